@@ -230,6 +230,26 @@ export interface AgreementSignatureTable {
   version: Generated<number>
 }
 
+export interface AlbumTable {
+  orgId: string
+  photoAlbumId: string
+  albumName: string
+  albumType: number
+  oldmanId: string | null
+  activityId: string | null
+  familyVisible: Generated<number>
+  coverPhotoId: string | null
+  description: string | null
+  deletedTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface ArticleTable {
   orgId: string
   id: string
@@ -2631,6 +2651,7 @@ export interface OldmanTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
+  portraitAuth: number | null
 }
 
 export interface OldmanCarerTable {
@@ -3074,6 +3095,29 @@ export interface PayOrderTable {
   updateTime: string | null
   version: Generated<number>
   voidTradeId: string | null
+}
+
+export interface PhotoTable {
+  orgId: string
+  photoId: string
+  photoAlbumId: string
+  url: string
+  name: string
+  size: number
+  width: number
+  height: number
+  sha256: string
+  takenTime: string | null
+  oldmanIds: Json<undefined>
+  status: Generated<number>
+  deletedTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
 }
 
 export interface PrintTemplateTable {
@@ -4293,6 +4337,7 @@ export interface Tables {
   adverseEvent: AdverseEventTable
   agreement: AgreementTable
   agreementSignature: AgreementSignatureTable
+  album: AlbumTable
   article: ArticleTable
   articleCategory: ArticleCategoryTable
   articleVersion: ArticleVersionTable
@@ -4422,6 +4467,7 @@ export interface Tables {
   patrolTask: PatrolTaskTable
   patrolTaskPoint: PatrolTaskPointTable
   payOrder: PayOrderTable
+  photo: PhotoTable
   printTemplate: PrintTemplateTable
   projectCategory: ProjectCategoryTable
   projectChild: ProjectChildTable
@@ -4494,6 +4540,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   adverseEvent: { orgId: 'text', eventId: 'text', eventNo: 'text', eventType: 'int2', eventLevel: 'int2', harm: 'int2', oldmanId: 'text', personName: 'text', happenTime: 'timestamp', findTime: 'timestamp', locationId: 'text', finderId: 'text', partyIds: 'jsonb', process: 'text', immediateAction: 'text', bodyMap: 'jsonb', photos: 'jsonb', familyInformed: 'int2', informTime: 'timestamp', informedName: 'text', notInformReason: 'text', doctorOrder: 'text', causes: 'jsonb', causeText: 'jsonb', correctiveAction: 'text', preventiveAction: 'text', dutyId: 'text', deadline: 'date', authorityTime: 'timestamp', authorityReceiver: 'text', verifyResult: 'text', cost: 'int8', status: 'int2', reportTime: 'timestamp', late: 'int2', anonymous: 'int2', backReason: 'text', closeOpinion: 'text', closeTime: 'timestamp', closeByName: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   agreement: { orgId: 'text', contractId: 'text', contractNo: 'text', oldmanId: 'text', templateId: 'text', contentVersion: 'int4', filled: 'text', typeId: 'text', category: 'int2', contractName: 'text', partyB: 'text', partyC: 'text', guarantorPhone: 'text', startDate: 'date', endDate: 'date', signDate: 'date', monthFee: 'int8', depositAmount: 'int8', files: 'jsonb', home: 'int2', contractStatus: 'int2', terminateDate: 'date', terminateReason: 'text', quitLiveId: 'text', renewFromId: 'text', expireTold: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   agreementSignature: { orgId: 'text', signId: 'text', contractId: 'text', party: 'int2', signerName: 'text', signImage: 'text', contentHash: 'text', signHash: 'text', signTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
+  album: { orgId: 'text', photoAlbumId: 'text', albumName: 'text', albumType: 'int2', oldmanId: 'text', activityId: 'text', familyVisible: 'int2', coverPhotoId: 'text', description: 'text', deletedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   article: { orgId: 'text', id: 'text', isWard: 'int2', categoryId: 'text', title: 'text', deptIds: 'jsonb', cover: 'text', summary: 'text', author: 'text', contentType: 'int2', content: 'text', contentText: 'text', videoUrl: 'text', fileUrl: 'text', diseaseTags: 'jsonb', riskTags: 'jsonb', state: 'int2', sort: 'int4', publishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   articleCategory: { orgId: 'text', id: 'text', isWard: 'int2', categoryName: 'text', icon: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   articleVersion: { orgId: 'text', versionId: 'text', articleId: 'text', versionNo: 'int4', title: 'text', summary: 'text', author: 'text', cover: 'text', contentType: 'int2', content: 'text', videoUrl: 'text', fileUrl: 'text', editedByName: 'text', editedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -4602,7 +4649,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   monthClose: { orgId: 'text', feeMonth: 'text', closed: 'int2', closeTime: 'timestamp', closeBy: 'text', closeByName: 'text', reopenTime: 'timestamp', reopenBy: 'text', reopenByName: 'text', reopenReason: 'text', snapshot: 'jsonb', snapshotHash: 'text', version: 'int4' },
   notice: { orgId: 'text', noticeId: 'text', title: 'text', noticeType: 'int2', content: 'text', files: 'jsonb', scopeType: 'int2', scopeIds: 'jsonb', topFlag: 'int2', needConfirm: 'int2', publishTime: 'timestamp', expireTime: 'timestamp', noticeStatus: 'int2', auditStatus: 'int2', timed: 'int2', noAccount: 'int4', publishBy: 'text', publishByName: 'text', revokeReason: 'text', revokeTime: 'timestamp', remindTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   noticeReader: { orgId: 'text', noticeId: 'text', userId: 'text', userName: 'text', deptName: 'text', readTime: 'timestamp', confirmTime: 'timestamp' },
-  oldman: { orgId: 'text', oldmanId: 'text', oldmanNo: 'text', oldmanName: 'text', pinyin: 'text', oldmanIdCard: 'text', sex: 'int2', birthDate: 'date', birthCalendar: 'int2', lunarBirth: 'text', nation: 'text', phoneNum: 'text', marriage: 'int2', education: 'int2', politics: 'int2', religion: 'int2', nativePlace: 'text', censusRegion: 'text', censusAddr: 'text', liveAddr: 'text', occupation: 'text', incomeSource: 'jsonb', liveWay: 'jsonb', medicalPay: 'jsonb', oldmanType: 'int2', photo: 'text', tags: 'jsonb', saleId: 'text', sourceChannel: 'int2', remark: 'text', hobby: 'text', diet: 'jsonb', allergyFood: 'text', habit: 'text', smoke: 'int2', drink: 'int2', language: 'int2', lifeStory: 'text', specialNeeds: 'text', wristbandNo: 'text', icCard: 'text', bloodType: 'text', rh: 'int2', height: 'int2', weight: 'numeric', disease: 'jsonb', diagnosedDate: 'date', history: 'text', operation: 'text', allergyDrug: 'text', disability: 'jsonb', infect: 'int2', fallIn30d: 'int4', lostIn30d: 'int4', chokeIn30d: 'int4', suicideIn30d: 'int4', abilityLevel: 'int2', hospital: 'text', attendingDoctor: 'text', dnr: 'text', oldmanStatus: 'int2', liveId: 'text', bedId: 'text', bedName: 'text', levelId: 'text', deptId: 'text', deathTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  oldman: { orgId: 'text', oldmanId: 'text', oldmanNo: 'text', oldmanName: 'text', pinyin: 'text', oldmanIdCard: 'text', sex: 'int2', birthDate: 'date', birthCalendar: 'int2', lunarBirth: 'text', nation: 'text', phoneNum: 'text', marriage: 'int2', education: 'int2', politics: 'int2', religion: 'int2', nativePlace: 'text', censusRegion: 'text', censusAddr: 'text', liveAddr: 'text', occupation: 'text', incomeSource: 'jsonb', liveWay: 'jsonb', medicalPay: 'jsonb', oldmanType: 'int2', photo: 'text', tags: 'jsonb', saleId: 'text', sourceChannel: 'int2', remark: 'text', hobby: 'text', diet: 'jsonb', allergyFood: 'text', habit: 'text', smoke: 'int2', drink: 'int2', language: 'int2', lifeStory: 'text', specialNeeds: 'text', wristbandNo: 'text', icCard: 'text', bloodType: 'text', rh: 'int2', height: 'int2', weight: 'numeric', disease: 'jsonb', diagnosedDate: 'date', history: 'text', operation: 'text', allergyDrug: 'text', disability: 'jsonb', infect: 'int2', fallIn30d: 'int4', lostIn30d: 'int4', chokeIn30d: 'int4', suicideIn30d: 'int4', abilityLevel: 'int2', hospital: 'text', attendingDoctor: 'text', dnr: 'text', oldmanStatus: 'int2', liveId: 'text', bedId: 'text', bedName: 'text', levelId: 'text', deptId: 'text', deathTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', portraitAuth: 'int2' },
   oldmanCarer: { orgId: 'text', oldmanId: 'text', empId: 'text', sort: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   oldmanDiet: { orgId: 'text', dietId: 'text', oldmanId: 'text', texture: 'int2', dietTags: 'jsonb', allergens: 'jsonb', forbidden: 'text', feedWay: 'int2', thicken: 'int2', dineWay: 'int2', kitchenId: 'int2', from: 'timestamp', to: 'timestamp', source: 'int2', doctorId: 'text', checked: 'int2', endReason: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   oldmanTemplate: { orgId: 'text', id: 'text', oldmanId: 'text', templateId: 'text', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -4623,6 +4670,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   patrolTask: { orgId: 'text', taskId: 'text', planPkId: 'text', planName: 'text', lineName: 'text', ordered: 'int2', taskDate: 'date', startTime: 'timestamp', endTime: 'timestamp', executorType: 'int2', executorIds: 'jsonb', executors: 'jsonb', minExecutors: 'int2', earlyMinutes: 'int2', lateMinutes: 'int2', remindTime: 'timestamp', reminded: 'timestamp', missedTold: 'timestamp', checkWays: 'jsonb', photoRequired: 'int2', taskStatus: 'int2', pointTotal: 'int4', pointDone: 'int4', missCount: 'int4', abnormalCount: 'int4', fewPeople: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   patrolTaskPoint: { orgId: 'text', taskPointPkId: 'text', taskId: 'text', pointPkId: 'text', pointName: 'text', pointType: 'int2', locationName: 'text', checkItems: 'jsonb', sort: 'int2', planFrom: 'timestamp', planTo: 'timestamp', pointStatus: 'int2', checkTime: 'timestamp', checkWay: 'int2', nursingId: 'text', nursingName: 'text', items: 'jsonb', photos: 'jsonb', remark: 'text', abnormal: 'int2', handled: 'int2', handleRemark: 'text', handlePhotos: 'jsonb', handleTime: 'timestamp', handleByName: 'text', longitude: 'float8', latitude: 'float8', far: 'int2', deviceTime: 'timestamp', offline: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   payOrder: { orgId: 'text', payId: 'text', channel: 'text', tradeWay: 'int2', oldmanId: 'text', bizType: 'int2', bizBody: 'jsonb', subject: 'text', amount: 'int8', payStatus: 'int2', qrCode: 'text', codeMark: 'text', expireTime: 'timestamp', paidAmount: 'int8', paidTime: 'timestamp', providerNo: 'text', failReason: 'text', queryCount: 'int4', queryTime: 'timestamp', tradeId: 'text', holdEntryId: 'text', clearStatus: 'int2', clearCause: 'text', clearReason: 'text', clearBy: 'text', clearByName: 'text', clearTime: 'timestamp', clearEntryId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', voidTradeId: 'text' },
+  photo: { orgId: 'text', photoId: 'text', photoAlbumId: 'text', url: 'text', name: 'text', size: 'int8', width: 'int4', height: 'int4', sha256: 'text', takenTime: 'timestamp', oldmanIds: 'jsonb', status: 'int2', deletedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   printTemplate: { orgId: 'text', templateCode: 'text', templateName: 'text', paper: 'text', header: 'text', footer: 'text', showLogo: 'int2', fields: 'jsonb', signers: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   projectCategory: { orgId: 'text', projectCategoryId: 'text', projectCategoryName: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   projectChild: { orgId: 'text', projectChildId: 'text', projectId: 'text', projectChildName: 'text', chargeCycle: 'int2', unit: 'text', prorate: 'int2', refundOut: 'int2', refundOutRate: 'int2', refundOutMinDays: 'int2', refundOutMaxDays: 'int2', refundHospital: 'int2', linkType: 'int2', status: 'int2', sort: 'int4', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

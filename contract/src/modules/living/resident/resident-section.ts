@@ -77,6 +77,8 @@ export const ResidentExtra = fields({
   specialNeeds: area('特殊需求', 500).nullish(),
   wristbandNo: s('腕带编号', 50).nullish(),
   icCard: s('IC卡号', 50).nullish(),
+  /** 0: his pictures are not shown to other families (administration.md 7). */
+  portraitAuth: flag('肖像授权').nullish(),
 })
 
 const times = (label: string) => int(label, { min: 0, max: 99, unit: '次' }).nullish()

@@ -101,7 +101,7 @@ function BaseTab({ row, readOnly }: TabProps) {
 
 // biome-ignore format: a list of names reads in lines
 const extraShown = ['hobby', 'diet', 'allergyFood', 'smoke', 'drink', 'language', 'wristbandNo', 'icCard', 'habit', 'specialNeeds',
-  'lifeStory'] as const
+  'lifeStory', 'portraitAuth'] as const
 
 function ExtraTab({ row, readOnly }: TabProps) {
   return (

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { type album, albumRefusals as no, photoStatus } from '#contract/modules/campus/album/album.ts'
+import type { Asking } from '../../../core/rows/listing.ts'
+import { patch, patchMany, type Row, remove as removeRow, rowsWith, update } from '../../../core/rows/write.ts'
+import { assertPortraits } from './portrait.ts'
+import { anyAlbum, ownAlbum, pageCode, residentsOf, rows, tagsOf } from './rows.ts'
+import { binStart } from './rules.ts'
+import { albums, photos } from './tables.ts'
+
+/** What is done with photos that are there: the cover, who is on them, into the bin and back (administration.md 7). */
+
+const { kept, bin } = photoStatus.is
+type Info = BodyFor<typeof album.photoInfo> & { version?: number }
+
+/** Which of the three it is says what was sent. */
+export async function photoInfo(asked: Asking & { body: Info }) {
+  const { body, who } = asked
+  if (body.photoId && !body.photoIds) {
+    who.must(`${pageCode}.cover`)
+    await setCover(asked, body.photoId)
+  } else if (!body.photoIds || body.photoIds.length === 0) wrongValue('photoIds', '请选择照片')
+  else if (body.restore === 1) {
+    who.must(`${pageCode}.delete`)
+    await restore(asked, body.photoIds)
+  } else {
+    who.must(`${pageCode}.edit`)
+    await tag(asked, body.photoIds, body.oldmanIds ?? wrongValue('oldmanIds', '请选择照片中的老人'))
+  }
+  return rows.shown(asked, body.photoAlbumId)
+}
+
+async function setCover(asked: Asking & { body: Info }, photoId: string) {
+  const { db, who, body } = asked
+  const row = await ownAlbum(asked, body.photoAlbumId)
+  await inside(asked, row, [photoId], kept)
+  await update(db, albums, who, row, { coverPhotoId: photoId, version: body.version })
+  who.did(`设置相册“${row.albumName}”的封面`)
+}
+
+/** Puts these names on each of them; those of residents the caller does not see stay. */
+async function tag(asked: Asking & { body: Info }, photoIds: readonly string[], oldmanIds: readonly string[]) {
+  const { db, who, body } = asked
+  const row = await ownAlbum(asked, body.photoAlbumId)
+  const list = await inside(asked, row, photoIds, kept)
+  const wanted = [...new Set(oldmanIds)]
+  const before = [...new Set(list.flatMap(tagsOf))]
+  const seen = await seenOf(asked, [...wanted, ...before])
+  if (wanted.some((oldmanId) => !seen.has(oldmanId))) refuse(common.missing, {}, { field: 'oldmanIds' })
+  if (row.familyVisible === 1) await assertPortraits(db, who, wanted)
+  await patchMany(
+    db,
+    photos,
+    who,
+    list.map((one) => ({
+      row: one,
+      values: { oldmanIds: [...wanted, ...tagsOf(one).filter((oldmanId) => !seen.has(oldmanId))] },
+    })),
+  )
+  who.did(`标记相册“${row.albumName}”${list.length}张照片中的老人`)
+}
+
+async function seenOf({ db, who }: Asking, oldmanIds: readonly string[]) {
+  const found = oldmanIds.length > 0 ? await residentsOf(db, who, oldmanIds) : []
+  return new Set(found.map(({ oldmanId }) => oldmanId))
+}
+
+/** Out of the bin within its days, else 21003; an album that was thrown away comes back with them. */
+async function restore(asked: Asking & { body: Info }, photoIds: readonly string[]) {
+  const { db, who, body } = asked
+  const row = await anyAlbum(asked, body.photoAlbumId)
+  const list = await inside(asked, row, photoIds, bin)
+  if (list.some(({ deletedTime }) => !deletedTime || deletedTime < binStart(who.now))) refuse(common.missing)
+  if (row.familyVisible === 1) await assertPortraits(db, who, list.flatMap(tagsOf))
+  if (row.deletedTime) await patch(db, albums, who, row, { deletedTime: null })
+  const back = { status: kept, deletedTime: null }
+  await patchMany(
+    db,
+    photos,
+    who,
+    list.map((one) => ({ row: one, values: back })),
+  )
+  who.did(`恢复相册“${row.albumName}”${list.length}张照片`)
+}
+
+/** Into the bin. */
+export async function photoRemove(asked: Asking & { body: BodyFor<typeof album.photoRemove> }) {
+  const { body, who } = asked
+  const row = await ownAlbum(asked, body.photoAlbumId)
+  const list = await inside(asked, row, body.photoIds, kept)
+  await throwAway(asked, list)
+  who.did(`删除相册“${row.albumName}”${list.length}张照片`)
+  return rows.shown(asked, body.photoAlbumId)
+}
+
+/** With its photos into the bin, once that was confirmed (22702); one that has never held any is gone at once. */
+export async function remove(asked: Asking & { params: { photoAlbumId: string }; body: BodyFor<typeof album.remove> }) {
+  const { db, who, params, body } = asked
+  const row = await ownAlbum(asked, params.photoAlbumId)
+  const all = await rowsWith(db, photos, who, { photoAlbumId: row.photoAlbumId })
+  const list = all.filter(({ status }) => status === kept)
+  if (list.length > 0 && body.confirm !== 1) refuse(no.notEmpty)
+  await throwAway(asked, list)
+  if (all.length === 0) await removeRow(db, albums, who, row)
+  else await patch(db, albums, who, row, { deletedTime: who.now })
+  who.did(`删除相册“${row.albumName}”${list.length > 0 ? `及${list.length}张照片` : ''}`)
+}
+
+const throwAway = ({ db, who }: Asking, list: readonly Row<'photo'>[]) =>
+  patchMany(
+    db,
+    photos,
+    who,
+    list.map((row) => ({ row, values: { status: bin, deletedTime: who.now } })),
+  )
+
+/** These photos of the album, held; 22703 where one belongs to another or to none, or is not in this state. */
+async function inside(
+  { db, who }: Asking,
+  { photoAlbumId }: Row<'album'>,
+  photoIds: readonly string[],
+  status: number,
+) {
+  const ids = [...new Set(photoIds)]
+  const found = await db
+    .selectFrom('photo')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('photoAlbumId', '=', photoAlbumId)
+    .where('status', '=', status)
+    .where(sql<boolean>`photo_id = any(${ids}::text[])`)
+    .orderBy('photoId')
+    .forUpdate()
+    .execute()
+  if (found.length < ids.length) refuse(status === bin ? common.missing : no.notInside)
+  return found
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { QueryFor } from '#contract/kit/calls.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { album, photoStatus } from '#contract/modules/campus/album/album.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { linkOf } from '../../../core/files/links.ts'
+import { page } from '../../../core/rows/list.ts'
+import { type Asking, listing, withResident } from '../../../core/rows/listing.ts'
+import { inResidentScope } from '../../../core/rows/scope.ts'
+import { own, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { binStart, keptUntil } from './rules.ts'
+import { albums } from './tables.ts'
+
+/** Albums and their photos as they are shown (administration.md 7): a resident's by the resident, the others to all. */
+
+export const pageCode = 'administration.photo'
+const { kept, bin } = photoStatus.is
+
+const ofAlbum = (status: number) => sql`
+  photo.org_id = album.org_id and photo.photo_album_id = album.photo_album_id and photo.status = ${sql.lit(status)}`
+const counted = (what: string, status = kept) =>
+  sql<number>`(select ${sql.raw(what)} from photo where ${ofAlbum(status)})`
+
+/** The one that was chosen while it is there, else the first that is. */
+const cover = (what: string) => sql<string | null>`(
+  select ${sql.ref(`photo.${what}`)} from photo where ${ofAlbum(kept)}
+  order by (photo.photo_id = album.cover_photo_id) desc nulls last, photo.create_time, photo.photo_id limit 1)`
+
+const shownRows = (db: Db, who: Who) =>
+  withResident(db, who, albums)
+    .leftJoin('activity', (join) =>
+      join
+        .on(sql.ref('activity.orgId'), '=', sql.ref('album.orgId'))
+        .on(sql.ref('activity.activityId'), '=', sql.ref('album.activityId')),
+    )
+    .select('activity.title as activityTitle')
+    .select([
+      cover('photoId').as('coverPhotoId'),
+      cover('url').as('coverUrl'),
+      counted('count(*)::int').as('photoCount'),
+      counted('coalesce(sum(photo.size), 0)::bigint').as('totalSize'),
+      sql<number>`(select count(*)::int from photo where ${ofAlbum(bin)}
+        and photo.deleted_time >= ${binStart(who.now)}::timestamp)`.as('binCount'),
+    ])
+    // What lay in the bin too long is gone, whether or not it has been cleared away.
+    .where(sql<boolean>`(album.deleted_time is null or album.deleted_time >= ${binStart(who.now)}::timestamp)`)
+
+export const rows = listing(albums, album.list, {
+  rows: shownRows,
+  sort: ['albumName'],
+  where: { bin: (asked: number) => sql`(album.deleted_time is not null)::int = ${asked}` },
+  present: (asked, row) => ({ ...row, coverUrl: cardLink(asked, row.coverUrl) }),
+})
+
+/** With leave to read the version of 320 px; a picture that comes with the product is as it is. */
+const cardLink = ({ services, who }: Asking, stored: string | null) => {
+  const link = linkOf(services, who, stored)
+  return link?.startsWith('/files/') ? `${link}&size=320` : link
+}
+
+/** An album within reach that has not been thrown away, held until the end of the transaction; else 21003. */
+export async function ownAlbum(asked: Asking, photoAlbumId: unknown): Promise<Row<'album'>> {
+  const row = await anyAlbum(asked, photoAlbumId)
+  return row.deletedTime ? refuse(common.missing) : row
+}
+
+/** As `ownAlbum`, also one in the bin. */
+export async function anyAlbum(asked: Asking, photoAlbumId: unknown): Promise<Row<'album'>> {
+  await rows.shown(asked, photoAlbumId)
+  return own(asked.db, albums, asked.who, photoAlbumId, { lock: true })
+}
+
+/** An album with a page of its photos, or of those in its bin, which takes `.delete`. */
+export async function whole(asked: Asking, photoAlbumId: string, wanted: QueryFor<typeof album.get>) {
+  const { db, who } = asked
+  if (wanted.bin === 1) who.must(`${pageCode}.delete`)
+  const shown = await rows.shown(asked, photoAlbumId)
+  if (shown.deletedTime && wanted.bin !== 1) refuse(common.missing)
+  let found = db
+    .selectFrom('photo')
+    .selectAll()
+    .where('photo.orgId', '=', who.orgId)
+    .where('photo.photoAlbumId', '=', photoAlbumId)
+    .where('photo.status', '=', wanted.bin === 1 ? bin : kept)
+  if (wanted.bin === 1) found = found.where('photo.deletedTime', '>=', binStart(who.now))
+  const paging = { page: wanted.page ?? 1, size: wanted.size ?? 60 }
+  const photos = await page(found, paging, wanted.bin === 1 ? lastDeleted : newest)
+  const list = await dressed(asked, photos.list, shown.coverPhotoId)
+  return { ...shown, photos: { ...photos, list } }
+}
+
+const newest = {
+  fields: {},
+  first: [
+    ['photo.createTime', 'desc'],
+    ['photo.photoId', 'desc'],
+  ],
+} as const
+const lastDeleted = { fields: {}, first: [['photo.deletedTime', 'desc'], ...newest.first] } as const
+
+/** With who is on them: of those the caller may see. */
+async function dressed(asked: Asking, list: readonly Row<'photo'>[], coverPhotoId: string | null) {
+  const names = await namesOf(asked, list.flatMap(tagsOf))
+  return list.map((row) => {
+    const tags = tagsOf(row).filter((oldmanId) => names.has(oldmanId))
+    return {
+      ...row,
+      thumbUrl: cardLink(asked, row.url),
+      oldmanIds: tags,
+      oldmanNames: tags.map((oldmanId) => names.get(oldmanId)).join('、') || null,
+      isCover: row.photoId === coverPhotoId ? 1 : 0,
+      keptUntil: row.deletedTime && keptUntil(row.deletedTime),
+    }
+  })
+}
+
+export const tagsOf = ({ oldmanIds }: Pick<Row<'photo'>, 'oldmanIds'>): string[] =>
+  Array.isArray(oldmanIds) ? oldmanIds.map(String) : []
+
+/** Residents of these the caller may see, by name. */
+async function namesOf({ db, who }: Asking, oldmanIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (oldmanIds.length === 0) return new Map()
+  const found = await residentsOf(db, who, oldmanIds)
+  return new Map(found.map(({ oldmanId, oldmanName }) => [oldmanId, oldmanName]))
+}
+
+export const residentsOf = (db: Db, who: Who, oldmanIds: readonly string[]) =>
+  db
+    .selectFrom('oldman')
+    .select(['oldmanId', 'oldmanName', 'portraitAuth'])
+    .where('oldman.orgId', '=', who.orgId)
+    .where('oldman.oldmanId', 'in', [...new Set(oldmanIds)])
+    .where(inResidentScope(who))
+    .execute()

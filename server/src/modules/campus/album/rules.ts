@@ -1,0 +1,30 @@
+import { addDays } from '../../../core/clock.ts'
+
+// Photos are kept where families may see them, so who must not be shown is not tagged where they are shared. What is thrown
+// away lies in a bin for thirty days, and is gone for good then; until then it takes room like the others.
+
+const mb = 1024 * 1024
+/** What the photos of an institution may take, those in the bin too (administration.md 7: 20 GiB). */
+export const albumQuotaBytes = 20 * 1024 * mb
+/** What one zip may hold. */
+export const zipMaxBytes = 500 * mb
+
+const binDays = 30
+const shifted = (time: string, days: number) => addDays(time.slice(0, 10), days) + time.slice(10)
+
+/** Until when something thrown away can be taken back. */
+export const keptUntil = (deletedTime: string) => shifted(deletedTime, binDays)
+/** What was thrown away before this is gone for good. */
+export const binStart = (now: string) => shifted(now, -binDays)
+
+/** File names that differ: the second `a.jpg` is `a (2).jpg`. */
+export function distinct(names: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return names.map((name) => {
+    const [, stem, ending] = /^(.*?)(\.[^.]*)?$/s.exec(name.replace(/[/\\]/g, '_')) ?? []
+    let next = `${stem}${ending ?? ''}`
+    for (let at = 2; seen.has(next.toLowerCase()); at += 1) next = `${stem} (${at})${ending ?? ''}`
+    seen.add(next.toLowerCase())
+    return next
+  })
+}

@@ -1,0 +1,6 @@
+import { Album, Photo } from '#contract/modules/campus/album/album.ts'
+import { table } from '../../../core/rows/write.ts'
+
+export const albums = table('album', 'photoAlbumId', { label: '相册', fields: Album, title: 'albumName' })
+
+export const photos = table('photo', 'photoId', { label: '照片', fields: Photo, title: 'name' })
