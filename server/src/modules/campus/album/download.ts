@@ -51,6 +51,8 @@ async function wanted(asked: Asked) {
 async function entriesOf({ db, who, services }: Asked, list: readonly Row<'photo'>[]): Promise<ZipEntry[]> {
   const fileIds = list.map(({ url }) => fileIdOf(url) ?? '')
   const stored = new Map((await rowsWith(db, files, who, { fileId: fileIds })).map((row) => [row.fileId, row]))
+  // Pictures that come with the product are no uploads: a demo has nothing to give out.
+  if (stored.size === 0) refuse(common.missing)
   const names = distinct(list.map(({ name }) => name))
   return list.map(({ createTime, takenTime }, at) => ({
     name: names[at],

@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import type { Album, Photo } from '#contract/modules/campus/album/album.ts'
+
+export type AlbumRow = z.output<typeof Album>
+export type PhotoRow = z.output<typeof Photo>
+
+const units = ['B', 'KB', 'MB', 'GB']
+
+/** 3 145 728 as 3 MB: one digit behind the point below ten. */
+export function sizeWords(bytes: number) {
+  const step = Math.min(units.length - 1, bytes > 0 ? Math.floor(Math.log2(bytes) / 10) : 0)
+  const value = bytes / 1024 ** step
+  return `${value >= 10 || step === 0 ? Math.round(value) : value.toFixed(1)} ${units[step]}`
+}
+
+/** Whose pictures they are, where it is said. */
+export const ownerWords = ({ oldmanName, bedName, activityTitle }: AlbumRow) =>
+  oldmanName ? [oldmanName, bedName].filter(Boolean).join(' ') : (activityTitle ?? '')
+
+export const albumAddress = (row: Pick<AlbumRow, 'photoAlbumId' | 'deletedTime'>) =>
+  `/administration/photoDetail?${new URLSearchParams({ photoAlbumId: row.photoAlbumId, ...(row.deletedTime && { bin: '1' }) })}`

@@ -1,0 +1,4 @@
+export default {
+  '/administration/photo': () => import('./AlbumPage.tsx'),
+  '/administration/photoDetail': () => import('./AlbumDetailPage.tsx'),
+}
