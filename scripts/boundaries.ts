@@ -22,6 +22,7 @@ const sharedParts: Record<string, string> = {
   'care-level/joined-tabs.ts': 'where modules put their tabs into a level',
   'assessment/joined-results.ts': 'where modules put what they make of an assessment',
   'user/personal-tabs.tsx': 'where modules put their tabs into the personal page',
+  'activity/joined-tabs.tsx': 'where modules put their tabs into an activity',
   'staff/joined-views.tsx': 'where modules put their views and tabs into the staff',
   'resident/archive-form.ts': 'one form of an archive, also where a consultation becomes one',
   'resident/addresses.ts': 'the way to the page of a resident',

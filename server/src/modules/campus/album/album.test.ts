@@ -1,70 +1,19 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import yauzl from 'yauzl'
 import { album } from '#contract/modules/campus/album/album.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp, makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { onRow } from '../../../../test/rows.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
-import { clearBin } from './bin.ts'
-import { photoOf, photosOf, sendPhotos } from './test-house.ts'
+import { albumsOf, namesIn, photoOf, photosOf, sendPhotos } from './test-house.ts'
 
 const t = hosted()
 const hr = enters(t, 'ADMIN')
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
-let made = 0
-const house = (more: object = {}) => {
-  made += 1
-  return hr.ok(album.create, { albumName: `院庆${made}`, albumType: 3, ...more })
-}
+const { house, send, photosIn, info, discard, filled, holder, holderIn } = albumsOf(t, hr)
 const [look, change, remove] = [onRow(album.get), onRow(album.update), onRow(album.remove)]
-const send = (row: { photoAlbumId: string }, files: Parameters<typeof sendPhotos>[3], by: Client = hr) =>
-  sendPhotos(t, by, row.photoAlbumId, files)
-const photosIn = async (row: { photoAlbumId: string }, query: object = {}) =>
-  (await hr.ok(album.get, { photoAlbumId: row.photoAlbumId, size: 1000, ...query })).photos.list
-const info = (row: { photoAlbumId: string }, values: object, by: Client = hr) =>
-  by.call(album.photoInfo, { photoAlbumId: row.photoAlbumId, ...values })
-const discard = (row: { photoAlbumId: string }, photoIds: string[]) =>
-  hr.call(album.photoRemove, { photoAlbumId: row.photoAlbumId, photoIds })
-const filled = async (count: number, more: object = {}) => {
-  const row = await house(more)
-  await send(row, await photosOf(count))
-  return { row, ids: (await photosIn(row)).map(({ photoId }) => photoId).reverse() }
-}
-
-/** The job of the night. */
-async function night() {
-  const jobs = openJobs({ services: t.services, jobs: [clearBin] })
-  await jobs.runNow('album-bin', t.orgId)
-  await jobs.close()
-}
-
-/** Only what these codes allow. */
-const holder = (...rights: string[]) => holderIn(undefined, ...rights)
-async function holderIn(deptId: string | undefined, ...rights: string[]) {
-  const { empId } = await makeEmp(t)
-  const client = await t.as('NOBODY', { empId, deptId })
-  const role = {
-    orgId: t.orgId,
-    roleId: empId,
-    roleCode: `R${empId}`,
-    name: empId,
-    dataScope: deptId ? 'DEPT' : 'ALL',
-    status: 1,
-  }
-  await t.db(async (db) => {
-    const codes = JSON.stringify(rights.map((right) => `administration.photo.${right}`))
-    await db
-      .insertInto('role')
-      .values({ ...role, codes })
-      .execute()
-    await db.insertInto('userRole').values({ orgId: t.orgId, userId: client.userId, roleId: empId }).execute()
-  })
-  return client
-}
 
 describe('albums', () => {
   test('of a resident, of an activity, of the house: each names what it is of, and no other', async () => {
@@ -253,150 +202,6 @@ describe('photos', () => {
     expect([names.length, new Set(names).size]).toEqual([55, 55])
   })
 })
-
-describe('cover, tags, bin', () => {
-  test('a cover is of the album (22703), by the version it was read with', async () => {
-    const { row, ids } = await filled(2)
-    const { ids: others } = await filled(1)
-    const { version } = (await look(hr, row)).data
-    expect(await info(row, { photoId: others[0], version })).toMatchObject({ code: 22703, msg: '照片不属于该相册' })
-    expect((await info(row, { photoId: ids[1], version: 9 })).code).toBe(21002)
-    expect((await info(row, { photoId: ids[1], version })).data.coverPhotoId).toBe(ids[1])
-    const edits = await holder('query', 'edit')
-    expect((await info(row, { photoId: ids[0], version }, edits)).status).toBe(401)
-    expect((await info(row, { photoIds: ids, restore: 1 }, edits)).status).toBe(401)
-    expect((await info(row, {})).data).toMatchObject({ errors: [{ field: 'photoIds' }] })
-    expect((await info(row, { photoIds: ids })).data).toMatchObject({ errors: [{ field: 'oldmanIds' }] })
-  })
-
-  test('residents on a photo are named; nobody else’s residents, nobody who is not there', async () => {
-    const { row, ids } = await filled(3)
-    const [one, two] = [await makeResident(t), await makeResident(t)]
-    await info(row, { photoIds: ids.slice(0, 2), oldmanIds: [one.oldmanId, two.oldmanId] })
-    const tagged = (await photosIn(row)).filter(({ oldmanIds }) => oldmanIds.length > 0)
-    expect(tagged.map(({ photoId }) => photoId).toSorted()).toEqual(ids.slice(0, 2).toSorted())
-    expect(tagged[0].oldmanNames).toContain(one.oldmanName)
-    expect((await info(row, { photoIds: ids, oldmanIds: ['nobody'] })).code).toBe(21003)
-    expect((await info(row, { photoIds: ['none'], oldmanIds: [] })).code).toBe(22703)
-    await info(row, { photoIds: ids, oldmanIds: [] })
-    expect((await photosIn(row)).flatMap(({ oldmanIds }) => oldmanIds)).toEqual([])
-  })
-
-  test('scenario 41 (22704): a shared album and a tag of whoever has not agreed exclude each other, whichever comes second', async () => {
-    const { row, ids } = await filled(2, { familyVisible: 1 })
-    const one = await makeResident(t)
-    await t.db((db) => db.updateTable('oldman').set({ portraitAuth: 0 }).where('oldmanId', '=', one.oldmanId).execute())
-    const refused = { code: 22704, msg: `${one.oldmanName}未授权肖像使用` }
-    const tag = { photoIds: ids, oldmanIds: [one.oldmanId] }
-    expect(await info(row, tag)).toMatchObject(refused)
-    const { row: quiet, ids: theirs } = await filled(1)
-    await info(quiet, { photoIds: theirs, oldmanIds: [one.oldmanId] })
-    expect(await change(hr, quiet, { familyVisible: 1 })).toMatchObject(refused)
-    await discard(quiet, theirs)
-    const shared = (await change(hr, (await look(hr, quiet)).data, { familyVisible: 1 })).data
-    expect(await info(shared, { photoIds: theirs, restore: 1 })).toMatchObject(refused)
-  })
-
-  test('scenario 41: restored on day 29 it is back, on day 31 it is 21003 and the night has cleared it away', async () => {
-    const { row, ids } = await filled(2)
-    const url = (await photosIn(row))[0].url.split('?')[0]
-    await discard(row, ids)
-    expect((await photosIn(row, { bin: 1 }))[0]).toMatchObject({ status: 0, keptUntil: '2025-07-10 10:00:00' })
-    t.clock.set('2025-07-09 10:00:00')
-    expect((await info(row, { photoIds: [ids[0]], restore: 1 })).data).toMatchObject({ photoCount: 1, binCount: 1 })
-    await discard(row, [ids[0]])
-    t.clock.set('2025-07-11 10:00:00')
-    expect((await info(row, { photoIds: [ids[1]], restore: 1 })).code).toBe(21003)
-    expect((await photosIn(row, { bin: 1 })).map(({ photoId }) => photoId)).toEqual([ids[0]])
-    await night()
-    const left = await t.db((db) =>
-      db.selectFrom('photo').select('photoId').where('photoAlbumId', '=', row.photoAlbumId).execute(),
-    )
-    expect(left).toEqual([{ photoId: ids[0] }])
-    const file = await t.db((db) =>
-      db.selectFrom('file').select('bound').where('bizId', '=', ids[1]).executeTakeFirstOrThrow(),
-    )
-    expect([file.bound, url.startsWith('/files/')]).toEqual([0, true])
-  })
-
-  test('22702: an album with photos goes once that is confirmed, and lies in the bin with them', async () => {
-    const { row, ids } = await filled(2)
-    expect(await remove(hr, row)).toMatchObject({ code: 22702, msg: '相册内有照片，请确认后删除' })
-    expect((await remove(hr, row, { confirm: 1 })).code).toBe(0)
-    expect((await look(hr, row)).code).toBe(21003)
-    expect((await change(hr, row, { albumName: '改' })).code).toBe(21003)
-    expect((await send(row, [await photoOf()])).code).toBe(21003)
-    expect((await hr.ok(album.list, { albumName: row.albumName })).total).toBe(0)
-    const thrown = (await hr.ok(album.list, { albumName: row.albumName, bin: 1 })).list
-    expect(thrown).toMatchObject([{ deletedTime: '2025-06-10 10:00:00', binCount: 2 }])
-    const reader = await holder('query')
-    expect((await reader.call(album.list, { bin: 1 })).status).toBe(401)
-    expect((await reader.call(album.get, { photoAlbumId: row.photoAlbumId, bin: 1 })).status).toBe(401)
-    await info(row, { photoIds: [ids[0]], restore: 1 })
-    expect((await look(hr, row)).data).toMatchObject({ photoCount: 1, binCount: 1, deletedTime: null })
-  })
-
-  test('thirty days later neither the album nor its photos are there', async () => {
-    const { row } = await filled(1)
-    await remove(hr, row, { confirm: 1 })
-    t.clock.set('2025-07-11 10:00:00')
-    expect((await hr.call(album.get, { photoAlbumId: row.photoAlbumId, bin: 1 })).code).toBe(21003)
-    await night()
-    const left = await t.db((db) =>
-      db.selectFrom('album').select('photoAlbumId').where('photoAlbumId', '=', row.photoAlbumId).execute(),
-    )
-    expect(left).toEqual([])
-  })
-})
-
-describe('download', () => {
-  test('what is chosen, under names that differ, with what it holds', async () => {
-    const row = await house()
-    const files = [await photoOf('同.jpg'), await photoOf('同.jpg'), await photoOf('丙.jpg')]
-    await send(row, files)
-    const list = await photosIn(row)
-    const ids = list.filter(({ name }) => name === '同.jpg').map(({ photoId }) => photoId)
-    const answer = await hr.call(album.download, { photoIds: ids })
-    expect(await namesIn(answer)).toEqual(['同 (2).jpg', '同.jpg'])
-    const log = await t.db((db) =>
-      db.selectFrom('operLog').select('content').where('operType', '=', 'EXPORT').execute(),
-    )
-    expect(log.map(({ content }) => content)).toContain(`下载相册“${row.albumName}”2张照片`)
-  })
-
-  test('scenario 41 (22705): more than 500 MB goes in parts; nothing of an album out of reach', async () => {
-    const { row, ids } = await filled(2)
-    await t.db((db) =>
-      db
-        .updateTable('photo')
-        .set({ size: 600 * 1024 * 1024 })
-        .where('photoId', '=', ids[0])
-        .execute(),
-    )
-    const all = await hr.call(album.download, { photoAlbumId: row.photoAlbumId })
-    expect(all).toMatchObject({ code: 22705, msg: '照片超过500MB，请分批下载' })
-    expect(await namesIn(await hr.call(album.download, { photoIds: [ids[1]] }))).toHaveLength(1)
-    await t.db((db) => db.updateTable('photo').set({ size: 1000 }).where('photoId', '=', ids[0]).execute())
-    const other = await house()
-    const mixed = await hr.call(album.download, { photoAlbumId: other.photoAlbumId, photoIds: [ids[1]] })
-    expect(mixed.code).toBe(22703)
-    expect((await hr.call(album.download, {})).data).toMatchObject({ errors: [{ field: 'photoIds' }] })
-    expect((await hr.call(album.download, { photoIds: ['none'] })).code).toBe(21003)
-    const reader = await holder('query')
-    expect((await reader.call(album.download, { photoIds: [ids[1]] })).status).toBe(401)
-  })
-})
-
-/** The names in a zip, each unpacked and compared with what it claims. */
-async function namesIn(answer: { status: number; data: unknown }) {
-  const zip = await yauzl.fromBufferPromise(Buffer.from(answer.data as Uint8Array), { validateEntrySizes: true }) // as: a file
-  const names: string[] = []
-  for await (const entry of zip.eachEntry()) {
-    for await (const _ of await zip.openReadStreamPromise(entry));
-    names.push(entry.fileName)
-  }
-  return names.toSorted()
-}
 
 async function activityOf(activityStatus: number) {
   const { empId } = await makeEmp(t)

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
+import yauzl from 'yauzl'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { album } from '#contract/modules/campus/album/album.ts'
 import type { Answer, Client, TestApp } from '../../../../test/app.ts'
+import { makeEmp } from '../../../../test/factories.ts'
 
 // Photos and forms for the tests of this module.
 
@@ -42,4 +44,60 @@ export async function sendPhotos(
     },
   })
   return { status: response.statusCode, ...response.json() }
+}
+
+let made = 0
+
+/** Albums of the house and what is done with their photos, by one who may do all of it unless said. */
+export function albumsOf(t: TestApp, hr: Client) {
+  type Row = { photoAlbumId: string }
+  const house = (more: object = {}) => {
+    made += 1
+    return hr.ok(album.create, { albumName: `院庆${made}`, albumType: 3, ...more })
+  }
+  const send = (row: Row, files: readonly Sent[], by = hr) => sendPhotos(t, by, row.photoAlbumId, files)
+  const photosIn = async ({ photoAlbumId }: Row, query: object = {}) =>
+    (await hr.ok(album.get, { photoAlbumId, size: 1000, ...query })).photos.list
+  return {
+    house,
+    send,
+    photosIn,
+    info: ({ photoAlbumId }: Row, values: object, by = hr) => by.call(album.photoInfo, { photoAlbumId, ...values }),
+    discard: ({ photoAlbumId }: Row, photoIds: string[]) => hr.call(album.photoRemove, { photoAlbumId, photoIds }),
+    /** With so many photos, the first one first. */
+    filled: async (count: number, more: object = {}) => {
+      const row = await house(more)
+      await send(row, await photosOf(count))
+      return { row, ids: (await photosIn(row)).map(({ photoId }) => photoId).reverse() }
+    },
+    holder: (...rights: string[]) => holderIn(t, undefined, rights),
+    holderIn: (deptId: string, ...rights: string[]) => holderIn(t, deptId, rights),
+  }
+}
+
+/** Somebody who may do this with albums and nothing else; with a department, for its residents only. */
+async function holderIn(t: TestApp, deptId: string | undefined, rights: readonly string[]) {
+  const { empId } = await makeEmp(t)
+  const client = await t.as('NOBODY', { empId, deptId })
+  const role = { orgId: t.orgId, roleId: empId, roleCode: `R${empId}`, name: empId, status: 1 }
+  const codes = JSON.stringify(rights.map((right) => `administration.photo.${right}`))
+  await t.db(async (db) => {
+    await db
+      .insertInto('role')
+      .values({ ...role, codes, dataScope: deptId ? 'DEPT' : 'ALL' })
+      .execute()
+    await db.insertInto('userRole').values({ orgId: t.orgId, userId: client.userId, roleId: empId }).execute()
+  })
+  return client
+}
+
+/** The names in a zip, each unpacked and compared with what it claims. */
+export async function namesIn(answer: { status: number; data: unknown }) {
+  const zip = await yauzl.fromBufferPromise(Buffer.from(answer.data as Uint8Array), { validateEntrySizes: true }) // as: a file
+  const names: string[] = []
+  for await (const entry of zip.eachEntry()) {
+    for await (const _ of await zip.openReadStreamPromise(entry));
+    names.push(entry.fileName)
+  }
+  return names.toSorted()
 }

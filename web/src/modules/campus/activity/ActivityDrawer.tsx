@@ -1,13 +1,16 @@
 import { Tabs } from 'antd'
+import { Suspense } from 'react'
 import { Activity } from '#contract/modules/campus/activity/activity.ts'
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Facts } from '../../../kit/detail/Facts.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { usePermit } from '../../../kit/page/permit.ts'
 import { SideDialog } from '../../../kit/SideDialog.tsx'
 import { yuan } from '../../../kit/value/format.ts'
 import { type Row, Status } from './activity-columns.tsx'
+import { joinedTabs } from './joined-tabs.tsx'
 import { feeColumns, registerColumns, signColumns } from './register-columns.tsx'
 
 // biome-ignore format: lists of names read in lines
@@ -15,7 +18,7 @@ const facts = ['activityType', 'startTime', 'endTime', 'place', 'locationName', 
   'quota', 'waitQuota', 'scopeType', 'scopeNames', 'fee', 'projectChildName', 'riskLevel', 'cancelReason', 'createByName', 'safetyPlan',
   'content', 'pictures']
 
-/** One activity in full: 信息 报名 签到 小结 费用 (administration.md 6). The tab of its album belongs to the albums. */
+/** One activity in full: 信息 报名 签到 照片 小结 费用 (administration.md 6); its photos are shown by the albums. */
 export default function ActivityDrawer({ activityId, onClose }: { activityId: string; onClose: () => void }) {
   const query = useCall(activity.get, { activityId }, { keep: false })
   return (
@@ -26,7 +29,8 @@ export default function ActivityDrawer({ activityId, onClose }: { activityId: st
 }
 
 function Whole({ row }: { row: Row }) {
-  const { activityId } = row
+  const { activityId, title } = row
+  const may = usePermit()
   return (
     <>
       <p>
@@ -67,6 +71,17 @@ function Whole({ row }: { row: Row }) {
               />
             ),
           },
+          ...joinedTabs()
+            .filter(({ permit }) => may(permit))
+            .map(({ key, label, Tab }) => ({
+              key,
+              label,
+              children: (
+                <Suspense>
+                  <Tab activityId={activityId} title={title} />
+                </Suspense>
+              ),
+            })),
           {
             key: 'summary',
             label: '小结',
