@@ -38,8 +38,9 @@ afterAll(() => t.close())
 
 /** Drawn into the answer itself, and kept nowhere. */
 const drawn = new Set(['auth.photoCode'])
-/** Where an installation package is fetched, and the way to a cover that was just drawn of a video. */
-const addresses = /^(release\.\w+: .*fileUrl|file\.uploadVideo: \.cover)$/
+/** Where an installation package is fetched, the way to a cover that was just drawn of a video, pages and servers. */
+const addresses =
+  /^(release\.\w+: .*fileUrl|file\.uploadVideo: \.cover|auth\.ssoLogin: \.url|setting\.\w+: \.smsGateway\.url|settlement\.\w+: \.blocks\.url)$/
 
 test('what is called a picture or a voice note is one', () => {
   const texts = calls.flatMap((call) => {

@@ -52,7 +52,7 @@ const makeAlbums: Demo = async ({ db, orgId, now }, elders) => {
   const albums = wanted.map(({ name, shared = 0, words, albumType, oldmanId, activityId }, at) => ({
     ...{ orgId, photoAlbumId: `album-${String(at + 1).padStart(3, '0')}`, albumName: name, albumType },
     ...{ oldmanId, activityId, familyVisible: shared, description: words, ...by },
-    createTime: `${addDays(today, -3 - at * 4)} 10:00:00`,
+    createTime: `${addDays(today, (at - wanted.length) * 4)} 10:00:00`,
   }))
   await db.insertInto('album').values(albums).execute()
   const photos = albums.flatMap(({ photoAlbumId, oldmanId, createTime }, of) =>
