@@ -1,5 +1,5 @@
 import { PictureOutlined } from '@ant-design/icons'
-import { Empty, Pagination } from 'antd'
+import { Empty } from 'antd'
 import { useState } from 'react'
 import { album, albumType } from '#contract/modules/campus/album/album.ts'
 import { inputOf, useCall } from '../../../kit/calls.ts'
@@ -8,6 +8,7 @@ import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { timeWords } from '../../../kit/value/format.ts'
 import { type AlbumRow, albumAddress, ownerWords, sizeWords } from './album-words.ts'
+import { Pages } from './Pages.tsx'
 import './album.css'
 
 const size = 24
@@ -29,17 +30,7 @@ export function AlbumCards({ asked }: { asked: object }) {
                   <Card key={row.photoAlbumId} row={row} />
                 ))}
               </div>
-              <Pagination
-                className="k-paging"
-                size="small"
-                current={page}
-                pageSize={size}
-                total={total}
-                hideOnSinglePage
-                showSizeChanger={false}
-                showTotal={(count) => `共 ${count} 本`}
-                onChange={setPage}
-              />
+              <Pages page={page} size={size} total={total} unit="本" onChange={setPage} />
             </>
           )
         }

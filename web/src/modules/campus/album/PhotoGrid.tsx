@@ -1,10 +1,11 @@
-import { Checkbox, Empty, Image, Pagination } from 'antd'
+import { Checkbox, Empty, Image } from 'antd'
 import { useState } from 'react'
 import { album } from '#contract/modules/campus/album/album.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { dayWords, timeWords } from '../../../kit/value/format.ts'
 import { type AlbumRow, type PhotoRow, sizeWords } from './album-words.ts'
+import { Pages } from './Pages.tsx'
 import { PhotoBar } from './PhotoBar.tsx'
 import './album.css'
 
@@ -41,17 +42,7 @@ export function PhotoGrid({ row, bin = false }: { row: AlbumRow; bin?: boolean }
                 ))}
               </div>
             </Image.PreviewGroup>
-            <Pagination
-              className="k-paging"
-              size="small"
-              current={page}
-              pageSize={size}
-              total={total}
-              hideOnSinglePage
-              showSizeChanger={false}
-              showTotal={(count) => `共 ${count} 张`}
-              onChange={turn}
-            />
+            <Pages page={page} size={size} total={total} unit="张" onChange={turn} />
           </>
         )
       }}

@@ -1,0 +1,25 @@
+import { Pagination } from 'antd'
+
+interface Props {
+  page: number
+  size: number
+  total: number
+  /** 张, 本. */
+  unit: string
+  onChange: (page: number) => void
+}
+
+/** Turns the pages of a grid; one page needs none. */
+export const Pages = ({ page, size, total, unit, onChange }: Props) => (
+  <Pagination
+    className="k-paging"
+    size="small"
+    current={page}
+    pageSize={size}
+    total={total}
+    hideOnSinglePage
+    showSizeChanger={false}
+    showTotal={(count) => `共 ${count} ${unit}`}
+    onChange={onChange}
+  />
+)
