@@ -56,7 +56,7 @@ export default defineConfig({
             {
               name: 'common',
               test: /node_modules\/(antd|@rc-component|@ant-design|react-dom)\//,
-              minShareCount: 120,
+              minShareCount: 134,
             },
           ],
         },
