@@ -36,7 +36,7 @@ async function accountOf(db: Db, { orgId }: Who, empId: string | null) {
   return user?.userId
 }
 
-/** Fire, gas, power, exits and kitchens: the kinds of points a patrol register is about. */
+/** Fire equipment, corridors, power, lifts and exits: the kinds of points a patrol register is about. */
 const registered: readonly unknown[] = [1, 2, 5, 7, 8]
 
 async function ended(db: Db, who: Who, task: Row<'patrolTask'>) {
