@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 async function signIn(loginName: string) {
   await page.goto(`${stage().url}/app.html`)
-  await page.getByLabel('用户名').fill(loginName)
+  await page.getByLabel('用户名', { exact: true }).fill(loginName)
   await page.getByLabel('密码').fill(password)
   await page.getByRole('button', { name: '登录' }).click()
   await page.getByRole('link', { name: '用药' }).click()

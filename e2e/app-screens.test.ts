@@ -33,7 +33,7 @@ const stage = onStage(async () => {
   const page = await newPage({ viewport: narrow })
   const said = troublesOf(page)
   await page.goto(`${site.url}/app.html`)
-  await page.getByLabel('用户名').fill('admin')
+  await page.getByLabel('用户名', { exact: true }).fill('admin')
   const outside = { lost: await lost(page), faults: await faults(page) }
   await page.getByLabel('密码').fill(password)
   await page.getByRole('button', { name: '登录' }).click()

@@ -80,6 +80,7 @@ test('an inspection is filled in, handed in, put right, sent back, passed and cl
   await inState(problem, '复查不通过')
   await putRight(problem, '已张贴警示标识')
   await recheck({})
+  await inState(problem, '复查通过')
   await open('/government/inspect')
   await inState(no, '已办结')
 })

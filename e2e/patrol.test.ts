@@ -80,7 +80,7 @@ async function walk({ carer, plan, point, card, from }: Walked) {
   const phone: Page = await newPage({ viewport: { width: 390, height: 844 } })
   const phoneButton = (name: string) => phone.getByRole('button', { name, exact: true })
   await phone.goto(new URL('/app.html', from).href)
-  await phone.getByLabel('用户名').fill(carer)
+  await phone.getByLabel('用户名', { exact: true }).fill(carer)
   await phone.getByLabel('密码').fill(password)
   await phoneButton('登录').click()
   await phone.getByRole('link', { name: '巡更' }).click()

@@ -28,7 +28,7 @@ const sentTo = (key: string) =>
   site.seen(key).map((one) => (one.body ? JSON.parse(one.body) : Object.fromEntries(one.query)))
 
 async function fillForm(page: Page) {
-  await page.getByLabel('用户名').fill('haitang')
+  await page.getByLabel('用户名', { exact: true }).fill('haitang')
   await page.getByLabel('密码', { exact: true }).fill('Spring-2k6!xy')
   await page.getByLabel('再输一次').fill('Spring-2k6!xy')
   await page.getByLabel('手机号').fill('13812345678')
@@ -81,7 +81,7 @@ test('B105 B106 a forgotten password goes through userPhoneNum, userId and a for
   site.answer(`PUT ${logins}/reset`, { data: null })
   const page = await open('/login.html')
   await page.getByRole('link', { name: '忘记密码' }).click()
-  await page.getByLabel('用户名').fill('admin')
+  await page.getByLabel('用户名', { exact: true }).fill('admin')
   await page.getByLabel('验证码', { exact: true }).fill('ab3d')
   await page.getByRole('button', { name: '下一步' }).click()
   await page.getByText('138****5678').waitFor()

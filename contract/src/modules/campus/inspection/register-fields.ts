@@ -69,7 +69,7 @@ export const registerFields: Readonly<Record<RegisterType, z.ZodObject>> = {
   9: fields({
     fromTime: time('接班时间'),
     toTime: time('交班时间'),
-    residents: int('在院人数', { min: 0, max: 9999, unit: '人' }).nullish(),
+    residents: int('在住人数', { min: 0, max: 9999, unit: '人' }).nullish(),
     events: area('重点事项', 500).nullish(),
     giverSign: word('交班人'),
     receiverSign: word('接班人'),
