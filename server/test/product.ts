@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { copyOf, hashOfSources, madeOnce } from '../../scripts/made-once.ts'
+import { flags } from '../../scripts/run.mjs'
 import { copyOnServer, hasServer } from './database.ts'
 import { freePort } from './mosquitto.ts'
 
@@ -35,7 +36,7 @@ const clean = Object.fromEntries(own.map((name) => [name, '']))
 export async function startProduct(env: Record<string, string>): Promise<Product> {
   const port = env.PORT ?? String(await freePort())
   const closed = { WS_PORT: 'off', MQTT_WS_PORT: 'off', LOG_LEVEL: 'warn' }
-  const child = spawn(process.execPath, ['server/src/main.ts'], {
+  const child = spawn(process.execPath, [...flags, 'server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, ...clean, ...closed, ...env, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
