@@ -55,6 +55,7 @@ test('the drawer of messages', async () => {
   await page.waitForLoadState('networkidle')
   expect(await faults(page)).toEqual([])
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
 })
 
 test('the search over everything', async () => {
