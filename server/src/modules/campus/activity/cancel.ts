@@ -4,7 +4,7 @@ import { registerStatus } from '#contract/modules/campus/activity/register.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch, type Row, rowsWith, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { usersOf } from '../../platform/message/service.ts'
+import { leaders, usersOf } from '../../platform/message/service.ts'
 import { takeBack } from './charge.ts'
 import { tellCancelled } from './news.ts'
 import { heldActivity } from './reads.ts'
@@ -45,7 +45,7 @@ export async function cancel(db: Db, who: Who, { activityId, cancelReason, versi
 
 /** A of the documents: those who run the house. */
 const isLeader = async (db: Db, { orgId, userId, isAdmin }: Who) =>
-  isAdmin || (await usersOf(db, orgId, { roleCodes: ['ADMIN', 'DIRECTOR'] })).includes(userId)
+  isAdmin || (await usersOf(db, orgId, leaders)).includes(userId)
 
 /** In the order accounts are taken in. */
 async function takenOf(db: Db, who: Who, activityId: string): Promise<Row<'activityRegister'>[]> {

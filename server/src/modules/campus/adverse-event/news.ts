@@ -5,8 +5,8 @@ import { dictLabels } from '../../../core/rows/dict-labels.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinAssessment } from '../../care/assessment/service.ts'
-import { ask, done, type NewTask, owe, type Receivers, tell } from '../../platform/message/service.ts'
-import { leaders, page, unnamed } from './rows.ts'
+import { ask, done, leaders, type NewTask, owe, type Receivers, tell } from '../../platform/message/service.ts'
+import { page, unnamed } from './rows.ts'
 import { isGrave } from './rules.ts'
 
 /** Who is told and asked of adverse events (administration.md 1.6, 5.1). */

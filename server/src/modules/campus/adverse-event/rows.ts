@@ -6,14 +6,13 @@ import type { Db } from '../../../core/db/db.ts'
 import { listing, withResident } from '../../../core/rows/listing.ts'
 import { userName } from '../../../core/rows/user-name.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { leaders } from '../../platform/message/service.ts'
 import { authorityMinutes } from './rules.ts'
 import { adverseEvents } from './tables.ts'
 
 /** Events as they are read: what is late, and who reported what only for who may know it. */
 
 export const page = 'administration.adverseEvent.records'
-/** A of the documents: those who run the house (domain README, Wire). */
-export const leaders = { roleCodes: ['ADMIN', 'DIRECTOR'] }
 
 const { acting } = adverseStatus.is
 const overdue = ({ today }: Pick<Who, 'today'>) =>

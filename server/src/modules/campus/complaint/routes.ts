@@ -20,7 +20,7 @@ import { steps } from '../../../core/rows/steps.ts'
 import { userName } from '../../../core/rows/user-name.ts'
 import { find, own, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { ask, done, type NewTask, tell, undone } from '../../platform/message/service.ts'
+import { ask, done, leaders, type NewTask, tell, undone } from '../../platform/message/service.ts'
 import { depts } from '../../platform/org/tables.ts'
 import { joinHeldRows } from '../../platform/staff/service.ts'
 import { users } from '../../platform/user/tables.ts'
@@ -125,7 +125,7 @@ joinRound(
       tell(
         db,
         who,
-        { roleCodes: ['ADMIN', 'DIRECTOR'] },
+        leaders,
         about(row, 'COMPLAINT', { title: `投诉建议${row.complaintNo}已逾期`, event: 'overdue', msgLevel: 2 }),
       ),
   }),

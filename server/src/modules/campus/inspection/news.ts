@@ -5,16 +5,13 @@ import type { Inspector } from '#contract/modules/campus/inspection/inspect.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { ask, done, type NewTask, owe, tell, undone } from '../../platform/message/service.ts'
+import { ask, done, leaders, type NewTask, owe, tell, undone } from '../../platform/message/service.ts'
 
 /** Who is told and asked of inspections and rectifications (services.md 9b). */
 
 type Inspection = Row<'inspect'>
 type Finding = Row<'inspectRecord'>
 type News = Pick<NewTask, 'title' | 'event' | 'msgLevel' | 'content' | 'deadline'>
-
-/** A of the documents: those who run the house (domain README, Wire). */
-export const leaders = { roleCodes: ['ADMIN', 'DIRECTOR'] }
 
 const ofInspect = ({ inspectId }: Inspection, news: News): NewTask => ({
   ...{ msgType: 8, bizType: 'INSPECT', bizId: inspectId },

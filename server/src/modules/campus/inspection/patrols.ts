@@ -4,6 +4,7 @@ import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinPatrols, type PatrolFinding, wrongOf } from '../../duty/patrol/service.ts'
+import { usersOf } from '../../platform/message/service.ts'
 import { assertAhead, openRectification } from './record/open.ts'
 import { addSystemRegister } from './register/system.ts'
 
@@ -14,27 +15,17 @@ joinPatrols({ rectify, ended })
 
 async function rectify(db: Db, who: Who, { point, leaderEmpId, deptId, dutyId, deadline }: PatrolFinding) {
   assertAhead(who, deadline)
+  const [leader] = leaderEmpId ? await usersOf(db, who.orgId, { empIds: [leaderEmpId] }) : []
   await openRectification(db, who, {
     ...{ source: rectifySource.is.patrol, sourceId: point.taskPointPkId, title: `巡更异常：${point.pointName}` },
     ...{ problem: saidOf(point), place: (point.locationName ?? point.pointName).slice(0, 50) },
-    ...{ dutyDeptId: deptId, deadline, dutyId: dutyId ?? (await accountOf(db, who, leaderEmpId)) ?? who.userId },
+    ...{ dutyDeptId: deptId, deadline, dutyId: dutyId ?? leader ?? who.userId },
     copied: (point.photos ?? []) as string[], // as: jsonb of the contract's shape
   })
 }
 
 const saidOf = (point: Row<'patrolTaskPoint'>) =>
   [wrongOf(point), point.remark, point.handleRemark].filter(Boolean).join('；').slice(0, 500)
-
-async function accountOf(db: Db, { orgId }: Who, empId: string | null) {
-  const user = await db
-    .selectFrom('userAccount')
-    .select('userId')
-    .where('orgId', '=', orgId)
-    .where('empId', '=', empId)
-    .where('status', '=', 1)
-    .executeTakeFirst()
-  return user?.userId
-}
 
 /** Fire equipment, corridors, power, lifts and exits: the kinds of points a patrol register is about. */
 const registered: readonly unknown[] = [1, 2, 5, 7, 8]

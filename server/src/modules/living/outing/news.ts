@@ -2,12 +2,10 @@ import { outType } from '#contract/modules/living/outing/outing.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { done, type NewMessage, owe, type Receivers, tell, undone } from '../../platform/message/service.ts'
+import { done, leaders, type NewMessage, owe, type Receivers, tell, undone } from '../../platform/message/service.ts'
 
 /** What is told of outings beside their reviews (administration.md 1.6). */
 
-/** Those who run the house. */
-const leaders = { roleCodes: ['ADMIN', 'DIRECTOR'] }
 /** The nurses who see the ward. */
 const wardOf = (deptId: string | null) => ({ roleCodes: ['NURSE', 'NURSE_HEAD'], deptId })
 

@@ -21,6 +21,9 @@ export type Receivers = (
   except?: string | null
 }
 
+/** A of the documents: those who run the house (domain README, Wire). */
+export const leaders = { roleCodes: ['ADMIN', 'DIRECTOR'] }
+
 /** The accounts in use that are meant, in one statement however many they are. */
 export async function usersOf(db: Db, orgId: string, receivers: Receivers): Promise<string[]> {
   const { deptId, except } = receivers

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { checkKind } from '#contract/modules/stock/stock/stock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { tell } from '../../platform/message/service.ts'
+import { leaders, tell } from '../../platform/message/service.ts'
 
 /**
  * Proof of the store's books (stock.md 1): each invariant worked out anew from the records, so that a change past the
@@ -98,7 +98,7 @@ export async function nightlyCheck(db: Db, who: Who, day: string) {
   const items = await checkStock(db, who.orgId)
   if (items.length === 0) return { ok: 1 }
   const [{ kind, depotName, skuName, expected, actual }] = items
-  for (const receivers of [{ permit: 'warehouse.stock.check' }, { roleCodes: ['ADMIN', 'DIRECTOR'] }])
+  for (const receivers of [{ permit: 'warehouse.stock.check' }, leaders])
     await tell(db, who, receivers, {
       msgType: 6,
       msgLevel: 3,
