@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { yuanText } from '../contract/src/kit/money.ts'
@@ -6,6 +5,7 @@ import { account } from '../contract/src/modules/fees/account/account.ts'
 import { ledger } from '../contract/src/modules/fees/account/ledger.ts'
 import { bill } from '../contract/src/modules/fees/bill/bill.ts'
 import { settlement } from '../contract/src/modules/fees/settlement/settlement.ts'
+import { newId } from '../server/src/core/new-id.ts'
 import { refundOuting } from '../server/src/modules/fees/bill/service.ts'
 import { makeElder, makeLevel, step } from '../server/test/elders.ts'
 import { makeBeds } from '../server/test/factories.ts'
@@ -91,7 +91,7 @@ test('scenario 1 and the whole way of the money, watched on the reports', { time
   await t.db(async (db) => {
     const stay = await db.selectFrom('live').select('liveId').where('oldmanId', '=', oldmanId).executeTakeFirstOrThrow()
     const away = { outDay: '2025-04-05', backDay: '2025-04-12', outType: 1, mealStop: true }
-    await refundOuting(db, t.who(), { outingId: randomUUIDv7(), oldmanId, liveId: stay.liveId, ...away })
+    await refundOuting(db, t.who(), { outingId: newId(), oldmanId, liveId: stay.liveId, ...away })
   })
   expect((await balances(oldmanId)).prestoreBalance).toBe(27_000)
   await reads('balance', { dateFrom: '2025-04-01', dateTo: '2025-04-30' }, [27_000])

@@ -1,4 +1,4 @@
-import { createCipheriv, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { createCipheriv, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import type { Module } from '../src/core/http/serve.ts'
 import { openJobs } from '../src/core/jobs/jobs.ts'
 import { type Round, roundJobs } from '../src/core/jobs/rounds.ts'
 import { openBus } from '../src/core/live/bus.ts'
+import { newId } from '../src/core/new-id.ts'
 import { installationOrg } from '../src/core/settings.ts'
 import { hashToken, sessionKey } from '../src/core/who/secret.ts'
 import { openSessions } from '../src/core/who/session.ts'
@@ -137,7 +138,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       await runner.close()
     },
     otherOrg: async () => {
-      const other = `org-${randomUUIDv7()}`
+      const other = `org-${newId()}`
       await database.withSystem((db) => makeOrg(db, other, clock.now()))
       return other
     },
@@ -177,7 +178,7 @@ function testClock(start: string): TestClock {
 
 export function makeOrg(db: Db, orgId: string, now: string) {
   const admin = {
-    loginName: `root-${randomUUIDv7()}`,
+    loginName: `root-${newId()}`,
     userName: '管理员',
     password: randomBytes(12).toString('hex'),
     mustChange: 0 as const,
@@ -201,8 +202,8 @@ interface Login {
 /** A user with one role and a session, written straight into the tables: sign-in itself is tested with auth. */
 async function signIn(db: Db, options: Account & { orgId: string; roleCode: string; now: string }): Promise<Login> {
   const { orgId, roleCode, now } = options
-  const userId = randomUUIDv7()
-  const sessionId = randomUUIDv7()
+  const userId = newId()
+  const sessionId = newId()
   const token = randomBytes(32).toString('base64url')
   const fetchKey = randomBytes(16).toString('hex')
   await db
@@ -292,9 +293,7 @@ export function requestOf(call: Call, input: Record<string, unknown> | readonly 
 const isList = (input: object): input is readonly unknown[] => Array.isArray(input)
 
 function withRequestNo(call: Call, body: Record<string, unknown>) {
-  return writes(call) && call.method !== 'DELETE' && !('requestNo' in body)
-    ? { ...body, requestNo: randomUUIDv7() }
-    : body
+  return writes(call) && call.method !== 'DELETE' && !('requestNo' in body) ? { ...body, requestNo: newId() } : body
 }
 
 function seal(key: Buffer, plain: string, aad: string) {

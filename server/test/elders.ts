@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { birthDateOf, idCardProblem } from '#contract/kit/id-card.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
+import { newId } from '../src/core/new-id.ts'
 import { stays } from '../src/modules/living/resident/effects.ts'
 import type { Client, TestApp } from './app.ts'
 
@@ -34,7 +34,7 @@ interface Wanted {
 
 export async function makeElder(t: TestApp, wanted: Wanted = {}): Promise<Elder> {
   const { sex = 1, urgent = true, deptId = null, birth } = wanted
-  const oldmanId = randomUUIDv7()
+  const oldmanId = newId()
   const idCard = idCardOf(sex, birth)
   const oldmanName = wanted.name ?? `老人${oldmanId.slice(-6)}`
   const row = {
@@ -67,7 +67,7 @@ export function makeFamily(
   of: { oldmanId: string; relation?: number; idCard?: string; isUrgent?: number },
 ) {
   const { relation = 2, idCard = null, isUrgent = 1, oldmanId } = of
-  const person = { familyId: randomUUIDv7(), familyName: '家属', phoneNum: '13800000000' }
+  const person = { familyId: newId(), familyName: '家属', phoneNum: '13800000000' }
   return t.db((db) =>
     db
       .insertInto('family')
@@ -76,8 +76,8 @@ export function makeFamily(
   )
 }
 
-export async function makeLevel(t: TestApp, levelName = `等级${randomUUIDv7().slice(-6)}`) {
-  const levelId = randomUUIDv7()
+export async function makeLevel(t: TestApp, levelName = `等级${newId().slice(-6)}`) {
+  const levelId = newId()
   await t.db((db) => db.insertInto('level').values({ orgId: t.orgId, levelId, levelName }).execute())
   return levelId
 }

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { resident } from '#contract/modules/living/resident/resident.ts'
+import { newId } from '../src/core/new-id.ts'
 import type { Client, TestApp } from './app.ts'
 import { idCardOf } from './elders.ts'
 
@@ -7,7 +7,7 @@ import { idCardOf } from './elders.ts'
 
 /** A department; give `parentId` for one below another. */
 export async function makeDept(t: TestApp, more: { deptName?: string; parentId?: string; ward?: number } = {}) {
-  const deptId = randomUUIDv7()
+  const deptId = newId()
   const deptName = more.deptName ?? `护理区${deptId.slice(-6)}`
   const row = { orgId: t.orgId, deptId, deptName, deptType: 1, deptLevel: more.parentId ? 2 : 1, ward: more.ward ?? 1 }
   await t.db((db) =>
@@ -44,11 +44,11 @@ interface BedsWanted {
 export async function makeBeds(t: TestApp, wanted: BedsWanted = {}): Promise<MadeBed[]> {
   const { rooms = 1, bedsPerRoom = 1, deptId = null, sexLimit = null } = wanted
   const { orgId } = t
-  const [buildingId, floorId] = [randomUUIDv7(), randomUUIDv7()]
+  const [buildingId, floorId] = [newId(), newId()]
   const buildingName = `楼${buildingId.slice(-6)}`
   const roomRows = Array.from({ length: rooms }, (_, index) => ({
     orgId,
-    roomId: randomUUIDv7(),
+    roomId: newId(),
     roomName: String(101 + index),
     locationId: floorId,
     buildingId,
@@ -60,7 +60,7 @@ export async function makeBeds(t: TestApp, wanted: BedsWanted = {}): Promise<Mad
   }))
   const beds = roomRows.flatMap((room) =>
     Array.from({ length: bedsPerRoom }, (_, index) => ({
-      bedId: randomUUIDv7(),
+      bedId: newId(),
       bedName: String.fromCharCode(65 + index),
       fullName: `${buildingName}-${room.roomName}-${String.fromCharCode(65 + index)}`,
       room,
@@ -149,8 +149,8 @@ let lastEmp = 0
 /** An employee with a job of its own in the department; who is made later stands later wherever numbers order. */
 export async function makeEmp(t: TestApp, more: { empName?: string; deptId?: string; jobTypeCode?: string } = {}) {
   const { orgId } = t
-  const empId = randomUUIDv7()
-  const jobId = randomUUIDv7()
+  const empId = newId()
+  const jobId = newId()
   const deptId = more.deptId ?? (await makeDept(t)).deptId
   const empName = more.empName ?? `员工${empId.slice(-6)}`
   const jobTypeCode = more.jobTypeCode ?? 'NURSE'

@@ -1,12 +1,12 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { costProject } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { newId } from '../src/core/new-id.ts'
 import type { Client, TestApp } from './app.ts'
 
 /** Price lists for tests of fees. Names are made unique, so that one file may make several. */
 
 export async function makeChild(client: Client, projectId: string, price: number, more: object = {}) {
-  const projectChildName = `项目${randomUUIDv7().slice(-8)}`
+  const projectChildName = `项目${newId().slice(-8)}`
   const child = await client.ok(feeProject.createChild, { projectId, projectChildName, price, chargeCycle: 2, ...more })
   return child.projectChildId
 }

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Call, open, signedIn, writes } from '#contract/kit/calls.ts'
 import { refreshStatistics } from '../src/core/db/statistics.ts'
 import { loadModules } from '../src/core/http/modules.ts'
+import { newId } from '../src/core/new-id.ts'
 import { type Client, requestOf, type TestApp, testApp } from './app.ts'
 import { someOf } from './long.ts'
 import { realIds, sampleFor } from './real-ids.ts'
@@ -116,7 +116,7 @@ describe.each(checked.map((call, at) => [call.name, call, at] as const))('%s', (
       const { params, input } = sampleFor(call, ids)
       const unknown = Object.fromEntries(Object.keys(params).map((name) => [name, nobody]))
       // A hostile text that was taken above has used up the number of the sample.
-      const anew = 'requestNo' in input ? { requestNo: randomUUIDv7() } : {}
+      const anew = 'requestNo' in input ? { requestNo: newId() } : {}
       const { url, path, payload } = requestOf(call, { ...input, ...unknown, ...anew, ...versionOf(call) })
       const { body } = await send(call, { url, path, payload }, 'an unknown id')
       expect(JSON.parse(body), body.slice(0, 200)).toMatchObject({ code: 21003, data: null })

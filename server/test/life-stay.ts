@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { isRefusal } from '#contract/kit/refusals.ts'
 import { costProject } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
@@ -6,6 +5,7 @@ import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { addDays } from '../src/core/clock.ts'
 import type { Db } from '../src/core/db/db.ts'
+import { newId } from '../src/core/new-id.ts'
 import type { Who } from '../src/core/who/who.ts'
 import { consume, refundOuting, withdraw, withdrawOuting } from '../src/modules/fees/bill/service.ts'
 import { step, versionOf } from './elders.ts'
@@ -184,7 +184,7 @@ const returned: Step = {
         .executeTakeFirstOrThrow()
       const outDay = [daysBack(life, 1 + (m % 30)), life.lastOut.get(oldmanId) ?? ''].sort()[1]
       const away = { outType: (n % 3) + 1, mealStop: n % 4 !== 0 }
-      const outingId = randomUUIDv7()
+      const outingId = newId()
       const back = { outingId, oldmanId, liveId: liveId ?? '', outDay, backDay: life.day, ...away }
       await refundOuting(db, who, back)
       life.outings.push({ outingId, oldmanId })
@@ -203,7 +203,7 @@ const notAway: Step = {
 const use: Step = {
   of: ['living', 'left'],
   run: async (life, { oldmanId }, n, m) => {
-    const sourceId = randomUUIDv7()
+    const sourceId = newId()
     const child = n % 4 === 0 ? { projectChildId: life.damage, source: 11 } : { projectChildId: life.hair, source: 10 }
     const piece = { price: 1 + (n % 5_000), quantity: 1 + (m % 3) / 2, date: daysBack(life, m % 20) }
     const asked = { ...child, ...piece, oldmanId, sourceId, source: child.source as 10 | 11 } // as: one of the two

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#contract/kit/calls.ts'
@@ -6,6 +5,7 @@ import { isOptional, metaOf } from '#contract/kit/fields.ts'
 import { common } from '#contract/kit/refusals.ts'
 import type { StepsCall } from '#contract/kit/steps.ts'
 import type { Db } from '../src/core/db/db.ts'
+import { newId } from '../src/core/new-id.ts'
 import { pictureOf } from '../src/modules/platform/file/test-forms.ts'
 import type { Client, TestApp } from './app.ts'
 import { makeDept } from './factories.ts'
@@ -122,7 +122,7 @@ function rowCases({ app, role, key, calls, input, edit, meanwhile }: Cases, { us
   })
 
   test('a request sent twice is done once and answered alike; with another body it is 21006', async () => {
-    const body = { ...(await input()), requestNo: randomUUIDv7() }
+    const body = { ...(await input()), requestNo: newId() }
     const [first, again] = [await user().call(calls.create, body), await user().call(calls.create, body)]
     expect((again.data as Values)[key]).toBe((first.data as Values)[key]) // as: a row
     expect((await user().call(calls.create, { ...body, ...edit })).code).toBe(common.requestReused.code)
@@ -202,7 +202,7 @@ function fieldCases({ calls, input }: Cases, { user, make }: Work) {
   const asked = shapeOf(calls.list.options.query)
   const texts = Object.keys(asked).filter((key) => isText(asked[key]) && isText(written[key]))
   test.each(texts)('%s is found by a part of it, with the signs in it', async (field) => {
-    const word = randomUUIDv7().slice(-4)
+    const word = newId().slice(-4)
     const row = await make({ [field]: `${word}%六` })
     await make({ [field]: `${word}七六` })
     const { list } = (await user().ok(calls.list, { [field]: `${word}%` })) as { list: Values[] } // as: a list

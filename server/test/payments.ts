@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { payment } from '#contract/modules/fees/payment/payment.ts'
 import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
+import { newId } from '../src/core/new-id.ts'
 import type { Client, TestApp } from './app.ts'
 import { openBilledHouse } from './living.ts'
 
@@ -24,7 +24,7 @@ export async function openPayingHouse(payProvider: object = { type: 'MOCK' }) {
 }
 
 export function stepsOf(t: TestApp, finance: Client) {
-  const requestNo = () => randomUUIDv7()
+  const requestNo = () => newId()
   const prestore = (oldmanId: string, amount: number) => ({
     oldmanId,
     amount,

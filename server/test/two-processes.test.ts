@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { randomUUIDv7 } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Send, signIn } from '../../docs/api-client/client.ts'
+import { newId } from '../src/core/new-id.ts'
 import { hasServer } from './database.ts'
 import { freePort, mosquitto } from './mosquitto.ts'
 import { demoOfToday, startProduct } from './product.ts'
@@ -102,7 +102,7 @@ async function visit(send: Send, visitorName: string) {
     visitorCount: 1,
     visitWay: 1,
   }
-  return (await send('POST', '/pims/web-org/visit', { ...body, requestNo: randomUUIDv7() })) as { visitId: string } // as: likewise
+  return (await send('POST', '/pims/web-org/visit', { ...body, requestNo: newId() })) as { visitId: string } // as: likewise
 }
 
 interface Listed {

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Call, open, signedIn, writes } from '#contract/kit/calls.ts'
 import { access, common, isRefusal, type Refusal, refuse } from '#contract/kit/refusals.ts'
@@ -10,6 +9,7 @@ import { fileMaxMb } from '../files/file-limit.ts'
 import { linkOf } from '../files/links.ts'
 import { mapPictures } from '../files/pictures.ts'
 import type { Received, ReceivedMany, Upload } from '../files/upload.ts'
+import { newId } from '../new-id.ts'
 import { exportFrame, exportRows, isExport } from '../sheets/export.ts'
 import { writeLogs } from '../who/audit.ts'
 import { type Identity, type Who, whoOf } from '../who/who.ts'
@@ -356,4 +356,4 @@ export function onError(app: FastifyInstance) {
   })
 }
 
-export const requestId = () => randomUUIDv7()
+export const requestId = () => newId()

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import mqtt from 'mqtt'
 import type { LiveEvent } from '#contract/kit/live-events.ts'
 import { liveEvents } from '#contract/kit/live-events.ts'
 import { waitedFor } from '../http/stop.ts'
+import { newId } from '../new-id.ts'
 
 /** Who receives an event, inside its organisation; every part that is given must fit. */
 export interface LiveTarget {
@@ -99,7 +100,7 @@ export async function openBus(options: BusOptions = {}): Promise<Bus> {
     publish(orgId, event, data, target = {}) {
       const checked = liveEvents[event].safeParse(data)
       assert(checked.success, `event ${event} does not fit the catalogue: ${checked.error?.message}`)
-      say('event', { orgId, event, data: checked.data, target, id: randomUUIDv7(), ts: now() })
+      say('event', { orgId, event, data: checked.data, target, id: newId(), ts: now() })
     },
     subscribe: (listener) => hear('event', listener),
     revoke: (message) => say('revoked', message),

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,6 +10,7 @@ import { closeServer, onUpgrade, upgradeServer } from '../db/upgrade.ts'
 import type { Tls } from '../http/tls.ts'
 import type { Every } from '../jobs/timers.ts'
 import { every } from '../jobs/timers.ts'
+import { newId } from '../new-id.ts'
 import type { Bus, BusEvent, DropReason } from './bus.ts'
 import { frameOf } from './bus.ts'
 import type { LiveSession, Log, SessionOf, StillLive } from './live-session.ts'
@@ -217,7 +217,7 @@ const ignore = () => {}
 function drop(client: Client, reason: DropReason, message: string, now: () => number) {
   if (reason !== 'EXPIRED') {
     const event: LiveEvent = 'login.replaced'
-    const frame = { id: randomUUIDv7(), event, ts: now(), data: { reason, message } }
+    const frame = { id: newId(), event, ts: now(), data: { reason, message } }
     client.socket.send(JSON.stringify(frame), ignore)
   }
   end(client.socket)

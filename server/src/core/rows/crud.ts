@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { BodyFor, Call, Paging } from '#contract/kit/calls.ts'
 import type { Tables } from '../db/tables.gen.ts'
+import { newId } from '../new-id.ts'
 import type { Asking, Listing } from './listing.ts'
 import { insert, own, type Row, remove, update } from './write.ts'
 
@@ -51,7 +51,7 @@ export function crud<T extends Record<string, Call>, N extends keyof Tables, P, 
     get: (asked: Asked) => shown(asked, idOf(asked)),
     create: async (asked: Asked<Body<T, 'create'>>) => {
       const { db, who, body } = asked
-      const id = randomUUIDv7()
+      const id = newId()
       const values = spec.create ? await spec.create({ ...asked, id }) : body
       await insert(db, table, who, { ...values, [table.key]: id })
       const row = await shown(asked, id)

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
@@ -6,6 +5,7 @@ import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
 import { columns, type Tables } from '../db/tables.gen.ts'
+import { newId } from '../new-id.ts'
 import type { FieldChange, Who } from '../who/who.ts'
 import { attached, detach, pictureColumns } from './attached.ts'
 import { insertion } from './insertion.ts'
@@ -89,7 +89,7 @@ export async function insertAlike<N extends keyof Tables>(
 async function stamped<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, list: readonly Values[]) {
   const rows: Values[] = []
   for (const values of list) {
-    const id = values[t.key] ?? randomUUIDv7()
+    const id = values[t.key] ?? newId()
     rows.push({
       ...stored(t.name, await attached(db, t, who, { id: String(id), values, isNew: true })),
       [t.key]: id,

@@ -1,9 +1,10 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { type Call, writes } from '#contract/kit/calls.ts'
 import { maskIdCard } from '#contract/kit/id-card.ts'
 import { type Db, together } from '../db/db.ts'
 import type { Tables } from '../db/tables.gen.ts'
+import { newId } from '../new-id.ts'
 import type { Change, Who } from './who.ts'
 
 const operTypes = { GET: 'EDIT', POST: 'ADD', PUT: 'EDIT', DELETE: 'DELETE' } as const
@@ -20,7 +21,7 @@ export interface Outcome {
 
 /** One operation-log row, and one data-log row for each changed entity, in the transaction of the write itself. */
 export async function writeLogs(db: Db, call: Call, who: Who, outcome: Outcome) {
-  const logId = randomUUIDv7()
+  const logId = newId()
   const changed = who.changes[0]
   const row = {
     orgId: who.orgId,
@@ -84,7 +85,7 @@ function sentenceOf(call: Call, changes: readonly Change[]) {
 function changesOf(who: Who, logId: string, operTime: string): string[] {
   const stamp = { logId, userId: who.userId, userName: who.userName, reason: who.story.content ?? null, operTime }
   const rows = who.changes.map((change) => {
-    const row = { ...stamp, ...change, changeId: randomUUIDv7() }
+    const row = { ...stamp, ...change, changeId: newId() }
     const [before, after] = hashed({ ...row, seq: 0 })
     return snake({ ...row, before, after })
   })

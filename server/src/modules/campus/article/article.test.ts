@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { article } from '#contract/modules/campus/article/article.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
@@ -6,6 +5,7 @@ import { makeDept } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { onRow } from '../../../../test/rows.ts'
+import { newId } from '../../../core/new-id.ts'
 import { mp4, pdf, pictureOf, sendForm } from '../../platform/file/test-forms.ts'
 import { hand, said, wardCategory, wholeCategory, words } from './test-house.ts'
 
@@ -80,7 +80,7 @@ describe('what is written', () => {
   })
 
   test('the filters: text, words within, state and the time it was published', async () => {
-    const word = randomUUIDv7().slice(-6)
+    const word = newId().slice(-6)
     const one = await of().make({
       title: `${word}甲`,
       content: `<p>晨起<strong>${word}</strong>测血糖</p>`,
@@ -117,7 +117,7 @@ describe('the shelf', () => {
     const { id } = await of().make()
     const both = await Promise.all([1, 2].map(() => of().state([id], published)))
     expect(both.map(({ data }) => data.changed).toSorted()).toEqual([0, 1])
-    const sent = { ids: id, state: String(taken), requestNo: randomUUIDv7() }
+    const sent = { ids: id, state: String(taken), requestNo: newId() }
     for (const _ of [1, 2]) expect((await admin.call(article.state, sent)).data).toEqual({ changed: 1 })
   })
 
@@ -126,7 +126,7 @@ describe('the shelf', () => {
     for (const [ids, state] of [[[id, id], 1] as const, [[id], 3] as const])
       expect((await of().state(ids, state)).code).toBe(21001)
     expect((await of().state([id, 'nobody'], published)).code).toBe(21003)
-    const many = Array.from({ length: 200 }, () => randomUUIDv7())
+    const many = Array.from({ length: 200 }, () => newId())
     expect((await of().state(many, published)).code).toBe(21003)
     expect((await of().state([...many, id], published)).code).toBe(21001)
   })
@@ -245,7 +245,7 @@ describe('who sees it and who may do what', () => {
       await t.as('NURSE_HEAD', { deptId: one.deptId }),
       await t.as('NURSE_HEAD', { deptId: two.deptId }),
     ]
-    const row = await wardRow(one.deptId, { title: `一区${randomUUIDv7()}` })
+    const row = await wardRow(one.deptId, { title: `一区${newId()}` })
     expect(await hand(own).titles({ title: row.title })).toEqual([row.title])
     expect(await hand(other).titles({ title: row.title })).toEqual([])
     expect((await hand(other).look(row.id)).code).toBe(21003)
@@ -280,7 +280,7 @@ describe('who sees it and who may do what', () => {
 
   test('who has one page reads what the other has published, and none of its drafts', async () => {
     const head = await t.as('NURSE_HEAD', { deptId: (await makeDept(t)).deptId })
-    const word = randomUUIDv7()
+    const word = newId()
     const [hidden, shown] = [
       await of().make({ title: `${word}草` }),
       await of().make({ title: `${word}上`, publish: 1 }),
@@ -296,7 +296,7 @@ describe('who sees it and who may do what', () => {
     const nobody = await t.as('NOBODY')
     expect((await nobody.call(article.list)).status).toBe(401)
     const writer = await t.as('NOBODY')
-    const roleId = `role-${randomUUIDv7()}`
+    const roleId = `role-${newId()}`
     const codes = ['education.whole-ward.query', 'education.whole-ward.add']
     await t.db(async (db) => {
       const role = { orgId: t.orgId, roleId, roleCode: roleId, name: roleId, codes: JSON.stringify(codes) }

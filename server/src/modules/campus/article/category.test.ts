@@ -1,17 +1,17 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { article } from '#contract/modules/campus/article/article.ts'
 import { articleCategory as calls } from '#contract/modules/campus/article/article-category.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { onRow } from '../../../../test/rows.ts'
+import { newId } from '../../../core/new-id.ts'
 import { seedCategories } from './categories.ts'
 import { hand, said } from './test-house.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
 
-const name = () => `分类${randomUUIDv7().slice(-6)}`
+const name = () => `分类${newId().slice(-6)}`
 const make = (more: object = {}) => admin.ok(calls.categoryCreate, { isWard: 0, categoryName: name(), ...more })
 const [change, remove] = [onRow(calls.categoryUpdate), onRow(calls.categoryRemove)]
 const listed = async (query: object) => (await admin.ok(calls.categoryList, { size: 1000, ...query })).list

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { fileIdOf } from '../../../core/files/links.ts'
+import { newId } from '../../../core/new-id.ts'
 import { insert, type Row, remove, rowsWith } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { readRichText, withPictures } from '../../platform/document/service.ts'
@@ -12,7 +12,7 @@ import { versions } from './tables.ts'
 
 /** Keeps what the row says now as a version of its own. */
 export async function keepVersion(db: Db, who: Who, row: Row<'article'>) {
-  const versionId = randomUUIDv7()
+  const versionId = newId()
   const { title, summary, author, contentType } = row
   const copy = (column: string) => async (link: string | null) =>
     link && fileIdOf(link) ? copyFile(db, who, { bizType: `articleVersion.${column}`, bizId: versionId }, link) : link

@@ -1,10 +1,11 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { trainingRefusals as no, trainingFlow, trainingStatus } from '#contract/modules/campus/training/training.ts'
 import { training } from '#contract/modules/campus/training/training-calls.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
+import { newId } from '../../../core/new-id.ts'
 import { crud } from '../../../core/rows/crud.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
 import { steps } from '../../../core/rows/steps.ts'
@@ -31,7 +32,7 @@ async function create(asked: Asking & { body: BodyFor<typeof training.create> })
   await assertMeant(db, who, kept)
   const row = await insert(db, trainings, who, {
     ...kept,
-    trainingId: randomUUIDv7(),
+    trainingId: newId(),
     signKey: randomBytes(32).toString('base64url'),
     ...(publish === 1 ? publication({ ...kept, status: planned }, who) : { status: draft }),
   })

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ExecutionRowInput, execution } from '#contract/modules/care/care-plan/execution.ts'
 import { careProject } from '#contract/modules/care/care-project/care-project.ts'
@@ -12,6 +11,7 @@ import type { Client } from '../../../../test/app.ts'
 import { step, versionOf } from '../../../../test/elders.ts'
 import { makeBeds, makeEmp } from '../../../../test/factories.ts'
 import { type House, openHouse, today } from '../../../../test/stays.ts'
+import { newId } from '../../../core/new-id.ts'
 import { clashOf, type Line } from './rules.ts'
 
 let house: House
@@ -42,7 +42,7 @@ const turning = { projectId: 'care-project-06', cycleType: 7, intervalHours: 2, 
 const bath = { projectId: 'care-project-05', cycleType: 2, weekDays: [2], times: ['15:00'] }
 
 async function levelWith(...rows: object[]) {
-  const level = await house.admin.ok(careLevel.create, { levelName: `等级${randomUUIDv7().slice(-8)}` })
+  const level = await house.admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` })
   if (rows.length > 0) await head.ok(levelConfig.create, { levelId: level.levelId, rows })
   return level.levelId
 }
@@ -186,7 +186,7 @@ describe('rows', () => {
     const { executionId, oldmanId } = await lives({ levelId: await levelWith(onDemand) })
     const [{ nursingPlanId }] = await rowsOf(executionId)
     // What somebody worked by stays when another level follows.
-    const done = { tasks: [{ taskId: null, nursingPlanId, taskStatus: 2 }], requestNo: randomUUIDv7() }
+    const done = { tasks: [{ taskId: null, nursingPlanId, taskStatus: 2 }], requestNo: newId() }
     expect((await head.ok(careTask.save, done)).results).toMatchObject([{ code: 0 }])
     const change = { levelIdNew: await levelWith(onDemand), levelDate: today, reason: '评估后' }
     const version = await versionOf(house.admin, oldmanId)
@@ -289,7 +289,7 @@ describe('the stay goes on', () => {
 
   test('14: a job in use says how many levels and schedules use it', async () => {
     const job = await head.ok(careProject.create, {
-      ...{ projectName: `按摩${randomUUIDv7().slice(-6)}`, projectCategoryId: 'care-category-08', chargeType: 0 },
+      ...{ projectName: `按摩${newId().slice(-6)}`, projectCategoryId: 'care-category-08', chargeType: 0 },
     })
     levelId = await levelWith({ ...morning, projectId: job.projectId })
     for (let people = 0; people < 12; people += 1) await lives()

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { executionStatus, executionRefusals as no } from '#contract/modules/care/care-plan/execution.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '../../../core/clock.ts'
 import { type Db, together } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { insert, own, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -51,7 +51,7 @@ export async function begin(db: Db, who: Who, start: { oldmanId: string; levelId
   const status = start.startDate > who.today ? coming : away ? paused : running
   const execution = await insert(db, executions, who, {
     ...start,
-    executionId: randomUUIDv7(),
+    executionId: newId(),
     executionStatus: status,
     pauseReason: status === paused ? away : null,
   })

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { isRefusal } from '#contract/kit/refusals.ts'
 import { execution, executionRefusals as no, rowSource } from '#contract/modules/care/care-plan/execution.ts'
 import { type Db, together } from '../../../core/db/db.ts'
 import { type Ctx, serve } from '../../../core/http/serve.ts'
+import { newId } from '../../../core/new-id.ts'
 import { idsIn } from '../../../core/rows/ids.ts'
 import { type Asking, listing, withResident } from '../../../core/rows/listing.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
@@ -89,7 +89,7 @@ async function residentNames(db: Db, who: Who, oldmanIds: readonly string[]) {
 
 /** One after the other: what one is refused does not hold up the rest. */
 async function create({ body, each }: Ctx<typeof execution.create>) {
-  const { oldmanIds, requestNo = randomUUIDv7(), ...start } = body
+  const { oldmanIds, requestNo = newId(), ...start } = body
   const names = await each({}, (db, who) => residentNames(db, who, oldmanIds))
   const results = []
   for (const oldmanId of [...new Set(oldmanIds)]) {

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { z } from 'zod'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
@@ -12,6 +11,7 @@ import { scheduleRefusals } from '#contract/modules/care/care-schedule/fields.ts
 import { faultsOf, tooClose } from '#contract/modules/care/care-schedule/schedule.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { insert, insertMany, own, patch, patchMany, type Row, remove } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { assertCharged, chosenProject } from '../care-project/service.ts'
@@ -80,7 +80,7 @@ export async function copyLevels(db: Db, who: Who, config: Config, list: readonl
       .map(({ configId: _, levelId: __, includeInLevel, version: ___, ...schedule }) => ({
         ...schedule,
         executionId: execution.executionId,
-        nursingPlanId: randomUUIDv7(),
+        nursingPlanId: newId(),
         source: rowSource.is.level,
         startDate: from,
         billable: includeInLevel === 1 ? 0 : 1,
@@ -163,7 +163,7 @@ async function addRow(db: Db, who: Who, execution: Execution, sent: Sent) {
   if (startDate < first) refuse(no.dates, {}, { field: 'startDate' })
   const made = await insert(db, executionRows, who, {
     ...listsOf(sent),
-    ...{ startDate, executionId: execution.executionId, nursingPlanId: randomUUIDv7(), source: rowSource.is.extra },
+    ...{ startDate, executionId: execution.executionId, nursingPlanId: newId(), source: rowSource.is.extra },
   })
   return made.nursingPlanId
 }

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
 import { recordType, taskSource, taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { signSource } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { insert, patch, type Row } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -102,7 +102,7 @@ async function plan(
   const planTime = addMinutes(sign.measureTime, minutes)
   const carers = (await carersOf(db, who, [resident.oldmanId])).get(resident.oldmanId) ?? []
   const task = await insert(db, tasks, who, {
-    ...{ taskId: randomUUIDv7(), planDate: planTime.slice(0, 10), planTime, source: taskSource.is.recheck },
+    ...{ taskId: newId(), planDate: planTime.slice(0, 10), planTime, source: taskSource.is.recheck },
     ...{ oldmanId: resident.oldmanId, bedName: resident.bedName, deptId: resident.deptId, recheckOf: sign.signId },
     ...(await shiftOn(db, who, resident.deptId, planTime)),
     ...{ projectId: job.projectId, minutes: job.minutes, needPhoto: job.needPhoto, needSign: job.needSign },

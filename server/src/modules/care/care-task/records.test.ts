@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { execution } from '#contract/modules/care/care-plan/execution.ts'
 import { careProject } from '#contract/modules/care/care-project/care-project.ts'
@@ -16,6 +15,7 @@ import { makeEmp } from '../../../../test/factories.ts'
 import { makeChild } from '../../../../test/fees.ts'
 import { openHouse, today } from '../../../../test/stays.ts'
 import { fileIdOf } from '../../../core/files/links.ts'
+import { newId } from '../../../core/new-id.ts'
 import { doorsOf, noisy, voices } from '../../platform/file/test-forms.ts'
 import { type CareWard, daily, openCareWard } from './test-ward.ts'
 
@@ -42,7 +42,7 @@ async function works(client: Client, jobTypeCode: string) {
 const makeJob = async (more: object) => {
   const { list } = await ward.admin.ok(careProject.categoryList, { pageHelper: '0' })
   const { projectId } = await ward.admin.ok(careProject.create, {
-    ...{ projectName: `项目${randomUUIDv7().slice(-8)}`, projectCategoryId: list[0].projectCategoryId, chargeType: 0 },
+    ...{ projectName: `项目${newId().slice(-8)}`, projectCategoryId: list[0].projectCategoryId, chargeType: 0 },
     ...more,
   })
   return projectId
@@ -231,7 +231,7 @@ describe('without the net', () => {
     const { taskId } = await ward.taskAt(oldmanId, '09:00')
     ward.at('11:30')
     const tasks = [finish(taskId, { finishTime: `${today} 09:20:00`, offline: 1 })]
-    const item = { requestNo: randomUUIDv7(), tasks }
+    const item = { requestNo: newId(), tasks }
     const first = await ward.carer.ok(careTask.save, item)
     expect(first.results).toMatchObject([{ code: 0, timeliness: 0 }])
     expect(await ward.carer.ok(careTask.save, item)).toEqual(first)
@@ -249,7 +249,7 @@ describe('without the net', () => {
     const ids = await Promise.all(['09:00', '10:00', '11:00'].map((time) => ward.taskAt(oldmanId, time)))
     ward.at('12:30')
     const offline = (at: number, finishTime: string, more: object = {}) => ({
-      ...{ requestNo: randomUUIDv7(), tasks: [finish(ids[at].taskId, { finishTime, offline: 1, ...more })] },
+      ...{ requestNo: newId(), tasks: [finish(ids[at].taskId, { finishTime, offline: 1, ...more })] },
     })
     const send = async (item: object) => (await ward.carer.ok(careTask.save, item)).results
     expect(await send(offline(0, '2025-06-11 09:20:00'))).toMatchObject([
@@ -281,7 +281,7 @@ describe('without the net', () => {
     ])
     expect(await ward.states(oldmanId)).toEqual(['09:00 2', '10:00 5', '11:00 2'])
     // Sent under another number, as a phone restored from a copy would: who was first stays named.
-    expect(await send({ ...queue[0], requestNo: randomUUIDv7() })).toMatchObject([{ code: 14139 }])
+    expect(await send({ ...queue[0], requestNo: newId() })).toMatchObject([{ code: 14139 }])
   })
 
   test('40: missed at 17:05 but done offline at 09:20 and sent at 18:00 is in time, and the to-do ends', async () => {
@@ -306,7 +306,7 @@ describe('without the net', () => {
 describe('what it costs', () => {
   test('42: finished twice is one line of 2000; exempted afterwards 21009; taken back by a correction', async () => {
     const fee = await ward.admin.ok(feeProject.create, {
-      projectName: `增值${randomUUIDv7().slice(-6)}`,
+      projectName: `增值${newId().slice(-6)}`,
       projectType: 8,
     })
     const projectChildId = await makeChild(ward.admin, fee.projectId, 2_000, { chargeCycle: 6 })

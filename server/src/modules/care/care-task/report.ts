@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
 import {
@@ -12,6 +11,7 @@ import {
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { insert, own, patch, type Row, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -208,7 +208,7 @@ async function onDemand(db: Db, who: Who, sent: TaskReport): Promise<Task> {
   await assertSecond(db, who, sent)
   const task = await insert(db, tasks, who, {
     ...{ ...bare, ...(await shiftOn(db, who, resident.deptId, finishTime)), ...proofOf(sent), resultValue, finishTime },
-    ...{ taskId: randomUUIDv7(), taskStatus: is.done, timeliness: timeliness.is.inTime, editLog: [] },
+    ...{ taskId: newId(), taskStatus: is.done, timeliness: timeliness.is.inTime, editLog: [] },
     ...{ finishBy: who.userId, finishByName: who.userName, executorIds: who.empId ? [who.empId] : [], costRow: 0 },
   })
   await follow(db, who, { task, resident, job, switches, sent })

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
@@ -7,6 +6,7 @@ import { careTask, taskRefusals as no, type TaskReport } from '#contract/modules
 import { signRefusals } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { daysBetween } from '../../../core/clock.ts'
 import { type Ctx, serve } from '../../../core/http/serve.ts'
+import { newId } from '../../../core/new-id.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { scheduledRows } from '../care-plan/service.ts'
 import { card } from './card.ts'
@@ -21,7 +21,7 @@ import './stay.ts'
 
 /** Each task for itself: of many the good ones stay (care.md 5). */
 async function save({ body, each }: Ctx<typeof careTask.save>) {
-  const requestNo = body.requestNo ?? randomUUIDv7()
+  const requestNo = body.requestNo ?? newId()
   const results = []
   for (const [at, sent] of body.tasks.entries()) results.push(await single(each, sent, `${requestNo}:${at}`))
   return { results }

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { executorRule } from '#contract/modules/care/care-plan/execution.ts'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { addDays } from '../../../core/clock.ts'
 import { type Db, together } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { type DutyBook, dutyBook, typeTimes } from '../../duty/attendance/service.ts'
@@ -153,7 +153,7 @@ type NewTask = ReturnType<typeof newTask>
 
 function newTask(world: World, resident: Resident, row: ScheduledRow, slot: Slot) {
   return {
-    ...{ taskId: randomUUIDv7(), oldmanId: resident.oldmanId, bedName: resident.bedName, deptId: resident.deptId },
+    ...{ taskId: newId(), oldmanId: resident.oldmanId, bedName: resident.bedName, deptId: resident.deptId },
     ...{ nursingPlanId: slot.nursingPlanId, projectId: slot.projectId, source: slot.source },
     ...{ planDate: slot.planDate, planTime: slot.planTime },
     ...shiftAt(slot.planTime, world.shifts(resident.deptId), row.shiftTypes ?? []),

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { levelConfig } from '#contract/modules/care/level-config/level-config.ts'
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import type { Client } from '../../../../test/app.ts'
 import { type openHouse, today } from '../../../../test/stays.ts'
+import { newId } from '../../../core/new-id.ts'
 import { openWard } from '../../living/outing/test-house.ts'
 
 /** A ward on 10 June 2025, a Tuesday, whose residents live by levels of one's own; carers, a nurse and a head. */
@@ -16,7 +16,7 @@ export async function openCareWard(house: Awaited<ReturnType<typeof openHouse>>)
 
   /** Somebody who lives here by a level of these jobs. */
   async function lives(rows: object[], more: object = {}) {
-    const { levelId } = await admin.ok(careLevel.create, { levelName: `等级${randomUUIDv7().slice(-8)}` })
+    const { levelId } = await admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` })
     await admin.ok(levelConfig.create, { levelId, rows })
     const { oldmanId } = await ward.resident({}, { liveDate: today, levelId, ...more })
     return { oldmanId, levelId }

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Cell, dietGroups, mondayOf } from '#contract/modules/care/dish-plan/menu.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '../../../core/clock.ts'
+import { newId } from '../../../core/new-id.ts'
 import { systemWho } from '../../../core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import type { Maker } from '../../../demo/residents.ts'
@@ -41,7 +41,7 @@ async function makeDiets(maker: Maker) {
     const said = particular(at)
     const { dietTags, allergens, ...rest } = { ...base, allergens: [], ...said }
     return {
-      ...{ orgId, dietId: randomUUIDv7(), oldmanId, ...rest },
+      ...{ orgId, dietId: newId(), oldmanId, ...rest },
       ...{ dietTags: JSON.stringify(dietTags), allergens: JSON.stringify(allergens) },
       ...{
         from: `${liveDate ?? now.slice(0, 10)} 10:00:00`,
@@ -181,7 +181,7 @@ async function makeBooks(maker: Maker, dishes: Dishes) {
   const book = (at: number, day: number, nextId: string, more: object) => ({
     ...{
       orgId,
-      bookId: randomUUIDv7(),
+      bookId: newId(),
       oldmanId: people[(at * 13) % people.length].oldmanId,
       date: addDays(today, day),
       nextId,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
@@ -10,6 +9,7 @@ import {
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { insert, own, patch, type Row, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -54,7 +54,7 @@ export async function proposeChange(db: Db, who: Who, resident: Row<'oldman'>, b
     await undone(db, who, changeOf(open))
   }
   const row = await insert(db, levelChanges, who, {
-    ...{ changeId: randomUUIDv7(), oldmanId: resident.oldmanId, changeStatus: proposed },
+    ...{ changeId: newId(), oldmanId: resident.oldmanId, changeStatus: proposed },
     ...{ fromLevelId: resident.levelId, toLevelId: body.toLevelId, priceDiff: effect.priceDiff },
     ...{ assessmentId: body.assessmentId ?? null, reason: body.reason ?? null },
     effectiveDate: body.effectiveDate ?? addDays(who.today, 1),

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { changeStatus } from '#contract/modules/care/level-change/level-change.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
+import { newId } from '../../../core/new-id.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { insert, patch, type Row } from '../../../core/rows/write.ts'
 import { attempt } from '../../../core/who/attempt.ts'
@@ -50,7 +50,7 @@ async function follow(db: Db, who: Who, resident: Row<'oldman'>, step: Step) {
   const before = { ...resident, levelId: step.levelIdBefore }
   const { priceDiff } = await previewOf(db, who, before, step.levelId)
   await insert(db, levelChanges, who, {
-    ...{ changeId: randomUUIDv7(), oldmanId, changeStatus: done, priceDiff },
+    ...{ changeId: newId(), oldmanId, changeStatus: done, priceDiff },
     ...{ fromLevelId: step.levelIdBefore, toLevelId: step.levelId, effectiveDate: step.date },
     ...{ assessmentId: step.assessmentId, reason: step.reason },
     ...{ affirmBy: who.userId, affirmByName: who.userName, affirmTime: who.now },

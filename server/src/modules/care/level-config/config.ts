@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { z } from 'zod'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
@@ -12,6 +11,7 @@ import {
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { insert, own, patch, remove } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { levels } from '../../living/care-level/tables.ts'
@@ -64,8 +64,7 @@ export async function saveRows(db: Db, who: Who, { levelId, rows }: { levelId: s
 
 async function saveRow(db: Db, who: Who, levelId: string, { configId, ...sent }: Sent) {
   const values = stored(sent)
-  if (!configId)
-    return (await insert(db, levelProjects, who, { ...values, levelId, configId: randomUUIDv7() })).configId
+  if (!configId) return (await insert(db, levelProjects, who, { ...values, levelId, configId: newId() })).configId
   const row = await own(db, levelProjects, who, configId)
   if (row.levelId !== levelId) refuse(common.missing)
   await patch(db, levelProjects, who, row, values)

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { careProject } from '#contract/modules/care/care-project/care-project.ts'
 import { LevelProjectInput, levelConfig } from '#contract/modules/care/level-config/level-config.ts'
@@ -6,6 +5,7 @@ import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { type House, openHouse } from '../../../../test/stays.ts'
+import { newId } from '../../../core/new-id.ts'
 import { changedRows, deltaOf, minutesOf } from './rules.ts'
 
 let house: House
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => house.t.close())
 beforeEach(async () => {
   house.t.clock.set('2025-06-10 10:00:00')
-  levelId = (await house.admin.ok(careLevel.create, { levelName: `等级${randomUUIDv7().slice(-8)}` })).levelId
+  levelId = (await house.admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` })).levelId
 })
 
 const [morning, bath, turning] = ['care-project-01', 'care-project-05', 'care-project-06']
@@ -75,7 +75,7 @@ describe('rows', () => {
 
   test('14111: a job that is stopped is not chosen, but stays where it stands; 21008 names the levels that use it', async () => {
     const job = await head.ok(careProject.create, {
-      ...{ projectName: `按摩${randomUUIDv7().slice(-6)}`, projectCategoryId: 'care-category-08', chargeType: 0 },
+      ...{ projectName: `按摩${newId().slice(-6)}`, projectCategoryId: 'care-category-08', chargeType: 0 },
     })
     const { projectId, version } = job
     expect((await add(daily({ projectId }))).code).toBe(0)

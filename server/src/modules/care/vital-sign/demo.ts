@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { judge, type SignType, signType, type Values } from '#contract/modules/care/vital-sign/limits.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays, addMinutes } from '../../../core/clock.ts'
+import { newId } from '../../../core/new-id.ts'
 import { systemWho } from '../../../core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { type Random, random } from '../../../demo/random.ts'
@@ -141,7 +141,7 @@ function rowOf({ orgId, oldmanId, nurse }: Owner, type: SignType, measureTime: s
   const values = { ...measured, ...(measured.weight != null && { weight: Math.round(measured.weight * 10) / 10 }) }
   const { abnormal, abnormalText } = judge(type, values, [])
   return {
-    ...{ orgId, oldmanId, signId: randomUUIDv7(), signType: type, measureTime, ...values },
+    ...{ orgId, oldmanId, signId: newId(), signType: type, measureTime, ...values },
     ...{ abnormal, abnormalText, status: 1, source: 1, recorderId: nurse.userId },
     ...{ createBy: nurse.userId, createByName: nurse.userName, createTime: measureTime },
     ...(abnormal === 2 && {

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { isRefusal, wrongValue } from '#contract/kit/refusals.ts'
 import { itemsOf, type SignType } from '#contract/modules/care/vital-sign/limits.ts'
 import { signPermit, signRefusals, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { type Ctx, serve } from '../../../core/http/serve.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
+import { newId } from '../../../core/new-id.ts'
 import { listing, withResident } from '../../../core/rows/listing.ts'
 import { userName } from '../../../core/rows/user-name.ts'
 import { inPlace } from '../../living/resident/service.ts'
@@ -49,7 +49,7 @@ async function list({ db, who, query, services }: Ctx<typeof vitalSign.list>) {
 
 /** Each row for itself: of many the good ones stay; one alone is refused as any other call. */
 async function save({ body, each }: Ctx<typeof vitalSign.save>) {
-  const { signs: many, requestNo = randomUUIDv7(), ...single } = body
+  const { signs: many, requestNo = newId(), ...single } = body
   const one = (sent: Sent, at: number) =>
     each({ requestNo: `${requestNo}:${at}`, body: sent }, async (db, who) => {
       const row = await saveSign(db, who, sent)

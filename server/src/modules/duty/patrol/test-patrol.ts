@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { BodyFor, ReplyFor } from '#contract/kit/calls.ts'
 import { patrolLine } from '#contract/modules/duty/patrol/line.ts'
 import { patrolPlan } from '#contract/modules/duty/patrol/plan.ts'
@@ -7,6 +6,7 @@ import { patrolRecord } from '#contract/modules/duty/patrol/record.ts'
 import { patrolTask } from '#contract/modules/duty/patrol/task.ts'
 import type { Client, TestApp } from '../../../../test/app.ts'
 import { makeBeds, makeDept, makeEmp } from '../../../../test/factories.ts'
+import { newId } from '../../../core/new-id.ts'
 import { systemWho } from '../../../core/who/who.ts'
 import { patrolDay } from './task/day.ts'
 import { lookAtTasks } from './task/states.ts'
@@ -23,7 +23,7 @@ export function patrolsOf(t: TestApp, safety: () => Client) {
     last += 1
     return `${word}${last}`
   }
-  const card = (at: number) => `card-${randomUUIDv7().slice(-8)}-${at}`
+  const card = (at: number) => `card-${newId().slice(-8)}-${at}`
 
   async function place(deptId?: string) {
     const [{ locationId }] = await makeBeds(t, { deptId })

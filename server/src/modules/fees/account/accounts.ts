@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { keeping } from '../../../core/db/kept.ts'
+import { newId } from '../../../core/new-id.ts'
 import { nextOfSeries } from '../../../core/rows/numbers.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
@@ -51,7 +51,7 @@ export async function openAccounts(db: Db, who: Who, oldmanIds: readonly string[
     .values(
       missing.map(({ oldmanId }, at) => ({
         orgId: who.orgId,
-        accountId: randomUUIDv7(),
+        accountId: newId(),
         accountNum: `ZH${String(first + at).padStart(10, '0')}`,
         oldmanId,
         alarmAmount,

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
 import { type Db, together } from '../../../core/db/db.ts'
 import { keeping, keptOf } from '../../../core/db/kept.ts'
 import type { Tables } from '../../../core/db/tables.gen.ts'
+import { newId } from '../../../core/new-id.ts'
 import { insertion } from '../../../core/rows/insertion.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -168,13 +168,13 @@ async function write(
   loose: readonly NewEntry[],
   { requestNo, step = 1 }: Request,
 ): Promise<{ trades: Row<'trade'>[]; entries: Posted[] }> {
-  const made = trades.map((trade) => ({ ...trade, tradeId: randomUUIDv7(), tradeTime: trade.tradeTime ?? who.now }))
+  const made = trades.map((trade) => ({ ...trade, tradeId: newId(), tradeTime: trade.tradeTime ?? who.now }))
   const entries = [
     ...loose,
     ...made.flatMap(({ entries: own, tradeId, tradeTime }) =>
       own.map((entry): NewEntry => ({ ...entry, tradeId, entryDate: tradeTime.slice(0, 10) })),
     ),
-  ].map((entry) => ({ ...entry, entryId: randomUUIDv7(), entryDate: entry.entryDate ?? who.today }))
+  ].map((entry) => ({ ...entry, entryId: newId(), entryDate: entry.entryDate ?? who.today }))
   for (const { lines } of entries) assertBalanced(lines)
   const months = entries.flatMap(({ entryDate, feeMonth }) => [entryDate.slice(0, 7), ...(feeMonth ? [feeMonth] : [])])
   const series = [

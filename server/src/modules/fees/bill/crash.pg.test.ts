@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/kit/calls.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
@@ -11,6 +10,7 @@ import { makeBeds } from '../../../../test/factories.ts'
 import { makeChild, priceLevel } from '../../../../test/fees.ts'
 import { soak } from '../../../../test/long.ts'
 import { migrate } from '../../../core/db/migrate.ts'
+import { newId } from '../../../core/new-id.ts'
 import { random } from '../../../demo/random.ts'
 
 /**
@@ -119,7 +119,7 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
         tradeMonthIds: [tradeMonthId],
         ways: [{ tradeWay: 1, amount: 100 + round }],
       }))
-      const requestNo = randomUUIDv7()
+      const requestNo = newId()
       const now = house.clock.now()
       const ids = own.map(({ oldmanId }) => oldmanId)
       const paid = () =>

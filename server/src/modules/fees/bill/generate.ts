@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { billStatus, billType, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { type Db, together } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
@@ -196,7 +196,7 @@ async function keepRun(
     .values({
       ...counts,
       orgId: who.orgId,
-      runId: randomUUIDv7(),
+      runId: newId(),
       failed: JSON.stringify(failed),
       manual: manual ? 1 : 0,
       operatorName: who.userName,

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { tradeClass, tradeType } from '#contract/modules/fees/account/trade.ts'
 import { billType } from '#contract/modules/fees/bill/bill.ts'
 import { addDays } from '../../../core/clock.ts'
 import { type Db, together } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { insertion } from '../../../core/rows/insertion.ts'
 import { nextSerials } from '../../../core/rows/numbers.ts'
 import { insertAlike, patch, type Row } from '../../../core/rows/write.ts'
@@ -91,7 +91,7 @@ export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill
     ),
     nextSerials(db, who.orgId, series, 6, list.length),
   )
-  const ids = list.map(() => randomUUIDv7())
+  const ids = list.map(() => newId())
   const heads = list.map((one, at) => ({
     ...billOf(who, one, dueDays),
     ...homes.get(one.account.oldmanId),
@@ -206,7 +206,7 @@ function lineRowsOf(
     lineNo: there + at + 1,
     ...stamp,
     orgId: who.orgId,
-    tradeMonthDetailId: randomUUIDv7(),
+    tradeMonthDetailId: newId(),
   }))
 }
 

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { amountInWords } from '#contract/kit/money.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { tradeStatus } from '#contract/modules/fees/account/trade.ts'
 import { billStatus, billType } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { billRows, shown } from './read.ts'
@@ -114,7 +114,7 @@ async function notePrints(db: Db, who: Who, found: readonly { own: Shown; kind: 
     .values(
       found.map(({ own: { tradeMonthId }, kind }) => ({
         ...stamp,
-        printId: randomUUIDv7(),
+        printId: newId(),
         tradeMonthId,
         printKind: kind,
         seq: seqs.get(tradeMonthId) ?? 1,

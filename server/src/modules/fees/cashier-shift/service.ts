@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type cashierShift, shiftRefusals as no } from '#contract/modules/fees/cashier-shift/cashier-shift.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { lockKey } from '../../../core/rows/lock-key.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
@@ -54,7 +54,7 @@ export async function submit(db: Db, who: Who, body: BodyFor<typeof cashierShift
   const openingCash = last ? last.countedCash - last.handedCash : (body.openingCash ?? 0)
   const expected = openingCash + sums.cashIn - sums.cashOut
   if (countedCash !== expected && !remark) refuse(no.explain, {}, { field: 'remark' })
-  const shiftId = randomUUIDv7()
+  const shiftId = newId()
   const shiftNo = await nextSerial(db, who.orgId, `JB${who.today.slice(0, 7).replace('-', '')}`, 4)
   const drawer = { openingCash, countedCash, handedCash, receiverName, remark }
   const about = { userId: who.userId, userName: who.userName, timeTo: who.now, createTime: who.now }

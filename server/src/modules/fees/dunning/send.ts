@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { type dunning, remindRefusals as no, remindTemplate } from '#contract/modules/fees/dunning/dunning.ts'
@@ -7,6 +6,7 @@ import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Ctx, Each } from '../../../core/http/serve.ts'
+import { newId } from '../../../core/new-id.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { type SendSms, smsSender } from '../../../core/sms.ts'
@@ -43,7 +43,7 @@ interface Desk {
 export async function sendOne(ctx: Ctx<typeof dunning.send>) {
   const { params, body } = ctx
   const { requestNo, ...order } = body
-  const { remindId } = await carryOut(await deskOf(ctx), { ...order, ...params }, requestNo ?? randomUUIDv7())
+  const { remindId } = await carryOut(await deskOf(ctx), { ...order, ...params }, requestNo ?? newId())
   return ctx.each({}, async (db, me) => {
     const logs = await logsOf(db, me, remindId)
     return { remindId, logs, sheet: body.ways.includes(3) ? await sheetOf(db, me, logs[0]) : null }
@@ -52,7 +52,7 @@ export async function sendOne(ctx: Ctx<typeof dunning.send>) {
 
 /** Each by itself, in the order given; a repeated request gives those done and runs the rest. */
 export async function sendMany(ctx: Ctx<typeof dunning.batch>) {
-  const { oldmanIds, remindTemplate: kind, ways, requestNo = randomUUIDv7() } = ctx.body
+  const { oldmanIds, remindTemplate: kind, ways, requestNo = newId() } = ctx.body
   const desk = await deskOf(ctx)
   const items = []
   for (const oldmanId of new Set(oldmanIds)) {
@@ -148,7 +148,7 @@ async function note(db: Db, who: Who, order: Order) {
   if (order.force === 1) who.must('expense.account.audit')
   else await assertNotSentToday(db, who, order)
   const content = await contentOf(db, who, resident, account, order)
-  const remindId = randomUUIDv7()
+  const remindId = newId()
   const row = {
     orgId: who.orgId,
     remindId,
@@ -165,10 +165,9 @@ async function note(db: Db, who: Who, order: Order) {
   const ways = new Set(order.ways)
   if (ways.has(1)) {
     const families = await receiversOf(db, who, order)
-    if (families.length === 0)
-      rows.push({ ...row, logId: randomUUIDv7(), way: 1, status: 2, reason: '没有登记家属手机号' })
+    if (families.length === 0) rows.push({ ...row, logId: newId(), way: 1, status: 2, reason: '没有登记家属手机号' })
     for (const { familyId, familyName, phoneNum } of families) {
-      const logId = randomUUIDv7()
+      const logId = newId()
       // It can be read for ever, so the number is masked whoever sends.
       const receiver = { familyId, receiverName: familyName, phone: maskPhone(phoneNum) ?? null }
       rows.push({ ...row, logId, way: 1, status: 0, ...receiver })
@@ -178,7 +177,7 @@ async function note(db: Db, who: Who, order: Order) {
   if (ways.has(3)) {
     const [family] = await payersFirst(db, who, [resident.oldmanId])
     const receiverName = payerOf(account.payerName, family)
-    rows.push({ ...row, logId: randomUUIDv7(), way: 3, status: 1, receiverName })
+    rows.push({ ...row, logId: newId(), way: 3, status: 1, receiverName })
   }
   await db.insertInto('remindLog').values(rows).execute()
   await countReminder(db, who, resident.oldmanId)

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
@@ -6,6 +5,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import { elderCost, elderCostFlow, elderCostRefusals as no } from '#contract/modules/fees/elder-cost/elder-cost.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { notLater } from '../../../core/not-later.ts'
 import { listing } from '../../../core/rows/listing.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
@@ -96,7 +96,7 @@ export async function createCosts(db: Db, who: Who, body: BodyFor<typeof elderCo
   for (const [at, row] of [...body.rows.entries()].sort(([, a], [, b]) => (a.oldmanId < b.oldmanId ? -1 : 1))) {
     const resident = await ownResident(db, who, row.oldmanId)
     if (![1, 4].includes(resident.oldmanStatus)) refuse(common.wrongState, { name: `${resident.oldmanName}未在住` })
-    const costId = randomUUIDv7()
+    const costId = newId()
     const facts = await checked(db, who, row, at)
     await insert(db, elderCosts, who, { ...row, ...facts, costId, handlerId, files: row.files ?? [] })
     await consume(db, who, pushed({ ...row, ...facts, costId }))

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BodyFor, ReplyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
@@ -15,6 +14,7 @@ import { addMinutes, msOf, preciseText, timeText } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { forgetKept } from '../../../core/db/kept.ts'
 import type { Services } from '../../../core/http/app.ts'
+import { newId } from '../../../core/new-id.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { insert, own, type Row } from '../../../core/rows/write.ts'
 import { writeLogs } from '../../../core/who/audit.ts'
@@ -70,7 +70,7 @@ export async function openOrder(
   await lockAccount(db, who, oldmanId)
   const before = await pendingLike(db, who, { ...asked, tradeWay })
   if (before) return { payId: before.payId, fresh: false }
-  const payId = randomUUIDv7().replaceAll('-', '')
+  const payId = newId().replaceAll('-', '')
   const order = { payId, oldmanId, amount, tradeWay, bizType, bizBody }
   await rehearse(db, who, order)
   await insert(db, payOrders, who, {

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { payStatus } from '#contract/modules/fees/payment/payment.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { insert } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { lockAccount } from '../account/service.ts'
@@ -16,7 +16,7 @@ export async function demoHeld(
 ) {
   const { paidAmount, ...asked } = payment
   await lockAccount(db, who, asked.oldmanId)
-  const payId = randomUUIDv7().replaceAll('-', '')
+  const payId = newId().replaceAll('-', '')
   const about = {
     payId,
     channel: 'MOCK',

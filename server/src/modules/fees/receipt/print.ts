@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { z } from 'zod'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { PrintData, tradeStatus } from '#contract/modules/fees/account/trade.ts'
 import { receiptRefusals as no } from '#contract/modules/fees/receipt/receipt.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -82,7 +82,7 @@ async function note(db: Db, who: Who, { tradeId, seq, reason, paper }: Print) {
     .insertInto('receiptPrint')
     .values({
       orgId: who.orgId,
-      printId: randomUUIDv7(),
+      printId: newId(),
       tradeId,
       seq,
       reason: seq > 1 ? reason : null,

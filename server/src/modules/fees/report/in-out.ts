@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
@@ -7,6 +6,7 @@ import { accountRefusals as no } from '#contract/modules/fees/account/account.ts
 import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { type inOut, inOutStatus, inOutTypes, moneyWays } from '#contract/modules/fees/report/in-out.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { insert, own, patch, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -101,7 +101,7 @@ export async function shownInOut(db: Db, who: Who, projectId: string) {
 
 export async function createInOut(db: Db, who: Who, body: Body & { requestNo?: string }) {
   const facts = await checked(db, who, body)
-  const projectId = randomUUIDv7()
+  const projectId = newId()
   const entryId = await posted(db, who, { ...body, ...facts, projectId }, body.requestNo)
   await insert(db, inOuts, who, { ...body, ...facts, projectId, files: body.files ?? [], entryId })
   who.did(`登记${inOutTypes.label(body.inOutType)}“${body.projectName}”${yuanText(body.amount)}元`, { id: projectId })

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { agreement, contractFlow, contractKind, contractStatus } from '#contract/modules/living/agreement/agreement.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
+import { newId } from '../../../core/new-id.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
@@ -84,7 +84,7 @@ async function store(db: Db, who: Who, values: New) {
   const signed = { ...values, contractNo, signDate: values.signDate ?? who.today }
   return insert(db, agreements, who, {
     ...signed,
-    contractId: randomUUIDv7(),
+    contractId: newId(),
     contractStatus: contractStatusNow,
     files: values.files ?? [],
     guarantorPhone: values.partyCPhone ?? values.guarantorPhone ?? null,

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeResident } from '../../../../test/factories.ts'
 import { hosted } from '../../../../test/hosted.ts'
+import { newId } from '../../../core/new-id.ts'
 
 const t = hosted()
 
@@ -34,7 +34,7 @@ test('filters by name and state, within the own organisation', async () => {
 })
 
 describe('writing', () => {
-  const level = (more: object = {}) => ({ levelName: `等级${randomUUIDv7().slice(-8)}`, ...more })
+  const level = (more: object = {}) => ({ levelName: `等级${newId().slice(-8)}`, ...more })
   const fieldOf = ({ data }: { data: unknown }) => (data as { errors: { field: string }[] }).errors[0].field // as: of 21001
   let head: Client
   beforeAll(async () => {
@@ -71,12 +71,12 @@ describe('writing', () => {
   test('14102: a care fee belongs to one level, and is seen from both sides', async () => {
     const fee = async (projectId: string, projectChildName: string, more: object = {}) =>
       head.ok(feeProject.createChild, { projectId, projectChildName, price: 300000, chargeCycle: 2, ...more })
-    const child = await fee('fee-care', `护理费${randomUUIDv7().slice(-6)}`)
+    const child = await fee('fee-care', `护理费${newId().slice(-6)}`)
     const made = await head.ok(careLevel.create, level({ projectChildId: child.projectChildId }))
     expect(made).toMatchObject({ projectChildId: child.projectChildId, monthPrice: 300000 })
     const taken = await head.call(careLevel.create, level({ projectChildId: child.projectChildId }))
     expect(taken).toMatchObject({ code: 14102, msg: `护理费项目已用于等级“${made.levelName}”` })
-    const bed = await fee('fee-bed', `床位费${randomUUIDv7().slice(-6)}`)
+    const bed = await fee('fee-bed', `床位费${newId().slice(-6)}`)
     expect(fieldOf(await head.call(careLevel.create, level({ projectChildId: bed.projectChildId })))).toBe(
       'projectChildId',
     )
@@ -84,7 +84,7 @@ describe('writing', () => {
     expect(seen.list[0]).toMatchObject({ linkType: 2, linkIds: [made.levelId] })
     const { levelId, version, levelName } = made
     expect(await head.ok(careLevel.update, { levelId, version, levelName })).not.toHaveProperty('monthPrice')
-    const daily = await fee('fee-care', `日护理${randomUUIDv7().slice(-6)}`, { price: 10000, chargeCycle: 1 })
+    const daily = await fee('fee-care', `日护理${newId().slice(-6)}`, { price: 10000, chargeCycle: 1 })
     expect((await head.ok(careLevel.create, level({ projectChildId: daily.projectChildId }))).monthPrice).toBe(300000)
   })
 

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { refuse } from '#contract/kit/refusals.ts'
 import { consultRefusals, consultStatus } from '#contract/modules/living/consultation/consultation.ts'
 import type { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Handler } from '../../../core/http/serve.ts'
+import { newId } from '../../../core/new-id.ts'
 import { page as pageOf } from '../../../core/rows/list.ts'
 import { insert, own, patch, type Row, remove, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -41,7 +41,7 @@ export const interviewHandlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
   interviewerCreate: async ({ db, who, body }) => {
     const consult = await openOne(db, who, body.consultationId)
     assertTimes(body, who.now)
-    const values = { ...body, interviewerName: body.interviewerName ?? who.userName, id: randomUUIDv7() }
+    const values = { ...body, interviewerName: body.interviewerName ?? who.userName, id: newId() }
     const row = await insert(db, interviews, who, values)
     await called(db, who, consult)
     await follow(db, who, consult)

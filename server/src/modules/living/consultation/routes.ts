@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { consultFlow, type consultKeys, consultStatus } from '#contract/modules/living/consultation/consultation.ts'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import { serve } from '../../../core/http/serve.ts'
+import { newId } from '../../../core/new-id.ts'
 import { notLater } from '../../../core/not-later.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
@@ -49,7 +49,7 @@ export default serve(
         intentLevel: body.intentLevel ?? 'B',
         saleId,
         consultTime,
-        consultationId: randomUUIDv7(),
+        consultationId: newId(),
         consultNo: await nextSerial(db, who.orgId, `ZX${who.today.slice(0, 7).replace('-', '')}`, 4),
         consultStatus: consultStatus.is.waiting,
       })

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { z } from 'zod'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { refuse } from '#contract/kit/refusals.ts'
@@ -9,6 +8,7 @@ import {
   informRefusals as no,
 } from '#contract/modules/living/family-notice/family-notice.ts'
 import { serve } from '../../../core/http/serve.ts'
+import { newId } from '../../../core/new-id.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
 import { steps } from '../../../core/rows/steps.ts'
 import { insert, own, patch, type Row, remove } from '../../../core/rows/write.ts'
@@ -25,7 +25,7 @@ async function create(asked: Asking & { body: BodyFor<typeof familyNotice.create
   const { send: now, oldmanIds, ...values } = body
   if (now === 1) who.must(sendCode)
   assertFits(values)
-  const messageId = randomUUIDv7()
+  const messageId = newId()
   const made = await insert(db, informs, who, {
     ...values,
     picture: values.picture ?? [],

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Row } from '../../../core/rows/write.ts'
@@ -76,7 +76,7 @@ export async function deliver(db: Db, who: Who, row: Row<'inform'>) {
   if (letters.length === 0) refuse(no.nobody)
   const deliveries = letters.map(({ familyId, oldmanId, familyName, relation, phoneNum, sendWay: way }) => ({
     orgId: who.orgId,
-    deliveryId: randomUUIDv7(),
+    deliveryId: newId(),
     messageId: row.messageId,
     oldmanId,
     familyId,

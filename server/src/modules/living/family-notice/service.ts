@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { informStatus, sendWay } from '#contract/modules/living/family-notice/family-notice.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { insert, patch } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { about, deliver } from './sending.ts'
@@ -20,7 +20,7 @@ interface Draft {
 
 /** A notice that waits for somebody to send it; residents within reach who live here (21003, 21001). */
 export async function draftNotice(db: Db, who: Who, { oldmanIds, ...values }: Draft) {
-  const messageId = randomUUIDv7()
+  const messageId = newId()
   const row = await insert(db, informs, who, { ...values, picture: [], messageId, status: informStatus.is.draft })
   await about(db, who, messageId, oldmanIds)
   return row

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import type { location } from '#contract/modules/living/location/location.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { insert, type Row, record } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { newBedCode } from './beds.ts'
@@ -94,7 +94,7 @@ async function fillFloor(
   const stamp = { orgId: who.orgId, createBy: who.userId, createByName: who.userName, createTime: who.now }
   const values = planned.map(({ roomName, sort }) => ({
     ...stamp,
-    roomId: randomUUIDv7(),
+    roomId: newId(),
     roomName,
     locationId: floor.locationId,
     buildingId: building.locationId,
@@ -107,7 +107,7 @@ async function fillFloor(
   const newBeds = newRooms.flatMap((room, at) =>
     planned[at].beds.map((bedName, index) => ({
       ...stamp,
-      bedId: randomUUIDv7(),
+      bedId: newId(),
       bedName,
       fullName: `${building.locationName}-${room.roomName}-${bedName}`,
       roomId: room.roomId,

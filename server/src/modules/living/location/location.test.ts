@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { location } from '#contract/modules/living/location/location.ts'
 import type { Client } from '../../../../test/app.ts'
 import { type MadeBed, makeBeds, makeDept } from '../../../../test/factories.ts'
 import { makeChild } from '../../../../test/fees.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
+import { newId } from '../../../core/new-id.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -40,7 +40,7 @@ async function occupy(
   oldmanStatus = 1,
 ) {
   const { orgId } = t
-  const [oldmanId, liveId] = [randomUUIDv7(), randomUUIDv7()]
+  const [oldmanId, liveId] = [newId(), newId()]
   const oldmanName = name('赵')
   await t.db(async (db) => {
     const person = {
@@ -63,7 +63,7 @@ async function occupy(
       .execute()
     await db
       .insertInto('bedStay')
-      .values({ orgId, bedStayId: randomUUIDv7(), bedId, oldmanId, liveId, kind, dateFrom: '2025-06-01' })
+      .values({ orgId, bedStayId: newId(), bedId, oldmanId, liveId, kind, dateFrom: '2025-06-01' })
       .execute()
   })
   return { oldmanId, oldmanName }
@@ -267,7 +267,7 @@ describe('beds', () => {
     await occupy(held, 1, 5)
     const mark = {
       orgId: t.orgId,
-      statusId: randomUUIDv7(),
+      statusId: newId(),
       type: 2,
       bedId: repair.bedId,
       status: 5,

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
 import { auditStatus, outingFlow, outStatus, outType } from '#contract/modules/living/outing/outing.ts'
 import type { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
@@ -28,7 +28,7 @@ export async function register({ db, who }: Asking, body: BodyFor<typeof outing.
   const liveId = assertLives(resident)
   const stay = await own(db, lives, who, liveId)
   const begun = body.urgent === 1 ? assertUrgent(who, stay, body) : null
-  const outId = randomUUIDv7()
+  const outId = newId()
   const outNo = await nextSerial(db, who.orgId, `WC${who.today.replaceAll('-', '')}`, 3)
   const review = await askFor(db, who, resident, { ...body, outId, outNo })
   const row = await insert(db, outings, who, {

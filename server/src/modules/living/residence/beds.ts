@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type Db, together } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
@@ -126,7 +126,7 @@ export async function takeBeds(
 ) {
   const row = (bedId: string, kind: number) => ({
     orgId: who.orgId,
-    bedStayId: randomUUIDv7(),
+    bedStayId: newId(),
     bedId,
     kind,
     oldmanId: stay.oldmanId,

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Paging } from '#contract/kit/calls.ts'
 import type { recordType } from '#contract/modules/living/residence/residence.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { page } from '../../../core/rows/list.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -27,7 +27,7 @@ export function addRecord(db: Db, who: Who, resident: Person, note: Note) {
 export async function addRecords(db: Db, who: Who, residents: readonly Person[], note: Note) {
   const rows = residents.map(({ oldmanId, liveId, bedName }) => ({
     orgId: who.orgId,
-    recordId: randomUUIDv7(),
+    recordId: newId(),
     oldmanId,
     liveId,
     bedName,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { z } from 'zod'
 import { access, common, refuse } from '#contract/kit/refusals.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
@@ -11,6 +10,7 @@ import {
 } from '#contract/modules/living/resident/resident-section.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { initialsOf } from '../../../core/initials.ts'
+import { newId } from '../../../core/new-id.ts'
 import { nextSerials } from '../../../core/rows/numbers.ts'
 import { insertMany, type Row, update } from '../../../core/rows/write.ts'
 import { isNumber } from '../../../core/sealing/sealed-columns.ts'
@@ -30,7 +30,7 @@ export interface Sections {
 
 /** A new archive in 待入住, with family and its first stay; residence writes the timeline. */
 export async function createArchive(db: Db, who: Who, input: z.output<typeof ArchiveInput>): Promise<Row<'oldman'>> {
-  const oldmanId = randomUUIDv7()
+  const oldmanId = newId()
   const values = await checked(db, who, input, undefined)
   const draft = { values: { ...values, oldmanId }, family: input.family ?? [] }
   const [resident] = await storeArchives(db, who, [draft])

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { z } from 'zod'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
@@ -7,6 +6,7 @@ import { Resident } from '#contract/modules/living/resident/resident.ts'
 import type { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { sectionKeys, type sections } from '#contract/modules/living/resident/resident-section.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { type DictLabels, dictLabels } from '../../../core/rows/dict-labels.ts'
 import { page } from '../../../core/rows/list.ts'
 import type { Row } from '../../../core/rows/write.ts'
@@ -59,7 +59,7 @@ export async function noteChanges(db: Db, who: Who, oldmanId: string, changes: r
   const labels = await dictLabels(db, who.orgId, [...dicts])
   const rows = changes.map(({ section, field, fieldName, meta, before, after }) => ({
     orgId: who.orgId,
-    modifyId: randomUUIDv7(),
+    modifyId: newId(),
     oldmanId,
     section,
     field,

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { soak } from '../../../../test/long.ts'
 import { visitor } from '../../../../test/visitor.ts'
+import { newId } from '../../../core/new-id.ts'
 
 /** What the doors before sign-in do under bad will and bad luck. */
 
@@ -132,7 +132,7 @@ test('hostile names, numbers, codes and tickets are refused in words', async () 
 })
 
 test('a repeated request for a key makes one key, and shows its value only the first time', async () => {
-  const body = { keyType: 'SSO', keyName: '重复', roleIds: ['role-nurse'], requestNo: randomUUIDv7() }
+  const body = { keyType: 'SSO', keyName: '重复', roleIds: ['role-nurse'], requestNo: newId() }
   const first = await admin.ok(auth.createKey, body)
   const again = await admin.ok(auth.createKey, body)
   expect(again).toMatchObject({ keyId: first.keyId, secret: null })

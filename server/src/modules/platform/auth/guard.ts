@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { lockKey } from '../../../core/rows/lock-key.ts'
 
 /** Counts of attempts in windows, by address and what else a key names; by login name: name-guard.ts (platform.md 1.1, 1.3). */
@@ -11,7 +11,7 @@ export const lockAttempts = (db: Db, key: string) => lockKey(db, `attempt:${key}
 /** Counts an attempt and gives how many there were in the window, this one included; attempts at once wait in line. */
 export async function countAttempt(db: Db, key: string, now: string, minutes: number) {
   await lockAttempts(db, key)
-  await db.insertInto('attempt').values({ attemptId: randomUUIDv7(), attemptKey: key, attemptTime: now }).execute()
+  await db.insertInto('attempt').values({ attemptId: newId(), attemptKey: key, attemptTime: now }).execute()
   return attemptsIn(db, key, now, minutes)
 }
 

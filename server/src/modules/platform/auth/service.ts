@@ -1,10 +1,11 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { refuse } from '#contract/kit/refusals.ts'
 import { authRefusals } from '#contract/modules/platform/auth/auth.ts'
 import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { DropReason } from '../../../core/live/bus.ts'
+import { newId } from '../../../core/new-id.ts'
 import { hashPassword, passwordFits, passwordRules, weakness } from '../../../core/password.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
@@ -41,7 +42,7 @@ export async function openSession(
     .forUpdate()
     .execute()
   const rules = await settings(db, user.orgId, ['multiLogin', 'sessionMaxHours'])
-  const sessionId = randomUUIDv7()
+  const sessionId = newId()
   const token = randomBytes(32).toString('base64url')
   const fetchKey = randomBytes(16).toString('hex')
   if (rules.multiLogin === 0)
@@ -163,7 +164,7 @@ export async function storePassword(
     .values({
       orgId: user.orgId,
       userId: user.userId,
-      historyId: randomUUIDv7(),
+      historyId: newId(),
       setTime: who.now,
       passwordHash: user.passwordHash,
     })

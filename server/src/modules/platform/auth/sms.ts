@@ -1,4 +1,4 @@
-import { randomInt, randomUUIDv7 } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { type auth, authRefusals } from '#contract/modules/platform/auth/auth.ts'
@@ -6,6 +6,7 @@ import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Ctx } from '../../../core/http/serve.ts'
+import { newId } from '../../../core/new-id.ts'
 import { lockKey } from '../../../core/rows/lock-key.ts'
 import { installationOrg } from '../../../core/settings.ts'
 import { smsSender } from '../../../core/sms.ts'
@@ -50,7 +51,7 @@ export async function sendCode({ db, who, params, query, raw, services }: Ctx<ty
   await db
     .insertInto('smsCode')
     .values({
-      smsId: randomUUIDv7(),
+      smsId: newId(),
       phoneHash,
       codeHash: keyedHash(services.env.appSecret, 'code', `${phone}:${code}`),
       verifyStr: query.verifyStr,

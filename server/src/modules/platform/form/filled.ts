@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { formStatus, templateStatus, turnOverType } from '#contract/modules/platform/form/form-entity.ts'
 import { dataProblems, resultText, settleForm } from '#contract/modules/platform/form/form-rules.ts'
@@ -7,6 +6,7 @@ import { mapPictures } from '#contract/modules/platform/form/form-value.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { linkOf } from '../../../core/files/links.ts'
 import type { Services } from '../../../core/http/app.ts'
+import { newId } from '../../../core/new-id.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
@@ -150,7 +150,7 @@ export async function fillForm(db: Db, who: Who, body: Filling) {
     refuse(common.wrongState, { name: template.templateStatus === templateStatus.is.stopped ? '停用' : '草稿' })
   const schema = await schemaOf(db, who.orgId, template.templateId, template.templateVersion)
   const sent = withBound(schema, body.dataJson, await boundValues(db, who, schema, resident))
-  const id = randomUUIDv7()
+  const id = newId()
   const dataJson = await kept(db, who, id, schema, checked(schema, sent, body.submit), [])
   await insert(db, formDatas, who, {
     id,
@@ -237,7 +237,7 @@ async function keepOld(db: Db, who: Who, row: Row<'formData'>) {
     .values({
       ...what,
       ...stamps,
-      historyId: randomUUIDv7(),
+      historyId: newId(),
       dataVersion: row.version,
       dataJson: JSON.stringify(row.dataJson),
     })

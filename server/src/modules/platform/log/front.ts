@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import type { log } from '#contract/modules/platform/log/log.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { installationOrg } from '../../../core/settings.ts'
 import { loadSession } from '../../../core/who/identity.ts'
 import { hashToken } from '../../../core/who/secret.ts'
@@ -26,7 +26,7 @@ export async function keepReports(db: Db, who: Who, request: FastifyRequest, ent
   const rows = entries.map(({ id: _, ...entry }) => ({
     ...scrubbed(entry),
     orgId: reporter?.orgId ?? '',
-    frontLogId: randomUUIDv7(),
+    frontLogId: newId(),
     userId: reporter?.userId ?? null,
     userName: reporter?.userName ?? null,
     ip: who.ip,

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { announce } from './todo.ts'
@@ -47,7 +47,7 @@ export async function passTodos(db: Db, who: Who, from: string, to: string) {
     const { rows } = await sql<Row<'todo'>>`
       insert into todo (org_id, id, handler_id, title, content, todo_type, priority, deadline, creator_id, copy_ids, biz_type,
         biz_id, event, round, route_path, query, transfer_log, create_by, create_by_name, create_time)
-      select org_id, ${randomUUIDv7()}, ${to}, title, content, todo_type, priority, deadline, creator_id, copy_ids, biz_type,
+      select org_id, ${newId()}, ${to}, title, content, todo_type, priority, deadline, creator_id, copy_ids, biz_type,
         biz_id, event, greatest(round, ${next}), route_path, query, transfer_log, ${who.userId}, ${who.userName},
         ${who.now}::timestamp
       from todo where org_id = ${who.orgId} and id = ${id} and not exists (

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../core/db/db.ts'
 import type { JobFailure } from '../../../core/jobs/jobs.ts'
+import { newId } from '../../../core/new-id.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { type Receivers, usersOf } from './people.ts'
 import { type NewTodo, owe } from './todo.ts'
@@ -49,7 +49,7 @@ export async function tell(db: Db, who: Who, receivers: Receivers, news: NewMess
     select ${who.orgId}, told.id, told.receiver, ${row.msgType}, ${row.msgLevel}, ${row.title},
       ${news.content?.slice(0, 500) ?? null}, ${bizType}, ${bizId}, ${event}, ${row.routePath}, ${query}::jsonb,
       ${who.now}::timestamp
-    from unnest(${userIds.map(() => randomUUIDv7())}::text[], ${userIds}::text[]) as told (id, receiver)
+    from unnest(${userIds.map(() => newId())}::text[], ${userIds}::text[]) as told (id, receiver)
     on conflict (org_id, receiver_user_id, biz_type, biz_id, event) do nothing
     returning id, receiver_user_id`.execute(db)
   const unread = await unreadOf(

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
@@ -13,6 +12,7 @@ import {
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
+import { newId } from '../../../core/new-id.ts'
 import { contains } from '../../../core/rows/list.ts'
 import { listing } from '../../../core/rows/listing.ts'
 import { steps } from '../../../core/rows/steps.ts'
@@ -125,7 +125,7 @@ export const todoCalls = serve(todo, {
   create: async (asked) => {
     const { db, who, body } = asked
     await check(db, who, body)
-    const id = randomUUIDv7()
+    const id = newId()
     const business = { todoType: manual, bizType: 'TODO', bizId: id, event: 'manual', creatorId: who.userId }
     const made = await insert(db, todos, who, { ...body, ...business, id, copyIds: body.copyIds ?? [] })
     await announce(db, who, [made])

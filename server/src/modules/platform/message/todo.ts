@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { type Receivers, usersOf } from './people.ts'
 
@@ -51,7 +51,7 @@ export async function owe(db: Db, who: Who, receivers: Receivers, todo: NewTodo)
       ${todo.todoType}, ${todo.priority ?? 2}, ${todo.deadline ?? null}::timestamp, ${todo.bizType}, ${todo.bizId},
       ${todo.event}, ${todo.round ?? 1}, ${todo.routePath ?? null}, ${query}::jsonb, ${who.userId}, ${who.userName},
       ${who.now}::timestamp
-    from unnest(${handlers.map(() => randomUUIDv7())}::text[], ${handlers}::text[]) as asked (id, handler)
+    from unnest(${handlers.map(() => newId())}::text[], ${handlers}::text[]) as asked (id, handler)
     on conflict on constraint todo_once do nothing
     returning ${shown}`.execute(db)
   await announce(db, who, rows)

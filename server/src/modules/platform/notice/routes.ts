@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { z } from 'zod'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
@@ -13,6 +12,7 @@ import {
 } from '#contract/modules/platform/notice/notice.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
+import { newId } from '../../../core/new-id.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
 import { steps } from '../../../core/rows/steps.ts'
 import { insert, own, patch, type Row, remove } from '../../../core/rows/write.ts'
@@ -37,7 +37,7 @@ async function create(asked: Asking & { body: BodyFor<typeof notice.create> }) {
   if (publish === 1) who.must('administration.notice.publish')
   await assertWords(db, who, values)
   const { html, links } = readContent(values.content)
-  const noticeId = randomUUIDv7()
+  const noticeId = newId()
   await keepPictures(db, who, noticeId, links)
   const made = await insert(db, notices, who, {
     ...values,

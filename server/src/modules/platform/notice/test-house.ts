@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { notice } from '#contract/modules/platform/notice/notice.ts'
 import type { Client, TestApp } from '../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../test/factories.ts'
+import { newId } from '../../../core/new-id.ts'
 
 /** Staff with accounts, and notices to them. */
 export function staffOf(t: TestApp) {
@@ -14,7 +14,7 @@ export function staffOf(t: TestApp) {
   /** Employees with accounts nobody signs in to; gives their users. */
   async function crowd(deptId: string, size: number) {
     const { jobId } = await makeEmp(t, { deptId: (await makeDept(t)).deptId })
-    const people = Array.from({ length: size }, () => ({ empId: randomUUIDv7(), userId: randomUUIDv7() }))
+    const people = Array.from({ length: size }, () => ({ empId: newId(), userId: newId() }))
     const { orgId } = t
     await t.db(async (db) => {
       const person = { orgId, sex: 1, phoneNum: '13900001111', empType: 2, deptId, jobId, entryDate: '2024-01-01' }

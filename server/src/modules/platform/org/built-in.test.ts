@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -13,6 +12,7 @@ import { makeEmp, makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { migrationsDir } from '../../../core/db/migrate.ts'
+import { newId } from '../../../core/new-id.ts'
 import { renewDemo } from '../../../demo/load.ts'
 import { makeOrganisation } from '../../../demo/people.ts'
 import { builtInLevels, seedLevels } from '../../living/care-level/service.ts'
@@ -25,7 +25,7 @@ const admin = enters(t, 'ADMIN')
 
 const system = <T>(work: (db: Db) => Promise<T>) => t.services.database.withSystem(work)
 /** Each time another version, so that everybody is looked at. */
-const sync = (version: string = randomUUIDv7()) => system((db) => syncInstitutions(db, t.clock.now(), version))
+const sync = (version: string = newId()) => system((db) => syncInstitutions(db, t.clock.now(), version))
 const levels = (orgId = t.orgId) =>
   system((db) => db.selectFrom('level').select(['levelId', 'levelName']).where('orgId', '=', orgId).execute())
 const forms = async () => (await admin.ok(form.templateList, { size: 100 })).list
@@ -228,7 +228,7 @@ test('a demo institution of an earlier version has the account of a role that ca
       .execute()
     await db.deleteFrom('role').where('orgId', '=', 'org-demo').where('roleId', '=', 'role-kitchen').execute()
   })
-  for (const _ of [1, 2]) await system((db) => renewDemo(db, now, () => syncInstitutions(db, now, randomUUIDv7())))
+  for (const _ of [1, 2]) await system((db) => renewDemo(db, now, () => syncInstitutions(db, now, newId())))
   const accounts = await system((db) =>
     db
       .selectFrom('userAccount as user')

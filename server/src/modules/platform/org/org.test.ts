@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { file } from '#contract/modules/platform/file/file.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
 import { makeBeds, makeDept, makeEmp } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
+import { newId } from '../../../core/new-id.ts'
 import { sendForm } from '../file/test-forms.ts'
 
 const t = hosted()
@@ -128,7 +128,7 @@ describe('upper levels', () => {
         .insertInto('oldman')
         .values({
           orgId: far,
-          oldmanId: randomUUIDv7(),
+          oldmanId: newId(),
           oldmanNo: 'L1',
           oldmanName: '赵',
           oldmanIdCard: 'x',

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
 import { isCreditCode } from '#contract/kit/credit-code.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type org, orgRefusals, orgStatus } from '#contract/modules/platform/org/org.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { regionName } from '../../../core/regions.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { find, insert, own, record, remove, stored, update } from '../../../core/rows/write.ts'
@@ -63,7 +63,7 @@ async function savePapers(db: Db, who: Who, papers: NonNullable<Body['qualificat
     const row = paper.qualId ? await find(db, qualifications, who, paper.qualId) : undefined
     if (paper.qualId && !row) refuse(common.missing)
     if (row) await update(db, qualifications, who, row, { ...values, version: row.version })
-    else await insert(db, qualifications, who, { ...values, qualId: randomUUIDv7() })
+    else await insert(db, qualifications, who, { ...values, qualId: newId() })
   }
 }
 

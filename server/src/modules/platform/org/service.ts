@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { orgStatus } from '#contract/modules/platform/org/org.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { hashPassword } from '../../../core/password.ts'
 import { behindVersion, builtInVersion, noteVersion, seedInstitution } from '../../../core/rows/built-in.ts'
 import type { Row } from '../../../core/rows/write.ts'
@@ -71,7 +71,7 @@ async function addAdmin(db: Db, orgId: string, now: string, admin: Admin, state:
     .values({
       ...state,
       orgId,
-      userId: randomUUIDv7(),
+      userId: newId(),
       loginName,
       userName,
       phoneNum,

@@ -1,4 +1,4 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rm, stat, statfs, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { cleanName, type Upload } from '../../../core/files/upload.ts'
 import type { Services } from '../../../core/http/app.ts'
 import { defineJob } from '../../../core/jobs/jobs.ts'
+import { newId } from '../../../core/new-id.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 
@@ -54,7 +55,7 @@ export async function startUpload(db: Db, who: Who, services: Services, file: An
     .values({
       ...values,
       orgId: who.orgId,
-      uploadId: randomUUIDv7(),
+      uploadId: newId(),
       userId: who.userId,
       fingerprint: file.fingerprint,
       createTime: who.now,

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../core/db/db.ts'
 import { joinRound, type Part } from '../../../core/jobs/rounds.ts'
+import { newId } from '../../../core/new-id.ts'
 import { countOf } from '../../../core/rows/list.ts'
 import { withResident } from '../../../core/rows/listing.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -56,7 +56,7 @@ async function make(db: Db, who: Who, day: string, { name, remindType, generate 
   const causes = await generate(db, who, day)
   const rows = causes.map(({ date, receivers, ...cause }) => ({
     ...cause,
-    id: randomUUIDv7(),
+    id: newId(),
     remindDate: `${date} 00:00:00`,
     receivers,
     title: cause.title.slice(0, 60),

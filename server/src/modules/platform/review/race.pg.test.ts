@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRefusal } from '#contract/kit/refusals.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
+import { newId } from '../../../core/new-id.ts'
 import { documentsOf, said } from './test-biz.ts'
 
 const rounds = 50
@@ -21,7 +21,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two deciders at the same mom
     const house = documentsOf(t, () => admin)
     await house.configure()
     for (let turn = 0; turn < rounds; turn += 1) {
-      const bizId = randomUUIDv7()
+      const bizId = newId()
       await house.open(maker, bizId)
       const both = await Promise.allSettled([
         house.decide(one, bizId, turn % 2 === 0, '一'),

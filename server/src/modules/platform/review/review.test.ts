@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeDept } from '../../../../test/factories.ts'
 import { told } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
+import { newId } from '../../../core/new-id.ts'
 import { joinReviewed, trailOf, withdrawReview } from './service.ts'
 import { documentsOf } from './test-biz.ts'
 
@@ -26,7 +26,7 @@ const trail = (client: Client, bizId: string) => t.db((db) => trailOf(db, house.
 
 describe('one step', () => {
   test('the deciders hear of it, one passes it, the applicant hears the result, the trail keeps who said what', async () => {
-    const bizId = randomUUIDv7()
+    const bizId = newId()
     await house.open(maker, bizId)
     expect(await told(safety, bizId)).toEqual([`请审核：整改单${bizId}`.slice(0, 60)])
     expect(await told(director, bizId)).toEqual([])
@@ -45,7 +45,7 @@ describe('one step', () => {
   })
 
   test('a refusal ends it with its reason; nothing waits any more', async () => {
-    const bizId = randomUUIDv7()
+    const bizId = newId()
     await house.open(maker, bizId)
     await expect(house.decide(safety, bizId, false)).rejects.toThrow('没有原因')
     expect(await house.decide(safety, bizId, false, '照片不清')).toBe('REFUSED')
@@ -57,7 +57,7 @@ describe('one step', () => {
   })
 
   test('not by oneself, not by others, and by oneself where the configuration allows it', async () => {
-    const [mine, open] = [randomUUIDv7(), randomUUIDv7()]
+    const [mine, open] = [newId(), newId()]
     await house.open(safety, mine)
     await expect(house.decide(safety, mine)).rejects.toThrow('本人')
     await expect(house.decide(director, mine)).rejects.toThrow('不是审核人')
@@ -70,14 +70,14 @@ describe('one step', () => {
   test('a business that is not reviewed opens nothing', async () => {
     await t.db((db) => db.deleteFrom('review').where('biz', '=', 'RECTIFY').where('reviewState', '=', 1).execute())
     await house.configure({ openStatus: 0 })
-    const bizId = randomUUIDv7()
+    const bizId = newId()
     expect(await house.open(maker, bizId)).toBeUndefined()
     expect(await trail(maker, bizId)).toEqual([])
     await expect(house.decide(safety, bizId)).rejects.toThrow('没有待审核')
   })
 
   test('withdrawn it waits no more; opened again it is a second round', async () => {
-    const bizId = randomUUIDv7()
+    const bizId = newId()
     await house.open(maker, bizId)
     await t.db((db) => withdrawReview(db, house.as(maker), { biz: house.biz, bizId }))
     await expect(house.decide(safety, bizId)).rejects.toThrow('没有待审核')
@@ -95,7 +95,7 @@ describe('one step', () => {
 describe('steps and reviewers', () => {
   test('the next step is asked when one is done; only then may its people decide', async () => {
     await house.configure({ steps: [house.step('role-safety'), house.step('role-director')] })
-    const bizId = randomUUIDv7()
+    const bizId = newId()
     await house.open(maker, bizId)
     await expect(house.decide(director, bizId)).rejects.toThrow('不是审核人')
     t.clock.set('2025-06-10 11:00:00')
@@ -111,7 +111,7 @@ describe('steps and reviewers', () => {
 
   test('of an ALL step each role has to agree, nobody twice', async () => {
     await house.configure({ steps: [{ approverType: 'ROLE', ids: ['role-safety', 'role-director'], mode: 'ALL' }] })
-    const bizId = randomUUIDv7()
+    const bizId = newId()
     await house.open(maker, bizId)
     expect(await house.decide(safety, bizId)).toBe('WAITING')
     await expect(house.decide(safety, bizId)).rejects.toThrow('没有待审核')
@@ -121,7 +121,7 @@ describe('steps and reviewers', () => {
 
   test('where nobody can decide, the administrators stand for the step', async () => {
     await house.configure({ steps: [{ approverType: 'DEPT_LEADER', ids: [], mode: 'ANY' }] })
-    const bizId = randomUUIDv7()
+    const bizId = newId()
     await house.open(maker, bizId)
     expect(await told(admin, bizId)).toHaveLength(1)
     await expect(house.decide(safety, bizId)).rejects.toThrow('不是审核人')
@@ -129,7 +129,7 @@ describe('steps and reviewers', () => {
   })
 
   test('who lacks the code, or does not see the department, is not asked', async () => {
-    const [bizId, other] = [randomUUIDv7(), randomUUIDv7()]
+    const [bizId, other] = [newId(), newId()]
     await house.open(maker, bizId, { permit: 'live.Outing.audit.audit' })
     await expect(house.decide(safety, bizId), 'SAFETY does not hold it').rejects.toThrow('不是审核人')
     const ward = await makeDept(t)
@@ -150,7 +150,7 @@ describe('a step that waits too long', () => {
 
   test('REMIND tells the deciders again, each time the hours have passed', async () => {
     await house.configure({ timeoutHours: 2 })
-    const bizId = randomUUIDv7()
+    const bizId = newId()
     await house.open(maker, bizId)
     await hourly('2025-06-10 11:00:00')
     expect(await told(safety, bizId)).toHaveLength(1)
@@ -165,7 +165,7 @@ describe('a step that waits too long', () => {
     await house.configure({ timeoutHours: 2, timeoutAction: 'PASS' })
     const done: string[] = []
     joinReviewed('RECTIFY', { touches: ['message'], passed: async (_, __, bizId) => void done.push(bizId) })
-    const bizId = randomUUIDv7()
+    const bizId = newId()
     await house.open(maker, bizId)
     await hourly('2025-06-11 11:59:00')
     await hourly('2025-06-11 12:59:00')
@@ -179,7 +179,7 @@ describe('a step that waits too long', () => {
 
   test('what its module refuses goes on waiting, and does not hold up the others', async () => {
     await house.configure({ timeoutHours: 2, timeoutAction: 'PASS' })
-    const [stuck, free] = [randomUUIDv7(), randomUUIDv7()]
+    const [stuck, free] = [newId(), newId()]
     const passed = async (_: unknown, __: unknown, bizId: string) => {
       if (bizId === stuck) refuse(common.inUse)
     }

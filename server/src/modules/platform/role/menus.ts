@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { role } from '#contract/modules/platform/role/role.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { insert, own, patch, type Row, remove, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { assertEmbeddable } from '../setting/service.ts'
@@ -30,7 +30,7 @@ export async function createMenu(db: Db, who: Who, body: BodyFor<typeof role.men
     const text = body.menuType === 'CUSTOM_FUNC' ? '自定义按钮须放在页面下' : '内嵌链接须放在目录下'
     refuse({ code: common.invalid.code, text }, {}, { field: 'parentId' })
   }
-  const code = body.menuType === 'CUSTOM_FUNC' ? `${parent.code}.${body.code}` : `link.${randomUUIDv7().slice(-12)}`
+  const code = body.menuType === 'CUSTOM_FUNC' ? `${parent.code}.${body.code}` : `link.${newId().slice(-12)}`
   const menuLink = body.menuType === 'IN_LINK' ? body.menuLink : null
   if (menuLink) await assertEmbeddable(db, who.orgId, menuLink)
   const names = { title: body.menuName, code, authorityCode: code, hash: '', routePath: '', pageUrl: '' }

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { onOff } from '#contract/kit/codes.ts'
 import { maskPhone } from '#contract/kit/id-card.ts'
@@ -6,6 +5,7 @@ import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { salesman, saleType } from '#contract/modules/platform/staff/salesman.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Constraints, Handler } from '../../../core/http/serve.ts'
+import { newId } from '../../../core/new-id.ts'
 import { listing } from '../../../core/rows/listing.ts'
 import { find, insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
@@ -42,7 +42,7 @@ export const saleHandlers: { [K in keyof typeof salesman]: Handler<(typeof sales
   },
   saleCreate: async ({ db, who, body }) => {
     await assertEmployee(db, who, body)
-    const row = await insert(db, salesmen, who, { ...body, saleId: randomUUIDv7() })
+    const row = await insert(db, salesmen, who, { ...body, saleId: newId() })
     who.did(`新增销售人员${row.saleName}`)
     return shown(who, row)
   },

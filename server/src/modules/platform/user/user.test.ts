@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
@@ -11,6 +10,7 @@ import { enters, hosted } from '../../../../test/hosted.ts'
 import { exported } from '../../../../test/sheets.ts'
 import { smsGateway } from '../../../../test/sms-gateway.ts'
 import { visitor } from '../../../../test/visitor.ts'
+import { newId } from '../../../core/new-id.ts'
 import { sendForm } from '../file/test-forms.ts'
 
 const t = hosted()
@@ -44,7 +44,7 @@ const login = async (loginName: string, loginPassword: string) => {
 
 describe('new accounts', () => {
   test('the generated password is shown once, signs in and must be changed', async () => {
-    const requestNo = randomUUIDv7()
+    const requestNo = newId()
     const body = { ...newUser({ phoneNum: '13812345678' }), requestNo }
     const made = await admin.ok(user.create, body)
     expect(made.password).toMatch(/^\S{12}$/)
@@ -309,7 +309,7 @@ describe('daily work', () => {
 
   test('biometric references of an employee are for those who keep them', async () => {
     const emp = await makeEmp(t)
-    const row = { orgId: t.orgId, bioId: randomUUIDv7(), bioType: 3, deviceNo: 'IC-1', bindTime: '2025-06-01 08:00:00' }
+    const row = { orgId: t.orgId, bioId: newId(), bioType: 3, deviceNo: 'IC-1', bindTime: '2025-06-01 08:00:00' }
     await t.db((db) =>
       db
         .insertInto('biometric')

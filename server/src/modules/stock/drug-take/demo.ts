@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { keepType } from '#contract/modules/stock/drug/custody.ts'
 import { type Freq, usualTimes } from '#contract/modules/stock/drug-take/freq.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { addDays, addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { systemWho, type Who } from '../../../core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { demoDrugs, noteTold, pack, postKept } from '../drug/service.ts'
@@ -212,7 +212,7 @@ async function nearlyWrong(db: Db, who: Who, line: Line | undefined) {
   await db
     .insertInto('drugNearMiss')
     .values({
-      ...{ orgId: who.orgId, nearMissId: randomUUIDv7(), type: 1, takeId: line.takeId, oldmanId: line.oldmanId },
+      ...{ orgId: who.orgId, nearMissId: newId(), type: 1, takeId: line.takeId, oldmanId: line.oldmanId },
       ...{ userId: who.userId, userName: who.userName, remark: '剂量不符，已重新摆药', createTime: who.now },
     })
     .execute()

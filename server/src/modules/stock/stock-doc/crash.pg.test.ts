@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/kit/calls.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
@@ -11,6 +10,7 @@ import { cutOff, type Engine, onServer, open, send, start, stop } from '../../..
 import { hasServer } from '../../../../test/database.ts'
 import { soak } from '../../../../test/long.ts'
 import { migrate } from '../../../core/db/migrate.ts'
+import { newId } from '../../../core/new-id.ts'
 import { random } from '../../../demo/random.ts'
 
 /**
@@ -44,7 +44,7 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
 
   /** Asks, kills at a moment of its own, asks again: the second answer is that of what happened once. */
   async function twice(client: Client, call: Call, input: object) {
-    const body = { ...input, requestNo: randomUUIDv7() }
+    const body = { ...input, requestNo: newId() }
     let server = await start(engine, now)
     await cutOff(server.child, send(server, client, call, body), chance.int(0, soak(250, 600)))
     server = await start(engine, now)

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
 import { nextSerials } from '../../../core/rows/numbers.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -47,7 +47,7 @@ export async function batchesOf(
     if (again) return again
     const row = {
       orgId: who.orgId,
-      batchId: randomUUIDv7(),
+      batchId: newId(),
       batchNo: batch.batchNo || (serials.shift() ?? ''),
       skuId,
       supplierId: batch.supplierId ?? null,

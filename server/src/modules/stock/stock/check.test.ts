@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefusal } from '#contract/kit/refusals.ts'
@@ -6,6 +5,7 @@ import { message } from '#contract/modules/platform/message/message.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { openStore } from '../../../../test/goods.ts'
+import { newId } from '../../../core/new-id.ts'
 import { post } from './service.ts'
 
 /** The proof of the books, and the months that are closed on it (stock.md 1). */
@@ -28,7 +28,7 @@ const bring = (bizDate: string) =>
     post(
       db,
       t.who(),
-      { docType: 'STORE', docId: randomUUIDv7(), docNo: `RK${bizDate}`, bizDate },
+      { docType: 'STORE', docId: newId(), docNo: `RK${bizDate}`, bizDate },
       {
         puts: [{ moveType: 'IN', detailId: 'p', depotId, skuId, quantity: 5, amount: 500, batch: { inPrice: 100 } }],
       },

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeDept, makeRole } from '../../../../test/factories.ts'
 import { openStore } from '../../../../test/goods.ts'
+import { newId } from '../../../core/new-id.ts'
 import { type Put, post, type Take } from './service.ts'
 
 /** What lies where, and what it came from (stock.md 4). */
@@ -28,7 +28,7 @@ const bring = (skuId: string, quantity: number, amount: number, more: Partial<Pu
     post(
       db,
       t.who(),
-      { docType: 'STORE', docId: randomUUIDv7(), docNo: `RK${day}`, bizDate: day },
+      { docType: 'STORE', docId: newId(), docNo: `RK${day}`, bizDate: day },
       {
         puts: [
           {
@@ -51,7 +51,7 @@ const issue = (skuId: string, quantity: number, more: Partial<Take> = {}) =>
     post(
       db,
       t.who(),
-      { docType: 'DELIVER', docId: randomUUIDv7(), docNo: `CK${t.who().today}`, bizDate: t.who().today },
+      { docType: 'DELIVER', docId: newId(), docNo: `CK${t.who().today}`, bizDate: t.who().today },
       {
         takes: [{ moveType: 'OUT', detailId: 't', depotId, skuId, quantity, ...more }],
       },

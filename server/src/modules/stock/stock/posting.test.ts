@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isRefusal } from '#contract/kit/refusals.ts'
@@ -8,6 +7,7 @@ import { supplier } from '#contract/modules/stock/sku/supplier.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { openStore } from '../../../../test/goods.ts'
+import { newId } from '../../../core/new-id.ts'
 import { type Doc, hold, type Put, post, release, type Take } from './service.ts'
 
 /** The ledger of quantities (stock.md 1), posted to as documents do. */
@@ -32,7 +32,7 @@ beforeEach(async () => {
 let docs = 0
 const doc = (more: Partial<Doc> = {}): Doc => {
   docs += 1
-  return { docType: 'STORE', docId: randomUUIDv7(), docNo: `T${docs}`, bizDate: '2025-06-10', ...more }
+  return { docType: 'STORE', docId: newId(), docNo: `T${docs}`, bizDate: '2025-06-10', ...more }
 }
 type Lines = { takes?: Partial<Take>[]; puts?: Partial<Put>[] }
 const posted = (of: Doc, { takes = [], puts = [] }: Lines) =>
@@ -279,7 +279,7 @@ describe('what the database refuses by itself', () => {
       'stock_balance_locked',
     )
     const copy = (quantity: number, amount: number) => sql`
-      insert into stock_record select org_id, ${randomUUIDv7()}, seq + 1000, 'RED', doc_type, doc_id, doc_no, 'x', doc_step,
+      insert into stock_record select org_id, ${newId()}, seq + 1000, 'RED', doc_type, doc_id, doc_no, 'x', doc_step,
         depot_id, sku_id, batch_id, ${quantity}::numeric, ${amount}::bigint, 0, 0, biz_date, create_time, operator_id, operator_name
       from stock_record where record_id = ${recordId}`
     expect(await raw(copy(-6, -500))).toBe('stock_balance_enough')

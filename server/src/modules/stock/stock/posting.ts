@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { refuse } from '#contract/kit/refusals.ts'
 import { type DocType, type MoveType, stockRefusals as no } from '#contract/modules/stock/stock/ledger.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Tables } from '../../../core/db/tables.gen.ts'
+import { newId } from '../../../core/new-id.ts'
 import { notLater } from '../../../core/not-later.ts'
 import { insertion } from '../../../core/rows/insertion.ts'
 import { nextOfSeries } from '../../../core/rows/numbers.ts'
@@ -122,7 +122,7 @@ async function write(
     balance.quantity += move.quantity
     balance.amount += move.amount
     return {
-      ...{ orgId: who.orgId, recordId: randomUUIDv7(), seq: next[series] + at },
+      ...{ orgId: who.orgId, recordId: newId(), seq: next[series] + at },
       ...{ docType: doc.docType, docId: doc.docId, docNo: doc.docNo, docStep: doc.docStep ?? 0, bizDate: doc.bizDate },
       ...{ moveType: move.moveType, docDetailId: move.detailId, depotId: move.depotId, skuId: move.skuId },
       ...{ batchId: move.batchId, quantity: units(move.quantity), amount: move.amount },

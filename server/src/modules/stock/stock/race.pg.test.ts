@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRefusal } from '#contract/kit/refusals.ts'
@@ -7,6 +6,7 @@ import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { openStore } from '../../../../test/goods.ts'
 import { soak } from '../../../../test/long.ts'
+import { newId } from '../../../core/new-id.ts'
 import { type Put, post, type Take } from './service.ts'
 
 const rounds = soak(20, 100)
@@ -23,7 +23,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at one shelf', ()
   })
   afterAll(() => t.close())
 
-  const docOf = (docType: 'STORE' | 'DELIVER' | 'TRANSFER', docId: string = randomUUIDv7()) => ({
+  const docOf = (docType: 'STORE' | 'DELIVER' | 'TRANSFER', docId: string = newId()) => ({
     ...{ docType, docId, docNo: docId.slice(-8), bizDate: t.who().today },
   })
   const put = (depotId: string, skuId: string, quantity: number, detailId = 'p'): Put => ({
@@ -121,7 +121,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at one shelf', ()
   test('one document posted twice at once is posted once', async () => {
     const { depotId } = await store.newDepot()
     const { skuId } = await store.newItem()
-    const docId = randomUUIDv7()
+    const docId = newId()
     const line = { ...put(depotId, skuId, 3), batch: { inPrice: 100, batchNo: 'SAME' } }
     const both = [1, 2].map(() => t.db((db) => post(db, t.who(), docOf('STORE', docId), { puts: [line] })))
     const ended = await Promise.allSettled(both)

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { openStore } from '../../../../test/goods.ts'
+import { newId } from '../../../core/new-id.ts'
 import { type Put, post } from './service.ts'
 
 /** What keepers hear of their depots (stock.md 4). */
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const doc = (docType: 'STORE' | 'DELIVER') => {
-  const docId = randomUUIDv7()
+  const docId = newId()
   return { docType, docId, docNo: docId.slice(-8), bizDate: t.who().today }
 }
 const bring = (skuId: string, quantity: number, batch: Put['batch'] = { inPrice: 100 }) =>

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { type RectifySource, rectifyStatus, usualDays } from '#contract/modules/campus/inspection/record.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { nextSerial } from '../../../../core/rows/numbers.ts'
 import { find, insert, own, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
@@ -54,7 +54,7 @@ export async function openRectification(db: Db, who: Who, finding: Finding): Pro
   if (duty?.status !== 1) refuse(common.missing, {}, { field: 'dutyId' })
   const dutyDeptId = rest.dutyDeptId ?? duty.deptId
   if (dutyDeptId) await own(db, depts, who, dutyDeptId)
-  const inspectRecordId = randomUUIDv7()
+  const inspectRecordId = newId()
   const owner = { bizType: 'inspectRecord.photos', bizId: inspectRecordId }
   const taken: string[] = []
   for (const link of copied) taken.push(await copyFile(db, who, owner, link))

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { execution } from '#contract/modules/care/care-plan/execution.ts'
 import { plan } from '#contract/modules/care/care-plan/plan.ts'
@@ -11,6 +10,7 @@ import type { Client } from '../../../../../test/app.ts'
 import { step } from '../../../../../test/elders.ts'
 import { makeBeds } from '../../../../../test/factories.ts'
 import { type House, openHouse, today } from '../../../../../test/stays.ts'
+import { newId } from '../../../../core/new-id.ts'
 
 let house: House
 let head: Client
@@ -26,7 +26,7 @@ beforeAll(async () => {
       .where('userId', 'in', [head.userId, nurse.userId])
       .execute(),
   )
-  const level = await house.admin.ok(careLevel.create, { levelName: `等级${randomUUIDv7().slice(-8)}` })
+  const level = await house.admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` })
   levelId = level.levelId
   await head.ok(levelConfig.create, { levelId, rows: [turning] })
 })

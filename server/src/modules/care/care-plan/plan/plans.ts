@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { executionRefusals, rowSource } from '#contract/modules/care/care-plan/execution.ts'
 import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
 import { insertMany, patch, type Row, remove, rowsWith } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
@@ -42,7 +42,7 @@ export async function startPlan(db: Db, who: Who, plan: Plan) {
   const startDate = [plan.startDate, execution.startDate, who.today].sort().at(-1) ?? who.today
   const rows = plan.items.map(({ itemId: _, problemId: __, projectName: ___, ...item }) => ({
     ...listsOf(item),
-    ...{ executionId: execution.executionId, nursingPlanId: randomUUIDv7(), planId: plan.planId },
+    ...{ executionId: execution.executionId, nursingPlanId: newId(), planId: plan.planId },
     ...{ source: rowSource.is.plan, startDate, endDate: item.endDate ?? plan.endDate ?? null, status: 1 },
   }))
   for (const { projectId } of rows) await chosenProject(db, who, projectId)

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { executionRefusals } from '#contract/modules/care/care-plan/execution.ts'
@@ -7,6 +6,7 @@ import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { type Ctx, serve } from '../../../../core/http/serve.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { type Asking, listing, withResident } from '../../../../core/rows/listing.ts'
 import { nextSerial } from '../../../../core/rows/numbers.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
@@ -58,7 +58,7 @@ async function create(asked: Ctx<typeof plan.planCreate>) {
   await assertItemsCharged(db, who, body.items)
   await assertPeople(db, who, body)
   const { planReviewDays } = await settings(db, who.orgId, ['planReviewDays'])
-  const planId = randomUUIDv7()
+  const planId = newId()
   await insert(db, plans, who, {
     ...body,
     ...{ planId, levelId: resident.levelId, planStatus: planStatus.is.draft },

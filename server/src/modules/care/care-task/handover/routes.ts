@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { handover, handoverFlow, handoverRefusals as no } from '#contract/modules/care/care-task/handover.ts'
@@ -6,6 +5,7 @@ import { addMinutes } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { type Ctx, serve } from '../../../../core/http/serve.ts'
 import { joinRound } from '../../../../core/jobs/rounds.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { type Asking, listing } from '../../../../core/rows/listing.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
 import { userName } from '../../../../core/rows/user-name.ts'
@@ -61,7 +61,7 @@ async function create(asked: Ctx<typeof handover.handoverCreate>) {
   const before = (await lastOf(db, who, body.deptId)).filter(({ doneTime }) => !doneTime)
   const found = await filled(db, who, shift, before)
   const { handoverId } = await insert(db, handovers, who, {
-    ...{ ...shift, ...found, handoverId: randomUUIDv7(), giverId: who.userId, handoverStatus: 0 },
+    ...{ ...shift, ...found, handoverId: newId(), giverId: who.userId, handoverStatus: 0 },
     ...{ notes: [], pending: carriedOn(before, found.missed, who.now) },
   })
   who.did(`新建交接班：${body.workDate}`)
@@ -123,7 +123,7 @@ function merged(before: readonly Pending[], sent: Sent, names: ReadonlyMap<strin
       const held = itemId ? known.get(itemId) : undefined
       const person = { oldmanId: oldmanId ?? null, oldmanName: names.get(oldmanId ?? '') ?? null }
       const over = { doneTime: held?.doneTime ?? null, doneBy: held?.doneBy ?? null }
-      return { itemId: held?.itemId ?? randomUUIDv7(), ...person, text, level, ...over }
+      return { itemId: held?.itemId ?? newId(), ...person, text, level, ...over }
     }),
   ]
 }

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { careProject } from '#contract/modules/care/care-project/care-project.ts'
 import { levelConfig } from '#contract/modules/care/level-config/level-config.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
@@ -9,6 +8,7 @@ import { makeChild } from '../../../../../test/fees.ts'
 import { openHouse } from '../../../../../test/stays.ts'
 import { addDays, addMinutes, msOf, timeText } from '../../../../core/clock.ts'
 import { liveThrough } from '../../../../core/jobs/rounds.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { dealsOf } from '../../../duty/attendance/exchange/test-deal.ts'
 import { openCareWard } from '../test-ward.ts'
 
@@ -87,7 +87,7 @@ export async function openLife(ward: Ward): Promise<Life> {
   t.clock.set(`${firstDay} 06:00:00`)
   const levels: string[] = []
   for (const rows of sets.slice(0, 3)) {
-    const { levelId } = await admin.ok(careLevel.create, { levelName: `等级${randomUUIDv7().slice(-8)}` })
+    const { levelId } = await admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` })
     await admin.ok(levelConfig.create, { levelId, rows })
     levels.push(levelId)
   }

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
@@ -7,6 +6,7 @@ import { type attendanceRecord, recordRefusals as no } from '#contract/modules/d
 import { dayMinutes, spansOf } from '#contract/modules/duty/attendance/shift-times.ts'
 import { addDays, addMinutes, msOf } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { insert } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { heldMonths } from '../record/closed.ts'
@@ -128,7 +128,7 @@ async function machineClocks(db: Db, who: Who, rows: NonNullable<Body['rows']>) 
       failed.push({ row: at + 1, message: message ?? '' })
       return []
     }
-    return [{ clockId: randomUUIDv7(), empId, clockTime, deviceNo: deviceNo ?? null }]
+    return [{ clockId: newId(), empId, clockTime, deviceNo: deviceNo ?? null }]
   })
   const { rows: saved } = await sql<{ clockId: string }>`
     insert into attendance_clock (org_id, clock_id, emp_id, clock_time, way, device_no, create_by, create_by_name, create_time)

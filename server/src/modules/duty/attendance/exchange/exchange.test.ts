@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shiftExchange as calls } from '#contract/modules/duty/attendance/exchange.ts'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
@@ -8,6 +7,7 @@ import { staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { makeDept, makeEmp, makeRole } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { onDuty } from '../service.ts'
 import { day, dealsOf } from './test-deal.ts'
 
@@ -253,7 +253,7 @@ describe('an exchange', () => {
 
   test('a request sent twice is made once; with another body it is 21006', async () => {
     const { asZhang, asked } = await pair()
-    const body = { ...asked, requestNo: randomUUIDv7() }
+    const body = { ...asked, requestNo: newId() }
     const [one, two] = [await asZhang.ok(calls.exchangeCreate, body), await asZhang.ok(calls.exchangeCreate, body)]
     expect(two.exchangeId).toBe(one.exchangeId)
     expect((await asZhang.call(calls.exchangeCreate, { ...body, reason: '别的' })).code).toBe(21006)

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attendanceLeave as calls } from '#contract/modules/duty/attendance/leave.ts'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
@@ -9,6 +8,7 @@ import { setting } from '#contract/modules/platform/setting/setting.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { makeDept, makeRole } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { onDuty } from '../service.ts'
 import { peopleOf, rotaOf } from '../test-rota.ts'
 
@@ -131,7 +131,7 @@ describe('leave', () => {
 
   test('files and the reason are kept; a request sent twice is done once, with another body 21006', async () => {
     const { as } = await ward()
-    const body = { ...asked, requestNo: randomUUIDv7() }
+    const body = { ...asked, requestNo: newId() }
     const [one, two] = [await as.call(calls.leaveCreate, body), await as.call(calls.leaveCreate, body)]
     expect(two.data.leaveId).toBe(one.data.leaveId)
     expect((await as.call(calls.leaveCreate, { ...body, reason: '别的' })).code).toBe(21006)

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import readXlsxFile from 'read-excel-file/node'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { shiftExchange } from '#contract/modules/duty/attendance/exchange.ts'
@@ -11,6 +10,7 @@ import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { doorsOf, noisy } from '../../../platform/file/test-forms.ts'
 import { peopleOf, rotaOf } from '../test-rota.ts'
 
@@ -297,7 +297,7 @@ describe('repair cards', () => {
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     expect((await audit(stranger, row, 1)).code).toBe(21003)
     expect((await as.ok(calls.repairList, {})).list.map(({ repairId }) => repairId)).toEqual([row.repairId])
-    const body = { ...asked, requestNo: randomUUIDv7() }
+    const body = { ...asked, requestNo: newId() }
     expect((await as.ok(calls.repairCreate, body)).repairId).toBe((await as.ok(calls.repairCreate, body)).repairId)
   })
 })

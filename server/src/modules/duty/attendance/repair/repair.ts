@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
@@ -13,6 +12,7 @@ import {
 } from '#contract/modules/duty/attendance/record.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Tables } from '../../../../core/db/tables.gen.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { notLater } from '../../../../core/not-later.ts'
 import { contains, countOf as countRows } from '../../../../core/rows/list.ts'
 import { type Asking, listing } from '../../../../core/rows/listing.ts'
@@ -171,7 +171,7 @@ const putClock = (db: Db, who: Who, { repairId, empId, clockTime, reason }: Row<
     .insertInto('attendanceClock')
     .values({
       orgId: who.orgId,
-      clockId: randomUUIDv7(),
+      clockId: newId(),
       ...{ empId, clockTime, repairId, way: clockWay.is.hand, outside: 0, remark: reason },
       ...{ createBy: who.userId, createByName: who.userName, createTime: who.now },
     })

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { scheduleSource } from '#contract/modules/duty/attendance/schedule.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { settings } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { absences } from '../absence.ts'
@@ -247,7 +247,7 @@ export async function insertCells(
 ) {
   if (cells.length === 0) return
   const given = cells.map((cell) => ({
-    id: randomUUIDv7(),
+    id: newId(),
     emp: cell.empId,
     day: cell.workDate,
     shift: cell.shiftPkId,

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import type { ShiftBook } from '../shift/versions.ts'
 import type { Move, Planned } from './findings.ts'
@@ -43,7 +43,7 @@ export async function bumpRosters(
 ): Promise<Rosters> {
   const given = moves.flatMap(({ empId, changed }) =>
     [...new Set([...changed].map((day) => day.slice(0, 7)))].map((month) => ({
-      id: held.get(`${empId} ${month}`)?.rosterId ?? randomUUIDv7(),
+      id: held.get(`${empId} ${month}`)?.rosterId ?? newId(),
       emp: empId,
       month,
     })),

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { executorType } from '#contract/modules/duty/patrol/plan.ts'
 import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
 import { addDays, addMinutes } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { executorBook } from '../plan/executors.ts'
@@ -35,7 +35,7 @@ export async function makeTasks(db: Db, who: Who, plan: Plan, spans: readonly Sp
     .insertInto('patrolTask')
     .values(
       spans.map((span) => ({
-        ...{ orgId: who.orgId, taskId: randomUUIDv7(), planPkId: plan.planPkId, planName: plan.planName, ...span },
+        ...{ orgId: who.orgId, taskId: newId(), planPkId: plan.planPkId, planName: plan.planName, ...span },
         ...{ lineName: line.lineName, ordered: line.ordered, executorType: plan.executorType },
         executorIds: JSON.stringify(plan.executorIds),
         executors: named ? JSON.stringify(book({ ...plan, ...span })) : null,
@@ -66,7 +66,7 @@ type Line = Awaited<ReturnType<typeof lineOf>>
 function pointsOf(who: Who, task: { taskId: string; startTime: string; endTime: string }, line: Line) {
   const times = timesAt(task, line.points, line.ordered === 1)
   return line.points.map(({ gapMinutes: _, stayMinutes: __, checkItems, ...point }, at) => ({
-    ...{ orgId: who.orgId, taskPointPkId: randomUUIDv7(), taskId: task.taskId, ...point, ...times[at] },
+    ...{ orgId: who.orgId, taskPointPkId: newId(), taskId: task.taskId, ...point, ...times[at] },
     checkItems: JSON.stringify(checkItems),
     ...{ sort: at + 1, ...stamp(who) },
   }))

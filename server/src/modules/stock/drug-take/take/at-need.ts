@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { takeRefusals as no } from '#contract/modules/stock/drug-take/take.ts'
@@ -6,6 +5,7 @@ import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { useStatus } from '#contract/modules/stock/drug-take/use.ts'
 import { addMinutes } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { insert, own, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { takes, uses } from '../tables.ts'
@@ -39,13 +39,13 @@ export async function bringAtNeed(db: Db, who: Who, { body, near }: { body: Body
   const atOnce = who.may('drug.drugGetList.give') && !risky && body.verifyWay != null
   if (atOnce) await assertMeant(db, who, { resident, body, near })
   const take = await insert(db, takes, who, {
-    ...{ takeId: randomUUIDv7(), oldmanId: resident.oldmanId, planTime: who.now, prnUseId: use.useId, prn: 1 },
+    ...{ takeId: newId(), oldmanId: resident.oldmanId, planTime: who.now, prnUseId: use.useId, prn: 1 },
     ...{ status: toPack, reason: body.reason },
   })
   await db
     .insertInto('drugTakeLine')
     .values({
-      ...{ orgId: who.orgId, takeLineId: randomUUIDv7(), takeId: take.takeId, useId: use.useId, drugId: use.drugId },
+      ...{ orgId: who.orgId, takeLineId: newId(), takeId: take.takeId, useId: use.useId, drugId: use.drugId },
       ...{ dose: use.dose, status: toPack },
     })
     .execute()

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
 import type { Who } from '../../../../core/who/who.ts'
 
 /** What nearly went wrong: kept although the call was refused (stock.md 5.4, DRUG_NEAR_MISS). */
@@ -14,7 +14,7 @@ export interface Near {
 export async function keepNear(db: Db, who: Who, near: readonly Near[]) {
   if (near.length === 0) return
   const rows = near.map(({ type, takeId, oldmanId, scanned, remark }) => ({
-    ...{ orgId: who.orgId, nearMissId: randomUUIDv7(), type, takeId, oldmanId, createTime: who.now },
+    ...{ orgId: who.orgId, nearMissId: newId(), type, takeId, oldmanId, createTime: who.now },
     ...{ userId: who.userId, userName: who.userName },
     ...{ scanned: scanned?.slice(0, 100) ?? null, remark: remark?.slice(0, 200) ?? null },
   }))

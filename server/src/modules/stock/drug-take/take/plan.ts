@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { usePause, useStatus } from '#contract/modules/stock/drug-take/use.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { planOf } from '../use/checks.ts'
@@ -43,7 +43,7 @@ export async function makeDoses(
 
 const plannedOf = (row: Row<'drugUse'>, day: string) =>
   dosesOn(planOf(row), day).map(({ time, takeTime, dose }) => ({
-    ...{ takeId: randomUUIDv7(), takeLineId: randomUUIDv7(), oldmanId: row.oldmanId, planTime: `${day} ${time}:00` },
+    ...{ takeId: newId(), takeLineId: newId(), oldmanId: row.oldmanId, planTime: `${day} ${time}:00` },
     ...{ useId: row.useId, drugId: row.drugId, dose, takeTime: takeTime ?? null },
     status: row.pause === usePause.is.none ? toPack : paused,
   }))

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { destroyStatus, keepType, custodyRefusals as no } from '#contract/modules/stock/drug/custody.ts'
 import type { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
 import { insert, own, patch, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
@@ -37,7 +37,7 @@ export async function applyToDestroy(
   { body, resident, checkerName, takes, kept, special }: Application,
 ): Promise<Row<'drugDestroy'> | undefined> {
   const parts = splitTakes(kept, takes, who.today)
-  const destroyId = randomUUIDv7()
+  const destroyId = newId()
   const review = await openReview(db, who, {
     ...{ biz, bizId: destroyId, title: `${resident.oldmanName}药品销毁`, permit: 'drug.depositedList.destroy' },
     ...{ deptId: resident.deptId, routePath: '/drug/depositedList' },

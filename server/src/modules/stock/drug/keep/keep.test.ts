@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
@@ -8,6 +7,7 @@ import { drugDict } from '#contract/modules/stock/drug/dict.ts'
 import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import { newDrug, openPharmacy, type Pharmacy, signed } from '../../../../../test/drugs.ts'
 import { makeElder } from '../../../../../test/elders.ts'
+import { newId } from '../../../../core/new-id.ts'
 
 /** Custody of residents' drugs (stock.md 5.2). */
 
@@ -237,7 +237,7 @@ describe('what goes', () => {
     const { drugId } = await newDrug(p.head)
     const body = {
       ...p.bringing(oldmanId, [{ drugId, quantity: 9, expireDate: '2026-01-01' }]),
-      requestNo: randomUUIDv7(),
+      requestNo: newId(),
     }
     const [one, two] = [await p.move(p.zhang, 1, body), await p.move(p.zhang, 1, body)]
     expect(two.data.keepNo).toBe(one.data.keepNo)

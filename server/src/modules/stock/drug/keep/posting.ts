@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Tables } from '../../../../core/db/tables.gen.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { insertion } from '../../../../core/rows/insertion.ts'
 import { nextOfSeries } from '../../../../core/rows/numbers.ts'
 import type { Row } from '../../../../core/rows/write.ts'
@@ -115,7 +115,7 @@ async function batchOf(db: Db, who: Who, kept: ReadonlyMap<string, Kept>, put: K
   if (typeof batch === 'string') return layers.some(({ batchId }) => batchId === batch) ? batch : refuse(common.missing)
   const { rows } = await sql<{ batchId: string }>`
     insert into drug_stock (org_id, batch_id, oldman_id, drug_id, batch_no, expire_date, first_in_time, place)
-    values (${who.orgId}, ${randomUUIDv7()}, ${oldmanId}, ${drugId}, ${batch.batchNo ?? ''}, ${batch.expireDate}, ${who.now},
+    values (${who.orgId}, ${newId()}, ${oldmanId}, ${drugId}, ${batch.batchNo ?? ''}, ${batch.expireDate}, ${who.now},
       ${batch.place ?? null})
     on conflict on constraint drug_stock_once do update set place = coalesce(excluded.place, drug_stock.place)
     returning batch_id`.execute(db)
@@ -133,7 +133,7 @@ async function write(db: Db, who: Who, said: Said, moves: readonly Move[], kept:
     const balance = (standing.get(keyOf(move)) ?? 0) + move.quantity
     standing.set(keyOf(move), balance)
     return {
-      ...{ orgId: who.orgId, recordId: randomUUIDv7(), seq: next[series] + at, createTime: who.now },
+      ...{ orgId: who.orgId, recordId: newId(), seq: next[series] + at, createTime: who.now },
       ...{ keepNo: said.keepNo ?? null, lineNo: move.lineNo ?? at + 1, keepType: said.keepType },
       ...{ oldmanId: move.oldmanId, drugId: move.drugId, batchId: move.batchId },
       ...{ quantity: units(move.quantity), balance: units(balance), source: said.source ?? null },

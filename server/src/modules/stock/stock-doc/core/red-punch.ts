@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { docStatus, docRefusals as no } from '#contract/modules/stock/stock-doc/document.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { insert, patch, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { docs } from '../tables.ts'
@@ -98,7 +98,7 @@ async function backsOf(db: Db, who: Who, { docId }: DocRow, asked: Asked['lines'
     const line = lines.find((one) => one.detailId === detailId) ?? refuse(common.missing)
     const quantity = parts.reduce((sum, one) => sum + Math.round(one.quantity * 1000), 0) / 1000
     if (quantity > leftOf(line)) refuse(no.redTooMuch)
-    return { line, quantity, detailId: randomUUIDv7() }
+    return { line, quantity, detailId: newId() }
   })
 }
 

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { docStatus, isOpen } from '#contract/modules/stock/stock-doc/document.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { notLater } from '../../../../core/not-later.ts'
 import { insertion } from '../../../../core/rows/insertion.ts'
 import { nextSerial } from '../../../../core/rows/numbers.ts'
@@ -84,7 +84,7 @@ export async function addLines<L extends LineValues>(
   lines: readonly L[],
 ) {
   const numbered = lines.map((line, at) => ({
-    ...{ detailId: randomUUIDv7(), orgId: who.orgId, docId, lineNo: at + 1 },
+    ...{ detailId: newId(), orgId: who.orgId, docId, lineNo: at + 1 },
     ...line,
   }))
   await insertion('stockDocLine', numbered).execute(db)

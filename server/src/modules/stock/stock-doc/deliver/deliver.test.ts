@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
@@ -10,6 +9,7 @@ import type { Client } from '../../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../../test/factories.ts'
 import { openStore } from '../../../../../test/goods.ts'
 import { type BilledHouse, openBilledHouse } from '../../../../../test/living.ts'
+import { newId } from '../../../../core/new-id.ts'
 
 /** 出库: what goes, out of which layers, at which cost, and what a resident pays for it (stock.md 3.2, 3.3). */
 
@@ -151,8 +151,8 @@ describe('what goes', () => {
     expect(await fieldOf({ deliverType: 4 })).toBe('supplierId')
     expect(await fieldOf({ deliverType: 9 })).toBe('remark')
     expect(await fieldOf({ bizDate: '2025-06-11' })).toBe('bizDate')
-    expect((await refused(lines, { receiverId: randomUUIDv7() })).code).toBe(21003)
-    expect((await refused(lines, { deliverType: 2, oldmanId: randomUUIDv7() })).code).toBe(21003)
+    expect((await refused(lines, { receiverId: newId() })).code).toBe(21003)
+    expect((await refused(lines, { deliverType: 2, oldmanId: newId() })).code).toBe(21003)
     expect((await refused([{ skuId, quantity: -1 }])).code).toBe(21001)
     expect((await refused([{ skuId, quantity: 1.0001 }])).code).toBe(21001)
     expect((await refused([{ skuId, quantity: 1e12 }])).code).toBe(21001)

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { depot } from '#contract/modules/stock/sku/depot.ts'
@@ -7,6 +6,7 @@ import { inventory } from '#contract/modules/stock/stock-doc/inventory.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openCounts } from '../../../../../test/counts.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { post } from '../../stock/service.ts'
 
 /** 盘点: counted line by line, handed in, confirmed by somebody else (stock.md 3.7). */
@@ -35,8 +35,8 @@ const issue = (skuId: string, quantity: number) =>
     post(
       db,
       t.who(),
-      { docType: 'DELIVER', docId: randomUUIDv7(), docNo: 'CK1', bizDate: '2025-06-10' },
-      { takes: [{ moveType: 'OUT', detailId: randomUUIDv7(), depotId, skuId, quantity }] },
+      { docType: 'DELIVER', docId: newId(), docNo: 'CK1', bizDate: '2025-06-10' },
+      { takes: [{ moveType: 'OUT', detailId: newId(), depotId, skuId, quantity }] },
     ),
   )
 const submitted = async (id: string, more: object = {}) => {
@@ -209,7 +209,7 @@ describe('counting together', () => {
     expect(await codeOf([{ ...line, detailId: 'nothing' }])).toBe(21003)
     expect(await codeOf([{ ...line, countQuantity: -1 }])).toBe(21001)
     expect(await codeOf([{ ...line, countQuantity: 1.0001 }])).toBe(21001)
-    const requestNo = randomUUIDv7()
+    const requestNo = newId()
     for (const _ of [1, 2]) expect((await helper.call(inventory.inventorySave, { ...body, requestNo })).code).toBe(0)
     expect((await house.whole(id)).lines[0].lineVersion).toBe(2)
   })

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { isCounting, inventoryRefusals as no } from '#contract/modules/stock/stock-doc/inventory.ts'
 import { storeRefusals } from '#contract/modules/stock/stock-doc/store.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { itemsOf, wrongState } from '../core/save.ts'
 import { type Count, countersOf, isDynamic, type SaveBody } from './head.ts'
@@ -138,7 +138,7 @@ async function addFound(db: Db, who: Who, count: Count, typed: readonly Typed[])
     const bare = {
       ...{
         orgId: who.orgId,
-        detailId: randomUUIDv7(),
+        detailId: newId(),
         docId,
         lineNo: last + at + 1,
         skuId,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { classify } from '#contract/modules/stock/sku/classify.ts'
@@ -7,6 +6,7 @@ import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openCounts } from '../../../../../test/counts.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { post } from '../../stock/service.ts'
 
 /** What a count takes in, what stands still for it, and how fast a great one is (stock.md 3.7). */
@@ -33,8 +33,8 @@ const issue = (skuId: string, quantity: number) =>
     post(
       db,
       t.who(),
-      { docType: 'DELIVER', docId: randomUUIDv7(), docNo: 'CK1', bizDate: '2025-06-10' },
-      { takes: [{ moveType: 'OUT', detailId: randomUUIDv7(), depotId, skuId, quantity }] },
+      { docType: 'DELIVER', docId: newId(), docNo: 'CK1', bizDate: '2025-06-10' },
+      { takes: [{ moveType: 'OUT', detailId: newId(), depotId, skuId, quantity }] },
     ),
   )
 const body = (more: object) => ({ depotId, inventoryType: 1, counterIds: [keeper.userId], ...more })
@@ -202,7 +202,7 @@ test('2 000 lines are begun, counted, handed in and booked within seconds', asyn
 })
 
 const otherKind = async () => {
-  const named = (parentId: string) => ({ classifyName: `分类${randomUUIDv7().slice(-8)}`, parentId })
+  const named = (parentId: string) => ({ classifyName: `分类${newId().slice(-8)}`, parentId })
   const middle = await chief.ok(classify.classifyCreate, named(house.kinds.top))
   return (await chief.ok(classify.classifyCreate, named(middle.classifyId))).classifyId
 }

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
@@ -10,6 +9,7 @@ import { step } from '../../../../../test/elders.ts'
 import { makeDept, makeEmp } from '../../../../../test/factories.ts'
 import { openStore } from '../../../../../test/goods.ts'
 import { type BilledHouse, openBilledHouse } from '../../../../../test/living.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { tellOverdue } from './later.ts'
 
 /** 借用: lent, brought back whole, damaged or not at all, paid for, asked for (stock.md 3.5). */
@@ -104,7 +104,7 @@ describe('lent and brought back', () => {
   test('the same return sent twice with one number is one', async () => {
     const skuId = await stocked([5, 100])
     const { id } = await lent(skuId, 5)
-    const body = { ...(await saying(id, { returnQuantity: 2 })), requestNo: randomUUIDv7() }
+    const body = { ...(await saying(id, { returnQuantity: 2 })), requestNo: newId() }
     await keeper.ok(lend.lendReturn, body)
     await keeper.ok(lend.lendReturn, body)
     expect(await lying(skuId)).toEqual([2, 200])
@@ -116,7 +116,7 @@ describe('lent and brought back', () => {
     const may = await stocked([5, 100])
     const codeOf = async (more: object) =>
       (await keeper.call(lend.lendDraft, head([{ skuId: may, quantity: 1 }], more))).code
-    expect(await codeOf({ borrowerId: randomUUIDv7() })).toBe(21003)
+    expect(await codeOf({ borrowerId: newId() })).toBe(21003)
     expect(await codeOf({ borrowerType: 3 })).toBe(21003)
     expect(await codeOf({ borrowerType: 2 })).toBe(21003)
     expect(await codeOf({ borrowerId: null })).toBe(21001)

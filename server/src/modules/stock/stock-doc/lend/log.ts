@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { page } from '../../../../core/rows/list.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import type { DocRow } from '../core/kind.ts'
@@ -18,7 +18,7 @@ interface Entry {
 export async function writeLog(db: Db, who: Who, { docId }: Pick<DocRow, 'docId'>, entries: readonly Entry[]) {
   if (entries.length === 0) return
   const rows = entries.map(({ detailId, quantity, remark, lendAction }) => ({
-    ...{ orgId: who.orgId, logId: randomUUIDv7(), docId, time: who.now, operatorName: who.userName, lendAction },
+    ...{ orgId: who.orgId, logId: newId(), docId, time: who.now, operatorName: who.userName, lendAction },
     ...{ detailId: detailId ?? null, quantity: quantity ?? null, remark: remark ?? null },
   }))
   await db.insertInto('stockLendLog').values(rows).execute()

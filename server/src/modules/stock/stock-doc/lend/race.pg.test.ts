@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { lend } from '#contract/modules/stock/stock-doc/lend.ts'
@@ -6,6 +5,7 @@ import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { type TestApp, testApp } from '../../../../../test/app.ts'
 import { openStore } from '../../../../../test/goods.ts'
 import { soak } from '../../../../../test/long.ts'
+import { newId } from '../../../../core/new-id.ts'
 
 const rounds = soak(5, 50)
 
@@ -53,7 +53,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('several at one lend', () => 
 
   test('one return sent twice at once under one number comes back once', async () => {
     const { id, version, detailId, skuId } = await lent(5)
-    const body = { id, version, requestNo: randomUUIDv7(), lines: [{ detailId, returnQuantity: 2, damageQuantity: 1 }] }
+    const body = { id, version, requestNo: newId(), lines: [{ detailId, returnQuantity: 2, damageQuantity: 1 }] }
     const both = await Promise.all([1, 2].map(() => house.chief.call(lend.lendReturn, body)))
     expect(both.some(({ code }) => code === 0)).toBe(true)
     expect((await lying(skuId)).quantity).toBe(2)

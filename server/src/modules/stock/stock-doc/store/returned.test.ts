@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
@@ -6,6 +5,7 @@ import { deliver } from '#contract/modules/stock/stock-doc/deliver.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openStore } from '../../../../../test/goods.ts'
+import { newId } from '../../../../core/new-id.ts'
 
 /** 退料: what a ward does not need comes back (stock.md 3.1). */
 
@@ -144,7 +144,7 @@ describe('what is not a return', () => {
     const gone = await issued()
     await chief.ok(deliver.deliverRed, { id: gone.deliverId, redReason: '发错' })
     expect(await refused(gone, 1)).toBe(23024)
-    expect(await refused({ ...of, detailId: randomUUIDv7() }, 1)).toBe(21001)
+    expect(await refused({ ...of, detailId: newId() }, 1)).toBe(21001)
     expect(await refused({ ...of, skuId: sold.skuId }, 1)).toBe(21001)
     expect(await refused(of, 1, { lines: [{ skuId: of.skuId, quantity: 1 }] })).toBe(21001)
     expect(await refused(of, -1)).toBe(21001)

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
@@ -9,6 +8,7 @@ import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openStore } from '../../../../../test/goods.ts'
+import { newId } from '../../../../core/new-id.ts'
 import { post } from '../../stock/service.ts'
 
 /** 入库: drafts, posting, review, red-punch (stock.md 3, 3.1, 3.3). */
@@ -55,8 +55,8 @@ const issue = (skuId: string, quantity: number) =>
     post(
       db,
       t.who(),
-      { docType: 'DELIVER', docId: randomUUIDv7(), docNo: 'CK1', bizDate: '2025-06-10' },
-      { takes: [{ moveType: 'OUT', detailId: randomUUIDv7(), depotId, skuId, quantity }] },
+      { docType: 'DELIVER', docId: newId(), docNo: 'CK1', bizDate: '2025-06-10' },
+      { takes: [{ moveType: 'OUT', detailId: newId(), depotId, skuId, quantity }] },
     ),
   )
 const codeOf = async (lines: object[], more: object = {}) =>
@@ -84,7 +84,7 @@ describe('a draft and its posting', () => {
 
   test('scenario 7: one post with one request number sent three times is one document with one set of records', async () => {
     const { skuId } = await mask()
-    const body = { ...head([line(skuId)]), requestNo: randomUUIDv7() }
+    const body = { ...head([line(skuId)]), requestNo: newId() }
     const answers = [
       await keeper.ok(store.storePost, body),
       await keeper.ok(store.storePost, body),

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
@@ -9,6 +8,7 @@ import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openStore } from '../../../../../test/goods.ts'
+import { newId } from '../../../../core/new-id.ts'
 
 /** 调拨: sent, received in parts, sent back, lost on the way (stock.md 3.6). */
 
@@ -172,10 +172,10 @@ describe('on its way', () => {
   test('one receipt sent three times is received once; a stale version is 21002', async () => {
     const skuId = await goods([10, 100])
     const { id } = await sent(skuId, 4)
-    const asked = { ...(await receipt(id, 2)), requestNo: randomUUIDv7() }
+    const asked = { ...(await receipt(id, 2)), requestNo: newId() }
     for (const _ of [1, 2, 3]) expect((await there.ok(transfer.transferReceive, asked)).status).toBe(5)
     expect(await lying(b, skuId)).toEqual([2, 200])
-    expect((await there.call(transfer.transferReceive, { ...asked, requestNo: randomUUIDv7() })).code).toBe(21002)
+    expect((await there.call(transfer.transferReceive, { ...asked, requestNo: newId() })).code).toBe(21002)
     const lines = [{ detailId: 'nothing', receiveQuantity: 1 }]
     expect((await there.call(transfer.transferReceive, { ...(await receipt(id, 2)), lines })).code).toBe(21003)
   })
