@@ -27,11 +27,16 @@ const open = (at: string) => site.page({ at, signedIn: false })
 const sentTo = (key: string) =>
   site.seen(key).map((one) => (one.body ? JSON.parse(one.body) : Object.fromEntries(one.query)))
 
+/** The picture is there: what is typed before belongs to none. */
+const pictureOf = (page: Page) =>
+  page.waitForFunction(() => Boolean(document.querySelector('button.picture img')?.getAttribute('src')))
+
 async function fillForm(page: Page) {
   await page.getByLabel('用户名', { exact: true }).fill('haitang')
   await page.getByLabel('密码', { exact: true }).fill('Spring-2k6!xy')
   await page.getByLabel('再输一次').fill('Spring-2k6!xy')
   await page.getByLabel('手机号').fill('13812345678')
+  await pictureOf(page)
   await page.getByLabel('验证码', { exact: true }).fill('ab3d')
 }
 
@@ -82,11 +87,13 @@ test('B105 B106 a forgotten password goes through userPhoneNum, userId and a for
   const page = await open('/login.html')
   await page.getByRole('link', { name: '忘记密码' }).click()
   await page.getByLabel('用户名', { exact: true }).fill('admin')
+  await pictureOf(page)
   await page.getByLabel('验证码', { exact: true }).fill('ab3d')
   await page.getByRole('button', { name: '下一步' }).click()
   await page.getByText('138****5678').waitFor()
   expect(await page.locator('[aria-current=step]').innerText()).toContain('验证手机')
   await page.getByLabel('手机号').fill('13812345678')
+  await pictureOf(page)
   await page.getByLabel('验证码', { exact: true }).fill('wxyz')
   await page.getByRole('button', { name: '获取验证码' }).click()
   await page.getByText('60秒后重发').waitFor()

@@ -37,10 +37,11 @@ export function captchaField({ always = false } = {}) {
   let verifyStr = ''
 
   async function load() {
+    // Emptied when another picture is asked for, never when it comes: what is typed meanwhile stays.
+    code.value = ''
     const answer = await sendRaw('GET', `${base}/getPhotoCode`, {}, silent).catch(() => undefined)
     const { image = '', verifyStr: next = '' } = { ...(answer as { image?: string; verifyStr?: string } | undefined) } // as: read leniently
     verifyStr = next
-    code.value = ''
     picture.src = image.startsWith('data:') ? image : `data:image/png;base64,${image}`
   }
   async function askFor(loginName: string) {
