@@ -29,6 +29,7 @@ export function TabItem({ tab, active, closable, sort }: ItemProps) {
         className={active ? 'tab tab-active' : 'tab'}
         style={sort?.style}
         role="presentation"
+        data-movable={sort !== undefined}
         onAuxClick={(event) => event.button === 1 && closable && workspace.close(tab.path)}
         {...sort?.listeners}
       >

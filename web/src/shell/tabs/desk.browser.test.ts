@@ -172,10 +172,13 @@ test('tabs close by button, menu and key, and move by dragging', async () => {
   await page.getByTitle('关闭历史票据').click()
   await expect.poll(() => tabTitles(page)).toEqual(['首页', '账单列表', '退住结算', '入住列表'])
   const tab = (title: string) => page.locator('.tab', { hasText: title })
+  await page.locator('.tab[data-movable=true]').first().waitFor()
   await tab('首页').hover()
   await page.mouse.down()
   const target = await tab('账单列表').boundingBox()
   await page.mouse.move((target?.x ?? 0) + (target?.width ?? 0) - 4, (target?.y ?? 0) + 10, { steps: 8 })
+  // It has made room: what is let go before that stays where it was.
+  await expect.poll(async () => (await tab('账单列表').boundingBox())?.x).toBeLessThan(target?.x ?? 0)
   await page.mouse.up()
   await expect.poll(() => tabTitles(page)).toEqual(['账单列表', '首页', '退住结算', '入住列表'])
   await tab('首页').click({ button: 'right' })
