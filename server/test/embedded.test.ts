@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../src/core/db/db.ts'
 import { loadDump } from '../src/core/db/embedded.ts'
 
@@ -120,6 +120,20 @@ test('at shutdown a dump is written that a new directory can be made of, and old
   const { rows } = await restored.withSystem((db) => sql`select text from note`.execute(db))
   expect(rows).toEqual([{ text: '留存' }])
   await restored.close()
+})
+
+test('where the last dump cannot be written the database is closed all the same, and says so', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const database = await openDatabase({ dataDir })
+  await database.withSystem((db) => sql`create table note (text text); insert into note values ('留存')`.execute(db))
+  await rm(join(dataDir, 'backup'), { recursive: true })
+  await database.close()
+  expect(said.mock.calls.map(([text]) => text)).toEqual(['数据库备份失败 / backup failed:'])
+  said.mockRestore()
+  const again = await openDatabase({ dataDir, dumps: false })
+  const { rows } = await again.withSystem((db) => sql`select text from note`.execute(db))
+  expect(rows).toEqual([{ text: '留存' }])
+  await again.close()
 })
 
 test('a dump waits for the open transaction and holds none of its half', async () => {

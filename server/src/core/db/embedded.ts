@@ -207,13 +207,13 @@ function startDumps(folder: string, dump: Embedded['dump']) {
     await dump(join(folder, dumpName('tar.gz')))
     dropOldest(folder)
   }
-  const timer = setInterval(() => {
-    next().catch((error: unknown) => console.error('数据库备份失败 / backup failed:', error))
-  }, HOUR)
+  const say = (error: unknown) => console.error('数据库备份失败 / backup failed:', error)
+  const timer = setInterval(() => void next().catch(say), HOUR)
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await next()
+    // On a full disk the database is closed all the same.
+    await next().catch(say)
   }
 }
 
