@@ -1924,6 +1924,96 @@ export interface HandoverTable {
   version: Generated<number>
 }
 
+export interface HomeDownloadTable {
+  orgId: string
+  id: string
+  userId: string
+  fileName: string
+  callName: string
+  query: Json
+  status: Generated<number>
+  size: number | null
+  urlPath: string | null
+  finishTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface HomeFamilyTable {
+  orgId: string
+  familyId: string
+  oldmanId: string
+  familyName: string
+  relation: number
+  phoneNum: Sealed
+  idCard: Sealed<null | undefined>
+  addr: string | null
+  isGuardian: Generated<number>
+  isUrgent: Generated<number>
+  isPayer: Generated<number>
+  sort: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface HomeOldmanTable {
+  orgId: string
+  oldmanId: string
+  oldmanNo: string
+  oldmanName: string
+  oldmanIdCard: Sealed
+  sex: number
+  birthDate: string
+  phoneNum: Sealed
+  photo: string | null
+  homeOldmanType: number
+  regionCode: string
+  address: string
+  longitude: number | null
+  latitude: number | null
+  community: string | null
+  liveWay: Json<undefined>
+  medicalPay: Json<undefined>
+  subsidyMonth: number | null
+  subsidyHours: number | null
+  abilityLevel: number | null
+  diseases: Json<undefined>
+  allergyDrug: string | null
+  riskTags: Json<undefined>
+  doorNote: string | null
+  remark: string | null
+  dwellingType: string | null
+  floor: string | null
+  elevator: number | null
+  devices: Json<undefined>
+  habits: string | null
+  emergencyPlan: string | null
+  hospital: string | null
+  status: Generated<number>
+  pauseFrom: string | null
+  pauseTo: string | null
+  pauseReason: string | null
+  endDate: string | null
+  endReason: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface InOutTable {
   orgId: string
   projectId: string
@@ -3456,6 +3546,55 @@ export interface SalesmanTable {
   version: Generated<number>
 }
 
+export interface ServeProjectTable {
+  orgId: string
+  id: string
+  projectCode: string
+  projectName: string
+  typeId: string
+  serveUnit: string
+  price: number
+  priceMode: Generated<number>
+  minQuantity: Generated<number>
+  durationMinutes: number
+  serviceWay: Generated<number>
+  workerSkills: Json<undefined>
+  areaCodes: Json<undefined>
+  cover: string | null
+  pictures: Json<undefined>
+  content: string
+  notice: string | null
+  subsidyAble: Generated<number>
+  insuranceAble: Generated<number>
+  needPhoto: Generated<number>
+  needSign: Generated<number>
+  shelves: Generated<number>
+  sort: number
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface ServeProjectTypeTable {
+  orgId: string
+  id: string
+  name: string
+  icon: string | null
+  sort: number
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface ServerConfigTable {
   orgId: string
   configId: string
@@ -4415,6 +4554,9 @@ export interface Tables {
   goods: GoodsTable
   goodsTake: GoodsTakeTable
   handover: HandoverTable
+  homeDownload: HomeDownloadTable
+  homeFamily: HomeFamilyTable
+  homeOldman: HomeOldmanTable
   inOut: InOutTable
   inform: InformTable
   informDelivery: InformDeliveryTable
@@ -4487,6 +4629,8 @@ export interface Tables {
   roomMapConfig: RoomMapConfigTable
   runningNo: RunningNoTable
   salesman: SalesmanTable
+  serveProject: ServeProjectTable
+  serveProjectType: ServeProjectTypeTable
   serverConfig: ServerConfigTable
   session: SessionTable
   setting: SettingTable
@@ -4618,6 +4762,9 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   goods: { orgId: 'text', goodsId: 'text', goodsNo: 'text', oldmanId: 'text', goodsName: 'text', goodsType: 'int2', quantity: 'int4', unit: 'text', takenQuantity: 'int4', place: 'text', expireDate: 'date', estimateValue: 'int8', photos: 'jsonb', depositorName: 'text', depositorPhone: 'text', receiverId: 'text', secondReceiverId: 'text', depositTime: 'timestamp', goodsStatus: 'int2', voidReason: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   goodsTake: { orgId: 'text', takeId: 'text', goodsId: 'text', takeTime: 'timestamp', quantity: 'int4', takerName: 'text', takerRelation: 'int2', handlerId: 'text', signImage: 'text', left: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
   handover: { orgId: 'text', handoverId: 'text', deptId: 'text', workDate: 'date', shiftType: 'int2', giverId: 'text', receiverId: 'text', counts: 'jsonb', missed: 'jsonb', alarms: 'jsonb', criticals: 'jsonb', incidents: 'jsonb', outs: 'jsonb', prns: 'jsonb', notes: 'jsonb', pending: 'jsonb', giverSign: 'text', giverTime: 'timestamp', receiverSign: 'text', receiverTime: 'timestamp', receiverRemark: 'text', handoverStatus: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  homeDownload: { orgId: 'text', id: 'text', userId: 'text', fileName: 'text', callName: 'text', query: 'jsonb', status: 'int2', size: 'int8', urlPath: 'text', finishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  homeFamily: { orgId: 'text', familyId: 'text', oldmanId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', idCard: 'text', addr: 'text', isGuardian: 'int2', isUrgent: 'int2', isPayer: 'int2', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  homeOldman: { orgId: 'text', oldmanId: 'text', oldmanNo: 'text', oldmanName: 'text', oldmanIdCard: 'text', sex: 'int2', birthDate: 'date', phoneNum: 'text', photo: 'text', homeOldmanType: 'int2', regionCode: 'text', address: 'text', longitude: 'numeric', latitude: 'numeric', community: 'text', liveWay: 'jsonb', medicalPay: 'jsonb', subsidyMonth: 'int8', subsidyHours: 'numeric', abilityLevel: 'int2', diseases: 'jsonb', allergyDrug: 'text', riskTags: 'jsonb', doorNote: 'text', remark: 'text', dwellingType: 'text', floor: 'text', elevator: 'int2', devices: 'jsonb', habits: 'text', emergencyPlan: 'text', hospital: 'text', status: 'int2', pauseFrom: 'date', pauseTo: 'date', pauseReason: 'text', endDate: 'date', endReason: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inOut: { orgId: 'text', projectId: 'text', inOutType: 'int2', projectName: 'text', amount: 'int8', tradeWay: 'int2', inOutTime: 'timestamp', handler: 'text', partner: 'text', voucherNo: 'text', files: 'jsonb', remark: 'text', status: 'int2', voidReason: 'text', entryId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inform: { orgId: 'text', messageId: 'text', title: 'text', content: 'text', picture: 'jsonb', informType: 'int2', familyScope: 'int2', sendWay: 'jsonb', status: 'int2', sendTime: 'timestamp', sendByName: 'text', revokeReason: 'text', revokeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   informDelivery: { orgId: 'text', deliveryId: 'text', messageId: 'text', oldmanId: 'text', familyId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', sendWay: 'int2', deliverStatus: 'int2', failReason: 'text', tries: 'int2', tryTime: 'timestamp', sendTime: 'timestamp', readTime: 'timestamp' },
@@ -4690,6 +4837,8 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   roomMapConfig: { orgId: 'text', configId: 'text', userId: 'text', type: 'int2', showFields: 'jsonb', colours: 'jsonb', cardSize: 'int2', refreshMode: 'int2', sort: 'text', nameMask: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   runningNo: { orgId: 'text', scope: 'text', lastNo: 'int8' },
   salesman: { orgId: 'text', saleId: 'text', saleName: 'text', saleType: 'int2', empId: 'text', phoneNum: 'text', commissionRate: 'numeric', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  serveProject: { orgId: 'text', id: 'text', projectCode: 'text', projectName: 'text', typeId: 'text', serveUnit: 'text', price: 'int8', priceMode: 'int2', minQuantity: 'numeric', durationMinutes: 'int4', serviceWay: 'int2', workerSkills: 'jsonb', areaCodes: 'jsonb', cover: 'text', pictures: 'jsonb', content: 'text', notice: 'text', subsidyAble: 'int2', insuranceAble: 'int2', needPhoto: 'int2', needSign: 'int2', shelves: 'int2', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  serveProjectType: { orgId: 'text', id: 'text', name: 'text', icon: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   serverConfig: { orgId: 'text', configId: 'text', config: 'jsonb', secrets: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   session: { orgId: 'text', sessionId: 'text', userId: 'text', tokenHash: 'text', fetchKey: 'text', deviceType: 'text', slot: 'text', ip: 'text', agent: 'text', loginTime: 'timestamp', lastActive: 'timestamp', expireTime: 'timestamp', dataDeptId: 'text', restricted: 'int2', revokedTime: 'timestamp', revokeReason: 'text', revokeMessage: 'text' },
   setting: { orgId: 'text', settingKey: 'text', value: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

@@ -92,6 +92,9 @@ export const lookupTable = {
   rails: list('position', '/loms/web-lo/pnt/rail', 'railId', 'railName', all),
   dishCategories: list('dish', `${org}/piDishCategory`, 'categoryId', 'name', all),
   serveProjectTypes: list('home-service', '/homecare/web-api/serveProjectType', 'id', 'name', all),
+  // Elders of home care; those who are served no more keep their names in old rows.
+  homeElders: list('home-elder', '/homecare/web-api/oldmanBase', 'oldmanId', 'oldmanName', all),
+  serveProjects: list('home-service', '/homecare/web-api/serveProject', 'id', 'projectName', all),
   projectCategories: list('care-project', `${org}/projectCategorys`, 'projectCategoryId', 'projectCategoryName', all),
   callDealTypes: list('call', '/ecms/web-ec/callrecords/r6r7/dealType', 'dealType', 'dealTypeName'),
   assessmentFinalGrades: list('assessment', `${live}/assessment/getIssueValue/finalGrade`, 'value', 'label'),

@@ -1,0 +1,40 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { homeStatus, homeElderRefusals as no } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { own, type Row, rowsWith } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { homeElders, homeFamilies } from './tables.ts'
+
+/** What accounts, orders and rules of home care ask of its archives. */
+
+export { type HomeBalance, type HomeElderPart, joinHomeElders } from './effects.ts'
+
+/** An elder of home care, or 21003; `lock` holds the row, so that his status stays as it is. */
+export const homeElderOf = (db: Db, who: Who, oldmanId: string, how: { lock?: boolean } = {}) =>
+  own(db, homeElders, who, oldmanId, how)
+
+/** Refuses 21009 unless he is served; orders and accounts ask it of the row they hold. */
+export function assertServed({ status }: Pick<Row<'homeOldman'>, 'status'>) {
+  if (status !== homeStatus.is.served) refuse(common.wrongState, { name: homeStatus.label(status) })
+}
+
+/** True where he is not served on a day: paused or ended, or in a pause that is planned. */
+export function isAwayOn(
+  { status, pauseFrom, pauseTo }: Pick<Row<'homeOldman'>, 'status' | 'pauseFrom' | 'pauseTo'>,
+  day: string,
+) {
+  if (status !== homeStatus.is.served) return true
+  return pauseFrom !== null && day >= pauseFrom && (pauseTo === null || day <= pauseTo)
+}
+
+/** Family of somebody in their order. */
+export async function homeFamilyOf(db: Db, who: Who, oldmanId: string) {
+  const rows = await rowsWith(db, homeFamilies, who, { oldmanId })
+  return rows.toSorted((a, b) => a.sort - b.sort)
+}
+
+/** Who is called for somebody in an emergency; refuses 26002 where nobody is, as a first order asks. */
+export async function urgentContactOf(db: Db, who: Who, oldmanId: string) {
+  const family = await homeFamilyOf(db, who, oldmanId)
+  return family.find(({ isUrgent }) => isUrgent === 1) ?? refuse(no.noUrgentContact)
+}

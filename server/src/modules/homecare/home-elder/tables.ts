@@ -1,0 +1,15 @@
+import { HomeElder } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { HomeFamily } from '#contract/modules/homecare/home-elder/home-family.ts'
+import { table } from '../../../core/rows/write.ts'
+
+export const homeElders = table('homeOldman', 'oldmanId', {
+  label: '居家老人档案',
+  fields: HomeElder,
+  title: 'oldmanName',
+})
+
+export const homeFamilies = table('homeFamily', 'familyId', {
+  label: '居家老人家属',
+  fields: HomeFamily,
+  title: 'familyName',
+})

@@ -1,0 +1,56 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/**
+ * The seam between services and what is ordered of them. A module joins once (`joinHomeProjects`), and is called inside
+ * the transaction of the change.
+ *
+ * | function | when | with |
+ * |---|---|---|
+ * | uses | services are to be deleted (21008) | their ids; gives who names them, and how often |
+ * | stopped | they were taken off the shelves | the rows; running orders go on, rules stop |
+ * | figures | they are listed or looked at | their ids; gives how often each was sold, and what people thought of it |
+ */
+export interface HomeProjectPart {
+  name: string
+  uses?: (db: Db, who: Who, ids: readonly string[]) => Promise<readonly { type: string; count: number }[]>
+  stopped?: (db: Db, who: Who, projects: readonly Row<'serveProject'>[]) => Promise<unknown>
+  figures?: (db: Db, who: Who, ids: readonly string[]) => Promise<ReadonlyMap<string, ProjectFigures>>
+}
+/** `score` is a mean of one decimal; null before anybody judged. */
+export interface ProjectFigures {
+  saleCount?: number
+  score?: number | null
+}
+
+const parts: HomeProjectPart[] = []
+
+/** Joins for the life of the process; gives the way out, which tests use. */
+export function joinHomeProjects(part: HomeProjectPart) {
+  parts.push(part)
+  return () => void parts.splice(parts.indexOf(part), 1)
+}
+
+/** What all parts say of these services. */
+export async function figuresOf(db: Db, who: Who, ids: readonly string[]) {
+  const found = new Map<string, ProjectFigures>()
+  if (ids.length === 0) return found
+  for (const { figures } of parts)
+    for (const [id, more] of (await figures?.(db, who, ids)) ?? []) found.set(id, { ...found.get(id), ...more })
+  return found
+}
+
+/** Refuses 21008 with who names them. */
+export async function assertUnused(db: Db, who: Who, ids: readonly string[]) {
+  const refs: { type: string; count: number }[] = []
+  for (const { uses } of parts) refs.push(...((await uses?.(db, who, ids)) ?? []))
+  const found = refs.filter(({ count }) => count > 0)
+  if (found.length > 0) refuse(common.inUse, {}, { data: { refs: found } })
+}
+
+/** Tells everybody that these were taken off the shelves. */
+export async function tellStopped(db: Db, who: Who, projects: readonly Row<'serveProject'>[]) {
+  for (const { stopped } of parts) await stopped?.(db, who, projects)
+}

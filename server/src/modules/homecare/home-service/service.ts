@@ -1,0 +1,17 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { rowsWith } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { serviceProjects } from './tables.ts'
+
+/** What orders and rules of home care ask of its services. */
+
+export { type HomeProjectPart, joinHomeProjects, type ProjectFigures } from './effects.ts'
+
+/** These services by id, on the shelves or not; one there is none of refuses 21003. */
+export async function homeProjectsOf(db: Db, who: Who, ids: readonly string[]) {
+  const wanted = [...new Set(ids)]
+  const rows = await rowsWith(db, serviceProjects, who, { id: wanted })
+  if (rows.length !== wanted.length) refuse(common.missing)
+  return new Map(rows.map((row) => [row.id, row]))
+}

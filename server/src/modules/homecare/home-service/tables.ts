@@ -1,0 +1,14 @@
+import { ServiceProject, ServiceType } from '#contract/modules/homecare/home-service/service-project.ts'
+import { table } from '../../../core/rows/write.ts'
+
+export const serviceTypes = table('serveProjectType', 'id', {
+  label: '服务类型',
+  fields: ServiceType,
+  title: 'name',
+})
+
+export const serviceProjects = table('serveProject', 'id', {
+  label: '服务项目',
+  fields: ServiceProject,
+  title: 'projectName',
+})
