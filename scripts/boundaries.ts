@@ -45,6 +45,8 @@ const sharedParts: Record<string, string> = {
   'setting/SwitchForm.tsx': 'one form of business switches, for the fees too',
   'auth/menu.ts': 'the menu of an account: at its sign-in, and where somebody looks with its eyes',
   'care-schedule/ScheduleDialog.tsx': 'one way of saying when a job is due: of a level, a plan, a resident',
+  'file/made.ts': 'workbooks the server makes, apart from what was uploaded',
+  'log/changes.ts': 'one way of reading field changes, also in the record of one object',
   'auth/guard.ts': 'one way of counting attempts, for every door without a session',
 }
 /** Long because they are data. */

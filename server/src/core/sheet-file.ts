@@ -28,7 +28,13 @@ const widest = 44
 const uprightColumns = 7
 
 /** One sheet, its name set as that of the answer. A call with `file` returns it from its handler. */
-export async function sheetFile(reply: FastifyReply, name: string, table: SheetTable): Promise<Buffer> {
+export function sheetFile(reply: FastifyReply, name: string, table: SheetTable): Promise<Buffer> {
+  named(reply, name)
+  return sheetBuffer(table)
+}
+
+/** One sheet that is kept instead of answered. */
+export function sheetBuffer(table: SheetTable): Promise<Buffer> {
   const { columns, above = [], below = [], totals } = table
   const [title, ...lines] = above
   const top = title === undefined ? [] : [[{ value: title, ...bold, fontSize: 14 }], ...lines.map(lineCell)]
@@ -40,7 +46,6 @@ export async function sheetFile(reply: FastifyReply, name: string, table: SheetT
     ...(totals ? [row(totals).map((cell) => ({ ...cell, ...bold }))] : []),
     ...below.map(lineCell),
   ]
-  named(reply, name)
   return writeXlsxFile(data, {
     columns: columnWidths(table).map((width) => ({ width })),
     stickyRowsCount: top.length + 1,

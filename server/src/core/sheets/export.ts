@@ -6,10 +6,11 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
 import { filterWords } from '../filter-words.ts'
 import { type DictLabels, dictLabels } from '../rows/dict-labels.ts'
-import { sheetFile } from '../sheet-file.ts'
+import { type SheetTable, sheetFile } from '../sheet-file.ts'
 import type { Who } from '../who/who.ts'
 
-const exportLimit = 20_000
+/** An export of more rows than these is refused (21005). */
+export const exportLimit = 20_000
 
 export function isExport(query: unknown) {
   return typeof query === 'object' && query !== null && 'export' in query && query.export === 'xlsx'
@@ -62,6 +63,12 @@ export async function exportRows(reply: FastifyReply, call: Call, result: unknow
  * of the list (domain README, Export). For a call with `file` that answers the rows of another.
  */
 export async function workbookOf(reply: FastifyReply, call: Call, result: unknown, frame: ExportFrame) {
+  const { title, table } = sheetOf(call, result, frame)
+  return sheetFile(reply, title, table)
+}
+
+/** The same as a table that is written elsewhere, with its title. */
+export function sheetOf(call: Call, result: unknown, frame: ExportFrame): { title: string; table: SheetTable } {
   const { list, columns: items = [], sum, sheet } = result as Exported // as: only paged calls are exported
   if (list.length > exportLimit) refuse(common.exportTooLarge)
   const row = rowSchema(call)
@@ -75,13 +82,14 @@ export async function workbookOf(reply: FastifyReply, call: Call, result: unknow
     sum && key in sum ? cellOf(meta, sum[key], dict) : at === 0 ? '合计' : null,
   )
   const hasTotals = sum && columns.some(({ key }) => key in sum)
-  return sheetFile(reply, title, {
+  const table: SheetTable = {
     columns: columns.map(({ meta }) => ({ head: meta.label, kind: meta.kind })),
     rows: list.map((one) => columns.map(({ key, meta }) => cellOf(meta, fieldOf(one, key), dict))),
     above: [title, frame.orgName, ...(sheet?.above ?? [`条件：${asked}`])],
     totals: hasTotals || sheet?.above ? totals : undefined,
     below: [`制表人：${who.userName}　制表时间：${who.now}`],
-  })
+  }
+  return { title, table }
 }
 
 /** Amounts by way or by project stand where the row has its `items`. */

@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import writeXlsxFile from 'write-excel-file/node'
 import type { ImportResult } from '#contract/kit/import-result.ts'
 import { linkOf, pathOf } from '../../../core/files/links.ts'
 import { columnWidths, textFormat } from '../../../core/sheet-file.ts'
 import { undone } from '../../../core/who/attempt.ts'
-import { keepUpload } from '../file/service.ts'
+import { keepWorkbook } from '../file/made.ts'
 import type { ImportRequest, Problem, Sheet } from './request.ts'
 
 /**
@@ -59,26 +55,6 @@ async function errorFile(ctx: ImportRequest, { heads, lines }: Sheet, problems: 
     ],
     { columns: widths.map((width) => ({ width })), stickyRowsCount: 1 },
   ).toBuffer()
-  return storedFile(ctx, content)
-}
-
-async function storedFile(ctx: ImportRequest, content: Buffer) {
-  const folder = await mkdtemp(join(tmpdir(), 'pims-import-'))
-  try {
-    const path = join(folder, 'errors.xlsx')
-    await writeFile(path, content)
-    const sha256 = createHash('sha256').update(content).digest('hex')
-    const upload = {
-      path,
-      sourceName: '导入失败的行.xlsx',
-      ext: 'xlsx',
-      size: content.length,
-      sentSize: content.length,
-      sha256,
-    }
-    const { fileId } = await keepUpload({ ...ctx, upload })
-    return linkOf(ctx.services, ctx.who, pathOf(fileId))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const { fileId } = await keepWorkbook(ctx, { name: '导入失败的行.xlsx', content })
+  return linkOf(ctx.services, ctx.who, pathOf(fileId))
 }
