@@ -30,10 +30,21 @@ export const regionsTag = `"${createHash('sha256').update(JSON.stringify(regions
 
 const byCode = new Map(regions.map((region) => [region.code, region]))
 
+/** The province, city or county of a code. */
+export const regionOf = (code: string) => byCode.get(code)
+
 /** 上海市黄浦区 for 310101; nothing for an unknown code. */
 export function regionName(code: string | null | undefined): string | null {
   const region = byCode.get(code ?? '')
   if (!region) return null
   const own = region.name.startsWith('直辖') ? '' : region.name
   return `${regionName(region.parentCode) ?? ''}${own}`
+}
+
+/** The code of 上海市黄浦区, or of a name only one region has; undefined for any other text. */
+export function regionNamed(text: string): string | undefined {
+  if (byCode.has(text)) return text
+  const plain = text.replace(/[\s/／-]/g, '')
+  const found = regions.filter(({ code, name }) => name === plain || regionName(code) === plain)
+  return found.length === 1 ? found[0].code : undefined
 }
