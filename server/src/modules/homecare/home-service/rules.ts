@@ -1,0 +1,28 @@
+// What is ordered of a service: by the hour in halves and 60 minutes each, else by whole units. Priced by the time it took
+// is only what is counted in hours; on the shelves is only what says price, length and content in an enabled type.
+// Nothing here reads the database or a clock.
+import { wrongValue } from '#contract/kit/refusals.ts'
+import { hourMinutes, hourUnit, priceMode } from '#contract/modules/homecare/home-service/service-project.ts'
+
+interface Priced {
+  serveUnit: string | number
+  priceMode: number
+  minQuantity: number
+  durationMinutes: number
+}
+
+/** Refuses 21001 what does not fit together; an hour has its 60 minutes, whatever was sent. */
+export function priced<P extends Priced>(project: P): P {
+  const hourly = project.serveUnit === hourUnit
+  if (project.priceMode === priceMode.is.actual && !hourly)
+    wrongValue('priceMode', '只有按小时计价的项目可以按实际时长')
+  const steps = hourly ? project.minQuantity * 2 : project.minQuantity
+  if (!Number.isInteger(steps)) wrongValue('minQuantity', hourly ? '小时须为0.5的倍数' : '起订数量须为整数')
+  return hourly ? { ...project, durationMinutes: hourMinutes } : project
+}
+
+/** True of a service that may be put on the shelves. */
+export const isComplete = (
+  { price, durationMinutes, content }: { price: number | null; durationMinutes: number | null; content: string | null },
+  typeStatus: number,
+) => price !== null && Boolean(durationMinutes) && Boolean(content) && typeStatus === 1
