@@ -1,9 +1,14 @@
+import { z } from 'zod'
+import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, decimal, dict, dictList, fen, fields, flag, id, idCard, image, int, phone, ref, s, stamps, words } from '../../../kit/fields.ts'
+import { area, code, day, decimal, dict, dictList, fen, field, fields, flag, id, idCard, image, int, phone, pick, ref, s, some, stamps, words } from '../../../kit/fields.ts'
+import { filtersOf, flagOf, numberOf, refOf, text } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { sexes } from '../../../kit/id-card.ts'
+import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { FamilyRow, familyList } from './home-family.ts'
 
 /** Elders who are cared for at home: an id space of their own, never a resident's (services.md 3). */
 
@@ -84,4 +89,150 @@ export const homeElderRefusals = refusals({
   noUrgentContact: [26002, '请填写紧急联系人'],
   inUse: [26003, '该老人已有账户或工单，不能删除'],
   openOrders: [26004, '该老人还有{n}个未完成工单'],
+})
+
+/** HOME_ACCOUNT_STATUS, as the archive shows the account of home-account. */
+const accountStatus = codes({ 1: '正常', 2: '冻结', 0: '已销户' }, [1, 2, 0])
+
+/**
+ * A row of the list. Whoever only serves or takes money reads whom: name, phone and address; numbers are masked and
+ * balances left out as the permissions of the reader say.
+ */
+export const HomeElderRow = fields({
+  oldmanId: id('居家老人'),
+  oldmanNo: s('编号', 20),
+  oldmanName: s('姓名', 30),
+  sex: code('性别', sexes),
+  age: int('年龄', { unit: '岁' }),
+  homeOldmanType: HomeElder.shape.homeOldmanType.nullish(),
+  phoneNum: field(z.string(), { label: '电话', kind: 'phone' }),
+  region: s('所在地区', 100).nullish(),
+  address: s('地址', 100),
+  regionCode: ref('所在地区', 'regions'),
+  ...point,
+  abilityLevel: HomeElder.shape.abilityLevel,
+  accountId: id('账户').nullish(),
+  accountStatus: code('账户状态', accountStatus).nullish(),
+  balance: fen('账户余额', { min: -99_999_999_999 }).nullish(),
+  status: statusFields.status,
+  pauseFrom: statusFields.pauseFrom,
+  pauseTo: statusFields.pauseTo,
+  createTime: stamps.createTime,
+  version: z.int(),
+})
+
+/** The whole archive; the birth date is eight digits of the ID card, and is shown with it. */
+export const HomeElderDetail = HomeElder.extend({
+  oldmanIdCard: field(z.string(), { label: '身份证号', kind: 'idCard' }),
+  phoneNum: HomeElderRow.shape.phoneNum,
+  birthDate: day('出生日期').nullish(),
+  region: HomeElderRow.shape.region,
+  accountId: HomeElderRow.shape.accountId,
+  accountStatus: HomeElderRow.shape.accountStatus,
+  balance: HomeElderRow.shape.balance,
+  family: z.array(FamilyRow),
+  /** 该老人已入住机构 */
+  warning: s('提示', 100).nullish(),
+})
+
+export const residentWarning = '该老人已入住机构'
+
+export interface AreaNode {
+  code: string
+  name: string
+  count: number
+  children: AreaNode[]
+}
+const AreaNodeSchema: z.ZodType<AreaNode> = z.lazy(() =>
+  z.object({ code: z.string(), name: z.string(), count: z.int(), children: z.array(AreaNodeSchema) }),
+)
+
+type BaseKey = keyof typeof baseFields
+type ExtendKey = keyof typeof extendFields
+const baseKeys = Object.keys(baseFields) as BaseKey[] // as: keys of the shape itself
+const extendKeys = Object.keys(extendFields) as ExtendKey[] // as: see above
+const stateKeys = ['pauseFrom', 'pauseTo', 'pauseReason', 'endDate', 'endReason'] as const
+
+/** A new archive begins 服务中, of a resident of the house 暂停; its family and how somebody lives may come along. */
+const ElderInput = pick(HomeElder, [...baseKeys, ...extendKeys, ...stateKeys]).extend({
+  status: statusFields.status.nullish(),
+  family: familyList.nullish(),
+})
+const ElderEdit = some(HomeElder, [...baseKeys, ...stateKeys, 'status']).extend({ oldmanId: HomeElder.shape.oldmanId })
+
+const page = 'homecare.archives'
+const base = '/homecare/web-api/oldmanBase'
+/** Who serves or takes money reads whom. */
+export const homeElderReaders = [
+  `${page}.query`,
+  'homecare.account.query',
+  'homecare.account.add',
+  'homecare.serverWorkorder.add',
+  'homecare.orderRule.query',
+].join('|')
+const extender = `${page}.extend|${page}.edit`
+
+export const homeElder = calls(['home-elder', 'home-account', 'home-order'], {
+  list: get(base, {
+    title: '居家老人档案',
+    permit: homeElderReaders,
+    exportPermit: `${page}.export`,
+    query: paging({
+      name: text,
+      idCard: numberOf('身份证号'),
+      phone: numberOf('电话'),
+      type: HomeElder.shape.homeOldmanType.nullish(),
+      regionCode: refOf('regions', '所在地区'),
+      ...filtersOf(HomeElder, ['status']),
+      hasAccount: flagOf('已开户'),
+    }),
+    reply: paged(HomeElderRow),
+  }),
+  create: post(base, { title: '新增居家档案', permit: `${page}.add`, body: ElderInput, reply: HomeElderDetail }),
+  update: put(base, { title: '修改居家档案', permit: `${page}.edit`, body: ElderEdit, reply: HomeElderDetail }),
+  remove: del(base, {
+    title: '删除居家档案',
+    permit: `${page}.delete`,
+    body: fields({ ids: field(z.array(id('居家老人')).min(1).max(100), { label: '居家老人', kind: 'list' }) }),
+  }),
+  importTemplate: get(`${base}/import`, { title: '居家档案导入模板', permit: `${page}.import`, file: true }),
+  import: post(`${base}/import`, {
+    title: '导入居家档案',
+    permit: `${page}.import`,
+    encoding: 'multipart',
+    accept: ['import'],
+    timeoutMs: 300_000,
+    body: fields(importFields),
+    reply: ImportResult,
+  }),
+  extend: put(`${base}/extend`, {
+    title: '修改居家扩展信息',
+    permit: extender,
+    body: some(HomeElder, extendKeys).extend({ oldmanId: HomeElder.shape.oldmanId }),
+    reply: HomeElderDetail,
+  }),
+  noAccount: get(`${base}/noAccount`, {
+    title: '未开户的居家老人',
+    permit: `${page}.query|homecare.account.add`,
+    query: paging({ keyword: text }),
+    reply: paged(HomeElderRow),
+  }),
+  get: get(`${base}/{oldmanId}`, { title: '居家档案详情', permit: `${page}.query`, reply: HomeElderDetail }),
+  area: get('/homecare/web-api/area', {
+    title: '居家老人所在地区',
+    permit: homeElderReaders,
+    reply: arrayOf(AreaNodeSchema),
+  }),
+  familyList: get('/homecare/web-api/oldmanFamily', {
+    title: '居家老人家属',
+    permit: homeElderReaders,
+    query: fields({ oldmanId: HomeElder.shape.oldmanId }),
+    reply: arrayOf(FamilyRow),
+  }),
+  familySave: put('/homecare/web-api/oldmanFamily', {
+    title: '保存居家老人家属',
+    permit: extender,
+    body: fields({ oldmanId: HomeElder.shape.oldmanId, list: familyList }),
+    reply: HomeElderDetail,
+  }),
 })

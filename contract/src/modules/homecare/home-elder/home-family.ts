@@ -1,4 +1,5 @@
-import { dict, fields, flag, id, idCard, int, mobile, s, stamps } from '../../../kit/fields.ts'
+import { z } from 'zod'
+import { dict, field, fields, flag, id, idCard, int, mobile, pick, rows, s, stamps } from '../../../kit/fields.ts'
 
 /** Family of somebody cared for at home: the fields of a resident's family (services.md 3, residence.md 1.1). */
 
@@ -16,3 +17,26 @@ export const HomeFamily = fields({
   sort: int('排序').nullish(),
   ...stamps,
 })
+
+/** As read: numbers may be masked. */
+export const FamilyRow = HomeFamily.extend({
+  phoneNum: field(z.string(), { label: '电话', kind: 'phone' }),
+  idCard: field(z.string(), { label: '身份证号', kind: 'idCard' }).nullish(),
+})
+
+/** A row with `familyId` is changed, one without is new, one that is missing goes. */
+const FamilyInput = pick(HomeFamily, ['familyName', 'relation', 'phoneNum', 'idCard', 'addr']).extend({
+  familyId: id('家属编号').nullish(),
+  isGuardian: flag('监护人').default(0),
+  isUrgent: flag('紧急联系人').default(0),
+  isPayer: flag('付款人').default(0),
+})
+export const familyMax = 10
+const known = (list: readonly { familyId?: string | null }[]) => list.flatMap(({ familyId }) => familyId ?? [])
+
+export const familyList = field(
+  rows('家属', FamilyInput, familyMax)
+    .refine((list) => list.filter(({ isPayer }) => isPayer === 1).length <= 1, '只能有一位付款人')
+    .refine((list) => new Set(known(list)).size === known(list).length, '同一位家属出现了两次'),
+  { label: '家属', kind: 'list', max: familyMax },
+)

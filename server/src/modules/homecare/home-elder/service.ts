@@ -7,7 +7,9 @@ import { homeElders, homeFamilies } from './tables.ts'
 
 /** What accounts, orders and rules of home care ask of its archives. */
 
+export { downloadable } from './download/service.ts'
 export { type HomeBalance, type HomeElderPart, joinHomeElders } from './effects.ts'
+export { joinOperateLog } from './operate-log.ts'
 
 /** An elder of home care, or 21003; `lock` holds the row, so that his status stays as it is. */
 export const homeElderOf = (db: Db, who: Who, oldmanId: string, how: { lock?: boolean } = {}) =>

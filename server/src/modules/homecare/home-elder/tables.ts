@@ -1,5 +1,6 @@
 import { HomeElder } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { HomeFamily } from '#contract/modules/homecare/home-elder/home-family.ts'
+import { Download } from '#contract/modules/homecare/home-elder/home-record.ts'
 import { table } from '../../../core/rows/write.ts'
 
 export const homeElders = table('homeOldman', 'oldmanId', {
@@ -12,4 +13,10 @@ export const homeFamilies = table('homeFamily', 'familyId', {
   label: '居家老人家属',
   fields: HomeFamily,
   title: 'familyName',
+})
+
+export const downloads = table('homeDownload', 'id', {
+  label: '居家导出',
+  fields: Download,
+  title: 'fileName',
 })

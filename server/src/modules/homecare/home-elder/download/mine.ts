@@ -1,0 +1,31 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { homeRecord } from '#contract/modules/homecare/home-elder/home-record.ts'
+import type { Handler } from '../../../../core/http/serve.ts'
+import { listing } from '../../../../core/rows/listing.ts'
+import { own, remove } from '../../../../core/rows/write.ts'
+import { downloads } from '../tables.ts'
+import './make.ts'
+
+/** Workbooks of whoever asks: the maker's only (services.md 3). */
+
+const rows = listing(downloads, homeRecord.downloads, {
+  rows: (db, who) =>
+    db
+      .selectFrom('homeDownload')
+      .selectAll('homeDownload')
+      .where('homeDownload.orgId', '=', who.orgId)
+      .where('homeDownload.userId', '=', who.userId),
+})
+
+export const downloadHandlers: {
+  downloads: Handler<typeof homeRecord.downloads>
+  downloadRemove: Handler<typeof homeRecord.downloadRemove>
+} = {
+  downloads: (asked) => rows.page(asked, asked.query),
+  downloadRemove: async ({ db, who, params }) => {
+    const row = await own(db, downloads, who, params.id, { lock: true })
+    if (row.userId !== who.userId) refuse(common.missing)
+    await remove(db, downloads, who, row)
+    who.did(`删除导出文件${row.fileName}`)
+  },
+}

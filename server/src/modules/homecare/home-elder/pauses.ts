@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { joinRound } from '../../../core/jobs/rounds.ts'
+import { patch } from '../../../core/rows/write.ts'
+import { pauseOnDay } from './rules.ts'
+import { livesInHouse } from './shown.ts'
+import { homeElders } from './tables.ts'
+
+/** Pauses of archives begin and end by themselves in the night (services.md 3). */
+
+joinRound('care-day', {
+  title: '居家档案暂停',
+  touches: ['home-elder'],
+  run: async (db, { who, day }) => {
+    const rows = await db
+      .selectFrom('homeOldman')
+      .selectAll()
+      .where('orgId', '=', who.orgId)
+      .where('pauseFrom', 'is not', null)
+      .where(sql<boolean>`(status = 1 and pause_from <= ${day} or status = 2 and pause_to < ${day})`)
+      .orderBy('oldmanId')
+      .forUpdate()
+      .execute()
+    let changed = 0
+    for (const row of rows) {
+      const next = pauseOnDay(row, day, !(await livesInHouse(db, who, row.oldmanIdCard)))
+      if (!next) continue
+      await patch(db, homeElders, who, row, { ...next })
+      changed += 1
+    }
+    return changed
+  },
+})

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { refuse } from '#contract/kit/refusals.ts'
+import { homeElder, homeElderRefusals as no } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { homeRecord } from '#contract/modules/homecare/home-elder/home-record.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { regionOf } from '../../../core/regions.ts'
+import { contains } from '../../../core/rows/list.ts'
+import { listing } from '../../../core/rows/listing.ts'
+import { remove } from '../../../core/rows/write.ts'
+import { endsWith } from '../../../core/sealing/sealed-columns.ts'
+import { planTemplate } from '../../platform/sheet-import/service.ts'
+import { accountConditions, areUsed } from './effects.ts'
+import { elderPlan, importElders } from './import.ts'
+import './pauses.ts'
+import { downloadable, downloadHandlers } from './download/service.ts'
+import { joinOperateLog, operateLog } from './operate-log.ts'
+import { areaTree, regionPrefix } from './rules.ts'
+import { addElder, changeElder, changeExtend, saveFamily } from './save.ts'
+import { homeElderOf } from './service.ts'
+import { listed, shownFamily, whole } from './shown.ts'
+import { homeElders } from './tables.ts'
+
+const hasAccount = () => {
+  const conditions = accountConditions()
+  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+const rows = listing(homeElders, homeElder.list, {
+  rows: (db, who) => db.selectFrom('homeOldman').selectAll('homeOldman').where('homeOldman.orgId', '=', who.orgId),
+  dressed: listed,
+  sort: ['oldmanNo', 'birthDate', 'status'],
+  where: {
+    name: (typed: string) => sql`home_oldman.oldman_name like ${contains(typed)}`,
+    idCard: (typed: string) => endsWith('homeOldman.oldmanIdCard', typed),
+    phone: (typed: string) => endsWith('homeOldman.phoneNum', typed),
+    type: (asked: number) => sql`home_oldman.home_oldman_type = ${asked}`,
+    regionCode: (code: string) => sql`home_oldman.region_code like ${`${regionPrefix(code)}%`}`,
+    hasAccount: (asked: number) => sql`${hasAccount()} = ${asked === 1}`,
+  },
+})
+
+const withoutAccount = listing(homeElders, homeElder.noAccount, {
+  rows: (db, who) => rows.rows(db, who).where('homeOldman.status', '=', 1).where(sql<boolean>`not ${hasAccount()}`),
+  dressed: listed,
+  where: {
+    keyword: (typed: string) =>
+      sql`(home_oldman.oldman_name like ${contains(typed)} or home_oldman.oldman_no like ${contains(typed)}
+        or ${endsWith('homeOldman.phoneNum', typed)})`,
+  },
+})
+
+joinOperateLog({
+  bizType: 'homeOldman',
+  permit: 'homecare.archives.query',
+  entities: [homeElders.name],
+  own: (db, who, oldmanId) => homeElderOf(db, who, oldmanId),
+})
+
+const elderRoutes = serve(
+  homeElder,
+  {
+    list: downloadable(homeElder.list, (asked, query) => rows.page(asked, query)),
+    create: async ({ db, who, body }) => {
+      const row = await addElder(db, who, body)
+      who.did(`新增居家档案${row.oldmanName}`)
+      return whole(db, who, row)
+    },
+    update: async ({ db, who, body: { oldmanId, ...body } }) => {
+      const row = await changeElder(db, who, oldmanId, body)
+      who.did(`修改居家档案${row.oldmanName}`)
+      return whole(db, who, row)
+    },
+    remove: async ({ db, who, body }) => {
+      const ids = [...new Set(body.ids)]
+      const found = await Promise.all(ids.map((id) => homeElderOf(db, who, id, { lock: true })))
+      if (await areUsed(db, who, ids)) refuse(no.inUse)
+      for (const row of found) await remove(db, homeElders, who, row)
+      who.did(`删除居家档案${found.map(({ oldmanName }) => oldmanName).join('、')}`)
+    },
+    importTemplate: (ctx) => planTemplate(ctx, '居家档案导入模板', elderPlan),
+    import: importElders,
+    extend: async ({ db, who, body: { oldmanId, ...body } }) => {
+      const row = await changeExtend(db, who, oldmanId, body)
+      who.did(`修改${row.oldmanName}的扩展信息`)
+      return whole(db, who, row)
+    },
+    noAccount: (asked) => withoutAccount.page(asked, asked.query),
+    get: async ({ db, who, params }) => whole(db, who, await homeElderOf(db, who, params.oldmanId)),
+    area: async ({ db, who }) => {
+      const counts = await db
+        .selectFrom('homeOldman')
+        .select(['regionCode as code', sql<number>`count(*)::int`.as('count')])
+        .where('orgId', '=', who.orgId)
+        .groupBy('regionCode')
+        .orderBy('regionCode')
+        .execute()
+      return areaTree(counts, regionOf)
+    },
+    familyList: async ({ db, who, query }) => {
+      await homeElderOf(db, who, query.oldmanId)
+      return shownFamily(db, who, query.oldmanId)
+    },
+    familySave: async ({ db, who, body }) => {
+      const row = await saveFamily(db, who, body.oldmanId, body.list, body.version)
+      who.did(`保存${row.oldmanName}的家属，共${body.list.length}人`)
+      return whole(db, who, row)
+    },
+  },
+  {
+    constraints: { home_oldman_id_card_once: { refusal: no.idCardTaken, field: 'oldmanIdCard' } },
+  },
+)
+
+export default [elderRoutes, serve(homeRecord, { operateLog, ...downloadHandlers })]
