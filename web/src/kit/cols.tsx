@@ -76,7 +76,7 @@ function column<Row extends object>(shape: Shape, key: string, override: Overrid
       const values = valuesOf(row)
       const tone = tones?.[String(values[key])]
       const cell = valueCell({ meta, field: key, value: values[key], name: nameKey && values[nameKey], tone })
-      return residentKeys.has(key) && typeof values.oldmanId === 'string' ? (
+      return residentKeys.has(key) && typeof values.oldmanId === 'string' && !isOfHomeCare(shape) ? (
         <span data-resident={values.oldmanId} tabIndex={-1}>
           {cell}
         </span>
@@ -91,6 +91,8 @@ function column<Row extends object>(shape: Shape, key: string, override: Overrid
 
 /** The cells that name a resident: resting on one shows who that is. */
 const residentKeys: ReadonlySet<string> = new Set(['oldmanId', 'oldmanName'])
+/** Elders of home care are an id space of their own. */
+const isOfHomeCare = (shape: Shape) => metaFor(shape, 'oldmanId').lookup === 'homeElders'
 
 /** `oldmanId` is shown as the row's `oldmanName` when the server joined it. */
 export const nameKeyOf = (key: string) => (key.endsWith('Id') ? `${key.slice(0, -2)}Name` : undefined)

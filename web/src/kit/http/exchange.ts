@@ -147,6 +147,13 @@ export async function fileOf(response: Response, path: string) {
   return { blob: await response.blob(), name: fileName(response.headers.get('content-disposition') ?? '') }
 }
 
+/** The same of a file that may be made in the background: undefined. */
+export async function fileOrLater(response: Response, path: string) {
+  const json = response.ok && response.headers.get('content-type')?.includes('application/json')
+  const reply = json && readEnvelope(response.status, await bodyOf(response.clone()), path)
+  return reply && typeof reply === 'object' && 'downloadId' in reply ? undefined : fileOf(response, path)
+}
+
 export function fileName(disposition: string) {
   const utf8 = /filename\*=(?:UTF-8|utf-8)''([^;]+)/.exec(disposition)?.[1]
   if (utf8) return decodeURIComponent(utf8)

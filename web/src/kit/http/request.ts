@@ -1,6 +1,6 @@
 import type { Call, InputFor, Method, ReplyFor } from '#contract/kit/calls.ts'
 import { longTimeoutMs, type Wire, wireOf } from './call-plan.ts'
-import { exchange, fileOf, jsonOf, type SendOptions } from './exchange.ts'
+import { exchange, fileOrLater, jsonOf, type SendOptions } from './exchange.ts'
 
 export { upload } from '../upload/upload.ts'
 
@@ -15,14 +15,17 @@ export function sendRaw(method: Method, path: string, input?: unknown, options: 
   return exchange(method, path, input, options, options, jsonOf)
 }
 
-/** Makes a call that answers a file and saves it under the name the server gives. */
+/** Makes a call that answers a file and saves it under the name the server gives; false: it is made in the background. */
 export async function saveFile<C extends Call>(call: C, input?: InputFor<C>, options: SendOptions = {}) {
   const wire = { ...wireOf(call), timeoutMs: call.options.timeoutMs ?? longTimeoutMs }
   const shown = { loading: true, ...options }
-  const { blob, name } = await exchange(call.method, call.path, input, wire, shown, fileOf)
+  const file = await exchange(call.method, call.path, input, wire, shown, fileOrLater)
+  if (!file) return false
+  const { blob, name } = file
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name || call.options.title
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  return true
 }

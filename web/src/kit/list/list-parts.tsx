@@ -6,7 +6,7 @@ import { inputOf, useCall } from '../calls.ts'
 import type { Column } from '../cols.tsx'
 import { markShown } from '../fault/errors.ts'
 import { saveFile } from '../http/request.ts'
-import { toast } from '../look/notice.ts'
+import { tell, toast } from '../look/notice.ts'
 import { afterFirstScreen } from '../page/calm.ts'
 import { usePage } from '../page/page.ts'
 import { layoutKey } from '../store/layout-store.ts'
@@ -90,7 +90,8 @@ export function withActions<Row extends object>(
 
 /** The file is saved by the browser; a refusal has already been shown. */
 export async function exportRows(call: Call, { page, size, ...rest }: Values, title = call.options.title) {
-  const saved = () => toast(`已导出${title}`)
+  const saved = (now: boolean) =>
+    now ? toast(`已导出${title}`) : tell(`${title}数据较多，正在后台生成，完成后会有消息通知`)
   await saveFile(call, inputOf(call, { ...rest, export: 'xlsx' })).then(saved, markShown)
 }
 
