@@ -8,8 +8,7 @@ import { moduleCases } from '../../../../test/module-cases.ts'
 import { onRow } from '../../../../test/rows.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { systemWho } from '../../../core/who/who.ts'
-import { joinHomeElders } from './effects.ts'
-import { isAwayOn, urgentContactOf } from './service.ts'
+import { assertServed, isAwayOn, joinHomeElders, urgentContactOf } from './service.ts'
 import { elderInput, makeHomeElder, urgent } from './test-elders.ts'
 
 const t = hosted()
@@ -90,6 +89,8 @@ describe('state', () => {
     const days = ['2025-06-21', '2025-06-22', '2025-06-24', '2025-06-25']
     const stored = { status: planned.status, pauseFrom: '2025-06-22', pauseTo: '2025-06-24' }
     expect(days.map((day) => isAwayOn(stored, day))).toEqual([false, true, true, false])
+    expect(() => assertServed(stored)).not.toThrow()
+    expect(() => assertServed({ status: 2 })).toThrow('当前状态“暂停”不允许此操作')
     await t.round('care-day', '2025-06-22 00:05:00')
     expect((await look(row.oldmanId)).status).toBe(2)
   })
@@ -196,7 +197,7 @@ describe('who reads what', () => {
     const helper = await t.as('HOME_EXTEND')
     const row = await make({ doorNote: '钥匙在门卫' })
     const { data } = await onRow(calls.extend)(helper, row, { floor: '2楼', elevator: 1 })
-    expect(data).toMatchObject({ floor: '2楼', elevator: 1, doorNote: null, birthDate: null, phoneNum: '138****1234' })
+    expect(data).toMatchObject({ floor: '2楼', elevator: 1, doorNote: null, birthDate: null, phoneNum: '13800001234' })
     expect(data.oldmanIdCard).toMatch(/^\*{16}/)
     expect((await change(helper, data, { address: '别处' })).status).toBe(401)
     expect((await look(row.oldmanId)).doorNote).toBe('钥匙在门卫')

@@ -7,7 +7,7 @@ import { enters, hosted } from '../../../../test/hosted.ts'
 import { exported, sendRows, sheetAt } from '../../../../test/sheets.ts'
 import { insertMany } from '../../../core/rows/write.ts'
 import { elderPlan } from './import.ts'
-import { downloadable } from './service.ts'
+import { downloadable, joinOperateLog } from './service.ts'
 import { homeElders } from './tables.ts'
 import { elderInput, makeHomeElder, urgent } from './test-elders.ts'
 
@@ -46,6 +46,15 @@ describe('what happened to an archive', () => {
     const worker = await t.as('HOMECARE_WORKER')
     expect((await worker.call(homeRecord.operateLog, { oldmanId })).status).toBe(401)
   })
+})
+
+test('the record of another kind of object is read as its module says', async () => {
+  const { oldmanId } = await makeHomeElder(manager)
+  const kind = { bizType: 'homeTest', permit: 'homecare.account.query', entities: ['homeOldman'] }
+  joinOperateLog({ ...kind, own: async (_db, _who, bizId) => expect(bizId).toBe(oldmanId) })
+  const cashier = await t.as('CASHIER')
+  const { data } = await cashier.call(homeRecord.operateLog, { bizType: 'homeTest', bizId: oldmanId })
+  expect(data.list).toMatchObject([{ action: '新增', before: null }])
 })
 
 describe('long exports', () => {

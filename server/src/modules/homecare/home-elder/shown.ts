@@ -14,9 +14,10 @@ import { homeFamilyOf } from './service.ts'
 
 /** Whole numbers are for who enters them, or may read those of residents. */
 export const seesNumbers = (who: Who) => who.may('homecare.archives.edit|live.archives.base.idcard')
-/** Whoever takes money or serves reads the phone of whom he calls. */
+/** Whoever takes money, serves or keeps the family reads the phone of whom he calls. */
 const callsPeople = (who: Who) =>
-  seesNumbers(who) || who.may('homecare.account.query|homecare.account.add|homecare.serverWorkorder.add')
+  seesNumbers(who) ||
+  who.may('homecare.archives.extend|homecare.account.query|homecare.account.add|homecare.serverWorkorder.add')
 const seesMoney = (who: Who) => who.may('homecare.account.query|homecare.account.add|homecare.serverWorkorder.pay')
 
 /** Rows of the list, with their accounts. */

@@ -1,0 +1,36 @@
+import { type ComponentType, lazy } from 'react'
+
+/** What other modules show of an elder of home care, and what may be done from his row: said where they list their pages. */
+
+export interface TabProps {
+  oldmanId: string
+  name: string
+}
+interface Joined {
+  label: string
+  permit: string
+  load: () => Promise<{ default: ComponentType<TabProps> }>
+}
+
+const tabs: (Omit<Joined, 'load'> & { key: string; Tab: ComponentType<TabProps> })[] = []
+
+/** A tab of the archive: `joinHomeElderTab('account', { label: '账户', permit, load: () => import('./ElderTab.tsx') })`. */
+export const joinHomeElderTab = (key: string, { load, ...tab }: Joined) => tabs.push({ key, ...tab, Tab: lazy(load) })
+
+export const joinedTabs = (): typeof tabs => tabs
+
+/** An action of a row of the list that leads to a page of another module: 下单, 开户. */
+interface JoinedAction {
+  label: string
+  permit: string
+  path: (elder: { oldmanId: string; oldmanName: string }) => string
+  /** Why it cannot be done now. */
+  why?: (elder: { status: number; accountId?: string | null }) => string | undefined
+  show?: (elder: { status: number; accountId?: string | null }) => boolean
+}
+const actions: JoinedAction[] = []
+
+/** `joinHomeElderAction({ label: '开户', permit, path: ({ oldmanId }) => …, show: ({ accountId }) => !accountId })`. */
+export const joinHomeElderAction = (action: JoinedAction) => void actions.push(action)
+
+export const joinedActions = (): readonly JoinedAction[] => actions

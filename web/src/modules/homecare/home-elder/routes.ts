@@ -1,0 +1,4 @@
+export default {
+  '/homecare/archives': () => import('./ArchivesPage.tsx'),
+  '/homecare/archivesAdd': () => import('./ArchiveFormPage.tsx'),
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import { serviceProject } from '#contract/modules/homecare/home-service/home-service.ts'
+import { hourUnit, ServiceProject, shelves } from '#contract/modules/homecare/home-service/service-project.ts'
+import { StatusChip } from '../../../kit/cells.tsx'
+import { cols } from '../../../kit/cols.tsx'
+import { WrittenText } from '../../../kit/detail/WrittenText.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import type { Values } from '../../../kit/value/schema.ts'
+import { itemActions, manyActions } from './item-actions.ts'
+import { type Type, TypeSide } from './TypeSide.tsx'
+
+type Row = z.output<typeof ServiceProject>
+
+// biome-ignore format: a list of names reads in lines
+const columns = cols(
+  ServiceProject,
+  ['cover', 'projectCode', 'projectName', 'typeName', 'serveUnit', 'price', 'durationMinutes', 'serviceWay', 'saleCount',
+    'score', 'shelves', 'priceMode', 'minQuantity', 'createTime'],
+  {
+    cover: { width: 60 },
+    projectCode: { width: 82 },
+    projectName: { width: 130 },
+    typeName: { width: 90 },
+    serveUnit: { width: 66 },
+    durationMinutes: { width: 86 },
+    serviceWay: { width: 66 },
+    saleCount: { width: 60 },
+    score: { width: 60 },
+    shelves: { width: 80, render: (_, row) => <StatusChip label={shelves.label(row.shelves)} /> },
+    priceMode: { extra: true },
+    minQuantity: { extra: true },
+    createTime: { extra: true },
+  },
+)
+// biome-ignore format: as above
+const details = ['shelves', 'cover', 'projectCode', 'typeName', 'price', 'serveUnit', 'priceMode', 'minQuantity',
+  'durationMinutes', 'serviceWay', 'workerSkills', 'areaCodes', 'subsidyAble', 'insuranceAble', 'needPhoto', 'needSign',
+  'saleCount', 'score', 'pictures', 'notice']
+// biome-ignore format: as above
+const entered = ['projectName', 'typeId', 'serveUnit', 'price', 'priceMode', 'minQuantity', 'durationMinutes', 'serviceWay',
+  'sort', 'workerSkills', 'areaCodes', 'subsidyAble', 'insuranceAble', 'needPhoto', 'needSign', 'cover', 'pictures', 'content',
+  'notice'] as const
+
+const hourly = ({ serveUnit }: Values) => serveUnit === hourUnit
+const optionsOf = (type: Type | undefined) => ({
+  typeId: { initial: type?.status === 1 ? type.id : undefined },
+  serveUnit: { clears: ['priceMode'] },
+  priceMode: { show: hourly, initial: 1, help: '按实际时长：完成后按半小时进位计价' },
+  durationMinutes: { disabled: hourly, help: '一个单位的服务时长；小时固定为60分钟' },
+  minQuantity: { help: '小时可填半小时，其他单位为整数' },
+  workerSkills: { help: '派单时只能派给有这些有效证书的人' },
+  areaCodes: { help: '不选为不限；选市即含其下各区' },
+  sort: { help: '不填则排在最后' },
+  cover: { span: 'full' as const },
+})
+
+/** 服务项目 (services.md 5, 9a): left the types, right their services. */
+export default function ServiceItemsPage() {
+  return <TypeSide>{(type) => <Items key={type?.id} type={type} />}</TypeSide>
+}
+
+function Items({ type }: { type?: Type }) {
+  const form = { fields: entered, options: optionsOf(type), columns: 3 as const }
+  return (
+    <ListPage
+      name="service-items"
+      call={serviceProject.list}
+      columns={columns}
+      fixed={type ? { typeId: type.id } : undefined}
+      filters={['projectName']}
+      statusTabs={{ filter: 'shelves' }}
+      sort={['price', 'projectCode']}
+      look={{
+        column: 'projectName',
+        title: ({ projectName }) => projectName,
+        fields: details,
+        columns: 2,
+        more: (row: Row) => <WrittenText title="服务内容" html={row.content} />,
+      }}
+      rowClass={(row) => (row.shelves === shelves.is.down ? 'k-row-muted' : undefined)}
+      empty="先新增一个服务项目，上架后就能下单"
+      named={({ projectName }) => `服务项目“${projectName}”`}
+      add={{
+        label: '新增',
+        call: serviceProject.create,
+        title: '新增服务项目',
+        ...form,
+        done: ({ projectName }) => `已新增服务项目“${projectName}”，上架后可以下单`,
+      }}
+      rowActions={itemActions(form)}
+      batch={manyActions}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import {
+  AlertOutlined,
+  BookOutlined,
+  CoffeeOutlined,
+  ExperimentOutlined,
+  HeartOutlined,
+  HomeOutlined,
+  MedicineBoxOutlined,
+  SafetyOutlined,
+  SmileOutlined,
+  SwapRightOutlined,
+  ThunderboltOutlined,
+  ToolOutlined,
+} from '@ant-design/icons'
+import type { ComponentType } from 'react'
+import type { Type } from './TypeSide.tsx'
+
+const icons: Record<NonNullable<Type['icon']>, ComponentType> = {
+  heart: HeartOutlined,
+  home: HomeOutlined,
+  meal: CoffeeOutlined,
+  bath: ExperimentOutlined,
+  medicine: MedicineBoxOutlined,
+  alert: AlertOutlined,
+  walk: SwapRightOutlined,
+  exercise: ThunderboltOutlined,
+  smile: SmileOutlined,
+  book: BookOutlined,
+  shield: SafetyOutlined,
+  tool: ToolOutlined,
+}
+
+/** The picture in front of a type; a heart where none was chosen. */
+export function TypeIcon({ icon }: Pick<Type, 'icon'>) {
+  const Shown = icons[icon ?? 'heart']
+  return <Shown />
+}

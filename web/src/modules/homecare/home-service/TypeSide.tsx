@@ -1,0 +1,35 @@
+import { lazy, type ReactNode } from 'react'
+import type { z } from 'zod'
+import { serviceType } from '#contract/modules/homecare/home-service/home-service.ts'
+import type { ServiceType } from '#contract/modules/homecare/home-service/service-project.ts'
+import { CategoryMaster } from '../../../kit/CategoryMaster.tsx'
+import { useCall } from '../../../kit/calls.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { TypeIcon } from './TypeIcon.tsx'
+
+const TypeModal = lazy(() => import('./TypeModal.tsx'))
+
+export type Type = z.output<typeof ServiceType>
+
+/** Left the types of services; right the services of the chosen one. */
+export function TypeSide({ children }: { children: (chosen: Type | undefined) => ReactNode }) {
+  const query = useCall(serviceType.types, { pageHelper: '0' })
+  return (
+    <Loaded query={query}>
+      {({ list }) => (
+        <CategoryMaster
+          label="服务类型"
+          permit={serviceType.typeCreate.options.permit}
+          items={list}
+          of={({ id, name, status, projectCount: count, icon }) => ({
+            ...{ id, name, status, count, icon: <TypeIcon icon={icon} /> },
+          })}
+          remove={{ call: serviceType.typeRemove, input: ({ id }) => ({ ids: [id] }) }}
+          dialog={(type, close) => <TypeModal type={type} onClose={close} />}
+        >
+          {children}
+        </CategoryMaster>
+      )}
+    </Loaded>
+  )
+}

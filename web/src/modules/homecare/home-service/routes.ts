@@ -1,0 +1,3 @@
+export default {
+  '/homecare/serviceitems': () => import('./ServiceItemsPage.tsx'),
+}
