@@ -38,11 +38,15 @@ export async function operateLog({ db, who, query }: Ctx<typeof homeRecord.opera
     .where('dataLog.entityId', '=', bizId)
   const found = await page(rows, query, { fields: {}, first: [['data_log.seq', 'desc']] })
   const shown = await readable(db, who.orgId, found.list)
-  const list = shown.map(({ changeId, operTime, userName, action, reason, fields }) => ({
-    ...{ id: changeId, time: operTime, operator: userName, action: changeAction.label(action), content: reason },
-    before: action === 'ADD' ? null : said(fields.map((one) => [one.fieldName, one.oldText])),
-    after: action === 'DELETE' ? null : said(fields.map((one) => [one.fieldName, one.newText])),
-  }))
+  const list = shown.map(({ changeId, operTime, userName, action, reason, fields: all }) => {
+    // What has no name for people, such as an id, tells them nothing.
+    const fields = all.filter(({ field, fieldName }) => field !== fieldName && !field.endsWith('Id'))
+    return {
+      ...{ id: changeId, time: operTime, operator: userName, action: changeAction.label(action), content: reason },
+      before: action === 'ADD' ? null : said(fields.map((one) => [one.fieldName, one.oldText])),
+      after: action === 'DELETE' ? null : said(fields.map((one) => [one.fieldName, one.newText])),
+    }
+  })
   return { ...found, list }
 }
 

@@ -46,7 +46,7 @@ async function lastSort(db: Db, who: Who) {
 }
 
 /** Types that have services stay (21008). */
-async function removeTypes(db: Db, who: Who, ids: readonly string[]) {
+export async function removeTypes(db: Db, who: Who, ids: readonly string[]) {
   const found = []
   // Held, as by whoever files a service under one.
   for (const id of [...new Set(ids)].toSorted()) found.push(await own(db, serviceTypes, who, id, { lock: true }))
@@ -57,11 +57,18 @@ async function removeTypes(db: Db, who: Who, ids: readonly string[]) {
 }
 
 export const typeHandlers = { types: list, typeCreate: create, typeUpdate: update }
-export { removeTypes }
 
 const icons: Record<string, (typeof serviceIcon.values)[number]> = {
   ...{ 生活照料: 'heart', 家政保洁: 'home', 助餐: 'meal', 助浴: 'bath', 助医: 'medicine', 助急: 'alert' },
-  ...{ 助行: 'walk', 康复护理: 'exercise', 精神慰藉: 'smile' },
+  ...{
+    助行: 'walk',
+    康复护理: 'exercise',
+    精神慰藉: 'smile',
+    代办代购: 'book',
+    维修: 'tool',
+    日托: 'home',
+    适老化改造: 'tool',
+  },
 }
 
 const listed = dictionaries.dictionaries.find(({ dictionaryCode }) => dictionaryCode === 'SERVE_PROJECT_TYPE')

@@ -1,5 +1,6 @@
-import { Button, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { EnvironmentOutlined } from '@ant-design/icons'
+import { Button, Popover, Skeleton } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { HomeElderRow, homeElder, homeStatus } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { useCall } from '../../../kit/calls.ts'
@@ -25,15 +26,15 @@ const columns = cols(
   ['oldmanNo', 'oldmanName', 'sex', 'age', 'homeOldmanType', 'phoneNum', 'address', 'abilityLevel', 'balance', 'status',
     'region', 'pauseFrom', 'pauseTo', 'createTime'],
   {
-    oldmanNo: { width: 112 },
-    oldmanName: { width: 80, render: (_, row) => row.oldmanName },
-    sex: { width: 50 },
-    age: { width: 60 },
-    homeOldmanType: { width: 84 },
-    phoneNum: { width: 118 },
-    address: { width: 170 },
-    abilityLevel: { width: 90 },
-    status: { width: 78, render: (_, row) => <StatusChip label={homeStatus.label(row.status)} /> },
+    oldmanNo: { width: 104 },
+    oldmanName: { width: 66, render: (_, row) => row.oldmanName },
+    sex: { width: 42 },
+    age: { width: 52 },
+    homeOldmanType: { width: 72 },
+    phoneNum: { width: 112 },
+    address: { width: 104 },
+    abilityLevel: { width: 78 },
+    status: { width: 74, render: (_, row) => <StatusChip label={homeStatus.label(row.status)} /> },
     region: { extra: true },
     pauseFrom: { extra: true },
     pauseTo: { extra: true },
@@ -52,27 +53,48 @@ export default function ArchivesPage() {
   )
 }
 
+/** Beside a narrow list the regions would cost it columns: there they open from a button. */
+const isWide = () => window.innerWidth >= 1600
+
 /** 居家老人档案 (services.md 9a): left where they live, right who lives there. */
 function Archives() {
-  const query = useCall(homeElder.area, {})
   const [regionCode, setRegion] = usePageState<string | undefined>('area.chosen', undefined)
+  const tree = <Areas chosen={regionCode} onChoose={setRegion} />
+  const list = <ElderList key={regionCode} regionCode={regionCode} tools={!isWide() && <AreaButton tree={tree} />} />
+  if (!isWide()) return list
   return (
     <div className="home-archives">
-      <aside className="k-panel home-areas">
-        <Loaded query={query} skeleton={<Skeleton active className="k-pad" />}>
-          {(areas) => (
-            <Suspense fallback={<Skeleton active className="k-pad" />}>
-              <AreaTree areas={areas} chosen={regionCode} onChoose={setRegion} />
-            </Suspense>
-          )}
-        </Loaded>
-      </aside>
-      <ElderList key={regionCode} regionCode={regionCode} />
+      <aside className="k-panel home-areas">{tree}</aside>
+      {list}
     </div>
   )
 }
 
-function ElderList({ regionCode }: { regionCode?: string }) {
+interface AreasProps {
+  chosen: string | undefined
+  onChoose: (regionCode: string | undefined) => void
+}
+
+function Areas(props: AreasProps) {
+  const query = useCall(homeElder.area, {})
+  return (
+    <Loaded query={query} skeleton={<Skeleton active className="k-pad" />}>
+      {(areas) => (
+        <Suspense fallback={<Skeleton active className="k-pad" />}>
+          <AreaTree areas={areas} {...props} />
+        </Suspense>
+      )}
+    </Loaded>
+  )
+}
+
+const AreaButton = ({ tree }: { tree: ReactNode }) => (
+  <Popover trigger="click" placement="bottomLeft" content={<div className="home-areas">{tree}</div>}>
+    <Button icon={<EnvironmentOutlined />}>地区</Button>
+  </Popover>
+)
+
+function ElderList({ regionCode, tools }: { regionCode?: string; tools: ReactNode }) {
   const page = usePage()
   const [downloads, setDownloads] = useState(page.query.downloads === '1')
   const look = (row: Row) => page.open(homeElderAddress(row))
@@ -98,7 +120,12 @@ function ElderList({ regionCode }: { regionCode?: string }) {
           onClick: () => page.open('/homecare/archivesAdd'),
         }}
         importer={{ call: homeElder.import, template: homeElder.importTemplate }}
-        tools={mayExport && <Button onClick={() => setDownloads(true)}>我的导出</Button>}
+        tools={
+          <>
+            {tools}
+            {mayExport && <Button onClick={() => setDownloads(true)}>我的导出</Button>}
+          </>
+        }
         rowActions={[
           { label: '查看', permit: homeElder.get.options.permit, onClick: look },
           {

@@ -48,7 +48,7 @@ function headOf(row: Elder): Head {
 // biome-ignore format: a list of names reads in lines
 const shown = ['oldmanNo', 'oldmanIdCard', 'birthDate', 'phoneNum', 'homeOldmanType', 'region', 'community', 'liveWay',
   'medicalPay', 'abilityLevel', 'subsidyMonth', 'subsidyHours', 'longitude', 'latitude', 'diseases', 'riskTags', 'allergyDrug',
-  'createByName', 'createTime', 'updateByName', 'updateTime', 'address', 'doorNote', 'remark'] as const
+  'address', 'doorNote', 'remark', 'createByName', 'createTime', 'updateByName', 'updateTime'] as const
 const pauseKeys = ['pauseFrom', 'pauseTo', 'pauseReason'] as const
 const endKeys = ['endDate', 'endReason'] as const
 

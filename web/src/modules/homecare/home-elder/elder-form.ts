@@ -8,8 +8,8 @@ export type Elder = z.output<typeof HomeElderDetail>
 
 // biome-ignore format: a list of names reads in lines
 export const baseKeys = ['oldmanName', 'oldmanIdCard', 'phoneNum', 'homeOldmanType', 'regionCode', 'address', 'community',
-  'longitude', 'latitude', 'liveWay', 'medicalPay', 'abilityLevel', 'subsidyMonth', 'subsidyHours', 'diseases', 'riskTags',
-  'allergyDrug', 'doorNote', 'remark', 'photo'] as const satisfies (keyof typeof baseFields)[]
+  'liveWay', 'medicalPay', 'abilityLevel', 'subsidyMonth', 'subsidyHours', 'diseases', 'riskTags', 'allergyDrug', 'doorNote',
+  'remark', 'photo', 'longitude', 'latitude'] as const satisfies (keyof typeof baseFields)[]
 // biome-ignore format: as above
 export const extendKeys = ['dwellingType', 'floor', 'elevator', 'hospital', 'devices', 'habits',
   'emergencyPlan'] as const satisfies (keyof typeof extendFields)[]

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { serviceProject } from '#contract/modules/homecare/home-service/home-service.ts'
-import { hourUnit, ServiceProject, shelves } from '#contract/modules/homecare/home-service/service-project.ts'
+import { ServiceProject, shelves } from '#contract/modules/homecare/home-service/service-project.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
 import { cols } from '../../../kit/cols.tsx'
 import { WrittenText } from '../../../kit/detail/WrittenText.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import type { Values } from '../../../kit/value/schema.ts'
 import { itemActions, manyActions } from './item-actions.ts'
-import { type Type, TypeSide } from './TypeSide.tsx'
+import { TypeSide } from './TypeSide.tsx'
+import type { Type } from './type.ts'
 
 type Row = z.output<typeof ServiceProject>
 
@@ -17,12 +17,12 @@ const columns = cols(
   ['cover', 'projectCode', 'projectName', 'typeName', 'serveUnit', 'price', 'durationMinutes', 'serviceWay', 'saleCount',
     'score', 'shelves', 'priceMode', 'minQuantity', 'createTime'],
   {
-    cover: { width: 60 },
-    projectCode: { width: 82 },
-    projectName: { width: 130 },
-    typeName: { width: 90 },
+    cover: { width: 56 },
+    projectCode: { width: 78 },
+    projectName: { width: 118 },
+    typeName: { width: 84 },
     serveUnit: { width: 66 },
-    durationMinutes: { width: 86 },
+    durationMinutes: { width: 80 },
     serviceWay: { width: 66 },
     saleCount: { width: 60 },
     score: { width: 60 },
@@ -41,12 +41,10 @@ const entered = ['projectName', 'typeId', 'serveUnit', 'price', 'priceMode', 'mi
   'sort', 'workerSkills', 'areaCodes', 'subsidyAble', 'insuranceAble', 'needPhoto', 'needSign', 'cover', 'pictures', 'content',
   'notice'] as const
 
-const hourly = ({ serveUnit }: Values) => serveUnit === hourUnit
 const optionsOf = (type: Type | undefined) => ({
   typeId: { initial: type?.status === 1 ? type.id : undefined },
-  serveUnit: { clears: ['priceMode'] },
-  priceMode: { show: hourly, initial: 1, help: '按实际时长：完成后按半小时进位计价' },
-  durationMinutes: { disabled: hourly, help: '一个单位的服务时长；小时固定为60分钟' },
+  priceMode: { help: '按小时计价的可按实际时长，完成后进位到半小时' },
+  durationMinutes: { help: '一个单位的时长，15 至 480；小时固定为 60' },
   minQuantity: { help: '小时可填半小时，其他单位为整数' },
   workerSkills: { help: '派单时只能派给有这些有效证书的人' },
   areaCodes: { help: '不选为不限；选市即含其下各区' },

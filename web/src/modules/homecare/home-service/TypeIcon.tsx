@@ -13,7 +13,7 @@ import {
   ToolOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
-import type { Type } from './TypeSide.tsx'
+import type { Type } from './type.ts'
 
 const icons: Record<NonNullable<Type['icon']>, ComponentType> = {
   heart: HeartOutlined,

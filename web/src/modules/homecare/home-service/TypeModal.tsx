@@ -1,6 +1,6 @@
 import { serviceType } from '#contract/modules/homecare/home-service/home-service.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
-import type { Type } from './TypeSide.tsx'
+import type { Type } from './type.ts'
 
 /** For `lazy()`. */
 export default function TypeModal({ type, onClose }: { type?: Type; onClose: () => void }) {

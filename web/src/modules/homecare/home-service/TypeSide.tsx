@@ -1,15 +1,12 @@
 import { lazy, type ReactNode } from 'react'
-import type { z } from 'zod'
 import { serviceType } from '#contract/modules/homecare/home-service/home-service.ts'
-import type { ServiceType } from '#contract/modules/homecare/home-service/service-project.ts'
 import { CategoryMaster } from '../../../kit/CategoryMaster.tsx'
 import { useCall } from '../../../kit/calls.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { TypeIcon } from './TypeIcon.tsx'
+import type { Type } from './type.ts'
 
 const TypeModal = lazy(() => import('./TypeModal.tsx'))
-
-export type Type = z.output<typeof ServiceType>
 
 /** Left the types of services; right the services of the chosen one. */
 export function TypeSide({ children }: { children: (chosen: Type | undefined) => ReactNode }) {

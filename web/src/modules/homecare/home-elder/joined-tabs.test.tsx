@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { joinedActions, joinedTabs, joinHomeElderAction, joinHomeElderTab } from './joined-tabs.tsx'
+
+test('what modules above show of an elder stands in the order in which they joined', () => {
+  const Tab = () => null
+  joinHomeElderTab('account', { label: '账户', permit: 'a', load: async () => ({ default: Tab }) })
+  joinHomeElderTab('order', { label: '工单', permit: 'b', load: async () => ({ default: Tab }) })
+  expect(joinedTabs().map(({ key, label, permit }) => [key, label, permit])).toEqual([
+    ['account', '账户', 'a'],
+    ['order', '工单', 'b'],
+  ])
+  joinHomeElderAction({ label: '开户', permit: 'a', path: ({ oldmanId }) => `/homecare/account?oldmanId=${oldmanId}` })
+  const [open] = joinedActions()
+  expect(open.path({ oldmanId: 'e1', oldmanName: '周玉兰' })).toBe('/homecare/account?oldmanId=e1')
+})
