@@ -99,6 +99,7 @@ const partSamples: Record<string, string> = {
   'article.categoryRemove.id': 'article-category-1-1',
   'article.categorySort.ids': 'article-category-1-1',
   'article.state.state': '1',
+  'home-elder.downloadRemove.id': 'none', // nobody has exported anything yet
   indexes: '1',
   ...Object.fromEntries(
     ['fileId', 'keyId', 'packageId', 'uploadId', 'sessionId', 'messageId', 'configId', 'dataId'].map((name) => [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { area, code, fields, id, image, int, s, time } from '../../../kit/fields.ts'
+import { area, code, fields, id, int, s, time } from '../../../kit/fields.ts'
 import { textOf } from '../../../kit/filters.ts'
 
 /** What happened to a record of home care, and workbooks that are made in the background (services.md 3). */
@@ -25,7 +25,7 @@ export const Download = fields({
   size: int('大小', { min: 0, unit: '字节' }).nullish(),
   createTime: time('提交时间'),
   /** The workbook of one that is ready, to be read by its maker. */
-  urlPath: image('下载').nullish(),
+  urlPath: s('下载', 500).nullish(),
 })
 
 /** More rows than these are made in the background; more than an export takes at all are refused (21005). */

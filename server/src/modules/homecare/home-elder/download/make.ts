@@ -5,7 +5,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import { pathOf } from '../../../../core/files/links.ts'
 import type { Services } from '../../../../core/http/app.ts'
 import { joinRound } from '../../../../core/jobs/rounds.ts'
-import { find, patch, type Row, remove, rowsWith } from '../../../../core/rows/write.ts'
+import { find, patch, type Row, rowsWith } from '../../../../core/rows/write.ts'
 import { sheetBuffer } from '../../../../core/sheet-file.ts'
 import { exportFrame, sheetOf } from '../../../../core/sheets/export.ts'
 import { identityOf } from '../../../../core/who/identity.ts'
@@ -13,6 +13,7 @@ import { type Who, whoOf } from '../../../../core/who/who.ts'
 import { keepWorkbook } from '../../../platform/file/made.ts'
 import { tell } from '../../../platform/message/service.ts'
 import { downloads } from '../tables.ts'
+import { drop, ownerOf } from './drop.ts'
 import { known } from './lists.ts'
 
 /** Workbooks that wait are made behind the round that finds them, outside its transaction; old ones go in the night. */
@@ -38,7 +39,7 @@ joinRound('care-day', {
       .where('orgId', '=', who.orgId)
       .where('createTime', '<', `${addDays(day, -keptDays)} 00:00:00`)
       .execute()
-    for (const row of old) await remove(db, downloads, who, row)
+    for (const row of old) await drop(db, who, row)
     return old.length
   },
 })
@@ -77,8 +78,7 @@ async function workbook(services: Services, row: Row<'homeDownload'>) {
 }
 
 async function finish(db: Db, who: Who, services: Services, row: Row<'homeDownload'>, content: Buffer | undefined) {
-  const owner = { bizType: `${downloads.name}.urlPath`, bizId: row.id }
-  const file = content && (await keepWorkbook({ db, who, services }, { name: row.fileName, content }, owner))
+  const file = content && (await keepWorkbook({ db, who, services }, { name: row.fileName, content }, ownerOf(row.id)))
   const made = file
     ? { status: ready, size: file.size, urlPath: pathOf(file.fileId), finishTime: who.now }
     : { status: failed, finishTime: who.now }

@@ -1,9 +1,11 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { homeRecord } from '#contract/modules/homecare/home-elder/home-record.ts'
+import { linkOf } from '../../../../core/files/links.ts'
 import type { Handler } from '../../../../core/http/serve.ts'
 import { listing } from '../../../../core/rows/listing.ts'
-import { own, remove } from '../../../../core/rows/write.ts'
+import { own } from '../../../../core/rows/write.ts'
 import { downloads } from '../tables.ts'
+import { drop } from './drop.ts'
 import './make.ts'
 
 /** Workbooks of whoever asks: the maker's only (services.md 3). */
@@ -15,6 +17,7 @@ const rows = listing(downloads, homeRecord.downloads, {
       .selectAll('homeDownload')
       .where('homeDownload.orgId', '=', who.orgId)
       .where('homeDownload.userId', '=', who.userId),
+  present: ({ services, who }, row) => ({ ...row, urlPath: linkOf(services, who, row.urlPath) }),
 })
 
 export const downloadHandlers: {
@@ -25,7 +28,7 @@ export const downloadHandlers: {
   downloadRemove: async ({ db, who, params }) => {
     const row = await own(db, downloads, who, params.id, { lock: true })
     if (row.userId !== who.userId) refuse(common.missing)
-    await remove(db, downloads, who, row)
+    await drop(db, who, row)
     who.did(`删除导出文件${row.fileName}`)
   },
 }

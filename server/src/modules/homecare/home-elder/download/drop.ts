@@ -1,0 +1,14 @@
+import type { Db } from '../../../../core/db/db.ts'
+import { type Row, remove } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { letGo } from '../../../platform/file/service.ts'
+import { downloads } from '../tables.ts'
+
+/** Whose a workbook is that was made for somebody. */
+export const ownerOf = (id: string) => ({ bizType: `${downloads.name}.urlPath`, bizId: id })
+
+/** Takes a workbook away; its file goes with the next clean. */
+export async function drop(db: Db, who: Who, row: Row<'homeDownload'>) {
+  await letGo(db, who, ownerOf(row.id))
+  await remove(db, downloads, who, row)
+}
