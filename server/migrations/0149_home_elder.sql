@@ -103,3 +103,14 @@ create table home_download (
 );
 create index home_download_mine on home_download (org_id, user_id, create_time desc);
 create index home_download_waiting on home_download (org_id, create_time) where status = 0;
+
+-- A paper is a resident's, or with home = 1 that of an elder of home care: one column names him, each kind has its key.
+-- What was marked so before there were any is a resident's.
+update agreement set home = 0 where home = 1;
+alter table agreement drop constraint agreement_org_id_oldman_id_fkey;
+alter table agreement
+  add column resident_id text generated always as (case when home = 0 then oldman_id end) stored,
+  add column home_oldman_id text generated always as (case when home = 1 then oldman_id end) stored,
+  add foreign key (org_id, resident_id) references oldman (org_id, oldman_id),
+  add foreign key (org_id, home_oldman_id) references home_oldman (org_id, oldman_id);
+create index agreement_home_oldman on agreement (org_id, home_oldman_id) where home_oldman_id is not null;

@@ -162,13 +162,14 @@ const ElderEdit = some(HomeElder, [...baseKeys, ...stateKeys, 'status']).extend(
 
 const page = 'homecare.archives'
 const base = '/homecare/web-api/oldmanBase'
-/** Who serves or takes money reads whom. */
+/** Who serves, takes money or writes a contract reads whom. */
 export const homeElderReaders = [
   `${page}.query`,
   'homecare.account.query',
   'homecare.account.add',
   'homecare.serverWorkorder.add',
   'homecare.orderRule.query',
+  'homecare.tempeleteDocument.add',
 ].join('|')
 const extender = `${page}.extend|${page}.edit`
 
@@ -189,7 +190,14 @@ export const homeElder = calls(['home-elder', 'home-account', 'home-order'], {
     reply: paged(HomeElderRow),
   }),
   create: post(base, { title: '新增居家档案', permit: `${page}.add`, body: ElderInput, reply: HomeElderDetail }),
-  update: put(base, { title: '修改居家档案', permit: `${page}.edit`, body: ElderEdit, reply: HomeElderDetail }),
+  /** Its end is that of the account, the rules and the contracts. */
+  update: put(base, {
+    title: '修改居家档案',
+    permit: `${page}.edit`,
+    body: ElderEdit,
+    reply: HomeElderDetail,
+    touches: ['home-elder', 'home-account', 'home-order', 'agreement', 'message', 'dashboard'],
+  }),
   remove: del(base, {
     title: '删除居家档案',
     permit: `${page}.delete`,

@@ -48,6 +48,7 @@ const makeElders: Demo = async (maker) => {
     .insertInto('runningNo')
     .values([...years].map(([scope, lastNo]) => ({ orgId, scope, lastNo })))
     .execute()
+  await makePapers(maker, elders)
   for (const { elder } of elders.toSorted((a, b) => (a.elder.createTime < b.elder.createTime ? -1 : 1)))
     await noteMade(db, orgId, elder)
 }
@@ -113,6 +114,35 @@ function noteMade(db: Db, orgId: string, { createTime, createBy, createByName, .
   return writeLogs(db, homeElder.create, who, { params: {}, code: 0, message: '', costMs: 12, time: createTime })
 }
 type Made = ReturnType<typeof elderAt>
+
+/** Every third has signed for a year; some contracts run out soon. */
+async function makePapers({ db, orgId, now }: Maker, elders: readonly Made[]) {
+  const today = now.slice(0, 10)
+  const type = await db
+    .selectFrom('templateType')
+    .select('typeId')
+    .where('orgId', '=', orgId)
+    .where('category', '=', 1)
+    .orderBy('typeId')
+    .executeTakeFirstOrThrow()
+  const signers = elders.filter(({ elder }, at) => at % 3 === 0 && elder.status === 1)
+  const papers = signers.map(({ elder, family }, at) => {
+    const startDate = addDays(today, -30 - at * 23)
+    return {
+      ...{
+        orgId,
+        contractId: `home-agreement-${at + 1}`,
+        contractNo: `HT${today.slice(0, 4)}${9001 + at}`,
+        home: 1,
+      },
+      ...{ oldmanId: elder.oldmanId, typeId: type.typeId, category: 1, contractName: '居家养老服务协议' },
+      ...{ partyB: elder.oldmanName, partyC: family[0].familyName, startDate, endDate: addDays(startDate, 364) },
+      ...{ signDate: startDate, monthFee: elder.subsidyMonth ?? 30_000, contractStatus: 1 },
+      ...{ createTime: `${startDate} 11:00:00`, createBy: elder.createBy, createByName: elder.createByName },
+    }
+  })
+  await db.insertInto('agreement').values(papers).execute()
+}
 
 const two = (value: number) => String(value).padStart(2, '0')
 

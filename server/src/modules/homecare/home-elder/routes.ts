@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '#contract/kit/refusals.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
 import { homeElder, homeElderRefusals as no } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { homeRecord } from '#contract/modules/homecare/home-elder/home-record.ts'
 import { serve } from '../../../core/http/serve.ts'
@@ -8,9 +8,11 @@ import { contains } from '../../../core/rows/list.ts'
 import { listing } from '../../../core/rows/listing.ts'
 import { remove } from '../../../core/rows/write.ts'
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
+import { homePapersOf } from '../../living/agreement/service.ts'
 import { planTemplate } from '../../platform/sheet-import/service.ts'
 import { accountConditions, areUsed } from './effects.ts'
 import { elderPlan, importElders } from './import.ts'
+import './papers.ts'
 import './pauses.ts'
 import { downloadable, downloadHandlers } from './download/service.ts'
 import { joinOperateLog, operateLog } from './operate-log.ts'
@@ -74,6 +76,8 @@ const elderRoutes = serve(
       const ids = [...new Set(body.ids)]
       const found = await Promise.all(ids.map((id) => homeElderOf(db, who, id, { lock: true })))
       if (await areUsed(db, who, ids)) refuse(no.inUse)
+      const count = await homePapersOf(db, who, ids)
+      if (count > 0) refuse(common.inUse, {}, { data: { refs: [{ type: '合同文档', count }] } })
       for (const row of found) await remove(db, homeElders, who, row)
       who.did(`删除居家档案${found.map(({ oldmanName }) => oldmanName).join('、')}`)
     },

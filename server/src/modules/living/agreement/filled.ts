@@ -2,7 +2,8 @@ import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { takeTemplate, type Values, valuesFor } from '../../platform/document/service.ts'
+import { takeTemplate, type Values } from '../../platform/document/service.ts'
+import { placesFor } from './parties.ts'
 
 /** What a contract is made of: the version of its template, and what stood in its places on the day (residence.md 6). */
 
@@ -38,12 +39,12 @@ async function typeOf(db: Db, who: Who, templateId: string) {
 
 type Facts = Partial<Row<'agreement'>> & { oldmanId: string }
 
-/** The values of every place, as they are now; null without a template. Later changes of the resident change no paper. */
+/** The values of every place, as they are now; null without a template. Later changes of him change no paper. */
 export async function filledFor(db: Db, who: Who, row: Omit<Facts, 'files' | 'guarantorPhone'>) {
   if (!row.templateId) return null
   const { contractNo, contractName, partyB, partyC, startDate, endDate, signDate, monthFee, depositAmount } = row
   const facts = { contractNo, contractName, partyB, partyC, startDate, endDate, signDate, monthFee, depositAmount }
-  return JSON.stringify(await valuesFor(db, who, row.oldmanId, facts))
+  return JSON.stringify(await placesFor(db, who, row, facts))
 }
 
 export const readFilled = (filled: string): Values => JSON.parse(filled)

@@ -6,15 +6,15 @@ import { serve } from '../../../core/http/serve.ts'
 import { newId } from '../../../core/new-id.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
-import { ownResident } from '../../../core/rows/residents.ts'
 import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { download } from './download.ts'
 import { filledFor, takeFor } from './filled.ts'
+import { partyOf } from './parties.ts'
 import { assertTermination, assertTerms, renewalStart, statusOn } from './rules.ts'
 import { assertAlone, permitOf, reach, rows } from './service.ts'
 import { sign, signaturesOf } from './signing.ts'
-import { note, overWith, renewed } from './stay.ts'
+import { noteOf, overWith, renewed } from './stay.ts'
 import { agreements } from './tables.ts'
 import './search.ts'
 
@@ -26,12 +26,13 @@ export default serve(agreement, {
   create: async (asked) => {
     const { db, who, body } = asked
     who.must(permitOf(body.home ?? 0, 'add'))
-    const resident = await ownResident(db, who, body.oldmanId, { lock: true })
+    const home = body.home ?? 0
+    const party = await partyOf(db, who, { home, oldmanId: body.oldmanId })
     const made = await takeFor(db, who, body)
-    const partyB = body.partyB ?? (made.category === contractKind ? resident.oldmanName : null)
-    const row = await store(db, who, { ...body, ...made, partyB, home: body.home ?? 0 })
-    await note(db, who, resident, row, `签订${row.contractName}`)
-    who.did(`为${resident.oldmanName}签订${row.contractName}（${row.contractNo}）`)
+    const partyB = body.partyB ?? (made.category === contractKind ? party.oldmanName : null)
+    const row = await store(db, who, { ...body, ...made, partyB, home })
+    await noteOf(db, who, row, `签订${row.contractName}`)
+    who.did(`为${party.oldmanName}签订${row.contractName}（${row.contractNo}）`)
     return rows.shown(asked, row.contractId)
   },
   update: async (asked) => {
@@ -109,7 +110,7 @@ async function terminate(db: Db, who: Who, row: Row<'agreement'>, { version, ter
   assertTermination({ terminateDate, terminateReason }, { today: who.today, startDate: row.startDate, isInForce })
   await update(db, agreements, who, row, { ...next, terminateDate, terminateReason, version })
   await overWith(db, who, row)
-  await note(db, who, await ownResident(db, who, row.oldmanId), row, `终止：${terminateReason}`)
+  await noteOf(db, who, row, `终止：${terminateReason}`)
   who.did(`终止合同${row.contractNo}：${terminateReason}`)
 }
 
@@ -139,7 +140,16 @@ async function edit(db: Db, who: Who, row: Row<'agreement'>, sent: Partial<Chang
 /** A new contract after the old one, which goes on to its end. */
 async function renew(db: Db, who: Who, row: Row<'agreement'>, body: Change) {
   contractFlow.take('renew', row)
-  const { contractId: _, contractNo: __, renewFromId: ___, contractStatus: ____, expireTold: _____, ...terms } = row
+  const {
+    contractId: _,
+    contractNo: __,
+    renewFromId: ___,
+    contractStatus: ____,
+    expireTold: _____,
+    residentId,
+    homeOldmanId,
+    ...terms
+  } = row
   const {
     action: ______,
     version,
@@ -169,7 +179,7 @@ async function renew(db: Db, who: Who, row: Row<'agreement'>, body: Change) {
     quitLiveId: null,
   })
   await renewed(db, who, row)
-  await note(db, who, await ownResident(db, who, row.oldmanId), next, `续签自${row.contractNo}`)
+  await noteOf(db, who, next, `续签自${row.contractNo}`)
   who.did(`续签合同${row.contractNo}，新编号${next.contractNo}`)
   return next.contractId
 }

@@ -9,9 +9,12 @@ import {
 } from '#contract/modules/living/agreement/agreement.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { listing, withResident } from '../../../core/rows/listing.ts'
-import { own, type Row } from '../../../core/rows/write.ts'
+import { contains } from '../../../core/rows/list.ts'
+import { listing } from '../../../core/rows/listing.ts'
+import { inResidentScope } from '../../../core/rows/scope.ts'
+import { own, patch, type Row, rowsWith } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { undone } from '../../platform/message/service.ts'
 import { warnDays } from './rules.ts'
 import { agreements } from './tables.ts'
 
@@ -27,9 +30,23 @@ export const permitOf = (home: number, action: string) =>
 const endsWithin = (who: Who, days: number) => sql<boolean>`(agreement.category = ${contractKind}
   and agreement.contract_status = ${contractStatus.is.inForce} and agreement.end_date <= ${addDays(who.today, days)})`
 
-/** Papers of residents within reach, of the pages the caller has. */
+/** The name of whoever a paper is of. */
+const partyName = sql<string | null>`coalesce(oldman.oldman_name,
+  (select oldman_name from home_oldman where org_id = agreement.org_id and oldman_id = agreement.home_oldman_id))`
+
+/** Papers of residents within reach and of home care, of the pages the caller has. */
 export function seenBy(db: Db, who: Who) {
-  const rows = withResident(db, who, agreements).select((eb) => [
+  const all = db
+    .selectFrom('agreement')
+    .leftJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'agreement.orgId').onRef('oldman.oldmanId', '=', 'agreement.residentId'),
+    )
+    .selectAll('agreement')
+    .select(['oldman.bedName', partyName.as('oldmanName')])
+    .where('agreement.orgId', '=', who.orgId)
+    // as: `oldman` is joined above
+    .where((eb) => eb.or([inResidentScope(who)(eb as never), eb('agreement.home', '=', 1)]))
+  const rows = all.select((eb) => [
     eb
       .selectFrom('templateType')
       .select('templateType.typeName')
@@ -56,6 +73,7 @@ export const rows = listing(agreements, agreement.list, {
     endFrom: (day: string) => sql`agreement.end_date >= ${day}`,
     endTo: (day: string) => sql`agreement.end_date <= ${day}`,
     expiring: (days: number, who) => endsWithin(who, days),
+    oldmanName: (typed: string) => sql`${partyName} like ${contains(typed)}`,
   },
   present: ({ who }, row) => shown(who, row),
 })
@@ -71,14 +89,14 @@ function shown<R extends Row<'agreement'>>(who: Who, row: R): R & { partyCPhone:
 export async function reach(db: Db, who: Who, contractId: string) {
   const seen = await seenBy(db, who).where('agreement.contractId', '=', contractId).executeTakeFirst()
   if (!seen) return refuse(common.missing)
-  await holdResident(db, who, seen.oldmanId)
+  await holdParty(db, who, seen)
   return own(db, agreements, who, contractId, { lock: true })
 }
 
-/** Contracts of one resident are made and changed one after the other. */
-export function holdResident(db: Db, who: Who, oldmanId: string) {
+/** Contracts of one person are made and changed one after the other. */
+function holdParty(db: Db, who: Who, { home, oldmanId }: Pick<Row<'agreement'>, 'home' | 'oldmanId'>) {
   return db
-    .selectFrom('oldman')
+    .selectFrom(home === 1 ? 'homeOldman' : 'oldman')
     .select('oldmanId')
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
@@ -125,6 +143,24 @@ export function bindingOf(db: Db, who: Who, oldmanId: string): Promise<Row<'agre
     .where('contractStatus', 'in', bind)
     .orderBy('startDate')
     .execute()
+}
+
+export { type HomeParties, joinHomeParties } from './parties.ts'
+
+/** An archive of home care has ended: so have the contracts that bind, or would have. */
+export async function endHomeContracts(db: Db, who: Who, oldmanId: string, terminateDate: string) {
+  const end = { contractStatus: contractStatus.is.terminated, terminateReason: '居家服务终止' }
+  for (const row of await bindingOf(db, who, oldmanId)) {
+    const day = row.startDate && terminateDate < row.startDate ? row.startDate : terminateDate
+    await patch(db, agreements, who, row, { ...end, terminateDate: day })
+    await undone(db, who, { bizType: 'CONTRACT_EXPIRE', bizId: row.contractId })
+  }
+}
+
+/** How many papers name these elders of home care. */
+export async function homePapersOf(db: Db, who: Who, oldmanIds: readonly string[]) {
+  const rows = await rowsWith(db, agreements, who, { home: 1, oldmanId: oldmanIds })
+  return rows.length
 }
 
 /** How many are to be renewed: the total of the list filtered alike. */

@@ -3,6 +3,7 @@ import { remindType } from '#contract/modules/platform/reminder/reminder.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { patch, type Row, rowsWith } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { ask, done, undone } from '../../platform/message/service.ts'
@@ -58,8 +59,14 @@ async function reviveWith(db: Db, who: Who, resident: Row<'oldman'>, liveId: str
 type Person = Pick<Row<'oldman'>, 'oldmanId' | 'liveId' | 'bedName'>
 
 /** 合同 in the timeline of the resident. */
-export const note = (db: Db, who: Who, resident: Person, row: { contractNo: string }, what: string) =>
+const note = (db: Db, who: Who, resident: Person, row: { contractNo: string }, what: string) =>
   addRecord(db, who, resident, { recordType: 15, toValue: row.contractNo, remark: what })
+
+/** The same of a paper, whosever it is: somebody cared for at home has no timeline. */
+export async function noteOf(db: Db, who: Who, row: Row<'agreement'>, what: string) {
+  if (row.home === 1) return
+  await note(db, who, await ownResident(db, who, row.oldmanId), row, what)
+}
 
 const owed = ({ contractId }: { contractId: string }) => ({ bizType: 'CONTRACT_EXPIRE', bizId: contractId })
 /** It was renewed: nobody has to any more. */
@@ -165,14 +172,15 @@ joinRound('care-day', {
     for (const row of rows) {
       const resident = await residentOf(db, who, row.oldmanId)
       const said = {
-        title: `${resident?.oldmanName ?? ''}的合同将于${row.endDate}到期`,
+        title: `${resident?.oldmanName ?? row.partyB ?? ''}的合同将于${row.endDate}到期`,
         content: `${row.contractName}（${row.contractNo}），请与家属商量续签。`,
         ...owed(row),
         event: 'expiring',
-        routePath: '/live/contractDocument',
+        routePath: row.home === 1 ? '/homecare/tempeleteDocument' : '/live/contractDocument',
         query: { id: row.contractId, contractNo: row.contractNo },
       }
-      const people = [{ roleCodes: ['RECEPTION'] }, ...(row.createBy ? [{ userIds: [row.createBy] }] : [])]
+      const desk = row.home === 1 ? { permit: 'homecare.tempeleteDocument.add' } : { roleCodes: ['RECEPTION'] }
+      const people = [desk, ...(row.createBy ? [{ userIds: [row.createBy] }] : [])]
       for (const receivers of people) await ask(db, who, receivers, { ...said, msgType: 14, round: row.version })
     }
     return rows.length

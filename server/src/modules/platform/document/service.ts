@@ -18,8 +18,8 @@ import { fillWord } from './word-template.ts'
 
 export { readRichText, withPictures } from './rich-text.ts'
 
-export type { Values } from './rules.ts'
-export { valuesFor } from './values.ts'
+export { dayInWords, monthInWords, type Values } from './rules.ts'
+export { type ContractFacts, valuesFor, valuesWith } from './values.ts'
 
 /** The engine over document templates for the modules that make documents: take a version, fill it in. */
 

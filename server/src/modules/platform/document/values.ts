@@ -25,8 +25,7 @@ export async function valuesFor(db: Db, who: Who, oldmanId: string, facts: Contr
   const relationName = await dictLabels(db, who.orgId, ['RELATION'])
   const relative = await relativeOf(db, resident.orgId, oldmanId)
   const stay = await stayOf(db, resident.orgId, resident.liveId)
-  const house = await db.selectFrom('org').selectAll().where('orgId', '=', resident.orgId).executeTakeFirst()
-  return present({
+  const person = {
     oldmanName: resident.oldmanName,
     oldmanIdCard: mayReadNumbers(who) ? resident.oldmanIdCard : maskIdCard(resident.oldmanIdCard),
     sex: sexes.label(resident.sex),
@@ -44,6 +43,21 @@ export async function valuesFor(db: Db, who: Who, oldmanId: string, facts: Contr
     familyPhone: relative?.phoneNum,
     familyIdCard: relative?.idCard && (mayReadNumbers(who) ? relative.idCard : maskIdCard(relative.idCard)),
     familyAddr: relative?.addr,
+  }
+  return valuesWith(db, who, resident.orgId, person, facts)
+}
+
+/** What stands in the places of a document about somebody: what is said of him, of the contract, and of the house. */
+export async function valuesWith(
+  db: Db,
+  who: Who,
+  orgId: string,
+  person: Record<string, string | null | undefined>,
+  facts: ContractFacts,
+): Promise<Values> {
+  const house = await db.selectFrom('org').selectAll().where('orgId', '=', orgId).executeTakeFirst()
+  return present({
+    ...person,
     ...contractValues(facts),
     orgName: house?.orgName,
     orgCode: house?.orgCode,

@@ -13,6 +13,7 @@ import { ElderFamily } from './ElderFamily.tsx'
 import { type Elder, extendKeys, options } from './elder-form.ts'
 import { joinedActions, joinedTabs } from './joined-tabs.tsx'
 import { OperateLogList } from './OperateLogTab.tsx'
+import { PapersTab } from './PapersTab.tsx'
 import './home-elder.css'
 
 /** One elder of home care in full: 基本 扩展 家属, what other modules show of him, 记录 (services.md 3). */
@@ -59,6 +60,10 @@ function tabsOf(row: Elder): DetailTab[] {
     { key: 'extend', label: '扩展信息', children: <Fields row={row} keys={extendKeys} /> },
     { key: 'family', label: `家属 ${row.family.length || ''}`, children: <ElderFamily row={row} /> },
     ...joinedTabs().map(({ Tab, ...tab }) => ({ ...tab, children: <Tab oldmanId={oldmanId} name={name} /> })),
+    {
+      ...{ key: 'papers', label: '文档', permit: 'homecare.tempeleteDocument.query' },
+      children: <PapersTab oldmanId={oldmanId} />,
+    },
     { key: 'log', label: '操作记录', children: <OperateLogList of={{ oldmanId }} /> },
   ]
 }

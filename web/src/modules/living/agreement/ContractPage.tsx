@@ -1,46 +1,34 @@
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import {
-  agreement,
-  type Contract,
-  contractFlow,
-  contractKind,
-  contractStatus,
-} from '#contract/modules/living/agreement/agreement.ts'
+import { agreement, type Contract, contractKind, contractStatus } from '#contract/modules/living/agreement/agreement.ts'
 import { documentTemplate } from '#contract/modules/platform/document/document.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
-import { markShown } from '../../../kit/fault/errors.ts'
-import { saveFile } from '../../../kit/http/request.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { todayOf } from '../../../kit/value/format.ts'
 import type { Values } from '../../../kit/value/schema.ts'
-import { contractColumns } from './contract-columns.ts'
+import { actionsOf, entered } from './contract-actions.ts'
 import { contractLook } from './contract-look.tsx'
 import { NoTemplate } from './NoTemplate.tsx'
+import { house, type Papers } from './papers.ts'
 
 const SignDialog = lazy(() => import('./SignDialog.tsx'))
 
 type Row = z.output<typeof Contract>
 type Types = ReplyFor<typeof documentTemplate.templateTypes>
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['contractName', 'partyB', 'partyC', 'partyCPhone', 'signDate', 'startDate', 'endDate', 'monthFee', 'depositAmount',
-  'files', 'remark'] as const
-
-/** 合同文档, and 文档管理 of one type (residence.md 6, 8a). */
-export default function ContractPage() {
+/** 合同文档, and 文档管理 of one type; 居家文档 are those of elders of home care (residence.md 6, 8a). */
+export default function ContractPage({ of = house }: { of?: Papers }) {
   const { typeId } = usePage().params
   const [renewing, renew] = useState<Row>()
   const [signing, sign] = useState<Row>()
   const types = useCall(documentTemplate.templateTypes, {}).data ?? []
-  const standing = useCall(documentTemplate.templateList, { status: 1, pageHelper: '0' }).data?.list
+  const standing = useCall(documentTemplate.templateList, { status: 1, pageHelper: '0', ...of.templates }).data?.list
   const templates = standing ?? []
   const typeChoices = types.map((type) => ({ value: type.typeId, label: type.typeName }))
-  const ofType = templates.filter((one) => one.home === 0 && (!typeId || one.typeId === typeId))
+  const ofType = templates.filter((one) => one.home === of.home && (!typeId || one.typeId === typeId))
   const kindOf = kindsOf(types, templates)
   // A contract binds for a period and has somebody who answers for it; other papers are signed only.
   const binds = (values: Values) => kindOf(values, typeId) === contractKind
@@ -48,10 +36,10 @@ export default function ContractPage() {
   return (
     <>
       <ListPage
-        name="contract"
+        name={of.name}
         call={agreement.list}
-        columns={contractColumns}
-        fixed={typeId ? { typeId } : undefined}
+        columns={of.columns}
+        fixed={{ ...of.fixed, ...(typeId && { typeId }) }}
         filters={[
           'contractNo',
           'oldmanName',
@@ -73,14 +61,15 @@ export default function ContractPage() {
           call: agreement.create,
           title: '签订合同',
           fields: ['oldmanId', 'templateId', ...(typeId ? [] : (['typeId'] as const)), ...entered],
-          input: typeId ? { typeId } : undefined,
+          permit: of.permits.add,
+          input: { ...of.fixed, ...(typeId && { typeId }) },
           options: {
             templateId: {
               options: ofType.map((one) => ({ value: one.templateId, label: one.templateName })),
               help: '选了模板可下载填好的合同',
             },
             typeId: { options: typeChoices, required: true, show: (values) => !values.templateId },
-            oldmanId: { params: { oldmanStatuses: '1,3,4,5' } },
+            oldmanId: of.person,
             partyB: { show: binds, help: '不填为老人本人' },
             partyC: needed,
             partyCPhone: { show: binds },
@@ -90,11 +79,11 @@ export default function ContractPage() {
             depositAmount: { show: binds },
             signDate: { initial: todayOf },
           },
-          outlook: () => standing && ofType.length === 0 && <NoTemplate />,
+          outlook: () => standing && ofType.length === 0 && <NoTemplate {...of.making} />,
           done: (row) => `已为${row.oldmanName}签订${row.contractName}，编号${row.contractNo}`,
         }}
         named={(row) => row.contractNo}
-        rowActions={actionsOf(renew, sign)}
+        rowActions={actionsOf(of, renew, sign)}
       />
       {signing && (
         <Suspense>
@@ -132,90 +121,8 @@ function kindsOf(types: Types, templates: readonly { templateId: string; typeId:
   }
 }
 
-const editors = 'live.contractDocument.edit|live.tempeleteDocument.edit'
 const warnDays = 30
 const endsSoon = (row: Row) => {
   if (row.contractStatus !== contractStatus.is.inForce || !row.endDate) return false
   return (Date.parse(row.endDate) - Date.parse(todayOf())) / 86_400_000 <= warnDays
 }
-const act = (action: 'terminate' | 'void' | 'renew') => (row: Row) => ({ contractId: row.contractId, action })
-const isContract = (row: Row) => row.category === contractKind
-
-/** Before its end, without having been in force, and never used. */
-const endings: RowAction<Row>[] = [
-  {
-    label: '终止',
-    call: agreement.update,
-    permit: 'live.contractDocument.terminate',
-    danger: true,
-    title: (row) => `终止${row.oldmanName}的${row.contractName}`,
-    input: act('terminate'),
-    fields: ['terminateDate', 'terminateReason'],
-    options: { terminateDate: { required: true }, terminateReason: { required: true } },
-    initial: () => ({ terminateDate: todayOf() }),
-    columns: 1,
-    okText: '终止合同',
-    show: contractFlow.can('terminate'),
-  },
-  {
-    label: '作废',
-    call: agreement.update,
-    permit: 'live.contractDocument.terminate',
-    danger: true,
-    confirm: (row) => ({ title: `作废合同${row.contractNo}？`, okText: '作废' }),
-    input: act('void'),
-    show: contractFlow.can('void'),
-  },
-  {
-    label: '删除',
-    call: agreement.remove,
-    confirm: (row) => ({ title: `删除合同${row.contractNo}？`, content: '删除后不能恢复。' }),
-    show: contractFlow.can('remove'),
-  },
-]
-
-const actionsOf = (renew: (row: Row) => void, sign: (row: Row) => void): RowAction<Row>[] => [
-  {
-    label: '续签',
-    permit: 'live.contractDocument.renew',
-    onClick: renew,
-    show: (row) => isContract(row) && contractFlow.can('renew')(row),
-  },
-  {
-    label: '签名',
-    permit: editors,
-    onClick: sign,
-    show: contractFlow.can('sign'),
-  },
-  {
-    label: '下载',
-    permit: agreement.download.options.permit,
-    onClick: ({ contractId }) => void saveFile(agreement.download, { contractId }).catch(markShown),
-  },
-  {
-    label: '打印',
-    permit: 'live.contractDocument.print|live.tempeleteDocument.print',
-    onClick: ({ contractId }) =>
-      void import('./print-contract.ts').then(({ printContract }) => printContract(contractId)).catch(markShown),
-  },
-  {
-    label: '修改',
-    call: agreement.update,
-    permit: editors,
-    load: agreement.get,
-    fields: entered,
-    show: contractFlow.can('edit'),
-  },
-  {
-    label: '附件与备注',
-    call: agreement.update,
-    permit: editors,
-    load: agreement.get,
-    title: (row) => `${row.contractNo}的附件与备注`,
-    fields: ['files', 'remark'],
-    columns: 1,
-    show: (row) => row.contractStatus === contractStatus.is.inForce,
-    done: (row) => `已保存${row.contractNo}`,
-  },
-  ...endings,
-]

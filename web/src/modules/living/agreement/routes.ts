@@ -9,4 +9,5 @@ joinArchiveTab('agreement', {
 export default {
   '/live/contractDocument': () => import('./ContractPage.tsx'),
   '/live/tempeleteDocument/:typeId': () => import('./ContractPage.tsx'),
+  '/homecare/tempeleteDocument/:typeId': () => import('./HomePapersPage.tsx'),
 }
