@@ -40,6 +40,7 @@ const without = [
   '/home/moreEcharts',
   '/home/echartsSetting',
   '/live/archivesAdd',
+  '/homecare/archivesAdd',
   '/government/inspectAdd',
   '/expense/account/baseChargeChild',
   '/careplan/nursingPlanAdd',

@@ -119,11 +119,11 @@ type Made = ReturnType<typeof elderAt>
 async function makePapers({ db, orgId, now }: Maker, elders: readonly Made[]) {
   const today = now.slice(0, 10)
   const type = await db
-    .selectFrom('templateType')
+    .selectFrom('documentTemplate')
     .select('typeId')
     .where('orgId', '=', orgId)
-    .where('category', '=', 1)
-    .orderBy('typeId')
+    .where('home', '=', 1)
+    .orderBy('templateId')
     .executeTakeFirstOrThrow()
   const signers = elders.filter(({ elder }, at) => at % 3 === 0 && elder.status === 1)
   const papers = signers.map(({ elder, family }, at) => {
