@@ -76,7 +76,9 @@ function column<Row extends object>(shape: Shape, key: string, override: Overrid
       const values = valuesOf(row)
       const tone = tones?.[String(values[key])]
       const cell = valueCell({ meta, field: key, value: values[key], name: nameKey && values[nameKey], tone })
-      return residentKeys.has(key) && typeof values.oldmanId === 'string' && !isOfHomeCare(shape) ? (
+      return residentKeys.has(key) &&
+        typeof values.oldmanId === 'string' &&
+        metaFor(shape, 'oldmanId').lookup !== 'homeElders' ? (
         <span data-resident={values.oldmanId} tabIndex={-1}>
           {cell}
         </span>
@@ -89,10 +91,8 @@ function column<Row extends object>(shape: Shape, key: string, override: Overrid
   }
 }
 
-/** The cells that name a resident: resting on one shows who that is. */
+/** The cells that name a resident: resting on one shows who that is. Elders of home care are an id space of their own. */
 const residentKeys: ReadonlySet<string> = new Set(['oldmanId', 'oldmanName'])
-/** Elders of home care are an id space of their own. */
-const isOfHomeCare = (shape: Shape) => metaFor(shape, 'oldmanId').lookup === 'homeElders'
 
 /** `oldmanId` is shown as the row's `oldmanName` when the server joined it. */
 export const nameKeyOf = (key: string) => (key.endsWith('Id') ? `${key.slice(0, -2)}Name` : undefined)

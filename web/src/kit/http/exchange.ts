@@ -149,9 +149,9 @@ export async function fileOf(response: Response, path: string) {
 
 /** The same of a file that may be made in the background: undefined. */
 export async function fileOrLater(response: Response, path: string) {
-  const json = response.ok && response.headers.get('content-type')?.includes('application/json')
-  const reply = json && readEnvelope(response.status, await bodyOf(response.clone()), path)
-  return reply && typeof reply === 'object' && 'downloadId' in reply ? undefined : fileOf(response, path)
+  const json = response.headers.get('content-type')?.includes('json')
+  if (json && (await response.clone().text()).includes('"downloadId"')) return undefined
+  return fileOf(response, path)
 }
 
 export function fileName(disposition: string) {

@@ -90,8 +90,7 @@ export function withActions<Row extends object>(
 
 /** The file is saved by the browser; a refusal has already been shown. */
 export async function exportRows(call: Call, { page, size, ...rest }: Values, title = call.options.title) {
-  const saved = (now: boolean) =>
-    now ? toast(`已导出${title}`) : tell(`${title}数据较多，正在后台生成，完成后会有消息通知`)
+  const saved = (now: boolean) => (now ? toast(`已导出${title}`) : tell(`${title}在后台生成，请留意消息`))
   await saveFile(call, inputOf(call, { ...rest, export: 'xlsx' })).then(saved, markShown)
 }
 
