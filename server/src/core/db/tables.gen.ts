@@ -1926,6 +1926,30 @@ export interface HandoverTable {
   version: Generated<number>
 }
 
+export interface HomeAccountTable {
+  orgId: string
+  accountId: string
+  accountNum: string
+  oldmanId: string
+  balance: Generated<number>
+  deposit: Generated<number>
+  subsidyBalance: Generated<number>
+  holdAmount: Generated<number>
+  alarmAmount: number
+  accountStatus: Generated<number>
+  openTime: string
+  closeTime: string | null
+  lastTradeTime: string | null
+  subsidyMonth: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface HomeDownloadTable {
   orgId: string
   id: string
@@ -2007,6 +2031,57 @@ export interface HomeOldmanTable {
   pauseReason: string | null
   endDate: string | null
   endReason: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface HomeOrderMoneyTable {
+  orgId: string
+  orderId: string
+  oldmanId: string
+  accountId: string | null
+  payWay: number
+  payDate: string
+  holdAmount: Generated<number>
+  incomeAmount: Generated<number>
+  subsidyAmount: Generated<number>
+  balanceAmount: Generated<number>
+  cashAmount: Generated<number>
+}
+
+export interface HomeTradeTable {
+  orgId: string
+  id: string
+  tradeNo: string
+  entryId: string
+  accountId: string | null
+  oldmanId: string
+  tradeType: number
+  fundType: number | null
+  direction: number
+  amount: number
+  balanceAfter: number | null
+  tradeWay: number | null
+  voucherNo: string | null
+  orderId: string | null
+  receiptNo: string | null
+  peerAccountId: string | null
+  payer: string | null
+  remark: string | null
+  voidStatus: Generated<number>
+  voidReason: string | null
+  voidByName: string | null
+  voidTime: string | null
+  reversalId: string | null
+  printCount: Generated<number>
+  tradeTime: string
+  operatorId: string | null
+  operatorName: string | null
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -2338,6 +2413,8 @@ export interface LedgerLineTable {
   placeFrom: number | null
   balancePart: number | null
   prestorePart: number | null
+  homeAccountId: string | null
+  orderId: string | null
 }
 
 export interface LevelTable {
@@ -3311,13 +3388,14 @@ export interface QualificationTable {
 export interface ReceiptPrintTable {
   orgId: string
   printId: string
-  tradeId: string
+  tradeId: string | null
   seq: number
   paper: Json<null | undefined>
   reason: string | null
   operatorId: string | null
   operatorName: string | null
   printTime: string
+  homeTradeId: string | null
 }
 
 export interface RemindTable {
@@ -4556,9 +4634,12 @@ export interface Tables {
   goods: GoodsTable
   goodsTake: GoodsTakeTable
   handover: HandoverTable
+  homeAccount: HomeAccountTable
   homeDownload: HomeDownloadTable
   homeFamily: HomeFamilyTable
   homeOldman: HomeOldmanTable
+  homeOrderMoney: HomeOrderMoneyTable
+  homeTrade: HomeTradeTable
   inOut: InOutTable
   inform: InformTable
   informDelivery: InformDeliveryTable
@@ -4764,9 +4845,12 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   goods: { orgId: 'text', goodsId: 'text', goodsNo: 'text', oldmanId: 'text', goodsName: 'text', goodsType: 'int2', quantity: 'int4', unit: 'text', takenQuantity: 'int4', place: 'text', expireDate: 'date', estimateValue: 'int8', photos: 'jsonb', depositorName: 'text', depositorPhone: 'text', receiverId: 'text', secondReceiverId: 'text', depositTime: 'timestamp', goodsStatus: 'int2', voidReason: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   goodsTake: { orgId: 'text', takeId: 'text', goodsId: 'text', takeTime: 'timestamp', quantity: 'int4', takerName: 'text', takerRelation: 'int2', handlerId: 'text', signImage: 'text', left: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
   handover: { orgId: 'text', handoverId: 'text', deptId: 'text', workDate: 'date', shiftType: 'int2', giverId: 'text', receiverId: 'text', counts: 'jsonb', missed: 'jsonb', alarms: 'jsonb', criticals: 'jsonb', incidents: 'jsonb', outs: 'jsonb', prns: 'jsonb', notes: 'jsonb', pending: 'jsonb', giverSign: 'text', giverTime: 'timestamp', receiverSign: 'text', receiverTime: 'timestamp', receiverRemark: 'text', handoverStatus: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  homeAccount: { orgId: 'text', accountId: 'text', accountNum: 'text', oldmanId: 'text', balance: 'int8', deposit: 'int8', subsidyBalance: 'int8', holdAmount: 'int8', alarmAmount: 'int8', accountStatus: 'int2', openTime: 'timestamp', closeTime: 'timestamp', lastTradeTime: 'timestamp', subsidyMonth: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   homeDownload: { orgId: 'text', id: 'text', userId: 'text', fileName: 'text', callName: 'text', query: 'jsonb', status: 'int2', size: 'int8', urlPath: 'text', finishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   homeFamily: { orgId: 'text', familyId: 'text', oldmanId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', idCard: 'text', addr: 'text', isGuardian: 'int2', isUrgent: 'int2', isPayer: 'int2', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   homeOldman: { orgId: 'text', oldmanId: 'text', oldmanNo: 'text', oldmanName: 'text', oldmanIdCard: 'text', sex: 'int2', birthDate: 'date', phoneNum: 'text', photo: 'text', homeOldmanType: 'int2', regionCode: 'text', address: 'text', longitude: 'numeric', latitude: 'numeric', community: 'text', liveWay: 'jsonb', medicalPay: 'jsonb', subsidyMonth: 'int8', subsidyHours: 'numeric', abilityLevel: 'int2', diseases: 'jsonb', allergyDrug: 'text', riskTags: 'jsonb', doorNote: 'text', remark: 'text', dwellingType: 'text', floor: 'text', elevator: 'int2', devices: 'jsonb', habits: 'text', emergencyPlan: 'text', hospital: 'text', status: 'int2', pauseFrom: 'date', pauseTo: 'date', pauseReason: 'text', endDate: 'date', endReason: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  homeOrderMoney: { orgId: 'text', orderId: 'text', oldmanId: 'text', accountId: 'text', payWay: 'int2', payDate: 'date', holdAmount: 'int8', incomeAmount: 'int8', subsidyAmount: 'int8', balanceAmount: 'int8', cashAmount: 'int8' },
+  homeTrade: { orgId: 'text', id: 'text', tradeNo: 'text', entryId: 'text', accountId: 'text', oldmanId: 'text', tradeType: 'int2', fundType: 'int2', direction: 'int2', amount: 'int8', balanceAfter: 'int8', tradeWay: 'int2', voucherNo: 'text', orderId: 'text', receiptNo: 'text', peerAccountId: 'text', payer: 'text', remark: 'text', voidStatus: 'int2', voidReason: 'text', voidByName: 'text', voidTime: 'timestamp', reversalId: 'text', printCount: 'int4', tradeTime: 'timestamp', operatorId: 'text', operatorName: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inOut: { orgId: 'text', projectId: 'text', inOutType: 'int2', projectName: 'text', amount: 'int8', tradeWay: 'int2', inOutTime: 'timestamp', handler: 'text', partner: 'text', voucherNo: 'text', files: 'jsonb', remark: 'text', status: 'int2', voidReason: 'text', entryId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inform: { orgId: 'text', messageId: 'text', title: 'text', content: 'text', picture: 'jsonb', informType: 'int2', familyScope: 'int2', sendWay: 'jsonb', status: 'int2', sendTime: 'timestamp', sendByName: 'text', revokeReason: 'text', revokeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   informDelivery: { orgId: 'text', deliveryId: 'text', messageId: 'text', oldmanId: 'text', familyId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', sendWay: 'int2', deliverStatus: 'int2', failReason: 'text', tries: 'int2', tryTime: 'timestamp', sendTime: 'timestamp', readTime: 'timestamp' },
@@ -4781,7 +4865,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   job: { orgId: 'text', jobId: 'text', jobName: 'text', jobTypeCode: 'text', deptId: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   jobRun: { orgId: 'text', job: 'text', slot: 'timestamp', status: 'text', started: 'timestamp', finished: 'timestamp', tries: 'int4', manual: 'int2', result: 'jsonb', error: 'text' },
   ledgerEntry: { orgId: 'text', entryId: 'text', entryNo: 'text', entryDate: 'date', feeMonth: 'text', entryType: 'int2', lineCount: 'int2', tradeId: 'text', tradeMonthId: 'text', settleId: 'text', requestNo: 'text', step: 'int2', reverses: 'text', reversedBy: 'text', memo: 'text', operatorId: 'text', operatorName: 'text', createTime: 'timestamp' },
-  ledgerLine: { orgId: 'text', entryId: 'text', lineNo: 'int2', account: 'text', oldmanId: 'text', tradeWay: 'int2', projectId: 'text', projectChildId: 'text', tradeMonthId: 'text', tradeMonthDetailId: 'text', debit: 'int8', credit: 'int8', entryDate: 'date', feeMonth: 'text', entryType: 'int2', kind: 'int2', tradeId: 'text', createTime: 'timestamp', detailKind: 'int2', grossAmt: 'int8', discountAmt: 'int8', placeFrom: 'int8', balancePart: 'int8', prestorePart: 'int8' },
+  ledgerLine: { orgId: 'text', entryId: 'text', lineNo: 'int2', account: 'text', oldmanId: 'text', tradeWay: 'int2', projectId: 'text', projectChildId: 'text', tradeMonthId: 'text', tradeMonthDetailId: 'text', debit: 'int8', credit: 'int8', entryDate: 'date', feeMonth: 'text', entryType: 'int2', kind: 'int2', tradeId: 'text', createTime: 'timestamp', detailKind: 'int2', grossAmt: 'int8', discountAmt: 'int8', placeFrom: 'int8', balancePart: 'int8', prestorePart: 'int8', homeAccountId: 'text', orderId: 'text' },
   level: { orgId: 'text', levelId: 'text', levelName: 'text', levelCode: 'text', sort: 'int4', color: 'text', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', assessGrades: 'jsonb', staffRatio: 'text', roundMinutes: 'int2' },
   levelChange: { orgId: 'text', changeId: 'text', oldmanId: 'text', fromLevelId: 'text', toLevelId: 'text', assessmentId: 'text', priceDiff: 'int8', effectiveDate: 'date', reason: 'text', familyConfirm: 'int2', confirmName: 'text', familySign: 'text', affirmBy: 'text', affirmByName: 'text', affirmTime: 'timestamp', rejectReason: 'text', changeStatus: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   levelProject: { orgId: 'text', configId: 'text', levelId: 'text', projectId: 'text', cycleType: 'int2', weekDays: 'jsonb', monthDays: 'jsonb', intervalDays: 'int2', onDate: 'date', intervalHours: 'int2', windowFrom: 'text', windowTo: 'text', times: 'jsonb', timesPerDay: 'int2', maxPerDay: 'int2', minutes: 'int2', shiftTypes: 'jsonb', autoByDevice: 'int2', needPhoto: 'int2', needSign: 'int2', includeInLevel: 'int2', unitPrice: 'int8', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -4826,7 +4910,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   projectChildLink: { orgId: 'text', linkType: 'int2', linkId: 'text', projectChildId: 'text' },
   projectChildPrice: { orgId: 'text', projectChildId: 'text', fromDate: 'date', price: 'int8', trialPrice: 'int8', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   qualification: { orgId: 'text', qualId: 'text', qualType: 'int2', certNo: 'text', issueOrg: 'text', issueDate: 'date', expireDate: 'date', files: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
-  receiptPrint: { orgId: 'text', printId: 'text', tradeId: 'text', seq: 'int4', paper: 'jsonb', reason: 'text', operatorId: 'text', operatorName: 'text', printTime: 'timestamp' },
+  receiptPrint: { orgId: 'text', printId: 'text', tradeId: 'text', seq: 'int4', paper: 'jsonb', reason: 'text', operatorId: 'text', operatorName: 'text', printTime: 'timestamp', homeTradeId: 'text' },
   remind: { orgId: 'text', remindId: 'text', remindType: 'int2', title: 'text', content: 'text', oldmanId: 'text', remindDate: 'timestamp', advanceDays: 'int2', repeatType: 'int2', repeatEvery: 'int2', repeatDay: 'int2', endDate: 'date', receivers: 'jsonb', bizType: 'text', bizId: 'text', madeBy: 'text', status: 'int2', handleRemark: 'text', handleBy: 'text', handleByName: 'text', handleTime: 'timestamp', afterId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   remindLog: { orgId: 'text', logId: 'text', remindId: 'text', oldmanId: 'text', remindTemplate: 'int2', way: 'int2', familyId: 'text', receiverName: 'text', phone: 'text', content: 'text', arrearsAmt: 'int8', status: 'int2', reason: 'text', sendTime: 'timestamp', operatorId: 'text', operatorName: 'text' },
   remindTemplate: { orgId: 'text', remindTemplate: 'int2', content: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

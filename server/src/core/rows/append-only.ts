@@ -26,6 +26,8 @@ export const appendOnly: readonly string[] = [
   'trade',
   'trade_way_line',
   'trade_bill',
+  // Likewise, migration 0151.
+  'home_trade',
   // Likewise, migration 0026.
   'pay_order',
   // Likewise, migration 0095.

@@ -38,6 +38,19 @@ export const entryType = codes({
   22: ['waiver', '减免'],
   23: ['inOut', '收支登记'],
   24: ['opening', '期初导入'],
+  // 30 + HOME_TRADE_TYPE (services.md 4); 39 has no entry of its own, a void is a reversal.
+  31: ['homeRecharge', '居家充值'],
+  32: ['homeTopUp', '居家批量充值'],
+  33: ['homeWithdraw', '居家退款'],
+  34: ['homeTransfer', '居家转账'],
+  36: ['homeRemit', '居家汇转'],
+  37: ['homeOrderPaid', '居家工单扣款'],
+  38: ['homeOrderReturned', '居家工单退款'],
+  40: ['homeSubsidy', '居家补贴发放'],
+  41: ['homeSubsidyEnded', '居家补贴清零'],
+  42: ['homeOrderReceived', '居家工单收款'],
+  43: ['homeOrderPaidBack', '居家工单原路退款'],
+  50: ['homeIncome', '居家服务收入'],
   99: ['reversal', '冲销'],
 })
 const EntryLine = fields({

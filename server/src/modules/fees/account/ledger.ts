@@ -20,6 +20,13 @@ export type LedgerAccount =
   | 'OE'
   | 'WAIVE'
   | 'OPEN'
+  // Of home care (services.md 4).
+  | 'HB'
+  | 'HD'
+  | 'HS'
+  | 'HOLD'
+  | 'HINC'
+  | 'HSUB'
 
 /** Classes of a resident's money: 1 预存, 2 入住押金, 6 医疗押金, 5 预订金. */
 export const balanceClasses = [1, 2, 6, 5] as const
@@ -29,6 +36,9 @@ const classAccounts = { 1: 'PRE', 2: 'DEP', 6: 'MED', 5: 'RES' } as const
 export interface Line {
   account: LedgerAccount
   oldmanId?: string | null
+  /** Of home care, instead of a resident. */
+  homeAccountId?: string | null
+  orderId?: string | null
   tradeWay?: number | null
   projectId?: string | null
   projectChildId?: string | null

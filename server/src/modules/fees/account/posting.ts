@@ -20,7 +20,7 @@ import { payingParts } from './paying-parts.ts'
  * (fees.md 11): accounts by oldmanId (`lockAccounts`), then bills by id, then, in here, the running numbers.
  */
 
-/** entryType: the trade's type 1–11, 20 出账, 21 调整, 22 减免, 23 收支, 24 期初, 99 冲销. */
+/** entryType: the trade's type 1–11, 20 出账, 21 调整, 22 减免, 23 收支, 24 期初, 31–43 and 50 居家, 99 冲销. */
 export interface NewEntry {
   entryType: number
   lines: readonly Line[]
@@ -231,6 +231,8 @@ function lineRowsOf(
     lineNo: at + 1,
     account: line.account,
     oldmanId: line.oldmanId ?? null,
+    homeAccountId: line.homeAccountId ?? null,
+    orderId: line.orderId ?? null,
     tradeWay: line.tradeWay ?? null,
     projectId: line.projectId ?? null,
     projectChildId: line.projectChildId ?? null,
