@@ -8,7 +8,7 @@ import { homeElders, homeFamilies } from './tables.ts'
 /** What accounts, orders and rules of home care ask of its archives. */
 
 export { downloadable } from './download/service.ts'
-export { type HomeBalance, type HomeElderPart, joinHomeElders } from './effects.ts'
+export { type HomeBalance, type HomeElderPart, joinHomeElders, openOrdersOf } from './effects.ts'
 export { joinOperateLog } from './operate-log.ts'
 
 /** An elder of home care, or 21003; `lock` holds the row, so that his status stays as it is. */
