@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { homeAccountStatus, homeAccountRefusals as no } from '#contract/modules/homecare/home-account/home-account.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { nextSerial } from '../../../core/rows/numbers.ts'
+import { insert, patch, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { assertServed, homeElderOf } from '../home-elder/service.ts'
+import { alarmAmountOf } from './effects.ts'
+import { homeAccounts } from './tables.ts'
+
+/** The account of each elder at home: opened once, locked before anything is posted to it. */
+
+export type Account = Row<'homeAccount'>
+
+/** Locks accounts in the order of their ids until the end of the transaction; 21003 where one is not here. */
+export async function lockAccounts(db: Db, who: Who, accountIds: readonly string[]): Promise<Map<string, Account>> {
+  const wanted = [...new Set(accountIds)]
+  const rows = await db
+    .selectFrom('homeAccount')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('accountId', '=', sql<string>`any(${wanted}::text[])`)
+    .orderBy('accountId')
+    .forNoKeyUpdate()
+    .execute()
+  if (rows.length < wanted.length) refuse(common.missing)
+  return new Map(rows.map((row) => [row.accountId, row]))
+}
+
+export async function lockAccount(db: Db, who: Who, accountId: string): Promise<Account> {
+  return (await lockAccounts(db, who, [accountId])).get(accountId) ?? refuse(common.missing)
+}
+
+/** The account of an elder, locked; undefined for who has none. */
+export function accountOf(db: Db, who: Who, oldmanId: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('homeAccount')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** Opens an account for an elder who is served and has none (26101). */
+export async function openAccount(db: Db, who: Who, asked: { oldmanId: string; alarmAmount?: number | null }) {
+  const elder = await homeElderOf(db, who, asked.oldmanId, { lock: true })
+  if (await accountOf(db, who, elder.oldmanId)) refuse(no.hasAccount, {}, { field: 'oldmanId' })
+  assertServed(elder)
+  const row = await insert(db, homeAccounts, who, {
+    oldmanId: elder.oldmanId,
+    accountNum: await nextSerial(db, who.orgId, 'JZ', 8),
+    alarmAmount: asked.alarmAmount ?? (await alarmAmountOf(db, who)),
+    accountStatus: homeAccountStatus.is.open,
+    openTime: who.now,
+  })
+  return { row, oldmanName: elder.oldmanName }
+}
+
+/** Freezes the account of an elder whose archive has ended: nothing comes in any more. */
+export const freezeAccount = (db: Db, who: Who, oldmanId: string) =>
+  turn(db, who, oldmanId, homeAccountStatus.is.open, homeAccountStatus.is.frozen)
+
+/** Sets it free again with its archive. */
+export const unfreezeAccount = (db: Db, who: Who, oldmanId: string) =>
+  turn(db, who, oldmanId, homeAccountStatus.is.frozen, homeAccountStatus.is.open)
+
+async function turn(db: Db, who: Who, oldmanId: string, from: number, to: number) {
+  const row = await accountOf(db, who, oldmanId)
+  if (row?.accountStatus === from) await patch(db, homeAccounts, who, row, { accountStatus: to })
+}

@@ -1,0 +1,43 @@
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/**
+ * What accounts of home care ask of modules above them. A module joins once (`joinHomeAccounts`) and is called inside the
+ * transaction.
+ *
+ * | function | when | gives |
+ * |---|---|---|
+ * | alarmAmount | an account is opened and nobody said its line | alarmAmountDefault of services.md 9 |
+ * | orderNos | movements are shown | the numbers of these orders |
+ */
+export interface HomeAccountPart {
+  name: string
+  alarmAmount?: (db: Db, who: Who) => Promise<number>
+  orderNos?: (db: Db, who: Who, orderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+}
+
+const parts: HomeAccountPart[] = []
+
+/** Joins for the life of the process; gives the way out, which tests use. */
+export function joinHomeAccounts(part: HomeAccountPart) {
+  parts.push(part)
+  return () => void parts.splice(parts.indexOf(part), 1)
+}
+
+/** alarmAmountDefault (services.md 9) where nobody keeps the settings of orders. */
+const usualAlarm = 5000
+
+/** The line below which a new account is low, unless somebody says another. */
+export async function alarmAmountOf(db: Db, who: Who) {
+  for (const { alarmAmount } of parts) if (alarmAmount) return alarmAmount(db, who)
+  return usualAlarm
+}
+
+/** Numbers of orders, by their ids. */
+export async function orderNosOf(db: Db, who: Who, orderIds: readonly string[]) {
+  const found = new Map<string, string>()
+  if (orderIds.length === 0) return found
+  for (const { orderNos } of parts)
+    for (const [orderId, orderNo] of (await orderNos?.(db, who, orderIds)) ?? []) found.set(orderId, orderNo)
+  return found
+}

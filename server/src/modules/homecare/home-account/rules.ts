@@ -1,0 +1,64 @@
+// An elder at home keeps a balance, a deposit that secures nothing by itself, and a subsidy that lives for one month. An
+// order takes the subsidy first, as far as its services may be paid by it; what comes back goes to where it came from,
+// money before subsidy. services.md 4 and 6; no database, no clock.
+
+import { yuanText } from '#contract/kit/money.ts'
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import {
+  homeAccountStatus,
+  homeAccountRefusals as no,
+  rechargeMax,
+} from '#contract/modules/homecare/home-account/home-account.ts'
+import { assertAmount } from '../../fees/account/service.ts'
+import type { Parts } from './postings.ts'
+
+/** In use; with `frozenToo` money may also go out of a frozen one. */
+export function assertUsable(accountStatus: number, frozenToo = false) {
+  if (accountStatus === homeAccountStatus.is.open) return
+  if (frozenToo && accountStatus === homeAccountStatus.is.frozen) return
+  refuse(no.notUsable)
+}
+
+/** What may be put in at once. */
+export function assertRecharge(amount: number, field = 'amount') {
+  assertAmount(amount, field)
+  if (amount > rechargeMax) wrongValue(field, `单次充值不能超过${yuanText(rechargeMax)}元`)
+}
+
+/** 26104, with what may be used. */
+export function assertEnough(amount: number, available: number) {
+  if (amount > available) refuse(no.notEnough, { a: yuanText(available) }, { field: 'amount' })
+}
+
+/** What of an order the subsidy pays, and what the balance: the subsidy first, only for what it may be used for. */
+export function paidFrom(amount: number, subsidyAble: number, account: Parts): Parts {
+  const subsidy = Math.min(amount, subsidyAble, account.subsidy)
+  assertEnough(amount, Math.min(subsidyAble, account.subsidy, amount) + account.balance)
+  return { subsidy, balance: amount - subsidy }
+}
+
+/** What an order has been paid with, less what went back of it. */
+export interface Sources {
+  subsidy: number
+  balance: number
+  /** Money of the desk. */
+  cash: number
+}
+
+/**
+ * How a sum goes back: money before the subsidy, of which the fee was taken first. `original` sends back through the
+ * desk what came through it; the rest of the money goes into the balance.
+ */
+export function backTo(amount: number, feeAmount: number, paid: Sources, original: boolean) {
+  const money = Math.min(amount, Math.max(0, paid.balance + paid.cash - feeAmount))
+  const cash = original ? Math.min(money, Math.max(0, paid.cash)) : 0
+  return { cash, balance: money - cash, subsidy: amount - money }
+}
+
+/** True where the balance has just gone below its line: told once, until it has been above it again. */
+export const crosses = (before: Watched, now: Watched) => !isLow(before) && isLow(now)
+export interface Watched {
+  balance: number
+  alarmAmount: number
+}
+export const isLow = ({ balance, alarmAmount }: Watched) => balance < alarmAmount

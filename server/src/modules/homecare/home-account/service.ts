@@ -1,0 +1,21 @@
+/**
+ * What orders of home care may ask of the accounts. Everything runs inside the caller's transaction; amounts are whole
+ * fen. Lock order: the order's own row first, then these functions, which lock account and order money and take the
+ * running numbers last.
+ */
+
+export { accountOf, freezeAccount, openAccount, unfreezeAccount } from './accounts.ts'
+export { type HomeAccountPart, joinHomeAccounts } from './effects.ts'
+export { orderMoney } from './list.ts'
+export {
+  adjustOrder,
+  earnOrder,
+  type GivenBack,
+  type OrderPayment,
+  type PaidOrder,
+  payOrder,
+  type RefundTo,
+  refundOrder,
+  returnHold,
+} from './orders.ts'
+export { grantSubsidies } from './subsidy.ts'

@@ -1,0 +1,11 @@
+import { HomeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
+import { HomeTrade } from '#contract/modules/homecare/home-account/home-trade.ts'
+import { table } from '../../../core/rows/write.ts'
+
+export const homeAccounts = table('homeAccount', 'accountId', {
+  label: '居家账户',
+  fields: HomeAccount,
+  title: 'accountNum',
+})
+
+export const homeTrades = table('homeTrade', 'id', { label: '居家账户流水', fields: HomeTrade, title: 'tradeNo' })
