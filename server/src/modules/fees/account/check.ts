@@ -67,7 +67,14 @@ const proofs: readonly Proof[] = [
       select ${nameOf('line')} || '：' || line.account || coalesce('（账单' || max(line.trade_month_id) filter (where line.account = 'AR') || '）', '') || '为' || ${yuan('sum(line.credit - line.debit)')} || '元' as detail
       from ledger_line line where line.org_id = ${orgId} and line.account in ('PRE', 'DEP', 'MED', 'RES', 'AR')
       group by line.org_id, line.oldman_id, line.account, case when line.account = 'AR' then line.trade_month_id end
-      having sum(case when line.account = 'AR' then line.debit - line.credit else line.credit - line.debit end) < 0`,
+      having sum(case when line.account = 'AR' then line.debit - line.credit else line.credit - line.debit end) < 0
+      union all
+      select coalesce(${homeNameOf('line')}, '工单' || line.order_id) || '：' || line.account || '为' || ${yuan('sum(line.amount)')} || '元'
+      from (
+        select org_id, account, case when account <> 'HOLD' then home_account_id end as home_account_id,
+          case when account = 'HOLD' then order_id end as order_id, credit - debit as amount
+        from ledger_line where org_id = ${orgId} and account in ('HB', 'HD', 'HS', 'HOLD')) line
+      group by line.org_id, line.account, line.home_account_id, line.order_id having sum(line.amount) < 0`,
   },
   {
     code: 'I4',
@@ -108,12 +115,12 @@ const proofs: readonly Proof[] = [
       left join ledger_entry mirror on mirror.org_id = entry.org_id and mirror.reverses = entry.entry_id
       where entry.org_id = ${orgId} and (${posted(span)} or ${posted(span, 'mirror.create_time')}) and (entry.reversed_by is not null or mirror.entry_id is not null) and (
         entry.reversed_by is distinct from mirror.entry_id or entry.reverses is not null or exists (
-          select from (select line_no, account, oldman_id, debit, credit from ledger_line
+          select from (select line_no, account, oldman_id, home_account_id, order_id, debit, credit from ledger_line
               where org_id = entry.org_id and entry_id = entry.entry_id) one
-            full join (select line_no, account, oldman_id, credit as debit, debit as credit from ledger_line
+            full join (select line_no, account, oldman_id, home_account_id, order_id, credit as debit, debit as credit from ledger_line
               where org_id = entry.org_id and entry_id = mirror.entry_id) other using (line_no)
-            where (one.account, one.oldman_id, one.debit, one.credit) is distinct from
-              (other.account, other.oldman_id, other.debit, other.credit)))`,
+            where (one.account, one.oldman_id, one.home_account_id, one.order_id, one.debit, one.credit) is distinct from
+              (other.account, other.oldman_id, other.home_account_id, other.order_id, other.debit, other.credit)))`,
   },
   {
     code: 'I6',
@@ -161,7 +168,9 @@ const proofs: readonly Proof[] = [
       union all
       select '账单' || billed.bill_no || '：实应收为' || ${yuan('billed.net_amt')} || '元，明细合计' || ${yuan('coalesce(listed.amount, 0)')}
         || '元，相差' || ${yuan('billed.net_amt - coalesce(listed.amount, 0)')} || '元'
-      from billed left join listed using (trade_month_id) where billed.net_amt <> coalesce(listed.amount, 0)`,
+      from billed left join listed using (trade_month_id) where billed.net_amt <> coalesce(listed.amount, 0)
+      union all
+      ${homeBalances(orgId)}`,
   },
   {
     code: 'I9',
@@ -171,7 +180,8 @@ const proofs: readonly Proof[] = [
       select '缺收据' || series.scope || lpad(no::text, 6, '0') as detail
       from running_no series cross join generate_series(1, series.last_no) no
       left join trade on trade.org_id = series.org_id and trade.receipt_no = series.scope || lpad(no::text, 6, '0')
-      where series.org_id = ${orgId} and series.scope like 'SJ%' and trade.trade_id is null`,
+      left join home_trade home on home.org_id = series.org_id and home.receipt_no = series.scope || lpad(no::text, 6, '0')
+      where series.org_id = ${orgId} and series.scope like 'SJ%' and trade.trade_id is null and home.id is null`,
   },
   {
     code: 'I10',
@@ -183,7 +193,16 @@ const proofs: readonly Proof[] = [
       left join (select trade_id, sum(amount) as amount from trade_way_line where org_id = ${orgId} group by trade_id) way using (trade_id)
       left join (select trade_id, sum(amount) as amount from trade_bill where org_id = ${orgId} group by trade_id) bill using (trade_id)
       where trade.org_id = ${orgId} and ${posted(span, 'trade.create_time')} and ((trade.direction <> 0 and way.amount is distinct from trade.amount)
-        or (trade.trade_type in (${sql.lit(tradeType.is.payment)}, ${sql.lit(tradeType.is.autoDeduct)}) and bill.amount is distinct from trade.amount))`,
+        or (trade.trade_type in (${sql.lit(tradeType.is.payment)}, ${sql.lit(tradeType.is.autoDeduct)}) and bill.amount is distinct from trade.amount))
+      union all
+      select trade.trade_no || '：居家流水' || ${yuan('trade.amount')} || '元，凭证中没有这一笔'
+      from home_trade trade
+      where trade.org_id = ${orgId} and ${posted(span, 'trade.create_time')} and not exists (
+        select from ledger_line line
+        where line.org_id = trade.org_id and line.entry_id = trade.entry_id
+          and case when trade.fund_type is null then line.trade_way = trade.trade_way and (line.debit > 0) = (trade.direction = 1)
+            else line.home_account_id = trade.account_id and line.account = (array['HB', 'HD', 'HS'])[trade.fund_type] and (line.credit > 0) = (trade.direction = 1) end
+          and line.debit + line.credit = trade.amount)`,
   },
   {
     code: 'I11',
@@ -201,6 +220,34 @@ const proofs: readonly Proof[] = [
       where pay.org_id = ${orgId} and pay.trade_id is not null and way.amount is distinct from pay.paid_amount`,
   },
 ]
+
+/** Who a line of home care is about. */
+const homeNameOf = (table: string) => sql`(
+  select elder.oldman_name from home_account owner join home_oldman elder on elder.org_id = owner.org_id and elder.oldman_id = owner.oldman_id
+  where owner.org_id = ${sql.ref(`${table}.org_id`)} and owner.account_id = ${sql.ref(`${table}.home_account_id`)})`
+
+/** I8 of home care: accounts and orders against their lines. */
+const homeBalances = (orgId: string) => sql`
+  select owner.account_num || '：' || class.label || '为' || ${yuan('class.amount')} || '元，明细合计' || ${yuan('coalesce(sums.amount, 0)')}
+    || '元，相差' || ${yuan('class.amount - coalesce(sums.amount, 0)')} || '元'
+  from home_account owner
+  cross join lateral (values ('HB', '居家余额', owner.balance), ('HD', '居家押金', owner.deposit), ('HS', '居家补贴', owner.subsidy_balance),
+    ('HOLD', '居家冻结', owner.hold_amount)) class (account, label, amount)
+  left join (
+    select home_account_id, account, sum(credit - debit)::bigint as amount
+    from ledger_line where org_id = ${orgId} and home_account_id is not null group by home_account_id, account
+  ) sums on sums.home_account_id = owner.account_id and sums.account = class.account
+  where owner.org_id = ${orgId} and class.amount <> coalesce(sums.amount, 0)
+  union all
+  select '工单' || paid.order_id || '：' || class.label || '为' || ${yuan('class.amount')} || '元，明细合计' || ${yuan('coalesce(sums.amount, 0)')}
+    || '元，相差' || ${yuan('class.amount - coalesce(sums.amount, 0)')} || '元'
+  from home_order_money paid
+  cross join lateral (values ('HOLD', '待确认', paid.hold_amount), ('HINC', '收入', paid.income_amount)) class (account, label, amount)
+  left join (
+    select order_id, account, sum(credit - debit)::bigint as amount
+    from ledger_line where org_id = ${orgId} and order_id is not null group by order_id, account
+  ) sums on sums.order_id = paid.order_id and sums.account = class.account
+  where paid.org_id = ${orgId} and class.amount <> coalesce(sums.amount, 0)`
 
 function nameOf(table: 'line' | 'owner') {
   const alias = sql.raw(table)

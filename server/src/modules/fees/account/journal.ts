@@ -24,6 +24,12 @@ const accountNames: Readonly<Record<string, string>> = {
   OE: '其他支出',
   WAIVE: '减免及抹零',
   OPEN: '期初导入',
+  HB: '居家余额',
+  HD: '居家押金',
+  HS: '居家补贴',
+  HOLD: '居家工单待确认',
+  HINC: '居家服务收入',
+  HSUB: '居家补贴来源',
 }
 /** A bill changed every day for years stays readable. */
 const most = 500
@@ -97,8 +103,15 @@ async function linesIn(db: Db, who: Who, ids: readonly string[]) {
     .leftJoin('tradeMonth as bill', (join) =>
       join.onRef('bill.orgId', '=', 'line.orgId').onRef('bill.tradeMonthId', '=', 'line.tradeMonthId'),
     )
+    .leftJoin('homeAccount', (join) =>
+      join.onRef('homeAccount.orgId', '=', 'line.orgId').onRef('homeAccount.accountId', '=', 'line.homeAccountId'),
+    )
+    .leftJoin('homeOldman', (join) =>
+      join.onRef('homeOldman.orgId', '=', 'line.orgId').onRef('homeOldman.oldmanId', '=', 'homeAccount.oldmanId'),
+    )
     .select(['line.entryId', 'line.lineNo', 'line.account', 'line.tradeWay', 'line.debit', 'line.credit'])
-    .select(['line.oldmanId', 'oldman.oldmanName', 'child.projectChildName as projectName', 'bill.billNo'])
+    .select((eb) => eb.fn.coalesce('oldman.oldmanName', 'homeOldman.oldmanName').as('oldmanName'))
+    .select(['line.oldmanId', 'child.projectChildName as projectName', 'bill.billNo'])
     .where('line.orgId', '=', who.orgId)
     .where('line.entryId', '=', sql<string>`any(${ids}::text[])`)
     .orderBy('line.entryId')
