@@ -53,6 +53,8 @@ export const entryType = codes({
   50: ['homeIncome', '居家服务收入'],
   99: ['reversal', '冲销'],
 })
+/** Money of home care is one kind in the reports of money, whatever it was for (services.md 4). */
+export const isHomeEntry = (kind: number) => kind > 30 && kind < 44
 const EntryLine = fields({
   lineNo: int('行'),
   account: s('科目代码', 8),

@@ -34,6 +34,7 @@ export const inKind = codes({
   3: '缴费',
   10: '结算补缴',
   23: '其他收入',
+  30: '居家',
   0: '待清算',
 })
 export const outKind = codes({
@@ -43,6 +44,7 @@ export const outKind = codes({
   5: '预订金退款',
   3: '账单退费',
   10: '结算退款',
+  30: '居家',
   0: '待清算退款',
 })
 const byWay = { rowId, items, tradeCount: int('笔数'), totalAmt: signed('合计') }

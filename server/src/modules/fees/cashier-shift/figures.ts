@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isHomeEntry } from '#contract/modules/fees/account/ledger.ts'
 import { tradeType } from '#contract/modules/fees/account/trade.ts'
 import { inOutTypes } from '#contract/modules/fees/report/in-out.ts'
 import { addMinutes } from '../../../core/clock.ts'
@@ -31,14 +32,16 @@ export interface MoneyLine {
 
 const columns = sql`entry.entry_id as "entryId", line.line_no as "lineNo", to_char(entry.create_time, 'YYYY-MM-DD HH24:MI:SS') as time,
   coalesce(origin.entry_type, entry.entry_type)::int as kind, substr(line.account, 2)::int as way, line.debit as "inAmt",
-  line.credit as "outAmt", (entry.reverses is not null)::int as reversal, trade.trade_no as "tradeNo",
-  trade.receipt_no as "receiptNo", oldman.oldman_name as "oldmanName", entry.operator_name as "operatorName",
+  line.credit as "outAmt", (entry.reverses is not null)::int as reversal, coalesce(trade.trade_no, home.trade_no) as "tradeNo",
+  coalesce(trade.receipt_no, home.receipt_no) as "receiptNo", coalesce(oldman.oldman_name, elder.oldman_name) as "oldmanName", entry.operator_name as "operatorName",
   exists (select from ledger_line other where other.org_id = entry.org_id and other.entry_id = entry.entry_id and other.account = 'CLR') as clearing,
-  case when entry.reverses is not null then coalesce(trade.obsolete_reason, entry.memo) end as reason`
+  case when entry.reverses is not null then coalesce(trade.obsolete_reason, home.void_reason, entry.memo) end as reason`
 const joined = sql`join ledger_line line on line.org_id = entry.org_id and line.entry_id = entry.entry_id and line.account like 'W_'
   left join ledger_entry origin on origin.org_id = entry.org_id and origin.entry_id = entry.reverses
   left join trade on trade.org_id = entry.org_id and trade.trade_id = coalesce(entry.trade_id, origin.trade_id)
-  left join oldman on oldman.org_id = trade.org_id and oldman.oldman_id = trade.oldman_id`
+  left join oldman on oldman.org_id = trade.org_id and oldman.oldman_id = trade.oldman_id
+  left join home_trade home on home.org_id = entry.org_id and home.entry_id = coalesce(entry.reverses, entry.entry_id) and home.trade_way is not null
+  left join home_oldman elder on elder.org_id = home.org_id and elder.oldman_id = home.oldman_id`
 const inOrder = sql`entry.create_time, entry.entry_no, line.line_no`
 
 /** A transaction may commit a little after the moment it is dated with. */
@@ -73,7 +76,9 @@ const kindName = (kind: number, line: MoneyLine) =>
     ? '待清算'
     : kind === 23
       ? `${inOutTypes.label(line.inAmt > 0 === (line.reversal === 0) ? 1 : 2)}登记`
-      : tradeType.label(kind)
+      : isHomeEntry(kind)
+        ? '居家'
+        : tradeType.label(kind)
 
 /** Names of ways and kinds beside each line. */
 export async function named(db: Db, who: Who, lines: readonly MoneyLine[]) {

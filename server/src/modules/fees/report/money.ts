@@ -16,6 +16,8 @@ const returned = Object.entries(sources).map(
   ([account, kind]) => sql`when ${sql.lit(account)} then ${sql.lit(`${kind}`)}`,
 )
 const comingIn = anyOf(is.prestore, is.deposit, is.payment, is.reservation, is.medical, is.settlement, is.inOut)
+/** Kinds of home care, as one (services.md 4). */
+const home = sql`move.kind between 31 and 43`
 const accounts = sql`('W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W8', 'W9')`
 
 /** A trade is counted at its first line of money. */
@@ -61,9 +63,9 @@ export const payment: Report = {
     facts(
       ask,
       sql`not move.credited`,
-      sql`case when ${cleared(ask)} then '0' when move.kind in ${comingIn} then move.kind::text else '0' end`,
+      sql`case when ${cleared(ask)} then '0' when move.kind in ${comingIn} then move.kind::text when ${home} then '30' else '0' end`,
     ),
-  rows: () => ({ select: sql`, made."rowId"::int as kind`, from: nothing, order: order('1 2 6 5 3 10 23 0') }),
+  rows: () => ({ select: sql`, made."rowId"::int as kind`, from: nothing, order: order('1 2 6 5 3 10 23 30 0') }),
   chart: { title: '每日收款', figure: 'totalAmt', by: 'day', at: sql`to_char(key, 'MM-DD')`, series: true },
 }
 
@@ -75,10 +77,10 @@ export const refund: Report = {
     facts(
       ask,
       sql`move.credited and move.kind <> ${sql.lit(is.inOut)}`,
-      sql`case when move.kind = ${sql.lit(is.settlement)} then move.kind::text else coalesce((
+      sql`case when move.kind = ${sql.lit(is.settlement)} then move.kind::text when ${home} then '30' else coalesce((
         select max(case other.account when 'CLR' then '0' ${sql.join(returned, sql` `)} end)
         from ledger_line other
         where other.org_id = move.org_id and other.entry_id = move.entry_id and (other.credit > 0) <> (move.credit > 0)), '0') end`,
     ),
-  rows: () => ({ select: sql`, made."rowId"::int as kind`, from: nothing, order: order('1 2 6 5 3 10 0') }),
+  rows: () => ({ select: sql`, made."rowId"::int as kind`, from: nothing, order: order('1 2 6 5 3 10 30 0') }),
 }
