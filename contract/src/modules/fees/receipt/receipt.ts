@@ -30,7 +30,8 @@ export const Receipt = fields({
   operatorName: s('开票人', 50).nullish(),
   printCount: int('打印次数'),
   receiptStatus: code('状态', receiptStatus),
-  tradeClass: code('类别', tradeClass),
+  /** None of home care. */
+  tradeClass: code('类别', tradeClass).nullish(),
   /** Who took it back, when and why. */
   obsoleteTime: time('作废时间').nullish(),
   obsoleteByName: s('作废人', 50).nullish(),
@@ -57,7 +58,8 @@ export const receipt = calls('receipt', {
   /** Puts up to 200 receipts on paper; a second time needs a reason and its own permission, and says so on the paper. */
   print: post(`${path}/print`, {
     title: '打印票据',
-    permit: `${page}.print`,
+    // Those of home care are also for who prints its accounts.
+    permit: `${page}.print|homecare.account.print`,
     body: fields({
       receiptIds: field(z.array(id('收据')).min(1).max(200), { label: '收据', kind: 'list' }),
       reason: s('补打原因', 100).nullish(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, paged, paging, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { code, dict, fen, fields, id, s, time } from '../../../kit/fields.ts'
-import { filtersOf, many, one } from '../../../kit/filters.ts'
+import { dayOf, filtersOf, many, one } from '../../../kit/filters.ts'
 
 /** Movements on the accounts of home care: each of one kind of money, never changed (services.md 4). */
 
@@ -73,12 +73,14 @@ export const homeMoneyTouches = ['home-account', 'home-elder', 'receipt', 'repor
 const page = 'homecare.account'
 
 export const homeTrade = calls('home-account', {
-  list: get('/homecare/web-api/costAccountTradeDetail', {
+  trades: get('/homecare/web-api/costAccountTradeDetail', {
     title: '居家账户流水',
     permit: `${page}.query`,
     exportPermit: `${page}.export`,
     query: paging({
-      ...filtersOf(HomeTrade, ['oldmanName', 'tradeNo', 'tradeWay', 'tradeTime..']),
+      ...filtersOf(HomeTrade, ['oldmanName', 'tradeNo', 'tradeWay']),
+      tradeTimeFrom: dayOf('日期起'),
+      tradeTimeTo: dayOf('日期止'),
       accountId: HomeTrade.shape.accountId,
       oldmanId: HomeTrade.shape.oldmanId.nullish(),
       orderId: HomeTrade.shape.orderId,

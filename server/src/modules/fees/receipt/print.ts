@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { PrintData, tradeStatus } from '#contract/modules/fees/account/trade.ts'
 import { receiptRefusals as no } from '#contract/modules/fees/receipt/receipt.ts'
@@ -8,10 +7,9 @@ import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { countPrint, joinAccounts, laterPaperOf, lockAccounts } from '../account/service.ts'
+import { type ForeignReceipt, foreignReceipts, type Paper } from './service.ts'
 
 /** Receipts on paper (fees.md 8): the first print is kept as it was, later ones are the same paper with their number. */
-
-type Paper = z.input<typeof PrintData>
 
 joinAccounts({
   name: 'receipt',
@@ -32,7 +30,14 @@ export async function printReceipts(db: Db, who: Who, asked: readonly string[], 
     .where('trade.receiptNo', 'is not', null)
     .where(inResidentScope(who))
     .execute()
-  if (trades.length < ids.length) refuse(common.missing)
+  const known = new Set(trades.map(({ tradeId }) => tradeId))
+  const foreign = await foreignReceipts(
+    db,
+    who,
+    ids.filter((id) => !known.has(id)),
+  )
+  if (trades.length + foreign.size < ids.length) refuse(common.missing)
+  if (trades.length > 0) who.must('expense.receipt.print')
   await lockAccounts(
     db,
     who,
@@ -41,7 +46,9 @@ export async function printReceipts(db: Db, who: Who, asked: readonly string[], 
   const papers: Paper[] = []
   for (const id of ids) {
     const trade = trades.find(({ tradeId }) => tradeId === id)
+    const other = foreign.get(id)
     if (trade) papers.push(await printOne(db, who, trade, reason))
+    else if (other) papers.push(await printForeign(db, who, id, other, reason))
   }
   const again = papers.filter(({ seq }) => seq && seq > 1).length
   who.did(`打印票据${papers.length}张${again > 0 ? `，其中补打${again}张，原因：${reason}` : ''}`)
@@ -49,21 +56,40 @@ export async function printReceipts(db: Db, who: Who, asked: readonly string[], 
 }
 
 async function printOne(db: Db, who: Who, trade: Row<'trade'>, reason?: string | null): Promise<Paper> {
-  const seq = await countPrint(db, who, trade.tradeId)
+  const { tradeId } = trade
+  const seq = await countPrint(db, who, tradeId)
   if (seq > 1 && !reason) refuse(no.reasonNeeded, {}, { field: 'reason' })
   if (seq > 1) who.must('expense.receipt.reprint')
-  const kept = seq > 1 ? await firstPaper(db, who, trade.tradeId) : undefined
+  const kept = seq > 1 ? await firstPaper(db, who, 'tradeId', tradeId) : undefined
   const paper = kept ?? (await laterPaperOf(db, who, trade))
-  await note(db, who, { tradeId: trade.tradeId, seq, reason, paper: kept ? undefined : paper })
+  await note(db, who, { tradeId, seq, reason, paper: kept ? undefined : paper })
   return { ...paper, seq, obsolete: trade.tradeStatus === tradeStatus.is.void ? 1 : 0 }
 }
 
-async function firstPaper(db: Db, who: Who, tradeId: string): Promise<Paper | undefined> {
+async function printForeign(
+  db: Db,
+  who: Who,
+  homeTradeId: string,
+  { source, paper: now }: ForeignReceipt,
+  reason?: string | null,
+): Promise<Paper> {
+  who.must(`expense.receipt.print|${source.permit}`)
+  const seq = await source.countPrint(db, who, homeTradeId)
+  if (seq > 1 && !reason) refuse(no.reasonNeeded, {}, { field: 'reason' })
+  if (seq > 1) who.must(`expense.receipt.reprint|${source.permit}`)
+  const kept = seq > 1 ? await firstPaper(db, who, 'homeTradeId', homeTradeId) : undefined
+  await note(db, who, { homeTradeId, seq, reason, paper: kept ? undefined : now })
+  return { ...(kept ?? now), seq, obsolete: now.obsolete }
+}
+
+type Whose = 'tradeId' | 'homeTradeId'
+
+async function firstPaper(db: Db, who: Who, key: Whose, id: string): Promise<Paper | undefined> {
   const row = await db
     .selectFrom('receiptPrint')
     .select('paper')
     .where('orgId', '=', who.orgId)
-    .where('tradeId', '=', tradeId)
+    .where(key, '=', id)
     .where('paper', 'is not', null)
     .orderBy('seq')
     .executeTakeFirst()
@@ -71,19 +97,21 @@ async function firstPaper(db: Db, who: Who, tradeId: string): Promise<Paper | un
 }
 
 interface Print {
-  tradeId: string
+  tradeId?: string
+  homeTradeId?: string
   seq: number
   reason?: string | null
   paper?: Paper
 }
 
-async function note(db: Db, who: Who, { tradeId, seq, reason, paper }: Print) {
+async function note(db: Db, who: Who, { tradeId, homeTradeId, seq, reason, paper }: Print) {
   await db
     .insertInto('receiptPrint')
     .values({
       orgId: who.orgId,
       printId: newId(),
-      tradeId,
+      tradeId: tradeId ?? null,
+      homeTradeId: homeTradeId ?? null,
       seq,
       reason: seq > 1 ? reason : null,
       paper: paper ? JSON.stringify(paper) : null,

@@ -70,7 +70,7 @@ export const shownTrades = (db: Db, who: Who) =>
 const sumOf = (direction: 1 | 2) =>
   sql`sum(home_trade.amount) filter (where home_trade.direction = ${sql.lit(direction)})`
 
-export const tradeRows = listing(homeTrades, homeTrade.list, {
+export const tradeRows = listing(homeTrades, homeTrade.trades, {
   rows: shownTrades,
   sort: ['tradeTime', 'tradeNo', 'amount'],
   first: [

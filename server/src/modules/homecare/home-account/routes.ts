@@ -16,6 +16,7 @@ import { freezeAccount, openAccount, unfreezeAccount } from './accounts.ts'
 import { topUp } from './batch.ts'
 import { cancelAccount, recoverAccount } from './closing.ts'
 import { accountRows, lastOf, tradeRows } from './list.ts'
+import './papers.ts'
 import { postHome, sayLow } from './posting.ts'
 import { assertRecharge, crosses } from './rules.ts'
 import { homeSubsidy } from './subsidy.ts'
@@ -120,7 +121,7 @@ const shortRoutes = serve(
 const tradeRoutes = serve(
   homeTrade,
   {
-    list: (ctx) => tradeRows.page(ctx, ctx.query),
+    trades: (ctx) => tradeRows.page(ctx, ctx.query),
     void: ({ db, who, body }) => voidTrade(db, who, body),
   },
   { constraints },

@@ -40,9 +40,17 @@ const columns = cols(
 const namesOf = (rows: readonly Row[]) =>
   rows.length === 1 ? `收据${rows[0].receiptNo}` : `选中的${rows.length}张收据`
 
+const isHome = (receiptType: Row['receiptType']) => receiptType === 4 || receiptType === 5
+
 /** What belongs to bills or a settlement is taken back there. */
 const elsewhere = ({ receiptType, tradeClass }: Row) =>
-  receiptType === 3 ? '请撤销退住结算' : tradeClass === 3 ? '请在账单中反结算' : undefined
+  isHome(receiptType)
+    ? '请在居家账户明细中作废'
+    : receiptType === 3
+      ? '请撤销退住结算'
+      : tradeClass === 3
+        ? '请在账单中反结算'
+        : undefined
 
 /** 历史票据: what was given for money, to be found and printed again (fees.md 8). */
 export default function ReceiptPage() {
@@ -93,6 +101,7 @@ export default function ReceiptPage() {
           {
             label: '账户',
             permit: account.get.options.permit,
+            show: ({ receiptType }) => !isHome(receiptType),
             onClick: (row) => page.open(`/expense/accountDetail?oldmanId=${row.oldmanId}`),
           },
           {

@@ -79,7 +79,7 @@ const filledBy = (paper: Paper, template: Template) => ({
     remark: paper.remark,
   },
   more: [
-    ['账号', paper.accountNum],
+    ['账号', paper.accountNum || null],
     ['付款人', paper.payerName],
     ...(hides(template, 'items') ? [] : itemsOf(paper)),
     ['经办', paper.operatorName],

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import type { PrintData } from '#contract/modules/fees/account/trade.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/**
+ * Receipts of money that is no resident's: they share numbers, list and prints (fees.md 8), and whoever took the money
+ * knows what is on them. A module joins once.
+ */
+export interface ReceiptSource {
+  /** Who may print them beside holders of expense.receipt.print. */
+  permit: string
+  /** Papers of those of these receipts that are its own, as they would be printed now. */
+  papersOf: (db: Db, who: Who, ids: readonly string[]) => Promise<ReadonlyMap<string, Paper>>
+  /** One more print; gives how many there are now. */
+  countPrint: (db: Db, who: Who, id: string) => Promise<number>
+}
+export type Paper = z.input<typeof PrintData>
+
+const sources: ReceiptSource[] = []
+
+/** Joins for the life of the process. */
+export const joinReceipts = (source: ReceiptSource) => void sources.push(source)
+
+/** A receipt of one of the sources. */
+export interface ForeignReceipt {
+  source: ReceiptSource
+  paper: Paper
+}
+
+/** Those of these receipts that some source knows. */
+export async function foreignReceipts(db: Db, who: Who, ids: readonly string[]) {
+  const found = new Map<string, ForeignReceipt>()
+  if (ids.length === 0) return found
+  for (const source of sources)
+    for (const [id, paper] of await source.papersOf(db, who, ids)) found.set(id, { source, paper })
+  return found
+}
