@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { refuse } from '#contract/kit/refusals.ts'
 import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
@@ -141,9 +142,10 @@ export async function returnHold(
 ): Promise<GivenBack> {
   const money = await moneyOf(db, who, asked.orderId)
   if (!money || asked.amountFen === 0) return nothingBack
+  assert(asked.amountFen <= money.holdAmount, 'no more goes back than is held')
   const fee = Math.min(asked.feeFen, asked.amountFen)
-  const back = await giveBack(db, who, money, { ...asked, side: 'hold', amount: asked.amountFen - fee, fee })
-  return back
+  const { refundTo } = asked
+  return giveBack(db, who, money, { side: 'hold', amount: asked.amountFen - fee, fee, refundTo })
 }
 const nothingBack: GivenBack = { parts: { subsidyFen: 0, balanceFen: 0, cashFen: 0 }, receiptNo: null }
 
@@ -203,6 +205,7 @@ export async function refundOrder(
 ): Promise<GivenBack> {
   const money = await moneyOf(db, who, orderId)
   if (!money || amountFen === 0) return nothingBack
+  assert(amountFen <= money.incomeAmount, 'no more goes back than was earned')
   return giveBack(db, who, money, { side: 'income', amount: amountFen, fee: 0, refundTo })
 }
 
