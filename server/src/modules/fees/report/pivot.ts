@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paging } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { entryType } from '#contract/modules/fees/account/ledger.ts'
+import { entryType, isHomeEntry } from '#contract/modules/fees/account/ledger.ts'
 import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
 import type { ReportWord } from '#contract/modules/fees/report/report.ts'
 import { pageBounds } from '../../../core/rows/list.ts'
@@ -215,8 +215,9 @@ export async function behindFigure(
     whole as (select count(*)::int as n, coalesce(sum(amount), 0)::bigint as "amountSum" from found),
     shown as (select * from found order by day, entry_id, line_no, row_id, item limit ${bounds.size} offset ${bounds.offset})
     select whole.n, whole."amountSum", coalesce(shown.entry_id, shown.row_id) || '-' || shown.line_no || '-' || row_number() over () as "lineId",
-      to_char(shown.day, 'YYYY-MM-DD') as "entryDate", entry.entry_no as "entryNo", trade.trade_no as "tradeNo", trade.receipt_no as "receiptNo",
-      shown.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName", shown.fee_month as "feeMonth", shown.amount,
+      to_char(shown.day, 'YYYY-MM-DD') as "entryDate", entry.entry_no as "entryNo",
+      coalesce(trade.trade_no, home.trade_no) as "tradeNo", coalesce(trade.receipt_no, home.receipt_no) as "receiptNo",
+      shown.oldman_id as "oldmanId", coalesce(oldman.oldman_name, elder.oldman_name) as "oldmanName", shown.fee_month as "feeMonth", shown.amount,
       entry.operator_name as "operatorName", case when shown.reversal then 1 else 0 end as reversal,
       coalesce(detail.fee_name, other.project_name, entry.memo, ${contentOf}) as content
     from whole left join shown on true
@@ -227,6 +228,8 @@ export async function behindFigure(
     ${beside(ask, 'trade_month_detail', 'detail', sql`one.trade_month_detail_id = line.trade_month_detail_id`)}
     ${beside(ask, 'in_out', 'other', sql`one.project_id = line.project_id and line.account like 'W_'`)}
     ${beside(ask, 'oldman', 'oldman', sql`one.oldman_id = shown.oldman_id`)}
+    ${beside(ask, 'home_trade', 'home', sql`one.entry_id = coalesce(entry.reverses, entry.entry_id) and one.trade_way is not null`)}
+    ${beside(ask, 'home_oldman', 'elder', sql`one.oldman_id = home.oldman_id`)}
     order by shown.day, shown.entry_id, shown.line_no, shown.row_id, shown.item`
   const [first] = rows
   return {
@@ -256,6 +259,7 @@ const contents = [
   [is.waiver, '减免'],
   [is.inOut, '收支'],
   [is.opening, '期初'],
+  ...entryType.options.filter(({ value }) => isHomeEntry(value)).map(({ value, label }) => [value, label] as const),
 ] as const
 /** The words of an entry's type, for detail reports. */
 export const contentOf = sql`case coalesce(origin.entry_type, entry.entry_type)
