@@ -1,22 +1,24 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
-import { homeAccount, homeAccountShort } from '#contract/modules/homecare/home-account/home-account.ts'
+import { homeAccount, homeAccountShort, TopUpDone } from '#contract/modules/homecare/home-account/home-account.ts'
 import { homeTrade } from '#contract/modules/homecare/home-account/home-trade.ts'
+import { homeElder } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeRole } from '../../../../test/factories.ts'
 import { told } from '../../../../test/heard.ts'
-import { makeHomeAccount, makeHomeElder } from '../../../../test/home-accounts.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { onRow } from '../../../../test/rows.ts'
 import { joinHomeElders } from '../home-elder/service.ts'
-import { freezeAccount, joinHomeAccounts, unfreezeAccount } from './service.ts'
+import { makeHomeElder } from '../home-elder/test-elders.ts'
+import { freezeAccount, joinHomeAccounts } from './service.ts'
+import { makeHomeAccount } from './test-accounts.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
 beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
 
-const open = (balance = 0) => makeHomeAccount(t, admin, balance)
+const open = (balance = 0) => makeHomeAccount(admin, balance)
 const cash = { tradeWay: 1 }
 const put = (accountId: string, amount: number, more: object = {}) =>
   admin.call(homeAccount.rechargeBalance, { accountId, amount, ...cash, ...more })
@@ -32,7 +34,7 @@ const status = (accountId: string, turn: typeof freezeAccount) =>
 describe('opening', () => {
   test('gives the next number, the usual line and the first amount with its receipt; once a person (26101)', async () => {
     const { nextAccountNum } = await admin.ok(homeAccount.last, {})
-    const { oldmanId } = await makeHomeElder(t)
+    const { oldmanId } = await makeHomeElder(admin)
     const made = await admin.ok(homeAccount.create, { oldmanId, firstAmount: 30_000, tradeWay: 1 })
     expect(made).toMatchObject({
       accountNum: nextAccountNum,
@@ -57,7 +59,7 @@ describe('opening', () => {
   })
 
   test('asks for a person who is served, and for a way of a first amount; the settings of orders may say the line', async () => {
-    const { oldmanId } = await makeHomeElder(t)
+    const { oldmanId } = await makeHomeElder(admin)
     expect((await admin.call(homeAccount.create, {})).data).toMatchObject({ errors: [{ field: 'oldmanId' }] })
     expect((await admin.call(homeAccount.create, { oldmanId: 'nobody' })).code).toBe(21003)
     const noWay = await admin.call(homeAccount.create, { oldmanId, firstAmount: 100 })
@@ -201,11 +203,11 @@ describe('a batch', () => {
     const made = [await open(0), await open(0), await open(0)]
     const done = await topUp(made.map(({ accountId }, at) => ({ accountId, amount: 1000 * (at + 1) })))
     expect(done.data).toMatchObject({ count: 3, amount: 6000 })
-    const rows: { accountId: string; receiptNo: string; balance: number }[] = done.data.rows
+    const { rows } = TopUpDone.parse(done.data)
     expect(rows.map(({ accountId, balance }) => [accountId, balance])).toEqual(
       made.map(({ accountId }, at) => [accountId, 1000 * (at + 1)]),
     )
-    const [first, ...rest] = rows.map(({ receiptNo }) => Number(receiptNo.slice(2)))
+    const [first, ...rest] = rows.map(({ receiptNo }) => Number(receiptNo?.slice(2)))
     expect(rest).toEqual([first + 1, first + 2])
     const deposit = await admin.ok(homeAccount.topUpDeposit, {
       ...cash,
@@ -324,14 +326,17 @@ describe('closing', () => {
   })
 
   test('scenario 30: with the archive at its end the account is frozen: recharge 26102, withdrawal passes, close gives 0', async () => {
-    const { accountId, version } = await open(2000)
-    await status(accountId, freezeAccount)
+    const { accountId, version, oldmanId } = await open(2000)
+    const elder = await admin.ok(homeElder.get, { oldmanId })
+    const ended = { oldmanId, status: 3 as const, endDate: '2025-06-10', endReason: '迁走', version: elder.version }
+    const archive = await admin.ok(homeElder.update, ended)
     expect(await put(accountId, 100)).toMatchObject({ code: 26102, msg: '账户已冻结或销户' })
     await admin.ok(homeAccount.withdrawBalance, { accountId, amount: 2000, ...cash, reason: '退' })
     const frozen = await look(accountId)
     expect([frozen.accountStatus, frozen.version]).toEqual([2, version + 1])
-    await status(accountId, unfreezeAccount)
-    await status(accountId, freezeAccount)
+    const again = await admin.ok(homeElder.update, { oldmanId, status: 1, version: archive.version })
+    expect((await look(accountId)).accountStatus).toBe(1)
+    await admin.ok(homeElder.update, { ...ended, version: again.version })
     expect((await cancel(admin, await look(accountId), { reason: '终止' })).code).toBe(0)
   })
 })

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
 import { homeTrade } from '#contract/modules/homecare/home-account/home-trade.ts'
-import { makeHomeAccount, makeHomeElder } from '../../../../test/home-accounts.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
+import { makeHomeElder } from '../home-elder/test-elders.ts'
 import {
   adjustOrder,
   earnOrder,
@@ -17,6 +17,7 @@ import {
   returnHold,
 } from './service.ts'
 import { homeSubsidy } from './subsidy.ts'
+import { makeHomeAccount } from './test-accounts.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -24,7 +25,7 @@ beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
 
 const during = <T>(work: (db: Db) => Promise<T>) => t.db(work)
 const who = () => t.who()
-const open = (balance = 0) => makeHomeAccount(t, admin, balance)
+const open = (balance = 0) => makeHomeAccount(admin, balance)
 const look = (accountId: string) => admin.ok(homeAccount.get, { accountId })
 const pay = (oldmanId: string, amountFen: number, more: Partial<Parameters<typeof payOrder>[2]> = {}) => {
   const orderId = newId()
@@ -52,7 +53,7 @@ const refused = (work: Promise<unknown>) =>
 const proven = async () => expect(await admin.ok(ledger.check, {})).toMatchObject({ ok: 1 })
 /** An account whose subsidy of this month is so much. */
 async function subsidised(subsidyMonth: number, balance: number) {
-  const made = await makeHomeAccount(t, admin, balance, { subsidyMonth })
+  const made = await makeHomeAccount(admin, balance, { subsidyMonth })
   await during((db) => grantSubsidies(db, who(), who().today.slice(0, 7)))
   return made
 }
@@ -89,7 +90,7 @@ describe('an order paid by the account', () => {
   test('no more than there is (26104), from an account in use (26109)', async () => {
     const { oldmanId } = await open(3000)
     expect(await refused(pay(oldmanId, 9000))).toEqual({ code: 26104, text: '余额不足：可用30.00元' })
-    const poor = await makeHomeElder(t)
+    const poor = await makeHomeElder(admin)
     const none = { code: 26109, text: '该老人未开户或账户不可用' }
     expect(await refused(pay(poor.oldmanId, 100))).toEqual(none)
     await during((db) => freezeAccount(db, who(), oldmanId))
@@ -129,7 +130,7 @@ describe('an order paid by the account', () => {
 
 describe('an order paid at the desk', () => {
   test('scenario 30: without an account: W and receipt 4; cancelled: W back and receipt 5', async () => {
-    const { oldmanId } = await makeHomeElder(t)
+    const { oldmanId } = await makeHomeElder(admin)
     const { orderId, ...paid } = await pay(oldmanId, 9000, { payWay: 1, payer: '儿子' })
     expect(paid).toMatchObject({
       parts: { cashFen: 9000 },

@@ -3,10 +3,10 @@ import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
 import { homeTrade } from '#contract/modules/homecare/home-account/home-trade.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeHomeAccount } from '../../../../test/home-accounts.ts'
 import { soak } from '../../../../test/long.ts'
 import { newId } from '../../../core/new-id.ts'
 import { earnOrder, payOrder, returnHold } from './service.ts'
+import { makeHomeAccount } from './test-accounts.ts'
 
 const rounds = soak(10, 60)
 
@@ -31,7 +31,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for the money of so
 
   test('two withdrawals of the last 500.00: one goes out, one is 26104', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const { accountId } = await makeHomeAccount(t, admin, 50_000)
+      const { accountId } = await makeHomeAccount(admin, 50_000)
       expect(await codesOf([out(accountId, 50_000), out(accountId, 50_000, other)])).toEqual([0, 26104])
       expect((await look(accountId)).balance).toBe(0)
     }
@@ -39,7 +39,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for the money of so
   })
 
   test('one requestNo five times at once: one trade, one receipt, five equal answers', async () => {
-    const { accountId } = await makeHomeAccount(t, admin, 0)
+    const { accountId } = await makeHomeAccount(admin, 0)
     const body = { accountId, amount: 30_000, tradeWay: 1, requestNo: `five ${accountId}` }
     const answers = await Promise.all(Array.from({ length: 5 }, () => admin.call(homeAccount.rechargeBalance, body)))
     for (const answer of answers) expect(answer).toMatchObject({ code: 0, data: answers[0].data })
@@ -48,7 +48,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for the money of so
   })
 
   test('two accounts remitting to each other never wait for ever, and two voids of one take it back once', async () => {
-    const [one, two] = [await makeHomeAccount(t, admin, 10_000), await makeHomeAccount(t, admin, 10_000)]
+    const [one, two] = [await makeHomeAccount(admin, 10_000), await makeHomeAccount(admin, 10_000)]
     const remit = (from: typeof one, to: typeof one, client: Client) =>
       client.call(homeAccount.remitBalance, {
         ...{ accountId: from.accountId, accountNumTo: to.accountNum, amount: 10, reason: '汇' },
@@ -63,7 +63,7 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for the money of so
 
   test('an order is paid from the balance or it is withdrawn; it is earned or given back, never both', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const { accountId, oldmanId } = await makeHomeAccount(t, admin, 9000)
+      const { accountId, oldmanId } = await makeHomeAccount(admin, 9000)
       const orderId = newId()
       const asked = { orderId, oldmanId, amountFen: 9000, subsidyAbleFen: 0, payWay: 'BALANCE' as const }
       const paid = t

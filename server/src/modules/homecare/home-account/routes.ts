@@ -11,7 +11,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { type Ctx, serve } from '../../../core/http/serve.ts'
 import { own, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { joinHomeElders } from '../home-elder/service.ts'
+import { downloadable, joinHomeElders, joinOperateLog } from '../home-elder/service.ts'
 import { freezeAccount, openAccount, unfreezeAccount } from './accounts.ts'
 import { topUp } from './batch.ts'
 import { cancelAccount, recoverAccount } from './closing.ts'
@@ -87,7 +87,7 @@ const constraints = {
 const accountRoutes = serve(
   homeAccount,
   {
-    list: (ctx) => accountRows.page(ctx, ctx.query),
+    list: downloadable(homeAccount.list, (asked, query) => accountRows.page(asked, query)),
     last: (ctx) => lastOf(ctx, ctx.query.accountId),
     get: (ctx) => accountRows.shown(ctx, ctx.params.accountId),
     create: async (ctx) => {
@@ -121,7 +121,7 @@ const shortRoutes = serve(
 const tradeRoutes = serve(
   homeTrade,
   {
-    trades: (ctx) => tradeRows.page(ctx, ctx.query),
+    trades: downloadable(homeTrade.trades, (asked, query) => tradeRows.page(asked, query)),
     void: ({ db, who, body }) => voidTrade(db, who, body),
   },
   { constraints },
@@ -152,6 +152,13 @@ joinHomeElders({
   },
   ended: (db, who, { oldmanId }) => freezeAccount(db, who, oldmanId),
   resumed: (db, who, { oldmanId }) => unfreezeAccount(db, who, oldmanId),
+})
+
+joinOperateLog({
+  bizType: 'homeAccount',
+  permit: 'homecare.account.query',
+  entities: ['homeAccount'],
+  own: (db, who, accountId) => own(db, homeAccounts, who, accountId),
 })
 
 export default [accountRoutes, shortRoutes, tradeRoutes]
