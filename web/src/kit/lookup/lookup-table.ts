@@ -94,6 +94,8 @@ export const lookupTable = {
   serveProjectTypes: list('home-service', '/homecare/web-api/serveProjectType', 'id', 'name', all),
   // Elders of home care; those who are served no more keep their names in old rows.
   homeElders: list('home-elder', '/homecare/web-api/oldmanBase', 'oldmanId', 'oldmanName', all),
+  // Those who may get an account.
+  homeEldersFree: list('home-elder', '/homecare/web-api/oldmanBase/noAccount', 'oldmanId', 'oldmanName', all),
   serveProjects: list('home-service', '/homecare/web-api/serveProject', 'id', 'projectName', all),
   projectCategories: list('care-project', `${org}/projectCategorys`, 'projectCategoryId', 'projectCategoryName', all),
   callDealTypes: list('call', '/ecms/web-ec/callrecords/r6r7/dealType', 'dealType', 'dealTypeName'),

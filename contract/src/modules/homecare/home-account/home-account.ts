@@ -72,7 +72,7 @@ const TopUpRow = fields({ accountId, amount })
 export const TopUpInput = fields({ ...paidBy, remark, rows: rows('充值名单', TopUpRow, 500) })
 /** To open one, or, with `accountId` and `version`, to move the line of one. */
 export const AccountInput = fields({
-  oldmanId: oldmanId.nullish(),
+  oldmanId: ref('居家老人', 'homeEldersFree').nullish(),
   accountId: accountId.nullish(),
   alarmAmount: alarmAmount.nullish(),
   firstAmount: fen('首次充值', { max: 99_999_999_999 }).nullish(),

@@ -66,6 +66,8 @@ export const HomeMoneyDone = fields({
   deposit: fen('押金'),
   receiptNo: s('收据号', 20).nullish(),
   tradeNo: s('流水号', 20).nullish(),
+  /** What its receipt is printed by. */
+  tradeId: id('流水编号').nullish(),
   version: z.int(),
 })
 export const homeMoneyTouches = ['home-account', 'home-elder', 'receipt', 'report', 'cashier-shift', 'message'] as const

@@ -45,10 +45,10 @@ export async function topUp(
   return {
     count: rows.length,
     amount,
-    rows: trades.map(({ accountId, receiptNo, tradeNo }) => {
+    rows: trades.map(({ id: tradeId, accountId, receiptNo, tradeNo }) => {
       const account = now.get(accountId ?? '') ?? refuse(no.notUsable)
       const { balance, deposit, version } = account
-      return { accountId: account.accountId, balance, deposit, receiptNo, tradeNo, version }
+      return { accountId: account.accountId, balance, deposit, receiptNo, tradeNo, tradeId, version }
     }),
   }
 }

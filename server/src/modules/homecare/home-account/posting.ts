@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { yuanText } from '#contract/kit/money.ts'
 import { homeFund } from '#contract/modules/homecare/home-account/home-trade.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -182,7 +182,7 @@ export async function doneOf(db: Db, who: Who, accountId: string, trade?: Row<'h
     .selectFrom('homeAccount')
     .select(['accountId', 'balance', 'deposit', 'version'])
     .where('orgId', '=', who.orgId)
-    .where('accountId', '=', sql<string>`${accountId}`)
+    .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow()
-  return { ...row, receiptNo: trade?.receiptNo ?? null, tradeNo: trade?.tradeNo ?? null }
+  return { ...row, receiptNo: trade?.receiptNo ?? null, tradeNo: trade?.tradeNo ?? null, tradeId: trade?.id ?? null }
 }

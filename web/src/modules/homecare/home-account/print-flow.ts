@@ -1,0 +1,47 @@
+import { yuanText } from '#contract/kit/money.ts'
+import { homeDirection, homeTrade, homeTradeType } from '#contract/modules/homecare/home-account/home-trade.ts'
+import { send } from '../../../kit/http/request.ts'
+import { printOf } from '../../../kit/print/print.tsx'
+import type { Values } from '../../../kit/value/schema.ts'
+
+interface Account {
+  oldmanName: string
+  accountNum: string
+}
+/** As many as fit into some pages. */
+const most = 1000
+const head = ['时间', '流水号', '类型', '收入', '支出', '余额', '收据号', '经办', '备注'] as const
+
+/** 流水 of an account on paper: the newest movements, the oldest of them first. */
+export const printFlow = printOf(async ({ oldmanName, accountNum }: Account, name: string, of: Values) => {
+  const { list, total, sum } = await send(homeTrade.trades, { ...of, size: most })
+  return {
+    title: `居家账户流水（${name}）`,
+    subtitle: total > most ? `最近${most}笔，共${total}笔` : `共${total}笔`,
+    facts: [
+      ['姓名', oldmanName],
+      ['账号', accountNum],
+      ['收入合计', `${yuanText(sum?.in ?? 0)}元`],
+      ['支出合计', `${yuanText(sum?.out ?? 0)}元`],
+    ],
+    table: {
+      head,
+      right: [3, 4, 5],
+      rows: list
+        .toReversed()
+        .map((row) => [
+          row.tradeTime.slice(0, 16),
+          row.tradeNo,
+          homeTradeType.label(row.tradeType) + (row.voidStatus === 1 ? '（已作废）' : ''),
+          row.direction === homeDirection.is.in ? yuanText(row.amount) : '',
+          row.direction === homeDirection.is.out ? yuanText(row.amount) : '',
+          row.balanceAfter == null ? '' : yuanText(row.balanceAfter),
+          row.receiptNo ?? '',
+          row.operatorName ?? '',
+          row.remark ?? '',
+        ]),
+    },
+    signatures: ['制表', '老人或家属'],
+    landscape: true,
+  }
+})
