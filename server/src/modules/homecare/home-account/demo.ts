@@ -1,6 +1,8 @@
+import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
 import { addDays } from '../../../core/clock.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
 import { insert } from '../../../core/rows/write.ts'
+import { writeLogs } from '../../../core/who/audit.ts'
 import { systemWho, type Who } from '../../../core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { random } from '../../../demo/random.ts'
@@ -75,6 +77,8 @@ async function open({ db, orgId, now }: Maker, elder: Elder, at: number): Promis
     ...{ oldmanId: elder.oldmanId, accountNum: await nextSerial(db, orgId, 'JZ', 8), alarmAmount },
     ...{ accountStatus: 1, openTime: who.now },
   })
+  who.story.content = `为${elder.oldmanName}开户${row.accountNum}`
+  await writeLogs(db, homeAccount.create, who, { params: {}, code: 0, message: '', costMs: 14, time: who.now })
   const rests = at < forOrders ? addDays(now.slice(0, 10), -ordersFrom) : addDays(now.slice(0, 10), -1)
   const until = elder.endDate && elder.endDate < rests ? elder.endDate : rests
   return { ...elder, accountId: row.accountId, accountNum: row.accountNum, since, until }

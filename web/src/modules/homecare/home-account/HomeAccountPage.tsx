@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { yuanText } from '#contract/kit/money.ts'
 import { HomeAccount, homeAccount, homeAccountStatus } from '#contract/modules/homecare/home-account/home-account.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
+import { DayText, StatusChip } from '../../../kit/cells.tsx'
 import { cols } from '../../../kit/cols.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
@@ -9,16 +9,23 @@ import { usePage } from '../../../kit/page/page.ts'
 import { session } from '../../../kit/store/storage.ts'
 import { type AccountRow, accountActions, wayOptions } from './account-actions.ts'
 
+/** On a small screen the four sums come first. */
+const small = window.innerWidth < 1500
+
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   HomeAccount,
   ['accountNum', 'oldmanName', 'phoneNum', 'balance', 'deposit', 'subsidyBalance', 'holdAmount', 'accountStatus',
     'lastTradeTime', 'alarmAmount', 'openTime', 'closeTime'],
   {
-    accountNum: { width: 110 },
-    phoneNum: { width: 118 },
+    accountNum: { width: 98 },
+    oldmanName: { width: 72 },
+    phoneNum: { width: 118, extra: small },
     balance: { render: (_, row) => <Balance row={row} /> },
-    accountStatus: { width: 84, render: (_, row) => <StatusChip label={homeAccountStatus.label(row.accountStatus)} /> },
+    accountStatus: { width: 74, render: (_, row) => <StatusChip label={homeAccountStatus.label(row.accountStatus)} /> },
+    lastTradeTime: small
+      ? { width: 96, render: (_, row) => <DayText value={row.lastTradeTime?.slice(0, 10)} /> }
+      : { width: 140 },
     alarmAmount: { extra: true },
     openTime: { extra: true },
     closeTime: { extra: true },

@@ -5,11 +5,14 @@ import { yuanText } from '#contract/kit/money.ts'
 import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import {
   HomeTrade,
+  homeDirection,
   homeTrade,
   homeTradeType,
+  homeVoidStatus,
   voidableTypes,
 } from '#contract/modules/homecare/home-account/home-trade.ts'
 import { act } from '../../../kit/calls.ts'
+import { StatusChip } from '../../../kit/cells.tsx'
 import { cols } from '../../../kit/cols.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
@@ -21,25 +24,44 @@ import { printFlow } from './print-flow.ts'
 
 type Row = z.output<typeof HomeTrade>
 
+/** On a small screen what stands on the paper is left out. */
+const small = window.innerWidth < 1500
+
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   HomeTrade,
-  ['tradeTime', 'tradeNo', 'tradeType', 'fundType', 'direction', 'amount', 'balanceAfter', 'tradeWay', 'receiptNo',
-    'orderNo', 'peerName', 'payer', 'operatorName', 'voidStatus', 'remark', 'voucherNo', 'peerAccountNum', 'voidReason'],
+  ['tradeTime', 'tradeNo', 'tradeType', 'fundType', 'orderNo', 'amount', 'balanceAfter', 'tradeWay', 'receiptNo', 'operatorName',
+    'voidStatus', 'peerName', 'payer', 'remark', 'voucherNo', 'peerAccountNum', 'voidReason'],
   {
-    tradeTime: { width: 140 },
-    tradeNo: { width: 160 },
-    direction: { width: 60 },
-    fundType: { width: 60 },
-    tradeWay: { width: 76 },
-    receiptNo: { width: 140 },
-    orderNo: { width: 150 },
-    voidStatus: { width: 84 },
+    tradeTime: { width: 132 },
+    tradeNo: { width: 148 },
+    tradeType: { width: 84 },
+    fundType: { width: 56 },
+    orderNo: { width: 148 },
+    amount: { render: (_, row) => <Amount row={row} /> },
+    tradeWay: { width: 66 },
+    receiptNo: { width: 130 },
+    operatorName: { width: 70 },
+    voidStatus: { width: 78, render: (_, row) => <StatusChip label={homeVoidStatus.label(row.voidStatus)} /> },
+    peerName: { extra: small },
+    payer: { extra: small },
+    remark: { extra: small },
     voucherNo: { extra: true },
     peerAccountNum: { extra: true },
     voidReason: { extra: true },
   },
 )
+
+/** What came in, and what went out. */
+function Amount({ row: { amount, direction } }: { row: Row }) {
+  return direction === homeDirection.is.in ? `+${yuanText(amount)}` : `-${yuanText(amount)}`
+}
+
+/** Of one kind of money it need not be said; orders are named where they are what it is about. */
+function columnsOf({ fundType, tradeType }: Values) {
+  const left = fundType ? ['fundType', 'orderNo'] : tradeType ? ['tradeWay', 'operatorName'] : ['orderNo', 'voidStatus']
+  return columns.filter(({ key }) => !left.includes(key))
+}
 
 interface Props {
   row: Pick<AccountRow, 'accountId' | 'oldmanName' | 'accountNum'>
@@ -63,7 +85,7 @@ export function TradeList({ row: account, name, of }: Props) {
       <ListPage
         name={`home-trades-${name}`}
         call={homeTrade.trades}
-        columns={columns}
+        columns={columnsOf(of)}
         fixed={fixed}
         filters={['tradeTimeFrom', 'tradeTimeTo', ...(of.tradeType ? [] : (['tradeType'] as const)), 'voidStatus']}
         rowClass={({ tradeType, voidStatus }) =>
@@ -78,7 +100,7 @@ export function TradeList({ row: account, name, of }: Props) {
         }
         rowActions={[
           {
-            label: '打印收据',
+            label: '收据',
             permit: receipt.print.options.permit,
             why: ({ receiptNo }) => (receiptNo ? undefined : '没有收据'),
             onClick: (one) => void print(one),
