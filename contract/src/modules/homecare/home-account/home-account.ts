@@ -36,7 +36,7 @@ export const HomeAccount = fields({
 export const homeAccountRefusals = refusals({
   hasAccount: [26101, '该老人已有账户'],
   notUsable: [26102, '账户已冻结或销户'],
-  badRow: [26103, '第{n}行：{reason}'],
+  badRow: [26103, '第{n}行：{原因}'],
   notEnough: [26104, '余额不足：可用{a}元'],
   ownAccount: [26105, '不能汇转到本人账户'],
   alreadyVoid: [26106, '该流水已作废'],

@@ -23,7 +23,7 @@ export async function topUp(
   const locked = await lockAccounts(db, who, ids)
   const seen = new Set<string>()
   for (const [at, { accountId, amount }] of rows.entries()) {
-    if (seen.has(accountId)) refuse(no.badRow, { n: at + 1, reason: '账户重复' }, { field: `rows.${at}.accountId` })
+    if (seen.has(accountId)) refuse(no.badRow, { n: at + 1, 原因: '账户重复' }, { field: `rows.${at}.accountId` })
     seen.add(accountId)
     inRow(at, () => {
       assertUsable(locked.get(accountId)?.accountStatus ?? 0)
@@ -59,7 +59,7 @@ function inRow(at: number, check: () => void) {
     check()
   } catch (error) {
     if (!isRefusal(error)) throw error
-    refuse(no.badRow, { n: at + 1, reason: error.message }, { field: `rows.${at}.amount` })
+    refuse(no.badRow, { n: at + 1, 原因: error.message }, { field: `rows.${at}.amount` })
   }
 }
 

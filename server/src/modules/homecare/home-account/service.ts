@@ -4,9 +4,13 @@
  * running numbers last.
  */
 
+/** @public */
 export { accountOf, freezeAccount, openAccount, unfreezeAccount } from './accounts.ts'
+/** @public */
 export { type HomeAccountPart, joinHomeAccounts } from './effects.ts'
+/** @public */
 export { orderMoney } from './list.ts'
+/** @public */
 export {
   adjustOrder,
   earnOrder,
@@ -18,4 +22,5 @@ export {
   refundOrder,
   returnHold,
 } from './orders.ts'
+/** @public */
 export { grantSubsidies } from './subsidy.ts'
