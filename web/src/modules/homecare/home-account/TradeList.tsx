@@ -33,15 +33,15 @@ const columns = cols(
   ['tradeTime', 'tradeNo', 'tradeType', 'fundType', 'orderNo', 'amount', 'balanceAfter', 'tradeWay', 'receiptNo', 'operatorName',
     'voidStatus', 'peerName', 'payer', 'remark', 'voucherNo', 'peerAccountNum', 'voidReason'],
   {
-    tradeTime: { width: 132 },
-    tradeNo: { width: 148 },
-    tradeType: { width: 84 },
+    tradeTime: { width: 128 },
+    tradeNo: { width: 142 },
+    tradeType: { width: 78 },
     fundType: { width: 56 },
     orderNo: { width: 148 },
     amount: { render: (_, row) => <Amount row={row} /> },
-    tradeWay: { width: 66 },
-    receiptNo: { width: 130 },
-    operatorName: { width: 70 },
+    tradeWay: { width: 60 },
+    receiptNo: { width: 126 },
+    operatorName: { width: 86 },
     voidStatus: { width: 78, render: (_, row) => <StatusChip label={homeVoidStatus.label(row.voidStatus)} /> },
     peerName: { extra: small },
     payer: { extra: small },
@@ -60,7 +60,9 @@ function Amount({ row: { amount, direction } }: { row: Row }) {
 /** Of one kind of money it need not be said; orders are named where they are what it is about. */
 function columnsOf({ fundType, tradeType }: Values) {
   const left = fundType ? ['fundType', 'orderNo'] : tradeType ? ['tradeWay', 'operatorName'] : ['orderNo', 'voidStatus']
-  return columns.filter(({ key }) => !left.includes(key))
+  const kept = columns.filter(({ key }) => !left.includes(key))
+  // 工单原路退款 is a long word.
+  return tradeType ? kept.map((one) => (one.key === 'tradeType' ? { ...one, width: 108 } : one)) : kept
 }
 
 interface Props {
