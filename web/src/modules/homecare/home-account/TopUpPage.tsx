@@ -1,5 +1,5 @@
 import { PrinterOutlined } from '@ant-design/icons'
-import { Button, Empty } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
@@ -8,7 +8,7 @@ import { homeFund } from '#contract/modules/homecare/home-account/home-trade.ts'
 import { act, newRequestNo } from '../../../kit/calls.ts'
 import { ask } from '../../../kit/confirm.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { Nowhere } from '../../../kit/page/Nowhere.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { session } from '../../../kit/store/storage.ts'
 import { printReceipts } from '../../fees/receipt/print-receipt.tsx'
@@ -28,18 +28,9 @@ const startRows = (): TopUpRow[] => {
 
 /** 批量充值 of chosen accounts, by one way; all of them or none (services.md 4). */
 export default function TopUpPage() {
-  const page = usePage()
   const [rows, setRows] = useState(startRows)
   if (rows.length > 0) return <Desk rows={rows} onRows={setRows} />
-  return (
-    <section className="k-card">
-      <Empty description="先在居家账户中勾选要充值的老人">
-        <Button type="primary" onClick={() => page.open('/homecare/account')}>
-          去选择
-        </Button>
-      </Empty>
-    </section>
-  )
+  return <Nowhere words="请从居家账户列表勾选老人" list="/homecare/account" label="打开居家账户" />
 }
 
 const { balance, deposit } = homeFund.is
