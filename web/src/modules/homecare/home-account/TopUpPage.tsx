@@ -30,7 +30,7 @@ const startRows = (): TopUpRow[] => {
 export default function TopUpPage() {
   const [rows, setRows] = useState(startRows)
   if (rows.length > 0) return <Desk rows={rows} onRows={setRows} />
-  return <Nowhere words="请从居家账户列表勾选老人" list="/homecare/account" label="打开居家账户" />
+  return <Nowhere words="请从居家账户列表勾选老人，打开批量充值" list="/homecare/account" label="打开居家账户" />
 }
 
 const { balance, deposit } = homeFund.is
