@@ -146,6 +146,10 @@ create index ledger_line_order on ledger_line (org_id, order_id) where order_id 
 -- I8 of home care, beside ledger_line_added() of migration 0029: entries are checked there.
 create function ledger_home_line_added() returns trigger language plpgsql as $$
 begin
+  -- Most lines are those of residents.
+  if not exists (select from added where home_account_id is not null or order_id is not null) then
+    return null;
+  end if;
   update home_account
     set balance = home_account.balance + moved.balance,
       deposit = home_account.deposit + moved.deposit,
