@@ -14,7 +14,6 @@ import { joinRound } from '../../../core/jobs/rounds.ts'
 import { notLater } from '../../../core/not-later.ts'
 import { crud } from '../../../core/rows/crud.ts'
 import { listing, withResident } from '../../../core/rows/listing.ts'
-import { nextSerial } from '../../../core/rows/numbers.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { steps } from '../../../core/rows/steps.ts'
 import { userName } from '../../../core/rows/user-name.ts'
@@ -25,6 +24,7 @@ import { depts } from '../../platform/org/tables.ts'
 import { joinHeldRows } from '../../platform/staff/service.ts'
 import { users } from '../../platform/user/tables.ts'
 import { deadlineOf, reopens } from './rules.ts'
+import { begun } from './service.ts'
 import { complaints } from './tables.ts'
 
 const page = 'administration.complaint.records'
@@ -46,14 +46,8 @@ const { list, get, create, update } = crud(complaint, rows, {
   create: async ({ db, who, body }) => {
     const receiveTime = notLater(who, 'receiveTime', body.receiveTime ?? who.now)
     if (body.oldmanId) await ownResident(db, who, body.oldmanId)
-    return {
-      ...body,
-      receiveTime,
-      deadline: deadlineOf({ ...body, receiveTime }),
-      files: body.files ?? [],
-      status: 1,
-      complaintNo: await nextSerial(db, who.orgId, `TS${who.today.replaceAll('-', '')}`, 3),
-    }
+    const heard = { ...body, receiveTime, files: body.files ?? [] }
+    return { ...heard, ...(await begun(db, who, heard)) }
   },
   created: ({ complaintNo }) => `登记投诉建议${complaintNo}`,
   update: async ({ db, who, body, row }) => {

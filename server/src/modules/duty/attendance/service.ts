@@ -1,6 +1,6 @@
 /** What other modules may ask of the rota: who is on duty, what tells it that somebody is away, what waits. */
 
-export { joinAbsence } from './absence.ts'
+export { absences, joinAbsence } from './absence.ts'
 export { metresBetween } from './clock/place.ts'
 export { dayShifts } from './day-shifts.ts'
 export { joinDuty } from './duty-changed.ts'

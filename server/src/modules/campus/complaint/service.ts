@@ -1,0 +1,30 @@
+import { complaintStatus } from '#contract/modules/campus/complaint/complaint.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { nextSerial } from '../../../core/rows/numbers.ts'
+import { insert } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { deadlineOf } from './rules.ts'
+import { complaints } from './tables.ts'
+
+/** What a complaint begins with, whoever registers it: its number, its deadline, its state. */
+export async function begun(db: Db, who: Who, said: { complaintType: number | string; receiveTime: string }) {
+  return {
+    deadline: deadlineOf(said),
+    status: complaintStatus.is.open,
+    complaintNo: await nextSerial(db, who.orgId, `TS${who.today.replaceAll('-', '')}`, 3),
+  }
+}
+
+interface Said {
+  complaintType: number
+  source: number
+  complainant?: string | null
+  phone?: string | null
+  content: string
+}
+
+/** A complaint that came up elsewhere: of nobody who lives here, heard now. */
+export async function registerComplaint(db: Db, who: Who, said: Said) {
+  const heard = { ...said, receiveTime: who.now }
+  return insert(db, complaints, who, { ...heard, files: [], ...(await begun(db, who, heard)) })
+}
