@@ -1950,6 +1950,36 @@ export interface HomeAccountTable {
   version: Generated<number>
 }
 
+export interface HomeAfterOrderTable {
+  orgId: string
+  id: string
+  afterNo: string
+  orderId: string
+  afterType: number
+  reason: number
+  content: string
+  photos: Json<undefined>
+  applyAmount: number | null
+  applyBy: string
+  applyByName: string
+  status: Generated<number>
+  auditAmount: number | null
+  auditOpinion: string | null
+  auditBy: string | null
+  auditByName: string | null
+  auditTime: string | null
+  refundTo: string | null
+  newOrderId: string | null
+  complaintId: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface HomeDownloadTable {
   orgId: string
   id: string
@@ -2040,6 +2070,129 @@ export interface HomeOldmanTable {
   version: Generated<number>
 }
 
+export interface HomeOrderTable {
+  orgId: string
+  id: string
+  orderNo: string
+  orderSource: Generated<number>
+  oldmanId: string
+  oldmanName: string
+  phone: Sealed<null | undefined>
+  address: string
+  regionCode: string | null
+  lng: number | null
+  lat: number | null
+  contactName: string | null
+  items: Json
+  totalAmount: number
+  discountAmount: Generated<number>
+  payAmount: number
+  subsidyAmount: Generated<number>
+  planStart: string
+  planEnd: string
+  workerIds: Json<undefined>
+  status: Generated<number>
+  payStatus: Generated<number>
+  payWay: string | null
+  payTime: string | null
+  receiptNo: string | null
+  distributeTime: string | null
+  receiveTime: string | null
+  refuseCount: Generated<number>
+  startTime: string | null
+  startLng: number | null
+  startLat: number | null
+  startDistance: number | null
+  startReason: string | null
+  startPhotos: Json<undefined>
+  late: Generated<number>
+  overTime: string | null
+  overLng: number | null
+  overLat: number | null
+  overPhotos: Json<undefined>
+  actualMinutes: number | null
+  overReason: string | null
+  signImage: string | null
+  signName: string | null
+  noSignReason: string | null
+  serviceNote: string | null
+  cancelReason: number | null
+  cancelBy: number | null
+  cancelRemark: string | null
+  cancelTime: string | null
+  cancelFee: Generated<number>
+  refundAmount: Generated<number>
+  ruleId: string | null
+  ruleStart: string | null
+  originId: string | null
+  rules: Json
+  remark: string | null
+  startTold: string | null
+  overTold: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface HomeOrderConfigTable {
+  orgId: string
+  configId: string
+  leadMinutes: number
+  workTimeFrom: string
+  workTimeTo: string
+  serviceAreas: Json<undefined>
+  unpaidCancelMinutes: number
+  openGrab: number
+  receiveTimeoutMinutes: number
+  travelMinutes: number
+  startRadius: number
+  earlyMinutes: number
+  minServicePercent: number
+  needPhoto: number
+  needSign: number
+  cancelFreeHours: number
+  cancelFeePercent: number
+  refundTo: string
+  afterSaleDays: number
+  autoEvaluateDays: number
+  alarmAmountDefault: number
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface HomeOrderEvaluationTable {
+  orgId: string
+  id: string
+  orderId: string
+  quality: number
+  attitude: number
+  punctual: number
+  score: number
+  tags: Json<undefined>
+  content: string | null
+  photos: Json<undefined>
+  source: number
+  replyContent: string | null
+  replyTime: string | null
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface HomeOrderMoneyTable {
   orgId: string
   orderId: string
@@ -2052,6 +2205,61 @@ export interface HomeOrderMoneyTable {
   subsidyAmount: Generated<number>
   balanceAmount: Generated<number>
   cashAmount: Generated<number>
+}
+
+export interface HomeOrderRuleTable {
+  orgId: string
+  id: string
+  ruleName: string
+  oldmanIds: Json
+  items: Json
+  cycleType: number
+  weekDays: Json<null | undefined>
+  monthDays: Json<null | undefined>
+  intervalDays: number | null
+  times: Json
+  startDate: string
+  endDate: string | null
+  skipDates: Json<undefined>
+  skipHoliday: Generated<number>
+  advanceDays: Generated<number>
+  workerIds: Json<undefined>
+  payMode: number
+  status: Generated<number>
+  lastRunTime: string | null
+  generatedCount: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface HomeOrderRuleLogTable {
+  orgId: string
+  logId: string
+  ruleId: string
+  oldmanId: string
+  planStart: string
+  orderId: string | null
+  reason: string | null
+  createTime: string
+}
+
+export interface HomeOrderStepTable {
+  orgId: string
+  stepId: string
+  orderId: string
+  time: string
+  action: string
+  fromStatus: number | null
+  toStatus: number | null
+  operatorId: string
+  operator: string
+  terminal: string | null
+  remark: string | null
 }
 
 export interface HomeTradeTable {
@@ -4635,10 +4843,17 @@ export interface Tables {
   goodsTake: GoodsTakeTable
   handover: HandoverTable
   homeAccount: HomeAccountTable
+  homeAfterOrder: HomeAfterOrderTable
   homeDownload: HomeDownloadTable
   homeFamily: HomeFamilyTable
   homeOldman: HomeOldmanTable
+  homeOrder: HomeOrderTable
+  homeOrderConfig: HomeOrderConfigTable
+  homeOrderEvaluation: HomeOrderEvaluationTable
   homeOrderMoney: HomeOrderMoneyTable
+  homeOrderRule: HomeOrderRuleTable
+  homeOrderRuleLog: HomeOrderRuleLogTable
+  homeOrderStep: HomeOrderStepTable
   homeTrade: HomeTradeTable
   inOut: InOutTable
   inform: InformTable
@@ -4846,10 +5061,17 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   goodsTake: { orgId: 'text', takeId: 'text', goodsId: 'text', takeTime: 'timestamp', quantity: 'int4', takerName: 'text', takerRelation: 'int2', handlerId: 'text', signImage: 'text', left: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
   handover: { orgId: 'text', handoverId: 'text', deptId: 'text', workDate: 'date', shiftType: 'int2', giverId: 'text', receiverId: 'text', counts: 'jsonb', missed: 'jsonb', alarms: 'jsonb', criticals: 'jsonb', incidents: 'jsonb', outs: 'jsonb', prns: 'jsonb', notes: 'jsonb', pending: 'jsonb', giverSign: 'text', giverTime: 'timestamp', receiverSign: 'text', receiverTime: 'timestamp', receiverRemark: 'text', handoverStatus: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   homeAccount: { orgId: 'text', accountId: 'text', accountNum: 'text', oldmanId: 'text', balance: 'int8', deposit: 'int8', subsidyBalance: 'int8', holdAmount: 'int8', alarmAmount: 'int8', accountStatus: 'int2', openTime: 'timestamp', closeTime: 'timestamp', lastTradeTime: 'timestamp', subsidyMonth: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  homeAfterOrder: { orgId: 'text', id: 'text', afterNo: 'text', orderId: 'text', afterType: 'int2', reason: 'int2', content: 'text', photos: 'jsonb', applyAmount: 'int8', applyBy: 'text', applyByName: 'text', status: 'int2', auditAmount: 'int8', auditOpinion: 'text', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', refundTo: 'text', newOrderId: 'text', complaintId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   homeDownload: { orgId: 'text', id: 'text', userId: 'text', fileName: 'text', callName: 'text', query: 'jsonb', status: 'int2', size: 'int8', urlPath: 'text', finishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   homeFamily: { orgId: 'text', familyId: 'text', oldmanId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', idCard: 'text', addr: 'text', isGuardian: 'int2', isUrgent: 'int2', isPayer: 'int2', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   homeOldman: { orgId: 'text', oldmanId: 'text', oldmanNo: 'text', oldmanName: 'text', oldmanIdCard: 'text', sex: 'int2', birthDate: 'date', phoneNum: 'text', photo: 'text', homeOldmanType: 'int2', regionCode: 'text', address: 'text', longitude: 'numeric', latitude: 'numeric', community: 'text', liveWay: 'jsonb', medicalPay: 'jsonb', subsidyMonth: 'int8', subsidyHours: 'numeric', abilityLevel: 'int2', diseases: 'jsonb', allergyDrug: 'text', riskTags: 'jsonb', doorNote: 'text', remark: 'text', dwellingType: 'text', floor: 'text', elevator: 'int2', devices: 'jsonb', habits: 'text', emergencyPlan: 'text', hospital: 'text', status: 'int2', pauseFrom: 'date', pauseTo: 'date', pauseReason: 'text', endDate: 'date', endReason: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  homeOrder: { orgId: 'text', id: 'text', orderNo: 'text', orderSource: 'int2', oldmanId: 'text', oldmanName: 'text', phone: 'text', address: 'text', regionCode: 'text', lng: 'numeric', lat: 'numeric', contactName: 'text', items: 'jsonb', totalAmount: 'int8', discountAmount: 'int8', payAmount: 'int8', subsidyAmount: 'int8', planStart: 'timestamp', planEnd: 'timestamp', workerIds: 'jsonb', status: 'int2', payStatus: 'int2', payWay: 'text', payTime: 'timestamp', receiptNo: 'text', distributeTime: 'timestamp', receiveTime: 'timestamp', refuseCount: 'int4', startTime: 'timestamp', startLng: 'numeric', startLat: 'numeric', startDistance: 'int4', startReason: 'text', startPhotos: 'jsonb', late: 'int2', overTime: 'timestamp', overLng: 'numeric', overLat: 'numeric', overPhotos: 'jsonb', actualMinutes: 'int4', overReason: 'text', signImage: 'text', signName: 'text', noSignReason: 'text', serviceNote: 'text', cancelReason: 'int2', cancelBy: 'int2', cancelRemark: 'text', cancelTime: 'timestamp', cancelFee: 'int8', refundAmount: 'int8', ruleId: 'text', ruleStart: 'timestamp', originId: 'text', rules: 'jsonb', remark: 'text', startTold: 'timestamp', overTold: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  homeOrderConfig: { orgId: 'text', configId: 'text', leadMinutes: 'int4', workTimeFrom: 'text', workTimeTo: 'text', serviceAreas: 'jsonb', unpaidCancelMinutes: 'int4', openGrab: 'int2', receiveTimeoutMinutes: 'int4', travelMinutes: 'int4', startRadius: 'int4', earlyMinutes: 'int4', minServicePercent: 'int4', needPhoto: 'int2', needSign: 'int2', cancelFreeHours: 'int4', cancelFeePercent: 'int4', refundTo: 'text', afterSaleDays: 'int4', autoEvaluateDays: 'int4', alarmAmountDefault: 'int8', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  homeOrderEvaluation: { orgId: 'text', id: 'text', orderId: 'text', quality: 'int2', attitude: 'int2', punctual: 'int2', score: 'numeric', tags: 'jsonb', content: 'text', photos: 'jsonb', source: 'int2', replyContent: 'text', replyTime: 'timestamp', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   homeOrderMoney: { orgId: 'text', orderId: 'text', oldmanId: 'text', accountId: 'text', payWay: 'int2', payDate: 'date', holdAmount: 'int8', incomeAmount: 'int8', subsidyAmount: 'int8', balanceAmount: 'int8', cashAmount: 'int8' },
+  homeOrderRule: { orgId: 'text', id: 'text', ruleName: 'text', oldmanIds: 'jsonb', items: 'jsonb', cycleType: 'int2', weekDays: 'jsonb', monthDays: 'jsonb', intervalDays: 'int4', times: 'jsonb', startDate: 'date', endDate: 'date', skipDates: 'jsonb', skipHoliday: 'int2', advanceDays: 'int4', workerIds: 'jsonb', payMode: 'int2', status: 'int2', lastRunTime: 'timestamp', generatedCount: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  homeOrderRuleLog: { orgId: 'text', logId: 'text', ruleId: 'text', oldmanId: 'text', planStart: 'timestamp', orderId: 'text', reason: 'text', createTime: 'timestamp' },
+  homeOrderStep: { orgId: 'text', stepId: 'text', orderId: 'text', time: 'timestamp', action: 'text', fromStatus: 'int2', toStatus: 'int2', operatorId: 'text', operator: 'text', terminal: 'text', remark: 'text' },
   homeTrade: { orgId: 'text', id: 'text', tradeNo: 'text', entryId: 'text', accountId: 'text', oldmanId: 'text', tradeType: 'int2', fundType: 'int2', direction: 'int2', amount: 'int8', balanceAfter: 'int8', tradeWay: 'int2', voucherNo: 'text', orderId: 'text', receiptNo: 'text', peerAccountId: 'text', payer: 'text', remark: 'text', voidStatus: 'int2', voidReason: 'text', voidByName: 'text', voidTime: 'timestamp', reversalId: 'text', printCount: 'int4', tradeTime: 'timestamp', operatorId: 'text', operatorName: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inOut: { orgId: 'text', projectId: 'text', inOutType: 'int2', projectName: 'text', amount: 'int8', tradeWay: 'int2', inOutTime: 'timestamp', handler: 'text', partner: 'text', voucherNo: 'text', files: 'jsonb', remark: 'text', status: 'int2', voidReason: 'text', entryId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inform: { orgId: 'text', messageId: 'text', title: 'text', content: 'text', picture: 'jsonb', informType: 'int2', familyScope: 'int2', sendWay: 'jsonb', status: 'int2', sendTime: 'timestamp', sendByName: 'text', revokeReason: 'text', revokeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
