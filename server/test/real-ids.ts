@@ -58,6 +58,8 @@ function idFrom(ids: ReadonlyMap<string, string>, field: string) {
 /** Parts of paths that are called otherwise than the columns they are found by, `call.part` first. */
 const columnOf: Record<string, string> = {
   'room-map.bedRoom.id': 'bedId',
+  'home-order.get.id': 'orderId',
+  'home-order.ruleGet.id': 'ruleId',
   'room-map.removeConfig.id': 'configId',
   'form.dataUpdate.id': 'dataId',
   'form.dataDelete.id': 'dataId',
@@ -100,6 +102,7 @@ const partSamples: Record<string, string> = {
   'article.categorySort.ids': 'article-category-1-1',
   'article.state.state': '1',
   'home-elder.downloadRemove.id': 'none', // nobody has exported anything yet
+  'home-order.afterGet.id': 'none', // no column names an after-sale
   indexes: '1',
   ...Object.fromEntries(
     ['fileId', 'keyId', 'packageId', 'uploadId', 'sessionId', 'messageId', 'configId', 'dataId'].map((name) => [

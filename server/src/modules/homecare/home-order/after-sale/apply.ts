@@ -1,0 +1,104 @@
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { afterFlow, afterRefusals, afterStatus, afterType } from '#contract/modules/homecare/home-order/after-sale.ts'
+import type { orderSteps as calls } from '#contract/modules/homecare/home-order/flow-calls.ts'
+import { orderRefusals as no, orderFlow, orderStatus } from '#contract/modules/homecare/home-order/order.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import { nextSerial } from '../../../../core/rows/numbers.ts'
+import { insert, patch, type Row, rowsWith } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { openReview, withdrawReview } from '../../../platform/review/service.ts'
+import { configOf } from '../config/config.ts'
+import { answerOf, rows as orderRows } from '../order/rows.ts'
+import { assertFresh, heldOrder, noteStep, type OrderRow, takeStep } from '../order/step.ts'
+import { afterOrders, orders } from '../tables.ts'
+import { askToAudit, notAudited } from './news.ts'
+import { lastDay } from './rows.ts'
+
+/** Somebody asks for his money, another visit, or complains; whoever asked may take it back (services.md 6, 7). */
+
+type Asked = Pick<Ctx<typeof calls.afterSales>, 'db' | 'who' | 'body'>
+
+export async function afterSales(asked: Ctx<typeof calls.afterSales>) {
+  const { db, who, body } = asked
+  await orderRows.shown(asked, body.id)
+  const row = await heldOrder(db, who, body.id)
+  const open = await openAfter(db, who, row.id)
+  if (body.action === 'withdraw') await withdraw(asked, row, open)
+  else await apply(asked, row, open)
+  return answerOf(db, who, row.id)
+}
+
+async function openAfter(db: Db, who: Who, orderId: string) {
+  const [open] = await rowsWith(db, afterOrders, who, { orderId, status: afterStatus.is.waiting })
+  return open
+}
+
+/** What may still be given back of an order. */
+export const leftOf = ({ payAmount, refundAmount }: Pick<OrderRow, 'payAmount' | 'refundAmount'>) =>
+  payAmount - refundAmount
+
+export const yuanOf = (fen: number) => (fen / 100).toFixed(2)
+
+/** Asks for it; refuses 26351, 26352, 26361. */
+export async function apply(asked: Asked, row: OrderRow, open?: Row<'homeAfterOrder'>) {
+  const { db, who, body } = asked
+  if (open) refuse(no.afterSaleOpen)
+  assertFresh(row, body.version)
+  orderFlow.take('afterSales', row)
+  const { afterSaleDays } = await configOf(db, who)
+  if (row.overTime === null || who.now > lastDay(row.overTime, afterSaleDays)) refuse(no.afterSaleOver)
+  const values = appliedOf(asked, row)
+  const made = await insert(db, afterOrders, who, {
+    ...{ ...values, orderId: row.id, status: afterStatus.is.waiting, applyBy: who.userId, applyByName: who.userName },
+    afterNo: await nextSerial(db, who.orgId, `SH${who.today.replaceAll('-', '')}`, 4),
+  })
+  const what = afterType.label(made.afterType)
+  const taken = { called: '申请售后', remark: `${what}：${made.content}` }
+  await takeStep(db, who, row, 'afterSales', taken)
+  const reviewed = await openReview(db, who, {
+    ...{ biz: 'AFTER_SALE', bizId: made.id, permit: 'homecare.afterSaleOrder.audit', deptId: null },
+    title: `${row.oldmanName} 售后${made.afterNo}`,
+    content: `${what}，工单${row.orderNo}：${made.content}`.slice(0, 500),
+    routePath: '/homecare/afterSaleDetail',
+  })
+  if (!reviewed) await askToAudit(db, who, made, row)
+  return made
+}
+
+/** What is asked for: a part says how much, at most what is left (26361). */
+function appliedOf({ body }: Asked, row: OrderRow) {
+  const type = body.afterType ?? wrongValue('afterType', '请选择售后类型')
+  const reason = body.reason ?? wrongValue('reason', '请选择售后原因')
+  const content = body.content ?? wrongValue('content', '说明不能为空')
+  const left = leftOf(row)
+  if (type === afterType.is.part && !body.amount) wrongValue('amount', '请填写申请金额')
+  if (type === afterType.is.part && Number(body.amount) > left)
+    refuse(afterRefusals.tooMuch, { a: yuanOf(left) }, { field: 'amount' })
+  const whole = type === afterType.is.whole && left > 0 ? left : null
+  const applyAmount = type === afterType.is.part ? body.amount : whole
+  return { afterType: type, reason, content, photos: body.photos ?? [], applyAmount }
+}
+
+async function withdraw({ db, who }: Asked, row: OrderRow, open: Row<'homeAfterOrder'> | undefined) {
+  if (!open) return refuse(common.wrongState, { name: orderStatus.label(row.status) })
+  if (open.applyBy !== who.userId) refuse(common.missing)
+  await patch(db, afterOrders, who, open, afterFlow.take('withdraw', open))
+  await withdrawReview(db, who, { biz: 'AFTER_SALE', bizId: open.id })
+  await notAudited(db, who, open)
+  await backTo(db, who, row, 6, { called: '撤销售后' })
+  who.did(`撤销售后${open.afterNo}`)
+}
+
+/** The order is where it was, or all of it was given back. */
+export async function backTo(
+  db: Db,
+  who: Who,
+  row: OrderRow,
+  status: 6 | 9,
+  { values, called, remark }: { values?: object; called: string; remark?: string | null },
+) {
+  const next = await patch(db, orders, who, row, { ...values, status })
+  await noteStep(db, who, row.id, { action: called, from: row.status, to: status, remark })
+  return next
+}

@@ -1,0 +1,173 @@
+import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { reviewState } from '#contract/kit/review.ts'
+import {
+  afterFlow,
+  afterReason,
+  afterRefusals,
+  afterStatus,
+  afterType,
+  type homeAfterSale as calls,
+} from '#contract/modules/homecare/home-order/after-sale.ts'
+import { orderSource, payStatus } from '#contract/modules/homecare/home-order/order.ts'
+import { addDays } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import { own, patch, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { registerComplaint } from '../../../campus/complaint/service.ts'
+import { decide, joinReviewed, trailOf, type Verdict } from '../../../platform/review/service.ts'
+import { refundOrder } from '../../home-account/service.ts'
+import { homeElderOf } from '../../home-elder/service.ts'
+import { configOf } from '../config/config.ts'
+import { toOf } from '../flow/cancel.ts'
+import { itemsIn, projectsIn, toSend, workersIn } from '../flow/send.ts'
+import { storeOrder } from '../order/make.ts'
+import { totalOf } from '../order/price.ts'
+import { assertFresh, heldOrder, type OrderRow } from '../order/step.ts'
+import { afterOrders } from '../tables.ts'
+import { backTo, leftOf, yuanOf } from './apply.ts'
+import { audited, tellDecided } from './news.ts'
+import { rows } from './rows.ts'
+
+/** Somebody who did not serve decides, and what was asked for happens at once (services.md 7). */
+
+type After = Row<'homeAfterOrder'>
+type Asked = Ctx<typeof calls.afterAudit>
+interface Said {
+  auditAmount?: number | null
+  opinion?: string | null
+  refundTo?: string | null
+}
+
+const of = (id: string) => ({ biz: 'AFTER_SALE' as const, bizId: id })
+
+export async function audit(asked: Asked) {
+  const { db, who, body } = asked
+  const { orderId } = await rows.shown(asked, body.id)
+  const order = await heldOrder(db, who, orderId)
+  const row = await own(db, afterOrders, who, body.id, { lock: true })
+  assertFresh(row, body.version)
+  afterFlow.take(body.pass === 1 ? 'pass' : 'refuse', row)
+  if (workersIn(order).includes(who.userId)) refuse(access.forbidden, {}, { status: 401 })
+  if (body.pass === 1) amountOf(row, order, body)
+  const verdict = await verdictOf(db, who, row, body)
+  who.did(`${body.pass === 1 ? '同意' : '拒绝'}售后${row.afterNo}`)
+  if (verdict.of === 'WAITING') await patch(db, afterOrders, who, row, { auditOpinion: body.opinion })
+  else await follow(db, who, { row, order, pass: verdict.of === 'PASSED', said: body, tells: !verdict.reviewed })
+  return rows.shown(asked, body.id)
+}
+
+/** What the steps of 审核配置 say, or without any whoever holds the code. */
+async function verdictOf(db: Db, who: Who, row: After, { pass, opinion }: Asked['body']) {
+  const trail = await trailOf(db, who, of(row.id))
+  const waits = trail.some(({ state }) => state === reviewState.is.waiting)
+  const plain: Verdict = pass === 1 ? 'PASSED' : 'REFUSED'
+  if (!waits) return { of: plain, reviewed: false }
+  const verdict = await decide(db, who, {
+    ...of(row.id),
+    ...{ pass: pass === 1, opinion },
+    no: {
+      own: () => refuse(access.forbidden, {}, { status: 401 }),
+      notReviewer: () => refuse(access.forbidden, {}, { status: 401 }),
+      notWaiting: () => refuse(common.wrongState, { name: afterStatus.label(row.status) }),
+      noOpinion: () => wrongValue('opinion', '审核意见不能为空'),
+    },
+  })
+  return { of: verdict, reviewed: true }
+}
+
+/** How much goes back: all that is left, or a part of it (26361). */
+function amountOf(row: After, order: OrderRow, { auditAmount }: Said) {
+  const left = leftOf(order)
+  if (row.afterType === afterType.is.whole) return left
+  if (row.afterType !== afterType.is.part) return 0
+  const asked = auditAmount ?? row.applyAmount ?? 0
+  if (asked < 1) wrongValue('auditAmount', '请填写同意金额')
+  if (asked > left) refuse(afterRefusals.tooMuch, { a: yuanOf(left) }, { field: 'auditAmount' })
+  return asked
+}
+
+interface Decided {
+  row: After
+  order: OrderRow
+  pass: boolean
+  said: Said
+  /** A review has told whoever asked. */
+  tells: boolean
+}
+
+/** What follows a decision, in the same transaction. */
+export async function follow(db: Db, who: Who, { row, order, pass, said, tells }: Decided) {
+  const { auditOpinion, ...by } = { auditOpinion: said.opinion ?? null, auditBy: who.userId, auditByName: who.userName }
+  const noted = { auditOpinion, ...by, auditTime: who.now }
+  const done = pass ? await agreed(db, who, row, order, said) : await refused(db, who, row, order, said)
+  const next = await patch(db, afterOrders, who, row, { ...noted, ...done })
+  await audited(db, who, next)
+  if (tells) await tellDecided(db, who, next, order, pass)
+}
+
+async function refused(db: Db, who: Who, row: After, order: OrderRow, { opinion }: Said) {
+  await backTo(db, who, order, 6, { called: '拒绝售后', remark: opinion })
+  return afterFlow.take('refuse', row)
+}
+
+async function agreed(db: Db, who: Who, row: After, order: OrderRow, said: Said) {
+  const auditAmount = amountOf(row, order, said)
+  const refundTo = toOf(said.refundTo ?? (await configOf(db, who)).refundTo)
+  const step = { ...afterFlow.take('pass', row), auditAmount, refundTo }
+  const { is } = afterType
+  if (row.afterType === is.whole || row.afterType === is.part) {
+    await refundOrder(db, who, { orderId: order.id, amountFen: auditAmount, refundTo })
+    const refundAmount = order.refundAmount + auditAmount
+    const whole = refundAmount >= order.payAmount
+    const paid = whole ? payStatus.is.refunded : payStatus.is.partly
+    const values = { refundAmount, ...(order.payAmount > 0 && { payStatus: paid }) }
+    const remark = `退款${yuanOf(auditAmount)}元`
+    await backTo(db, who, order, whole ? 9 : 6, { called: '同意售后', values, remark })
+    return step
+  }
+  await backTo(db, who, order, 6, { called: '同意售后', remark: afterType.label(row.afterType) })
+  if (row.afterType === is.again) return { ...step, newOrderId: (await servedAgain(db, who, order)).id }
+  return { ...step, complaintId: await complained(db, who, row, order) }
+}
+
+/** The same once more for nothing, on the next day at the same hour; whoever sends workers may move it. */
+async function servedAgain(db: Db, who: Who, order: OrderRow) {
+  const items = itemsIn(order).map((item) => ({ ...item, done: 0 as const }))
+  const row = await storeOrder(
+    db,
+    who,
+    {
+      ...{ elder: await homeElderOf(db, who, order.oldmanId), items, projects: await projectsIn(db, who, order) },
+      planStart: `${addDays(who.today, 1)} ${order.planStart.slice(11)}`,
+      ...{ orderSource: orderSource.desk, discountAmount: totalOf(items), contactName: order.contactName },
+      ...{ originId: order.id, remark: `售后重新服务，原工单${order.orderNo}` },
+    },
+    await configOf(db, who),
+  )
+  await toSend(db, who, row)
+  return row
+}
+
+/** COMPLAINT_TYPE by what was wrong: fees, manners, else care (services.md 7). */
+async function complained(db: Db, who: Who, row: After, order: OrderRow) {
+  const byReason: Record<number, number> = { [afterReason.overcharged]: 5, [afterReason.attitude]: 6 }
+  const { complaintId } = await registerComplaint(db, who, {
+    ...{ complaintType: byReason[Number(row.reason)] ?? 1, source: 1, phone: order.phone },
+    complainant: order.contactName ?? order.oldmanName,
+    content: `居家工单${order.orderNo}：${row.content}`,
+  })
+  return complaintId
+}
+
+// Nobody decided in time, and the step says that it passes then (审核配置).
+joinReviewed('AFTER_SALE', {
+  touches: ['home-order', 'home-account', 'message'],
+  passed: async (db, who, id) => {
+    const { orderId } = await own(db, afterOrders, who, id)
+    const order = await heldOrder(db, who, orderId)
+    const row = await own(db, afterOrders, who, id, { lock: true })
+    const said = { opinion: '超时自动通过', auditAmount: row.applyAmount }
+    await follow(db, who, { row, order, pass: true, said, tells: false })
+  },
+})

@@ -1,0 +1,43 @@
+import { afterType } from '#contract/modules/homecare/home-order/after-sale.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { ask, done, type NewTask, tell, undone } from '../../../platform/message/service.ts'
+import type { OrderRow } from '../order/step.ts'
+
+/** After-sales where no steps are set for them; a review asks and tells by itself (services.md 9b). */
+
+type After = Row<'homeAfterOrder'>
+
+const about = (row: After, news: Pick<NewTask, 'title' | 'content' | 'event'>): NewTask => ({
+  ...{ msgType: 7, bizType: 'AFTER_SALE', bizId: row.id },
+  ...{ routePath: '/homecare/afterSaleDetail', query: { id: row.id } },
+  ...news,
+})
+
+export const askToAudit = (db: Db, who: Who, row: After, order: OrderRow) =>
+  ask(
+    db,
+    who,
+    { permit: 'homecare.afterSaleOrder.audit' },
+    about(row, {
+      title: `请审核售后：${order.oldmanName} ${afterType.label(row.afterType)}`,
+      content: `${row.afterNo}，工单${order.orderNo}：${row.content}`,
+      event: 'applied',
+    }),
+  )
+
+export const audited = (db: Db, who: Who, { id }: After) => done(db, who, { bizType: 'AFTER_SALE', bizId: id })
+export const notAudited = (db: Db, who: Who, { id }: After) => undone(db, who, { bizType: 'AFTER_SALE', bizId: id })
+
+export const tellDecided = (db: Db, who: Who, row: After, order: OrderRow, pass: boolean) =>
+  tell(
+    db,
+    who,
+    { userIds: [row.applyBy] },
+    about(row, {
+      title: `售后${pass ? '已同意' : '已拒绝'}：${order.oldmanName} ${row.afterNo}`,
+      content: row.auditOpinion ?? '',
+      event: 'decided',
+    }),
+  )

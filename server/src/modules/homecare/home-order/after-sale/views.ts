@@ -1,0 +1,40 @@
+import { reviewState } from '#contract/kit/review.ts'
+import { afterStatus, type homeAfterSale as calls } from '#contract/modules/homecare/home-order/after-sale.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import { own } from '../../../../core/rows/write.ts'
+import { trailOf } from '../../../platform/review/service.ts'
+import { workersIn } from '../flow/send.ts'
+import { answerOf } from '../order/rows.ts'
+import { orders } from '../tables.ts'
+import { leftOf } from './apply.ts'
+import { audit } from './audit.ts'
+import { rows, seesAmounts } from './rows.ts'
+
+/** After-sales on their page (services.md 7). */
+
+async function afterGet(asked: Ctx<typeof calls.afterGet>) {
+  const { db, who, params } = asked
+  const row = await rows.shown(asked, params.id)
+  const order = await own(db, orders, who, row.orderId)
+  const { projectNames, workerNames } = await answerOf(db, who, row.orderId)
+  const reviews = await trailOf(db, who, { biz: 'AFTER_SALE', bizId: row.id })
+  const waiting = reviews.find(({ state }) => state === reviewState.is.waiting)
+  const may = who.may('homecare.afterSaleOrder.audit') && !workersIn(order).includes(who.userId)
+  const mine = row.status === afterStatus.is.waiting && may && (waiting === undefined || waiting.mayDecide === 1)
+  const { payAmount, refundAmount } = order
+  const money = seesAmounts(who)
+    ? { payAmount, refundAmount, leftAmount: leftOf(order) }
+    : { payAmount: null, refundAmount: null, leftAmount: null }
+  const { planStart, overTime, status: orderStatus } = order
+  return {
+    ...row,
+    ...{ orderStatus, ...money, projectNames, workerNames, planStart, overTime, reviews },
+    mayAudit: mine ? 1 : 0,
+  }
+}
+
+export const afterHandlers = {
+  afterList: (asked: Ctx<typeof calls.afterList>) => rows.page(asked, asked.query),
+  afterGet,
+  afterAudit: audit,
+}

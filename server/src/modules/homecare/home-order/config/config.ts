@@ -1,0 +1,34 @@
+import { wrongValue } from '#contract/kit/refusals.ts'
+import { type homeOrderConfig as calls, configDefaults } from '#contract/modules/homecare/home-order/config.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import type { Seed } from '../../../../core/rows/built-in.ts'
+import { own, type Row, update } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { orderConfigs } from '../tables.ts'
+
+/** How an institution takes and sends orders: one row of its own, there from the start (services.md 9). */
+
+const configId = 'order'
+
+export const seedConfig: Seed = (db, orgId, now) =>
+  db
+    .insertInto('homeOrderConfig')
+    .values({ orgId, configId, ...configDefaults, serviceAreas: '[]', createTime: now, createByName: '系统' })
+    .onConflict((conflict) => conflict.columns(['orgId', 'configId']).doNothing())
+    .execute()
+
+export type Config = Row<'homeOrderConfig'>
+export const configOf = (db: Db, who: Who): Promise<Config> => own(db, orderConfigs, who, configId)
+
+export const configHandlers = {
+  configGet: ({ db, who }: Ctx<typeof calls.configGet>) => configOf(db, who),
+  configSave: async ({ db, who, body }: Ctx<typeof calls.configSave>) => {
+    const row = await configOf(db, who)
+    const next = { ...row, ...body }
+    if (next.workTimeTo <= next.workTimeFrom) wrongValue('workTimeTo', '服务时间止须晚于服务时间起')
+    const saved = await update(db, orderConfigs, who, row, { ...body })
+    who.did('修改工单设置')
+    return saved
+  },
+}

@@ -1,0 +1,97 @@
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import {
+  type homeEvaluation as calls,
+  evaluationSource,
+  evaluationStatus,
+  evaluationRefusals as no,
+} from '#contract/modules/homecare/home-order/evaluation.ts'
+import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
+import { addDays } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import { joinRound } from '../../../../core/jobs/rounds.ts'
+import { insert, own, update } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { configOf } from '../config/config.ts'
+import { askToVisit, visited } from '../flow/news.ts'
+import { rows as orderRows } from '../order/rows.ts'
+import { heldOrder, noteStep } from '../order/step.ts'
+import { evaluations } from '../tables.ts'
+import { rows, shownEvaluation } from './rows.ts'
+import { isPoor, scoreOf } from './rules.ts'
+
+/** What people thought of a service: asked by phone, or taken for good when nobody said anything (services.md 9). */
+
+const { done, afterSale, refunded } = orderStatus.is
+const over: readonly number[] = [done, afterSale, refunded]
+
+async function create(asked: Ctx<typeof calls.evaluationCreate>) {
+  const { db, who, body } = asked
+  await orderRows.shown(asked, body.orderId)
+  const row = await heldOrder(db, who, body.orderId)
+  if (!over.includes(row.status)) refuse(common.wrongState, { name: orderStatus.label(row.status) })
+  if (body.source === evaluationSource.is.system) wrongValue('source', '请选择家属或电话回访')
+  if (await shownEvaluation(db, who, row.id)) refuse(no.twice)
+  const score = scoreOf(body)
+  const made = await insert(db, evaluations, who, { ...body, score, status: evaluationStatus.is.shown })
+  await noteStep(db, who, row.id, { action: '评价', from: row.status, to: row.status, remark: `${score}分` })
+  who.did(`回访工单${row.orderNo}，评分${score}`)
+  if (isPoor(score)) await askToVisit(db, who, row, score)
+  return rows.shown(asked, made.id)
+}
+
+async function reply(asked: Ctx<typeof calls.evaluationReply>) {
+  const { db, who, body } = asked
+  const { orderNo } = await rows.shown(asked, body.id)
+  const row = await own(db, evaluations, who, body.id)
+  const { version, replyContent, status } = body
+  const said = replyContent ? { replyContent, replyTime: who.now } : {}
+  await update(db, evaluations, who, row, { ...said, ...(status != null && { status }), version })
+  who.did(`回复工单${orderNo}的评价`)
+  if (replyContent) await visited(db, who, row.orderId)
+  return rows.shown(asked, body.id)
+}
+
+export const evaluationHandlers = {
+  evaluations: (asked: Ctx<typeof calls.evaluations>) => rows.page(asked, asked.query),
+  evaluationCreate: create,
+  evaluationReply: reply,
+}
+
+const best = 5
+/** Nobody said anything in time: it counts as good, and is left out of the means. */
+export async function evaluateSilent(db: Db, who: Who) {
+  const { autoEvaluateDays } = await configOf(db, who)
+  const silent = await db
+    .selectFrom('homeOrder')
+    .select(['id', 'status'])
+    .where('orgId', '=', who.orgId)
+    .where('status', '=', done)
+    .where('overTime', '<=', `${addDays(who.today, -autoEvaluateDays)} ${who.now.slice(11)}`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('homeOrderEvaluation as said')
+            .select('said.id')
+            .whereRef('said.orgId', '=', 'homeOrder.orgId')
+            .whereRef('said.orderId', '=', 'homeOrder.id'),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .limit(500)
+    .execute()
+  const marks = { quality: best, attitude: best, punctual: best, score: best }
+  for (const { id, status } of silent) {
+    const source = evaluationSource.is.system
+    await insert(db, evaluations, who, { ...marks, orderId: id, source, status: evaluationStatus.is.shown })
+    await noteStep(db, who, id, { action: '系统默认评价', from: status, to: status })
+  }
+  return silent.length
+}
+
+joinRound('hourly', {
+  title: '工单默认评价',
+  touches: ['home-order'],
+  run: (db, { who }) => evaluateSilent(db, who),
+})

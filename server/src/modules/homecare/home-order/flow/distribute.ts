@@ -1,0 +1,44 @@
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import type { orderSteps as calls } from '#contract/modules/homecare/home-order/flow-calls.ts'
+import { orderRefusals as no, orderFlow, orderStatus } from '#contract/modules/homecare/home-order/order.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import { homeElderOf } from '../../home-elder/service.ts'
+import { configOf } from '../config/config.ts'
+import { assertServable, hasOverlap } from '../order/guards.ts'
+import { planEndOf } from '../order/price.ts'
+import { answerOf, rows } from '../order/rows.ts'
+import { assertFresh, heldOrder, type OrderRow } from '../order/step.ts'
+import { itemsIn, projectsIn, sendWorkers } from './send.ts'
+
+/** Somebody is sent, or somebody else (services.md 6). */
+
+type Asked = Ctx<typeof calls.distribute>
+
+export async function distribute(asked: Asked) {
+  const { db, who, body } = asked
+  await rows.shown(asked, body.id)
+  const row = await heldOrder(db, who, body.id)
+  assertFresh(row, body.version)
+  orderFlow.take('distribute', row)
+  if (row.status === orderStatus.is.toServe && !body.reason) wrongValue('reason', '已接单的工单改派请填写原因')
+  const { id: _, planStart: __, version: ___, ...rest } = body
+  await sendWorkers(db, who, row, {
+    ...{ workerIds: [...new Set(rest.workerIds)], reason: rest.reason },
+    ...(await planOf(asked, row)),
+  })
+  return answerOf(db, who, row.id)
+}
+
+/** Another time is judged as a new one is, but for how soon it comes. */
+async function planOf({ db, who, body }: Asked, row: OrderRow) {
+  const planStart = body.planStart ?? row.planStart
+  if (planStart === row.planStart) return { planStart, planEnd: row.planEnd }
+  if (planStart < who.now) wrongValue('planStart', '预约时间不能早于现在')
+  const planEnd = planEndOf(planStart, itemsIn(row))
+  await homeElderOf(db, who, row.oldmanId, { lock: true })
+  const plan = { planStart, planEnd, regionCode: row.regionCode }
+  assertServable(plan, await configOf(db, who), await projectsIn(db, who, row))
+  if (!who.confirmed && (await hasOverlap(db, who, { ...plan, oldmanId: row.oldmanId, except: row.id })))
+    refuse(no.overlap, {}, { field: 'planStart' })
+  return { planStart, planEnd }
+}

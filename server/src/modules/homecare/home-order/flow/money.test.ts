@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ledger } from '#contract/modules/fees/account/ledger.ts'
+import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
+import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
+import { asked, told } from '../../../../../test/heard.ts'
+import { enters, hosted } from '../../../../../test/hosted.ts'
+import { newId } from '../../../../core/new-id.ts'
+import { grantSubsidies } from '../../home-account/service.ts'
+import * as made from '../test-orders.ts'
+
+const t = hosted()
+const admin = enters(t, 'ADMIN')
+const manager = enters(t, 'HOMECARE_MANAGER')
+beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
+
+const { cancel, makeOrder, makePaid, makePaying, makeServed, makeSold, makeWorker, over, pay, start } = made
+const account = (accountId: string) => admin.ok(homeAccount.get, { accountId })
+const proven = async () => expect(await admin.ok(ledger.check, {})).toMatchObject({ ok: 1 })
+const hourly = async (more: object = {}) => [{ projectId: (await makeSold(admin, more)).id, quantity: 2 }]
+
+describe('paying', () => {
+  test('scenario 12: 9000 out of 30000, held until it is over, then earned', async () => {
+    const { oldmanId, accountId } = await makePaying(admin, 30_000)
+    const order = await makeOrder(admin, { oldmanId })
+    const paid = (await pay(admin, order, { payWay: 'BALANCE' })).data
+    expect(paid).toMatchObject({ status: 2, payStatus: 1, payWay: 'BALANCE', balance: 21_000, subsidyAmount: 0 })
+    expect(await account(accountId)).toMatchObject({ balance: 21_000, holdAmount: 9000 })
+    const worker = await makeWorker(t)
+    const sent = (await made.distribute(admin, paid, { workerIds: [worker.userId] })).data
+    const taken = (await made.receive(worker.client, sent, { accept: 1 })).data
+    t.clock.set('2025-06-10 14:00:00')
+    const begun = (await start(worker.client, taken, made.atDoor)).data
+    t.clock.set('2025-06-10 16:00:00')
+    expect((await over(worker.client, begun)).data).toMatchObject({ status: 6, actualMinutes: 120 })
+    expect(await account(accountId)).toMatchObject({ balance: 21_000, holdAmount: 0 })
+    const { money } = (await made.look(admin, order)).data
+    expect(money).toMatchObject([{ tradeType: 7, amount: 9000 }])
+    await proven()
+  })
+
+  test('paid once: the same request gives its first answer, another is 26311', async () => {
+    const order = await makeOrder(admin)
+    const requestNo = newId()
+    const [first, again] = [
+      await pay(admin, order, { payWay: 1, requestNo }),
+      await pay(admin, order, { payWay: 1, requestNo }),
+    ]
+    expect(again.data.receiptNo).toBe(first.data.receiptNo)
+    expect(first.data.receiptNo).toMatch(/^SJ/)
+    expect(await pay(admin, order, { payWay: 1 })).toMatchObject({ code: 26311, msg: '工单已支付' })
+  })
+
+  test('26104 with too little, 26109 without an account, a transfer needs its voucher', async () => {
+    const { oldmanId } = await makePaying(admin, 4000)
+    expect((await pay(admin, await makeOrder(admin, { oldmanId }), { payWay: 'BALANCE' })).code).toBe(26104)
+    const order = await makeOrder(admin, { oldmanId: (await makeServed(admin)).oldmanId })
+    expect((await pay(admin, order, { payWay: 'BALANCE' })).code).toBe(26109)
+    expect((await pay(admin, order, { payWay: 5 })).code).not.toBe(0)
+    expect((await pay(admin, order, { payWay: 5, voucherNo: 'V1' })).data).toMatchObject({ status: 2, payWay: '5' })
+    const none = await t.as('HOMECARE_WORKER')
+    expect((await pay(none, order, { payWay: 1 })).status).toBe(401)
+  })
+
+  test('the manager is asked to send somebody, until somebody is sent', async () => {
+    const paid = await makePaid(admin)
+    expect(await asked(manager, paid.id)).toMatchObject([{ todoType: 'ORDER', todoStatus: 0 }])
+    const worker = await makeWorker(t)
+    await made.distribute(admin, paid, { workerIds: [worker.userId] })
+    expect(await asked(manager, paid.id)).toMatchObject([{ todoStatus: 2 }])
+    expect(await told(worker.client, paid.id)).toEqual([`您有新的服务工单，请接单：${paid.oldmanName}`])
+  })
+})
+
+describe('cancelling', () => {
+  const late = { by: 1, cancelReason: 3 }
+  test('scenario 13: an hour before: 1800 stay, 7200 go back; scenario 14: three hours before nothing stays', async () => {
+    await made.configure(admin, { cancelFreeHours: 2, cancelFeePercent: 20 })
+    const { oldmanId, accountId } = await makePaying(admin, 30_000)
+    const first = await makePaid(admin, { oldmanId })
+    t.clock.set('2025-06-10 13:00:00')
+    const gone = (await cancel(admin, first, late)).data
+    expect(gone).toMatchObject({ status: 7, payStatus: 2, cancelFee: 1800, refundAmount: 7200 })
+    expect((await account(accountId)).balance).toBe(28_200)
+    const second = await makePaid(admin, { oldmanId, planStart: '2025-06-10 16:00:00' })
+    expect((await cancel(admin, second, late)).data).toMatchObject({ payStatus: 3, cancelFee: 0, refundAmount: 9000 })
+    const third = await makePaid(admin, { oldmanId, planStart: '2025-06-10 14:30:00' })
+    expect((await cancel(admin, third, { ...late, by: 2 })).data.cancelFee).toBe(0)
+    expect((await account(accountId)).balance).toBe(28_200)
+    await made.configure(admin, { cancelFeePercent: 0 })
+    await proven()
+  })
+
+  test('scenario 28: the subsidy pays first and comes back whole; the fee is of the money', async () => {
+    await made.configure(admin, { cancelFreeHours: 2, cancelFeePercent: 20 })
+    const { oldmanId, accountId } = await makePaying(admin, 30_000, { subsidyMonth: 3000 })
+    await t.db((db) => grantSubsidies(db, t.who(), '2025-06'))
+    const paid = await makePaid(admin, { oldmanId, items: await hourly({ subsidyAble: 1 }) })
+    expect(paid).toMatchObject({ subsidyAmount: 3000, balance: 24_000, subsidyBalance: 0 })
+    t.clock.set('2025-06-10 13:30:00')
+    expect((await cancel(admin, paid, late)).data).toMatchObject({ cancelFee: 1800, refundAmount: 7200 })
+    expect(await account(accountId)).toMatchObject({ balance: 28_200, subsidyBalance: 3000, holdAmount: 0 })
+    await made.configure(admin, { cancelFeePercent: 0 })
+    await proven()
+  })
+
+  test('scenario 30: paid in cash without an account it leaves over the desk, with a receipt', async () => {
+    const order = await makeOrder(admin, { oldmanId: (await makeServed(admin)).oldmanId })
+    const paid = (await pay(admin, order, { payWay: 1 })).data
+    const gone = (await cancel(admin, paid, { by: 2, cancelReason: 4 })).data
+    expect(gone).toMatchObject({ status: 7, payStatus: 3 })
+    expect(gone.receiptNo).toMatch(/^SJ/)
+    expect(gone.receiptNo).not.toBe(paid.receiptNo)
+    const { money } = (await made.look(admin, gone)).data
+    expect(money.map(({ tradeType }) => tradeType)).toEqual([12, 13])
+  })
+
+  test('scenario 15: while it is served 26341; 其他 needs words; whoever was to come hears of it', async () => {
+    const worker = await makeWorker(t)
+    const taken = await made.makeTaken(admin, worker)
+    expect((await cancel(admin, taken, { by: 1, cancelReason: 9 })).code).toBe(21001)
+    t.clock.set('2025-06-10 14:00:00')
+    const begun = (await start(worker.client, taken, made.atDoor)).data
+    expect(await cancel(admin, begun, late)).toMatchObject({ code: 26341, msg: '服务中的工单不能取消' })
+    t.clock.set('2025-06-10 09:00:00')
+    const other = await made.makeTaken(admin, await makeWorker(t), { planStart: '2025-06-10 18:00:00' })
+    expect((await cancel(admin, other, { by: 3, cancelReason: 9, remark: '生病' })).data.status).toBe(7)
+    expect((await cancel(admin, (await made.look(admin, other)).data, late)).code).toBe(21009)
+  })
+
+  test('nobody pays: called off after half an hour, and nobody else is', async () => {
+    const [order, paid] = [await makeOrder(admin), await makePaid(admin)]
+    await t.round('clock', '2025-06-10 09:29:00')
+    expect((await made.look(admin, order)).data.status).toBe(1)
+    await t.round('clock', '2025-06-10 09:31:00')
+    expect((await made.look(admin, order)).data).toMatchObject({ status: 7, cancelBy: 2, payStatus: 0 })
+    expect((await made.look(admin, paid)).data.status).toBe(2)
+    const [, last] = await admin.ok(homeOrder.log, { id: order.id })
+    expect(last).toMatchObject({ action: '取消工单', operator: '系统', from: 1, to: 7 })
+  })
+})
+
+describe('by the time it took', () => {
+  test('scenario 29: 70 minutes need a reason, cost 1.5 hours, and 2250 go back', async () => {
+    const { oldmanId, accountId } = await makePaying(admin, 9000)
+    const worker = await makeWorker(t)
+    const taken = await made.makeTaken(admin, worker, { oldmanId, items: await hourly({ priceMode: 2 }) })
+    t.clock.set('2025-06-10 14:00:00')
+    const begun = (await start(worker.client, taken, made.atDoor)).data
+    t.clock.set('2025-06-10 15:10:00')
+    expect(await over(worker.client, begun)).toMatchObject({ code: 26333, msg: '服务时长不足，请填写原因' })
+    const done = (await over(worker.client, begun, { reason: '老人要休息' })).data
+    expect(done.items[0]).toMatchObject({ quantity: 1.5, done: 1 })
+    expect((await made.look(admin, done)).data).toMatchObject({
+      payAmount: 6750,
+      actualMinutes: 70,
+      overReason: '老人要休息',
+    })
+    expect(await account(accountId)).toMatchObject({ balance: 2250, holdAmount: 0 })
+    await proven()
+  })
+
+  test('scenario 29: 135 minutes cost 2.5 hours; what the balance lacks is told, not refused', async () => {
+    const { oldmanId, accountId } = await makePaying(admin, 12_000)
+    const worker = await makeWorker(t)
+    const items = await hourly({ priceMode: 2 })
+    const taken = await made.makeTaken(admin, worker, { oldmanId, items })
+    t.clock.set('2025-06-10 14:00:00')
+    const begun = (await start(worker.client, taken, made.atDoor)).data
+    t.clock.set('2025-06-10 16:15:00')
+    const done = (await over(worker.client, begun)).data
+    expect((await made.look(admin, done)).data).toMatchObject({ payAmount: 11_250, status: 6 })
+    expect((await account(accountId)).balance).toBe(750)
+    t.clock.set('2025-06-10 09:00:00')
+    const poor = await makePaying(admin, 9000)
+    const other = await makeWorker(t)
+    const second = await made.makeTaken(admin, other, { oldmanId: poor.oldmanId, items })
+    t.clock.set('2025-06-10 14:00:00')
+    const started = (await start(other.client, second, made.atDoor)).data
+    t.clock.set('2025-06-10 16:15:00')
+    expect((await over(other.client, started)).code).toBe(0)
+    expect((await made.look(admin, second)).data).toMatchObject({ payAmount: 9000 })
+    expect(await told(manager, second.id)).toContain(`按实际时长补收不足：${second.oldmanName}`)
+    await proven()
+  })
+})

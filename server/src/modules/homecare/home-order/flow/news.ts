@@ -1,0 +1,80 @@
+import { page } from '#contract/modules/homecare/home-order/order.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { ask, done, type NewTask, tell, undone } from '../../../platform/message/service.ts'
+import type { OrderRow } from '../order/step.ts'
+
+/** Who is told and asked of orders (services.md 9b); the manager is whoever may send workers. */
+
+const manager = { permit: `${page}.distribute` }
+const msgType = 7
+type News = Pick<NewTask, 'title' | 'event' | 'msgLevel' | 'content'>
+
+const about = (row: OrderRow, news: News): NewTask => ({
+  ...{ msgType, bizType: 'ORDER', bizId: row.id },
+  ...{ routePath: '/homecare/serverWorkorderDetail', query: { id: row.id } },
+  content: wordsOf(row),
+  ...news,
+})
+const wordsOf = (row: OrderRow) => `${row.oldmanName}，${row.planStart.slice(5, 16)}，工单${row.orderNo}`
+
+/** Somebody has to be sent. */
+export const askToSend = (db: Db, who: Who, row: OrderRow, why = '') =>
+  ask(
+    db,
+    who,
+    manager,
+    about(row, {
+      title: `请派单：${row.oldmanName} ${row.planStart.slice(5, 16)}`,
+      content: [why, wordsOf(row)].filter(Boolean).join('。'),
+      event: `to send ${row.version}`,
+    }),
+  )
+/** Somebody was sent, or took it. */
+export const sent = (db: Db, who: Who, { id }: OrderRow) => done(db, who, { bizType: 'ORDER', bizId: id })
+/** Nobody has to be sent any more. */
+export const notSent = (db: Db, who: Who, { id }: OrderRow) => undone(db, who, { bizType: 'ORDER', bizId: id })
+
+const words = {
+  sent: '您有新的服务工单，请接单',
+  changed: '服务工单有变更，请重新接单',
+  taken: '服务工单已改派他人',
+  cancelled: '服务工单已取消',
+}
+export const tellWorkers = (db: Db, who: Who, row: OrderRow, userIds: readonly string[], what: keyof typeof words) =>
+  tell(
+    db,
+    who,
+    { userIds, except: who.userId },
+    about(row, { title: `${words[what]}：${row.oldmanName}`, event: `${what} ${row.version}`, msgLevel: 2 }),
+  )
+
+/** What the manager must know and nobody has to do: it is told once for each event. */
+export const tellManager = (db: Db, who: Who, row: OrderRow, { title, content, event }: Omit<News, 'msgLevel'>) =>
+  tell(
+    db,
+    who,
+    manager,
+    about(row, { title: `${title}：${row.oldmanName}`, content: content ?? wordsOf(row), event, msgLevel: 2 }),
+  )
+
+/** Of rules, and what has no order of its own. */
+export const tellOfRule = (db: Db, who: Who, rule: { id: string; ruleName: string }, news: Omit<News, 'msgLevel'>) =>
+  tell(db, who, manager, {
+    ...{ msgType, msgLevel: 2, bizType: 'ORDER', bizId: rule.id },
+    ...{ routePath: '/homecare/orderRule', query: { id: rule.id } },
+    ...news,
+  })
+
+/** Somebody was not content: he is called, and answered. */
+export const askToVisit = (db: Db, who: Who, row: OrderRow, score: number) =>
+  ask(db, who, manager, {
+    ...about(row, {
+      title: `服务评价较低，请回访：${row.oldmanName}`,
+      content: `评分${score}。${wordsOf(row)}`,
+      event: 'poor',
+      msgLevel: 2,
+    }),
+    bizType: 'ORDER_VISIT',
+  })
+export const visited = (db: Db, who: Who, orderId: string) => done(db, who, { bizType: 'ORDER_VISIT', bizId: orderId })

@@ -1,0 +1,120 @@
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import type { orderSteps as calls } from '#contract/modules/homecare/home-order/flow-calls.ts'
+import {
+  orderRefusals as no,
+  type OrderItem,
+  type OrderRules,
+  orderFlow,
+  payStatus,
+} from '#contract/modules/homecare/home-order/order.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { adjustOrder, earnOrder } from '../../home-account/service.ts'
+import { configOf } from '../config/config.ts'
+import { minutesBetween } from '../order/plan.ts'
+import { minutesOf, settledItems, totalOf } from '../order/price.ts'
+import { answerOf } from '../order/rows.ts'
+import { type OrderRow, takeStep } from '../order/step.ts'
+import { reported } from './door.ts'
+import { tellManager } from './news.ts'
+import { minMinutesOf } from './rules.ts'
+import { itemsIn } from './send.ts'
+
+/** It is done: what was agreed by the hour is settled by the time it took, and the money is earned (services.md 6). */
+
+type Over = Pick<Ctx<typeof calls.over>, 'db' | 'who' | 'body'>
+
+export async function over(asked: Over) {
+  const { db, who, body } = asked
+  const { row, at } = await reported(db, who, body)
+  await complete(asked, row, at)
+  return answerOf(db, who, row.id)
+}
+
+/** What a visit ends with, at a moment. */
+export async function complete(asked: Over, row: OrderRow, at: string) {
+  const { db, who, body } = asked
+  orderFlow.take('over', row)
+  const actualMinutes = workedOf(row, at)
+  assertProven(asked, row, actualMinutes)
+  const done = doneItems(asked, row)
+  const settled = await settle(db, who, row, done, actualMinutes)
+  const next = await takeStep(db, who, row, 'over', {
+    ...{ called: '完成服务', remark: body.reason },
+    values: {
+      ...{ overTime: at, overLng: body.lng ?? null, overLat: body.lat ?? null, overPhotos: body.photos ?? [] },
+      ...{ actualMinutes, overReason: body.reason ?? null, serviceNote: body.note ?? null },
+      ...{
+        signImage: body.signImage ?? null,
+        signName: body.signName ?? null,
+        noSignReason: body.noSignReason ?? null,
+      },
+      ...settled.values,
+    },
+  })
+  await tellOpen(asked, next, settled.missingFen)
+  return next
+}
+
+function workedOf({ startTime }: OrderRow, at: string) {
+  if (startTime === null || at < startTime) wrongValue('deviceTime', '完成时间不能早于开始时间')
+  return minutesBetween(startTime, at)
+}
+
+/** Long enough, or with a reason (26333); signed, or with one why not (26334). */
+function assertProven({ body }: Over, row: OrderRow, actualMinutes: number) {
+  const rules: OrderRules = row.rules
+  const least = minMinutesOf(minutesOf(itemsIn(row)), rules.minServicePercent)
+  if (actualMinutes < least && !body.reason) refuse(no.tooShort, {}, { field: 'reason' })
+  if (rules.needSign === 1 && !body.signImage && !body.noSignReason) refuse(no.unsigned, {}, { field: 'signImage' })
+}
+
+/** Each service as it was reported; one nobody speaks of was done. */
+function doneItems({ body }: Over, row: OrderRow): OrderItem[] {
+  const items = itemsIn(row)
+  const said = new Map(body.items?.map(({ projectId, done }) => [projectId, done]))
+  const unknown = [...said.keys()].find((id) => !items.some(({ projectId }) => projectId === id))
+  if (unknown) wrongValue('items', '工单中没有这个服务项目')
+  return items.map((item) => ({ ...item, done: said.get(item.projectId) ?? 1 }))
+}
+
+/** Less than was held goes back, more is taken as far as there is something; then all that is held is income. */
+async function settle(db: Db, who: Who, row: OrderRow, done: OrderItem[], actualMinutes: number) {
+  const nothing = { values: { items: done }, missingFen: 0 }
+  if (row.payStatus === payStatus.is.free) return nothing
+  const items = settledItems(done, actualMinutes)
+  const totalAmount = totalOf(items)
+  const wanted = Math.max(totalAmount - row.discountAmount, 0)
+  const differenceFen = wanted - row.payAmount
+  const { refundTo } = await configOf(db, who)
+  const changed =
+    differenceFen === 0
+      ? undefined
+      : await adjustOrder(db, who, {
+          orderId: row.id,
+          differenceFen,
+          refundTo: refundTo === 'ORIGINAL' ? 'ORIGINAL' : 'BALANCE',
+        })
+  await earnOrder(db, who, { orderId: row.id })
+  if (!changed) return nothing
+  const payAmount = wanted - changed.missingFen
+  const subsidyAmount = row.subsidyAmount - changed.back.parts.subsidyFen
+  return { values: { items, totalAmount, payAmount, subsidyAmount }, missingFen: changed.missingFen }
+}
+
+/** What is left open is told to the manager, never held up at the door. */
+async function tellOpen({ db, who, body }: Over, row: OrderRow, missingFen: number) {
+  if (row.rules.needSign === 1 && !body.signImage)
+    await tellManager(db, who, row, {
+      title: '服务完成未签字',
+      content: `${body.noSignReason}。工单${row.orderNo}`,
+      event: 'unsigned',
+    })
+  if (missingFen > 0)
+    await tellManager(db, who, row, {
+      title: '按实际时长补收不足',
+      content: `余额不足，还差${(missingFen / 100).toFixed(2)}元未收。工单${row.orderNo}`,
+      event: 'missing money',
+    })
+}

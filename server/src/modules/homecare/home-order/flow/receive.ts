@@ -1,0 +1,74 @@
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import type { orderSteps as calls } from '#contract/modules/homecare/home-order/flow-calls.ts'
+import { orderRefusals as no, orderFlow, orderStatus } from '#contract/modules/homecare/home-order/order.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import { patch } from '../../../../core/rows/write.ts'
+import { configOf } from '../config/config.ts'
+import { answerOf, names } from '../order/rows.ts'
+import { assertFresh, heldOrder, noteStep, type OrderRow, takeStep } from '../order/step.ts'
+import { orders } from '../tables.ts'
+import { askToSend, sent, tellManager } from './news.ts'
+import { projectsIn, workersIn } from './send.ts'
+import { assertWorkers, holdWorkers } from './workers.ts'
+
+/** Whoever was sent says whether he comes; where the house lets them, workers take what is free (services.md 6). */
+
+type Receive = Ctx<typeof calls.receive>
+
+export async function receive(asked: Receive) {
+  const { db, who, body } = asked
+  const row = await heldOrder(db, who, body.id)
+  // Before the version: who was replaced meanwhile hears so.
+  if (!names(row, who)) refuse(no.notWorker)
+  assertFresh(row, body.version)
+  orderFlow.take('receive', row)
+  if (body.accept === 0 && !body.reason) wrongValue('reason', '请填写拒绝原因')
+  if (workersIn(row)[0] === who.userId) await decided(asked, row)
+  else await helped(asked, row)
+  return answerOf(db, who, row.id)
+}
+
+/** The lead decides for all: he comes, or others have to be found. */
+async function decided({ db, who, body }: Receive, row: OrderRow) {
+  if (body.accept === 1) return takeStep(db, who, row, 'receive', { called: '接单', values: { receiveTime: who.now } })
+  const values = { workerIds: [], distributeTime: null, refuseCount: row.refuseCount + 1 }
+  const next = await takeStep(db, who, row, 'refuse', { called: '拒绝接单', values, remark: body.reason })
+  return askToSend(db, who, next, `${who.userName}拒绝：${body.reason}`)
+}
+
+/** Somebody who only helps leaves, or says that he comes; the order stands as it is. */
+async function helped({ db, who, body }: Receive, row: OrderRow) {
+  const leaves = body.accept === 0
+  const workerIds = workersIn(row).filter((userId) => !leaves || userId !== who.userId)
+  const next = await patch(db, orders, who, row, { workerIds, refuseCount: row.refuseCount + (leaves ? 1 : 0) })
+  const action = leaves ? '协助人员拒绝' : '协助人员确认'
+  await noteStep(db, who, row.id, { action, from: row.status, to: row.status, remark: body.reason })
+  who.did(`${action}：工单${row.orderNo}`)
+  if (!leaves) return
+  await tellManager(db, who, next, {
+    title: `${who.userName}不能协助服务`,
+    content: `${body.reason}。工单${row.orderNo}`,
+    event: `helper ${next.version}`,
+  })
+}
+
+const { toSend, cancelled } = orderStatus.is
+
+/** The first one gets it (26324); whoever takes it must know the work and be free. */
+export async function grab({ db, who, body }: Ctx<typeof calls.grab>) {
+  const row = await heldOrder(db, who, body.id)
+  const config = await configOf(db, who)
+  // Before the version: somebody was quicker.
+  if (row.status > toSend && row.status < cancelled) refuse(no.taken)
+  if (config.openGrab !== 1) refuse(common.wrongState, { name: orderStatus.label(row.status) })
+  orderFlow.take('grab', row)
+  assertFresh(row, body.version)
+  await holdWorkers(db, who, [who.userId])
+  const { planStart, planEnd } = row
+  const wanted = { planStart, planEnd, projects: await projectsIn(db, who, row), except: row.id }
+  await assertWorkers(db, who, [who.userId], wanted, config)
+  const values = { workerIds: [who.userId], distributeTime: who.now, receiveTime: who.now }
+  const next = await takeStep(db, who, row, 'grab', { called: '抢单', values })
+  await sent(db, who, next)
+  return answerOf(db, who, row.id)
+}

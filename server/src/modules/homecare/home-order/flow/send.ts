@@ -1,0 +1,68 @@
+import type { OrderItem } from '#contract/modules/homecare/home-order/order.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { attempt } from '../../../../core/who/attempt.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { homeProjectsOf } from '../../home-service/service.ts'
+import { configOf } from '../config/config.ts'
+import { type OrderRow, takeStep } from '../order/step.ts'
+import { askToSend, sent, tellWorkers } from './news.ts'
+import { assertWorkers, holdWorkers } from './workers.ts'
+
+/** An order and who serves it: sent by hand, or at once to whoever was named when it was made (services.md 6). */
+
+export const itemsIn = (row: Pick<OrderRow, 'items'>) => row.items as OrderItem[] // as: jsonb of the contract's shape
+export const workersIn = (row: Pick<OrderRow, 'workerIds'>) => row.workerIds as string[] // as: see above
+
+export const projectsIn = async (db: Db, who: Who, row: Pick<OrderRow, 'items'>) => [
+  ...(
+    await homeProjectsOf(
+      db,
+      who,
+      itemsIn(row).map(({ projectId }) => projectId),
+    )
+  ).values(),
+]
+
+interface Sending {
+  workerIds: readonly string[]
+  planStart: string
+  planEnd: string
+  reason?: string | null
+}
+
+/** Sends them (26321, 26322, 26325), and tells those who come, stay and go. */
+export async function sendWorkers(db: Db, who: Who, row: OrderRow, { reason, ...values }: Sending) {
+  const config = await configOf(db, who)
+  const projects = await projectsIn(db, who, row)
+  await holdWorkers(db, who, values.workerIds)
+  await assertWorkers(db, who, values.workerIds, { ...values, projects, except: row.id }, config)
+  const before = row.distributeTime === null ? [] : workersIn(row)
+  const called = before.length > 0 ? '改派' : '派单'
+  const next = await takeStep(db, who, row, 'distribute', {
+    values: { ...values, distributeTime: who.now, receiveTime: null },
+    ...{ called, remark: reason },
+  })
+  await sent(db, who, next)
+  const [old, now] = [new Set(before), new Set(values.workerIds)]
+  await tellWorkers(db, who, next, [...now.difference(old)], 'sent')
+  await tellWorkers(db, who, next, [...now.intersection(old)], 'changed')
+  await tellWorkers(db, who, next, [...old.difference(now)], 'taken')
+  return next
+}
+
+/** An order waits for somebody to be sent: those who were named when it was made, if they can, else whoever is chosen. */
+export async function toSend(db: Db, who: Who, row: OrderRow) {
+  const workerIds = workersIn(row)
+  let next = row
+  if (workerIds.length > 0) {
+    const { planStart, planEnd } = row
+    const refused = await attempt(db, who, {}, async () => {
+      next = await sendWorkers(db, who, row, { workerIds, planStart, planEnd })
+    })
+    if (!refused) return next
+    await askToSend(db, who, row, refused.message)
+    return row
+  }
+  await askToSend(db, who, row)
+  return row
+}

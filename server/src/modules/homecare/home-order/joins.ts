@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { evaluationSource } from '#contract/modules/homecare/home-order/evaluation.ts'
+import { openOrder, orderStatus } from '#contract/modules/homecare/home-order/order.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { patch, type Row, rowsWith } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { accountsOf, heirOf, joinHandOver } from '../../platform/staff/service.ts'
+import { joinHomeAccounts } from '../home-account/service.ts'
+import { joinHomeElders } from '../home-elder/service.ts'
+import { joinHomeProjects, type ProjectFigures } from '../home-service/service.ts'
+import { configOf } from './config/config.ts'
+import { tellOfRule } from './flow/news.ts'
+import { orderRules, orders } from './tables.ts'
+
+// What archives, services, accounts and the staff ask of orders, and what becomes of orders and rules when these change.
+
+joinHomeElders({
+  name: 'home-order',
+  openOrders: async (db, who, oldmanId) => countOf(db, who, sql`oldman_id = ${oldmanId} and ${isOpen}`),
+  isUsed: async (db, who, ids) => (await countOf(db, who, sql`oldman_id = any(${[...ids]}::text[])`)) > 0,
+  ended: async (db, who, elder) => {
+    for (const rule of await rulesWith(db, who, sql`jsonb_exists(oldman_ids, ${elder.oldmanId})`))
+      await leaveOut(db, who, rule, elder)
+  },
+})
+
+const isOpen = sql<boolean>`status = any(${[...openOrder]}::int[])`
+async function countOf(db: Db, who: Who, condition: ReturnType<typeof sql<unknown>>) {
+  const { n } = await db
+    .selectFrom('homeOrder')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('orgId', '=', who.orgId)
+    .where(sql<boolean>`(${condition})`)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+const rulesWith = (db: Db, who: Who, condition: ReturnType<typeof sql<unknown>>) =>
+  db
+    .selectFrom('homeOrderRule')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where(sql<boolean>`(${condition})`)
+    .orderBy('id')
+    .execute()
+
+/** A rule goes on for the others; of nobody else it stops. */
+async function leaveOut(db: Db, who: Who, rule: Row<'homeOrderRule'>, { oldmanId }: Row<'homeOldman'>) {
+  const oldmanIds = (rule.oldmanIds as string[]).filter((id) => id !== oldmanId) // as: jsonb of the contract's shape
+  await patch(db, orderRules, who, rule, oldmanIds.length > 0 ? { oldmanIds } : { status: 0 })
+}
+
+const holds = (projectId: string) => sql`items @> ${JSON.stringify([{ projectId }])}::jsonb`
+
+joinHomeProjects({
+  name: 'home-order',
+  uses: async (db, who, ids) => {
+    const any = sql.join(ids.map(holds), sql` or `)
+    const rules = await rulesWith(db, who, any)
+    return [
+      { type: '服务工单', count: await countOf(db, who, any) },
+      { type: '工单规则', count: rules.length },
+    ]
+  },
+  stopped: async (db, who, projects) => {
+    for (const { id, projectName } of projects)
+      for (const rule of await rulesWith(db, who, sql`status = 1 and ${holds(id)}`)) {
+        await patch(db, orderRules, who, rule, { status: 0 })
+        await tellOfRule(db, who, rule, {
+          title: `工单规则已停用：${rule.ruleName}`,
+          content: `服务项目${projectName}已下架，规则${rule.ruleName}不再生成工单。`,
+          event: `off shelf ${id} ${rule.version}`,
+        })
+      }
+  },
+  figures: figuresOf,
+})
+
+/** How often each was served, and the mean of what people said of it, which silence does not count for. */
+async function figuresOf(db: Db, who: Who, ids: readonly string[]) {
+  const { done, refunded } = orderStatus.is
+  const { rows } = await sql<{ id: string; sold: number; score: number | null }>`
+    select wanted.id, count(home_order.id)::int as sold,
+      round(avg(said.score) filter (where said.source <> ${evaluationSource.is.system}), 1) as score
+    from unnest(${[...ids]}::text[]) as wanted (id)
+    left join home_order on home_order.org_id = ${who.orgId} and home_order.status in (${done}, ${refunded})
+      and home_order.items @> jsonb_build_array(jsonb_build_object('projectId', wanted.id))
+    left join home_order_evaluation said on said.org_id = home_order.org_id and said.order_id = home_order.id
+    group by wanted.id`.execute(db)
+  return new Map(rows.map(({ id, sold, score }): [string, ProjectFigures] => [id, { saleCount: sold, score }]))
+}
+
+joinHomeAccounts({
+  name: 'home-order',
+  alarmAmount: async (db, who) => (await configOf(db, who)).alarmAmountDefault,
+  orderNos: async (db, who, ids) => {
+    const found = await rowsWith(db, orders, who, { id: [...ids] })
+    return new Map(found.map(({ id, orderNo }) => [id, orderNo]))
+  },
+})
+
+const { toReceive, toServe, serving } = orderStatus.is
+
+/** Orders still to be served that name one of these accounts. */
+async function heldBy(db: Db, who: Who, userIds: readonly string[]) {
+  const found = await rowsWith(db, orders, who, { status: [toReceive, toServe, serving] }, 'orderNo')
+  return found.filter(({ workerIds }) => (workerIds as string[]).some((id) => userIds.includes(id))) // as: see above
+}
+
+joinHandOver({
+  type: '待服务的居家工单',
+  duties: async (db, who, empId) =>
+    (await heldBy(db, who, await accountsOf(db, who, empId))).map(({ orderNo }) => orderNo),
+  move: async (db, who, empId, to) => {
+    const before = await accountsOf(db, who, empId)
+    const held = await heldBy(db, who, before)
+    const heir = held.length > 0 ? await heirOf(db, who, to, '接手居家工单') : ''
+    for (const row of held) {
+      const ids = (row.workerIds as string[]).map((id) => (before.includes(id) ? heir : id)) // as: see above
+      await patch(db, orders, who, row, { workerIds: [...new Set(ids)] })
+    }
+  },
+  drop: async (db, who, empId) => {
+    for (const userId of await accountsOf(db, who, empId))
+      for (const rule of await rulesWith(db, who, sql`jsonb_exists(worker_ids, ${userId})`)) {
+        const workerIds = (rule.workerIds as string[]).filter((id) => id !== userId) // as: see above
+        await patch(db, orderRules, who, rule, { workerIds })
+      }
+  },
+})

@@ -1,0 +1,72 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { homeStatus } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { type OrderItem, orderStatus, payStatus } from '#contract/modules/homecare/home-order/order.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
+import { nextSerial } from '../../../../core/rows/numbers.ts'
+import { insert, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { assertServed, isAwayOn } from '../../home-elder/service.ts'
+import type { Config } from '../config/config.ts'
+import { orders } from '../tables.ts'
+import type { Project } from './items.ts'
+import { planEndOf, totalOf } from './price.ts'
+import { noteStep } from './step.ts'
+
+/** A new order: of the desk, of a rule, or served once more. Its guards stand with whoever makes it. */
+
+export interface NewOrder {
+  elder: Row<'homeOldman'>
+  items: readonly OrderItem[]
+  projects: readonly Project[]
+  planStart: string
+  orderSource: number | string
+  discountAmount?: number | null
+  workerIds?: readonly string[] | null
+  contactName?: string | null
+  remark?: string | null
+  ruleId?: string
+  ruleStart?: string
+  originId?: string
+}
+
+/** Refuses 21009 for whoever is not served on that day. */
+export function assertElder(elder: Row<'homeOldman'>, planStart: string) {
+  assertServed(elder)
+  if (isAwayOn(elder, planStart.slice(0, 10)))
+    refuse(common.wrongState, { name: homeStatus.label(homeStatus.is.paused) })
+}
+
+/** Stores it: to be paid, or to be sent where there is nothing to pay. */
+export async function storeOrder(db: Db, who: Who, made: NewOrder, config: Config) {
+  const { elder, items, planStart, ruleId, ruleStart, originId } = made
+  const totalAmount = totalOf(items)
+  const discountAmount = made.discountAmount ?? 0
+  const payAmount = totalAmount - discountAmount
+  const isFree = payAmount === 0
+  const row = await insert(db, orders, who, {
+    ...{ id: newId(), orderNo: await nextSerial(db, who.orgId, `GD${who.today.replaceAll('-', '')}`, 6) },
+    ...{ orderSource: made.orderSource, ...snapshotOf(elder), contactName: made.contactName ?? null },
+    ...{ items, totalAmount, discountAmount, payAmount, planStart, planEnd: planEndOf(planStart, items) },
+    ...{ workerIds: made.workerIds ?? [], remark: made.remark ?? null, ruleId, ruleStart, originId },
+    status: isFree ? orderStatus.is.toSend : orderStatus.is.unpaid,
+    payStatus: isFree ? payStatus.is.free : payStatus.is.unpaid,
+    rules: rulesOf(config, made.projects),
+  })
+  await noteStep(db, who, row.id, { action: '下单', to: row.status, remark: made.remark })
+  return row
+}
+
+/** Where he lives and how he is reached, as it is when he orders. */
+export const snapshotOf = (elder: Row<'homeOldman'>) => ({
+  ...{ oldmanId: elder.oldmanId, oldmanName: elder.oldmanName, phone: elder.phoneNum, address: elder.address },
+  ...{ regionCode: elder.regionCode, lng: elder.longitude, lat: elder.latitude },
+})
+
+/** A photo or a signature is asked for where the house wants it of all, or one of the services does. */
+function rulesOf(config: Config, projects: readonly Project[]) {
+  const { startRadius, earlyMinutes, minServicePercent } = config
+  const asks = (field: 'needPhoto' | 'needSign') =>
+    config[field] === 1 || projects.some((project) => project[field] === 1) ? 1 : 0
+  return { startRadius, earlyMinutes, minServicePercent, needPhoto: asks('needPhoto'), needSign: asks('needSign') }
+}

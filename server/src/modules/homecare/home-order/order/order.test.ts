@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
+import { homeElder } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { homeOrderConfig } from '#contract/modules/homecare/home-order/config.ts'
+import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
+import { serviceProject } from '#contract/modules/homecare/home-service/home-service.ts'
+import type { Client } from '../../../../../test/app.ts'
+import { makeRole } from '../../../../../test/factories.ts'
+import { enters, hosted } from '../../../../../test/hosted.ts'
+import { moduleCases } from '../../../../../test/module-cases.ts'
+import { onRow } from '../../../../../test/rows.ts'
+import { makeHomeElder } from '../../home-elder/test-elders.ts'
+import { makeServiceProject } from '../../home-service/test-services.ts'
+import * as made from '../test-orders.ts'
+
+const t = hosted()
+const admin = enters(t, 'ADMIN')
+beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
+
+const { makeOrder, makePaying, makeSold, makeServed, look } = made
+const change = onRow(homeOrder.update)
+const plan = '2025-06-10 14:00:00'
+const create = async (more: object = {}) => {
+  const elder = 'oldmanId' in more ? {} : { oldmanId: (await makeServed(admin)).oldmanId }
+  const items = 'items' in more ? {} : { items: [{ projectId: (await makeSold(admin)).id, quantity: 2 }] }
+  return admin.call(homeOrder.create, { planStart: plan, ...elder, ...items, ...more })
+}
+
+describe('taking an order', () => {
+  test('the server sets the price, the end and the number; money of the client is not read', async () => {
+    const order = await makeOrder(admin, { remark: '轻声' })
+    expect(order).toMatchObject({ status: 1, payStatus: 0, totalAmount: 9000, payAmount: 9000, discountAmount: 0 })
+    expect(order).toMatchObject({ planEnd: '2025-06-10 16:00:00', orderSource: 1, remark: '轻声' })
+    expect(order.orderNo).toMatch(/^GD20250610\d{6}$/)
+    expect(order.items[0]).toMatchObject({ price: 4500, quantity: 2, amount: 9000, done: 0 })
+    expect(order.rules).toMatchObject({ startRadius: 300, earlyMinutes: 30, minServicePercent: 70 })
+    const steps = await admin.ok(homeOrder.log, { id: order.id })
+    expect(steps).toMatchObject([{ action: '下单', from: null, to: 1 }])
+  })
+
+  test('a preview tells prices and stores nothing', async () => {
+    const { oldmanId } = await makeServed(admin)
+    const sold = await makeSold(admin, { subsidyAble: 1 })
+    const items = [{ projectId: sold.id, quantity: 1.5 }]
+    const seen = (await create({ oldmanId, items, preview: 1, planStart: '2025-06-10 09:01:00' })).data
+    expect(seen).toMatchObject({ preview: 1, totalAmount: 6750, subsidyAmount: 6750, planEnd: '2025-06-10 10:31:00' })
+    expect((await admin.ok(homeOrder.list, { oldmanId })).total).toBe(0)
+  })
+
+  test('quantities: hours by halves, at least the least, none twice', async () => {
+    const { id: projectId } = await makeSold(admin, { minQuantity: 1 })
+    for (const quantity of [1.3, 0.5]) expect((await create({ items: [{ projectId, quantity }] })).code).toBe(21001)
+    const twice = { projectId, quantity: 1 }
+    expect((await create({ items: [twice, twice] })).code).toBe(21001)
+    expect((await create({ items: [] })).code).toBe(21001)
+  })
+
+  test('26301 off the shelves, 26302 too soon, 26303 outside of hours and areas', async () => {
+    const { id } = await makeServiceProject(admin)
+    expect(await create({ items: [{ projectId: id, quantity: 1 }] })).toMatchObject({
+      code: 26301,
+      msg: '服务项目已下架',
+    })
+    expect(await create({ planStart: '2025-06-10 09:59:59' })).toMatchObject({
+      code: 26302,
+      msg: '预约时间须至少提前60分钟',
+    })
+    expect(await create({ planStart: '2025-06-10 18:01:00' })).toMatchObject({
+      code: 26303,
+      msg: '超出服务时间或服务区域',
+    })
+    expect((await create({ planStart: '2025-06-10 18:00:00' })).code).toBe(0)
+    expect((await create({ planStart: '2025-08-10 14:00:00' })).code).toBe(21001)
+    const elsewhere = await makeSold(admin, { areaCodes: ['320100'] })
+    expect((await create({ items: [{ projectId: elsewhere.id, quantity: 1 }] })).code).toBe(26303)
+    await made.configure(admin, { serviceAreas: ['110000'] })
+    expect((await create()).code).toBe(26303)
+    await made.configure(admin, { serviceAreas: [] })
+  })
+
+  test('26304 for the same person at the same time, unless it is wanted', async () => {
+    const { oldmanId } = await makeOrder(admin)
+    const again = { oldmanId, planStart: '2025-06-10 15:59:00' }
+    expect(await create(again)).toMatchObject({ code: 26304, msg: '该老人同一时段已有工单' })
+    expect((await create({ ...again, confirm: 1 })).code).toBe(0)
+    expect((await create({ oldmanId, planStart: '2025-06-10 18:00:00' })).code).toBe(0)
+  })
+
+  test('26002 without somebody to call; 21009 for who is not served', async () => {
+    const { oldmanId } = await makeHomeElder(admin)
+    expect((await create({ oldmanId })).code).toBe(26002)
+    const elder = await makeServed(admin)
+    await onRow(homeElder.update)(admin, elder, {
+      ...{ status: 2, pauseFrom: '2025-06-10', pauseTo: '2025-06-20', pauseReason: '住院' },
+    })
+    expect((await create({ oldmanId: elder.oldmanId })).code).toBe(21009)
+  })
+
+  test('less than the price is for whoever may change orders, with a reason; nothing to pay goes on at once', async () => {
+    await makeRole(t, 'TAKES', ['homecare.serverWorkorder.query', 'homecare.serverWorkorder.add'])
+    const desk = await t.as('TAKES')
+    const { oldmanId } = await makeServed(admin)
+    const items = [{ projectId: (await makeSold(admin)).id, quantity: 2 }]
+    const body = { oldmanId, items, planStart: plan, discountAmount: 9000 }
+    expect((await desk.call(homeOrder.create, { ...body, remark: '困难' })).status).toBe(401)
+    expect((await create(body)).code).toBe(21001)
+    expect((await create({ ...body, discountAmount: 9001, remark: '困难' })).code).toBe(21001)
+    expect((await create({ ...body, remark: '困难' })).data).toMatchObject({ status: 2, payStatus: 4, payAmount: 0 })
+  })
+})
+
+describe('changing an order', () => {
+  test('before it is paid all of it, afterwards time and words', async () => {
+    const order = await makeOrder(admin)
+    const items = [{ projectId: order.items[0].projectId, quantity: 3 }]
+    const longer = (await change(admin, order, { items })).data
+    expect(longer).toMatchObject({ totalAmount: 13_500, planEnd: '2025-06-10 17:00:00' })
+    const paid = (await made.pay(admin, longer, { payWay: 'BALANCE' })).data
+    expect((await change(admin, paid, { items })).code).toBe(21001)
+    const moved = (await change(admin, paid, { planStart: '2025-06-10 15:00:00', remark: '改期' })).data
+    expect(moved).toMatchObject({ planEnd: '2025-06-10 18:00:00', remark: '改期', status: 2 })
+    expect((await change(admin, moved, { planStart: '2025-06-10 19:00:00' })).code).toBe(26303)
+    const worker = await made.makeWorker(t)
+    const sent = (await made.distribute(admin, moved, { workerIds: [worker.userId] })).data
+    expect((await change(admin, sent, { remark: '晚了' })).code).toBe(21009)
+  })
+})
+
+describe('who sees what', () => {
+  test('a worker his own orders, without money and with phone and door only while he serves', async () => {
+    const { oldmanId } = await makePaying(admin, 30_000, { doorNote: '钥匙在门口', allergyDrug: '青霉素' })
+    const [mine, other] = [await made.makeWorker(t), await made.makeWorker(t)]
+    const taken = await made.makeTaken(admin, mine, { oldmanId })
+    const rows = (await mine.client.ok(homeOrder.list, { size: 1000 })).list
+    expect(rows.map(({ id }) => id)).toEqual([taken.id])
+    expect(rows[0]).toMatchObject({ payAmount: null, phone: '13800001234' })
+    const whole = (await look(mine.client, taken)).data
+    expect(whole).toMatchObject({ doorNote: '钥匙在门口', lead: 1, money: [], cardCode: null, minMinutes: 84 })
+    expect(whole.alerts).toContainEqual({ kind: '过敏', text: '青霉素' })
+    expect((await look(other.client, taken)).code).toBe(21003)
+    expect((await other.client.call(homeOrder.log, { id: taken.id })).code).toBe(21003)
+    t.clock.set('2025-06-10 14:00:00')
+    const begun = (await made.start(mine.client, taken, made.atDoor)).data
+    t.clock.set('2025-06-10 16:00:00')
+    const done = (await made.over(mine.client, begun)).data
+    expect((await look(mine.client, done)).data).toMatchObject({ phone: null, doorNote: null, alerts: [] })
+    expect((await look(admin, done)).data).toMatchObject({ phone: '13800001234', payAmount: 9000 })
+  })
+
+  test('what may be taken is shown without phone and house, and only where the house lets them', async () => {
+    const paid = await made.makePaid(admin)
+    const worker = await made.makeWorker(t)
+    const free = async (by: Client) => (await by.ok(homeOrder.list, { grab: 1, size: 1000 })).list
+    expect(await free(worker.client)).toEqual([])
+    expect((await look(worker.client, paid)).code).toBe(21003)
+    await made.configure(admin, { openGrab: 1 })
+    const seen = (await free(worker.client)).find(({ id }) => id === paid.id)
+    expect(seen).toMatchObject({ phone: null, address: '南京东路', lng: null, contactName: null })
+    expect((await look(worker.client, paid)).data).toMatchObject({ doorNote: null, urgentPhone: null })
+    await made.configure(admin, { openGrab: 0 })
+  })
+
+  test('scenario 25: the figures are those of the list', async () => {
+    const worker = await made.makeWorker(t)
+    await made.makeDone(t, admin, worker)
+    const asked = { status: 6, planFrom: '2025-06-01', planTo: '2025-06-30' } as const
+    const list = await admin.ok(homeOrder.list, { ...asked, size: 1000 })
+    const amount = await admin.ok(homeOrder.amount, asked)
+    const paid = list.list.reduce((sum, { payAmount }) => sum + (payAmount ?? 0), 0)
+    expect(amount.byStatus).toEqual([{ status: 6, count: list.total, amount: paid }])
+    expect(amount).toMatchObject({ orderCount: list.total, payAmount: list.sum?.payAmount })
+    expect(await worker.client.ok(homeOrder.amount, {})).toMatchObject({ orderCount: 1, payAmount: null })
+  })
+
+  test('filters: of a service and its type, a region, a worker, days, a phone', async () => {
+    const sold = await makeSold(admin, { typeId: 'serve-project-type-8' })
+    const order = await makeOrder(admin, { items: [{ projectId: sold.id, quantity: 1 }] })
+    const ids = async (query: object) =>
+      (await admin.ok(homeOrder.list, { size: 1000, ...query })).list.map(({ id }) => id)
+    expect(await ids({ projectId: sold.id })).toEqual([order.id])
+    expect(await ids({ typeId: 'serve-project-type-8' })).toEqual([order.id])
+    for (const hit of [
+      { regionCode: '310000' },
+      { oldmanName: order.oldmanName },
+      { planFrom: '2025-06-10', planTo: '2025-06-10' },
+      { phone: '1234' },
+    ])
+      expect(await ids(hit)).toContain(order.id)
+    for (const miss of [{ regionCode: '320000' }, { workerId: admin.userId }, { planFrom: '2025-06-11' }, { mine: 1 }])
+      expect(await ids(miss)).not.toContain(order.id)
+  })
+})
+
+describe('what keeps others from going', () => {
+  test('scenario 30: an archive with an order ahead does not end (26004), and is not deleted (26003); a service neither', async () => {
+    const order = await makeOrder(admin)
+    const elder = await admin.ok(homeElder.get, { oldmanId: order.oldmanId })
+    const end = { status: 3, endDate: '2025-06-10', endReason: '搬走' }
+    expect((await onRow(homeElder.update)(admin, elder, end)).code).toBe(26004)
+    expect((await admin.call(homeElder.remove, { ids: [order.oldmanId] })).code).toBe(26003)
+    const used = await admin.call(serviceProject.remove, { ids: [order.items[0].projectId] })
+    expect(used).toMatchObject({ code: 21008, data: { refs: [{ type: '服务工单', count: 1 }] } })
+  })
+})
+
+describe('settings of orders', () => {
+  test('they are there from the start, and keep to their ranges', async () => {
+    const set = await admin.ok(homeOrderConfig.configGet)
+    expect(set).toMatchObject({ unpaidCancelMinutes: 30, workTimeFrom: '07:00', refundTo: 'BALANCE', afterSaleDays: 7 })
+    const save = (values: object) => admin.call(homeOrderConfig.configSave, { ...values, version: set.version })
+    const wrong = [{ unpaidCancelMinutes: 4 }, { startRadius: 49 }, { cancelFeePercent: 51 }, { afterSaleDays: 91 }]
+    for (const values of [...wrong, { leadMinutes: 1441 }, { minServicePercent: 101 }, { workTimeTo: '06:00' }])
+      expect((await save(values)).code).toBe(21001)
+    expect((await admin.call(homeOrderConfig.configSave, { leadMinutes: 61, version: set.version - 1 })).code).toBe(
+      21002,
+    )
+    expect((await (await t.as('HOMECARE_WORKER')).call(homeOrderConfig.configGet)).status).toBe(401)
+  })
+
+  test('a new account is low by the line that is set here', async () => {
+    await made.configure(admin, { alarmAmountDefault: 7700 })
+    const { accountId } = await makePaying(admin, 0)
+    expect(await admin.ok(homeAccount.get, { accountId })).toMatchObject({ alarmAmount: 7700 })
+  })
+})
+
+moduleCases('orders', {
+  app: () => t,
+  role: 'ADMIN',
+  key: 'id',
+  calls: { create: homeOrder.create, update: homeOrder.update, get: homeOrder.get, list: homeOrder.list },
+  input: async () => ({
+    oldmanId: (await makeServed(admin)).oldmanId,
+    items: [{ projectId: (await makeSold(admin)).id, quantity: 2 }],
+    planStart: plan,
+  }),
+  edit: { remark: '轻声' },
+  meanwhile: { remark: '敲门' },
+})

@@ -1,0 +1,115 @@
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { orderRefusals as no, orderStatus, page } from '#contract/modules/homecare/home-order/order.ts'
+import type { homeOrder as calls } from '#contract/modules/homecare/home-order/order-calls.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import { patch } from '../../../../core/rows/write.ts'
+import { homeElderOf, urgentContactOf } from '../../home-elder/service.ts'
+import { configOf } from '../config/config.ts'
+import { itemsIn, projectsIn, toSend } from '../flow/send.ts'
+import { assertWorkers } from '../flow/workers.ts'
+import { orders } from '../tables.ts'
+import { assertAhead, assertServable, hasOverlap } from './guards.ts'
+import { assertOnShelf, itemsOf } from './items.ts'
+import { assertElder, storeOrder } from './make.ts'
+import { planEndOf, subsidyPart, totalOf } from './price.ts'
+import { answerOf, rows } from './rows.ts'
+import { assertFresh, heldOrder, noteStep, type OrderRow } from './step.ts'
+
+/** Orders at the desk: taken, looked at, changed (services.md 6). */
+
+type Create = Ctx<typeof calls.create>
+type Update = Ctx<typeof calls.update>
+
+/** What would be paid, or the order itself. */
+export async function create(asked: Create) {
+  const { db, who, body } = asked
+  // Held: two orders of one person see each other.
+  const elder = await homeElderOf(db, who, body.oldmanId, { lock: true })
+  const { items, projects } = await itemsOf(db, who, body.items)
+  const totalAmount = totalOf(items)
+  const discountAmount = discountOf(asked, totalAmount)
+  const planEnd = planEndOf(body.planStart, items)
+  if (body.preview === 1) {
+    who.quiet = true
+    const payAmount = totalAmount - discountAmount
+    const subsidyAmount = subsidyPart(items, payAmount)
+    return { preview: 1 as const, items, totalAmount, discountAmount, payAmount, subsidyAmount, planEnd }
+  }
+  const config = await configOf(db, who)
+  assertElder(elder, body.planStart)
+  await urgentContactOf(db, who, elder.oldmanId)
+  assertOnShelf(projects)
+  assertAhead(who, body.planStart, config)
+  const plan = { planStart: body.planStart, planEnd }
+  assertServable({ ...plan, regionCode: elder.regionCode }, config, projects)
+  if (!(body.confirm === 1 || who.confirmed) && (await hasOverlap(db, who, { ...plan, oldmanId: elder.oldmanId })))
+    refuse(no.overlap, {}, { field: 'planStart' })
+  const workerIds = body.workerIds ?? []
+  if (workerIds.length > 0) {
+    who.must(`${page}.distribute`)
+    await assertWorkers(db, who, workerIds, { ...plan, projects }, config)
+  }
+  const { planStart, orderSource, contactName, remark } = body
+  const made = { elder, items, projects, planStart, orderSource, discountAmount, workerIds, contactName, remark }
+  const row = await storeOrder(db, who, made, config)
+  who.did(`新增工单${row.orderNo}：${row.oldmanName}`)
+  if (row.status === orderStatus.is.toSend) await toSend(db, who, row)
+  return answerOf(db, who, row.id)
+}
+
+/** Less than the price is for whoever may change orders, and says why. */
+function discountOf({ who, body }: Create | Update, total: number) {
+  const discount = body.discountAmount ?? 0
+  if (discount === 0) return 0
+  who.must(`${page}.edit`)
+  if (discount > total) wrongValue('discountAmount', '优惠不能超过总金额')
+  if (!body.remark) wrongValue('remark', '请填写优惠原因')
+  return discount
+}
+
+/** Before it is paid all of it, afterwards the time, the contact, the address and the remark. */
+export async function update(asked: Update) {
+  const { db, who, body } = asked
+  await rows.shown(asked, body.id)
+  const row = await heldOrder(db, who, body.id)
+  assertFresh(row, body.version)
+  const { unpaid, toSend: sending } = orderStatus.is
+  if (row.status !== unpaid && row.status !== sending)
+    refuse(common.wrongState, { name: orderStatus.label(row.status) })
+  if (row.status !== unpaid && (body.items || body.discountAmount !== undefined))
+    wrongValue('items', '已支付的工单不能修改服务项目和优惠')
+  const priced = row.status === unpaid ? await repriced(asked, row) : {}
+  const next = await replanned(asked, { ...row, ...priced })
+  const { contactName, remark, address, lng, lat } = body
+  const changed = { contactName, remark, address: address ?? undefined, lng, lat }
+  const saved = await patch(db, orders, who, row, { ...changed, ...priced, ...next })
+  await noteStep(db, who, row.id, { action: '修改', from: row.status, to: saved.status, remark: body.remark })
+  who.did(`修改工单${row.orderNo}`)
+  return answerOf(db, who, row.id)
+}
+
+async function repriced(asked: Update, row: OrderRow) {
+  const { db, who, body } = asked
+  if (!body.items && body.discountAmount === undefined) return {}
+  const items = body.items ? (await itemsOf(db, who, body.items)).items : itemsIn(row)
+  if (body.items) assertOnShelf(await projectsIn(db, who, { items }))
+  const totalAmount = totalOf(items)
+  const given = body.discountAmount === undefined ? row.discountAmount : discountOf(asked, totalAmount)
+  if (given > totalAmount) wrongValue('discountAmount', '优惠不能超过总金额')
+  const payAmount = totalAmount - given
+  if (payAmount === 0) wrongValue('discountAmount', '免费工单请重新下单')
+  return { items, totalAmount, discountAmount: given, payAmount }
+}
+
+/** Another time, or another length, is judged anew. */
+async function replanned({ db, who, body }: Update, row: OrderRow) {
+  const planStart = body.planStart ?? row.planStart
+  const planEnd = planEndOf(planStart, itemsIn(row))
+  if (planStart === row.planStart && planEnd === row.planEnd) return {}
+  const config = await configOf(db, who)
+  if (planStart !== row.planStart) assertAhead(who, planStart, config)
+  assertServable({ planStart, planEnd, regionCode: row.regionCode }, config, await projectsIn(db, who, row))
+  const overlap = await hasOverlap(db, who, { oldmanId: row.oldmanId, planStart, planEnd, except: row.id })
+  if (overlap && !(body.confirm === 1 || who.confirmed)) refuse(no.overlap, {}, { field: 'planStart' })
+  return { planStart, planEnd }
+}

@@ -1,0 +1,53 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { orderFlow } from '#contract/modules/homecare/home-order/order.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
+import { own, patch, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { orders } from '../tables.ts'
+
+/** Every change of an order leaves a line that people read: who, when, from where, and why (services.md 6). */
+
+export type OrderRow = Row<'homeOrder'>
+
+/** An order of the institution, held until this transaction ends: of two who act at once the second sees what was done. */
+export const heldOrder = (db: Db, who: Who, id: unknown) => own(db, orders, who, id, { lock: true })
+
+export function assertFresh(row: { version: number }, version: number | undefined) {
+  if (version !== row.version) refuse(common.stale)
+}
+
+interface Noted {
+  /** 支付工单, as people read it. */
+  action: string
+  from?: number | null
+  to?: number | null
+  remark?: string | null
+}
+
+export async function noteStep(db: Db, who: Who, orderId: string, { action, from, to, remark }: Noted) {
+  await db
+    .insertInto('homeOrderStep')
+    .values({
+      ...{ orgId: who.orgId, stepId: newId(), orderId, time: who.now, action, terminal: who.deviceType },
+      ...{ fromStatus: from ?? null, toStatus: to ?? null, operatorId: who.userId, operator: who.userName },
+      remark: remark?.slice(0, 500) ?? null,
+    })
+    .execute()
+}
+
+type Action = keyof typeof orderFlow.steps
+interface Taken {
+  values?: object
+  /** What it is called: 派单. */
+  called: string
+  remark?: string | null
+}
+
+/** Takes a step of the flow (21009 from any other state), writes it down, and says it in the operation log. */
+export async function takeStep(db: Db, who: Who, row: OrderRow, action: Action, { values, called, remark }: Taken) {
+  const next = await patch(db, orders, who, row, { ...orderFlow.take(action, row), ...values })
+  await noteStep(db, who, row.id, { action: called, from: row.status, to: next.status, remark })
+  who.did(`${called}：工单${row.orderNo}`)
+  return next
+}

@@ -1,0 +1,45 @@
+import { common } from '#contract/kit/refusals.ts'
+import { homeAfterSale } from '#contract/modules/homecare/home-order/after-sale.ts'
+import { homeOrderConfig } from '#contract/modules/homecare/home-order/config.ts'
+import { evaluationRefusals, homeEvaluation } from '#contract/modules/homecare/home-order/evaluation.ts'
+import { orderSteps } from '#contract/modules/homecare/home-order/flow-calls.ts'
+import { orderRefusals } from '#contract/modules/homecare/home-order/order.ts'
+import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
+import { homeOrderRule } from '#contract/modules/homecare/home-order/rule.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { afterSales } from './after-sale/apply.ts'
+import { afterHandlers } from './after-sale/views.ts'
+import { configHandlers, seedConfig } from './config/config.ts'
+import { evaluationHandlers } from './evaluation/evaluations.ts'
+import { cancel } from './flow/cancel.ts'
+import { distribute } from './flow/distribute.ts'
+import { over } from './flow/over.ts'
+import { pay } from './flow/pay.ts'
+import { grab, receive } from './flow/receive.ts'
+import { start } from './flow/start.ts'
+import { get } from './order/detail.ts'
+import { create, update } from './order/orders.ts'
+import { amount, list, log } from './order/views.ts'
+import { homeRule, ruleHandlers } from './rule/handlers.ts'
+import './flow/clock.ts'
+import './joins.ts'
+
+export default [
+  serve(homeOrder, { list, create, update, amount, get, log }),
+  serve(
+    orderSteps,
+    { pay, distribute, cancel, afterSales, receive, grab, start, over },
+    { constraints: { home_after_order_one_open: { refusal: orderRefusals.afterSaleOpen } } },
+  ),
+  serve(homeAfterSale, afterHandlers),
+  serve(homeOrderRule, ruleHandlers, {
+    constraints: {
+      home_order_rule_name_once: { refusal: common.nameTaken, vars: { 名称: '规则名称' }, field: 'ruleName' },
+    },
+    jobs: [homeRule],
+  }),
+  serve(homeEvaluation, evaluationHandlers, {
+    constraints: { home_order_evaluation_once: { refusal: evaluationRefusals.twice } },
+  }),
+  serve(homeOrderConfig, configHandlers, { seed: seedConfig }),
+]

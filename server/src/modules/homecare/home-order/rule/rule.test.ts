@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { homeElder } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
+import { homeOrderRule } from '#contract/modules/homecare/home-order/rule.ts'
+import { serviceProject } from '#contract/modules/homecare/home-service/home-service.ts'
+import { makeRole } from '../../../../../test/factories.ts'
+import { told } from '../../../../../test/heard.ts'
+import { enters, hosted } from '../../../../../test/hosted.ts'
+import { moduleCases } from '../../../../../test/module-cases.ts'
+import { onRow } from '../../../../../test/rows.ts'
+import { newId } from '../../../../core/new-id.ts'
+import * as made from '../test-orders.ts'
+import { runRules } from './handlers.ts'
+
+const t = hosted()
+const admin = enters(t, 'ADMIN')
+const manager = enters(t, 'HOMECARE_MANAGER')
+beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
+
+const { makePaying, makeServed, makeSold, makeWorker } = made
+const change = onRow(homeOrderRule.ruleUpdate)
+const weekly = { cycleType: 2, weekDays: [1, 3], times: ['09:00'], startDate: '2025-06-01', advanceDays: 3 }
+async function input(more: object = {}) {
+  const oldmanIds = 'oldmanIds' in more ? [] : [(await makeServed(admin)).oldmanId]
+  const items = [{ projectId: (await makeSold(admin)).id, quantity: 2 }]
+  return { ...weekly, ruleName: `规则${newId().slice(-8)}`, oldmanIds, items, ...more }
+}
+const create = async (more: object = {}) => admin.call(homeOrderRule.ruleCreate, await input(more))
+async function makeRule(more: object = {}) {
+  const rule = (await create(more)).data
+  if ('preview' in rule) throw new Error('asked for dates')
+  return rule
+}
+const run = (rule: { id: string }, dateTo = '2025-06-13') => admin.ok(homeOrderRule.ruleRun, { id: rule.id, dateTo })
+const ordersOf = async (rule: { id: string }) => (await admin.ok(homeOrder.list, { ruleId: rule.id, size: 1000 })).list
+/** The night, once for all rules of this institution. */
+const night = () => t.db((db) => runRules(db, t.who()))
+
+describe('what a rule makes', () => {
+  test('scenario 20: two elders, Wednesday alone: 2 orders; run again 0', async () => {
+    const oldmanIds = [(await makeServed(admin)).oldmanId, (await makeServed(admin)).oldmanId]
+    const rule = await makeRule({ oldmanIds })
+    expect(await run(rule)).toEqual({ created: 2, skipped: [] })
+    const orders = await ordersOf(rule)
+    expect(orders.map(({ planStart, orderSource, status }) => [planStart, orderSource, status])).toEqual(
+      Array.from({ length: 2 }, () => ['2025-06-11 09:00:00', 2, 1]),
+    )
+    expect((await run(rule)).created).toBe(0)
+    await night()
+    expect(await ordersOf(rule)).toHaveLength(2)
+    const whole = await admin.ok(homeOrderRule.ruleGet, { id: rule.id })
+    expect(whole).toMatchObject({ generatedCount: 2, unpaidCount: 2, oldmanCount: 2, cycleText: '每周一、三 09:00' })
+    expect(whole.nextDates[0]).toEqual({ planStart: '2025-06-11 09:00:00' })
+    expect(whole.logs).toHaveLength(2)
+  })
+
+  test('an order that was moved or called off is not made again', async () => {
+    const rule = await makeRule()
+    await run(rule)
+    const [order] = await ordersOf(rule)
+    const moved = (await onRow(homeOrder.update)(admin, order, { planStart: '2025-06-11 13:00:00' })).data
+    await made.cancel(admin, moved, { by: 1, cancelReason: 1 })
+    expect((await run(rule)).created).toBe(0)
+  })
+
+  test('scenario 21: too little in the account: the order stays to be paid, is told, and is kept until an hour before', async () => {
+    const { oldmanId } = await makePaying(admin, 4000)
+    const rule = await makeRule({ oldmanIds: [oldmanId], payMode: 1 })
+    await run(rule)
+    const [order] = await ordersOf(rule)
+    expect(order).toMatchObject({ status: 1, payStatus: 0 })
+    expect(await told(manager, order.id)).toContain(`规则工单自动扣款未成功：${order.oldmanName}`)
+    await t.round('clock', '2025-06-11 07:59:00')
+    expect((await made.look(admin, order)).data.status).toBe(1)
+    await t.round('clock', '2025-06-11 08:00:00')
+    expect((await made.look(admin, order)).data.status).toBe(7)
+  })
+
+  test('paid out of the account, and sent to whoever is named', async () => {
+    const { oldmanId } = await makePaying(admin, 30_000)
+    const worker = await makeWorker(t)
+    const rule = await makeRule({ oldmanIds: [oldmanId], payMode: 1, workerIds: [worker.userId] })
+    await run(rule)
+    const [order] = await ordersOf(rule)
+    expect(order).toMatchObject({ status: 3, payStatus: 1, workerIds: [worker.userId] })
+    expect(await told(worker.client, order.id)).toHaveLength(1)
+  })
+
+  test('passed by with its reason: somebody who pauses, another order at that time', async () => {
+    const [paused, busy] = [await makeServed(admin), await makePaying(admin, 0)]
+    const rule = await makeRule({ oldmanIds: [paused.oldmanId, busy.oldmanId] })
+    await onRow(homeElder.update)(admin, paused, {
+      ...{ status: 2, pauseFrom: '2025-06-10', pauseTo: '2025-06-20', pauseReason: '住院' },
+    })
+    await made.makeOrder(admin, {
+      oldmanId: busy.oldmanId,
+      planStart: '2025-06-11 10:00:00',
+      items: [{ projectId: (await makeSold(admin)).id, quantity: 1 }],
+    })
+    const { created, skipped } = await run(rule)
+    expect([created, skipped.map(({ reason }) => reason)]).toEqual([
+      0,
+      ['老人已暂停或终止服务', '该老人同一时段已有工单'],
+    ])
+    expect(await told(manager, rule.id)).toEqual([`工单规则跳过2项：${rule.ruleName}`])
+    expect((await admin.ok(homeOrderRule.ruleGet, { id: rule.id })).logs).toHaveLength(2)
+    await run(rule)
+    expect((await admin.ok(homeOrderRule.ruleGet, { id: rule.id })).logs).toHaveLength(2)
+  })
+})
+
+describe('keeping rules', () => {
+  test('a preview tells the next ten and stores nothing', async () => {
+    const seen = (await create({ preview: 1 })).data
+    if (!('preview' in seen)) throw new Error('stored')
+    expect(seen.nextDates).toHaveLength(10)
+    expect(seen.nextDates[1]).toEqual({ planStart: '2025-06-16 09:00:00' })
+  })
+
+  test('21001 without its days, 26301 off the shelves, 26303 at night or elsewhere, 21007 by name', async () => {
+    expect((await create({ weekDays: [] })).data).toMatchObject({ errors: [{ field: 'weekDays' }] })
+    expect((await create({ times: ['19:00'] })).code).toBe(26303)
+    const far = await makeSold(admin, { areaCodes: ['320100'] })
+    expect((await create({ items: [{ projectId: far.id, quantity: 1 }] })).code).toBe(26303)
+    await admin.ok(serviceProject.shelve, { type: '0', ids: [far.id] })
+    expect((await create({ items: [{ projectId: far.id, quantity: 1 }] })).code).toBe(26301)
+    const rule = await makeRule()
+    expect((await create({ ruleName: rule.ruleName })).code).toBe(21007)
+    expect((await create({ oldmanIds: ['nobody'] })).code).toBe(21003)
+  })
+
+  test('a change makes what nobody paid anew', async () => {
+    const rule = await makeRule()
+    await run(rule)
+    await change(admin, rule, { times: ['10:00'] })
+    const orders = await ordersOf(rule)
+    expect(orders.map(({ planStart, status }) => [planStart.slice(11, 16), status]).toSorted()).toEqual([
+      ['09:00', 7],
+      ['10:00', 1],
+    ])
+  })
+
+  test('switched off it calls off what nobody paid, where that is wanted; `.enable` alone may do it', async () => {
+    await makeRole(t, 'SWITCHES', ['homecare.orderRule.query', 'homecare.orderRule.enable'])
+    const switcher = await t.as('SWITCHES')
+    const rule = await makeRule()
+    await run(rule)
+    expect((await change(switcher, rule, { ruleName: '别名' })).status).toBe(401)
+    const off = (await change(switcher, rule, { status: 0, cancelUnpaid: 1 })).data
+    expect(off).toMatchObject({ status: 0 })
+    expect((await ordersOf(rule)).map(({ status }) => status)).toEqual([7])
+    expect((await admin.call(homeOrderRule.ruleRun, { id: rule.id, dateTo: '2025-06-13' })).code).toBe(21009)
+  })
+
+  test('21008 with orders, gone without; run at most a month ahead', async () => {
+    const [used, free] = [await makeRule(), await makeRule()]
+    await run(used)
+    const kept = await admin.call(homeOrderRule.ruleRemove, { ids: [free.id, used.id] })
+    expect(kept).toMatchObject({ code: 21008, data: { refs: [{ type: '服务工单', count: 1 }] } })
+    await admin.ok(homeOrderRule.ruleRemove, { ids: [free.id] })
+    expect((await admin.call(homeOrderRule.ruleGet, { id: free.id })).code).toBe(21003)
+    for (const dateTo of ['2025-06-09', '2025-07-12'])
+      expect((await admin.call(homeOrderRule.ruleRun, { id: used.id, dateTo })).code).toBe(21001)
+  })
+
+  test('a service off the shelves stops its rules; an archive that ends leaves them', async () => {
+    const sold = await makeSold(admin)
+    const [one, two] = [await makeServed(admin), await makeServed(admin)]
+    const rule = await makeRule({
+      oldmanIds: [one.oldmanId, two.oldmanId],
+      items: [{ projectId: sold.id, quantity: 1 }],
+    })
+    await onRow(homeElder.update)(admin, one, { status: 3, endDate: '2025-06-10', endReason: '搬走' })
+    const look = () => admin.ok(homeOrderRule.ruleGet, { id: rule.id })
+    expect(await look()).toMatchObject({ oldmanIds: [two.oldmanId], status: 1 })
+    await admin.ok(serviceProject.shelve, { type: '0', ids: [sold.id] })
+    expect(await look()).toMatchObject({ status: 0, nextDates: [] })
+    expect(await told(manager, rule.id)).toEqual([`工单规则已停用：${rule.ruleName}`])
+  })
+})
+
+moduleCases('rules of orders', {
+  app: () => t,
+  role: 'ADMIN',
+  key: 'id',
+  calls: {
+    create: homeOrderRule.ruleCreate,
+    update: homeOrderRule.ruleUpdate,
+    get: homeOrderRule.ruleGet,
+    list: homeOrderRule.ruleList,
+  },
+  input: () => input(),
+  edit: { advanceDays: 5 },
+  meanwhile: { advanceDays: 7 },
+})

@@ -1,0 +1,162 @@
+import { isRefusal } from '#contract/kit/refusals.ts'
+import { orderRefusals, orderSource, orderStatus } from '#contract/modules/homecare/home-order/order.ts'
+import { rulePay } from '#contract/modules/homecare/home-order/rule.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
+import { own, type Row } from '../../../../core/rows/write.ts'
+import { settings } from '../../../../core/settings.ts'
+import { attempt } from '../../../../core/who/attempt.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { homeElderOf, isAwayOn } from '../../home-elder/service.ts'
+import { type Config, configOf } from '../config/config.ts'
+import { tellManager, tellOfRule } from '../flow/news.ts'
+import { payFor } from '../flow/pay.ts'
+import { toSend } from '../flow/send.ts'
+import { hasOverlap } from '../order/guards.ts'
+import { assertOnShelf, itemsOf } from '../order/items.ts'
+import { storeOrder } from '../order/make.ts'
+import { planEndOf } from '../order/price.ts'
+import type { OrderRow } from '../order/step.ts'
+import { orderRules } from '../tables.ts'
+import { startsIn } from './rules.ts'
+import { cycleOf } from './stored.ts'
+
+/** Orders a rule makes: one for each elder and time, once, however often it runs (services.md 8). */
+
+export type Rule = Row<'homeOrderRule'>
+interface Skipped {
+  oldmanName: string
+  planStart: string
+  reason: string
+}
+export interface Generated {
+  created: number
+  skipped: Skipped[]
+}
+
+/** Makes what is missing from one day to another; times that are past are passed by. */
+export async function generate(db: Db, who: Who, ruleId: string, days: { from: string; to: string }) {
+  const rule = await own(db, orderRules, who, ruleId, { lock: true })
+  const { restHolidays } = await settings(db, who.orgId, ['restHolidays'])
+  const starts = startsIn(cycleOf(rule), days, restHolidays).filter((start) => start > who.now)
+  const config = await configOf(db, who)
+  const found: Generated = { created: 0, skipped: [] }
+  for (const planStart of starts)
+    for (const oldmanId of rule.oldmanIds as string[]) {
+      // as: jsonb of the contract's shape
+      if (await stands(db, who, rule, oldmanId, planStart)) continue
+      const skipped = await makeOne(db, who, { rule, config, oldmanId, planStart })
+      if (skipped) found.skipped.push(skipped)
+      else found.created++
+    }
+  await ran(db, who, rule, found)
+  return found
+}
+
+async function stands(db: Db, who: Who, { id }: Rule, oldmanId: string, ruleStart: string) {
+  const row = await db
+    .selectFrom('homeOrder')
+    .select('id')
+    .where('orgId', '=', who.orgId)
+    .where('ruleId', '=', id)
+    .where('oldmanId', '=', oldmanId)
+    .where('ruleStart', '=', ruleStart)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface Slot {
+  rule: Rule
+  config: Config
+  oldmanId: string
+  planStart: string
+}
+
+/** One order, or why there is none. */
+async function makeOne(db: Db, who: Who, slot: Slot): Promise<Skipped | undefined> {
+  const { rule, config, oldmanId, planStart } = slot
+  const elder = await homeElderOf(db, who, oldmanId, { lock: true })
+  const made = await itemsOf(db, who, rule.items)
+  const reason = await reasonAgainst(db, who, slot, elder, made)
+  if (reason) {
+    await note(db, who, slot, { reason })
+    return { oldmanName: elder.oldmanName, planStart, reason }
+  }
+  const row = await storeOrder(
+    db,
+    who,
+    {
+      ...{ elder, ...made, planStart, orderSource: orderSource.rule, ruleId: rule.id, ruleStart: planStart },
+      workerIds: rule.workerIds as string[], // as: jsonb of the contract's shape
+    },
+    config,
+  )
+  await note(db, who, slot, { orderId: row.id })
+  await payOrSend(db, who, rule, row)
+  return undefined
+}
+
+async function reasonAgainst(
+  db: Db,
+  who: Who,
+  { oldmanId, planStart }: Slot,
+  elder: Row<'homeOldman'>,
+  { items, projects }: Awaited<ReturnType<typeof itemsOf>>,
+) {
+  if (isAwayOn(elder, planStart.slice(0, 10))) return '老人已暂停或终止服务'
+  try {
+    assertOnShelf(projects)
+  } catch (error) {
+    if (isRefusal(error)) return error.message
+    throw error
+  }
+  const planEnd = planEndOf(planStart, items)
+  return (await hasOverlap(db, who, { oldmanId, planStart, planEnd })) ? orderRefusals.overlap.text : undefined
+}
+
+async function note(
+  db: Db,
+  who: Who,
+  { rule, oldmanId, planStart }: Slot,
+  { orderId, reason }: { orderId?: string; reason?: string },
+) {
+  await db
+    .insertInto('homeOrderRuleLog')
+    .values({
+      ...{ orgId: who.orgId, logId: newId(), ruleId: rule.id, oldmanId, planStart },
+      ...{ orderId: orderId ?? null, reason: reason ?? null, createTime: who.now },
+    })
+    .onConflict((conflict) => conflict.columns(['orgId', 'ruleId', 'oldmanId', 'planStart', 'reason']).doNothing())
+    .execute()
+}
+
+/** Paid out of the account where the rule says so; what is not enough stays to be paid, and is told. */
+async function payOrSend(db: Db, who: Who, rule: Rule, row: OrderRow) {
+  if (row.status === orderStatus.is.toSend) return toSend(db, who, row)
+  if (rule.payMode !== rulePay.is.balance) return undefined
+  const refused = await attempt(db, who, {}, () => payFor(db, who, row, { payWay: 'BALANCE' }))
+  if (!refused) return undefined
+  return tellManager(db, who, row, {
+    title: '规则工单自动扣款未成功',
+    content: `${refused.message}。规则${rule.ruleName}，工单${row.orderNo}`,
+    event: 'unpaid',
+  })
+}
+
+/** What it did, for its list; those it passed by are told once a day. */
+async function ran(db: Db, who: Who, rule: Rule, { created, skipped }: Generated) {
+  // Not a change of the rule: whoever edits it keeps his version.
+  await db
+    .updateTable('homeOrderRule')
+    .set({ lastRunTime: who.now, generatedCount: rule.generatedCount + created })
+    .where('orgId', '=', who.orgId)
+    .where('id', '=', rule.id)
+    .execute()
+  if (skipped.length === 0) return
+  const lines = skipped.map(({ oldmanName, planStart, reason }) => `${oldmanName} ${planStart.slice(5, 16)} ${reason}`)
+  await tellOfRule(db, who, rule, {
+    title: `工单规则跳过${skipped.length}项：${rule.ruleName}`,
+    content: lines.join('；'),
+    event: `skipped ${who.today} ${skipped.length}`,
+  })
+}

@@ -1,0 +1,127 @@
+import { onOff } from '#contract/kit/codes.ts'
+import { wrongValue } from '#contract/kit/refusals.ts'
+import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
+import type { homeOrderRule as calls } from '#contract/modules/homecare/home-order/rule.ts'
+import { addDays } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import { insert, own, patch, update } from '../../../../core/rows/write.ts'
+import { settings } from '../../../../core/settings.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { homeElderOf } from '../../home-elder/service.ts'
+import { configOf } from '../config/config.ts'
+import { callOff } from '../flow/cancel.ts'
+import { assertServable } from '../order/guards.ts'
+import { assertOnShelf, itemsOf } from '../order/items.ts'
+import { planEndOf } from '../order/price.ts'
+import { heldOrder } from '../order/step.ts'
+import { orderRules, orders } from '../tables.ts'
+import { rows } from './rows.ts'
+import { type Cycle, nextStarts, ruleProblem } from './rules.ts'
+import { generate, type Rule } from './run.ts'
+import { cycleOf } from './stored.ts'
+
+/** Rules are made, changed, switched off; what they made and nobody paid follows them (services.md 8). */
+
+type Create = Ctx<typeof calls.ruleCreate>
+type Update = Ctx<typeof calls.ruleUpdate>
+
+const page = 'homecare.orderRule'
+const shownDates = 10
+
+/** The next ten moments it names. */
+export async function nextDates(db: Db, who: Who, rule: Cycle) {
+  const { restHolidays } = await settings(db, who.orgId, ['restHolidays'])
+  return nextStarts(rule, who.now, restHolidays, shownDates).map((planStart) => ({ planStart }))
+}
+
+async function preview(db: Db, who: Who, rule: Cycle) {
+  who.quiet = true
+  return { preview: 1 as const, nextDates: await nextDates(db, who, rule) }
+}
+
+export async function ruleCreate(asked: Create) {
+  const { db, who, body } = asked
+  const { preview: tried, items: wanted, ...said } = body
+  assertCycle(said)
+  if (tried === 1) return preview(db, who, said)
+  const items = await assertRunnable(db, who, { ...said, items: wanted })
+  const lists = { skipDates: said.skipDates ?? [], workerIds: said.workerIds ?? [] }
+  const made = await insert(db, orderRules, who, { ...said, ...lists, items, status: onOff.is.on })
+  who.did(`新增工单规则${made.ruleName}`)
+  return rows.shown(asked, made.id)
+}
+
+export async function ruleUpdate(asked: Update) {
+  const { db, who, body } = asked
+  await rows.shown(asked, body.id)
+  const { id, preview: tried, items: wanted, cancelUnpaid, status, version, ...said } = body
+  const row = await own(db, orderRules, who, id, { lock: true })
+  const edits = wanted != null || Object.values(said).some((value) => value !== undefined)
+  if (edits) who.must(`${page}.edit`)
+  if (status != null) who.must(`${page}.enable`)
+  const next = { ...row, ...said }
+  const cycle = cycleOf(next as Rule) // as: the stored row with what was sent for its own columns
+  assertCycle(cycle)
+  if (tried === 1) return preview(db, who, cycle)
+  const items =
+    edits || status === onOff.is.on ? await assertRunnable(db, who, { ...next, items: wanted ?? row.items }) : row.items
+  const lists = { ...(said.skipDates === null && { skipDates: [] }), ...(said.workerIds === null && { workerIds: [] }) }
+  const values = { ...said, ...lists, ...(edits && { items }), ...(status != null && { status }) }
+  const saved = await update(db, orderRules, who, row, { ...values, version })
+  who.did(edits ? `修改工单规则${row.ruleName}` : `${status === onOff.is.on ? '启用' : '停用'}工单规则${row.ruleName}`)
+  await follow(db, who, saved, { edits, off: cancelUnpaid === 1 && status === onOff.is.off })
+  return rows.shown(asked, id)
+}
+
+function assertCycle(rule: Cycle) {
+  const problem = ruleProblem(rule)
+  if (problem) wrongValue(problem.field, problem.message)
+}
+
+interface Runnable {
+  oldmanIds: readonly string[]
+  items: readonly { projectId: string; quantity: number }[]
+  times: readonly string[]
+  startDate: string
+}
+
+/** 26301, and 26303 for every elder and every time; gives the services as they are sold now. */
+async function assertRunnable(db: Db, who: Who, { oldmanIds, items: wanted, times, startDate }: Runnable) {
+  if (new Set(oldmanIds).size < oldmanIds.length) wrongValue('oldmanIds', '老人不能重复')
+  const { items, projects } = await itemsOf(db, who, wanted)
+  assertOnShelf(projects)
+  const config = await configOf(db, who)
+  for (const oldmanId of oldmanIds) {
+    const { regionCode } = await homeElderOf(db, who, oldmanId)
+    for (const time of times) {
+      const planStart = `${startDate} ${time}:00`
+      assertServable({ planStart, planEnd: planEndOf(planStart, items), regionCode }, config, projects)
+    }
+  }
+  return items
+}
+
+/** What it made and nobody has paid: made anew by the rule as it is now, or called off with it. */
+async function follow(db: Db, who: Who, rule: Rule, { edits, off }: { edits: boolean; off: boolean }) {
+  if (!edits && !off) return
+  for (const { id } of await unpaidOf(db, who, rule.id)) {
+    const { row } = await callOff(db, who, await heldOrder(db, who, id), off ? '工单规则已停用' : '工单规则已修改')
+    // The rule may name this time again.
+    if (edits) await patch(db, orders, who, row, { ruleStart: null })
+  }
+  if (edits && rule.status === onOff.is.on)
+    await generate(db, who, rule.id, { from: who.today, to: addDays(who.today, rule.advanceDays) })
+}
+
+/** Its orders that are ahead and not paid. */
+export const unpaidOf = (db: Db, who: Who, ruleId: string) =>
+  db
+    .selectFrom('homeOrder')
+    .select('id')
+    .where('orgId', '=', who.orgId)
+    .where('ruleId', '=', ruleId)
+    .where('status', '=', orderStatus.is.unpaid)
+    .where('planStart', '>', who.now)
+    .orderBy('id')
+    .execute()
