@@ -49,20 +49,25 @@ export function Waiting() {
   )
 }
 
-/** What was given may not be given up: somebody has to put it right (stock.md 5.4). */
-const handed = '已交护士长处理'
+/** What was done may not be given up: somebody has to put it right (stock.md 5.4; services.md 6, Phone). */
+function handedOf({ kind, code }: Entry) {
+  if (kind === 'takes') return '已交护士长处理'
+  const visit = kind === 'starts' || kind === 'overs'
+  return visit && (code === sentAnother || code === wrongState) ? '已交主管处理' : undefined
+}
+const sentAnother = 26323
+const wrongState = 21009
 
 function Failed({ entry }: { entry: Entry }) {
   const [reason, setReason] = useState<string>()
-  const isDose = entry.kind === 'takes'
+  const handed = handedOf(entry)
+  // The end of a visit is sent again once its beginning is known.
+  const changeable = !handed || (entry.kind === 'overs' && entry.code === wrongState)
   async function drop() {
     if (!reason?.trim()) return
-    frontLog.info(
-      `${isDose ? handed : '放弃未上传的记录'}：${titleOf(entry)}；服务器：${entry.text ?? ''}；原因：${reason}`,
-      {
-        parms: entry.rows,
-      },
-    )
+    frontLog.info(`${handed ?? '放弃未上传的记录'}：${titleOf(entry)}；服务器：${entry.text ?? ''}；原因：${reason}`, {
+      parms: entry.rows,
+    })
     void frontLog.send()
     await giveUp(entry)
   }
@@ -75,24 +80,24 @@ function Failed({ entry }: { entry: Entry }) {
       <p className="danger">{entry.text}</p>
       {reason === undefined ? (
         <div className="beside">
-          {!isDose && (
+          {changeable && (
             <button type="button" className="primary" onClick={() => go(`${entry.about[0].page}?redo=${entry.place}`)}>
               修改重发
             </button>
           )}
           <button type="button" onClick={() => setReason('')}>
-            {isDose ? handed : '放弃'}
+            {handed ?? '放弃'}
           </button>
         </div>
       ) : (
         <>
           <label>
-            {isDose ? '如何处理' : '放弃原因'}
+            {handed ? '如何处理' : '放弃原因'}
             <input maxLength={100} value={reason} onChange={(event) => setReason(event.target.value)} />
           </label>
           <div className="beside">
             <button type="button" disabled={!reason.trim()} onClick={() => void drop()}>
-              {isDose ? `${titleOf(entry)}${handed}` : `放弃${titleOf(entry)}的记录`}
+              {handed ? `${titleOf(entry)}${handed}` : `放弃${titleOf(entry)}的记录`}
             </button>
             <button type="button" onClick={() => setReason(undefined)}>
               返回

@@ -157,6 +157,16 @@ const sends: Record<Item['kind'], (body: never) => Promise<Answer['results']>> =
     await ask(patrolRecord.recordPointUpdate, body)
     return []
   },
+  starts: async (body) => {
+    const { orderSteps } = await import('#contract/modules/homecare/home-order/flow-calls.ts')
+    await ask(orderSteps.start, body)
+    return []
+  },
+  overs: async (body) => {
+    const { orderSteps } = await import('#contract/modules/homecare/home-order/flow-calls.ts')
+    await ask(orderSteps.over, body)
+    return []
+  },
   takes: async (body) => (await ask(drugTake.takeDo, body)).results.map(({ code, msg }) => ({ code, message: msg })),
 }
 

@@ -196,3 +196,14 @@ test('a check-in of a patrol is one request, with its time, its photos and wheth
   const body = bodyOf(item({ kind: 'checks', rows: [row], slots }))
   expect(body).toEqual({ requestNo: 'r1', ...row, offline: 1, photos: ['/files/1'] })
 })
+
+test('the end of a visit waits for its beginning, whatever became of that; another visit does not', () => {
+  const start = item({ kind: 'starts', rows: [{ id: 'a' }], nextAt: now + 60_000 })
+  const over = item({ kind: 'overs', rows: [{ id: 'a' }] })
+  const other = item({ kind: 'overs', rows: [{ id: 'b' }] })
+  expect(dueOf([start, over], 'u1', now)).toBeUndefined()
+  expect(nextLook([start, over], 'u1')).toBe(now + 60_000)
+  expect(dueOf([start, over, other], 'u1', now)).toBe(other)
+  expect(dueOf([{ ...start, state: 'failed' }, over], 'u1', now)).toBeUndefined()
+  expect(dueOf([over], 'u1', now)).toBe(over)
+})

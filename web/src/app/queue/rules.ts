@@ -4,7 +4,10 @@
  * away by the phone: it goes when the server has taken it, or when the person gives it up with a reason.
  */
 
-export type Kind = 'tasks' | 'signs' | 'takes' | 'checks'
+export type Kind = 'tasks' | 'signs' | 'takes' | 'checks' | 'starts' | 'overs'
+
+/** One request an item. */
+const single: readonly Kind[] = ['checks', 'starts', 'overs']
 type Row = Readonly<Record<string, unknown>>
 
 /** A picture, signature or recording of one row; `path` once it has been uploaded. */
@@ -115,7 +118,7 @@ export const titleOf = ({ about }: Pick<Item, 'about'>) =>
 /** The request of an item; its pictures must have been uploaded. Without a version: who was first counts, not what was seen. */
 export function bodyOf({ requestNo, kind, rows, slots, offline }: Item) {
   if (kind === 'takes') return { requestNo, ...rows[0], takes: dosesOf(rows[0], offline), offline }
-  if (kind === 'checks') return { requestNo, ...rows[0], offline, ...filesOf(slots, 0) }
+  if (single.includes(kind)) return { requestNo, ...rows[0], offline, ...filesOf(slots, 0) }
   const full = rows.map((row, at) => ({ ...row, offline, ...filesOf(slots, at) }))
   return { requestNo, [kind]: full }
 }
@@ -137,11 +140,19 @@ function filesOf(slots: readonly Slot[], at: number) {
 
 /** The next to be sent: this person's first in order whose time has come. */
 export const dueOf = <I extends Item>(items: readonly I[], userId: string, now: number): I | undefined =>
-  items.find((item) => item.userId === userId && item.state === 'waiting' && item.nextAt <= now)
+  items.find((item, at) => isNext(items, at, userId) && item.nextAt <= now)
+
+/** Waits, and for nothing before it: the end of a visit goes after its beginning (services.md 6, Phone). */
+function isNext(items: readonly Item[], at: number, userId: string) {
+  const { kind, rows, ...item } = items[at]
+  const follows = (before: Item) => before.kind === 'starts' && before.rows[0].id === rows[0].id
+  if (item.userId !== userId || item.state !== 'waiting') return false
+  return kind !== 'overs' || !items.slice(0, at).some(follows)
+}
 
 /** When to look again because a try was put off; undefined when nothing waits for its time. */
 export function nextLook(items: readonly Item[], userId: string) {
-  const times = items.filter((item) => item.userId === userId && item.state === 'waiting').map(({ nextAt }) => nextAt)
+  const times = items.filter((_, at) => isNext(items, at, userId)).map(({ nextAt }) => nextAt)
   return times.length > 0 ? Math.min(...times) : undefined
 }
 
