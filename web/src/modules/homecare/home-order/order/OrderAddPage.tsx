@@ -1,0 +1,37 @@
+import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
+import { FormPage } from '../../../../kit/FormPage.tsx'
+import { usePage } from '../../../../kit/page/page.ts'
+import { orderAddress } from '../addresses.ts'
+import { PriceLook } from './PriceLook.tsx'
+
+/** 新增工单 (services.md 9a): whom, what and when, with the price as the server says it. */
+export default function OrderAddPage() {
+  const page = usePage()
+  const { oldmanId } = page.query
+  return (
+    <FormPage
+      key={oldmanId}
+      name="home-order-add"
+      call={homeOrder.create}
+      columns={2}
+      initial={{ oldmanId, orderSource: 1, items: [{ quantity: 1 }] }}
+      groups={[
+        { title: '老人和时间', fields: ['oldmanId', 'planStart', 'contactName', 'orderSource', 'confirm'] },
+        { title: '服务项目', fields: ['items'], extra: <PriceLook /> },
+        { title: '派单和备注', fields: ['workerIds', 'discountAmount', 'remark'] },
+      ]}
+      options={{
+        oldmanId: { help: '须为服务中的老人，并已登记紧急联系人' },
+        planStart: { help: '须在服务时间内，并满足提前下单的时间' },
+        confirm: { help: '该老人同一时段已有工单时勾选' },
+        items: { params: { shelves: 1 } },
+        workerIds: { help: '可不选；选定后支付完成即自动派单，第一位为主责' },
+        discountAmount: { help: '有优惠时须在备注中写明原因' },
+        remark: { span: 'full' },
+      }}
+      okText="下单"
+      done={(row) => ('preview' in row ? '' : `已为${row.oldmanName}下单${row.orderNo}`)}
+      onDone={(row) => ('preview' in row ? undefined : page.open(orderAddress(row)))}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { Form } from 'antd'
+import type { z } from 'zod'
+import { yuanText } from '#contract/kit/money.ts'
+import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
+import type { OrderPrice } from '#contract/modules/homecare/home-order/order.ts'
+import { homeOrder, type ItemAsked } from '#contract/modules/homecare/home-order/order-calls.ts'
+import { useCall } from '../../../../kit/calls.ts'
+import { messageOf } from '../../../../kit/fault/errors.ts'
+import { Permit } from '../../../../kit/Permit.tsx'
+import { itemText } from './order-words.ts'
+import '../home-order.css'
+
+type Item = Partial<z.output<typeof ItemAsked>>
+const isWhole = (item: Item | undefined): item is z.output<typeof ItemAsked> =>
+  Boolean(item?.projectId) && Number(item?.quantity) > 0
+
+/** What the order would cost, said by the server as soon as it can be known; and what is in his account. */
+export function PriceLook() {
+  const form = Form.useFormInstance()
+  const oldmanId: string | undefined = Form.useWatch('oldmanId', form)
+  const planStart: string | undefined = Form.useWatch('planStart', form)
+  const items: readonly (Item | undefined)[] = Form.useWatch('items', form) ?? []
+  const asked = items.filter(isWhole).map(({ projectId, quantity }) => ({ projectId, quantity: Number(quantity) }))
+  const ready = Boolean(oldmanId && planStart) && asked.length > 0 && asked.length === items.length
+  const price = useCall(
+    homeOrder.create,
+    { oldmanId: oldmanId ?? '', planStart: planStart ?? '', items: asked, preview: 1 },
+    { enabled: ready, keep: false },
+  )
+  return (
+    <div className="order-price" aria-live="polite">
+      {oldmanId && (
+        <Permit need={homeAccount.list.options.permit}>
+          <Balance oldmanId={oldmanId} />
+        </Permit>
+      )}
+      {!ready && <p className="k-muted">选好老人、时间和服务项目后显示价格</p>}
+      {ready && price.error && <p className="danger">{messageOf(price.error)}</p>}
+      {ready && price.data && 'preview' in price.data && <Price of={price.data} />}
+    </div>
+  )
+}
+
+function Price({ of }: { of: z.output<typeof OrderPrice> }) {
+  return (
+    <>
+      <table>
+        <tbody>
+          {of.items.map((item) => (
+            <tr key={item.projectId}>
+              <td>{itemText(item)}</td>
+              <td>{`${yuanText(item.amount ?? 0)}元`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        合计 <b>{yuanText(of.totalAmount)}</b> 元，预计 {of.planEnd.slice(0, 16)} 结束
+        {of.subsidyAmount > 0 && `，其中${yuanText(of.subsidyAmount)}元可用补贴`}
+      </p>
+    </>
+  )
+}
+
+function Balance({ oldmanId }: { oldmanId: string }) {
+  const { data } = useCall(homeAccount.list, { oldmanId, size: 1 }, { keep: false })
+  const account = data?.list[0]
+  if (!data) return null
+  if (!account) return <p className="k-muted">该老人未开户，只能现场收款</p>
+  return <p>{`账户余额 ${yuanText(account.balance)} 元，补贴 ${yuanText(account.subsidyBalance)} 元`}</p>
+}

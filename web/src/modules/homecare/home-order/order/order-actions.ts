@@ -1,0 +1,121 @@
+import { yuanText } from '#contract/kit/money.ts'
+import { afterType } from '#contract/modules/homecare/home-order/after-sale.ts'
+import { homeEvaluation } from '#contract/modules/homecare/home-order/evaluation.ts'
+import { orderSteps } from '#contract/modules/homecare/home-order/flow-calls.ts'
+import { cancelBy, orderFlow, orderStatus, payWay } from '#contract/modules/homecare/home-order/order.ts'
+import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
+import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
+import { isServed, type OrderRow, planText } from './order-words.ts'
+
+/** What may be done with an order, in the list and on its page alike. */
+
+const { unpaid, toSend, toReceive, toServe, serving, done } = orderStatus.is
+const inState =
+  (...states: readonly number[]) =>
+  ({ status }: OrderRow) =>
+    states.includes(status)
+const called = ({ oldmanName, orderNo }: OrderRow) => `${oldmanName}的工单${orderNo}`
+
+const pay: RowAction<OrderRow> = {
+  ...{ label: '支付', call: orderSteps.pay, fields: ['payWay', 'voucherNo'], columns: 1, okText: '收款' },
+  title: (row) => `支付${called(row)}：${yuanText(row.payAmount ?? 0)}元`,
+  show: inState(unpaid),
+  initial: () => ({ payWay: payWay.is.balance }),
+  options: {
+    voucherNo: { show: ({ payWay: way }) => way === payWay.is.transfer, required: true },
+  },
+  done: (row) => `${called(row)}已支付`,
+}
+
+const distribute: RowAction<OrderRow> = {
+  okText: '派单',
+  ...{ label: '派单', call: orderSteps.distribute, fields: ['workerIds', 'planStart', 'reason'], columns: 1 },
+  title: (row) => `派单：${row.oldmanName} ${planText(row)}`,
+  show: inState(toSend, toReceive, toServe),
+  initial: ({ workerIds, planStart }) => ({ workerIds, planStart }),
+  options: {
+    workerIds: { help: '第一位为主责，只能选持有接单权限、资质有效的人员' },
+    reason: { help: '已接单的工单改派须填写' },
+  },
+  done: (row) => `已为${row.oldmanName}派单`,
+}
+
+const cancel: RowAction<OrderRow> = {
+  ...{ label: '取消', call: orderSteps.cancel, fields: ['by', 'cancelReason', 'remark', 'refundTo'], columns: 1 },
+  ...{ danger: true, okText: '取消工单' },
+  title: (row) => `取消${called(row)}`,
+  show: inState(unpaid, toSend, toReceive, toServe, serving),
+  why: orderFlow.why('cancel'),
+  initial: () => ({ by: cancelBy.is.elder }),
+  options: {
+    remark: { help: '原因为“其他”时必填' },
+    refundTo: { help: '不选时按工单设置；老人临时取消可能按设置收取取消费' },
+  },
+  done: (row) => `已取消${called(row)}`,
+}
+
+const afterSales: RowAction<OrderRow> = {
+  okText: '申请售后',
+  ...{ label: '申请售后', call: orderSteps.afterSales, columns: 1 },
+  fields: ['afterType', 'reason', 'amount', 'content', 'photos'],
+  title: (row) => `申请售后：${called(row)}`,
+  show: inState(done),
+  options: {
+    afterType: { required: true },
+    reason: { required: true },
+    content: { required: true },
+    amount: { show: ({ afterType: type }) => type === afterType.is.part, required: true },
+  },
+  done: (row) => `已为${called(row)}申请售后`,
+}
+
+const edit: RowAction<OrderRow> = {
+  ...{ label: '修改', call: homeOrder.update, load: homeOrder.get },
+  title: (row) => `修改${called(row)}`,
+  fields: ['planStart', 'contactName', 'address', 'remark', 'confirm'],
+  show: inState(unpaid, toSend),
+  options: { confirm: { help: '该老人同一时段已有工单时勾选' } },
+  done: (row) => `已修改${called(row)}`,
+}
+
+const receive: RowAction<OrderRow> = {
+  ...{ label: '接单', call: orderSteps.receive, input: () => ({ accept: 1 }), show: inState(toReceive) },
+  confirm: (row) => ({ title: `接单：${row.oldmanName} ${planText(row)}？`, okText: '接单' }),
+  done: (row) => `已接单：${called(row)}`,
+}
+
+const start: RowAction<OrderRow> = {
+  ...{ label: '代开始', call: orderSteps.start, permit: 'homecare.serverWorkorder.distribute', columns: 1 },
+  ...{ fields: ['reason', 'photos'], show: inState(toServe) },
+  title: (row) => `代为开始：${called(row)}`,
+  options: { reason: { required: true, help: '服务人员不能用手机开始时由主管代办，原因记入操作记录' } },
+  done: (row) => `${called(row)}已开始服务`,
+}
+
+const over: RowAction<OrderRow> = {
+  okText: '完成',
+  ...{ label: '完成', call: orderSteps.over, columns: 1, show: inState(serving) },
+  fields: ['note', 'photos', 'signImage', 'signName', 'noSignReason', 'reason'],
+  title: (row) => `完成服务：${called(row)}`,
+  done: (row) => `${called(row)}已完成`,
+}
+
+const evaluate: RowAction<OrderRow> = {
+  ...{ label: '电话回访', call: homeEvaluation.evaluationCreate, show: isServed },
+  title: (row) => `电话回访：${called(row)}`,
+  input: ({ id }) => ({ orderId: id }),
+  fields: ['quality', 'attitude', 'punctual', 'tags', 'content'],
+  initial: () => ({ quality: 5, attitude: 5, punctual: 5 }),
+  done: (row) => `已回访${row.oldmanName}`,
+}
+
+export const printAction: RowAction<OrderRow> = {
+  label: '打印',
+  permit: 'homecare.serverWorkorder.print',
+  onClick: (row) => void import('./print-order.tsx').then(({ printOrder }) => printOrder(row)),
+}
+
+export const orderActions: readonly RowAction<OrderRow>[] = [
+  ...[pay, distribute, receive, start, over, afterSales],
+  ...[edit, evaluate, cancel, printAction],
+]

@@ -1,0 +1,112 @@
+import { useEffect } from 'react'
+import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
+import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
+import { keepReady, useRead } from '../../../../app/kit/cached.ts'
+import { clockToday } from '../../../../app/kit/clock.ts'
+import { Awaited } from '../../../../app/kit/parts.tsx'
+import { online } from '../../../../app/kit/reach.ts'
+import { queue } from '../../../../app/queue/queue.ts'
+import { addDays } from '../../../../kit/value/format.ts'
+import { itemsText, mapAddress } from '../order/order-words.ts'
+import { daysOf, freeOf, mineOf, type Row, stands, waitingOf } from './visits.ts'
+
+/** #/orders: what I have to answer, what I am at, what comes, and what I could take. */
+export default function OrdersPage() {
+  const today = clockToday()
+  const mine = useRead(homeOrder.list, mineOf(today))
+  useReady(mine.data?.list)
+  return (
+    <div className="stack">
+      <Awaited of={mine}>{({ list }) => <Mine list={list} today={today} />}</Awaited>
+      <Free today={today} />
+    </div>
+  )
+}
+
+function Mine({ list, today }: { list: readonly Row[]; today: string }) {
+  const open = list.filter(({ status }) => stands.some((state) => state === status))
+  if (open.length === 0) return <p className="empty">7天内没有您的工单</p>
+  return stands.map((state) => {
+    const rows = open.filter(({ status }) => status === state)
+    return (
+      rows.length > 0 && (
+        <section key={state} className="card" aria-label={orderStatus.label(state)}>
+          <h2>{`${orderStatus.label(state)} ${rows.length}`}</h2>
+          {daysOf(rows, today).map((day) => (
+            <div key={day.label}>
+              <h3>{day.label}</h3>
+              <ul>
+                {day.rows.map((row) => (
+                  <Line key={row.id} row={row} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      )
+    )
+  })
+}
+
+function Line({ row }: { row: Row }) {
+  const { start, over } = waitingOf(row.id, queue.use())
+  const held = over ?? start
+  const map = mapAddress(row)
+  const words = held ? (held.state === 'failed' ? '未成功' : '待上传') : row.address
+  return (
+    <li className={`task ${held?.state === 'failed' ? 'late' : 'now'}`}>
+      <a href={`#/order/${row.id}`}>
+        <time>{row.planStart.slice(5, 16)}</time>
+        <span className="what">
+          {row.oldmanName}
+          <span className="muted">{` ${itemsText(row)}`}</span>
+        </span>
+        <span className="how">{words}</span>
+      </a>
+      {map && (
+        <a href={map} target="_blank" rel="noreferrer" aria-label={`${row.oldmanName}的地图`}>
+          地图
+        </a>
+      )}
+    </li>
+  )
+}
+
+/** What is free, where the house lets workers choose; nothing without a network. */
+function Free({ today }: { today: string }) {
+  const connected = online.use()
+  const read = useRead(homeOrder.list, connected ? freeOf(today) : undefined)
+  const list = read.data?.list ?? []
+  if (list.length === 0) return null
+  return (
+    <section className="card" aria-label="可抢工单">
+      <h2>{`可抢工单 ${list.length}`}</h2>
+      <ul>
+        {list.map((row) => (
+          <Line key={row.id} row={row} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the visits of today and tomorrow need is kept beforehand. */
+function useReady(list: readonly Row[] | undefined) {
+  const connected = online.use()
+  useEffect(() => {
+    if (!connected || !list) return
+    let ended = false
+    const last = addDays(clockToday(), 1)
+    const fetchAll = async () => {
+      for (const { id, planStart } of list) {
+        if (ended) return
+        if (planStart.slice(0, 10) <= last) await keepReady(homeOrder.get, { id })
+      }
+    }
+    // The list says what failed; this was only for later.
+    fetchAll().catch(() => undefined)
+    return () => {
+      ended = true
+    }
+  }, [list, connected])
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { daysOf, lackOf, minutesSince, type Row, waitingOf } from './visits.ts'
+
+const row = (planStart: string): Row => ({ planStart }) as Row // as: the day alone is read
+
+test('orders stand under today, tomorrow and the days after', () => {
+  const rows = ['2025-06-09 10:00:00', '2025-06-10 10:00:00', '2025-06-11 10:00:00', '2025-06-14 10:00:00'].map(row)
+  expect(daysOf(rows, '2025-06-10').map(({ label }) => label)).toEqual(['以前', '今天', '明天', '7天内'])
+  expect(daysOf(rows.slice(1, 2), '2025-06-10')).toHaveLength(1)
+})
+
+test('what waits on the phone counts as begun, what was refused does not', () => {
+  const item = { kind: 'starts', rows: [{ id: 'a', deviceTime: '2025-06-10 10:02:00' }], state: 'waiting' } as never // as: the fields that are read
+  expect(waitingOf('a', [item]).startTime).toBe('2025-06-10 10:02:00')
+  expect(waitingOf('b', [item]).start).toBeUndefined()
+  expect(minutesSince('2025-06-10 10:02:00', '2025-06-10 11:40:30')).toBe(98)
+})
+
+test('too short needs a reason, a signature or why there is none', () => {
+  const visit = { minMinutes: 84, rules: { needSign: 1 } } as never // as: see above
+  const filled = { minutes: 90, reason: '', signed: true, noSignReason: '' }
+  expect(lackOf(visit, filled)).toBeUndefined()
+  expect(lackOf(visit, { ...filled, minutes: 83 })).toBe('服务时长不足，请填写原因')
+  expect(lackOf(visit, { ...filled, signed: false })).toMatch(/^请老人或家属签字/)
+  expect(lackOf(visit, { ...filled, signed: false, noSignReason: '手抖' })).toBeUndefined()
+})

@@ -1,0 +1,71 @@
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
+import type { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
+import type { Item } from '../../../../app/queue/rules.ts'
+import { addDays } from '../../../../kit/value/format.ts'
+
+/** How visits stand before who makes them; pure (services.md 6, Phone). */
+
+export type Row = ReplyFor<typeof homeOrder.list>['list'][number]
+export type Visit = ReplyFor<typeof homeOrder.get>
+
+const shownDays = 6
+/** One's own orders from today on for a week, by the time they begin. */
+export const mineOf = (today: string) => ({
+  ...{ mine: 1 as const, planFrom: today, planTo: addDays(today, shownDays), pageHelper: '0' as const },
+  ...{ sortField: 'planStart', sortOrder: 'asc' as const },
+})
+export const freeOf = (today: string) => ({
+  ...{ grab: 1 as const, planFrom: today, pageHelper: '0' as const, sortField: 'planStart', sortOrder: 'asc' as const },
+})
+
+const { toReceive, toServe, serving } = orderStatus.is
+export const stands = [serving, toReceive, toServe] as const
+
+/** Those of a state by day: today, tomorrow, later. */
+export function daysOf(rows: readonly Row[], today: string) {
+  const tomorrow = addDays(today, 1)
+  const parts: [string, (day: string) => boolean][] = [
+    ['以前', (day) => day < today],
+    ['今天', (day) => day === today],
+    ['明天', (day) => day === tomorrow],
+    ['7天内', (day) => day > tomorrow],
+  ]
+  return parts
+    .map(([label, fits]) => ({ label, rows: rows.filter(({ planStart }) => fits(planStart.slice(0, 10))) }))
+    .filter((part) => part.rows.length > 0)
+}
+
+const ofVisit = (kind: Item['kind'], id: string, own: readonly Item[]) =>
+  own.find((item) => item.kind === kind && item.rows[0].id === id)
+
+/** What this phone knows of a visit and the server does not yet. */
+export function waitingOf(id: string, own: readonly Item[]) {
+  const [start, over] = [ofVisit('starts', id, own), ofVisit('overs', id, own)]
+  const begun = start?.rows[0].deviceTime
+  return { start, over, startTime: typeof begun === 'string' && start?.state === 'waiting' ? begun : undefined }
+}
+
+const minuteMs = 60_000
+const msOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
+export const minutesSince = (startTime: string, now: string) =>
+  Math.max(Math.floor((msOf(now) - msOf(startTime)) / minuteMs), 0)
+
+/** The first thing that is missing before a visit may end; the server judges again. */
+export function lackOf(
+  { rules, minMinutes }: Pick<Visit, 'rules' | 'minMinutes'>,
+  filled: { minutes: number; reason: string; signed: boolean; noSignReason: string },
+) {
+  if (filled.minutes < (minMinutes ?? 0) && !filled.reason.trim()) return '服务时长不足，请填写原因'
+  if (rules.needSign === 1 && !filled.signed && !filled.noSignReason.trim()) return '请老人或家属签字，或填写未签字原因'
+  return undefined
+}
+
+/** True when the code on the wall is that of this house; undefined where this phone cannot tell. */
+export async function isCardOf(code: string, { id, cardDigest }: Pick<Visit, 'id' | 'cardDigest'>) {
+  // Browsers calculate digests over https only.
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined
+  if (!subtle || !cardDigest) return undefined
+  const bytes = await subtle.digest('SHA-256', new TextEncoder().encode(`${code}${id}`))
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('') === cardDigest
+}

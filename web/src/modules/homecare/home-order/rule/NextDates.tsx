@@ -1,0 +1,15 @@
+import { homeOrderRule } from '#contract/modules/homecare/home-order/rule.ts'
+import { inputOf, useCall } from '../../../../kit/calls.ts'
+import type { Values } from '../../../../kit/value/schema.ts'
+
+/** The next ten visits of a rule as it stands in the form, once it can be told. */
+export function NextDates({ values }: { values: Values }) {
+  const call = homeOrderRule.ruleCreate
+  const asked = call.options.body.safeParse({ ...values, preview: 1 })
+  const query = useCall(call, inputOf(call, { ...values, preview: 1 }), { enabled: asked.success, keep: false })
+  if (!asked.success) return <p className="k-muted">填好后显示接下来10次上门时间</p>
+  if (!query.data || !('preview' in query.data)) return null
+  const { nextDates } = query.data
+  if (nextDates.length === 0) return <p className="k-muted">按这条规则没有上门时间</p>
+  return <p>{`接下来：${nextDates.map(({ planStart }) => planStart.slice(5, 16)).join('、')}`}</p>
+}
