@@ -15,6 +15,7 @@ const uniqueEverywhere: Record<string, string> = {
 const outsideOrganisations: Record<string, string> = {
   attempt: 'counts attempts by address or name, before sign-in',
   captcha: 'asked for before sign-in',
+  engine_lease: 'which process judges what devices say, for all organisations at once',
   login_guard: 'counts failed sign-ins by name, whether or not the name exists',
   login_place: 'where somebody signed in by a name, asked before sign-in',
   password_reset: 'a forgotten password: before sign-in, and for unknown names too',

@@ -1082,6 +1082,79 @@ export interface DeptTable {
   version: Generated<number>
 }
 
+export interface DeviceTable {
+  orgId: string
+  deviceId: string
+  deviceNo: string
+  deviceName: string
+  deviceType: number
+  productKey: string
+  model: string | null
+  firmware: string | null
+  gatewayNo: string | null
+  bindType: Generated<number>
+  oldmanId: string | null
+  bedId: string | null
+  locationId: string | null
+  deviceStatus: Generated<number>
+  onlineTime: string | null
+  lastTime: string | null
+  battery: number | null
+  batteryBand: GeneratedAlways<string | null>
+  rssi: number | null
+  reportSec: number
+  offlineSec: number
+  secretHash: string
+  secretBefore: string | null
+  secretBeforeUntil: string | null
+  simulated: Generated<number>
+  installTime: string | null
+  warrantyEnd: string | null
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface DeviceBindLogTable {
+  orgId: string
+  bindLogId: string
+  deviceId: string
+  deviceNo: string
+  bindType: number
+  oldmanId: string | null
+  bedId: string | null
+  locationId: string | null
+  fromTime: string
+  toTime: string | null
+}
+
+export interface DeviceLatestTable {
+  orgId: string
+  deviceId: string
+  ts: number
+  metrics: Json
+}
+
+export interface DeviceLogTable {
+  orgId: string
+  logId: string
+  deviceId: string
+  logTime: string
+  logType: number
+  text: string
+  cmdId: string | null
+  cmd: string | null
+  cmdArgs: Json<null | undefined>
+  cmdStatus: number | null
+  cmdUntil: string | null
+  byName: string | null
+}
+
 export interface DictionaryTable {
   orgId: string
   dictionaryId: string
@@ -1634,6 +1707,12 @@ export interface EmpTable {
   version: Generated<number>
   skills: Json<undefined>
   careLocationIds: Json<undefined>
+}
+
+export interface EngineLeaseTable {
+  engine: string
+  holder: string
+  untilTime: string
 }
 
 export interface ExecutionTable {
@@ -4343,6 +4422,98 @@ export interface SupplierTable {
   version: Generated<number>
 }
 
+export interface TelemetryDayTable {
+  orgId: string
+  deviceId: string
+  dayTime: string
+  oldmanId: Generated<string>
+  hrMin: number | null
+  hrAvg: number | null
+  hrMax: number | null
+  rrMin: number | null
+  rrAvg: number | null
+  rrMax: number | null
+  spo2Min: number | null
+  spo2Avg: number | null
+  spo2Max: number | null
+  inBedSec: Generated<number>
+  lightSec: Generated<number>
+  deepSec: Generated<number>
+  moveSum: Generated<number>
+  turns: Generated<number>
+  wetSec: Generated<number>
+  apneaCount: Generated<number>
+  apneaMaxSec: Generated<number>
+  samples: number
+  validSamples: number
+  quality: number | null
+  events: Generated<number>
+}
+
+export interface TelemetryHourTable {
+  orgId: string
+  deviceId: string
+  hourTime: string
+  oldmanId: Generated<string>
+  hrMin: number | null
+  hrAvg: number | null
+  hrMax: number | null
+  rrMin: number | null
+  rrAvg: number | null
+  rrMax: number | null
+  spo2Min: number | null
+  spo2Avg: number | null
+  spo2Max: number | null
+  inBedSec: Generated<number>
+  lightSec: Generated<number>
+  deepSec: Generated<number>
+  moveSum: Generated<number>
+  turns: Generated<number>
+  wetSec: Generated<number>
+  apneaCount: Generated<number>
+  apneaMaxSec: Generated<number>
+  samples: number
+  validSamples: number
+  quality: number | null
+  events: Generated<number>
+}
+
+export interface TelemetryMinuteTable {
+  orgId: string
+  deviceId: string
+  minuteTime: string
+  oldmanId: Generated<string>
+  hrMin: number | null
+  hrAvg: number | null
+  hrMax: number | null
+  rrMin: number | null
+  rrAvg: number | null
+  rrMax: number | null
+  spo2Min: number | null
+  spo2Avg: number | null
+  spo2Max: number | null
+  inBedSec: Generated<number>
+  lightSec: Generated<number>
+  deepSec: Generated<number>
+  moveSum: Generated<number>
+  turns: Generated<number>
+  wetSec: Generated<number>
+  apneaCount: Generated<number>
+  apneaMaxSec: Generated<number>
+  samples: number
+  validSamples: number
+  quality: number | null
+  events: Generated<number>
+}
+
+export interface TelemetryRawTable {
+  orgId: string
+  deviceId: string
+  minuteTime: string
+  samples: number
+  data: Buffer
+}
+
 export interface TemplateTypeTable {
   orgId: string
   typeId: string
@@ -4805,6 +4976,10 @@ export interface Tables {
   dataLogHead: DataLogHeadTable
   depot: DepotTable
   dept: DeptTable
+  device: DeviceTable
+  deviceBindLog: DeviceBindLogTable
+  deviceLatest: DeviceLatestTable
+  deviceLog: DeviceLogTable
   dictionary: DictionaryTable
   dictionaryModel: DictionaryModelTable
   discountRule: DiscountRuleTable
@@ -4829,6 +5004,7 @@ export interface Tables {
   drugWarned: DrugWarnedTable
   elderCost: ElderCostTable
   emp: EmpTable
+  engineLease: EngineLeaseTable
   execution: ExecutionTable
   executionRow: ExecutionRowTable
   family: FamilyTable
@@ -4953,6 +5129,10 @@ export interface Tables {
   stockRecord: StockRecordTable
   stockWarned: StockWarnedTable
   supplier: SupplierTable
+  telemetryDay: TelemetryDayTable
+  telemetryHour: TelemetryHourTable
+  telemetryMinute: TelemetryMinuteTable
+  telemetryRaw: TelemetryRawTable
   templateType: TemplateTypeTable
   todo: TodoTable
   trade: TradeTable
@@ -5023,6 +5203,10 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   dataLogHead: { orgId: 'text', seq: 'int8', hash: 'text' },
   depot: { orgId: 'text', depotId: 'text', depotName: 'text', depotCode: 'text', depotType: 'int2', deptId: 'text', keeperIds: 'jsonb', address: 'text', transit: 'int2', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   dept: { orgId: 'text', deptId: 'text', deptName: 'text', parentId: 'text', deptLevel: 'int2', deptType: 'int2', deptCode: 'text', ward: 'int2', inpatient: 'int2', outpatient: 'int2', sort: 'int4', status: 'int2', leaderEmpId: 'text', phone: 'text', locationIds: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  device: { orgId: 'text', deviceId: 'text', deviceNo: 'text', deviceName: 'text', deviceType: 'int2', productKey: 'text', model: 'text', firmware: 'text', gatewayNo: 'text', bindType: 'int2', oldmanId: 'text', bedId: 'text', locationId: 'text', deviceStatus: 'int2', onlineTime: 'timestamp', lastTime: 'timestamp', battery: 'int2', batteryBand: 'text', rssi: 'int2', reportSec: 'int4', offlineSec: 'int4', secretHash: 'text', secretBefore: 'text', secretBeforeUntil: 'timestamp', simulated: 'int2', installTime: 'date', warrantyEnd: 'date', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  deviceBindLog: { orgId: 'text', bindLogId: 'text', deviceId: 'text', deviceNo: 'text', bindType: 'int2', oldmanId: 'text', bedId: 'text', locationId: 'text', fromTime: 'timestamp', toTime: 'timestamp' },
+  deviceLatest: { orgId: 'text', deviceId: 'text', ts: 'int8', metrics: 'jsonb' },
+  deviceLog: { orgId: 'text', logId: 'text', deviceId: 'text', logTime: 'timestamp', logType: 'int2', text: 'text', cmdId: 'text', cmd: 'text', cmdArgs: 'jsonb', cmdStatus: 'int2', cmdUntil: 'timestamp', byName: 'text' },
   dictionary: { orgId: 'text', dictionaryId: 'text', dictionaryCode: 'text', dictionaryName: 'text', dictionaryValue: 'text', parentId: 'text', sort: 'int4', status: 'int2', source: 'text', colour: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   dictionaryModel: { orgId: 'text', modelId: 'text', dictionaryCode: 'text', dictionaryName: 'text', locked: 'int2', multi: 'int2', note: 'text', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   discountRule: { orgId: 'text', setId: 'text', discountRuleName: 'text', discountType: 'int2', discountValue: 'int8', projectChildIds: 'jsonb', validNum: 'int2', validUnit: 'text', startMode: 'int2', conditions: 'jsonb', stack: 'int2', status: 'int2', ruleVersion: 'int4', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -5047,6 +5231,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   drugWarned: { orgId: 'text', oldmanId: 'text', drugId: 'text', kind: 'int2', toldOn: 'date' },
   elderCost: { orgId: 'text', costId: 'text', oldmanId: 'text', projectChildId: 'text', quantity: 'int4', price: 'int8', amount: 'int8', costDate: 'date', handlerId: 'text', files: 'jsonb', remark: 'text', voidReason: 'text', voidByName: 'text', voidTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   emp: { orgId: 'text', empId: 'text', empNo: 'text', empName: 'text', pinyin: 'text', sex: 'int2', idCard: 'text', birthDate: 'date', phoneNum: 'text', photo: 'text', deptId: 'text', jobId: 'text', jobTypeCode: 'text', empType: 'int2', nursingLevel: 'int2', entryDate: 'date', probationEnd: 'date', contractStart: 'date', contractEnd: 'date', education: 'int2', nation: 'text', nativePlace: 'text', address: 'text', emergencyName: 'text', emergencyPhone: 'text', bankName: 'text', bankNo: 'text', healthCertExpire: 'date', language: 'text', msgAuth: 'text', dataDeptIds: 'text', status: 'int2', leaveDate: 'date', leaveReason: 'text', remark: 'text', certificates: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', skills: 'jsonb', careLocationIds: 'jsonb' },
+  engineLease: { engine: 'text', holder: 'text', untilTime: 'timestamp' },
   execution: { orgId: 'text', executionId: 'text', oldmanId: 'text', levelId: 'text', startDate: 'date', endDate: 'date', executionStatus: 'int2', pauseReason: 'text', endReason: 'text', departed: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   executionRow: { orgId: 'text', nursingPlanId: 'text', executionId: 'text', projectId: 'text', source: 'int2', planId: 'text', cycleType: 'int2', weekDays: 'jsonb', monthDays: 'jsonb', intervalDays: 'int2', onDate: 'date', intervalHours: 'int2', windowFrom: 'text', windowTo: 'text', times: 'jsonb', timesPerDay: 'int2', maxPerDay: 'int2', minutes: 'int2', shiftTypes: 'jsonb', autoByDevice: 'int2', needPhoto: 'int2', needSign: 'int2', sort: 'int4', startDate: 'date', endDate: 'date', executorRule: 'int2', executorIds: 'jsonb', rowModified: 'int2', billable: 'int2', unitPrice: 'int8', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   family: { orgId: 'text', familyId: 'text', oldmanId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', idCard: 'text', addr: 'text', isGuardian: 'int2', isUrgent: 'int2', isPayer: 'int2', inviteStatus: 'int2', inviteTime: 'timestamp', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -5171,6 +5356,10 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   stockRecord: { orgId: 'text', recordId: 'text', seq: 'int8', moveType: 'text', docType: 'text', docId: 'text', docNo: 'text', docDetailId: 'text', docStep: 'int2', depotId: 'text', skuId: 'text', batchId: 'text', quantity: 'numeric', amount: 'int8', balanceQuantity: 'numeric', balanceAmount: 'int8', bizDate: 'date', createTime: 'timestamp', operatorId: 'text', operatorName: 'text', reverses: 'text', reversedBy: 'text', requestNo: 'text' },
   stockWarned: { orgId: 'text', depotId: 'text', skuId: 'text', kind: 'int2', toldOn: 'date' },
   supplier: { orgId: 'text', supplierId: 'text', supplierName: 'text', creditCode: 'text', contact: 'text', phone: 'text', address: 'text', bank: 'text', account: 'text', licences: 'jsonb', licenceExpire: 'date', goodsScope: 'text', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  telemetryDay: { orgId: 'text', deviceId: 'text', dayTime: 'date', oldmanId: 'text', hrMin: 'float4', hrAvg: 'float4', hrMax: 'float4', rrMin: 'float4', rrAvg: 'float4', rrMax: 'float4', spo2Min: 'float4', spo2Avg: 'float4', spo2Max: 'float4', inBedSec: 'int4', lightSec: 'int4', deepSec: 'int4', moveSum: 'int4', turns: 'int4', wetSec: 'int4', apneaCount: 'int4', apneaMaxSec: 'int4', samples: 'int4', validSamples: 'int4', quality: 'float4', events: 'int4' },
+  telemetryHour: { orgId: 'text', deviceId: 'text', hourTime: 'timestamp', oldmanId: 'text', hrMin: 'float4', hrAvg: 'float4', hrMax: 'float4', rrMin: 'float4', rrAvg: 'float4', rrMax: 'float4', spo2Min: 'float4', spo2Avg: 'float4', spo2Max: 'float4', inBedSec: 'int4', lightSec: 'int4', deepSec: 'int4', moveSum: 'int4', turns: 'int4', wetSec: 'int4', apneaCount: 'int4', apneaMaxSec: 'int4', samples: 'int4', validSamples: 'int4', quality: 'float4', events: 'int4' },
+  telemetryMinute: { orgId: 'text', deviceId: 'text', minuteTime: 'timestamp', oldmanId: 'text', hrMin: 'float4', hrAvg: 'float4', hrMax: 'float4', rrMin: 'float4', rrAvg: 'float4', rrMax: 'float4', spo2Min: 'float4', spo2Avg: 'float4', spo2Max: 'float4', inBedSec: 'int4', lightSec: 'int4', deepSec: 'int4', moveSum: 'int4', turns: 'int4', wetSec: 'int4', apneaCount: 'int4', apneaMaxSec: 'int4', samples: 'int4', validSamples: 'int4', quality: 'float4', events: 'int4' },
+  telemetryRaw: { orgId: 'text', deviceId: 'text', minuteTime: 'timestamp', samples: 'int4', data: 'bytea' },
   templateType: { orgId: 'text', typeId: 'text', typeName: 'text', typeCode: 'text', category: 'int2', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   todo: { orgId: 'text', id: 'text', title: 'text', content: 'text', todoType: 'text', priority: 'int2', deadline: 'timestamp', handlerId: 'text', creatorId: 'text', copyIds: 'jsonb', bizType: 'text', bizId: 'text', event: 'text', round: 'int4', routePath: 'text', query: 'jsonb', todoStatus: 'int2', finishTime: 'timestamp', finishBy: 'text', finishByName: 'text', finishRemark: 'text', transferLog: 'jsonb', deadlineTold: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   trade: { orgId: 'text', tradeId: 'text', tradeNo: 'text', tradeType: 'int2', tradeClass: 'int2', direction: 'int2', amount: 'int8', oldmanId: 'text', oldmanIdTo: 'text', classFrom: 'int2', classTo: 'int2', payerName: 'text', payerRelation: 'text', tradeTime: 'timestamp', receiptNo: 'text', batchNo: 'text', tradeStatus: 'int2', reason: 'text', remark: 'text', operatorId: 'text', operatorName: 'text', printCount: 'int4', obsoleteReason: 'text', obsoleteBy: 'text', obsoleteByName: 'text', obsoleteTime: 'timestamp', reversalEntryId: 'text', voidStatus: 'int2', voidReason: 'text', voidBy: 'text', voidByName: 'text', voidTime: 'timestamp', voidOpinion: 'text', voidAuditByName: 'text', voidAuditTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
