@@ -14,11 +14,13 @@ import { loadModules } from './core/http/modules.ts'
 import type { Module } from './core/http/serve.ts'
 import { stopServing, waitedFor } from './core/http/stop.ts'
 import { readTls, type Tls } from './core/http/tls.ts'
+import { startDaemons } from './core/jobs/daemons.ts'
 import { openJobs } from './core/jobs/jobs.ts'
 import { roundJobs } from './core/jobs/rounds.ts'
 import { openBroker } from './core/live/broker.ts'
 import { brokerDoor } from './core/live/broker-door.ts'
 import { openBus } from './core/live/bus.ts'
+import { deviceDoor } from './core/live/device-door.ts'
 import { openLive } from './core/live/live.ts'
 import { liveDoor } from './core/live/live-door.ts'
 import { sealRows } from './core/sealing/seal-rows.ts'
@@ -109,12 +111,14 @@ async function open(env: Env, database: Database, files: Files, modules: readonl
   }
   const app = await buildApp(services, modules)
   speech.log = app.log
+  services.log = app.log
   const known = [...roundJobs, ...modules.flatMap((module) => module.jobs)]
   const jobs = openJobs({ services, jobs: known, log: app.log, onFailed: tellJobFailure, home: installationOrg })
   services.jobs = jobs
   const closing: (() => Promise<unknown>)[] = [() => database.close(), () => bus.close()]
   if (database.embedded) closing.push(keepStatistics(database))
   if (env.role !== 'web') jobs.start()
+  closing.push(startDaemons(services))
   const calm = [() => waitedFor(jobs.close())]
   closing.push(() => Promise.all(calm.map((end) => end())))
   if (env.role !== 'jobs') {
@@ -124,7 +128,9 @@ async function open(env: Env, database: Database, files: Files, modules: readonl
     // With a broker of its own an installation has devices there; browsers still come here for their access list.
     const tcpPort = env.mqttUrl ? 'off' : env.mqttTcpPort
     const asked = brokerDoor(database, { warn })
-    const broker = await openBroker({ wsPort: env.mqttWsPort, tcpPort, ...shared, ...asked })
+    const devices = deviceDoor({ database, clock: systemClock, bus, log: { warn } })
+    const broker = await openBroker({ wsPort: env.mqttWsPort, tcpPort, ...shared, ...asked, devices })
+    services.deviceLinks = broker.deviceCount
     calm.push(async () => {
       await stopServing(app)
       return true

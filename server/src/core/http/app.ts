@@ -13,6 +13,7 @@ import type { Env } from '../env.ts'
 import type { Files } from '../files/files.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Bus } from '../live/bus.ts'
+import type { Log } from '../live/live-session.ts'
 import type { Sessions } from '../who/session.ts'
 import { isOwnNetwork } from './addresses.ts'
 import { errorForLog } from './error-log.ts'
@@ -36,6 +37,10 @@ export interface Services {
   tls?: Tls
   /** The jobs of this process; set when all modules are known. */
   jobs?: Jobs
+  /** What this process has to say of itself outside of a request; set when it serves. */
+  log?: Log
+  /** How many devices hold a link to the broker of this process. */
+  deviceLinks?: () => number
   /** Replies are checked against the contract in tests and development. */
   checkReplies: boolean
   /** Permission expression of those who may read any of these modules. */

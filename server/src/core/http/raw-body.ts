@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 /** Bodies as they came, for the few calls whose sender signs the bytes (contract: `rawBody`). */
 
 const kept = new WeakMap<FastifyRequest, string>()
-/** No notice is longer; a longer one is cut, and then no signature fits it. */
+/** Nobody signs more; what is longer is not taken (413). */
 const maxBytes = 64 * 1024
 
 /** Reads the body before it is parsed, and hands it on. */
@@ -13,7 +13,8 @@ export async function keepBody(request: FastifyRequest, _reply: unknown, payload
   let length = 0
   for await (const part of payload) {
     length += part.length
-    if (length <= maxBytes) parts.push(part)
+    if (length > maxBytes) throw Object.assign(new Error('too large'), { statusCode: 413 })
+    parts.push(part)
   }
   const body = Buffer.concat(parts)
   kept.set(request, body.toString('utf8'))

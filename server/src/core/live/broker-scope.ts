@@ -23,7 +23,10 @@ const kinds: Record<string, TopicKind> = {
   alarm: { permit: 'yunmuIot.alarm.query|elderPosition.locateAlarm.query', of: 'dept' },
   call: { permit: 'yunmuIot.callRecord.query', of: 'dept' },
   device: { permit: 'yunmuIot.device.query', of: 'dept' },
-  mattress: { of: 'bed' },
+  mattress: {
+    permit: 'home.bedInfo.query|yunmuIot.inbed.query|yunmuIot.hrrest.query|yunmuIot.breathe.query',
+    of: 'bed',
+  },
   position: { permit: 'elderPosition.realTime.query', of: 'map' },
 }
 

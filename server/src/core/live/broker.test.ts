@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-const codes = new Set(['yunmuIot.alarm.query', 'yunmuIot.device.query'])
+const codes = new Set(['yunmuIot.alarm.query', 'yunmuIot.device.query', 'home.bedInfo.query'])
 const nurse: LiveSession = { sessionId: 's1', orgId: 'o1', userId: 'u1', codes, deptIds: ['d1', 'd2'] }
 
 /** A broker whose timer the test turns. Tokens are the ids of the sessions. */

@@ -15,6 +15,8 @@ import type { Listener, ScopeIds } from './broker-scope.ts'
 import { matches, mayHear, topicsOf } from './broker-scope.ts'
 import type { Bus, BusEvent } from './bus.ts'
 import { frameOf } from './bus.ts'
+import { type DeviceDoor, isKick, isUp } from './device-door.ts'
+import { type Devices, openDevices } from './device-links.ts'
 import { drainRead } from './drain-read.ts'
 import type { LiveSession, Log, SessionOf, StillLive } from './live-session.ts'
 import { receives, sessionCheck } from './live-session.ts'
@@ -23,6 +25,8 @@ import { receives, sessionCheck } from './live-session.ts'
 const maxFrameBytes = 64 * 1024
 /** A browser only subscribes and pings; more than this in a minute is no browser of ours. */
 const bytesPerMinute = 256 * 1024
+/** A gateway speaks for hundreds of devices. */
+const deviceBytesPerMinute = 64 * 1024 * 1024
 const keepaliveLimit = 300
 const clientsPerUser = 5
 const badCredentials = 4
@@ -40,6 +44,8 @@ export interface BrokerOptions {
   stillLive?: StillLive
   /** Without it only sessions of the whole institution hear of beds and maps. */
   scopeIds?: ScopeIds
+  /** Without it no device comes in. */
+  devices?: DeviceDoor
   /** Told of every refused subscription (audit 16601). */
   onRefused?: (session: LiveSession, topic: string) => void
   now?: () => number
@@ -51,6 +57,7 @@ export interface Broker {
   wsPort: number | undefined
   tcpPort: number | undefined
   count(): number
+  deviceCount(): number
   close(): Promise<void>
 }
 
@@ -62,10 +69,13 @@ interface Browser extends Listener {
 export async function openBroker(options: BrokerOptions): Promise<Broker> {
   const now = options.now ?? Date.now
   const browsers = new Map<Client, Browser>()
-  const aedes = await openAedes(options, browsers)
+  const devices = openDevices(options)
+  const aedes = await openAedes(options, browsers, devices)
   const handle = (stream: Duplex, request?: IncomingMessage) => {
     stream.on('error', () => stream.destroy())
-    aedes.handle(drainRead(stream, budget(stream, now)), request)
+    const limit = () => (devices.has(stream) ? deviceBytesPerMinute : bytesPerMinute)
+    devices.from(stream, request?.socket.remoteAddress)
+    aedes.handle(drainRead(stream, budget(stream, now, limit)), request)
   }
   const upgrade = webSocketUpgrade(handle)
   const dropSession = (sessionId: string) => {
@@ -79,9 +89,11 @@ export async function openBroker(options: BrokerOptions): Promise<Broker> {
   })
   const stops = [
     options.bus.subscribe((message) => forward(browsers, message)),
-    options.bus.onTopic(({ topic, payload, qos, retain }) =>
-      aedes.publish({ cmd: 'publish', dup: false, topic, payload, qos, retain }, () => {}),
-    ),
+    options.bus.onTopic(({ topic, payload, qos, retain }) => {
+      if (isKick(topic)) return devices.kick(topic)
+      // Said by a device, heard by the engine alone.
+      if (!isUp(topic)) aedes.publish({ cmd: 'publish', dup: false, topic, payload, qos, retain }, () => {})
+    }),
     options.bus.onRevoked(({ sessionIds }) => sessionIds.forEach(dropSession)),
     // Well inside the 5 s in which an ended session must be gone.
     (options.every ?? every)(4000, () => void check()),
@@ -95,6 +107,7 @@ export async function openBroker(options: BrokerOptions): Promise<Broker> {
     wsPort: web?.port,
     tcpPort: tcp?.port,
     count: () => browsers.size,
+    deviceCount: devices.count,
     close: async () => {
       for (const stop of stops) stop()
       await new Promise<void>((resolve) => aedes.close(resolve))
@@ -104,11 +117,16 @@ export async function openBroker(options: BrokerOptions): Promise<Broker> {
   }
 }
 
-async function openAedes(options: BrokerOptions, browsers: Map<Client, Browser>) {
+async function openAedes(options: BrokerOptions, browsers: Map<Client, Browser>, devices: Devices) {
   const aedes = await Aedes.createBroker({
     keepaliveLimit,
     queueLimit: 100,
     authenticate: (client, username, password, done) => {
+      if (devices.isDevice(client)) {
+        const settle = (known: boolean) => (known ? done(null, true) : done(refused(), false))
+        devices.signIn(client, username, password?.toString()).then(settle, () => settle(false))
+        return
+      }
       signIn(options, client, username, password?.toString())
         .then((browser) => {
           if (!browser || client.closed) return done(refused(), false)
@@ -124,8 +142,19 @@ async function openAedes(options: BrokerOptions, browsers: Map<Client, Browser>)
         })
     },
     // Browsers only listen; the error ends the connection.
-    authorizePublish: (_client, _packet, done) => done(new Error('publish refused')),
+    authorizePublish: (client, packet, done) => {
+      if (!client || !devices.isDevice(client)) return done(new Error('publish refused'))
+      devices.publish(client, packet).then(
+        (allowed) => done(allowed ? null : new Error('publish refused')),
+        (error) => done(error),
+      )
+    },
     authorizeSubscribe: (client, subscription, done) => {
+      if (devices.isDevice(client)) {
+        const settle = (allowed: boolean) => done(null, allowed ? subscription : null)
+        devices.maySubscribe(client, subscription.topic).then(settle, () => settle(false))
+        return
+      }
       const browser = browsers.get(client)
       if (!browser) return done(new Error('not signed in'))
       const allowed = mayHear(browser, subscription.topic)
@@ -135,6 +164,7 @@ async function openAedes(options: BrokerOptions, browsers: Map<Client, Browser>)
       done(null, allowed ? subscription : null)
     },
     authorizeForward: (client, packet) => {
+      if (devices.isDevice(client)) return packet
       const browser = browsers.get(client)
       return browser && mayHear(browser, packet.topic) ? packet : null
     },
@@ -178,12 +208,12 @@ function forward(browsers: ReadonlyMap<Client, Browser>, message: BusEvent) {
   }
 }
 
-function budget(stream: Duplex, now: () => number) {
+function budget(stream: Duplex, now: () => number, limit: () => number) {
   let [minuteAt, bytes] = [now(), 0]
   return (more: number) => {
     if (now() - minuteAt >= 60_000) [minuteAt, bytes] = [now(), 0]
     bytes += more
-    if (bytes > bytesPerMinute) stream.destroy()
+    if (bytes > limit()) stream.destroy()
   }
 }
 

@@ -204,8 +204,8 @@ export const residenceRefusals = refusals({
 
 const reading = 'live.live.list.query|home.bedInfo.query'
 const anyStep = [...new Set<string>(Object.values(liveSteps).map((step) => step.permit))].join('|')
-/** Money and care follow the stay (ARCHITECTURE.md, the seam). */
-const followers = ['account', 'bill', 'cost-project', 'settlement', 'care-plan', 'care-task', 'dish-plan']
+/** Money, care and devices follow the stay (ARCHITECTURE.md, the seam). */
+const followers = ['account', 'bill', 'cost-project', 'settlement', 'care-plan', 'care-task', 'dish-plan', 'device']
 /** Screens that show who lies where; the maps re-read the beds of bed.changed by themselves. */
 const touches = ['residence', 'resident', 'location', 'dashboard', 'message', 'level-change', ...followers]
 

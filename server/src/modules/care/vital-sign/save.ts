@@ -62,16 +62,16 @@ export async function writeSign(
   db: Db,
   who: Who,
   resident: Resident,
-  sent: Sent & { signType: SignType; measureTime: string; taskId?: string; recheckOf?: string },
+  sent: Sent & { signType: SignType; measureTime: string; taskId?: string; recheckOf?: string; deviceNo?: string },
   source: 1 | 2 | 3,
 ) {
   await assertTime(db, who, resident, sent.measureTime)
   const values = checked(sent.signType, sent)
   const judged = await judgedFor(db, who, resident.oldmanId, sent.signType, sent.measureTime, values)
-  const { taskId = null, recheckOf = null, measureTime, posture, remark } = sent
+  const { taskId = null, recheckOf = null, deviceNo = null, measureTime, posture, remark } = sent
   const row = await insert(db, signs, who, {
     ...values,
-    ...{ signType: sent.signType, measureTime, posture, remark, taskId, recheckOf },
+    ...{ signType: sent.signType, measureTime, posture, remark, taskId, recheckOf, deviceNo },
     ...{ abnormal: judged.abnormal, abnormalText: judged.abnormalText },
     ...{ oldmanId: resident.oldmanId, status: signStatus.is.valid, source, recorderId: who.userId },
   })

@@ -44,17 +44,29 @@ async function errorFile(ctx: ImportRequest, { heads, lines }: Sheet, problems: 
     return [[...kept.map(({ at }) => ({ value: texts[at] ?? '' })), { value: reason }]]
   })
   const titles = [...kept.map(({ head }) => head), reasonHead]
-  const widths = columnWidths({
-    columns: titles.map((head) => ({ head })),
-    rows: rows.map((row) => row.map(({ value }) => value)),
-  })
+  return keepSheet(
+    ctx,
+    '导入失败的行.xlsx',
+    titles,
+    rows.map((row) => row.map(({ value }) => value)),
+  )
+}
+
+/** A workbook of texts that only its reader gets, by an address that does not last. */
+export async function keepSheet(
+  ctx: ImportRequest,
+  sourceName: string,
+  titles: readonly string[],
+  rows: readonly string[][],
+) {
+  const widths = columnWidths({ columns: titles.map((head) => ({ head })), rows })
   const content = await writeXlsxFile(
     [
       titles.map((value) => ({ value, fontWeight: 'bold' as const })),
-      ...rows.map((row) => row.map((cell) => ({ ...cell, type: String, format: textFormat }))),
+      ...rows.map((row) => row.map((value) => ({ value, type: String, format: textFormat }))),
     ],
     { columns: widths.map((width) => ({ width })), stickyRowsCount: 1 },
   ).toBuffer()
-  const { fileId } = await keepWorkbook(ctx, { name: '导入失败的行.xlsx', content })
+  const { fileId } = await keepWorkbook(ctx, { name: sourceName, content })
   return linkOf(ctx.services, ctx.who, pathOf(fileId))
 }

@@ -21,7 +21,7 @@ import { answered } from './answer.ts'
 import type { ImportRequest, Line, Problem, Sheet } from './request.ts'
 import { exampleMark, templateFile } from './template.ts'
 
-export { answered } from './answer.ts'
+export { answered, keepSheet } from './answer.ts'
 export type { ImportRequest, Line, Problem, Sheet } from './request.ts'
 export { templateFile } from './template.ts'
 

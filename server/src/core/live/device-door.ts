@@ -1,0 +1,60 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/db.ts'
+import type { Bus } from './bus.ts'
+import type { Log } from './live-session.ts'
+
+/**
+ * The way in for devices (iot.md 9.2). The broker knows how a link comes and goes; who a device is and what it may say
+ * is told by the module that keeps the registry, which joins here where it stands.
+ */
+export interface DeviceDoor {
+  /** The device behind what was shown, or undefined. */
+  signIn(shown: Shown): Promise<DeviceLink | undefined>
+  /** Whether the device may speak on this topic: its own, or those of the devices behind a gateway. */
+  mayPublish(link: DeviceLink, topic: string): Promise<boolean>
+  mayHear(link: DeviceLink, topic: string): Promise<boolean>
+}
+
+export interface Shown {
+  orgId: string
+  deviceNo: string
+  productKey: string
+  secret: string
+  address: string
+}
+
+export interface DeviceLink {
+  orgId: string
+  deviceNo: string
+  /** `iot/v1/{orgId}/{productKey}/{deviceNo}` */
+  root: string
+  gateway: boolean
+}
+
+export interface DoorServices {
+  database: Database
+  clock: Clock
+  bus: Bus
+  log?: Log
+}
+
+let maker: ((services: DoorServices) => DeviceDoor) | undefined
+
+/** Said once, by devices/device. */
+export function joinDeviceDoor(make: (services: DoorServices) => DeviceDoor) {
+  maker = make
+}
+export const deviceDoor = (services: DoorServices) => maker?.(services)
+
+/** `{orgId}:{deviceNo}`; a browser's id has no colon. */
+export function deviceOf(clientId: string) {
+  const found = /^([\w-]{1,64}):([\w-]{4,32})$/.exec(clientId)
+  return found ? { orgId: found[1], deviceNo: found[2] } : undefined
+}
+
+/** Said over the bus: the broker that holds the link of this device cuts it. */
+export const kickTopic = (orgId: string, deviceNo: string) => `iot/v1/${orgId}/-/${deviceNo}/kick`
+export const isKick = (topic: string) => /^iot\/v1\/[^/]+\/-\/[^/]+\/kick$/.test(topic)
+/** What devices say, handed from the broker to the engine over the bus. */
+export const isUp = (topic: string) => topic.startsWith('iot/v1/') && topic.split('/')[5] === 'up'
+export const isDown = (topic: string) => topic.startsWith('iot/v1/') && topic.split('/')[5] === 'down'

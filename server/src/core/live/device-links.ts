@@ -1,0 +1,89 @@
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { AedesPublishPacket, Client } from 'aedes'
+import type { Bus } from './bus.ts'
+import { type DeviceDoor, type DeviceLink, deviceOf } from './device-door.ts'
+import type { Log } from './live-session.ts'
+
+/** The links of devices to the broker: who came in, and what goes on to the engine. */
+
+const maxPayload = 64 * 1024
+const failuresPerMinute = 10
+const blockMs = 5 * 60_000
+
+interface Options {
+  devices?: DeviceDoor
+  bus: Bus
+  now?: () => number
+  log?: Log
+}
+export type Devices = ReturnType<typeof openDevices>
+
+export function openDevices({ devices: door, bus, now = Date.now, log }: Options) {
+  const links = new Map<Client, DeviceLink>()
+  const streams = new WeakSet<object>()
+  const addresses = new WeakMap<object, string>()
+  const failures = openFailures(now)
+
+  return {
+    count: () => links.size,
+    /** Its link is one of a device. */
+    has: (stream: object) => streams.has(stream),
+    from: (stream: Duplex, address: string | undefined) => {
+      const told = address ?? (stream instanceof Socket ? stream.remoteAddress : undefined)
+      if (told) addresses.set(stream, told)
+    },
+    isDevice: (client: Client) => links.has(client) || deviceOf(client.id) !== undefined,
+
+    /** clientId `{orgId}:{deviceNo}`, username the product, password the secret. */
+    signIn: async (client: Client, productKey = '', secret = '') => {
+      const named = deviceOf(client.id)
+      const address = addresses.get(client.conn) ?? ''
+      if (!door || !named || failures.blocked(address)) return false
+      const link = await door.signIn({ ...named, productKey, secret, address })
+      if (!link) {
+        failures.add(address)
+        log?.warn({ deviceNo: named.deviceNo, address }, 'broker: device refused')
+        return false
+      }
+      if (client.closed) return false
+      links.set(client, link)
+      streams.add(client.conn)
+      // Not at the close of the link: its last will is still to be said.
+      client.conn.once('close', () => setTimeout(() => links.delete(client), 1000).unref())
+      return true
+    },
+
+    /** What it says goes to the engine, wherever that runs. */
+    publish: async (client: Client, { topic, payload, qos }: Pick<AedesPublishPacket, 'topic' | 'payload' | 'qos'>) => {
+      const link = links.get(client)
+      if (!link || payload.length > maxPayload || !(await door?.mayPublish(link, topic))) return false
+      bus.publishTopic({ orgId: link.orgId, topic, payload: payload.toString(), qos: qos === 0 ? 0 : 1, retain: false })
+      return true
+    },
+    maySubscribe: async (client: Client, topic: string) => {
+      const link = links.get(client)
+      return link !== undefined && (await door?.mayHear(link, topic)) === true
+    },
+    kick: (topic: string) => {
+      const [, , orgId, , deviceNo] = topic.split('/')
+      for (const [client, link] of links) if (link.orgId === orgId && link.deviceNo === deviceNo) client.close()
+    },
+  }
+}
+
+/** Who guesses secrets is not listened to for a while. */
+function openFailures(now: () => number) {
+  const known = new Map<string, { since: number; count: number; until: number }>()
+  return {
+    blocked: (address: string) => (known.get(address)?.until ?? 0) > now(),
+    add: (address: string) => {
+      const before = known.get(address)
+      const fresh = !before || now() - before.since > 60_000
+      const one = fresh ? { since: now(), count: 1, until: 0 } : { ...before, count: before.count + 1 }
+      if (one.count >= failuresPerMinute) one.until = now() + blockMs
+      if (known.size > 10_000) known.clear()
+      known.set(address, one)
+    },
+  }
+}

@@ -1,0 +1,416 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { device } from '#contract/modules/devices/device/device.ts'
+import { deviceType, usualOf } from '#contract/modules/devices/device/device-type.ts'
+import { residence } from '#contract/modules/living/residence/residence.ts'
+import type { Client } from '../../../../test/app.ts'
+import { makeElder, versionOf } from '../../../../test/elders.ts'
+import { makeBeds, makeDept } from '../../../../test/factories.ts'
+import { hosted } from '../../../../test/hosted.ts'
+import { moduleCases } from '../../../../test/module-cases.ts'
+import { sendRows, sheetAt } from '../../../../test/sheets.ts'
+import { openHouse } from '../../../../test/stays.ts'
+import { devices } from './tables.ts'
+
+const t = hosted({ now: '2025-06-10 10:00:00' })
+let made = 0
+const no = () => {
+  made += 1
+  return `DEV-${String(made).padStart(5, '0')}`
+}
+const house = () => openHouse(t)
+type Row = { deviceId: string; deviceNo: string; version: number; secret: string }
+const make = (client: Client, type: number, more: object = {}) =>
+  client.ok(device.create, { deviceNo: no(), deviceType: type, ...more })
+const bind = (client: Client, row: Omit<Row, 'secret'>, to: object) =>
+  client.call(device.bind, { deviceId: row.deviceId, version: row.version, ...to })
+/** As the engine leaves it. */
+const state = (deviceId: string, deviceStatus: number, onlineTime: string | null = '2025-06-10 09:00:00') =>
+  t.db((db) => db.updateTable('device').set({ deviceStatus, onlineTime }).where('deviceId', '=', deviceId).execute())
+const texts = async (client: Client, deviceId: string) =>
+  (await client.ok(device.log, { deviceId })).list.map(({ logType, text }) => [logType, text])
+const bindsOf = async (client: Client, deviceId: string) =>
+  (await client.ok(device.get, { deviceId })).binds
+    .toReversed()
+    .map(({ oldmanName, from, to }) => [oldmanName, from, to])
+
+describe('the registry', () => {
+  test('a kind brings its product, its intervals and a name; the secret is shown once and kept as its hash', async () => {
+    const admin = await t.as('ADMIN')
+    const row = await make(admin, deviceType.is.mattress)
+    const { productKey, reportSec, offlineSec } = usualOf(20)
+    expect(row).toMatchObject({ productKey, reportSec, offlineSec, deviceStatus: 0, bindType: 0, simulated: 0 })
+    expect(row.deviceName).toBe(`智能床垫${row.deviceNo}`)
+    expect(row.secret).toMatch(/^[\w-]{32}$/)
+    const stored = await t.db((db) =>
+      db.selectFrom('device').selectAll().where('deviceId', '=', row.deviceId).executeTakeFirstOrThrow(),
+    )
+    expect(stored.secretHash).toBe(createHash('sha256').update(row.secret).digest('hex'))
+    const seen = JSON.stringify([
+      await admin.ok(device.get, { deviceId: row.deviceId }),
+      await admin.ok(device.list, {}),
+    ])
+    expect(seen).not.toContain(stored.secretHash)
+    const logged = await t.db((db) =>
+      db.selectFrom('dataLog').selectAll().where('entityId', '=', row.deviceId).execute(),
+    )
+    expect(JSON.stringify(logged)).not.toContain(stored.secretHash)
+  })
+
+  test('21007 for a number that is there, whatever its case of writing allows; gateways are gateways', async () => {
+    const admin = await t.as('ADMIN')
+    const gateway = await make(admin, deviceType.is.gateway)
+    const again = await admin.call(device.create, { deviceNo: gateway.deviceNo, deviceType: 20 })
+    expect(again).toMatchObject({ code: 21007, msg: `设备${gateway.deviceNo}已存在` })
+    const child = await make(admin, 20, { gatewayNo: gateway.deviceNo })
+    for (const gatewayNo of [child.deviceNo, 'nobody'])
+      expect((await admin.call(device.create, { deviceNo: no(), deviceType: 20, gatewayNo })).data).toMatchObject({
+        errors: [{ field: 'gatewayNo' }],
+      })
+    const list = await admin.ok(device.list, { gatewayNo: gateway.deviceNo })
+    expect(list.list.map(({ deviceNo }) => deviceNo)).toEqual([child.deviceNo])
+    expect((await admin.call(device.create, { deviceNo: 'a b', deviceType: 20 })).code).toBe(21001)
+  })
+
+  test('the kind is fixed once it was active; before that what is usual goes with it', async () => {
+    const admin = await t.as('ADMIN')
+    const row = await make(admin, 20)
+    const { deviceId } = row
+    const other = await admin.ok(device.update, { deviceId, deviceType: 21, version: 1 })
+    expect(other).toMatchObject({ deviceType: 21, productKey: 'bell-bed', reportSec: 60, offlineSec: 600 })
+    await state(deviceId, 1)
+    const late = await admin.call(device.update, { deviceId, deviceType: 20, version: 2 })
+    expect(late.data).toMatchObject({ errors: [{ field: 'deviceType' }] })
+  })
+
+  test('16104: what was used once is not removed', async () => {
+    const admin = await t.as('ADMIN')
+    const [used, fresh] = [await make(admin, 20), await make(admin, 20)]
+    await state(used.deviceId, 2)
+    expect((await admin.call(device.remove, { deviceId: used.deviceId })).code).toBe(16104)
+    expect((await admin.call(device.remove, { deviceId: fresh.deviceId })).code).toBe(0)
+    expect((await admin.call(device.get, { deviceId: fresh.deviceId })).code).toBe(21003)
+  })
+
+  test('a check stands in its log; the log is found by kind and time', async () => {
+    const admin = await t.as('ADMIN')
+    const row = await make(admin, 20)
+    const { deviceId } = row
+    await admin.ok(device.update, { deviceId, checkResult: '更换插头', version: 1 })
+    expect(await texts(admin, deviceId)).toEqual(
+      expect.arrayContaining([
+        [8, '检查：更换插头'],
+        [6, '登记'],
+      ]),
+    )
+    const checks = await admin.ok(device.log, { deviceId, logType: 8 })
+    expect(checks.list).toMatchObject([{ logType: 8, byName: 'ADMIN用户' }])
+    expect((await admin.ok(device.log, { deviceId, from: '2025-06-11 00:00:00' })).total).toBe(0)
+  })
+
+  test('bands end with their upper bound: 25 is in 0-25, 26 in 25-50 (scenario 19)', async () => {
+    const admin = await t.as('ADMIN')
+    const given = [0, 25, 26, 50, 75, 76, null]
+    const bands = await Promise.all(
+      given.map(async (battery) => {
+        const { deviceId } = await make(admin, 33)
+        await t.db((db) => db.updateTable('device').set({ battery }).where('deviceId', '=', deviceId).execute())
+        return (await admin.ok(device.get, { deviceId })).batteryBand
+      }),
+    )
+    expect(bands).toEqual(['0-25', '0-25', '25-50', '25-50', '50-75', '75-100', null])
+  })
+})
+
+describe('states', () => {
+  test('停用 and back: 0 when never active, else 2; 报废 needs a reason, unbinds, and then 16102 for any write', async () => {
+    const admin = await t.as('ADMIN')
+    const [bed] = await makeBeds(t)
+    const row = await make(admin, 20)
+    const { deviceId } = row
+    await bind(admin, row, { bindType: 2, bedId: bed.bedId })
+    const to = (deviceStatus: number, version: number, more: object = {}) =>
+      admin.call(device.status, { deviceId, deviceStatus, version, ...more })
+    expect((await to(2, 2)).code).toBe(21009)
+    expect((await to(3, 1)).code).toBe(21002)
+    expect((await to(3, 2)).data).toMatchObject({ deviceStatus: 3, bindType: 2 })
+    expect((await to(2, 3)).data).toMatchObject({ deviceStatus: 0 })
+    await state(deviceId, 1)
+    await to(3, 4)
+    expect((await to(2, 5)).data).toMatchObject({ deviceStatus: 2 })
+    expect((await to(1, 6)).data).toMatchObject({ errors: [{ field: 'deviceStatus' }] })
+    expect((await to(4, 6)).data).toMatchObject({ errors: [{ field: 'reason' }] })
+    expect((await to(4, 6, { reason: '进水' })).data).toMatchObject({ deviceStatus: 4, bindType: 0, bedId: null })
+    const { version } = await admin.ok(device.get, { deviceId })
+    const writes = [
+      admin.call(device.update, { deviceId, remark: '再用', version }),
+      bind(admin, { ...row, version }, { bindType: 2, bedId: bed.bedId }),
+      admin.call(device.unbind, { deviceId, version }),
+      admin.call(device.token, { deviceId, version }),
+      admin.call(device.command, { deviceId, cmd: 'reboot' }),
+      to(3, version),
+    ]
+    for (const answer of await Promise.all(writes)) expect(answer).toMatchObject({ code: 16102, msg: '设备已报废' })
+  })
+
+  test('a new secret: the old one is good for a day', async () => {
+    const admin = await t.as('ADMIN')
+    const row = await make(admin, 20)
+    const changed = await admin.ok(device.token, { deviceId: row.deviceId, version: 1 })
+    expect(changed.secret).not.toBe(row.secret)
+    const stored = await t.db((db) =>
+      db.selectFrom('device').selectAll().where('deviceId', '=', row.deviceId).executeTakeFirstOrThrow(),
+    )
+    expect(stored).toMatchObject({
+      secretBefore: createHash('sha256').update(row.secret).digest('hex'),
+      secretBeforeUntil: '2025-06-11 10:00:00',
+    })
+    expect((await admin.call(device.token, { deviceId: row.deviceId, version: 1 })).code).toBe(21002)
+  })
+})
+
+describe('binding', () => {
+  test('16105 names what a kind belongs to; 16106 what it is bound to; 21009 where it is bound to nothing', async () => {
+    const admin = await t.as('ADMIN')
+    const [bed, other] = await makeBeds(t, { rooms: 2 })
+    const row = await make(admin, 20)
+    const wrong = await bind(admin, row, { bindType: 3, locationId: bed.locationId })
+    expect(wrong).toMatchObject({ code: 16105, msg: '该类设备应绑定到床位' })
+    expect((await bind(admin, row, { bindType: 2, bedId: 'nobody' })).code).toBe(21003)
+    expect((await bind(admin, row, { bindType: 2 })).data).toMatchObject({ errors: [{ field: 'bedId' }] })
+    const bound = (await bind(admin, row, { bindType: 2, bedId: bed.bedId })).data
+    expect(bound).toMatchObject({ bindType: 2, boundName: bed.fullName, version: 2 })
+    const again = await bind(admin, bound, { bindType: 2, bedId: other.bedId })
+    expect(again).toMatchObject({ code: 16106, msg: `设备已绑定${bed.fullName}，请先解绑` })
+    const loose = await admin.ok(device.unbind, { deviceId: row.deviceId, version: 2 })
+    expect(loose).toMatchObject({ bindType: 0, bedId: null, boundName: null })
+    expect((await admin.call(device.unbind, { deviceId: row.deviceId, version: loose.version })).code).toBe(21009)
+  })
+
+  test('14006, 16103 and 16107: a resident who lives here has one of each, a bed one mattress; also at the same moment', async () => {
+    const { lives } = await house()
+    const admin = await t.as('ADMIN')
+    const [bed] = await makeBeds(t)
+    const somebody = await lives(bed.bedId)
+    const waiting = await makeElder(t)
+    const [watch, band, mattress, second] = [
+      await make(admin, 33),
+      await make(admin, 34),
+      await make(admin, 20),
+      await make(admin, 20),
+    ]
+    const to = (oldmanId: string) => ({ bindType: 1, oldmanId })
+    expect(await bind(admin, watch, to(waiting.oldmanId))).toMatchObject({ code: 14006, msg: '老人不在住，不能操作' })
+    expect((await bind(admin, watch, to(somebody.oldmanId))).code).toBe(0)
+    const also = await bind(admin, band, to(somebody.oldmanId))
+    expect(also).toMatchObject({ code: 16103, msg: `老人已绑定同类设备${watch.deviceNo}` })
+    const both = await Promise.all([mattress, second].map((row) => bind(admin, row, { bindType: 2, bedId: bed.bedId })))
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 16107])
+  })
+
+  test('scenario 20: residents exchange beds; from that second the mattresses are the other’s', async () => {
+    const { lives, admin } = await house()
+    const [a, b] = await makeBeds(t, { rooms: 2 })
+    t.clock.set('2025-06-10 09:00:00')
+    const [x, y] = [await lives(a.bedId), await lives(b.bedId)]
+    const mattresses = [await make(admin, 20), await make(admin, 20)]
+    await bind(admin, mattresses[0], { bindType: 2, bedId: a.bedId })
+    await bind(admin, mattresses[1], { bindType: 2, bedId: b.bedId })
+    t.clock.set('2025-06-10 14:00:00')
+    await admin.ok(residence.exchange, {
+      ...{ oldmanId: x.oldmanId, oldmanIdTo: y.oldmanId, exchangeDate: '2025-06-10', reason: '靠窗' },
+      ...{ versionFrom: await versionOf(admin, x.oldmanId), versionTo: await versionOf(admin, y.oldmanId) },
+    })
+    expect(await bindsOf(admin, mattresses[0].deviceId)).toEqual([
+      [x.oldmanName, '2025-06-10 09:00:00', '2025-06-10 14:00:00'],
+      [y.oldmanName, '2025-06-10 14:00:00', null],
+    ])
+    expect(await bindsOf(admin, mattresses[1].deviceId)).toEqual([
+      [y.oldmanName, '2025-06-10 09:00:00', '2025-06-10 14:00:00'],
+      [x.oldmanName, '2025-06-10 14:00:00', null],
+    ])
+    t.clock.set('2025-06-10 10:00:00')
+  })
+
+  test('who moves out takes nothing along: what was worn is unbound, the bed keeps its mattress for nobody', async () => {
+    const { lives, admin } = await house()
+    const [bed] = await makeBeds(t)
+    const { oldmanId, oldmanName } = await lives(bed.bedId)
+    const [watch, mattress] = [await make(admin, 33), await make(admin, 20)]
+    await bind(admin, watch, { bindType: 1, oldmanId })
+    await bind(admin, mattress, { bindType: 2, bedId: bed.bedId })
+    t.clock.set('2025-06-10 11:00:00')
+    const version = await versionOf(admin, oldmanId)
+    const left = { oldmanId, oldmanStatusNew: '2', version, quitDate: '2025-06-10', quitType: 1 }
+    expect((await admin.call(residence.step, left)).msg).toBe('')
+    expect(await admin.ok(device.get, { deviceId: watch.deviceId })).toMatchObject({ bindType: 0, oldmanId: null })
+    expect(await texts(admin, watch.deviceId)).toContainEqual([5, `${oldmanName}退住，自动解绑`])
+    expect(await admin.ok(device.get, { deviceId: mattress.deviceId })).toMatchObject({
+      bedId: bed.bedId,
+      oldmanName: null,
+    })
+    expect(await bindsOf(admin, mattress.deviceId)).toEqual([
+      [oldmanName, '2025-06-10 10:00:00', '2025-06-10 11:00:00'],
+      [null, '2025-06-10 11:00:00', null],
+    ])
+    t.clock.set('2025-06-10 10:00:00')
+  })
+})
+
+describe('who sees it', () => {
+  test('a ward sees the devices of its beds; what is bound to nothing only who may edit', async () => {
+    const admin = await t.as('ADMIN')
+    const { deptId } = await makeDept(t)
+    const [mine] = await makeBeds(t, { deptId })
+    const [others] = await makeBeds(t)
+    const rows = [await make(admin, 20), await make(admin, 20), await make(admin, 20)]
+    await bind(admin, rows[0], { bindType: 2, bedId: mine.bedId })
+    await bind(admin, rows[1], { bindType: 2, bedId: others.bedId })
+    const nurse = await t.as('NURSE_HEAD', { deptId })
+    const seen = async (client: Client) =>
+      (await client.ok(device.list, { size: 1000 })).list.map(({ deviceNo }) => deviceNo)
+    expect(await seen(admin)).toEqual(expect.arrayContaining(rows.map(({ deviceNo }) => deviceNo)))
+    expect((await seen(nurse)).filter((one) => rows.slice(0, 2).some(({ deviceNo }) => deviceNo === one))).toEqual([
+      rows[0].deviceNo,
+    ])
+    expect((await nurse.call(device.get, { deviceId: rows[1].deviceId })).code).toBe(21003)
+    const inPlace = await admin.ok(device.list, { locationId: mine.buildingId })
+    expect(inPlace.list.map(({ deviceNo }) => deviceNo)).toEqual([rows[0].deviceNo])
+  })
+})
+
+describe('figures and imports', () => {
+  test('statistics: total is the four states, all bands stand there, scrapped and simulated ones do not count', async () => {
+    const there = await t.as('ADMIN', { orgId: await t.otherOrg() })
+    const put = (deviceId: string, values: object) =>
+      t.services.database.withSystem((db) =>
+        db.updateTable('device').set(values).where('deviceId', '=', deviceId).execute(),
+      )
+    const all = [
+      { deviceStatus: 1, battery: 20, onlineTime: t.clock.now() },
+      { deviceStatus: 2, battery: 26, onlineTime: t.clock.now() },
+      { deviceStatus: 3 },
+      {},
+      { deviceStatus: 4, battery: 90 },
+      { deviceStatus: 1, battery: 90, simulated: 1 },
+    ]
+    for (const values of all) {
+      const { deviceId } = await make(there, 33)
+      if (Object.keys(values).length > 0) await put(deviceId, values)
+    }
+    expect(await there.ok(device.statistics, {})).toMatchObject({
+      ...{ total: 4, online: 1, offline: 1, disabled: 1, inactive: 1, alarmsToday: 0 },
+      byType: [{ deviceType: 33, deviceTypeName: '手表', total: 4, online: 1 }],
+      byBattery: [
+        { band: '0-25', count: 1 },
+        { band: '25-50', count: 1 },
+        { band: '50-75', count: 0 },
+        { band: '75-100', count: 0 },
+      ],
+    })
+  })
+
+  test('residents whose bed has a mattress', async () => {
+    const { lives, admin } = await house()
+    const [bed] = await makeBeds(t)
+    const somebody = await lives(bed.bedId)
+    const row = await make(admin, 20)
+    await bind(admin, row, { bindType: 2, bedId: bed.bedId })
+    const { list } = await admin.ok(device.mattressOldman, { oldmanName: somebody.oldmanName })
+    expect(list).toEqual([
+      {
+        ...{ oldmanId: somebody.oldmanId, oldmanName: somebody.oldmanName },
+        bedName: bed.fullName,
+        deviceNo: row.deviceNo,
+        online: 0,
+      },
+    ])
+  })
+})
+
+describe('import', () => {
+  const heads = ['编号', '名称', '类型', '型号', '网关', '保修期']
+
+  test('good lines stay with their secrets in a file of their own, bad ones are named at their column', async () => {
+    const admin = await t.as('ADMIN')
+    const [one, other] = [no(), no()]
+    const rows = [
+      [one, '201床垫', '智能床垫', 'YM-200', '', '2027-06-30'],
+      [other, '', '手表', '', '', ''],
+      [one, '', '手表', '', '', ''],
+      [no(), '', '冰箱', '', '', ''],
+      [no(), '', '手表', '', 'nobody', ''],
+      ['短', '', '手表', '', '', ''],
+    ]
+    const preview = await sendRows(t, admin, device.import, [heads, ...rows], { preview: '1' })
+    expect(preview.data).toMatchObject({ success: 2, fail: 4, secretFileUrl: null })
+    const { data } = await sendRows(t, admin, device.import, [heads, ...rows])
+    expect(data).toMatchObject({ total: 6, success: 2, fail: 4 })
+    expect(data.errors.map(({ row, column }) => [row, column])).toEqual([
+      [4, '编号'],
+      [5, '类型'],
+      [6, '网关'],
+      [7, '编号'],
+    ])
+    const { secretFileUrl } = data as { secretFileUrl?: string } // as: what this import adds
+    const [, ...secrets] = await sheetAt(t, secretFileUrl ?? '')
+    expect(secrets.map(([deviceNo, , product, client]) => [deviceNo, product, client])).toEqual([
+      [one, 'mattress', `${t.orgId}:${one}`],
+      [other, 'watch', `${t.orgId}:${other}`],
+    ])
+    const hash = createHash('sha256').update(String(secrets[0][4])).digest('hex')
+    const stored = await t.db((db) =>
+      db.selectFrom('device').selectAll().where('deviceNo', '=', one).executeTakeFirstOrThrow(),
+    )
+    expect(stored).toMatchObject({
+      secretHash: hash,
+      deviceName: '201床垫',
+      warrantyEnd: '2027-06-30',
+      deviceStatus: 0,
+    })
+    expect((await admin.call(device.importTemplate)).status).toBe(200)
+    const carer = await t.as('CARER')
+    expect((await sendRows(t, carer, device.import, [heads, ...rows])).status).toBe(401)
+  })
+})
+
+describe('commands', () => {
+  test('16109 for a kind that cannot, 16108 where it is off line; else it is on its way', async () => {
+    const admin = await t.as('ADMIN')
+    const { deviceId, deviceNo } = await make(admin, 20)
+    const send = (cmd: string, args: object = {}) => admin.call(device.command, { deviceId, cmd, args })
+    expect(await send('locate')).toMatchObject({ code: 16109, msg: '设备不支持该指令' })
+    expect(await send('light')).toMatchObject({ code: 16108, msg: '设备离线，指令未下发' })
+    expect((await send('interval')).data).toMatchObject({ errors: [{ field: 'args.reportSec' }] })
+    expect((await send('ota', { packageId: 'nobody' })).data).toMatchObject({ errors: [{ field: 'args.packageId' }] })
+    await state(deviceId, 1)
+    const said: { topic: string; payload: string }[] = []
+    const off = t.services.bus.onTopic((message) => said.push(message))
+    const { data } = await send('light')
+    off()
+    expect(said).toHaveLength(1)
+    expect(said[0].topic).toBe(`iot/v1/${t.orgId}/mattress/${deviceNo}/down/cmd`)
+    expect(JSON.parse(said[0].payload)).toMatchObject({ cmdId: data.cmdId, cmd: 'light', args: { on: 1 } })
+    const log = await admin.ok(device.log, { deviceId, logType: 3 })
+    expect(log.list).toMatchObject([{ cmdId: data.cmdId, cmdStatus: 0, text: '灯光开' }])
+  })
+})
+
+moduleCases('devices', {
+  app: () => t,
+  role: 'ADMIN',
+  key: 'deviceId',
+  calls: {
+    ...device,
+    // A number takes letters and digits only; its filter is asked above.
+    list: {
+      ...device.list,
+      options: { ...device.list.options, query: device.list.options.query.omit({ deviceNo: true }) },
+    },
+  },
+  input: () => ({ deviceNo: no(), deviceType: 20 }),
+  edit: { remark: '二楼护士站旁' },
+  meanwhile: { remark: '已换位置' },
+})
+
+test('the table keeps its secrets from logs', () => expect(devices.secret).toContain('secretHash'))

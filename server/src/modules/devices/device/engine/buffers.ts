@@ -1,0 +1,72 @@
+import type { Dev } from './fleet.ts'
+import { minuteMs, type Sample } from './minute.ts'
+
+/** The minutes the engine holds in memory until they are written and nobody adds to them any more. */
+
+export interface Minute {
+  dev: Dev
+  startMs: number
+  samples: Sample[]
+  seen: Set<string>
+  /** False: some of it may be stored already, and is read before it is written again. */
+  whole: boolean
+  dirty: boolean
+}
+export type Buffers = ReturnType<typeof openBuffers>
+
+const keepMs = 3 * minuteMs
+const keyOf = ({ ts, seq, ev }: Sample) => `${ts}:${seq ?? ''}:${ev ?? ''}`
+
+export function openBuffers(openedMs: number) {
+  const minutes = new Map<string, Minute>()
+  const placeOf = (dev: Dev, startMs: number) => `${dev.orgId}/${dev.deviceId}/${startMs}`
+  let pending = 0
+
+  function minuteOf(dev: Dev, startMs: number, nowMs: number) {
+    const known = minutes.get(placeOf(dev, startMs))
+    if (known) return known
+    const whole = startMs >= openedMs && startMs > nowMs - keepMs
+    const made: Minute = { dev, startMs, samples: [], seen: new Set(), whole, dirty: false }
+    minutes.set(placeOf(dev, startMs), made)
+    return made
+  }
+
+  return {
+    /** False for what was told before: same device, moment and number. */
+    add(dev: Dev, sample: Sample, nowMs: number) {
+      const minute = minuteOf(dev, Math.floor(sample.ts / minuteMs) * minuteMs, nowMs)
+      if (!join(minute, sample)) return false
+      minute.dirty = true
+      pending += 1
+      return true
+    },
+    /** Puts what is stored of a minute before what came since. */
+    complete(minute: Minute, stored: readonly Sample[]) {
+      const since = minute.samples
+      minute.samples = []
+      minute.seen.clear()
+      for (const sample of [...stored, ...since]) join(minute, sample)
+      minute.whole = true
+    },
+    dirty: () => [...minutes.values()].filter((minute) => minute.dirty),
+    /** The person of a device has changed: its minutes at hand are figured anew. */
+    touch(dev: Dev) {
+      for (const minute of minutes.values()) if (minute.dev === dev) minute.dirty = true
+    },
+    written(list: readonly Minute[]) {
+      pending = Math.max(0, pending - list.reduce((sum, { samples }) => sum + samples.length, 0))
+    },
+    forget(nowMs: number) {
+      for (const [key, { startMs, dirty }] of minutes) if (!dirty && startMs <= nowMs - keepMs) minutes.delete(key)
+    },
+    pending: () => pending,
+  }
+}
+
+function join(minute: Minute, sample: Sample) {
+  const key = keyOf(sample)
+  if (minute.seen.has(key)) return false
+  minute.seen.add(key)
+  minute.samples.push(sample)
+  return true
+}

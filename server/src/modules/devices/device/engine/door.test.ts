@@ -1,0 +1,227 @@
+import { type EventEmitter, once as onceOf } from 'node:events'
+import mqtt from 'mqtt'
+import { afterEach, describe, expect, test } from 'vitest'
+import { device } from '#contract/modules/devices/device/device.ts'
+import { enters, hosted } from '../../../../../test/hosted.ts'
+import { type Broker, openBroker } from '../../../../core/live/broker.ts'
+import { brokerDoor } from '../../../../core/live/broker-door.ts'
+import { liveDoor } from '../../../../core/live/live-door.ts'
+import { openDoor } from './door.ts'
+import { openEngine } from './engine.ts'
+
+/** Real MQTT clients at the embedded broker, by TCP and by WebSocket. */
+
+const t = hosted({ now: '2025-06-10 10:00:00' })
+const admin = enters(t, 'ADMIN')
+/** The event emitter of mqtt.js has narrower types than node's `once` asks for. */
+const once = (client: unknown, event: string) => onceOf(client as EventEmitter, event) // as: see above
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+})
+
+async function start() {
+  const { bus, database, clock, sessions } = t.services
+  const devices = openDoor({ database, clock, bus })
+  const shared = {
+    bus,
+    now: clock.ms,
+    ...liveDoor(database, sessions, clock),
+    ...brokerDoor(database, { warn: () => undefined }, clock),
+  }
+  const broker = await openBroker({ wsPort: 0, tcpPort: 0, devices, ...shared })
+  const engine = openEngine(t.services, { every: () => () => undefined })
+  await engine.begin()
+  closers.push(() => engine.close(), broker.close)
+  return { broker, engine }
+}
+
+let made = 0
+async function make(type: number, more: object = {}) {
+  made += 1
+  const row = await admin.ok(device.create, {
+    deviceNo: `MQ-${String(made).padStart(4, '0')}`,
+    deviceType: type,
+    ...more,
+  })
+  return { ...row, root: `iot/v1/${t.orgId}/${row.productKey}/${row.deviceNo}` }
+}
+type Made = Awaited<ReturnType<typeof make>>
+
+async function connect(broker: Broker, row: Made, more: mqtt.IClientOptions & { ws?: boolean } = {}) {
+  const { ws, ...wish } = more
+  const url = ws ? `ws://127.0.0.1:${broker.wsPort}/mqtt` : `mqtt://127.0.0.1:${broker.tcpPort}`
+  const client = mqtt.connect(url, {
+    clientId: `${t.orgId}:${row.deviceNo}`,
+    username: row.productKey,
+    password: row.secret,
+    reconnectPeriod: 0,
+    connectTimeout: 4000,
+    ...wish,
+  })
+  closers.push(() => client.endAsync(true))
+  await new Promise<void>((resolve, reject) => {
+    client.once('connect', () => resolve())
+    client.once('error', reject)
+  })
+  return client
+}
+const envelope = (hr: number) => JSON.stringify({ v: 1, seq: hr, ts: t.clock.ms(), d: { inBed: 1, hr } })
+const seen = ({ deviceId }: Made) => admin.ok(device.get, { deviceId })
+
+describe('a device comes in', () => {
+  test.each([false, true])('with its secret, and what it says is heard (WebSocket %s)', async (ws) => {
+    const { broker, engine } = await start()
+    const row = await make(20)
+    const client = await connect(broker, row, { ws })
+    await client.publishAsync(`${row.root}/up/telemetry`, envelope(70), { qos: 1 })
+    await engine.flush()
+    expect(await seen(row)).toMatchObject({ deviceStatus: 1, latest: { hr: 70 } })
+    expect(broker.deviceCount()).toBe(1)
+  })
+
+  test('not with another secret, another product, another institution, or when it is disabled', async () => {
+    const { broker } = await start()
+    const row = await make(20)
+    await expect(connect(broker, row, { password: 'x'.repeat(32) })).rejects.toThrow()
+    await expect(connect(broker, row, { username: 'watch' })).rejects.toThrow()
+    await expect(connect(broker, row, { clientId: `${await t.otherOrg()}:${row.deviceNo}` })).rejects.toThrow()
+    await admin.ok(device.status, { deviceId: row.deviceId, deviceStatus: 3, version: 1 })
+    await expect(connect(broker, row)).rejects.toThrow()
+  })
+
+  test('the old secret is good for a day after a change', async () => {
+    const { broker } = await start()
+    const row = await make(20)
+    const { secret } = await admin.ok(device.token, { deviceId: row.deviceId, version: 1 })
+    await (await connect(broker, row)).endAsync()
+    await (await connect(broker, { ...row, secret })).endAsync()
+    t.clock.set('2025-06-11 10:00:00')
+    await expect(connect(broker, row)).rejects.toThrow()
+    await connect(broker, { ...row, secret })
+    t.clock.set('2025-06-10 10:00:00')
+  })
+
+  test('after ten failures in a minute nobody is heard from there for five minutes', async () => {
+    const { broker } = await start()
+    const row = await make(20)
+    for (let times = 0; times < 10; times += 1)
+      await expect(connect(broker, row, { password: 'wrong' })).rejects.toThrow()
+    await expect(connect(broker, row)).rejects.toThrow()
+    t.clock.set('2025-06-10 10:05:01')
+    await connect(broker, row)
+    t.clock.set('2025-06-10 10:00:00')
+  })
+})
+
+describe('what it may say and hear', () => {
+  test('its own topics; any other ends the link', async () => {
+    const { broker } = await start()
+    const [row, other] = [await make(20), await make(20)]
+    for (const topic of [
+      `${other.root}/up/telemetry`,
+      `${row.root}/down/cmd`,
+      'app/v1/x/alarm/0',
+      `${row.root}/up/other`,
+    ]) {
+      const client = await connect(broker, row)
+      const closed = once(client, 'close')
+      client.publish(topic, envelope(70), { qos: 0 })
+      await closed
+    }
+    const client = await connect(broker, row)
+    const granted = await client
+      .subscribeAsync([`${row.root}/down/#`, `${other.root}/down/#`, 'app/v1/#', `iot/v1/${t.orgId}/+/+/down/cmd`])
+      .catch((error) => error.message)
+    expect(String(granted)).toMatch(/Unspecified error|128/)
+  })
+
+  test('a gateway speaks for the devices behind it, and for no others', async () => {
+    const { broker, engine } = await start()
+    const gateway = await make(40)
+    const [child, other] = [await make(20, { gatewayNo: gateway.deviceNo }), await make(20)]
+    const client = await connect(broker, gateway)
+    await client.publishAsync(`${child.root}/up/telemetry`, envelope(71), { qos: 1 })
+    await engine.flush()
+    expect((await seen(child)).deviceStatus).toBe(1)
+    const closed = once(client, 'close')
+    client.publish(`${other.root}/up/telemetry`, envelope(72))
+    await closed
+    await engine.flush()
+    expect((await seen(other)).deviceStatus).toBe(0)
+  })
+
+  test('commands and its settings reach it; its answer ends the command', async () => {
+    const { broker, engine } = await start()
+    const row = await make(20)
+    const client = await connect(broker, row)
+    const heard: { topic: string; said: { cmdId?: string; reportSec?: number } }[] = []
+    client.on('message', (topic, payload) => heard.push({ topic, said: JSON.parse(payload.toString()) }))
+    await client.subscribeAsync(`${row.root}/down/#`, { qos: 1 })
+    await client.publishAsync(`${row.root}/up/status`, '{"online":1,"fw":"2.0.1","battery":77}', { qos: 1 })
+    await engine.flush()
+    expect(await seen(row)).toMatchObject({ firmware: '2.0.1', battery: 77 })
+    const arrived = once(client, 'message')
+    const { cmdId } = await admin.ok(device.command, { deviceId: row.deviceId, cmd: 'light', args: { on: 0 } })
+    await arrived
+    await expect.poll(() => heard.map(({ topic }) => topic.split('/').at(-1))).toContain('cmd')
+    expect(heard.find(({ topic }) => topic.endsWith('/config'))?.said.reportSec).toBe(1)
+    expect(heard.find(({ topic }) => topic.endsWith('/cmd'))?.said).toMatchObject({
+      cmdId,
+      cmd: 'light',
+      args: { on: 0 },
+    })
+    await client.publishAsync(`${row.root}/up/reply`, JSON.stringify({ cmdId, ok: 1 }), { qos: 1 })
+    await engine.flush()
+    const { list } = await admin.ok(device.log, { deviceId: row.deviceId, logType: 3 })
+    expect(list).toMatchObject([{ cmdId, cmdStatus: 1 }])
+  })
+})
+
+describe('how it goes', () => {
+  test('its last will is heard; 停用 cuts its link', async () => {
+    const { broker, engine } = await start()
+    const row = await make(20)
+    const will = {
+      topic: `${row.root}/up/status`,
+      payload: Buffer.from('{"online":0}'),
+      qos: 1,
+      retain: false,
+    } as const
+    const client = await connect(broker, row, { will })
+    await client.publishAsync(`${row.root}/up/telemetry`, envelope(70), { qos: 1 })
+    await engine.flush()
+    client.stream.destroy()
+    await expect.poll(() => (engine.counters.perSecond() >= 0.2 ? 'heard' : 'waiting')).toBe('heard')
+    await engine.settle()
+    t.clock.set('2025-06-10 10:00:30')
+    engine.tick()
+    await engine.flush()
+    expect((await seen(row)).deviceStatus).toBe(2)
+    const again = await connect(broker, row)
+    const closed = once(again, 'close')
+    const { version } = await seen(row)
+    await admin.ok(device.status, { deviceId: row.deviceId, deviceStatus: 3, version })
+    await closed
+    t.clock.set('2025-06-10 10:00:00')
+  })
+})
+
+test('scenario 31: a browser hears nothing of another institution (0x80) and is cut when it speaks', async () => {
+  const { broker } = await start()
+  const nurse = await t.as('NURSE')
+  const client = mqtt.connect(`ws://127.0.0.1:${broker.wsPort}/mqtt`, {
+    clientId: `${nurse.token}123`,
+    username: nurse.userId,
+    password: nurse.token,
+    reconnectPeriod: 0,
+  })
+  closers.push(() => client.endAsync(true))
+  await once(client, 'connect')
+  const refused = await client.subscribeAsync('app/v1/another/alarm/+').catch((error) => error.message)
+  expect(String(refused)).toMatch(/Unspecified error|128/)
+  const closed = once(client, 'close')
+  client.publish(`iot/v1/${t.orgId}/mattress/MQ-0001/up/telemetry`, envelope(70))
+  await closed
+})

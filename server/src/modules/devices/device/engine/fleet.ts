@@ -1,0 +1,111 @@
+import { deviceStatus } from '#contract/modules/devices/device/device-type.ts'
+import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
+import { msOf, timeText } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { boundDevices, deptOf } from '../registry/rows.ts'
+import type { Period } from '../rules.ts'
+import type { LiveDevice } from '../service.ts'
+
+/** Every device in use, in memory: as the registry knows it, and what the engine has heard of it since. */
+
+export interface Dev extends LiveDevice, Heard {
+  productKey: string
+  gatewayNo: string | null
+  deviceStatus: number
+  offlineSec: number
+  reportSec: number
+  /** Whose it was when, back to what may still be told afterwards. */
+  periods: Period[]
+}
+
+/** What is heard and not read. */
+interface Heard {
+  lastMs: number
+  onlineMs: number | undefined
+  battery: number | null
+  rssi: number | null
+  firmware: string | null
+  latest: { ts: number; d: Metrics } | undefined
+  latestDirty: boolean
+  rowDirty: boolean
+  /** Its last will was said: it is gone then, unless it speaks. */
+  graceUntil: number | undefined
+  /** It went with its gateway, and is silent still when that is back for so long. */
+  ownUntil: number | undefined
+  /** Its gateway is away. */
+  withGateway: boolean
+  faultHour: number | undefined
+  lastTurnMs: number | undefined
+}
+
+/** What comes late is at most a day old. */
+const backMs = 26 * 3_600_000
+const { online, offline, scrapped } = deviceStatus.is
+
+export type Fleet = ReturnType<typeof openFleet>
+
+export function openFleet() {
+  const devices = new Map<string, Dev>()
+  const keyOf = (orgId: string, deviceNo: string) => `${orgId}/${deviceNo}`
+  return {
+    find: (orgId: string, deviceNo: string) => devices.get(keyOf(orgId, deviceNo)),
+    all: () => devices.values(),
+    behind: (gateway: Dev) =>
+      [...devices.values()].filter(({ orgId, gatewayNo }) => orgId === gateway.orgId && gatewayNo === gateway.deviceNo),
+    /** Reads the registry anew, of one institution or of all; gives the devices whose person has changed. */
+    async load(db: Db, nowMs: number, orgId?: string): Promise<Dev[]> {
+      const found = await read(db, nowMs, orgId)
+      const changed: Dev[] = []
+      const there = new Set(found.map((row) => keyOf(row.orgId, row.deviceNo)))
+      for (const row of found) {
+        const key = keyOf(row.orgId, row.deviceNo)
+        const before = devices.get(key)
+        if (before && JSON.stringify(before.periods) !== JSON.stringify(row.periods)) changed.push(before)
+        if (before) Object.assign(before, merged(before, row))
+        else devices.set(key, row)
+      }
+      for (const [key, dev] of devices) if ((!orgId || dev.orgId === orgId) && !there.has(key)) devices.delete(key)
+      return changed
+    },
+  }
+}
+
+/** The registry's word on everything but on what is heard; on line or off is heard. */
+function merged(before: Dev, row: Dev): Partial<Dev> {
+  const { lastMs, onlineMs, battery, rssi, firmware, latest, ...known } = row
+  const heard = [online, offline, deviceStatus.is.fresh].some((state) => state === before.deviceStatus)
+  const told = heard && [online, offline, deviceStatus.is.fresh].some((state) => state === row.deviceStatus)
+  const { latestDirty, rowDirty, graceUntil, ownUntil, withGateway, faultHour, lastTurnMs, ...registered } = known
+  return { ...registered, deviceStatus: told ? before.deviceStatus : row.deviceStatus }
+}
+
+async function read(db: Db, nowMs: number, orgId?: string): Promise<Dev[]> {
+  let asked = boundDevices(db)
+    .select(['device.orgId', 'device.deviceId', 'device.deviceNo', 'device.deviceType', 'device.productKey'])
+    .select(['device.gatewayNo', 'device.deviceStatus', 'device.offlineSec', 'device.reportSec', 'device.bindType'])
+    .select(['device.bedId', 'device.locationId', 'device.simulated', 'device.lastTime', 'device.onlineTime'])
+    .select(['device.battery', 'device.rssi', 'device.firmware', 'held.oldmanId', deptOf.as('deptId')])
+    .where('device.deviceStatus', '<>', scrapped)
+  let periods = db
+    .selectFrom('deviceBindLog')
+    .select(['orgId', 'deviceId', 'oldmanId', 'fromTime', 'toTime'])
+    .where((eb) => eb.or([eb('toTime', 'is', null), eb('toTime', '>', timeText(nowMs - backMs))]))
+    .orderBy('fromTime')
+  if (orgId) {
+    asked = asked.where('device.orgId', '=', orgId)
+    periods = periods.where('orgId', '=', orgId)
+  }
+  const known = Map.groupBy(await periods.execute(), (row) => `${row.orgId}/${row.deviceId}`)
+  return (await asked.execute()).map(({ lastTime, onlineTime, ...row }) => ({
+    ...row,
+    periods: (known.get(`${row.orgId}/${row.deviceId}`) ?? []).map(({ oldmanId, fromTime, toTime }) => ({
+      oldmanId,
+      fromMs: msOf(fromTime),
+      toMs: toTime === null ? null : msOf(toTime),
+    })),
+    lastMs: lastTime ? msOf(lastTime) : 0,
+    onlineMs: onlineTime ? msOf(onlineTime) : undefined,
+    ...{ latest: undefined, latestDirty: false, rowDirty: false, graceUntil: undefined, ownUntil: undefined },
+    ...{ withGateway: false, faultHour: undefined, lastTurnMs: undefined },
+  }))
+}

@@ -1,0 +1,123 @@
+import { deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
+import { timeText } from '../../../../core/clock.ts'
+import type { Participant } from '../service.ts'
+import type { Buffers } from './buffers.ts'
+import type { Counters } from './counters.ts'
+import type { Dev } from './fleet.ts'
+import { credible, type Moment, momentOf, readMessage, type Told } from './intake.ts'
+import type { openLiveState } from './live-state.ts'
+import type { Outbox } from './outbox.ts'
+import type { Presence } from './presence.ts'
+import { type Measured, measures } from './signs.ts'
+
+/** One message of a known device: judged, handed to whoever raises alarms, kept until its batch is written. */
+
+export interface Parts {
+  buffers: Buffers
+  outbox: Outbox
+  presence: Presence
+  counters: Counters
+  live: ReturnType<typeof openLiveState>
+  signs: Measured[]
+  call: <K extends 'sample' | 'event'>(step: K, ...given: Parameters<NonNullable<Participant[K]>>) => void
+  /** Of a device that has just come. */
+  came: (dev: Dev) => void
+}
+
+const { disabled } = deviceStatus.is
+const fault = 9
+const lowBattery = 20
+const sureTurn = 0.7
+
+export function hearDevice(parts: Parts, dev: Dev, kind: string, payload: string, nowMs: number) {
+  if (dev.deviceStatus === disabled) return drop(parts, dev, '设备已停用，上报被拒收', nowMs)
+  const told = readMessage(kind, payload)
+  if (!told) return drop(parts, dev, '上报内容格式错误', nowMs)
+  if (told.kind === 'reply') {
+    const { cmdId, ok } = told.reply
+    parts.outbox.reply({ orgId: dev.orgId, cmdId, ok: ok === true || ok === 1 })
+  } else if (told.kind === 'status') return hearStatus(parts, dev, told.status, nowMs)
+  else if (told.kind === 'event') hearEvent(parts, dev, told.event, nowMs)
+  else hearSamples(parts, dev, told, nowMs)
+  if (parts.presence.alive(dev, nowMs)) parts.came(dev)
+}
+
+/** Counted each time, noted once an hour. */
+function drop({ counters, outbox }: Parts, dev: Dev, text: string, nowMs: number) {
+  counters.counts.bad += 1
+  const hour = Math.floor(nowMs / 3_600_000)
+  if (dev.faultHour === hour) return
+  dev.faultHour = hour
+  outbox.log(dev, fault, text, nowMs)
+}
+
+type Status = Extract<Told, { kind: 'status' }>['status']
+
+function hearStatus(parts: Parts, dev: Dev, { online, fw, battery, rssi }: Status, nowMs: number) {
+  if (online === 0) return parts.presence.will(dev, nowMs)
+  if (fw !== undefined) dev.firmware = fw
+  if (battery !== undefined) dev.battery = battery
+  if (rssi !== undefined) dev.rssi = rssi
+  parts.presence.alive(dev, nowMs)
+  parts.came(dev)
+}
+
+type Event = Extract<Told, { kind: 'event' }>['event']
+
+function hearEvent(parts: Parts, dev: Dev, { event, key, args, ts, seq, backfill = false }: Event, nowMs: number) {
+  const at = momentOf(ts, nowMs, backfill)
+  if (!at) return drop(parts, dev, '补传早于24小时，被拒收', nowMs)
+  if (!parts.buffers.add(dev, { ts: at.ts, seq, ev: event, d: {} }, nowMs)) return
+  if (event === 'lowBattery') dev.battery = lowBattery
+  if (event === 'tamper') parts.outbox.log(dev, fault, '设备被拆卸', at.ts)
+  parts.call('event', { device: dev, event, key, args, ts: at.ts, backfill })
+}
+
+function hearSamples(
+  parts: Parts,
+  dev: Dev,
+  { moments, backfill }: Extract<Told, { kind: 'telemetry' }>,
+  nowMs: number,
+) {
+  const taken: Moment[] = []
+  for (const moment of moments) {
+    const at = momentOf(moment.ts, nowMs, backfill)
+    if (!at) {
+      drop(parts, dev, '补传早于24小时，被拒收', nowMs)
+      continue
+    }
+    const { d, bad } = credible(moment.d)
+    parts.counters.counts.bad += bad
+    const sample = { ts: at.ts, seq: moment.seq, d }
+    if (parts.buffers.add(dev, sample, nowMs)) taken.push(sample)
+  }
+  if (taken.length === 0) return
+  if (measures(dev.deviceType)) parts.signs.push(...taken.map(({ ts, d }) => ({ dev, ts, d })))
+  parts.call('sample', { device: dev, samples: taken, backfill })
+  if (!backfill) for (const sample of taken) renew(parts, dev, sample, nowMs)
+}
+
+/** What is known now; a sample that comes out of order is no news. */
+function renew({ live }: Parts, dev: Dev, { ts, d }: Moment, nowMs: number) {
+  if (dev.latest && ts < dev.latest.ts) return
+  const gotIn = d.inBed === 1 && dev.latest?.d.inBed !== 1
+  if (gotIn || (d.turn === 1 && (d.turnConf ?? 1) >= sureTurn)) dev.lastTurnMs = ts
+  // Where it stands is told whole each time; what a mattress leaves out it does not know.
+  const whole = dev.deviceType === deviceType.is.mattress ? d : { ...dev.latest?.d, ...d }
+  dev.latest = { ts, d: whole }
+  dev.latestDirty = true
+  if (d.battery !== undefined) dev.battery = d.battery
+  live.show(dev, nowMs)
+}
+
+/** For the log of the process: a device nobody registered, once an hour. */
+export function openUnknown(warn: (data: object, text: string) => void) {
+  const noted = new Map<string, number>()
+  return (orgId: string, deviceNo: string, nowMs: number) => {
+    const [key, hour] = [`${orgId}/${deviceNo}`, Math.floor(nowMs / 3_600_000)]
+    if (noted.get(key) === hour) return
+    if (noted.size > 10_000) noted.clear()
+    noted.set(key, hour)
+    warn({ orgId, deviceNo, time: timeText(nowMs) }, 'devices: message of a device nobody registered')
+  }
+}

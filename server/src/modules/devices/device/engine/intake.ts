@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import {
+  CmdReply,
+  DeviceEvent,
+  Envelope,
+  type Metrics,
+  plausible,
+  StatusNote,
+} from '#contract/modules/devices/device/telemetry.ts'
+
+/** What a device said, as it was meant, or nothing: pure (iot.md 9.2, 2.1, 2.2). */
+
+export interface Moment {
+  ts: number
+  seq?: number
+  d: Metrics
+}
+export type Told =
+  | { kind: 'telemetry'; moments: Moment[]; backfill: boolean }
+  | { kind: 'event'; event: z.output<typeof DeviceEvent> }
+  | { kind: 'status'; status: z.output<typeof StatusNote> }
+  | { kind: 'reply'; reply: z.output<typeof CmdReply> }
+
+/** `undefined` where it is no JSON, or not of its schema. */
+export function readMessage(kind: string, payload: string): Told | undefined {
+  const said = jsonOf(payload)
+  if (said === undefined) return undefined
+  if (kind === 'telemetry') return telemetryOf(said)
+  if (kind === 'event') {
+    const read = DeviceEvent.safeParse(said)
+    return read.success ? { kind: 'event', event: read.data } : undefined
+  }
+  if (kind === 'status') {
+    const read = StatusNote.safeParse(said)
+    return read.success ? { kind: 'status', status: read.data } : undefined
+  }
+  if (kind !== 'reply') return undefined
+  const read = CmdReply.safeParse(said)
+  return read.success ? { kind: 'reply', reply: read.data } : undefined
+}
+
+export function telemetryOf(said: unknown): Told | undefined {
+  const read = Envelope.safeParse(said)
+  if (!read.success) return undefined
+  const { ts, seq, d, rows, backfill = false } = read.data
+  const moments = rows ? rows.map(([at, of]) => ({ ts: at, seq, d: of })) : [{ ts, seq, d }]
+  return { kind: 'telemetry', moments, backfill }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Without what nobody can have; how many fields were left out. */
+export function credible(d: Metrics): { d: Metrics; bad: number } {
+  const kept: Metrics = { ...d }
+  let bad = 0
+  for (const [name, [low, high]] of Object.entries(plausible)) {
+    const key = name as keyof typeof plausible // as: its own keys
+    const value = d[key]
+    if (value === undefined || (value >= low && value <= high)) continue
+    delete kept[key]
+    bad += 1
+  }
+  return { d: kept, bad }
+}
+
+const skewMs = 5 * 60_000
+const backfillMs = 24 * 3_600_000
+
+/** When it was, by the clock of the server where that of the device is wrong; undefined: told too late. */
+export function momentOf(ts: number, nowMs: number, backfill: boolean): { ts: number; skewed: boolean } | undefined {
+  if (backfill && ts < nowMs) return nowMs - ts > backfillMs ? undefined : { ts, skewed: false }
+  return Math.abs(ts - nowMs) > skewMs ? { ts: nowMs, skewed: true } : { ts, skewed: false }
+}

@@ -1,0 +1,95 @@
+import { leastQuality, type Metrics } from '#contract/modules/devices/device/telemetry.ts'
+import { type Period, periodAt } from '../rules.ts'
+
+// A minute of a device in figures (iot.md 2.1–2.3). A sample holds until the next one, at most fifteen seconds; heart
+// and breath count only where the mattress is sure and somebody lies on it. A minute in which its person changes is two.
+
+export interface Sample {
+  ts: number
+  seq?: number
+  d: Metrics
+  /** An event of that moment; it measures nothing. */
+  ev?: string
+}
+
+export const minuteMs = 60_000
+const holdMs = 15_000
+const apneaSec = 10
+const sureTurn = 0.7
+
+interface Held extends Sample {
+  oldmanId: string
+  sec: number
+}
+
+export function figuresOf(startMs: number, samples: readonly Sample[], periods: readonly Period[]) {
+  const held = heldOf(startMs, samples, periods)
+  return [...Map.groupBy(held, ({ oldmanId }) => oldmanId)].map(([oldmanId, own]) => ({
+    oldmanId,
+    ...figures(own.filter(({ ev }) => ev === undefined)),
+    events: own.filter(({ ev }) => ev !== undefined).length,
+  }))
+}
+
+/** Whose each sample is, and for how long it holds within the minute. */
+function heldOf(startMs: number, samples: readonly Sample[], periods: readonly Period[]): Held[] {
+  const sorted = samples.toSorted((a, b) => a.ts - b.ts)
+  const measured = sorted.filter(({ ev }) => ev === undefined)
+  const next = new Map(measured.map((sample, at) => [sample, measured[at + 1]?.ts]))
+  return sorted.map((sample) => {
+    const period = periodAt(periods, sample.ts)
+    const first = sample === measured[0] && sample.ts - startMs <= holdMs
+    const from = first ? Math.max(startMs, period?.fromMs ?? startMs) : sample.ts
+    const ends = [next.get(sample) ?? startMs + minuteMs, sample.ts + holdMs, startMs + minuteMs]
+    const until = Math.min(...ends, period?.toMs ?? Number.POSITIVE_INFINITY)
+    return { ...sample, oldmanId: period?.oldmanId ?? '', sec: Math.max(0, until - from) / 1000 }
+  })
+}
+
+const isSure = ({ d }: Sample) => d.quality === undefined || d.quality >= leastQuality
+const values = (samples: readonly Sample[], key: 'hr' | 'rr' | 'spo2' | 'quality') =>
+  samples.flatMap(({ d }) => d[key] ?? [])
+
+function figures(samples: readonly Held[]) {
+  const sure = samples.filter(isSure)
+  const lying = sure.filter(({ d }) => d.inBed !== 0)
+  const secOf = (fits: (d: Metrics) => boolean) =>
+    Math.round(samples.reduce((sum, { d, sec }) => (fits(d) ? sum + sec : sum), 0))
+  const [hr, rr, spo2] = [spread(values(lying, 'hr')), spread(values(lying, 'rr')), spread(values(sure, 'spo2'))]
+  return {
+    ...{ hrMin: hr.min, hrAvg: hr.avg, hrMax: hr.max, rrMin: rr.min, rrAvg: rr.avg, rrMax: rr.max },
+    ...{ spo2Min: spo2.min, spo2Avg: spo2.avg, spo2Max: spo2.max },
+    inBedSec: secOf((d) => d.inBed === 1),
+    lightSec: secOf((d) => d.state === 2),
+    deepSec: secOf((d) => d.state === 3),
+    wetSec: secOf((d) => d.wet === 1),
+    moveSum: samples.reduce((sum, { d }) => sum + (d.move ?? 0), 0),
+    turns: samples.filter(({ d }) => d.turn === 1 && (d.turnConf ?? 1) >= sureTurn).length,
+    ...apnea(samples),
+    samples: samples.length,
+    validSamples: sure.length,
+    quality: spread(values(samples, 'quality')).avg,
+  }
+}
+
+function spread(list: readonly number[]) {
+  if (list.length === 0) return { min: null, avg: null, max: null }
+  const avg = list.reduce((sum, value) => sum + value, 0) / list.length
+  return { min: Math.min(...list), avg: Math.round(avg * 10) / 10, max: Math.max(...list) }
+}
+
+/** Breath stood still for ten seconds or more, somebody in bed. */
+function apnea(samples: readonly Held[]) {
+  const still = ({ d, ...rest }: Held) => d.rr === 0 && d.inBed === 1 && isSure({ d, ...rest })
+  const runs: number[] = []
+  let run = 0
+  for (const sample of samples) {
+    if (still(sample)) run += sample.sec
+    else {
+      runs.push(run)
+      run = 0
+    }
+  }
+  const long = [...runs, run].filter((sec) => sec >= apneaSec)
+  return { apneaCount: long.length, apneaMaxSec: Math.round(Math.max(0, ...long)) }
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { cmdStatus, deviceStatus } from '#contract/modules/devices/device/device-type.ts'
+import { downTopic } from '#contract/modules/devices/device/telemetry.ts'
+import { timeText } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Services } from '../../../../core/http/app.ts'
+import { newId } from '../../../../core/new-id.ts'
+import type { Dev, Fleet } from './fleet.ts'
+
+/** What the engine writes beside minutes: states, log rows, answers to commands, the latest; all of them together. */
+
+interface LogRow {
+  dev: Dev
+  logType: number
+  text: string
+  ms: number
+}
+interface Reply {
+  orgId: string
+  cmdId: string
+  ok: boolean
+}
+export type Outbox = ReturnType<typeof openOutbox>
+
+export function openOutbox() {
+  let logs: LogRow[] = []
+  let replies: Reply[] = []
+  let changed = new Set<Dev>()
+  return {
+    log: (dev: Dev, logType: number, text: string, ms: number) => void logs.push({ dev, logType, text, ms }),
+    reply: (reply: Reply) => void replies.push(reply),
+    /** Its state is told to screens once it is written. */
+    state: (dev: Dev) => {
+      dev.rowDirty = true
+      changed.add(dev)
+    },
+    waiting: () => logs.length + replies.length + changed.size,
+    /** Takes what is to be written; what could not be is put back. */
+    take() {
+      const taken = { logs, replies, changed: [...changed] }
+      logs = []
+      replies = []
+      changed = new Set()
+      return taken
+    },
+    back(taken: { logs: LogRow[]; replies: Reply[]; changed: Dev[] }) {
+      logs = [...taken.logs, ...logs]
+      replies = [...taken.replies, ...replies]
+      for (const dev of taken.changed) changed.add(dev)
+    },
+  }
+}
+type Taken = ReturnType<Outbox['take']>
+
+export async function writeOutbox(db: Db, { logs, replies }: Taken, nowMs: number) {
+  if (logs.length > 0) await writeLogs(db, logs)
+  if (replies.length > 0) await writeReplies(db, replies)
+  await sql`update device_log set cmd_status = ${cmdStatus.is.late}
+    where cmd_status = ${cmdStatus.is.sent} and cmd_until < ${timeText(nowMs)}`.execute(db)
+}
+
+async function writeLogs(db: Db, logs: readonly LogRow[]) {
+  const rows = logs.map(({ dev, logType, text, ms }) => ({
+    ...{ orgId: dev.orgId, deviceId: dev.deviceId, logId: newId() },
+    ...{ logType, text: text.slice(0, 500), logTime: timeText(ms) },
+  }))
+  // A device may have been removed meanwhile.
+  await sql`insert into device_log (org_id, log_id, device_id, log_time, log_type, text)
+    select "orgId", "logId", "deviceId", "logTime", "logType", given.text
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given ("orgId" text, "logId" text, "deviceId" text, "logTime" timestamp, "logType" smallint, text text)
+    join device on device.org_id = "orgId" and device.device_id = "deviceId"`.execute(db)
+}
+
+async function writeReplies(db: Db, replies: readonly Reply[]) {
+  const rows = replies.map(({ ok, ...of }) => ({ ...of, status: ok ? cmdStatus.is.done : cmdStatus.is.failed }))
+  await sql`
+    with answered as (
+      update device_log set cmd_status = given.status
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given ("orgId" text, "cmdId" text, status smallint)
+      where org_id = "orgId" and cmd_id = "cmdId" and cmd_status = ${cmdStatus.is.sent}
+      returning device_log.*)
+    update device set report_sec = (answered.cmd_args ->> 'reportSec')::int from answered
+    where answered.cmd = 'interval' and answered.cmd_status = ${cmdStatus.is.done}
+      and device.org_id = answered.org_id and device.device_id = answered.device_id`.execute(db)
+}
+
+/** The state of devices, last heard, battery; the registry's own words (停用, 报废) stand. */
+export async function writeStates(db: Db, fleet: Fleet) {
+  const dirty = [...fleet.all()].filter(({ rowDirty }) => rowDirty)
+  if (dirty.length === 0) return
+  const rows = dirty.map((dev) => ({
+    ...{ orgId: dev.orgId, deviceId: dev.deviceId, state: dev.deviceStatus, battery: dev.battery, rssi: dev.rssi },
+    firmware: dev.firmware,
+    lastTime: dev.lastMs ? timeText(dev.lastMs) : null,
+    onlineTime: dev.onlineMs ? timeText(dev.onlineMs) : null,
+  }))
+  for (const dev of dirty) dev.rowDirty = false
+  await sql`update device set device_status = given.state, last_time = "lastTime", online_time = "onlineTime",
+      battery = given.battery, rssi = given.rssi, firmware = given.firmware
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given ("orgId" text, "deviceId" text, state smallint,
+      battery smallint, rssi smallint, firmware text, "lastTime" timestamp, "onlineTime" timestamp)
+    where device.org_id = "orgId" and device.device_id = "deviceId" and device.device_status <= ${deviceStatus.is.offline}`.execute(
+    db,
+  )
+}
+
+export async function writeLatest(db: Db, fleet: Fleet) {
+  const dirty = [...fleet.all()].filter(({ latestDirty, latest }) => latestDirty && latest)
+  if (dirty.length === 0) return
+  const rows = dirty.map(({ orgId, deviceId, latest }) => ({ orgId, deviceId, ts: latest?.ts, metrics: latest?.d }))
+  for (const dev of dirty) dev.latestDirty = false
+  await sql`insert into device_latest (org_id, device_id, ts, metrics)
+    select "orgId", "deviceId", given.ts, given.metrics
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given ("orgId" text, "deviceId" text, ts bigint, metrics jsonb)
+    join device on device.org_id = "orgId" and device.device_id = "deviceId"
+    on conflict (org_id, device_id) do update set ts = excluded.ts, metrics = excluded.metrics`.execute(db)
+}
+
+const queries = 'yunmuIot.device.query'
+
+/** Who sees the device hears that it came or went; of what is bound to nothing, who may edit it. */
+export function tellStates({ bus }: Services, changed: readonly Dev[]) {
+  for (const dev of changed) {
+    const { orgId, deviceId, deviceNo, deviceType, deviceStatus: state, battery, oldmanId, bedId } = dev
+    const lastTime = dev.lastMs ? timeText(dev.lastMs) : null
+    const data = { deviceId, deviceNo, deviceType, deviceStatus: state, battery, oldmanId, bedId, lastTime }
+    const permit = dev.bindType === 0 ? `${queries}&yunmuIot.device.edit` : queries
+    bus.publish(orgId, 'device.status', data, { permit, ...(dev.deptId && { deptIds: [dev.deptId] }) })
+  }
+}
+
+/** What it is to do, said again to a device that has just come. */
+export function tellConfigTo({ bus }: Services, { orgId, productKey, deviceNo, reportSec }: Dev) {
+  const topic = downTopic(orgId, productKey, deviceNo, 'config')
+  bus.publishTopic({ orgId, topic, payload: JSON.stringify({ reportSec, thresholds: {} }), qos: 1, retain: true })
+}

@@ -1,0 +1,90 @@
+import { deviceLogType, deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
+import type { Participant } from '../service.ts'
+import type { Dev, Fleet } from './fleet.ts'
+import type { Outbox } from './outbox.ts'
+
+/** On line and off (iot.md 1): by what comes, by silence, by a last will. A gateway takes those behind it along. */
+
+const graceMs = 30_000
+const { online, offline, fresh } = deviceStatus.is
+const { up, down } = deviceLogType.is
+
+interface Options {
+  fleet: Fleet
+  outbox: Outbox
+  call: <K extends 'online' | 'offline'>(step: K, ...given: Parameters<NonNullable<Participant[K]>>) => void
+}
+export type Presence = ReturnType<typeof openPresence>
+
+export function openPresence({ fleet, outbox, call }: Options) {
+  /** A valid message: whatever was said of its end is over. */
+  function alive(dev: Dev, nowMs: number) {
+    dev.lastMs = nowMs
+    dev.rowDirty = true
+    dev.graceUntil = undefined
+    dev.ownUntil = undefined
+    dev.withGateway = false
+    // Its devices speak over its link.
+    const gateway = dev.gatewayNo ? fleet.find(dev.orgId, dev.gatewayNo) : undefined
+    if (gateway?.deviceStatus === online) gateway.lastMs = nowMs
+    if (dev.deviceStatus === online) return false
+    const first = dev.deviceStatus === fresh
+    dev.deviceStatus = online
+    dev.onlineMs = nowMs
+    outbox.state(dev)
+    outbox.log(dev, up, first ? '首次上线' : '上线', nowMs)
+    call('online', dev)
+    if (dev.deviceType === deviceType.is.gateway) back(dev, nowMs)
+    return true
+  }
+
+  /** The gateway is back: who stays silent behind it is off line by itself a while later. */
+  function back(gateway: Dev, nowMs: number) {
+    for (const child of fleet.behind(gateway))
+      if (child.withGateway) {
+        child.withGateway = false
+        child.ownUntil = nowMs + child.offlineSec * 1000
+      }
+  }
+
+  function off(dev: Dev, text: string, nowMs: number) {
+    dev.deviceStatus = offline
+    dev.graceUntil = undefined
+    outbox.state(dev)
+    outbox.log(dev, down, text, nowMs)
+  }
+
+  function gone(dev: Dev, cause: 'silence' | 'will', nowMs: number) {
+    off(dev, cause === 'will' ? '离线：连接断开' : `离线：${dev.offlineSec}秒没有上报`, nowMs)
+    const children = dev.deviceType === deviceType.is.gateway ? fleet.behind(dev) : []
+    for (const child of children) {
+      if (child.deviceStatus !== online) continue
+      off(child, `离线：网关${dev.deviceNo}离线`, nowMs)
+      child.withGateway = true
+    }
+    call('offline', dev, { cause, children: children.filter(({ withGateway }) => withGateway).length })
+  }
+
+  return {
+    alive,
+    /** Its last will: it may come back at once. */
+    will: (dev: Dev, nowMs: number) => {
+      if (dev.deviceStatus === online) dev.graceUntil ??= nowMs + graceMs
+    },
+    tick(nowMs: number) {
+      // Gateways first: who goes with one does not go by itself.
+      const devices = [...fleet.all()].sort((one, other) => rank(one) - rank(other))
+      for (const dev of devices) {
+        if (dev.deviceStatus === online) {
+          if (dev.graceUntil !== undefined && nowMs >= dev.graceUntil) gone(dev, 'will', nowMs)
+          else if (nowMs - dev.lastMs > dev.offlineSec * 1000) gone(dev, 'silence', nowMs)
+        } else if (dev.ownUntil !== undefined && nowMs >= dev.ownUntil) {
+          dev.ownUntil = undefined
+          call('offline', dev, { cause: 'silence', children: 0 })
+        }
+      }
+    },
+  }
+}
+
+const rank = ({ deviceType: type }: Dev) => (type === deviceType.is.gateway ? 0 : 1)

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { msOf } from '../../../../core/clock.ts'
+import { credible, momentOf, readMessage } from './intake.ts'
+import { figuresOf, type Sample } from './minute.ts'
+import { pack, unpack } from './pack.ts'
+
+const start = msOf('2025-06-10 14:00:00')
+const somebody = [{ oldmanId: 'x', fromMs: 0, toMs: null }]
+const each = (count: number, d: Sample['d'], from = start): Sample[] =>
+  Array.from({ length: count }, (_, at) => ({ ts: from + at * 1000, seq: at, d }))
+
+describe('what is read', () => {
+  test('an envelope, a batch, an event, a status, a reply; nothing of another shape', () => {
+    const ok = { v: 1, ts: start, d: { hr: 70, colour: 'red' } }
+    expect(readMessage('telemetry', JSON.stringify(ok))).toMatchObject({ moments: [{ ts: start, d: { hr: 70 } }] })
+    const many = { v: 1, ts: start, d: {}, rows: [[start, { hr: 70 }]], backfill: true }
+    expect(readMessage('telemetry', JSON.stringify(many))).toMatchObject({
+      backfill: true,
+      moments: [{ d: { hr: 70 } }],
+    })
+    expect(readMessage('event', JSON.stringify({ v: 1, ts: start, event: 'sos' }))?.kind).toBe('event')
+    expect(readMessage('status', '{"online":0}')?.kind).toBe('status')
+    expect(readMessage('reply', '{"cmdId":"c","ok":true,"more":1}')?.kind).toBe('reply')
+    const wrong = [
+      ['telemetry', '{'],
+      ['telemetry', JSON.stringify({ ...ok, v: 2 })],
+      ['telemetry', JSON.stringify({ ...ok, more: 1 })],
+      ['telemetry', JSON.stringify({ ...ok, d: { move: 101 } })],
+      ['event', JSON.stringify({ v: 1, ts: start, event: 'dance' })],
+      ['status', '{"online":2}'],
+      ['other', '{}'],
+    ]
+    for (const [kind, text] of wrong) expect(readMessage(kind, text), text).toBeUndefined()
+  })
+
+  test('what nobody can have is left out and counted', () => {
+    const said = { hr: 251, rr: 60, spo2: 49, temp: 36.5, inBed: 1 as const }
+    expect(credible(said)).toEqual({ d: { rr: 60, temp: 36.5, inBed: 1 }, bad: 2 })
+  })
+
+  test('the clock of the server where that of the device is wrong; what is told afterwards is a day old at most', () => {
+    const now = start
+    expect(momentOf(now - 300_000, now, false)).toEqual({ ts: now - 300_000, skewed: false })
+    expect(momentOf(now - 300_001, now, false)).toEqual({ ts: now, skewed: true })
+    expect(momentOf(now + 300_001, now, true)).toEqual({ ts: now, skewed: true })
+    expect(momentOf(now - 86_400_000, now, true)).toEqual({ ts: now - 86_400_000, skewed: false })
+    expect(momentOf(now - 86_400_001, now, true)).toBeUndefined()
+  })
+})
+
+describe('a minute in figures', () => {
+  const one = (samples: Sample[], periods = somebody) => figuresOf(start, samples, periods)[0]
+
+  test('heart and breath of whoever lies there, where the mattress is sure; all samples are counted', () => {
+    const samples = [
+      ...each(10, { inBed: 1, hr: 60, rr: 14, quality: 80 }),
+      ...each(10, { inBed: 1, hr: 80, rr: 16, quality: 30 }, start + 10_000),
+      ...each(10, { inBed: 1, hr: 200, rr: 50, quality: 29 }, start + 20_000),
+      ...each(30, { inBed: 0, hr: 220, rr: 55, quality: 90 }, start + 30_000),
+    ]
+    expect(one(samples)).toMatchObject({
+      ...{ hrMin: 60, hrAvg: 70, hrMax: 80, rrMin: 14, rrAvg: 15, rrMax: 16 },
+      ...{ samples: 60, validSamples: 50, inBedSec: 30, oldmanId: 'x' },
+    })
+  })
+
+  test('a sample holds until the next, fifteen seconds at most', () => {
+    expect(one([{ ts: start, d: { inBed: 1 } }])).toMatchObject({ inBedSec: 15 })
+    const two = [
+      { ts: start, d: { inBed: 1 as const } },
+      { ts: start + 10_000, d: { inBed: 0 as const } },
+    ]
+    expect(one(two)).toMatchObject({ inBedSec: 10 })
+    expect(one([{ ts: start + 55_000, d: { wet: 1 } }])).toMatchObject({ wetSec: 5 })
+  })
+
+  test('breath that stands still for ten seconds is one pause, a guess of a turn is none', () => {
+    const still = each(12, { inBed: 1, rr: 0, quality: 60 })
+    const breath = each(20, { inBed: 1, rr: 14, quality: 60, turn: 1, turnConf: 0.6 }, start + 12_000)
+    const short = each(9, { inBed: 1, rr: 0, quality: 60, turn: 1, turnConf: 0.7 }, start + 32_000)
+    const last = each(19, { inBed: 1, rr: 14, quality: 60 }, start + 41_000)
+    expect(one([...still, ...breath, ...short, ...last])).toMatchObject({ apneaCount: 1, apneaMaxSec: 12, turns: 9 })
+  })
+
+  test('a minute in which its person changes is two', () => {
+    const half = start + 30_000
+    const periods = [
+      { oldmanId: 'x', fromMs: 0, toMs: half },
+      { oldmanId: 'y', fromMs: half, toMs: null },
+    ]
+    const rows = figuresOf(start, each(60, { inBed: 1, hr: 60 }), periods)
+    expect(rows.map(({ oldmanId, samples, inBedSec }) => [oldmanId, samples, inBedSec])).toEqual([
+      ['x', 30, 30],
+      ['y', 30, 30],
+    ])
+  })
+
+  test('events are counted and measure nothing', () => {
+    expect(one([...each(2, { hr: 60 }), { ts: start, ev: 'sos', d: {} }])).toMatchObject({ samples: 2, events: 1 })
+  })
+})
+
+test('what is packed comes out as it went in', () => {
+  const samples: Sample[] = [
+    { ts: start, seq: 1, ev: undefined, d: { hr: 60, posture: 'L' } },
+    { ts: start + 500, seq: undefined, ev: 'sos', d: {} },
+    { ts: start + 1000, seq: 2, ev: undefined, d: { rr: 14, beacons: [{ no: 'B1', rssi: -60 }] } },
+  ]
+  expect(unpack(start, pack(start, samples))).toEqual(samples)
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { msOf, timeText } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Buffers, Minute } from './buffers.ts'
+import { figuresOf } from './minute.ts'
+import { pack, unpack } from './pack.ts'
+
+/** Minutes into their rows, many at once: what was said, and its figures. Written again, they replace what stood there. */
+
+interface Place {
+  orgId: string
+  deviceId: string
+  at: string
+}
+const placeOf = ({ dev, startMs }: Minute): Place => ({
+  orgId: dev.orgId,
+  deviceId: dev.deviceId,
+  at: timeText(startMs),
+})
+const given = (places: readonly object[], columns: string) =>
+  sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (${sql.raw(columns)})`
+const place = '"orgId" text, "deviceId" text, "at" timestamp'
+
+export async function writeMinutes(db: Db, buffers: Buffers, minutes: readonly Minute[]) {
+  await readStored(db, buffers, minutes)
+  const raws = minutes.map((minute) => ({
+    ...placeOf(minute),
+    samples: minute.samples.length,
+    data: `\\x${pack(minute.startMs, minute.samples).toString('hex')}`,
+  }))
+  await sql`insert into telemetry_raw (org_id, device_id, minute_time, samples, data)
+    select "orgId", "deviceId", "at", samples, data from ${given(raws, `${place}, samples integer, data bytea`)}
+    on conflict (org_id, device_id, minute_time) do update set samples = excluded.samples, data = excluded.data`.execute(
+    db,
+  )
+  await sql`delete from telemetry_minute using ${given(minutes.map(placeOf), place)}
+    where org_id = "orgId" and device_id = "deviceId" and minute_time = "at"`.execute(db)
+  const rows = minutes.flatMap((minute) =>
+    figuresOf(minute.startMs, minute.samples, minute.dev.periods).map((one) => ({ ...placeOf(minute), ...one })),
+  )
+  const names = figureNames.map((name) => sql.raw(`"${name}"`))
+  await sql`insert into telemetry_minute (org_id, device_id, minute_time, oldman_id, ${sql.join(figureNames.map((name) => sql.ref(name)))})
+    select "orgId", "deviceId", "at", "oldmanId", ${sql.join(names)}
+    from ${given(rows, `${place}, "oldmanId" text, ${figureNames.map((name) => `"${name}" ${reals.has(name) ? 'real' : 'integer'}`)}`)}`.execute(
+    db,
+  )
+}
+
+const reals: ReadonlySet<string> = new Set([
+  'hrMin',
+  'hrAvg',
+  'hrMax',
+  'rrMin',
+  'rrAvg',
+  'rrMax',
+  'spo2Min',
+  'spo2Avg',
+  'spo2Max',
+  'quality',
+])
+// biome-ignore format: a list of names reads in lines
+const counts = ['inBedSec', 'lightSec', 'deepSec', 'moveSum', 'turns', 'wetSec', 'apneaCount', 'apneaMaxSec', 'samples',
+  'validSamples', 'events']
+const figureNames = [...reals, ...counts]
+
+async function readStored(db: Db, buffers: Buffers, minutes: readonly Minute[]) {
+  const asked = minutes.filter(({ whole }) => !whole)
+  if (asked.length === 0) return
+  const { rows } = await sql<Place & { data: Buffer }>`
+    select org_id, device_id, to_char(minute_time, 'YYYY-MM-DD HH24:MI:SS') as at, data from telemetry_raw
+    join ${given(asked.map(placeOf), place)} on org_id = "orgId" and device_id = "deviceId" and minute_time = "at"`.execute(
+    db,
+  )
+  const keyOf = ({ orgId, deviceId, at }: Place) => `${orgId}/${deviceId}/${at}`
+  const stored = new Map(rows.map((row) => [keyOf(row), row]))
+  for (const minute of asked) {
+    const found = stored.get(keyOf(placeOf(minute)))
+    buffers.complete(minute, found ? unpack(msOf(found.at), found.data) : [])
+  }
+}
+
+export interface Hour {
+  orgId: string
+  deviceId: string
+  at: string
+}
+export const hourOf = (minute: Minute): Hour => {
+  const { orgId, deviceId, at } = placeOf(minute)
+  return { orgId, deviceId, at: `${at.slice(0, 13)}:00:00` }
+}
+
+/** Hours from their minutes, days from their hours; only those that were touched. */
+export async function rollUp(db: Db, hours: readonly Hour[]) {
+  await roll(db, hours, { from: 'minute', to: 'hour', unit: 'hour' })
+  const days = new Map(hours.map((hour) => [`${hour.orgId}/${hour.deviceId}/${hour.at.slice(0, 10)}`, hour]))
+  const wanted = [...days.values()].map((hour) => ({ ...hour, at: `${hour.at.slice(0, 10)} 00:00:00` }))
+  await roll(db, wanted, { from: 'hour', to: 'day', unit: 'day' })
+}
+
+interface Rolling {
+  from: 'minute' | 'hour'
+  to: 'hour' | 'day'
+  unit: 'hour' | 'day'
+}
+
+async function roll(db: Db, places: readonly Hour[], { from, to, unit }: Rolling) {
+  const [source, target] = [sql.ref(`telemetry_${from}`), sql.ref(`telemetry_${to}`)]
+  const [fine, coarse] = [sql.ref(`${from}_time`), sql.ref(`${to}_time`)]
+  const known = given(places, place)
+  await sql`delete from ${target} using ${known} where org_id = "orgId" and device_id = "deviceId" and ${coarse} = "at"`.execute(
+    db,
+  )
+  const mean = (name: string) =>
+    sql`sum(${sql.ref(name)} * greatest(valid_samples, 1)) / sum(greatest(valid_samples, 1)) filter (where ${sql.ref(name)} is not null)`
+  const least = (name: string) => sql`min(${sql.ref(name)})`
+  const most = (name: string) => sql`max(${sql.ref(name)})`
+  const figure = (name: string) => {
+    if (name === 'apneaMaxSec' || name.endsWith('Max')) return most(name)
+    if (name.endsWith('Min')) return least(name)
+    return reals.has(name) ? mean(name) : sql`sum(${sql.ref(name)})`
+  }
+  await sql`insert into ${target} (org_id, device_id, ${coarse}, oldman_id, ${sql.join(figureNames.map((name) => sql.ref(name)))})
+    select org_id, device_id, "at", oldman_id, ${sql.join(figureNames.map(figure))}
+    from ${source} join ${known} on org_id = "orgId" and device_id = "deviceId" and ${fine} >= "at"
+      and ${fine} < "at" + ${`1 ${unit}`}::interval
+    group by org_id, device_id, "at", oldman_id`.execute(db)
+}

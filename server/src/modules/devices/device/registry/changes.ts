@@ -1,0 +1,167 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { type device, deviceFlow, deviceRefusals as no } from '#contract/modules/devices/device/device.ts'
+import {
+  bindType,
+  type DeviceType,
+  deviceStatus,
+  deviceType,
+  usualOf,
+} from '#contract/modules/devices/device/device-type.ts'
+import { downTopic } from '#contract/modules/devices/device/telemetry.ts'
+import { addMinutes } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Services } from '../../../../core/http/app.ts'
+import { kickTopic } from '../../../../core/live/device-door.ts'
+import type { Asking } from '../../../../core/rows/listing.ts'
+import { find, insert, own, update } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { done } from '../../../platform/message/service.ts'
+import { retyped } from '../rules.ts'
+import { devices } from '../tables.ts'
+import { note } from './log.ts'
+import { release } from './periods.ts'
+import { type DeviceRow, page, rows } from './rows.ts'
+import { hashSecret, newSecret } from './secret.ts'
+
+/** What may become of a device in the registry, step by step. */
+
+const { fresh, online, offline, disabled, scrapped } = deviceStatus.is
+
+/** A scrapped one takes nothing any more. */
+export function assertUsable({ deviceStatus: state }: Pick<DeviceRow, 'deviceStatus'>) {
+  if (state === scrapped) refuse(no.scrapped)
+}
+
+type NewDevice = Omit<BodyFor<typeof device.create>, 'version' | 'requestNo'>
+
+/** 登记: stores a device and gives its secret, which nobody can read again. */
+export async function register(db: Db, who: Who, body: NewDevice, more: { simulated?: 0 | 1 } = {}) {
+  const type = body.deviceType as DeviceType // as: its code list
+  if (await find(db, { ...devices, key: 'deviceNo' }, who, body.deviceNo))
+    refuse(common.nameTaken, { 名称: `设备${body.deviceNo}` }, { field: 'deviceNo' })
+  await assertGateway(db, who, type, body.gatewayNo)
+  const { productKey, reportSec, offlineSec } = usualOf(type)
+  const secret = newSecret()
+  const row = await insert(db, devices, who, {
+    ...body,
+    ...more,
+    deviceName: body.deviceName ?? `${deviceType.label(type)}${body.deviceNo}`.slice(0, 30),
+    productKey: body.productKey ?? productKey,
+    reportSec: body.reportSec ?? reportSec,
+    offlineSec: body.offlineSec ?? offlineSec,
+    bindType: bindType.is.none,
+    deviceStatus: fresh,
+    secretHash: hashSecret(secret),
+  })
+  await note(db, who, { deviceId: row.deviceId, logType: 6, text: '登记' })
+  return { row, secret }
+}
+
+/** A gateway of this institution; one gateway does not stand behind another. */
+async function assertGateway(db: Db, who: Who, type: DeviceType, gatewayNo: string | null | undefined) {
+  if (!gatewayNo) return
+  if (type === deviceType.is.gateway) wrongValue('gatewayNo', '网关不经由另一台网关接入')
+  const found = await db
+    .selectFrom('device')
+    .select(['deviceType', 'deviceStatus'])
+    .where('orgId', '=', who.orgId)
+    .where('deviceNo', '=', gatewayNo)
+    .executeTakeFirst()
+  if (found?.deviceType !== deviceType.is.gateway || found.deviceStatus === scrapped)
+    wrongValue('gatewayNo', `没有网关${gatewayNo}`)
+}
+
+type Edit = BodyFor<typeof device.update>
+
+/** What an edit stores; a check that was made stands in the log and ends what asked for it. */
+export async function edited(asked: Asking & { body: Edit; row: DeviceRow }) {
+  const { db, who, body, row, services } = asked
+  const { checkResult, ...values } = body
+  assertUsable(row)
+  const type = (values.deviceType ?? row.deviceType) as DeviceType // as: its code list
+  const other = type !== row.deviceType
+  if (other && row.onlineTime) wrongValue('deviceType', '设备已使用过，类型不能再改')
+  if (other && row.bindType !== bindType.is.none) wrongValue('deviceType', '请先解绑再改类型')
+  if (values.gatewayNo !== undefined || other) await assertGateway(db, who, type, values.gatewayNo ?? row.gatewayNo)
+  if (checkResult) {
+    await note(db, who, { deviceId: row.deviceId, logType: 8, text: `检查：${checkResult}` })
+    await done(db, who, { bizType: 'DEVICE_CHECK', bizId: row.deviceNo })
+  }
+  const known = { ...row, deviceType: row.deviceType as DeviceType } // as: its code list
+  const next = { ...(other && retyped(known, type)), ...values }
+  if (values.reportSec && values.reportSec !== row.reportSec) tellConfig(who, services, { ...row, ...values })
+  return next
+}
+
+/** What the device is to do from now on; kept for when it comes next. */
+export function tellConfig(
+  who: Who,
+  { bus }: Services,
+  { productKey, deviceNo, reportSec }: Pick<DeviceRow, 'productKey' | 'deviceNo' | 'reportSec'>,
+) {
+  const topic = downTopic(who.orgId, productKey, deviceNo, 'config')
+  const payload = JSON.stringify({ reportSec, thresholds: {} })
+  who.after.push(async () => bus.publishTopic({ orgId: who.orgId, topic, payload, qos: 1, retain: true }))
+}
+
+type Change = BodyFor<typeof device.status> & { version?: number }
+const steps = { [disabled]: 'disable', [offline]: 'enable', [scrapped]: 'scrap' } as const
+const said = { disable: '停用', enable: '启用', scrap: '报废' } as const
+
+/** 停用, 启用, 报废 */
+export async function setStatus(asked: Asking & { body: Change }) {
+  const { db, who, body, services } = asked
+  await rows.shown(asked, body.deviceId)
+  const row = await own(db, devices, who, body.deviceId, { lock: true })
+  if (Number(body.version) !== row.version) refuse(common.stale)
+  assertUsable(row)
+  const wanted = body.deviceStatus
+  if (wanted === fresh || wanted === online) return wrongValue('deviceStatus', '只能停用、启用或报废')
+  const step = steps[wanted]
+  deviceFlow.take(step, row)
+  if (step === 'scrap' && !body.reason) wrongValue('reason', '报废原因不能为空')
+  const released =
+    step === 'scrap' && row.bindType !== bindType.is.none ? await release(db, who, row, '报废，自动解绑') : row
+  const state = step === 'enable' && !row.onlineTime ? fresh : wanted
+  await update(db, devices, who, released, { deviceStatus: state, version: released.version })
+  await note(db, who, {
+    deviceId: row.deviceId,
+    logType: 6,
+    text: body.reason ? `${said[step]}：${body.reason}` : said[step],
+  })
+  if (step !== 'enable') {
+    await done(db, who, { bizType: 'DEVICE_CHECK', bizId: row.deviceNo })
+    const kick = {
+      orgId: who.orgId,
+      topic: kickTopic(who.orgId, row.deviceNo),
+      payload: '',
+      qos: 0,
+      retain: false,
+    } as const
+    who.after.push(async () => services.bus.publishTopic(kick))
+  }
+  who.did(`${said[step]}设备${row.deviceNo}`)
+  return who.may(`${page}.edit`) ? rows.shown(asked, body.deviceId) : undefined
+}
+
+const graceMinutes = 24 * 60
+
+/** A new secret; the old one is good for another day, so that somebody can walk to the device. */
+export async function rotate(asked: Asking & { params: { deviceId: string }; body: { version?: number } }) {
+  const { db, who, params, body } = asked
+  await rows.shown(asked, params.deviceId)
+  const row = await own(db, devices, who, params.deviceId, { lock: true })
+  if (Number(body.version) !== row.version) refuse(common.stale)
+  assertUsable(row)
+  const secret = newSecret()
+  await update(db, devices, who, row, {
+    secretHash: hashSecret(secret),
+    secretBefore: row.secretHash,
+    secretBeforeUntil: addMinutes(who.now, graceMinutes),
+    version: body.version,
+  })
+  await note(db, who, { deviceId: row.deviceId, logType: 7, text: '更换接入密钥，旧密钥24小时内仍可用' })
+  who.did(`更换设备${row.deviceNo}的接入密钥`)
+  return { ...(await rows.shown(asked, params.deviceId)), secret }
+}

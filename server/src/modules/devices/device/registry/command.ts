@@ -1,0 +1,63 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { type device, deviceRefusals as no } from '#contract/modules/devices/device/device.ts'
+import { deviceCmd, deviceStatus, knowsCmd } from '#contract/modules/devices/device/device-type.ts'
+import { downTopic } from '#contract/modules/devices/device/telemetry.ts'
+import { msOf, timeText } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
+import type { Asking } from '../../../../core/rows/listing.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { assertUsable } from './changes.ts'
+import { note } from './log.ts'
+import { rows } from './rows.ts'
+
+type Sent = BodyFor<typeof device.command>
+/** 网关固件, 设备固件 */
+const firmware = [3, 4]
+
+/** 下发指令: to one that is there now; its answer, or that none came, is noted by the engine. */
+export async function command(asked: Asking & { params: { deviceId: string }; body: Sent }) {
+  const { db, who, params, body, services } = asked
+  const { cmd, args = {}, timeoutSec } = body
+  const row = await rows.shown(asked, params.deviceId)
+  assertUsable(row)
+  if (!knowsCmd(row.deviceType, cmd)) refuse(no.unknownCmd, {}, { field: 'cmd' })
+  const told = await argsOf(db, who, cmd, args)
+  if (row.deviceStatus !== deviceStatus.is.online) refuse(no.offline)
+  const cmdId = newId()
+  const until = msOf(who.now) + timeoutSec * 1000
+  const text = `${deviceCmd.label(cmd)}${told.words}`
+  await note(db, who, {
+    ...{ deviceId: row.deviceId, logType: 3, text },
+    cmd: { cmdId, cmd, args: told.args, until: timeText(until) },
+  })
+  const topic = downTopic(who.orgId, row.productKey, row.deviceNo, 'cmd')
+  const payload = JSON.stringify({ cmdId, cmd, args: told.args, exp: until })
+  who.after.push(async () => services.bus.publishTopic({ orgId: who.orgId, topic, payload, qos: 1, retain: false }))
+  who.did(`向设备${row.deviceNo}下发指令：${text}`)
+  return { cmdId }
+}
+
+/** What the command needs beside its name, and how that is said. */
+async function argsOf(db: Db, who: Who, cmd: Sent['cmd'], args: NonNullable<Sent['args']>) {
+  if (cmd === 'interval') {
+    const reportSec = args.reportSec ?? wrongValue('args.reportSec', '请填写上报间隔')
+    return { args: { reportSec }, words: `${reportSec}秒` }
+  }
+  if (cmd === 'ota') {
+    const packageId = args.packageId ?? wrongValue('args.packageId', '请选择固件包')
+    const found = await db
+      .selectFrom('installPackage')
+      .select(['packageName', 'versionName'])
+      .where('orgId', '=', who.orgId)
+      .where('packageId', '=', packageId)
+      .where('packageType', 'in', firmware)
+      .executeTakeFirst()
+    if (!found) wrongValue('args.packageId', '没有这个固件包')
+    return { args: { packageId, version: found.versionName }, words: `：${found.packageName} ${found.versionName}` }
+  }
+  if (cmd === 'mute') return { args: { minutes: args.minutes ?? 10 }, words: `${args.minutes ?? 10}分钟` }
+  if (cmd === 'light') return { args: { on: args.on ?? 1 }, words: args.on === 0 ? '关' : '开' }
+  return { args: {}, words: '' }
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { QueryFor } from '#contract/kit/calls.ts'
+import type { DeviceLog, device } from '#contract/modules/devices/device/device.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
+import { page } from '../../../../core/rows/list.ts'
+import type { Asking } from '../../../../core/rows/listing.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { rows } from './rows.ts'
+
+export interface Note {
+  deviceId: string
+  logType: z.output<typeof DeviceLog>['logType']
+  text: string
+  cmd?: { cmdId: string; cmd: string; args: object; until: string }
+}
+
+/** Writes into the log of a device what people did with it. */
+export async function note(
+  db: Db,
+  who: Pick<Who, 'orgId' | 'now' | 'userName'>,
+  { deviceId, logType, text, cmd }: Note,
+) {
+  await db
+    .insertInto('deviceLog')
+    .values({
+      orgId: who.orgId,
+      logId: newId(),
+      ...{ deviceId, logType, text: text.slice(0, 500), logTime: who.now, byName: who.userName },
+      ...(cmd && {
+        cmdId: cmd.cmdId,
+        cmd: cmd.cmd,
+        cmdArgs: JSON.stringify(cmd.args),
+        cmdStatus: 0,
+        cmdUntil: cmd.until,
+      }),
+    })
+    .execute()
+}
+
+/** The log of a device, newest first. */
+export async function logOf(asked: Asking, deviceId: string, query: QueryFor<typeof device.log>) {
+  await rows.shown(asked, deviceId)
+  let found = asked.db
+    .selectFrom('deviceLog')
+    .select(['logTime as time', 'logType', 'text', 'cmdId', 'cmdStatus', 'byName'])
+    .where('orgId', '=', asked.who.orgId)
+    .where('deviceId', '=', deviceId)
+  if (query.logType != null) found = found.where('logType', '=', query.logType)
+  if (query.from) found = found.where('logTime', '>=', query.from)
+  if (query.to) found = found.where('logTime', '<=', query.to)
+  return page(found, query, {
+    fields: {},
+    first: [
+      ['logTime', 'desc'],
+      ['logId', 'desc'],
+    ],
+  })
+}

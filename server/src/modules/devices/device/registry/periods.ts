@@ -1,0 +1,112 @@
+import { bindType } from '#contract/modules/devices/device/device-type.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
+import { patch, rowsWith } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { joinResidence, type Step } from '../../../living/residence/effects.ts'
+import { devices } from '../tables.ts'
+import { note } from './log.ts'
+import type { DeviceRow } from './rows.ts'
+
+/** Whom a device belonged to, second by second (iot.md 1): its own binding, and who lies in its bed. */
+
+/** 在住 and 试住: somebody lies in the bed. */
+const living = [1, 4]
+
+async function occupantOf(db: Db, who: Who, bedId: string, first?: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('oldman')
+    .select('oldmanId')
+    .where('orgId', '=', who.orgId)
+    .where('bedId', '=', bedId)
+    .where('oldmanStatus', 'in', living)
+    .orderBy('oldmanId')
+    .execute()
+  const ids = found.map(({ oldmanId }) => oldmanId)
+  // Between the two halves of an exchange both have the bed: whoever has just been moved lies there.
+  return ids.find((id) => id === first) ?? ids[0] ?? null
+}
+
+/** Begins a period of a device that has just been bound. */
+export async function beginPeriod(db: Db, who: Who, row: DeviceRow) {
+  const oldmanId = row.bedId ? await occupantOf(db, who, row.bedId) : row.oldmanId
+  await addPeriod(db, who, { ...row, oldmanId })
+}
+
+const addPeriod = (
+  db: Db,
+  who: Who,
+  row: Pick<DeviceRow, 'deviceId' | 'deviceNo' | 'bindType' | 'oldmanId' | 'bedId' | 'locationId'>,
+) => {
+  const { deviceId, deviceNo, bindType: kind, oldmanId, bedId, locationId } = row
+  return db
+    .insertInto('deviceBindLog')
+    .values({
+      orgId: who.orgId,
+      bindLogId: newId(),
+      ...{ deviceId, deviceNo, bindType: kind, oldmanId, bedId, locationId, fromTime: who.now },
+    })
+    .execute()
+}
+
+/** Ends what is open; a period that began this very second leaves nothing. */
+export async function endPeriod(db: Db, who: Who, deviceId: string) {
+  const open = () => ({ orgId: who.orgId, deviceId })
+  await db
+    .deleteFrom('deviceBindLog')
+    .where('orgId', '=', open().orgId)
+    .where('deviceId', '=', deviceId)
+    .where('toTime', 'is', null)
+    .where('fromTime', '>=', who.now)
+    .execute()
+  await db
+    .updateTable('deviceBindLog')
+    .set({ toTime: who.now })
+    .where('orgId', '=', open().orgId)
+    .where('deviceId', '=', deviceId)
+    .where('toTime', 'is', null)
+    .execute()
+}
+
+/** 解绑: the period ends, the device belongs to nobody. */
+export async function release(db: Db, who: Who, row: DeviceRow, why: string) {
+  await endPeriod(db, who, row.deviceId)
+  await note(db, who, { deviceId: row.deviceId, logType: 5, text: why })
+  return patch(db, devices, who, row, { bindType: bindType.is.none, oldmanId: null, bedId: null, locationId: null })
+}
+
+const moving: ReadonlySet<string> = new Set(['checkin', 'quit', 'revokeQuit', 'adjust', 'exchange', 'remove'])
+
+joinResidence({
+  name: 'device',
+  afterStep: async (db, who, step) => {
+    if (!moving.has(step.name)) return
+    if (step.name === 'quit')
+      for (const row of await rowsWith(db, devices, who, { oldmanId: step.resident.oldmanId }))
+        await release(db, who, row, `${step.resident.oldmanName}退住，自动解绑`)
+    await followBeds(db, who, step)
+  },
+})
+
+/** From the second a move is posted, whatever day it is dated, a bed's data belong to who lies in it now. */
+async function followBeds(db: Db, who: Who, { resident, stay, detail }: Step) {
+  const { oldmanId } = resident
+  const before = 'bedIdBefore' in detail ? detail.bedIdBefore : undefined
+  const beds = [resident.bedId, stay.bedId, before].filter((bedId) => typeof bedId === 'string')
+  const open = await db
+    .selectFrom('deviceBindLog')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('toTime', 'is', null)
+    .where('bedId', 'is not', null)
+    .where((eb) => eb.or([eb('oldmanId', '=', oldmanId), ...(beds.length > 0 ? [eb('bedId', 'in', beds)] : [])]))
+    .orderBy('deviceId')
+    .execute()
+  for (const period of open) {
+    if (!period.bedId) continue
+    const now = await occupantOf(db, who, period.bedId, oldmanId)
+    if (now === period.oldmanId) continue
+    await endPeriod(db, who, period.deviceId)
+    await addPeriod(db, who, { ...period, oldmanId: now })
+  }
+}

@@ -1,0 +1,22 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** The word a device signs in with: shown once, kept as its hash. */
+
+/** 32 letters and digits. */
+export const newSecret = () => randomBytes(24).toString('base64url')
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
+
+interface Stored {
+  secretHash: string
+  secretBefore: string | null
+  secretBeforeUntil: string | null
+}
+
+/** The hashes that are good now: after a change the old one for a day. */
+export const goodHashes = ({ secretHash, secretBefore, secretBeforeUntil }: Stored, now: string) =>
+  secretBefore && secretBeforeUntil && now < secretBeforeUntil ? [secretHash, secretBefore] : [secretHash]
+
+export function isSecret(row: Stored, secret: string, now: string) {
+  const given = Buffer.from(hashSecret(secret))
+  return goodHashes(row, now).some((hash) => hash.length === given.length && timingSafeEqual(Buffer.from(hash), given))
+}

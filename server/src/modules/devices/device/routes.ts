@@ -1,0 +1,72 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { device, deviceRefusals as no } from '#contract/modules/devices/device/device.ts'
+import { prepared, serve } from '../../../core/http/serve.ts'
+import { joinDaemon } from '../../../core/jobs/daemons.ts'
+import { joinMonths } from '../../../core/jobs/month-parts.ts'
+import { joinDeviceDoor } from '../../../core/live/device-door.ts'
+import { crud } from '../../../core/rows/crud.ts'
+import { planTemplate } from '../../platform/sheet-import/service.ts'
+import { openDoor } from './engine/door.ts'
+import { startEngine } from './engine/engine.ts'
+import { health } from './engine/health.ts'
+import { ingest } from './engine/ingest.ts'
+import { trim } from './engine/trim.ts'
+import { bind, unbind } from './registry/bind.ts'
+import { edited, register, rotate, setStatus } from './registry/changes.ts'
+import { command } from './registry/command.ts'
+import { detail } from './registry/detail.ts'
+import { importDevices, importPlan } from './registry/import.ts'
+import { logOf } from './registry/log.ts'
+import { rows, shownNew } from './registry/rows.ts'
+import { mattressOldman, statistics } from './registry/statistics.ts'
+
+const { list, update, remove } = crud(device, rows, {
+  update: edited,
+  updated: ({ deviceNo }) => `修改设备${deviceNo}`,
+  remove: ({ row }) => {
+    if (row.onlineTime) refuse(no.used)
+  },
+  removed: ({ deviceNo }) => `删除设备${deviceNo}`,
+})
+
+joinDeviceDoor(openDoor)
+joinDaemon(startEngine)
+joinMonths({ table: 'telemetry_minute', stamp: 'minute_time' })
+joinMonths({ table: 'telemetry_hour', stamp: 'hour_time' })
+
+const registered = serve(
+  device,
+  {
+    list,
+    update,
+    remove,
+    bind,
+    unbind,
+    statistics,
+    mattressOldman,
+    command,
+    get: detail,
+    status: setStatus,
+    token: rotate,
+    create: async (asked) => {
+      const { row, secret } = await register(asked.db, asked.who, asked.body)
+      asked.who.did(`登记设备${row.deviceNo}`)
+      return { ...shownNew(row), secret }
+    },
+    import: importDevices,
+    importTemplate: (ctx) => planTemplate(ctx, '设备导入模板', importPlan),
+    log: (asked) => logOf(asked, asked.params.deviceId, asked.query),
+    health,
+    ingest: prepared(ingest, (_ctx, answer) => answer),
+  },
+  {
+    jobs: [trim],
+    constraints: {
+      device_no_once: { refusal: common.nameTaken, vars: { 名称: '设备编号' }, field: 'deviceNo' },
+      device_wrist_once: { refusal: no.residentHas, vars: { deviceNo: '' } },
+      device_carried_once: { refusal: no.residentHas, vars: { deviceNo: '' } },
+      device_bed_once: { refusal: no.placeHas, vars: { deviceNo: '' } },
+    },
+  },
+)
+export default registered

@@ -1,0 +1,64 @@
+import type { DeviceEvent, Metrics } from '#contract/modules/devices/device/telemetry.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/**
+ * The seam between devices and what judges them: alarms, calls, positions. A module registers once (`joinTelemetry`).
+ * The engine calls it in the one process that runs it, message by message, before anything is written in batches; what
+ * it throws is logged and stops nobody.
+ *
+ * | function | when | with |
+ * |---|---|---|
+ * | sample | plausible samples of a device came in, in their order | the device, each moment and what was measured |
+ * | event | one event of 9.2; `backfill` says that it is told afterwards | the device, the event |
+ * | offline | silence, last will; of a gateway once, with how many are behind it | the device, why, children |
+ * | online | the first or next valid message | the device |
+ * | tick | every second | the time |
+ * | openAlarms, alarmsToday | a detail or the statistics are read | – |
+ */
+export interface Participant {
+  name: string
+  sample?: (batch: SampleBatch) => void
+  event?: (event: DeviceEventOf) => void
+  offline?: (device: LiveDevice, why: { cause: 'silence' | 'will'; children: number }) => void
+  online?: (device: LiveDevice) => void
+  tick?: (nowMs: number) => void
+  openAlarms?: (db: Db, who: Who, deviceNo: string) => Promise<readonly { alarmId: string }[]>
+  alarmsToday?: (db: Db, who: Who) => Promise<number>
+}
+
+export interface LiveDevice {
+  orgId: string
+  deviceId: string
+  deviceNo: string
+  deviceType: number
+  bindType: number
+  /** Who wears it, or lies in its bed now. */
+  oldmanId: string | null
+  bedId: string | null
+  locationId: string | null
+  deptId: string | null
+  simulated: number
+}
+export interface SampleBatch {
+  device: LiveDevice
+  samples: readonly { ts: number; d: Metrics }[]
+  backfill: boolean
+}
+export interface DeviceEventOf {
+  device: LiveDevice
+  event: DeviceEvent['event']
+  key?: number
+  args?: Record<string, unknown>
+  ts: number
+  backfill: boolean
+}
+
+const participants: Participant[] = []
+
+/** @public Joins for the life of the process; gives the way out, which tests use. */
+export function joinTelemetry(participant: Participant) {
+  participants.push(participant)
+  return () => void participants.splice(participants.indexOf(participant), 1)
+}
+export const joinedTelemetry = (): readonly Participant[] => participants
