@@ -131,6 +131,8 @@ async function open(env: Env, database: Database, files: Files, modules: readonl
     const devices = deviceDoor({ database, clock: systemClock, bus, log: { warn } })
     const broker = await openBroker({ wsPort: env.mqttWsPort, tcpPort, ...shared, ...asked, devices })
     services.deviceLinks = broker.deviceCount
+    const wsPort = broker.wsPort ?? (env.port === 'off' ? undefined : env.port)
+    services.brokerUrl = env.mqttUrl ?? (wsPort ? `${tls ? 'wss' : 'ws'}://127.0.0.1:${wsPort}/mqtt` : undefined)
     calm.push(async () => {
       await stopServing(app)
       return true

@@ -20,6 +20,8 @@ export const ImportResult = z.object({
     }),
   ),
   errorFileUrl: z.string().nullish(),
+  /** Words that are shown once, such as the secrets of devices. */
+  secretFileUrl: z.string().nullish(),
   /** Of a preview: all lines as they stand in the file; those without an error would be added. */
   preview: z
     .object({

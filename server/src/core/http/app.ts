@@ -39,6 +39,8 @@ export interface Services {
   jobs?: Jobs
   /** What this process has to say of itself outside of a request; set when it serves. */
   log?: Log
+  /** Where devices of this machine reach the broker. */
+  brokerUrl?: string
   /** How many devices hold a link to the broker of this process. */
   deviceLinks?: () => number
   /** Replies are checked against the contract in tests and development. */

@@ -17,6 +17,7 @@ test('B200 each list asks its call and reads its value and label fields', () => 
     ['compensateFees', 'GET /pims/web-pi/cost/project/child', 'projectChildId', 'projectChildName'],
     ['drugKeepers', 'GET /pims/web-org/staff/select', 'userId', 'empName'],
     ['keptDrugs', 'GET /pims/web-org/drug/keep/stock', 'drugName', 'drugName'],
+    ['gateways', 'GET /tdms/web-td/device', 'deviceNo', 'deviceName'],
   ]
   const isBeyond = ([name]: (typeof ours)[number]) => beyond.some(([known]) => known === name)
   const theirs = catalogue.map(({ name, call, value_field, label_field }) => [name, call, value_field, label_field])

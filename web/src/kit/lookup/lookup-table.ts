@@ -110,6 +110,7 @@ export const lookupTable = {
   // What is kept for one resident, by name.
   keptDrugs: list('drug', `${org}/drug/keep/stock`, 'drugName', 'drugName', all),
   users: list('staff', `${org}/staff/select`, 'userId', 'empName', { account: 1 }),
+  gateways: list('device', '/tdms/web-td/device', 'deviceNo', 'deviceName', { deviceType: 40, ...all }),
 } as const satisfies Record<string, LookupDef>
 
 export type LookupName = keyof typeof lookupTable

@@ -352,8 +352,7 @@ describe('import', () => {
       [6, '网关'],
       [7, '编号'],
     ])
-    const { secretFileUrl } = data as { secretFileUrl?: string } // as: what this import adds
-    const [, ...secrets] = await sheetAt(t, secretFileUrl ?? '')
+    const [, ...secrets] = await sheetAt(t, data.secretFileUrl ?? '')
     expect(secrets.map(([deviceNo, , product, client]) => [deviceNo, product, client])).toEqual([
       [one, 'mattress', `${t.orgId}:${one}`],
       [other, 'watch', `${t.orgId}:${other}`],

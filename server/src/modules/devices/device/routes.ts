@@ -1,5 +1,6 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { device, deviceRefusals as no } from '#contract/modules/devices/device/device.ts'
+import { simulate } from '#contract/modules/devices/device/simulate.ts'
 import { prepared, serve } from '../../../core/http/serve.ts'
 import { joinDaemon } from '../../../core/jobs/daemons.ts'
 import { joinMonths } from '../../../core/jobs/month-parts.ts'
@@ -19,6 +20,7 @@ import { importDevices, importPlan } from './registry/import.ts'
 import { logOf } from './registry/log.ts'
 import { rows, shownNew } from './registry/rows.ts'
 import { mattressOldman, statistics } from './registry/statistics.ts'
+import { holdRuns, runs, start, stop } from './simulate/calls.ts'
 
 const { list, update, remove } = crud(device, rows, {
   update: edited,
@@ -31,6 +33,7 @@ const { list, update, remove } = crud(device, rows, {
 
 joinDeviceDoor(openDoor)
 joinDaemon(startEngine)
+joinDaemon(holdRuns)
 joinMonths({ table: 'telemetry_minute', stamp: 'minute_time' })
 joinMonths({ table: 'telemetry_hour', stamp: 'hour_time' })
 
@@ -69,4 +72,4 @@ const registered = serve(
     },
   },
 )
-export default registered
+export default [registered, serve(simulate, { get: runs, start, stop })]

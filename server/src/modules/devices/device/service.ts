@@ -14,7 +14,7 @@ import type { Who } from '../../../core/who/who.ts'
  * | offline | silence, last will; of a gateway once, with how many are behind it | the device, why, children |
  * | online | the first or next valid message | the device |
  * | tick | every second | the time |
- * | openAlarms, alarmsToday | a detail or the statistics are read | – |
+ * | openAlarms, alarmsToday, raisedSince | a detail, the statistics, a simulation are read | – |
  */
 export interface Participant {
   name: string
@@ -25,6 +25,7 @@ export interface Participant {
   tick?: (nowMs: number) => void
   openAlarms?: (db: Db, who: Who, deviceNo: string) => Promise<readonly { alarmId: string }[]>
   alarmsToday?: (db: Db, who: Who) => Promise<number>
+  raisedSince?: (db: Db, who: Who, time: string) => Promise<number>
 }
 
 export interface LiveDevice {

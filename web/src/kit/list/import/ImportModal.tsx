@@ -171,7 +171,7 @@ function Busy({ file, doing, sent }: { file: string; doing: string; sent: number
 }
 
 function ImportDone({ result }: { result: ImportResult }) {
-  const { total, success, fail, errors, errorFileUrl } = result
+  const { total, success, fail, errors, errorFileUrl, secretFileUrl } = result
   return (
     <div className="k-import-result">
       <Alert
@@ -186,6 +186,18 @@ function ImportDone({ result }: { result: ImportResult }) {
           )
         }
       />
+      {secretFileUrl && (
+        <Alert
+          type="info"
+          showIcon
+          title="接入密钥只提供这一次，请立即下载并妥善保管"
+          action={
+            <Button size="small" type="primary" href={secretFileUrl} target="_blank">
+              下载密钥文件
+            </Button>
+          }
+        />
+      )}
       {errors.length > 0 && (
         <Table
           size="small"

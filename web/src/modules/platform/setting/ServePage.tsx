@@ -1,6 +1,8 @@
+import { Suspense } from 'react'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { serverGroups } from './group-names.ts'
 import { JobTable } from './JobTable.tsx'
+import { joinedServeTabs } from './joined-tabs.tsx'
 import { ServerForm } from './ServerForm.tsx'
 import { SettingTabs } from './SettingTabs.tsx'
 import { SwitchForm } from './SwitchForm.tsx'
@@ -18,6 +20,16 @@ export default function ServePage() {
         },
         { key: 'servers', label: '服务器与服务商', children: <ServerForm /> },
         { key: 'jobs', label: '后台任务', children: <JobTable />, show: may('systemSetting.serve.query') },
+        ...joinedServeTabs().map(({ key, label, permit, Tab }) => ({
+          key,
+          label,
+          show: may(permit),
+          children: (
+            <Suspense>
+              <Tab />
+            </Suspense>
+          ),
+        })),
       ]}
     />
   )

@@ -1,0 +1,65 @@
+import { refuse } from '#contract/kit/refusals.ts'
+import { type DeviceType, deviceStatus } from '#contract/modules/devices/device/device-type.ts'
+import { simulateRefusals } from '#contract/modules/devices/device/simulate.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { setting } from '../../../../core/settings.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { register } from '../registry/changes.ts'
+import { hashSecret, newSecret } from '../registry/secret.ts'
+import type { SimDevice } from './run.ts'
+
+/** Devices that are none: registered as simulated, in institutions that allow it. */
+
+export async function assertOpen(db: Db, who: Who) {
+  if (!(await setting(db, who.orgId, 'simulateOpen'))) refuse(simulateRefusals.closed)
+}
+
+/** Registers what is missing of these numbers, as SIM-20-0001. */
+export async function provision(db: Db, who: Who, wanted: Partial<Record<DeviceType, number>>) {
+  const known = new Set((await simulated(db, who)).map(({ deviceNo }) => deviceNo))
+  for (const [type, count] of Object.entries(wanted))
+    for (let at = 1; at <= count; at += 1) {
+      const deviceNo = `SIM-${type}-${String(at).padStart(4, '0')}`
+      const deviceType = Number(type) as DeviceType // as: a key of the numbers wanted
+      if (!known.has(deviceNo)) await register(db, who, { deviceNo, deviceType }, { simulated: 1 })
+    }
+}
+
+interface Chosen {
+  oldmanId?: string | null
+}
+
+async function simulated(db: Db, who: Who, { oldmanId }: Chosen = {}) {
+  let found = db
+    .selectFrom('device')
+    .leftJoin('deviceBindLog as held', (join) =>
+      join
+        .onRef('held.orgId', '=', 'device.orgId')
+        .onRef('held.deviceId', '=', 'device.deviceId')
+        .on('held.toTime', 'is', null),
+    )
+    .select(['device.orgId', 'device.deviceId', 'device.deviceNo', 'device.deviceType', 'device.productKey'])
+    .select(['device.gatewayNo', 'device.simulated'])
+    .where('device.orgId', '=', who.orgId)
+    .where('device.simulated', '=', 1)
+    .where('device.deviceStatus', 'not in', [deviceStatus.is.disabled, deviceStatus.is.scrapped])
+  if (oldmanId) found = found.where('held.oldmanId', '=', oldmanId)
+  return found.orderBy('device.deviceNo').execute()
+}
+
+/** The simulated devices with secrets of their own for this run: nobody kept the last ones. */
+export async function withSecrets(db: Db, who: Who, chosen: Chosen = {}): Promise<SimDevice[]> {
+  const made: SimDevice[] = []
+  for (const { deviceId, simulated: _, ...device } of await simulated(db, who, chosen)) {
+    const secret = newSecret()
+    await db
+      .updateTable('device')
+      .set({ secretHash: hashSecret(secret), secretBefore: null })
+      .where('orgId', '=', who.orgId)
+      .where('deviceId', '=', deviceId)
+      .where('simulated', '=', 1)
+      .execute()
+    made.push({ ...device, secret })
+  }
+  return made
+}

@@ -1,0 +1,125 @@
+import mqtt from 'mqtt'
+import { deviceType } from '#contract/modules/devices/device/device-type.ts'
+import type { Scenario } from '#contract/modules/devices/device/simulate.ts'
+import { upTopic } from '#contract/modules/devices/device/telemetry.ts'
+import { random } from '../../../../demo/random.ts'
+import { type Actor, saysAt } from './scenario.ts'
+
+/** Simulated devices at the broker: the same door, secrets and envelopes as real ones. */
+
+export interface SimDevice {
+  orgId: string
+  deviceNo: string
+  deviceType: number
+  productKey: string
+  secret: string
+  gatewayNo: string | null
+}
+export interface Wanted {
+  url: string
+  devices: readonly SimDevice[]
+  scenarios: readonly Scenario[]
+  /** Seconds of the script that go by in one. */
+  speed: number
+  /** Messages of a mattress in a second. */
+  rate: number
+  seed: number
+  seconds: number
+}
+export interface Run {
+  counts: { sent: number; accepted: number; failed: number }
+  /** How long the broker took to take a message, in milliseconds. */
+  took: number[]
+  done: Promise<void>
+  stop: () => Promise<void>
+}
+
+const often: Record<number, number> = { [deviceType.is.mattress]: 1, [deviceType.is.tag]: 5 }
+const seldom = 20
+const kept = 100_000
+
+export function startRun({ url, devices, scenarios, speed, rate, seed, seconds }: Wanted): Run {
+  const counts = { sent: 0, accepted: 0, failed: 0 }
+  const took: number[] = []
+  const actors = actorsOf(devices)
+  const links = actors.map((actor) => ({
+    actor,
+    client: connect(url, actor.device),
+    chance: random(seed + actor.order),
+  }))
+  const started = Date.now()
+  let seq = 0
+  let before = -1
+  let turns = 0
+
+  function say(topic: string, payload: string, client: mqtt.MqttClient) {
+    counts.sent += 1
+    const at = performance.now()
+    client.publish(topic, payload, { qos: 1 }, (error) => {
+      if (error) counts.failed += 1
+      else counts.accepted += 1
+      if (took.length < kept) took.push(performance.now() - at)
+    })
+  }
+  function turn() {
+    const second = ((Date.now() - started) / 1000) * speed
+    turns += 1
+    for (const { actor, client, chance } of links) {
+      const { device } = actor
+      const every = (often[actor.type] ?? seldom) * rate
+      const heard = turns % Math.max(1, Math.round(every)) === 1 % Math.max(1, Math.round(every))
+      seq += 1
+      const moment = { second: Math.floor(second), since: Math.floor(before), ts: Date.now(), seq }
+      for (const { kind, said } of saysAt(scenarios, actor, moment, chance))
+        if (kind === 'event' || heard)
+          say(
+            upTopic(device.orgId, device.productKey, device.deviceNo, kind),
+            typeof said === 'string' ? said : JSON.stringify(said),
+            client,
+          )
+    }
+    before = second
+  }
+
+  const timer = setInterval(turn, Math.max(10, 1000 / rate))
+  let finish = () => {}
+  const done = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const end = setTimeout(() => void stop(), seconds * 1000)
+  for (const one of [timer, end]) one.unref()
+  async function stop() {
+    clearInterval(timer)
+    clearTimeout(end)
+    await Promise.all(links.map(({ client }) => client.endAsync(true).catch(() => undefined)))
+    finish()
+  }
+  return { counts, took, done, stop }
+}
+
+function actorsOf(devices: readonly SimDevice[]) {
+  const counted = new Map<number, number>()
+  return devices
+    .toSorted((one, other) => (one.deviceNo < other.deviceNo ? -1 : 1))
+    .map((device, order): Actor & { device: SimDevice; order: number } => {
+      const { deviceType: type, gatewayNo } = device
+      const index = counted.get(type) ?? 0
+      counted.set(type, index + 1)
+      return { device, order, type, index, behindGateway: gatewayNo !== null }
+    })
+}
+
+function connect(url: string, { orgId, deviceNo, productKey, secret }: SimDevice) {
+  const topic = upTopic(orgId, productKey, deviceNo, 'status')
+  const client = mqtt.connect(url, {
+    clientId: `${orgId}:${deviceNo}`,
+    username: productKey,
+    password: secret,
+    reconnectPeriod: 5000,
+    // The broker of this very machine, whatever name its certificate bears.
+    rejectUnauthorized: false,
+    will: { topic, payload: Buffer.from('{"online":0}'), qos: 1, retain: false },
+  })
+  client.on('error', () => undefined)
+  return client.on('connect', () => client.publish(topic, '{"online":1,"fw":"sim-1.0","battery":80}', { qos: 1 }))
+}

@@ -1,0 +1,129 @@
+import { deviceType } from '#contract/modules/devices/device/device-type.ts'
+import type { Scenario } from '#contract/modules/devices/device/simulate.ts'
+import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
+import type { Random } from '../../../../demo/random.ts'
+
+// What a simulated device says at a second of a scenario (iot.md 10): the same seed says the same. Where a scenario is
+// about one device, the first of its kind plays it and the others sleep through a quiet night.
+
+export interface Actor {
+  type: number
+  /** Its place among those of its kind. */
+  index: number
+  /** It stands behind the simulated gateway. */
+  behindGateway: boolean
+}
+export interface Utterance {
+  kind: 'telemetry' | 'event' | 'status'
+  /** Text is said as it is. */
+  said: object | string
+}
+
+const minute = 60
+const script = {
+  begins: 30,
+  outSec: 12 * minute,
+  apneaSec: 30,
+  drops: 20,
+  burst: [10, 20],
+  at: 10,
+  skewMs: 10 * minute * 1000,
+} as const
+const { mattress, bedCall, toiletCall, carriedCall, tag, watch, band, gateway } = deviceType.is
+const calls: readonly number[] = [bedCall, toiletCall, carriedCall]
+
+/** What it says at this second of the script; nothing where it is away. `second` counts from 0, `ts` is the clock. */
+export function saysAt(
+  scenarios: readonly Scenario[],
+  actor: Actor,
+  { second, since, ts, seq }: { second: number; since: number; ts: number; seq: number },
+  random: Random,
+): Utterance[] {
+  const plays = (name: Scenario) => scenarios.includes(name)
+  if (isAway(plays, actor, second)) return []
+  const first = actor.index === 0
+  const passes = (moment: number) => since < moment && second >= moment
+  const head = { v: 1, seq, ts: plays('clock-skew') && first ? ts - script.skewMs : ts }
+  const said: Utterance[] = eventsAt(plays, actor, passes).map((event) => ({
+    kind: 'event',
+    said: { ...head, event, key: 1, args: {} },
+  }))
+  if (plays('bad-json') && first && actor.type === mattress) return [...said, { kind: 'telemetry', said: '{"v":1,' }]
+  if (plays('backfill-6h') && actor.type === mattress && passes(script.at))
+    said.push(...hoursBefore(head, random).map((envelope) => ({ kind: 'telemetry' as const, said: envelope })))
+  const d = measured(plays, actor, second, random)
+  return d ? [...said, { kind: 'telemetry', said: { ...head, d } }] : said
+}
+
+type Plays = (name: Scenario) => boolean
+
+/** A gateway that drops takes those behind it along; in the storm everybody goes. */
+const isAway = (plays: Plays, { type, behindGateway }: Actor, second: number) =>
+  second >= script.drops && ((plays('gateway-drop') && (type === gateway || behindGateway)) || plays('offline-storm'))
+
+function eventsAt(plays: Plays, { type, index }: Actor, passes: (moment: number) => boolean): string[] {
+  const first = index === 0
+  const events: string[] = []
+  const [from, to] = script.burst
+  if (plays('call-burst') && calls.includes(type) && passes(from + (index % (to - from)))) events.push('call')
+  if (!first || !passes(script.at)) return events
+  if (plays('toilet-call') && type === toiletCall) events.push('call')
+  if (plays('sos') && (type === tag || type === watch || type === carriedCall)) events.push('sos')
+  if (plays('fall') && (type === watch || type === band)) events.push('fall')
+  if (plays('low-battery') && type !== mattress && type !== gateway) events.push('lowBattery')
+  return events
+}
+
+function measured(plays: Plays, actor: Actor, second: number, random: Random): Metrics | undefined {
+  const battery = plays('low-battery') && actor.index === 0 ? 15 : 80
+  if (actor.type === mattress) return lying(plays, actor, second, random)
+  if (actor.type === tag) return { mapId: 'sim', x: 5 + random.next(), y: 5 + random.next(), acc: 2, still: 0, battery }
+  if (actor.type === watch || actor.type === band)
+    return { hr: 66 + random.int(0, 8), spo2: random.int(95, 99), steps: second, wear: 1, battery }
+  return actor.type === gateway ? {} : { battery }
+}
+
+/** Somebody asleep, and what becomes of the first. */
+function lying(plays: Plays, { index }: Actor, second: number, random: Random): Metrics {
+  const slow = Math.sin((second + index * 97) / 300)
+  const turns = (second + index * 131) % (40 * minute) < 1
+  const quiet: Metrics = {
+    inBed: 1,
+    hr: Math.round(62 + 5 * slow + random.int(0, 2)),
+    rr: Math.round(14 + 2 * slow + random.next()),
+    move: turns ? 60 : random.int(0, 6),
+    turn: turns ? 1 : 0,
+    turnConf: turns ? 0.9 : 0,
+    posture: 'S',
+    wet: 0,
+    quality: random.int(80, 95),
+    state: slow > 0.5 ? 3 : slow > -0.5 ? 2 : 1,
+  }
+  if (index > 0) return quiet
+  const since = second - script.begins
+  if (since < 0) return quiet
+  const out: Metrics = { inBed: 0, move: 0, quality: 90, state: 0 }
+  if (plays('not-back') || (plays('out-of-bed') && since < script.outSec)) return out
+  return {
+    ...quiet,
+    ...(plays('apnea') && since < script.apneaSec && { rr: 0, quality: 60 }),
+    ...(plays('tachycardia') && { hr: 135 }),
+    ...(plays('flapping-hr') && { hr: since % 70 < 65 ? 125 : 115 }),
+    ...(plays('wet') && { wet: 1 as const }),
+    ...(plays('no-turn') && { turn: 0 as const, turnConf: 0, move: random.int(0, 10) }),
+  }
+}
+
+/** Six hours that could not be told, an envelope an hour. */
+function hoursBefore(head: { v: number; seq: number; ts: number }, random: Random): object[] {
+  return [6, 5, 4, 3, 2, 1].map((hours) => ({
+    ...head,
+    seq: head.seq + hours,
+    backfill: true,
+    d: {},
+    rows: Array.from({ length: 60 }, (_, at) => [
+      head.ts - hours * 3_600_000 + at * 60_000,
+      { inBed: 1, hr: 60 + random.int(0, 8), rr: 14 + random.int(0, 3), quality: 85 },
+    ]),
+  }))
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import { Device } from '#contract/modules/devices/device/device.ts'
+import { deviceStatus } from '#contract/modules/devices/device/device-type.ts'
+import { StatusChip } from '../../../kit/cells.tsx'
+import { cols } from '../../../kit/cols.tsx'
+import type { Tone } from '../../../kit/look/colours.ts'
+
+export type DeviceRow = z.output<typeof Device>
+
+const tones: Record<number, Tone> = { 0: 'muted', 1: 'success', 2: 'danger', 3: 'muted', 4: 'muted' }
+
+export const State = ({ row }: { row: Pick<DeviceRow, 'deviceStatus'> }) => (
+  <StatusChip label={deviceStatus.label(row.deviceStatus)} tone={tones[row.deviceStatus]} />
+)
+/** At twenty and below somebody has to charge it. */
+const low = 20
+
+// biome-ignore format: a list of names reads in lines
+export const columns = cols(
+  Device,
+  ['deviceNo', 'deviceName', 'deviceType', 'model', 'boundName', 'oldmanName', 'deviceStatus', 'battery', 'rssi', 'lastTime',
+    'firmware', 'gatewayNo', 'simulated', 'warrantyEnd'],
+  {
+    deviceNo: { width: 130 },
+    deviceName: { width: 150 },
+    model: { width: 90 },
+    boundName: { width: 160 },
+    deviceStatus: { width: 90, render: (_value, row) => <State row={row} /> },
+    battery: {
+      width: 70,
+      render: (_value, { battery }) =>
+        battery == null ? (
+          <span className="k-muted">—</span>
+        ) : (
+          <span className={battery <= low ? 'k-danger' : undefined}>{battery}%</span>
+        ),
+    },
+    rssi: { width: 70 },
+    firmware: { width: 90 },
+    gatewayNo: { width: 120, extra: true },
+    simulated: { extra: true },
+    warrantyEnd: { extra: true },
+  },
+)

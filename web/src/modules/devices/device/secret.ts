@@ -1,0 +1,29 @@
+import { device } from '#contract/modules/devices/device/device.ts'
+import { act } from '../../../kit/calls.ts'
+import { ask } from '../../../kit/confirm.tsx'
+import { showPassword } from '../../../kit/look/password-once.tsx'
+
+interface Fresh {
+  deviceNo: string
+  secret: string
+}
+
+/** The secret of a device, this once. */
+export function showSecret({ deviceNo, secret }: Fresh, title: string) {
+  showPassword({
+    title,
+    loginName: deviceNo,
+    password: secret,
+    labels: ['编号', '接入密钥'],
+    note: '接入密钥只显示这一次，关闭后无法再查看。请填入设备，遗失时可更换。',
+  })
+}
+
+/** 更换密钥, after a question. */
+export async function changeSecret(row: { deviceId: string; deviceNo: string; version: number }) {
+  const why = '旧密钥24小时内仍可使用，请在此期间为设备填入新密钥。'
+  if (!(await ask(`更换设备${row.deviceNo}的接入密钥？`, '更换', why))) return
+  const { deviceId, deviceNo, version } = row
+  const changed = await act(device.token, { deviceId, version }, { done: `已更换设备${deviceNo}的接入密钥` })
+  if (changed) showSecret(changed.reply, `设备${deviceNo}的新密钥`)
+}

@@ -1,0 +1,16 @@
+import { type ComponentType, lazy } from 'react'
+
+/** What another module keeps of the server, as a tab of 服务器设置. */
+
+interface Joined {
+  label: string
+  permit: string
+  load: () => Promise<{ default: ComponentType }>
+}
+
+const tabs: (Omit<Joined, 'load'> & { key: string; Tab: ComponentType })[] = []
+
+/** Called where a module lists its pages: `joinServeTab('simulate', { label: '设备模拟', permit, load: () => import(…) })`. */
+export const joinServeTab = (key: string, { load, ...tab }: Joined) => tabs.push({ key, ...tab, Tab: lazy(load) })
+
+export const joinedServeTabs = (): typeof tabs => tabs
