@@ -6,19 +6,33 @@ import { useAction, useCall } from '../../../kit/calls.ts'
 import { TimeText } from '../../../kit/cells.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { numberRule } from '../../../kit/value/number.ts'
+import { HealthCard } from './HealthCard.tsx'
 
 type Runs = ReplyFor<typeof simulate.get>
 
 const againMs = 2_000
 
-/** 设备模拟: scenarios for training, played by devices that are none. */
+/** 设备模拟: how devices come through, and scenarios for training, played by devices that are none. */
 export default function SimulateTab() {
+  return (
+    <>
+      <HealthCard />
+      <Permit need={simulate.get.options.permit}>
+        <Simulation />
+      </Permit>
+    </>
+  )
+}
+
+function Simulation() {
   const query = useCall(simulate.get, {})
   return (
     <section className="k-card">
+      <h4>设备模拟</h4>
       <Loaded query={query}>
         {(runs) =>
           runs.running.length > 0 ? <Going runs={runs} refetch={query.refetch} /> : <Begin open={runs.open === 1} />

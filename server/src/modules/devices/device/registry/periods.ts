@@ -3,12 +3,14 @@ import type { Db } from '../../../../core/db/db.ts'
 import { newId } from '../../../../core/new-id.ts'
 import { patch, rowsWith } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { joinResidence, type Step } from '../../../living/residence/effects.ts'
+import { joinResidence } from '../../../living/residence/service.ts'
 import { devices } from '../tables.ts'
 import { note } from './log.ts'
 import type { DeviceRow } from './rows.ts'
 
 /** Whom a device belonged to, second by second (iot.md 1): its own binding, and who lies in its bed. */
+
+type Step = Parameters<NonNullable<Parameters<typeof joinResidence>[0]['afterStep']>>[2]
 
 /** 在住 and 试住: somebody lies in the bed. */
 const living = [1, 4]

@@ -5,16 +5,17 @@ import { StatusChip, TimeText } from '../../../kit/cells.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import './device.css'
 
-/** 设备接入: how what devices say comes through. */
-export default function HealthTab() {
+/** 接入状况: how what devices say comes through. */
+export function HealthCard() {
   const query = useCall(device.health, {}, { staleTime: 0 })
   return (
     <section className="k-card">
-      <p>
-        <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+      <h4>
+        接入状况{' '}
+        <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>
           刷新
         </Button>
-      </p>
+      </h4>
       <Loaded query={query}>
         {(now) => (
           <dl className="device-cards">

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { device } from '#contract/modules/devices/device/device.ts'
+import { residence } from '#contract/modules/living/residence/residence.ts'
+import { deviceHouse } from '../../../../../test/devices.ts'
+import { versionOf } from '../../../../../test/elders.ts'
+import { makeBeds } from '../../../../../test/factories.ts'
+import { openHouse } from '../../../../../test/stays.ts'
+import { msOf, timeText } from '../../../../core/clock.ts'
+import { openJobs } from '../../../../core/jobs/jobs.ts'
+import { joinTelemetry } from '../service.ts'
+import { trim } from './trim.ts'
+
+const { t, admin, closers, start, make, bindTo, say, sample, minutesOf, pass } = deviceHouse()
+
+describe('telemetry', () => {
+  test('scenario 22: the same moment and number three times is one sample; minutes, hours and days follow', async () => {
+    const { engine } = await start()
+    const { lives } = await openHouse(t)
+    const [bed] = await makeBeds(t)
+    const { oldmanId } = await lives(bed.bedId)
+    const row = await make(20)
+    await bindTo(row, { bindType: 2, bedId: bed.bedId })
+    t.clock.set('2025-06-10 10:05:00')
+    for (let times = 0; times < 3; times += 1) sample(row, { inBed: 1, hr: 70, quality: 90 }, 7)
+    t.clock.set('2025-06-10 10:05:10')
+    sample(row, { inBed: 1, hr: 80, quality: 90 }, 8)
+    await engine.flush()
+    expect(await minutesOf(row.deviceId)).toMatchObject([
+      { minuteTime: '2025-06-10 10:05:00', oldmanId, samples: 2, hrMin: 70, hrAvg: 75, hrMax: 80, inBedSec: 25 },
+    ])
+    t.clock.set('2025-06-10 10:06:00')
+    sample(row, { inBed: 1, hr: 60, quality: 90 }, 9)
+    await engine.flush()
+    const whole = await t.db(async (db) => ({
+      hours: await db.selectFrom('telemetryHour').selectAll().where('deviceId', '=', row.deviceId).execute(),
+      days: await db.selectFrom('telemetryDay').selectAll().where('deviceId', '=', row.deviceId).execute(),
+      raw: await db.selectFrom('telemetryRaw').select('samples').where('deviceId', '=', row.deviceId).execute(),
+    }))
+    expect(whole.raw.map(({ samples }) => samples).toSorted()).toEqual([1, 2])
+    expect(whole.hours).toMatchObject([{ hourTime: '2025-06-10 10:00:00', samples: 3, hrAvg: 70, inBedSec: 40 }])
+    expect(whole.days).toMatchObject([{ dayTime: '2025-06-10', samples: 3, hrMin: 60, hrMax: 80, oldmanId }])
+    const seen = await admin.ok(device.get, { deviceId: row.deviceId, span: 'hour' })
+    expect(seen.latest).toMatchObject({ hr: 60, ts: t.clock.ms() })
+    expect(seen.series.map(({ time, hr }) => [time, hr])).toEqual([
+      ['2025-06-10 10:05:00', 75],
+      ['2025-06-10 10:06:00', 60],
+    ])
+  })
+
+  test('scenario 21: six hours told afterwards stand in the statistics; what is 25 hours old is refused and counted', async () => {
+    const { engine, heard } = await start()
+    const row = await make(20)
+    const now = t.clock.ms()
+    const rows = (hoursAgo: number) =>
+      Array.from({ length: 60 }, (_, at) => [now - hoursAgo * 3_600_000 + at * 60_000, { inBed: 1, hr: 64 }])
+    for (const hoursAgo of [6, 5, 4, 3, 2, 1])
+      say(row, 'telemetry', { v: 1, seq: hoursAgo, ts: now, backfill: true, d: {}, rows: rows(hoursAgo) })
+    await engine.flush()
+    const hours = await t.db((db) =>
+      db.selectFrom('telemetryHour').selectAll().where('deviceId', '=', row.deviceId).orderBy('hourTime').execute(),
+    )
+    expect(hours.map(({ samples, hrAvg }) => [samples, hrAvg])).toEqual(Array(6).fill([60, 64]))
+    expect(heard.samples.every(({ backfill }) => backfill)).toBe(true)
+    expect((await admin.ok(device.get, { deviceId: row.deviceId })).latest).toBeNull()
+    const before = engine.counters.counts.bad
+    say(row, 'telemetry', { v: 1, ts: now - 25 * 3_600_000, backfill: true, d: { hr: 64 } })
+    await engine.flush()
+    expect(engine.counters.counts.bad - before).toBe(1)
+    expect(await minutesOf(row.deviceId)).toHaveLength(360)
+  })
+
+  test('a late row changes its minute alone, also after another process has taken over', async () => {
+    const row = await make(20)
+    const first = await start()
+    sample(row, { inBed: 1, hr: 60 }, 1)
+    await first.engine.close()
+    t.clock.set('2025-06-10 10:04:00')
+    const { engine } = await start()
+    sample(row, { inBed: 1, hr: 80 }, 2, msOf('2025-06-10 10:00:20'))
+    sample(row, { inBed: 1, hr: 60 }, 1, msOf('2025-06-10 10:00:00'))
+    await engine.flush()
+    expect(await minutesOf(row.deviceId)).toMatchObject([{ samples: 2, hrAvg: 70 }])
+  })
+
+  test('scenario 20: the minute before the exchange is of one, the minute after of the other', async () => {
+    const { engine } = await start()
+    const { lives, admin: keeper } = await openHouse(t)
+    const [a, b] = await makeBeds(t, { rooms: 2 })
+    t.clock.set('2025-06-10 13:00:00')
+    const [x, y] = [await lives(a.bedId), await lives(b.bedId)]
+    const row = await make(20)
+    await bindTo(row, { bindType: 2, bedId: a.bedId })
+    t.clock.set('2025-06-10 13:59:30')
+    sample(row, { inBed: 1, hr: 60 })
+    await engine.flush()
+    t.clock.set('2025-06-10 14:00:00')
+    await keeper.ok(residence.exchange, {
+      ...{ oldmanId: x.oldmanId, oldmanIdTo: y.oldmanId, exchangeDate: '2025-06-10', reason: '靠窗' },
+      ...{ versionFrom: await versionOf(keeper, x.oldmanId), versionTo: await versionOf(keeper, y.oldmanId) },
+    })
+    await engine.settle()
+    sample(row, { inBed: 1, hr: 80 })
+    await engine.flush()
+    expect(
+      (await minutesOf(row.deviceId)).map(({ minuteTime, oldmanId }) => [minuteTime.slice(11, 16), oldmanId]),
+    ).toEqual([
+      ['13:59', x.oldmanId],
+      ['14:00', y.oldmanId],
+    ])
+  })
+
+  test('events go on one by one, each once; a low battery is 20', async () => {
+    const { engine, heard } = await start()
+    const row = await make(23)
+    for (let times = 0; times < 2; times += 1)
+      say(row, 'event', { v: 1, seq: 1, ts: t.clock.ms(), event: 'call', key: 1 })
+    say(row, 'event', { v: 1, seq: 2, ts: t.clock.ms(), event: 'lowBattery' })
+    await engine.flush()
+    expect(heard.events.map(({ event, key }) => [event, key])).toEqual([
+      ['call', 1],
+      ['lowBattery', undefined],
+    ])
+    expect(await admin.ok(device.get, { deviceId: row.deviceId })).toMatchObject({ battery: 20, batteryBand: '0-25' })
+    expect(await minutesOf(row.deviceId)).toMatchObject([{ events: 2, samples: 0 }])
+  })
+
+  test('what a participant throws stops nobody', async () => {
+    const { engine, heard } = await start()
+    closers.push(
+      joinTelemetry({
+        name: 'broken',
+        sample: () => {
+          throw new Error('broken')
+        },
+      }),
+    )
+    const row = await make(20)
+    sample(row, { hr: 70 })
+    await engine.flush()
+    expect([heard.samples.length, (await minutesOf(row.deviceId)).length]).toEqual([1, 1])
+  })
+})
+
+describe('the latest of a mattress on its topic', () => {
+  test('once a second at most, at a change or every 30 s; cleared after five minutes of silence', async () => {
+    const { engine } = await start()
+    const [bed] = await makeBeds(t)
+    const row = await make(20)
+    await bindTo(row, { bindType: 2, bedId: bed.bedId })
+    await engine.settle()
+    const said: string[] = []
+    closers.push(
+      t.services.bus.onTopic(({ topic, payload }) => topic.endsWith(`/mattress/${bed.bedId}`) && said.push(payload)),
+    )
+    const at = async (seconds: number, hr: number) => {
+      t.clock.set(timeText(msOf('2025-06-10 10:00:00') + seconds * 1000))
+      sample(row, { inBed: 1, hr }, seconds)
+      await engine.settle()
+    }
+    await at(0, 70)
+    await at(1, 70)
+    await at(2, 71)
+    await at(32, 71)
+    expect(said.map((text) => JSON.parse(text).hr)).toEqual([70, 71, 71])
+    expect(JSON.parse(said[0])).toMatchObject({ inBed: 1, hr: 70, ts: msOf('2025-06-10 10:00:00') })
+    pass(engine, 300)
+    expect(said.at(-1)).toBe('')
+  })
+})
+
+test('scenario 35: at night raw data past their days go, minutes past half a year, hours remain', async () => {
+  const { engine } = await start()
+  const row = await make(20)
+  sample(row, { hr: 70 })
+  await engine.flush()
+  const old = (table: 'telemetryMinute' | 'telemetryHour', at: object) =>
+    t.db((db) =>
+      db
+        .insertInto(table)
+        .values({ orgId: t.orgId, deviceId: row.deviceId, samples: 1, validSamples: 1, ...at } as never) // as: a table chosen at run time
+        .execute(),
+    )
+  await old('telemetryMinute', { minuteTime: '2024-12-01 10:00:00' })
+  await old('telemetryHour', { hourTime: '2024-12-01 10:00:00' })
+  const count = async (table: 'telemetryRaw' | 'telemetryMinute' | 'telemetryHour') =>
+    (await t.db((db) => db.selectFrom(table).select('samples').where('deviceId', '=', row.deviceId).execute())).length
+  const night = async (at: string) => {
+    t.clock.set(at)
+    const jobs = openJobs({ services: t.services, jobs: [trim] })
+    await jobs.tick()
+    await jobs.close()
+  }
+  await night('2025-06-17 03:10:00')
+  expect([await count('telemetryRaw'), await count('telemetryMinute'), await count('telemetryHour')]).toEqual([1, 1, 2])
+  await night('2025-06-18 03:10:00')
+  expect([await count('telemetryRaw'), await count('telemetryMinute'), await count('telemetryHour')]).toEqual([0, 1, 2])
+})

@@ -1,0 +1,89 @@
+import { afterEach, expect } from 'vitest'
+import { device } from '#contract/modules/devices/device/device.ts'
+import { timeText } from '../src/core/clock.ts'
+import { type Engine, openEngine } from '../src/modules/devices/device/engine/engine.ts'
+import {
+  type DeviceEventOf,
+  joinTelemetry,
+  type LiveDevice,
+  type SampleBatch,
+} from '../src/modules/devices/device/service.ts'
+import { enters, hosted } from './hosted.ts'
+
+/** A house with the engine of devices, whose clock the test turns, and devices that speak over the bus. */
+
+const begins = '2025-06-10 10:00:00'
+
+/** As a registration answers it, with the root of its topics. */
+interface Owned {
+  deviceId: string
+  version: number
+  root: string
+}
+
+export function deviceHouse() {
+  const t = hosted({ now: begins })
+  const admin = enters(t, 'ADMIN')
+  const closers: (() => unknown)[] = []
+  afterEach(async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+    t.clock.set(begins)
+  })
+
+  /** The engine with its clock turned by the test, and what it told those who judge. */
+  async function start() {
+    const heard = {
+      samples: [] as SampleBatch[],
+      events: [] as DeviceEventOf[],
+      offline: [] as { device: string; cause: string; children: number }[],
+      online: [] as string[],
+    }
+    closers.push(
+      joinTelemetry({
+        name: 'test',
+        sample: (batch) => heard.samples.push(batch),
+        event: (event) => heard.events.push(event),
+        offline: ({ deviceNo }: LiveDevice, why) => heard.offline.push({ device: deviceNo, ...why }),
+        online: ({ deviceNo }: LiveDevice) => heard.online.push(deviceNo),
+      }),
+    )
+    const engine = openEngine(t.services, { every: () => () => undefined })
+    await engine.begin()
+    expect(engine.holds()).toBe(true)
+    closers.push(() => engine.close())
+    return { engine, heard }
+  }
+
+  let made = 0
+  async function make(type: number, more: object = {}) {
+    made += 1
+    const deviceNo = `ENG-${String(made).padStart(5, '0')}`
+    const row = await admin.ok(device.create, { deviceNo, deviceType: type, ...more })
+    return { ...row, root: `iot/v1/${t.orgId}/${row.productKey}/${deviceNo}` }
+  }
+  const bindTo = async (row: Owned, to: object) =>
+    admin.ok(device.bind, { deviceId: row.deviceId, version: row.version, ...to })
+
+  function say({ root }: { root: string }, kind: string, said: object | string, qos: 0 | 1 = 1) {
+    const payload = typeof said === 'string' ? said : JSON.stringify(said)
+    t.services.bus.publishTopic({ orgId: t.orgId, topic: `${root}/up/${kind}`, payload, qos, retain: false })
+  }
+  const sample = (row: Owned, d: object, seq = 0, ts = t.clock.ms()) => say(row, 'telemetry', { v: 1, ts, seq, d })
+  const stateOf = async ({ deviceId }: { deviceId: string }) => (await admin.ok(device.get, { deviceId })).deviceStatus
+  const minutesOf = (deviceId: string) =>
+    t.db((db) =>
+      db.selectFrom('telemetryMinute').selectAll().where('deviceId', '=', deviceId).orderBy('minuteTime').execute(),
+    )
+  /** Seconds go by; the engine looks each second, as it does. */
+  function pass(engine: Engine, seconds: number) {
+    const from = t.clock.ms()
+    for (let at = 1; at <= seconds; at += 1) {
+      t.clock.set(timeText(from + at * 1000))
+      engine.tick()
+    }
+  }
+
+  return { t, admin, closers, start, make, bindTo, say, sample, stateOf, minutesOf, pass }
+}
+
+export type MadeDevice = Awaited<ReturnType<ReturnType<typeof deviceHouse>['make']>>
