@@ -67,7 +67,6 @@ function wishes(living: readonly Elder[], floors: readonly string[]): Wish[] {
   const gatewayNo = (at: number) => gateways[at % gateways.length].deviceNo
   const state = (at: number) => (at % 17 === 16 ? 2 : at % 23 === 22 ? 3 : 1)
   return [
-    ...gateways,
     ...living
       .slice(0, mattresses)
       .map((elder, at) =>
@@ -89,6 +88,7 @@ function wishes(living: readonly Elder[], floors: readonly string[]): Wish[] {
     one(52, 'XT', '血糖仪', 0, { elder: living[2], battery: 45 }),
     one(53, 'TW', '体温计', 0, { elder: living[3], battery: 18 }),
     one(-1, 'QT', '烟感', 0, { locationId: floors[0] }),
+    ...gateways,
     // Not in use yet.
     ...[0, 1].map((at) => one(20, 'CDX', '备用床垫', at, { status: 0 })),
   ]
@@ -168,7 +168,7 @@ async function makeTelemetry(db: Db, orgId: string, now: string) {
   const course = (unit: 'minute' | 'hour', count: number) => sql`
     select held.device_id, held.oldman_id, device.device_type, at, seed,
       (extract(hour from at) >= 22 or extract(hour from at) < 6 or extract(hour from at) between 12 and 13) as lies,
-      sin(extract(epoch from at) / 3600 + seed) as wave, sin(extract(epoch from at) / 97 + seed * 3) as ripple
+      sin(extract(epoch from at) / 3600 + seed) as wave, sin(extract(epoch from at) / 1700 + seed * 3) as ripple
     from device
     join device_bind_log held on held.org_id = device.org_id and held.device_id = device.device_id and held.to_time is null
     cross join lateral (select right(device.device_no, 4)::int as seed) s
@@ -187,7 +187,7 @@ async function makeTelemetry(db: Db, orgId: string, now: string) {
       select ${orgId}, device_id, at, oldman_id, hr - 4, hr, hr + 6, rr - 2, rr, rr + 2, spo2 - 1, spo2, least(spo2 + 1, 100),
         case when bed then ${seconds} else 0 end, case when bed and wave < 0.4 then ${seconds} / 2 else 0 end,
         case when bed and wave >= 0.4 then ${seconds} / 2 else 0 end,
-        case when bed then (20 + 15 * ripple)::int else 0 end, case when bed and ripple > 0.98 then 1 else 0 end,
+        case when bed then (20 + 15 * ripple)::int else 0 end, case when bed and (extract(epoch from at) / 60)::int % 47 = seed then 1 else 0 end,
         ${seconds}, ${seconds}, case when bed then (84 + 6 * ripple)::real end
       from (
         select *, device_type = 20 and lies as bed,

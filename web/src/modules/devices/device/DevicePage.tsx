@@ -8,6 +8,7 @@ import { columns, type DeviceRow } from './columns.tsx'
 import { changeSecret, showSecret } from './secret.ts'
 
 const DeviceDrawer = lazy(() => import('./DeviceDrawer.tsx'))
+const BindDialog = lazy(() => import('./BindDialog.tsx'))
 const CommandDialog = lazy(() => import('./CommandDialog.tsx'))
 
 const { fresh, online, offline, disabled, scrapped } = deviceStatus.is
@@ -27,6 +28,7 @@ const asked = [
 export default function DevicePage() {
   const { query } = usePage()
   const [look, setLook] = useState<string | undefined>(query.id)
+  const [binding, setBinding] = useState<DeviceRow>()
   const [command, setCommand] = useState<DeviceRow>()
   return (
     <>
@@ -73,10 +75,11 @@ export default function DevicePage() {
             onClick: (rows) => void import('./device-label.tsx').then(({ printLabels }) => printLabels(rows)),
           },
         ]}
-        rowActions={rowActions({ command: setCommand, secret: (row) => void changeSecret(row) })}
+        rowActions={rowActions({ bind: setBinding, command: setCommand, secret: (row) => void changeSecret(row) })}
       />
       <Suspense>
         {look && <DeviceDrawer deviceId={look} onClose={() => setLook(undefined)} />}
+        {binding && <BindDialog row={binding} onClose={() => setBinding(undefined)} />}
         {command && <CommandDialog row={command} onClose={() => setCommand(undefined)} />}
       </Suspense>
     </>

@@ -9,7 +9,7 @@ import './device.css'
 export function HealthCard() {
   const query = useCall(device.health, {}, { staleTime: 0 })
   return (
-    <section className="k-card">
+    <section className="k-card device-health">
       <h4>
         接入状况{' '}
         <Button size="small" loading={query.isFetching} onClick={() => void query.refetch()}>

@@ -31,7 +31,7 @@ export default function SimulateTab() {
 function Simulation() {
   const query = useCall(simulate.get, {})
   return (
-    <section className="k-card">
+    <section className="k-card device-part">
       <h4>设备模拟</h4>
       <Loaded query={query}>
         {(runs) =>
@@ -94,18 +94,20 @@ function Begin({ open }: { open: boolean }) {
       <Form.Item name="scenarios" label="场景" rules={[{ required: true, message: '请选择场景' }]}>
         <Select mode="multiple" options={[...scenario.options]} optionFilterProp="label" />
       </Form.Item>
-      <Form.Item name="speed" label="速度" help="60倍：场景中的一小时在一分钟内演完">
+      <Form.Item name="speed" label="速度" extra="60倍：场景中的一小时在一分钟内演完">
         <Radio.Group options={speeds} />
       </Form.Item>
       <Form.Item name="minutes" label="时长" rules={[numberRule({ kind: 'int', min: 1, max: 60 })]}>
         <NumberBox kind="int" suffix="分钟" />
       </Form.Item>
-      <Form.Item name="oldmanId" label="老人" help="选择后只用这位老人的模拟设备">
+      <Form.Item name="oldmanId" label="老人" extra="选择后只用这位老人的模拟设备">
         <FieldInput meta={{ label: '老人', kind: 'ref', lookup: 'residents' }} field="oldmanId" />
       </Form.Item>
-      <Button type="primary" htmlType="submit" loading={pending}>
-        开始模拟
-      </Button>
+      <Form.Item label=" " colon={false}>
+        <Button type="primary" htmlType="submit" loading={pending}>
+          开始模拟
+        </Button>
+      </Form.Item>
     </Form>
   )
 }

@@ -1,16 +1,16 @@
 import { device, deviceFlow } from '#contract/modules/devices/device/device.ts'
-import { bindType, deviceStatus, usualOf } from '#contract/modules/devices/device/device-type.ts'
+import { bindType, deviceStatus } from '#contract/modules/devices/device/device-type.ts'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import type { DeviceRow } from './columns.tsx'
 
-const { none, resident, bed, place } = bindType.is
+const { none } = bindType.is
 const { online, disabled, scrapped } = deviceStatus.is
 const named = (row: DeviceRow) => `设备${row.deviceNo}`
 const isGone = (row: DeviceRow) => (row.deviceStatus === scrapped ? '设备已报废' : undefined)
 const edited = ['deviceName', 'gatewayNo', 'model', 'productKey', 'reportSec', 'offlineSec', 'installTime'] as const
 
 /** 编辑 绑定 解绑 指令 密钥 停用 and what is seldom done, each where it makes sense. */
-export function rowActions(open: { command: (row: DeviceRow) => void; secret: (row: DeviceRow) => void }) {
+export function rowActions(open: Record<'bind' | 'command' | 'secret', (row: DeviceRow) => void>) {
   const actions: RowAction<DeviceRow>[] = [
     {
       label: '编辑',
@@ -21,21 +21,9 @@ export function rowActions(open: { command: (row: DeviceRow) => void; secret: (r
     },
     {
       label: '绑定',
-      call: device.bind,
-      title: (row) => `绑定${named(row)}`,
-      columns: 1,
+      permit: device.bind.options.permit,
       show: (row) => row.bindType === none && !isGone(row),
-      initial: (row) => ({ bindType: usualOf(row.deviceType).binds ?? resident }),
-      options: {
-        bindType: {
-          options: bindType.options.filter(({ value }) => value !== none),
-          clears: ['oldmanId', 'bedId', 'locationId'],
-        },
-        oldmanId: { required: true, show: ({ bindType: to }) => to === resident },
-        bedId: { required: true, show: ({ bindType: to }) => to === bed },
-        locationId: { required: true, show: ({ bindType: to }) => to === place },
-      },
-      done: (row) => `已绑定${named(row)}`,
+      onClick: open.bind,
     },
     {
       label: '解绑',

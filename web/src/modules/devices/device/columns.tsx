@@ -12,19 +12,29 @@ const tones: Record<number, Tone> = { 0: 'muted', 1: 'success', 2: 'danger', 3: 
 export const State = ({ row }: { row: Pick<DeviceRow, 'deviceStatus'> }) => (
   <StatusChip label={deviceStatus.label(row.deviceStatus)} tone={tones[row.deviceStatus]} />
 )
+/** The bed with whoever lies in it, the resident, or the place. */
+function Bound({ row: { boundName, bedId, oldmanName } }: { row: DeviceRow }) {
+  if (!boundName) return <span className="k-muted">未绑定</span>
+  return (
+    <>
+      {boundName}
+      {bedId && oldmanName && <span className="k-muted"> {oldmanName}</span>}
+    </>
+  )
+}
 /** At twenty and below somebody has to charge it. */
 const low = 20
 
 // biome-ignore format: a list of names reads in lines
 export const columns = cols(
   Device,
-  ['deviceNo', 'deviceName', 'deviceType', 'model', 'boundName', 'oldmanName', 'deviceStatus', 'battery', 'rssi', 'lastTime',
-    'firmware', 'gatewayNo', 'simulated', 'warrantyEnd'],
+  ['deviceNo', 'deviceName', 'deviceType', 'model', 'boundName', 'deviceStatus', 'battery', 'rssi', 'lastTime', 'firmware',
+    'gatewayNo', 'simulated', 'warrantyEnd'],
   {
-    deviceNo: { width: 130 },
-    deviceName: { width: 150 },
+    deviceNo: { width: 120 },
+    deviceName: { width: 140 },
     model: { width: 90 },
-    boundName: { width: 160 },
+    boundName: { width: 200, title: '绑定(老人/床位/位置)', render: (_value, row) => <Bound row={row} /> },
     deviceStatus: { width: 90, render: (_value, row) => <State row={row} /> },
     battery: {
       width: 70,

@@ -1,0 +1,37 @@
+import { device } from '#contract/modules/devices/device/device.ts'
+import { bindType, usualOf } from '#contract/modules/devices/device/device-type.ts'
+import { FormModal } from '../../../kit/FormModal.tsx'
+import type { DeviceRow } from './columns.tsx'
+
+const { none, resident, bed, place } = bindType.is
+const fields = { [resident]: ['oldmanId'], [bed]: ['bedId'], [place]: ['locationId'] } as const
+
+/** 绑定: what a kind belongs to is asked; of kinds that may belong to anything, to what as well. */
+export default function BindDialog({ row, onClose }: { row: DeviceRow; onClose: () => void }) {
+  const { deviceId, deviceNo, deviceType, version } = row
+  const { binds } = usualOf(deviceType)
+  const fixed = binds && binds !== none ? binds : undefined
+  const shown = (to: number) => (fixed ? undefined : ({ bindType: chosen }: Record<string, unknown>) => chosen === to)
+  return (
+    <FormModal
+      call={device.bind}
+      title={`绑定设备${deviceNo}`}
+      columns={1}
+      okText="绑定"
+      fields={fixed ? fields[fixed] : ['bindType', 'oldmanId', 'bedId', 'locationId']}
+      initial={{ bindType: resident }}
+      input={{ deviceId, version, ...(fixed && { bindType: fixed }) }}
+      options={{
+        bindType: {
+          options: bindType.options.filter(({ value }) => value !== none),
+          clears: ['oldmanId', 'bedId', 'locationId'],
+        },
+        oldmanId: { required: true, show: shown(resident) },
+        bedId: { required: true, show: shown(bed) },
+        locationId: { required: true, show: shown(place) },
+      }}
+      done={`已绑定设备${deviceNo}`}
+      onClose={onClose}
+    />
+  )
+}
