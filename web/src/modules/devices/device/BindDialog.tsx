@@ -9,8 +9,7 @@ const fields = { [resident]: ['oldmanId'], [bed]: ['bedId'], [place]: ['location
 /** 绑定: what a kind belongs to is asked; of kinds that may belong to anything, to what as well. */
 export default function BindDialog({ row, onClose }: { row: DeviceRow; onClose: () => void }) {
   const { deviceId, deviceNo, deviceType, version } = row
-  const { binds } = usualOf(deviceType)
-  const fixed = binds && binds !== none ? binds : undefined
+  const { binds: fixed } = usualOf(deviceType)
   const shown = (to: number) => (fixed ? undefined : ({ bindType: chosen }: Record<string, unknown>) => chosen === to)
   return (
     <FormModal

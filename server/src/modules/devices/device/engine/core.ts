@@ -1,0 +1,57 @@
+import type { Services } from '../../../../core/http/app.ts'
+import type { Log } from '../../../../core/live/live-session.ts'
+import { joinedTelemetry, type Participant } from '../service.ts'
+import { openBuffers } from './buffers.ts'
+import { openCounters } from './counters.ts'
+import { openFleet } from './fleet.ts'
+import { openLiveState } from './live-state.ts'
+import { openOutbox } from './outbox.ts'
+import { openPresence } from './presence.ts'
+import type { Measured } from './signs.ts'
+import type { Hour } from './store.ts'
+
+/** What the engine has in hand while it runs. */
+export type Core = ReturnType<typeof openCore>
+
+/** The questions the engine asks of those who joined, without an answer. */
+type Told = 'sample' | 'event' | 'online' | 'offline' | 'tick'
+
+export function openCore(services: Services, log: Log) {
+  const warn = (error: unknown, text: string) => log.warn({ error: String(error) }, text)
+  const now = services.clock.ms
+  const [fleet, outbox] = [openFleet(), openOutbox()]
+  const call = <K extends Told>(step: K, ...given: Parameters<NonNullable<Participant[K]>>) => {
+    for (const one of joinedTelemetry())
+      try {
+        // as: the arguments are those of this very step
+        ;(one[step] as ((...all: typeof given) => void) | undefined)?.(...given)
+      } catch (error) {
+        warn(error, `devices: ${one.name} ${step}`)
+      }
+  }
+  const signs: Measured[] = []
+  return {
+    ...{ services, warn, now, fleet, outbox, call, signs },
+    presence: openPresence({ fleet, outbox, call }),
+    counters: openCounters(now),
+    live: openLiveState(services.bus),
+    buffers: openBuffers(now()),
+    /** Hours, and with them days, of which minutes have changed. */
+    hours: new Map<string, Hour>(),
+    /** True while this process is the one that runs it. */
+    holds: false,
+    reloading: Promise.resolve() as Promise<unknown>,
+  }
+}
+
+/** Reads the registry anew; minutes at hand whose person has changed are figured again. */
+export function reload(core: Core, orgId?: string) {
+  const { services, fleet, now, warn } = core
+  core.reloading = core.reloading
+    .then(async () => {
+      const changed = await services.database.withSystem((db) => fleet.load(db, now(), orgId))
+      for (const dev of changed) core.buffers.touch(dev)
+    })
+    .catch((error) => warn(error, 'devices: registry'))
+  return core.reloading
+}
