@@ -8,7 +8,9 @@ import { hashSecret, newSecret } from './registry/secret.ts'
 
 /** So many mattresses, and of these so many with a night behind them. */
 const mattresses = 48
-const measured = 12
+const measured = 6
+/** Watches with a day behind them. */
+const worn = 4
 /** Nobody plays them unless asked: they are taken for there all the week. */
 const patientSec = 604_800
 
@@ -161,7 +163,7 @@ async function makeHistory(db: Db, orgId: string, now: string) {
     from device, generate_series(1, 3) n where org_id = ${orgId} and device_type in (20, 21, 33)`.execute(db)
 }
 
-/** Nights and days of the first mattresses and of the watches: minutes of a day, hours of a month, the latest. */
+/** Nights and days of the first mattresses and of the watches: minutes of a day, hours of a week, the latest. */
 async function makeTelemetry(db: Db, orgId: string, now: string) {
   const minute = `${now.slice(0, 16)}:00`
   // Asleep from ten to six, up by day but for a nap; each a little different.
@@ -175,10 +177,10 @@ async function makeTelemetry(db: Db, orgId: string, now: string) {
     cross join generate_series(date_trunc(${unit}, ${minute}::timestamp) - ${count - 1} * ${`1 ${unit}`}::interval,
       date_trunc(${unit}, ${minute}::timestamp), ${`1 ${unit}`}::interval) at
     where device.org_id = ${orgId} and held.oldman_id is not null
-      and ((device.device_type = 20 and seed <= ${measured}) or device.device_type = 33)`
+      and ((device.device_type = 20 and seed <= ${measured}) or (device.device_type = 33 and seed <= ${worn}))`
   for (const [unit, seconds, count] of [
-    ['minute', 60, 26 * 60],
-    ['hour', 3600, 30 * 24],
+    ['minute', 60, 25 * 60],
+    ['hour', 3600, 8 * 24],
   ] as const)
     await sql`
       insert into ${sql.table(`telemetry_${unit}`)} (org_id, device_id, ${sql.ref(`${unit}_time`)}, oldman_id, hr_min, hr_avg, hr_max,
