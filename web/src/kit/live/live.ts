@@ -180,7 +180,6 @@ export function dispatchFrame(text: string, actions: LiveActions) {
 function act(frame: LiveFrame, actions: LiveActions) {
   if (frame.event === 'data.changed') actions.refresh(frame.data.modules)
   if (frame.event === 'bed.changed') actions.refresh(['room-map'])
-  if (frame.event === 'device.status') actions.refresh(['device'])
   if (frame.event === 'board.count') actions.refresh(['dashboard'])
   if (frame.event === 'menu.changed') actions.menuChanged()
   if (frame.event === 'login.replaced') actions.loginReplaced(frame.data.reason, frame.data.message)

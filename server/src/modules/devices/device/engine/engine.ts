@@ -95,7 +95,7 @@ function listen(core: Core, push: ReturnType<typeof openQueue>['push'], log: Log
       if (core.holds && isUp(message.topic)) push(message)
     }),
     bus.subscribe(({ event, orgId, data }) => {
-      if (!core.holds || event !== 'data.changed') return
+      if (!core.holds || core.telling || event !== 'data.changed') return
       const { modules } = data as { modules: string[] } // as: what this event carries
       if (modules.some((module) => followed.has(module))) void reload(core, orgId)
     }),

@@ -120,8 +120,11 @@ export async function writeLatest(db: Db, fleet: Fleet) {
 
 const queries = 'yunmuIot.device.query'
 
-/** Who sees the device hears that it came or went; of what is bound to nothing, who may edit it. */
-export function tellStates({ bus }: Services, changed: readonly Dev[]) {
+/**
+ * Who sees the device hears that it came or went; of what is bound to nothing, who may edit it. Lists read again once
+ * for all of a batch, however many went with their gateway.
+ */
+export function tellStates({ bus, readersOf }: Services, changed: readonly Dev[]) {
   for (const dev of changed) {
     const { orgId, deviceId, deviceNo, deviceType, deviceStatus: state, battery, oldmanId, bedId } = dev
     const lastTime = dev.lastMs ? timeText(dev.lastMs) : null
@@ -129,6 +132,9 @@ export function tellStates({ bus }: Services, changed: readonly Dev[]) {
     const permit = dev.bindType === 0 ? `${queries}&yunmuIot.device.edit` : queries
     bus.publish(orgId, 'device.status', data, { permit, ...(dev.deptId && { deptIds: [dev.deptId] }) })
   }
+  const modules = ['device']
+  for (const orgId of new Set(changed.map((dev) => dev.orgId)))
+    bus.publish(orgId, 'data.changed', { modules }, { permit: readersOf(modules) })
 }
 
 /** What it is to do, said again to a device that has just come. */

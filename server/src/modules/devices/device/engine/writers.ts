@@ -6,7 +6,8 @@ import { hourOf, rollUp, writeMinutes } from './store.ts'
 /** The batches of the engine. What could not be written stays for the next one. */
 
 /** Vital signs, states, log rows, answers: a moment after they came. */
-export async function writeQuick({ services, outbox, fleet, signs, now }: Core) {
+export async function writeQuick(core: Core) {
+  const { services, outbox, fleet, signs, now } = core
   const measured = signs.splice(0)
   if (measured.length > 0) await writeSigns(services, outbox, measured)
   const taken = outbox.take()
@@ -15,7 +16,10 @@ export async function writeQuick({ services, outbox, fleet, signs, now }: Core) 
       if (taken.changed.length > 0) await writeStates(db, fleet)
       await writeOutbox(db, taken, now())
     })
+    // What is told here is known here.
+    core.telling = true
     tellStates(services, taken.changed)
+    core.telling = false
   } catch (error) {
     for (const dev of taken.changed) dev.rowDirty = true
     outbox.back(taken)
