@@ -48,9 +48,9 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index', 'login', 'error', 'settleIn', 'fullchart'].map(page),
       output: {
-        // The names of all chunks stand in the start: a letter less of each is half a kB of it.
+        // The names of all screens stand in the start: there a hash does, and seven letters of it.
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '' : '[name]-'}[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:7].[ext]',
         // What nearly every screen needs comes in one file: fifty small ones wait for each other on six connections.
         codeSplitting: {
