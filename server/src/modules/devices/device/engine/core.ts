@@ -40,6 +40,8 @@ export function openCore(services: Services, log: Log) {
     hours: new Map<string, Hour>(),
     /** True while this process is the one that runs it. */
     holds: false,
+    /** Something came that its sender was told is kept (QoS 1): it is written with the next beat, not with its minute. */
+    promised: false,
     /** It says itself what it would hear. */
     telling: false,
     reloading: Promise.resolve() as Promise<unknown>,

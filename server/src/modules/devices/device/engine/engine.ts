@@ -24,6 +24,8 @@ export interface Engine {
   /** Works off what waits, now. */
   settle(): Promise<void>
   tick(): void
+  /** One turn of the writers: what is due, and what was promised to be kept. */
+  beat(): Promise<unknown>
   /** Writes everything that is not written yet, and rolls up. */
   flush(): Promise<void>
   close(): Promise<void>
@@ -51,11 +53,15 @@ export function openEngine(services: Services, options: { every?: Every; log?: L
     return writing
   }
   const beat = () => {
-    if (!core.holds) return
+    if (!core.holds) return writing
     const waits = core.outbox.waiting() > 0 || core.signs.length > 0
     if (waits || clock.due('quick')) void write(writeQuick, 'devices: states')
-    if (core.buffers.pending() >= batch || clock.due('minutes')) void write(writeSlow, 'devices: minutes')
+    if (core.promised || core.buffers.pending() >= batch || clock.due('minutes')) {
+      core.promised = false
+      void write(writeSlow, 'devices: minutes')
+    }
     if (clock.due('roll')) void write(writeRolls, 'devices: hours')
+    return writing
   }
   const engine: Engine = {
     holds: () => core.holds,
@@ -67,6 +73,7 @@ export function openEngine(services: Services, options: { every?: Every; log?: L
       if (clock.due('lease')) void renew()
       if (core.holds) look(core, clock)
     },
+    beat,
     flush: async () => {
       await queue.settle()
       await write(writeQuick, 'devices: states')
@@ -81,7 +88,7 @@ export function openEngine(services: Services, options: { every?: Every; log?: L
     },
   }
   const turn = options.every ?? every
-  const stops = [...listen(core, queue.push, log), turn(tickMs, engine.tick), turn(beatMs, beat)]
+  const stops = [...listen(core, queue.push, log), turn(tickMs, engine.tick), turn(beatMs, () => void beat())]
   engines.set(services, engine)
   return engine
 }

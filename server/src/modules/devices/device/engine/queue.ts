@@ -37,6 +37,7 @@ export function openQueue(core: Core, log: { warn(data: object, text: string): v
     const [, , orgId, , deviceNo, , kind] = message.topic.split('/')
     const dev = core.fleet.find(orgId, deviceNo)
     if (dev) {
+      if (message.qos > 0) core.promised = true
       const came = () => tellConfigTo(services, dev)
       hearDevice({ ...core, came }, dev, kind, message.payload, now())
       counters.took(performance.now() - heardAt)

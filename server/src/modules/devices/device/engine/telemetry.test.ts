@@ -47,6 +47,22 @@ describe('telemetry', () => {
     ])
   })
 
+  test('what was promised to be kept is written half a second later; other samples wait for their minute', async () => {
+    const { engine } = await start()
+    const row = await make(20)
+    const kept = async () => {
+      await engine.settle()
+      await engine.beat()
+      return (await minutesOf(row.deviceId)).map(({ samples }) => samples)
+    }
+    await kept()
+    const said = (hr: number) => ({ v: 1, ts: t.clock.ms(), seq: hr, d: { inBed: 1, hr } })
+    say(row, 'telemetry', said(70), 0)
+    expect(await kept()).toEqual([])
+    say(row, 'telemetry', said(71), 1)
+    expect(await kept()).toEqual([2])
+  })
+
   test('scenario 21: six hours told afterwards stand in the statistics; what is 25 hours old is refused and counted', async () => {
     const { engine, heard } = await start()
     const row = await make(20)
