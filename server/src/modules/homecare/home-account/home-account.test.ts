@@ -10,7 +10,7 @@ import { enters, hosted } from '../../../../test/hosted.ts'
 import { onRow } from '../../../../test/rows.ts'
 import { joinHomeElders } from '../home-elder/service.ts'
 import { makeHomeElder } from '../home-elder/test-elders.ts'
-import { freezeAccount, joinHomeAccounts } from './service.ts'
+import { freezeAccount } from './service.ts'
 import { makeHomeAccount } from './test-accounts.ts'
 
 const t = hosted()
@@ -65,9 +65,11 @@ describe('opening', () => {
     expect(noWay.data).toMatchObject({ errors: [{ field: 'tradeWay' }] })
     await t.db((db) => db.updateTable('homeOldman').set({ status: 3 }).where('oldmanId', '=', oldmanId).execute())
     expect((await admin.call(homeAccount.create, { oldmanId })).code).toBe(21009)
-    const leave = joinHomeAccounts({ name: 'test', alarmAmount: async () => 8000 })
+    const line = (alarmAmountDefault: number) =>
+      t.db((db) => db.updateTable('homeOrderConfig').set({ alarmAmountDefault }).execute())
+    await line(8000)
     expect((await open()).alarmAmount).toBe(8000)
-    leave()
+    await line(5000)
   })
 
   test('its line moves with its version, and a line above the balance is told', async () => {

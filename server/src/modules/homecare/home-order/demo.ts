@@ -37,9 +37,20 @@ const makeOrders: Demo = async (maker) => {
   const elders = await payingElders(maker)
   const scene: Scene = { maker, config, elders, chance }
   for (let day = 38; day >= 1; day--) for (const order of planOf(day)) await past(scene, day, order)
+  await heard(maker)
   await current(scene, today)
   await makeRules(scene, as(orgId, now, manager))
 }
+
+/** What was told of orders that are over has been read. */
+const heard = ({ db, orgId, now }: Maker) =>
+  db
+    .updateTable('message')
+    .set({ readStatus: 1, readTime: now })
+    .where('orgId', '=', orgId)
+    .where('msgType', '=', 7)
+    .where('readStatus', '=', 0)
+    .execute()
 export default makeOrders
 
 interface Scene {

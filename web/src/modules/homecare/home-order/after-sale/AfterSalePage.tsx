@@ -9,7 +9,7 @@ const columns = cols(
   AfterOrder,
   ['afterNo', 'orderNo', 'oldmanName', 'afterType', 'reason', 'applyAmount', 'auditAmount', 'status', 'createTime',
     'auditByName'],
-  { afterNo: { width: 145 }, orderNo: { width: 150 }, afterType: { width: 82 }, reason: { width: 95 }, applyAmount: { width: 82 }, auditAmount: { width: 82 }, oldmanName: { width: 75 }, status: { width: 82 }, createTime: { title: '申请时间', width: 105 }, auditByName: { width: 75 } },
+  { afterNo: { width: 145 }, orderNo: { width: 150, extra: true }, afterType: { width: 82 }, reason: { width: 95 }, oldmanName: { width: 75 }, status: { width: 82 }, createTime: { title: '申请时间', width: 105 }, auditByName: { width: 75 } },
 )
 
 /** 售后工单 (services.md 7). */

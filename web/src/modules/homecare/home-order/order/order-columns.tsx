@@ -15,8 +15,9 @@ export const orderColumns = cols(
     planStart: { width: 138, render: (_, row) => planText(row) },
     address: { width: 150, ellipsis: true, extra: true },
     workerNames: { width: 78, ellipsis: true },
-    payAmount: { title: '金额', width: 78 },
-    payStatus: { width: 82 },
+    payAmount: { title: '金额' },
+    // The state says as much until money goes back.
+    payStatus: { width: 82, extra: true },
     status: { width: 82 },
     orderSource: { width: 90, extra: true },
   },

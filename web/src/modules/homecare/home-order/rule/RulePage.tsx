@@ -22,7 +22,7 @@ const columns = cols(
     payMode: { width: 95 },
     lastRunTime: { width: 110 },
     status: { width: 75 },
-    generatedCount: { width: 70 },
+    generatedCount: { width: 92 },
   },
 )
 
