@@ -41,6 +41,7 @@ const without = [
   '/home/echartsSetting',
   '/live/archivesAdd',
   '/homecare/archivesAdd',
+  '/homecare/serverWorkorderAdd',
   '/government/inspectAdd',
   '/expense/account/baseChargeChild',
   '/careplan/nursingPlanAdd',

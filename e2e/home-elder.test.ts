@@ -8,6 +8,11 @@ import { people } from './people.ts'
 const { open, page, button, row, shown, enter, press, dialog, said, pick, act } = people('homecare_manager')
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 const tab = (name: RegExp) => shown().getByRole('tab', { name }).click()
+/** What stands behind the first buttons of a page. */
+const more = async (name: string) => {
+  await button('更多操作').click()
+  await page().getByRole('menuitem', { name, exact: true }).click()
+}
 const state = (name: string) => shown().locator('.k-head').getByText(name, { exact: true }).waitFor()
 
 /** Two tries of one journey meet different people. */
@@ -44,12 +49,12 @@ test('an archive is entered, gets its family, is paused and resumed, and its rec
   await said(`已保存${name}的家属，共1位`)
   await shown().locator('.k-head').getByText('戚小明 13900001234').waitFor()
 
-  await button('暂停').click()
+  await more('暂停')
   await enter({ 暂停原因: '住院' })
   await press('保存')
   await said(`已暂停${name}的居家服务`)
   await state('暂停')
-  await button('恢复服务').click()
+  await more('恢复服务')
   await press('恢复')
   await said(`已恢复${name}的居家服务`)
   await state('服务中')

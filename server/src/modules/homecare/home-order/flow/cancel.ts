@@ -3,6 +3,7 @@ import type { orderSteps as calls } from '#contract/modules/homecare/home-order/
 import {
   cancelBy,
   orderRefusals as no,
+  orderFlow,
   orderStatus,
   otherReason,
   payStatus,
@@ -40,6 +41,7 @@ export async function cancel(asked: Ctx<typeof calls.cancel>) {
 
 /** Calls it off, gives the money back, and tells whoever was to come. */
 export async function cancelOrder(db: Db, who: Who, row: OrderRow, { by, cancelReason, remark, ...asked }: Cancel) {
+  orderFlow.take('cancel', row)
   const config = await configOf(db, who)
   const paid = row.payStatus === payStatus.is.paid
   const { payAmount, planStart } = row

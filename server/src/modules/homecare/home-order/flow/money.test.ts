@@ -125,6 +125,9 @@ describe('cancelling', () => {
     const other = await made.makeTaken(admin, await makeWorker(t), { planStart: '2025-06-10 18:00:00' })
     expect((await cancel(admin, other, { by: 3, cancelReason: 9, remark: '生病' })).data.status).toBe(7)
     expect((await cancel(admin, (await made.look(admin, other)).data, late)).code).toBe(21009)
+    const done = await made.makeDone(t, admin, await makeWorker(t))
+    expect((await cancel(admin, (await made.look(admin, done)).data, late)).code).toBe(21009)
+    t.clock.set('2025-06-10 09:00:00')
   })
 
   test('nobody pays: called off after half an hour, and nobody else is', async () => {
