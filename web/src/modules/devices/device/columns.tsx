@@ -31,11 +31,12 @@ export const columns = cols(
   ['deviceNo', 'deviceName', 'deviceType', 'model', 'boundName', 'deviceStatus', 'battery', 'rssi', 'lastTime', 'firmware',
     'gatewayNo', 'simulated', 'warrantyEnd'],
   {
-    deviceNo: { width: 120 },
-    deviceName: { width: 140 },
-    model: { width: 90 },
-    boundName: { width: 200, title: '绑定(老人/床位/位置)', render: (_value, row) => <Bound row={row} /> },
-    deviceStatus: { width: 90, render: (_value, row) => <State row={row} /> },
+    deviceNo: { width: 100 },
+    deviceName: { width: 120 },
+    deviceType: { width: 90 },
+    model: { width: 90, extra: true },
+    boundName: { width: 180, title: '绑定(老人/床位/位置)', render: (_value, row) => <Bound row={row} /> },
+    deviceStatus: { width: 84, render: (_value, row) => <State row={row} /> },
     battery: {
       width: 70,
       render: (_value, { battery }) =>
@@ -45,8 +46,9 @@ export const columns = cols(
           <span className={battery <= low ? 'k-danger' : undefined}>{battery}%</span>
         ),
     },
-    rssi: { width: 70 },
-    firmware: { width: 90 },
+    rssi: { width: 70, extra: true },
+    lastTime: { width: 120 },
+    firmware: { width: 90, extra: true },
     gatewayNo: { width: 120, extra: true },
     simulated: { extra: true },
     warrantyEnd: { extra: true },
