@@ -37,7 +37,7 @@ function Mine({ list, today }: { list: readonly Row[]; today: string }) {
               <h3>{day.label}</h3>
               <ul>
                 {day.rows.map((row) => (
-                  <Line key={row.id} row={row} />
+                  <Line key={row.id} row={row} when={timeOf(row, today)} />
                 ))}
               </ul>
             </div>
@@ -48,23 +48,27 @@ function Mine({ list, today }: { list: readonly Row[]; today: string }) {
   })
 }
 
-function Line({ row }: { row: Row }) {
+/** The day where its heading does not say it. */
+const timeOf = ({ planStart }: Row, today: string) =>
+  planStart.slice(0, 10) <= addDays(today, 1) ? planStart.slice(11, 16) : planStart.slice(5, 16)
+
+function Line({ row, when }: { row: Row; when: string }) {
   const { start, over } = waitingOf(row.id, queue.use())
   const held = over ?? start
   const map = mapAddress(row)
-  const words = held ? (held.state === 'failed' ? '未成功' : '待上传') : row.address
   return (
     <li className={`task ${held?.state === 'failed' ? 'late' : 'now'}`}>
       <a href={`#/order/${row.id}`}>
-        <time>{row.planStart.slice(5, 16)}</time>
+        <time>{when}</time>
         <span className="what">
           {row.oldmanName}
-          <span className="muted">{` ${itemsText(row)}`}</span>
+          <span className="under">{itemsText(row)}</span>
+          <span className="under">{row.address}</span>
         </span>
-        <span className="how">{words}</span>
+        {held && <span className="how">{held.state === 'failed' ? '未成功' : '待上传'}</span>}
       </a>
       {map && (
-        <a href={map} target="_blank" rel="noreferrer" aria-label={`${row.oldmanName}的地图`}>
+        <a className="aside" href={map} target="_blank" rel="noreferrer" aria-label={`${row.oldmanName}的地图`}>
           地图
         </a>
       )}
@@ -83,7 +87,7 @@ function Free({ today }: { today: string }) {
       <h2>{`可抢工单 ${list.length}`}</h2>
       <ul>
         {list.map((row) => (
-          <Line key={row.id} row={row} />
+          <Line key={row.id} row={row} when={row.planStart.slice(5, 16)} />
         ))}
       </ul>
     </section>
