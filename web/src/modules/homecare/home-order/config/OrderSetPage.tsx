@@ -36,7 +36,7 @@ export default function OrderSetPage() {
             },
           ]}
           options={{
-            serviceAreas: { span: 'full', help: '不选为不限；选上级地区包含其下级' },
+            serviceAreas: { span: 'full', required: false, help: '不选为不限；选上级地区包含其下级' },
             travelMinutes: { help: '同一人员两单之间至少预留的路途时间' },
             cancelFreeHours: { help: '老人在预约前这段时间内取消，按比例收取消费' },
             needPhoto: { help: '所有工单开始时须拍照；关闭时按服务项目' },
