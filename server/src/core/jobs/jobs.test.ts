@@ -67,9 +67,14 @@ function suite(open: () => Promise<TestDatabase>) {
         .execute(),
     )
   })
-  afterAll(() => database.drop())
+  afterAll(async () => {
+    // Other files have rounds as well.
+    broken.now = false
+    await database.drop()
+  })
   const clock = { at: '' }
   beforeEach(() => {
+    broken.now = false
     clock.at = '2025-06-10 08:00:00'
   })
   const closers: (() => unknown)[] = []

@@ -82,7 +82,9 @@ function sentenceOf(call: Call, changes: readonly Change[]) {
 }
 
 /** Data-log rows as JSON, in parts: one value of a whole import would hold up every other request. */
-function changesOf(who: Who, logId: string, operTime: string): string[] {
+function changesOf(who: Who, logId: string, time: string): string[] {
+  // The hash covers milliseconds, also where whoever tells of the past has none.
+  const operTime = time.includes('.') ? time : `${time}.000`
   const stamp = { logId, userId: who.userId, userName: who.userName, reason: who.story.content ?? null, operTime }
   const rows = who.changes.map((change) => {
     const row = { ...stamp, ...change, changeId: newId() }

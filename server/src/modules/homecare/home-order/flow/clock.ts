@@ -25,6 +25,16 @@ async function each(db: Db, who: Who, ids: readonly string[], work: (row: OrderR
   return count
 }
 
+/** Most minutes nobody waits, and nobody has to know how long one may. */
+const waits = (db: Db, who: Who, status: number) =>
+  db
+    .selectFrom('homeOrder')
+    .select('id')
+    .where('orgId', '=', who.orgId)
+    .where('status', '=', status)
+    .limit(1)
+    .executeTakeFirst()
+
 const due = (db: Db, who: Who, status: number, condition: ReturnType<typeof sql<boolean>>) =>
   db
     .selectFrom('homeOrder')
@@ -38,6 +48,7 @@ const due = (db: Db, who: Who, status: number, condition: ReturnType<typeof sql<
     .then((found) => found.map(({ id }) => id))
 
 export async function cancelUnpaid(db: Db, who: Who) {
+  if (!(await waits(db, who, unpaid))) return 0
   const { unpaidCancelMinutes } = await configOf(db, who)
   const made = addMinutes(who.now, -unpaidCancelMinutes)
   const held = addMinutes(who.now, ruleHoldMinutes)
@@ -52,6 +63,7 @@ export async function cancelUnpaid(db: Db, who: Who) {
 
 /** Who was sent says nothing: somebody else has to be found. */
 export async function freeUnreceived(db: Db, who: Who) {
+  if (!(await waits(db, who, toReceive))) return 0
   const { receiveTimeoutMinutes } = await configOf(db, who)
   const late = sql<boolean>`distribute_time <= ${addMinutes(who.now, -receiveTimeoutMinutes)}::timestamp`
   return each(db, who, await due(db, who, toReceive, late), async (row) => {
