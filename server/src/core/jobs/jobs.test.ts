@@ -67,14 +67,9 @@ function suite(open: () => Promise<TestDatabase>) {
         .execute(),
     )
   })
-  afterAll(async () => {
-    // Other files have rounds as well.
-    broken.now = false
-    await database.drop()
-  })
+  afterAll(() => database.drop())
   const clock = { at: '' }
   beforeEach(() => {
-    broken.now = false
     clock.at = '2025-06-10 08:00:00'
   })
   const closers: (() => unknown)[] = []
