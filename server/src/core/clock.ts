@@ -30,6 +30,9 @@ export function addMinutes(time: string, minutes: number) {
 }
 
 /** The day `days` after (or before) a day `YYYY-MM-DD`. */
+/** Whole minutes from one time to another; fewer than none where it lies before. */
+export const minutesBetween = (from: string, to: string) => Math.floor((msOf(to) - msOf(from)) / 60_000)
+
 export function addDays(day: string, days: number) {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

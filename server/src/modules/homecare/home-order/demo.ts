@@ -1,7 +1,7 @@
 import { afterType } from '#contract/modules/homecare/home-order/after-sale.ts'
 import { evaluationSource } from '#contract/modules/homecare/home-order/evaluation.ts'
 import { orderSource } from '#contract/modules/homecare/home-order/order.ts'
-import { addDays, addMinutes } from '../../../core/clock.ts'
+import { addDays, addMinutes, minutesBetween } from '../../../core/clock.ts'
 import { insert, own, patch, type Row } from '../../../core/rows/write.ts'
 import { systemWho, type Who } from '../../../core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
@@ -180,9 +180,7 @@ async function served(scene: Scene, row: OrderRow, planStart: string, lateBy: nu
   const { db, orgId } = scene.maker
   const startTime = addMinutes(planStart, lateBy)
   const begun = await startedAt(scene, await taken(scene, row, addMinutes(planStart, -600)), startTime)
-  const minutes =
-    (Date.parse(`${row.planEnd}Z`.replace(' ', 'T')) - Date.parse(`${planStart}Z`.replace(' ', 'T'))) / 60_000
-  const overTime = addMinutes(startTime, minutes)
+  const overTime = addMinutes(startTime, minutesBetween(planStart, row.planEnd))
   const body = { id: row.id, note: '服务顺利，老人满意。', signName: '本人', noSignReason: '老人不便签字' }
   return complete({ db, who: as(orgId, overTime, worker), body }, begun, overTime)
 }

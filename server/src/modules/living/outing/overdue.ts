@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
-import { addMinutes, msOf } from '../../../core/clock.ts'
+import { addMinutes, minutesBetween } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { JobRun } from '../../../core/jobs/jobs.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
@@ -63,7 +63,7 @@ async function lateOf(db: Db, who: Who, outing: Row<'outing'>): Promise<Late & {
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', outing.oldmanId)
     .executeTakeFirstOrThrow()
-  return { outing, ...person, minutes: Math.floor((msOf(who.now) - msOf(outing.planBackTime)) / 60_000) }
+  return { outing, ...person, minutes: minutesBetween(outing.planBackTime, who.now) }
 }
 
 /** The pop-up with sound at those who see the ward, once; the map draws its red border. */

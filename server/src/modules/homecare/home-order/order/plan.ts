@@ -1,4 +1,4 @@
-import { addMinutes, msOf } from '../../../../core/clock.ts'
+import { addMinutes } from '../../../../core/clock.ts'
 
 // An order has its place in a day and a town: within the hours of the house, where it serves, and where whoever serves
 // it is not expected elsewhere, the way there included.
@@ -30,8 +30,6 @@ export const withTravel = ({ planStart, planEnd }: Span, minutes: number): Span 
 
 const farthestDays = 60
 export const latestStart = (now: string) => addMinutes(now, farthestDays * 24 * 60)
-
-export const minutesBetween = (from: string, to: string) => Math.floor((msOf(to) - msOf(from)) / 60_000)
 
 /** A street without its number, for whoever may not know the house yet. */
 export const streetOf = (address: string) =>

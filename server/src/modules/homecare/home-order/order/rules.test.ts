@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderItem } from '#contract/modules/homecare/home-order/order.ts'
-import { inAreas, inWorkTime, minutesBetween, overlaps, streetOf, withTravel } from './plan.ts'
+import { minutesBetween } from '../../../../core/clock.ts'
+import { inAreas, inWorkTime, overlaps, streetOf, withTravel } from './plan.ts'
 import { amountOf, minutesOf, planEndOf, quantityProblem, settledItems, subsidyPart } from './price.ts'
 
 const hour = (more: Partial<OrderItem> = {}): OrderItem => ({

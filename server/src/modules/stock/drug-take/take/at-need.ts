@@ -3,7 +3,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { takeRefusals as no } from '#contract/modules/stock/drug-take/take.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { useStatus } from '#contract/modules/stock/drug-take/use.ts'
-import { addMinutes } from '../../../../core/clock.ts'
+import { addMinutes, minutesBetween } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { newId } from '../../../../core/new-id.ts'
 import { insert, own, type Row } from '../../../../core/rows/write.ts'
@@ -16,7 +16,6 @@ import { assertHere, assertMeant, linesIn, residentHeld, stampTake } from './cas
 import { handOut } from './give.ts'
 import type { Near } from './near.ts'
 import { askEffect } from './news.ts'
-import { minutesBetween } from './rules.ts'
 
 /** 必要时: within its limits, at once by a nurse who may, else through the round (stock.md 5.4, PRN). */
 

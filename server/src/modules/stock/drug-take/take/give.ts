@@ -2,6 +2,7 @@ import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { keepType } from '#contract/modules/stock/drug/custody.ts'
 import { takeRefusals as no } from '#contract/modules/stock/drug-take/take.ts'
 import { nearMissType, takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { minutesBetween } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { postKept, releasePacked, tellKept, thousandths, units } from '../../drug/service.ts'
@@ -20,7 +21,7 @@ import {
   stampTake,
 } from './case.ts'
 import { tellTwice } from './news.ts'
-import { minutesBetween, momentOf } from './rules.ts'
+import { momentOf } from './rules.ts'
 
 /** 发药: to whom it is meant for, at its time, once (stock.md 5.4). */
 

@@ -2,6 +2,7 @@
 // done next: the earliest open step of its lines, and when none is open what they came to together.
 
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { minutesBetween } from '../../../../core/clock.ts'
 
 const { toPack, toGive, given, part } = takeStatus.is
 const open = (status: number) => status >= toPack && status <= toGive
@@ -14,10 +15,6 @@ export function statusOf(lines: readonly number[]): number {
   if (lines.includes(given)) return part
   return Math.min(...lines)
 }
-
-/** Minutes between two times of the wire. */
-export const minutesBetween = (from: string, to: string) =>
-  Math.floor((Date.parse(`${to.replace(' ', 'T')}Z`) - Date.parse(`${from.replace(' ', 'T')}Z`)) / 60_000)
 
 /** Before its time, in it, or so late that a reason is asked (24044, late). */
 export function momentOf(planTime: string, at: string, { early, late }: { early: number; late: number }) {
