@@ -118,6 +118,11 @@ function recordNew<N extends keyof Tables>(
   })
 }
 
+/** The version the caller saw is still the stored one (21002), where a step asks it before it writes. */
+export function assertFresh(row: { version: number }, version: number | undefined) {
+  if (version !== row.version) refuse(common.stale)
+}
+
 /** The row of the caller's organisation, or refusal 21003. `lock` holds it until the end of the transaction. */
 export async function own<N extends keyof Tables>(
   db: Db,

@@ -6,7 +6,7 @@ import type { LineEdit, LineInput } from '#contract/modules/fees/bill/bill-pay.t
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
-import { find } from '../../../core/rows/write.ts'
+import { assertFresh, find } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
@@ -160,7 +160,7 @@ export async function waive(
 ) {
   const own = await ownBill(db, who, asked.tradeMonthId)
   const { account, bill } = await lockBill(db, who, own.tradeMonthId, own.oldmanId)
-  if (bill.version !== asked.version) refuse(common.stale)
+  assertFresh(bill, asked.version)
   if (bill.billStatus > billStatus.is.partPaid) refuse(no.changed)
   if (asked.amount > unpaidOf(bill)) refuse(no.tooMuch, {}, { field: 'amount' })
   assertWaivable(who, asked.amount, await setting(db, who.orgId, 'waiveMax'), 'amount')

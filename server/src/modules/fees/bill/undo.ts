@@ -3,7 +3,7 @@ import { accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
 import { billStatus, billType, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { find, patch, type Row } from '../../../core/rows/write.ts'
+import { assertFresh, find, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
 import { assertOffline, balancesOf, closedMonths, lockAccount, ownTrade, reverse, strike } from '../account/service.ts'
@@ -141,7 +141,7 @@ export async function voidBill(
   const { oldmanId } = await ownBill(db, who, tradeMonthId)
   const { bill } = await lockBill(db, who, tradeMonthId, oldmanId)
   await assertNotSettled(db, who, bill.liveId)
-  if (bill.version !== version) refuse(common.stale)
+  assertFresh(bill, version)
   if (bill.billStatus === billStatus.is.void) refuse(common.wrongState, { name: '已作废' })
   // Paid and given back all of it: the payment still stands on it.
   if (bill.paidAmt > 0 || (await hasTrades(db, who, tradeMonthId))) refuse(no.paidAlready)

@@ -10,7 +10,7 @@ import { notLater } from '../../../core/not-later.ts'
 import { listing } from '../../../core/rows/listing.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
-import { insert, own, patch, update } from '../../../core/rows/write.ts'
+import { assertFresh, insert, own, patch, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { assertAmount, closedMonths } from '../account/service.ts'
 import { changeConsumed, consume, consumedAmount, withdraw } from '../bill/service.ts'
@@ -157,7 +157,7 @@ async function handlerOf(db: Db, who: Who, handlerId: string | null | undefined)
 export async function updateCost(db: Db, who: Who, body: BodyFor<typeof elderCost.update> & { version?: number }) {
   const row = await own(db, elderCosts, who, body.costId, { lock: true })
   const [before] = await shownCosts(db, who, [row.costId])
-  if (body.version !== row.version) refuse(common.stale)
+  assertFresh(row, body.version)
   elderCostFlow.take('edit', before)
   const wanted = { ...before, ...given(body) }
   const facts = await checked(db, who, wanted)

@@ -8,7 +8,7 @@ import { type inOut, inOutStatus, inOutTypes, moneyWays } from '#contract/module
 import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
 import { contains, page } from '../../../core/rows/list.ts'
-import { insert, own, patch, update } from '../../../core/rows/write.ts'
+import { assertFresh, insert, own, patch, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import {
   assertAmount,
@@ -115,7 +115,7 @@ export async function updateInOut(
   body: Body & { projectId: string; version?: number; requestNo?: string },
 ) {
   const row = await own(db, inOuts, who, body.projectId, { lock: true })
-  if (body.version !== row.version) refuse(common.stale)
+  assertFresh(row, body.version)
   if (row.status === inOutStatus.is.void) refuse(no.alreadyVoid)
   const facts = await checked(db, who, body)
   if (facts.inOutTime.slice(0, 7) !== row.inOutTime.slice(0, 7))

@@ -2,7 +2,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { homeAccountStatus, homeAccountRefusals as no } from '#contract/modules/homecare/home-account/home-account.ts'
 import { homeStatus } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { update } from '../../../core/rows/write.ts'
+import { assertFresh, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { homeElderOf, openOrdersOf } from '../home-elder/service.ts'
 import { lockAccount } from './accounts.ts'
@@ -17,7 +17,7 @@ export async function cancelAccount(
   { accountId, reason, version }: { accountId: string; reason: string; version?: number },
 ) {
   const row = await lockAccount(db, who, accountId)
-  if (version !== row.version) refuse(common.stale)
+  assertFresh(row, version)
   if (row.accountStatus === homeAccountStatus.is.closed)
     refuse(common.wrongState, { name: homeAccountStatus.label(row.accountStatus) })
   if (row.balance + row.deposit + row.holdAmount > 0) refuse(no.notEmpty)
@@ -41,7 +41,7 @@ export async function recoverAccount(
   const { oldmanId } = await lockAccount(db, who, accountId)
   const elder = await homeElderOf(db, who, oldmanId)
   const row = await lockAccount(db, who, accountId)
-  if (version !== row.version) refuse(common.stale)
+  assertFresh(row, version)
   if (row.accountStatus !== homeAccountStatus.is.closed)
     refuse(common.wrongState, { name: homeAccountStatus.label(row.accountStatus) })
   if (elder.status === homeStatus.is.ended) refuse(no.notUsable)

@@ -5,7 +5,7 @@ import type { familyList } from '#contract/modules/homecare/home-elder/home-fami
 import type { Db } from '../../../core/db/db.ts'
 import { regionOf } from '../../../core/regions.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
-import { insert, patch, type Row, remove, update } from '../../../core/rows/write.ts'
+import { assertFresh, insert, patch, type Row, remove, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { follow, openOrdersOf } from './effects.ts'
 import { assertPoint, personOf, type Sent, type State, stateAfter } from './rules.ts'
@@ -67,7 +67,7 @@ export async function changeElder(db: Db, who: Who, oldmanId: string, body: Said
   const person = oldmanIdCard ? personOf(oldmanIdCard, who.today) : {}
   assertRegion(body.regionCode)
   assertPoint({ ...row, ...body })
-  if (body.version !== row.version) refuse(common.stale)
+  assertFresh(row, body.version)
   const atHome = !(await livesInHouse(db, who, oldmanIdCard ?? row.oldmanIdCard))
   const state = stateAfter(row, body, { today: who.today, atHome })
   const ends = state.status === homeStatus.is.ended && row.status !== homeStatus.is.ended

@@ -1,4 +1,4 @@
-import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { escort, outingRefusals as no, outStatus } from '#contract/modules/living/outing/outing.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -74,9 +74,4 @@ export async function assertFree(
     .execute()
   const taken = others.some((other) => other.outId !== outId && overlaps(other, from, to, who.now))
   if (taken) refuse(no.overlap, {}, { field: 'planOutTime' })
-}
-
-/** The version the caller saw is still the stored one. */
-export function assertFresh(row: { version: number }, version: number | undefined) {
-  if (version !== row.version) refuse(common.stale)
 }

@@ -7,7 +7,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
 import { regionName } from '../../../core/regions.ts'
 import { contains, page } from '../../../core/rows/list.ts'
-import { find, insert, own, record, remove, stored, update } from '../../../core/rows/write.ts'
+import { assertFresh, find, insert, own, record, remove, stored, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { orgs, qualifications } from './tables.ts'
 
@@ -111,7 +111,7 @@ export async function auditOrg(
   const shown = () => orgRows(db, who).where('org.orgId', '=', orgId).executeTakeFirst()
   const row = await shown()
   if (!row || orgId === who.orgId) refuse(common.missing)
-  if (body.version !== row.version) refuse(common.stale)
+  assertFresh(row, body.version)
   if (row.orgStatus !== orgStatus.is.waiting) refuse(common.wrongState, { name: orgStatus.label(row.orgStatus) })
   const pass = body.pass === 1
   // The founder has registered, but not yet said which institution it is.

@@ -3,11 +3,12 @@ import type { orderSteps as calls } from '#contract/modules/homecare/home-order/
 import { orderRefusals as no, payStatus } from '#contract/modules/homecare/home-order/order.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Ctx } from '../../../../core/http/serve.ts'
+import { assertFresh } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { payOrder } from '../../home-account/service.ts'
 import { subsidyPart } from '../order/price.ts'
 import { answerOf, rows } from '../order/rows.ts'
-import { assertFresh, heldOrder, type OrderRow, takeStep } from '../order/step.ts'
+import { heldOrder, type OrderRow, takeStep } from '../order/step.ts'
 import { itemsIn, toSend } from './send.ts'
 
 /** An order is paid once: out of the account, or over the desk (services.md 6). */

@@ -2,7 +2,7 @@ import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { orderRefusals as no, orderStatus, page } from '#contract/modules/homecare/home-order/order.ts'
 import type { homeOrder as calls } from '#contract/modules/homecare/home-order/order-calls.ts'
 import type { Ctx } from '../../../../core/http/serve.ts'
-import { patch } from '../../../../core/rows/write.ts'
+import { assertFresh, patch } from '../../../../core/rows/write.ts'
 import { homeElderOf, urgentContactOf } from '../../home-elder/service.ts'
 import { configOf } from '../config/config.ts'
 import { itemsIn, projectsIn, toSend } from '../flow/send.ts'
@@ -13,7 +13,7 @@ import { assertOnShelf, itemsOf } from './items.ts'
 import { assertElder, storeOrder } from './make.ts'
 import { planEndOf, subsidyPart, totalOf } from './price.ts'
 import { answerOf, rows } from './rows.ts'
-import { assertFresh, heldOrder, noteStep, type OrderRow } from './step.ts'
+import { heldOrder, noteStep, type OrderRow } from './step.ts'
 
 /** Orders at the desk: taken, looked at, changed (services.md 6). */
 

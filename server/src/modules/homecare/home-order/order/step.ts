@@ -1,4 +1,3 @@
-import { common, refuse } from '#contract/kit/refusals.ts'
 import { orderFlow } from '#contract/modules/homecare/home-order/order.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { newId } from '../../../../core/new-id.ts'
@@ -12,10 +11,6 @@ export type OrderRow = Row<'homeOrder'>
 
 /** An order of the institution, held until this transaction ends: of two who act at once the second sees what was done. */
 export const heldOrder = (db: Db, who: Who, id: unknown) => own(db, orders, who, id, { lock: true })
-
-export function assertFresh(row: { version: number }, version: number | undefined) {
-  if (version !== row.version) refuse(common.stale)
-}
 
 interface Noted {
   /** 支付工单, as people read it. */
