@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { antdStyles } from './scripts/antd-styles.ts'
 import { chineseLabels } from './scripts/chinese-labels.ts'
-import { fetchDrawing, startChunk } from './scripts/fetch-drawing.ts'
+import { beyondStart, fetchDrawing, startChunk } from './scripts/fetch-drawing.ts'
 import { quickLibraries } from './scripts/quick-libraries.ts'
 
 const page = (name: string) => new URL(`./web/${name}.html`, import.meta.url).pathname
@@ -43,7 +43,10 @@ export default defineConfig({
     // The budget check reads which chunks a page pulls in.
     manifest: true,
     target: 'es2024',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (wanted, files, { hostId }) => beyondStart(wanted, files, hostId),
+    },
     // Every start-up request is counted: the four small pages share few chunks with the shell.
     rolldownOptions: {
       input: ['index', 'login', 'error', 'settleIn', 'fullchart'].map(page),
@@ -62,6 +65,8 @@ export default defineConfig({
               test: /node_modules\/(antd|@rc-component|@ant-design|react-dom)\//,
               minShareCount: 134,
             },
+            // The parts of a list come in one file too.
+            { name: 'list', test: /\/(web|contract)\/src\/kit\//, minShareCount: 120 },
           ],
         },
       },

@@ -1,9 +1,31 @@
 import type { Plugin, Rolldown } from 'vite'
 
+let loadedAtStart: ReadonlySet<string> = new Set()
+let drawing = ''
+
+/**
+ * What a screen fetches beside its own file when it is opened (`build.modulePreload`). The names stand in the start, so
+ * those of what the shell has loaded long since are left out: scripts everywhere, styles where the start asks, which
+ * no other page has.
+ */
+export function beyondStart(wanted: string, files: readonly string[], host: string) {
+  const shellAsks = /\/start-[^/]+$/.test(host) && wanted !== drawing
+  return files.filter((file) => !loadedAtStart.has(file) || (file.endsWith('.css') && !shellAsks))
+}
+
 /** The code that draws the shell is imported later than the code that asks for its data, but fetched beside it. */
 export const fetchDrawing: Plugin = {
   name: 'fetch-drawing',
   apply: 'build',
+  generateBundle: {
+    order: 'pre',
+    handler(_, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const halves = chunks.filter((file) => file.name === 'mount' || file.facadeModuleId?.endsWith('/web/index.html'))
+      loadedAtStart = new Set(halves.flatMap((half) => filesOf(bundle, half)).map(({ file }) => file))
+      drawing = halves.find((file) => file.name === 'mount')?.fileName ?? ''
+    },
+  },
   transformIndexHtml: {
     order: 'post',
     handler(_, { bundle = {}, filename }) {

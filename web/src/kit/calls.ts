@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { common } from '#contract/kit/refusals.ts'
+import { ask } from './confirm.tsx'
 import { fieldErrorsOf, showError, showErrorThrough } from './fault/errors.ts'
 import { refreshModules } from './http/query.ts'
 import { send } from './http/request.ts'
@@ -69,10 +70,7 @@ export async function act<C extends Call>(
   } catch (error) {
     const asks = asksOf(error)
     if (asks) {
-      const wanted = await (await import('./confirm.tsx')).ask(
-        asks.map(({ message }) => message).join('；'),
-        '仍要继续',
-      )
+      const wanted = await ask(asks.map(({ message }) => message).join('；'), '仍要继续')
       return wanted
         ? act(call, { ...input, confirms: [...confirmed(input), ...asks.map(({ code }) => code)] }, options)
         : undefined
