@@ -232,6 +232,118 @@ export interface AgreementSignatureTable {
   version: Generated<number>
 }
 
+export interface AlarmTable {
+  orgId: string
+  alarmId: string
+  alarmNo: string
+  alarmKind: number
+  alarmType: number
+  mode: number | null
+  alarmKey: string
+  level: number
+  alarmStatus: Generated<number>
+  cleared: Generated<number>
+  oldmanId: string | null
+  oldmanName: string | null
+  bedId: string | null
+  bedName: string | null
+  roomName: string | null
+  locationId: string | null
+  deptId: Generated<string>
+  deviceNo: string | null
+  ruleId: string | null
+  ruleName: string | null
+  ruleSnapshot: Json<null | undefined>
+  silentMinutes: Generated<number>
+  value: string | null
+  threshold: string | null
+  firstTime: string
+  lastTime: string
+  count: Generated<number>
+  raisedTime: string
+  clearedTime: string | null
+  ackTime: string | null
+  ackBy: string | null
+  ackName: string | null
+  arriveTime: string | null
+  handleTime: string | null
+  handleBy: string | null
+  handleName: string | null
+  dealType: string | null
+  dealContent: string | null
+  photos: Json<undefined>
+  reason: string | null
+  closeTime: string | null
+  closeReason: string | null
+  flapping: Generated<number>
+  muted: Generated<number>
+  prevAlarmId: string | null
+  callRecordId: string | null
+  railId: string | null
+  railName: string | null
+  mapId: string | null
+  x: number | null
+  y: number | null
+  areaName: string | null
+  escalate: Json<undefined>
+  escalateStep: Generated<number>
+  escalateFrom: string
+  nextStepTime: string | null
+  channels: Json<undefined>
+  notified: Json<undefined>
+  notifyUserIds: Json<undefined>
+  screen: Generated<number>
+  soundTime: string | null
+  sounded: Generated<number>
+  autoCloseTime: string | null
+  waitSec: number | null
+  handleSec: number | null
+  falseAlarm: Generated<number>
+  incidentId: string | null
+  taskId: string | null
+  snapshotId: string | null
+  seq: Generated<number>
+  listOrder: GeneratedAlways<number | null>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface AlarmMuteTable {
+  orgId: string
+  oldmanId: string
+  untilTime: string
+  reason: string
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+}
+
+export interface AlarmSnapshotTable {
+  orgId: string
+  snapshotId: string
+  alarmId: string
+  deviceNo: string
+  fromTime: string
+  toTime: string
+  points: Json
+  createTime: string
+}
+
+export interface AlarmTimelineTable {
+  orgId: string
+  entryId: string
+  alarmId: string
+  time: string
+  action: string
+  byName: string | null
+  text: string
+}
+
 export interface AlbumTable {
   orgId: string
   photoAlbumId: string
@@ -4935,6 +5047,10 @@ export interface Tables {
   adverseEvent: AdverseEventTable
   agreement: AgreementTable
   agreementSignature: AgreementSignatureTable
+  alarm: AlarmTable
+  alarmMute: AlarmMuteTable
+  alarmSnapshot: AlarmSnapshotTable
+  alarmTimeline: AlarmTimelineTable
   album: AlbumTable
   article: ArticleTable
   articleCategory: ArticleCategoryTable
@@ -5162,6 +5278,10 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   adverseEvent: { orgId: 'text', eventId: 'text', eventNo: 'text', eventType: 'int2', eventLevel: 'int2', harm: 'int2', oldmanId: 'text', personName: 'text', happenTime: 'timestamp', findTime: 'timestamp', locationId: 'text', finderId: 'text', partyIds: 'jsonb', process: 'text', immediateAction: 'text', bodyMap: 'jsonb', photos: 'jsonb', familyInformed: 'int2', informTime: 'timestamp', informedName: 'text', notInformReason: 'text', doctorOrder: 'text', causes: 'jsonb', causeText: 'jsonb', correctiveAction: 'text', preventiveAction: 'text', dutyId: 'text', deadline: 'date', authorityTime: 'timestamp', authorityReceiver: 'text', verifyResult: 'text', cost: 'int8', status: 'int2', reportTime: 'timestamp', late: 'int2', anonymous: 'int2', backReason: 'text', closeOpinion: 'text', closeTime: 'timestamp', closeByName: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   agreement: { orgId: 'text', contractId: 'text', contractNo: 'text', oldmanId: 'text', templateId: 'text', contentVersion: 'int4', filled: 'text', typeId: 'text', category: 'int2', contractName: 'text', partyB: 'text', partyC: 'text', guarantorPhone: 'text', startDate: 'date', endDate: 'date', signDate: 'date', monthFee: 'int8', depositAmount: 'int8', files: 'jsonb', home: 'int2', contractStatus: 'int2', terminateDate: 'date', terminateReason: 'text', quitLiveId: 'text', renewFromId: 'text', expireTold: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', residentId: 'text', homeOldmanId: 'text' },
   agreementSignature: { orgId: 'text', signId: 'text', contractId: 'text', party: 'int2', signerName: 'text', signImage: 'text', contentHash: 'text', signHash: 'text', signTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
+  alarm: { orgId: 'text', alarmId: 'text', alarmNo: 'text', alarmKind: 'int2', alarmType: 'int2', mode: 'int2', alarmKey: 'text', level: 'int2', alarmStatus: 'int2', cleared: 'int2', oldmanId: 'text', oldmanName: 'text', bedId: 'text', bedName: 'text', roomName: 'text', locationId: 'text', deptId: 'text', deviceNo: 'text', ruleId: 'text', ruleName: 'text', ruleSnapshot: 'jsonb', silentMinutes: 'int2', value: 'text', threshold: 'text', firstTime: 'timestamp', lastTime: 'timestamp', count: 'int4', raisedTime: 'timestamp', clearedTime: 'timestamp', ackTime: 'timestamp', ackBy: 'text', ackName: 'text', arriveTime: 'timestamp', handleTime: 'timestamp', handleBy: 'text', handleName: 'text', dealType: 'text', dealContent: 'text', photos: 'jsonb', reason: 'text', closeTime: 'timestamp', closeReason: 'text', flapping: 'int2', muted: 'int2', prevAlarmId: 'text', callRecordId: 'text', railId: 'text', railName: 'text', mapId: 'text', x: 'float8', y: 'float8', areaName: 'text', escalate: 'jsonb', escalateStep: 'int2', escalateFrom: 'timestamp', nextStepTime: 'timestamp', channels: 'jsonb', notified: 'jsonb', notifyUserIds: 'jsonb', screen: 'int2', soundTime: 'timestamp', sounded: 'int2', autoCloseTime: 'timestamp', waitSec: 'int4', handleSec: 'int4', falseAlarm: 'int2', incidentId: 'text', taskId: 'text', snapshotId: 'text', seq: 'int8', listOrder: 'int8', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  alarmMute: { orgId: 'text', oldmanId: 'text', untilTime: 'timestamp', reason: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
+  alarmSnapshot: { orgId: 'text', snapshotId: 'text', alarmId: 'text', deviceNo: 'text', fromTime: 'timestamp', toTime: 'timestamp', points: 'jsonb', createTime: 'timestamp' },
+  alarmTimeline: { orgId: 'text', entryId: 'text', alarmId: 'text', time: 'timestamp', action: 'text', byName: 'text', text: 'text' },
   album: { orgId: 'text', photoAlbumId: 'text', albumName: 'text', albumType: 'int2', oldmanId: 'text', activityId: 'text', familyVisible: 'int2', coverPhotoId: 'text', description: 'text', deletedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   article: { orgId: 'text', id: 'text', isWard: 'int2', categoryId: 'text', title: 'text', deptIds: 'jsonb', cover: 'text', summary: 'text', author: 'text', contentType: 'int2', content: 'text', contentText: 'text', videoUrl: 'text', fileUrl: 'text', diseaseTags: 'jsonb', riskTags: 'jsonb', state: 'int2', sort: 'int4', publishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   articleCategory: { orgId: 'text', id: 'text', isWard: 'int2', categoryName: 'text', icon: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

@@ -1,5 +1,6 @@
 import type { DeviceEvent, Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import type { Db } from '../../../core/db/db.ts'
+import type { Services } from '../../../core/http/app.ts'
 import type { Who } from '../../../core/who/who.ts'
 
 /**
@@ -14,6 +15,8 @@ import type { Who } from '../../../core/who/who.ts'
  * | offline | silence, last will; of a gateway once, with how many are behind it | the device, why, children |
  * | online | the first or next valid message | the device |
  * | tick | every second | the time |
+ * | open | the engine opens in this process | its services; gives what is done when it ends |
+ * | drained | the engine is to have worked off what waits | – |
  * | openAlarms, alarmsToday, raisedSince | a detail, the statistics, a simulation are read | – |
  */
 export interface Participant {
@@ -23,6 +26,8 @@ export interface Participant {
   offline?: (device: LiveDevice, why: { cause: 'silence' | 'will'; children: number }) => void
   online?: (device: LiveDevice) => void
   tick?: (nowMs: number) => void
+  open?: (services: Services) => () => Promise<unknown>
+  drained?: () => Promise<unknown>
   openAlarms?: (db: Db, who: Who, deviceNo: string) => Promise<readonly { alarmId: string }[]>
   alarmsToday?: (db: Db, who: Who) => Promise<number>
   raisedSince?: (db: Db, who: Who, time: string) => Promise<number>

@@ -3,6 +3,7 @@ import type { Every } from '../../../../core/jobs/timers.ts'
 import { every } from '../../../../core/jobs/timers.ts'
 import { isUp } from '../../../../core/live/device-door.ts'
 import type { Log } from '../../../../core/live/live-session.ts'
+import { joinedTelemetry } from '../service.ts'
 import { openBridge } from './bridge.ts'
 import { openBuffers } from './buffers.ts'
 import { type Core, openCore, reload } from './core.ts'
@@ -45,6 +46,7 @@ export function openEngine(services: Services, options: { every?: Every; log?: L
   const log = options.log ?? { warn: () => undefined }
   const core = openCore(services, log)
   const queue = openQueue(core, log)
+  const ends = joinedTelemetry().flatMap(({ open }) => open?.(services) ?? [])
   const clock = openTimes(core.now)
   const { renew, leave } = openHolding(core)
   let writing: Promise<unknown> = Promise.resolve()
@@ -68,14 +70,14 @@ export function openEngine(services: Services, options: { every?: Every; log?: L
     counters: core.counters,
     queue: () => queue.waiting() + core.buffers.pending(),
     begin: renew,
-    settle: queue.settle,
+    settle: () => settled(queue),
     tick() {
       if (clock.due('lease')) void renew()
       if (core.holds) look(core, clock)
     },
     beat,
     flush: async () => {
-      await queue.settle()
+      await settled(queue)
       await write(writeQuick, 'devices: states')
       await write(writeSlow, 'devices: minutes')
       await write(writeRolls, 'devices: hours')
@@ -83,6 +85,7 @@ export function openEngine(services: Services, options: { every?: Every; log?: L
     close: async () => {
       for (const stop of stops) await stop()
       if (core.holds) await engine.flush()
+      for (const end of ends) await end()
       await leave()
       await writing
     },
@@ -91,6 +94,12 @@ export function openEngine(services: Services, options: { every?: Every; log?: L
   const stops = [...listen(core, queue.push, log), turn(tickMs, engine.tick), turn(beatMs, () => void beat())]
   engines.set(services, engine)
   return engine
+}
+
+/** What waits is judged, and what was found is written. */
+async function settled(queue: ReturnType<typeof openQueue>) {
+  await queue.settle()
+  for (const { drained } of joinedTelemetry()) await drained?.()
 }
 
 /** What comes over the bus: messages of devices, and changes of what is known of them. */

@@ -1,0 +1,107 @@
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { alarmDeal, alarmFlow, alarmRefusals as no } from '#contract/modules/devices/alarm/alarm.ts'
+import { alarmKind, alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { msOf } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { assertFresh, own, patch } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { type AlarmRow, followersOfAlarms, type HandleWords, insteadOf } from '../joined.ts'
+import { tellUpdated } from '../news.ts'
+import { checkDevice } from '../raise/check-device.ts'
+import { nextSound } from '../rules.ts'
+import { alarms } from '../tables.ts'
+import { note } from '../timeline.ts'
+
+/** What people do about an alarm (iot.md 4.2), of every kind. Whoever calls has looked whether they may, and see it. */
+
+interface Seen {
+  version?: number
+}
+export type HandleInput = Seen & HandleWords
+export type IgnoreInput = Seen & { reason: string }
+
+const quiet = { nextStepTime: null, autoCloseTime: null }
+const secondsSince = (from: string, to: string) => Math.max(0, Math.round((msOf(to) - msOf(from)) / 1000))
+
+/**
+ * 确认: the first wins. Refuses 16301 after another's ack (before 21002), 21009 in other states; of one's own again the
+ * row as it is.
+ */
+export async function ackIn(db: Db, who: Who, alarmId: string, { version }: Seen): Promise<AlarmRow> {
+  const row = await own(db, alarms, who, alarmId, { lock: true })
+  const instead = insteadOf(row.alarmKind)
+  if (instead) {
+    await instead.ack(db, who, row)
+    return own(db, alarms, who, alarmId)
+  }
+  if (row.alarmStatus === alarmStatus.is.acked) {
+    if (row.ackBy === who.userId) return row
+    refuse(no.ackedBy, { 姓名: row.ackName })
+  }
+  assertFresh(row, version)
+  const next = await patch(db, alarms, who, row, {
+    ...alarmFlow.take('ack', row),
+    ...{ ackTime: who.now, ackBy: who.userId, ackName: who.userName, waitSec: secondsSince(row.raisedTime, who.now) },
+    ...{ ...quiet, sounded: 0, soundTime: nextSound(who.now, 0) },
+  })
+  await note(db, who, [{ alarmId, action: 'ack' }])
+  tellUpdated(who, next)
+  return next
+}
+
+const correctHours = 24
+
+/**
+ * 处理, and 更正处理 by the same person within a day. Refuses 21001 without what level 2 and 3 need, 21009 where it has
+ * ended otherwise.
+ */
+export async function handleIn(db: Db, who: Who, alarmId: string, input: HandleInput): Promise<AlarmRow> {
+  const row = await own(db, alarms, who, alarmId, { lock: true })
+  const instead = insteadOf(row.alarmKind)
+  if (instead) {
+    await instead.handle(db, who, row, input)
+    return own(db, alarms, who, alarmId)
+  }
+  assertFresh(row, input.version)
+  const step = alarmFlow.take('handle', row)
+  const again = row.alarmStatus === alarmStatus.is.handled
+  if (again && !mayCorrect(row, who)) refuse(common.wrongState, { name: alarmStatus.label(row.alarmStatus) })
+  const { dealType, dealContent, photos } = input
+  if (row.level >= alarmLevel.is.serious && dealType == null) wrongValue('dealType', '处理结果不能为空')
+  if (row.level >= alarmLevel.is.serious && !dealContent) wrongValue('dealContent', '处理说明不能为空')
+  const words = {
+    ...{ dealType: dealType == null ? null : String(dealType), dealContent: dealContent ?? null, photos: photos ?? [] },
+    falseAlarm: Number(dealType) === alarmDeal.falseAlarm ? 1 : 0,
+  }
+  const first = !again && {
+    ...{ handleTime: who.now, handleBy: who.userId, handleName: who.userName },
+    handleSec: secondsSince(row.raisedTime, who.now),
+    ...(row.ackTime === null && { ackTime: who.now, ackBy: who.userId, ackName: who.userName }),
+    waitSec: row.waitSec ?? secondsSince(row.raisedTime, who.now),
+  }
+  let next = await patch(db, alarms, who, row, { ...step, ...words, ...first, ...quiet, soundTime: null })
+  await note(db, who, [{ alarmId, action: again ? 'correct' : 'handle', text: dealContent ?? undefined }])
+  for (const { handled } of followersOfAlarms()) {
+    const named = await handled?.(db, who, next, input)
+    if (named) next = await patch(db, alarms, who, next, named)
+  }
+  if (Number(dealType) === alarmDeal.deviceFault) await checkDevice(db, who, next, '处理结果为设备故障')
+  tellUpdated(who, next)
+  return next
+}
+
+const mayCorrect = ({ handleBy, handleTime }: AlarmRow, who: Who) =>
+  handleBy === who.userId && handleTime !== null && msOf(who.now) - msOf(handleTime) <= correctHours * 3_600_000
+
+/** 忽略, of levels 1 and 2. Refuses 16302 of level 3, 16305 of a call, 21009 in other states. */
+export async function ignoreIn(db: Db, who: Who, alarmId: string, { version, reason }: IgnoreInput): Promise<AlarmRow> {
+  const row = await own(db, alarms, who, alarmId, { lock: true })
+  if (row.alarmKind === alarmKind.is.call) refuse(no.ofCall)
+  assertFresh(row, version)
+  const step = alarmFlow.take('ignore', row)
+  if (row.level === alarmLevel.is.urgent) refuse(no.urgentIgnore)
+  const next = await patch(db, alarms, who, row, { ...step, ...quiet, reason, closeTime: who.now, soundTime: null })
+  await note(db, who, [{ alarmId, action: 'ignore', text: reason }])
+  tellUpdated(who, next)
+  return next
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../../../core/db/db.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+export type AlarmRow = Row<'alarm'>
+
+/** What is said when an alarm is handled. */
+export interface HandleWords {
+  dealType?: number | string | null
+  dealContent?: string | null
+  photos?: string[] | null
+  adverse?: number | null
+  taskProjectId?: string | null
+}
+
+/**
+ * What follows alarms elsewhere; all of it inside the transaction of the change, and what it throws takes it back.
+ * `handled` may give what the row then names. `instead` does the steps of kinds that follow something else (calls):
+ * it changes that, which changes the row by `mirrorCall`. `reached` sends the news of a step of those kinds.
+ */
+export interface AlarmFollower {
+  name: string
+  handled?: (
+    db: Db,
+    who: Who,
+    row: AlarmRow,
+    input: HandleWords,
+  ) => Promise<{ incidentId?: string; taskId?: string } | undefined>
+  closed?: (db: Db, who: Who, row: AlarmRow) => Promise<unknown>
+  detail?: (db: Db, who: Who, row: AlarmRow) => Promise<object | undefined>
+  instead?: {
+    kind: number
+    ack: (db: Db, who: Who, row: AlarmRow) => Promise<unknown>
+    handle: (db: Db, who: Who, row: AlarmRow, input: HandleWords) => Promise<unknown>
+    reached?: (db: Db, who: Who, row: AlarmRow) => Promise<unknown>
+  }
+}
+
+const followers: AlarmFollower[] = []
+
+/** Joins for the life of the process; gives the way out, which tests use. */
+export function joinAlarm(follower: AlarmFollower) {
+  followers.push(follower)
+  return () => void followers.splice(followers.indexOf(follower), 1)
+}
+export const followersOfAlarms = (): readonly AlarmFollower[] => followers
+export const insteadOf = (kind: number) => followers.find(({ instead }) => instead?.kind === kind)?.instead

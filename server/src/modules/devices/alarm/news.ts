@@ -1,0 +1,43 @@
+import { alarmKind, alarmStatus, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import type { LiveTarget } from '../../../core/live/bus.ts'
+import type { Who } from '../../../core/who/who.ts'
+import type { AlarmRow } from './joined.ts'
+
+/** What screens are told of an alarm (iot.md 9.1); calls speak for themselves. */
+
+/** Everybody who may see it hears of it, so that lists are true; who is named has it in front of him. */
+function targetOf({ alarmKind: kind, deptId }: AlarmRow): LiveTarget {
+  const permit = kind === alarmKind.is.locate ? 'elderPosition.locateAlarm.query' : 'yunmuIot.alarm.query'
+  return { permit, ...(deptId !== '0' && { deptIds: [deptId] }) }
+}
+
+/** What an alarm is to people: without what only the server needs. */
+export function shownAlarm(row: AlarmRow) {
+  const { alarmKey, escalate, escalateFrom, nextStepTime, channels, notified, soundTime, sounded, ...rest } = row
+  const { autoCloseTime, seq, listOrder, ruleSnapshot, silentMinutes, orgId, ...shown } = rest
+  return { ...shown, alarmTypeName: alarmTypeName(row.alarmKind, row.alarmType, row.mode) }
+}
+
+/** Raised, worse, or a step further: the row again, with a higher version. */
+export function tellRaised(who: Who, row: AlarmRow) {
+  if (row.alarmKind === alarmKind.is.call) return
+  // as: the columns are those of the catalogue's row, codes checked by the table
+  const data = shownAlarm(row) as ReturnType<typeof shownAlarm> & { screen: 0 | 1; notifyUserIds: string[] }
+  who.events.push({ event: 'alarm.raised', data, target: targetOf(row) })
+}
+
+export function tellUpdated(who: Who, row: AlarmRow) {
+  if (row.alarmKind === alarmKind.is.call) return
+  const { alarmId, alarmStatus: state, level, count, ackName, handleBy, cleared, version } = row
+  const data = { alarmId, alarmStatus: state, level, count, ackName, handleBy, cleared, version }
+  who.events.push({ event: 'alarm.updated', data, target: targetOf(row) })
+}
+
+/** Over, or ended by the system. */
+export function tellCleared(who: Who, row: AlarmRow) {
+  if (row.alarmKind === alarmKind.is.call) return
+  const { alarmId, closeTime, closeReason, version } = row
+  const ended = row.alarmStatus === alarmStatus.is.closed
+  const data = { alarmId, cleared: 1, ...(ended && { closeTime, closeReason }), version } as const
+  who.events.push({ event: 'alarm.cleared', data, target: targetOf(row) })
+}

@@ -1,0 +1,46 @@
+import { alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { owe, tell } from '../../../platform/message/service.ts'
+import type { AlarmRow } from '../joined.ts'
+
+/** A to-do that has ended, one way or another (TODO_STATUS). */
+const ended = 2
+
+/**
+ * One to-do for whoever looks after the devices, as long as one of that kind is open for this device (iot.md 11a). Gives
+ * how many people were asked.
+ */
+export async function checkDevice(
+  db: Db,
+  who: Who,
+  row: Pick<
+    AlarmRow,
+    'alarmId' | 'deviceNo' | 'deptId' | 'alarmKind' | 'alarmType' | 'mode' | 'oldmanName' | 'bedName'
+  >,
+  why = '频繁报警',
+) {
+  if (!row.deviceNo) return 0
+  const about = { bizType: 'DEVICE_CHECK', bizId: row.deviceNo }
+  const kind = `${row.alarmKind}-${row.alarmType}`
+  const asked = await db
+    .selectFrom('todo')
+    .select(['round', 'todoStatus'])
+    .where('orgId', '=', who.orgId)
+    .where('bizType', '=', about.bizType)
+    .where('bizId', '=', about.bizId)
+    .where('event', '=', kind)
+    .execute()
+  if (asked.some(({ todoStatus }) => todoStatus < ended)) return 0
+  const round = Math.max(0, ...asked.map((one) => one.round)) + 1
+  const name = alarmTypeName(row.alarmKind, row.alarmType, row.mode)
+  const news = {
+    ...{ msgType: 2, msgLevel: 1 as const, ...about },
+    title: `设备检查：${row.deviceNo} ${name}${why}`,
+    content: `${row.oldmanName ?? ''} ${row.bedName ?? ''}`.trim(),
+    ...{ routePath: '/yunmuIot/device', query: { deviceNo: row.deviceNo } },
+  }
+  const keepers = { permit: 'yunmuIot.device.edit', deptId: row.deptId === '0' ? null : row.deptId }
+  await tell(db, who, keepers, { ...news, event: `${kind} ${row.alarmId}` })
+  return owe(db, who, keepers, { ...news, todoType: about.bizType, event: kind, round })
+}

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { addMinutes, msOf, timeText } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { nextSerial } from '../../../../core/rows/numbers.ts'
+import { insert, patch } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import type { AlarmRow } from '../joined.ts'
+import { tellRaised, tellUpdated } from '../news.ts'
+import { canBeMuted, flappingMinutes, flappingOver, isOpen, keyOf, silenceOf, silentUntil } from '../rules.ts'
+import type { Signal } from '../seam.ts'
+import { advance, stepsFor } from '../steps/escalate.ts'
+import type { PeopleBook } from '../steps/people.ts'
+import { alarms } from '../tables.ts'
+import { note } from '../timeline.ts'
+import { checkDevice } from './check-device.ts'
+import { placeOf } from './place.ts'
+
+/** A condition that is true becomes an alarm, or counts on one that is open (iot.md 4.2). */
+
+export interface Outcome {
+  row: AlarmRow | null
+  /** ms: it stays silent until then. */
+  silentUntil?: number
+}
+
+/** The latest of a key, held: the open one, else the one that ended last. */
+export async function latestOf(db: Db, orgId: string, key: string): Promise<AlarmRow | undefined> {
+  return db
+    .selectFrom('alarm')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('alarmKey', '=', key)
+    .orderBy(sql`alarm_status in (0, 1)`, 'desc')
+    .orderBy('raisedTime', 'desc')
+    .orderBy('alarmId', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** As `raiseIn`, and until when it is silent where it is. `again`: it is true still, which is no new count. */
+export async function raise(
+  db: Db,
+  who: Who,
+  signal: Signal,
+  { book, again = false }: { book?: PeopleBook; again?: boolean } = {},
+): Promise<Outcome> {
+  const key = keyOf(signal)
+  const latest = await latestOf(db, who.orgId, key)
+  if (latest && isOpen(latest.alarmStatus)) return { row: again ? latest : await repeat(db, who, latest, signal, book) }
+  const ended = latest && {
+    level: latest.level,
+    endedAt: msOf(latest.handleTime ?? latest.closeTime ?? latest.lastTime),
+    silentMinutes: silenceOf(signal.kind, signal.rule),
+  }
+  const silent = signal.backfill ? undefined : silentUntil(ended, signal.level, msOf(who.now))
+  if (silent !== undefined) return { row: null, silentUntil: silent }
+  const row = await begin(db, who, signal, key, latest?.alarmId)
+  // Another process raised it this moment: it counts on that one.
+  if (!row) return raise(db, who, signal, { book, again })
+  return { row: signal.backfill ? row : await sound(db, who, row, book) }
+}
+
+async function begin(db: Db, who: Who, signal: Signal, key: string, prevAlarmId?: string) {
+  const at = timeText(signal.at)
+  const place = await placeOf(db, who.orgId, signal)
+  const muted = canBeMuted(signal.kind, signal.level) ? await mutedUntil(db, who, place.oldmanId) : undefined
+  const steps = await stepsFor(db, who.orgId, { ...signal, escalate: signal.rule?.escalate ?? signal.escalate })
+  // Steps begin with the raising; those of somebody who is being cared for when that is over.
+  const from = muted ?? who.now
+  const { rule } = signal
+  const flapping = await isFlapping(db, who, key, 1)
+  const closed = { alarmStatus: alarmStatus.is.closed, closeTime: who.now, closeReason: '补传', cleared: 1 }
+  const taken = await free(db, who, key, signal.backfill)
+  if (!taken) return undefined
+  const row = await insert(db, alarms, who, {
+    alarmNo: await nextSerial(db, who.orgId, `BJ${at.slice(2, 10).replaceAll('-', '')}`, 5),
+    ...{
+      alarmKind: signal.kind,
+      alarmType: signal.type,
+      mode: signal.mode ?? null,
+      alarmKey: key,
+      level: signal.level,
+    },
+    ...{ alarmStatus: alarmStatus.is.open, cleared: 0, count: 1, ...place },
+    deviceNo: signal.deviceNo ?? signal.device?.deviceNo ?? null,
+    ...(rule && { ruleId: rule.ruleId, ruleName: rule.ruleName, ruleSnapshot: { ...rule.snapshot, ...rule } }),
+    silentMinutes: silenceOf(signal.kind, rule),
+    ...{ value: signal.value ?? null, threshold: signal.threshold ?? null },
+    ...{
+      firstTime: timeText(signal.since ?? signal.at),
+      lastTime: at,
+      raisedTime: at,
+      prevAlarmId: prevAlarmId ?? null,
+    },
+    callRecordId: signal.callRecordId ?? null,
+    ...signal.place,
+    ...{ flapping: flapping ? 1 : 0, muted: muted ? 1 : 0 },
+    ...{ escalate: steps, escalateStep: -1, escalateFrom: from },
+    nextStepTime: signal.backfill ? null : timeText(msOf(from) + (steps[0]?.afterSec ?? 0) * 1000),
+    ...{ channels: rule?.notify ?? usualChannels, notified: [], notifyUserIds: [], screen: 0, photos: [] },
+    ...(signal.backfill && closed),
+  })
+  await note(db, who, [{ alarmId: row.alarmId, action: 'raise', time: at, text: signal.value }])
+  if (flapping && row.alarmStatus === alarmStatus.is.open) await checkDevice(db, who, row)
+  return row
+}
+
+const usualChannels = ['WEB', 'APP', 'LIGHT']
+
+/** Of two processes that raise one key the second waits here, and finds the first one's row. */
+async function free(db: Db, who: Who, key: string, backfill?: boolean) {
+  if (backfill) return true
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`alarm ${who.orgId} ${key}`}, 0))`.execute(db)
+  const open = await db
+    .selectFrom('alarm')
+    .select('alarmId')
+    .where('orgId', '=', who.orgId)
+    .where('alarmKey', '=', key)
+    .where('alarmStatus', 'in', [alarmStatus.is.open, alarmStatus.is.acked])
+    .executeTakeFirst()
+  return open === undefined
+}
+
+/** Told to everybody who may see it, and to those of the steps that are due in front of them. */
+async function sound(db: Db, who: Who, row: AlarmRow, book?: PeopleBook) {
+  const next = await advance(db, who, row, who.now, book)
+  if (next === row) tellRaised(who, row)
+  return next
+}
+
+/** True again: counted; worse: it begins anew. */
+async function repeat(db: Db, who: Who, row: AlarmRow, signal: Signal, book?: PeopleBook) {
+  const at = timeText(signal.at)
+  const rises = signal.level > row.level
+  const flapping = await isFlapping(db, who, row.alarmKey, 1)
+  const counted = {
+    ...{ count: row.count + 1, lastTime: at, cleared: 0, clearedTime: null, autoCloseTime: null },
+    ...{ flapping: flapping ? 1 : 0, value: signal.value ?? row.value, threshold: signal.threshold ?? row.threshold },
+    ...(signal.place ?? {}),
+  }
+  const steps =
+    rises && (await stepsFor(db, who.orgId, { ...signal, escalate: signal.rule?.escalate ?? signal.escalate }))
+  const anew = steps && {
+    ...{
+      level: signal.level,
+      alarmStatus: alarmStatus.is.open,
+      ackTime: null,
+      ackBy: null,
+      ackName: null,
+      waitSec: null,
+    },
+    ...{ escalate: steps, escalateStep: -1, escalateFrom: who.now, soundTime: null, sounded: 0, muted: 0 },
+    nextStepTime: timeText(msOf(who.now) + steps[0].afterSec * 1000),
+  }
+  const next = await patch(db, alarms, who, row, { ...counted, ...anew })
+  await note(db, who, [
+    {
+      alarmId: row.alarmId,
+      action: rises ? 'rise' : 'repeat',
+      time: at,
+      text: rises ? riseText(row, signal) : signal.value,
+    },
+  ])
+  if (flapping && row.flapping === 0) await checkDevice(db, who, next)
+  if (rises) return sound(db, who, next, book)
+  // Nobody is on his way yet, and it is not always the same: it is heard again.
+  if (next.alarmStatus === alarmStatus.is.open && !flapping) tellRaised(who, next)
+  else tellUpdated(who, next)
+  return next
+}
+
+const riseText = ({ level }: AlarmRow, signal: Signal) =>
+  `${alarmLevel.label(level)}→${alarmLevel.label(signal.level)} ${signal.value ?? ''}`.trim()
+
+/** More than five raises of the key in an hour, with the one that is being written. */
+async function isFlapping(db: Db, who: Who, key: string, more: number) {
+  const { n } = await db
+    .selectFrom('alarmTimeline as entry')
+    .innerJoin('alarm', (join) =>
+      join.onRef('alarm.orgId', '=', 'entry.orgId').onRef('alarm.alarmId', '=', 'entry.alarmId'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('entry.orgId', '=', who.orgId)
+    .where('alarm.alarmKey', '=', key)
+    .where('entry.action', 'in', ['raise', 'repeat', 'rise'])
+    .where('entry.time', '>', addMinutes(who.now, -flappingMinutes))
+    .executeTakeFirstOrThrow()
+  return Number(n) + more > flappingOver
+}
+
+async function mutedUntil(db: Db, who: Who, oldmanId: string | null) {
+  if (!oldmanId) return undefined
+  const found = await db
+    .selectFrom('alarmMute')
+    .select('untilTime')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('untilTime', '>', who.now)
+    .executeTakeFirst()
+  return found?.untilTime
+}

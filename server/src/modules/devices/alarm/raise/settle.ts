@@ -1,0 +1,73 @@
+import { alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { msOf, timeText } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { patch, type Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { type AlarmRow, followersOfAlarms } from '../joined.ts'
+import { tellCleared } from '../news.ts'
+import { autoCloseSec, isOpen, keyOf } from '../rules.ts'
+import type { AlarmKey } from '../seam.ts'
+import { alarms } from '../tables.ts'
+import { note } from '../timeline.ts'
+import { latestOf } from './raise.ts'
+
+/**
+ * The condition is over (iot.md 4.2): the open alarm of the key is cleared; of level 1 that nobody has acked it closes
+ * by itself 60 s later. Gives the row, null where none was open. `at` is ms.
+ */
+export async function settleIn(db: Db, who: Who, key: AlarmKey, at: number): Promise<AlarmRow | null> {
+  const row = await latestOf(db, who.orgId, keyOf(key))
+  if (!row || !isOpen(row.alarmStatus)) return null
+  if (row.cleared === 1) return row
+  const time = timeText(at)
+  const alone = row.level === alarmLevel.is.common && row.alarmStatus === alarmStatus.is.open
+  const next = await patch(db, alarms, who, row, {
+    ...{ cleared: 1, clearedTime: time },
+    autoCloseTime: alone ? timeText(msOf(time) + autoCloseSec * 1000) : null,
+  })
+  await note(db, who, [{ alarmId: row.alarmId, action: 'clear', time }])
+  tellCleared(who, next)
+  return next
+}
+
+/** Ends one: nobody has to look at it any more. */
+export async function end(db: Db, who: Who, row: Row<'alarm'>, closeReason: string): Promise<AlarmRow> {
+  const next = await patch(db, alarms, who, row, {
+    ...{ alarmStatus: alarmStatus.is.closed, closeTime: who.now, closeReason },
+    ...{ nextStepTime: null, soundTime: null, autoCloseTime: null },
+  })
+  await note(db, who, [{ alarmId: row.alarmId, action: 'close', text: closeReason }])
+  for (const { closed } of followersOfAlarms()) await closed?.(db, who, next)
+  tellCleared(who, next)
+  return next
+}
+
+export interface Which {
+  oldmanId?: string
+  deviceNo?: string
+  ruleId?: string
+  kinds?: readonly number[]
+  types?: readonly number[]
+  callRecordId?: string
+}
+
+/**
+ * Ends the open ones that fit, by the system: 退住, 停用, 解绑 … Calls end with their call and are named by it alone.
+ * Gives how many. `reason` is the word that stands as 关闭原因.
+ */
+export async function closeIn(db: Db, who: Who, where: Which, reason: string): Promise<number> {
+  let open = db
+    .selectFrom('alarm')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('alarmStatus', 'in', [alarmStatus.is.open, alarmStatus.is.acked])
+  const { oldmanId, deviceNo, ruleId, callRecordId, kinds, types } = where
+  for (const [column, value] of Object.entries({ oldmanId, deviceNo, ruleId, callRecordId }))
+    if (value !== undefined) open = open.where(column as 'oldmanId', '=', value) // as: one of these columns
+  if (kinds) open = open.where('alarmKind', 'in', kinds)
+  if (types) open = open.where('alarmType', 'in', types)
+  if (callRecordId === undefined) open = open.where('alarmKind', '<>', 2)
+  const rows = await open.orderBy('alarmId').forUpdate().execute()
+  for (const row of rows) await end(db, who, row, reason)
+  return rows.length
+}

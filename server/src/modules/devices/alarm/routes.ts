@@ -1,0 +1,64 @@
+import { refuse } from '#contract/kit/refusals.ts'
+import { alarm, alarmRefusals as no } from '#contract/modules/devices/alarm/alarm.ts'
+import { alarmKind, alarmLevel, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { joinRound } from '../../../core/jobs/rounds.ts'
+import type { Asking } from '../../../core/rows/listing.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { joinTelemetry } from '../device/service.ts'
+import { ackIn, handleIn, ignoreIn } from './act/acts.ts'
+import { closeMany } from './act/close.ts'
+import { detail, unclosed } from './look.ts'
+import { shownAlarm } from './news.ts'
+import { deskNow, startDesk } from './raise/desk.ts'
+import { rows } from './rows.ts'
+import { takeDue } from './steps/due.ts'
+
+joinTelemetry({
+  name: 'alarm',
+  open: startDesk,
+  tick: (nowMs) => deskNow()?.tick(nowMs),
+  drained: async () => deskNow()?.drained(),
+})
+// Where no engine has looked for a minute, steps still come (iot.md 11a).
+joinRound('clock', { title: '报警升级', touches: ['alarm'], run: (db, { who }) => takeDue(db, who, 60) })
+
+const deal: Record<number, string> = {
+  [alarmKind.is.call]: 'yunmuIot.callRecord.deal',
+  [alarmKind.is.locate]: 'elderPosition.locateAlarm.deal',
+}
+const lay: Record<number, string> = { [alarmKind.is.locate]: 'elderPosition.locateAlarm.ignore' }
+
+type About = Asking & { params: { alarmId: string } }
+/** The row within reach, and whether its kind may be dealt with by the caller. */
+async function seen(asked: About, permits: Record<number, string>, usual: string) {
+  const row = await rows.shown(asked, asked.params.alarmId)
+  asked.who.must(permits[row.alarmKind] ?? usual)
+  return row
+}
+const told = (who: Who, deed: string, row: Parameters<typeof shownAlarm>[0]) => {
+  const name = `${row.oldmanName ?? row.deviceNo ?? ''}${alarmTypeName(row.alarmKind, row.alarmType, row.mode)}`
+  who.did(`${deed}${alarmLevel.label(row.level)}报警${row.alarmNo}（${name}）`)
+  return shownAlarm(row)
+}
+
+export default serve(alarm, {
+  list: (asked) => rows.page(asked, asked.query),
+  unclosed,
+  get: detail,
+  ack: async (asked) => {
+    await seen(asked, deal, 'yunmuIot.alarm.deal')
+    return told(asked.who, '确认', await ackIn(asked.db, asked.who, asked.params.alarmId, asked.body))
+  },
+  handle: async (asked) => {
+    await seen(asked, deal, 'yunmuIot.alarm.deal')
+    return told(asked.who, '处理', await handleIn(asked.db, asked.who, asked.params.alarmId, asked.body))
+  },
+  ignore: async (asked) => {
+    const row = await rows.shown(asked, asked.params.alarmId)
+    if (row.alarmKind === alarmKind.is.call) refuse(no.ofCall)
+    asked.who.must(lay[row.alarmKind] ?? 'yunmuIot.alarm.close')
+    return told(asked.who, '忽略', await ignoreIn(asked.db, asked.who, asked.params.alarmId, asked.body))
+  },
+  close: closeMany,
+})

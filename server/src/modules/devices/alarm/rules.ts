@@ -1,0 +1,112 @@
+import {
+  type AlarmLevel,
+  alarmKind,
+  alarmLevel,
+  alarmRole,
+  alarmStatus,
+  locateAlarm,
+} from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { addMinutes } from '../../../core/clock.ts'
+import type { AlarmKey, Step } from './seam.ts'
+
+// An alarm is one open row of one condition of one person or device: what is true again is counted, not written anew.
+// Who is called grows step by step until somebody says that he goes. What was dealt with is silent for a while, and
+// what is true after that, or worse than before, is a new row that knows the one before.
+
+const { mattress, call, device, health } = alarmKind.is
+const { urgent, serious, common } = alarmLevel.is
+
+/** The key of the one open row. Devices each have their own, whoever wears them. */
+export function keyOf({ kind, type, mode, part, oldmanId, deviceNo }: Omit<AlarmKey, 'orgId'>): string {
+  const whose = oldmanId && kind !== device ? `o:${oldmanId}` : `d:${deviceNo ?? ''}`
+  return [kind, type, mode ?? '', part ?? '', whose].join('|')
+}
+
+const silentUsual = 5
+const silentFixed = 30
+/** Minutes of silence after it was dealt with; devices and vitals have no rule that says so. */
+export const silenceOf = (kind: number, rule?: { silentMinutes: number }) =>
+  kind === device || kind === health ? silentFixed : (rule?.silentMinutes ?? silentUsual)
+
+const lasting: readonly number[] = [locateAlarm.is.sos, locateAlarm.is.fall]
+/** True of one moment only: a press, a fall, something measured. */
+export const isMomentary = ({ kind, type, momentary }: AlarmKey & { momentary?: boolean }) =>
+  momentary ?? (kind === health || kind === call || (kind === alarmKind.is.locate && lasting.includes(type)))
+
+interface Ended {
+  level: number
+  /** ms */
+  endedAt: number
+  silentMinutes: number
+}
+/** Until when a condition of that level stays silent after the last of its key; undefined: it may be raised. */
+export function silentUntil(last: Ended | undefined, level: number, at: number): number | undefined {
+  if (!last || level > last.level) return undefined
+  const until = last.endedAt + last.silentMinutes * 60_000
+  return at < until ? until : undefined
+}
+
+/** More raises of one key in an hour than this are flapping. */
+export const flappingOver = 5
+export const flappingMinutes = 60
+
+export interface Seconds {
+  level1: readonly number[]
+  level2: readonly number[]
+  level3: readonly number[]
+}
+const { CARER, DUTY, NURSE, NURSE_HEAD, DIRECTOR, DOCTOR, SCREEN } = {
+  ...{ CARER: alarmRole.is.carer, DUTY: alarmRole.is.duty, NURSE: alarmRole.is.nurse, NURSE_HEAD: alarmRole.is.head },
+  ...{ DIRECTOR: alarmRole.is.director, DOCTOR: alarmRole.is.doctor, SCREEN: alarmRole.is.screen },
+}
+const called = {
+  [common]: [[CARER, DUTY], [NURSE]],
+  [serious]: [[CARER, DUTY], [NURSE], [NURSE_HEAD, SCREEN], [DIRECTOR]],
+  [urgent]: [[CARER, DUTY, NURSE, SCREEN], [NURSE_HEAD], [DIRECTOR]],
+} as const
+const headAfterSec = 600
+
+/** Who is called when, where no rule says so (iot.md 4.3); seconds come from the settings, kept where they are fewer. */
+export function defaultSteps(kind: number, level: AlarmLevel, seconds: Seconds): Step[] {
+  if (kind === device) {
+    const head = level >= serious ? [{ afterSec: headAfterSec, roles: [NURSE_HEAD] }] : []
+    return [{ afterSec: 0, roles: [NURSE] }, ...head]
+  }
+  const given = seconds[`level${level}`]
+  const usual = usualSeconds[level]
+  const steps = called[level].map((roles, at) => ({ afterSec: given[at] ?? usual[at], roles }))
+  if (kind !== health) return steps
+  return [{ afterSec: 0, roles: [DUTY, NURSE, DOCTOR] }, ...steps.slice(1)]
+}
+const usualSeconds = { [common]: [0, 1800], [serious]: [0, 60, 180, 600], [urgent]: [0, 30, 120] }
+
+/**
+ * Of a call of level 2 the second step comes when nobody has answered for so long, the later ones as far behind it
+ * as they would be (iot.md 5).
+ */
+export function shiftedSteps(steps: readonly Step[], answerTimeoutSec: number): Step[] {
+  const second = steps[1]
+  if (!second) return [...steps]
+  const by = answerTimeoutSec - second.afterSec
+  return steps.map((step, at) => (at === 0 ? step : { ...step, afterSec: step.afterSec + by }))
+}
+
+/** When the step after this one is due, ms; undefined: there is none. */
+export function nextDue(steps: readonly Step[], reached: number, fromMs: number): number | undefined {
+  const next = steps[reached + 1]
+  return next && fromMs + next.afterSec * 1000
+}
+
+/** Minutes after an ack at which it sounds again. */
+export const soundsAgain = [5, 10, 15] as const
+/** When it sounds next, after so many times; null when it has said enough. */
+export function nextSound(ackTime: string, sounded: number): string | null {
+  const minutes = soundsAgain.at(sounded)
+  return minutes === undefined ? null : addMinutes(ackTime, minutes)
+}
+/** What is over and of level 1 closes by itself so much later. */
+export const autoCloseSec = 60
+
+export const isOpen = (status: number) => status === alarmStatus.is.open || status === alarmStatus.is.acked
+/** Kind 1 of levels 1 and 2 makes no sound while its resident is being cared for. */
+export const canBeMuted = (kind: number, level: number) => kind === mattress && level < urgent

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { deviceHouse } from '../../../../test/devices.ts'
+import { makeDept, makeResident } from '../../../../test/factories.ts'
+import { timeText } from '../../../core/clock.ts'
+import {
+  ackIn,
+  closeIn,
+  joinAlarm,
+  mirrorCall,
+  openLevels,
+  raiseIn,
+  type Signal,
+  settle,
+  settleIn,
+  signal,
+} from './service.ts'
+
+const { t, admin, closers, start, pass } = deviceHouse()
+
+let dept: { deptId: string }
+beforeAll(async () => {
+  dept = await makeDept(t)
+})
+
+const heart = (oldmanId: string, more: Partial<Signal> = {}): Signal => ({
+  ...{ orgId: t.orgId, kind: 1, type: 4, level: 2, oldmanId, at: t.clock.ms(), value: '125次/分', threshold: '45–120' },
+  ...more,
+})
+const set = (time: string) => t.clock.set(`2025-06-10 ${time}`)
+const rowsOf = async (oldmanId: string) => (await admin.ok(alarm.list, { oldmanId, size: 100 })).list
+const raise = (found: Signal) => t.db((db) => raiseIn(db, t.who(), found))
+const ward = async (role: string) => t.as(role, { deptId: dept.deptId })
+const inWard = async () => {
+  const { oldmanId } = await makeResident(t)
+  await t.db((db) => db.updateTable('oldman').set({ deptId: dept.deptId }).where('oldmanId', '=', oldmanId).execute())
+  return oldmanId
+}
+
+describe('from the engine', () => {
+  test('signals are written and told at once, one row of a key; settled they are cleared and stay open', async () => {
+    const { engine } = await start()
+    const carer = await ward('CARER')
+    const oldmanId = await inWard()
+    const told: { event: string; data: unknown }[] = []
+    closers.push(t.services.bus.subscribe((one) => one.event.startsWith('alarm.') && told.push(one)))
+    signal(heart(oldmanId))
+    await engine.settle()
+    const [row] = await rowsOf(oldmanId)
+    expect(row).toMatchObject({
+      level: 2,
+      alarmStatus: 0,
+      count: 1,
+      cleared: 0,
+      alarmTypeName: '心率',
+      deptId: dept.deptId,
+    })
+    expect(row.alarmNo).toMatch(/^BJ250610\d{5}$/)
+    expect(row.notifyUserIds).toContain(carer.userId)
+    signal(heart(oldmanId))
+    settle({ orgId: t.orgId, kind: 1, type: 4, oldmanId }, t.clock.ms())
+    await engine.settle()
+    expect(await rowsOf(oldmanId)).toMatchObject([{ count: 2, cleared: 1, alarmStatus: 0 }])
+    const mine = told.filter(({ data }) => (data as { alarmId: string }).alarmId === row.alarmId)
+    expect(mine.map(({ event }) => event)).toEqual(['alarm.raised', 'alarm.raised', 'alarm.cleared'])
+  })
+
+  test('scenarios 7 and 8: silent for five minutes after it was handled, unless it is worse; what is true still is new then', async () => {
+    const { engine } = await start()
+    const [unbroken, worse] = [await inWard(), await inWard()]
+    for (const oldmanId of [unbroken, worse]) signal(heart(oldmanId))
+    await engine.settle()
+    for (const oldmanId of [unbroken, worse]) {
+      const [row] = await rowsOf(oldmanId)
+      await admin.ok(alarm.handle, { alarmId: row.alarmId, version: row.version, dealType: 1, dealContent: '已看' })
+    }
+    set('10:02:00')
+    signal(heart(worse, { level: 3, value: '155次/分' }))
+    await engine.settle()
+    expect(await rowsOf(worse)).toMatchObject([
+      { level: 3, alarmStatus: 0 },
+      { level: 2, alarmStatus: 2 },
+    ])
+    set('10:03:00')
+    signal(heart(unbroken))
+    await engine.settle()
+    expect(await rowsOf(unbroken)).toHaveLength(1)
+    set('10:04:58')
+    pass(engine, 1)
+    await engine.settle()
+    expect(await rowsOf(unbroken)).toHaveLength(1)
+    pass(engine, 1)
+    await engine.settle()
+    const [again, before] = await rowsOf(unbroken)
+    expect(again).toMatchObject({ alarmStatus: 0, prevAlarmId: before.alarmId, raisedTime: '2025-06-10 10:05:00' })
+  })
+
+  test('scenario 13: level 1 that is over closes by itself after 60 s', async () => {
+    const { engine } = await start()
+    const oldmanId = await inWard()
+    signal(heart(oldmanId, { type: 5, level: 1, value: '尿湿' }))
+    settle({ orgId: t.orgId, kind: 1, type: 5, oldmanId }, t.clock.ms())
+    await engine.settle()
+    pass(engine, 59)
+    await engine.settle()
+    expect(await rowsOf(oldmanId)).toMatchObject([{ alarmStatus: 0, cleared: 1 }])
+    pass(engine, 1)
+    await engine.settle()
+    expect(await rowsOf(oldmanId)).toMatchObject([{ alarmStatus: 4, closeReason: '自动恢复' }])
+  })
+
+  test('scenario 11: 60 s the nurse, 180 s head and screen, though the engine was away from 100 s on', async () => {
+    const { engine } = await start()
+    const [carer, nurse, head] = [await ward('CARER'), await ward('NURSE'), await ward('NURSE_HEAD')]
+    const oldmanId = await inWard()
+    signal(heart(oldmanId))
+    await engine.settle()
+    const notified = async () => (await rowsOf(oldmanId))[0]
+    expect((await notified()).notifyUserIds).toEqual(expect.arrayContaining([carer.userId]))
+    expect((await notified()).notifyUserIds).not.toContain(nurse.userId)
+    pass(engine, 60)
+    await engine.settle()
+    expect(await notified()).toMatchObject({ escalateStep: 1, screen: 0 })
+    expect((await notified()).notifyUserIds).toContain(nurse.userId)
+    pass(engine, 40)
+    await engine.close()
+    closers.pop()
+    const { engine: other } = await start()
+    pass(other, 79)
+    await other.settle()
+    expect((await notified()).escalateStep).toBe(1)
+    pass(other, 1)
+    await other.settle()
+    expect(await notified()).toMatchObject({ escalateStep: 2, screen: 1 })
+    expect((await notified()).notifyUserIds).toContain(head.userId)
+  })
+})
+
+describe('in a transaction', () => {
+  test('raised, silent, settled, closed; the highest open level of each', async () => {
+    const oldmanId = await inWard()
+    const row = await raise(heart(oldmanId, { type: 3 }))
+    await raise(heart(oldmanId, { kind: 5, type: 2, level: 3 }))
+    const levels = await t.db((db) => openLevels(db, t.who(), { oldmanIds: [oldmanId] }))
+    expect(levels.get(oldmanId)).toBe(3)
+    const key = { orgId: t.orgId, kind: 1 as const, type: 3, oldmanId }
+    expect(await t.db((db) => settleIn(db, t.who(), key, t.clock.ms()))).toMatchObject({ cleared: 1 })
+    expect(await t.db((db) => closeIn(db, t.who(), { oldmanId, kinds: [1] }, '老人外出'))).toBe(1)
+    const [, closed] = await rowsOf(oldmanId)
+    expect(closed).toMatchObject({ alarmId: row?.alarmId, alarmStatus: 4, closeReason: '老人外出' })
+    expect(await raise(heart(oldmanId, { type: 3 }))).toBeNull()
+  })
+
+  test('scenario 40: acked, then worse: open again, and who was called is called anew', async () => {
+    const oldmanId = await inWard()
+    const row = await raise(heart(oldmanId))
+    await t.db((db) => ackIn(db, t.who(), String(row?.alarmId), { version: row?.version }))
+    expect(await raise(heart(oldmanId, { level: 3 }))).toMatchObject({
+      alarmStatus: 0,
+      level: 3,
+      ackTime: null,
+      count: 2,
+    })
+  })
+
+  test('a call is mirrored: its steps are those of its level, shifted; its states are its own', async () => {
+    const oldmanId = await inWard()
+    const reached: string[] = []
+    const ack = async () => undefined
+    const follow = async (_db: unknown, _who: unknown, row: { alarmId: string }) => reached.push(row.alarmId)
+    closers.push(joinAlarm({ name: 'test', instead: { kind: 2, ack, handle: ack, reached: follow } }))
+    const call = {
+      ...{ callRecordId: `call-${oldmanId}`, callType: 1, callStatus: 0, priority: 2, oldmanId },
+      ...{ callTime: timeText(t.clock.ms()), repeatCount: 0, answerTimeoutSec: 90 },
+    }
+    const row = await t.db((db) => mirrorCall(db, t.who(), call))
+    expect(row).toMatchObject({ alarmKind: 2, alarmStatus: 0, level: 2, nextStepTime: '2025-06-10 10:01:30' })
+    expect(reached).toEqual([row.alarmId])
+    const answered = { ...call, callStatus: 1, answerTime: timeText(t.clock.ms() + 25_000), answerName: '张三' }
+    expect(await t.db((db) => mirrorCall(db, t.who(), answered))).toMatchObject({
+      alarmStatus: 1,
+      waitSec: 25,
+      nextStepTime: null,
+    })
+    expect(await t.db((db) => closeIn(db, t.who(), { oldmanId }, '退住'))).toBe(0)
+  })
+})

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { addMinutes, msOf, timeText } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Services } from '../../../../core/http/app.ts'
+import { patch } from '../../../../core/rows/write.ts'
+import { systemWho, type Who } from '../../../../core/who/who.ts'
+import { usersOf } from '../../../platform/message/service.ts'
+import type { AlarmRow } from '../joined.ts'
+import { tellRaised } from '../news.ts'
+import { publish } from '../publish.ts'
+import { end } from '../raise/settle.ts'
+import { nextSound, soundsAgain } from '../rules.ts'
+import { alarms } from '../tables.ts'
+import { note } from '../timeline.ts'
+import { advance } from './escalate.ts'
+import { peopleBook } from './people.ts'
+
+/** What comes due by the clock: steps, the reminder after an ack, the end of what is over (iot.md 4.2, 4.3). */
+
+const dues = sql<string>`least(next_step_time, sound_time, auto_close_time)`
+
+/**
+ * Does all that is due at `nowMs`, each institution in a transaction of its own. Gives when the next is, ms; undefined
+ * where nothing is to come.
+ */
+export async function runDue(services: Services, nowMs: number): Promise<number | undefined> {
+  const now = timeText(nowMs)
+  const waiting = await services.database.withSystem((db) =>
+    db
+      .selectFrom('alarm')
+      .select(['orgId', dues.as('due')])
+      .where(sql<boolean>`(next_step_time is not null or sound_time is not null or auto_close_time is not null)`)
+      .orderBy(dues)
+      .limit(500)
+      .execute(),
+  )
+  const orgs = new Set(waiting.filter(({ due }) => due <= now).map(({ orgId }) => orgId))
+  for (const orgId of orgs) {
+    const who = systemWho(orgId, now)
+    await services.database.withOrg(orgId, async (db) => {
+      who.events.length = 0
+      await takeDue(db, who)
+    })
+    publish(services, who)
+  }
+  if (orgs.size > 0) return nowMs
+  return waiting[0] && msOf(waiting[0].due)
+}
+
+/** The due ones of one institution, in the order they came due. `graceSec`: only those nobody took for so long. */
+export async function takeDue(db: Db, who: Who, graceSec = 0): Promise<number> {
+  const until = addMinutes(who.now, -graceSec / 60)
+  const rows = await db
+    .selectFrom('alarm')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where(sql<boolean>`(next_step_time <= ${until} or sound_time <= ${until} or auto_close_time <= ${until})`)
+    .orderBy(dues)
+    .orderBy('alarmId')
+    .limit(200)
+    .forUpdate()
+    .execute()
+  const book = peopleBook(db, who.orgId, who.now)
+  for (const row of rows) {
+    if (row.autoCloseTime !== null && row.autoCloseTime <= who.now) await end(db, who, row, '自动恢复')
+    else if (row.soundTime !== null && row.soundTime <= who.now) await soundAgain(db, who, row)
+    else await advance(db, who, row, who.now, book)
+  }
+  return rows.length
+}
+
+/** Acked and not handled: heard again by who acked, and by the head. */
+async function soundAgain(db: Db, who: Who, row: AlarmRow) {
+  if (row.alarmStatus !== alarmStatus.is.acked) return patch(db, alarms, who, row, { soundTime: null })
+  const sounded = row.sounded + 1
+  const heads = await usersOf(db, who.orgId, {
+    roleCodes: ['NURSE_HEAD'],
+    deptId: row.deptId === '0' ? undefined : row.deptId,
+  })
+  const next = await patch(db, alarms, who, row, {
+    sounded,
+    soundTime: nextSound(row.ackTime ?? who.now, sounded),
+    notifyUserIds: [...new Set([...(row.ackBy ? [row.ackBy] : []), ...heads])],
+    screen: 0,
+  })
+  await note(db, who, [
+    { alarmId: row.alarmId, action: 'sound', text: `确认${soundsAgain[row.sounded]}分钟仍未处理，再次提醒` },
+  ])
+  tellRaised(who, next)
+  return next
+}

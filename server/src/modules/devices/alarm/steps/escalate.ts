@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import {
+  type AlarmLevel,
+  alarmKind,
+  alarmLevel,
+  alarmStatus,
+  alarmTypeName,
+} from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { msOf, timeText } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { patch } from '../../../../core/rows/write.ts'
+import { settings } from '../../../../core/settings.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { tell } from '../../../platform/message/service.ts'
+import { type AlarmRow, insteadOf } from '../joined.ts'
+import { tellRaised } from '../news.ts'
+import { defaultSteps, nextDue } from '../rules.ts'
+import type { Step } from '../seam.ts'
+import { alarms } from '../tables.ts'
+import { note } from '../timeline.ts'
+import { type PeopleBook, peopleBook } from './people.ts'
+
+/** Steps of escalation (iot.md 4.3): stored with the alarm, so that whichever process looks next goes on with them. */
+
+const Steps = z.array(z.custom<Step>((value) => typeof value === 'object' && value !== null))
+const Sent = z.array(z.looseObject({ userId: z.string().nullish(), channel: z.string(), time: z.string() }))
+const texts = z.array(z.string())
+
+/** The steps of an alarm of that kind and level: the rule's own, else the default with the seconds of the settings. */
+export async function stepsFor(
+  db: Db,
+  orgId: string,
+  { kind, level, escalate }: { kind: number; level: AlarmLevel; escalate?: readonly Step[] },
+): Promise<Step[]> {
+  if (escalate && escalate.length > 0) return [...escalate]
+  const given = await settings(db, orgId, ['escalateLevel1', 'escalateLevel2', 'escalateLevel3'])
+  return defaultSteps(kind, level, {
+    level1: given.escalateLevel1.map(Number),
+    level2: given.escalateLevel2.map(Number),
+    level3: given.escalateLevel3.map(Number),
+  })
+}
+
+export interface Reached {
+  values: object
+  /** Anything to tell of. */
+  any: boolean
+}
+
+/**
+ * Takes the steps that are due at `at`: those missed at once, in order, and the one behind a step that found nobody.
+ * Gives the row as it is then; says nothing when no step was due.
+ */
+export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?: PeopleBook): Promise<AlarmRow> {
+  if (row.alarmStatus !== alarmStatus.is.open || row.nextStepTime === null || row.nextStepTime > at) return row
+  const people = book ?? peopleBook(db, who.orgId, at)
+  const steps = Steps.parse(row.escalate)
+  const around = { deptId: row.deptId, oldmanId: row.oldmanId }
+  const before = new Set(texts.parse(row.notifyUserIds))
+  let [reached, screen, due] = [row.escalateStep, row.screen === 1, msOf(row.nextStepTime) as number | undefined]
+  const [entries, called]: [Parameters<typeof note>[2][number][], { step: number; userIds: string[] }[]] = [[], []]
+  while (due !== undefined && due <= msOf(at)) {
+    reached += 1
+    const found = await people.of(steps[reached], around)
+    screen ||= found.screen
+    const fresh = found.userIds.filter((userId) => !before.has(userId))
+    for (const userId of fresh) before.add(userId)
+    called.push({ step: reached, userIds: found.userIds })
+    if (found.nobody) entries.push({ alarmId: row.alarmId, action: 'step', text: '当前无人值班' })
+    else if (reached > 0) entries.push({ alarmId: row.alarmId, action: 'step', text: stepText(reached, found) })
+    due = found.nobody && steps[reached + 1] ? msOf(at) : nextDue(steps, reached, msOf(row.escalateFrom))
+    // While it keeps flapping it stays at its first step; level 3 never does.
+    if (row.flapping === 1 && row.level < alarmLevel.is.urgent) due = undefined
+  }
+  const userIds = [...before]
+  const next = await patch(db, alarms, who, row, {
+    escalateStep: reached,
+    nextStepTime: due === undefined ? null : timeText(due),
+    notifyUserIds: userIds,
+    screen: screen ? 1 : 0,
+    notified: [...Sent.parse(row.notified), ...sendings(row, called, at)],
+  })
+  await note(db, who, entries)
+  for (const { step, userIds: to } of called) if (step > 0) await message(db, who, next, step, to)
+  const instead = insteadOf(next.alarmKind)
+  if (instead) await instead.reached?.(db, who, next)
+  else tellRaised(who, next)
+  return next
+}
+
+const stepText = (step: number, { userIds, screen }: { userIds: readonly string[]; screen: boolean }) =>
+  `第${step + 1}步：通知${userIds.length}人${screen ? '，上病区大屏' : ''}`
+
+const live: readonly string[] = ['WEB', 'APP']
+const plugged: readonly string[] = ['SMS', 'PHONE']
+
+/** What was sent to whom; text and phone from the second step on, and noted where nothing is set up for them. */
+function sendings(row: AlarmRow, called: readonly { step: number; userIds: readonly string[] }[], time: string) {
+  const channels = texts.parse(row.channels)
+  const [once, skipped] = [
+    channels.filter((one) => live.includes(one)),
+    channels.filter((one) => plugged.includes(one)),
+  ]
+  return called.flatMap(({ step, userIds }) =>
+    userIds.flatMap((userId) => [
+      ...once.map((channel) => ({ userId, channel, time })),
+      ...(step > 0 ? skipped.map((channel) => ({ userId, channel, time, note: '未配置，未发送' })) : []),
+    ]),
+  )
+}
+
+/** The bell of those of a later step: of what is serious only; the pop-up is the alert of the first. */
+async function message(db: Db, who: Who, row: AlarmRow, step: number, userIds: readonly string[]) {
+  if (row.level < alarmLevel.is.serious || userIds.length === 0) return
+  const name = alarmTypeName(row.alarmKind, row.alarmType, row.mode)
+  const whose = row.oldmanName ?? row.areaName ?? row.deviceNo ?? ''
+  await tell(
+    db,
+    who,
+    { userIds },
+    {
+      ...{ msgType: 2, msgLevel: 2, bizType: 'ALARM', bizId: row.alarmId, event: `step ${row.escalateFrom} ${step}` },
+      title: `${alarmLevel.label(row.level)}报警无人确认：${whose} ${name}`,
+      content: `${row.bedName ?? row.roomName ?? ''} ${row.value ?? ''} ${row.raisedTime}`.trim(),
+      routePath: row.alarmKind === alarmKind.is.call ? '/yunmuIot/callRecord' : '/yunmuIot/alarm',
+      query: { alarmId: row.alarmId },
+    },
+  )
+}
