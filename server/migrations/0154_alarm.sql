@@ -39,7 +39,7 @@ create table alarm (
   handle_time timestamp(0),
   handle_by text,
   handle_name text,
-  deal_type text,
+  deal_type smallint,
   deal_content text,
   photos jsonb not null default '[]',
   reason text,

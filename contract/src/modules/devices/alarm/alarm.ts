@@ -3,9 +3,10 @@ import { calls, del, get, paged, paging, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, decimal, dict, fields, flag, id, images, int, oldman, pick, ref, refs, residentNames, s, stamps, time } from '../../../kit/fields.ts'
-import { filtersOf, flagOf, intOf } from '../../../kit/filters.ts'
+import { dayOf, filtersOf, flagOf, intOf, many } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { CareCard } from '../../care/care-task/card.ts'
 import { alarmChannel, alarmKind, alarmLevel, alarmStatus, bodyMode } from './alarm-kind.ts'
 
 /** Alarms (iot.md 4): what devices, people's vitals and calls raise, until somebody has dealt with it. */
@@ -47,7 +48,6 @@ export const Alarm = fields({
   handleName: s('处理人', 50).nullish(),
   /** ALARM_DEAL_TYPE; of a call CALL_DEAL_TYPE. */
   dealType: dict('处理结果', 'ALARM_DEAL_TYPE').nullish(),
-  dealTypeName: s('处理结果', 50).nullish(),
   dealContent: area('处理说明', 500).nullish(),
   photos: images('照片', 6).nullish(),
   reason: s('忽略原因', 200).nullish(),
@@ -124,6 +124,7 @@ export const alarmRefusals = refusals({
   ackedBy: [16301, '报警已由{姓名}确认'],
   urgentIgnore: [16302, '紧急报警不能忽略'],
   urgentClose: [16303, '紧急报警须由护士长或院长关闭'],
+  notLiving: [14006, '老人不在住，不能操作'],
   nobody: [16304, '当前无人值班'],
   ofCall: [16305, '呼叫请在呼叫记录中处理'],
 })
@@ -134,6 +135,27 @@ export const HandleInput = pick(Alarm, ['dealType', 'dealContent', 'photos']).ex
   taskProjectId: id('护理项目').nullish(),
 })
 export const IgnoreInput = fields({ reason: s('忽略原因', 200) })
+
+export const groupBy = codes({
+  day: ['day', '按日'],
+  hour: ['hour', '按时段'],
+  type: ['type', '按类型'],
+  dept: ['dept', '按科室'],
+  oldman: ['oldman', '按老人'],
+  rule: ['rule', '按规则'],
+  bed: ['bed', '按床位'],
+})
+const Figures = z.object({
+  total: z.int(),
+  level1: z.int(),
+  level2: z.int(),
+  level3: z.int(),
+  handled: z.int(),
+  falseCount: z.int(),
+  falseRate: z.number(),
+  medianWaitSec: z.int().nullable(),
+  p90WaitSec: z.int().nullable(),
+})
 
 const path = '/pims/web-pi/device/alarm'
 const page = 'yunmuIot.alarm'
@@ -160,6 +182,7 @@ export const alarm = calls(['alarm', 'device', 'dashboard', 'message'], {
       ...filtersOf(Alarm, ['deviceNo', 'deptId', 'locationId', 'handleBy', 'falseAlarm', 'raisedTime..']),
       alarmType: intOf('类型', { min: 1, max: 99 }),
       ruleId: Alarm.shape.ruleId,
+      alarmKinds: many(alarmKind, '大类'),
       open: flagOf('未结束'),
     }),
     reply: paged(Alarm),
@@ -173,7 +196,48 @@ export const alarm = calls(['alarm', 'device', 'dashboard', 'message'], {
   get: get(`${path}/{alarmId}`, {
     title: '报警详情',
     permit: seesAlarms,
-    reply: Alarm.extend({ timeline: z.array(Timeline), notified: z.array(Notified) }),
+    reply: Alarm.extend({
+      timeline: z.array(Timeline),
+      notified: z.array(Notified),
+      ruleSnapshot: z.looseObject({}).nullable(),
+      /** `[ts, hr, rr, inBed, move]` of five minutes before and after. */
+      curve: z.array(z.array(z.number().nullable())),
+      resident: CareCard.nullable(),
+      /** The last five of the same key. */
+      previous: z.array(Alarm),
+      mutedUntil: z.string().nullable(),
+    }),
+  }),
+  statistics: get(`${path}/statistics`, {
+    title: '报警统计',
+    permit: seesAlarms,
+    query: z.object({
+      groupBy: code('分组', groupBy).default('day'),
+      from: dayOf('开始日期'),
+      to: dayOf('结束日期'),
+      ...filtersOf(Alarm, ['alarmKind', 'level', 'deptId', 'oldmanId', 'deviceNo']),
+      alarmType: intOf('类型', { min: 1, max: 99 }),
+      ruleId: Alarm.shape.ruleId,
+    }),
+    reply: z.object({
+      list: z.array(Figures.extend({ key: z.string(), name: z.string() })),
+      sum: Figures,
+      /** By bed only: how many in each hour of the day. */
+      heat: z.array(z.object({ key: z.string(), hour: z.int(), count: z.int() })),
+      from: z.string(),
+      to: z.string(),
+    }),
+  }),
+  mute: put(`${path}/mute`, {
+    title: '报警静音',
+    permit: `${page}.deal`,
+    body: fields({
+      oldmanId: oldman('老人'),
+      /** 0 ends it. */
+      minutes: int('分钟', { min: 0, max: 30, unit: '分钟' }),
+      reason: s('原因', 200),
+    }),
+    reply: z.object({ oldmanId: z.string(), untilTime: z.string().nullable() }),
   }),
   /** The first wins: 16301. */
   ack: put(`${path}/{alarmId}/ack`, { title: '报警确认', permit: deals, reply: Alarm }),

@@ -151,6 +151,13 @@ export const waitLinks: Links<Exclude<keyof z.output<typeof WaitCount>, 'statTim
   settleWait: () => ({ ...fees('settlement.list', 'settle'), query: { settleStatus: '0' } }),
   billOverdue: () => ({ ...fees('bill.list', 'bill'), query: { overdue: '1' } }),
   accountAlarm: () => ({ ...fees('dunning.list', 'paymentRemind'), query: { lowBalance: '1' } }),
+  alarm: () => ({
+    path: '/yunmuIot/alarm',
+    call: 'alarm.list',
+    query: { alarmKinds: '1,3,4,5', alarmStatus: '0' },
+    figure: 'total',
+    permit: 'yunmuIot.alarm.query|elderPosition.locateAlarm.query',
+  }),
 }
 
 function fees(call: string, screen: string): NumberLink {

@@ -65,6 +65,7 @@ export const WaitCount = fields({
   settleWait: count('退住待结算').nullish(),
   billOverdue: count('逾期账单').nullish(),
   accountAlarm: count('预存余额不足').nullish(),
+  alarm: count('待处理报警').nullish(),
   statTime: time('统计时间'),
 })
 

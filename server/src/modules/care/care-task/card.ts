@@ -13,7 +13,7 @@ import { carersOf } from '../nursing-worker/service.ts'
 import { alertsOf } from './alerts.ts'
 
 /** 照护卡: who somebody is to whoever comes to his bed, on one page (care.md 5). */
-export async function card({ db, who, params }: Ctx<typeof careTask.card>) {
+export async function card({ db, who, params }: Pick<Ctx<typeof careTask.card>, 'db' | 'who' | 'params'>) {
   const { oldmanId } = params
   const resident = await ownResident(db, who, oldmanId)
   const alerts = (await alertsOf(db, who, [oldmanId])).get(oldmanId) ?? []

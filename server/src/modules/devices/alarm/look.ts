@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import type { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import type { Db } from '../../../core/db/db.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
+import { inResidentScope } from '../../../core/rows/scope.ts'
 import { own } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { card } from '../../care/care-task/service.ts'
+import { mutedUntil } from './act/mute.ts'
 import { shownAlarm } from './news.ts'
 import { isOpenSql, rows, seenAlarms } from './rows.ts'
+import { curveOf } from './snapshot.ts'
 import { alarms } from './tables.ts'
 
 const most = 500
@@ -29,9 +36,11 @@ export async function unclosed({ db, who, query }: Asking & { query: QueryFor<ty
   return { list: list.map(shownAlarm), total: Number(n), seq }
 }
 
+/** One in full: what happened to it, who was told, what the device said around it, whose it is, and those before. */
 export async function detail(asked: Asking & { params: { alarmId: string } }) {
   const { db, who, params } = asked
   const shown = await rows.shown(asked, params.alarmId)
+  const row = await own(db, alarms, who, params.alarmId)
   const timeline = await db
     .selectFrom('alarmTimeline')
     .select(['time', 'action', 'byName', 'text'])
@@ -39,6 +48,46 @@ export async function detail(asked: Asking & { params: { alarmId: string } }) {
     .where('alarmId', '=', params.alarmId)
     .orderBy('entryId')
     .execute()
-  const { notified } = await own(db, alarms, who, params.alarmId)
-  return { ...shown, timeline, notified }
+  const previous = await seenAlarms(db, who)
+    .where('alarm.alarmKey', '=', row.alarmKey)
+    .where('alarm.raisedTime', '<', row.raisedTime)
+    .orderBy('alarm.raisedTime', 'desc')
+    .limit(5)
+    .execute()
+  return {
+    ...shown,
+    timeline,
+    notified: await named(db, who, Sent.parse(row.notified)),
+    ruleSnapshot: row.ruleSnapshot,
+    curve: await curveOf(db, who.orgId, row),
+    resident: row.oldmanId ? await cardOf(asked, row.oldmanId) : null,
+    previous: previous.map(shownAlarm),
+    mutedUntil: row.oldmanId ? await mutedUntil(db, who, row.oldmanId) : null,
+  }
+}
+
+const Sent = z.array(z.looseObject({ userId: z.string().nullish() }))
+
+async function named(db: Db, who: Who, sent: z.output<typeof Sent>) {
+  const ids = [...new Set(sent.flatMap(({ userId }) => userId ?? []))]
+  const found = await db
+    .selectFrom('userAccount')
+    .select(['userId', 'userName'])
+    .where('orgId', '=', who.orgId)
+    .where(sql<boolean>`user_id = any(${ids}::text[])`)
+    .execute()
+  const names = new Map(found.map(({ userId, userName }) => [userId, userName]))
+  return sent.map((one) => ({ ...one, userName: names.get(one.userId ?? '') ?? null }))
+}
+
+/** Who has moved out of the caller's departments since is known by what the alarm says. */
+async function cardOf({ db, who }: Asking, oldmanId: string) {
+  const within = await db
+    .selectFrom('oldman')
+    .select('oldmanId')
+    .where('oldman.orgId', '=', who.orgId)
+    .where('oldman.oldmanId', '=', oldmanId)
+    .where(inResidentScope(who))
+    .executeTakeFirst()
+  return within ? card({ db, who, params: { oldmanId } }) : null
 }

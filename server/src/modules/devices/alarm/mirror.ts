@@ -69,7 +69,7 @@ export async function mirrorCall(db: Db, who: Who, call: MirroredCall): Promise<
     waitSec: call.answerTime ? Math.max(0, (msOf(call.answerTime) - msOf(call.callTime)) / 1000) : null,
     ...{ handleTime: call.dealTime ?? null, handleBy: call.dealBy ?? null, handleName: call.dealName ?? null },
     handleSec: call.dealTime ? Math.max(0, (msOf(call.dealTime) - msOf(call.callTime)) / 1000) : null,
-    dealType: call.dealType == null ? null : String(call.dealType),
+    dealType: call.dealType == null ? null : Number(call.dealType),
     dealContent: call.dealContent ?? null,
     falseAlarm: Number(call.dealType) === mistaken ? 1 : 0,
     cleared: ended ? 1 : 0,

@@ -1,10 +1,23 @@
+import type { Db } from '../../../core/db/db.ts'
 import type { Services } from '../../../core/http/app.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { countWaitingAlarms } from './reads.ts'
 
 /** What `who` left behind outside of a request goes out, and lists are read again. */
 export function publish({ bus, readersOf }: Services, who: Who) {
   for (const { event, data, target } of who.events) bus.publish(who.orgId, event, data, target)
   if (who.events.length === 0) return
-  const modules = ['alarm']
+  const modules = ['alarm', 'device', 'dashboard']
   bus.publish(who.orgId, 'data.changed', { modules }, { permit: readersOf(modules) })
+}
+
+/** When the institution's count was told last, by the second. */
+const counted = new Map<string, string>()
+
+/** The number of what waits, for home pages and badges: once a second at most (iot.md 11a). */
+export async function tellCount(db: Db, who: Who) {
+  if (who.events.length === 0 || counted.get(who.orgId) === who.now) return
+  counted.set(who.orgId, who.now)
+  const counts = { alarm: await countWaitingAlarms(db, who) }
+  who.events.push({ event: 'board.count', data: { counts }, target: { permit: 'home.query' } })
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmKind, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { shownAlarm } from './news.ts'
+import { isOpenSql, seenAlarms } from './rows.ts'
 
 /** What others ask of alarms. */
 
@@ -26,4 +28,38 @@ export async function openLevels(
     .groupBy(column)
     .execute()
   return new Map(rows.flatMap(({ id, level }) => (id ? [[id, Number(level)] as const] : [])))
+}
+
+/** What the module of devices asks (`joinTelemetry`): open ones of a device, those of today, those since a run began. */
+export const answers = {
+  openAlarms: async (db: Db, who: Who, deviceNo: string) => {
+    const found = await seenAlarms(db, who)
+      .where(isOpenSql)
+      .where('alarm.deviceNo', '=', deviceNo)
+      .orderBy('alarm.listOrder')
+      .execute()
+    return found.map(shownAlarm)
+  },
+  alarmsToday: (db: Db, who: Who) => countFrom(db, who, `${who.today} 00:00:00`),
+  raisedSince: countFrom,
+}
+
+async function countFrom(db: Db, who: Who, time: string): Promise<number> {
+  const { n } = await seenAlarms(db, who)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('alarm.raisedTime', '>=', time)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** What waits for somebody, as the home page counts it: in 待处理, without calls, which are counted by themselves. */
+export async function countWaitingAlarms(db: Db, who: Who): Promise<number> {
+  const { n } = await seenAlarms(db, who)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('alarm.alarmStatus', '=', alarmStatus.is.open)
+    .where('alarm.alarmKind', '<>', alarmKind.is.call)
+    .executeTakeFirstOrThrow()
+  return Number(n)
 }

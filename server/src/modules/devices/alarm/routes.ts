@@ -8,10 +8,19 @@ import type { Who } from '../../../core/who/who.ts'
 import { joinTelemetry } from '../device/service.ts'
 import { ackIn, handleIn, ignoreIn } from './act/acts.ts'
 import { closeMany } from './act/close.ts'
+import { mute } from './act/mute.ts'
+import { lookAtDevices } from './check-round.ts'
+import { watchDevices } from './follow/devices.ts'
+import { joinPeople } from './follow/people.ts'
+import { joinTasks } from './follow/task.ts'
 import { detail, unclosed } from './look.ts'
 import { shownAlarm } from './news.ts'
 import { deskNow, startDesk } from './raise/desk.ts'
-import { rows } from './rows.ts'
+import { closeIn } from './raise/settle.ts'
+import { answers } from './reads.ts'
+import { bounded, rows } from './rows.ts'
+import { dropSnapshots, takeSnapshots } from './snapshot.ts'
+import { statistics } from './statistics.ts'
 import { takeDue } from './steps/due.ts'
 
 joinTelemetry({
@@ -19,9 +28,17 @@ joinTelemetry({
   open: startDesk,
   tick: (nowMs) => deskNow()?.tick(nowMs),
   drained: async () => deskNow()?.drained(),
+  released: (db, who, { deviceNo }, why) => closeIn(db, who, { deviceNo }, why),
+  ...answers,
 })
+joinTelemetry(watchDevices())
+joinPeople()
+joinTasks()
 // Where no engine has looked for a minute, steps still come (iot.md 11a).
 joinRound('clock', { title: '报警升级', touches: ['alarm'], run: (db, { who }) => takeDue(db, who, 60) })
+joinRound('watch', { title: '报警原始数据', run: (db, { who }) => takeSnapshots(db, who) })
+joinRound('watch', { title: '设备检查', touches: ['message'], run: (db, { who }) => lookAtDevices(db, who) })
+joinRound('care-day', { title: '报警原始数据清理', run: (db, { who }) => dropSnapshots(db, who) })
 
 const deal: Record<number, string> = {
   [alarmKind.is.call]: 'yunmuIot.callRecord.deal',
@@ -43,7 +60,9 @@ const told = (who: Who, deed: string, row: Parameters<typeof shownAlarm>[0]) => 
 }
 
 export default serve(alarm, {
-  list: (asked) => rows.page(asked, asked.query),
+  list: (asked) => rows.page(asked, bounded(asked.who, asked.query)),
+  statistics,
+  mute,
   unclosed,
   get: detail,
   ack: async (asked) => {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { wrongValue } from '#contract/kit/refusals.ts'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { addDays, daysBetween } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains } from '../../../core/rows/list.ts'
 import { listing } from '../../../core/rows/listing.ts'
@@ -33,10 +35,43 @@ export function seenAlarms(db: Db, who: Who) {
     : rows.where(sql<boolean>`(alarm.dept_id = '0' or alarm.dept_id = any(${[...who.scope.deptIds]}::text[]))`)
 }
 
+const { handled, ignored, closed } = alarmStatus.is
+function of(column: string, value: number) {
+  return sql`count(*) filter (where ${sql.ref(`alarm.${column}`)} = ${value})`
+}
+const orOpen = 'or open '
+const mostDays = 93
+
+/** The days that are asked: at most 93, else today and all that is open. Refuses 21001 more of them. */
+export function bounded<Q extends { raisedTimeFrom?: string | null; raisedTimeTo?: string | null }>(
+  who: Who,
+  query: Q,
+): Q {
+  const { raisedTimeFrom: from, raisedTimeTo: to } = query
+  if (!from && !to) return { ...query, raisedTimeFrom: `${orOpen}${who.today} 00:00:00` }
+  const last = to ?? who.now
+  const first = from ?? `${addDays(last.slice(0, 10), 1 - mostDays)} 00:00:00`
+  if (daysBetween(first.slice(0, 10), last.slice(0, 10)) >= mostDays)
+    wrongValue('raisedTimeFrom', `最多查询${mostDays}天`)
+  return { ...query, raisedTimeFrom: first }
+}
+
 export const rows = listing(alarms, alarm.list, {
   rows: seenAlarms,
   sort: ['raisedTime', 'level', 'count', 'alarmStatus', 'waitSec', 'lastTime'],
+  sums: {
+    open: sql`count(*) filter (where ${isOpenSql})`,
+    ...{ level1: of('level', 1), level2: of('level', 2), level3: of('level', 3) },
+    ...{ handled: of('alarmStatus', handled), ignored: of('alarmStatus', ignored), closed: of('alarmStatus', closed) },
+    falseCount: of('falseAlarm', 1),
+  },
   where: {
+    // Without days of one's own: today, and whatever is open.
+    raisedTimeFrom: (asked: string) =>
+      asked.startsWith(orOpen)
+        ? sql`(alarm.raised_time >= ${asked.slice(orOpen.length)} or ${isOpenSql})`
+        : sql`alarm.raised_time >= ${asked}`,
+    alarmKinds: (asked: readonly number[]) => sql`alarm.alarm_kind = any(${[...asked]}::int[])`,
     open: (asked: number) => sql`${isOpenSql} = ${asked === 1}`,
     oldmanName: (typed: string) => sql`alarm.oldman_name like ${contains(typed)}`,
   },

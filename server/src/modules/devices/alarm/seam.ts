@@ -63,6 +63,8 @@ export interface Signal extends AlarmKey {
   callRecordId?: string
   /** Told afterwards: kept as closed (补传), without a sound. */
   backfill?: boolean
+  /** It is so, which may have been said before: no new count on an open alarm. */
+  standing?: boolean
   /** Of this moment alone (SOS, a fall, a vital sign): it is not true any more when it has been dealt with. */
   momentary?: boolean
 }

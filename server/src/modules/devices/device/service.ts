@@ -3,6 +3,9 @@ import type { Db } from '../../../core/db/db.ts'
 import type { Services } from '../../../core/http/app.ts'
 import type { Who } from '../../../core/who/who.ts'
 
+/** What was said in a minute, from its packed row. */
+export { unpack } from './engine/pack.ts'
+
 /**
  * The seam between devices and what judges them: alarms, calls, positions. A module registers once (`joinTelemetry`).
  * The engine calls it in the one process that runs it, message by message, before anything is written in batches; what
@@ -14,6 +17,9 @@ import type { Who } from '../../../core/who/who.ts'
  * | event | one event of 9.2; `backfill` says that it is told afterwards | the device, the event |
  * | offline | silence, last will; of a gateway once, with how many are behind it | the device, why, children |
  * | online | the first or next valid message | the device |
+ * | battery | how full it is was told | the device, percent |
+ * | fault | something it said was dropped | the device, the time |
+ * | released | in the transaction in which it was unbound, switched off or scrapped | the device, the word |
  * | tick | every second | the time |
  * | open | the engine opens in this process | its services; gives what is done when it ends |
  * | drained | the engine is to have worked off what waits | – |
@@ -23,8 +29,11 @@ export interface Participant {
   name: string
   sample?: (batch: SampleBatch) => void
   event?: (event: DeviceEventOf) => void
-  offline?: (device: LiveDevice, why: { cause: 'silence' | 'will'; children: number }) => void
-  online?: (device: LiveDevice) => void
+  offline?: (device: LiveDevice, why: { cause: 'silence' | 'will'; children: number }, nowMs: number) => void
+  online?: (device: LiveDevice, nowMs: number) => void
+  battery?: (device: LiveDevice, percent: number, nowMs: number) => void
+  fault?: (device: LiveDevice, nowMs: number) => void
+  released?: (db: Db, who: Who, device: { deviceNo: string }, why: '停用' | '报废' | '解绑') => Promise<unknown>
   tick?: (nowMs: number) => void
   open?: (services: Services) => () => Promise<unknown>
   drained?: () => Promise<unknown>
@@ -66,5 +75,9 @@ const participants: Participant[] = []
 export function joinTelemetry(participant: Participant) {
   participants.push(participant)
   return () => void participants.splice(participants.indexOf(participant), 1)
+}
+/** Whoever follows devices hears, in the same transaction, that this one measures nobody any more. */
+export async function released(db: Db, who: Who, device: { deviceNo: string }, why: '停用' | '报废' | '解绑') {
+  for (const one of participants) await one.released?.(db, who, device, why)
 }
 export const joinedTelemetry = (): readonly Participant[] => participants

@@ -4,6 +4,7 @@ import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { countDueAssessments } from '../../care/assessment/service.ts'
+import { countWaitingAlarms } from '../../devices/alarm/service.ts'
 import { countExchangesWaiting, countLeavesWaiting, countRepairsWaiting } from '../../duty/attendance/service.ts'
 import { countLow, countReserve } from '../../fees/account/service.ts'
 import { countOverdue } from '../../fees/bill/service.ts'
@@ -14,6 +15,9 @@ import { countAudits, countOut } from '../../living/outing/service.ts'
 import { countDue } from '../../platform/reminder/service.ts'
 import { countStaff } from '../../platform/staff/service.ts'
 import { stays } from './queries.ts'
+
+/** Of calls there is a number of its own. */
+const seesOwnAlarms = 'yunmuIot.alarm.query|elderPosition.locateAlarm.query'
 
 /** How much work of each kind waits for somebody (residence.md 8, waitHandleCount). */
 export async function waiting(db: Db, who: Who) {
@@ -45,6 +49,7 @@ export async function waiting(db: Db, who: Who) {
     repairWait: who.may('administration.attendance.record.query') ? await countRepairsWaiting(db, who) : null,
     exchangeWait: who.may('administration.shiftExchange.records.query') ? await countExchangesWaiting(db, who) : null,
     ...(await waitingMoney(db, who)),
+    alarm: who.may(seesOwnAlarms) ? await countWaitingAlarms(db, who) : null,
     statTime: who.now,
   }
 }

@@ -70,7 +70,7 @@ export async function handleIn(db: Db, who: Who, alarmId: string, input: HandleI
   if (row.level >= alarmLevel.is.serious && dealType == null) wrongValue('dealType', '处理结果不能为空')
   if (row.level >= alarmLevel.is.serious && !dealContent) wrongValue('dealContent', '处理说明不能为空')
   const words = {
-    ...{ dealType: dealType == null ? null : String(dealType), dealContent: dealContent ?? null, photos: photos ?? [] },
+    ...{ dealType: dealType == null ? null : Number(dealType), dealContent: dealContent ?? null, photos: photos ?? [] },
     falseAlarm: Number(dealType) === alarmDeal.falseAlarm ? 1 : 0,
   }
   const first = !again && {

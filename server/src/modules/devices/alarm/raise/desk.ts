@@ -1,11 +1,13 @@
+import { alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { timeText } from '../../../../core/clock.ts'
 import type { Services } from '../../../../core/http/app.ts'
 import { systemWho } from '../../../../core/who/who.ts'
-import { publish } from '../publish.ts'
+import { publish, tellCount } from '../publish.ts'
 import { isMomentary, keyOf } from '../rules.ts'
 import type { AlarmKey, Signal } from '../seam.ts'
 import { runDue } from '../steps/due.ts'
 import { peopleBook } from '../steps/people.ts'
+import { openLights } from './lights.ts'
 import { raise } from './raise.ts'
 import { settleIn } from './settle.ts'
 
@@ -73,6 +75,7 @@ export function openDesk(services: Services) {
           found.push(() => stand(signal, row?.alarmId, silentUntil))
         }
       }
+      await tellCount(db, of)
       return { who: of, known: found }
     })
     for (const note of known) note()
@@ -84,12 +87,28 @@ export function openDesk(services: Services) {
     if (of) Object.assign(of, { alarmId, due: silentUntil })
   }
 
+  const lights = openLights(services)
   const off = services.bus.subscribe(({ event, orgId, data }) => {
-    if (event === 'alarm.raised') due.soon()
+    if (event === 'alarm.raised') {
+      const { alarmId, level } = data as { alarmId: string; level: number } // as: what it carries
+      due.soon()
+      lights.on(orgId, alarmId, level)
+    }
     if (event !== 'alarm.updated' && event !== 'alarm.cleared') return
-    const { alarmId, alarmStatus: state = 4 } = data as { alarmId: string; alarmStatus?: number } // as: what both carry
+    // as: what both carry; what is only over is open still
+    const {
+      alarmId,
+      alarmStatus: state,
+      closeTime,
+    } = data as {
+      alarmId: string
+      alarmStatus?: number
+      closeTime?: string
+    }
     due.soon()
-    if (state < ended) return
+    if (state === 0 || (state === undefined && !closeTime)) return
+    lights.off(alarmId)
+    if (state === acked) return
     for (const one of standing.values())
       if (one.signal.orgId === orgId && one.alarmId === alarmId) one.due ??= clock.ms()
   })
@@ -116,6 +135,7 @@ export function openDesk(services: Services) {
     async drained() {
       while (working.size > 0) await Promise.all(working.values())
       await due.idle()
+      await lights.idle()
     },
     close: async () => {
       off()
@@ -130,8 +150,7 @@ export function openDesk(services: Services) {
 }
 
 const most = 100
-/** From this state on nobody has to look at it. */
-const ended = 2
+const { acked } = alarmStatus.is
 
 const patientMs = 10_000
 

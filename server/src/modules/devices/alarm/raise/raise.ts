@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmKind, alarmLevel, alarmStatus, deviceAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { addMinutes, msOf, timeText } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { nextSerial } from '../../../../core/rows/numbers.ts'
 import { insert, patch } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { mutedUntil } from '../act/mute.ts'
 import type { AlarmRow } from '../joined.ts'
 import { tellRaised, tellUpdated } from '../news.ts'
 import { canBeMuted, flappingMinutes, flappingOver, isOpen, keyOf, silenceOf, silentUntil } from '../rules.ts'
@@ -48,7 +49,10 @@ export async function raise(
 ): Promise<Outcome> {
   const key = keyOf(signal)
   const latest = await latestOf(db, who.orgId, key)
-  if (latest && isOpen(latest.alarmStatus)) return { row: again ? latest : await repeat(db, who, latest, signal, book) }
+  if (latest && isOpen(latest.alarmStatus)) {
+    const known = again || (signal.standing === true && latest.cleared === 0)
+    return { row: known ? latest : await repeat(db, who, latest, signal, book) }
+  }
   const ended = latest && {
     level: latest.level,
     endedAt: msOf(latest.handleTime ?? latest.closeTime ?? latest.lastTime),
@@ -65,7 +69,8 @@ export async function raise(
 async function begin(db: Db, who: Who, signal: Signal, key: string, prevAlarmId?: string) {
   const at = timeText(signal.at)
   const place = await placeOf(db, who.orgId, signal)
-  const muted = canBeMuted(signal.kind, signal.level) ? await mutedUntil(db, who, place.oldmanId) : undefined
+  const canMute = canBeMuted(signal.kind, signal.level) && place.oldmanId !== null
+  const muted = canMute ? await mutedUntil(db, who, place.oldmanId ?? '') : null
   const steps = await stepsFor(db, who.orgId, { ...signal, escalate: signal.rule?.escalate ?? signal.escalate })
   // Steps begin with the raising; those of somebody who is being cared for when that is over.
   const from = muted ?? who.now
@@ -103,7 +108,9 @@ async function begin(db: Db, who: Who, signal: Signal, key: string, prevAlarmId?
     ...(signal.backfill && closed),
   })
   await note(db, who, [{ alarmId: row.alarmId, action: 'raise', time: at, text: signal.value }])
-  if (flapping && row.alarmStatus === alarmStatus.is.open) await checkDevice(db, who, row)
+  if (row.alarmStatus !== alarmStatus.is.open) return row
+  if (signal.kind === alarmKind.is.device && signal.type === deviceAlarm.is.fault) await checkDevice(db, who, row, '')
+  else if (flapping) await checkDevice(db, who, row)
   return row
 }
 
@@ -188,16 +195,4 @@ async function isFlapping(db: Db, who: Who, key: string, more: number) {
     .where('entry.time', '>', addMinutes(who.now, -flappingMinutes))
     .executeTakeFirstOrThrow()
   return Number(n) + more > flappingOver
-}
-
-async function mutedUntil(db: Db, who: Who, oldmanId: string | null) {
-  if (!oldmanId) return undefined
-  const found = await db
-    .selectFrom('alarmMute')
-    .select('untilTime')
-    .where('orgId', '=', who.orgId)
-    .where('oldmanId', '=', oldmanId)
-    .where('untilTime', '>', who.now)
-    .executeTakeFirst()
-  return found?.untilTime
 }

@@ -8,7 +8,7 @@ import { systemWho, type Who } from '../../../../core/who/who.ts'
 import { usersOf } from '../../../platform/message/service.ts'
 import type { AlarmRow } from '../joined.ts'
 import { tellRaised } from '../news.ts'
-import { publish } from '../publish.ts'
+import { publish, tellCount } from '../publish.ts'
 import { end } from '../raise/settle.ts'
 import { nextSound, soundsAgain } from '../rules.ts'
 import { alarms } from '../tables.ts'
@@ -41,6 +41,7 @@ export async function runDue(services: Services, nowMs: number): Promise<number 
     await services.database.withOrg(orgId, async (db) => {
       who.events.length = 0
       await takeDue(db, who)
+      await tellCount(db, who)
     })
     publish(services, who)
   }

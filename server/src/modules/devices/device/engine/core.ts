@@ -14,7 +14,7 @@ import type { Hour } from './store.ts'
 export type Core = ReturnType<typeof openCore>
 
 /** The questions the engine asks of those who joined, without an answer. */
-type Told = 'sample' | 'event' | 'online' | 'offline' | 'tick'
+type Told = 'sample' | 'event' | 'online' | 'offline' | 'battery' | 'fault' | 'tick'
 
 export function openCore(services: Services, log: Log) {
   const warn = (error: unknown, text: string) => log.warn({ error: String(error) }, text)

@@ -19,7 +19,10 @@ export interface Parts {
   counters: Counters
   live: ReturnType<typeof openLiveState>
   signs: Measured[]
-  call: <K extends 'sample' | 'event'>(step: K, ...given: Parameters<NonNullable<Participant[K]>>) => void
+  call: <K extends 'sample' | 'event' | 'battery' | 'fault'>(
+    step: K,
+    ...given: Parameters<NonNullable<Participant[K]>>
+  ) => void
   /** Of a device that has just come. */
   came: (dev: Dev) => void
 }
@@ -43,8 +46,9 @@ export function hearDevice(parts: Parts, dev: Dev, kind: string, payload: string
 }
 
 /** Counted each time, noted once an hour. */
-function drop({ counters, outbox }: Parts, dev: Dev, text: string, nowMs: number) {
+function drop({ counters, outbox, call }: Parts, dev: Dev, text: string, nowMs: number) {
   counters.counts.bad += 1
+  call('fault', dev, nowMs)
   const hour = Math.floor(nowMs / 3_600_000)
   if (dev.faultHour === hour) return
   dev.faultHour = hour
@@ -56,7 +60,7 @@ type Status = Extract<Told, { kind: 'status' }>['status']
 function hearStatus(parts: Parts, dev: Dev, { online, fw, battery, rssi }: Status, nowMs: number) {
   if (online === 0) return parts.presence.will(dev, nowMs)
   if (fw !== undefined) dev.firmware = fw
-  if (battery !== undefined) dev.battery = battery
+  if (battery !== undefined) charge(parts, dev, battery, nowMs)
   if (rssi !== undefined) dev.rssi = rssi
   parts.presence.alive(dev, nowMs)
   parts.came(dev)
@@ -68,7 +72,7 @@ function hearEvent(parts: Parts, dev: Dev, { event, key, args, ts, seq, backfill
   const at = momentOf(ts, nowMs, backfill)
   if (!at) return drop(parts, dev, '补传早于24小时，被拒收', nowMs)
   if (!parts.buffers.add(dev, { ts: at.ts, seq, ev: event, d: {} }, nowMs)) return
-  if (event === 'lowBattery') dev.battery = lowBattery
+  if (event === 'lowBattery') charge(parts, dev, lowBattery, nowMs)
   if (event === 'tamper') parts.outbox.log(dev, fault, '设备被拆卸', at.ts)
   parts.call('event', { device: dev, event, key, args, ts: at.ts, backfill })
 }
@@ -98,7 +102,7 @@ function hearSamples(
 }
 
 /** What is known now; a sample that comes out of order is no news. */
-function renew({ live }: Parts, dev: Dev, { ts, d }: Moment, nowMs: number) {
+function renew(parts: Parts, dev: Dev, { ts, d }: Moment, nowMs: number) {
   if (dev.latest && ts < dev.latest.ts) return
   const gotIn = d.inBed === 1 && dev.latest?.d.inBed !== 1
   if (gotIn || (d.turn === 1 && (d.turnConf ?? 1) >= sureTurn)) dev.lastTurnMs = ts
@@ -106,8 +110,13 @@ function renew({ live }: Parts, dev: Dev, { ts, d }: Moment, nowMs: number) {
   const whole = dev.deviceType === deviceType.is.mattress ? d : { ...dev.latest?.d, ...d }
   dev.latest = { ts, d: whole }
   dev.latestDirty = true
-  if (d.battery !== undefined) dev.battery = d.battery
-  live.show(dev, nowMs)
+  if (d.battery !== undefined) charge(parts, dev, d.battery, nowMs)
+  parts.live.show(dev, nowMs)
+}
+
+function charge({ call }: Parts, dev: Dev, battery: number, nowMs: number) {
+  dev.battery = battery
+  call('battery', dev, battery, nowMs)
 }
 
 /** For the log of the process: a device nobody registered, once an hour. */

@@ -33,7 +33,7 @@ export function openPresence({ fleet, outbox, call }: Options) {
     dev.onlineMs = nowMs
     outbox.state(dev)
     outbox.log(dev, up, first ? '首次上线' : '上线', nowMs)
-    call('online', dev)
+    call('online', dev, nowMs)
     if (dev.deviceType === deviceType.is.gateway) back(dev, nowMs)
     return true
   }
@@ -62,7 +62,7 @@ export function openPresence({ fleet, outbox, call }: Options) {
       off(child, `离线：网关${dev.deviceNo}离线`, nowMs)
       child.withGateway = true
     }
-    call('offline', dev, { cause, children: children.filter(({ withGateway }) => withGateway).length })
+    call('offline', dev, { cause, children: children.filter(({ withGateway }) => withGateway).length }, nowMs)
   }
 
   return {
@@ -80,7 +80,7 @@ export function openPresence({ fleet, outbox, call }: Options) {
           else if (nowMs - dev.lastMs > dev.offlineSec * 1000) gone(dev, 'silence', nowMs)
         } else if (dev.ownUntil !== undefined && nowMs >= dev.ownUntil) {
           dev.ownUntil = undefined
-          call('offline', dev, { cause: 'silence', children: 0 })
+          call('offline', dev, { cause: 'silence', children: 0 }, nowMs)
         }
       }
     },

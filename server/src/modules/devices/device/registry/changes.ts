@@ -18,6 +18,7 @@ import { find, insert, own, update } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { done } from '../../../platform/message/service.ts'
 import { retyped } from '../rules.ts'
+import { released as leaveOut } from '../service.ts'
 import { devices } from '../tables.ts'
 import { note } from './log.ts'
 import { release } from './periods.ts'
@@ -131,6 +132,7 @@ export async function setStatus(asked: Asking & { body: Change }) {
     text: body.reason ? `${said[step]}：${body.reason}` : said[step],
   })
   if (step !== 'enable') {
+    await leaveOut(db, who, row, said[step])
     await done(db, who, { bizType: 'DEVICE_CHECK', bizId: row.deviceNo })
     const kick = {
       orgId: who.orgId,

@@ -4,6 +4,7 @@ import { newId } from '../../../../core/new-id.ts'
 import { patch, rowsWith } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { joinResidence } from '../../../living/residence/service.ts'
+import { released } from '../service.ts'
 import { devices } from '../tables.ts'
 import { note } from './log.ts'
 import type { DeviceRow } from './rows.ts'
@@ -74,6 +75,7 @@ export async function endPeriod(db: Db, who: Who, deviceId: string) {
 export async function release(db: Db, who: Who, row: DeviceRow, why: string) {
   await endPeriod(db, who, row.deviceId)
   await note(db, who, { deviceId: row.deviceId, logType: 5, text: why })
+  await released(db, who, row, '解绑')
   return patch(db, devices, who, row, { bindType: bindType.is.none, oldmanId: null, bedId: null, locationId: null })
 }
 

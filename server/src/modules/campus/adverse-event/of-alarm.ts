@@ -1,0 +1,57 @@
+import { adverseStatus } from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import { alarmDeal } from '#contract/modules/devices/alarm/alarm.ts'
+import { alarmKind, alarmTypeName, callAlarm, locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { nextSerial } from '../../../core/rows/numbers.ts'
+import { insert } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { type AlarmRow, joinAlarm } from '../../devices/alarm/service.ts'
+import { adverseEvents } from './tables.ts'
+
+/** An alarm that was an adverse event (iot.md 4.2): a draft with what is known, which somebody completes and reports. */
+
+/** ADVERSE_TYPE and the level a draft begins with. */
+const [fall, lost, other, level] = [1, 5, 99, 4]
+const strayed: readonly number[] = [locateAlarm.is.left, locateAlarm.is.night]
+
+joinAlarm({
+  name: 'adverse-event',
+  handled: async (db, who, row, { adverse, dealType }) => {
+    if (adverse !== 1 || row.incidentId) return undefined
+    return { incidentId: await draft(db, who, row, typeOf(row, Number(dealType))) }
+  },
+})
+
+function typeOf({ alarmKind: kind, alarmType: type }: AlarmRow, dealType: number) {
+  const fell = dealType === alarmDeal.fall || (kind === alarmKind.is.locate && type === locateAlarm.is.fall)
+  if (fell) return fall
+  return kind === alarmKind.is.locate && strayed.includes(type) ? lost : other
+}
+
+async function draft(db: Db, who: Who, row: AlarmRow, eventType: number) {
+  const name =
+    row.alarmKind === alarmKind.is.call
+      ? callAlarm.label(row.alarmType)
+      : alarmTypeName(row.alarmKind, row.alarmType, row.mode)
+  const locationId = row.locationId ?? (await anyPlace(db, who))
+  if (!locationId) return undefined
+  const event = await insert(db, adverseEvents, who, {
+    eventNo: await nextSerial(db, who.orgId, `BL${who.today.replaceAll('-', '')}`, 3),
+    ...{ eventType, eventLevel: level, harm: 0, oldmanId: row.oldmanId, locationId, finderId: who.empId },
+    ...{ happenTime: row.firstTime, findTime: row.ackTime ?? row.raisedTime, status: adverseStatus.is.draft },
+    process: `${row.raisedTime} ${row.oldmanName ?? ''}${name}报警（${row.alarmNo}）${row.value ? `：${row.value}` : ''}`,
+    immediateAction: row.dealContent ?? '已到场查看',
+  })
+  return event.eventId
+}
+
+const anyPlace = async (db: Db, who: Who) =>
+  (
+    await db
+      .selectFrom('location')
+      .select('locationId')
+      .where('orgId', '=', who.orgId)
+      .orderBy('parentId')
+      .orderBy('locationId')
+      .executeTakeFirst()
+  )?.locationId

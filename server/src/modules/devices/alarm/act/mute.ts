@@ -1,0 +1,44 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { refuse } from '#contract/kit/refusals.ts'
+import { type alarm, alarmRefusals as no } from '#contract/modules/devices/alarm/alarm.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import { addMinutes } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Asking } from '../../../../core/rows/listing.ts'
+import { ownResident } from '../../../../core/rows/residents.ts'
+import type { Who } from '../../../../core/who/who.ts'
+
+/** 护理中静音 (iot.md 4.5): the resident's mattress is raised without sound for so long; it ends by itself. */
+export async function mute({ db, who, body }: Asking & { body: BodyFor<typeof alarm.mute> }) {
+  const { oldmanId, minutes, reason } = body
+  const resident = await ownResident(db, who, oldmanId)
+  if (!livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving, {}, { field: 'oldmanId' })
+  const untilTime = addMinutes(who.now, minutes)
+  const stamp = { createBy: who.userId, createByName: who.userName, createTime: who.now }
+  if (minutes === 0)
+    await db.deleteFrom('alarmMute').where('orgId', '=', who.orgId).where('oldmanId', '=', oldmanId).execute()
+  else
+    await db
+      .insertInto('alarmMute')
+      .values({ orgId: who.orgId, oldmanId, untilTime, reason, ...stamp })
+      .onConflict((conflict) => conflict.columns(['orgId', 'oldmanId']).doUpdateSet({ untilTime, reason, ...stamp }))
+      .execute()
+  who.did(
+    minutes === 0
+      ? `结束${resident.oldmanName}的报警静音`
+      : `将${resident.oldmanName}的报警静音${minutes}分钟：${reason}`,
+  )
+  return { oldmanId, untilTime: minutes === 0 ? null : untilTime }
+}
+
+/** Until when the alarms of a resident make no sound; null when they do. */
+export async function mutedUntil(db: Db, who: Who, oldmanId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('alarmMute')
+    .select('untilTime')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('untilTime', '>', who.now)
+    .executeTakeFirst()
+  return found?.untilTime ?? null
+}

@@ -1,0 +1,105 @@
+import { deviceAlarm, alarmKind as kind } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { bindType, deviceType } from '#contract/modules/devices/device/device-type.ts'
+import { msOf, timeText } from '../../../../core/clock.ts'
+import type { LiveDevice, Participant } from '../../device/service.ts'
+import type { Signal } from '../seam.ts'
+import { settle, signal } from '../service.ts'
+
+// What is wrong with a device itself (iot.md 1, kind 4): silent, nearly empty, not worn, talking nonsense. A gateway that
+// is away is one alarm, whoever is behind it; a tag has alarms of its own (8.3).
+
+const { offline, battery, gateway, fault, unworn } = deviceAlarm.is
+const calls: readonly number[] = [deviceType.is.mattress, deviceType.is.bedCall, deviceType.is.toiletCall]
+const worn: readonly number[] = [deviceType.is.watch, deviceType.is.band]
+const [low, fullEnough] = [20, 30]
+const unwornMs = 30 * 60_000
+const [morning, evening] = ['06:00:00', '22:00:00']
+const [mostFaults, faultMs] = [100, 10 * 60_000]
+
+const keyOf = ({ orgId, deviceNo, oldmanId }: LiveDevice, type: number) => ({
+  ...{ orgId, kind: kind.is.device, type, deviceNo, oldmanId },
+})
+const found = (device: LiveDevice, type: number, at: number, more: Partial<Signal>): Signal => ({
+  ...keyOf(device, type),
+  ...{ level: 1, at, device, standing: true },
+  ...more,
+})
+const isTag = ({ deviceType: type, bindType: to }: LiveDevice) =>
+  type === deviceType.is.tag && to === bindType.is.resident
+
+/** A bed somebody lies in, or a room, that cannot call or tell any more. */
+const isNeeded = ({ deviceType: type, oldmanId, locationId }: LiveDevice) =>
+  calls.includes(type) && (oldmanId !== null || locationId !== null)
+
+/** What one process keeps in mind of devices; the clock is handed in. */
+export function watchDevices(): Participant {
+  const [empty, charged, off] = [
+    new Set<string>(),
+    new Set<string>(),
+    new Map<string, { device: LiveDevice; since: number; told: boolean }>(),
+  ]
+  const faults = new Map<string, { device: LiveDevice; times: number[]; told: boolean }>()
+  const id = ({ orgId, deviceNo }: LiveDevice) => `${orgId}/${deviceNo}`
+  return {
+    name: 'alarm-device',
+    offline(device, { children }, at) {
+      if (isTag(device)) return
+      if (device.deviceType === deviceType.is.gateway)
+        signal(found(device, gateway, at, { level: 2, value: children > 0 ? `影响${children}台` : undefined }))
+      else signal(found(device, offline, at, { level: isNeeded(device) ? 2 : 1 }))
+    },
+    online(device, at) {
+      settle(keyOf(device, device.deviceType === deviceType.is.gateway ? gateway : offline), at)
+    },
+    battery(device, percent, at) {
+      if (isTag(device)) return
+      const known = empty.has(id(device))
+      if (percent <= low && !known) {
+        empty.add(id(device))
+        signal(found(device, battery, at, { value: `${percent}%`, threshold: `≤${low}%` }))
+      } else if (percent > fullEnough) {
+        // After a restart nothing is known of it: an alarm may be open from before.
+        empty.delete(id(device))
+        if (known || !charged.has(id(device))) settle(keyOf(device, battery), at)
+      }
+      charged.add(id(device))
+    },
+    sample({ device, samples, backfill }) {
+      if (backfill || !worn.includes(device.deviceType)) return
+      for (const { ts, d } of samples) {
+        if (d.wear === 0) {
+          const before = off.get(id(device))
+          off.set(id(device), { device, since: before?.since ?? ts, told: before?.told ?? false })
+        } else if (d.wear === 1 && off.delete(id(device))) settle(keyOf(device, unworn), ts)
+      }
+    },
+    fault(device, at) {
+      const of = faults.get(id(device)) ?? { device, times: [], told: false }
+      faults.set(id(device), of)
+      of.times.push(at)
+      if (of.times.length > mostFaults) of.times.shift()
+      if (of.told || of.times.length < mostFaults || at - of.times[0] > faultMs) return
+      of.told = true
+      signal(found(device, fault, at, { value: `10分钟内${mostFaults}条无法识别` }))
+    },
+    tick(at) {
+      for (const one of off.values())
+        if (!one.told && one.device.oldmanId && isLong(one.since, at)) {
+          one.told = true
+          signal(found(one.device, unworn, at, { since: one.since, value: '30分钟未佩戴' }))
+        }
+      for (const [key, { device, times, told }] of faults) {
+        if (at - (times.at(-1) ?? 0) <= faultMs) continue
+        faults.delete(key)
+        if (told) settle(keyOf(device, fault), at)
+      }
+    },
+  }
+}
+
+/** Half an hour of the waking day. */
+function isLong(since: number, at: number) {
+  const now = timeText(at)
+  if (now.slice(11) < morning || now.slice(11) >= evening) return false
+  return at - Math.max(since, msOf(`${now.slice(0, 10)} ${morning}`)) >= unwornMs
+}
