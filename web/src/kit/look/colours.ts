@@ -26,12 +26,12 @@ export const standingColour = (label: string) => (Object.hasOwn(standing, label)
 
 // The order decides: 已取消 is muted before 取消 could be anything else, 未完成 waits before 完成 succeeds.
 const tones: [Tone, RegExp][] = [
-  ['danger', /异常|逾期|超时|漏执行|失败|拒|驳回|欠费|报警|危|不合格|[不未]通过|锁定|丢失|过期|已到期/],
+  ['danger', /紧急|异常|逾期|超时|漏执行|失败|拒|驳回|欠费|报警|危|不合格|[不未]通过|锁定|丢失|过期|已到期/],
   [
     'muted',
     /已取消|取消|已离开|流失|停用|禁用|作废|已退|终止|关闭|离职|注销|无效|草稿|归档|离线|否|撤销|失效|豁免|下架/,
   ],
-  ['warning', /待|未|外出|试住|审核中|暂停|维修|清洁|预警|临期|部分/],
+  ['warning', /重要|待|未|外出|试住|审核中|暂停|维修|清洁|预警|临期|部分/],
   ['info', /在住|进行|处理中|已预订|预约|已提交|已发|办理中|执行中|正在/],
   [
     'success',

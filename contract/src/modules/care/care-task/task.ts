@@ -185,6 +185,7 @@ const Sums = { done: z.int(), running: z.int(), overtime: z.int(), todo: z.int()
 const page = 'careplan.nursingRecord'
 const base = '/pims/web-pi/nursing'
 const touches = [
+  'alarm',
   'care-task',
   'care-plan',
   'vital-sign',

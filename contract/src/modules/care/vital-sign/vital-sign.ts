@@ -172,7 +172,7 @@ const any = (...actions: string[]) =>
   [...new Set(Object.values(pages))].flatMap((page) => actions.map((action) => `${page}.${action}`)).join('|')
 
 const base = '/pims/web-yh/piOldmanSign'
-const touches = ['vital-sign', 'care-task', 'message', 'todo', 'dashboard']
+const touches = ['vital-sign', 'care-task', 'alarm', 'device', 'message', 'todo', 'dashboard']
 
 export const vitalSign = calls('vital-sign', {
   /** With `view=trend` the course of one type of one resident, and no rows. */

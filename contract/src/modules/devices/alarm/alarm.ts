@@ -163,7 +163,7 @@ const page = 'yunmuIot.alarm'
 export const seesAlarms = `${page}.query|yunmuIot.callRecord.query|elderPosition.locateAlarm.query`
 const deals = `${page}.deal|yunmuIot.callRecord.deal|elderPosition.locateAlarm.deal`
 
-export const alarm = calls(['alarm', 'device', 'dashboard', 'message'], {
+export const alarm = calls(['alarm', 'device', 'dashboard', 'message', 'care-task', 'adverse-event'], {
   list: get(path, {
     title: '报警列表',
     permit: seesAlarms,

@@ -112,7 +112,7 @@ const CmdArgs = z.object({
 const path = '/tdms/web-td/device'
 const page = 'yunmuIot.device'
 
-export const device = calls(['device', 'dashboard', 'message'], {
+export const device = calls(['device', 'alarm', 'dashboard', 'message'], {
   list: get(path, {
     title: '设备列表',
     permit: `${page}.query`,

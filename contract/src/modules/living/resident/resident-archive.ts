@@ -80,6 +80,7 @@ export const archiveTabs = [
   ['nursing', '护理记录'],
   ['drugs', '用药'],
   ['signs', '体征'],
+  ['alarm', '报警'],
   ['outing', '外出'],
   ['visit', '探访'],
   ['activity', '活动'],

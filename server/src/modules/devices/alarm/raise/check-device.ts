@@ -37,7 +37,7 @@ export async function checkDevice(
   const news = {
     ...{ msgType: 2, msgLevel: 1 as const, ...about },
     title: `设备检查：${row.deviceNo} ${name}${why}`,
-    content: `${row.oldmanName ?? ''} ${row.bedName ?? ''}`.trim(),
+    content: [row.oldmanName, row.bedName].filter(Boolean).join(' ') || undefined,
     ...{ routePath: '/yunmuIot/device', query: { deviceNo: row.deviceNo } },
   }
   const keepers = { permit: 'yunmuIot.device.edit', deptId: row.deptId === '0' ? null : row.deptId }

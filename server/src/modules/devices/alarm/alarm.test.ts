@@ -1,0 +1,437 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { device } from '#contract/modules/devices/device/device.ts'
+import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
+import type { Client } from '../../../../test/app.ts'
+import { makeBeds, makeDept, makeRole } from '../../../../test/factories.ts'
+import { asked, told } from '../../../../test/heard.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
+import { openHouse } from '../../../../test/stays.ts'
+import { addMinutes, timeText } from '../../../core/clock.ts'
+import { closeIn, joinAlarm, mirrorCall, raiseIn, type Signal, settleIn } from './service.ts'
+import { takeDue } from './steps/due.ts'
+
+const begins = '2025-06-10 10:00:00'
+const t = hosted({ now: begins })
+const [admin, nurse, other] = [enters(t, 'ADMIN'), enters(t, 'NURSE_HEAD'), enters(t, 'NURSE_HEAD')]
+let [oldmanId, deptId, bedId] = ['', '', '']
+let [carer, plain]: Client[] = []
+beforeAll(async () => {
+  const house = await openHouse(t)
+  const [bed] = await makeBeds(t)
+  bedId = bed.bedId
+  oldmanId = (await house.lives(bedId)).oldmanId
+  deptId = (await makeDept(t)).deptId
+  await t.db((db) => db.updateTable('oldman').set({ deptId }).where('oldmanId', '=', oldmanId).execute())
+  await t.db(async (db) => {
+    const all = { dataScope: 'ALL', dataDeptIds: JSON.stringify([]) }
+    await db.updateTable('userAccount').set(all).where('userId', 'in', [nurse.userId, other.userId]).execute()
+  })
+  carer = await t.as('CARER', { deptId })
+  plain = await t.as('NURSE', { deptId })
+})
+
+let types = 0
+/** Of a key of its own each time, but for those that name one. */
+const found = (more: Partial<Signal> = {}): Signal => {
+  types += 1
+  return {
+    orgId: t.orgId,
+    kind: 1,
+    type: 4,
+    level: 2,
+    oldmanId,
+    part: `${types}`,
+    at: t.clock.ms(),
+    value: '125次/分',
+    ...more,
+  }
+}
+const raise = async (more: Partial<Signal> = {}) => {
+  const row = await t.db((db) => raiseIn(db, t.who(), found(more)))
+  if (!row) throw new Error('silent')
+  return row
+}
+const set = (time: string) => t.clock.set(`2025-06-10 ${time}`)
+const look = (alarmId: string) => admin.ok(alarm.get, { alarmId })
+const words = { dealType: 1, dealContent: '已查看' }
+const idOf = ({ alarmId, version }: { alarmId: string; version: number }) => ({ alarmId, version })
+
+describe('the steps', () => {
+  test('scenario 10: of two who ack at once one is told by whom, before his version; one’s own again is the same', async () => {
+    const row = await raise()
+    const both = await Promise.all([nurse.call(alarm.ack, idOf(row)), other.call(alarm.ack, idOf(row))])
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 16301])
+    const first = both[0].code === 0 ? nurse : other
+    expect((await first.call(alarm.ack, idOf(row))).data).toMatchObject({ alarmStatus: 1, waitSec: 0 })
+    expect(both.find(({ code }) => code === 16301)?.msg).toBe('报警已由NURSE_HEAD用户确认')
+  })
+
+  test('scenario 9: level 3 is not ignored; what is ignored or handled needs its words; other states are 21009', async () => {
+    const urgent = await raise({ level: 3 })
+    expect((await nurse.call(alarm.ignore, { ...idOf(urgent), reason: '误碰' })).code).toBe(16302)
+    const row = await raise()
+    expect((await nurse.call(alarm.ignore, idOf(row))).data).toMatchObject({ errors: [{ field: 'reason' }] })
+    expect((await nurse.call(alarm.handle, { ...idOf(row), dealContent: '看过' })).data).toMatchObject({
+      errors: [{ field: 'dealType' }],
+    })
+    expect((await nurse.call(alarm.handle, { ...idOf(row), dealType: 1 })).data).toMatchObject({
+      errors: [{ field: 'dealContent' }],
+    })
+    expect((await nurse.call(alarm.ignore, { alarmId: row.alarmId, reason: '误碰' })).code).toBe(21002)
+    expect((await nurse.call(alarm.ignore, { ...idOf(row), version: 99, reason: '误碰' })).code).toBe(21002)
+    const gone = await nurse.ok(alarm.ignore, { ...idOf(row), reason: '误碰' })
+    for (const call of [alarm.ack, alarm.handle, alarm.ignore])
+      expect(
+        (
+          await nurse.call(call, {
+            ...idOf(gone),
+            ...(call === alarm.handle && words),
+            ...(call === alarm.ignore && { reason: '误碰' }),
+          })
+        ).code,
+      ).toBe(21009)
+  })
+
+  test('who may not, another institution, nobody’s id', async () => {
+    const row = await raise()
+    expect((await carer.call(alarm.ignore, { ...idOf(row), reason: '误碰' })).status).toBe(401)
+    expect((await carer.call(alarm.close, { alarmIds: [row.alarmId], closeReason: '误碰' })).status).toBe(401)
+    const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
+    for (const call of [alarm.ack, alarm.handle])
+      expect((await stranger.call(call, { ...idOf(row), ...(call === alarm.handle && words) })).code).toBe(21003)
+    expect((await stranger.call(alarm.get, { alarmId: row.alarmId })).code).toBe(21003)
+    expect((await nurse.call(alarm.ack, { alarmId: 'nobody', version: 1 })).code).toBe(21003)
+    expect((await stranger.ok(alarm.unclosed, {})).total).toBe(0)
+    expect((await carer.call(alarm.list, { export: 'xlsx' })).status).toBe(401)
+  })
+
+  test('handled from 待处理 it is acked too; the same person corrects it within a day, another does not', async () => {
+    set('10:00:00')
+    const row = await raise()
+    set('10:02:05')
+    const done = await nurse.ok(alarm.handle, { ...idOf(row), ...words })
+    expect(done).toMatchObject({
+      alarmStatus: 2,
+      waitSec: 125,
+      handleSec: 125,
+      ackName: 'NURSE_HEAD用户',
+      falseAlarm: 0,
+    })
+    expect((await other.call(alarm.handle, { ...idOf(done), ...words })).code).toBe(21009)
+    const again = await nurse.ok(alarm.handle, { ...idOf(done), dealType: 2, dealContent: '误报' })
+    expect(again).toMatchObject({ alarmStatus: 2, falseAlarm: 1, handleTime: '2025-06-10 10:02:05' })
+    t.clock.set('2025-06-11 10:02:06')
+    expect((await nurse.call(alarm.handle, { ...idOf(again), ...words })).code).toBe(21009)
+    t.clock.set(begins)
+    expect((await look(row.alarmId)).timeline.map(({ action }) => action)).toEqual(['raise', 'handle', 'correct'])
+  })
+
+  test('scenario 3: over it is cleared and waits; scenario 40: acked and worse it is open and sounds anew', async () => {
+    const key = found()
+    const row = await raise(key)
+    await t.db((db) => settleIn(db, t.who(), key, t.clock.ms()))
+    expect(await look(row.alarmId)).toMatchObject({ alarmStatus: 0, cleared: 1 })
+    await nurse.ok(alarm.ack, idOf(await look(row.alarmId)))
+    const worse = await raise({ ...key, level: 3 })
+    expect(worse).toMatchObject({
+      alarmId: row.alarmId,
+      alarmStatus: 0,
+      level: 3,
+      cleared: 0,
+      escalateStep: 0,
+      count: 2,
+    })
+  })
+
+  test('several are closed: level 3 by the head, the director or an administrator; the rest is named', async () => {
+    const [common, urgent] = [await raise({ level: 1 }), await raise({ level: 3 })]
+    const given = { alarmIds: [common.alarmId, urgent.alarmId, 'nobody'], closeReason: '集中处理' }
+    const { closed, skipped } = await plain.ok(alarm.close, given)
+    expect(closed).toBe(1)
+    expect(skipped.map(({ reason }) => reason).toSorted()).toEqual([
+      '数据不存在或无权查看',
+      '紧急报警须由护士长或院长关闭',
+    ])
+    expect(await nurse.ok(alarm.close, { ...given, alarmIds: [urgent.alarmId] })).toMatchObject({ closed: 1 })
+    expect((await nurse.call(alarm.close, { alarmIds: [], closeReason: '无' })).code).toBe(21001)
+    const one = await raise({ level: 1 })
+    await nurse.ok(alarm.close, { alarmIds: [], all: 1, closeReason: '一般报警' })
+    expect(await look(one.alarmId)).toMatchObject({ alarmStatus: 4, closeReason: '一般报警' })
+  })
+
+  test('scenario 39: a call is answered by its own module, handled there, never ignored or closed here', async () => {
+    const call = {
+      ...{ callRecordId: 'call-39', callType: 1, callStatus: 0, priority: 2, oldmanId, deptId },
+      ...{ callTime: t.clock.now(), repeatCount: 0, answerTimeoutSec: 60 },
+    }
+    const events: string[] = []
+    const off = t.services.bus.subscribe(({ event }) => events.push(event))
+    const answer = async (db: Parameters<typeof mirrorCall>[0], who: Parameters<typeof mirrorCall>[1]) =>
+      mirrorCall(db, who, {
+        ...call,
+        callStatus: 1,
+        answerTime: who.now,
+        answerBy: who.userId,
+        answerName: who.userName,
+      })
+    const leave = joinAlarm({ name: 'test', instead: { kind: 2, ack: answer, handle: answer } })
+    try {
+      const row = await t.db((db) => mirrorCall(db, t.who(), call))
+      expect((await nurse.call(alarm.ignore, { ...idOf(row), reason: '误碰' })).code).toBe(16305)
+      const { skipped } = await nurse.ok(alarm.close, { alarmIds: [row.alarmId], closeReason: '误碰' })
+      expect(skipped).toEqual([{ alarmId: row.alarmId, reason: '呼叫请在呼叫记录中处理' }])
+      expect(await nurse.ok(alarm.ack, idOf(row))).toMatchObject({
+        alarmKind: 2,
+        alarmStatus: 1,
+        ackName: 'NURSE_HEAD用户',
+      })
+    } finally {
+      off()
+      leave()
+    }
+    expect(events.filter((event) => event.startsWith('alarm.'))).toEqual([])
+  })
+})
+
+describe('what is raised', () => {
+  test('scenario 6: the sixth raise in an hour flaps, asks once for the device, and is counted without a sound', async () => {
+    const key = found({ deviceNo: 'FLAP-1' })
+    const keeper = await t.as('ADMIN')
+    const events: string[] = []
+    const off = t.services.bus.subscribe(({ event, data }) => {
+      if (event.startsWith('alarm.')) events.push(`${event} ${(data as { count: number }).count}`)
+    })
+    for (let at = 0; at < 51; at += 1) {
+      t.clock.set(timeText(Date.parse('2025-06-10T13:00:00+08:00') + (60 + 70 * at) * 1000))
+      const who = t.who()
+      const row = await t.db((db) => raiseIn(db, who, { ...key, at: t.clock.ms() }))
+      for (const { event, data } of who.events)
+        if (event.startsWith('alarm.')) t.services.bus.publish(t.orgId, event, data as never)
+      expect(row).toMatchObject({ count: at + 1, flapping: at >= 5 ? 1 : 0 })
+    }
+    off()
+    expect(events.slice(0, 7)).toEqual(
+      [1, 2, 3, 4, 5].map((n) => `alarm.raised ${n}`).concat('alarm.updated 6', 'alarm.updated 7'),
+    )
+    expect((await asked(keeper, 'FLAP-1')).map(({ todoType }) => todoType)).toEqual(['DEVICE_CHECK'])
+    t.clock.set(begins)
+  })
+
+  test('scenario 37: with a rota and nobody on it the next step comes at once; it is told in the timeline', async () => {
+    const lonely = (await makeDept(t)).deptId
+    const steps = [
+      { afterSec: 0, userIds: ['nobody'] },
+      { afterSec: 60, userIds: [nurse.userId] },
+      { afterSec: 600, roles: ['DIRECTOR' as const] },
+    ]
+    const row = await raise({ oldmanId: null, deviceNo: 'ALONE-1', deptId: lonely, escalate: steps })
+    expect(row).toMatchObject({ escalateStep: 1, notifyUserIds: [nurse.userId] })
+    expect((await look(row.alarmId)).timeline.map(({ text }) => text)).toContain('当前无人值班')
+    expect(await told(nurse, row.alarmId)).toHaveLength(1)
+  })
+
+  test('acked and not handled it is heard again after 5, 10 and 15 minutes, by who acked and the head', async () => {
+    set('11:00:00')
+    const row = await raise()
+    await carer.ok(alarm.ack, idOf(row))
+    const sounded: number[] = []
+    for (const minute of [4, 5, 9, 10, 15, 20, 25]) {
+      set(`11:${String(minute).padStart(2, '0')}:00`)
+      await t.db((db) => takeDue(db, t.who()))
+      sounded.push((await look(row.alarmId)).timeline.filter(({ action }) => action === 'sound').length)
+    }
+    expect(sounded).toEqual([0, 1, 1, 2, 3, 3, 3])
+    expect((await look(row.alarmId)).notifyUserIds).toEqual(expect.arrayContaining([carer.userId, nurse.userId]))
+    t.clock.set(begins)
+  })
+
+  test('while somebody cares for him levels 1 and 2 make no sound until the end; level 3 does', async () => {
+    const muted = await carer.ok(alarm.mute, { oldmanId, minutes: 10, reason: '翻身' })
+    expect(muted.untilTime).toBe('2025-06-10 10:10:00')
+    const [quiet, loud] = [await raise(), await raise({ level: 3 })]
+    expect(quiet).toMatchObject({ muted: 1, notifyUserIds: [], nextStepTime: '2025-06-10 10:10:00' })
+    expect(loud).toMatchObject({ muted: 0, escalateStep: 0 })
+    set('10:10:00')
+    await t.db((db) => takeDue(db, t.who()))
+    expect((await look(quiet.alarmId)).notifyUserIds).toContain(carer.userId)
+    set('10:00:00')
+    await carer.ok(alarm.mute, { oldmanId, minutes: 0, reason: '结束' })
+    expect((await raise()).muted).toBe(0)
+    expect((await carer.call(alarm.mute, { oldmanId: 'nobody', minutes: 5, reason: '无' })).code).toBe(21003)
+  })
+
+  test('a critical value is one of kind 5, ended by a later one that is not', async () => {
+    await admin.ok(vitalSign.save, { oldmanId, signType: 2, measureTime: '2025-06-10 09:50:00', spo2: 85 })
+    const query = { oldmanId, alarmKind: 5, size: 10 }
+    const [row] = (await admin.ok(alarm.list, query)).list
+    expect(row).toMatchObject({ level: 3, alarmType: 2, alarmTypeName: '血氧', cleared: 0 })
+    await admin.ok(vitalSign.save, { oldmanId, signType: 2, measureTime: '2025-06-10 09:55:00', spo2: 97 })
+    expect((await admin.ok(alarm.list, query)).list).toMatchObject([{ cleared: 1, alarmStatus: 0 }])
+  })
+
+  test('scenario 42: away, what his bed and his places say is closed; SOS stays', async () => {
+    const [bed, sos] = [await raise({ type: 1 }), await raise({ kind: 3, type: 3, level: 3 })]
+    await t.db((db) => closeIn(db, t.who(), { oldmanId, kinds: [1] }, '老人外出'))
+    await t.db((db) => closeIn(db, t.who(), { oldmanId, kinds: [3], types: [1, 5, 6, 9] }, '老人外出'))
+    expect(await look(bed.alarmId)).toMatchObject({ alarmStatus: 4, closeReason: '老人外出' })
+    expect(await look(sos.alarmId)).toMatchObject({ alarmStatus: 0 })
+  })
+})
+
+describe('what follows handling', () => {
+  test('a draft of an adverse event, a task of care, a to-do for the device', async () => {
+    const projectId = 'project-alarm'
+    await t.db(async (db) => {
+      const of = { orgId: t.orgId, projectCategoryId: 'category-alarm' }
+      await db
+        .insertInto('projectCategory')
+        .values({ ...of, projectCategoryName: '报警' })
+        .execute()
+      await db
+        .insertInto('careProject')
+        .values({ ...of, projectId, projectName: '巡视', minutes: 10, chargeType: 1 } as never)
+        .execute()
+    })
+    const row = await raise({ deviceNo: 'FAULT-1' })
+    const done = await nurse.ok(alarm.handle, {
+      ...idOf(row),
+      ...{ dealType: 6, dealContent: '床垫接头松动', adverse: 1, taskProjectId: projectId },
+    })
+    const [event, task] = await t.db(async (db) => [
+      await db.selectFrom('adverseEvent').selectAll().where('eventId', '=', String(done.incidentId)).executeTakeFirst(),
+      await db.selectFrom('careTask').selectAll().where('taskId', '=', String(done.taskId)).executeTakeFirst(),
+    ])
+    expect(event).toMatchObject({ eventType: 99, eventLevel: 4, status: 0, oldmanId })
+    expect(task).toMatchObject({ source: 5, planTime: addMinutes(t.clock.now(), 30), projectId })
+    expect(await asked(admin, 'FAULT-1')).toHaveLength(1)
+    const again = await nurse.ok(alarm.handle, { ...idOf(done), ...words, adverse: 1, taskProjectId: projectId })
+    expect(again).toMatchObject({ incidentId: done.incidentId, taskId: done.taskId })
+  })
+})
+
+describe('reading', () => {
+  test('scenario 36: another ward’s are not seen, not named, not told; those of the whole house are', async () => {
+    const away = await t.as('CARER', { deptId: (await makeDept(t)).deptId })
+    const [row, house] = [
+      await raise(),
+      await raise({ oldmanId: null, kind: 4, type: 1, level: 1, deviceNo: 'HOUSE-1' }),
+    ]
+    const { list } = await away.ok(alarm.unclosed, {})
+    expect(list.map(({ alarmId }) => alarmId)).toContain(house.alarmId)
+    expect(list.map(({ alarmId }) => alarmId)).not.toContain(row.alarmId)
+    expect((await away.call(alarm.get, { alarmId: row.alarmId })).code).toBe(21003)
+    expect(row.notifyUserIds).not.toContain(away.userId)
+  })
+
+  test('kinds one may not read are not there', async () => {
+    const place = await raise({ kind: 3, type: 4, level: 3 })
+    await makeRole(t, 'BEDS_ONLY', ['yunmuIot.alarm.query'])
+    const reader = await t.as('BEDS_ONLY')
+    const { list } = await reader.ok(alarm.list, { size: 1000 })
+    expect(list.map(({ alarmId }) => alarmId)).not.toContain(place.alarmId)
+    expect((await nurse.ok(alarm.list, { alarmKind: 3, size: 1000 })).list.map(({ alarmId }) => alarmId)).toContain(
+      place.alarmId,
+    )
+  })
+
+  test('scenario 43: of 600 open ones 500 come, by level, then the oldest; then only what has changed', async () => {
+    const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
+    const org = (
+      await t.services.database.withSystem((db) =>
+        db.selectFrom('userAccount').select('orgId').where('userId', '=', stranger.userId).executeTakeFirstOrThrow(),
+      )
+    ).orgId
+    await t.services.database.withOrg(org, async (db) => {
+      const values = Array.from({ length: 600 }, (_, at) => ({
+        ...{
+          orgId: org,
+          alarmId: `many-${at}`,
+          alarmNo: `BJ${at}`,
+          alarmKind: 1,
+          alarmType: 4,
+          alarmKey: `many ${at}`,
+        },
+        ...{
+          level: (at % 3) + 1,
+          firstTime: begins,
+          lastTime: begins,
+          raisedTime: addMinutes(begins, at),
+          escalateFrom: begins,
+        },
+      }))
+      await db.insertInto('alarm').values(values).execute()
+    })
+    const whole = await stranger.ok(alarm.unclosed, {})
+    expect([whole.list.length, whole.total]).toEqual([500, 600])
+    expect(whole.list.slice(0, 2).map(({ alarmId }) => alarmId)).toEqual(['many-2', 'many-5'])
+    expect((await stranger.ok(alarm.unclosed, { sinceVersion: whole.seq })).total).toBe(0)
+    await stranger.ok(alarm.close, { alarmIds: ['many-7'], closeReason: '测试' })
+    const changed = await stranger.ok(alarm.unclosed, { sinceVersion: whole.seq })
+    expect(changed.list.map(({ alarmId, alarmStatus }) => [alarmId, alarmStatus])).toEqual([['many-7', 4]])
+    expect((await stranger.ok(alarm.unclosed, { sinceVersion: Number.MAX_SAFE_INTEGER })).total).toBe(599)
+    expect((await stranger.ok(dashboard.waitHandleCount, {})).alarm).toBe(599)
+  })
+
+  test('today and what is open; more days than 93 are refused; sums of the whole filter', async () => {
+    const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
+    const { orgId } = await t.services.database.withSystem((db) =>
+      db.selectFrom('userAccount').select('orgId').where('userId', '=', stranger.userId).executeTakeFirstOrThrow(),
+    )
+    const row = (alarmId: string, raisedTime: string, more: object) => ({
+      ...{ orgId, alarmId, alarmNo: alarmId, alarmKind: 1, alarmType: 4, alarmKey: alarmId, level: 2 },
+      ...{ firstTime: raisedTime, lastTime: raisedTime, raisedTime, escalateFrom: raisedTime, ...more },
+    })
+    await t.services.database.withOrg(orgId, (db) =>
+      db
+        .insertInto('alarm')
+        .values([
+          row('open-old', '2025-06-01 09:00:00', { alarmStatus: 0 }),
+          row('done-old', '2025-06-01 10:00:00', { alarmStatus: 2, falseAlarm: 1, ackTime: begins, waitSec: 30 }),
+          row('done-new', '2025-06-10 09:00:00', { alarmStatus: 2, ackTime: begins, waitSec: 10, level: 3 }),
+          row('urgent', '2025-06-09 09:00:00', { alarmStatus: 1, level: 3, ackTime: begins, waitSec: 50 }),
+        ])
+        .execute(),
+    )
+    const usual = await stranger.ok(alarm.list, {})
+    expect(usual.list.map(({ alarmId }) => alarmId)).toEqual(['urgent', 'open-old', 'done-new'])
+    expect(usual.sum).toMatchObject({ open: 2, level2: 1, level3: 2, handled: 1, falseCount: 0 })
+    const days = { raisedTimeFrom: '2025-06-01 00:00:00', raisedTimeTo: '2025-06-01 23:59:59' }
+    expect((await stranger.ok(alarm.list, days)).total).toBe(2)
+    expect((await stranger.call(alarm.list, { raisedTimeFrom: '2025-01-01 00:00:00' })).code).toBe(21001)
+    const counted = await stranger.ok(alarm.statistics, { groupBy: 'type', from: '2025-06-01', to: '2025-06-10' })
+    expect(counted.list).toEqual([
+      expect.objectContaining({
+        name: '床垫 心率',
+        total: 4,
+        level3: 2,
+        falseCount: 1,
+        falseRate: 25,
+        medianWaitSec: 30,
+        p90WaitSec: 50,
+      }),
+    ])
+    expect(counted.sum.total).toBe(4)
+    for (const groupBy of ['day', 'hour', 'dept', 'oldman', 'rule', 'bed'])
+      expect((await stranger.ok(alarm.statistics, { groupBy, from: '2025-06-01', to: '2025-06-10' })).sum.total).toBe(4)
+    expect((await stranger.call(alarm.statistics, { from: '2025-01-01' })).code).toBe(21001)
+  })
+
+  test('one in full: whose it is, who was told, those before; of a device its open ones', async () => {
+    const key = found({ deviceNo: 'FULL-1' })
+    const first = await raise(key)
+    await nurse.ok(alarm.handle, { ...idOf(first), ...words })
+    set('10:06:00')
+    const row = await raise({ ...key, at: t.clock.ms() })
+    const shown = await look(row.alarmId)
+    expect(shown).toMatchObject({ prevAlarmId: first.alarmId, resident: { oldmanId }, curve: [], mutedUntil: null })
+    expect(shown.previous.map(({ alarmId }) => alarmId)).toEqual([first.alarmId])
+    expect(shown.notified).toContainEqual(expect.objectContaining({ userId: carer.userId, channel: 'WEB' }))
+    const made = await admin.ok(device.create, { deviceNo: 'FULL-1', deviceType: 20 })
+    const { openAlarms } = await admin.ok(device.get, { deviceId: made.deviceId })
+    expect(openAlarms.map(({ alarmId }) => alarmId)).toEqual([row.alarmId])
+    expect((await admin.ok(device.statistics, {})).alarmsToday).toBeGreaterThan(1)
+    t.clock.set(begins)
+  })
+})

@@ -1,0 +1,181 @@
+import { Button, Space, Table, Tabs, Timeline } from 'antd'
+import { useState } from 'react'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { Alarm, alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { alarmChannel, alarmKind, alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { act, useCall } from '../../../kit/calls.ts'
+import { StatusChip, TimeText } from '../../../kit/cells.tsx'
+import { Facts } from '../../../kit/detail/Facts.tsx'
+import { FormModal } from '../../../kit/FormModal.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { usePermit } from '../../../kit/page/permit.ts'
+import { SideDialog } from '../../../kit/SideDialog.tsx'
+import { named } from './actions.ts'
+import { printAlarm } from './alarm-sheet.tsx'
+import { Curve } from './Curve.tsx'
+import { type AlarmRow, Level, lengthText, Result, State } from './columns.tsx'
+import { Person } from './Person.tsx'
+import { useHandling } from './use-handling.ts'
+import './alarm.css'
+
+type Detail = ReplyFor<typeof alarm.get>
+
+// biome-ignore format: lists of names read in lines
+const facts = ['alarmNo', 'alarmKind', 'value', 'threshold', 'firstTime', 'raisedTime', 'lastTime', 'clearedTime', 'count', 'deviceNo',
+  'ruleName', 'areaName', 'ackName', 'ackTime', 'arriveTime', 'handleName', 'handleTime', 'closeTime', 'dealContent', 'photos']
+
+interface DrawerProps {
+  alarmId: string
+  onMute: (row: AlarmRow) => void
+  onClose: () => void
+}
+
+/** One alarm in full: what was measured, who was called, what was done, whose it is, those before. */
+export default function AlarmDrawer({ alarmId, onMute, onClose }: DrawerProps) {
+  const query = useCall(alarm.get, { alarmId }, { keep: false })
+  const title = query.data ? named(query.data) : '报警'
+  return (
+    <SideDialog open title={title} size={960} onClose={onClose}>
+      <Loaded query={query}>{(row) => <Whole row={row} onMute={onMute} />}</Loaded>
+    </SideDialog>
+  )
+}
+
+function Whole({ row, onMute }: { row: Detail; onMute: (row: AlarmRow) => void }) {
+  return (
+    <>
+      <div className="alarm-head">
+        <Level row={row} /> <State row={row} />
+        {row.flapping === 1 && <StatusChip label="频繁" tone="warning" />}
+        {row.muted === 1 && <span className="k-muted">护理中静音</span>}
+        {row.waitSec != null && <span className="k-muted">等待 {lengthText(row.waitSec)}</span>}
+        <Doings row={row} onMute={onMute} />
+      </div>
+      {row.resident && <Person card={row.resident} mutedUntil={row.mutedUntil} />}
+      <Curve row={row} />
+      <Tabs
+        items={[
+          { key: 'time', label: '经过', children: <Course row={row} /> },
+          { key: 'facts', label: '详情', children: <About row={row} /> },
+          { key: 'notified', label: `通知 ${row.notified.length}`, children: <Told row={row} /> },
+          { key: 'previous', label: `之前的 ${row.previous.length}`, children: <Before rows={row.previous} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+/** What may be done now, by who may. */
+function Doings({ row, onMute }: { row: Detail; onMute: (row: AlarmRow) => void }) {
+  const may = usePermit()
+  const handling = useHandling()
+  const [form, setForm] = useState<'handle' | 'ignore'>()
+  const isCall = row.alarmKind === alarmKind.is.call
+  const locate = row.alarmKind === alarmKind.is.locate
+  const deals = may(
+    isCall ? 'yunmuIot.callRecord.deal' : locate ? 'elderPosition.locateAlarm.deal' : 'yunmuIot.alarm.deal',
+  )
+  const ignores = may(locate ? 'elderPosition.locateAlarm.ignore' : 'yunmuIot.alarm.close')
+  const isOpen = row.alarmStatus === alarmStatus.is.open
+  const { alarmId, version } = row
+  return (
+    <Space className="alarm-doings">
+      {deals && isOpen && (
+        <Button
+          type="primary"
+          onClick={() => void act(alarm.ack, { alarmId, version }, { done: `已确认${named(row)}` })}
+        >
+          确认
+        </Button>
+      )}
+      {deals && !isCall && row.alarmStatus <= alarmStatus.is.acked && (
+        <Button onClick={() => setForm('handle')}>处理</Button>
+      )}
+      {ignores && !isCall && isOpen && row.level < alarmLevel.is.urgent && (
+        <Button onClick={() => setForm('ignore')}>忽略</Button>
+      )}
+      {row.alarmKind === alarmKind.is.mattress && may(alarm.mute.options.permit) && (
+        <Button onClick={() => onMute(row)}>静音</Button>
+      )}
+      <Button onClick={() => void printAlarm(alarmId)}>打印</Button>
+      {form === 'handle' && (
+        <FormModal
+          call={alarm.handle}
+          row={row}
+          title={`处理${named(row)}`}
+          {...handling}
+          done={`已处理${named(row)}`}
+          onClose={() => setForm(undefined)}
+        />
+      )}
+      {form === 'ignore' && (
+        <FormModal
+          call={alarm.ignore}
+          row={row}
+          title={`忽略${named(row)}`}
+          columns={1}
+          done={`已忽略${named(row)}`}
+          onClose={() => setForm(undefined)}
+        />
+      )}
+    </Space>
+  )
+}
+
+const Course = ({ row }: { row: Detail }) => (
+  <Timeline
+    items={row.timeline.map(({ time, text, byName }, at) => ({
+      key: `${time} ${at}`,
+      content: (
+        <>
+          <TimeText value={time} /> {text} <span className="k-muted">{byName ?? '系统'}</span>
+        </>
+      ),
+    }))}
+  />
+)
+
+const About = ({ row }: { row: Detail }) => (
+  <>
+    <Facts shape={Alarm.shape} row={row} keys={facts} columns={2} />
+    {row.dealType != null && (
+      <p>
+        处理结果：
+        <Result row={row} />
+      </p>
+    )}
+  </>
+)
+
+const Told = ({ row }: { row: Detail }) => (
+  <Table<Detail['notified'][number]>
+    size="small"
+    rowKey={({ userId, channel, time }) => `${userId} ${channel} ${time}`}
+    dataSource={row.notified}
+    pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+    locale={{ emptyText: '还没有通知任何人' }}
+    columns={[
+      { title: '时间', dataIndex: 'time', width: 150, render: (value) => <TimeText value={value} /> },
+      { title: '姓名', dataIndex: 'userName' },
+      { title: '渠道', dataIndex: 'channel', width: 120, render: (value) => alarmChannel.label(value) },
+      { title: '说明', dataIndex: 'note' },
+    ]}
+  />
+)
+
+const Before = ({ rows }: { rows: readonly AlarmRow[] }) => (
+  <Table<AlarmRow>
+    size="small"
+    rowKey="alarmId"
+    dataSource={[...rows]}
+    pagination={false}
+    locale={{ emptyText: '之前没有同样的报警' }}
+    columns={[
+      { title: '时间', dataIndex: 'raisedTime', width: 150, render: (value) => <TimeText value={value} /> },
+      { title: '级别', width: 90, render: (_value, row) => <Level row={row} /> },
+      { title: '数值', dataIndex: 'value' },
+      { title: '状态', width: 130, render: (_value, row) => <State row={row} /> },
+      { title: '结果', render: (_value, row) => <Result row={row} /> },
+    ]}
+  />
+)
