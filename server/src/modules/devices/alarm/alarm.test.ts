@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
-import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { alarm, alarmRefusals } from '#contract/modules/devices/alarm/alarm.ts'
 import { device } from '#contract/modules/devices/device/device.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import type { Client } from '../../../../test/app.ts'
@@ -150,10 +150,11 @@ describe('the steps', () => {
     const given = { alarmIds: [common.alarmId, urgent.alarmId, 'nobody'], closeReason: '集中处理' }
     const { closed, skipped } = await plain.ok(alarm.close, given)
     expect(closed).toBe(1)
-    expect(skipped.map(({ reason }) => reason).toSorted()).toEqual([
-      '数据不存在或无权查看',
-      '紧急报警须由护士长或院长关闭',
+    expect(skipped).toEqual([
+      { alarmId: 'nobody', reason: '数据不存在或无权查看' },
+      { alarmId: urgent.alarmId, reason: alarmRefusals.urgentClose.text },
     ])
+    expect(alarmRefusals.urgentClose.code).toBe(16303)
     expect(await nurse.ok(alarm.close, { ...given, alarmIds: [urgent.alarmId] })).toMatchObject({ closed: 1 })
     expect((await nurse.call(alarm.close, { alarmIds: [], closeReason: '无' })).code).toBe(21001)
     const one = await raise({ level: 1 })
@@ -228,7 +229,8 @@ describe('what is raised', () => {
     ]
     const row = await raise({ oldmanId: null, deviceNo: 'ALONE-1', deptId: lonely, escalate: steps })
     expect(row).toMatchObject({ escalateStep: 1, notifyUserIds: [nurse.userId] })
-    expect((await look(row.alarmId)).timeline.map(({ text }) => text)).toContain('当前无人值班')
+    expect((await look(row.alarmId)).timeline.map(({ text }) => text)).toContain(alarmRefusals.nobody.text)
+    expect(alarmRefusals.nobody.code).toBe(16304)
     expect(await told(nurse, row.alarmId)).toHaveLength(1)
   })
 

@@ -52,7 +52,7 @@ export const columns = cols(
     value: { width: 130 },
     count: { width: 64 },
     alarmStatus: { width: 124, render: (_value, row) => <State row={row} /> },
-    waitSec: { width: 90, render: (value) => lengthText(value) },
+    waitSec: { width: 90, render: (_value, row) => lengthText(row.waitSec) },
     handleName: { width: 84, render: (_value, { handleName, ackName }) => handleName ?? ackName },
     dealType: { width: 110, title: '结果', render: (_value, row) => <Result row={row} /> },
     alarmNo: { extra: true },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alarmRefusals } from '#contract/modules/devices/alarm/alarm.ts'
 import {
   type AlarmLevel,
   alarmKind,
@@ -66,7 +67,7 @@ export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?
     const fresh = found.userIds.filter((userId) => !before.has(userId))
     for (const userId of fresh) before.add(userId)
     called.push({ step: reached, userIds: found.userIds })
-    if (found.nobody) entries.push({ alarmId: row.alarmId, action: 'step', text: '当前无人值班' })
+    if (found.nobody) entries.push({ alarmId: row.alarmId, action: 'step', text: alarmRefusals.nobody.text })
     else if (reached > 0) entries.push({ alarmId: row.alarmId, action: 'step', text: stepText(reached, found) })
     due = found.nobody && steps[reached + 1] ? msOf(at) : nextDue(steps, reached, msOf(row.escalateFrom))
     // While it keeps flapping it stays at its first step; level 3 never does.
