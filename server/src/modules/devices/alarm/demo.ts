@@ -1,4 +1,4 @@
-import { type AlarmLevel, alarmKind, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { type AlarmLevel, alarmKind, alarmStatus, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { addDays, addMinutes, msOf, timeText } from '../../../core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 import type { Elder, Maker } from '../../../demo/residents.ts'
@@ -56,6 +56,15 @@ const makeAlarms: Demo = async (maker, elders) => {
         alarmNo: `BJ${row.raisedTime.slice(2, 10).replaceAll('-', '')}${String(at + 1).padStart(5, '0')}`,
       })
       .execute()
+  for (const row of open)
+    await db
+      .insertInto('alarmSnapshot')
+      .values({
+        ...{ orgId: row.orgId, snapshotId: row.snapshotId ?? '', alarmId: row.alarmId, deviceNo: row.deviceNo ?? '' },
+        ...{ fromTime: addMinutes(row.raisedTime, -5), toTime: addMinutes(row.raisedTime, 5) },
+        ...{ points: JSON.stringify(pointsOf(row)), createTime: row.raisedTime },
+      })
+      .execute()
   for (let from = 0; from < rows.length; from += 50)
     await db
       .insertInto('alarmTimeline')
@@ -63,6 +72,24 @@ const makeAlarms: Demo = async (maker, elders) => {
       .execute()
 }
 export default makeAlarms
+
+/** What a mattress said around an open alarm, every five seconds. */
+function pointsOf(row: Row) {
+  const at = msOf(row.raisedTime)
+  const out = row.alarmType === mattressAlarm.is.out
+  return Array.from({ length: 121 }, (_, n) => {
+    const part = n / 120
+    const away = out && part > 0.3
+    const beat =
+      row.alarmType === mattressAlarm.is.heart ? 74 + Math.round(54 * Math.max(0, Math.min(1, (part - 0.2) * 3))) : 68
+    const breath = row.alarmType === mattressAlarm.is.breath && part > 0.42 && part < 0.52 ? 0 : 15
+    const wave = Math.round(2 * Math.sin(n / 4))
+    const d = away
+      ? { inBed: 0, move: 0 }
+      : { inBed: 1, hr: beat + wave, rr: breath && breath + Math.round(wave / 2), move: (n * 7) % 9 }
+    return { ts: at - 300_000 + n * 5000, d }
+  })
+}
 
 type Row = ReturnType<typeof rowOf>
 
@@ -93,7 +120,12 @@ function rowOf({ orgId }: Maker, elder: Elder | undefined, said: Said, raisedTim
     ...{ bedName: place?.fullName ?? null, deptId: place?.deptId ?? '0', deviceNo: null as string | null },
     ...{ ruleName: kind === alarmKind.is.mattress ? '默认规则' : null, createByName: '系统' },
     ...{ ackTime: null as string | null, handleTime: null as string | null, ackName: null as string | null },
-    ...{ handleName: null as string | null, dealContent: null as string | null, closeReason: null as string | null },
+    ...{
+      snapshotId: null as string | null,
+      handleName: null as string | null,
+      dealContent: null as string | null,
+      closeReason: null as string | null,
+    },
     ...more,
   }
 }
@@ -139,7 +171,10 @@ function openOf(maker: Maker, elder: Elder | undefined, said: (typeof waiting)[n
   const raisedTime = addMinutes(maker.now, -2 - at * 9)
   const ackTime = timeText(msOf(raisedTime) + 42_000)
   const by = { alarmStatus: 1, ackTime, ackBy: 'user-carer', ackName: '护理员', waitSec: 42 }
-  return rowOf(maker, elder, [kind, type, mode, level, value, threshold], raisedTime, { ...(acked && by) })
+  return rowOf(maker, elder, [kind, type, mode, level, value, threshold], raisedTime, {
+    ...(acked && by),
+    ...{ deviceNo: `CD-${String(at + 4).padStart(4, '0')}`, snapshotId: `snapshot-open-${at}` },
+  })
 }
 
 /** A watch that wants to be charged. */

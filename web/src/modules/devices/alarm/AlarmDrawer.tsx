@@ -45,9 +45,11 @@ function Whole({ row, onMute }: { row: Detail; onMute: (row: AlarmRow) => void }
   return (
     <>
       <div className="alarm-head">
-        <Level row={row} /> <State row={row} />
+        <Level row={row} /> <State row={row} full />
         {row.flapping === 1 && <StatusChip label="频繁" tone="warning" />}
         {row.muted === 1 && <span className="k-muted">护理中静音</span>}
+        {row.value && <b>{row.value}</b>}
+        {row.threshold && <span className="k-muted">界限 {row.threshold}</span>}
         {row.waitSec != null && <span className="k-muted">等待 {lengthText(row.waitSec)}</span>}
         <Doings row={row} onMute={onMute} />
       </div>

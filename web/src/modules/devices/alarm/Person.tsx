@@ -22,11 +22,11 @@ export function Person({ card, mutedUntil }: { card: Card; mutedUntil: string | 
             <StatusChip key={`${kind} ${text}`} label={`${kind} ${text}`} tone={toneOfAlert(kind)} />
           ))}
         </p>
-        <p className="k-muted">
-          {nursingNames && `责任护理员 ${nursingNames}`}
+        <p className="k-muted alarm-people">
+          {nursingNames && <span>责任护理员 {nursingNames}</span>}
           {contacts.map(({ familyName, relation, phoneNum }) => (
             <span key={familyName}>
-              　<DictText code="RELATION" value={relation} /> {familyName} {phoneNum}
+              <DictText code="RELATION" value={relation} /> {familyName} {phoneNum}
             </span>
           ))}
         </p>

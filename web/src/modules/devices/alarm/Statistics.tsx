@@ -4,6 +4,7 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { alarm, groupBy } from '#contract/modules/devices/alarm/alarm.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Chart } from '../../../kit/chart/Chart.tsx'
+import { meaning } from '../../../kit/look/colours.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { agoOf } from './ago.ts'
@@ -18,6 +19,7 @@ const spans = [
   { value: 29, label: '近30天' },
   { value: 92, label: '近93天' },
 ]
+const levelColours = { 紧急: meaning.danger, 重要: meaning.warning, 一般: meaning.info }
 /** Figures of a rule that says so often something false: it should be widened. */
 const oftenFalse = 30
 
@@ -59,23 +61,26 @@ function Whole({ answer, by }: { answer: Answer; by: Group }) {
         <Figure label="等待中位数" value={lengthText(sum.medianWaitSec) || '—'} />
         <Figure label="等待九成内" value={lengthText(sum.p90WaitSec) || '—'} />
       </div>
-      <Chart
-        kind={isTime ? 'stack' : 'rank'}
-        title={`报警${groupBy.label(by)}`}
-        x={top.map(({ name }) => name)}
-        unit="条"
-        height={isTime ? 260 : Math.max(120, top.length * 28)}
-        onPick={by === 'day' ? open : undefined}
-        series={
-          isTime
-            ? [
-                { name: '紧急', data: top.map(({ level3 }) => level3) },
-                { name: '重要', data: top.map(({ level2 }) => level2) },
-                { name: '一般', data: top.map(({ level1 }) => level1) },
-              ]
-            : [{ name: '报警', data: top.map(({ total }) => total) }]
-        }
-      />
+      <div className="alarm-chart">
+        <Chart
+          named={levelColours}
+          kind={isTime ? 'stack' : 'rank'}
+          title={`报警${groupBy.label(by)}`}
+          x={top.map(({ name }) => name)}
+          unit="条"
+          height={isTime ? 260 : Math.max(120, top.length * 28)}
+          onPick={by === 'day' ? open : undefined}
+          series={
+            isTime
+              ? [
+                  { name: '紧急', data: top.map(({ level3 }) => level3) },
+                  { name: '重要', data: top.map(({ level2 }) => level2) },
+                  { name: '一般', data: top.map(({ level1 }) => level1) },
+                ]
+              : [{ name: '报警', data: top.map(({ total }) => total) }]
+          }
+        />
+      </div>
       {by === 'bed' && <Heat beds={list} cells={heat} />}
       <Numbers rows={list} by={by} />
     </>

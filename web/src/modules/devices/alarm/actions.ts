@@ -72,7 +72,7 @@ export function rowActions(
       done: (row) => `已关闭${named(row)}`,
     },
     {
-      label: '护理中静音',
+      label: '静音',
       permit: alarm.mute.options.permit,
       show: (row) => row.oldmanId != null && row.alarmKind === alarmKind.is.mattress,
       onClick: mute,

@@ -10,15 +10,24 @@ type Shown = Pick<AlarmRow, 'level' | 'alarmStatus' | 'cleared'>
 export const Level = ({ row }: { row: Pick<AlarmRow, 'level'> }) => <StatusChip label={alarmLevel.label(row.level)} />
 
 /** What is over and still has to be looked at says so, in grey. */
-export function State({ row }: { row: Shown }) {
+export function State({ row, full }: { row: Shown; full?: boolean }) {
   const over = row.cleared === 1 && row.alarmStatus <= alarmStatus.is.acked
   return (
     <>
-      <StatusChip label={alarmStatus.label(row.alarmStatus)} />
-      {over && <span className="k-muted"> 已恢复</span>}
+      <StatusChip label={alarmStatus.label(row.alarmStatus)} tone={over ? 'muted' : undefined} />
+      {over && full && <span className="k-muted"> 已恢复</span>}
     </>
   )
 }
+
+/** What was measured, how often it was so, and that it is over. */
+const Measured = ({ row }: { row: AlarmRow }) => (
+  <>
+    {row.value}
+    {row.count > 1 && <b title={`共${row.count}次`}> ×{row.count}</b>}
+    {row.cleared === 1 && row.alarmStatus <= alarmStatus.is.acked && <span className="k-muted"> 已恢复</span>}
+  </>
+)
 
 /** `25秒`, `3分20秒`, `1小时5分`. */
 export function lengthText(sec: number | null | undefined): string {
@@ -44,17 +53,20 @@ export const columns = cols(
     'dealType', 'alarmNo', 'alarmKind', 'threshold', 'deviceNo', 'lastTime', 'ackName', 'ackTime', 'handleTime', 'dealContent',
     'ruleName', 'flapping'],
   {
-    level: { width: 76, render: (_value, row) => <Level row={row} /> },
-    raisedTime: { width: 112, title: '时间' },
-    oldmanName: { width: 84, render: (_value, { oldmanName, areaName, deviceNo }) => oldmanName ?? areaName ?? deviceNo },
-    bedName: { width: 150, render: (_value, { bedName, roomName }) => bedName ?? roomName },
-    alarmTypeName: { width: 100, title: '类型' },
-    value: { width: 130 },
-    count: { width: 64 },
-    alarmStatus: { width: 124, render: (_value, row) => <State row={row} /> },
-    waitSec: { width: 90, render: (_value, row) => lengthText(row.waitSec) },
-    handleName: { width: 84, render: (_value, { handleName, ackName }) => handleName ?? ackName },
-    dealType: { width: 110, title: '结果', render: (_value, row) => <Result row={row} /> },
+    level: { width: 72, render: (_value, row) => <Level row={row} /> },
+    raisedTime: { width: 108, title: '时间' },
+    oldmanName: {
+      width: 80,
+      render: (_value, { oldmanName, areaName, deviceNo }) => oldmanName ?? areaName ?? deviceNo,
+    },
+    bedName: { width: 126, render: (_value, { bedName, roomName }) => bedName ?? roomName },
+    alarmTypeName: { width: 84, title: '类型' },
+    value: { width: 120, render: (_value, row) => <Measured row={row} /> },
+    count: { extra: true },
+    alarmStatus: { width: 90, render: (_value, row) => <State row={row} /> },
+    waitSec: { extra: true, render: (_value, row) => lengthText(row.waitSec) },
+    handleName: { width: 76, render: (_value, { handleName, ackName }) => handleName ?? ackName },
+    dealType: { title: '结果', extra: true, render: (_value, row) => <Result row={row} /> },
     alarmNo: { extra: true },
     alarmKind: { extra: true },
     threshold: { extra: true },

@@ -105,7 +105,7 @@ function sendings(row: AlarmRow, called: readonly { step: number; userIds: reado
   return called.flatMap(({ step, userIds }) =>
     userIds.flatMap((userId) => [
       ...once.map((channel) => ({ userId, channel, time })),
-      ...(step > 0 ? skipped.map((channel) => ({ userId, channel, time, note: '未配置，未发送' })) : []),
+      ...(step > 0 ? skipped.map((channel) => ({ userId, channel, time, note: '该渠道未接入，未发送' })) : []),
     ]),
   )
 }
