@@ -205,19 +205,9 @@ export const residenceRefusals = refusals({
 const reading = 'live.live.list.query|home.bedInfo.query'
 const anyStep = [...new Set<string>(Object.values(liveSteps).map((step) => step.permit))].join('|')
 /** Money, care and devices follow the stay (ARCHITECTURE.md, the seam). */
-const followers = ['account', 'bill', 'cost-project', 'settlement', 'care-plan', 'care-task', 'dish-plan', 'device', 'alarm']
+const followers = ['account', 'bill', 'cost-project', 'settlement', 'care-plan', 'care-task', 'dish-plan', 'device']
 /** Screens that show who lies where; the maps re-read the beds of bed.changed by themselves. */
-const touches = [
-  'residence',
-  'resident',
-  'alarm',
-  'device',
-  'location',
-  'dashboard',
-  'message',
-  'level-change',
-  ...followers,
-]
+const touches = ['residence', 'resident', 'location', 'dashboard', 'message', 'level-change', 'alarm', ...followers]
 
 export const residence = calls('residence', {
   list: get('/pims/web-pi/oldmans/live', {

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { deviceHouse } from '../../../../test/devices.ts'
 import { makeDept, makeResident } from '../../../../test/factories.ts'
-import { timeText } from '../../../core/clock.ts'
+import { addMinutes, timeText } from '../../../core/clock.ts'
 import {
   ackIn,
   closeIn,
@@ -18,6 +19,7 @@ import {
 
 const { t, admin, closers, start, pass } = deviceHouse()
 
+const begins = '2025-06-10 10:00:00'
 let dept: { deptId: string }
 beforeAll(async () => {
   dept = await makeDept(t)
@@ -183,5 +185,89 @@ describe('in a transaction', () => {
       nextStepTime: null,
     })
     expect(await t.db((db) => closeIn(db, t.who(), { oldmanId }, '退住'))).toBe(0)
+  })
+})
+
+describe('reading', () => {
+  test('scenario 43: of 600 open ones 500 come, by level, then the oldest; then only what has changed', async () => {
+    const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
+    const org = (
+      await t.services.database.withSystem((db) =>
+        db.selectFrom('userAccount').select('orgId').where('userId', '=', stranger.userId).executeTakeFirstOrThrow(),
+      )
+    ).orgId
+    await t.services.database.withOrg(org, async (db) => {
+      const values = Array.from({ length: 600 }, (_, at) => ({
+        ...{
+          orgId: org,
+          alarmId: `many-${at}`,
+          alarmNo: `BJ${at}`,
+          alarmKind: 1,
+          alarmType: 4,
+          alarmKey: `many ${at}`,
+        },
+        ...{
+          level: (at % 3) + 1,
+          firstTime: begins,
+          lastTime: begins,
+          raisedTime: addMinutes(begins, at),
+          escalateFrom: begins,
+        },
+      }))
+      await db.insertInto('alarm').values(values).execute()
+    })
+    const whole = await stranger.ok(alarm.unclosed, {})
+    expect([whole.list.length, whole.total]).toEqual([500, 600])
+    expect(whole.list.slice(0, 2).map(({ alarmId }) => alarmId)).toEqual(['many-2', 'many-5'])
+    expect((await stranger.ok(alarm.unclosed, { sinceVersion: whole.seq })).total).toBe(0)
+    await stranger.ok(alarm.close, { alarmIds: ['many-7'], closeReason: '测试' })
+    const changed = await stranger.ok(alarm.unclosed, { sinceVersion: whole.seq })
+    expect(changed.list.map(({ alarmId, alarmStatus }) => [alarmId, alarmStatus])).toEqual([['many-7', 4]])
+    expect((await stranger.ok(alarm.unclosed, { sinceVersion: Number.MAX_SAFE_INTEGER })).total).toBe(599)
+    expect((await stranger.ok(dashboard.waitHandleCount, {})).alarm).toBe(599)
+  })
+
+  test('today and what is open; more days than 93 are refused; sums of the whole filter', async () => {
+    const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
+    const { orgId } = await t.services.database.withSystem((db) =>
+      db.selectFrom('userAccount').select('orgId').where('userId', '=', stranger.userId).executeTakeFirstOrThrow(),
+    )
+    const row = (alarmId: string, raisedTime: string, more: object) => ({
+      ...{ orgId, alarmId, alarmNo: alarmId, alarmKind: 1, alarmType: 4, alarmKey: alarmId, level: 2 },
+      ...{ firstTime: raisedTime, lastTime: raisedTime, raisedTime, escalateFrom: raisedTime, ...more },
+    })
+    await t.services.database.withOrg(orgId, (db) =>
+      db
+        .insertInto('alarm')
+        .values([
+          row('open-old', '2025-06-01 09:00:00', { alarmStatus: 0 }),
+          row('done-old', '2025-06-01 10:00:00', { alarmStatus: 2, falseAlarm: 1, ackTime: begins, waitSec: 30 }),
+          row('done-new', '2025-06-10 09:00:00', { alarmStatus: 2, ackTime: begins, waitSec: 10, level: 3 }),
+          row('urgent', '2025-06-09 09:00:00', { alarmStatus: 1, level: 3, ackTime: begins, waitSec: 50 }),
+        ])
+        .execute(),
+    )
+    const usual = await stranger.ok(alarm.list, {})
+    expect(usual.list.map(({ alarmId }) => alarmId)).toEqual(['urgent', 'open-old', 'done-new'])
+    expect(usual.sum).toMatchObject({ open: 2, level2: 1, level3: 2, handled: 1, falseCount: 0 })
+    const days = { raisedTimeFrom: '2025-06-01 00:00:00', raisedTimeTo: '2025-06-01 23:59:59' }
+    expect((await stranger.ok(alarm.list, days)).total).toBe(2)
+    expect((await stranger.call(alarm.list, { raisedTimeFrom: '2025-01-01 00:00:00' })).code).toBe(21001)
+    const counted = await stranger.ok(alarm.statistics, { groupBy: 'type', from: '2025-06-01', to: '2025-06-10' })
+    expect(counted.list).toEqual([
+      expect.objectContaining({
+        name: '床垫 心率',
+        total: 4,
+        level3: 2,
+        falseCount: 1,
+        falseRate: 25,
+        medianWaitSec: 30,
+        p90WaitSec: 50,
+      }),
+    ])
+    expect(counted.sum.total).toBe(4)
+    for (const groupBy of ['day', 'hour', 'dept', 'oldman', 'rule', 'bed'])
+      expect((await stranger.ok(alarm.statistics, { groupBy, from: '2025-06-01', to: '2025-06-10' })).sum.total).toBe(4)
+    expect((await stranger.call(alarm.statistics, { from: '2025-01-01' })).code).toBe(21001)
   })
 })

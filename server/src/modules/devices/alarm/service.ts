@@ -16,7 +16,7 @@ import type { AlarmKey, Signal } from './seam.ts'
  * | raiseIn, settleIn, closeIn | in a transaction of the caller | the same; news goes out after its commit |
  * | mirrorCall | `call`, at each change of a call | kind 2 follows its call |
  * | ackIn, handleIn, ignoreIn | calls about an alarm of any kind | the steps of 4.2 |
- * | stepsFor, peopleBook | whoever escalates something else | who is called when |
+ * | peopleBook | whoever asks for people itself | who of a step is there now |
  * | openLevels | maps, boards | the highest level that is open |
  * | joinAlarm | modules above | what follows when one is handled or ends |
  *
@@ -32,9 +32,8 @@ export { shownAlarm } from './news.ts'
 export { checkDevice } from './raise/check-device.ts'
 export { closeIn, settleIn } from './raise/settle.ts'
 export { countWaitingAlarms, openLevels } from './reads.ts'
-export { keyOf, shiftedSteps } from './rules.ts'
+export { keyOf } from './rules.ts'
 export type { AlarmKey, Place, Signal, SignalRule, Step } from './seam.ts'
-export { stepsFor } from './steps/escalate.ts'
 export { type People, peopleBook } from './steps/people.ts'
 
 /** A condition is true, in the process of the engine; elsewhere it says nothing. */
