@@ -15,7 +15,9 @@ function targetOf({ alarmKind: kind, deptId }: AlarmRow): LiveTarget {
 export function shownAlarm(row: AlarmRow) {
   const { alarmKey, escalate, escalateFrom, nextStepTime, channels, notified, soundTime, sounded, ...rest } = row
   const { autoCloseTime, seq, listOrder, ruleSnapshot, silentMinutes, orgId, ...shown } = rest
-  return { ...shown, alarmTypeName: alarmTypeName(row.alarmKind, row.alarmType, row.mode) }
+  // Looked for and not found: nothing was said around it.
+  const snapshotId = row.snapshotId || null
+  return { ...shown, snapshotId, alarmTypeName: alarmTypeName(row.alarmKind, row.alarmType, row.mode) }
 }
 
 /** Raised, worse, or a step further: the row again, with a higher version. */
