@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Header } from './header/Header.tsx'
 import { listenToKeys } from './keys/keys.ts'
 import { SideMenu } from './menu/SideMenu.tsx'
+import { Standing } from './Standing.tsx'
 import { setShell, useShell } from './shell-store.ts'
 import { PageFrames } from './tabs/PageFrames.tsx'
 import { TabStrip } from './tabs/TabStrip.tsx'
@@ -47,6 +48,7 @@ export function Shell() {
         {over === 'palette' && <CommandPalette onClose={close} />}
         {over === 'keys' && <KeysHelp onClose={close} />}
       </Suspense>
+      <Standing />
       <LoadingBox />
     </div>
   )

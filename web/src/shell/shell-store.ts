@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { LinkState } from '../kit/live/live.ts'
 import { type FontScale, fontScaleOf } from '../kit/look/theme.ts'
 import { holdCodes } from '../kit/page/permit.ts'
 import { device, local, type MenuEntry, type SystemConfig, type UserInfo } from '../kit/store/storage.ts'
@@ -15,7 +14,6 @@ export interface ShellState {
   nav: readonly NavItem[]
   /** Codes of the pages this user may open. */
   pages: ReadonlySet<string>
-  link: LinkState
   fontScale: FontScale
   menuFolded: boolean
   /** Little room, by a small window or by zoom: the menu lies over the page, and only when asked for. */
@@ -29,7 +27,6 @@ let state: ShellState = {
   tree: defaultTree,
   nav: [],
   pages: new Set(),
-  link: 'closed',
   fontScale: 14,
   menuFolded: false,
   narrow: false,

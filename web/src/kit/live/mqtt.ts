@@ -1,5 +1,6 @@
 import { local } from '../store/storage.ts'
 import { emitApp } from './events.ts'
+import type { LinkState } from './live.ts'
 
 /** MQTT over WebSocket (seed 000 §4, §9). The client library is large: it is fetched after the shell is on screen. */
 
@@ -59,12 +60,20 @@ export function topicsOf({ orgId, userId }: MqttLogin) {
   return [`app/v1/user/${userId}/notify`, ...['alarm', 'call', 'device'].map((kind) => `app/v1/${orgId}/${kind}/+`)]
 }
 
-export function openMqtt(connect: MqttConnect, url: string, login: MqttLogin, log: (text: string) => void) {
+export function openMqtt(
+  connect: MqttConnect,
+  url: string,
+  login: MqttLogin,
+  log: (text: string) => void,
+  onState?: (state: LinkState) => void,
+) {
   const clientId = clientIdFor(login.token, local.get('mqttClientId'))
   local.set('mqttClientId', clientId)
   const client = connect(url, mqttOptions(login, clientId))
   let again = false
+  onState?.('connecting')
   client.on('connect', () => {
+    onState?.('open')
     if (again) emitApp('mqttWebSocketReconnectEvent')
     else client.subscribe(topicsOf(login))
     again = false
@@ -73,10 +82,16 @@ export function openMqtt(connect: MqttConnect, url: string, login: MqttLogin, lo
     again = true
     log('mqtt: reconnect')
   })
-  client.on('close', () => log('mqtt: close'))
+  client.on('close', () => {
+    onState?.('connecting')
+    log('mqtt: close')
+  })
   client.on('offline', () => log('mqtt: offline'))
   client.on('error', (error: Error) => log(`mqtt: ${error.message}`))
-  client.on('end', () => log('mqtt: end'))
+  client.on('end', () => {
+    onState?.('closed')
+    log('mqtt: end')
+  })
   client.on('message', (topic: string, payload: { toString(): string }) =>
     emitApp('mqttWebSocketEvent', { topic, message: payload.toString() }),
   )

@@ -8,7 +8,9 @@ import {
 } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { useEffect, useState } from 'react'
+import { lampOf, useLinks } from '../../kit/live/links.ts'
 import { fontScaleOf, fontScales } from '../../kit/look/theme.ts'
+import { HeadPlace } from '../../kit/page/standing.tsx'
 import { device, local } from '../../kit/store/storage.ts'
 import { setShell, useShell } from '../shell-store.ts'
 import { Bell } from './Bell.tsx'
@@ -30,6 +32,7 @@ export function Header({ onSearch, onKeys }: { onSearch: () => void; onKeys: () 
         <DeptSwitch />
         <FontScaleButton />
         <FullScreenButton />
+        <HeadPlace />
         <Bell />
         <Lamp />
         <UserMenu onKeys={onKeys} />
@@ -98,17 +101,18 @@ function FullScreenButton() {
 
 const lampWords = {
   open: '实时消息已连接',
+  half: '实时消息已连接一路，另一路正在重连',
   connecting: '正在连接实时消息',
   closed: '实时消息已断开，数据需手动刷新',
 } as const
 
 /** Whether what others do appears here by itself. */
 function Lamp() {
-  const link = useShell((shell) => shell.link)
+  const link = lampOf(useLinks())
   return (
     <span className={`lamp lamp-${link}`} role="status" aria-label={lampWords[link]} title={lampWords[link]}>
       <i />
-      {link !== 'open' && (link === 'closed' ? '已断开' : '连接中')}
+      {(link === 'closed' && '已断开') || (link === 'connecting' && '连接中')}
     </span>
   )
 }

@@ -3,11 +3,11 @@ import { logError } from '../../kit/fault/errors.ts'
 import { frontLog } from '../../kit/fault/front-log.ts'
 import { queryClient, refreshModules } from '../../kit/http/query.ts'
 import { onApp } from '../../kit/live/events.ts'
+import { setLink } from '../../kit/live/links.ts'
 import { dispatchFrame, linkUrl, openLink, type Socket } from '../../kit/live/live.ts'
 import { type MqttConnect, mqttUrl, openMqtt } from '../../kit/live/mqtt.ts'
 import { dropLookups } from '../../kit/lookup/lookups.ts'
 import { local, type UserInfo } from '../../kit/store/storage.ts'
-import { setShell } from '../shell-store.ts'
 import { replacedElsewhere } from '../start/session-flow.ts'
 import { notify } from './notify.ts'
 
@@ -24,7 +24,7 @@ export function goLive(user: UserInfo, reread: Reread) {
     url: linkUrl(location, user.token, ports()),
     connect: 'WebSocket' in window ? (url) => new WebSocket(url) as Socket : undefined, // as: same members, DOM types
     log,
-    onState: (state) => setShell({ link: state }),
+    onState: (state) => setLink('push', state),
     // What was changed meanwhile was told to nobody here.
     onReturn: () => void queryClient.invalidateQueries(),
   })
@@ -79,7 +79,7 @@ async function openBus(user: UserInfo, log: (text: string) => void) {
     userId: user.userId,
     orgId: String(user.orgInfo.orgId ?? ''),
   }
-  const bus = openMqtt(connect, mqttUrl(location, ports()), login, log)
+  const bus = openMqtt(connect, mqttUrl(location, ports()), login, log, (state) => setLink('bus', state))
   onApp('logout', () => void bus.close())
   window.addEventListener('pagehide', () => void bus.close())
 }

@@ -1,8 +1,15 @@
+import { joinStanding } from '../../../kit/page/standing.tsx'
 import { joinArchiveTab } from '../../living/resident/joined-tabs.tsx'
 import { joinDeviceTab } from '../device/joined-tabs.tsx'
+import { joinAlertSource } from './alert/sources.ts'
 
 const permit = 'yunmuIot.alarm.query|yunmuIot.callRecord.query|elderPosition.locateAlarm.query'
 
+joinStanding({ permit, load: () => import('./alert/Alerts.tsx') })
+joinAlertSource('alarm', {
+  permit: 'yunmuIot.alarm.query|elderPosition.locateAlarm.query',
+  load: () => import('./alert/alarm-source.ts'),
+})
 joinArchiveTab('alarm', { label: '报警', permit, load: () => import('./AlarmPage.tsx') })
 joinDeviceTab('alarm', {
   label: '报警',

@@ -1,0 +1,26 @@
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+/** What a module has on screen whatever page is open: alarms that pop up and sound. */
+interface StandingPart {
+  permit: string
+  Part: ComponentType
+}
+const parts: StandingPart[] = []
+
+/** Called once, in the routes of the module: `joinStanding({ permit, load: () => import('./alert/Alerts.tsx') })`. */
+export const joinStanding = ({ permit, load }: { permit: string; load: () => Promise<{ default: ComponentType }> }) =>
+  void parts.push({ permit, Part: lazy(load) })
+export const standingParts = (): readonly StandingPart[] => parts
+
+const headPlace = 'head-standing'
+
+/** Where the header shows what standing parts have for it. */
+export const HeadPlace = () => <span id={headPlace} />
+
+/** Of a standing part: what stands in the header, before the bell. */
+export function InHead({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState<Element | null>(null)
+  useEffect(() => setPlace(document.getElementById(headPlace)), [])
+  return place && createPortal(children, place)
+}

@@ -1,0 +1,78 @@
+import { type Alarm, alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { alarmKind, alarmLevel, alarmStatus, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { send } from '../../../../kit/http/request.ts'
+import type { Alert, News } from './open-alerts.ts'
+import type { AlertSource } from './sources.ts'
+
+/** Alarms as what stands in front of people (iot.md 4.6); calls speak for themselves. */
+
+/** What is read of a row, whichever way it came: answers hold all of it, frames what the catalogue says. */
+type Told = Pick<Alarm, 'alarmId' | 'alarmKind' | 'level' | 'alarmStatus' | 'version'> &
+  Partial<Omit<Alarm, 'version'>> & { notifyUserIds?: readonly string[] }
+
+const keyOf = (alarmId: string) => `alarm:${alarmId}`
+const levelOf = (level: number): Alert['level'] =>
+  level >= alarmLevel.is.urgent ? 3 : level === alarmLevel.is.serious ? 2 : 1
+
+function alertOf(row: Told, me: string): Alert {
+  const type = row.alarmTypeName ?? alarmTypeName(row.alarmKind, row.alarmType ?? 1, row.mode)
+  return {
+    ...{ key: keyOf(row.alarmId), source: 'alarm', id: row.alarmId, version: row.version, level: levelOf(row.level) },
+    waiting: row.alarmStatus === alarmStatus.is.open,
+    cleared: row.cleared === 1,
+    flapping: row.flapping === 1,
+    again: false,
+    quiet: row.muted === 1,
+    mine: row.notifyUserIds?.includes(me) ?? false,
+    screen: row.screen === 1,
+    place: row.bedName ?? row.roomName ?? row.areaName ?? row.deviceNo ?? '',
+    person: row.oldmanName ?? '',
+    what: row.value ? `${type} ${row.value}` : type,
+    time: row.raisedTime ?? '',
+    takenBy: row.ackName ?? '',
+  }
+}
+
+function newsOf(row: Told, me: string): News {
+  const isOpen = row.alarmStatus === alarmStatus.is.open || row.alarmStatus === alarmStatus.is.acked
+  if (!isOpen) return { kind: 'gone', key: keyOf(row.alarmId), version: row.version }
+  return { kind: 'row', alert: alertOf(row, me) }
+}
+
+/** Raised while it is taken already: nobody has dealt with it, and whom it names hears of it again. */
+const toldAgain = (news: News): News =>
+  news.kind === 'row' && !news.alert.waiting ? { ...news, alert: { ...news.alert, again: true } } : news
+
+const isOwn = (row: Told) => row.alarmKind !== alarmKind.is.call
+
+export const source: AlertSource = {
+  async read(me) {
+    const { list } = await send(alarm.unclosed, {}, { silent: true })
+    return list.filter(isOwn).map((row) => alertOf(row, me))
+  },
+  hear(frame, me) {
+    if (frame.event === 'alarm.raised') return [toldAgain(newsOf(frame.data as unknown as Told, me))] // as: see Told
+    if (frame.event === 'position.alarm') return frame.data.alarms.map((row) => newsOf(row as unknown as Told, me)) // as: see Told
+    if (frame.event === 'alarm.updated') {
+      const { alarmId, alarmStatus: state, version, level, cleared, ackName } = frame.data
+      if (state !== alarmStatus.is.open && state !== alarmStatus.is.acked)
+        return [{ kind: 'gone', key: keyOf(alarmId), version }]
+      const change = { level: levelOf(level), cleared: cleared === 1, takenBy: ackName ?? '' }
+      return [
+        { kind: 'change', key: keyOf(alarmId), version, change: { ...change, waiting: state === alarmStatus.is.open } },
+      ]
+    }
+    if (frame.event === 'alarm.cleared') {
+      const { alarmId, closeTime, version } = frame.data
+      if (closeTime) return [{ kind: 'gone', key: keyOf(alarmId), version }]
+      return [{ kind: 'change', key: keyOf(alarmId), version, change: { cleared: true } }]
+    }
+    return []
+  },
+  take: {
+    word: '确认',
+    permit: () => alarm.ack.options.permit,
+    run: async ({ id, version }, me) => [newsOf(await send(alarm.ack, { alarmId: id, version }, { silent: true }), me)],
+  },
+  address: ({ id }) => `/yunmuIot/alarm?alarmId=${id}`,
+}

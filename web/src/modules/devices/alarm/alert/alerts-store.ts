@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react'
+import { type LiveFrame, readFrame } from '#contract/kit/live-events.ts'
+import { logError } from '../../../../kit/fault/errors.ts'
+import { onApp } from '../../../../kit/live/events.ts'
+import { allows, heldCodes } from '../../../../kit/page/permit.ts'
+import { local } from '../../../../kit/store/storage.ts'
+import { type Known, type News, nothingKnown, told } from './open-alerts.ts'
+import { type AlertSource, alertSources } from './sources.ts'
+
+/** What is open here, kept true by both channels and by looks at the lists (iot.md 9.1, 9.3). */
+
+let known: Known = nothingKnown
+const listeners = new Set<() => void>()
+const loaded = new Map<string, AlertSource>()
+
+function learn(news: readonly News[]) {
+  const next = news.reduce(told, known)
+  if (next === known) return
+  known = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+export const useAlerts = () => useSyncExternalStore(subscribe, () => known)
+export const sourceOf = (name: string) => loaded.get(name)
+const me = () => local.get('userInfo')?.userId ?? ''
+
+/** Reads every list one may see; a list that cannot be read now leaves what is known of it. */
+export async function lookAgain() {
+  const allowed = [...alertSources()].filter(([, { permit }]) => allows(permit, heldCodes()))
+  await Promise.all(
+    allowed.map(async ([name, { load }]) => {
+      try {
+        const { source } = await load()
+        loaded.set(name, source)
+        learn([{ kind: 'list', source: name, alerts: await source.read(me()) }])
+      } catch (error) {
+        logError(error)
+      }
+    }),
+  )
+}
+
+/** 确认 or 应答; a refusal is thrown after the lists were read: somebody else was quicker. */
+export async function take(key: string) {
+  const alert = known.open.get(key)
+  const source = alert && loaded.get(alert.source)
+  if (!source) return
+  try {
+    learn(await source.take.run(alert, me()))
+  } catch (error) {
+    void lookAgain()
+    throw error
+  }
+}
+
+const busTopic = /^app\/v1\/[^/]+\/(alarm|call)\//
+
+/** Listens until the way out it gives is taken. */
+export function listen() {
+  const hear = (frame: LiveFrame | undefined) => {
+    if (frame) learn([...loaded.values()].flatMap((source) => source.hear(frame, me())))
+  }
+  const ends = [
+    onApp('webSocketEvent', (text) => hear(readFrame(text))),
+    onApp('mqttWebSocketEvent', ({ topic, message }) => {
+      if (busTopic.test(topic)) hear(frameOf(message))
+    }),
+    onApp('mqttWebSocketReconnectEvent', () => void lookAgain()),
+  ]
+  void lookAgain()
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** On the bus an event comes without the envelope of the push link. */
+function frameOf(message: string) {
+  try {
+    return readFrame(JSON.stringify({ id: 'bus', ts: 0, ...JSON.parse(message) }))
+  } catch {
+    return undefined
+  }
+}

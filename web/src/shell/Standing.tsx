@@ -1,0 +1,24 @@
+import { Suspense, useEffect, useState } from 'react'
+import { usePermit } from '../kit/page/permit.ts'
+import { standingParts } from '../kit/page/standing.tsx'
+
+/** The first screen is drawn before them. */
+const afterStartMs = 1000
+
+/** What modules have on screen whatever page is open, for who may see it. */
+export function Standing() {
+  const may = usePermit()
+  const [begun, begin] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => begin(true), afterStartMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!begun) return null
+  return standingParts().map(({ permit, Part }) =>
+    may(permit) ? (
+      <Suspense key={permit}>
+        <Part />
+      </Suspense>
+    ) : null,
+  )
+}
