@@ -16,6 +16,7 @@ function fakeBroker() {
     return {
       on: (event, listener) => listeners.set(event, listener as never), // as: a listener of any event
       subscribe: (topics) => given.push(topics),
+      unsubscribe: (topics) => given.push(topics),
       end: () => given.push('end'),
     }
   }

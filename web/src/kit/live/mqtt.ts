@@ -1,6 +1,7 @@
 import { local } from '../store/storage.ts'
 import { emitApp } from './events.ts'
 import type { LinkState } from './live.ts'
+import { attachBus } from './topics.ts'
 
 /** MQTT over WebSocket (seed 000 §4, §9). The client library is large: it is fetched after the shell is on screen. */
 
@@ -19,6 +20,7 @@ export interface MqttLogin {
 export interface MqttClient {
   on(event: string, listener: (...values: never[]) => void): unknown
   subscribe(topics: string[]): unknown
+  unsubscribe(topics: string[]): unknown
   end(force?: boolean): unknown
 }
 export type MqttConnect = (url: string, options: Record<string, unknown>) => MqttClient
@@ -70,6 +72,7 @@ export function openMqtt(
   const clientId = clientIdFor(login.token, local.get('mqttClientId'))
   local.set('mqttClientId', clientId)
   const client = connect(url, mqttOptions(login, clientId))
+  attachBus(client)
   let again = false
   onState?.('connecting')
   client.on('connect', () => {
@@ -95,5 +98,10 @@ export function openMqtt(
   client.on('message', (topic: string, payload: { toString(): string }) =>
     emitApp('mqttWebSocketEvent', { topic, message: payload.toString() }),
   )
-  return { close: () => client.end(true) }
+  return {
+    close: () => {
+      attachBus(undefined)
+      client.end(true)
+    },
+  }
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { attachBus, fits, wantTopic } from './topics.ts'
+
+function someBus() {
+  const asked: string[] = []
+  return {
+    asked,
+    subscribe: (topics: string[]) => asked.push(`+ ${topics.join()}`),
+    unsubscribe: (topics: string[]) => asked.push(`- ${topics.join()}`),
+  }
+}
+
+test('a topic is asked for once, by whoever wants it first, and given up by the last', () => {
+  const bus = someBus()
+  attachBus(bus)
+  const [first, second] = [wantTopic('a'), wantTopic('a')]
+  first()
+  expect(bus.asked).toEqual(['+ a'])
+  second()
+  expect(bus.asked).toEqual(['+ a', '- a'])
+})
+
+test('what was wanted before the bus came, or is wanted still when another one comes, is asked of it', () => {
+  attachBus(undefined)
+  const end = wantTopic('b')
+  const bus = someBus()
+  attachBus(bus)
+  expect(bus.asked).toEqual(['+ b'])
+  end()
+  attachBus(undefined)
+})
+
+test('a plus is any one level', () => {
+  expect(fits('app/v1/o/mattress/+', 'app/v1/o/mattress/b1')).toBe(true)
+  expect(fits('app/v1/o/mattress/+', 'app/v1/o/mattress/b1/x')).toBe(false)
+  expect(fits('app/v1/o/mattress/+', 'app/v1/o/position/b1')).toBe(false)
+})

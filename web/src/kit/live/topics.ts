@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { onApp } from './events.ts'
+
+/** Topics of the bus that only some screens want: where somebody lies, where somebody is (iot.md 9.2). */
+interface Bus {
+  subscribe(topics: string[]): unknown
+  unsubscribe(topics: string[]): unknown
+}
+
+let bus: Bus | undefined
+const wanted = new Map<string, number>()
+
+/** The bus of this window; what screens wanted before it came is asked for now. Nothing: it is gone. */
+export function attachBus(next: Bus | undefined) {
+  bus = next
+  if (wanted.size > 0) bus?.subscribe([...wanted.keys()])
+}
+
+/** Asks for a topic until the way out it gives is taken; several screens may want the same. */
+export function wantTopic(topic: string) {
+  const before = wanted.get(topic) ?? 0
+  wanted.set(topic, before + 1)
+  if (before === 0) bus?.subscribe([topic])
+  return () => {
+    const left = (wanted.get(topic) ?? 1) - 1
+    if (left > 0) return void wanted.set(topic, left)
+    wanted.delete(topic)
+    bus?.unsubscribe([topic])
+  }
+}
+
+/** Whether a topic is one of those a filter names: `+` is any one level. */
+export function fits(filter: string, topic: string) {
+  const [levels, parts] = [filter.split('/'), topic.split('/')]
+  return levels.length === parts.length && levels.every((level, at) => level === '+' || level === parts[at])
+}
+
+/**
+ * Hears a topic of the bus as long as the screen is there. `hear` gets what was said, parsed, and the topic it came by.
+ *
+ *     useTopic(`app/v1/${orgId}/position/${mapId}`, (points) => move(points))
+ */
+export function useTopic(filter: string | undefined, hear: (message: unknown, topic: string) => void) {
+  const latest = useRef(hear)
+  latest.current = hear
+  useEffect(() => {
+    if (!filter) return
+    const end = wantTopic(filter)
+    const stop = onApp('mqttWebSocketEvent', ({ topic, message }) => {
+      if (fits(filter, topic)) latest.current(parsed(message), topic)
+    })
+    return () => {
+      stop()
+      end()
+    }
+  }, [filter])
+}
+
+/** An empty message says that there is nothing any more. */
+function parsed(message: string): unknown {
+  try {
+    return message === '' ? undefined : JSON.parse(message)
+  } catch {
+    return undefined
+  }
+}
