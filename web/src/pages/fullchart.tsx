@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { userIdCheck, userIdIn } from '../kit/http/exchange.ts'
 import { queryClient } from '../kit/http/query.ts'
@@ -16,7 +17,7 @@ import { leaveOnLogout, toLogin } from '../shell/start/session-flow.ts'
 import { speakOnce } from '../shell/start/speaker.ts'
 import '../shell/shell.css'
 
-/** fullchart.html: the dashboard on a wall screen, without menu, header and tabs. */
+/** fullchart.html: the dashboard or a ward on a wall screen, without menu, header and tabs. */
 
 async function main() {
   dressNotices()
@@ -31,11 +32,9 @@ async function main() {
     <QueryClientProvider client={queryClient}>
       <Dressed>
         <PageContext.Provider value={page}>
-          <main className="wall">
-            <Suspense>
-              <Board />
-            </Suspense>
-          </main>
+          <Suspense>
+            <Board />
+          </Suspense>
         </PageContext.Provider>
       </Dressed>
     </QueryClientProvider>,
@@ -51,7 +50,30 @@ async function connect() {
   if (user) goLive(user, { menus: nothing, configs: nothing })
 }
 
+const WardBoard = lazy(() => import('../modules/devices/alarm/ward/WardBoard.tsx'))
+
+/** A wall shows its ward, or the figures of the house; whoever stands before it chooses. */
 function Board() {
+  const wall = local.get('screenFrameworker')
+  const [board, set] = useState(wall ? (wall.board ?? 'ward') : 'figures')
+  const choose = (next: 'ward' | 'figures') => {
+    if (wall) local.set('screenFrameworker', { ...wall, board: next })
+    set(next)
+  }
+  if (board === 'ward') return <WardBoard onFigures={() => choose('figures')} />
+  return (
+    <main className="wall">
+      {wall && (
+        <Button className="wall-ward" onClick={() => choose('ward')}>
+          病区
+        </Button>
+      )}
+      <Figures />
+    </main>
+  )
+}
+
+function Figures() {
   const Dashboard = pageAt('/home/moreEcharts') ?? pageAt('/home')
   return Dashboard ? <Dashboard /> : <Notice kind="notBuilt" />
 }

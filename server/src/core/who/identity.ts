@@ -79,8 +79,7 @@ const nothing: Scope = { all: false, deptIds: [], self: false, orgChildren: fals
 
 /** Of the modules of landing end 4 alone, and only to read (menus.json, landingEnds). */
 function onScreen(codes: ReadonlySet<string>): ReadonlySet<string> {
-  const reads = [...codes].filter((code) => /^(home|homepage|yunmuIot)\./.test(code))
-  return new Set(reads.filter((code) => !/\.(add|edit|delete|save|export|import|handle|config)$/.test(code)))
+  return new Set([...codes].filter((code) => /^(home|homepage|yunmuIot|elderPosition)\.(.*\.)?query$/.test(code)))
 }
 
 export async function rolesOf(db: Db, user: Pick<Row<'userAccount'>, 'orgId' | 'userId'>) {

@@ -73,7 +73,8 @@ interface LocalNames {
   querySid: string
   mqttClientId: string
   ssoMarkUrl: string
-  screenFrameworker: unknown
+  /** This browser is a wall screen: which floors it shows, and whether the ward or the figures of the house. */
+  screenFrameworker: { screenId: string; floors: string[]; since: string; board?: 'ward' | 'figures' }
   menuFolded: boolean
   /** What the command palette was used for last. */
   recentHits: { userId: string; hits: RecentHit[] }

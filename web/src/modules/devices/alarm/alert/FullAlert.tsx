@@ -2,8 +2,8 @@ import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { Alert } from './open-alerts.ts'
 import { TakeButton, waitOf } from './take.tsx'
 
-/** The highest level covers the page; nothing else can be done until it is taken. */
-export function FullAlert({ alert, nowMs, onSeen }: { alert: Alert; nowMs: number; onSeen: () => void }) {
+/** The highest level covers the page; nothing else can be done until it is taken, on a wall by somebody elsewhere. */
+export function FullAlert({ alert, nowMs, onSeen }: { alert: Alert; nowMs: number; onSeen?: () => void }) {
   return (
     <dialog
       ref={(box) => box?.showModal()}
@@ -17,7 +17,7 @@ export function FullAlert({ alert, nowMs, onSeen }: { alert: Alert; nowMs: numbe
         <strong>{alert.what}</strong>
         {alert.cleared && <p>已恢复，请到场查看</p>}
         <p>已等待 {waitOf(alert, nowMs)}</p>
-        <TakeButton alert={alert} size="large" autoFocus onSeen={onSeen} />
+        {onSeen && <TakeButton alert={alert} size="large" autoFocus onSeen={onSeen} />}
       </div>
     </dialog>
   )

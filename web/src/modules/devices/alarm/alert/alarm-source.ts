@@ -25,6 +25,7 @@ function alertOf(row: Told, me: string): Alert {
     quiet: row.muted === 1,
     mine: row.notifyUserIds?.includes(me) ?? false,
     screen: row.screen === 1,
+    bedId: row.bedId,
     place: row.bedName ?? row.roomName ?? row.areaName ?? row.deviceNo ?? '',
     person: row.oldmanName ?? '',
     what: row.value ? `${type} ${row.value}` : type,

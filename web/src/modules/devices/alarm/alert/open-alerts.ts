@@ -24,6 +24,7 @@ export interface Alert {
   mine: boolean
   /** The wall screens have been reached. */
   screen: boolean
+  bedId?: string | null
   place: string
   person: string
   what: string
@@ -87,6 +88,13 @@ function listed(known: Known, source: string, alerts: readonly Alert[]): Known {
     })
   return { ...known, open: new Map([...kept, ...rows]) }
 }
+
+/** A step further it comes again, though it was put away. */
+export const markOf = ({ key, version }: Alert) => `${key} ${version}`
+
+/** What stands on a wall screen as large as it can: reached by its step, and not taken yet. */
+export const onWall = (known: Known) =>
+  [...known.open.values()].filter(({ screen, waiting }) => screen && waiting).sort(byUrgency)
 
 /** The most urgent first, then the one that waits longest. */
 export const byUrgency = (a: Alert, b: Alert) =>

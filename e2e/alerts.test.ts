@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, test } from 'vitest'
+import { handsOn } from './hands.ts'
+import { newPage, open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
+
+/** What concerns somebody stands in front whatever page is open, until it is taken; a wall shows the ward and what waits. */
+
+const site = onStage(startSite)
+let page: Page
+beforeEach(() => () => page.context().close())
+
+const { button, row, fill, press, dialog, said } = handsOn(() => page)
+
+test('a critical value covers the screen of the head, on any page, until it is taken; a wall shows it meanwhile', async () => {
+  page = await site().enter('admin')
+  const wall = await openWall()
+  await wall.getByText('没有待处理的报警和呼叫').waitFor({ state: 'hidden' })
+  await page.context().close()
+
+  page = await site().enter('nurse_head')
+  await open(page, '/careplan/bloodOxygen')
+  await button('录入').click()
+  await dialog().getByLabel('老人', { exact: true }).click()
+  const choice = page.locator('.ant-select-dropdown:visible .ant-select-item-option').first()
+  const name = (await choice.innerText()).trim().split(/\s/)[0]
+  await choice.click()
+  await fill('血氧', '84')
+  await press('保存')
+  await said(/血氧/)
+  await wall.getByRole('alertdialog').getByText(name).waitFor({ timeout: 60_000 })
+  await open(page, '/live/visit/come')
+  const front = page.getByRole('alertdialog')
+  await front.getByText(name).waitFor({ timeout: 90_000 })
+  await front.getByRole('button', { name: '确认', exact: true }).click()
+  await front.waitFor({ state: 'detached' })
+  await wall.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await wall.getByRole('complementary').getByText(name).waitFor()
+  await wall.context().close()
+  await open(page, '/yunmuIot/alarm')
+  await row(/血氧84/)
+    .getByText('处理中', { exact: true })
+    .waitFor()
+})
+
+/** A wall screen of the whole house, opened by the address of its key. */
+async function openWall() {
+  await open(page, '/systemmanage/manager/index')
+  await button('接入密钥').click()
+  await dialog().getByRole('button', { name: '新增' }).click()
+  await dialog().last().getByText('病区大屏', { exact: true }).click()
+  await dialog().last().getByLabel('名称', { exact: true }).fill('一楼走廊')
+  await press('保存')
+  const address = await page.getByText(/login\.html#\/screen/).innerText()
+  const wall = await newPage({ viewport: { width: 1920, height: 1080 } })
+  await wall.goto(address.trim())
+  await wall.getByRole('region', { name: '床位' }).getByText('心率').first().or(wall.getByRole('region').first()).waitFor()
+  return wall
+}

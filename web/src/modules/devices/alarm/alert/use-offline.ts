@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLinks } from '../../../../kit/live/links.ts'
+import { lookAgain } from './alerts-store.ts'
+
+const patienceMs = 10_000
+const pollMs = 15_000
+
+/** Both channels gone for ten seconds: said, and the lists are read every quarter of a minute until one is back. */
+export function useOffline() {
+  const { push, bus } = useLinks()
+  const gone = push !== 'open' && bus !== 'open'
+  const [offline, say] = useState(false)
+  useEffect(() => {
+    if (!gone) return say(false)
+    const patience = setTimeout(() => say(true), patienceMs)
+    return () => clearTimeout(patience)
+  }, [gone])
+  useEffect(() => {
+    if (!offline) return
+    const poll = setInterval(() => void lookAgain(), pollMs)
+    return () => clearInterval(poll)
+  }, [offline])
+  // What was raised while nothing was heard.
+  const wasGone = useRef(gone)
+  useEffect(() => {
+    if (wasGone.current && !gone) void lookAgain()
+    wasGone.current = gone
+  }, [gone])
+  return offline
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import { serverNow } from '../../../../kit/http/sign.ts'
+import type { AlertSettings } from './alert-settings.ts'
+import { type Alert, markOf } from './open-alerts.ts'
+import { becomePlayer, isBlocked, play } from './player.ts'
+import { type Memory, soundAt } from './sound-rules.ts'
+
+const secondMs = 1000
+const hourOf = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(11, 16)
+
+/** Sounds each second and at every change of what stands in front; gives the time, while something waits or `always`. */
+export function useSound(
+  front: readonly Alert[],
+  settings: AlertSettings | undefined,
+  mutedUntil: number,
+  always = false,
+) {
+  const [nowMs, tick] = useState(serverNow)
+  const [blocked, block] = useState(false)
+  const memory = useRef<Memory>(new Map())
+  const active = front.length > 0
+  useEffect(() => {
+    let end = () => {}
+    becomePlayer(
+      new Promise<void>((resolve) => {
+        end = resolve
+      }),
+    )
+    return () => end()
+  }, [])
+  useEffect(() => {
+    if (!always && !active && mutedUntil < serverNow()) return
+    const timer = setInterval(() => tick(serverNow()), secondMs)
+    return () => clearInterval(timer)
+  }, [always, active, mutedUntil])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each second, and whenever something has changed
+  useEffect(() => {
+    if (!settings) return
+    const now = serverNow()
+    const moment = { nowMs: now, clock: hourOf(now), muted: mutedUntil > now }
+    const at = soundAt(front, memory.current, settings, moment)
+    memory.current = at.memory
+    play(at.sound)
+    block(isBlocked())
+  }, [nowMs, front.map(markOf).join(), settings, mutedUntil])
+  return { nowMs, blocked: blocked && active }
+}

@@ -1,0 +1,42 @@
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import type { roomMap } from '#contract/modules/living/room-map/room-map.ts'
+import { painted } from '../../../../kit/look/colours.ts'
+import type { Alert } from '../alert/open-alerts.ts'
+import { type BedState, stayOf, turnTone } from './bed-state.ts'
+
+type Bed = ReplyFor<typeof roomMap.beds>['list'][number]
+const usualTurnMinutes = 120
+
+/** One bed on the wall: who, how, and what is wrong. */
+export function BedCell({
+  bed,
+  state,
+  alert,
+  nowMs,
+}: {
+  bed: Bed
+  state: BedState | undefined
+  alert: Alert | undefined
+  nowMs: number
+}) {
+  const turn = state?.inBed === 1 ? state.turnClock : undefined
+  return (
+    <article
+      className={`ward-bed${alert ? ` ward-bed-${alert.level}` : ''}`}
+      style={painted('--level', bed.levelColor)}
+    >
+      <header>
+        <b>{bed.roomName}</b>
+        <span>{bed.bedShort}</span>
+      </header>
+      <strong>{bed.oldmanName}</strong>
+      {alert ? <em>{alert.what}</em> : <span>{bed.outId ? '外出' : state ? stayOf(state, nowMs) : ''}</span>}
+      <footer>
+        {state?.inBed === 1 && state.hr != null && <span>心率 {Math.round(state.hr)}</span>}
+        {state?.inBed === 1 && state.rr != null && <span>呼吸 {Math.round(state.rr)}</span>}
+        {turn != null && <span className={`ward-turn-${turnTone(turn, usualTurnMinutes)}`}>翻身 {turn}分前</span>}
+        {state?.wet === 1 && <span className="ward-turn-danger">尿湿</span>}
+      </footer>
+    </article>
+  )
+}

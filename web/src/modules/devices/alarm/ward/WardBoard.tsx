@@ -1,0 +1,143 @@
+import { useEffect, useState } from 'react'
+import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
+import { useCall } from '../../../../kit/calls.ts'
+import { lampOf, useLinks } from '../../../../kit/live/links.ts'
+import { useTopic } from '../../../../kit/live/topics.ts'
+import { local } from '../../../../kit/store/storage.ts'
+import { useAlertSettings } from '../alert/alert-settings.ts'
+import { listen, useAlerts } from '../alert/alerts-store.ts'
+import { FullAlert } from '../alert/FullAlert.tsx'
+import { type Alert, byUrgency, onWall } from '../alert/open-alerts.ts'
+import { unblock } from '../alert/player.ts'
+import { waitOf } from '../alert/take.tsx'
+import { useOffline } from '../alert/use-offline.ts'
+import { useSound } from '../alert/use-sound.ts'
+import { BedCell } from './BedCell.tsx'
+import { type BedStates, heard } from './bed-state.ts'
+import '../alert/alerts.css'
+import './ward.css'
+
+const mostBeds = 300
+const mostOpen = 12
+const lamps = { open: '实时', half: '实时', connecting: '正在连接', closed: '已断开' } as const
+
+/**
+ * The wall of a ward (iot.md 11): who lies where and how, who calls and for how long. It writes nothing, comes back by
+ * itself, and runs for a month: nothing here grows with time.
+ */
+export default function WardBoard({ onFigures }: { onFigures: () => void }) {
+  const [floor, setFloor] = useFloor()
+  const { data } = useCall(roomMap.beds, { floorId: floor, page: 1, size: mostBeds })
+  const states = useBedStates()
+  const settings = useAlertSettings()
+  const known = useAlerts()
+  useEffect(listen, [])
+  const wall = onWall(known)
+  const { nowMs, blocked } = useSound(wall, settings, 0, true)
+  const open = [...known.open.values()].sort(byUrgency)
+  const full = wall.find(({ level }) => level === 3)
+  const beds = (data?.list ?? []).filter(({ oldmanId }) => oldmanId)
+  return (
+    <main className="ward" style={shiftOf(nowMs)}>
+      <WardHead floor={floor} onFloor={setFloor} blocked={blocked} nowMs={nowMs} onFigures={onFigures} />
+      <section className="ward-beds" aria-label="床位">
+        {beds.map((bed) => (
+          <BedCell
+            key={bed.bedId}
+            bed={bed}
+            state={states.get(bed.bedId)}
+            alert={open.find(({ bedId }) => bedId === bed.bedId)}
+            nowMs={nowMs}
+          />
+        ))}
+        {data && beds.length === 0 && <p className="ward-none">所选楼层没有在住老人</p>}
+      </section>
+      <OpenAlerts open={open} nowMs={nowMs} />
+      {full && <FullAlert key={full.key} alert={full} nowMs={nowMs} />}
+    </main>
+  )
+}
+
+interface HeadProps {
+  floor: string | undefined
+  onFloor: (floor: string | undefined) => void
+  blocked: boolean
+  nowMs: number
+  onFigures: () => void
+}
+
+function WardHead({ floor, onFloor, blocked, nowMs, onFigures }: HeadProps) {
+  const { data } = useCall(roomMap.easy, {})
+  const lamp = lampOf(useLinks())
+  const offline = useOffline()
+  return (
+    <header className="ward-head">
+      <strong>{String(local.get('userInfo')?.orgInfo.orgName ?? '')}</strong>
+      <select aria-label="楼层" value={floor ?? ''} onChange={(event) => onFloor(event.target.value || undefined)}>
+        <option value="">全部楼层</option>
+        {data?.floors.map(({ floorId, floorName }) => (
+          <option key={floorId} value={floorId}>
+            {floorName}
+          </option>
+        ))}
+      </select>
+      <span className={`ward-lamp ward-lamp-${lamp}`}>{offline ? '实时连接已断开，正在重连' : lamps[lamp]}</span>
+      {blocked && (
+        <button type="button" className="ward-sound" onClick={() => void unblock()}>
+          点击开启声音
+        </button>
+      )}
+      <button type="button" className="ward-figures" onClick={onFigures}>
+        数据
+      </button>
+      <time>{clockOf(nowMs)}</time>
+    </header>
+  )
+}
+
+function OpenAlerts({ open, nowMs }: { open: readonly Alert[]; nowMs: number }) {
+  return (
+    <aside className="ward-open" aria-label="待处理的报警和呼叫">
+      <h2>待处理 {open.length}</h2>
+      {open.length === 0 && <p className="ward-none">没有待处理的报警和呼叫</p>}
+      {open.slice(0, mostOpen).map((alert) => (
+        <article key={alert.key} className={`ward-alert ward-alert-${alert.level}`}>
+          <b>{alert.what}</b>
+          <time>{waitOf(alert, nowMs)}</time>
+          <p>{[alert.place, alert.person].filter(Boolean).join(' ')}</p>
+          {!alert.waiting && <p>{alert.takenBy}处理中</p>}
+        </article>
+      ))}
+      {open.length > mostOpen && <p>另有{open.length - mostOpen}条</p>}
+    </aside>
+  )
+}
+
+/** The floor this wall hangs on; kept in its browser. */
+function useFloor() {
+  const [floor, set] = useState(() => local.get('screenFrameworker')?.floors[0])
+  const choose = (next: string | undefined) => {
+    const kept = local.get('screenFrameworker')
+    if (kept) local.set('screenFrameworker', { ...kept, floors: next ? [next] : [] })
+    set(next)
+  }
+  return [floor, choose] as const
+}
+
+function useBedStates() {
+  const [states, set] = useState<BedStates>(new Map())
+  const orgId = local.get('userInfo')?.orgInfo.orgId
+  useTopic(orgId ? `app/v1/${orgId}/mattress/+` : undefined, (message, topic) => {
+    const bedId = topic.split('/').at(-1)
+    if (bedId) set((before) => heard(before, bedId, message))
+  })
+  return states
+}
+
+/** A picture that stands still for months burns in: it moves by a few points each minute. */
+function shiftOf(nowMs: number) {
+  const step = Math.floor(nowMs / 60_000) % 8
+  return { transform: `translate(${step % 4}px, ${Math.floor(step / 4) * 2}px)` }
+}
+
+const clockOf = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(11, 16)

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { type BedStates, heard, stayOf, turnTone } from './bed-state.ts'
+
+const minute = 60_000
+
+test('how long somebody is in bed counts from the message that changed it', () => {
+  let states: BedStates = new Map()
+  states = heard(states, 'b', { inBed: 1, hr: 70, ts: 0 })
+  states = heard(states, 'b', { inBed: 1, hr: 72, ts: 12 * minute })
+  expect(stayOf(one(states), 75 * minute)).toBe('在床 1时15分')
+  states = heard(states, 'b', { inBed: 0, ts: 80 * minute })
+  expect(stayOf(one(states), 85 * minute)).toBe('离床 5分')
+  expect(one(states).hr).toBeUndefined()
+})
+
+test('an empty message, and one that is none, take the bed away', () => {
+  const states = heard(new Map(), 'b', { inBed: 1, ts: 0 })
+  expect(heard(states, 'b', undefined).size).toBe(0)
+  expect(heard(states, 'b', { inBed: 'yes', ts: 0 }).size).toBe(0)
+})
+
+test('a turn is due by quarters of its interval', () => {
+  expect([0, 89, 90, 119, 120, 500].map((minutes) => turnTone(minutes, 120))).toEqual([
+    ...['success', 'success', 'warning', 'warning', 'danger', 'danger'],
+  ])
+})
+
+function one(states: BedStates) {
+  const state = states.get('b')
+  if (!state) throw new Error('no bed')
+  return state
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** What a mattress says of its bed, as the bus tells it (iot.md 9.2), and what a wall shows of it. */
+export const BedState = z.object({
+  inBed: z.union([z.literal(0), z.literal(1)]).nullish(),
+  hr: z.number().nullish(),
+  rr: z.number().nullish(),
+  /** 0 离床, 1 清醒, 2 浅睡, 3 深睡. */
+  state: z.number().nullish(),
+  wet: z.union([z.literal(0), z.literal(1)]).nullish(),
+  /** Minutes since the last turn. */
+  turnClock: z.number().nullish(),
+  ts: z.number(),
+})
+export type BedState = z.output<typeof BedState> & {
+  /** When it was first heard that somebody is in, or out: the bus says what is, not since when. */
+  since: number
+}
+export type BedStates = ReadonlyMap<string, BedState>
+
+/** One more message of a bed; an empty one says that the mattress is silent or gone. */
+export function heard(states: BedStates, bedId: string, message: unknown): BedStates {
+  const next = new Map(states)
+  const said = BedState.safeParse(message)
+  const before = states.get(bedId)
+  if (!said.success) next.delete(bedId)
+  else
+    next.set(bedId, {
+      ...said.data,
+      since: before && before.inBed === said.data.inBed ? before.since : said.data.ts,
+    })
+  return next
+}
+
+const asleep = { 2: '浅睡', 3: '深睡' } as const
+/** 在床 12分, 离床 5分, 深睡 40分. */
+export function stayOf({ inBed, state, since }: BedState, nowMs: number) {
+  if (inBed === null || inBed === undefined) return ''
+  const minutes = Math.max(0, Math.floor((nowMs - since) / 60_000))
+  const word = inBed === 0 ? '离床' : state === 2 || state === 3 ? asleep[state] : '在床'
+  return minutes < 60 ? `${word} ${minutes}分` : `${word} ${Math.floor(minutes / 60)}时${minutes % 60}分`
+}
+
+/** How due a turn is: green below three quarters of the interval, amber below it, red from it on. */
+export function turnTone(turnClock: number, interval: number): 'success' | 'warning' | 'danger' {
+  if (turnClock >= interval) return 'danger'
+  return turnClock >= interval * 0.75 ? 'warning' : 'success'
+}
