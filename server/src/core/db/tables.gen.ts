@@ -2117,6 +2117,54 @@ export interface HandoverTable {
   version: Generated<number>
 }
 
+export interface HealthDayTable {
+  orgId: string
+  oldmanId: string
+  date: string
+  healthDayId: string
+  deviceNo: string | null
+  untilTime: string
+  samples: Generated<number>
+  coverage: number | null
+  hrLow: number
+  hrHigh: number
+  rrLow: number
+  rrHigh: number
+  restHr: number | null
+  avgHr: number | null
+  minHr: number | null
+  maxHr: number | null
+  highMin: number | null
+  lowMin: number | null
+  validPct: number | null
+  avgRr: number | null
+  minRr: number | null
+  maxRr: number | null
+  apneaCount: number | null
+  longestApneaSec: number | null
+  perHour: number | null
+  inBedMin: number | null
+  inTime: string | null
+  outTime: string | null
+  nightOutCount: number | null
+  longestOutMin: number | null
+  sleepMin: number | null
+  deepMin: number | null
+  efficiency: number | null
+  turnCount: number | null
+  byHour: Json<undefined>
+  longestStillMin: number | null
+  windowOk: number | null
+  windowTotal: number | null
+  compliance: number | null
+  turnInterval: number
+  heartAbnormal: Generated<number>
+  breathAbnormal: Generated<number>
+  bedAbnormal: Generated<number>
+  rollAbnormal: Generated<number>
+  createTime: Generated<string>
+}
+
 export interface HomeAccountTable {
   orgId: string
   accountId: string
@@ -5134,6 +5182,7 @@ export interface Tables {
   goods: GoodsTable
   goodsTake: GoodsTakeTable
   handover: HandoverTable
+  healthDay: HealthDayTable
   homeAccount: HomeAccountTable
   homeAfterOrder: HomeAfterOrderTable
   homeDownload: HomeDownloadTable
@@ -5365,6 +5414,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   goods: { orgId: 'text', goodsId: 'text', goodsNo: 'text', oldmanId: 'text', goodsName: 'text', goodsType: 'int2', quantity: 'int4', unit: 'text', takenQuantity: 'int4', place: 'text', expireDate: 'date', estimateValue: 'int8', photos: 'jsonb', depositorName: 'text', depositorPhone: 'text', receiverId: 'text', secondReceiverId: 'text', depositTime: 'timestamp', goodsStatus: 'int2', voidReason: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   goodsTake: { orgId: 'text', takeId: 'text', goodsId: 'text', takeTime: 'timestamp', quantity: 'int4', takerName: 'text', takerRelation: 'int2', handlerId: 'text', signImage: 'text', left: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
   handover: { orgId: 'text', handoverId: 'text', deptId: 'text', workDate: 'date', shiftType: 'int2', giverId: 'text', receiverId: 'text', counts: 'jsonb', missed: 'jsonb', alarms: 'jsonb', criticals: 'jsonb', incidents: 'jsonb', outs: 'jsonb', prns: 'jsonb', notes: 'jsonb', pending: 'jsonb', giverSign: 'text', giverTime: 'timestamp', receiverSign: 'text', receiverTime: 'timestamp', receiverRemark: 'text', handoverStatus: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  healthDay: { orgId: 'text', oldmanId: 'text', date: 'date', healthDayId: 'text', deviceNo: 'text', untilTime: 'timestamp', samples: 'int4', coverage: 'float4', hrLow: 'float4', hrHigh: 'float4', rrLow: 'float4', rrHigh: 'float4', restHr: 'float4', avgHr: 'float4', minHr: 'float4', maxHr: 'float4', highMin: 'int4', lowMin: 'int4', validPct: 'float4', avgRr: 'float4', minRr: 'float4', maxRr: 'float4', apneaCount: 'int4', longestApneaSec: 'int4', perHour: 'float4', inBedMin: 'int4', inTime: 'timestamp', outTime: 'timestamp', nightOutCount: 'int4', longestOutMin: 'int4', sleepMin: 'int4', deepMin: 'int4', efficiency: 'float4', turnCount: 'int4', byHour: 'jsonb', longestStillMin: 'int4', windowOk: 'int4', windowTotal: 'int4', compliance: 'float4', turnInterval: 'int4', heartAbnormal: 'int2', breathAbnormal: 'int2', bedAbnormal: 'int2', rollAbnormal: 'int2', createTime: 'timestamp' },
   homeAccount: { orgId: 'text', accountId: 'text', accountNum: 'text', oldmanId: 'text', balance: 'int8', deposit: 'int8', subsidyBalance: 'int8', holdAmount: 'int8', alarmAmount: 'int8', accountStatus: 'int2', openTime: 'timestamp', closeTime: 'timestamp', lastTradeTime: 'timestamp', subsidyMonth: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   homeAfterOrder: { orgId: 'text', id: 'text', afterNo: 'text', orderId: 'text', afterType: 'int2', reason: 'int2', content: 'text', photos: 'jsonb', applyAmount: 'int8', applyBy: 'text', applyByName: 'text', status: 'int2', auditAmount: 'int8', auditOpinion: 'text', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', refundTo: 'text', newOrderId: 'text', complaintId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   homeDownload: { orgId: 'text', id: 'text', userId: 'text', fileName: 'text', callName: 'text', query: 'jsonb', status: 'int2', size: 'int8', urlPath: 'text', finishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

@@ -1,5 +1,9 @@
-/** What other modules ask of tasks: the card of a resident, a task that an alarm asks for, what the home page counts. */
+/**
+ * What other modules ask of tasks: what must be known of a resident first, his card, a task that an alarm asks for, what
+ * the home page counts.
+ */
 
+export { alertsOf } from './alerts.ts'
 export { card } from './card.ts'
 export { planForAlarm } from './of-alarm.ts'
 export { countToday } from './reads.ts'

@@ -1,0 +1,203 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { common } from '#contract/kit/refusals.ts'
+import { healthRecord, healthRefusals } from '#contract/modules/devices/health-record/health-record.ts'
+import { residence } from '#contract/modules/living/residence/residence.ts'
+import { deviceHouse, type MadeDevice } from '../../../../test/devices.ts'
+import { versionOf } from '../../../../test/elders.ts'
+import { makeBeds, makeRole } from '../../../../test/factories.ts'
+import { openHouse } from '../../../../test/stays.ts'
+import { msOf } from '../../../core/clock.ts'
+import type { Engine } from '../device/engine/engine.ts'
+import { daysToFigure, refigure } from './figure.ts'
+
+const { t, admin, start, make, bindTo, say, sample } = deviceHouse()
+
+/** What a mattress says every 15 seconds of a time, told afterwards. */
+function told(row: MadeDevice, from: string, to: string, of: (time: string) => object) {
+  const all: [number, object][] = []
+  for (let ms = msOf(from); ms < msOf(to); ms += 15_000)
+    all.push([ms, of(new Date(ms + 8 * 3_600_000).toISOString().slice(11, 19))])
+  for (let at = 0; at < all.length; at += 600)
+    say(row, 'telemetry', { v: 1, seq: at, ts: t.clock.ms(), backfill: true, d: {}, rows: all.slice(at, at + 600) })
+}
+
+/** What the round of five minutes does, at any time. */
+const look = async (engine: Engine) => {
+  await engine.flush()
+  const now = t.clock.now()
+  await t.db((db) => refigure(db, t.orgId, daysToFigure(now), now))
+}
+
+/** A mattress with somebody on it, from the evening before. */
+async function bedded() {
+  const { lives } = await openHouse(t)
+  const [bed] = await makeBeds(t)
+  t.clock.set('2025-06-10 18:00:00')
+  const { oldmanId } = await lives(bed.bedId)
+  const row = await make(20)
+  await bindTo(row, { bindType: 2, bedId: bed.bedId })
+  return { oldmanId, row }
+}
+
+const turns: Record<string, number> = { '22:50:00': 0.8, '03:10:00': 0.8, '05:00:00': 0.5 }
+
+describe('a night on a mattress', () => {
+  let oldmanId: string
+  let row: MadeDevice
+  beforeAll(async () => {
+    const made = await bedded()
+    oldmanId = made.oldmanId
+    row = made.row
+    t.clock.set('2025-06-11 13:00:00')
+    const { engine, end } = await startHere()
+    told(row, '2025-06-10 22:00:00', '2025-06-11 06:30:00', (time) => ({
+      ...{ inBed: 1, hr: time < '02:00:00' || time > '20:00:00' ? 62 : 56, rr: 14, quality: 90, state: time < '04:00:00' ? 3 : 2 },
+      ...(turns[time] !== undefined && { turn: 1, turnConf: turns[time], posture: 'L' }),
+    }))
+    told(row, '2025-06-11 06:30:00', '2025-06-11 06:40:00', () => ({ inBed: 0, state: 0 }))
+    await engine.flush()
+    await t.round('watch', '2025-06-11 13:05:00')
+    await end()
+  })
+  beforeEach(() => t.clock.set('2025-06-11 13:10:00'))
+  const startHere = async () => {
+    const { engine } = await start()
+    return { engine, end: () => engine.close() }
+  }
+  const asked = () => ({ oldmanId, dateFrom: '2025-06-11', dateTo: '2025-06-11' })
+
+  test('scenario 44: windows kept, turns that are sure', async () => {
+    const { list } = await admin.ok(healthRecord.roll, asked())
+    expect(list).toMatchObject([{ oldmanId, date: '2025-06-11', windowTotal: 4, turnCount: 2, deviceNo: row.deviceNo }])
+    expect(list[0].byHour[22]).toBe(1)
+  })
+
+  test('heart, breath and bed of the same night', async () => {
+    const [heart] = (await admin.ok(healthRecord.heart, asked())).list
+    expect(heart).toMatchObject({ restHr: 56, minHr: 56, maxHr: 62, highMin: 0, validPct: 100 })
+    expect(heart.trend7).toEqual([null, null, null, null, null, null, 56])
+    const [breath] = (await admin.ok(healthRecord.breath, asked())).list
+    expect(breath).toMatchObject({ avgRr: 14, apneaCount: 0, longestApneaSec: 0, perHour: 0 })
+    const [bed] = (await admin.ok(healthRecord.bed, asked())).list
+    expect(bed).toMatchObject({
+      ...{ inBedMin: 510, inTime: '2025-06-10 22:00:00', outTime: '2025-06-11 06:30:00', nightOutCount: 0 },
+      ...{ sleepMin: 510, efficiency: 100 },
+    })
+  })
+
+  test('what is abnormal can be asked for alone', async () => {
+    const of = async (abnormal: 0 | 1) => (await admin.ok(healthRecord.roll, { ...asked(), abnormal })).total
+    expect([await of(1), await of(0)]).toEqual([1, 0])
+    expect((await admin.ok(healthRecord.heart, { ...asked(), abnormal: 1 })).total).toBe(0)
+  })
+
+  test('one by one: curve with limits, sleep as stretches, turns with how somebody lay', async () => {
+    const day = { oldmanId, date: '2025-06-11' }
+    const heart = await admin.ok(healthRecord.heartOf, day)
+    expect(heart).toMatchObject({ bands: { low: 45, high: 120 }, summary: { restHr: 56 }, events: [] })
+    expect(heart.series[0]).toEqual([msOf('2025-06-10 22:00:00'), 62, 62, 62])
+    expect(heart.series).toHaveLength(510)
+    const bed = await admin.ok(healthRecord.bedOf, day)
+    expect(bed.series.map(([, , state]) => state)).toEqual([2, 3, 2, 0])
+    const roll = await admin.ok(healthRecord.rollOf, day)
+    expect(roll.series).toEqual([
+      [msOf('2025-06-10 22:50:00'), 'L', 0],
+      [msOf('2025-06-11 03:10:00'), 'L', 0],
+    ])
+    const week = await admin.ok(healthRecord.heartOf, { ...day, span: 'week' })
+    expect(week.series).toHaveLength(9)
+    expect((await admin.ok(healthRecord.bedOf, { ...day, span: 'month' })).series).toEqual([
+      ['2025-06-11', 510, 510, 0],
+    ])
+  })
+
+  test('a time without a mattress is 16501; more than 31 days are refused', async () => {
+    const before = await admin.call(healthRecord.heartOf, { oldmanId, date: '2025-05-01' })
+    expect(before.code).toBe(healthRefusals.noDevice.code)
+    const long = await admin.call(healthRecord.heart, { dateFrom: '2025-05-01', dateTo: '2025-06-11' })
+    expect([long.code, long.msg]).toEqual([common.invalid.code, '参数校验失败：一次最多查询31天'])
+    const turned = await admin.call(healthRecord.heart, { dateFrom: '2025-06-11', dateTo: '2025-06-10' })
+    expect(turned.code).toBe(common.invalid.code)
+  })
+
+  test('somebody of another house, or unknown, is 21003', async () => {
+    const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
+    for (const call of [healthRecord.heartOf, healthRecord.rollOf, healthRecord.record]) {
+      expect((await stranger.call(call, { oldmanId })).code).toBe(common.missing.code)
+      expect((await admin.call(call, { oldmanId: 'nobody' })).code).toBe(common.missing.code)
+    }
+    expect((await stranger.ok(healthRecord.heart, { dateFrom: '2025-06-10', dateTo: '2025-06-13' })).total).toBe(0)
+  })
+
+  test('the record of one: parts of other pages are null without their permission', async () => {
+    const whole = await admin.ok(healthRecord.record, { oldmanId, to: '2025-06-11' })
+    expect(whole).toMatchObject({
+      header: { oldmanId },
+      today: { restHr: 56, inBedMin: 510, turnCount: 2 },
+      sleep: [{ date: '2025-06-11', sleepMin: 510 }],
+      ...{ drugs: [], assessments: [] },
+    })
+    await makeRole(t, 'NARROW', ['yunmuIot.health.personal.query'])
+    const narrow = await t.as('NARROW')
+    expect(await narrow.ok(healthRecord.record, { oldmanId })).toMatchObject({
+      ...{ drugs: null, assessments: null, alarms: null, signs: [] },
+    })
+  })
+
+  test('the monthly report is a PDF and stands in the operation log', async () => {
+    const bytes: unknown = (await admin.call(healthRecord.report, { oldmanId, month: '2025-06' })).data
+    expect(
+      Buffer.from(bytes as Uint8Array)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-') // as: a file is answered as its bytes
+    const logged = await t.db((db) =>
+      db.selectFrom('operLog').select('content').where('content', 'like', '%2025-06的健康月报').execute(),
+    )
+    expect(logged).toHaveLength(1)
+  })
+})
+
+test('a day that runs is figured up to now, and anew when more is told', async () => {
+  const { oldmanId, row } = await bedded()
+  t.clock.set('2025-06-11 08:00:00')
+  const { engine } = await start()
+  told(row, '2025-06-11 01:00:00', '2025-06-11 02:00:00', () => ({ inBed: 1, hr: 60, quality: 90 }))
+  await look(engine)
+  const seen = async () => (await admin.ok(healthRecord.heart, { oldmanId })).list[0]
+  expect(await seen()).toMatchObject({ restHr: 60, avgHr: 60 })
+  told(row, '2025-06-11 02:00:00', '2025-06-11 03:00:00', () => ({ inBed: 1, hr: 50, quality: 90 }))
+  await look(engine)
+  expect(await seen()).toMatchObject({ restHr: 50, avgHr: 55 })
+  t.clock.set('2025-06-11 12:10:00')
+  await look(engine)
+  told(row, '2025-06-11 04:00:00', '2025-06-11 05:00:00', () => ({ inBed: 1, hr: 40, quality: 90 }))
+  await look(engine)
+  expect(await seen()).toMatchObject({ restHr: 40, lowMin: 60 })
+})
+
+test('scenario 20: from the second of an exchange the bed belongs to the other', async () => {
+  const { engine } = await start()
+  const { lives, admin: keeper } = await openHouse(t)
+  const [a, b] = await makeBeds(t, { rooms: 2 })
+  t.clock.set('2025-06-10 13:00:00')
+  const [x, y] = [await lives(a.bedId), await lives(b.bedId)]
+  const row = await make(20)
+  await bindTo(row, { bindType: 2, bedId: a.bedId })
+  t.clock.set('2025-06-10 13:59:00')
+  for (const second of ['00', '15', '30', '45'])
+    sample(row, { inBed: 1, hr: 60, quality: 90 }, Number(second), msOf(`2025-06-10 13:59:${second}`))
+  await engine.flush()
+  t.clock.set('2025-06-10 14:00:00')
+  await keeper.ok(residence.exchange, {
+    ...{ oldmanId: x.oldmanId, oldmanIdTo: y.oldmanId, exchangeDate: '2025-06-10', reason: '靠窗' },
+    ...{ versionFrom: await versionOf(keeper, x.oldmanId), versionTo: await versionOf(keeper, y.oldmanId) },
+  })
+  await engine.settle()
+  sample(row, { inBed: 1, hr: 80, quality: 90 })
+  t.clock.set('2025-06-10 14:05:00')
+  await look(engine)
+  const { list } = await admin.ok(healthRecord.heart, { dateFrom: '2025-06-11', dateTo: '2025-06-11' })
+  const of = (oldmanId: string) => list.find((one) => one.oldmanId === oldmanId)?.avgHr
+  expect([of(x.oldmanId), of(y.oldmanId)]).toEqual([60, 80])
+})

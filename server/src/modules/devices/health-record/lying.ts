@@ -1,0 +1,107 @@
+// When somebody lay in bed, put together again from the seconds of each minute. A minute is full, empty or split: split
+// ones go on from the minute before. Who is up or down for less than a minute has not moved; a device that is silent for
+// some minutes is believed to say what it said last.
+
+/** A minute of a mattress and one person, as the device module keeps it; `at` is its first millisecond. */
+export interface Minute {
+  at: number
+  hrMin: number | null
+  hrAvg: number | null
+  hrMax: number | null
+  rrMin: number | null
+  rrAvg: number | null
+  rrMax: number | null
+  inBedSec: number
+  lightSec: number
+  deepSec: number
+  turns: number
+  apneaCount: number
+  apneaMaxSec: number
+  samples: number
+  quality: number | null
+}
+/** Milliseconds, the end not included. */
+export interface Stretch {
+  from: number
+  to: number
+}
+interface Piece extends Stretch {
+  lies: boolean
+}
+
+export const minuteMs = 60_000
+/** Of sixty: as good as all, as good as none. */
+const [full, empty] = [55, 5]
+/** So long a silence is bridged. */
+const bridgedMs = 5 * minuteMs
+const countsMs = minuteMs
+
+/** In bed and out of bed in turn, for the minutes in their order; silence of more than five minutes parts them. */
+export function piecesOf(minutes: readonly Minute[]): Piece[][] {
+  const runs: Piece[][] = []
+  let run: Piece[] = []
+  for (const minute of minutes) {
+    const last = run.at(-1)
+    if (last && minute.at - last.to > bridgedMs) {
+      runs.push(run)
+      run = []
+    }
+    const before = run.at(-1)
+    if (before) before.to = Math.max(before.to, minute.at)
+    for (const piece of split(minute, before?.lies)) append(run, piece)
+  }
+  return [...runs, run].filter(({ length }) => length > 0).map(settled)
+}
+
+function split({ at, inBedSec }: Minute, before: boolean | undefined): Piece[] {
+  const end = at + minuteMs
+  if (inBedSec >= full) return [{ from: at, to: end, lies: true }]
+  if (inBedSec <= empty) return [{ from: at, to: end, lies: false }]
+  const first = before ?? false
+  const turn = at + (first ? inBedSec : 60 - inBedSec) * 1000
+  return [
+    { from: at, to: turn, lies: first },
+    { from: turn, to: end, lies: !first },
+  ]
+}
+
+function append(run: Piece[], piece: Piece) {
+  const last = run.at(-1)
+  if (last?.lies === piece.lies) last.to = piece.to
+  else run.push({ ...piece })
+}
+
+/** Without what was shorter than a minute between two of the other kind, the shortest first. */
+function settled(run: readonly Piece[]): Piece[] {
+  let pieces = [...run]
+  for (;;) {
+    const inner = pieces.slice(1, -1).filter(({ from, to }) => to - from < countsMs)
+    if (inner.length === 0) return pieces
+    const shortest = inner.reduce((least, one) => (one.to - one.from < least.to - least.from ? one : least))
+    const next: Piece[] = []
+    for (const piece of pieces) append(next, piece === shortest ? { ...piece, lies: !piece.lies } : piece)
+    pieces = next
+  }
+}
+
+/** In bed, with times out of it that were shorter than `outMs` left in. */
+export function stretchesInBed(runs: readonly (readonly Piece[])[], outMs: number): Stretch[] {
+  return runs.flatMap((run) => {
+    const found: Stretch[] = []
+    for (const { from, to, lies } of run) {
+      const last = found.at(-1)
+      if (!lies) continue
+      if (last && from - last.to < outMs) last.to = to
+      else found.push({ from, to })
+    }
+    return found
+  })
+}
+
+/** Each time somebody got up: from leaving the bed to coming back, or to the end of what is known. */
+export const outings = (runs: readonly (readonly Piece[])[]): Stretch[] =>
+  runs.flatMap((run) => run.filter(({ lies }, at) => !lies && at > 0).map(({ from, to }) => ({ from, to })))
+
+/** How long of one stretch lies in the other. */
+export const overlap = (one: Stretch, other: Stretch) =>
+  Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from))

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { executionStatus } from '#contract/modules/care/care-plan/execution.ts'
+import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
+import { taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { deviceType } from '#contract/modules/devices/device/device-type.ts'
+import { addDays, msOf, timeText } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { type Minute, minuteMs } from './lying.ts'
+import { type Limits, usualInterval, usualLimits, type Window } from './rules.ts'
+
+/** What the figures of days are made of, read for many residents at once. */
+
+const noonMs = 12 * 60 * minuteMs
+
+/** Day D: from D−1 12:00 to D 12:00. */
+export function windowOf(date: string, now: string): Window {
+  const to = msOf(`${date} 00:00:00`) + noonMs
+  return { from: to - 2 * noonMs, to, until: Math.min(to, msOf(now)) }
+}
+
+/** The day that runs at a moment; from noon on it is tomorrow's. */
+export const runningDay = (now: string) =>
+  now.slice(11) < '12:00:00' ? now.slice(0, 10) : addDays(now.slice(0, 10), 1)
+
+interface Span {
+  from: number
+  to: number
+}
+const bounds = ({ from, to }: Span) => sql`${timeText(from)}::timestamp and ${timeText(to - 1000)}::timestamp`
+
+type Stored = Omit<Minute, 'at'> & { oldmanId: string; time: string }
+
+/** Minutes of mattresses by resident, in their order; of two devices in one minute the one that said more stands. */
+export async function minutesOf(db: Db, orgId: string, oldmanIds: readonly string[], span: Span) {
+  const { rows } = await sql<Stored>`
+    select distinct on (told.oldman_id, minute_time) told.oldman_id, to_char(minute_time, 'YYYY-MM-DD HH24:MI:SS') as time,
+      hr_min, hr_avg, hr_max, rr_min, rr_avg, rr_max, in_bed_sec, light_sec, deep_sec, turns, apnea_count, apnea_max_sec,
+      samples, quality
+    from telemetry_minute told
+    join device on device.org_id = told.org_id and device.device_id = told.device_id
+      and device.device_type = ${deviceType.is.mattress}
+    where told.org_id = ${orgId} and told.oldman_id = any(${[...oldmanIds]}::text[]) and minute_time between ${bounds(span)}
+    order by told.oldman_id, minute_time, samples desc`.execute(db)
+  return Map.groupBy(
+    rows.map(({ time, ...row }) => ({ ...row, at: msOf(time) })),
+    ({ oldmanId }) => oldmanId,
+  )
+}
+
+/** Limits of a doctor (care.md 10) stand instead of the usual ones. */
+export async function limitsOf(db: Db, orgId: string, oldmanIds: readonly string[], day: string) {
+  const rows = await db
+    .selectFrom('signLimit')
+    .select(['oldmanId', 'signType', 'low2', 'high2'])
+    .where('orgId', '=', orgId)
+    .where('oldmanId', 'in', [...oldmanIds, ''])
+    .where('signType', 'in', [signType.is.heart, signType.is.breath])
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>=', day)]))
+    .execute()
+  return (oldmanId: string): Limits => {
+    const own = (type: number) => rows.find((row) => row.oldmanId === oldmanId && row.signType === type)
+    const [heart, breath] = [own(signType.is.heart), own(signType.is.breath)]
+    const or = (value: number | null | undefined, usual: number) => (value == null ? usual : Number(value))
+    return {
+      hrLow: or(heart?.low2, usualLimits.hrLow),
+      hrHigh: or(heart?.high2, usualLimits.hrHigh),
+      rrLow: or(breath?.low2, usualLimits.rrLow),
+      rrHigh: or(breath?.high2, usualLimits.rrHigh),
+    }
+  }
+}
+
+/** How often somebody is to be turned, by the running schedule: minutes (iot.md 7). */
+export async function intervalsOf(db: Db, orgId: string, oldmanIds: readonly string[], day: string) {
+  const rows = await db
+    .selectFrom('executionRow')
+    .innerJoin('execution', (join) =>
+      join
+        .onRef('execution.orgId', '=', 'executionRow.orgId')
+        .onRef('execution.executionId', '=', 'executionRow.executionId'),
+    )
+    .innerJoin('careProject', (join) =>
+      join
+        .onRef('careProject.orgId', '=', 'executionRow.orgId')
+        .onRef('careProject.projectId', '=', 'executionRow.projectId'),
+    )
+    .select(['execution.oldmanId', 'intervalHours'])
+    .where('executionRow.orgId', '=', orgId)
+    .where('execution.oldmanId', 'in', [...oldmanIds, ''])
+    .where('execution.executionStatus', '=', executionStatus.is.running)
+    .where('careProject.inputForm', '=', inputForm.is.turning)
+    .where('executionRow.startDate', '<=', day)
+    .where((eb) => eb.or([eb('executionRow.endDate', 'is', null), eb('executionRow.endDate', '>=', day)]))
+    .execute()
+  return (oldmanId: string) => {
+    const own = rows.flatMap((row) => (row.oldmanId === oldmanId && row.intervalHours ? [row.intervalHours * 60] : []))
+    return own.length > 0 ? Math.min(...own) : usualInterval
+  }
+}
+
+/** When tasks 翻身 were finished, by resident. */
+export async function turnsByTask(db: Db, orgId: string, oldmanIds: readonly string[], { from, to }: Span) {
+  const rows = await db
+    .selectFrom('careTask')
+    .innerJoin('careProject', (join) =>
+      join.onRef('careProject.orgId', '=', 'careTask.orgId').onRef('careProject.projectId', '=', 'careTask.projectId'),
+    )
+    .select(['careTask.oldmanId', 'careTask.finishTime'])
+    .where('careTask.orgId', '=', orgId)
+    .where('careTask.oldmanId', 'in', [...oldmanIds, ''])
+    .where('careTask.taskStatus', '=', taskStatus.is.done)
+    .where('careProject.inputForm', '=', inputForm.is.turning)
+    // Its part is found by the day it was planned for.
+    .where('careTask.planDate', '>=', addDays(timeText(from).slice(0, 10), -1))
+    .where('careTask.planDate', '<=', addDays(timeText(to).slice(0, 10), 1))
+    .where('careTask.finishTime', '>=', timeText(from))
+    .where('careTask.finishTime', '<', timeText(to))
+    .orderBy('careTask.finishTime')
+    .execute()
+  return (oldmanId: string) =>
+    rows.flatMap((row) => (row.oldmanId === oldmanId && row.finishTime ? [msOf(row.finishTime)] : []))
+}
+
+/** Minutes of residence within a window so far, by the days of its bed. */
+export async function residenceOf(db: Db, orgId: string, oldmanIds: readonly string[], { from, until }: Window) {
+  const day = timeText(until).slice(0, 10)
+  const rows = await db
+    .selectFrom('bedStay')
+    .select(['oldmanId', 'dateFrom', 'dateTo'])
+    .where('orgId', '=', orgId)
+    .where('oldmanId', 'in', [...oldmanIds, ''])
+    .where('kind', '=', 2)
+    .where('dateFrom', '<=', day)
+    .where((eb) => eb.or([eb('dateTo', 'is', null), eb('dateTo', '>=', timeText(from).slice(0, 10))]))
+    .execute()
+  return (oldmanId: string) => {
+    const own = rows.filter((row) => row.oldmanId === oldmanId)
+    const begins = own.map(({ dateFrom }) => msOf(`${dateFrom} 00:00:00`))
+    const ends = own.map(({ dateTo }) => (dateTo === null ? until : msOf(`${addDays(dateTo, 1)} 00:00:00`)))
+    const whole = Math.min(until, Math.max(...ends)) - Math.max(from, Math.min(...begins))
+    return own.length > 0 ? Math.max(0, Math.floor(whole / minuteMs)) : 0
+  }
+}
+
+/** restHr of the thirty days before one, by resident. */
+export async function restBefore(db: Db, orgId: string, oldmanIds: readonly string[], date: string) {
+  const rows = await db
+    .selectFrom('healthDay')
+    .select(['oldmanId', 'restHr'])
+    .where('orgId', '=', orgId)
+    .where('oldmanId', 'in', [...oldmanIds, ''])
+    .where('date', '>=', addDays(date, -30))
+    .where('date', '<', date)
+    .where('restHr', 'is not', null)
+    .execute()
+  const byPerson = Map.groupBy(rows, ({ oldmanId }) => oldmanId)
+  return (oldmanId: string) => (byPerson.get(oldmanId) ?? []).flatMap(({ restHr }) => restHr ?? [])
+}

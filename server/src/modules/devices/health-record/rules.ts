@@ -1,0 +1,229 @@
+import { type Minute, minuteMs, outings, overlap, piecesOf, type Stretch, stretchesInBed } from './lying.ts'
+
+// The day of somebody on a mattress in figures (iot.md 6): a heart at rest, breath that stood still, how often up at
+// night, whether turned in time. All from minutes; what no minute tells is null. A day runs from noon to noon, so that a
+// night is one; while it runs, what is not over yet is not judged.
+
+const hourMs = 60 * minuteMs
+
+/** The day D from D−1 12:00 to D 12:00; `until` is the end, or now while it runs. */
+export interface Window extends Stretch {
+  until: number
+}
+export interface Limits {
+  hrLow: number
+  hrHigh: number
+  rrLow: number
+  rrHigh: number
+}
+export const usualLimits: Limits = { hrLow: 45, hrHigh: 120, rrLow: 8, rrHigh: 30 }
+/** How often somebody is turned when nothing is said, in minutes. */
+export const usualInterval = 120
+
+export interface Given {
+  minutes: readonly Minute[]
+  window: Window
+  limits: Limits
+  /** Milliseconds at which a task 翻身 was finished. */
+  tasks: readonly number[]
+  /** Minutes between two turns. */
+  interval: number
+  /** restHr of the thirty days before. */
+  restBefore: readonly number[]
+  /** Minutes of residence within the day so far. */
+  residence: number
+}
+
+export function dayFigures(given: Given) {
+  const heart = heartOf(given)
+  const breath = breathOf(given)
+  const bed = bedOf(given)
+  const roll = rollOf(given)
+  const told = given.minutes.filter(({ samples }) => samples > 0).length
+  return {
+    samples: given.minutes.reduce((sum, { samples }) => sum + samples, 0),
+    coverage: given.residence > 0 ? tenth(Math.min(100, (told * 100) / given.residence)) : null,
+    ...given.limits,
+    turnInterval: given.interval,
+    ...heart,
+    ...breath,
+    ...bed,
+    ...roll,
+    heartAbnormal: Number(heartAbnormal(heart, given.restBefore)),
+    breathAbnormal: Number(breathAbnormal(breath, given.limits)),
+    bedAbnormal: Number(bedAbnormal(bed)),
+    rollAbnormal: Number(rollAbnormal(roll, given.interval)),
+  }
+}
+export type Figures = ReturnType<typeof dayFigures>
+
+export const tenth = (value: number) => Math.round(value * 10) / 10
+const mean = (values: readonly number[]) =>
+  values.length > 0 ? tenth(values.reduce((sum, value) => sum + value, 0) / values.length) : null
+const known = (minutes: readonly Minute[], key: 'hrMin' | 'hrAvg' | 'hrMax' | 'rrMin' | 'rrAvg' | 'rrMax') =>
+  minutes.flatMap((minute) => minute[key] ?? [])
+const least = (values: readonly number[]) => (values.length > 0 ? Math.min(...values) : null)
+const most = (values: readonly number[]) => (values.length > 0 ? Math.max(...values) : null)
+
+const lies = ({ inBedSec }: Minute) => inBedSec >= 30
+const leastQuality = 30
+
+function heartOf({ minutes, limits }: Given) {
+  const inBed = minutes.filter(lies)
+  const sure = inBed.filter(({ quality }) => quality === null || quality >= leastQuality)
+  const means = known(minutes, 'hrAvg')
+  return {
+    restHr: restOf(inBed),
+    avgHr: mean(means),
+    minHr: least(known(minutes, 'hrMin')),
+    maxHr: most(known(minutes, 'hrMax')),
+    highMin: means.length > 0 ? means.filter((hr) => hr > limits.hrHigh).length : null,
+    lowMin: means.length > 0 ? means.filter((hr) => hr < limits.hrLow).length : null,
+    validPct: inBed.length > 0 ? tenth((sure.length * 100) / inBed.length) : null,
+  }
+}
+
+const restMinutes = 30
+/** The lowest mean of thirty minutes on end in bed, half of which at least have a heart rate. */
+function restOf(inBed: readonly Minute[]): number | null {
+  let lowest: number | null = null
+  for (let first = 0, last = 0; last < inBed.length; last += 1) {
+    while (inBed[last].at - inBed[first].at >= restMinutes * minuteMs) first += 1
+    if (last - first + 1 < restMinutes) continue
+    const rates = known(inBed.slice(first, last + 1), 'hrAvg')
+    const rate = rates.length * 2 >= restMinutes ? mean(rates) : null
+    if (rate !== null && (lowest === null || rate < lowest)) lowest = rate
+  }
+  return lowest
+}
+
+/** Five minutes outside, or a heart at rest ten above the mean of the thirty days before. */
+function heartAbnormal({ highMin, lowMin, restHr }: ReturnType<typeof heartOf>, before: readonly number[]) {
+  const usual = mean(before)
+  return (highMin ?? 0) >= 5 || (lowMin ?? 0) >= 5 || (restHr !== null && usual !== null && restHr > usual + 10)
+}
+
+function breathOf({ minutes }: Given) {
+  const [rates, hours] = [known(minutes, 'rrAvg'), inBedSecOf(minutes) / 3600]
+  const apneas = minutes.reduce((sum, { apneaCount }) => sum + apneaCount, 0)
+  return {
+    avgRr: mean(rates),
+    minRr: least(known(minutes, 'rrMin')),
+    maxRr: most(known(minutes, 'rrMax')),
+    apneaCount: rates.length > 0 ? apneas : null,
+    longestApneaSec: rates.length > 0 ? (most(minutes.map(({ apneaMaxSec }) => apneaMaxSec)) ?? 0) : null,
+    perHour: rates.length > 0 && hours > 0 ? tenth(apneas / hours) : null,
+  }
+}
+
+function breathAbnormal({ avgRr, longestApneaSec, perHour }: ReturnType<typeof breathOf>, { rrLow, rrHigh }: Limits) {
+  const outside = avgRr !== null && (avgRr < rrLow || avgRr > rrHigh)
+  return outside || (longestApneaSec ?? 0) >= 20 || (perHour ?? 0) >= 5
+}
+
+const inBedSecOf = (minutes: readonly Minute[]) => minutes.reduce((sum, { inBedSec }) => sum + inBedSec, 0)
+
+/** 22:00 to 06:00 of a day that begins at noon. */
+export const nightOf = ({ from }: Stretch): Stretch => ({ from: from + 10 * hourMs, to: from + 18 * hourMs })
+
+function bedOf({ minutes, window }: Given) {
+  if (minutes.length === 0) return noBed
+  const runs = piecesOf(minutes)
+  const stretches = runs.flatMap((run) => run.filter((piece) => piece.lies))
+  const ups = outings(runs)
+  const night = nightOf(window)
+  const atNight = ups.filter(({ from }) => from >= night.from && from < night.to)
+  const evening = window.from + 6 * hourMs
+  const down = stretches.find(({ from }) => from >= evening) ?? stretches.findLast(({ to }) => to > evening)
+  const asleep = (key: 'lightSec' | 'deepSec') => minutes.reduce((sum, minute) => sum + minute[key], 0)
+  const [inBedSec, sleepSec] = [inBedSecOf(minutes), asleep('lightSec') + asleep('deepSec')]
+  return {
+    inBedMin: Math.round(inBedSec / 60),
+    inTime: down?.from ?? null,
+    outTime: ups.findLast(({ from }) => from < window.to)?.from ?? null,
+    nightOutCount: atNight.length,
+    longestOutMin: Math.round((most(atNight.map((out) => overlap(out, night))) ?? 0) / minuteMs),
+    sleepMin: Math.round(sleepSec / 60),
+    deepMin: Math.round(asleep('deepSec') / 60),
+    efficiency: inBedSec > 0 && sleepSec > 0 ? tenth(Math.min(100, (sleepSec * 100) / inBedSec)) : null,
+  }
+}
+const noBed = {
+  ...{ inBedMin: null, inTime: null, outTime: null, nightOutCount: null, longestOutMin: null },
+  ...{ sleepMin: null, deepMin: null, efficiency: null },
+}
+
+function bedAbnormal({ nightOutCount, longestOutMin, inBedMin }: ReturnType<typeof bedOf>) {
+  return (nightOutCount ?? 0) >= 3 || (longestOutMin ?? 0) >= 30 || (inBedMin ?? 0) > 1200
+}
+
+const newWindowMs = 5 * minuteMs
+
+function rollOf({ minutes, window, tasks, interval }: Given) {
+  const byHour = Array.from({ length: 24 }, () => 0)
+  for (const { at, turns } of minutes) byHour[hourOf(at)] += turns
+  if (minutes.length === 0) return { ...noRoll, byHour }
+  const turned = minutes.filter(({ turns }) => turns > 0).map(({ at }) => at)
+  const moved = [...turned, ...tasks].toSorted((a, b) => a - b)
+  const stretches = stretchesInBed(piecesOf(minutes), newWindowMs)
+  const windows = stretches.flatMap((stretch) => windowsOf(stretch, interval * minuteMs, window))
+  const ok = windows.filter(({ from, to }) => moved.some((at) => at >= minuteOf(from) && at < to)).length
+  return {
+    turnCount: minutes.reduce((sum, minute) => sum + minute.turns, 0),
+    byHour,
+    longestStillMin: Math.round((most(stretches.map((stretch) => stillest(stretch, moved))) ?? 0) / minuteMs),
+    windowOk: ok,
+    windowTotal: windows.length,
+    compliance: windows.length > 0 ? tenth((ok * 100) / windows.length) : null,
+  }
+}
+const noRoll = { turnCount: null, longestStillMin: null, windowOk: null, windowTotal: null, compliance: null }
+
+/** A turn is known by its minute. */
+const minuteOf = (ms: number) => Math.floor(ms / minuteMs) * minuteMs
+const shanghaiMs = 8 * hourMs
+const hourOf = (ms: number) => Math.floor((ms + shanghaiMs) / hourMs) % 24
+
+/** From lying down on; a last part counts from half an interval, and not while it still runs. */
+function windowsOf({ from, to }: Stretch, length: number, { until, to: end }: Window): Stretch[] {
+  const found: Stretch[] = []
+  const runs = until < end && to >= until
+  for (let at = from; at < to; at += length) {
+    const last = Math.min(at + length, to)
+    const whole = last - at === length
+    if (whole || (!runs && (last - at) * 2 >= length)) found.push({ from: at, to: last })
+  }
+  return found
+}
+
+/** The longest time within a stretch in which nobody turned. */
+function stillest({ from, to }: Stretch, moved: readonly number[]) {
+  const marks = [from, ...moved.filter((at) => at > from && at < to), to]
+  return Math.max(...marks.slice(1).map((at, index) => at - marks[index]))
+}
+
+function rollAbnormal({ compliance, longestStillMin }: ReturnType<typeof rollOf>, interval: number) {
+  return (compliance !== null && compliance < 80) || (longestStillMin ?? 0) > interval + 15
+}
+
+/** What three nights on end say against the thirty days before them. */
+interface Night {
+  restHr: number | null
+  nightOutCount: number | null
+}
+const trendNights = 3
+
+/** 趋势异常: the heart at rest of three nights more than ten above the usual, or up twice as often; undefined otherwise. */
+export function trendOf(nights: readonly Night[], before: readonly Night[]): string | undefined {
+  const [rests, outs] = [nights.flatMap(({ restHr }) => restHr ?? []), nights.flatMap((n) => n.nightOutCount ?? [])]
+  const usual = mean(before.flatMap(({ restHr }) => restHr ?? []))
+  if (rests.length === trendNights && usual !== null && rests.every((rest) => rest > usual + 10))
+    return `连续${trendNights}晚静息心率${rests.join('、')}，30天平均${usual}`
+  const [now, often] = [mean(outs), mean(before.flatMap(({ nightOutCount }) => nightOutCount ?? []))]
+  if (outs.length === trendNights && now !== null && often !== null && often > 0 && now >= often * 2)
+    return `近${trendNights}晚平均离床${now}次，30天平均${often}次`
+  return undefined
+}
+
+/** The mean of what is known, to a tenth. */
+export const meanOf = (values: readonly (number | null | undefined)[]) => mean(values.flatMap((value) => value ?? []))

@@ -1,0 +1,9 @@
+import { HeartDay } from '#contract/modules/devices/health-record/health-record.ts'
+import { table } from '../../../core/rows/write.ts'
+
+/** Figures of days; written by `figure.ts` alone, and not by people. */
+export const healthDays = table('healthDay', 'healthDayId', {
+  label: '健康数据',
+  fields: HeartDay,
+  title: 'healthDayId',
+})
