@@ -51,7 +51,13 @@ describe('a night on a mattress', () => {
     t.clock.set('2025-06-11 13:00:00')
     const { engine, end } = await startHere()
     told(row, '2025-06-10 22:00:00', '2025-06-11 06:30:00', (time) => ({
-      ...{ inBed: 1, hr: time < '02:00:00' || time > '20:00:00' ? 62 : 56, rr: 14, quality: 90, state: time < '04:00:00' ? 3 : 2 },
+      ...{
+        inBed: 1,
+        hr: time < '02:00:00' || time > '20:00:00' ? 62 : 56,
+        rr: 14,
+        quality: 90,
+        state: time < '04:00:00' ? 3 : 2,
+      },
       ...(turns[time] !== undefined && { turn: 1, turnConf: turns[time], posture: 'L' }),
     }))
     told(row, '2025-06-11 06:30:00', '2025-06-11 06:40:00', () => ({ inBed: 0, state: 0 }))

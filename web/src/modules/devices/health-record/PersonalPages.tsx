@@ -1,0 +1,255 @@
+import { Button, Empty, Segmented, Table } from 'antd'
+import { type ReactNode, useState } from 'react'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import {
+  BedDay,
+  BreathDay,
+  type HealthEvent,
+  HeartDay,
+  healthRecord,
+  healthSpan,
+  RollDay,
+} from '#contract/modules/devices/health-record/health-record.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { TimeText } from '../../../kit/cells.tsx'
+import { Chart } from '../../../kit/chart/Chart.tsx'
+import { Facts } from '../../../kit/detail/Facts.tsx'
+import { DayInput } from '../../../kit/inputs/date-inputs.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { Nowhere } from '../../../kit/page/Nowhere.tsx'
+import { usePage } from '../../../kit/page/page.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
+import { addDays, todayOf } from '../../../kit/value/format.ts'
+import { SleepBand, TurnClock } from './pictures.tsx'
+import { clockOf, curveOf } from './series.ts'
+import './health.css'
+
+/** One resident's heart, breath, bed or turns, by day, week or month (iot.md 6). */
+
+interface Asked {
+  oldmanId: string
+  date: string
+  span: (typeof healthSpan.values)[number]
+}
+interface Shown {
+  oldman: { oldmanId: string; oldmanName: string; bedName?: string | null }
+  summary: object
+  events: readonly HealthEvent[]
+}
+interface FrameProps<T extends Shown> {
+  title: string
+  list: string
+  useRead: (asked: Asked) => { data: T | undefined; error: unknown; refetch: () => Promise<unknown> }
+  facts: (data: T) => ReactNode
+  picture: (data: T, asked: Asked) => ReactNode
+}
+
+function Frame<T extends Shown>(props: FrameProps<T>) {
+  const { oldmanId, date } = usePage().query
+  if (!oldmanId) return <Nowhere words={`请从${props.title}统计打开一位老人`} list={props.list} label="打开统计" />
+  return <Personal {...props} oldmanId={oldmanId} first={date ?? todayOf()} />
+}
+
+function Personal<T extends Shown>({
+  title,
+  useRead,
+  facts,
+  picture,
+  oldmanId,
+  first,
+}: FrameProps<T> & { oldmanId: string; first: string }) {
+  const page = usePage()
+  const may = usePermit()
+  const [date, setDate] = useState(first)
+  const [span, setSpan] = useState<Asked['span']>('day')
+  const asked = { oldmanId, date, span }
+  const query = useRead(asked)
+  const name = query.data?.oldman.oldmanName
+  return (
+    <div className="k-detail">
+      <section className="k-card">
+        <div className="health-bar">
+          <h3>
+            {name ? `${name} ${title}` : title} <span className="k-muted">{query.data?.oldman.bedName}</span>
+          </h3>
+          <Button onClick={() => setDate(addDays(date, -1))}>前一天</Button>
+          <DayInput
+            field="date"
+            meta={{ label: '日期', kind: 'day' }}
+            aria-label="日期"
+            value={date}
+            onChange={(next) => typeof next === 'string' && setDate(next)}
+          />
+          <Button onClick={() => setDate(addDays(date, 1))} disabled={date > todayOf()}>
+            后一天
+          </Button>
+          <Segmented aria-label="时段" value={span} options={[...healthSpan.options]} onChange={setSpan} />
+          {may('yunmuIot.health.personal.query') && (
+            <Button onClick={() => page.open(`/yunmuIot/health/personal?oldmanId=${oldmanId}`)}>健康档案</Button>
+          )}
+        </div>
+        <p className="k-muted">
+          {span === 'day'
+            ? `${addDays(date, -1)} 12:00 至 ${date} 12:00`
+            : `${healthSpan.label(span)}，到 ${date} 12:00`}
+        </p>
+        <Loaded query={query}>{(data) => facts(data)}</Loaded>
+      </section>
+      {query.data && !query.error && (
+        <>
+          <section className="k-card">{picture(query.data, asked)}</section>
+          <section className="k-card">
+            <h3>事件</h3>
+            <Events rows={query.data.events} />
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Events({ rows }: { rows: readonly HealthEvent[] }) {
+  if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="这段时间没有异常" />
+  return (
+    <Table
+      size="small"
+      rowKey={(row) => `${row.time} ${row.kind}`}
+      dataSource={[...rows]}
+      pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+      columns={[
+        { title: '开始', dataIndex: 'time', width: 150, render: (value) => <TimeText value={value} /> },
+        { title: '结束', dataIndex: 'endTime', width: 150, render: (value) => <TimeText value={value} /> },
+        { title: '内容', dataIndex: 'text' },
+      ]}
+    />
+  )
+}
+
+type Curve = Pick<ReplyFor<typeof healthRecord.heartOf>, 'series' | 'bands'>
+
+/** Mean, and of more than a day least and most beside it; what is normal behind. */
+function Rates({ data: { series, bands }, title, span }: { data: Curve; title: string; span: Asked['span'] }) {
+  const { x, avg, min, max } = curveOf(series, span)
+  const band =
+    bands.low === null || bands.high === null ? undefined : { from: bands.low, to: bands.high, label: '界限内' }
+  const lines = [
+    { name: '平均', data: avg },
+    { name: '最低', data: min },
+    { name: '最高', data: max },
+  ]
+  return <Chart kind="line" title={`${title}曲线`} x={x} unit="次/分" height={300} band={band} series={lines} />
+}
+
+const useHeart = (asked: Asked) => useCall(healthRecord.heartOf, asked, { keep: false })
+const useBreath = (asked: Asked) => useCall(healthRecord.breathOf, asked, { keep: false })
+const useBed = (asked: Asked) => useCall(healthRecord.bedOf, asked, { keep: false })
+const useRoll = (asked: Asked) => useCall(healthRecord.rollOf, asked, { keep: false })
+
+export const Heart = () => (
+  <Frame
+    title="心率"
+    list="/yunmuIot/hrrest"
+    useRead={useHeart}
+    facts={({ summary }) => (
+      <Facts
+        shape={HeartDay.shape}
+        row={summary}
+        columns={4}
+        keys={['restHr', 'avgHr', 'minHr', 'maxHr', 'highMin', 'lowMin', 'validPct', 'coverage']}
+      />
+    )}
+    picture={(data, { span }) => <Rates data={data} title="心率" span={span} />}
+  />
+)
+
+export const Breath = () => (
+  <Frame
+    title="呼吸"
+    list="/yunmuIot/breathe"
+    useRead={useBreath}
+    facts={({ summary }) => (
+      <>
+        <Facts
+          shape={BreathDay.shape}
+          row={summary}
+          columns={4}
+          keys={['avgRr', 'minRr', 'maxRr', 'coverage', 'apneaCount', 'longestApneaSec', 'perHour']}
+        />
+        <p className="k-muted">仅供参考，不作诊断</p>
+      </>
+    )}
+    picture={(data, { span }) => <Rates data={data} title="呼吸" span={span} />}
+  />
+)
+
+export const Bed = () => (
+  <Frame
+    title="在床"
+    list="/yunmuIot/inbed"
+    useRead={useBed}
+    facts={({ summary }) => (
+      <Facts
+        shape={BedDay.shape}
+        row={summary}
+        columns={4}
+        keys={['inBedMin', 'inTime', 'outTime', 'nightOutCount', 'longestOutMin', 'sleepMin', 'deepMin', 'efficiency']}
+      />
+    )}
+    picture={({ series }, { span, date }) => {
+      if (span === 'day')
+        return <SleepBand date={date} pieces={series.flatMap((one) => (one.length === 3 ? [one] : []))} />
+      const days = series.flatMap((one) => (one.length === 4 ? [one] : []))
+      const lines = [
+        { name: '在床', data: days.map(([, lies]) => lies) },
+        { name: '睡眠', data: days.map(([, , sleep]) => sleep) },
+      ]
+      return (
+        <Chart
+          kind="bar"
+          title="每日在床与睡眠"
+          unit="分钟"
+          height={300}
+          x={days.map(([day]) => day.slice(5))}
+          series={lines}
+        />
+      )
+    }}
+  />
+)
+
+export const Roll = () => (
+  <Frame
+    title="翻身"
+    list="/yunmuIot/turnover"
+    useRead={useRoll}
+    facts={({ summary }) => (
+      <Facts
+        shape={RollDay.shape}
+        row={summary}
+        columns={4}
+        keys={['turnCount', 'longestStillMin', 'windowOk', 'windowTotal', 'compliance', 'coverage']}
+      />
+    )}
+    picture={({ series }, { span }) => {
+      const turns = series.flatMap((one) =>
+        typeof one[0] === 'number'
+          ? [{ at: clockOf(one[0]), posture: one[1] as string | null, byTask: one[2] === 1 }]
+          : [],
+      ) // as: of a day the second is how somebody lay
+      if (span === 'day') return <TurnClock turns={turns} />
+      const days = series.flatMap((one) =>
+        typeof one[0] === 'string' ? [{ day: one[0], count: one[1] as number | null }] : [],
+      ) // as: of many days the second is a count
+      return (
+        <Chart
+          kind="bar"
+          title="每日翻身次数"
+          unit="次"
+          height={300}
+          x={days.map(({ day }) => day.slice(5))}
+          series={[{ name: '翻身', data: days.map(({ count }) => count) }]}
+        />
+      )
+    }}
+  />
+)
