@@ -801,6 +801,76 @@ export interface BuiltInTable {
   itemId: string
 }
 
+export interface CallRecordTable {
+  orgId: string
+  callRecordId: string
+  callNo: string
+  callType: number
+  deviceNo: string | null
+  keyNo: number | null
+  locationId: string | null
+  locationName: string | null
+  roomId: string | null
+  roomName: string | null
+  bedId: string | null
+  bedName: string | null
+  oldmanId: string | null
+  oldmanName: string | null
+  deptId: Generated<string>
+  callTime: string
+  repeatCount: Generated<number>
+  answerTime: string | null
+  answerBy: string | null
+  answerName: string | null
+  arriveTime: string | null
+  dealTime: string | null
+  dealBy: string | null
+  dealName: string | null
+  dealType: string | null
+  dealContent: string | null
+  responseSec: number | null
+  arriveSec: number | null
+  callStatus: Generated<number>
+  overtime: Generated<number>
+  priority: number
+  alarmId: string | null
+  incidentId: string | null
+  closeTime: string | null
+  closeReason: string | null
+  notifyUserIds: Json<undefined>
+  screen: Generated<number>
+  dueTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface CallSettingTable {
+  orgId: string
+  answerTimeoutSec: number
+  arriveTimeoutSec: number
+  mergeSec: number
+  ringTimes: number
+  voiceText: string
+  dayVolume: number
+  nightVolume: number
+  screenDeptIds: Json<undefined>
+  toiletFirst: number
+  needDealContent: number
+  nightOnlyScreen: number
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface CaptchaTable {
   verifyStr: string
   answerHash: string
@@ -5125,6 +5195,8 @@ export interface Tables {
   billRun: BillRunTable
   biometric: BiometricTable
   builtIn: BuiltInTable
+  callRecord: CallRecordTable
+  callSetting: CallSettingTable
   captcha: CaptchaTable
   carePlan: CarePlanTable
   careProject: CareProjectTable
@@ -5357,6 +5429,8 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   billRun: { orgId: 'text', runId: 'text', feeMonth: 'text', total: 'int4', created: 'int4', skipped: 'int4', failed: 'jsonb', manual: 'int2', operatorName: 'text', createTime: 'timestamp' },
   biometric: { orgId: 'text', bioId: 'text', bioType: 'int2', deviceNo: 'text', bindTime: 'timestamp', empId: 'text', oldmanId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   builtIn: { orgId: 'text', kind: 'text', itemId: 'text' },
+  callRecord: { orgId: 'text', callRecordId: 'text', callNo: 'text', callType: 'int2', deviceNo: 'text', keyNo: 'int4', locationId: 'text', locationName: 'text', roomId: 'text', roomName: 'text', bedId: 'text', bedName: 'text', oldmanId: 'text', oldmanName: 'text', deptId: 'text', callTime: 'timestamp', repeatCount: 'int4', answerTime: 'timestamp', answerBy: 'text', answerName: 'text', arriveTime: 'timestamp', dealTime: 'timestamp', dealBy: 'text', dealName: 'text', dealType: 'text', dealContent: 'text', responseSec: 'int4', arriveSec: 'int4', callStatus: 'int2', overtime: 'int2', priority: 'int2', alarmId: 'text', incidentId: 'text', closeTime: 'timestamp', closeReason: 'text', notifyUserIds: 'jsonb', screen: 'int2', dueTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  callSetting: { orgId: 'text', answerTimeoutSec: 'int4', arriveTimeoutSec: 'int4', mergeSec: 'int4', ringTimes: 'int4', voiceText: 'text', dayVolume: 'int4', nightVolume: 'int4', screenDeptIds: 'jsonb', toiletFirst: 'int2', needDealContent: 'int2', nightOnlyScreen: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   captcha: { verifyStr: 'text', answerHash: 'text', ip: 'text', expireTime: 'timestamp', used: 'int2' },
   carePlan: { orgId: 'text', planId: 'text', planNo: 'text', planName: 'text', oldmanId: 'text', levelId: 'text', assessmentId: 'text', problems: 'jsonb', goals: 'jsonb', items: 'jsonb', startDate: 'date', endDate: 'date', reviewDays: 'int2', nextReviewDate: 'date', doctorId: 'text', nurseId: 'text', familyConfirm: 'int2', confirmName: 'text', signImage: 'text', planStatus: 'int2', stopReason: 'text', departedFrom: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   careProject: { orgId: 'text', projectId: 'text', projectName: 'text', projectCategoryId: 'text', projectCode: 'text', unit: 'int2', minutes: 'int2', chargeType: 'int2', unitPrice: 'int8', projectChildId: 'text', executorJobs: 'jsonb', inputForm: 'int2', inputRef: 'text', needPhoto: 'int2', needSign: 'int2', riskTags: 'jsonb', content: 'text', status: 'int2', sort: 'int4', picture: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

@@ -25,7 +25,11 @@ const common = {
 }
 
 const heartColumns: Column<import('zod').output<typeof HeartDay>>[] = [
-  ...cols(HeartDay, [...head, 'restHr', 'avgHr', 'minHr', 'maxHr', 'highMin', 'lowMin'], { ...common }),
+  ...cols(HeartDay, [...head, 'restHr', 'avgHr', 'minHr', 'maxHr', 'highMin', 'lowMin'], {
+    ...common,
+    ...{ restHr: narrow, avgHr: narrow, minHr: { ...narrow, extra: true }, maxHr: { ...narrow, extra: true } },
+    ...{ highMin: narrow, lowMin: narrow },
+  }),
   {
     key: 'validPct',
     title: '有效率',
@@ -63,12 +67,12 @@ const rollColumns: Column<import('zod').output<typeof RollDay>>[] = [
     key: 'byHour',
     title: '各小时翻身',
     kind: 'list',
-    width: 220,
-    render: (_, { byHour }) => <Hours byHour={byHour} />,
+    width: 210,
+    render: (_, { byHour, turnCount }) => (turnCount == null ? '—' : <Hours byHour={byHour} />),
   },
   ...cols(RollDay, ['longestStillMin', 'windowOk', 'windowTotal', 'compliance', ...rest, 'coverage'], {
     ...common,
-    longestStillMin: { width: 110 },
+    ...{ longestStillMin: { width: 110 }, windowOk: narrow, windowTotal: narrow, compliance: narrow },
   }),
 ]
 

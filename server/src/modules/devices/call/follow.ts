@@ -1,0 +1,24 @@
+import { alarmKind } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { find, patch } from '../../../core/rows/write.ts'
+import { joinAlarm } from '../alarm/service.ts'
+import { answerIn, dealIn } from './acts.ts'
+import { tellRaised } from './news.ts'
+import { callRecords } from './tables.ts'
+
+/** What is done to the alarm of a call is done to the call; steps of it are told as the call (iot.md 4.2, 5). */
+
+joinAlarm({
+  name: 'call',
+  instead: {
+    kind: alarmKind.is.call,
+    ack: (db, who, { callRecordId }) => answerIn(db, who, callRecordId ?? ''),
+    handle: (db, who, { callRecordId }, words) => dealIn(db, who, callRecordId ?? '', words),
+    // Of the first step it is the raising.
+    reached: async (db, who, alarm) => {
+      const row = await find(db, callRecords, who, alarm.callRecordId)
+      if (!row) return
+      const { notifyUserIds, screen, alarmId } = alarm
+      tellRaised(who, await patch(db, callRecords, who, row, { notifyUserIds, screen, alarmId }))
+    },
+  },
+})

@@ -1,0 +1,67 @@
+import { callStatus } from '#contract/modules/devices/call/call.ts'
+import { addMinutes, msOf, timeText } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Services } from '../../../../core/http/app.ts'
+import { patch } from '../../../../core/rows/write.ts'
+import { systemWho, type Who } from '../../../../core/who/who.ts'
+import { peopleBook } from '../../alarm/service.ts'
+import { tellRaised, tellUpdated } from '../news.ts'
+import { callRecords } from '../tables.ts'
+import { publish } from './publish.ts'
+
+/** Calls nobody answers, and answers nobody comes after (iot.md 5): stored with the call, so that any process goes on. */
+
+/** Does all that is due at `nowMs`; gives when the next is, ms. */
+export async function runDue(services: Services, nowMs: number): Promise<number | undefined> {
+  const now = timeText(nowMs)
+  const waiting = await services.database.withSystem((db) =>
+    db
+      .selectFrom('callRecord')
+      .select(['orgId', 'dueTime'])
+      .where('dueTime', 'is not', null)
+      .orderBy('dueTime')
+      .limit(500)
+      .execute(),
+  )
+  const orgs = new Set(waiting.filter(({ dueTime }) => (dueTime ?? '') <= now).map(({ orgId }) => orgId))
+  for (const orgId of orgs) {
+    const who = systemWho(orgId, now)
+    await services.database.withOrg(orgId, async (db) => {
+      who.events.length = 0
+      await takeDue(db, who)
+    })
+    publish(services, who)
+  }
+  if (orgs.size > 0) return nowMs
+  return waiting[0]?.dueTime ? msOf(waiting[0].dueTime) : undefined
+}
+
+/** Those of one institution; `graceSec`: only what nobody took for so long. How many. */
+export async function takeDue(db: Db, who: Who, graceSec = 0): Promise<number> {
+  const rows = await db
+    .selectFrom('callRecord')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('dueTime', '<=', addMinutes(who.now, -graceSec / 60))
+    .orderBy('dueTime')
+    .orderBy('callRecordId')
+    .limit(200)
+    .forUpdate()
+    .execute()
+  const book = peopleBook(db, who.orgId, who.now)
+  for (const row of rows) {
+    if (row.callStatus === callStatus.is.calling) {
+      tellUpdated(who, await patch(db, callRecords, who, row, { overtime: 1, dueTime: null }))
+      continue
+    }
+    if (row.callStatus !== callStatus.is.answered) {
+      await patch(db, callRecords, who, row, { dueTime: null })
+      continue
+    }
+    // Answered, and nobody came: heard again by who answered and by the nurse of the area, once.
+    const { userIds } = await book.of({ afterSec: 0, roles: ['NURSE'] }, row)
+    const notifyUserIds = [...new Set([...(row.answerBy ? [row.answerBy] : []), ...userIds])]
+    tellRaised(who, await patch(db, callRecords, who, row, { notifyUserIds, screen: 0, dueTime: null }))
+  }
+  return rows.length
+}

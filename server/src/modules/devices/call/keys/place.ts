@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { callType } from '#contract/modules/devices/call/call.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { LiveDevice } from '../../device/service.ts'
+
+/** Whose a call is and where it comes from, as of the call. A toilet is somebody's only where one bed has it to itself. */
+export async function placeOf(db: Db, device: LiveDevice, type: number) {
+  const { orgId } = device
+  const oldmanId = type === callType.is.toilet ? await lonely(db, device) : device.oldmanId
+  const { rows } = await sql<{
+    oldmanName: string | null
+    bedId: string | null
+    bedName: string | null
+    roomId: string | null
+    roomName: string | null
+    locationId: string | null
+    locationName: string | null
+    deptId: string | null
+  }>`
+    select oldman.oldman_name, bed.bed_id, bed.full_name as bed_name, room.room_id, room.room_name,
+      coalesce(place.location_id, room.location_id) as location_id,
+      coalesce(nullif(concat_ws('-', top.location_name, above.location_name, place.location_name), ''),
+        nullif(concat_ws('-', building.location_name, floor.location_name), '')) as location_name,
+      coalesce(oldman.dept_id, room.dept_id, floor.dept_id, building.dept_id, place.dept_id, above.dept_id, top.dept_id) as dept_id
+    from (select ${orgId}::text as org_id) one
+    left join oldman on oldman.org_id = one.org_id and oldman.oldman_id = ${oldmanId}
+    left join bed on bed.org_id = one.org_id and bed.bed_id = coalesce(${device.bedId}, oldman.bed_id)
+    left join room on room.org_id = one.org_id and room.room_id = bed.room_id
+    left join location floor on floor.org_id = one.org_id and floor.location_id = room.location_id
+    left join location building on building.org_id = one.org_id and building.location_id = room.building_id
+    left join location place on place.org_id = one.org_id and place.location_id = ${device.locationId}
+    left join location above on above.org_id = one.org_id and above.location_id = place.parent_id
+    left join location top on top.org_id = one.org_id and top.location_id = above.parent_id`.execute(db)
+  const { deptId, ...known } = rows[0]
+  return { oldmanId, ...known, deptId: deptId ?? device.deptId ?? '0' }
+}
+
+/** The resident of the only bed below a place. */
+async function lonely(db: Db, { orgId, locationId, oldmanId }: LiveDevice): Promise<string | null> {
+  if (!locationId) return oldmanId
+  const beds = await db
+    .selectFrom('bed')
+    .innerJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
+    .leftJoin('oldman', (join) =>
+      join
+        .onRef('oldman.orgId', '=', 'bed.orgId')
+        .onRef('oldman.bedId', '=', 'bed.bedId')
+        .on('oldman.oldmanStatus', 'in', [1, 4]),
+    )
+    .select(['bed.bedId', 'oldman.oldmanId'])
+    .where('bed.orgId', '=', orgId)
+    .where('room.locationId', '=', locationId)
+    .limit(2)
+    .execute()
+  return beds.length === 1 ? beds[0].oldmanId : null
+}

@@ -1,0 +1,124 @@
+import { callFlow, callStatus, callType, callRefusals as no, openCalls } from '#contract/modules/devices/call/call.ts'
+import { addMinutes, msOf, timeText } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { newId } from '../../../../core/new-id.ts'
+import { nextSerial } from '../../../../core/rows/numbers.ts'
+import { insert, own, patch } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import type { DeviceEventOf } from '../../device/service.ts'
+import { arriveValues, saved } from '../acts.ts'
+import type { CallRow } from '../joined.ts'
+import { mirror } from '../mirror.ts'
+import { tellRaised, tellUpdated } from '../news.ts'
+import { isRepeat, mayCancel, priorityOf, typeOf } from '../rules.ts'
+import { settingOf } from '../setting.ts'
+import { callRecords } from '../tables.ts'
+import { placeOf } from './place.ts'
+
+/** What a key of a device does to calls (iot.md 5), in the transaction of whoever runs the engine. */
+
+/** Whether a key concerns calls at all. */
+export const isOfCalls = ({ event, device }: DeviceEventOf) =>
+  event === 'cancel' || event === 'presence' || typeOf(event, device.deviceType) !== undefined
+
+export async function pressed(db: Db, who: Who, key: DeviceEventOf) {
+  if (key.event === 'cancel') return key.backfill ? undefined : cancelled(db, who, key)
+  if (key.event === 'presence') return key.backfill ? undefined : present(db, who, key)
+  const type = typeOf(key.event, key.device.deviceType)
+  return type === undefined ? undefined : called(db, who, key, type)
+}
+
+async function called(db: Db, who: Who, key: DeviceEventOf, type: number) {
+  const setting = await settingOf(db, who.orgId)
+  const priority = priorityOf(type, key.event, setting.toiletFirst === 1)
+  const latest = key.backfill ? undefined : await latestOf(db, who, key, type === callType.is.assist)
+  if (latest && isRepeat({ ...latest, callMs: msOf(latest.callTime) }, key.ts, setting.mergeSec)) {
+    const more = { repeatCount: latest.repeatCount + 1, priority: Math.max(latest.priority, priority) }
+    const next = await patch(db, callRecords, who, latest, more)
+    await mirror(db, who, next)
+    if (next.callStatus === callStatus.is.calling) tellRaised(who, next)
+    else tellUpdated(who, next)
+    return next
+  }
+  return begun(db, who, key, { type, priority, answerTimeoutSec: setting.answerTimeoutSec })
+}
+
+interface Call {
+  type: number
+  priority: number
+  answerTimeoutSec: number
+}
+
+async function begun(db: Db, who: Who, key: DeviceEventOf, { type, priority, answerTimeoutSec }: Call) {
+  const callTime = timeText(key.ts)
+  const place = await placeOf(db, key.device, type)
+  const past = { callStatus: callStatus.is.cleaned, closeTime: who.now, closeReason: '补传' }
+  const row = await insert(db, callRecords, who, {
+    callNo: await nextSerial(db, who.orgId, `HJ${callTime.slice(2, 10).replaceAll('-', '')}`, 5),
+    ...{ callType: type, deviceNo: key.device.deviceNo, keyNo: key.key ?? null, callTime, priority, repeatCount: 0 },
+    ...{ callStatus: callStatus.is.calling, overtime: 0, notifyUserIds: [], screen: 0, ...place },
+    dueTime: key.backfill ? null : addMinutes(callTime, answerTimeoutSec / 60),
+    ...(key.backfill && past),
+  })
+  // The first step of it tells everybody.
+  const alarm = await mirror(db, who, row, { backfill: key.backfill })
+  const made = await own(db, callRecords, who, row.callRecordId)
+  return made.alarmId ? made : patch(db, callRecords, who, made, { alarmId: alarm.alarmId })
+}
+
+/** The open call of a device, held; help for colleagues is a call beside that of the bed. */
+async function latestOf(db: Db, who: Who, { device }: DeviceEventOf, assist: boolean): Promise<CallRow | undefined> {
+  return db
+    .selectFrom('callRecord')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('deviceNo', '=', device.deviceNo)
+    .where('callStatus', 'in', [...openCalls])
+    .where('callType', assist ? '=' : '<>', callType.is.assist)
+    .orderBy('callTime', 'desc')
+    .orderBy('callRecordId', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The cancel key ends the call of its own device while nobody has answered. */
+async function cancelled(db: Db, who: Who, key: DeviceEventOf) {
+  const row = await latestOf(db, who, key, false)
+  if (!row || !callFlow.can('cancel')(row)) return undefined
+  if (!mayCancel(row.callType)) return noted(db, who, key)
+  const at = timeText(key.ts)
+  const ended = { closeTime: at, closeReason: '老人取消', dueTime: null }
+  return saved(db, who, row, { ...callFlow.take('cancel', row), ...ended })
+}
+
+async function noted(db: Db, who: Who, { device }: DeviceEventOf) {
+  await db
+    .insertInto('deviceLog')
+    .values({
+      ...{ orgId: who.orgId, logId: newId(), deviceId: device.deviceId, logTime: who.now },
+      ...{ logType: 9, text: `取消键无效：${no.onSite.text}` },
+    })
+    .execute()
+  return undefined
+}
+
+/** Somebody stands at the bed or in the room: every call from there is attended to. */
+async function present(db: Db, who: Who, key: DeviceEventOf) {
+  const { device } = key
+  const { roomId } = await placeOf(db, device, callType.is.bed)
+  const rows = await db
+    .selectFrom('callRecord')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('callStatus', 'in', [...callFlow.steps.arrive.from])
+    .where((eb) => eb.or([eb('deviceNo', '=', device.deviceNo), ...(roomId ? [eb('roomId', '=', roomId)] : [])]))
+    .orderBy('callRecordId')
+    .forUpdate()
+    .execute()
+  for (const row of rows) {
+    const at = timeText(Math.max(key.ts, msOf(row.callTime)))
+    await saved(db, who, row, { ...callFlow.take('arrive', row), ...arriveValues(row, at, undefined) })
+  }
+  return rows.length
+}

@@ -1,0 +1,80 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { call, callType, openCalls } from '#contract/modules/devices/call/call.ts'
+import { type Ctx, serve } from '../../../core/http/serve.ts'
+import { joinRound } from '../../../core/jobs/rounds.ts'
+import { joinTelemetry } from '../device/service.ts'
+import { answerIn, arriveIn, cleanIn, dealIn } from './acts.ts'
+import './follow.ts'
+import type { CallRow } from './joined.ts'
+import { deskNow, startDesk } from './keys/desk.ts'
+import { takeDue } from './keys/due.ts'
+import { isOfCalls } from './keys/press.ts'
+import { list, openList, rows, seenCalls, shownCall } from './rows.ts'
+import { saveSetting, settingOf } from './setting.ts'
+import { statistics } from './statistics.ts'
+
+joinTelemetry({
+  name: 'call',
+  open: startDesk,
+  event: (key) => {
+    if (isOfCalls(key)) deskNow()?.push(key)
+  },
+  tick: (nowMs) => deskNow()?.tick(nowMs),
+  drained: async () => deskNow()?.idle(),
+})
+// Where no engine has looked for a minute, calls are late all the same (iot.md 11a).
+joinRound('clock', { title: '呼叫超时', touches: ['call', 'alarm'], run: (db, { who }) => takeDue(db, who, 60) })
+
+const nameOf = (row: CallRow) =>
+  `${row.callNo}（${row.oldmanName ?? row.roomName ?? row.locationName ?? ''}${callType.label(row.callType)}）`
+
+async function step(asked: Ctx<typeof call.step>) {
+  const { db, who, params, body } = asked
+  const { callRecordId } = params
+  await rows.shown(asked, callRecordId)
+  const { action, version, ...words } = body
+  const seen = { version }
+  const row =
+    action === 'answer'
+      ? await answerIn(db, who, callRecordId, seen)
+      : action === 'arrive'
+        ? await arriveIn(db, who, callRecordId, seen)
+        : await dealIn(db, who, callRecordId, words, seen)
+  who.did(`${{ answer: '应答', arrive: '到场', deal: '处理' }[action]}呼叫${nameOf(row)}`)
+  return shownCall(row)
+}
+
+async function clean({ db, who, body }: Ctx<typeof call.clean>) {
+  const ids = body.callRecordIds ?? []
+  if (ids.length === 0 && body.all !== 1) refuse(common.invalid, {}, { field: 'callRecordIds' })
+  let open = seenCalls(db, who).where('callRecord.callStatus', 'in', [...openCalls])
+  if (body.all !== 1) open = open.where('callRecord.callRecordId', 'in', [...ids])
+  const held = await open.orderBy('callRecord.callRecordId').forUpdate().execute()
+  const cleaned = await cleanIn(db, who, held, body.reason)
+  who.did(`清除${cleaned}个呼叫：${body.reason}`)
+  return { cleaned }
+}
+
+async function dealTypes({ db, who }: Ctx<typeof call.dealTypes>) {
+  return db
+    .selectFrom('dictionary')
+    .select(['dictionaryValue as dealType', 'dictionaryName as dealTypeName'])
+    .where('orgId', '=', who.orgId)
+    .where('dictionaryCode', '=', 'CALL_DEAL_TYPE')
+    .where('status', '=', 1)
+    .orderBy('sort')
+    .orderBy('dictionaryValue')
+    .execute()
+}
+
+export default serve(call, {
+  list,
+  dealTypes,
+  get: (asked) => rows.shown(asked, asked.params.callRecordId),
+  step,
+  open: openList,
+  clean,
+  statistics,
+  setting: ({ db, who }) => settingOf(db, who.orgId),
+  saveSetting,
+})

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { wrongValue } from '#contract/kit/refusals.ts'
+import { call, openCalls } from '#contract/modules/devices/call/call.ts'
+import { addDays, daysBetween } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Ctx } from '../../../core/http/serve.ts'
+import { contains } from '../../../core/rows/list.ts'
+import { type Asking, listing } from '../../../core/rows/listing.ts'
+import type { Who } from '../../../core/who/who.ts'
+import type { CallRow } from './joined.ts'
+import { openOf } from './news.ts'
+import { callRecords } from './tables.ts'
+
+/** Calls of one's departments, and those of the whole institution. */
+export function seenCalls(db: Db, who: Who) {
+  const rows = db.selectFrom('callRecord').selectAll('callRecord').where('callRecord.orgId', '=', who.orgId)
+  return who.scope.all
+    ? rows
+    : rows.where(
+        sql<boolean>`(call_record.dept_id = '0' or call_record.dept_id = any(${[...who.scope.deptIds]}::text[]))`,
+      )
+}
+
+/** Without what only the server needs. */
+export function shownCall(row: CallRow) {
+  const { orgId, roomId, notifyUserIds, screen, dueTime, ...shown } = row
+  return shown
+}
+
+export const rows = listing(callRecords, call.list, {
+  rows: seenCalls,
+  sort: ['callTime', 'responseSec', 'arriveSec', 'repeatCount'],
+  where: {
+    oldmanName: (typed: string) => sql`call_record.oldman_name like ${contains(typed)}`,
+    dealType: (typed: string | number) => sql`call_record.deal_type = ${String(typed)}`,
+    deviceNo: (typed: string) => sql`call_record.device_no like ${contains(typed)}`,
+    // A place holds what stands below it.
+    locationId: (asked: string) => sql`exists (
+      select from location place
+      left join location above on above.org_id = place.org_id and above.location_id = place.parent_id
+      where place.org_id = call_record.org_id and place.location_id = call_record.location_id
+        and ${asked} in (place.location_id, above.location_id, above.parent_id))`,
+  },
+  first: [
+    ['callRecord.callTime', 'desc'],
+    ['callRecord.callRecordId', 'desc'],
+  ],
+  dressed: async (_asked, found) => found.map(shownCall),
+})
+
+const mostDays = 93
+
+/** Newest first; today's by themselves, at most 93 days. */
+export function list(asked: Asking & { query: Ctx<typeof call.list>['query'] }) {
+  const { query, who } = asked
+  const callTimeFrom =
+    query.callTimeFrom ?? (query.callTimeTo ? `${query.callTimeTo.slice(0, 10)} 00:00:00` : `${who.today} 00:00:00`)
+  const callTimeTo = query.callTimeTo ?? `${addDays(who.today, 1)} 00:00:00`
+  if (daysBetween(callTimeFrom.slice(0, 10), callTimeTo.slice(0, 10)) > mostDays)
+    wrongValue('callTimeTo', `一次最多查询${mostDays}天`)
+  return rows.page(asked, { ...query, callTimeFrom, callTimeTo } as typeof query)
+}
+
+const mostOpen = 500
+
+/** Those that are open, by priority, then the oldest. */
+export async function openList({ db, who }: Pick<Asking, 'db' | 'who'>) {
+  const open = seenCalls(db, who).where('callRecord.callStatus', 'in', [...openCalls])
+  const { n } = await open
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  const found = await open
+    .orderBy('callRecord.priority', 'desc')
+    .orderBy('callRecord.callTime')
+    .orderBy('callRecord.callRecordId')
+    .limit(mostOpen)
+    .execute()
+  return { list: found.map((row) => openOf(row, who.now)), total: Number(n) }
+}

@@ -1,0 +1,9 @@
+import { CallRecord, CallSetting } from '#contract/modules/devices/call/call.ts'
+import { table } from '../../../core/rows/write.ts'
+
+export const callRecords = table('callRecord', 'callRecordId', { label: '呼叫', fields: CallRecord, title: 'callNo' })
+export const callSettings = table('callSetting', 'orgId', {
+  label: '呼叫设置',
+  fields: CallSetting,
+  title: 'voiceText',
+})
