@@ -1,0 +1,109 @@
+import { PrinterOutlined } from '@ant-design/icons'
+import { Button, Table } from 'antd'
+import { useState } from 'react'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { call } from '#contract/modules/devices/call/call.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { Chart } from '../../../kit/chart/Chart.tsx'
+import { RangeInput } from '../../../kit/inputs/date-inputs.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { todayOf } from '../../../kit/value/format.ts'
+import './call.css'
+
+export type Figures = ReplyFor<typeof call.statistics>
+
+export const figureRows = (data: Figures): readonly (readonly [string, string])[] => {
+  const seconds = (value: number | null) => (value === null ? '—' : `${value} 秒`)
+  return [
+    ['呼叫', `${data.total} 次`],
+    ['已应答', `${data.answered} 次`],
+    ['超时', `${data.overtime} 次`],
+    ['已取消', `${data.cancelled} 次`],
+    ['已清除', `${data.cleaned} 次`],
+    ['误触', `${data.falseCount} 次`],
+    ['平均应答', seconds(data.avgResponseSec)],
+    ['90%应答', seconds(data.p90ResponseSec)],
+  ]
+}
+
+/** 呼叫统计: how many, how soon, when, of which type, where (iot.md 5). */
+export default function Statistics() {
+  const [{ from, to }, setSpan] = useState({ from: todayOf(), to: todayOf() })
+  const query = useCall(call.statistics, { from, to })
+  const print = (data: Figures) =>
+    import('./print-statistics.ts').then(({ printStatistics }) => printStatistics(data, from, to))
+  return (
+    <Loaded query={query}>
+      {(data) => (
+        <>
+          <section className="k-card">
+            <div className="call-head">
+              <span>
+                <RangeInput
+                  aria-label="时段"
+                  value={[from, to]}
+                  onChange={(begin, end) => begin && end && setSpan({ from: begin, to: end })}
+                />
+              </span>
+              <Button icon={<PrinterOutlined />} onClick={() => void print(data)}>
+                打印统计表
+              </Button>
+            </div>
+            <dl className="call-figures">
+              {figureRows(data).map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <section className="k-card call-charts">
+            <div>
+              <h3>各小时呼叫</h3>
+              <Chart
+                kind="bar"
+                title="各小时呼叫次数"
+                unit="次"
+                x={data.byHour.map((_, hour) => `${hour}时`)}
+                series={[{ name: '呼叫', data: data.total > 0 ? data.byHour : [] }]}
+              />
+            </div>
+            <div>
+              <h3>各类型呼叫</h3>
+              <Chart
+                kind="rank"
+                title="各类型呼叫次数"
+                unit="次"
+                x={data.byType.map(({ callTypeName }) => callTypeName)}
+                series={[{ name: '呼叫', data: data.total > 0 ? data.byType.map(({ count }) => count) : [] }]}
+              />
+            </div>
+          </section>
+          <section className="k-card">
+            <h3>各科室</h3>
+            <Table
+              size="small"
+              rowKey="deptId"
+              dataSource={data.byDept}
+              pagination={false}
+              locale={{ emptyText: '这段时间没有呼叫' }}
+              columns={[
+                { title: '科室', dataIndex: 'deptName' },
+                { title: '呼叫（次）', dataIndex: 'total', width: 120, align: 'right' },
+                { title: '超时（次）', dataIndex: 'overtime', width: 120, align: 'right' },
+                {
+                  title: '平均应答（秒）',
+                  dataIndex: 'avgResponseSec',
+                  width: 140,
+                  align: 'right',
+                  render: (value: number | null) => value ?? '—',
+                },
+              ]}
+            />
+          </section>
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,22 @@
+import { call } from '#contract/modules/devices/call/call.ts'
+import type { PhonePage } from '../../../app/pages.ts'
+
+const { permit } = call.open.options
+
+/** Calls on the phone: who calls, who goes there, what it was (iot.md 5). */
+const pages: readonly PhonePage[] = [
+  {
+    path: '/calls',
+    title: '呼叫',
+    permit,
+    tab: {
+      label: '呼叫',
+      icon: 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 20a2 2 0 0 0 4 0',
+      sort: 30,
+      permit: call.step.options.permit,
+    },
+    load: () => import('./phone/CallsPage.tsx'),
+  },
+]
+
+export default pages
