@@ -11,7 +11,7 @@ import { callRecords } from './tables.ts'
 /** So many calls a day of the week behind. */
 const perDay = 14
 
-export const after = ['devices/device', 'devices/alarm']
+export const after = ['devices/device']
 
 /** A week of calls of beds, toilets and carried bells, answered sooner and later; one that somebody is at now. */
 const makeCalls: Demo = async ({ db, orgId, now }) => {

@@ -1,6 +1,8 @@
 import { refuse } from '#contract/kit/refusals.ts'
+import { alarmKind, healthAlarm, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import {
+  type HealthEvent,
   type HealthSpan,
   type healthRecord,
   healthRefusals,
@@ -11,6 +13,7 @@ import type { Ctx } from '../../../core/http/serve.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { alarmEvents } from './alarms.ts'
 import { bedEvents, breathEvents, heartEvents, rollEvents } from './events.ts'
 import { figuresOf, rowOf } from './figure.ts'
 import { columnsOf, type Kind, withTrend } from './lists.ts'
@@ -134,6 +137,26 @@ const hoursOf = (rows: readonly { byHour: unknown }[]) =>
 
 const none = { low: null, high: null }
 
+/** Alarms that belong to each picture. */
+const { mattress, health } = alarmKind.is
+const alarmsOf: Record<Kind, readonly { kind: number; type: number }[]> = {
+  heart: [
+    { kind: mattress, type: mattressAlarm.is.heart },
+    { kind: health, type: healthAlarm.is.heart },
+  ],
+  breath: [
+    { kind: mattress, type: mattressAlarm.is.breath },
+    { kind: health, type: healthAlarm.is.breath },
+  ],
+  bed: [{ kind: mattress, type: mattressAlarm.is.out }],
+  roll: [{ kind: mattress, type: mattressAlarm.is.body }],
+}
+/** What stood out, with the alarms of it, in their order. */
+async function withAlarms({ db, who, oldmanId, whole }: Begun, kind: Kind, events: readonly HealthEvent[]) {
+  const raised = await alarmEvents(db, who, { oldmanId, ...whole }, alarmsOf[kind])
+  return [...events, ...raised].toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0))
+}
+
 export async function heartOf(asked: Asked) {
   const begun = await begin(asked, 'heart')
   const { rows, oldman } = begun
@@ -141,7 +164,13 @@ export async function heartOf(asked: Asked) {
   const last = rows.at(-1)
   const bands = last ? { low: last.hrLow, high: last.hrHigh } : none
   const { points, minutes } = await curve(begun, 'hr')
-  return { oldman, summary, series: points, bands, events: heartEvents(minutes, bands) }
+  return {
+    oldman,
+    summary,
+    series: points,
+    bands,
+    events: await withAlarms(begun, 'heart', heartEvents(minutes, bands)),
+  }
 }
 
 export async function breathOf(asked: Asked) {
@@ -149,7 +178,7 @@ export async function breathOf(asked: Asked) {
   const last = begun.rows.at(-1)
   const bands = last ? { low: last.rrLow, high: last.rrHigh } : none
   const { points, minutes } = await curve(begun, 'rr')
-  const events = breathEvents(minutes, bands)
+  const events = await withAlarms(begun, 'breath', breathEvents(minutes, bands))
   return { oldman: begun.oldman, summary: summaryOf(begun, 'breath'), series: points, bands, events }
 }
 
@@ -159,11 +188,17 @@ export async function bedOf(asked: Asked) {
   const summary = summaryOf(begun, 'bed')
   if (span !== 'day') {
     const series = rows.map((row) => [row.date, row.inBedMin, row.sleepMin, row.nightOutCount])
-    return { oldman, summary, series, bands: none, events: [] }
+    return { oldman, summary, series, bands: none, events: await withAlarms(begun, 'bed', []) }
   }
   const minutes =
     (await minutesOf(db, who.orgId, [oldmanId], { from: whole.from, to: whole.until })).get(oldmanId) ?? []
-  return { oldman, summary, series: bedPieces(minutes), bands: none, events: bedEvents(minutes, whole) }
+  return {
+    oldman,
+    summary,
+    series: bedPieces(minutes),
+    bands: none,
+    events: await withAlarms(begun, 'bed', bedEvents(minutes, whole)),
+  }
 }
 
 export async function rollOf(asked: Asked) {
@@ -176,8 +211,14 @@ export async function rollOf(asked: Asked) {
       summary,
       series: rows.map((row) => [row.date, row.turnCount, row.compliance]),
       bands: none,
-      events: [],
+      events: await withAlarms(begun, 'roll', []),
     }
   const tasks = (await turnsByTask(db, who.orgId, [oldmanId], whole))(oldmanId)
-  return { oldman, summary, series: await turnsOf(begun, tasks), bands: none, events: rollEvents(tasks) }
+  return {
+    oldman,
+    summary,
+    series: await turnsOf(begun, tasks),
+    bands: none,
+    events: await withAlarms(begun, 'roll', rollEvents(tasks)),
+  }
 }

@@ -16,6 +16,7 @@ import { ownResident } from '../../../core/rows/residents.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { alertsOf } from '../../care/care-task/service.ts'
+import { alarmsOf } from './alarms.ts'
 
 /** 个人健康档案 (iot.md 6): who somebody is and how he fares, on one page; parts of other pages by their permissions. */
 
@@ -41,7 +42,7 @@ export async function record({ db, who, params, query }: Ctx<typeof healthRecord
     sleep: days.map(({ date, inBedMin, sleepMin, deepMin, nightOutCount }) => ({
       ...{ date, inBedMin, sleepMin, deepMin, nightOutCount },
     })),
-    alarms: null,
+    alarms: await alarmsOf(db, who, { oldmanId, from: `${from} 00:00:00`, to: `${addDays(to, 1)} 00:00:00` }),
     drugs: who.may(drugUse.useList.options.permit) ? await drugsOf(db, who, oldmanId) : null,
     assessments: who.may(assessment.list.options.permit) ? await assessmentsOf(db, who, oldmanId) : null,
     notes: await notesOf(db, who, span),

@@ -6,6 +6,7 @@ import { bed, breath, heart, roll } from './lists.ts'
 import { bedOf, breathOf, heartOf, rollOf } from './personal.ts'
 import { record } from './record.ts'
 import { report } from './report.ts'
+import { trend } from './trend.ts'
 
 /** Health records over HTTP (iot.md 6). */
 
@@ -15,4 +16,8 @@ joinRound('watch', {
   run: (db, { orgId, now }) => refigure(db, orgId, daysToFigure(now), now),
 })
 
-export default serve(healthRecord, { heart, breath, bed, roll, heartOf, breathOf, bedOf, rollOf, record, report })
+export default serve(
+  healthRecord,
+  { heart, breath, bed, roll, heartOf, breathOf, bedOf, rollOf, record, report },
+  { jobs: [trend] },
+)

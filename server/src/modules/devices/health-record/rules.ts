@@ -211,7 +211,7 @@ interface Night {
   restHr: number | null
   nightOutCount: number | null
 }
-const trendNights = 3
+export const trendNights = 3
 
 /** 趋势异常: the heart at rest of three nights more than ten above the usual, or up twice as often; undefined otherwise. */
 export function trendOf(nights: readonly Night[], before: readonly Night[]): string | undefined {

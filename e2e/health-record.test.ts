@@ -1,0 +1,27 @@
+import { test } from 'vitest'
+import { people } from './people.ts'
+
+/** A night on a mattress: from the list of a day to one resident, his week, and his record. */
+
+const { page, open } = people('nurse_head')
+
+test('the figures of a day lead to one resident, by week too, and to his record', async () => {
+  await open('/yunmuIot/hrrest')
+  const named = page().getByRole('row').filter({ hasText: '次/分' }).first()
+  await named.getByRole('button', { name: '详情' }).click()
+  await page().getByText('静息心率', { exact: true }).first().waitFor()
+  await page()
+    .getByRole('img', { name: /心率曲线/ })
+    .waitFor()
+  await page().getByText('近7天', { exact: true }).last().click()
+  await page()
+    .getByText(/^近7天，到/)
+    .waitFor()
+  await page().getByRole('button', { name: '健康档案' }).click()
+  await page().getByRole('heading', { name: '今天' }).waitFor()
+  await page().getByRole('heading', { name: '睡眠' }).waitFor()
+
+  await open('/yunmuIot/inbed')
+  await page().getByRole('row').filter({ hasText: '分钟' }).first().getByRole('button', { name: '详情' }).click()
+  await page().getByRole('img', { name: /睡眠/ }).waitFor()
+})
