@@ -158,6 +158,13 @@ export const waitLinks: Links<Exclude<keyof z.output<typeof WaitCount>, 'statTim
     figure: 'total',
     permit: 'yunmuIot.alarm.query|elderPosition.locateAlarm.query',
   }),
+  call: () => ({
+    path: '/yunmuIot/callRecord',
+    call: 'call.list',
+    query: { callStatus: '0' },
+    figure: 'total',
+    permit: 'yunmuIot.callRecord.query',
+  }),
 }
 
 function fees(call: string, screen: string): NumberLink {

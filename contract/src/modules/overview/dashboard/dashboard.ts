@@ -66,6 +66,7 @@ export const WaitCount = fields({
   billOverdue: count('逾期账单').nullish(),
   accountAlarm: count('预存余额不足').nullish(),
   alarm: count('待处理报警').nullish(),
+  call: count('待应答呼叫').nullish(),
   statTime: time('统计时间'),
 })
 

@@ -275,9 +275,7 @@ describe('what people do', () => {
     expect((await step(nurse, arrived, 'arrive')).code).toBe(common.wrongState.code)
     const dealt = (await step(nurse, arrived, 'deal', { dealType: 1 })).data
     for (const action of ['answer', 'arrive', 'deal'])
-      expect((await step(nurse, dealt, action, { dealType: 1 })).code).toBe(
-        action === 'answer' ? common.wrongState.code : common.wrongState.code,
-      )
+      expect((await step(nurse, dealt, action, { dealType: 1 })).code).toBe(common.wrongState.code)
     const away = await t.as('NURSE', await makeDept(t))
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     for (const who of [away, stranger]) {
@@ -288,15 +286,19 @@ describe('what people do', () => {
   })
 
   test('a fall is followed by who joined; a broken device is looked at', async () => {
-    closers.push(
-      joinCall({
-        name: 'test',
-        dealt: async (_db, _who, row) => (row.dealType === '5' ? { incidentId: 'draft' } : undefined),
-      }),
-    )
+    const followed: string[] = []
+    closers.push(joinCall({ name: 'test', dealt: async (_db, _who, { callNo }) => void followed.push(callNo) }))
     const { found } = await calling()
     const dealt = (await step(nurse, found, 'deal', { dealType: 5 })).data
-    expect(dealt.incidentId).toBe('draft')
+    expect(followed).toEqual([dealt.callNo])
+    const drafts = await t.db((db) =>
+      db
+        .selectFrom('adverseEvent')
+        .selectAll()
+        .where('eventId', '=', dealt.incidentId ?? '')
+        .execute(),
+    )
+    expect(drafts).toMatchObject([{ eventType: 1, eventLevel: 4, status: 0, oldmanId: found.oldmanId }])
     const { row, found: other } = await calling()
     await step(nurse, other, 'deal', { dealType: 9 })
     const todos = await t.db((db) =>

@@ -50,15 +50,16 @@ export const rows = listing(callRecords, call.list, {
 
 const mostDays = 93
 
-/** Newest first; today's by themselves, at most 93 days. */
+/** Newest first; today's by themselves, at most 93 days. Those that are open are few: of any day. */
 export function list(asked: Asking & { query: Ctx<typeof call.list>['query'] }) {
   const { query, who } = asked
-  const callTimeFrom =
-    query.callTimeFrom ?? (query.callTimeTo ? `${query.callTimeTo.slice(0, 10)} 00:00:00` : `${who.today} 00:00:00`)
-  const callTimeTo = query.callTimeTo ?? `${addDays(who.today, 1)} 00:00:00`
+  const { callTimeFrom: from, callTimeTo: to, callStatus } = query
+  if (!from && !to && openCalls.some((open) => open === callStatus)) return rows.page(asked, query)
+  const callTimeFrom = from ?? `${to?.slice(0, 10) ?? who.today} 00:00:00`
+  const callTimeTo = to ?? `${addDays(who.today, 1)} 00:00:00`
   if (daysBetween(callTimeFrom.slice(0, 10), callTimeTo.slice(0, 10)) > mostDays)
     wrongValue('callTimeTo', `一次最多查询${mostDays}天`)
-  return rows.page(asked, { ...query, callTimeFrom, callTimeTo } as typeof query)
+  return rows.page(asked, { ...query, callTimeFrom, callTimeTo } as typeof query) // as: the query with its bounds
 }
 
 const mostOpen = 500

@@ -6,9 +6,11 @@ import { deviceHouse, type MadeDevice } from '../../../../test/devices.ts'
 import { versionOf } from '../../../../test/elders.ts'
 import { makeBeds, makeRole } from '../../../../test/factories.ts'
 import { openHouse } from '../../../../test/stays.ts'
-import { msOf } from '../../../core/clock.ts'
+import { addDays, msOf } from '../../../core/clock.ts'
 import type { Engine } from '../device/engine/engine.ts'
 import { daysToFigure, refigure } from './figure.ts'
+import { usualLimits } from './rules.ts'
+import { raiseTrends } from './trend.ts'
 
 const { t, admin, start, make, bindTo, say, sample } = deviceHouse()
 
@@ -206,4 +208,31 @@ test('scenario 20: from the second of an exchange the bed belongs to the other',
   const { list } = await admin.ok(healthRecord.heart, { dateFrom: '2025-06-11', dateTo: '2025-06-11' })
   const of = (oldmanId: string) => list.find((one) => one.oldmanId === oldmanId)?.avgHr
   expect([of(x.oldmanId), of(y.oldmanId)]).toEqual([60, 80])
+})
+
+test('three nights that differ raise 趋势异常, once while it is open; it stands in the record', async () => {
+  const [{ oldmanId }, { oldmanId: other }] = [await bedded(), await bedded()]
+  const day = (whose: string, date: string, restHr: number) => ({
+    ...{ orgId: t.orgId, oldmanId: whose, date, healthDayId: `${whose}:${date}`, untilTime: `${date} 12:00:00` },
+    ...{ ...usualLimits, turnInterval: 120, restHr, nightOutCount: 1 },
+  })
+  const days = (whose: string, last: number) =>
+    Array.from({ length: 12 }, (_, at) => day(whose, addDays('2025-06-10', -at), at < 3 ? last : 60))
+  await t.db((db) =>
+    db
+      .insertInto('healthDay')
+      .values([...days(oldmanId, 72), ...days(other, 69)])
+      .onConflict((conflict) => conflict.columns(['orgId', 'oldmanId', 'date']).doNothing())
+      .execute(),
+  )
+  t.clock.set('2025-06-11 03:20:00')
+  const look = () => t.db((db) => raiseTrends(db, t.who()))
+  expect([await look(), await look()]).toEqual([1, 1])
+  const alarms = await t.db((db) =>
+    db.selectFrom('alarm').selectAll().where('oldmanId', 'in', [oldmanId, other]).execute(),
+  )
+  expect(alarms).toMatchObject([
+    { oldmanId, alarmKind: 5, alarmType: 8, level: 1, count: 2, value: '连续3晚静息心率72、72、72，30天平均60' },
+  ])
+  expect((await admin.ok(healthRecord.record, { oldmanId })).alarms).toMatchObject([{ alarmId: alarms[0].alarmId }])
 })

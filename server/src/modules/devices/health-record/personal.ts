@@ -46,7 +46,7 @@ async function begin({ db, who, params, query }: Asked, kind: Kind) {
   const { oldmanName, bedName } = resident
   return { db, who, oldmanId, date, span, dates, whole, rows, oldman: { oldmanId, oldmanName, bedName } }
 }
-export type Begun = Awaited<ReturnType<typeof begin>>
+type Begun = Awaited<ReturnType<typeof begin>>
 
 async function assertDevice(db: Db, who: Who, oldmanId: string, { from, to }: { from: number; to: number }) {
   const held = await db

@@ -1,14 +1,24 @@
 import { sql } from 'kysely'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
+import type { HealthSpan } from '#contract/modules/devices/health-record/health-record.ts'
 import { msOf, timeText } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
 import { unpack } from '../device/service.ts'
 import { type Minute, minuteMs } from './lying.ts'
-import type { Begun } from './personal.ts'
 import { minutesOf } from './read.ts'
-import { tenth } from './rules.ts'
+import { tenth, type Window } from './rules.ts'
 
 /** The points of the pictures: minutes of a day, hours of a week or a month (iot.md 6). */
 
+/** Of whom, and over which time. */
+interface Begun {
+  db: Db
+  who: Who
+  oldmanId: string
+  whole: Window
+  span: HealthSpan
+}
 type Point = [ts: number, min: number | null, avg: number | null, max: number | null]
 
 /** Heart or breath; of a day the minutes behind it come along. */

@@ -5,6 +5,7 @@ import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { countDueAssessments } from '../../care/assessment/service.ts'
 import { countWaitingAlarms } from '../../devices/alarm/service.ts'
+import { countCalling } from '../../devices/call/service.ts'
 import { countExchangesWaiting, countLeavesWaiting, countRepairsWaiting } from '../../duty/attendance/service.ts'
 import { countLow, countReserve } from '../../fees/account/service.ts'
 import { countOverdue } from '../../fees/bill/service.ts'
@@ -50,6 +51,7 @@ export async function waiting(db: Db, who: Who) {
     exchangeWait: who.may('administration.shiftExchange.records.query') ? await countExchangesWaiting(db, who) : null,
     ...(await waitingMoney(db, who)),
     alarm: who.may(seesOwnAlarms) ? await countWaitingAlarms(db, who) : null,
+    call: who.may('yunmuIot.callRecord.query') ? await countCalling(db, who) : null,
     statTime: who.now,
   }
 }

@@ -1,30 +1,14 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Table } from 'antd'
 import { useState } from 'react'
-import type { ReplyFor } from '#contract/kit/calls.ts'
 import { call } from '#contract/modules/devices/call/call.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Chart } from '../../../kit/chart/Chart.tsx'
 import { RangeInput } from '../../../kit/inputs/date-inputs.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { todayOf } from '../../../kit/value/format.ts'
+import { type Figures, figureRows } from './figures.ts'
 import './call.css'
-
-export type Figures = ReplyFor<typeof call.statistics>
-
-export const figureRows = (data: Figures): readonly (readonly [string, string])[] => {
-  const seconds = (value: number | null) => (value === null ? '—' : `${value} 秒`)
-  return [
-    ['呼叫', `${data.total} 次`],
-    ['已应答', `${data.answered} 次`],
-    ['超时', `${data.overtime} 次`],
-    ['已取消', `${data.cancelled} 次`],
-    ['已清除', `${data.cleaned} 次`],
-    ['误触', `${data.falseCount} 次`],
-    ['平均应答', seconds(data.avgResponseSec)],
-    ['90%应答', seconds(data.p90ResponseSec)],
-  ]
-}
 
 /** 呼叫统计: how many, how soon, when, of which type, where (iot.md 5). */
 export default function Statistics() {

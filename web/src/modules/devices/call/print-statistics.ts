@@ -1,5 +1,5 @@
 import { printOf, tableOf } from '../../../kit/print/print.tsx'
-import { type Figures, figureRows } from './Statistics.tsx'
+import { type Figures, figureRows } from './figures.ts'
 
 /** 呼叫统计表 on A4 (iot.md 11a). */
 export const printStatistics = printOf((data: Figures, from: string, to: string) => ({

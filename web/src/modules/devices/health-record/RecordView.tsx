@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { sexes } from '#contract/kit/id-card.ts'
 import { items, itemsOf, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { healthRecord, personalPage } from '#contract/modules/devices/health-record/health-record.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { TimeText } from '../../../kit/cells.tsx'
@@ -155,9 +156,25 @@ const small = { size: 'small' as const, pagination: false as const }
 const time = (value: string | null) => <TimeText value={value} />
 
 /** What stands on other pages is missing without their permission. */
-function Papers({ data: { drugs, assessments, notes } }: { data: Whole }) {
+function Papers({ data: { alarms, drugs, assessments, notes } }: { data: Whole }) {
   return (
     <div className="health-grid">
+      {alarms && (
+        <Part title="报警" none={alarms.length === 0 ? '这段时间没有报警' : undefined}>
+          <Table
+            {...small}
+            rowKey="alarmId"
+            dataSource={alarms}
+            columns={[
+              { title: '时间', dataIndex: 'raisedTime', width: 160, render: time },
+              { title: '类型', dataIndex: 'alarmTypeName', width: 110 },
+              { title: '级别', dataIndex: 'level', width: 80, render: (level) => alarmLevel.label(level) },
+              { title: '数值', dataIndex: 'value', render: (value) => value ?? '—' },
+              { title: '状态', dataIndex: 'alarmStatus', width: 90, render: (state) => alarmStatus.label(state) },
+            ]}
+          />
+        </Part>
+      )}
       {drugs && (
         <Part title="在用药品" none={drugs.length === 0 ? '没有在用药品' : undefined}>
           <Table

@@ -20,7 +20,7 @@ export function lampsOf({ event, data }: BusEvent): { ids: string[]; on: boolean
   return state === callStatus.is.calling ? undefined : { ids: [callRecordId], on: false }
 }
 
-/** Tells the devices of the room, and the gateway of the place where it has no room. */
+/** Tells the devices of the room, or of the place where it has no room; off is only what no other call lights. */
 export async function light({ database, bus, clock }: Services, orgId: string, ids: readonly string[], on: boolean) {
   const { rows } = await database.withSystem((db) =>
     sql<{ productKey: string; deviceNo: string; level: number }>`
@@ -31,7 +31,12 @@ export async function light({ database, bus, clock }: Services, orgId: string, i
       left join bed on bed.org_id = device.org_id and bed.bed_id = device.bed_id
       where call.org_id = ${orgId} and call.call_record_id = any(${[...ids]}::text[])
         and (device.device_no = call.device_no or bed.room_id = call.room_id
-          or (call.room_id is null and device.location_id = call.location_id))`.execute(db),
+          or (call.room_id is null and device.location_id = call.location_id))
+        and (${on} or not exists (
+          select from call_record other
+          where other.org_id = call.org_id and other.call_status = ${callStatus.is.calling}
+            and (other.device_no = device.device_no or other.room_id = bed.room_id
+              or (other.room_id is null and other.location_id = device.location_id))))`.execute(db),
   )
   for (const { productKey, deviceNo, level } of rows) {
     const args = on ? { on: 1, level } : { on: 0 }
