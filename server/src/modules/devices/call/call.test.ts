@@ -104,7 +104,7 @@ describe('keys', () => {
       db.selectFrom('deviceLog').select('text').where('deviceId', '=', row.deviceId).where('logType', '=', 9).execute(),
     )
     expect(logged.map(({ text }) => text)).toContain(`取消键无效：${callRefusals.onSite.text}`)
-    expect((await step(admin, found, 'deal', { dealType: 1 })).code).toBe(callRefusals.onSite.code)
+    expect((await step(admin, found, 'deal', { dealType: 1 })).code).toBe(16401)
     at('10:01:30')
     press(row, 'presence')
     await engine.settle()
@@ -231,7 +231,7 @@ describe('what people do', () => {
   test('the first answer wins: 16402 before 21002; one’s own again is the same; the alarm follows without a frame of its own', async () => {
     const { row, found } = await calling()
     const both = await Promise.all([step(nurse, found, 'answer'), step(mate, found, 'answer')])
-    expect(both.map(({ code }) => code).toSorted()).toEqual([0, callRefusals.answeredBy.code])
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 16402])
     const winner = both[0].code === 0 ? nurse : mate
     expect((await step(winner, found, 'answer')).code).toBe(0)
     const [of] = (await admin.ok(alarm.list, { alarmKind: 2, deviceNo: row.deviceNo })).list
@@ -249,7 +249,7 @@ describe('what people do', () => {
     )
     await nurse.ok(alarm.ack, { alarmId: of.alarmId, version: of.version })
     expect(await callsOf(row)).toMatchObject([{ callStatus: 1, answerBy: nurse.userId }])
-    expect((await step(mate, found, 'answer')).code).toBe(callRefusals.answeredBy.code)
+    expect((await step(mate, found, 'answer')).code).toBe(16402)
     await nurse.ok(alarm.handle, { alarmId: of.alarmId, version: of.version, dealType: 3, dealContent: '扶至卫生间' })
     expect(await callsOf(row)).toMatchObject([{ callStatus: 3, dealType: '3', arriveSec: 0 }])
   })
