@@ -23,7 +23,7 @@ export const columnsOf = { heart: heartColumns, breath: breathColumns, bed: bedC
 export type Kind = keyof typeof columnsOf
 
 /** Days within the caller's reach, with what one kind of list shows of them. */
-export const dayRows = <K extends Column>(db: Db, who: Who, of: readonly K[]) =>
+const dayRows = <K extends Column>(db: Db, who: Who, of: readonly K[]) =>
   db
     .selectFrom('healthDay')
     .innerJoin('oldman', (join) =>
