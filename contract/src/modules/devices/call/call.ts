@@ -101,7 +101,7 @@ export const CallSetting = fields({
   screenDeptIds: refs('上屏科室', 'departments'),
   toiletFirst: flag('卫生间优先'),
   needDealContent: flag('处理说明必填'),
-  nightOnlyScreen: flag('夜间仅大屏和手机播报'),
+  nightOnlyScreen: flag('夜间网页静音'),
   version: z.int(),
 })
 export type CallSetting = z.output<typeof CallSetting>

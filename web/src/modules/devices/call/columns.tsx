@@ -4,7 +4,7 @@ import { type Column, cols } from '../../../kit/cols.tsx'
 import type { Tone } from '../../../kit/look/colours.ts'
 
 type Row = import('zod').output<typeof CallRecord>
-const narrow = { width: 92 }
+const narrow = { width: 84 }
 
 export const stateTones: Record<number, Tone> = {
   [callStatus.is.calling]: 'danger',
@@ -18,22 +18,24 @@ export const stateTones: Record<number, Tone> = {
 /** 时间/位置/床位/老人/类型/重复/应答人/应答秒/到场秒/处理/状态 (iot.md 5). */
 export const columns: Column<Row>[] = [
   ...cols(CallRecord, ['callTime', 'locationName', 'bedName', 'oldmanName', 'callType', 'repeatCount', 'answerName'], {
-    callTime: { width: 150 },
-    locationName: { width: 130 },
-    callType: narrow,
-    repeatCount: { width: 72 },
-    answerName: narrow,
+    callTime: { width: 126 },
+    locationName: { width: 104 },
+    bedName: { width: 104 },
+    oldmanName: { width: 80 },
+    callType: { width: 72 },
+    repeatCount: { width: 66 },
+    answerName: { width: 76 },
   }),
   ...cols(CallRecord, ['responseSec', 'arriveSec', 'dealType'], {
     responseSec: narrow,
     arriveSec: narrow,
-    dealType: { width: 110 },
+    dealType: { width: 92 },
   }),
   {
     key: 'callStatus',
     title: '状态',
     kind: 'code',
-    width: 130,
+    width: 110,
     render: (_, { callStatus: state, overtime }) => (
       <>
         <StatusChip label={callStatus.label(state)} tone={stateTones[state]} />

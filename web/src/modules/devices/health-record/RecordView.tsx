@@ -30,11 +30,13 @@ export function RecordView({ oldmanId, named }: { oldmanId: string; named?: bool
         <div className="k-detail">
           {named && <TabName name={`${data.header.oldmanName} 健康档案`} />}
           <HeadCard {...headOf(data)}>
-            <RangeInput
-              aria-label="时段"
-              value={[from, to]}
-              onChange={(begin, end) => begin && end && setSpan({ from: begin, to: end })}
-            />
+            <div className="health-range">
+              <RangeInput
+                aria-label="时段"
+                value={[from, to]}
+                onChange={(begin, end) => begin && end && setSpan({ from: begin, to: end })}
+              />
+            </div>
             <Permit need={`${personalPage}.print`}>
               <Button
                 onClick={() => void saveFile(healthRecord.report, { oldmanId, month: to.slice(0, 7) }).catch(markShown)}

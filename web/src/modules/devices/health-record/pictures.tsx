@@ -18,7 +18,7 @@ const hours = Array.from({ length: 13 }, (_, at) => at * 2)
 export function SleepBand({ date, pieces }: { date: string; pieces: readonly (readonly [number, number, number])[] }) {
   if (pieces.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="这一天没有数据" />
   const from = Date.parse(`${addDays(date, -1)}T12:00:00+08:00`)
-  const x = (ms: number) => left + ((ms - from) / 86_400_000) * (width - left - 8)
+  const x = (ms: number) => left + ((ms - from) / 86_400_000) * (width - left - 24)
   const minutesOf = (state: number) =>
     Math.round(pieces.filter((one) => one[2] === state).reduce((sum, [begin, end]) => sum + end - begin, 0) / 60_000)
   const bottom = states.length * rowHeight
