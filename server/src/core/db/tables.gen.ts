@@ -3086,6 +3086,32 @@ export interface LiveRecordTable {
   createTime: string
 }
 
+export interface LocateRuleTable {
+  orgId: string
+  ruleId: string
+  ruleName: string
+  alarmType: number
+  railIds: Json<undefined>
+  scopeType: number
+  scopeIds: Json<undefined>
+  periods: Json<undefined>
+  params: Json<undefined>
+  level: number
+  silentMinutes: Generated<number>
+  escalate: Json<undefined>
+  notify: Json<undefined>
+  status: Generated<number>
+  sort: Generated<number>
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface LocationTable {
   orgId: string
   locationId: string
@@ -3806,6 +3832,69 @@ export interface PhotoTable {
   version: Generated<number>
 }
 
+export interface PositionLatestTable {
+  orgId: string
+  deviceId: string
+  oldmanId: string
+  mapId: string
+  x: number
+  y: number
+  acc: number
+  areaId: string | null
+  areaName: string | null
+  ts: number
+  still: Generated<number>
+  state: Json<undefined>
+}
+
+export interface PositionMapTable {
+  orgId: string
+  mapId: string
+  mapName: string
+  locationId: string
+  image: string
+  widthM: number
+  heightM: number
+  pxPerM: number | null
+  originX: Generated<number>
+  originY: Generated<number>
+  rotate: Generated<number>
+  beacons: Json<undefined>
+  areas: Json<undefined>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface PositionPointTable {
+  orgId: string
+  oldmanId: string
+  atTime: string
+  deviceId: string
+  mapId: string
+  x: number
+  y: number
+  acc: number
+  areaName: string | null
+}
+
+export interface PositionVisitTable {
+  orgId: string
+  visitId: string
+  oldmanId: string
+  deviceId: string
+  mapId: string
+  areaId: string
+  areaName: string
+  enterTime: string
+  leaveTime: string
+  ended: Generated<number>
+}
+
 export interface PrintTemplateTable {
   orgId: string
   templateCode: string
@@ -3893,6 +3982,34 @@ export interface QualificationTable {
   issueDate: string | null
   expireDate: string | null
   files: Json<undefined>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface RailTable {
+  orgId: string
+  railId: string
+  railName: string
+  mapId: string
+  shape: number
+  points: Json<null | undefined>
+  x: number | null
+  y: number | null
+  r: number | null
+  railType: number
+  bufferM: Generated<number>
+  confirmCount: Generated<number>
+  dwellSec: Generated<number>
+  maxAcc: Generated<number>
+  periods: Json<undefined>
+  status: Generated<number>
+  color: string | null
+  remark: string | null
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -5289,6 +5406,7 @@ export interface Tables {
   levelSet: LevelSetTable
   live: LiveTable
   liveRecord: LiveRecordTable
+  locateRule: LocateRuleTable
   location: LocationTable
   loginGuard: LoginGuardTable
   loginPlace: LoginPlaceTable
@@ -5321,12 +5439,17 @@ export interface Tables {
   patrolTaskPoint: PatrolTaskPointTable
   payOrder: PayOrderTable
   photo: PhotoTable
+  positionLatest: PositionLatestTable
+  positionMap: PositionMapTable
+  positionPoint: PositionPointTable
+  positionVisit: PositionVisitTable
   printTemplate: PrintTemplateTable
   projectCategory: ProjectCategoryTable
   projectChild: ProjectChildTable
   projectChildLink: ProjectChildLinkTable
   projectChildPrice: ProjectChildPriceTable
   qualification: QualificationTable
+  rail: RailTable
   receiptPrint: ReceiptPrintTable
   remind: RemindTable
   remindLog: RemindLogTable
@@ -5523,6 +5646,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   levelSet: { orgId: 'text', levelId: 'text', effectiveDate: 'date', applyMode: 'int2', rows: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
   live: { orgId: 'text', liveId: 'text', liveNo: 'text', oldmanId: 'text', oldmanStatus: 'int2', statusBeforeQuit: 'int2', bedId: 'text', levelId: 'text', bookDate: 'date', bookExpireDate: 'date', reserveAmount: 'int8', planLiveDate: 'date', liveDate: 'date', chargeStartDate: 'date', trialDays: 'int2', trialEndDate: 'date', formalDate: 'date', planQuitDate: 'date', quitDate: 'date', quitType: 'int2', quitReason: 'text', cancelReason: 'text', deathTime: 'timestamp', liveType: 'int2', contractId: 'text', assessmentId: 'text', saleId: 'text', depositDue: 'int8', medicalDepositDue: 'int8', wholeRoom: 'int2', handoverList: 'jsonb', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   liveRecord: { orgId: 'text', recordId: 'text', oldmanId: 'text', liveId: 'text', recordType: 'int2', recordTime: 'timestamp', fromValue: 'text', toValue: 'text', bedName: 'text', levelName: 'text', operatorId: 'text', operatorName: 'text', remark: 'text', createTime: 'timestamp' },
+  locateRule: { orgId: 'text', ruleId: 'text', ruleName: 'text', alarmType: 'int2', railIds: 'jsonb', scopeType: 'int2', scopeIds: 'jsonb', periods: 'jsonb', params: 'jsonb', level: 'int2', silentMinutes: 'int2', escalate: 'jsonb', notify: 'jsonb', status: 'int2', sort: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   location: { orgId: 'text', locationId: 'text', locationName: 'text', parentId: 'text', locationType: 'int2', code: 'text', deptId: 'text', sort: 'int4', planImage: 'text', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   loginGuard: { nameHash: 'text', placeHash: 'text', failCount: 'int4', failTime: 'timestamp', lockUntil: 'timestamp', lockCount: 'int4' },
   loginPlace: { nameHash: 'text', placeHash: 'text', seenTime: 'timestamp' },
@@ -5555,12 +5679,17 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   patrolTaskPoint: { orgId: 'text', taskPointPkId: 'text', taskId: 'text', pointPkId: 'text', pointName: 'text', pointType: 'int2', locationName: 'text', checkItems: 'jsonb', sort: 'int2', planFrom: 'timestamp', planTo: 'timestamp', pointStatus: 'int2', checkTime: 'timestamp', checkWay: 'int2', nursingId: 'text', nursingName: 'text', items: 'jsonb', photos: 'jsonb', remark: 'text', abnormal: 'int2', handled: 'int2', handleRemark: 'text', handlePhotos: 'jsonb', handleTime: 'timestamp', handleByName: 'text', longitude: 'float8', latitude: 'float8', far: 'int2', deviceTime: 'timestamp', offline: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   payOrder: { orgId: 'text', payId: 'text', channel: 'text', tradeWay: 'int2', oldmanId: 'text', bizType: 'int2', bizBody: 'jsonb', subject: 'text', amount: 'int8', payStatus: 'int2', qrCode: 'text', codeMark: 'text', expireTime: 'timestamp', paidAmount: 'int8', paidTime: 'timestamp', providerNo: 'text', failReason: 'text', queryCount: 'int4', queryTime: 'timestamp', tradeId: 'text', holdEntryId: 'text', clearStatus: 'int2', clearCause: 'text', clearReason: 'text', clearBy: 'text', clearByName: 'text', clearTime: 'timestamp', clearEntryId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', voidTradeId: 'text' },
   photo: { orgId: 'text', photoId: 'text', photoAlbumId: 'text', url: 'text', name: 'text', size: 'int8', width: 'int4', height: 'int4', sha256: 'text', takenTime: 'timestamp', oldmanIds: 'jsonb', status: 'int2', deletedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  positionLatest: { orgId: 'text', deviceId: 'text', oldmanId: 'text', mapId: 'text', x: 'float4', y: 'float4', acc: 'float4', areaId: 'text', areaName: 'text', ts: 'int8', still: 'int2', state: 'jsonb' },
+  positionMap: { orgId: 'text', mapId: 'text', mapName: 'text', locationId: 'text', image: 'text', widthM: 'numeric', heightM: 'numeric', pxPerM: 'numeric', originX: 'numeric', originY: 'numeric', rotate: 'int2', beacons: 'jsonb', areas: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  positionPoint: { orgId: 'text', oldmanId: 'text', atTime: 'timestamp', deviceId: 'text', mapId: 'text', x: 'float4', y: 'float4', acc: 'float4', areaName: 'text' },
+  positionVisit: { orgId: 'text', visitId: 'text', oldmanId: 'text', deviceId: 'text', mapId: 'text', areaId: 'text', areaName: 'text', enterTime: 'timestamp', leaveTime: 'timestamp', ended: 'int2' },
   printTemplate: { orgId: 'text', templateCode: 'text', templateName: 'text', paper: 'text', header: 'text', footer: 'text', showLogo: 'int2', fields: 'jsonb', signers: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   projectCategory: { orgId: 'text', projectCategoryId: 'text', projectCategoryName: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   projectChild: { orgId: 'text', projectChildId: 'text', projectId: 'text', projectChildName: 'text', chargeCycle: 'int2', unit: 'text', prorate: 'int2', refundOut: 'int2', refundOutRate: 'int2', refundOutMinDays: 'int2', refundOutMaxDays: 'int2', refundHospital: 'int2', linkType: 'int2', status: 'int2', sort: 'int4', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   projectChildLink: { orgId: 'text', linkType: 'int2', linkId: 'text', projectChildId: 'text' },
   projectChildPrice: { orgId: 'text', projectChildId: 'text', fromDate: 'date', price: 'int8', trialPrice: 'int8', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   qualification: { orgId: 'text', qualId: 'text', qualType: 'int2', certNo: 'text', issueOrg: 'text', issueDate: 'date', expireDate: 'date', files: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  rail: { orgId: 'text', railId: 'text', railName: 'text', mapId: 'text', shape: 'int2', points: 'jsonb', x: 'numeric', y: 'numeric', r: 'numeric', railType: 'int2', bufferM: 'numeric', confirmCount: 'int2', dwellSec: 'int2', maxAcc: 'numeric', periods: 'jsonb', status: 'int2', color: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   receiptPrint: { orgId: 'text', printId: 'text', tradeId: 'text', seq: 'int4', paper: 'jsonb', reason: 'text', operatorId: 'text', operatorName: 'text', printTime: 'timestamp', homeTradeId: 'text' },
   remind: { orgId: 'text', remindId: 'text', remindType: 'int2', title: 'text', content: 'text', oldmanId: 'text', remindDate: 'timestamp', advanceDays: 'int2', repeatType: 'int2', repeatEvery: 'int2', repeatDay: 'int2', endDate: 'date', receivers: 'jsonb', bizType: 'text', bizId: 'text', madeBy: 'text', status: 'int2', handleRemark: 'text', handleBy: 'text', handleByName: 'text', handleTime: 'timestamp', afterId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   remindLog: { orgId: 'text', logId: 'text', remindId: 'text', oldmanId: 'text', remindTemplate: 'int2', way: 'int2', familyId: 'text', receiverName: 'text', phone: 'text', content: 'text', arrearsAmt: 'int8', status: 'int2', reason: 'text', sendTime: 'timestamp', operatorId: 'text', operatorName: 'text' },

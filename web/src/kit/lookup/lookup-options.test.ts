@@ -21,6 +21,7 @@ test('B200 each list asks its call and reads its value and label fields', () => 
     ['homeEldersFree', 'GET /homecare/web-api/oldmanBase/noAccount', 'oldmanId', 'oldmanName'],
     ['serveProjects', 'GET /homecare/web-api/serveProject', 'id', 'projectName'],
     ['gateways', 'GET /tdms/web-td/device', 'deviceNo', 'deviceName'],
+    ['maps', 'GET /loms/web-lo/pnt/map', 'mapId', 'mapName'],
   ]
   const isBeyond = ([name]: (typeof ours)[number]) => beyond.some(([known]) => known === name)
   const theirs = catalogue.map(({ name, call, value_field, label_field }) => [name, call, value_field, label_field])

@@ -89,6 +89,7 @@ export const lookupTable = {
   levels: list('care-level', `${org}/levels`, 'levelId', 'levelName', all),
   buildings: list('room-map', `${org}/oldmans/live/oldmanEasyPart/buildings`, 'buildingId', 'buildingName'),
   alarmRules: list('alarm', `${live}/device/mattress/alarmRules`, 'ruleId', 'ruleName', all),
+  maps: list('position', '/loms/web-lo/pnt/map', 'mapId', 'mapName', all),
   rails: list('position', '/loms/web-lo/pnt/rail', 'railId', 'railName', all),
   dishCategories: list('dish', `${org}/piDishCategory`, 'categoryId', 'name', all),
   serveProjectTypes: list('home-service', '/homecare/web-api/serveProjectType', 'id', 'name', all),

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { clock } from '../../../kit/fields.ts'
+
+// Hours of days of the week (iot.md 3): past midnight too, the day is that of the beginning; none at all is always.
+
+export const Period = z.object({
+  weekDays: z.array(z.int().min(1).max(7)).min(1, '请选择星期').max(7),
+  from: clock('开始'),
+  to: clock('结束'),
+})
+export type Period = z.output<typeof Period>
+
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const dayMs = 86_400_000
+const shanghaiMs = 8 * 3_600_000
+
+/** Whether a moment (ms since 1970) lies in any of them; `to` is no more inside. From equal to to is the whole day. */
+export const within = (periods: readonly Period[], ms: number) =>
+  periods.length === 0 || startOf(periods, ms) !== undefined
+
+/** When the period that holds this moment began; undefined outside of all of them. */
+export function startOf(periods: readonly Period[], ms: number): number | undefined {
+  const local = ms + shanghaiMs
+  const today = Math.floor(local / dayMs)
+  const starts = periods.flatMap(({ weekDays, from, to }) =>
+    [today, today - 1].flatMap((day) => {
+      // 1 January 1970 was a Thursday.
+      if (!weekDays.includes(((day + 3) % 7) + 1)) return []
+      const begins = day * dayMs + minuteOf(from) * 60_000
+      const long = (minuteOf(to) - minuteOf(from) + 1440) % 1440 || 1440
+      return local >= begins && local < begins + long * 60_000 ? [begins - shanghaiMs] : []
+    }),
+  )
+  return starts.length > 0 ? Math.min(...starts) : undefined
+}
+
+const dayNames = ['一', '二', '三', '四', '五', '六', '日']
+
+/** In words: 每天 22:00–06:00. */
+export function periodText(periods: readonly Period[] | null | undefined) {
+  if (!periods || periods.length === 0) return '全天'
+  return periods
+    .map(({ weekDays, from, to }) => {
+      const days = weekDays.length === 7 ? '每天' : `周${weekDays.map((day) => dayNames[day - 1]).join('')}`
+      return `${days} ${from}–${to}`
+    })
+    .join('；')
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
+import { codes, onOff } from '../../../kit/codes.ts'
+// biome-ignore format: as short as a list can be
+import { code, dictList, fields, id, int, pick, refs, rows, s, some, stamps, words } from '../../../kit/fields.ts'
+import { filtersOf, refOf } from '../../../kit/filters.ts'
+import { refusals } from '../../../kit/refusals.ts'
+import { Period } from './periods.ts'
+
+/** Which alarms positions raise, of whom and when, and who hears of them (iot.md 8.3). */
+
+export const locateType = codes({
+  1: ['leave', '离开围栏'],
+  2: ['enter', '进入禁区'],
+  3: ['sos', 'SOS'],
+  4: ['fall', '跌倒'],
+  5: ['still', '长时间静止'],
+  6: ['lost', '标签失联'],
+  7: ['battery', '低电'],
+  8: ['tamper', '拆除'],
+  9: ['night', '夜间离室'],
+})
+export type LocateType = (typeof locateType.values)[number]
+export const ruleScope = codes({
+  1: ['all', '全部'],
+  2: ['place', '区域'],
+  3: ['level', '等级'],
+  4: ['resident', '老人'],
+})
+export const ruleLevel = codes({ 1: '一般', 2: '重要', 3: '紧急' })
+
+/** Level of each kind; those of SOS and falls are fixed. */
+export const usualLevel: Record<LocateType, 1 | 2 | 3> = { 1: 3, 2: 2, 3: 3, 4: 3, 5: 2, 6: 2, 7: 1, 8: 3, 9: 2 }
+export const fixedLevel: readonly number[] = [locateType.is.sos, locateType.is.fall]
+/** Kinds that name fences, and those that end when somebody leaves the house. */
+export const railTypes: readonly number[] = [locateType.is.leave, locateType.is.enter]
+export const outdoorTypes: readonly number[] = [1, 5, 6, 9]
+
+const ranges = {
+  stillMinutes: { min: 10, max: 480, unit: '分钟' },
+  lostSec: { min: 60, max: 3600, unit: '秒' },
+  battery: { min: 5, max: 50, unit: '%' },
+  outMinutes: { min: 1, max: 120, unit: '分钟' },
+} as const
+export const RuleParams = z.object({
+  stillMinutes: int('静止', ranges.stillMinutes).nullish(),
+  lostSec: int('失联', ranges.lostSec).nullish(),
+  battery: int('电量', ranges.battery).nullish(),
+  outMinutes: int('离室', ranges.outMinutes).nullish(),
+})
+export const usualParams = { stillMinutes: 120, lostSec: 300, battery: 20, outMinutes: 15 } as const
+/** The parameter of a kind, if it has one. */
+export const paramOf: Partial<Record<LocateType, keyof typeof usualParams>> = {
+  5: 'stillMinutes',
+  6: 'lostSec',
+  7: 'battery',
+  9: 'outMinutes',
+}
+/** 夜间离室 without hours of its own. */
+export const nightPeriod = { weekDays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' }
+
+export const EscalateStep = z
+  .object({
+    afterSec: int('多少秒后', { min: 0, max: 86_400, unit: '秒' }),
+    roles: z
+      .array(z.enum(['CARER', 'DUTY', 'NURSE', 'NURSE_HEAD', 'DOCTOR', 'DIRECTOR', 'SCREEN']))
+      .max(7)
+      .optional(),
+    userIds: z.array(s('用户', 64)).max(50).optional(),
+  })
+  .refine(({ roles = [], userIds = [] }) => roles.length + userIds.length > 0, '请选择通知对象')
+
+const escalation = z
+  .array(EscalateStep)
+  .refine(
+    (steps) => steps.every((step, at) => at === 0 || step.afterSec > steps[at - 1].afterSec),
+    '升级时间须逐级递增',
+  )
+
+export const LocateRule = fields({
+  ruleId: id('规则'),
+  ruleName: s('规则名称', 30),
+  alarmType: code('报警类型', locateType),
+  railIds: refs('围栏', 'rails', 100),
+  railNames: words('围栏', 20, 100).nullish(),
+  scopeType: code('范围', ruleScope),
+  scopeIds: rows('范围对象', s('范围对象', 64), 500),
+  scopeNames: words('范围对象', 100, 500).nullish(),
+  periods: rows('时段', Period, 7),
+  params: RuleParams,
+  level: code('级别', ruleLevel),
+  silentMinutes: int('沉默周期', { min: 0, max: 120, unit: '分钟' }),
+  escalate: rows('升级', escalation.element, 6),
+  notify: dictList('通知渠道', 'ALARM_CHANNEL'),
+  status: code('状态', onOff),
+  sort: int('排序', { min: 0, max: 999 }),
+  remark: s('备注', 200).nullish(),
+  ...stamps,
+})
+export type LocateRule = z.output<typeof LocateRule>
+
+// biome-ignore format: a list of names reads in lines
+const entered = ['ruleName', 'alarmType', 'railIds', 'scopeType', 'scopeIds', 'periods', 'params', 'level', 'silentMinutes', 'escalate',
+  'notify', 'status', 'sort', 'remark'] as const
+
+export const ruleRefusals = refusals({ wrongRail: [17004, '围栏类型与报警类型不符'] })
+
+const path = '/loms/web-lo/pnt/alarm/rule'
+const page = 'elderPosition.locateAlarmRule'
+
+export const positionRule = calls('position', {
+  ruleList: get(path, {
+    title: '定位报警规则列表',
+    permit: `${page}.query`,
+    query: paging({ ...filtersOf(LocateRule, ['ruleName', 'alarmType', 'status']), railId: refOf('rails', '围栏') }),
+    reply: paged(LocateRule),
+  }),
+  ruleCreate: post(path, {
+    title: '新增定位报警规则',
+    permit: `${page}.add`,
+    body: pick(LocateRule, entered, {
+      ...{ railIds: [], scopeType: 1, scopeIds: [], periods: [], params: {}, silentMinutes: 3, escalate: [] },
+      ...{ notify: ['WEB', 'APP', 'LIGHT'], status: 1, sort: 100 },
+    }).extend({ level: LocateRule.shape.level.nullish(), escalate: escalation.max(6).default([]) }),
+    reply: LocateRule,
+  }),
+  ruleUpdate: put(path, {
+    title: '修改定位报警规则',
+    permit: `${page}.edit`,
+    body: some(LocateRule, entered).extend({
+      ruleId: LocateRule.shape.ruleId,
+      escalate: escalation.max(6).optional(),
+    }),
+    reply: LocateRule,
+  }),
+  ruleGet: get(`${path}/{ruleId}`, { title: '定位报警规则详情', permit: `${page}.query`, reply: LocateRule }),
+  ruleRemove: del(`${path}/{ruleId}`, {
+    title: '删除定位报警规则',
+    permit: `${page}.delete`,
+    touches: ['position', 'alarm'],
+  }),
+  ruleStatus: put(`${path}/status`, {
+    title: '启停定位报警规则',
+    permit: `${page}.enable`,
+    body: pick(LocateRule, ['ruleId', 'status']),
+    reply: LocateRule,
+  }),
+})

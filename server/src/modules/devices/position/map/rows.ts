@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { positionMap } from '#contract/modules/devices/position/map.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { listing } from '../../../../core/rows/listing.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { positionMaps } from '../tables.ts'
+
+export type MapRow = Row<'positionMap'>
+
+/** Every plan with the place it is of: floor, building, park. */
+export function placedMaps(db: Db) {
+  return db
+    .selectFrom('positionMap')
+    .innerJoin('location as place', (join) =>
+      join.onRef('place.orgId', '=', 'positionMap.orgId').onRef('place.locationId', '=', 'positionMap.locationId'),
+    )
+    .leftJoin('location as above', (join) =>
+      join.onRef('above.orgId', '=', 'place.orgId').onRef('above.locationId', '=', 'place.parentId'),
+    )
+    .leftJoin('location as top', (join) =>
+      join.onRef('top.orgId', '=', 'above.orgId').onRef('top.locationId', '=', 'above.parentId'),
+    )
+}
+
+/**
+ * Whether departments have this plan in their reach: it is of their place, of a place with rooms of theirs, or of one
+ * that is nobody's (a garden).
+ */
+export const inReach = (deptIds: readonly string[]) => sql<boolean>`(
+  coalesce(place.dept_id, above.dept_id, top.dept_id) = any(${[...deptIds]}::text[])
+  or exists (select 1 from room where room.org_id = position_map.org_id and room.location_id = position_map.location_id
+    and room.dept_id = any(${[...deptIds]}::text[]))
+  or (coalesce(place.dept_id, above.dept_id, top.dept_id) is null and not exists (select 1 from room
+    where room.org_id = position_map.org_id and room.location_id = position_map.location_id and room.dept_id is not null)))`
+
+export function seenMaps(db: Db, who: Who) {
+  const mine = placedMaps(db).where('positionMap.orgId', '=', who.orgId)
+  return who.scope.all ? mine : mine.where(inReach(who.scope.deptIds))
+}
+
+export const mapRows = listing(positionMaps, positionMap.mapList, {
+  rows: (db, who) =>
+    seenMaps(db, who)
+      .selectAll('positionMap')
+      .select(
+        sql<string>`concat_ws('-', top.location_name, above.location_name, place.location_name)`.as('locationName'),
+      )
+      .select(({ selectFrom, fn }) =>
+        selectFrom('rail')
+          .select(fn.countAll<number>().as('count'))
+          .whereRef('rail.orgId', '=', 'positionMap.orgId')
+          .whereRef('rail.mapId', '=', 'positionMap.mapId')
+          .as('railCount'),
+      ),
+  sort: ['mapName'],
+  where: {
+    locationId: (asked: string) => sql`${asked} in (place.location_id, above.location_id, top.location_id)`,
+  },
+})

@@ -1,0 +1,67 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { positionRail, railRefusals, railShape } from '#contract/modules/devices/position/rail.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { crud } from '../../../../core/rows/crud.ts'
+import type { Asking } from '../../../../core/rows/listing.ts'
+import { own, update } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { mapRows } from '../map/rows.ts'
+import { rails } from '../tables.ts'
+import { railRows } from './rows.ts'
+import { flawOf, type Shape } from './rules.ts'
+
+type Sent = Shape & { mapId: string; shape: number }
+
+export const railHandlers = crud({ create: positionRail.railCreate, update: positionRail.railUpdate }, railRows, {
+  create: async (asked) => ({ ...asked.body, ...(await shapeOf(asked, asked.body)) }),
+  created: ({ railName }) => `新增围栏${railName}`,
+  update: async (asked) => {
+    const { railId: _, ...values } = asked.body
+    const whole = { ...asked.row, ...values } as Sent // as: a fence as it would be
+    await assertFree(asked.db, asked.who, asked.row.railId, { ...asked.row, ...values }.railType)
+    return { ...values, ...(await shapeOf(asked, whole)) }
+  },
+  updated: ({ railName }) => `修改围栏${railName}`,
+  remove: async ({ db, who, row }) => {
+    if (await ruleOf(db, who, row.railId)) refuse(railRefusals.inRule)
+  },
+  removed: ({ railName }) => `删除围栏${railName}`,
+})
+
+/** 启用, 停用: whoever is inside is unknown again. */
+export async function setRailStatus(
+  asked: Asking & { body: BodyFor<typeof positionRail.railStatus> & { version?: number } },
+) {
+  const { db, who, body } = asked
+  await railRows.shown(asked, body.railId)
+  const row = await own(db, rails, who, body.railId)
+  await update(db, rails, who, row, { status: body.status, version: body.version })
+  who.did(`${body.status === 1 ? '启用' : '停用'}围栏${row.railName}`)
+  return railRows.shown(asked, body.railId)
+}
+
+/** A shape of one kind has nothing of the other. */
+async function shapeOf(asked: Asking, sent: Sent) {
+  const plan = await mapRows.shown(asked, sent.mapId)
+  const flaw = flawOf(sent, plan)
+  if (flaw === 'crosses') refuse(railRefusals.crosses, {}, { field: 'points' })
+  if (flaw) wrongValue(flaw.field, flaw.words)
+  const { points, x, y, r } = sent
+  return sent.shape === railShape.is.circle ? { points: null, x, y, r } : { points, x: null, y: null, r: null }
+}
+
+/** A fence that rules name keeps the kind they are for. */
+async function assertFree(db: Db, who: Who, railId: string, next: number) {
+  const row = await own(db, rails, who, railId)
+  if (row.railType !== next && (await ruleOf(db, who, railId))) refuse(railRefusals.inRule)
+}
+
+const ruleOf = (db: Db, who: Who, railId: string) =>
+  db
+    .selectFrom('locateRule')
+    .select('ruleId')
+    .where('orgId', '=', who.orgId)
+    .where(({ ref, val, eb }) => eb(ref('railIds'), '@>', val(JSON.stringify([railId])) as never)) // as: jsonb beside text
+    .limit(1)
+    .executeTakeFirst()
