@@ -10,8 +10,8 @@ import { Period } from './periods.ts'
 /** Which alarms positions raise, of whom and when, and who hears of them (iot.md 8.3). */
 
 export const locateType = codes({
-  1: ['leave', '离开围栏'],
-  2: ['enter', '进入禁区'],
+  1: ['left', '离开围栏'],
+  2: ['entered', '进入禁区'],
   3: ['sos', 'SOS'],
   4: ['fall', '跌倒'],
   5: ['still', '长时间静止'],
@@ -33,7 +33,7 @@ export const ruleLevel = codes({ 1: '一般', 2: '重要', 3: '紧急' })
 export const usualLevel: Record<LocateType, 1 | 2 | 3> = { 1: 3, 2: 2, 3: 3, 4: 3, 5: 2, 6: 2, 7: 1, 8: 3, 9: 2 }
 export const fixedLevel: readonly number[] = [locateType.is.sos, locateType.is.fall]
 /** Kinds that name fences, and those that end when somebody leaves the house. */
-export const railTypes: readonly number[] = [locateType.is.leave, locateType.is.enter]
+export const railTypes: readonly number[] = [locateType.is.left, locateType.is.entered]
 export const outdoorTypes: readonly number[] = [1, 5, 6, 9]
 
 const ranges = {

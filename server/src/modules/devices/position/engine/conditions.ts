@@ -1,0 +1,68 @@
+import { distance, isInside, outsideOf, type Point } from '#contract/modules/devices/position/geometry.ts'
+import { type Fix, oldestMs } from './fence.ts'
+
+// What else goes on with somebody who wears a tag (iot.md 8.3): he has not moved, he is away from his room at night, his
+// tag is not heard any more, its battery runs out.
+
+export interface Room {
+  mapId: string
+  polygon: readonly Point[]
+}
+
+const movedM = 3
+/** Fixes that say the same before it is believed. */
+const sure = 2
+
+export interface Rest {
+  mapId: string
+  x: number
+  y: number
+  /** ms since which he has been there. */
+  since: number
+}
+
+/** Since when he has not moved: a fix that says so, or three metres, is moving. */
+export function restedAt(rest: Rest | undefined, fix: Fix, still: 0 | 1 | undefined): Rest {
+  const stays =
+    rest && still !== 0 && rest.mapId === fix.mapId && (still === 1 || distance(rest, fix) <= Math.max(movedM, fix.acc))
+  return stays ? rest : { mapId: fix.mapId, x: fix.x, y: fix.y, since: fix.ts }
+}
+
+/** In the area of a room. */
+export const isIn = (room: Room | undefined, fix: Pick<Fix, 'mapId' | 'x' | 'y'>) =>
+  room !== undefined && room.mapId === fix.mapId && isInside(fix, room.polygon)
+
+export interface Away {
+  /** ms of the first fix outside of his room; undefined: he is in it. */
+  since?: number
+  /** Fixes in a row inside. */
+  ins: number
+}
+
+/** Out of his room: outside farther than the fix may err. Back: two fixes inside. */
+export function awayAfter(away: Away, room: Room, fix: Fix): Away {
+  if (isIn(room, fix)) {
+    const ins = Math.min(sure, away.ins + 1)
+    return { ins, since: ins >= sure ? undefined : away.since }
+  }
+  const gap = fix.mapId === room.mapId ? outsideOf(fix, room.polygon) : Number.POSITIVE_INFINITY
+  return gap > fix.acc ? { ins: 0, since: away.since ?? fix.ts } : { ...away, ins: 0 }
+}
+
+export interface Heard {
+  /** ms of the last fix that counts. */
+  at?: number
+  /** Such fixes in a row since it was lost. */
+  again: number
+}
+
+/** A fix that was measured now. */
+export const heardAfter = (heard: Heard, fix: Fix, now: number): Heard =>
+  now - fix.ts > oldestMs ? heard : { at: fix.ts, again: Math.min(sure, heard.again + 1) }
+
+export const isBack = ({ again }: Heard) => again >= sure
+
+/** Battery: low until it is clearly above. */
+export function isLow(before: boolean, battery: number, limit: number) {
+  return before ? battery <= limit + 10 : battery <= limit
+}

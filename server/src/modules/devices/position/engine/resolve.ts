@@ -1,0 +1,45 @@
+import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
+import type { Point } from '#contract/modules/devices/position/geometry.ts'
+import type { Area, Beacon } from '#contract/modules/devices/position/map.ts'
+import type { Fix } from './fence.ts'
+
+// Where a tag says it is (iot.md 2.1): by its own coordinates, turned and moved onto the plan, else where the strongest
+// beacon it hears hangs; how strong it is says how far away it may be.
+
+export interface Plan {
+  mapId: string
+  mapName: string
+  originX: number
+  originY: number
+  rotate: number
+  beacons: readonly Beacon[]
+  areas: readonly Area[]
+}
+
+/** Metres a fix may err that does not say so. */
+const usualAcc = 5
+
+/** Coordinates of a tag as a point on the plan. */
+export function onPlan({ originX, originY, rotate }: Plan, { x, y }: Point): Point {
+  const turn = (rotate * Math.PI) / 180
+  const [sin, cos] = [Math.sin(turn), Math.cos(turn)]
+  return rotate === 0
+    ? { x: originX + x, y: originY + y }
+    : { x: originX + x * cos - y * sin, y: originY + x * sin + y * cos }
+}
+
+const accOf = (rssi: number) => (rssi >= -60 ? 2 : rssi >= -75 ? 5 : 10)
+
+/** The fix of a sample; undefined where it says no place of this institution. */
+export function fixOf(
+  plans: ReadonlyMap<string, Plan>,
+  beacons: ReadonlyMap<string, { mapId: string; x: number; y: number }>,
+  { ts, d }: { ts: number; d: Metrics },
+): Fix | undefined {
+  const plan = d.mapId === undefined ? undefined : plans.get(d.mapId)
+  if (d.x !== undefined && d.y !== undefined)
+    return plan && { mapId: plan.mapId, ...onPlan(plan, { x: d.x, y: d.y }), acc: d.acc ?? usualAcc, ts }
+  const heard = (d.beacons ?? []).filter(({ no }) => beacons.has(no)).toSorted((a, b) => b.rssi - a.rssi)
+  const at = heard[0] && beacons.get(heard[0].no)
+  return at && { mapId: at.mapId, x: at.x, y: at.y, acc: accOf(heard[0].rssi), ts }
+}

@@ -1,0 +1,55 @@
+import type { Period } from '#contract/modules/devices/position/periods.ts'
+import { type LocateType, railTypes, ruleScope, type usualParams } from '#contract/modules/devices/position/rule.ts'
+
+// Of all the rules of a kind that cover a resident one applies: the narrowest, then the first in order, then the oldest.
+// Its hours come after: a rule for the night alone keeps the rule for all from speaking by day.
+
+export interface Rule {
+  ruleId: string
+  ruleName: string
+  alarmType: LocateType
+  railIds: readonly string[]
+  scopeType: number
+  scopeIds: readonly string[]
+  periods: readonly Period[]
+  params: Partial<Record<keyof typeof usualParams, number | null>>
+  level: 1 | 2 | 3
+  silentMinutes: number
+  sort: number
+  createTime: string
+}
+/** Whom a rule is for. `places`: his room and all above it, the deepest first. */
+export interface Covered {
+  oldmanId: string
+  levelId: string | null
+  places: readonly string[]
+}
+
+/** How narrow a rule holds somebody; undefined when it does not. Smaller is narrower. */
+function rankOf({ scopeType, scopeIds }: Rule, { oldmanId, levelId, places }: Covered): number | undefined {
+  if (scopeType === ruleScope.is.resident) return scopeIds.includes(oldmanId) ? 0 : undefined
+  if (scopeType === ruleScope.is.level) return levelId && scopeIds.includes(levelId) ? 1 : undefined
+  if (scopeType === ruleScope.is.all) return 1000
+  const depth = places.findIndex((place) => scopeIds.includes(place))
+  return depth < 0 ? undefined : 2 + depth
+}
+
+/** The rule of a kind, of a fence where it is about one, that applies to somebody. Rules are the enabled ones. */
+export function ruleFor<R extends Rule>(
+  rules: readonly R[],
+  type: LocateType,
+  whom: Covered,
+  railId?: string,
+): R | undefined {
+  return rules
+    .filter(
+      ({ alarmType, railIds }) => alarmType === type && (!railTypes.includes(type) || railIds.includes(railId ?? '')),
+    )
+    .flatMap((rule) => {
+      const rank = rankOf(rule, whom)
+      return rank === undefined ? [] : [{ rule, rank }]
+    })
+    .toSorted((a, b) => a.rank - b.rank || a.rule.sort - b.rule.sort || (older(a.rule, b.rule) ? -1 : 1))[0]?.rule
+}
+
+const older = (a: Rule, b: Rule) => (a.createTime === b.createTime ? a.ruleId < b.ruleId : a.createTime < b.createTime)
