@@ -2,38 +2,28 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, dictList, fields, id, int, pick, refs, rows, s, some, stamps, words } from '../../../kit/fields.ts'
+import { code, dictList, field, fields, id, int, pick, refs, rows, s, some, stamps, words } from '../../../kit/fields.ts'
 import { filtersOf, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { alarmLevel, locateAlarm } from '../alarm/alarm-kind.ts'
+import { EscalateStep, mostSteps } from '../alarm/escalation.ts'
 import { Period } from './periods.ts'
 
 /** Which alarms positions raise, of whom and when, and who hears of them (iot.md 8.3). */
 
-export const locateType = codes({
-  1: ['left', '离开围栏'],
-  2: ['entered', '进入禁区'],
-  3: ['sos', 'SOS'],
-  4: ['fall', '跌倒'],
-  5: ['still', '长时间静止'],
-  6: ['lost', '标签失联'],
-  7: ['battery', '低电'],
-  8: ['tamper', '拆除'],
-  9: ['night', '夜间离室'],
-})
-export type LocateType = (typeof locateType.values)[number]
+export type LocateType = (typeof locateAlarm.values)[number]
 export const ruleScope = codes({
   1: ['all', '全部'],
   2: ['place', '区域'],
   3: ['level', '等级'],
   4: ['resident', '老人'],
 })
-export const ruleLevel = codes({ 1: '一般', 2: '重要', 3: '紧急' })
 
 /** Level of each kind; those of SOS and falls are fixed. */
 export const usualLevel: Record<LocateType, 1 | 2 | 3> = { 1: 3, 2: 2, 3: 3, 4: 3, 5: 2, 6: 2, 7: 1, 8: 3, 9: 2 }
-export const fixedLevel: readonly number[] = [locateType.is.sos, locateType.is.fall]
+export const fixedLevel: readonly number[] = [locateAlarm.is.sos, locateAlarm.is.fall]
 /** Kinds that name fences, and those that end when somebody leaves the house. */
-export const railTypes: readonly number[] = [locateType.is.left, locateType.is.entered]
+export const railTypes: readonly number[] = [locateAlarm.is.left, locateAlarm.is.entered]
 export const outdoorTypes: readonly number[] = [1, 5, 6, 9]
 
 const ranges = {
@@ -59,28 +49,19 @@ export const paramOf: Partial<Record<LocateType, keyof typeof usualParams>> = {
 /** 夜间离室 without hours of its own. */
 export const nightPeriod = { weekDays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' }
 
-export const EscalateStep = z
-  .object({
-    afterSec: int('多少秒后', { min: 0, max: 86_400, unit: '秒' }),
-    roles: z
-      .array(z.enum(['CARER', 'DUTY', 'NURSE', 'NURSE_HEAD', 'DOCTOR', 'DIRECTOR', 'SCREEN']))
-      .max(7)
-      .optional(),
-    userIds: z.array(s('用户', 64)).max(50).optional(),
-  })
-  .refine(({ roles = [], userIds = [] }) => roles.length + userIds.length > 0, '请选择通知对象')
-
-const escalation = z
-  .array(EscalateStep)
-  .refine(
-    (steps) => steps.every((step, at) => at === 0 || step.afterSec > steps[at - 1].afterSec),
-    '升级时间须逐级递增',
-  )
+const Step = EscalateStep.refine(
+  ({ roles = [], userIds = [] }) => roles.length + userIds.length > 0,
+  '请选择通知对象',
+)
+const steps = z
+  .array(Step)
+  .max(mostSteps)
+  .refine((list) => list.every(({ afterSec }, at) => at === 0 || afterSec > list[at - 1].afterSec), '升级时间须逐级递增')
 
 export const LocateRule = fields({
   ruleId: id('规则'),
   ruleName: s('规则名称', 30),
-  alarmType: code('报警类型', locateType),
+  alarmType: code('报警类型', locateAlarm),
   railIds: refs('围栏', 'rails', 100),
   railNames: words('围栏', 20, 100).nullish(),
   scopeType: code('范围', ruleScope),
@@ -88,9 +69,9 @@ export const LocateRule = fields({
   scopeNames: words('范围对象', 100, 500).nullish(),
   periods: rows('时段', Period, 7),
   params: RuleParams,
-  level: code('级别', ruleLevel),
+  level: code('级别', alarmLevel),
   silentMinutes: int('沉默周期', { min: 0, max: 120, unit: '分钟' }),
-  escalate: rows('升级', escalation.element, 6),
+  escalate: rows('升级', EscalateStep, mostSteps),
   notify: dictList('通知渠道', 'ALARM_CHANNEL'),
   status: code('状态', onOff),
   sort: int('排序', { min: 0, max: 999 }),
@@ -121,7 +102,7 @@ export const positionRule = calls('position', {
     body: pick(LocateRule, entered, {
       ...{ railIds: [], scopeType: 1, scopeIds: [], periods: [], params: {}, silentMinutes: 3, escalate: [] },
       ...{ notify: ['WEB', 'APP', 'LIGHT'], status: 1, sort: 100 },
-    }).extend({ level: LocateRule.shape.level.nullish(), escalate: escalation.max(6).default([]) }),
+    }).extend({ level: LocateRule.shape.level.nullish(), escalate: field(steps, { label: '升级', kind: 'list' }).default([]) }),
     reply: LocateRule,
   }),
   ruleUpdate: put(path, {
@@ -129,7 +110,7 @@ export const positionRule = calls('position', {
     permit: `${page}.edit`,
     body: some(LocateRule, entered).extend({
       ruleId: LocateRule.shape.ruleId,
-      escalate: escalation.max(6).optional(),
+      escalate: field(steps, { label: '升级', kind: 'list' }).optional(),
     }),
     reply: LocateRule,
   }),

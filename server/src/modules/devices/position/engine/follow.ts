@@ -1,0 +1,73 @@
+import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
+import { newId } from '../../../../core/new-id.ts'
+import { awayAfter, heardAfter, restedAt } from './conditions.ts'
+import { areaAt, circleAcc, isKept, smoothed, stayed, taken } from './course.ts'
+import { afterFix, type Fix, oldestMs, shapeOf, unknown } from './fence.ts'
+import type { Out } from './out.ts'
+import { fixOf } from './resolve.ts'
+import type { Tag } from './tag.ts'
+import type { World } from './world.ts'
+
+interface Sample {
+  ts: number
+  d: Metrics
+}
+
+/** One sample of a tag: where it is, whether that is inside its fences, what of it is kept. */
+export function follow(world: World, tag: Tag, sample: Sample, now: number, out: Out) {
+  const { state } = tag
+  const { battery, still } = sample.d
+  if (battery !== undefined) state.battery = battery
+  tag.dirty = true
+  const fix = fixOf(world.plans, world.beacons, sample)
+  if (!fix) return
+  for (const fence of world.fences) {
+    const before = state.fences[fence.railId]
+    const known = before && before.shape === shapeOf(fence) ? before : unknown(fence)
+    state.fences[fence.railId] = afterFix(fence, known, fix, now)
+  }
+  // A circle of ten metres says that somebody is there, not where.
+  if (fix.acc <= circleAcc) state.heard = heardAfter(state.heard, fix, now)
+  const recent = taken(state.recent, fix)
+  if (!recent) return
+  state.recent = recent
+  show(world, tag, smoothed(recent), still, out)
+  if (fix.acc > circleAcc || now - fix.ts > oldestMs) return
+  const room = world.people.get(tag.oldmanId)?.room
+  if (room) state.night = awayAfter(state.night, room, fix)
+}
+
+function show({ plans }: World, tag: Tag, at: Fix, still: 0 | 1 | undefined, out: Out) {
+  const { state } = tag
+  const sure = at.acc <= circleAcc
+  const area = sure ? areaAt(plans.get(at.mapId)?.areas ?? [], at) : undefined
+  const named = area?.areaId ? { areaId: area.areaId, areaName: area.areaName } : {}
+  state.rest = restedAt(state.rest, at, still)
+  tag.place = { ...at, ...named }
+  tag.still = still ?? (at.ts - state.rest.since >= restingMs ? 1 : 0)
+  out.moved(tag)
+  if (isKept(state.point, at)) {
+    state.point = at
+    out.point({ ...at, device: tag.device, areaName: area?.areaName })
+  }
+  if (!sure) return
+  const where = area?.areaId ? { mapId: at.mapId, areaId: area.areaId, areaName: area.areaName } : undefined
+  const { now, ended } = stayed(state.stay, where, at.ts, newId)
+  state.stay = now
+  if (ended) out.stay(tag, ended, true)
+}
+
+/** Who has not moved for so long is shown as being still, where his tag does not say so. */
+const restingMs = 60_000
+
+/** What is told afterwards makes points of the course, and nothing else. */
+export function followBackfill({ plans, beacons }: World, tag: Tag, samples: readonly Sample[], out: Out) {
+  let before: Fix | undefined
+  for (const sample of samples) {
+    const fix = fixOf(plans, beacons, sample)
+    if (!fix || !isKept(before, fix)) continue
+    before = fix
+    const area = areaAt(plans.get(fix.mapId)?.areas ?? [], fix)
+    out.point({ ...fix, device: tag.device, areaName: area?.areaName })
+  }
+}

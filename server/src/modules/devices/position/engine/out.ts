@@ -1,0 +1,103 @@
+import type { Services } from '../../../../core/http/app.ts'
+import { endedBy, type Stay } from './course.ts'
+import { afterSilence } from './fence.ts'
+import { type KeptPoint, type KeptStay, writeLatest, writePoints, writeStays } from './store.ts'
+import type { Tag } from './tag.ts'
+import type { World } from './world.ts'
+
+/** What goes out of the engine of positions: to the plans of browsers every half second, to the database every two. */
+
+const writeMs = 2_000
+
+export type Out = ReturnType<typeof openOut>
+
+export function openOut(services: Services, warn: (error: unknown) => void) {
+  const { bus, database, clock } = services
+  let moves = new Map<Tag, NonNullable<Tag['place']>>()
+  let points: KeptPoint[] = []
+  let stays: KeptStay[] = []
+  let writing: Promise<unknown> = Promise.resolve()
+  let writtenAt = clock.ms()
+
+  function tell() {
+    const told = Map.groupBy(moves, ([{ device }, { mapId }]) => `${device.orgId}/${mapId}`)
+    moves = new Map()
+    for (const of of told.values()) {
+      const [[{ device }, { mapId }]] = of
+      const payload = JSON.stringify(
+        of.map(([tag, { x, y, acc, ts }]) => ({
+          ...{ tagNo: tag.device.deviceNo, oldmanId: tag.oldmanId, x: round(x), y: round(y), acc, ts },
+        })),
+      )
+      const topic = `app/v1/${device.orgId}/position/${mapId}`
+      bus.publishTopic({ orgId: device.orgId, topic, payload, qos: 0, retain: false })
+    }
+  }
+  const keep = (tag: Tag, stay: Stay, ended: boolean) => {
+    stays.push({ ...stay, device: tag.device, oldmanId: tag.oldmanId, ended })
+  }
+  async function write(tags: Iterable<Tag>) {
+    const dirty = [...tags].filter((tag) => tag.dirty && tag.place)
+    for (const tag of dirty) if (tag.state.stay) keep(tag, tag.state.stay, false)
+    const taken = { points, stays }
+    ;[points, stays] = [[], []]
+    for (const tag of dirty) tag.dirty = false
+    try {
+      await database.withSystem(async (db) => {
+        await writeLatest(db, dirty)
+        await writePoints(db, taken.points)
+        await writeStays(db, lastOfEach(taken.stays))
+      })
+    } catch (error) {
+      warn(error)
+      for (const tag of dirty) tag.dirty = true
+      points = [...taken.points, ...points]
+      stays = [...taken.stays, ...stays]
+    }
+  }
+  const queue = (tags: Iterable<Tag>) => {
+    writtenAt = clock.ms()
+    const of = [...tags]
+    writing = writing.then(() => write(of))
+    return writing
+  }
+  return {
+    moved: (tag: Tag) => void (tag.place && moves.set(tag, tag.place)),
+    point: (point: KeptPoint) => void points.push(point),
+    stay: keep,
+    /** Its wearer has another tag, or none. */
+    ended(tag: Tag, now: number) {
+      if (tag.state.stay) keep(tag, { ...tag.state.stay, last: Math.min(now, tag.state.stay.last) }, true)
+    },
+    /** Nothing was heard of it: what that ends. */
+    silent({ fences }: World, tag: Tag, now: number) {
+      const { state } = tag
+      for (const fence of fences) {
+        const before = state.fences[fence.railId]
+        if (!before) continue
+        const after = afterSilence(fence, before, now)
+        if (after === before) continue
+        state.fences[fence.railId] = after
+        tag.dirty = true
+      }
+      const ended = state.stay && endedBy(state.stay, now)
+      if (!ended) return
+      keep(tag, ended, true)
+      state.stay = undefined
+      tag.dirty = true
+    },
+    beat(tags: Iterable<Tag>) {
+      tell()
+      return clock.ms() - writtenAt >= writeMs ? queue(tags) : writing
+    },
+    flush(tags: Iterable<Tag>) {
+      tell()
+      return queue(tags)
+    },
+  }
+}
+
+const round = (metres: number) => Math.round(metres * 100) / 100
+
+/** One statement names each stay once. */
+const lastOfEach = (stays: readonly KeptStay[]) => [...new Map(stays.map((stay) => [stay.visitId, stay])).values()]

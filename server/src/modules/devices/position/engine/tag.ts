@@ -1,0 +1,38 @@
+import type { LiveDevice } from '../../device/service.ts'
+import type { Away, Heard, Rest } from './conditions.ts'
+import type { Recent, Stay } from './course.ts'
+import type { FenceState, Fix } from './fence.ts'
+
+/** What is known of a tag somebody wears. It is kept, so that another process goes on with it. */
+export interface TagState {
+  fences: Record<string, FenceState>
+  recent: Recent
+  /** The last point of the course that was kept. */
+  point?: Fix
+  stay?: Stay
+  rest?: Rest
+  night: Away
+  heard: Heard
+  /** ms since which nothing kept it from being heard: back from an outing, its gateway is there. */
+  expectedSince: number
+  low: boolean
+  battery?: number
+  tampered: boolean
+  /** Conditions that were signalled and are not over, by their key. */
+  standing: Record<string, { ruleId: string; since: number }>
+}
+
+export interface Tag {
+  device: LiveDevice
+  oldmanId: string
+  state: TagState
+  /** As it is shown. */
+  place?: Fix & { areaId?: string; areaName?: string }
+  still: 0 | 1
+  dirty: boolean
+}
+
+export const freshState = (now: number): TagState => ({
+  ...{ fences: {}, recent: [], night: { ins: 0 }, heard: { again: 0 }, expectedSince: now },
+  ...{ low: false, tampered: false, standing: {} },
+})

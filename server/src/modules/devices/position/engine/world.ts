@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Area, Beacon } from '#contract/modules/devices/position/map.ts'
+import type { Period } from '#contract/modules/devices/position/periods.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { SignalRule } from '../../alarm/service.ts'
+import type { Covered, Rule } from '../rule/choose.ts'
+import type { Room } from './conditions.ts'
+import type { Fence } from './fence.ts'
+import type { Plan } from './resolve.ts'
+
+/** What the engine knows of an institution: its plans, fences and rules, and of the people who wear tags. */
+
+export type KeptRule = Rule & Pick<SignalRule, 'escalate' | 'notify'>
+export interface Person extends Covered {
+  /** Where his room is drawn. */
+  room?: Room
+  /** Out on an affirmed outing, or outside with a visitor: he may leave. */
+  away: boolean
+}
+export interface World {
+  plans: Map<string, Plan>
+  beacons: Map<string, { mapId: string; x: number; y: number }>
+  fences: Fence[]
+  rules: KeptRule[]
+  people: Map<string, Person>
+  /** The gateway a tag speaks through, by its number. */
+  gateways: Map<string, string>
+}
+
+/** Reads it anew. */
+export async function readWorld(db: Db, orgId: string): Promise<World> {
+  const maps = await db.selectFrom('positionMap').selectAll().where('orgId', '=', orgId).orderBy('mapId').execute()
+  const plans = new Map(
+    maps.map(({ mapId, mapName, originX, originY, rotate, beacons, areas }): [string, Plan] => [
+      mapId,
+      // as: what the contract let in
+      { mapId, mapName, originX, originY, rotate, beacons: beacons as Beacon[], areas: areas as Area[] },
+    ]),
+  )
+  const fences = await db
+    .selectFrom('rail')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('status', '=', 1)
+    .orderBy('railId')
+    .execute()
+  const rules = await db
+    .selectFrom('locateRule')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('status', '=', 1)
+    .execute()
+  return {
+    plans,
+    beacons: new Map(
+      [...plans.values()].flatMap(({ mapId, beacons }) =>
+        beacons.map(({ beaconNo, x, y }) => [beaconNo, { mapId, x, y }] as const),
+      ),
+    ),
+    fences: fences.map((fence) => ({ ...fence, periods: fence.periods as Period[] })), // as: see above
+    rules: rules as unknown as KeptRule[], // as: see above
+    people: await readPeople(db, orgId, plans),
+    gateways: await readGateways(db, orgId),
+  }
+}
+
+interface Found {
+  oldmanId: string
+  levelId: string | null
+  roomId: string | null
+  places: (string | null)[]
+  away: boolean
+}
+
+async function readPeople(db: Db, orgId: string, plans: World['plans']) {
+  const { rows } = await sql<Found>`
+    select oldman.oldman_id, oldman.level_id, room.room_id,
+      array[room.room_id, floor.location_id, above.location_id, top.location_id] as places,
+      exists (select 1 from outing where outing.org_id = oldman.org_id and outing.oldman_id = oldman.oldman_id and out_status = 3)
+      or exists (select 1 from visit where visit.org_id = oldman.org_id and visit.oldman_id = oldman.oldman_id
+        and visit_status = 2 and visit.place = 3) as away
+    from oldman
+    join device on device.org_id = oldman.org_id and device.oldman_id = oldman.oldman_id and device.device_type in (30, 33, 34)
+    left join bed on bed.org_id = oldman.org_id and bed.bed_id = oldman.bed_id
+    left join room on room.org_id = bed.org_id and room.room_id = bed.room_id
+    left join location floor on floor.org_id = room.org_id and floor.location_id = room.location_id
+    left join location above on above.org_id = floor.org_id and above.location_id = floor.parent_id
+    left join location top on top.org_id = above.org_id and top.location_id = above.parent_id
+    where oldman.org_id = ${orgId}`.execute(db)
+  const drawn = new Map<string, Room>()
+  for (const { mapId, areas } of plans.values())
+    for (const { roomId, polygon } of areas) if (roomId) drawn.set(roomId, { mapId, polygon })
+  return new Map(
+    rows.map(({ roomId, places, ...row }): [string, Person] => [
+      row.oldmanId,
+      { ...row, places: places.flatMap((place) => place ?? []), ...(roomId && { room: drawn.get(roomId) }) },
+    ]),
+  )
+}
+
+async function readGateways(db: Db, orgId: string) {
+  const rows = await db
+    .selectFrom('device')
+    .select(['deviceNo', 'gatewayNo'])
+    .where('orgId', '=', orgId)
+    .where('deviceType', 'in', [30, 33, 34])
+    .where('gatewayNo', 'is not', null)
+    .execute()
+  return new Map(rows.flatMap(({ deviceNo, gatewayNo }) => (gatewayNo ? [[deviceNo, gatewayNo] as const] : [])))
+}
