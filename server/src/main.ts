@@ -125,6 +125,7 @@ async function open(env: Env, database: Database, files: Files, modules: readonl
     const door = liveDoor(database, sessions)
     const shared = { server: app.server, bus, host: env.host, tls, log: app.log, ...door }
     const live = await openLive({ port: env.wsPort, ...shared })
+    if (!env.mqttUrl) services.isLinked = live.isLinked
     // With a broker of its own an installation has devices there; browsers still come here for their access list.
     const tcpPort = env.mqttUrl ? 'off' : env.mqttTcpPort
     const asked = brokerDoor(database, { warn })

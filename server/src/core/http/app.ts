@@ -43,6 +43,8 @@ export interface Services {
   brokerUrl?: string
   /** How many devices hold a link to the broker of this process. */
   deviceLinks?: () => number
+  /** Whether a session has a WebSocket in this process; unknown where there are several. */
+  isLinked?: (sessionId: string) => boolean
   /** Replies are checked against the contract in tests and development. */
   checkReplies: boolean
   /** Permission expression of those who may read any of these modules. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Call } from '#contract/kit/calls.ts'
 import { refusals } from '#contract/kit/refusals.ts'
 import { type Clock, preciseText, systemClock, timeText } from '../clock.ts'
@@ -14,9 +15,8 @@ const { refusedTopic } = refusals({ refusedTopic: [16601, '无权订阅该主题
 export function brokerDoor(database: Database, log: Log, clock: Clock = systemClock) {
   const scopeIds: ScopeIds = async ({ orgId, deptIds }, of) => {
     if (deptIds === 'ALL') return 'ALL'
-    // Maps of positioning have no department: they are for the whole institution only.
-    if (of === 'map' || deptIds.length === 0) return new Set<string>()
-    return database.withOrg(orgId, (db) => bedsOf(db, orgId, deptIds))
+    if (deptIds.length === 0) return new Set<string>()
+    return database.withOrg(orgId, (db) => (of === 'map' ? mapsOf : bedsOf)(db, orgId, deptIds))
   }
   const onRefused = (session: LiveSession, topic: string) => {
     noteRefusal(database, clock, session, topic).catch((error: unknown) =>
@@ -42,6 +42,21 @@ async function bedsOf(db: Db, orgId: string, deptIds: readonly string[]): Promis
     .where(({ eb, fn }) => eb(fn.coalesce('room.deptId', 'floor.deptId', 'building.deptId'), 'in', deptIds))
     .execute()
   return new Set(rows.map((row) => row.bedId))
+}
+
+/** A plan belongs to the department of its place, or of a room on it; one of nobody's (a garden) to all. */
+async function mapsOf(db: Db, orgId: string, deptIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ mapId: string }>`
+    select map_id from position_map
+    join location place on place.org_id = position_map.org_id and place.location_id = position_map.location_id
+    left join location above on above.org_id = place.org_id and above.location_id = place.parent_id
+    left join location top on top.org_id = above.org_id and top.location_id = above.parent_id
+    cross join lateral (select array_remove(array_agg(room.dept_id) || coalesce(place.dept_id, above.dept_id, top.dept_id), null) as ids
+      from room where room.org_id = position_map.org_id and room.location_id = position_map.location_id) dept
+    where position_map.org_id = ${orgId} and (cardinality(dept.ids) = 0 or dept.ids && ${[...deptIds]}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ mapId }) => mapId))
 }
 
 const call: Call = {

@@ -51,6 +51,8 @@ export interface Live {
   /** The port really listened on; undefined when off. */
   port: number | undefined
   count(): number
+  /** Whether a session has a link to this process. */
+  isLinked(sessionId: string): boolean
   /** Tells the links of a session why, then closes them. Other processes hear of it through `bus.revoke`. */
   dropSession(sessionId: string, reason: DropReason, message: string): void
   close(): Promise<void>
@@ -122,6 +124,7 @@ export async function openLive(options: LiveOptions): Promise<Live> {
   return {
     port: own?.port,
     count: () => clients.size,
+    isLinked: (sessionId) => [...clients].some(({ session }) => session.sessionId === sessionId),
     dropSession,
     close: async () => {
       for (const stop of stops) stop()

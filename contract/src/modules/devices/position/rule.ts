@@ -49,14 +49,14 @@ export const paramOf: Partial<Record<LocateType, keyof typeof usualParams>> = {
 /** 夜间离室 without hours of its own. */
 export const nightPeriod = { weekDays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' }
 
-const Step = EscalateStep.refine(
-  ({ roles = [], userIds = [] }) => roles.length + userIds.length > 0,
-  '请选择通知对象',
-)
+const Step = EscalateStep.refine(({ roles = [], userIds = [] }) => roles.length + userIds.length > 0, '请选择通知对象')
 const steps = z
   .array(Step)
   .max(mostSteps)
-  .refine((list) => list.every(({ afterSec }, at) => at === 0 || afterSec > list[at - 1].afterSec), '升级时间须逐级递增')
+  .refine(
+    (list) => list.every(({ afterSec }, at) => at === 0 || afterSec > list[at - 1].afterSec),
+    '升级时间须逐级递增',
+  )
 
 export const LocateRule = fields({
   ruleId: id('规则'),
@@ -102,7 +102,10 @@ export const positionRule = calls('position', {
     body: pick(LocateRule, entered, {
       ...{ railIds: [], scopeType: 1, scopeIds: [], periods: [], params: {}, silentMinutes: 3, escalate: [] },
       ...{ notify: ['WEB', 'APP', 'LIGHT'], status: 1, sort: 100 },
-    }).extend({ level: LocateRule.shape.level.nullish(), escalate: field(steps, { label: '升级', kind: 'list' }).default([]) }),
+    }).extend({
+      level: LocateRule.shape.level.nullish(),
+      escalate: field(steps, { label: '升级', kind: 'list' }).default([]),
+    }),
     reply: LocateRule,
   }),
   ruleUpdate: put(path, {

@@ -33,7 +33,7 @@ export const Here = z.object({
 })
 export type Here = z.output<typeof Here>
 
-const TrackPoint = z.object({
+export const TrackPoint = z.object({
   time: time('时间'),
   mapId: id('地图'),
   x: z.number(),
@@ -41,7 +41,6 @@ const TrackPoint = z.object({
   acc: z.number(),
   areaName: s('区域', 30).nullish(),
 })
-export type TrackPoint = z.output<typeof TrackPoint>
 
 const stay = {
   areaName: s('区域', 30),

@@ -81,3 +81,11 @@ export async function released(db: Db, who: Who, device: { deviceNo: string }, w
   for (const one of participants) await one.released?.(db, who, device, why)
 }
 export const joinedTelemetry = (): readonly Participant[] => participants
+
+/** What a module of devices keeps for so long: cut in the night with raw data, as the owner of the database; gives what went. */
+type Trim = (db: Db, day: string) => Promise<Record<string, number>>
+const trims: Trim[] = []
+
+/** Called once, where the module stands. */
+export const joinTrim = (trim: Trim) => void trims.push(trim)
+export const joinedTrims = (): readonly Trim[] => trims

@@ -1,14 +1,71 @@
 import { common } from '#contract/kit/refusals.ts'
 import { mapRefusals, positionMap } from '#contract/modules/devices/position/map.ts'
 import { positionRail } from '#contract/modules/devices/position/rail.ts'
+import { positionRecord } from '#contract/modules/devices/position/record.ts'
+import { positionRule } from '#contract/modules/devices/position/rule.ts'
+import { position } from '#contract/modules/devices/position/track.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { joinMonths } from '../../../core/jobs/month-parts.ts'
+import { joinTelemetry } from '../device/service.ts'
+import { openPositions, type Positions } from './engine/positions.ts'
+import { actOn, ignoreMany } from './record/acts.ts'
+import { recordDetail, recordList, sendUnhandled } from './record/reads.ts'
+import { ruleHandlers, setRuleStatus } from './rule/save.ts'
+import { seedRules } from './rule/seed.ts'
+import { rt, track, visits } from './track/reads.ts'
+import './record/outings.ts'
+import './track/trim.ts'
 import { mapHandlers } from './map/save.ts'
 import { railHandlers, setRailStatus } from './rail/save.ts'
 
 joinMonths({ table: 'position_point', stamp: 'at_time' })
 
+// The engine of devices hears for one process at a time.
+let positions: Positions | undefined
+joinTelemetry({
+  name: 'position',
+  open: (services) => {
+    const opened = openPositions(services)
+    positions = opened
+    return async () => {
+      await opened.close()
+      if (positions === opened) positions = undefined
+    }
+  },
+  sample: (batch) => positions?.sample(batch),
+  event: (event) => positions?.event(event),
+  offline: (device) => positions?.offline(device),
+  online: (device) => positions?.online(device),
+  tick: (nowMs) => positions?.tick(nowMs),
+  drained: async () => positions?.drained(),
+})
+
 export default [
+  serve(position, { rt, track, visit: visits }),
+  serve(
+    positionRule,
+    {
+      ruleList: ruleHandlers.list,
+      ruleCreate: ruleHandlers.create,
+      ruleUpdate: ruleHandlers.update,
+      ruleGet: ruleHandlers.get,
+      ruleRemove: ruleHandlers.remove,
+      ruleStatus: setRuleStatus,
+    },
+    {
+      seed: seedRules,
+      constraints: {
+        locate_rule_name_once: { refusal: common.nameTaken, vars: { 名称: '规则名称' }, field: 'ruleName' },
+      },
+    },
+  ),
+  serve(positionRecord, {
+    recordList,
+    recordGet: recordDetail,
+    recordHandle: actOn,
+    oneClickIgnore: ignoreMany,
+    sendUnhandled,
+  }),
   serve(
     positionMap,
     {

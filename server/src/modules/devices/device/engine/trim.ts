@@ -3,6 +3,7 @@ import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { defineJob } from '../../../../core/jobs/jobs.ts'
 import { setting } from '../../../../core/settings.ts'
+import { joinedTrims } from '../service.ts'
 
 /** What devices said is kept for days, its minutes for half a year, its hours for five, its days for ever (iot.md 2.3). */
 
@@ -23,7 +24,9 @@ export const trim = defineJob({
     const raw = await trimRaw(db, day)
     const minutes = await drop(db, 'telemetry_minute', 'minute_time', addDays(day, -minuteDays))
     const hours = await drop(db, 'telemetry_hour', 'hour_time', addDays(day, -hourDays))
-    return { raw, minutes, hours }
+    const others: Record<string, number>[] = []
+    for (const cut of joinedTrims()) others.push(await cut(db, day))
+    return Object.assign({ raw, minutes, hours }, ...others)
   },
 })
 

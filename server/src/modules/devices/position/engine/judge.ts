@@ -52,6 +52,8 @@ function look(world: World, tag: Tag, person: Person, condition: Condition, now:
   } else if (rule && !free && within(hoursOf(rule), now) && condition.isTrue(rule)) {
     standing[key] = { ruleId: rule.ruleId, since: now }
     tag.dirty = true
+    // From now on two fixes bring it back.
+    if (type === lost) tag.state.heard = { ...tag.state.heard, again: 0 }
     signal(signalOf(world, tag, rule, { ...condition, threshold: condition.threshold?.(rule) }, now))
   }
 }
@@ -155,7 +157,12 @@ export function signalOf({ plans }: World, tag: Tag, rule: KeptRule, told: Told,
     rule: { ruleId, ruleName, silentMinutes, escalate, notify, snapshot },
     place: {
       ...(fence && { railId: fence.railId, railName: fence.railName }),
-      ...(place && { mapId: place.mapId, x: place.x, y: place.y, areaName: place.areaName ?? plans.get(place.mapId)?.mapName }),
+      ...(place && {
+        mapId: place.mapId,
+        x: place.x,
+        y: place.y,
+        areaName: place.areaName ?? plans.get(place.mapId)?.mapName,
+      }),
     },
   }
 }

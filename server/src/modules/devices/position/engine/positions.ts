@@ -1,5 +1,5 @@
-import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { Services } from '../../../../core/http/app.ts'
 import { every } from '../../../../core/jobs/timers.ts'
 import { settle, signal } from '../../alarm/service.ts'
@@ -76,7 +76,14 @@ export function openPositions(services: Services) {
       for (const { orgId, deviceNo, oldmanId, place, still, state } of stored) {
         const expectedSince = Math.max(state.expectedSince, floor)
         const device = { orgId, deviceNo } as LiveDevice // as: the rest comes with its next word
-        tags.set(`${orgId}/${deviceNo}`, { device, oldmanId, place, still, dirty: false, state: { ...state, expectedSince } })
+        tags.set(`${orgId}/${deviceNo}`, {
+          device,
+          oldmanId,
+          place,
+          still,
+          dirty: false,
+          state: { ...state, expectedSince },
+        })
       }
       for (const one of tags.values()) sayAgain(one)
       ready = true

@@ -84,9 +84,7 @@ export async function readLatest(db: Db): Promise<Stored[]> {
   const rows = await db
     .selectFrom('positionLatest')
     .innerJoin('device', (join) =>
-      join
-        .onRef('device.orgId', '=', 'positionLatest.orgId')
-        .onRef('device.deviceId', '=', 'positionLatest.deviceId'),
+      join.onRef('device.orgId', '=', 'positionLatest.orgId').onRef('device.deviceId', '=', 'positionLatest.deviceId'),
     )
     .selectAll('positionLatest')
     .select('device.deviceNo')

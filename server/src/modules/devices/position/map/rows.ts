@@ -24,15 +24,13 @@ export function placedMaps(db: Db) {
 }
 
 /**
- * Whether departments have this plan in their reach: it is of their place, of a place with rooms of theirs, or of one
- * that is nobody's (a garden).
+ * Whether departments have this plan in their reach: it is of their place, or of a place with rooms of theirs, or of one
+ * that is nobody's (a garden). The broker asks the same (core/live/broker-door.ts).
  */
-export const inReach = (deptIds: readonly string[]) => sql<boolean>`(
-  coalesce(place.dept_id, above.dept_id, top.dept_id) = any(${[...deptIds]}::text[])
-  or exists (select 1 from room where room.org_id = position_map.org_id and room.location_id = position_map.location_id
-    and room.dept_id = any(${[...deptIds]}::text[]))
-  or (coalesce(place.dept_id, above.dept_id, top.dept_id) is null and not exists (select 1 from room
-    where room.org_id = position_map.org_id and room.location_id = position_map.location_id and room.dept_id is not null)))`
+const inReach = (deptIds: readonly string[]) => sql<boolean>`exists (
+  select 1 from (select array_remove(array_agg(room.dept_id) || coalesce(place.dept_id, above.dept_id, top.dept_id), null) as ids
+    from room where room.org_id = position_map.org_id and room.location_id = position_map.location_id) dept
+  where cardinality(dept.ids) = 0 or dept.ids && ${[...deptIds]}::text[])`
 
 export function seenMaps(db: Db, who: Who) {
   const mine = placedMaps(db).where('positionMap.orgId', '=', who.orgId)

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
+import { codes } from '../../../kit/codes.ts'
+import { code, fields, id, oldman, s } from '../../../kit/fields.ts'
+import { filtersOf, flagOf, one, refOf, text, timeOf } from '../../../kit/filters.ts'
+import { refusals } from '../../../kit/refusals.ts'
+import { Alarm, HandleInput, Timeline } from '../alarm/alarm.ts'
+import { alarmStatus, locateAlarm } from '../alarm/alarm-kind.ts'
+import { TrackPoint } from './track.ts'
+
+/** Alarms of positions (iot.md 8.3): the same rows and steps as alarms of kind 3, under names of their own. */
+
+const recordStatus = code('状态', alarmStatus)
+export const PositionRecord = Alarm.extend({
+  recordId: id('记录'),
+  recordStatus,
+  alarmType: code('类型', locateAlarm),
+})
+export type PositionRecord = z.output<typeof PositionRecord>
+
+export const recordAction = codes({ ack: '确认', handle: '处理', ignore: '忽略' })
+/** Kinds nobody lays aside unseen. */
+export const neverIgnored: readonly number[] = [
+  locateAlarm.is.left,
+  locateAlarm.is.sos,
+  locateAlarm.is.fall,
+  locateAlarm.is.tamper,
+]
+
+const filters = {
+  alarmType: one(locateAlarm, '类型'),
+  recordStatus: one(alarmStatus, '状态'),
+  ...filtersOf(Alarm, ['level', 'oldmanId', 'raisedTime..']),
+  oldmanName: text,
+  open: flagOf('未结束'),
+  railId: refOf('rails', '围栏'),
+  mapId: refOf('maps', '地图'),
+}
+/** The same as a body: values are not text. */
+const Filter = fields({
+  alarmType: filters.alarmType,
+  recordStatus: filters.recordStatus,
+  level: filters.level,
+  oldmanId: oldman('老人').nullish(),
+  oldmanName: filters.oldmanName,
+  open: filters.open,
+  railId: filters.railId,
+  mapId: filters.mapId,
+  raisedTimeFrom: timeOf('报警时间起'),
+  raisedTimeTo: timeOf('报警时间止'),
+})
+
+export const recordRefusals = refusals({ nothing: [17010, '没有可忽略的报警'] })
+
+const path = '/loms/web-lo/pnt/alarm/record'
+const page = 'elderPosition.locateAlarm'
+const touches = ['position', 'alarm', 'dashboard', 'message']
+
+export const positionRecord = calls('position', {
+  recordList: get(path, {
+    title: '定位报警列表',
+    permit: `${page}.query`,
+    exportPermit: `${page}.export`,
+    query: paging(filters),
+    reply: paged(PositionRecord),
+  }),
+  recordGet: get(`${path}/{recordId}`, {
+    title: '定位报警详情',
+    permit: `${page}.query`,
+    reply: PositionRecord.extend({
+      timeline: z.array(Timeline),
+      /** Ten minutes before and after. */
+      track: z.array(TrackPoint),
+    }),
+  }),
+  recordHandle: put(`${path}/{recordId}`, {
+    title: '处理定位报警',
+    permit: `${page}.deal|${page}.ignore`,
+    body: HandleInput.extend({ action: code('操作', recordAction), reason: s('忽略原因', 200).nullish() }),
+    reply: PositionRecord,
+    touches,
+  }),
+  /** Of these, or of all that fit the filters; level 3 and what nobody may lay aside unseen is skipped. */
+  oneClickIgnore: post(`${path}/oneClickIgnore`, {
+    title: '一键忽略',
+    permit: `${page}.ignore`,
+    body: fields({
+      recordIds: z.array(s('记录', 64)).min(1).max(500).nullish(),
+      filter: Filter.nullish(),
+      reason: s('忽略原因', 200).default('一键忽略'),
+    }),
+    reply: z.object({
+      ignored: z.int(),
+      skipped: z.int(),
+      skippedReason: z.array(z.object({ recordId: z.string(), reason: z.string() })),
+    }),
+    touches,
+  }),
+  /** Pushes them to the WebSocket of this session (`position.alarm`); again within 10 s, or without a link, none. */
+  sendUnhandled: get('/loms/di-lo/alarm/sendUnhandledAlarms', {
+    title: '推送未处理的定位报警',
+    permit: `${page}.query`,
+    writes: true,
+    logged: false,
+    touches: [],
+    reply: z.object({ sent: z.int() }),
+  }),
+})

@@ -1,0 +1,79 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { alarmLevel, alarmStatus, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { neverIgnored, type positionRecord, recordRefusals } from '#contract/modules/devices/position/record.ts'
+import type { Asking } from '../../../../core/rows/listing.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import { ackIn, handleIn, ignoreIn } from '../../alarm/service.ts'
+import { isToday, recordRows, seenRecords } from './rows.ts'
+
+/** What people do about a record: the steps of alarms (iot.md 4.2), and laying many aside at once (8.3). */
+
+const page = 'elderPosition.locateAlarm'
+
+type Handled = Asking & {
+  params: { recordId: string }
+  body: BodyFor<typeof positionRecord.recordHandle> & { version?: number }
+}
+
+/** 确认, 处理, 忽略, as `action` says. */
+export async function actOn(asked: Handled) {
+  const { db, who, params, body } = asked
+  const { action, reason, version, ...words } = body
+  who.must(action === 'ignore' ? `${page}.ignore` : `${page}.deal`)
+  if (action === 'ignore' && !reason) wrongValue('reason', '忽略原因不能为空')
+  const row = await recordRows.shown(asked, params.recordId)
+  if (action === 'ack') await ackIn(db, who, row.alarmId, { version })
+  else if (action === 'handle') await handleIn(db, who, row.alarmId, { ...words, version })
+  else await ignoreIn(db, who, row.alarmId, { version, reason: reason ?? '' })
+  const deeds = { ack: '确认', handle: '处理', ignore: '忽略' } as const
+  who.did(`${deeds[action]}定位报警${row.alarmNo}（${row.oldmanName ?? ''}${row.alarmTypeName}）`)
+  return recordRows.shown(asked, params.recordId)
+}
+
+const most = 500
+
+/** Each waiting one of level 1 and 2; what is skipped says why. Nothing at all refuses 17010. */
+export async function ignoreMany(asked: Asking & { body: BodyFor<typeof positionRecord.oneClickIgnore> }) {
+  const { db, who, body } = asked
+  const { recordIds, filter, reason } = body
+  if (!recordIds === !filter) wrongValue('recordIds', '请指定要忽略的记录或筛选条件')
+  const rows = recordIds ? await named(asked, recordIds) : await fitting(asked, filter ?? {})
+  const skippedReason = (recordIds ?? [])
+    .filter((recordId) => !rows.some((row) => row.alarmId === recordId))
+    .map((recordId) => ({ recordId, reason: common.missing.text }))
+  let ignored = 0
+  for (const row of rows) {
+    const why = whyNot(row)
+    if (why) skippedReason.push({ recordId: row.alarmId, reason: why })
+    else {
+      await ignoreIn(db, who, row.alarmId, { version: row.version, reason })
+      ignored += 1
+    }
+  }
+  if (ignored === 0) refuse(recordRefusals.nothing)
+  who.did(`一键忽略定位报警${ignored}条`)
+  return { ignored, skipped: skippedReason.length, skippedReason }
+}
+
+function whyNot({ alarmStatus: state, alarmType, level, alarmKind, mode }: Row<'alarm'>) {
+  if (state !== alarmStatus.is.open) return `当前状态“${alarmStatus.label(state)}”`
+  if (neverIgnored.includes(alarmType)) return `${alarmTypeName(alarmKind, alarmType, mode)}须逐条处理`
+  return level === alarmLevel.is.urgent ? '紧急报警须逐条处理' : undefined
+}
+
+/** Held in the order of their ids, so that two who do this wait for each other. */
+const named = ({ db, who }: Asking, recordIds: readonly string[]) =>
+  seenRecords(db, who).where('alarm.alarmId', 'in', recordIds).orderBy('alarm.alarmId').forUpdate('alarm').execute()
+
+/** What a filter shows of those that nobody has ended. */
+async function fitting(asked: Asking, filter: NonNullable<BodyFor<typeof positionRecord.oneClickIgnore>['filter']>) {
+  isToday(filter, asked.who)
+  const rows = await recordRows
+    .filtered(asked, { ...filter, open: 1 } as object)
+    .orderBy('alarm.alarmId')
+    .limit(most)
+    .forUpdate('alarm')
+    .execute()
+  return rows as Row<'alarm'>[] // as: every column of the table was selected
+}

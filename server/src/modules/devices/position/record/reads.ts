@@ -1,0 +1,63 @@
+import type { QueryFor } from '#contract/kit/calls.ts'
+import { openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import type { positionRecord } from '#contract/modules/devices/position/record.ts'
+import { addMinutes, msOf } from '../../../../core/clock.ts'
+import type { Services } from '../../../../core/http/app.ts'
+import type { Asking } from '../../../../core/rows/listing.ts'
+import { shownAlarm } from '../../alarm/service.ts'
+import { pointsOf } from '../track/reads.ts'
+import { isToday, recordRows, seenRecords, todayRows } from './rows.ts'
+
+/** Lists and looks of records, and those nobody has dealt with for a session that was away. */
+
+const around = 10
+
+export async function recordList(asked: Asking & { query: QueryFor<typeof positionRecord.recordList> }) {
+  const rows = isToday(asked.query, asked.who) ? todayRows : recordRows
+  return rows.page(asked, asked.query)
+}
+
+/** The row with its course, ten minutes before and after. */
+export async function recordDetail(asked: Asking & { params: { recordId: string } }) {
+  const { db, who, params } = asked
+  const row = await recordRows.shown(asked, params.recordId)
+  const timeline = await db
+    .selectFrom('alarmTimeline')
+    .select(['time', 'action', 'byName', 'text'])
+    .where('orgId', '=', who.orgId)
+    .where('alarmId', '=', row.alarmId)
+    .orderBy('entryId')
+    .execute()
+  const [from, to] = [addMinutes(row.raisedTime, -around), addMinutes(row.raisedTime, around)]
+  const track = row.oldmanId ? await pointsOf(db, who, { oldmanId: row.oldmanId, from, to }) : []
+  return { ...row, timeline, track }
+}
+
+const [most, inFrame] = [200, 40]
+const againMs = 10_000
+const sentAt = new WeakMap<Services, Map<string, number>>()
+
+/** Pushes my open ones to this very session, the highest first; a frame takes forty of them. */
+export async function sendUnhandled({ db, who, services }: Asking) {
+  const before = sentAt.getOrInsertComputed(services, () => new Map())
+  const at = msOf(who.now)
+  const linked = services.isLinked?.(who.sessionId) ?? true
+  if (!linked || at - (before.get(who.sessionId) ?? 0) < againMs) return { sent: 0 }
+  if (before.size > 10_000) before.clear()
+  before.set(who.sessionId, at)
+  const rows = await seenRecords(db, who)
+    .where('alarm.alarmStatus', 'in', [...openStates])
+    .orderBy('alarm.level', 'desc')
+    .orderBy('alarm.raisedTime')
+    .limit(most)
+    .execute()
+  for (let from = 0; from < rows.length; from += inFrame) {
+    // as: the table holds 0 and 1, and ids
+    const alarms = rows.slice(from, from + inFrame).map(shownAlarm) as (ReturnType<typeof shownAlarm> & {
+      screen: 0 | 1
+      notifyUserIds: string[]
+    })[]
+    who.events.push({ event: 'position.alarm', data: { alarms }, target: { sessionIds: [who.sessionId] } })
+  }
+  return { sent: rows.length }
+}

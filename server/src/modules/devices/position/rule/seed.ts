@@ -1,0 +1,30 @@
+import { locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { paramOf, usualLevel, usualParams } from '#contract/modules/devices/position/rule.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { notGiven } from '../../../../core/rows/built-in.ts'
+
+const { sos, fall, lost, battery, tamper } = locateAlarm.is
+/** What needs no fence (iot.md 8.3). */
+const first = [sos, fall, lost, battery, tamper]
+const idOf = (type: number) => `locate-rule-${type}`
+
+/** The rules of the first start, for all residents; what somebody removed stays removed. */
+export async function seedRules(db: Db, orgId: string, now: string) {
+  const given = await notGiven(db, orgId, 'locate-rule', first.map(idOf))
+  const rows = first
+    .filter((type) => given.has(idOf(type)))
+    .map((type) => {
+      const param = paramOf[type]
+      return {
+        ...{ orgId, ruleId: idOf(type), ruleName: `默认${locateAlarm.label(type)}`, alarmType: type, scopeType: 1 },
+        params: JSON.stringify(param ? { [param]: usualParams[param] } : {}),
+        ...{ level: usualLevel[type], notify: JSON.stringify(['WEB', 'APP', 'LIGHT']), createTime: now },
+      }
+    })
+  if (rows.length > 0)
+    await db
+      .insertInto('locateRule')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
