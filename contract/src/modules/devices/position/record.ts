@@ -54,9 +54,10 @@ export const recordRefusals = refusals({ nothing: [17010, '没有可忽略的报
 
 const path = '/loms/web-lo/pnt/alarm/record'
 const page = 'elderPosition.locateAlarm'
-const touches = ['position', 'alarm', 'dashboard', 'message']
+const touches = ['alarm', 'position', 'dashboard', 'message']
 
-export const positionRecord = calls('position', {
+/** Read again with every alarm. */
+export const positionRecord = calls('alarm', {
   recordList: get(path, {
     title: '定位报警列表',
     permit: `${page}.query`,

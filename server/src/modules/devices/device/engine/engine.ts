@@ -96,10 +96,10 @@ export function openEngine(services: Services, options: { every?: Every; log?: L
   return engine
 }
 
-/** What waits is judged, and what was found is written. */
+/** What waits is judged, and what was found is written: those above first, who leave it with those they join. */
 async function settled(queue: ReturnType<typeof openQueue>) {
   await queue.settle()
-  for (const { drained } of joinedTelemetry()) await drained?.()
+  for (const { drained } of joinedTelemetry().toReversed()) await drained?.()
 }
 
 /** What comes over the bus: messages of devices, and changes of what is known of them. */

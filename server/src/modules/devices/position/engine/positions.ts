@@ -19,7 +19,7 @@ import { readWorld, type World } from './world.ts'
 
 const beatMs = 500
 /** So long without a word means that another process has been the engine meanwhile. */
-const gapMs = 4_000
+const gapMs = 8_000
 /** Things that were heard longer ago were nobody's: the whole house was silent, and nobody is lost for that. */
 const houseSilentMs = 60_000
 /** Modules whose changes concern who is where, and whom a rule covers. */
@@ -70,6 +70,7 @@ export function openPositions(services: Services) {
       await out.flush(tags.values())
       const stored = await services.database.withSystem(readLatest)
       await readWorlds()
+      const before = new Map(tags)
       tags.clear()
       const newest = Math.max(0, ...stored.map(({ place }) => place.ts))
       const floor = now() - newest > houseSilentMs ? now() : 0
@@ -85,7 +86,7 @@ export function openPositions(services: Services) {
           state: { ...state, expectedSince },
         })
       }
-      for (const one of tags.values()) sayAgain(one)
+      for (const [key, one] of tags) sayAgain(one, before.get(key))
       ready = true
     } catch (error) {
       warn(error)
@@ -99,11 +100,12 @@ export function openPositions(services: Services) {
     })
   }
   /** Of what was true when this process took over, nobody knows whether it was raised. */
-  function sayAgain(tag: Tag) {
+  function sayAgain(tag: Tag, known?: Tag) {
     const world = worlds.get(tag.device.orgId)
     const person = world?.people.get(tag.oldmanId)
     if (!world || !person) return
     for (const [key, { since }] of Object.entries(tag.state.standing)) {
+      if (known?.state.standing[key]) continue
       const [kind, railId] = key.split(':')
       const type = locateAlarm.values.find((value) => String(value) === kind)
       const rule = type && ruleFor(world.rules, type, person, railId)

@@ -1,4 +1,5 @@
 import type { QueryFor } from '#contract/kit/calls.ts'
+import type { LiveInput } from '#contract/kit/live-events.ts'
 import { openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { positionRecord } from '#contract/modules/devices/position/record.ts'
 import { addMinutes, msOf } from '../../../../core/clock.ts'
@@ -52,11 +53,8 @@ export async function sendUnhandled({ db, who, services }: Asking) {
     .limit(most)
     .execute()
   for (let from = 0; from < rows.length; from += inFrame) {
-    // as: the table holds 0 and 1, and ids
-    const alarms = rows.slice(from, from + inFrame).map(shownAlarm) as (ReturnType<typeof shownAlarm> & {
-      screen: 0 | 1
-      notifyUserIds: string[]
-    })[]
+    // as: rows as the catalogue has them; compared field by field the types would take minutes
+    const alarms = rows.slice(from, from + inFrame).map(shownAlarm) as unknown as LiveInput<'position.alarm'>['alarms']
     who.events.push({ event: 'position.alarm', data: { alarms }, target: { sessionIds: [who.sessionId] } })
   }
   return { sent: rows.length }

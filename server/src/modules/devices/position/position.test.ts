@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+import { positionMap } from '#contract/modules/devices/position/map.ts'
+import { positionRail } from '#contract/modules/devices/position/rail.ts'
+import { positionRule } from '#contract/modules/devices/position/rule.ts'
+import { makeBeds, makeDept } from '../../../../test/factories.ts'
+import { moduleCases } from '../../../../test/module-cases.ts'
+import { brokerDoor } from '../../../core/live/broker-door.ts'
+import { newId } from '../../../core/new-id.ts'
+import { pictureOf } from '../../platform/file/test-forms.ts'
+import { box, positionHouse } from './test-house.ts'
+
+const { t, admin, make, name, mapOf, railInput, rail, rule } = positionHouse()
+
+moduleCases('fences', {
+  app: () => t,
+  role: 'ADMIN',
+  key: 'railId',
+  calls: {
+    create: positionRail.railCreate,
+    update: positionRail.railUpdate,
+    get: positionRail.railGet,
+    remove: positionRail.railRemove,
+    list: positionRail.railList,
+  },
+  input: async () => railInput((await mapOf()).mapId),
+  edit: { remark: '改过' },
+  meanwhile: { remark: '别人改过' },
+})
+moduleCases('rules', {
+  app: () => t,
+  role: 'ADMIN',
+  key: 'ruleId',
+  calls: {
+    create: positionRule.ruleCreate,
+    update: positionRule.ruleUpdate,
+    get: positionRule.ruleGet,
+    remove: positionRule.ruleRemove,
+    list: positionRule.ruleList,
+  },
+  input: () => ({ ruleName: name('规则'), alarmType: 7, params: { battery: 30 } }),
+  edit: { remark: '改过' },
+  meanwhile: { remark: '别人改过' },
+})
+
+describe('plans', () => {
+  test('17005 for a second one of a place, 21007 for a name, 17001 while fences or beacons are on it', async () => {
+    const [bed] = await makeBeds(t)
+    const map = await mapOf({}, bed)
+    const again = {
+      mapName: name('平面图'),
+      locationId: bed.locationId,
+      image: await pictureOf(t, admin),
+      widthM: 1,
+      heightM: 1,
+    }
+    expect((await admin.call(positionMap.mapCreate, again)).code).toBe(17005)
+    const [other] = await makeBeds(t)
+    expect(
+      (await admin.call(positionMap.mapCreate, { ...again, locationId: other.locationId, mapName: map.mapName })).code,
+    ).toBe(21007)
+    const fence = await rail(map.mapId)
+    expect((await admin.call(positionMap.mapRemove, { mapId: map.mapId })).code).toBe(17001)
+    expect(
+      (await admin.call(positionMap.mapUpdate, { mapId: map.mapId, widthM: 20, version: map.version })).data,
+    ).toMatchObject({
+      errors: [{ field: 'widthM' }],
+    })
+    await admin.ok(positionRail.railRemove, { railId: fence.railId })
+    await admin.ok(positionMap.mapRemove, { mapId: map.mapId })
+  })
+
+  test('areas keep their ids, lie on the plan and do not cross themselves; beacons are registered and hang once', async () => {
+    const map = await mapOf({ areas: [{ areaName: '大厅', polygon: box(0, 0, 5, 5) }] })
+    const [{ areaId }] = map.areas
+    const set = (values: object) =>
+      admin.call(positionMap.mapUpdate, { mapId: map.mapId, version: map.version, ...values })
+    const [a, b, c, d] = box(0, 0, 5, 5)
+    for (const areas of [
+      [{ areaName: '越界', polygon: box(58, 0, 5, 5) }],
+      [{ areaName: '交叉', polygon: [a, c, b, d] }],
+      [{ areaId: newId(), areaName: '别处', polygon: box(0, 0, 5, 5) }],
+      [{ areaName: '无房', polygon: box(0, 0, 5, 5), roomId: 'nobody' }],
+    ])
+      expect((await set({ areas })).data).toMatchObject({ errors: [{ field: 'areas' }] })
+    const beacon = await make(31)
+    const hung = { beaconNo: beacon.deviceNo, x: 1, y: 1 }
+    for (const beacons of [[{ ...hung, beaconNo: 'nobody' }], [hung, hung], [{ ...hung, x: 61 }]])
+      expect((await set({ beacons })).data).toMatchObject({ errors: [{ field: 'beacons' }] })
+    const kept = await admin.ok(positionMap.mapUpdate, {
+      ...{ mapId: map.mapId, version: map.version, beacons: [hung] },
+      areas: [{ areaId, areaName: '门厅', polygon: box(0, 0, 6, 6) }],
+    })
+    expect(kept.areas[0].areaId).toBe(areaId)
+    const second = await mapOf()
+    const twice = { mapId: second.mapId, version: second.version, beacons: [hung] }
+    expect((await admin.call(positionMap.mapUpdate, twice)).data).toMatchObject({ errors: [{ field: 'beacons' }] })
+    expect((await admin.call(positionMap.mapRemove, { mapId: map.mapId })).code).toBe(17001)
+  })
+
+  test('a ward sees the plan of its rooms and of gardens, hears no other on MQTT, and 21003 else', async () => {
+    const [mine, others] = [await makeDept(t), await makeDept(t)]
+    const [bed] = await makeBeds(t, { deptId: mine.deptId })
+    const [far] = await makeBeds(t, { deptId: others.deptId })
+    const [own, other, garden] = [await mapOf({}, bed), await mapOf({}, far), await mapOf()]
+    const nurse = await t.as('NURSE', { deptId: mine.deptId })
+    const seen = (await nurse.ok(positionMap.mapList, { size: 1000 })).list.map(({ mapId }) => mapId)
+    expect([own, other, garden].map(({ mapId }) => seen.includes(mapId))).toEqual([true, false, true])
+    expect((await nurse.call(positionMap.mapGet, { mapId: other.mapId })).code).toBe(21003)
+    const door = brokerDoor(t.services.database, { warn: () => undefined })
+    const ids = await door.scopeIds(
+      { sessionId: 's', orgId: t.orgId, userId: 'u', codes: new Set(), deptIds: [mine.deptId] },
+      'map',
+    )
+    expect(ids === 'ALL' ? [] : [own, other, garden].map(({ mapId }) => ids.has(mapId))).toEqual([true, false, true])
+  })
+})
+
+describe('fences', () => {
+  test('17002 for a border that crosses itself; inside the plan; of one shape only', async () => {
+    const { mapId } = await mapOf()
+    const [a, b, c, d] = box(10, 10, 20, 20)
+    const send = (more: object) => admin.call(positionRail.railCreate, railInput(mapId, more))
+    expect((await send({ points: [a, c, b, d] })).code).toBe(17002)
+    expect((await send({ points: box(50, 0, 20, 5) })).data).toMatchObject({ errors: [{ field: 'points' }] })
+    expect((await send({ shape: 2 })).data).toMatchObject({ errors: [{ field: 'x' }] })
+    expect((await send({ shape: 2, x: 5, y: 5, r: 6 })).data).toMatchObject({ errors: [{ field: 'r' }] })
+    expect((await send({ shape: 2, x: 10, y: 10, r: 5 })).data).toMatchObject({
+      points: null,
+      x: 10,
+      r: 5,
+      bufferM: 1.5,
+    })
+  })
+
+  test('17003 while a rule names it, 17004 for a rule of another kind; a rule takes what its kind knows', async () => {
+    const { mapId } = await mapOf()
+    const [keepIn, keepOut] = [await rail(mapId), await rail(mapId, { railType: 2 })]
+    const send = (more: object) => admin.call(positionRule.ruleCreate, { ruleName: name('规则'), ...more })
+    expect((await send({ alarmType: 1, railIds: [keepOut.railId] })).code).toBe(17004)
+    for (const [more, field] of [
+      [{ alarmType: 1 }, 'railIds'],
+      [{ alarmType: 1, railIds: ['nobody'] }, 'railIds'],
+      [{ alarmType: 6, scopeType: 4 }, 'scopeIds'],
+      [{ alarmType: 6, scopeType: 4, scopeIds: ['nobody'] }, 'scopeIds'],
+      [{ alarmType: 3, level: 1 }, 'level'],
+      [{ alarmType: 6, params: { lostSec: 10 } }, 'params.lostSec'],
+      [{ alarmType: 6, escalate: [{ afterSec: 0 }] }, 'escalate.0'],
+    ] as const)
+      expect((await send(more)).data).toMatchObject({ errors: [{ field }] })
+    const made = await rule({ alarmType: 1, railIds: [keepIn.railId], params: { battery: 10 } })
+    expect(made).toMatchObject({ level: 3, silentMinutes: 3, params: {}, railNames: [keepIn.railName] })
+    expect((await admin.ok(positionRule.ruleList, { railId: keepIn.railId })).list.map(({ ruleId }) => ruleId)).toEqual(
+      [made.ruleId],
+    )
+    expect((await admin.call(positionRail.railRemove, { railId: keepIn.railId })).code).toBe(17003)
+    expect((await admin.ok(positionRail.railGet, { railId: keepIn.railId })).ruleCount).toBe(1)
+    const off = await admin.ok(positionRail.railStatus, { railId: keepIn.railId, status: 0, version: keepIn.version })
+    expect(off.status).toBe(0)
+    expect((await admin.call(positionRule.ruleStatus, { ruleId: made.ruleId, status: 0, version: 9 })).code).toBe(21002)
+  })
+
+  test('the rules of the first start are there, once', async () => {
+    const { list } = await admin.ok(positionRule.ruleList, { size: 1000 })
+    const first = list.filter(({ ruleId }) => ruleId.startsWith('locate-rule-'))
+    expect(first.map(({ alarmType, level, status }) => [alarmType, level, status]).toSorted()).toEqual([
+      [3, 3, 1],
+      [4, 3, 1],
+      [6, 2, 1],
+      [7, 1, 1],
+      [8, 3, 1],
+    ])
+  })
+})
