@@ -62,13 +62,20 @@ export function topicsOf({ orgId, userId }: MqttLogin) {
   return [`app/v1/user/${userId}/notify`, ...['alarm', 'call', 'device'].map((kind) => `app/v1/${orgId}/${kind}/+`)]
 }
 
-export function openMqtt(
-  connect: MqttConnect,
-  url: string,
-  login: MqttLogin,
-  log: (text: string) => void,
-  onState?: (state: LinkState) => void,
-) {
+let linked: MqttClient | undefined
+const wanted = new Set<string>()
+
+/** Hears a topic beyond those of every page, such as the plan that is looked at; gives the way out. */
+export function listenTo(topic: string) {
+  wanted.add(topic)
+  linked?.subscribe([topic])
+  return () => {
+    wanted.delete(topic)
+    linked?.unsubscribe([topic])
+  }
+}
+
+export function openMqtt(connect: MqttConnect, url: string, login: MqttLogin, log: (text: string) => void) {
   const clientId = clientIdFor(login.token, local.get('mqttClientId'))
   local.set('mqttClientId', clientId)
   const client = connect(url, mqttOptions(login, clientId))
@@ -78,7 +85,8 @@ export function openMqtt(
   client.on('connect', () => {
     onState?.('open')
     if (again) emitApp('mqttWebSocketReconnectEvent')
-    else client.subscribe(topicsOf(login))
+    else client.subscribe([...topicsOf(login), ...wanted])
+    linked = client
     again = false
   })
   client.on('reconnect', () => {

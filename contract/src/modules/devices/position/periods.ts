@@ -1,10 +1,12 @@
-import { z } from 'zod'
-import { clock } from '../../../kit/fields.ts'
+import type { z } from 'zod'
+import { codes } from '../../../kit/codes.ts'
+import { clock, codeList, fields } from '../../../kit/fields.ts'
 
 // Hours of days of the week (iot.md 3): past midnight too, the day is that of the beginning; none at all is always.
 
-export const Period = z.object({
-  weekDays: z.array(z.int().min(1).max(7)).min(1, '请选择星期').max(7),
+export const weekDay = codes({ 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' })
+export const Period = fields({
+  weekDays: codeList('星期', weekDay).min(1, '请选择星期'),
   from: clock('开始'),
   to: clock('结束'),
 })
@@ -25,7 +27,7 @@ export function startOf(periods: readonly Period[], ms: number): number | undefi
   const starts = periods.flatMap(({ weekDays, from, to }) =>
     [today, today - 1].flatMap((day) => {
       // 1 January 1970 was a Thursday.
-      if (!weekDays.includes(((day + 3) % 7) + 1)) return []
+      if (!weekDays.some((weekDay) => weekDay === ((day + 3) % 7) + 1)) return []
       const begins = day * dayMs + minuteOf(from) * 60_000
       const long = (minuteOf(to) - minuteOf(from) + 1440) % 1440 || 1440
       return local >= begins && local < begins + long * 60_000 ? [begins - shanghaiMs] : []

@@ -65,7 +65,7 @@ export const LocateRule = fields({
   railIds: refs('围栏', 'rails', 100),
   railNames: words('围栏', 20, 100).nullish(),
   scopeType: code('范围', ruleScope),
-  scopeIds: rows('范围对象', s('范围对象', 64), 500),
+  scopeIds: refs('范围对象', 'residents', 500),
   scopeNames: words('范围对象', 100, 500).nullish(),
   periods: rows('时段', Period, 7),
   params: RuleParams,

@@ -7,8 +7,7 @@ import { openJobs } from '../../../../core/jobs/jobs.ts'
 import { trim } from '../../device/engine/trim.ts'
 import { positionHouse } from '../test-house.ts'
 
-const { t, admin, closers, make, bindTo, pass, say, name, rail, rule, wearer, engineOn, recordsOf, kindsOf } =
-  positionHouse()
+const { t, admin, closers, make, bindTo, pass, rail, rule, wearer, engineOn, recordsOf, kindsOf } = positionHouse()
 
 /** As the steps of an outing leave it. */
 const goesOut = (oldmanId: string, outStatus: number) =>
@@ -171,7 +170,15 @@ describe('records', () => {
     const { engine, fix } = await engineOn()
     await fix(w, 0, 20, 20)
     const now = t.clock.now()
-    const one = { orgId: t.orgId, alarmKind: 3, alarmStatus: 0, level: 2, oldmanId: w.oldmanId, firstTime: now, lastTime: now }
+    const one = {
+      orgId: t.orgId,
+      alarmKind: 3,
+      alarmStatus: 0,
+      level: 2,
+      oldmanId: w.oldmanId,
+      firstTime: now,
+      lastTime: now,
+    }
     const times = { raisedTime: now, escalateFrom: now }
     const types = [3, 3, 1, 2, 2, 5, 6, 6, 7, 9]
     await t.db((db) =>

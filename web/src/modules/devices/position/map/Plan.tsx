@@ -1,0 +1,154 @@
+import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type PointerEvent, type ReactNode, useRef, useState, type WheelEvent } from 'react'
+import { middleOf, type Point } from '#contract/modules/devices/position/geometry.ts'
+import type { Area } from '#contract/modules/devices/position/map.ts'
+import type { Rail } from '#contract/modules/devices/position/rail.ts'
+import './position.css'
+
+export interface PlanShape {
+  mapName: string
+  image: string
+  widthM: number
+  heightM: number
+  areas: readonly Area[]
+}
+interface PlanProps {
+  plan: PlanShape
+  rails?: readonly Rail[]
+  /** Drawn over the plan, in metres. */
+  children?: ReactNode
+  /** A click on the plan, in metres; the picture does not move then. */
+  onPoint?: (at: Point) => void
+}
+
+interface View {
+  x: number
+  y: number
+  zoom: number
+}
+const [least, most] = [1, 8]
+const whole: View = { x: 0, y: 0, zoom: 1 }
+
+/** The drawing of a floor, moved by dragging and made larger by the wheel: everything on it is in metres. */
+export function Plan({ plan, rails = [], children, onPoint }: PlanProps) {
+  const svg = useRef<SVGSVGElement>(null)
+  const held = useRef<{ id: number; x: number; y: number; moved: boolean }>(undefined)
+  const [view, setView] = useState(whole)
+  const { widthM, heightM } = plan
+  const size = { w: widthM / view.zoom, h: heightM / view.zoom }
+  const kept = ({ x, y, zoom }: View): View => ({
+    zoom,
+    x: Math.min(Math.max(0, x), widthM - widthM / zoom),
+    y: Math.min(Math.max(0, y), heightM - heightM / zoom),
+  })
+  const metresAt = (event: { clientX: number; clientY: number }): Point => {
+    const matrix = svg.current?.getScreenCTM()
+    if (!matrix) return { x: 0, y: 0 }
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())
+    return { x, y }
+  }
+  const zoomTo = (zoom: number, at: Point) => {
+    const next = Math.min(most, Math.max(least, zoom))
+    const part = view.zoom / next
+    setView(kept({ zoom: next, x: at.x - (at.x - view.x) * part, y: at.y - (at.y - view.y) * part }))
+  }
+  const middle = { x: view.x + size.w / 2, y: view.y + size.h / 2 }
+  function move(event: PointerEvent<SVGSVGElement>) {
+    const from = held.current
+    const box = svg.current?.getBoundingClientRect()
+    if (!from || !box) return
+    const scale = Math.max(size.w / box.width, size.h / box.height)
+    const [dx, dy] = [event.clientX - from.x, event.clientY - from.y]
+    if (Math.abs(dx) + Math.abs(dy) < 4 && !from.moved) return
+    held.current = { ...from, x: event.clientX, y: event.clientY, moved: true }
+    setView((now) => kept({ ...now, x: now.x - dx * scale, y: now.y - dy * scale }))
+  }
+  function release(event: PointerEvent<SVGSVGElement>) {
+    const from = held.current
+    held.current = undefined
+    if (!from?.moved && onPoint) onPoint(onGrid(metresAt(event), plan))
+  }
+  return (
+    <div className="pos-plan">
+      <svg
+        ref={svg}
+        role="img"
+        aria-label={`${plan.mapName}平面图`}
+        viewBox={`${view.x} ${view.y} ${size.w} ${size.h}`}
+        className={onPoint ? 'pos-draws' : undefined}
+        onPointerDown={({ pointerId, clientX, clientY }) => {
+          held.current = { id: pointerId, x: clientX, y: clientY, moved: false }
+        }}
+        onPointerMove={move}
+        onPointerUp={release}
+        onPointerLeave={() => {
+          held.current = undefined
+        }}
+        onWheel={(event: WheelEvent) => zoomTo(view.zoom * (event.deltaY < 0 ? 1.25 : 0.8), metresAt(event))}
+      >
+        <image href={plan.image} width={widthM} height={heightM} preserveAspectRatio="none" />
+        {plan.areas.map((area, at) => (
+          <AreaShape key={area.areaId ?? at} area={area} size={heightM / 34} />
+        ))}
+        {rails.map((rail) => (
+          <RailShape key={rail.railId} rail={rail} size={heightM / 36} />
+        ))}
+        {children}
+      </svg>
+      <div className="pos-zoom">
+        <Button aria-label="放大" icon={<PlusOutlined />} onClick={() => zoomTo(view.zoom * 1.5, middle)} />
+        <Button aria-label="缩小" icon={<MinusOutlined />} onClick={() => zoomTo(view.zoom / 1.5, middle)} />
+      </div>
+    </div>
+  )
+}
+
+/** To the decimetre, on the plan. */
+const onGrid = ({ x, y }: Point, { widthM, heightM }: PlanShape): Point => {
+  const within = (value: number, limit: number) => Math.min(limit, Math.max(0, Math.round(value * 10) / 10))
+  return { x: within(x, widthM), y: within(y, heightM) }
+}
+
+export const pathOf = (points: readonly Point[]) => points.map(({ x, y }) => `${x},${y}`).join(' ')
+
+function AreaShape({ area, size }: { area: Area; size: number }) {
+  const at = middleOf(area.polygon)
+  return (
+    <g className="pos-area">
+      <polygon points={pathOf(area.polygon)} />
+      <text x={at.x} y={at.y} fontSize={size}>
+        {area.areaName}
+      </text>
+    </g>
+  )
+}
+
+/** A fence in its colour; switched off it is grey. */
+export function RailShape({
+  rail,
+  size,
+}: {
+  rail: Pick<Rail, 'shape' | 'points' | 'x' | 'y' | 'r' | 'color' | 'status' | 'railName'>
+  size: number
+}) {
+  const colour = rail.status === 0 ? '#868e96' : (rail.color ?? '#2F9E44')
+  const drawn = { fill: colour, stroke: colour, className: 'pos-rail' }
+  const circle = rail.shape === 2 && rail.x != null && rail.y != null && rail.r != null
+  const points = rail.points ?? []
+  const name = circle ? { x: Number(rail.x), y: Number(rail.y) - Number(rail.r) } : points[0]
+  return (
+    <g>
+      {circle ? (
+        <circle {...drawn} cx={rail.x ?? 0} cy={rail.y ?? 0} r={rail.r ?? 0} />
+      ) : (
+        <polygon {...drawn} points={pathOf(points)} />
+      )}
+      {name && (
+        <text className="pos-rail-name" x={name.x} y={name.y} dy={-size * 0.3} fontSize={size} fill={colour}>
+          {rail.railName}
+        </text>
+      )}
+    </g>
+  )
+}

@@ -1,0 +1,119 @@
+import { Alert, Button, Form, Segmented, Select } from 'antd'
+import { crossesItself, type Point } from '#contract/modules/devices/position/geometry.ts'
+import { positionRail, type Rail, railShape } from '#contract/modules/devices/position/rail.ts'
+import { FormModal } from '../../../../kit/FormModal.tsx'
+import { Plan, pathOf } from '../map/Plan.tsx'
+import { usePlans } from '../map/use-plans.ts'
+
+/** A fence with its border drawn on the plan: corners by clicks, a circle by its middle and a point of its edge. For `lazy()`. */
+export default function RailDialog({ row, onClose }: { row?: Rail; onClose: () => void }) {
+  return (
+    <FormModal
+      call={row ? positionRail.railUpdate : positionRail.railCreate}
+      row={row}
+      title={row ? `修改围栏${row.railName}` : '新增围栏'}
+      columns={3}
+      fields={[
+        ...(['railName', 'railType', 'mapId', 'shape', 'points', 'x', 'y', 'r'] as const),
+        ...(['bufferM', 'confirmCount', 'dwellSec', 'maxAcc', 'color', 'periods', 'remark'] as const),
+      ]}
+      options={{
+        ...{ mapId: { show: never }, shape: { show: never }, points: { show: never } },
+        ...{ x: { show: never }, y: { show: never }, r: { show: never } },
+        bufferM: { help: '超出边界这么远才算离开' },
+        confirmCount: { help: '连续几次定位一致才认定' },
+        dwellSec: { help: '离开须持续的秒数' },
+        maxAcc: { help: '误差更大的定位不参与判断' },
+        color: { placeholder: '#2F9E44' },
+        periods: { help: '不填为全天' },
+      }}
+      initial={{ shape: 1, railType: 1 }}
+      extra={<Border />}
+      done={(saved) => `已保存围栏${saved.railName}`}
+      onClose={onClose}
+    />
+  )
+}
+
+const never = () => false
+
+interface Drawn {
+  mapId?: string
+  shape?: number
+  points?: Point[] | null
+  x?: number | null
+  y?: number | null
+  r?: number | null
+}
+
+/** What is drawn is what stands in the form. */
+function Border() {
+  const form = Form.useFormInstance()
+  const plans = usePlans()
+  const drawn: Drawn = Form.useWatch([], form) ?? {}
+  const plan = plans.data?.list.find(({ mapId }) => mapId === drawn.mapId)
+  const points = drawn.points ?? []
+  const wrong = points.length > 3 && crossesItself(points)
+  const set = (values: Drawn) => form.setFieldsValue(values)
+  const clear = () => set({ points: [], x: null, y: null, r: null })
+  const isCircle = drawn.shape === railShape.is.circle
+  function add(at: Point) {
+    if (!isCircle) set({ points: [...points, at] })
+    else if (drawn.x == null || drawn.y == null || drawn.r != null) set({ x: at.x, y: at.y, r: null })
+    else set({ r: Math.max(1, Math.round(Math.hypot(at.x - drawn.x, at.y - drawn.y) * 10) / 10) })
+  }
+  return (
+    <section>
+      {hiddenNames.map((name) => (
+        <Form.Item key={name} name={name} hidden>
+          <input />
+        </Form.Item>
+      ))}
+      <div className="pos-bar">
+        <Select
+          aria-label="平面图"
+          placeholder="选择平面图"
+          className="map-place"
+          style={{ width: 220 }}
+          value={drawn.mapId}
+          options={(plans.data?.list ?? []).map(({ mapId, mapName }) => ({ value: mapId, label: mapName }))}
+          onChange={(mapId) => set({ mapId, points: [], x: null, y: null, r: null })}
+        />
+        <Segmented
+          aria-label="形状"
+          value={drawn.shape}
+          options={railShape.options.map(({ value, label }) => ({ value, label }))}
+          onChange={(shape) => set({ shape: Number(shape), points: [], x: null, y: null, r: null })}
+        />
+        <span className="k-muted">{isCircle ? '先点圆心，再点圆边' : `依次点出各个角（${points.length} 个）`}</span>
+        <span className="pos-end">
+          {!isCircle && (
+            <Button disabled={points.length === 0} onClick={() => set({ points: points.slice(0, -1) })}>
+              退回一点
+            </Button>
+          )}
+          <Button onClick={clear}>重画</Button>
+        </span>
+      </div>
+      {wrong && <Alert type="error" showIcon className="k-gap" title="围栏边界不能自相交" />}
+      <div className="pos-mini" style={{ height: 320, marginTop: 8 }}>
+        {plan ? (
+          <Plan plan={plan} onPoint={add}>
+            {isCircle
+              ? drawn.x != null &&
+                drawn.y != null && <circle className="pos-draft" cx={drawn.x} cy={drawn.y} r={drawn.r ?? 0.3} />
+              : points.length > 0 && (
+                  <polygon className={wrong ? 'pos-draft pos-wrong' : 'pos-draft'} points={pathOf(points)} />
+                )}
+            {!isCircle &&
+              points.map((at) => <circle key={`${at.x} ${at.y}`} className="pos-corner" cx={at.x} cy={at.y} r={0.3} />)}
+          </Plan>
+        ) : (
+          <p className="k-muted">请选择平面图；还没有时请先用“平面图维护”上传。</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const hiddenNames = ['mapId', 'shape', 'points', 'x', 'y', 'r'] as const

@@ -1,0 +1,142 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { neverIgnored, PositionRecord, positionRecord } from '#contract/modules/devices/position/record.ts'
+import { act } from '../../../../kit/calls.ts'
+import { cols } from '../../../../kit/cols.tsx'
+import { ask } from '../../../../kit/confirm.tsx'
+import { send } from '../../../../kit/http/request.ts'
+import { ListPage } from '../../../../kit/ListPage.tsx'
+import { tell } from '../../../../kit/look/notice.ts'
+import { Permit } from '../../../../kit/Permit.tsx'
+import { usePage } from '../../../../kit/page/page.ts'
+
+const RecordDrawer = lazy(() => import('./RecordDrawer.tsx'))
+
+const columns = cols(
+  PositionRecord,
+  [
+    'level',
+    'raisedTime',
+    'oldmanName',
+    'alarmType',
+    'railName',
+    'areaName',
+    'count',
+    'recordStatus',
+    'waitSec',
+    'handleName',
+    'dealType',
+    'alarmNo',
+  ],
+  {
+    level: { width: 80, tones: { 3: 'danger', 2: 'warning', 1: 'info' } },
+    raisedTime: { title: '时间' },
+    areaName: { title: '位置', width: 100 },
+    railName: { width: 110 },
+    count: { width: 70 },
+    waitSec: { title: '等待', width: 90, render: (_value, row) => waited(row.waitSec) },
+    recordStatus: { width: 120, render: (_value, row) => stateOf(row) },
+    dealType: { title: '结果' },
+    alarmNo: { extra: true, width: 150 },
+  },
+)
+const stateOf = ({ recordStatus, cleared }: PositionRecord) =>
+  `${alarmStatus.label(recordStatus)}${cleared === 1 && recordStatus < alarmStatus.is.handled ? '（已恢复）' : ''}`
+const waited = (seconds?: number | null) =>
+  seconds == null ? '' : seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒`
+
+const { open, acked } = alarmStatus.is
+const isOpen = ({ recordStatus }: PositionRecord) => recordStatus === open || recordStatus === acked
+
+/** 定位报警 (iot.md 8.3): today's and all that are open, until somebody has dealt with them. */
+export default function RecordPage() {
+  const { query } = usePage()
+  const [look, setLook] = useState<string | undefined>(query.id)
+  useEffect(() => {
+    void send(positionRecord.sendUnhandled, {}, { silent: true }).catch(() => undefined)
+  }, [])
+  return (
+    <>
+      <ListPage
+        name="position-record"
+        call={positionRecord.recordList}
+        columns={columns}
+        filters={[
+          'alarmType',
+          'oldmanName',
+          'level',
+          'recordStatus',
+          'railId',
+          'mapId',
+          'raisedTimeFrom',
+          'raisedTimeTo',
+          'open',
+        ]}
+        rowKey="recordId"
+        sort={['raisedTime', 'level', 'count']}
+        link={{ column: 'oldmanName', open: (row) => setLook(row.recordId) }}
+        rowClass={(row) =>
+          isOpen(row) ? (row.level === alarmLevel.is.urgent ? 'k-row-danger' : undefined) : 'k-row-muted'
+        }
+        empty="没有定位报警"
+        named={(row) => `${row.oldmanName ?? ''}${row.alarmTypeName}报警`}
+        tools={
+          <Permit need={positionRecord.oneClickIgnore.options.permit}>
+            <Button onClick={() => void ignoreAll()}>一键忽略</Button>
+          </Permit>
+        }
+        rowActions={[
+          {
+            label: '确认',
+            call: positionRecord.recordHandle,
+            permit: 'elderPosition.locateAlarm.deal',
+            input: () => ({ action: 'ack' }),
+            show: (row) => row.recordStatus === open,
+            confirm: () => ({ content: '确认后停止声音和升级，请尽快到场处理。' }),
+          },
+          {
+            label: '处理',
+            call: positionRecord.recordHandle,
+            permit: 'elderPosition.locateAlarm.deal',
+            fields: ['dealType', 'dealContent', 'photos', 'adverse'],
+            options: { dealContent: { span: 'full' } },
+            input: () => ({ action: 'handle' }),
+            show: isOpen,
+          },
+          {
+            label: '忽略',
+            call: positionRecord.recordHandle,
+            permit: positionRecord.oneClickIgnore.options.permit,
+            fields: ['reason'],
+            options: { reason: { required: true } },
+            input: () => ({ action: 'ignore' }),
+            show: (row) => row.recordStatus === open,
+            why: (row) => (row.level === alarmLevel.is.urgent ? '紧急报警不能忽略' : undefined),
+          },
+        ]}
+      />
+      <Suspense>{look && <RecordDrawer recordId={look} onClose={() => setLook(undefined)} />}</Suspense>
+    </>
+  )
+}
+
+/** Of those that wait: how many would go, asked once. */
+async function ignoreAll() {
+  const { list } = await send(positionRecord.recordList, { recordStatus: open, size: 500 })
+  const recordIds = list
+    .filter((row) => row.level < alarmLevel.is.urgent && !neverIgnored.includes(row.alarmType))
+    .map(({ recordId }) => recordId)
+  if (recordIds.length === 0) return tell('没有可忽略的报警')
+  const wanted = await ask(
+    `将忽略 ${recordIds.length} 条报警？`,
+    '忽略',
+    'SOS、跌倒、拆除、离开围栏和紧急报警不在其中，须逐条处理。',
+  )
+  if (!wanted) return
+  await act(
+    positionRecord.oneClickIgnore,
+    { recordIds },
+    { done: ({ ignored, skipped }) => `已忽略 ${ignored} 条${skipped > 0 ? `，${skipped} 条未忽略` : ''}` },
+  )
+}

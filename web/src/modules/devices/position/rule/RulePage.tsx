@@ -1,0 +1,76 @@
+import { lazy, Suspense, useState } from 'react'
+import { periodText } from '#contract/modules/devices/position/periods.ts'
+import { LocateRule, positionRule, ruleScope } from '#contract/modules/devices/position/rule.ts'
+import { cols } from '../../../../kit/cols.tsx'
+import { ListPage } from '../../../../kit/ListPage.tsx'
+import { switchAction } from '../../../../kit/list/switch-action.ts'
+
+const RuleDialog = lazy(() => import('./RuleDialog.tsx'))
+
+const columns = cols(
+  LocateRule,
+  [
+    'ruleName',
+    'alarmType',
+    'level',
+    'railNames',
+    'scopeType',
+    'periods',
+    'silentMinutes',
+    'escalate',
+    'status',
+    'sort',
+    'remark',
+  ],
+  {
+    alarmType: { width: 110 },
+    railNames: { width: 130, render: (_value, row) => row.railNames?.join('、') },
+    scopeType: {
+      title: '范围',
+      width: 130,
+      render: (_value, row) =>
+        row.scopeType === 1 ? '全部' : `${ruleScope.label(row.scopeType)}：${row.scopeNames?.join('、')}`,
+    },
+    periods: {
+      width: 150,
+      render: (_value, row) =>
+        row.alarmType === 9 && row.periods.length === 0 ? '每天 22:00–06:00' : periodText(row.periods),
+    },
+    silentMinutes: { title: '沉默', width: 80, render: (_value, row) => `${row.silentMinutes} 分钟` },
+    escalate: { width: 80, render: (_value, row) => (row.escalate.length > 0 ? `${row.escalate.length} 级` : '默认') },
+    level: { width: 80, tones: { 3: 'danger', 2: 'warning', 1: 'info' } },
+    sort: { extra: true },
+    remark: { extra: true },
+  },
+)
+
+/** 定位报警规则 (iot.md 8.3): which alarms there are, of whom, when, and who hears of them. */
+export default function RulePage() {
+  const [editing, setEditing] = useState<LocateRule | 'new'>()
+  return (
+    <>
+      <ListPage
+        name="locate-rule"
+        call={positionRule.ruleList}
+        columns={columns}
+        filters={['ruleName', 'alarmType', 'railId', 'status']}
+        named={(row) => `规则${row.ruleName}`}
+        empty="还没有规则；围栏要有规则才会报警"
+        add={{ label: '新增规则', permit: positionRule.ruleCreate.options.permit, onClick: () => setEditing('new') }}
+        rowActions={[
+          { label: '修改', permit: positionRule.ruleUpdate.options.permit, onClick: setEditing },
+          ...switchAction<LocateRule>(positionRule.ruleStatus, 'elderPosition.locateAlarmRule.enable', 'ruleId'),
+          {
+            label: '删除',
+            call: positionRule.ruleRemove,
+            danger: true,
+            confirm: () => ({ content: '由它发出、还没有处理的报警会一并关闭。' }),
+          },
+        ]}
+      />
+      <Suspense>
+        {editing && <RuleDialog row={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,220 @@
+import { Button, Empty, Input, Tabs } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { positionRail } from '#contract/modules/devices/position/rail.ts'
+import { positionRecord } from '#contract/modules/devices/position/record.ts'
+import { type Here, position } from '#contract/modules/devices/position/track.ts'
+import { useCall } from '../../../../kit/calls.ts'
+import { Photo, TimeText } from '../../../../kit/cells.tsx'
+import { send } from '../../../../kit/http/request.ts'
+import { Permit } from '../../../../kit/Permit.tsx'
+import { Loaded } from '../../../../kit/page/Loaded.tsx'
+import { usePage } from '../../../../kit/page/page.ts'
+import { usePermit } from '../../../../kit/page/permit.ts'
+import { SideDialog } from '../../../../kit/SideDialog.tsx'
+import { Plan } from '../map/Plan.tsx'
+import { usePlans } from '../map/use-plans.ts'
+import { useHere } from './here.ts'
+import { PersonMark } from './PersonMark.tsx'
+
+const TrackDrawer = lazy(() => import('./TrackDrawer.tsx'))
+const MapManager = lazy(() => import('../map/MapManager.tsx'))
+const querying = 'elderPosition.locateAlarm.query'
+
+/** 实时定位 (iot.md 8.1): who is where on each floor, what is open of them, where they were. */
+export default function RealTimePage() {
+  const plans = usePlans()
+  return <Loaded query={plans}>{({ list }) => <Floors plans={list} />}</Loaded>
+}
+
+type Plans = NonNullable<ReturnType<typeof usePlans>['data']>['list']
+
+function Floors({ plans }: { plans: Plans }) {
+  const page = usePage()
+  const may = usePermit()
+  const { list, data } = useHere(plans.map(({ mapId }) => mapId))
+  const [chosenMap, setMap] = useState<string>()
+  const [chosen, choose] = useState<string | undefined>(page.query.oldmanId)
+  const [tracked, track] = useState<Here>()
+  const [maps, setMaps] = useState(false)
+  const rails = useCall(positionRail.railList, { pageHelper: '0' }, { staleTime: 60_000 })
+  const person = list.find(({ oldmanId }) => oldmanId === chosen)
+  const countOf = (mapId: string) => list.filter((here) => here.mapId === mapId).length
+  const fullest = plans.toSorted((a, b) => countOf(b.mapId) - countOf(a.mapId))[0]?.mapId
+  const mapId = chosenMap ?? person?.mapId ?? fullest
+  const plan = plans.find((one) => one.mapId === mapId)
+  useEffect(() => {
+    if (may(querying)) void send(positionRecord.sendUnhandled, {}, { silent: true }).catch(() => undefined)
+  }, [may])
+  function locate(text: string) {
+    const found = list.find(({ oldmanName, bedName }) => text && (oldmanName.includes(text) || bedName?.includes(text)))
+    if (!found) return
+    setMap(found.mapId)
+    choose(found.oldmanId)
+  }
+  return (
+    <div className="pos-page">
+      <div className="pos-bar">
+        <Input.Search
+          aria-label="查找长者"
+          placeholder="姓名或床位，回车定位"
+          style={{ width: 220 }}
+          allowClear
+          onSearch={(text) => locate(text.trim())}
+        />
+        <span className="pos-legend">
+          {legend.map(([label, colour]) => (
+            <span key={label}>
+              <i style={{ background: colour }} />
+              {label}
+            </span>
+          ))}
+        </span>
+        <span className="pos-end">
+          <Permit need="elderPosition.realTime.map">
+            <Button onClick={() => setMaps(true)}>平面图维护</Button>
+          </Permit>
+        </span>
+      </div>
+      {plan ? (
+        <>
+          <Tabs
+            size="small"
+            activeKey={mapId}
+            onChange={setMap}
+            items={plans.map((one) => ({ key: one.mapId, label: `${one.mapName} ${countOf(one.mapId)}` }))}
+          />
+          <div className="pos-body">
+            <Plan
+              plan={plan}
+              rails={(rails.data?.list ?? []).filter((rail) => rail.mapId === mapId && rail.status === 1)}
+            >
+              {list
+                .filter((here) => here.mapId === mapId)
+                .map((here) => (
+                  <PersonMark
+                    key={here.tagNo}
+                    of={here}
+                    size={plan.heightM / 28}
+                    chosen={here.oldmanId === chosen}
+                    onOpen={() => choose(here.oldmanId)}
+                  />
+                ))}
+            </Plan>
+            <Side people={list.filter((here) => here.mapId === mapId)} onChoose={choose} />
+          </div>
+        </>
+      ) : (
+        <Empty description={data ? '还没有平面图，请先上传楼层的平面图' : '正在读取'} />
+      )}
+      {person && <PersonCard person={person} onTrack={() => track(person)} onClose={() => choose(undefined)} />}
+      <Suspense>
+        {tracked && <TrackDrawer who={tracked} plans={plans} onClose={() => track(undefined)} />}
+        {maps && <MapManager onClose={() => setMaps(false)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+const legend = [
+  ['正常', '#2f9e44'],
+  ['走失风险', '#9c36b5'],
+  ['有报警', '#d46b08'],
+  ['紧急', '#cf1322'],
+  ['超过5分钟未更新', '#868e96'],
+] as const
+
+/** Open alarms of positions, and who is on this plan, area by area. */
+function Side({ people, onChoose }: { people: readonly Here[]; onChoose: (oldmanId: string) => void }) {
+  const page = usePage()
+  const may = usePermit()
+  const open = useCall(alarm.list, { alarmKind: 3, open: 1, size: 20 }, { enabled: may(querying) })
+  const groups = [...Map.groupBy(people, ({ areaName }) => areaName ?? '其他位置')]
+  return (
+    <aside className="pos-side">
+      <h3>未处理报警 {open.data?.total ?? 0}</h3>
+      {(open.data?.list ?? []).map((row) => (
+        <button
+          type="button"
+          key={row.alarmId}
+          className={`pos-line pos-l${row.level}`}
+          onClick={() => page.open(`/elderPosition/locateAlarm?id=${row.alarmId}`)}
+        >
+          {row.oldmanName}　{row.alarmTypeName}
+          <small>
+            {alarmLevel.label(row.level)} · <TimeText value={row.raisedTime} /> · {row.areaName ?? row.railName ?? ''}
+          </small>
+        </button>
+      ))}
+      {open.data?.total === 0 && <span className="k-muted">没有未处理的定位报警</span>}
+      <h3>本层 {people.length} 人</h3>
+      {groups.map(([areaName, here]) => (
+        <div key={areaName}>
+          <div className="k-muted">
+            {areaName}（{here.length}）
+          </div>
+          {here.map((one) => (
+            <Button key={one.tagNo} type="link" size="small" onClick={() => onChoose(one.oldmanId)}>
+              {one.oldmanName}
+            </Button>
+          ))}
+        </div>
+      ))}
+      {people.length === 0 && <span className="k-muted">这一层没有佩戴标签的长者</span>}
+    </aside>
+  )
+}
+
+function PersonCard({ person, onTrack, onClose }: { person: Here; onTrack: () => void; onClose: () => void }) {
+  const page = usePage()
+  const may = usePermit()
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['床位', person.bedName ?? undefined],
+    ['位置', person.areaName ?? '区域外'],
+    ['最近定位', person.time],
+    ['误差', `约 ${person.acc} 米`],
+    ['状态', person.stale ? '超过5分钟未更新' : person.still ? '静止' : '移动中'],
+    ['标签', `${person.tagNo}${person.battery == null ? '' : `　电量 ${person.battery}%`}`],
+    [
+      '提示',
+      [person.risk && '走失风险', person.openAlarm && `有${alarmLevel.label(person.openAlarm)}报警未处理`]
+        .filter(Boolean)
+        .join('；') || '无',
+    ],
+  ]
+  return (
+    <SideDialog open size={360} mask={false} title={person.oldmanName} onClose={onClose}>
+      <Photo name={person.oldmanName} src={person.photo} size={72} />
+      <dl className="pos-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="pos-bar">
+        <Permit need={position.track.options.permit}>
+          <Button type="primary" onClick={onTrack}>
+            历史轨迹
+          </Button>
+        </Permit>
+        {may(querying) && (
+          <Button onClick={() => page.open(`/elderPosition/locateAlarm?oldmanId=${person.oldmanId}`)}>报警记录</Button>
+        )}
+        {may('live.archives.base.query') && (
+          <Button
+            onClick={() =>
+              page.open(
+                `/live/archives/base?${new URLSearchParams({ oldmanId: person.oldmanId, tabTitle: person.oldmanName })}`,
+              )
+            }
+          >
+            老人档案
+          </Button>
+        )}
+      </div>
+    </SideDialog>
+  )
+}
