@@ -82,6 +82,8 @@ const columnOf: Record<string, string> = {
   'stock-doc.lendOpen.lendId': 'docId',
   'stock-doc.lendLog.lendId': 'docId',
   'stock-doc.inventoryGet.inventoryId': 'docId',
+  'alarm.recordGet.recordId': 'alarmId',
+  'alarm.recordHandle.recordId': 'alarmId',
   'nursing-worker.get.nursingId': 'empId',
   'nursing-worker.update.nursingId': 'empId',
 }

@@ -1,11 +1,12 @@
 import { refuse } from '#contract/kit/refusals.ts'
-import { type DeviceType, deviceStatus } from '#contract/modules/devices/device/device-type.ts'
+import { type DeviceType, deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { simulateRefusals } from '#contract/modules/devices/device/simulate.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { setting } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { register } from '../registry/changes.ts'
 import { hashSecret, newSecret } from '../registry/secret.ts'
+import { beatsOf } from './beats.ts'
 import type { SimDevice } from './run.ts'
 
 /** Devices that are none: registered as simulated, in institutions that allow it. */
@@ -20,8 +21,8 @@ export async function provision(db: Db, who: Who, wanted: Partial<Record<DeviceT
   for (const [type, count] of Object.entries(wanted))
     for (let at = 1; at <= count; at += 1) {
       const deviceNo = `SIM-${type}-${String(at).padStart(4, '0')}`
-      const deviceType = Number(type) as DeviceType // as: a key of the numbers wanted
-      if (!known.has(deviceNo)) await register(db, who, { deviceNo, deviceType }, { simulated: 1 })
+      const kind = Number(type) as DeviceType // as: a key of the numbers wanted
+      if (!known.has(deviceNo)) await register(db, who, { deviceNo, deviceType: kind }, { simulated: 1 })
     }
 }
 
@@ -50,6 +51,7 @@ async function simulated(db: Db, who: Who, { oldmanId }: Chosen = {}) {
 /** The simulated devices with secrets of their own for this run: nobody kept the last ones. */
 export async function withSecrets(db: Db, who: Who, chosen: Chosen = {}): Promise<SimDevice[]> {
   const made: SimDevice[] = []
+  const beats = await beatsOf(db, who)
   for (const { deviceId, simulated: _, ...device } of await simulated(db, who, chosen)) {
     const secret = newSecret()
     await db
@@ -59,7 +61,11 @@ export async function withSecrets(db: Db, who: Who, chosen: Chosen = {}): Promis
       .where('deviceId', '=', deviceId)
       .where('simulated', '=', 1)
       .execute()
-    made.push({ ...device, secret })
+    made.push({
+      ...device,
+      secret,
+      ...(device.deviceType === deviceType.is.tag && { beat: beats.get(deviceId) ?? beats.get('') }),
+    })
   }
   return made
 }

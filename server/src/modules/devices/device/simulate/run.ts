@@ -3,7 +3,7 @@ import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { Scenario } from '#contract/modules/devices/device/simulate.ts'
 import { upTopic } from '#contract/modules/devices/device/telemetry.ts'
 import { random } from '../../../../demo/random.ts'
-import { type Actor, saysAt } from './scenario.ts'
+import { type Actor, type Beat, saysAt } from './scenario.ts'
 
 /** Simulated devices at the broker: the same door, secrets and envelopes as real ones. */
 
@@ -14,6 +14,7 @@ export interface SimDevice {
   productKey: string
   secret: string
   gatewayNo: string | null
+  beat?: Beat
 }
 export interface Wanted {
   url: string
@@ -102,10 +103,10 @@ function actorsOf(devices: readonly SimDevice[]) {
   return devices
     .toSorted((one, other) => (one.deviceNo < other.deviceNo ? -1 : 1))
     .map((device, order): Actor & { device: SimDevice; order: number } => {
-      const { deviceType: type, gatewayNo } = device
+      const { deviceType: type, gatewayNo, beat } = device
       const index = counted.get(type) ?? 0
       counted.set(type, index + 1)
-      return { device, order, type, index, behindGateway: gatewayNo !== null }
+      return { device, order, type, index, behindGateway: gatewayNo !== null, ...(beat && { beat }) }
     })
 }
 

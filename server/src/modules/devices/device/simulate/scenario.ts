@@ -12,6 +12,15 @@ export interface Actor {
   index: number
   /** It stands behind the simulated gateway. */
   behindGateway: boolean
+  /** Where a tag walks about; without it, on no plan. */
+  beat?: Beat
+}
+/** A place inside a fence and one on its border, on a plan, and another floor there is. */
+export interface Beat {
+  mapId: string
+  otherMapId?: string
+  inside: { x: number; y: number }
+  border: { x: number; y: number }
 }
 export interface Utterance {
   kind: 'telemetry' | 'event' | 'status'
@@ -77,11 +86,30 @@ function eventsAt(plays: Plays, { type, index }: Actor, passes: (moment: number)
 function measured(plays: Plays, actor: Actor, second: number, random: Random): Metrics | undefined {
   const battery = plays('low-battery') && actor.index === 0 ? 15 : 80
   if (actor.type === mattress) return lying(plays, actor, second, random)
-  if (actor.type === tag) return { mapId: 'sim', x: 5 + random.next(), y: 5 + random.next(), acc: 2, still: 0, battery }
+  if (actor.type === tag) return { ...walking(plays, actor, second, random), battery }
   if (actor.type === watch || actor.type === band)
     return { hr: 66 + random.int(0, 8), spo2: random.int(95, 99), steps: second, wear: 1, battery }
   return actor.type === gateway ? {} : { battery }
 }
+
+const jitterM = 2
+const outM = 8
+
+/** Somebody who walks about, and what becomes of the first. */
+function walking(plays: Plays, { index, beat }: Actor, second: number, random: Random): Metrics {
+  const { mapId, otherMapId, inside, border } = beat ?? nowhere
+  const sway = { x: random.next() - 0.5, y: random.next() - 0.5 }
+  const told = { mapId, x: inside.x + sway.x, y: inside.y + sway.y, acc: 2, still: 0 as const }
+  if (index > 0 || second < script.begins) return told
+  const [dx, dy] = [border.x - inside.x, border.y - inside.y]
+  const long = Math.hypot(dx, dy) || 1
+  // Along the way out, so many metres from the border.
+  const at = (metres: number) => ({ x: border.x + (dx / long) * metres, y: border.y + (dy / long) * metres })
+  if (plays('fence-leave')) return { ...told, ...at(Math.min(outM, second - script.begins - long)) }
+  if (plays('fence-jitter')) return { ...told, ...at((random.next() * 2 - 1) * jitterM) }
+  return plays('wrong-floor') && otherMapId ? { ...told, mapId: otherMapId } : told
+}
+const nowhere: Beat = { mapId: 'sim', inside: { x: 5, y: 5 }, border: { x: 10, y: 5 } }
 
 /** Somebody asleep, and what becomes of the first. */
 function lying(plays: Plays, { index }: Actor, second: number, random: Random): Metrics {

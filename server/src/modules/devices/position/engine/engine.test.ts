@@ -7,7 +7,7 @@ import { openJobs } from '../../../../core/jobs/jobs.ts'
 import { trim } from '../../device/engine/trim.ts'
 import { positionHouse } from '../test-house.ts'
 
-const { t, admin, closers, make, bindTo, pass, rail, rule, wearer, engineOn, recordsOf, kindsOf } = positionHouse()
+const { t, admin, closers, pass, rail, rule, wearer, engineOn, recordsOf, kindsOf } = positionHouse()
 
 /** As the steps of an outing leave it. */
 const goesOut = (oldmanId: string, outStatus: number) =>

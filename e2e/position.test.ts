@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { people } from './people.ts'
+
+/** Positions: a fence is drawn on the plan of a floor, named by a rule, and somebody is found on the plan with his course. */
+
+const { page, open, button, row, act, press, said, enter } = people('admin')
+
+test('a fence is drawn, a rule names it, and a resident is looked up on his floor', async () => {
+  const name = `门口${Date.now() % 1_000_000}`
+  await open('/elderPosition/fence')
+  await button('新增围栏').click()
+  await enter({ 围栏名称: name, 类型: '禁止进入' })
+  const dialog = page().getByRole('dialog')
+  await dialog.getByLabel('平面图', { exact: true }).click()
+  await page().locator('.ant-select-item-option:visible').first().click()
+  const plan = dialog.getByRole('img', { name: /平面图$/ })
+  const box = await plan.boundingBox()
+  if (!box) throw new Error('no plan')
+  for (const [x, y] of [
+    [0.4, 0.3],
+    [0.6, 0.3],
+    [0.6, 0.6],
+    [0.4, 0.6],
+  ])
+    await page().mouse.click(box.x + box.width * x, box.y + box.height * y)
+  await dialog.getByText('依次点出各个角（4 个）').waitFor()
+  await press('保存')
+  await said(`已保存围栏${name}`)
+  await row(name).getByText('禁止进入', { exact: true }).waitFor()
+
+  await open('/elderPosition/locateAlarmRule')
+  await button('新增规则').click()
+  await enter({ 规则名称: `${name}规则`, 报警类型: '进入禁区', 围栏: name })
+  await press('保存')
+  await said(`已保存规则${name}规则`)
+  await row(`${name}规则`).getByText(name, { exact: true }).waitFor()
+  await act(`${name}规则`, '停用')
+  await press('停用')
+  await row(`${name}规则`).getByText('停用', { exact: true }).waitFor()
+
+  await open('/elderPosition/realTime')
+  const tab = page().getByRole('tab', { selected: true })
+  await tab.waitFor()
+  const person = page().locator('.pos-mark').first()
+  await person.waitFor()
+  await person.press('Enter')
+  await page().getByRole('button', { name: '历史轨迹' }).click()
+  await page().getByRole('button', { name: '播放' }).click()
+  await expect.poll(() => page().getByRole('button', { name: '暂停' }).count()).toBe(1)
+})

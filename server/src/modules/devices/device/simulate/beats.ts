@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import type { Beat } from './scenario.ts'
+
+interface Drawn {
+  deviceId: string
+  mapId: string
+  otherMapId: string | null
+  widthM: number
+  heightM: number
+  points: { x: number; y: number }[] | null
+}
+
+/**
+ * Where each tag walks: on the plan of its wearer's floor, inside the first fence there that keeps people in, else inside
+ * the plan. Under the empty name where one that nobody wears does: on the first plan.
+ */
+export async function beatsOf(db: Db, who: Who): Promise<Map<string, Beat>> {
+  const { rows } = await sql<Drawn>`
+    with plan as (
+      select map_id, location_id, width_m, height_m, row_number() over (order by map_name) as nth,
+        (select points from rail where rail.org_id = position_map.org_id and rail.map_id = position_map.map_id
+          and rail_type = 1 and shape = 1 and status = 1 order by rail_id limit 1) as points
+      from position_map where org_id = ${who.orgId})
+    select device.device_id, plan.*, (select map_id from plan other where other.map_id <> plan.map_id order by nth limit 1) as other_map_id
+    from plan
+    join room on room.org_id = ${who.orgId} and room.location_id = plan.location_id
+    join bed on bed.org_id = room.org_id and bed.room_id = room.room_id
+    join oldman on oldman.org_id = bed.org_id and oldman.bed_id = bed.bed_id
+    join device on device.org_id = oldman.org_id and device.oldman_id = oldman.oldman_id and device.simulated = 1
+    union all
+    select '', plan.*, (select map_id from plan other where other.map_id <> plan.map_id order by nth limit 1)
+    from plan where nth = 1`.execute(db)
+  return new Map(rows.map((row) => [row.deviceId, beatOf(row)]))
+}
+
+function beatOf({ mapId, otherMapId, widthM, heightM, points }: Drawn): Beat {
+  const [width, height] = [Number(widthM), Number(heightM)]
+  const corners = points ?? [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: height },
+  ]
+  const sum = corners.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 })
+  const inside = { x: sum.x / corners.length, y: sum.y / corners.length }
+  const [a, b] = corners
+  return { mapId, ...(otherMapId && { otherMapId }), inside, border: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 } }
+}
