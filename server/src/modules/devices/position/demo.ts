@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { addMinutes, msOf } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { systemWho } from '../../../core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import type { Maker } from '../../../demo/residents.ts'
+import { raiseIn } from '../alarm/service.ts'
 import { freshState } from './engine/tag.ts'
 
 export const after = ['devices/device', 'devices/alarm']
@@ -75,6 +77,7 @@ const makePositions: Demo = async (maker) => {
     ])
     .execute()
   await makeCourses(maker)
+  await makeAlarms(maker)
 }
 export default makePositions
 
@@ -203,6 +206,33 @@ async function makeCourse(db: Db, orgId: string, now: string, { deviceId, oldman
       ...{ ts: String(last.ms), still: 0, state: JSON.stringify(freshState(last.ms)) },
     })
     .execute()
+}
+
+/** Two that wait: somebody at the stairs, a tag that runs out. */
+async function makeAlarms({ db, orgId, now }: Maker) {
+  const worn = await db
+    .selectFrom('positionLatest')
+    .innerJoin('device', (join) =>
+      join.onRef('device.orgId', '=', 'positionLatest.orgId').onRef('device.deviceId', '=', 'positionLatest.deviceId'),
+    )
+    .selectAll('positionLatest')
+    .select('device.deviceNo')
+    .where('positionLatest.orgId', '=', orgId)
+    .orderBy('device.deviceNo')
+    .limit(2)
+    .execute()
+  const said = [
+    { type: 2, level: 2, minutesAgo: 6, value: '西侧楼梯口', rail: { railId: 'rail-exit', railName: '西侧楼梯口' } },
+    { type: 7, level: 1, minutesAgo: 25, value: '电量18%', rail: {} },
+  ] as const
+  for (const [at, { type, level, minutesAgo, value, rail }] of said.entries()) {
+    const one = worn[at]
+    if (!one) continue
+    const { oldmanId, deviceNo, mapId, x, y } = one
+    const key = { orgId, kind: 3 as const, type, oldmanId, deviceNo, part: 'railId' in rail ? rail.railId : null }
+    const place = { ...rail, mapId, x, y, areaName: one.areaName ?? undefined }
+    await raiseIn(db, systemWho(orgId, now), { ...key, level, value, place, at: msOf(addMinutes(now, -minutesAgo)) })
+  }
 }
 
 const textOf = (now: string, ms: number) => addMinutes(now, (ms - msOf(now)) / 60_000)
