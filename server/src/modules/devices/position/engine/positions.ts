@@ -14,7 +14,7 @@ import { readWorld } from './world.ts'
 
 const beatMs = 500
 /** So long without a word means that another process has been the engine meanwhile. */
-const gapMs = 8_000
+const gapMs = 12_000
 /** The whole house was silent for longer: nobody is lost for that. */
 const houseSilentMs = 60_000
 /** Modules whose changes concern who is where, and whom a rule covers. */

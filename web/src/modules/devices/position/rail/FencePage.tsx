@@ -14,7 +14,10 @@ const columns = cols(
   Rail,
   ['railName', 'mapName', 'railType', 'shape', 'bufferM', 'periods', 'ruleCount', 'status', 'remark'],
   {
-    periods: { width: 190, render: (_value, row) => periodText(row.periods) },
+    railName: { width: 120 },
+    mapName: { width: 110 },
+    shape: { width: 80 },
+    periods: { width: 150, render: (_value, row) => periodText(row.periods) },
     bufferM: { width: 90 },
     remark: { extra: true },
   },
