@@ -23,22 +23,24 @@ const columns = cols(
     'remark',
   ],
   {
-    alarmType: { width: 110 },
-    railNames: { width: 130, render: (_value, row) => row.railNames?.join('、') },
+    ruleName: { width: 120 },
+    alarmType: { width: 100 },
+    railNames: { width: 110, render: (_value, row) => row.railNames?.join('、') },
     scopeType: {
       title: '范围',
-      width: 130,
+      width: 100,
       render: (_value, row) =>
         row.scopeType === 1 ? '全部' : `${ruleScope.label(row.scopeType)}：${row.scopeNames?.join('、')}`,
     },
     periods: {
-      width: 150,
+      width: 130,
       render: (_value, row) =>
         row.alarmType === 9 && row.periods.length === 0 ? '每天 22:00–06:00' : periodText(row.periods),
     },
-    silentMinutes: { title: '沉默', width: 80, render: (_value, row) => `${row.silentMinutes} 分钟` },
-    escalate: { width: 80, render: (_value, row) => (row.escalate.length > 0 ? `${row.escalate.length} 级` : '默认') },
+    silentMinutes: { title: '沉默', width: 70, render: (_value, row) => `${row.silentMinutes} 分钟` },
+    escalate: { width: 60, render: (_value, row) => (row.escalate.length > 0 ? `${row.escalate.length} 级` : '默认') },
     level: { width: 80, tones: { 3: 'danger', 2: 'warning', 1: 'info' } },
+    status: { width: 80 },
     sort: { extra: true },
     remark: { extra: true },
   },
