@@ -20,7 +20,7 @@ export interface MqttLogin {
 export interface MqttClient {
   on(event: string, listener: (...values: never[]) => void): unknown
   subscribe(topics: string[]): unknown
-  unsubscribe(topics: string[]): unknown
+  unsubscribe?(topics: string[]): unknown
   end(force?: boolean): unknown
 }
 export type MqttConnect = (url: string, options: Record<string, unknown>) => MqttClient
@@ -71,7 +71,7 @@ export function listenTo(topic: string) {
   linked?.subscribe([topic])
   return () => {
     wanted.delete(topic)
-    linked?.unsubscribe([topic])
+    linked?.unsubscribe?.([topic])
   }
 }
 

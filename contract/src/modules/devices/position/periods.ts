@@ -10,7 +10,9 @@ export const Period = fields({
   from: clock('开始'),
   to: clock('结束'),
 })
-export type Period = z.output<typeof Period>
+export interface Period extends Omit<z.output<typeof Period>, 'weekDays'> {
+  weekDays: readonly number[]
+}
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const dayMs = 86_400_000

@@ -203,7 +203,7 @@ async function makeCourse(db: Db, orgId: string, now: string, { deviceId, oldman
         areaName: last.area?.areaName ?? null,
       },
       // Tags of the demo say nothing unless they are played: nobody is lost for that.
-      ...{ ts: String(last.ms), still: 0, state: JSON.stringify(freshState(last.ms)) },
+      ...{ ts: last.ms, still: 0, state: JSON.stringify(freshState(last.ms)) },
     })
     .execute()
 }
