@@ -3147,6 +3147,46 @@ export interface LoginPlaceTable {
   seenTime: string
 }
 
+export interface MattressRuleTable {
+  orgId: string
+  ruleId: string
+  ruleName: string
+  scopeType: number
+  scopeIds: Json<undefined>
+  periods: Json<undefined>
+  items: Json
+  silentMinutes: number
+  escalate: Json<undefined>
+  notify: Json<undefined>
+  status: number
+  sort: Generated<number>
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface MattressStateTable {
+  orgId: string
+  deviceId: string
+  oldmanId: string
+  ts: number
+  states: Json
+}
+
+export interface MattressTurnTable {
+  orgId: string
+  oldmanId: string
+  startTime: string
+  outTime: string | null
+  reminded: Generated<number>
+  alarmed: Generated<number>
+}
+
 export interface MealSlotTable {
   orgId: string
   nextId: string
@@ -5410,6 +5450,9 @@ export interface Tables {
   location: LocationTable
   loginGuard: LoginGuardTable
   loginPlace: LoginPlaceTable
+  mattressRule: MattressRuleTable
+  mattressState: MattressStateTable
+  mattressTurn: MattressTurnTable
   mealSlot: MealSlotTable
   menu: MenuTable
   message: MessageTable
@@ -5650,6 +5693,9 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   location: { orgId: 'text', locationId: 'text', locationName: 'text', parentId: 'text', locationType: 'int2', code: 'text', deptId: 'text', sort: 'int4', planImage: 'text', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   loginGuard: { nameHash: 'text', placeHash: 'text', failCount: 'int4', failTime: 'timestamp', lockUntil: 'timestamp', lockCount: 'int4' },
   loginPlace: { nameHash: 'text', placeHash: 'text', seenTime: 'timestamp' },
+  mattressRule: { orgId: 'text', ruleId: 'text', ruleName: 'text', scopeType: 'int2', scopeIds: 'jsonb', periods: 'jsonb', items: 'jsonb', silentMinutes: 'int2', escalate: 'jsonb', notify: 'jsonb', status: 'int2', sort: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  mattressState: { orgId: 'text', deviceId: 'text', oldmanId: 'text', ts: 'int8', states: 'jsonb' },
+  mattressTurn: { orgId: 'text', oldmanId: 'text', startTime: 'timestamp', outTime: 'timestamp', reminded: 'int2', alarmed: 'int2' },
   mealSlot: { orgId: 'text', nextId: 'text', nextName: 'text', mealType: 'int2', startTime: 'varchar', endTime: 'varchar', cutoffTime: 'varchar', cutoffDay: 'int2', guestPrice: 'int8', projectChildId: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   menu: { orgId: 'text', menuId: 'text', parentId: 'text', menuType: 'text', menuName: 'text', code: 'text', title: 'text', icon: 'text', iconbg: 'text', hash: 'text', routePath: 'text', pageUrl: 'text', menuLink: 'text', authorityCode: 'text', sort: 'int4', status: 'int2', builtIn: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   message: { orgId: 'text', id: 'text', msgType: 'int2', msgLevel: 'int2', title: 'text', content: 'text', bizType: 'text', bizId: 'text', event: 'text', routePath: 'text', query: 'jsonb', receiverUserId: 'text', readStatus: 'int2', readTime: 'timestamp', ackTime: 'timestamp', expireTime: 'timestamp', createTime: 'timestamp', archiveTime: 'timestamp' },

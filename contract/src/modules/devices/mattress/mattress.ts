@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
+import { codes, onOff } from '../../../kit/codes.ts'
+// biome-ignore format: as short as a list can be
+import { area, code, codeList, fields, id, int, needed, oldman, pick, refs, s, some, stamps, time } from '../../../kit/fields.ts'
+import { filtersOf, one } from '../../../kit/filters.ts'
+import { refusals } from '../../../kit/refusals.ts'
+import { alarmChannel, bodyMode, escalateOf, itemsOf, mattressAlarm, periodsOf } from './rule-item.ts'
+
+/** Alarm rules of mattresses (iot.md 3). The most particular rule that holds an alarm judges it, and only that one. */
+
+export const ruleScope = codes({
+  1: ['all', '全部'],
+  2: ['place', '区域'],
+  3: ['level', '等级'],
+  4: ['resident', '老人'],
+})
+
+export const MattressRule = fields({
+  ruleId: id('规则'),
+  ruleName: s('规则名称', 30),
+  scopeType: code('适用范围', ruleScope),
+  scopeIds: refs('范围对象', 'residents', 500),
+  /** What the caller may read of the scope, in words. */
+  scopeText: s('范围', 200).nullish(),
+  periods: periodsOf('生效时段'),
+  items: itemsOf('报警项目'),
+  silentMinutes: int('沉默周期', { min: 0, max: 120, unit: '分钟' }),
+  escalate: escalateOf('通知升级'),
+  notify: codeList('通知渠道', alarmChannel),
+  status: code('状态', onOff),
+  sort: int('排序', { min: 0, max: 999 }),
+  remark: area('备注', 200).nullish(),
+  ...stamps,
+})
+export type MattressRule = z.output<typeof MattressRule>
+
+export const ruleRefusals = refusals({
+  lowAboveHigh: [16202, '下限须小于上限'],
+  noRaw: [16204, '该时段没有原始数据'],
+})
+
+// biome-ignore format: a list of names reads in lines
+const entered = ['ruleName', 'scopeType', 'scopeIds', 'periods', 'items', 'silentMinutes', 'escalate', 'notify', 'status',
+  'sort', 'remark'] as const
+export const RuleInput = pick(MattressRule, entered, {
+  ...{ scopeIds: [], periods: [], escalate: [], notify: ['WEB', 'APP', 'LIGHT'] },
+  ...{ silentMinutes: 5, status: onOff.is.on, sort: 100 },
+})
+const chosen = { ruleId: MattressRule.shape.ruleId }
+
+/** What a rule would have raised of somebody, had it been there. */
+export const Replayed = z.object({
+  samples: z.int(),
+  raised: z.array(
+    fields({
+      time: time('时间'),
+      alarmType: code('类型', mattressAlarm),
+      mode: code('方式', bodyMode).nullish(),
+      value: s('数值', 50),
+      level: z.int(),
+      clearedTime: time('恢复时间').nullish(),
+    }),
+  ),
+})
+export type Replayed = z.output<typeof Replayed>
+
+const path = '/pims/web-pi/device/mattress/alarmRules'
+const page = 'yunmuIot.alarmRules'
+
+export const mattressRule = calls('mattress', {
+  list: get(path, {
+    title: '床垫报警规则列表',
+    permit: signedIn,
+    query: paging({
+      ...filtersOf(MattressRule, ['ruleName', 'scopeType', 'status']),
+      alarmType: one(mattressAlarm, '报警类型'),
+    }),
+    reply: paged(MattressRule),
+  }),
+  get: get(`${path}/{ruleId}`, { title: '床垫报警规则', permit: `${page}.query`, reply: MattressRule }),
+  create: post(path, { title: '床垫报警规则新增', permit: `${page}.add`, body: RuleInput, reply: MattressRule }),
+  update: put(path, {
+    title: '床垫报警规则编辑',
+    permit: `${page}.edit`,
+    body: some(MattressRule, entered).extend(chosen),
+    reply: MattressRule,
+  }),
+  remove: del(`${path}/{ruleId}`, { title: '床垫报警规则删除', permit: `${page}.delete` }),
+  status: put(`${path}/status`, {
+    title: '床垫报警规则启停',
+    permit: `${page}.enable`,
+    body: needed(MattressRule, ['ruleId', 'status']),
+    reply: MattressRule,
+  }),
+  /** Reads what was measured again with this rule; writes nothing. */
+  test: post(`${path}/test`, {
+    title: '床垫报警规则回放',
+    permit: `${page}.test`,
+    body: fields({ ...chosen, oldmanId: oldman('老人'), from: time('开始'), to: time('结束') }),
+    reply: Replayed,
+    touches: [],
+  }),
+})

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
+import { State } from './judge.ts'
+import { bedOf } from './test-bed.ts'
+
+/** Any stream of moments at all: what the judge owes of each of them. */
+
+const moment: fc.Arbitrary<Metrics> = fc.record(
+  {
+    inBed: fc.constantFrom(0 as const, 1 as const, 1 as const, 1 as const),
+    hr: fc.constantFrom(30, 44, 46, 80, 117, 118, 121, 151),
+    rr: fc.constantFrom(0, 0, 7, 9, 20, 31),
+    move: fc.constantFrom(0, 20, 21, 60),
+    turn: fc.constantFrom(0 as const, 0 as const, 1 as const),
+    wet: fc.constantFrom(0 as const, 1 as const),
+    quality: fc.constantFrom(20, 30, 80),
+  },
+  { requiredKeys: [] },
+)
+/** What lasts for a while, and how far its moments lie from each other. */
+const stretch = fc.record({
+  d: moment,
+  moments: fc.integer({ min: 1, max: 40 }),
+  gap: fc.constantFrom(1, 1, 1, 5, 15, 16),
+})
+const stream = fc.array(stretch, { minLength: 1, maxLength: 12 }).map((stretches) => {
+  let second = 0
+  return stretches.flatMap(({ d, moments, gap }) =>
+    Array.from({ length: moments }, () => {
+      second += gap
+      return { second, d }
+    }),
+  )
+})
+const item = fc.constantFrom<object>(
+  { alarmType: 1, outMinutes: 1 },
+  { alarmType: 2, mode: 1, stillMinutes: 10 },
+  { alarmType: 2, mode: 2, count: 5 },
+  { alarmType: 3, durationSec: 30, apneaSec: 10 },
+  { alarmType: 4, durationSec: 30 },
+  { alarmType: 5, durationSec: 30 },
+)
+const runs = { numRuns: 150, seed: 20250610 }
+
+test('what is stored at any moment goes on as if nothing had happened', () => {
+  fc.assert(
+    fc.property(item, stream, fc.nat(), (of, moments, cut) => {
+      const [whole, halves] = [bedOf(of), bedOf(of)]
+      for (const [at, { second, d }] of moments.entries()) {
+        whole.at(second, d)
+        halves.at(second, d)
+        const stored = halves.state()
+        if (at === cut % moments.length && stored) halves.restart(State.parse(JSON.parse(JSON.stringify(stored))))
+      }
+      expect(halves.said).toEqual(whole.said)
+    }),
+    runs,
+  )
+})
+
+test('an end is only of what was said, and never twice', () => {
+  fc.assert(
+    fc.property(item, stream, (of, moments) => {
+      const bed = bedOf(of)
+      for (const { second, d } of moments) bed.at(second, d)
+      let up = false
+      for (const { kind } of bed.said) {
+        if (kind === 'settle') expect(up).toBe(true)
+        up = kind === 'raise'
+      }
+    }),
+    runs,
+  )
+})
+
+test('a heart is only ever said to be wrong at the end of a stretch of wrong moments without a gap', () => {
+  const isWrong = ({ inBed, hr, quality = 100 }: Metrics) =>
+    inBed !== 0 && quality >= 30 && hr !== undefined ? hr < 45 || hr > 120 : undefined
+  fc.assert(
+    fc.property(stream, (moments) => {
+      const bed = bedOf({ alarmType: 4, durationSec: 30 })
+      const expected: number[] = []
+      let [since, last, told] = [Number.NaN, Number.NaN, false]
+      for (const { second, d } of moments) {
+        const wrong = isWrong(d)
+        if (!(second - last <= 15) || wrong === false) [since, told] = [Number.NaN, false]
+        if (wrong && Number.isNaN(since)) since = second
+        if (wrong !== undefined) last = second
+        if (second - since >= 30 && !told) {
+          expected.push(second)
+          told = true
+        }
+        bed.at(second, d)
+      }
+      const firsts = bed.said.flatMap((one) => (one.kind === 'raise' ? [(one.at - bed.begins) / 1000] : []))
+      for (const second of expected) expect(firsts).toContain(second)
+      // Beyond these only what got worse meanwhile.
+      for (const one of bed.said)
+        if (one.kind === 'raise' && !expected.includes((one.at - bed.begins) / 1000)) expect(one.level).toBe(3)
+    }),
+    runs,
+  )
+})
+
+test('looking more often never says anything sooner than the duration, nor anything else', () => {
+  fc.assert(
+    fc.property(item, stream, (of, moments) => {
+      const [rare, often] = [bedOf(of), bedOf(of)]
+      for (const [at, { second, d }] of moments.entries()) {
+        rare.at(second, d)
+        often.at(second, d)
+        for (let look = second + 1; look < (moments[at + 1]?.second ?? 0); look += 1) often.at(look)
+      }
+      for (const one of often.said) if (one.kind === 'raise') expect(one.since).toBeLessThanOrEqual(one.at)
+      const ends = (bed: typeof rare) => bed.said.filter(({ kind }) => kind === 'raise').length
+      expect(ends(often)).toBeGreaterThanOrEqual(ends(rare))
+    }),
+    runs,
+  )
+})

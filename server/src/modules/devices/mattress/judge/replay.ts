@@ -1,0 +1,47 @@
+import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
+import type { Replayed } from '#contract/modules/devices/mattress/mattress.ts'
+import { timeText } from '../../../../core/clock.ts'
+import { holdMs, judge, type State, type Verdict, type Watched } from './judge.ts'
+
+// What a rule would have said of hours that are over: the same judge, moment after moment, and the seconds between them
+// as far as a moment holds. What was open at the end has no end.
+
+export interface Moment {
+  ts: number
+  d: Metrics
+}
+const tickMs = 1000
+
+/** All that is said of these moments, in their order. */
+export function verdictsOf(watched: Watched, moments: readonly Moment[]): Verdict[] {
+  const said: Verdict[] = []
+  let state: State | undefined
+  const step = (t: number, d?: Metrics) => {
+    const judged = judge(state, watched, t, d)
+    state = judged.state
+    said.push(...judged.verdicts)
+  }
+  for (const [at, { ts, d }] of moments.entries()) {
+    step(ts, d)
+    const until = Math.min(moments[at + 1]?.ts ?? Number.POSITIVE_INFINITY, ts + holdMs)
+    for (let t = ts + tickMs; t < until; t += tickMs) step(t)
+  }
+  return said
+}
+
+/** As the page shows them: what is said again while it lasts belongs to the first, the highest level counts. */
+export function raisedOf({ item }: Pick<Watched, 'item'>, verdicts: readonly Verdict[]): Replayed['raised'] {
+  const rows: Replayed['raised'] = []
+  for (const verdict of verdicts) {
+    const open = rows.at(-1)?.clearedTime === null ? rows.at(-1) : undefined
+    if (verdict.kind === 'settle') {
+      if (open) open.clearedTime = timeText(verdict.at)
+    } else if (open) Object.assign(open, verdict.level > open.level && { level: verdict.level, value: verdict.value })
+    else
+      rows.push({
+        ...{ time: timeText(verdict.at), alarmType: item.alarmType, mode: 'mode' in item ? item.mode : null },
+        ...{ value: verdict.value, level: verdict.level, clearedTime: null },
+      })
+  }
+  return rows
+}

@@ -1,0 +1,37 @@
+import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
+import { type Period, RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
+import { msOf, timeText } from '../../../../core/clock.ts'
+import { judge, type State, type Verdict, watching } from './judge.ts'
+
+/** One bed that is judged by one item, second after second. */
+
+export const start = '2025-06-10 12:00:00'
+
+export function bedOf(item: object, periods: readonly Period[] = []) {
+  const watched = watching(RuleItem.parse(item), periods)
+  const said: Verdict[] = []
+  let state: State | undefined
+  const at = (second: number, d?: Metrics, from = start) => {
+    const judged = judge(state, watched, msOf(from) + second * 1000, d)
+    state = judged.state
+    said.push(...judged.verdicts)
+    return judged.verdicts
+  }
+  return {
+    at,
+    said,
+    begins: msOf(start),
+    /** The same each second, the first and the last among them. */
+    every: (first: number, last: number, d: Metrics, from = start) => {
+      for (let second = first; second <= last; second += 1) at(second, d, from)
+    },
+    state: () => state,
+    /** Goes on with what was stored. */
+    restart: (stored: State | undefined) => {
+      state = stored
+    },
+    /** `raise 2 12:01:00`, in short. */
+    told: () =>
+      said.map((one) => `${one.kind}${one.kind === 'raise' ? ` ${one.level}` : ''} ${timeText(one.at).slice(11)}`),
+  }
+}

@@ -1,0 +1,110 @@
+import { type MattressRule, ruleScope } from '#contract/modules/devices/mattress/mattress.ts'
+import {
+  bodyMode,
+  itemKey,
+  mattressAlarm,
+  nightly,
+  type Period,
+  type RuleItem,
+} from '#contract/modules/devices/mattress/rule-item.ts'
+
+// Which rule judges whom (iot.md 3). Of all that hold an alarm the most particular one applies, whatever its periods: one
+// for the resident before one for his level, that before one for his area (the deeper first), that before one for all.
+// What a doctor has set for somebody stands in place of the limits of the rule.
+
+/** A rule as far as it judges. */
+export type Rule = Pick<MattressRule, 'ruleId' | 'ruleName' | 'scopeType' | 'scopeIds' | 'periods' | 'items' | 'sort'> &
+  Pick<MattressRule, 'silentMinutes' | 'escalate' | 'notify'> & { createTime: string }
+
+export interface Person {
+  oldmanId: string
+  levelId: string | null
+  /** Where the bed stands, the room's place first, then what holds it. */
+  places: readonly string[]
+}
+/** What a doctor has set; null: as the rule. */
+export interface Limits {
+  low: number | null
+  high: number | null
+}
+export interface Applied {
+  rule: Rule
+  item: RuleItem
+  periods: readonly Period[]
+}
+
+/** The rule that applies to somebody for each alarm, by the key of its item. Rules are those that are enabled. */
+export function appliedTo(
+  person: Person,
+  rules: readonly Rule[],
+  limits: { heart?: Limits; breath?: Limits } = {},
+): Map<string, Applied> {
+  const found = new Map<string, Applied & { rank: number[] }>()
+  for (const rule of rules) {
+    const rank = rankOf(person, rule)
+    if (!rank) continue
+    for (const item of rule.items) {
+      const known = found.get(itemKey(item))
+      if (known && !isBefore({ rank, rule }, known)) continue
+      found.set(itemKey(item), { rule, item, periods: periodsOf(rule, item), rank })
+    }
+  }
+  return new Map(
+    [...found].map(([key, { rule, item, periods }]) => [key, { rule, item: limited(item, limits), periods }]),
+  )
+}
+
+/** How particular it is to somebody, the greater the more; undefined where it is none of his. */
+function rankOf({ oldmanId, levelId, places }: Person, { scopeType, scopeIds }: Rule): number[] | undefined {
+  const { all, place, level, resident } = ruleScope.is
+  if (scopeType === all) return [0, 0]
+  if (scopeType === level) return levelId !== null && scopeIds.includes(levelId) ? [2, 0] : undefined
+  if (scopeType === resident) return scopeIds.includes(oldmanId) ? [3, 0] : undefined
+  const at = places.findIndex((id) => scopeIds.includes(id))
+  return scopeType === place && at >= 0 ? [1, places.length - at] : undefined
+}
+
+interface Ranked {
+  rank: readonly number[]
+  rule: Rule
+}
+function isBefore(one: Ranked, other: Ranked) {
+  const by = [
+    other.rank[0] - one.rank[0],
+    other.rank[1] - one.rank[1],
+    one.rule.sort - other.rule.sort,
+    one.rule.createTime < other.rule.createTime ? -1 : one.rule.createTime > other.rule.createTime ? 1 : 0,
+    one.rule.ruleId < other.rule.ruleId ? -1 : 1,
+  ]
+  return (by.find((difference) => difference !== 0) ?? 0) < 0
+}
+
+const periodsOf = ({ periods }: Rule, item: RuleItem) =>
+  item.periods && item.periods.length > 0 ? item.periods : periods
+
+function limited(item: RuleItem, { heart, breath }: { heart?: Limits; breath?: Limits }): RuleItem {
+  if (item.alarmType === mattressAlarm.is.heart && heart) return { ...item, ...within(item, heart) }
+  if (item.alarmType === mattressAlarm.is.breath && breath) return { ...item, ...within(item, breath) }
+  return item
+}
+function within(item: { low: number; high: number }, { low, high }: Limits) {
+  const own = { low: low ?? item.low, high: high ?? item.high }
+  return own.low < own.high ? own : { low: item.low, high: item.high }
+}
+
+/** The place of an item whose lower limit is not below its upper one; undefined where all are. */
+export function crossedItem(items: readonly RuleItem[]) {
+  const at = items.findIndex((item) => 'low' in item && item.low >= item.high)
+  return at < 0 ? undefined : at
+}
+
+/** 离床 is watched at night where nobody says when. */
+export const filledItems = (items: readonly RuleItem[], periods: readonly Period[]): RuleItem[] =>
+  items.map((item) =>
+    item.alarmType === mattressAlarm.is.out && item.periods === undefined && periods.length === 0
+      ? { ...item, periods: [nightly] }
+      : item,
+  )
+
+/** The alarm whose clock is the one of turning. */
+export const unturnedKey = itemKey({ alarmType: mattressAlarm.is.body, mode: bodyMode.is.unturned })
