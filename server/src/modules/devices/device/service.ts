@@ -3,7 +3,7 @@ import type { Db } from '../../../core/db/db.ts'
 import type { Services } from '../../../core/http/app.ts'
 import type { Who } from '../../../core/who/who.ts'
 
-/** What was said in a minute, from its packed row. */
+/** What was measured in a stored minute. */
 export { unpack } from './engine/pack.ts'
 
 /**

@@ -1,0 +1,66 @@
+import { deviceType } from '#contract/modules/devices/device/device-type.ts'
+import { msOf, timeText } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { unpack } from '../../device/service.ts'
+import type { Moment } from '../judge/replay.ts'
+
+/** What the mattress of a resident said, as far as it is kept (iot.md 2.3): a moment of it belongs to who lay there then. */
+
+interface Lain {
+  deviceId: string
+  fromMs: number
+  toMs: number
+}
+export interface RawMinute {
+  startMs: number
+  data: Uint8Array
+  lain: Lain
+}
+const minuteMs = 60_000
+
+/** Minutes between two moments (milliseconds), still packed. */
+export async function rawOf(db: Db, orgId: string, oldmanId: string, fromMs: number, toMs: number) {
+  const lains = await lainsOf(db, orgId, oldmanId, fromMs, toMs)
+  const found: RawMinute[] = []
+  for (const lain of lains) {
+    const rows = await db
+      .selectFrom('telemetryRaw')
+      .select(['minuteTime', 'data'])
+      .where('orgId', '=', orgId)
+      .where('deviceId', '=', lain.deviceId)
+      .where('minuteTime', '>=', timeText(Math.floor(lain.fromMs / minuteMs) * minuteMs))
+      .where('minuteTime', '<', timeText(lain.toMs))
+      .orderBy('minuteTime')
+      .execute()
+    for (const { minuteTime, data } of rows) found.push({ startMs: msOf(minuteTime), data, lain })
+  }
+  return found.toSorted((one, other) => one.startMs - other.startMs)
+}
+
+async function lainsOf(db: Db, orgId: string, oldmanId: string, fromMs: number, toMs: number): Promise<Lain[]> {
+  const rows = await db
+    .selectFrom('deviceBindLog as held')
+    .innerJoin('device', (join) =>
+      join.onRef('device.orgId', '=', 'held.orgId').onRef('device.deviceId', '=', 'held.deviceId'),
+    )
+    .select(['held.deviceId', 'held.fromTime', 'held.toTime'])
+    .where('held.orgId', '=', orgId)
+    .where('held.oldmanId', '=', oldmanId)
+    .where('device.deviceType', '=', deviceType.is.mattress)
+    .where('held.fromTime', '<', timeText(toMs))
+    .where((eb) => eb.or([eb('held.toTime', 'is', null), eb('held.toTime', '>', timeText(fromMs))]))
+    .execute()
+  return rows.map(({ deviceId, fromTime, toTime }) => ({
+    deviceId,
+    fromMs: Math.max(fromMs, msOf(fromTime)),
+    toMs: Math.min(toMs, toTime === null ? toMs : msOf(toTime)),
+  }))
+}
+
+/** Its moments in their order; events measure nothing. */
+export function momentsOf({ startMs, data, lain }: RawMinute): Moment[] {
+  return unpack(startMs, data)
+    .filter(({ ts, ev }) => ev === undefined && ts >= lain.fromMs && ts < lain.toMs)
+    .map(({ ts, d }) => ({ ts, d }))
+    .toSorted((one, other) => one.ts - other.ts)
+}

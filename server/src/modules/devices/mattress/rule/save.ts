@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { type RuleInput, ruleRefusals } from '#contract/modules/devices/mattress/mattress.ts'
+import type { Period, RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Row } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { crossedItem, filledItems } from '../rules.ts'
+import { assertScope, scopeIdsOf } from './rows.ts'
+
+/** What is stored of a rule, and what of it is refused (iot.md 3). */
+
+type Sent = Partial<z.output<typeof RuleInput>>
+
+/** Of a new rule; 16202 where a lower limit is not below the upper one. */
+export async function newRule(db: Db, who: Who, sent: z.output<typeof RuleInput>) {
+  await assertScope(db, who, sent)
+  await assertPeople(db, who, sent)
+  return { ...sent, items: itemsOf(sent.items, sent.periods) }
+}
+
+/** Of an edit: what is not sent stays. */
+export async function changedRule(db: Db, who: Who, row: Row<'mattressRule'>, sent: Sent) {
+  const before = scopeIdsOf(row)
+  if (sent.scopeType !== undefined || sent.scopeIds !== undefined) {
+    const scopeType = sent.scopeType ?? row.scopeType
+    const kept = scopeType === row.scopeType ? before : []
+    await assertScope(db, who, { scopeType, scopeIds: sent.scopeIds ?? kept }, kept)
+  }
+  await assertPeople(db, who, sent)
+  if (!sent.items) return sent
+  const periods = sent.periods ?? (row.periods as unknown as Period[]) // as: jsonb of the contract's shape
+  return { ...sent, items: itemsOf(sent.items, periods) }
+}
+
+function itemsOf(items: readonly RuleItem[], periods: readonly Period[]) {
+  const crossed = crossedItem(items)
+  if (crossed !== undefined) refuse(ruleRefusals.lowAboveHigh, {}, { field: `items.${crossed}.low` })
+  return filledItems(items, periods)
+}
+
+/** Persons of an escalation have an account here. */
+async function assertPeople(db: Db, who: Who, { escalate = [] }: Pick<Sent, 'escalate'>) {
+  const userIds = [...new Set(escalate.flatMap((step) => step.userIds ?? []))]
+  if (userIds.length === 0) return
+  const known = await db
+    .selectFrom('userAccount')
+    .select('userId')
+    .where('orgId', '=', who.orgId)
+    .where('userId', 'in', userIds)
+    .execute()
+  if (known.length < userIds.length) wrongValue('escalate', '通知人员不存在')
+}

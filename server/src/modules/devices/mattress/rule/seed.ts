@@ -1,0 +1,28 @@
+import { mattressAlarm, nightly, RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { notGiven } from '../../../../core/rows/built-in.ts'
+
+/** The rule every institution begins with (iot.md 3): for all, 离床 at night, 呼吸, 心率, 尿湿 as usual. */
+
+export const firstRule = 'mattress-rule-first'
+const { out, breath, heart, wet } = mattressAlarm.is
+
+export async function seedRules(db: Db, orgId: string, now: string) {
+  if ((await notGiven(db, orgId, 'mattress-rule', [firstRule])).size === 0) return
+  const items = [
+    { alarmType: out, periods: [nightly] },
+    { alarmType: breath },
+    { alarmType: heart },
+    { alarmType: wet },
+  ]
+  await db
+    .insertInto('mattressRule')
+    .values({
+      ...{ orgId, ruleId: firstRule, ruleName: '默认规则', scopeType: 1, status: 1, silentMinutes: 5, sort: 100 },
+      items: JSON.stringify(items.map((item) => RuleItem.parse(item))),
+      notify: JSON.stringify(['WEB', 'APP', 'LIGHT']),
+      ...{ createTime: now, createByName: '系统' },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

@@ -1,0 +1,37 @@
+import type { Verdict } from '../judge/judge.ts'
+import type { Moment } from '../judge/replay.ts'
+import { unturnedKey } from '../rules.ts'
+import { begunAt, type Clock, heardOf, isTurn, look, minutesSince, turnedAt } from './rules.ts'
+
+// What the clock of turning would have said of hours that are over, by the mattress alone: tasks are not looked at.
+
+/** All that is said of these moments, in their order. */
+export function turnVerdictsOf(turnMinutes: number, moments: readonly Moment[]): Verdict[] {
+  const said: Verdict[] = []
+  let posture: Moment['d']['posture']
+  let clock = begunAt(moments.at(0)?.ts ?? 0)
+  const settle = (before: Clock, after: Clock, at: number) => {
+    if (before.alarmed && !after.alarmed) said.push({ kind: 'settle', key: unturnedKey, at })
+    return after
+  }
+  for (const { ts, d } of moments) {
+    let next = d.inBed === undefined ? clock : heardOf(clock, d.inBed, ts)
+    if (isTurn(d, posture)) next = turnedAt(next, ts)
+    posture = d.posture ?? posture
+    clock = settle(clock, next, ts)
+    const looked = look(clock, turnMinutes, ts)
+    if (looked.due.includes('raise'))
+      said.push({
+        ...{ kind: 'raise', key: unturnedKey, at: ts, level: 2, since: clock.startMs },
+        ...wordsOf(turnMinutes, minutesSince(clock, ts)),
+      })
+    clock = settle(clock, looked.clock, ts)
+  }
+  return said
+}
+
+/** Value and threshold of the alarm. */
+export const wordsOf = (intervalMin: number, minutes: number) => ({
+  value: `${minutes}分钟未翻身`,
+  threshold: `每${intervalMin}分钟翻身一次`,
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { msOf } from '../../../../core/clock.ts'
+import { begunAt, type Clock, type Due, heardOf, intervalOf, isTurn, look, minutesSince, turnedAt } from './rules.ts'
+
+const at = (time: string) => msOf(`2025-06-${time < '12' ? '11' : '10'} ${time}:00`)
+
+/** Looks each minute of a night; what was due at which. */
+function night(from: string, to: string, interval: number, happens: Record<string, (clock: Clock) => Clock> = {}) {
+  const due: string[] = []
+  let clock = begunAt(at(from))
+  for (let ms = at(from); ms <= at(to); ms += 60_000) {
+    const time = new Date(ms + 8 * 3_600_000).toISOString().slice(11, 16)
+    clock = happens[time]?.(clock) ?? clock
+    const looked = look(clock, interval, ms)
+    clock = looked.clock
+    for (const one of looked.due) due.push(`${one} ${time}`)
+  }
+  return due
+}
+
+describe('the clock of turning', () => {
+  test('scenario 29: reminded at 23:50, alarm at 00:15; a turn at 23:55 ends it, the next reminder is at 01:45', () => {
+    expect(night('22:00', '00:30', 120)).toEqual(['remind 23:50', 'raise 00:15'])
+    const turned = { '23:55': (clock: Clock) => turnedAt(clock, at('23:55')) }
+    expect(night('22:00', '01:50', 120, turned)).toEqual(['remind 23:50', 'remind 01:45'])
+  })
+
+  test('it stands still out of bed, and begins anew after five minutes of it', () => {
+    const out = (time: string) => (clock: Clock) => heardOf(clock, 0, at(time))
+    const back = (time: string) => (clock: Clock) => heardOf(clock, 1, at(time))
+    expect(night('22:00', '23:59', 120, { '22:30': out('22:30'), '22:34': back('22:34') })).toEqual(['remind 23:54'])
+    expect(night('22:00', '23:59', 120, { '22:30': out('22:30'), '22:35': back('22:35') })).toEqual([])
+    expect(minutesSince(heardOf(begunAt(at('22:00')), 0, at('22:30')), at('22:34'))).toBe(30)
+  })
+
+  test('five minutes out of bed end an alarm before anybody is back', () => {
+    expect(night('22:00', '00:30', 120, { '00:20': (clock) => heardOf(clock, 0, at('00:20')) })).toEqual([
+      ...['remind 23:50', 'raise 00:15', 'reset 00:25'],
+    ])
+  })
+
+  test('what was done before its beginning changes nothing', () => {
+    const clock = begunAt(at('22:00'))
+    expect(turnedAt(clock, at('21:00'))).toBe(clock)
+    expect(turnedAt({ ...clock, reminded: true, alarmed: true }, at('23:00'))).toEqual(begunAt(at('23:00')))
+  })
+
+  test('after a stop one look is enough for all that is due', () => {
+    const due: Due[] = look(begunAt(at('22:00')), 120, at('00:30')).due
+    expect(due).toEqual(['raise'])
+  })
+})
+
+test('the shortest of the schedule, else the rule, else two hours by the risk of pressure, else nobody', () => {
+  expect(intervalOf({ hours: [3, 2], ruleMinutes: 60, pressure: true })).toBe(120)
+  expect(intervalOf({ hours: [], ruleMinutes: 90, pressure: true })).toBe(90)
+  expect(intervalOf({ hours: [], pressure: true })).toBe(120)
+  expect(intervalOf({ hours: [], pressure: false })).toBeUndefined()
+})
+
+test('a turn is one the mattress is sure of, into another posture', () => {
+  expect(isTurn({ turn: 1, turnConf: 0.7, posture: 'L' }, 'R')).toBe(true)
+  expect(isTurn({ turn: 1, turnConf: 0.69, posture: 'L' }, 'R')).toBe(false)
+  expect(isTurn({ turn: 1, turnConf: 0.9, posture: 'L' }, 'L')).toBe(false)
+  expect(isTurn({ turn: 1, turnConf: 0.9 }, 'L')).toBe(true)
+  expect(isTurn({ turn: 0, posture: 'L' }, 'R')).toBe(false)
+})
