@@ -5,7 +5,8 @@ import { codes, onOff } from '../../../kit/codes.ts'
 import { area, code, codeList, fields, id, int, needed, oldman, pick, refs, s, some, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf, one } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { alarmChannel, bodyMode, escalateOf, itemsOf, mattressAlarm, periodsOf } from './rule-item.ts'
+import { alarmChannel, bodyMode, mattressAlarm } from '../alarm/alarm-kind.ts'
+import { escalateOf, itemsOf, periodsOf } from './rule-item.ts'
 
 /** Alarm rules of mattresses (iot.md 3). The most particular rule that holds an alarm judges it, and only that one. */
 

@@ -1,17 +1,9 @@
 import { z } from 'zod'
-import { codes } from '../../../kit/codes.ts'
-import { clock, code, fields, int, rows } from '../../../kit/fields.ts'
+import { clock, fields, int, rows } from '../../../kit/fields.ts'
+import { bodyMode, mattressAlarm } from '../alarm/alarm-kind.ts'
+import { EscalateStep, mostSteps } from '../alarm/escalation.ts'
 
 /** What a mattress rule watches for (iot.md 3): one item for each type of alarm, for 体动 one for each mode. */
-
-export const mattressAlarm = codes({
-  1: ['out', '离床'],
-  2: ['body', '体动'],
-  3: ['breath', '呼吸'],
-  4: ['heart', '心率'],
-  5: ['wet', '尿湿'],
-})
-export const bodyMode = codes({ 1: ['still', '久未体动'], 2: ['restless', '频繁体动'], 3: ['unturned', '未翻身'] })
 
 /** `weekDays` are the days of `from`; it may cross midnight. From a time to the same time is a whole day. */
 export const Period = fields({
@@ -92,35 +84,13 @@ function isOnce(list: readonly (string | number)[]) {
 /** Periods of an item nobody said any of, where the rule has none either: 离床 is watched at night. */
 export const nightly: Period = { weekDays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' }
 
-export const alarmRole = codes({
-  CARER: ['carer', '当班护理员'],
-  DUTY: ['duty', '责任护理员'],
-  NURSE: ['nurse', '护士'],
-  NURSE_HEAD: ['head', '护士长'],
-  DOCTOR: ['doctor', '医生'],
-  DIRECTOR: ['director', '院长'],
-  SCREEN: ['screen', '病区大屏'],
-})
-export const alarmChannel = codes({
-  WEB: ['web', '网页'],
-  APP: ['app', '移动端'],
-  LIGHT: ['light', '走廊灯'],
-  SMS: ['sms', '短信'],
-  PHONE: ['phone', '电话'],
-  FAMILY: ['family', '家属'],
-})
-
-/** A step of an escalation: after so many seconds these roles or persons. */
-export const EscalateStep = z
-  .object({
-    afterSec: seconds('秒后', 0, 86_400),
-    roles: z.array(code('角色', alarmRole)).max(7).optional(),
-    userIds: z.array(z.string().min(1).max(64)).max(20).optional(),
-  })
-  .refine(({ roles = [], userIds = [] }) => roles.length + userIds.length > 0, '请选择通知的角色或人员')
-export type EscalateStep = z.output<typeof EscalateStep>
+/** A step of an escalation calls somebody. */
+const Step = EscalateStep.refine(
+  ({ roles = [], userIds = [] }) => roles.length + userIds.length > 0,
+  '请选择通知的角色或人员',
+)
 export const escalateOf = (label: string) =>
-  rows(label, EscalateStep, 6).refine(
+  rows(label, Step, mostSteps).refine(
     (steps) => steps.every(({ afterSec }, at) => at === 0 || afterSec > steps[at - 1].afterSec),
     '各步时间应递增',
   )

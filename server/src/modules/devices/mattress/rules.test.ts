@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type RuleItem, RuleItem as Item } from '#contract/modules/devices/mattress/rule-item.ts'
+import { RuleItem as Item, type RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import { appliedTo, crossedItem, filledItems, type Rule } from './rules.ts'
 
 const item = (of: object): RuleItem => Item.parse(of)
@@ -38,9 +38,18 @@ describe('which rule applies', () => {
     const never = [{ weekDays: [1], from: '03:00', to: '03:01' }]
     const mine = rule('mine', { scopeType: 4, scopeIds: ['o1'], items: [still], periods: never })
     const found = appliedTo(person, [rule('all', { items: [heart, still, item({ alarmType: 2, mode: 2 })] }), mine])
-    expect([...found].map(([key, { rule: { ruleId } }]) => `${key} ${ruleId}`).sort()).toEqual([
-      ...['2-1 mine', '2-2 all', '4 all'],
-    ])
+    expect(
+      [...found]
+        .map(
+          ([
+            key,
+            {
+              rule: { ruleId },
+            },
+          ]) => `${key} ${ruleId}`,
+        )
+        .sort(),
+    ).toEqual([...['2-1 mine', '2-2 all', '4 all']])
     expect(found.get('2-1')?.periods).toBe(never)
   })
 

@@ -1,12 +1,6 @@
+import { bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { type MattressRule, ruleScope } from '#contract/modules/devices/mattress/mattress.ts'
-import {
-  bodyMode,
-  itemKey,
-  mattressAlarm,
-  nightly,
-  type Period,
-  type RuleItem,
-} from '#contract/modules/devices/mattress/rule-item.ts'
+import { itemKey, nightly, type Period, type RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 
 // Which rule judges whom (iot.md 3). Of all that hold an alarm the most particular one applies, whatever its periods: one
 // for the resident before one for his level, that before one for his area (the deeper first), that before one for all.

@@ -1,5 +1,6 @@
+import { bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { leastQuality, type Metrics } from '#contract/modules/devices/device/telemetry.ts'
-import { bodyMode, type ItemOf, mattressAlarm, type RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
+import type { ItemOf, RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 
 // What each type of alarm asks of a moment in bed (iot.md 3): by when it is raised and how high, and by when it is over.
 // Heart and breath count only where the mattress is sure and somebody lies on it. It is over by a margin, and for a

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nightly } from '#contract/modules/devices/mattress/rule-item.ts'
 import { msOf } from '../../../../core/clock.ts'
-import { isHeld, watching } from './judge.ts'
+import { watching } from './judge.ts'
 import { isActive } from './periods.ts'
 import { raisedOf, verdictsOf } from './replay.ts'
 import { bedOf } from './test-bed.ts'
@@ -127,20 +127,6 @@ describe('heart', () => {
     for (const second of [0, 12, 24, 36]) silent.at(second, hr(125))
     for (let second = 37; second < 90; second += 1) silent.at(second)
     expect(silent.said).toEqual([])
-  })
-
-  test('it lasts while it is above, not while it waits for the margin', () => {
-    const bed = bedOf(heart)
-    const held = (second: number) => {
-      const state = bed.state()
-      return state !== undefined && isHeld(state, msOf('2025-06-10 12:00:00') + second * 1000)
-    }
-    bed.every(0, 59, hr(125))
-    expect(held(59)).toBe(false)
-    bed.every(60, 80, hr(125))
-    expect([held(80), held(96)]).toEqual([true, false])
-    bed.every(81, 90, hr(118))
-    expect(held(90)).toBe(false)
   })
 })
 

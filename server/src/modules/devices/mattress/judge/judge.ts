@@ -92,17 +92,6 @@ export function judge(before: State | undefined, watched: Watched | undefined, t
   return { state: watched || state.up ? state : undefined, verdicts }
 }
 
-/** It lasts now, as far as is known: long enough, and not a gap ago. */
-export const isHeld = ({ runs, last }: State, t: number) =>
-  t - last <= holdMs && runs.some(({ since, told }) => since !== null && told)
-
-/** How high it is as it lasts. */
-export function heldLevel(state: State): Level {
-  const grades = conditionFor(state.item)?.grades ?? []
-  return grades.reduce<Level>((most, { level }, at) => (state.runs[at].told && level > most ? level : most), 1)
-}
-export const heldThreshold = (state: State) => conditionFor(state.item)?.threshold(heldLevel(state)) ?? ''
-
 function stateFor(before: State | undefined, watched: Watched | undefined): State | undefined {
   if (!watched) return before
   if (before?.by === watched.by) return before

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { device } from '#contract/modules/devices/device/device.ts'
 import { mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
-import { type MadeDevice, deviceHouse } from '../../../../../test/devices.ts'
+import { deviceHouse, type MadeDevice } from '../../../../../test/devices.ts'
 import { makeBeds } from '../../../../../test/factories.ts'
 import { moduleCases } from '../../../../../test/module-cases.ts'
 import { onRow } from '../../../../../test/rows.ts'
@@ -36,7 +36,14 @@ describe('a rule', () => {
   test('begins as usual: what nobody says has its usual value, 离床 is watched at night', async () => {
     const row = await create({ items: [{ alarmType: 1 }, { alarmType: 2, mode: 2 }, { alarmType: 3 }] })
     expect(row).toMatchObject({
-      ...{ silentMinutes: 5, sort: 100, status: 1, scopeText: '全部老人', notify: ['WEB', 'APP', 'LIGHT'], escalate: [] },
+      ...{
+        silentMinutes: 5,
+        sort: 100,
+        status: 1,
+        scopeText: '全部老人',
+        notify: ['WEB', 'APP', 'LIGHT'],
+        escalate: [],
+      },
       items: [
         { alarmType: 1, outMinutes: 10, periods: [{ weekDays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' }] },
         { alarmType: 2, mode: 2, count: 30 },
@@ -71,7 +78,16 @@ describe('a rule', () => {
   test.each([
     ['no item', { items: [] }, 'items'],
     ['one alarm twice', { items: [{ alarmType: 5 }, { alarmType: 5 }] }, 'items'],
-    ['a mode twice', { items: [{ alarmType: 2, mode: 1 }, { alarmType: 2, mode: 1 }] }, 'items'],
+    [
+      'a mode twice',
+      {
+        items: [
+          { alarmType: 2, mode: 1 },
+          { alarmType: 2, mode: 1 },
+        ],
+      },
+      'items',
+    ],
     ['体动 without a mode', { items: [{ alarmType: 2 }] }, 'items.0.mode'],
     ['no such alarm', { items: [{ alarmType: 6 }] }, 'items.0.alarmType'],
     ['a parameter out of its range', { items: [{ alarmType: 1, outMinutes: 0 }] }, 'items.0.outMinutes'],
@@ -129,8 +145,7 @@ describe('a replay', () => {
     return { oldmanId, row }
   }
   const tell = (row: MadeDevice, seconds: number, d: object) => {
-    for (let second = 0; second < seconds; second += 1)
-      sample(row, d, second, msOf(from) + second * 1000)
+    for (let second = 0; second < seconds; second += 1) sample(row, d, second, msOf(from) + second * 1000)
   }
 
   test('says what a rule would have raised of the same minutes, and writes nothing', async () => {

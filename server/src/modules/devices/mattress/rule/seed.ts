@@ -1,4 +1,5 @@
-import { mattressAlarm, nightly, RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
+import { mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { nightly, RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { notGiven } from '../../../../core/rows/built-in.ts'
 

@@ -1,7 +1,7 @@
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { type mattressRule, type Replayed, ruleRefusals } from '#contract/modules/devices/mattress/mattress.ts'
 import type { Period, RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
-import { bodyMode, mattressAlarm } from '#contract/modules/devices/mattress/rule-item.ts'
 import { msOf } from '../../../../core/clock.ts'
 import type { Outside } from '../../../../core/http/serve.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
