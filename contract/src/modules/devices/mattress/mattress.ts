@@ -87,7 +87,12 @@ export const mattressRule = calls('mattress', {
     body: some(MattressRule, entered).extend(chosen),
     reply: MattressRule,
   }),
-  remove: del(`${path}/{ruleId}`, { title: '床垫报警规则删除', permit: `${page}.delete` }),
+  /** What it has raised is closed (规则删除). */
+  remove: del(`${path}/{ruleId}`, {
+    title: '床垫报警规则删除',
+    permit: `${page}.delete`,
+    touches: ['mattress', 'alarm'],
+  }),
   status: put(`${path}/status`, {
     title: '床垫报警规则启停',
     permit: `${page}.enable`,

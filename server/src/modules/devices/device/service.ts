@@ -22,6 +22,7 @@ export { unpack } from './engine/pack.ts'
  * | released | in the transaction in which it was unbound, switched off or scrapped | the device, the word |
  * | tick | every second | the time |
  * | open | the engine opens in this process | its services; gives what is done when it ends |
+ * | begins | this process judges from now on; nothing is heard before it is done | – |
  * | drained | the engine is to have worked off what waits | – |
  * | openAlarms, alarmsToday, raisedSince | a detail, the statistics, a simulation are read | – |
  */
@@ -36,6 +37,7 @@ export interface Participant {
   released?: (db: Db, who: Who, device: { deviceNo: string }, why: '停用' | '报废' | '解绑') => Promise<unknown>
   tick?: (nowMs: number) => void
   open?: (services: Services) => () => Promise<unknown>
+  begins?: () => Promise<unknown>
   drained?: () => Promise<unknown>
   openAlarms?: (db: Db, who: Who, deviceNo: string) => Promise<readonly { alarmId: string }[]>
   alarmsToday?: (db: Db, who: Who) => Promise<number>

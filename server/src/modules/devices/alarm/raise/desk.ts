@@ -122,6 +122,10 @@ export function openDesk(services: Services) {
       standing.delete(placeOf(key))
       push(key.orgId, { over: key, at })
     },
+    still(signal: Signal) {
+      standing.set(placeOf(signal), { signal, ...kept(signal), due: clock.ms() })
+    },
+    forget: (key: AlarmKey) => void standing.delete(placeOf(key)),
     tick(nowMs: number) {
       for (const one of standing.values()) {
         if (one.due === undefined || one.due > nowMs) continue

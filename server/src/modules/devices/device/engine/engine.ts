@@ -141,6 +141,8 @@ function openHolding(core: Core) {
       if (held && !core.holds) {
         core.buffers = openBuffers(core.now())
         await reload(core)
+        for (const { name, begins } of joinedTelemetry())
+          await begins?.().catch((error) => core.warn(error, `devices: ${name} begins`))
       }
       core.holds = held
     },

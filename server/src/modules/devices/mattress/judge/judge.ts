@@ -140,12 +140,12 @@ function follow(state: State, condition: Condition, active: boolean, t: number) 
 }
 
 function raise(state: State, condition: Condition, t: number) {
-  const before = toldLevel(state, condition)
+  const before = toldLevel(state)
   for (const [at, { ms }] of condition.grades.entries()) {
     const run = state.runs[at]
     if (run.since !== null && t - run.since >= ms) run.told = true
   }
-  const level = toldLevel(state, condition)
+  const level = toldLevel(state)
   if (!level) return undefined
   const first = state.runs.find(({ since, told }) => told && since !== null)?.since ?? t
   const due = state.againAt !== null && t >= state.againAt
@@ -160,7 +160,19 @@ function raise(state: State, condition: Condition, t: number) {
 
 const nextAgain = ({ ms, each }: { ms: number; each: boolean }, first: number, t: number) => (each ? t : first) + ms
 
-function toldLevel({ runs }: State, { grades }: Condition): Level | 0 {
+/** What there is to say of it while it goes on. */
+export function heldOf(state: State, t: number) {
+  const condition = conditionFor(state.item)
+  const level = toldLevel(state) || 2
+  const since = state.runs.find((run) => run.told)?.since ?? t
+  const value = condition?.value(state.measured, t - since, state.starts.length) ?? ''
+  return { level, since, value, threshold: condition?.threshold(level) ?? '' }
+}
+
+/** How high it is as it lasts now; 0 while it does not. */
+function toldLevel(state: State): Level | 0 {
+  const { runs } = state
+  const { grades = [] } = conditionFor(state.item) ?? {}
   return grades.reduce<Level | 0>((most, { level }, at) => (runs[at].told && level > most ? level : most), 0)
 }
 

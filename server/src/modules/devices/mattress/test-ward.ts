@@ -1,0 +1,66 @@
+import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
+import { deviceHouse, type MadeDevice } from '../../../../test/devices.ts'
+import { makeBeds } from '../../../../test/factories.ts'
+import { openHouse } from '../../../../test/stays.ts'
+import { timeText } from '../../../core/clock.ts'
+import type { Engine } from '../device/engine/engine.ts'
+
+/** Somebody in a bed with a mattress, and seconds that go by for him as the test says. */
+
+export function openMattressWard() {
+  const house = deviceHouse()
+  const { t, admin, make, bindTo, say, start } = house
+  let rules = 0
+  let seq = 0
+
+  /** A resident on a mattress, and a rule for him alone. */
+  async function lies(items: readonly object[], more: object = {}, deptId?: string) {
+    const of = await openHouse(t)
+    const [bed] = await makeBeds(t, { deptId })
+    const { oldmanId } = await of.lives(bed.bedId)
+    const row = await make(20)
+    await bindTo(row, { bindType: 2, bedId: bed.bedId })
+    const rule = items.length > 0 ? await ruleFor(oldmanId, items, more) : undefined
+    return { oldmanId, bedId: bed.bedId, row, rule, house: of }
+  }
+  function ruleFor(oldmanId: string, items: readonly object[], more: object = {}) {
+    rules += 1
+    const scope = { scopeType: 4, scopeIds: [oldmanId] }
+    return admin.ok(mattressRule.create, { ruleName: `专属${rules}`, ...scope, items: [...items], ...more })
+  }
+  /** The same moment each second, told in batches; the engine looks after each of them, as it does each second. */
+  async function goesBy(
+    engine: Engine,
+    row: MadeDevice,
+    seconds: number,
+    d: object | ((second: number) => object),
+    batch = 20,
+  ) {
+    for (let second = 0; second < seconds; second += batch) {
+      const count = Math.min(batch, seconds - second)
+      const from = t.clock.ms()
+      const moments = Array.from({ length: count }, (_, at) => [
+        from + (at + 1) * 1000,
+        typeof d === 'function' ? d(second + at + 1) : d,
+      ])
+      t.clock.set(timeText(from + count * 1000))
+      seq += 1
+      say(row, 'telemetry', { v: 1, ts: t.clock.ms(), seq, d: {}, rows: moments })
+      await engine.settle()
+      engine.tick()
+    }
+    await engine.settle()
+  }
+  const alarmsOf = async (oldmanId: string) =>
+    (
+      await admin.ok(alarm.list, {
+        oldmanId,
+        size: 100,
+        raisedTimeFrom: '2025-06-01 00:00:00',
+        raisedTimeTo: '2025-06-30 00:00:00',
+      })
+    ).list
+
+  return { ...house, lies, ruleFor, goesBy, alarmsOf, begin: async () => (await start()).engine }
+}

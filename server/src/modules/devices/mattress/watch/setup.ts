@@ -1,0 +1,79 @@
+import { bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { outStatus } from '#contract/modules/living/outing/outing.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { type Watched, watching } from '../judge/judge.ts'
+import { enabledRules } from '../rule/rows.ts'
+import { appliedTo, type Person, type Rule } from '../rules.ts'
+import { limitsOf } from './reads.ts'
+
+/** What is watched of each resident of an institution now: the rules that apply to him, and whether he is here at all. */
+
+export interface Setup {
+  /** By the key of the alarm. */
+  watched: ReadonlyMap<string, { watched: Watched; rule: Rule }>
+  /** 未翻身, which goes by the clock of turning. */
+  turning?: { rule: Rule; turnMinutes: number }
+  away: boolean
+}
+export type Setups = ReadonlyMap<string, Setup>
+
+export async function setupsOf(db: Db, orgId: string, day: string): Promise<Setups> {
+  const rules = await enabledRules(db, orgId)
+  const limits = await limitsOf(db, orgId, day)
+  const people = await peopleOf(db, orgId)
+  return new Map(
+    people.map(({ away, ...person }) => [
+      person.oldmanId,
+      { ...splitOf(appliedTo(person, rules, limits.get(person.oldmanId))), away },
+    ]),
+  )
+}
+
+function splitOf(applied: ReturnType<typeof appliedTo>): Omit<Setup, 'away'> {
+  const watched = new Map<string, { watched: Watched; rule: Rule }>()
+  let turning: Setup['turning']
+  for (const [key, { rule, item, periods }] of applied)
+    if (item.alarmType === mattressAlarm.is.body && item.mode === bodyMode.is.unturned)
+      turning = { rule, turnMinutes: item.turnMinutes }
+    else watched.set(key, { rule, watched: watching(item, periods) })
+  return { watched, turning }
+}
+
+/** Who lives here, where, at which level, and who is out at the moment. */
+async function peopleOf(db: Db, orgId: string): Promise<(Person & { away: boolean })[]> {
+  const above = await parentsOf(db, orgId)
+  const rows = await db
+    .selectFrom('oldman')
+    .leftJoin('bed', (join) => join.onRef('bed.orgId', '=', 'oldman.orgId').onRef('bed.bedId', '=', 'oldman.bedId'))
+    .leftJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
+    .select(['oldman.oldmanId', 'oldman.levelId', 'room.roomId', 'room.locationId'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('outing')
+          .select('outing.outId')
+          .whereRef('outing.orgId', '=', 'oldman.orgId')
+          .whereRef('outing.oldmanId', '=', 'oldman.oldmanId')
+          .where('outing.outStatus', '=', outStatus.is.out),
+      ).as('away'),
+    )
+    .where('oldman.orgId', '=', orgId)
+    .where('oldman.oldmanStatus', 'in', livesHere)
+    .execute()
+  return rows.map(({ oldmanId, levelId, roomId, locationId, away }) => ({
+    ...{ oldmanId, levelId, away: Boolean(away) },
+    places: [roomId, ...pathOf(above, locationId)].filter((id) => id !== null),
+  }))
+}
+
+async function parentsOf(db: Db, orgId: string) {
+  const rows = await db.selectFrom('location').select(['locationId', 'parentId']).where('orgId', '=', orgId).execute()
+  return new Map(rows.map(({ locationId, parentId }) => [locationId, parentId]))
+}
+
+const deepest = 10
+function pathOf(above: ReadonlyMap<string, string | null>, from: string | null) {
+  const path: string[] = []
+  for (let at = from; at !== null && path.length < deepest; at = above.get(at) ?? null) path.push(at)
+  return path
+}

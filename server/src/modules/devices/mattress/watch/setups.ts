@@ -1,0 +1,67 @@
+import { timeText } from '../../../../core/clock.ts'
+import type { Services } from '../../../../core/http/app.ts'
+import { type Setups, setupsOf } from './setup.ts'
+
+/** What is watched of whom, in memory: read anew a moment after something of it was changed, and each minute. */
+
+/** What changes rules, residents, where they are, and what a doctor has set for them. */
+const followed = new Set([
+  'mattress',
+  'device',
+  'resident',
+  'residence',
+  'outing',
+  'location',
+  'care-level',
+  'vital-sign',
+])
+const againMs = 60_000
+
+export function openSetups(services: Services) {
+  const { bus, clock, database } = services
+  const known = new Map<string, Setups>()
+  const changed = new Set<string>()
+  let readMs = 0
+  let reading: Promise<unknown> = Promise.resolve()
+
+  const off = bus.subscribe(({ event, orgId, data }) => {
+    if (event !== 'data.changed') return
+    const { modules } = data as { modules: string[] } // as: what this event carries
+    if (modules.some((module) => followed.has(module))) changed.add(orgId)
+  })
+  async function read(orgId: string) {
+    const day = timeText(clock.ms()).slice(0, 10)
+    known.set(orgId, await database.readOrg(orgId, (db) => setupsOf(db, orgId, day)))
+  }
+  async function readAll() {
+    readMs = clock.ms()
+    const orgs = await database.withSystem((db) => db.selectFrom('org').select('orgId').execute())
+    for (const { orgId } of orgs) await read(orgId)
+  }
+  function take() {
+    const asked = [...changed]
+    changed.clear()
+    return asked
+  }
+  const follow = (work: () => Promise<unknown>) => {
+    reading = reading.then(work).catch((error) => services.log?.warn({ error: String(error) }, 'mattress: rules'))
+    return reading
+  }
+
+  return {
+    of: (orgId: string) => known.get(orgId),
+    begin: () => follow(readAll),
+    tick(nowMs: number) {
+      if (nowMs - readMs >= againMs) void follow(readAll)
+      else if (changed.size > 0) void this.drained()
+    },
+    drained: () =>
+      follow(async () => {
+        for (const orgId of take()) await read(orgId)
+      }),
+    close: async () => {
+      off()
+      await reading
+    },
+  }
+}

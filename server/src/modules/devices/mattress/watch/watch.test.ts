@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
+import { onRow } from '../../../../../test/rows.ts'
+import { openHouse } from '../../../../../test/stays.ts'
+import { newId } from '../../../../core/new-id.ts'
+import { openWard } from '../../../living/outing/test-house.ts'
+import { openMattressWard } from '../test-ward.ts'
+
+const { t, admin, lies, goesBy, alarmsOf, begin, closers, say } = openMattressWard()
+const at = (time: string) => t.clock.set(`2025-06-10 ${time}`)
+beforeEach(() => at('12:00:00'))
+
+const hr = (value: number) => ({ inBed: 1, hr: value, quality: 80 })
+const heart = [{ alarmType: 4 }]
+const out = [{ alarmType: 1, periods: [] }]
+const handle = onRow(alarm.handle)
+const handled = { dealType: 1, dealContent: '已查看' }
+
+describe('what beds say becomes alarms', () => {
+  test('scenarios 3 and 41: out for ten minutes is level 2, for thirty level 3; ten seconds in bed clear it', async () => {
+    const { oldmanId, row, bedId } = await lies(out)
+    const engine = await begin()
+    await goesBy(engine, row, 599, { inBed: 0 })
+    expect(await alarmsOf(oldmanId)).toEqual([])
+    await goesBy(engine, row, 2, { inBed: 0 })
+    const [raised] = await alarmsOf(oldmanId)
+    expect(raised).toMatchObject({
+      ...{ alarmKind: 1, alarmType: 1, level: 2, alarmStatus: 0, cleared: 0, value: '离床10分钟' },
+      ...{ raisedTime: '2025-06-10 12:10:01', deviceNo: row.deviceNo, threshold: '离床满10分钟' },
+    })
+    expect(raised.bedName).not.toBeNull()
+    expect(bedId).not.toBeNull()
+    await goesBy(engine, row, 1200, { inBed: 0 })
+    expect(await alarmsOf(oldmanId)).toMatchObject([{ level: 3, count: 2 }])
+    await goesBy(engine, row, 12, { inBed: 1 })
+    expect(await alarmsOf(oldmanId)).toMatchObject([{ level: 3, cleared: 1, alarmStatus: 0 }])
+  })
+
+  test('scenario 6: for an hour 65 seconds above and 5 below: one row, count 51, flapping from the sixth', async () => {
+    const { oldmanId, row } = await lies(heart)
+    const engine = await begin()
+    await goesBy(engine, row, 3601, (second) => hr((second - 1) % 70 < 65 ? 125 : 115), 70)
+    expect(await alarmsOf(oldmanId)).toMatchObject([{ count: 51, flapping: 1, cleared: 0 }])
+  })
+
+  test('scenario 7: dealt with, it is silent for five minutes; what is true then is a new one', async () => {
+    const { oldmanId, row } = await lies(heart)
+    const engine = await begin()
+    await goesBy(engine, row, 70, hr(125))
+    const [first] = await alarmsOf(oldmanId)
+    expect((await handle(admin, first, handled)).code).toBe(0)
+    await goesBy(engine, row, 295, hr(125))
+    expect(await alarmsOf(oldmanId)).toHaveLength(1)
+    await goesBy(engine, row, 10, hr(125), 5)
+    expect((await alarmsOf(oldmanId)).find(({ alarmStatus }) => alarmStatus === 0)).toMatchObject({
+      prevAlarmId: first.alarmId,
+    })
+  })
+
+  test('scenarios 8 and 40: worse within the silence is raised; acked, it is not acked any more', async () => {
+    const { oldmanId, row } = await lies(heart)
+    const engine = await begin()
+    await goesBy(engine, row, 70, hr(125))
+    const [first] = await alarmsOf(oldmanId)
+    await handle(admin, first, handled)
+    await goesBy(engine, row, 65, hr(155))
+    const [worse] = (await alarmsOf(oldmanId)).filter(({ alarmStatus }) => alarmStatus === 0)
+    expect(worse).toMatchObject({ level: 3, prevAlarmId: first.alarmId })
+
+    const other = await lies(heart)
+    await goesBy(engine, other.row, 70, hr(125))
+    const [row2] = await alarmsOf(other.oldmanId)
+    await onRow(alarm.ack)(admin, row2, {})
+    await goesBy(engine, other.row, 65, hr(155))
+    expect(await alarmsOf(other.oldmanId)).toMatchObject([{ alarmId: row2.alarmId, level: 3, alarmStatus: 0 }])
+  })
+
+  test('scenario 12: the rule of the resident wins over the one for all; what a doctor has set over both', async () => {
+    const { oldmanId, row } = await lies([{ alarmType: 4, high: 140 }])
+    const engine = await begin()
+    await goesBy(engine, row, 70, hr(130))
+    expect(await alarmsOf(oldmanId)).toEqual([])
+    await t.db((db) =>
+      db
+        .insertInto('signLimit')
+        .values({ orgId: t.orgId, limitId: newId(), oldmanId, signType: 4, low2: 50, high2: 125 })
+        .execute(),
+    )
+    t.services.bus.publish(t.orgId, 'data.changed', { modules: ['vital-sign'] })
+    await engine.settle()
+    await goesBy(engine, row, 70, hr(130))
+    expect(await alarmsOf(oldmanId)).toMatchObject([{ level: 2, threshold: '50～125次/分，持续60秒' }])
+  })
+
+  test('scenarios 9 and 13: no breath for 20 seconds is level 3; wet closes by itself a minute after it is dry', async () => {
+    const { oldmanId, row } = await lies([{ alarmType: 3 }, { alarmType: 5 }])
+    const engine = await begin()
+    await goesBy(engine, row, 21, { inBed: 1, rr: 0, quality: 60 })
+    const [stopped] = await alarmsOf(oldmanId)
+    expect(stopped).toMatchObject({ alarmType: 3, level: 3, value: '呼吸暂停20秒' })
+    expect((await onRow(alarm.ignore)(admin, stopped, { reason: '误报' })).code).toBe(16302)
+    await goesBy(engine, row, 61, { inBed: 1, rr: 16, wet: 1 })
+    await goesBy(engine, row, 61, { inBed: 1, rr: 16, wet: 0 })
+    const wet = async () => (await alarmsOf(oldmanId)).find(({ alarmType }) => alarmType === 5)
+    expect(await wet()).toMatchObject({ level: 1, cleared: 1, alarmStatus: 0 })
+    await goesBy(engine, row, 80, { inBed: 1, rr: 16, wet: 0 }, 10)
+    expect(await wet()).toMatchObject({ alarmStatus: 4, closeReason: '自动恢复' })
+  })
+
+  test('what is told afterwards raises nothing, nor does a mattress nobody lies on', async () => {
+    const { oldmanId, row } = await lies(heart)
+    const engine = await begin()
+    const rows = Array.from({ length: 120 }, (_, second) => [t.clock.ms() - 3_600_000 + second * 1000, hr(130)])
+    say(row, 'telemetry', { v: 1, ts: t.clock.ms(), seq: 1, backfill: true, d: {}, rows })
+    await engine.settle()
+    expect(await alarmsOf(oldmanId)).toEqual([])
+  })
+})
+
+describe('while it is judged', () => {
+  test('a rule that is changed or switched off holds from then on; one that is removed closes what it raised', async () => {
+    const { oldmanId, row, rule } = await lies(heart)
+    const engine = await begin()
+    await goesBy(engine, row, 50, hr(125))
+    const change = onRow(mattressRule.update)
+    const changed = await change(admin, rule as NonNullable<typeof rule>, { items: [{ alarmType: 4, high: 130 }] }) // as: made above
+    expect(changed.code).toBe(0)
+    await engine.settle()
+    await goesBy(engine, row, 100, hr(125))
+    expect(await alarmsOf(oldmanId)).toEqual([])
+    await goesBy(engine, row, 70, hr(135))
+    expect(await alarmsOf(oldmanId)).toMatchObject([{ alarmStatus: 0, ruleId: rule?.ruleId }])
+    expect((await onRow(mattressRule.remove)(admin, changed.data)).code).toBe(0)
+    expect(await alarmsOf(oldmanId)).toMatchObject([{ alarmStatus: 4, closeReason: '规则删除' }])
+  })
+
+  test('nobody is judged while out', async () => {
+    const ward = await openWard(await openHouse(t))
+    const { oldmanId, row } = await lies(heart, {}, ward.deptId)
+    const engine = await begin()
+    await goesBy(engine, row, 50, hr(125))
+    await ward.out(oldmanId, { planOutTime: t.clock.now() })
+    await engine.settle()
+    await goesBy(engine, row, 120, hr(125))
+    expect(await alarmsOf(oldmanId)).toEqual([])
+  })
+
+  test('a process that is killed loses nothing: the next one goes on from what was kept and what was written since', async () => {
+    const { oldmanId, row } = await lies(heart)
+    const first = await begin()
+    await goesBy(first, row, 45, hr(125))
+    await first.flush()
+    for (const close of closers.splice(0).reverse()) await close()
+    const second = await begin()
+    await goesBy(second, row, 14, hr(125), 1)
+    expect(await alarmsOf(oldmanId)).toEqual([])
+    await goesBy(second, row, 3, hr(125), 1)
+    expect(await alarmsOf(oldmanId)).toMatchObject([{ level: 2, count: 1 }])
+    await second.flush()
+    // What was said is not said again, and still ends.
+    for (const close of closers.splice(0).reverse()) await close()
+    const third = await begin()
+    await goesBy(third, row, 10, hr(125), 1)
+    expect(await alarmsOf(oldmanId)).toMatchObject([{ count: 1, cleared: 0 }])
+    await goesBy(third, row, 31, hr(80))
+    expect(await alarmsOf(oldmanId)).toMatchObject([{ count: 1, cleared: 1 }])
+  })
+})
