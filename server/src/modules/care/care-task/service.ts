@@ -7,3 +7,5 @@ export { alertsOf } from './alerts.ts'
 export { card } from './card.ts'
 export { planForAlarm } from './of-alarm.ts'
 export { countToday } from './reads.ts'
+/** A task as somebody reports it; what devices notice is told here too. */
+export { report } from './report.ts'

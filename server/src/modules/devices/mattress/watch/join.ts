@@ -1,5 +1,6 @@
 import type { Services } from '../../../../core/http/app.ts'
 import { joinTelemetry } from '../../device/service.ts'
+import { openTurning } from '../turn/turning.ts'
 import { openSetups } from './setups.ts'
 import { openWatch } from './watch.ts'
 
@@ -9,7 +10,7 @@ type Open = ReturnType<typeof openAll>
 
 function openAll(services: Services) {
   const setups = openSetups(services)
-  return { setups, watch: openWatch(services, setups.of) }
+  return { setups, watch: openWatch(services, setups.of), turning: openTurning(services, setups.of) }
 }
 
 let now: Open | undefined
@@ -21,6 +22,7 @@ joinTelemetry({
     now = opened
     return async () => {
       await opened.watch.keep()
+      await opened.turning.close()
       await opened.setups.close()
       if (now === opened) now = undefined
     }
@@ -28,14 +30,20 @@ joinTelemetry({
   begins: async () => {
     await now?.setups.begin()
     await now?.watch.begin()
+    await now?.turning.begin(now.setups.orgIds())
   },
-  sample: (batch) => now?.watch.sample(batch),
+  sample(batch) {
+    now?.watch.sample(batch)
+    now?.turning.sample(batch)
+  },
   tick(nowMs) {
     now?.setups.tick(nowMs)
     now?.watch.tick(nowMs)
+    now?.turning.tick(nowMs)
   },
   drained: async () => {
     await now?.setups.drained()
     await now?.watch.drained()
+    await now?.turning.drained()
   },
 })

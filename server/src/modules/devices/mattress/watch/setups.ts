@@ -50,6 +50,7 @@ export function openSetups(services: Services) {
 
   return {
     of: (orgId: string) => known.get(orgId),
+    orgIds: () => known.keys(),
     begin: () => follow(readAll),
     tick(nowMs: number) {
       if (nowMs - readMs >= againMs) void follow(readAll)

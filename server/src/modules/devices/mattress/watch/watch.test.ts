@@ -69,6 +69,7 @@ describe('what beds say becomes alarms', () => {
     expect(worse).toMatchObject({ level: 3, prevAlarmId: first.alarmId })
 
     const other = await lies(heart)
+    await engine.settle()
     await goesBy(engine, other.row, 70, hr(125))
     const [row2] = await alarmsOf(other.oldmanId)
     await onRow(alarm.ack)(admin, row2, {})
