@@ -1,0 +1,3 @@
+export default {
+  '/yunmuIot/alarmRules': () => import('./MattressRulePage.tsx'),
+}

@@ -1,0 +1,55 @@
+import { alarmRole, bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import type { EscalateStep } from '#contract/modules/devices/alarm/escalation.ts'
+import { itemLabel, type Period, type RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
+
+/** Rules in the words of who reads them. */
+
+const week = ['一', '二', '三', '四', '五', '六', '日']
+export const weekOptions = week.map((name, at) => ({ value: at + 1, label: `周${name}` }))
+
+export function periodWords(periods: readonly Period[] | null | undefined, none = '全天') {
+  if (!periods || periods.length === 0) return none
+  return periods
+    .map(({ weekDays, from, to }) => {
+      const days =
+        weekDays.length === 7
+          ? '每天'
+          : `周${weekDays
+              .toSorted()
+              .map((day) => week[day - 1])
+              .join('')}`
+      return `${days} ${from}～${to <= from ? '次日' : ''}${to}`
+    })
+    .join('；')
+}
+
+/** `离床10分钟`: what is watched and from when on it is one. */
+export function itemWords(item: RuleItem): string {
+  const { out, body, breath, heart } = mattressAlarm.is
+  const label = itemLabel(item)
+  switch (item.alarmType) {
+    case out:
+      return `${label}${item.outMinutes}分钟`
+    case body:
+      if (item.mode === bodyMode.is.still) return `${label}${item.stillMinutes}分钟`
+      if (item.mode === bodyMode.is.restless) return `${label}${item.count}次`
+      return `${label}${item.turnMinutes}分钟`
+    case breath:
+    case heart:
+      return `${label}${item.low}～${item.high}`
+    default:
+      return `${label}${item.durationSec}秒`
+  }
+}
+
+const spanWords = (seconds: number) =>
+  seconds === 0 ? '立即' : seconds % 60 === 0 ? `${seconds / 60}分钟` : `${seconds}秒`
+export function stepWords(steps: readonly EscalateStep[]) {
+  if (steps.length === 0) return '默认'
+  return steps
+    .map(({ afterSec, roles = [], userIds = [] }) => {
+      const people = [...roles.map((role) => alarmRole.label(role)), ...(userIds.length ? [`${userIds.length}人`] : [])]
+      return `${spanWords(afterSec)} ${people.join('、')}`
+    })
+    .join(' → ')
+}
