@@ -3,8 +3,8 @@ import type { Db } from '../../../core/db/db.ts'
 import type { Services } from '../../../core/http/app.ts'
 import type { Who } from '../../../core/who/who.ts'
 
-/** What was measured in a stored minute. */
-export { unpack } from './engine/pack.ts'
+/** A minute of moments as it is stored, and read again. */
+export { pack, unpack } from './engine/pack.ts'
 
 /**
  * The seam between devices and what judges them: alarms, calls, positions. A module registers once (`joinTelemetry`).

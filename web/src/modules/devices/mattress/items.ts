@@ -25,16 +25,16 @@ export const itemForms: readonly ItemForm[] = [
   {
     title: '离床',
     usual: RuleItem.parse({ alarmType: out, periods: [nightly] }),
-    sentence: ['离床满', box('outMinutes', '离床分钟', 1, 120), '分钟报警，满30分钟升为紧急'],
+    sentence: ['离床满', box('outMinutes', '分钟', 1, 120), '分钟报警，满30分钟升为紧急'],
   },
   {
     title: '心率',
     usual: RuleItem.parse({ alarmType: heart }),
     sentence: [
       '低于',
-      box('low', '心率下限', 30, 220),
+      box('low', '下限', 30, 220),
       '或高于',
-      box('high', '心率上限', 30, 220),
+      box('high', '上限', 30, 220),
       '次/分，持续',
       lasting,
       '秒报警',
@@ -44,16 +44,8 @@ export const itemForms: readonly ItemForm[] = [
     title: '呼吸',
     usual: RuleItem.parse({ alarmType: breath }),
     sentence: [
-      ...[
-        '低于',
-        box('low', '呼吸下限', 4, 60),
-        '或高于',
-        box('high', '呼吸上限', 4, 60),
-        '次/分，持续',
-        lasting,
-        '秒报警；',
-      ],
-      ...['无呼吸满', box('apneaSec', '呼吸暂停秒数', 10, 60), '秒为紧急'],
+      ...['低于', box('low', '下限', 4, 60), '或高于', box('high', '上限', 4, 60), '次/分，持续', lasting, '秒报警；'],
+      ...['无呼吸满', box('apneaSec', '暂停秒数', 10, 60), '秒为紧急'],
     ],
   },
   {
@@ -64,16 +56,16 @@ export const itemForms: readonly ItemForm[] = [
   {
     title: '久未体动',
     usual: RuleItem.parse({ alarmType: body, mode: still }),
-    sentence: ['在床且', box('stillMinutes', '无体动分钟', 10, 480), '分钟没有体动报警'],
+    sentence: ['在床且', box('stillMinutes', '分钟', 10, 480), '分钟没有体动报警'],
   },
   {
     title: '频繁体动',
     usual: RuleItem.parse({ alarmType: body, mode: restless }),
-    sentence: ['10分钟内体动满', box('count', '体动次数', 5, 100), '次报警'],
+    sentence: ['10分钟内体动满', box('count', '次数', 5, 100), '次报警'],
   },
   {
     title: '未翻身',
     usual: RuleItem.parse({ alarmType: body, mode: unturned }),
-    sentence: ['每', box('turnMinutes', '翻身间隔分钟', 30, 240), '分钟翻身一次，提前10分钟提醒，超过15分钟报警'],
+    sentence: ['每', box('turnMinutes', '间隔分钟', 30, 240), '分钟翻身一次，提前10分钟提醒，超过15分钟报警'],
   },
 ]
