@@ -191,6 +191,17 @@ export const panelLinks: Record<
   oldmanSex: (code) => archives({ oldmanStatuses: living, sex: code }),
   nursingLevel: (code) => archives({ oldmanStatuses: living, levelId: code }),
   quit: (code, { today }) => stays({ quitDateFrom: `${today.slice(0, 4)}-01-01`, quitType: code }),
+  // The list of mattresses holds those of all states and beds; the panel counts each occupied bed once.
+  mattress: (code) =>
+    code === 'alarm'
+      ? {
+          ...{ path: '/yunmuIot/alarm', call: 'alarm.list', query: { alarmKind: '1', open: '1' } },
+          ...{ figure: 'total', permit: 'yunmuIot.alarm.query' },
+        }
+      : {
+          ...{ path: '/yunmuIot/device', call: 'device.list', query: { deviceType: '20' } },
+          ...{ figure: 'total', permit: 'yunmuIot.device.query' },
+        },
   execution: (code) => ({
     path: '/careplan/nursingRecord',
     call: 'care-task.list',

@@ -95,6 +95,7 @@ export const panelCodes = codes({
   nursingLevel: '护理等级',
   quit: '退住原因',
   live: '入住与退住',
+  mattress: '床垫监测',
   execution: '今日护理任务',
 })
 export const chartKinds = codes({ bar: '柱状图', line: '折线图', pie: '饼图', table: '表格' })
@@ -160,6 +161,7 @@ export const dashboard = calls('dashboard', {
   nursingLevel: panel('/pims/web-org/index/show/nursingLevel', '护理等级'),
   quit: panel('/pims/web-org/index/show/quit', '退住原因'),
   live: get('/pims/web-org/index/show/live', { ...home, title: '入住与退住', reply: arrayOf(LiveCount) }),
+  mattress: panel('/pims/web-org/index/show/mattress', '床垫监测'),
   execution: panel('/pims/web-org/index/show/execution', '今日护理任务'),
   panels: get('/pims/web-org/index/show/set', { ...home, title: '看板设置', reply: arrayOf(PanelSetting) }),
   savePanels: put('/pims/web-org/index/show/set', {

@@ -14,6 +14,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { countToday } from '../../care/care-task/service.ts'
+import { mattressStates } from '../../devices/mattress/service.ts'
 import { countOut } from '../../living/outing/service.ts'
 import { countStaff } from '../../platform/staff/service.ts'
 import { beds, countBeds, living, moved, movements, statusCounts, stays } from './queries.ts'
@@ -116,6 +117,7 @@ export default serve(dashboard, {
     return shares(labelsOf('QUIT_TYPE').map(({ code, name }) => ({ code, name, value: counts.get(code) ?? 0 })))
   },
   live: ({ db, who }) => liveSeries(db, who, `${lastMonths(who.today, 12)[0]}-01`, who.today, 7),
+  mattress: async ({ db, who }) => shares(await mattressStates(db, who)),
   execution: async ({ db, who }) => shares(await countToday(db, who)),
   panels: ({ db, who }) => panelsOf(db, who),
   savePanels: async ({ db, who, body }) => {
@@ -245,6 +247,7 @@ const firstCharts: Record<string, 'bar' | 'line' | 'pie'> = {
   quit: 'bar',
   live: 'bar',
   oldmanAge: 'bar',
+  mattress: 'pie',
   execution: 'pie',
 }
 

@@ -160,7 +160,7 @@ describe('mattress reminders', () => {
 
   test('are saved and pushed to open clients, which read them again', async () => {
     const { version } = await admin.ok(setting.saveMattress, { setContent: content })
-    expect((await nurse.ok(setting.mattress)).setContent).toEqual(content)
+    expect((await nurse.ok(setting.mattress)).setContent).toMatchObject(content)
     expect(events.map(({ event, data }) => [event, data])).toContainEqual([
       'config.changed',
       { scope: 'mattress', codes: [] },

@@ -7,13 +7,15 @@ import type { Who } from '../../../core/who/who.ts'
 
 const key = 'mattress'
 const first = {
-  alarmRemind: { status: 'OPEN', position: ['POPUP'] },
+  alarmRemind: { status: 'OPEN', position: ['POPUP', 'BANNER', 'FULL', 'SCREEN', 'APP', 'LIGHT'] },
   alarmVoice: { status: 'OPEN', times: 3 },
+  ...{ voiceText: '{床位}{老人}{报警}', volumeDay: 80, volumeNight: 50, nightFrom: '22:00', nightTo: '06:00' },
+  ...{ quietHours: [], mergeSec: 30 },
 }
 
 export async function mattressSetting(db: Db, orgId: string) {
   const row = await rowOf(db, orgId)
-  return { setId: key, setContent: row?.value ?? first, version: row?.version ?? 0 }
+  return { setId: key, setContent: { ...first, ...Object(row?.value) }, version: row?.version ?? 0 }
 }
 
 /** Saves it whole; a wrong shape is 16203. Open clients hear of it and read it again. */

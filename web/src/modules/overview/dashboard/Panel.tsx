@@ -58,14 +58,20 @@ function SharesPanel({
     <Chart
       kind={kind}
       title={setting.name ?? ''}
-      unit={code === 'execution' ? '项' : '人'}
+      unit={counted[code]?.unit ?? '人'}
       height={height}
       named={levels}
       x={rows.map((row) => row.name)}
-      series={[{ name: code === 'execution' ? '任务' : '人数', data: rows.map((row) => row.value) }]}
+      series={[{ name: counted[code]?.name ?? '人数', data: rows.map((row) => row.value) }]}
       onPick={(name) => open(rows.find((row) => row.name === name))}
     />
   )
+}
+
+/** What is not people. */
+const counted: Partial<Record<Setting['code'], { unit: string; name: string }>> = {
+  execution: { unit: '项', name: '任务' },
+  mattress: { unit: '张', name: '床垫' },
 }
 
 function SharesTable({ rows, onOpen }: { rows: Shares; onOpen: (row: Shares[number]) => void }) {

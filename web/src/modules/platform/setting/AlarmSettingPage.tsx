@@ -9,6 +9,7 @@ import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { type NumberRules, numberRule } from '../../../kit/value/number.ts'
 import { ClockRange, QuietHours } from './QuietHours.tsx'
+import { VoiceTrial } from './VoiceTrial.tsx'
 import './setting.css'
 
 const upTo = (max: number): NumberRules => ({ kind: 'int', min: 0, max })
@@ -65,7 +66,7 @@ function AlarmForm({ stored }: { stored: Content }) {
             name="mergeSec"
             rules={[numberRule(upTo(600))]}
             label="合并秒数"
-            extra="此时间内的同类报警合并为一条"
+            extra="此时间内的多条报警合并播报为“N个报警”"
           >
             <NumberBox {...upTo(600)} placeholder="30" />
           </Form.Item>
@@ -86,11 +87,14 @@ function AlarmForm({ stored }: { stored: Content }) {
           <Form.Item name="voiceText" label="播报内容" extra="{床位}、{老人}、{报警} 会替换为实际内容">
             <Input maxLength={100} placeholder="{床位}{老人}{报警}" />
           </Form.Item>
+          <Form.Item label="试听" extra="用白天音量在本机播放一次">
+            <VoiceTrial />
+          </Form.Item>
           <Form.Item name="volumeDay" rules={[numberRule(upTo(100))]} label="白天音量">
             <NumberBox {...upTo(100)} placeholder="80" />
           </Form.Item>
           <Form.Item name="volumeNight" rules={[numberRule(upTo(100))]} label="夜间音量">
-            <NumberBox {...upTo(100)} placeholder="40" />
+            <NumberBox {...upTo(100)} placeholder="50" />
           </Form.Item>
           <Form.Item label="夜间时段" extra="此时段内用夜间音量">
             <ClockRange from="nightFrom" to="nightTo" label="夜间" />

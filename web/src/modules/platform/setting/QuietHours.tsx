@@ -66,7 +66,6 @@ function ClockBox({ label, value, onChange }: { label: string; value?: unknown; 
 const silentUpTo = [
   { value: 1, label: '一般报警不响' },
   { value: 2, label: '一般和重要报警不响' },
-  { value: 3, label: '所有报警不响' },
 ]
 
 /** Hours in which alarms up to a level show without sound (iot.md 3). */
@@ -74,7 +73,7 @@ export function QuietHours() {
   return (
     <section className="k-card">
       <h3>静音时段</h3>
-      <p className="k-muted">静音时段内报警照常显示，只是没有声音。</p>
+      <p className="k-muted">静音时段内报警照常显示，只是没有声音；紧急报警始终响铃。</p>
       <Form.List name="quietHours">
         {(rows, { add, remove }) => (
           <div className="set-step-list">

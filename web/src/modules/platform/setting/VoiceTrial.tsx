@@ -1,0 +1,28 @@
+import { SoundOutlined } from '@ant-design/icons'
+import { Button, Form } from 'antd'
+import { toasts } from '../../../kit/look/toaster.ts'
+
+/** What stands for the parts of the text. */
+const example: Readonly<Record<string, string>> = { 床位: '101房1床', 老人: '王秀英', 报警: '离床10分钟' }
+const usual = '{床位}{老人}{报警}'
+
+/** 试听: says the text as it stands in the form, with its volume of the day. */
+export function VoiceTrial() {
+  const form = Form.useFormInstance()
+  function speak() {
+    if (!('speechSynthesis' in window)) return void toasts.warn('此浏览器不支持语音播报')
+    const { voiceText, volumeDay } = form.getFieldsValue()
+    const text = String(voiceText || usual).replace(/\{([^}]+)\}/g, (whole, name) => example[name] ?? whole)
+    const said = new SpeechSynthesisUtterance(text)
+    said.lang = 'zh-CN'
+    said.volume = Math.min(100, Math.max(0, Number(volumeDay ?? 80))) / 100
+    said.onerror = () => void toasts.warn('本机没有可用的中文语音')
+    window.speechSynthesis.cancel()
+    window.speechSynthesis.speak(said)
+  }
+  return (
+    <Button icon={<SoundOutlined />} onClick={speak}>
+      试听
+    </Button>
+  )
+}
