@@ -180,6 +180,16 @@ const bands: Record<string, NumberLink['query']> = {
   100: { ageFrom: '100' },
 }
 
+/** The list holds mattresses of all states and beds; the panel counts each occupied bed once. */
+const mattresses: NumberLink = {
+  ...{ path: '/yunmuIot/device', call: 'device.list', query: { deviceType: '20' }, figure: 'total' },
+  permit: 'yunmuIot.device.query',
+}
+const mattressAlarms: NumberLink = {
+  ...{ path: '/yunmuIot/alarm', call: 'alarm.list', query: { alarmKind: '1', open: '1' }, figure: 'total' },
+  permit: 'yunmuIot.alarm.query',
+}
+
 /** Behind a part of a panel, by its code. */
 export const panelLinks: Record<
   Exclude<(typeof panelCodes)['values'][number], 'live'>,
@@ -191,17 +201,7 @@ export const panelLinks: Record<
   oldmanSex: (code) => archives({ oldmanStatuses: living, sex: code }),
   nursingLevel: (code) => archives({ oldmanStatuses: living, levelId: code }),
   quit: (code, { today }) => stays({ quitDateFrom: `${today.slice(0, 4)}-01-01`, quitType: code }),
-  // The list of mattresses holds those of all states and beds; the panel counts each occupied bed once.
-  mattress: (code) =>
-    code === 'alarm'
-      ? {
-          ...{ path: '/yunmuIot/alarm', call: 'alarm.list', query: { alarmKind: '1', open: '1' } },
-          ...{ figure: 'total', permit: 'yunmuIot.alarm.query' },
-        }
-      : {
-          ...{ path: '/yunmuIot/device', call: 'device.list', query: { deviceType: '20' } },
-          ...{ figure: 'total', permit: 'yunmuIot.device.query' },
-        },
+  mattress: (code) => (code === 'alarm' ? mattressAlarms : mattresses),
   execution: (code) => ({
     path: '/careplan/nursingRecord',
     call: 'care-task.list',

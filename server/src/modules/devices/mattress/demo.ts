@@ -35,7 +35,7 @@ const makeRules: Demo = async ({ db, orgId, now }, elders) => {
   ]
   const rules: readonly Wish[] = [
     {
-      ruleName: '特级护理加强监测',
+      ruleName: '重度与特级加强监测',
       ...{ scopeType: 3, scopeIds: levels.slice(-2).map(({ levelId }) => levelId), sort: 50, silentMinutes: 3 },
       items: [
         { alarmType: 4, low: 50, high: 110 },
@@ -46,7 +46,7 @@ const makeRules: Demo = async ({ db, orgId, now }, elders) => {
       remark: '重点老人放宽沉默、收紧上下限',
     },
     {
-      ruleName: '二楼午休与夜间离床',
+      ruleName: '一层午休与夜间离床',
       ...{
         scopeType: 2,
         scopeIds: floors.slice(0, 1).map(({ locationId }) => locationId),
@@ -93,8 +93,10 @@ const makeRules: Demo = async ({ db, orgId, now }, elders) => {
 }
 export default makeRules
 
-const told = 'device-cd-0001'
+/** Mattresses with two hours behind them, each a little later than the one before. */
+const told = [1, 2, 3, 4, 5, 6].map((at) => `device-cd-000${at}`)
 const minutes = 120
+const shiftMin = 7
 
 /** One sample in five seconds; a fast heart for four minutes, out of bed for twelve, two turns. */
 function sampleAt(minute: number, second: number): Metrics {
@@ -113,24 +115,19 @@ async function makeRaw({ db, orgId, now }: Pick<Parameters<Demo>[0], 'db' | 'org
     .selectFrom('device')
     .select('deviceId')
     .where('orgId', '=', orgId)
-    .where('deviceId', '=', told)
-    .executeTakeFirst()
-  if (!there) return
+    .where('deviceId', 'in', told)
+    .orderBy('deviceId')
+    .execute()
   const last = msOf(`${now.slice(0, 16)}:00`)
-  const rows = Array.from({ length: minutes }, (_, minute) => {
-    const startMs = last - (minutes - minute) * 60_000
-    const samples = Array.from({ length: 12 }, (_each, at) => ({
-      ts: startMs + at * 5000,
-      seq: at,
-      d: sampleAt(minute, at * 5),
-    }))
-    return {
-      orgId,
-      deviceId: told,
-      minuteTime: timeText(startMs),
-      samples: samples.length,
-      data: pack(startMs, samples),
-    }
-  })
-  await db.insertInto('telemetryRaw').values(rows).execute()
+  for (const [later, { deviceId }] of there.entries()) {
+    const rows = Array.from({ length: minutes }, (_, minute) => {
+      const startMs = last - (minutes - minute) * 60_000
+      const samples = Array.from({ length: 12 }, (_each, at) => ({
+        ...{ ts: startMs + at * 5000, seq: at },
+        d: sampleAt(minute - later * shiftMin, at * 5),
+      }))
+      return { orgId, deviceId, minuteTime: timeText(startMs), samples: samples.length, data: pack(startMs, samples) }
+    })
+    await db.insertInto('telemetryRaw').values(rows).execute()
+  }
 }
