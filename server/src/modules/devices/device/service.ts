@@ -23,6 +23,7 @@ export { pack, unpack } from './engine/pack.ts'
  * | tick | every second | the time |
  * | open | the engine opens in this process | its services; gives what is done when it ends |
  * | begins | this process judges from now on; nothing is heard before it is done | – |
+ * | turnClock | the state of a bed is told: minutes since its resident was turned, undefined where he has no clock | the device, ms |
  * | drained | the engine is to have worked off what waits | – |
  * | openAlarms, alarmsToday, raisedSince | a detail, the statistics, a simulation are read | – |
  */
@@ -38,6 +39,7 @@ export interface Participant {
   tick?: (nowMs: number) => void
   open?: (services: Services) => () => Promise<unknown>
   begins?: () => Promise<unknown>
+  turnClock?: (device: LiveDevice, atMs: number) => number | undefined
   drained?: () => Promise<unknown>
   openAlarms?: (db: Db, who: Who, deviceNo: string) => Promise<readonly { alarmId: string }[]>
   alarmsToday?: (db: Db, who: Who) => Promise<number>

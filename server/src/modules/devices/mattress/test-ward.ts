@@ -24,6 +24,15 @@ export function openMattressWard() {
     const rule = items.length > 0 ? await ruleFor(oldmanId, items, more) : undefined
     return { oldmanId, bedId: bed.bedId, row, rule, house: of }
   }
+  /** A mattress for somebody who lives here already. */
+  async function mattressUnder(oldmanId: string) {
+    const { bedId } = await t.db((db) =>
+      db.selectFrom('oldman').select('bedId').where('oldmanId', '=', oldmanId).executeTakeFirstOrThrow(),
+    )
+    const row = await make(20)
+    await bindTo(row, { bindType: 2, bedId })
+    return row
+  }
   function ruleFor(oldmanId: string, items: readonly object[], more: object = {}) {
     rules += 1
     const scope = { scopeType: 4, scopeIds: [oldmanId] }
@@ -62,5 +71,5 @@ export function openMattressWard() {
       })
     ).list
 
-  return { ...house, lies, ruleFor, goesBy, alarmsOf, begin: async () => (await start()).engine }
+  return { ...house, lies, mattressUnder, goesBy, alarmsOf, begin: async () => (await start()).engine }
 }

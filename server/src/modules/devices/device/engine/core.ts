@@ -1,6 +1,6 @@
 import type { Services } from '../../../../core/http/app.ts'
 import type { Log } from '../../../../core/live/live-session.ts'
-import { joinedTelemetry, type Participant } from '../service.ts'
+import { joinedTelemetry, type LiveDevice, type Participant } from '../service.ts'
 import { openBuffers } from './buffers.ts'
 import { openCounters } from './counters.ts'
 import { openFleet } from './fleet.ts'
@@ -34,7 +34,7 @@ export function openCore(services: Services, log: Log) {
     ...{ services, warn, now, fleet, outbox, call, signs },
     presence: openPresence({ fleet, outbox, call }),
     counters: openCounters(now),
-    live: openLiveState(services.bus),
+    live: openLiveState(services.bus, turnClockOf),
     buffers: openBuffers(now()),
     /** Hours, and with them days, of which minutes have changed. */
     hours: new Map<string, Hour>(),
@@ -47,6 +47,9 @@ export function openCore(services: Services, log: Log) {
     reloading: Promise.resolve() as Promise<unknown>,
   }
 }
+
+const turnClockOf = (device: LiveDevice, atMs: number) =>
+  joinedTelemetry().reduce<number | undefined>((found, { turnClock }) => found ?? turnClock?.(device, atMs), undefined)
 
 /** Reads the registry anew; minutes at hand whose person has changed are figured again. */
 export function reload(core: Core, orgId?: string) {

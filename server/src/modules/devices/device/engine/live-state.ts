@@ -16,7 +16,10 @@ interface Said {
   text: string
 }
 
-export function openLiveState(bus: Bus) {
+/** Minutes since somebody was turned, where he has a clock of his own (iot.md 7). */
+type TurnClock = (dev: Dev, atMs: number) => number | undefined
+
+export function openLiveState(bus: Bus, turnClock: TurnClock) {
   const said = new Map<Dev, Said>()
   const publish = (orgId: string, bedId: string, payload: string) =>
     bus.publishTopic({ orgId, topic: `app/v1/${orgId}/mattress/${bedId}`, payload, qos: 0, retain: true })
@@ -32,7 +35,7 @@ export function openLiveState(bus: Bus) {
     const { latest, bedId, orgId } = dev
     if (dev.deviceType !== deviceType.is.mattress || !bedId || !latest) return
     const before = said.get(dev)
-    const { text, payload } = stateOf(dev, latest.d, latest.ts)
+    const { text, payload } = stateOf(dev, latest.d, latest.ts, turnClock)
     const due = !before || (text !== before.text && nowMs - before.ms >= leastMs) || nowMs - before.ms >= againMs
     if (!due) return
     said.set(dev, { orgId, bedId, ms: nowMs, text })
@@ -52,8 +55,10 @@ export function openLiveState(bus: Bus) {
 }
 
 /** What changes a picture, and all of it with its time. */
-function stateOf({ lastTurnMs }: Dev, { inBed, hr, rr, state, wet }: Metrics, ts: number) {
+function stateOf(dev: Dev, { inBed, hr, rr, state, wet }: Metrics, ts: number, clockOf: TurnClock) {
   const shown = { inBed, hr, rr, state, wet }
-  const turnClock = inBed === 1 && lastTurnMs !== undefined ? Math.floor((ts - lastTurnMs) / 60_000) : null
+  const { lastTurnMs } = dev
+  const turned = lastTurnMs === undefined ? null : Math.floor((ts - lastTurnMs) / 60_000)
+  const turnClock = inBed === 1 ? (clockOf(dev, ts) ?? turned) : null
   return { text: JSON.stringify({ ...shown, turnClock }), payload: JSON.stringify({ ...shown, turnClock, ts }) }
 }

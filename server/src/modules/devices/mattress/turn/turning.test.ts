@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { told } from '../../../../../test/heard.ts'
 import { enters } from '../../../../../test/hosted.ts'
+import { openHouse } from '../../../../../test/stays.ts'
 import { newId } from '../../../../core/new-id.ts'
+import { openCareWard, turning } from '../../../care/care-task/test-ward.ts'
 import type { Engine } from '../../device/engine/engine.ts'
 import { openMattressWard } from '../test-ward.ts'
 
-const { t, lies, goesBy, alarmsOf, begin, closers } = openMattressWard()
+const { t, lies, mattressUnder, goesBy, alarmsOf, begin, closers } = openMattressWard()
 const night = (time: string) => t.clock.set(`2025-06-${time < '12' ? '11' : '10'} ${time}`)
 beforeEach(() => night('22:00:00'))
 
@@ -95,6 +97,25 @@ describe('who has to be turned', () => {
     expect(await reminders(oldmanId)).toEqual([])
     await lookAt(second, '00:51:00')
     expect(await reminders(oldmanId)).not.toEqual([])
+  })
+
+  test('a turn of his own does the task where its row allows it', async () => {
+    night('20:00:00')
+    const ward = await openCareWard(await openHouse(t))
+    const rows = [1, 0].map((autoByDevice) => [{ ...turning, autoByDevice }])
+    const [allowed, not] = [await ward.lives(rows[0]), await ward.lives(rows[1])]
+    const engine = await begin()
+    const beds = [await mattressUnder(allowed.oldmanId), await mattressUnder(not.oldmanId)]
+    await engine.settle()
+    night('22:05:00')
+    for (const row of beds) {
+      await goesBy(engine, row, 1, { inBed: 1, posture: 'S' })
+      await goesBy(engine, row, 1, { inBed: 1, turn: 1, turnConf: 0.9, posture: 'L' })
+    }
+    expect(await ward.taskAt(allowed.oldmanId, '22:00')).toMatchObject({
+      ...{ taskStatus: 2, finishByName: '设备', remark: '自主翻身', resultValue: { position: 1 } },
+    })
+    expect(await ward.taskAt(not.oldmanId, '22:00')).toMatchObject({ taskStatus: 0 })
   })
 
   test('nobody who does not have to be turned has a clock', async () => {
