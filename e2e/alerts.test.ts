@@ -38,7 +38,7 @@ test('a critical value covers the screen of the head, on any page, until it is t
   await wall.getByRole('complementary').getByText(name).waitFor()
   await wall.context().close()
   await open(page, '/yunmuIot/alarm')
-  await row(/血氧84/)
+  await row('血氧84')
     .getByText('处理中', { exact: true })
     .waitFor()
 })

@@ -20,7 +20,7 @@ export interface MqttLogin {
 export interface MqttClient {
   on(event: string, listener: (...values: never[]) => void): unknown
   subscribe(topics: string[]): unknown
-  unsubscribe?(topics: string[]): unknown
+  unsubscribe(topics: string[]): unknown
   end(force?: boolean): unknown
 }
 export type MqttConnect = (url: string, options: Record<string, unknown>) => MqttClient
@@ -62,20 +62,13 @@ export function topicsOf({ orgId, userId }: MqttLogin) {
   return [`app/v1/user/${userId}/notify`, ...['alarm', 'call', 'device'].map((kind) => `app/v1/${orgId}/${kind}/+`)]
 }
 
-let linked: MqttClient | undefined
-const wanted = new Set<string>()
-
-/** Hears a topic beyond those of every page, such as the plan that is looked at; gives the way out. */
-export function listenTo(topic: string) {
-  wanted.add(topic)
-  linked?.subscribe([topic])
-  return () => {
-    wanted.delete(topic)
-    linked?.unsubscribe?.([topic])
-  }
-}
-
-export function openMqtt(connect: MqttConnect, url: string, login: MqttLogin, log: (text: string) => void) {
+export function openMqtt(
+  connect: MqttConnect,
+  url: string,
+  login: MqttLogin,
+  log: (text: string) => void,
+  onState?: (state: LinkState) => void,
+) {
   const clientId = clientIdFor(login.token, local.get('mqttClientId'))
   local.set('mqttClientId', clientId)
   const client = connect(url, mqttOptions(login, clientId))
@@ -85,8 +78,7 @@ export function openMqtt(connect: MqttConnect, url: string, login: MqttLogin, lo
   client.on('connect', () => {
     onState?.('open')
     if (again) emitApp('mqttWebSocketReconnectEvent')
-    else client.subscribe([...topicsOf(login), ...wanted])
-    linked = client
+    else client.subscribe(topicsOf(login))
     again = false
   })
   client.on('reconnect', () => {

@@ -90,6 +90,7 @@ export const lookupTable = {
   buildings: list('room-map', `${org}/oldmans/live/oldmanEasyPart/buildings`, 'buildingId', 'buildingName'),
   alarmRules: list('mattress', `${live}/device/mattress/alarmRules`, 'ruleId', 'ruleName', all),
   rails: list('position', '/loms/web-lo/pnt/rail', 'railId', 'railName', all),
+  maps: list('position', '/loms/web-lo/pnt/map', 'mapId', 'mapName', all),
   dishCategories: list('dish', `${org}/piDishCategory`, 'categoryId', 'name', all),
   serveProjectTypes: list('home-service', '/homecare/web-api/serveProjectType', 'id', 'name', all),
   // Elders of home care; those who are served no more keep their names in old rows.

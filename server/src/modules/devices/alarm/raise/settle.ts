@@ -1,4 +1,4 @@
-import { alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmKind, alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { msOf, timeText } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { patch, type Row } from '../../../../core/rows/write.ts'
@@ -66,7 +66,7 @@ export async function closeIn(db: Db, who: Who, where: Which, reason: string): P
     if (value !== undefined) open = open.where(column as 'oldmanId', '=', value) // as: one of these columns
   if (kinds) open = open.where('alarmKind', 'in', kinds)
   if (types) open = open.where('alarmType', 'in', types)
-  if (callRecordId === undefined) open = open.where('alarmKind', '<>', 2)
+  if (callRecordId === undefined) open = open.where('alarmKind', '<>', alarmKind.is.call)
   const rows = await open.orderBy('alarmId').forUpdate().execute()
   for (const row of rows) await end(db, who, row, reason)
   return rows.length

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Here, position, staleMs } from '#contract/modules/devices/position/track.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { onApp } from '../../../../kit/live/events.ts'
-import { listenTo } from '../../../../kit/live/mqtt.ts'
+import { wantTopic } from '../../../../kit/live/topics.ts'
 import { local } from '../../../../kit/store/storage.ts'
 import { nowOf } from '../../../../kit/value/format.ts'
 
@@ -25,7 +25,7 @@ export function useHere(mapIds: readonly string[]) {
   useEffect(() => {
     const orgId = orgOf()
     if (!orgId || !key) return undefined
-    const leave = key.split(',').map((mapId) => listenTo(`app/v1/${orgId}/position/${mapId}`))
+    const leave = key.split(',').map((mapId) => wantTopic(`app/v1/${orgId}/position/${mapId}`))
     const off = onApp('mqttWebSocketEvent', ({ topic, message }) => {
       const mapId = /\/position\/([^/]+)$/.exec(topic)?.[1]
       if (!mapId) return
