@@ -38,9 +38,7 @@ test('a critical value covers the screen of the head, on any page, until it is t
   await wall.getByRole('complementary').getByText(name).waitFor()
   await wall.context().close()
   await open(page, '/yunmuIot/alarm')
-  await row('血氧84')
-    .getByText('处理中', { exact: true })
-    .waitFor()
+  await row('血氧84').getByText('处理中', { exact: true }).waitFor()
 })
 
 /** A wall screen of the whole house, opened by the address of its key. */
@@ -54,6 +52,11 @@ async function openWall() {
   const address = await page.getByText(/login\.html#\/screen/).innerText()
   const wall = await newPage({ viewport: { width: 1920, height: 1080 } })
   await wall.goto(address.trim())
-  await wall.getByRole('region', { name: '床位' }).getByText('心率').first().or(wall.getByRole('region').first()).waitFor()
+  await wall
+    .getByRole('region', { name: '床位' })
+    .getByText('心率')
+    .first()
+    .or(wall.getByRole('region').first())
+    .waitFor()
   return wall
 }

@@ -8,7 +8,7 @@ import { asked, told } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { addMinutes, timeText } from '../../../core/clock.ts'
-import { closeIn, joinAlarm, mirrorCall, raiseIn, type Signal, settleIn } from './service.ts'
+import { closeIn, raiseIn, type Signal, settleIn } from './service.ts'
 import { takeDue } from './steps/due.ts'
 
 const begins = '2025-06-10 10:00:00'
@@ -159,39 +159,6 @@ describe('the steps', () => {
     const one = await raise({ level: 1 })
     await nurse.ok(alarm.close, { alarmIds: [], all: 1, closeReason: '一般报警' })
     expect(await look(one.alarmId)).toMatchObject({ alarmStatus: 4, closeReason: '一般报警' })
-  })
-
-  test('scenario 39: a call is answered by its own module, handled there, never ignored or closed here', async () => {
-    const call = {
-      ...{ callRecordId: 'call-39', callType: 1, callStatus: 0, priority: 2, oldmanId, deptId },
-      ...{ callTime: t.clock.now(), repeatCount: 0, answerTimeoutSec: 60 },
-    }
-    const events: string[] = []
-    const off = t.services.bus.subscribe(({ event }) => events.push(event))
-    const answer = async (db: Parameters<typeof mirrorCall>[0], who: Parameters<typeof mirrorCall>[1]) =>
-      mirrorCall(db, who, {
-        ...call,
-        callStatus: 1,
-        answerTime: who.now,
-        answerBy: who.userId,
-        answerName: who.userName,
-      })
-    const leave = joinAlarm({ name: 'test', instead: { kind: 2, ack: answer, handle: answer } })
-    try {
-      const row = await t.db((db) => mirrorCall(db, t.who(), call))
-      expect((await nurse.call(alarm.ignore, { ...idOf(row), reason: '误碰' })).code).toBe(16305)
-      const { skipped } = await nurse.ok(alarm.close, { alarmIds: [row.alarmId], closeReason: '误碰' })
-      expect(skipped).toEqual([{ alarmId: row.alarmId, reason: '呼叫请在呼叫记录中处理' }])
-      expect(await nurse.ok(alarm.ack, idOf(row))).toMatchObject({
-        alarmKind: 2,
-        alarmStatus: 1,
-        ackName: 'NURSE_HEAD用户',
-      })
-    } finally {
-      off()
-      leave()
-    }
-    expect(events.filter((event) => event.startsWith('alarm.'))).toEqual([])
   })
 })
 

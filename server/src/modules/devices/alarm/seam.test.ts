@@ -4,18 +4,7 @@ import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { deviceHouse } from '../../../../test/devices.ts'
 import { makeDept, makeResident } from '../../../../test/factories.ts'
 import { addMinutes, timeText } from '../../../core/clock.ts'
-import {
-  ackIn,
-  closeIn,
-  joinAlarm,
-  mirrorCall,
-  openLevels,
-  raiseIn,
-  type Signal,
-  settle,
-  settleIn,
-  signal,
-} from './service.ts'
+import { ackIn, closeIn, mirrorCall, openLevels, raiseIn, type Signal, settle, settleIn, signal } from './service.ts'
 
 const { t, admin, closers, start, pass } = deviceHouse()
 
@@ -167,17 +156,12 @@ describe('in a transaction', () => {
 
   test('a call is mirrored: its steps are those of its level, shifted; its states are its own', async () => {
     const oldmanId = await inWard()
-    const reached: string[] = []
-    const ack = async () => undefined
-    const follow = async (_db: unknown, _who: unknown, row: { alarmId: string }) => reached.push(row.alarmId)
-    closers.push(joinAlarm({ name: 'test', instead: { kind: 2, ack, handle: ack, reached: follow } }))
     const call = {
       ...{ callRecordId: `call-${oldmanId}`, callType: 1, callStatus: 0, priority: 2, oldmanId },
       ...{ callTime: timeText(t.clock.ms()), repeatCount: 0, answerTimeoutSec: 90 },
     }
     const row = await t.db((db) => mirrorCall(db, t.who(), call))
     expect(row).toMatchObject({ alarmKind: 2, alarmStatus: 0, level: 2, nextStepTime: '2025-06-10 10:01:30' })
-    expect(reached).toEqual([row.alarmId])
     const answered = { ...call, callStatus: 1, answerTime: timeText(t.clock.ms() + 25_000), answerName: '张三' }
     expect(await t.db((db) => mirrorCall(db, t.who(), answered))).toMatchObject({
       alarmStatus: 1,

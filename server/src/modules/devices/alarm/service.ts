@@ -33,7 +33,6 @@ export { shownAlarm } from './news.ts'
 export { checkDevice } from './raise/check-device.ts'
 export { closeIn, settleIn } from './raise/settle.ts'
 export { countWaitingAlarms, openLevels } from './reads.ts'
-export { keyOf } from './rules.ts'
 export type { AlarmKey, Place, Signal, SignalRule, Step } from './seam.ts'
 export { type People, peopleBook } from './steps/people.ts'
 

@@ -1,4 +1,4 @@
-import { callStatus, callType, type OpenCall } from '#contract/modules/devices/call/call.ts'
+import { callType, type OpenCall } from '#contract/modules/devices/call/call.ts'
 import { msOf } from '../../../core/clock.ts'
 import type { LiveTarget } from '../../../core/live/bus.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -46,6 +46,3 @@ export function tellCleaned(who: Who, rows: readonly CallRow[], reason: string) 
     who.events.push({ event: 'call.cleaned', data: { callRecordIds, reason }, target: targetOf(deptId) })
   }
 }
-
-const { calling, answered, arrived } = callStatus.is
-export const isOpen = ({ callStatus: state }: CallRow) => state === calling || state === answered || state === arrived

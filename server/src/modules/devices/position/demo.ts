@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { alarmKind } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { addMinutes, msOf } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -233,6 +234,13 @@ async function makeAlarms({ db, orgId, now }: Maker) {
     const place = { ...rail, mapId, x, y, areaName: one.areaName ?? undefined }
     await raiseIn(db, systemWho(orgId, now), { ...key, level, value, place, at: msOf(addMinutes(now, -minutesAgo)) })
   }
+  // Who opens the demo has them in the lists, not in front of every page.
+  await db
+    .updateTable('alarm')
+    .set({ nextStepTime: null, notifyUserIds: JSON.stringify([]), screen: 0 })
+    .where('orgId', '=', orgId)
+    .where('alarmKind', '=', alarmKind.is.locate)
+    .execute()
 }
 
 const textOf = (now: string, ms: number) => addMinutes(now, (ms - msOf(now)) / 60_000)

@@ -100,7 +100,7 @@ async function begin(db: Db, who: Who, signal: Signal, key: string, prevAlarmId?
       prevAlarmId: prevAlarmId ?? null,
     },
     callRecordId: signal.callRecordId ?? null,
-    ...signal.place,
+    ...placeTold(signal),
     ...{ flapping: flapping ? 1 : 0, muted: muted ? 1 : 0 },
     ...{ escalate: steps, escalateStep: -1, escalateFrom: from },
     nextStepTime: signal.backfill ? null : timeText(msOf(from) + (steps[0]?.afterSec ?? 0) * 1000),
@@ -112,6 +112,13 @@ async function begin(db: Db, who: Who, signal: Signal, key: string, prevAlarmId?
   if (signal.kind === alarmKind.is.device && signal.type === deviceAlarm.is.fault) await checkDevice(db, who, row, '')
   else if (flapping) await checkDevice(db, who, row)
   return row
+}
+
+/** To the millimetre, as the row is read. */
+function placeTold({ place }: Signal) {
+  const millimetres = (metres: number | undefined) =>
+    metres === undefined ? undefined : Math.round(metres * 1000) / 1000
+  return place && { ...place, x: millimetres(place.x), y: millimetres(place.y) }
 }
 
 const usualChannels = ['WEB', 'APP', 'LIGHT']
@@ -145,7 +152,7 @@ async function repeat(db: Db, who: Who, row: AlarmRow, signal: Signal, book?: Pe
   const counted = {
     ...{ count: row.count + 1, lastTime: at, cleared: 0, clearedTime: null, autoCloseTime: null },
     ...{ flapping: flapping ? 1 : 0, value: signal.value ?? row.value, threshold: signal.threshold ?? row.threshold },
-    ...(signal.place ?? {}),
+    ...placeTold(signal),
   }
   const steps =
     rises && (await stepsFor(db, who.orgId, { ...signal, escalate: signal.rule?.escalate ?? signal.escalate }))
