@@ -70,6 +70,12 @@ const makeAlarms: Demo = async (maker, elders) => {
       .insertInto('alarmTimeline')
       .values(rows.slice(from, from + 50).flatMap((row) => linesOf(row)))
       .execute()
+  // Those of the vital signs too: who opens the demo has them in the lists, not in front of every page.
+  await db
+    .updateTable('alarm')
+    .set({ nextStepTime: null, notifyUserIds: JSON.stringify([]), screen: 0 })
+    .where('orgId', '=', maker.orgId)
+    .execute()
 }
 export default makeAlarms
 

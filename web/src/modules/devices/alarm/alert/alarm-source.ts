@@ -28,7 +28,7 @@ function alertOf(row: Told, me: string): Alert {
     bedId: row.bedId,
     place: row.bedName ?? row.roomName ?? row.areaName ?? row.deviceNo ?? '',
     person: row.oldmanName ?? '',
-    what: row.value ? `${type} ${row.value}` : type,
+    what: !row.value || row.value.startsWith(type) ? row.value || type : `${type} ${row.value}`,
     time: row.raisedTime ?? '',
     takenBy: row.ackName ?? '',
   }
