@@ -33,7 +33,7 @@ test('a rule of mattresses is made, edited, replayed, switched off and removed',
 
   await act(name, '回放')
   await dialog.getByText('一次最多24小时，只回放仍保留的原始数据').waitFor()
-  await press('关闭')
+  await dialog.getByRole('button', { name: '关闭', exact: true }).last().click()
 
   await act(name, '停用')
   await press('停用')

@@ -126,7 +126,7 @@ async function refusesLowerNumber() {
 async function publishes() {
   director = await enterReading('director')
   await expect.poll(() => bell(director).getAttribute('aria-label')).toBe('消息')
-  await director.locator('.lamp-open').waitFor()
+  await director.locator('.lamp-open, .lamp-half').waitFor()
   const row = admin.getByRole('row', { name: /护理端/ })
   await row.getByRole('button', { name: '发布' }).click()
   await admin.getByRole('dialog').getByRole('button', { name: '发布' }).click()

@@ -27,5 +27,5 @@ export const useLinks = () => useSyncExternalStore(subscribe, () => links)
 export function lampOf({ push, bus }: Links): 'open' | 'half' | 'connecting' | 'closed' {
   if (push === 'open' && bus === 'open') return 'open'
   if (push === 'open' || bus === 'open') return 'half'
-  return push === 'connecting' || bus === 'connecting' ? 'connecting' : 'closed'
+  return push === 'connecting' ? 'connecting' : 'closed'
 }

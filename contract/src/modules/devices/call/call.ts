@@ -209,7 +209,7 @@ export const call = calls(['call', 'alarm', 'dashboard', 'message'], {
   saveSetting: put('/ecms/web-ec/callSetting', {
     title: '呼叫设置保存',
     permit: 'yunmuIot.callSetting.save',
-    body: CallSetting,
+    body: CallSetting.extend({ screenDeptIds: CallSetting.shape.screenDeptIds.nullish() }),
     reply: CallSetting,
   }),
 })

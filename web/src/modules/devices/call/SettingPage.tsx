@@ -33,7 +33,7 @@ export default function SettingPage() {
               mergeSec: { help: '应答后这段时间内再按算同一次' },
               ringTimes: { help: '0 表示响到应答为止' },
               voiceText: { span: 2, help: '可用 {房间} {床位} {老人} {类型}' },
-              screenDeptIds: { required: false, help: '不选为呼叫所在区域的大屏' },
+              screenDeptIds: { help: '不选为呼叫所在区域的大屏' },
               nightOnlyScreen: { help: '夜间只在大屏和手机播报' },
               toiletFirst: { help: '关闭后卫生间呼叫按普通呼叫' },
             }}
