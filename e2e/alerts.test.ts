@@ -49,7 +49,7 @@ async function openWall() {
   await form.getByText('病区大屏', { exact: true }).click()
   await form.getByLabel('名称').fill('一楼走廊')
   await form.getByRole('button', { name: /保存|确 ?定/ }).click()
-  const address = await page.getByText(/login\.html#\/screen/).innerText()
+  const address = await page.getByLabel('大屏地址').inputValue()
   const wall = await newPage({ viewport: { width: 1920, height: 1080 } })
   await wall.goto(address.trim())
   await wall.getByRole('region', { name: '床位' }).getByRole('article').first().waitFor()
