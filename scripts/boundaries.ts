@@ -29,6 +29,7 @@ const sharedParts: Record<string, string> = {
   'home-elder/DownloadDrawer.tsx': 'the workbooks of every list of home care',
   'setting/joined-tabs.tsx': 'where modules put their tabs into the settings of servers',
   'device/joined-tabs.tsx': 'where modules put their tabs into a device',
+  'alarm/joined-alerts.ts': 'where modules put what stands in front of people',
   'staff/joined-views.tsx': 'where modules put their views and tabs into the staff',
   'resident/archive-form.ts': 'one form of an archive, also where a consultation becomes one',
   'resident/addresses.ts': 'the way to the page of a resident',

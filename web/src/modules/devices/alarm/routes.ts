@@ -1,7 +1,7 @@
 import { joinStanding } from '../../../kit/page/standing.tsx'
 import { joinArchiveTab } from '../../living/resident/joined-tabs.tsx'
 import { joinDeviceTab } from '../device/joined-tabs.tsx'
-import { joinAlertSource } from './alert/sources.ts'
+import { joinAlertSource } from './joined-alerts.ts'
 
 const permit = 'yunmuIot.alarm.query|yunmuIot.callRecord.query|elderPosition.locateAlarm.query'
 

@@ -1,7 +1,7 @@
-import { call } from '#contract/modules/devices/call/call.ts'
 import type { PhonePage } from '../../../app/pages.ts'
 
-const { permit } = call.open.options
+// Said once more here: the contract of calls is not for the first page of a phone.
+const permit = 'yunmuIot.callRecord.query'
 
 /** Calls on the phone: who calls, who goes there, what it was (iot.md 5). */
 const pages: readonly PhonePage[] = [
@@ -13,7 +13,7 @@ const pages: readonly PhonePage[] = [
       label: '呼叫',
       icon: 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 20a2 2 0 0 0 4 0',
       sort: 30,
-      permit: call.step.options.permit,
+      permit: 'yunmuIot.callRecord.deal',
     },
     load: () => import('./phone/CallsPage.tsx'),
   },

@@ -1,11 +1,10 @@
-import { call } from '#contract/modules/devices/call/call.ts'
+import { joinAlertSource } from '../alarm/joined-alerts.ts'
 import { joinDeviceTab } from '../device/joined-tabs.tsx'
 
-joinDeviceTab('calls', {
-  label: '呼叫',
-  permit: call.list.options.permit,
-  load: () => import('./DeviceCalls.tsx'),
-})
+const permit = 'yunmuIot.callRecord.query'
+
+joinAlertSource('call', { permit, load: () => import('./alert-source.ts') })
+joinDeviceTab('calls', { label: '呼叫', permit, load: () => import('./DeviceCalls.tsx') })
 
 export default {
   '/yunmuIot/callRecord': () => import('./CallPage.tsx'),

@@ -1,8 +1,8 @@
 import { type Alarm, alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind, alarmLevel, alarmStatus, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { send } from '../../../../kit/http/request.ts'
+import type { AlertSource } from '../joined-alerts.ts'
 import type { Alert, News } from './open-alerts.ts'
-import type { AlertSource } from './sources.ts'
 
 /** Alarms as what stands in front of people (iot.md 4.6); calls speak for themselves. */
 

@@ -4,8 +4,8 @@ import { logError } from '../../../../kit/fault/errors.ts'
 import { onApp } from '../../../../kit/live/events.ts'
 import { allows, heldCodes } from '../../../../kit/page/permit.ts'
 import { local } from '../../../../kit/store/storage.ts'
+import { type AlertSource, alertSources } from '../joined-alerts.ts'
 import { type Known, type News, nothingKnown, told } from './open-alerts.ts'
-import { type AlertSource, alertSources } from './sources.ts'
 
 /** What is open here, kept true by both channels and by looks at the lists (iot.md 9.1, 9.3). */
 

@@ -1,5 +1,5 @@
 import type { LiveFrame } from '#contract/kit/live-events.ts'
-import type { Alert, News } from './open-alerts.ts'
+import type { Alert, News } from './alert/open-alerts.ts'
 
 /** Where alerts come from: alarms, calls. A module joins in its routes; its code is fetched with the first look. */
 export interface AlertSource {
@@ -12,6 +12,8 @@ export interface AlertSource {
   /** The page that shows it. */
   address: (alert: Alert) => string
 }
+
+export type { Alert, News }
 
 interface Joined {
   permit: string

@@ -1,0 +1,73 @@
+import {
+  type CallSetting,
+  call,
+  callPriority,
+  callStatus,
+  callType,
+  type OpenCall,
+} from '#contract/modules/devices/call/call.ts'
+import { send } from '../../../kit/http/request.ts'
+import type { Alert, AlertSource, News } from '../alarm/joined-alerts.ts'
+
+/** Calls as what stands in front of people (iot.md 4.6, 5): heard until somebody answers. */
+
+/** What is read of a row, whichever way it came: answers hold all of it, frames what the catalogue says. */
+type Told = Pick<OpenCall, 'callRecordId' | 'callType' | 'callStatus' | 'version'> & Partial<OpenCall>
+
+let setting: CallSetting | undefined
+const keyOf = (callRecordId: string) => `call:${callRecordId}`
+const { calling, answered, arrived } = callStatus.is
+const isOpen = (state: number) => state === calling || state === answered || state === arrived
+const levelOf = (priority: number | null | undefined): Alert['level'] => (priority === callPriority.is.urgent ? 3 : 2)
+
+function alertOf(row: Told, me: string): Alert {
+  const [room, bed] = [row.roomName ?? row.locationName ?? '', row.bedName ?? '']
+  const type = row.callTypeName ?? `${callType.label(row.callType)}呼叫`
+  const again = row.repeatCount ? `${type} 已呼叫${row.repeatCount + 1}次` : type
+  return {
+    ...{ key: keyOf(row.callRecordId), source: 'call', id: row.callRecordId, version: row.version },
+    ...{ level: levelOf(row.priority), waiting: row.callStatus === calling, cleared: false, flapping: false },
+    ...{ again: false, quiet: false, mine: row.notifyUserIds?.includes(me) ?? false, screen: row.screen === 1 },
+    ...{ place: bed || room, person: row.oldmanName ?? '', what: again, time: row.callTime ?? '' },
+    words: (setting?.voiceText ?? '{房间}{床位}呼叫')
+      .replaceAll('{房间}', bed ? '' : room)
+      .replaceAll('{床位}', bed)
+      .replaceAll('{老人}', row.oldmanName ?? '')
+      .replaceAll('{类型}', callType.label(row.callType)),
+    takenBy: row.answerName ?? '',
+  }
+}
+
+const newsOf = (row: Told, me: string): News =>
+  isOpen(row.callStatus)
+    ? { kind: 'row', alert: alertOf(row, me) }
+    : { kind: 'gone', key: keyOf(row.callRecordId), version: row.version }
+
+export const source: AlertSource = {
+  async read(me) {
+    const [{ list }, wanted] = await Promise.all([
+      send(call.open, {}, { silent: true }),
+      send(call.setting, {}, { silent: true }),
+    ])
+    setting = wanted
+    return list.map((row) => alertOf(row, me))
+  },
+  hear(frame, me) {
+    if (frame.event === 'call.raised') return [newsOf(frame.data as unknown as Told, me)] // as: a row of the open calls
+    if (frame.event === 'call.cleaned') return frame.data.callRecordIds.map((id) => ({ kind: 'gone', key: keyOf(id) }))
+    if (frame.event !== 'call.updated') return []
+    const { callRecordId, callStatus: state, answerName, priority, version } = frame.data
+    if (!isOpen(state)) return [{ kind: 'gone', key: keyOf(callRecordId), version }]
+    const change = { waiting: state === calling, takenBy: answerName ?? '' }
+    const level = priority == null ? {} : { level: levelOf(priority) }
+    return [{ kind: 'change', key: keyOf(callRecordId), version, change: { ...change, ...level } }]
+  },
+  take: {
+    word: '应答',
+    permit: () => call.step.options.permit,
+    run: async ({ id, version }, me) => [
+      newsOf(await send(call.step, { callRecordId: id, action: 'answer', version }, { silent: true }), me),
+    ],
+  },
+  address: () => '/yunmuIot/callRecord',
+}
