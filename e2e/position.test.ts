@@ -39,8 +39,7 @@ test('a fence is drawn, a rule names it, and a resident is looked up on his floo
   await row(`${name}规则`).getByText('停用', { exact: true }).waitFor()
 
   await open('/elderPosition/realTime')
-  const tab = page().getByRole('tab', { selected: true })
-  await tab.waitFor()
+  await page().getByRole('button', { pressed: true }).first().waitFor()
   const person = page().locator('.pos-mark').first()
   await person.waitFor()
   await person.press('Enter')

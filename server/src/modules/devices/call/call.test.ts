@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { common } from '#contract/kit/refusals.ts'
-import { alarm, alarmRefusals } from '#contract/modules/devices/alarm/alarm.ts'
+import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { call, callRefusals, usualSetting } from '#contract/modules/devices/call/call.ts'
 import type { Client } from '../../../../test/app.ts'
 import { deviceHouse, type MadeDevice } from '../../../../test/devices.ts'
@@ -245,7 +245,7 @@ describe('what people do', () => {
     const close = await admin.ok(alarm.close, { alarmIds: [of.alarmId], closeReason: '试' })
     expect(close).toMatchObject({ closed: 0 })
     expect((await admin.call(alarm.ignore, { alarmId: of.alarmId, version: of.version, reason: '试' })).code).toBe(
-      alarmRefusals.ofCall.code,
+      16305,
     )
     await nurse.ok(alarm.ack, { alarmId: of.alarmId, version: of.version })
     expect(await callsOf(row)).toMatchObject([{ callStatus: 1, answerBy: nurse.userId }])

@@ -73,7 +73,8 @@ export function Plan({ plan, rails = [], children, onPoint }: PlanProps) {
     <div className="pos-plan">
       <svg
         ref={svg}
-        role="img"
+        // With people on it, it is no picture any more but what they stand in.
+        role={children && !onPoint ? 'group' : 'img'}
         aria-label={`${plan.mapName}平面图`}
         viewBox={`${view.x} ${view.y} ${size.w} ${size.h}`}
         className={onPoint ? 'pos-draws' : undefined}

@@ -1,4 +1,4 @@
-import { Button, Empty, Input, Tabs } from 'antd'
+import { Button, Empty, Input } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
@@ -79,12 +79,19 @@ function Floors({ plans }: { plans: Plans }) {
       </div>
       {plan ? (
         <>
-          <Tabs
-            size="small"
-            activeKey={mapId}
-            onChange={setMap}
-            items={plans.map((one) => ({ key: one.mapId, label: `${one.mapName} ${countOf(one.mapId)}` }))}
-          />
+          <fieldset className="pos-floors" aria-label="楼层">
+            {plans.map((one) => (
+              <Button
+                key={one.mapId}
+                size="small"
+                type={one.mapId === mapId ? 'primary' : 'text'}
+                aria-pressed={one.mapId === mapId}
+                onClick={() => setMap(one.mapId)}
+              >
+                {one.mapName} {countOf(one.mapId)}
+              </Button>
+            ))}
+          </fieldset>
           <div className="pos-body">
             <Plan
               plan={plan}
