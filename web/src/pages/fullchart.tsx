@@ -15,6 +15,7 @@ import { restoreShell, setShell, shellState } from '../shell/shell-store.ts'
 import { loadConfigs } from '../shell/start/config.ts'
 import { leaveOnLogout, toLogin } from '../shell/start/session-flow.ts'
 import { speakOnce } from '../shell/start/speaker.ts'
+import { loadPorts } from '../shell/start/startup.ts'
 import '../shell/shell.css'
 
 /** fullchart.html: the dashboard or a ward on a wall screen, without menu, header and tabs. */
@@ -25,7 +26,8 @@ async function main() {
   leaveOnLogout()
   if (!local.get('userInfo')?.token || !userIdIn(await userIdCheck().catch(() => undefined))) return toLogin()
   restoreShell(mappedPath)
-  setShell({ config: await loadConfigs(Promise.resolve()) })
+  const [config] = await Promise.all([loadConfigs(Promise.resolve()), loadPorts(Promise.resolve())])
+  setShell({ config })
   const root = document.getElementById('root')
   if (!root) throw new Error('no root element')
   createRoot(root).render(

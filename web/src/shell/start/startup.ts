@@ -137,7 +137,8 @@ export async function loadMenus(known: Known = Promise.resolve()) {
   }
 }
 
-async function loadPorts(known: Known) {
+/** Where the real-time channels are, for a wall screen too. */
+export async function loadPorts(known: Known) {
   const config = await send(setting.preload, {}, silent).catch(() => ({}))
   await known
   local.set('preloadcfg', { ...config })

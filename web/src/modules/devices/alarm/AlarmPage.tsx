@@ -6,9 +6,9 @@ import { ListPage } from '../../../kit/ListPage.tsx'
 import { residentTab } from '../../../kit/list/resident-tab.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
-import { batch, named, rowActions } from './actions.ts'
 import { agoOf } from './ago.ts'
 import { type AlarmRow, columns } from './columns.tsx'
+import { batch, named, rowActions } from './row-actions.ts'
 import { useHandling } from './use-handling.ts'
 
 const AlarmDrawer = lazy(() => import('./AlarmDrawer.tsx'))
