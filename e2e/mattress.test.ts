@@ -38,7 +38,7 @@ test('a rule of mattresses is made, edited, replayed, switched off and removed',
   await act(name, '停用')
   await press('停用')
   await row(name).getByText('停用', { exact: true }).first().waitFor()
-  await act(name, '更多')
+  await row(name).getByRole('button', { name: '更多' }).click()
   await page().getByRole('menuitem', { name: '删除' }).click()
   await press('删除')
   await row(name).waitFor({ state: 'detached' })
