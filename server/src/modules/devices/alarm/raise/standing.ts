@@ -1,0 +1,42 @@
+import { keyOf } from '../rules.ts'
+import type { AlarmKey, Signal } from '../seam.ts'
+
+/** A condition that is true until it is settled. */
+export interface Standing {
+  signal: Signal
+  alarmId?: string
+  /** ms when it is raised again, should it be true still; undefined: while its alarm is open. */
+  due?: number
+}
+
+/** What is true in this process: looked at again when its alarm has ended and the silence of that is over. */
+export function openStanding() {
+  const standing = new Map<string, Standing>()
+  const placeOf = (key: AlarmKey) => `${key.orgId}/${keyOf(key)}`
+  return {
+    /** `due` left out: as it was, or while its alarm is open. */
+    keep(signal: Signal, due?: number) {
+      const before = standing.get(placeOf(signal))
+      standing.set(placeOf(signal), { signal, alarmId: before?.alarmId, due: due ?? before?.due })
+    },
+    drop: (key: AlarmKey) => void standing.delete(placeOf(key)),
+    /** What became of it; only of what is not settled meanwhile. */
+    raised(signal: Signal, alarmId: string | undefined, silentUntil: number | undefined) {
+      const of = standing.get(placeOf(signal))
+      if (of) Object.assign(of, { alarmId, due: silentUntil })
+    },
+    /** Its alarm has ended: it is looked at again at once. */
+    ended(orgId: string, alarmId: string, nowMs: number) {
+      for (const one of standing.values()) if (one.signal.orgId === orgId && one.alarmId === alarmId) one.due ??= nowMs
+    },
+    /** Those that are due, taken. */
+    take(nowMs: number): Standing[] {
+      const due = [...standing.values()].filter((one) => one.due !== undefined && one.due <= nowMs)
+      for (const one of due) {
+        one.due = undefined
+        one.signal = { ...one.signal, at: nowMs }
+      }
+      return due
+    },
+  }
+}
