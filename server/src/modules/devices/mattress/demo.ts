@@ -26,53 +26,11 @@ const makeRules: Demo = async ({ db, orgId, now }, elders) => {
     .where('orgId', '=', orgId)
     .orderBy('locationId')
     .execute()
-  const noon = { weekDays: [1, 2, 3, 4, 5, 6, 7], from: '12:00', to: '14:30' }
-  const night = { ...noon, from: '21:00', to: '06:30' }
-  const steps = [
-    { afterSec: 0, roles: ['CARER', 'DUTY'] },
-    { afterSec: 60, roles: ['NURSE', 'SCREEN'] },
-    { afterSec: 300, roles: ['NURSE_HEAD'] },
-  ]
-  const rules: readonly Wish[] = [
-    {
-      ruleName: '重度与特级加强监测',
-      ...{ scopeType: 3, scopeIds: levels.slice(-2).map(({ levelId }) => levelId), sort: 50, silentMinutes: 3 },
-      items: [
-        { alarmType: 4, low: 50, high: 110 },
-        { alarmType: 3, low: 10, high: 26 },
-        { alarmType: 2, mode: 3 },
-      ],
-      escalate: steps,
-      remark: '重点老人放宽沉默、收紧上下限',
-    },
-    {
-      ruleName: '一层午休与夜间离床',
-      ...{
-        scopeType: 2,
-        scopeIds: floors.slice(0, 1).map(({ locationId }) => locationId),
-        sort: 100,
-        silentMinutes: 5,
-      },
-      periods: [night, noon],
-      items: [{ alarmType: 1, outMinutes: 15, periods: [] }],
-      remark: '走廊灯暗，离床15分钟即看',
-    },
-    {
-      ruleName: '房颤老人心率上限140',
-      ...{ scopeType: 4, scopeIds: living.slice(0, 2).map(({ oldmanId }) => oldmanId), sort: 10, silentMinutes: 10 },
-      items: [{ alarmType: 4, low: 50, high: 140, durationSec: 120 }],
-      remark: '心内科会诊意见',
-    },
-    {
-      ruleName: '频繁体动试用',
-      ...{ scopeType: 1, scopeIds: [], sort: 200, silentMinutes: 30, status: 0 },
-      items: [
-        { alarmType: 2, mode: 2, count: 40 },
-        { alarmType: 2, mode: 1, stillMinutes: 180 },
-      ],
-      remark: '先用回放看效果，再启用',
-    },
-  ]
+  const rules = wishesFor(
+    levels.slice(-2).map(({ levelId }) => levelId),
+    floors.slice(0, 1).map(({ locationId }) => locationId),
+    living.slice(0, 2).map(({ oldmanId }) => oldmanId),
+  )
   await db
     .insertInto('mattressRule')
     .values(
@@ -92,6 +50,56 @@ const makeRules: Demo = async ({ db, orgId, now }, elders) => {
   await makeRaw({ db, orgId, now })
 }
 export default makeRules
+
+function wishesFor(levels: string[], floors: string[], people: string[]): readonly Wish[] {
+  const noon = { weekDays: [1, 2, 3, 4, 5, 6, 7], from: '12:00', to: '14:30' }
+  const night = { ...noon, from: '21:00', to: '06:30' }
+  const steps = [
+    { afterSec: 0, roles: ['CARER', 'DUTY'] },
+    { afterSec: 60, roles: ['NURSE', 'SCREEN'] },
+    { afterSec: 300, roles: ['NURSE_HEAD'] },
+  ]
+  return [
+    {
+      ruleName: '重度与特级加强监测',
+      ...{ scopeType: 3, scopeIds: levels, sort: 50, silentMinutes: 3 },
+      items: [
+        { alarmType: 4, low: 50, high: 110 },
+        { alarmType: 3, low: 10, high: 26 },
+        { alarmType: 2, mode: 3 },
+      ],
+      escalate: steps,
+      remark: '重点老人放宽沉默、收紧上下限',
+    },
+    {
+      ruleName: '一层午休与夜间离床',
+      ...{
+        scopeType: 2,
+        scopeIds: floors,
+        sort: 100,
+        silentMinutes: 5,
+      },
+      periods: [night, noon],
+      items: [{ alarmType: 1, outMinutes: 15, periods: [] }],
+      remark: '走廊灯暗，离床15分钟即看',
+    },
+    {
+      ruleName: '房颤老人心率上限140',
+      ...{ scopeType: 4, scopeIds: people, sort: 10, silentMinutes: 10 },
+      items: [{ alarmType: 4, low: 50, high: 140, durationSec: 120 }],
+      remark: '心内科会诊意见',
+    },
+    {
+      ruleName: '频繁体动试用',
+      ...{ scopeType: 1, scopeIds: [], sort: 200, silentMinutes: 30, status: 0 },
+      items: [
+        { alarmType: 2, mode: 2, count: 40 },
+        { alarmType: 2, mode: 1, stillMinutes: 180 },
+      ],
+      remark: '先用回放看效果，再启用',
+    },
+  ]
+}
 
 /** Mattresses with two hours behind them, each a little later than the one before. */
 const told = [1, 2, 3, 4, 5, 6].map((at) => `device-cd-000${at}`)

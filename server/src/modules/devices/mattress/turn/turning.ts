@@ -1,15 +1,13 @@
-import { alarmKind, bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { timeText } from '../../../../core/clock.ts'
 import type { Services } from '../../../../core/http/app.ts'
 import { systemWho, type Who } from '../../../../core/who/who.ts'
-import { type AlarmKey, forget, settle, signal, still } from '../../alarm/service.ts'
+import { signal } from '../../alarm/service.ts'
 import type { SampleBatch } from '../../device/service.ts'
-import { ruleOf } from '../watch/bed.ts'
 import type { Setups } from '../watch/setup.ts'
-import { type Turner, turnedByTask, turnersOf } from './reads.ts'
-import { wordsOf } from './replay.ts'
+import { openClocks } from './clocks.ts'
+import type { Turner } from './reads.ts'
 import { heardOf, isTurn, look, minutesSince, turnedAt } from './rules.ts'
 import { finishByTurn, keepClocks, remind } from './store.ts'
 
@@ -23,9 +21,9 @@ const [keepEveryMs, readEveryMs] = [5000, 60_000]
 
 export function openTurning(services: Services, setupOf: (orgId: string) => Setups | undefined) {
   const { bus, clock, database } = services
-  const orgs = new Map<string, Map<string, Turner>>()
-  const [changed, done, dirty] = [new Set<string>(), new Set<string>(), new Set<Turner>()]
-  const postures = new Map<string, Metrics['posture']>()
+  const clocks = openClocks(services, setupOf)
+  const { orgs } = clocks
+  const [changed, done] = [new Set<string>(), new Set<string>()]
   let [keptMs, readMs] = [clock.ms(), clock.ms()]
   let working: Promise<unknown> = Promise.resolve()
   const follow = (work: () => Promise<unknown>) => {
@@ -39,56 +37,64 @@ export function openTurning(services: Services, setupOf: (orgId: string) => Setu
     if (modules.some((module) => followed.has(module))) changed.add(orgId)
   })
 
-  const keyOf = (orgId: string, oldmanId: string): AlarmKey => ({
-    ...{ orgId, kind: alarmKind.is.mattress, type: mattressAlarm.is.body, mode: bodyMode.is.unturned, oldmanId },
-  })
-  /** The clock as it is from now on; an alarm ends with what begins it anew. */
-  function set(orgId: string, turner: Turner, next: Turner['clock'], atMs: number) {
-    if (next === turner.clock) return
-    if (turner.clock.alarmed && !next.alarmed) settle(keyOf(orgId, turner.oldmanId), atMs)
-    turner.clock = next
-    dirty.add(turner)
-  }
+  const { hear, due } = openActs(services, clocks, follow)
 
-  async function read(orgId: string, first = false) {
-    const setups = setupOf(orgId)
-    if (!setups) return
-    const now = timeText(clock.ms())
-    const found = await database.readOrg(orgId, (db) => turnersOf(db, orgId, now, setups))
-    const before = orgs.get(orgId) ?? new Map<string, Turner>()
-    const next = new Map<string, Turner>()
-    for (const turner of found) {
-      const known = before.get(turner.oldmanId)
-      const kept: Turner = known ? Object.assign(known, { ...turner, clock: known.clock }) : turner
-      next.set(turner.oldmanId, kept)
-      if (!known) dirty.add(kept)
-      if (first && kept.clock.alarmed) still(signalOf(orgId, kept, clock.ms()))
-    }
-    for (const [oldmanId, { clock: left }] of before)
-      if (!next.has(oldmanId) && left.alarmed) forget(keyOf(orgId, oldmanId))
-    orgs.set(orgId, next)
-    await readTasks(orgId)
+  function keep() {
+    keptMs = clock.ms()
+    for (const { orgId, turners } of clocks.takeDirty())
+      if (turners.length > 0) void follow(() => database.withOrg(orgId, (db) => keepClocks(db, orgId, turners)))
+    return working
   }
-  async function readTasks(orgId: string) {
-    const turners = orgs.get(orgId)
-    if (!turners || turners.size === 0) return
-    const day = timeText(clock.ms()).slice(0, 10)
-    const turned = await database.readOrg(orgId, (db) => turnedByTask(db, orgId, day))
-    for (const [oldmanId, ms] of turned) {
-      const turner = turners.get(oldmanId)
-      if (turner) set(orgId, turner, turnedAt(turner.clock, Math.min(ms, clock.ms())), clock.ms())
-    }
-  }
+  const work = () =>
+    follow(async () => {
+      const [asked, finished] = [[...changed], [...done]]
+      changed.clear()
+      done.clear()
+      for (const orgId of asked) await clocks.read(orgId)
+      for (const orgId of finished) if (!asked.includes(orgId)) await clocks.readTasks(orgId)
+    })
 
-  function signalOf(orgId: string, turner: Turner, nowMs: number) {
-    const turning = setupOf(orgId)?.get(turner.oldmanId)?.turning
-    const { clock: of, intervalMin, bedId, deptId } = turner
-    return {
-      ...{ ...keyOf(orgId, turner.oldmanId), level: 2 as const, at: nowMs, since: of.startMs, bedId, deptId },
-      ...wordsOf(intervalMin, minutesSince(of, nowMs)),
-      ...(turning && { rule: ruleOf(turning.rule, { turnMinutes: turning.turnMinutes }) }),
-    }
+  return {
+    sample({ device, samples, backfill }: SampleBatch) {
+      if (backfill || device.deviceType !== deviceType.is.mattress || !device.oldmanId) return
+      const turner = orgs.get(device.orgId)?.get(device.oldmanId)
+      if (turner) for (const { ts, d } of samples) hear(device.orgId, turner, ts, d)
+    },
+    tick(nowMs: number) {
+      for (const [orgId, turners] of orgs) for (const turner of turners.values()) due(orgId, turner, nowMs)
+      if (nowMs - readMs >= readEveryMs) {
+        readMs = nowMs
+        for (const orgId of orgs.keys()) changed.add(orgId)
+      }
+      if (changed.size > 0 || done.size > 0) void work()
+      if (clocks.anyDirty() && nowMs - keptMs >= keepEveryMs) void keep()
+    },
+    keep,
+    begin: (orgIds: Iterable<string>) =>
+      follow(async () => {
+        orgs.clear()
+        for (const orgId of orgIds) await clocks.read(orgId, true)
+      }),
+    drained: () => work().then(() => working),
+    /** Minutes since the last turn of somebody who has to be turned. */
+    minutesOf(orgId: string, oldmanId: string, nowMs: number) {
+      const turner = orgs.get(orgId)?.get(oldmanId)
+      return turner && minutesSince(turner.clock, nowMs)
+    },
+    close: async () => {
+      off()
+      await keep()
+    },
   }
+}
+
+/** What comes of a moment in bed, and of time that goes by. */
+function openActs(
+  { bus, clock, database }: Services,
+  { set, signalOf }: ReturnType<typeof openClocks>,
+  follow: (work: () => Promise<unknown>) => Promise<unknown>,
+) {
+  const postures = new Map<string, Metrics['posture']>()
   /** In a transaction, with what it has to tell. */
   const write = (orgId: string, work: (db: Parameters<typeof remind>[0], who: Who) => Promise<Who | undefined>) =>
     follow(async () => {
@@ -117,59 +123,5 @@ export function openTurning(services: Services, setupOf: (orgId: string) => Setu
     if (found.includes('remind')) void write(orgId, async (db, who) => void (await remind(db, who, turner)))
     if (found.includes('raise') && (turner.mattress || turner.active)) signal(signalOf(orgId, turner, nowMs))
   }
-
-  function keep() {
-    keptMs = clock.ms()
-    const kept = [...dirty]
-    dirty.clear()
-    for (const [orgId, turners] of orgs) {
-      const mine = kept.filter((turner) => turners.get(turner.oldmanId) === turner)
-      if (mine.length > 0) void follow(() => database.withOrg(orgId, (db) => keepClocks(db, orgId, mine)))
-    }
-    return working
-  }
-  const work = () =>
-    follow(async () => {
-      const [asked, finished] = [[...changed], [...done]]
-      changed.clear()
-      done.clear()
-      for (const orgId of asked) await read(orgId)
-      for (const orgId of finished) if (!asked.includes(orgId)) await readTasks(orgId)
-    })
-
-  return {
-    sample({ device, samples, backfill }: SampleBatch) {
-      if (backfill || device.deviceType !== deviceType.is.mattress || !device.oldmanId) return
-      const turner = orgs.get(device.orgId)?.get(device.oldmanId)
-      if (turner) for (const { ts, d } of samples) hear(device.orgId, turner, ts, d)
-    },
-    tick(nowMs: number) {
-      for (const [orgId, turners] of orgs) for (const turner of turners.values()) due(orgId, turner, nowMs)
-      if (nowMs - readMs >= readEveryMs) {
-        readMs = nowMs
-        for (const orgId of orgs.keys()) changed.add(orgId)
-      }
-      if (changed.size > 0 || done.size > 0) void work()
-      if (dirty.size > 0 && nowMs - keptMs >= keepEveryMs) void keep()
-    },
-    keep,
-    begin: (orgIds: Iterable<string>) =>
-      follow(async () => {
-        orgs.clear()
-        for (const orgId of orgIds) await read(orgId, true)
-      }),
-    async drained() {
-      await work()
-      await working
-    },
-    /** Minutes since the last turn of somebody who has to be turned. */
-    minutesOf(orgId: string, oldmanId: string, nowMs: number) {
-      const turner = orgs.get(orgId)?.get(oldmanId)
-      return turner && minutesSince(turner.clock, nowMs)
-    },
-    close: async () => {
-      off()
-      await keep()
-    },
-  }
+  return { hear, due }
 }

@@ -13,26 +13,12 @@ export type Out = ReturnType<typeof openOut>
 
 export function openOut(services: Services, warn: (error: unknown) => void) {
   const { bus, database, clock } = services
-  let moves = new Map<Tag, NonNullable<Tag['place']>>()
+  const moves = openMoves(bus)
   let points: KeptPoint[] = []
   let stays: KeptStay[] = []
   let writing: Promise<unknown> = Promise.resolve()
   let writtenAt = clock.ms()
 
-  function tell() {
-    const told = Map.groupBy(moves, ([{ device }, { mapId }]) => `${device.orgId}/${mapId}`)
-    moves = new Map()
-    for (const of of told.values()) {
-      const [[{ device }, { mapId }]] = of
-      const payload = JSON.stringify(
-        of.map(([tag, { x, y, acc, ts }]) => ({
-          ...{ tagNo: tag.device.deviceNo, oldmanId: tag.oldmanId, x: round(x), y: round(y), acc, ts },
-        })),
-      )
-      const topic = `app/v1/${device.orgId}/position/${mapId}`
-      bus.publishTopic({ orgId: device.orgId, topic, payload, qos: 0, retain: false })
-    }
-  }
   const keep = (tag: Tag, stay: Stay, ended: boolean) => {
     stays.push({ ...stay, device: tag.device, oldmanId: tag.oldmanId, ended })
   }
@@ -62,7 +48,7 @@ export function openOut(services: Services, warn: (error: unknown) => void) {
     return writing
   }
   return {
-    moved: (tag: Tag) => void (tag.place && moves.set(tag, tag.place)),
+    moved: moves.add,
     point: (point: KeptPoint) => void points.push(point),
     stay: keep,
     /** Its wearer has another tag, or none. */
@@ -70,31 +56,56 @@ export function openOut(services: Services, warn: (error: unknown) => void) {
       if (tag.state.stay) keep(tag, { ...tag.state.stay, last: Math.min(now, tag.state.stay.last) }, true)
     },
     /** Nothing was heard of it: what that ends. */
-    silent({ fences }: World, tag: Tag, now: number) {
-      const { state } = tag
-      for (const fence of fences) {
-        const before = state.fences[fence.railId]
-        if (!before) continue
-        const after = afterSilence(fence, before, now)
-        if (after === before) continue
-        state.fences[fence.railId] = after
-        tag.dirty = true
-      }
-      const ended = state.stay && endedBy(state.stay, now)
-      if (!ended) return
-      keep(tag, ended, true)
-      state.stay = undefined
-      tag.dirty = true
+    silent(world: World, tag: Tag, now: number) {
+      const ended = silenced(world, tag, now)
+      if (ended) keep(tag, ended, true)
     },
     beat(tags: Iterable<Tag>) {
-      tell()
+      moves.tell()
       return clock.ms() - writtenAt >= writeMs ? queue(tags) : writing
     },
     flush(tags: Iterable<Tag>) {
-      tell()
+      moves.tell()
       return queue(tags)
     },
   }
+}
+
+/** Fences no longer know where it is, and a stay ends: the stay that ended. */
+function silenced({ fences }: World, tag: Tag, now: number): Stay | undefined {
+  const { state } = tag
+  for (const fence of fences) {
+    const before = state.fences[fence.railId]
+    const after = before && afterSilence(fence, before, now)
+    if (!after || after === before) continue
+    state.fences[fence.railId] = after
+    tag.dirty = true
+  }
+  const ended = state.stay && endedBy(state.stay, now)
+  if (!ended) return undefined
+  state.stay = undefined
+  tag.dirty = true
+  return ended
+}
+
+/** Who moved since plans were told last; of each where he is now. */
+function openMoves(bus: Services['bus']) {
+  let moves = new Map<Tag, NonNullable<Tag['place']>>()
+  function tell() {
+    const told = Map.groupBy(moves, ([{ device }, { mapId }]) => `${device.orgId}/${mapId}`)
+    moves = new Map()
+    for (const of of told.values()) {
+      const [[{ device }, { mapId }]] = of
+      const payload = JSON.stringify(
+        of.map(([tag, { x, y, acc, ts }]) => ({
+          ...{ tagNo: tag.device.deviceNo, oldmanId: tag.oldmanId, x: round(x), y: round(y), acc, ts },
+        })),
+      )
+      const topic = `app/v1/${device.orgId}/position/${mapId}`
+      bus.publishTopic({ orgId: device.orgId, topic, payload, qos: 0, retain: false })
+    }
+  }
+  return { add: (tag: Tag) => void (tag.place && moves.set(tag, tag.place)), tell }
 }
 
 const round = (metres: number) => Math.round(metres * 100) / 100
