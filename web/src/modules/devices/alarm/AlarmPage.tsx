@@ -6,7 +6,7 @@ import { ListPage } from '../../../kit/ListPage.tsx'
 import { residentTab } from '../../../kit/list/resident-tab.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
-import { agoOf } from './ago.ts'
+import { addDays, todayOf } from '../../../kit/value/format.ts'
 import { type AlarmRow, columns } from './columns.tsx'
 import { batch, named, rowActions } from './row-actions.ts'
 import { useHandling } from './use-handling.ts'
@@ -105,6 +105,9 @@ function MuteDialog({ row, onClose }: { row: AlarmRow; onClose: () => void }) {
   )
 }
 
+/** The longest that is asked for without a choice of one's own. */
+const quarterAgo = `${addDays(todayOf(), -90)} 00:00:00`
+
 const shown = { name: 'alarm-of', call: alarm.list, columns, named } as const
 const looked = { column: 'alarmTypeName', call: alarm.get, title: named } as const
 
@@ -113,7 +116,7 @@ export const Tab = residentTab({
   ...shown,
   look: looked,
   filters: ['raisedTimeFrom', 'raisedTimeTo', 'alarmKind', 'level', 'alarmStatus'],
-  initialFilters: { raisedTimeFrom: agoOf(90) },
+  initialFilters: { raisedTimeFrom: quarterAgo },
   empty: '这段时间没有报警',
 })
 
@@ -126,7 +129,7 @@ export function DeviceTab({ deviceNo }: { deviceNo: string }) {
       fixed={{ deviceNo }}
       look={looked}
       filters={['raisedTimeFrom', 'raisedTimeTo', 'level', 'alarmStatus']}
-      initialFilters={{ raisedTimeFrom: agoOf(90) }}
+      initialFilters={{ raisedTimeFrom: quarterAgo }}
       empty="这段时间没有报警"
     />
   )

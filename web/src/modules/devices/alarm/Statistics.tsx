@@ -7,7 +7,7 @@ import { Chart } from '../../../kit/chart/Chart.tsx'
 import { meaning } from '../../../kit/look/colours.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
-import { agoOf } from './ago.ts'
+import { addDays, todayOf } from '../../../kit/value/format.ts'
 import { lengthText } from './columns.tsx'
 import { Heat } from './Heat.tsx'
 import './alarm.css'
@@ -27,7 +27,7 @@ const oftenFalse = 30
 export default function Statistics() {
   const [by, setBy] = useState<Group>('day')
   const [days, setDays] = useState(6)
-  const query = useCall(alarm.statistics, { groupBy: by, from: agoOf(days).slice(0, 10) })
+  const query = useCall(alarm.statistics, { groupBy: by, from: addDays(todayOf(), -days) })
   return (
     <div className="alarm-statistics">
       <div className="alarm-choices">

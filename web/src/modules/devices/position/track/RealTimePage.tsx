@@ -33,7 +33,7 @@ type Plans = NonNullable<ReturnType<typeof usePlans>['data']>['list']
 function Floors({ plans }: { plans: Plans }) {
   const page = usePage()
   const may = usePermit()
-  const { list, data } = useHere(plans.map(({ mapId }) => mapId))
+  const { list, data } = useHere()
   const [chosenMap, setMap] = useState<string>()
   const [chosen, choose] = useState<string | undefined>(page.query.oldmanId)
   const [tracked, track] = useState<Here>()
