@@ -25,9 +25,10 @@ export const isBlocked = () => playsHere && audio?.state === 'suspended'
 /** After a click: 点击开启声音. */
 export const unblock = async () => audio?.resume()
 
-/** `undefined`: silence. */
-export function play(sound: Sound | undefined) {
-  if (!playsHere || !sound) return hush()
+/** What is new sounds; without anything new the words that were begun are said to their end, unless nothing is audible. */
+export function play({ sound, audible }: { sound: Sound | undefined; audible: boolean }) {
+  if (!playsHere || !audible) return hush()
+  if (!sound) return stopSiren()
   audio ??= new AudioContext()
   if (audio.state === 'suspended') void audio.resume()
   if (sound.siren) startSiren(audio, sound.volume)

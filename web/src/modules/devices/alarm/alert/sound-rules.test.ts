@@ -50,6 +50,13 @@ test('several that come within half a minute are a number', () => {
   const heard = over(0, [alert(), alert({ key: 'alarm:2' }), alert({ key: 'alarm:3' })])
   expect(heard).toEqual(['0 铃 3个报警'])
 })
+test('between two sayings nothing is new, and what was begun is said to its end', () => {
+  const first = soundAt([alert()], new Map(), settings, { nowMs: 0, clock: '10:00', muted: false })
+  const next = soundAt([alert()], first.memory, settings, { nowMs: 1000, clock: '10:00', muted: false })
+  expect([first.audible, next.sound, next.audible]).toEqual([true, undefined, true])
+  const muted = soundAt([alert()], first.memory, settings, { nowMs: 1000, clock: '10:00', muted: true })
+  expect(muted.audible).toBe(false)
+})
 test('words switched off leave the chime', () => {
   expect(over(61, [alert()], { set: { ...settings, voice: false } })).toEqual(['0 铃', '60 铃'])
 })
@@ -77,5 +84,5 @@ test('taken and not dealt with it is told once more, without the siren', () => {
 test('an alert that is over is forgotten, and sounds anew when it comes again', () => {
   const first = soundAt([alert()], new Map(), settings, { nowMs: 0, clock: '10:00', muted: false })
   const none = soundAt([], first.memory, settings, { nowMs: 1000, clock: '10:00', muted: false })
-  expect(none).toEqual({ sound: undefined, memory: new Map() })
+  expect(none).toEqual({ sound: undefined, audible: false, memory: new Map() })
 })

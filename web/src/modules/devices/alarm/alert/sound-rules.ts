@@ -56,7 +56,7 @@ export const within = (clock: string, from: string, to: string) =>
   from <= to ? clock >= from && clock < to : clock >= from || clock < to
 
 /**
- * What sounds now, and what is remembered of it. `alerts`: those in front of this person. Asked each second and at every
+ * What sounds now, whether anything may be heard at all, and what is remembered of it. `alerts`: those in front of this person. Asked each second and at every
  * change; what was heard a moment ago gives nothing new but the siren that goes on.
  */
 export function soundAt(alerts: readonly Alert[], memory: Memory, settings: SoundSettings, moment: Moment) {
@@ -68,12 +68,13 @@ export function soundAt(alerts: readonly Alert[], memory: Memory, settings: Soun
     (alert) => (level === undefined || alert.level === level) && isDue(alert, memory.get(alert.key), settings, moment),
   )
   const [first] = due
-  if (!first) return { sound: siren ? soundOf(true, '', settings, moment) : undefined, memory: kept }
+  const audible = heard.length > 0
+  if (!first) return { sound: siren ? soundOf(true, '', settings, moment) : undefined, audible, memory: kept }
   const speaks = settings.voice && wordsLeft(first, memory.get(first.key), settings)
   const together = due.filter((alert) => alert.level === first.level)
   for (const alert of together) kept.set(alert.key, heardNow(memory.get(alert.key), speaks, moment))
   const say = speaks ? wordsOf(first, kept, settings, moment) : ''
-  return { sound: soundOf(siren, say, settings, moment), memory: kept }
+  return { sound: soundOf(siren, say, settings, moment), audible, memory: kept }
 }
 
 function soundOf(siren: boolean, say: string, settings: SoundSettings, { clock }: Moment): Sound {

@@ -40,7 +40,7 @@ export function useSound(
     const moment = { nowMs: now, clock: hourOf(now), muted: mutedUntil > now }
     const at = soundAt(front, memory.current, settings, moment)
     memory.current = at.memory
-    play(at.sound)
+    play(at)
     block(isBlocked())
   }, [nowMs, front.map(markOf).join(), settings, mutedUntil])
   return { nowMs, blocked: blocked && active }
