@@ -8,7 +8,7 @@ export interface AlertSource {
   /** What a frame of the catalogue says of it. */
   hear: (frame: LiveFrame, me: string) => readonly News[]
   /** Takes it: 确认, 应答. What the server says of it then. */
-  take: { word: string; permit: (alert: Alert) => string; run: (alert: Alert, me: string) => Promise<readonly News[]> }
+  take: { word: string; run: (alert: Alert, me: string) => Promise<readonly News[]> }
   /** The page that shows it. */
   address: (alert: Alert) => string
 }

@@ -6,6 +6,7 @@ import {
   callType,
   type OpenCall,
 } from '#contract/modules/devices/call/call.ts'
+import { logError } from '../../../kit/fault/errors.ts'
 import { send } from '../../../kit/http/request.ts'
 import type { Alert, AlertSource, News } from '../alarm/joined-alerts.ts'
 
@@ -15,6 +16,9 @@ import type { Alert, AlertSource, News } from '../alarm/joined-alerts.ts'
 type Told = Pick<OpenCall, 'callRecordId' | 'callType' | 'callStatus' | 'version'> & Partial<OpenCall>
 
 let setting: CallSetting | undefined
+async function readSetting() {
+  setting = await send(call.setting, {}, { silent: true })
+}
 const keyOf = (callRecordId: string) => `call:${callRecordId}`
 const { calling, answered, arrived } = callStatus.is
 const isOpen = (state: number) => state === calling || state === answered || state === arrived
@@ -35,6 +39,13 @@ function alertOf(row: Told, me: string): Alert {
       .replaceAll('{老人}', row.oldmanName ?? '')
       .replaceAll('{类型}', callType.label(row.callType)),
     takenBy: row.answerName ?? '',
+    permit: call.step.options.permit,
+    ...(setting && {
+      sound: {
+        ...{ times: setting.ringTimes, volumeDay: setting.dayVolume, volumeNight: setting.nightVolume },
+        nightOnlyScreen: setting.nightOnlyScreen === 1,
+      },
+    }),
   }
 }
 
@@ -45,14 +56,12 @@ const newsOf = (row: Told, me: string): News =>
 
 export const source: AlertSource = {
   async read(me) {
-    const [{ list }, wanted] = await Promise.all([
-      send(call.open, {}, { silent: true }),
-      send(call.setting, {}, { silent: true }),
-    ])
-    setting = wanted
+    const [{ list }] = await Promise.all([send(call.open, {}, { silent: true }), readSetting()])
     return list.map((row) => alertOf(row, me))
   },
   hear(frame, me) {
+    // Whatever calls from now on rings as it was set.
+    if (frame.event === 'config.changed' && frame.data.scope === 'call') void readSetting().catch(logError)
     if (frame.event === 'call.raised') return [newsOf(frame.data as unknown as Told, me)] // as: a row of the open calls
     if (frame.event === 'call.cleaned') return frame.data.callRecordIds.map((id) => ({ kind: 'gone', key: keyOf(id) }))
     if (frame.event !== 'call.updated') return []
@@ -64,7 +73,6 @@ export const source: AlertSource = {
   },
   take: {
     word: '应答',
-    permit: () => call.step.options.permit,
     run: async ({ id, version }, me) => [
       newsOf(await send(call.step, { callRecordId: id, action: 'answer', version }, { silent: true }), me),
     ],

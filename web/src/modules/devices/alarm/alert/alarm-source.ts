@@ -31,6 +31,7 @@ function alertOf(row: Told, me: string): Alert {
     what: !row.value || row.value.startsWith(type) ? row.value || type : `${type} ${row.value}`,
     time: row.raisedTime ?? '',
     takenBy: row.ackName ?? '',
+    permit: row.alarmKind === alarmKind.is.locate ? 'elderPosition.locateAlarm.deal' : 'yunmuIot.alarm.deal',
   }
 }
 
@@ -72,7 +73,6 @@ export const source: AlertSource = {
   },
   take: {
     word: '确认',
-    permit: () => alarm.ack.options.permit,
     run: async ({ id, version }, me) => [newsOf(await send(alarm.ack, { alarmId: id, version }, { silent: true }), me)],
   },
   address: ({ id }) => `/yunmuIot/alarm?alarmId=${id}`,

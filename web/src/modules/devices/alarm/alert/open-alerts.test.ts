@@ -13,7 +13,7 @@ const alert = (key: string, over: Partial<Alert> = {}): Alert => ({
     what: '',
     time: '2026-06-01 10:00:00',
   },
-  ...{ takenBy: '' },
+  ...{ takenBy: '', permit: 'p' },
   ...over,
 })
 

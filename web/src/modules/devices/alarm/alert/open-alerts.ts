@@ -3,6 +3,15 @@
  * tell of the same things in any order and more than once; of each the highest version counts (iot.md 9.1, 9.3).
  */
 
+/** Calls have settings of their own (iot.md 5). */
+export interface OwnSound {
+  times: number
+  volumeDay: number
+  volumeNight: number
+  /** At night wall screens and phones alone say it. */
+  nightOnlyScreen: boolean
+}
+
 export interface Alert {
   /** Unique over all sources: `alarm:01J…`. */
   key: string
@@ -34,6 +43,10 @@ export interface Alert {
   time: string
   /** Who has taken it. */
   takenBy: string
+  /** Who may take it. */
+  permit: string
+  /** Where it sounds by settings of its own. */
+  sound?: OwnSound
 }
 
 /** A piece of news: a row as it is now, some of its fields, or that it is no longer open. */

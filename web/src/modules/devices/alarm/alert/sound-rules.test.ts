@@ -9,7 +9,7 @@ const settings: SoundSettings = {
 const alert = (over: Partial<Alert> = {}): Alert => ({
   ...{ key: 'alarm:1', source: 'alarm', id: '1', version: 1, level: 2, waiting: true, cleared: false, flapping: false },
   ...{ again: false, quiet: false, mine: true, screen: false, place: '3A-2床', person: '王秀英', what: '心率过快' },
-  ...{ time: '2026-06-01 10:00:00', takenBy: '' },
+  ...{ time: '2026-06-01 10:00:00', takenBy: '', permit: 'p' },
   ...over,
 })
 
@@ -72,6 +72,16 @@ test('who is being cared for is seen, not heard', () => {
 })
 test('what comes and goes sounds once', () => {
   expect(over(200, [alert({ flapping: true })])).toEqual(['0 铃'])
+})
+test('a call rings by its own setting: as often, as loud, at night on walls alone', () => {
+  const sound = { times: 1, volumeDay: 30, volumeNight: 20, nightOnlyScreen: true }
+  const call = alert({ key: 'call:1', source: 'call', words: '3A房呼叫', sound })
+  expect(over(20, [call])).toEqual(['0 铃 3A房呼叫'])
+  const at = (clock: string, wall: boolean) =>
+    soundAt([call], new Map(), settings, { nowMs: 0, clock, muted: false, wall }).sound?.volume
+  expect([at('10:00', false), at('23:00', false), at('23:00', true)]).toEqual([0.3, undefined, 0.2])
+  const urgent = soundAt([{ ...call, level: 3 }], new Map(), settings, { nowMs: 0, clock: '23:00', muted: false })
+  expect(urgent.sound?.siren).toBe(true)
 })
 test('nights are quieter, over midnight too', () => {
   const at = (clock: string) => soundAt([alert()], new Map(), settings, { nowMs: 0, clock, muted: false }).sound?.volume

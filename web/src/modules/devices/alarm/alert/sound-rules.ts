@@ -44,6 +44,8 @@ interface Moment {
   clock: string
   /** 本机静音. */
   muted: boolean
+  /** A wall screen. */
+  wall?: boolean
 }
 
 const minuteMs = 60_000
@@ -69,26 +71,30 @@ export function soundAt(alerts: readonly Alert[], memory: Memory, settings: Soun
   )
   const [first] = due
   const audible = heard.length > 0
-  if (!first) return { sound: siren ? soundOf(true, '', settings, moment) : undefined, audible, memory: kept }
+  if (!first) return { sound: siren ? soundOf(heard[0], true, '', settings, moment) : undefined, audible, memory: kept }
   const speaks = settings.voice && wordsLeft(first, memory.get(first.key), settings)
   const together = due.filter((alert) => alert.level === first.level)
   for (const alert of together) kept.set(alert.key, heardNow(memory.get(alert.key), speaks, moment))
   const say = speaks ? wordsOf(first, kept, settings, moment) : ''
-  return { sound: soundOf(siren, say, settings, moment), audible, memory: kept }
+  return { sound: soundOf(first, siren, say, settings, moment), audible, memory: kept }
 }
 
-function soundOf(siren: boolean, say: string, settings: SoundSettings, { clock }: Moment): Sound {
-  const night = within(clock, settings.nightFrom, settings.nightTo)
-  return { siren, chime: !siren, say, volume: (night ? settings.volumeNight : settings.volumeDay) / 100 }
+const isNight = (settings: SoundSettings, clock: string) => within(clock, settings.nightFrom, settings.nightTo)
+
+function soundOf({ sound }: Alert, siren: boolean, say: string, settings: SoundSettings, { clock }: Moment): Sound {
+  const { volumeDay, volumeNight } = sound ?? settings
+  return { siren, chime: !siren, say, volume: (isNight(settings, clock) ? volumeNight : volumeDay) / 100 }
 }
 
-function isHushed(alert: Alert, settings: SoundSettings, { clock, muted }: Moment) {
+function isHushed(alert: Alert, settings: SoundSettings, { clock, muted, wall }: Moment) {
   if (alert.level === urgent) return false
   const quiet = settings.quietHours.some(({ from, to, maxLevel }) => alert.level <= maxLevel && within(clock, from, to))
-  return muted || alert.quiet || quiet
+  const elsewhere = !wall && alert.sound?.nightOnlyScreen && isNight(settings, clock)
+  return muted || alert.quiet || quiet || elsewhere
 }
 
-function wordsLeft(alert: Alert, heard: Heard | undefined, { times }: SoundSettings) {
+function wordsLeft(alert: Alert, heard: Heard | undefined, settings: SoundSettings) {
+  const { times } = alert.sound ?? settings
   if (alert.level === 1 || alert.flapping) return false
   if (alert.again) return !heard?.spoken
   return alert.level === urgent || times === 0 || (heard?.spoken ?? 0) < times

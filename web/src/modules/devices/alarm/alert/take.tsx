@@ -10,7 +10,7 @@ export function TakeButton({ alert, onSeen, ...look }: { alert: Alert; onSeen: (
   const may = usePermit()
   const [busy, setBusy] = useState(false)
   const step = sourceOf(alert.source)?.take
-  if (!step || alert.again || !may(step.permit(alert)))
+  if (!step || alert.again || !may(alert.permit))
     return (
       <Button {...look} onClick={onSeen}>
         知道了

@@ -8,12 +8,12 @@ import { type Memory, soundAt } from './sound-rules.ts'
 const secondMs = 1000
 const hourOf = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(11, 16)
 
-/** Sounds each second and at every change of what stands in front; gives the time, while something waits or `always`. */
+/** Sounds each second and at every change of what stands in front; gives the time, while something waits; a wall has it always. */
 export function useSound(
   front: readonly Alert[],
   settings: AlertSettings | undefined,
   mutedUntil: number,
-  always = false,
+  wall = false,
 ) {
   const [nowMs, tick] = useState(serverNow)
   const [blocked, block] = useState(false)
@@ -29,15 +29,15 @@ export function useSound(
     return () => end()
   }, [])
   useEffect(() => {
-    if (!always && !active && mutedUntil < serverNow()) return
+    if (!wall && !active && mutedUntil < serverNow()) return
     const timer = setInterval(() => tick(serverNow()), secondMs)
     return () => clearInterval(timer)
-  }, [always, active, mutedUntil])
+  }, [wall, active, mutedUntil])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each second, and whenever something has changed
   useEffect(() => {
     if (!settings) return
     const now = serverNow()
-    const moment = { nowMs: now, clock: hourOf(now), muted: mutedUntil > now }
+    const moment = { nowMs: now, clock: hourOf(now), muted: mutedUntil > now, wall }
     const at = soundAt(front, memory.current, settings, moment)
     memory.current = at.memory
     play(at)
