@@ -14,16 +14,18 @@ test('a fence is drawn, a rule names it, and a resident is looked up on his floo
   await dialog.getByLabel('平面图', { exact: true }).click()
   await page().locator('.ant-select-item-option:visible').first().click()
   const plan = dialog.getByRole('img', { name: /平面图$/ })
-  const box = await plan.boundingBox()
-  if (!box) throw new Error('no plan')
-  for (const [x, y] of [
+  const corners = [
     [0.4, 0.3],
     [0.6, 0.3],
     [0.6, 0.6],
     [0.4, 0.6],
-  ])
-    await page().mouse.click(box.x + box.width * x, box.y + box.height * y)
-  await dialog.getByText('依次点出各个角（4 个）').waitFor()
+  ]
+  for (const [at, [x, y]] of corners.entries()) {
+    const box = await plan.boundingBox()
+    if (!box) throw new Error('no plan')
+    await plan.click({ position: { x: box.width * x, y: box.height * y } })
+    await dialog.getByText(`依次点出各个角（${at + 1} 个）`).waitFor()
+  }
   await press('保存')
   await said(`已保存围栏${name}`)
   await row(name).getByText('禁止进入', { exact: true }).waitFor()
