@@ -89,6 +89,9 @@ function keepStatistics(database: Database) {
   return async () => clearInterval(timer)
 }
 
+/** How long what runs beside calls may write its last when the product stops; with the calls before it, less than supervisors wait. */
+const daemonMs = 5000
+
 /** Opens every listener of this process; gives the way to close them in order. */
 async function open(env: Env, database: Database, files: Files, modules: readonly Module[], tls: Tls | undefined) {
   const speech: { log?: FastifyBaseLogger } = {}
@@ -118,7 +121,8 @@ async function open(env: Env, database: Database, files: Files, modules: readonl
   const closing: (() => Promise<unknown>)[] = [() => database.close(), () => bus.close()]
   if (database.embedded) closing.push(keepStatistics(database))
   if (env.role !== 'web') jobs.start()
-  closing.push(startDaemons(services))
+  const endDaemons = startDaemons(services)
+  closing.push(() => waitedFor(endDaemons(), daemonMs))
   const calm = [() => waitedFor(jobs.close())]
   closing.push(() => Promise.all(calm.map((end) => end())))
   if (env.role !== 'jobs') {
