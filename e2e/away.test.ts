@@ -39,6 +39,7 @@ const without = [
   '/systemSetting/templateDocumentEdit',
   '/home/moreEcharts',
   '/home/echartsSetting',
+  '/yunmuIot/alarmSetting',
   '/live/archivesAdd',
   '/homecare/archivesAdd',
   '/homecare/serverWorkorderAdd',

@@ -57,7 +57,7 @@ function Floors({ plans }: { plans: Plans }) {
     <div className="pos-page">
       <div className="pos-bar">
         <Input.Search
-          aria-label="查找长者"
+          aria-label="查找老人"
           placeholder="姓名或床位，回车定位"
           style={{ width: 220 }}
           allowClear
@@ -168,7 +168,7 @@ function Side({ people, onChoose }: { people: readonly Here[]; onChoose: (oldman
           ))}
         </div>
       ))}
-      {people.length === 0 && <span className="k-muted">这一层没有佩戴标签的长者</span>}
+      {people.length === 0 && <span className="k-muted">这一层没有佩戴标签的老人</span>}
     </aside>
   )
 }
