@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useBranches } from './branches.ts'
 import type { InputProps, TreeChoice } from './input-props.ts'
 import { choiceOf, choicesOf } from './input-props.ts'
@@ -14,6 +14,8 @@ interface TreeInputProps extends InputProps {
 
 /** Choices in levels, found by name or pinyin initials. */
 export default function TreeInput({ nodes, several, leaves, ...props }: TreeInputProps) {
+  // The same list as long as it is the same tree: of a new one every node is counted again, some 3,000 of the regions.
+  const treeData = useMemo(() => [...nodes], [nodes])
   const { onSearch, ...branches } = useBranches(nodes)
   const [touched, setTouched] = useState(false)
   const initials = useInitials(touched)
@@ -22,7 +24,7 @@ export default function TreeInput({ nodes, several, leaves, ...props }: TreeInpu
       id={props.id}
       aria-label={props['aria-label']}
       className="k-wide"
-      treeData={[...nodes]}
+      treeData={treeData}
       multiple={several}
       treeCheckable={leaves}
       showCheckedStrategy={leaves ? TreeSelect.SHOW_CHILD : undefined}
