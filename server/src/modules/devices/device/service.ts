@@ -6,6 +6,9 @@ import type { Who } from '../../../core/who/who.ts'
 /** A minute of moments as it is stored, and read again. */
 export { pack, unpack } from './engine/pack.ts'
 
+/** How a device goes out of use: the word its open alarms are closed with. */
+export type Leaving = '停用' | '报废' | '解绑'
+
 /**
  * The seam between devices and what judges them: alarms, calls, positions. A module registers once (`joinTelemetry`).
  * The engine calls it in the one process that runs it, message by message, before anything is written in batches; what
@@ -18,7 +21,7 @@ export { pack, unpack } from './engine/pack.ts'
  * | offline | silence, last will; of a gateway once, with how many are behind it | the device, why, children |
  * | online | the first or next valid message | the device |
  * | battery | how full it is was told | the device, percent |
- * | fault | something it said was dropped | the device, the time |
+ * | fault | something it said was no message of its schema | the device, the time |
  * | released | in the transaction in which it was unbound, switched off or scrapped | the device, the word |
  * | tick | every second | the time |
  * | open | the engine opens in this process | its services; gives what is done when it ends |
@@ -35,7 +38,7 @@ export interface Participant {
   online?: (device: LiveDevice, nowMs: number) => void
   battery?: (device: LiveDevice, percent: number, nowMs: number) => void
   fault?: (device: LiveDevice, nowMs: number) => void
-  released?: (db: Db, who: Who, device: { deviceNo: string }, why: '停用' | '报废' | '解绑') => Promise<unknown>
+  released?: (db: Db, who: Who, device: { deviceNo: string }, why: Leaving) => Promise<unknown>
   tick?: (nowMs: number) => void
   open?: (services: Services) => () => Promise<unknown>
   begins?: () => Promise<unknown>
@@ -81,7 +84,7 @@ export function joinTelemetry(participant: Participant) {
   return () => void participants.splice(participants.indexOf(participant), 1)
 }
 /** Whoever follows devices hears, in the same transaction, that this one measures nobody any more. */
-export async function released(db: Db, who: Who, device: { deviceNo: string }, why: '停用' | '报废' | '解绑') {
+export async function released(db: Db, who: Who, device: { deviceNo: string }, why: Leaving) {
   for (const one of participants) await one.released?.(db, who, device, why)
 }
 export const joinedTelemetry = (): readonly Participant[] => participants

@@ -1,7 +1,7 @@
 import { Alert, Form, Radio, Select } from 'antd'
 import { device } from '#contract/modules/devices/device/device.ts'
 import { type DeviceCmd, deviceCmd, knowsCmd } from '#contract/modules/devices/device/device-type.ts'
-import { release } from '#contract/modules/platform/release/release.ts'
+import { packageStatus, release } from '#contract/modules/platform/release/release.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
@@ -87,13 +87,13 @@ const lights = [
 ]
 
 function PackageItem() {
-  const { data } = useCall(release.list, { pageHelper: '0' })
+  const { data } = useCall(release.list, { pageHelper: '0', status: packageStatus.is.published })
   const packages = (data?.list ?? []).filter(({ packageType }) => firmware.includes(Number(packageType)))
   return (
     <Form.Item name="packageId" label="固件包" rules={[{ required: true, message: '请选择固件包' }]}>
       <Select
         options={packages.map((one) => ({ value: one.packageId, label: `${one.packageName} ${one.versionName}` }))}
-        notFoundContent="还没有固件包，请先在安装包管理中上传"
+        notFoundContent="还没有已发布的固件包，请先在安装包管理中上传并发布"
       />
     </Form.Item>
   )

@@ -123,7 +123,9 @@ export async function setStatus(asked: Asking & { body: Change }) {
   deviceFlow.take(step, row)
   if (step === 'scrap' && !body.reason) wrongValue('reason', '报废原因不能为空')
   const released =
-    step === 'scrap' && row.bindType !== bindType.is.none ? await release(db, who, row, '报废，自动解绑') : row
+    step === 'scrap' && row.bindType !== bindType.is.none
+      ? await release(db, who, row, '报废，自动解绑', said.scrap)
+      : row
   const state = step === 'enable' && !row.onlineTime ? fresh : wanted
   await update(db, devices, who, released, { deviceStatus: state, version: released.version })
   await note(db, who, {

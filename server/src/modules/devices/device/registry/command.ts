@@ -3,6 +3,7 @@ import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { type device, deviceRefusals as no } from '#contract/modules/devices/device/device.ts'
 import { deviceCmd, deviceStatus, knowsCmd } from '#contract/modules/devices/device/device-type.ts'
 import { downTopic } from '#contract/modules/devices/device/telemetry.ts'
+import { packageStatus } from '#contract/modules/platform/release/release.ts'
 import { msOf, timeText } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { newId } from '../../../../core/new-id.ts'
@@ -15,6 +16,7 @@ import { rows } from './rows.ts'
 type Sent = BodyFor<typeof device.command>
 /** 网关固件, 设备固件 */
 const firmware = [3, 4]
+const published = packageStatus.is.published
 
 /** 下发指令: to one that is there now; its answer, or that none came, is noted by the engine. */
 export async function command(asked: Asking & { params: { deviceId: string }; body: Sent }) {
@@ -53,6 +55,8 @@ async function argsOf(db: Db, who: Who, cmd: Sent['cmd'], args: NonNullable<Sent
       .where('orgId', '=', who.orgId)
       .where('packageId', '=', packageId)
       .where('packageType', 'in', firmware)
+      // A draft and what was withdrawn are given to no device.
+      .where('status', '=', published)
       .executeTakeFirst()
     if (!found) wrongValue('args.packageId', '没有这个固件包')
     return { args: { packageId, version: found.versionName }, words: `：${found.packageName} ${found.versionName}` }

@@ -4,7 +4,7 @@ import { newId } from '../../../../core/new-id.ts'
 import { patch, rowsWith } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { joinResidence } from '../../../living/residence/service.ts'
-import { released } from '../service.ts'
+import { type Leaving, released } from '../service.ts'
 import { devices } from '../tables.ts'
 import { note } from './log.ts'
 import type { DeviceRow } from './rows.ts'
@@ -71,11 +71,11 @@ export async function endPeriod(db: Db, who: Who, deviceId: string) {
     .execute()
 }
 
-/** 解绑: the period ends, the device belongs to nobody. */
-export async function release(db: Db, who: Who, row: DeviceRow, why: string) {
+/** 解绑: the period ends, the device belongs to nobody; `word` is what its open alarms are closed with. */
+export async function release(db: Db, who: Who, row: DeviceRow, why: string, word: Leaving = '解绑') {
   await endPeriod(db, who, row.deviceId)
   await note(db, who, { deviceId: row.deviceId, logType: 5, text: why })
-  await released(db, who, row, '解绑')
+  await released(db, who, row, word)
   return patch(db, devices, who, row, { bindType: bindType.is.none, oldmanId: null, bedId: null, locationId: null })
 }
 
