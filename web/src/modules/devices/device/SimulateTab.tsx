@@ -90,7 +90,9 @@ function Begin({ open }: { open: boolean }) {
           }
         />
       )}
-      <p className="k-muted">只使用登记为模拟的设备，没有时自动登记一组；数据经同一接入通道上报，可用于培训和演练。</p>
+      <p className="k-muted">
+        只使用登记为模拟的设备，没有时自动登记一组；数据经同一接入通道上报，可用于培训和演练；绑定到床位或老人的模拟设备才会报警。
+      </p>
       <Form.Item name="scenarios" label="场景" rules={[{ required: true, message: '请选择场景' }]}>
         <Select mode="multiple" options={[...scenario.options]} optionFilterProp="label" />
       </Form.Item>

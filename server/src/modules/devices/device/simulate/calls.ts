@@ -2,10 +2,12 @@ import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { type Runs, scenario, type simulate } from '#contract/modules/devices/device/simulate.ts'
+import type { Db } from '../../../../core/db/db.ts'
 import type { Services } from '../../../../core/http/app.ts'
 import type { Asking } from '../../../../core/rows/listing.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
 import { setting } from '../../../../core/settings.ts'
+import type { Who } from '../../../../core/who/who.ts'
 import { joinedTelemetry } from '../service.ts'
 import { assertOpen, provision, withSecrets } from './provision.ts'
 import { type Run, startRun } from './run.ts'
@@ -45,19 +47,15 @@ export async function start(asked: Asking & { body: BodyFor<typeof simulate.star
   const { db, who, body, services } = asked
   await assertOpen(db, who)
   if (runsOf(services).has(who.orgId)) refuse(common.running)
-  if (body.oldmanId) await ownResident(db, who, body.oldmanId)
-  else await provision(db, who, few)
-  const devices = await withSecrets(db, who, body)
-  if (devices.length === 0) wrongValue('oldmanId', '这位老人没有模拟设备')
   const { scenarios, speed, minutes } = body
-  const now: Running = {
-    scenarios,
-    startedBy: who.userName,
-    startTime: who.now,
-    devices: devices.length,
-    run: undefined,
-  }
+  const now: Running = { scenarios, startedBy: who.userName, startTime: who.now, devices: 0, run: undefined }
+  // Before anything is waited for: of two at once one is refused.
   runsOf(services).set(who.orgId, now)
+  const devices = await devicesFor(db, who, body).catch((error) => {
+    runsOf(services).delete(who.orgId)
+    throw error
+  })
+  now.devices = devices.length
   who.after.push(async () => {
     const url = services.brokerUrl ?? ''
     const run = startRun({ url, devices, scenarios, speed, rate: 1, seed, seconds: minutes * 60 })
@@ -66,6 +64,14 @@ export async function start(asked: Asking & { body: BodyFor<typeof simulate.star
   })
   who.did(`开始设备模拟：${scenarios.map(scenario.label).join('、')}`)
   return runs(asked)
+}
+
+async function devicesFor(db: Db, who: Who, body: BodyFor<typeof simulate.start>) {
+  if (body.oldmanId) await ownResident(db, who, body.oldmanId)
+  else await provision(db, who, few)
+  const devices = await withSecrets(db, who, body)
+  if (devices.length === 0) wrongValue('oldmanId', '这位老人没有模拟设备')
+  return devices
 }
 
 export async function stop(asked: Asking) {

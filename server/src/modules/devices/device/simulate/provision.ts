@@ -15,16 +15,23 @@ export async function assertOpen(db: Db, who: Who) {
   if (!(await setting(db, who.orgId, 'simulateOpen'))) refuse(simulateRefusals.closed)
 }
 
-/** Registers what is missing of these numbers, as SIM-20-0001. */
+/** Registers what is missing of these numbers, as SIM-20-0001; what is no gateway stands behind the first one. */
 export async function provision(db: Db, who: Who, wanted: Partial<Record<DeviceType, number>>) {
   const known = new Set((await simulated(db, who)).map(({ deviceNo }) => deviceNo))
-  for (const [type, count] of Object.entries(wanted))
+  const gatewayNo = wanted[deviceType.is.gateway] ? numberOf(deviceType.is.gateway, 1) : undefined
+  // The gateway first: the others name it.
+  const types = Object.entries(wanted).sort(([one]) => (Number(one) === deviceType.is.gateway ? -1 : 1))
+  for (const [type, count] of types)
     for (let at = 1; at <= count; at += 1) {
-      const deviceNo = `SIM-${type}-${String(at).padStart(4, '0')}`
       const kind = Number(type) as DeviceType // as: a key of the numbers wanted
-      if (!known.has(deviceNo)) await register(db, who, { deviceNo, deviceType: kind }, { simulated: 1 })
+      const deviceNo = numberOf(kind, at)
+      const behind = kind === deviceType.is.gateway ? undefined : gatewayNo
+      if (!known.has(deviceNo))
+        await register(db, who, { deviceNo, deviceType: kind, gatewayNo: behind }, { simulated: 1 })
     }
 }
+
+const numberOf = (type: number, at: number) => `SIM-${type}-${String(at).padStart(4, '0')}`
 
 interface Chosen {
   oldmanId?: string | null
