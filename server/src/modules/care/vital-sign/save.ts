@@ -57,12 +57,22 @@ async function enter(db: Db, who: Who, sent: Sent) {
   return writeSign(db, who, resident, { ...sent, signType: type, measureTime }, signSource.is.hand)
 }
 
-/** Stores a measurement whoever took it: by hand, a device, or a task that was done. */
+/**
+ * Stores a measurement whoever took it: by hand, a device, or a task that was done. `backfill`: a device tells it
+ * afterwards, which alarms nobody (iot.md 2.2).
+ */
 export async function writeSign(
   db: Db,
   who: Who,
   resident: Resident,
-  sent: Sent & { signType: SignType; measureTime: string; taskId?: string; recheckOf?: string; deviceNo?: string },
+  sent: Sent & {
+    signType: SignType
+    measureTime: string
+    taskId?: string
+    recheckOf?: string
+    deviceNo?: string
+    backfill?: boolean
+  },
   source: 1 | 2 | 3,
 ) {
   await assertTime(db, who, resident, sent.measureTime)
@@ -75,7 +85,7 @@ export async function writeSign(
     ...{ abnormal: judged.abnormal, abnormalText: judged.abnormalText },
     ...{ oldmanId: resident.oldmanId, status: signStatus.is.valid, source, recorderId: who.userId },
   })
-  await become(db, who, resident, undefined, row)
+  if (!sent.backfill) await become(db, who, resident, undefined, row)
   return row
 }
 

@@ -1,20 +1,31 @@
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import mqtt from 'mqtt'
-import type { Bus } from '../../../../core/live/bus.ts'
+import type { Bus, TopicMessage } from '../../../../core/live/bus.ts'
 import { isDown } from '../../../../core/live/device-door.ts'
 import type { Log } from '../../../../core/live/live-session.ts'
 
+interface Options {
+  url: string
+  /** What tells one installation from another at the same broker. */
+  secret: string
+  bus: Bus
+  log: Log
+  hear: (message: TopicMessage) => void
+}
+
 /**
- * Devices of an installation with a broker of its own (MQTT_URL): what they say there goes onto the bus, what is said to
- * them goes there. Who a device is and what it may say is that broker's own list (docs/scale.md).
+ * Devices of an installation with a broker of its own (MQTT_URL): what they say there is heard here, what is said to them
+ * goes there. One process holds it, the one that judges; the broker keeps what is promised (QoS 1) until it or the next
+ * one is back under the same name. Who a device is and what it may say is that broker's own list (docs/scale.md).
  */
-export function openBridge(url: string, bus: Bus, log: Log) {
-  const client = mqtt.connect(url, { clientId: `pims-devices-${randomUUID()}`, clean: true, reconnectPeriod: 1000 })
+export function openBridge({ url, secret, bus, log, hear }: Options) {
+  const clientId = `pims-devices-${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`
+  const client = mqtt.connect(url, { clientId, clean: false, reconnectPeriod: 1000 })
   client.on('error', (error) => log.warn({ error: error.message }, 'devices: broker'))
   client.on('connect', () => client.subscribe('iot/v1/+/+/+/up/#', { qos: 1 }))
   client.on('message', (topic, payload, { qos }) => {
     const orgId = topic.split('/')[2]
-    bus.publishTopic({ orgId, topic, payload: payload.toString(), qos: qos === 0 ? 0 : 1, retain: false })
+    hear({ orgId, topic, payload: payload.toString(), qos: qos === 0 ? 0 : 1, retain: false })
   })
   const off = bus.onTopic(({ topic, payload, qos, retain }) => {
     if (isDown(topic)) client.publish(topic, payload, { qos, retain })

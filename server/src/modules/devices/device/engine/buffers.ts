@@ -17,15 +17,17 @@ export type Buffers = ReturnType<typeof openBuffers>
 const keepMs = 3 * minuteMs
 const keyOf = ({ ts, seq, ev }: Sample) => `${ts}:${seq ?? ''}:${ev ?? ''}`
 
-export function openBuffers(openedMs: number) {
+/** `unwritten`: minutes of an earlier time, of which another process may have stored more meanwhile. */
+export function openBuffers(openedMs: number, unwritten: readonly Minute[] = []) {
   const minutes = new Map<string, Minute>()
   const placeOf = (dev: Dev, startMs: number) => `${dev.orgId}/${dev.deviceId}/${startMs}`
-  let pending = 0
+  for (const minute of unwritten) minutes.set(placeOf(minute.dev, minute.startMs), { ...minute, whole: false })
+  let pending = unwritten.reduce((sum, { samples }) => sum + samples.length, 0)
 
   function minuteOf(dev: Dev, startMs: number, nowMs: number) {
     const known = minutes.get(placeOf(dev, startMs))
     if (known) return known
-    const whole = startMs >= openedMs && startMs > nowMs - keepMs
+    const whole = startMs > openedMs && startMs > nowMs - keepMs
     const made: Minute = { dev, startMs, samples: [], seen: new Set(), whole, dirty: false }
     minutes.set(placeOf(dev, startMs), made)
     return made
@@ -39,6 +41,11 @@ export function openBuffers(openedMs: number) {
       minute.dirty = true
       pending += 1
       return true
+    },
+    /** The minute of a moment where it may be stored already, and has not been read. */
+    unread(dev: Dev, ts: number, nowMs: number): Minute | undefined {
+      const minute = minuteOf(dev, Math.floor(ts / minuteMs) * minuteMs, nowMs)
+      return minute.whole ? undefined : minute
     },
     /** Puts what is stored of a minute before what came since. */
     complete(minute: Minute, stored: readonly Sample[]) {

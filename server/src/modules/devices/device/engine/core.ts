@@ -40,6 +40,8 @@ export function openCore(services: Services, log: Log) {
     hours: new Map<string, Hour>(),
     /** True while this process is the one that runs it. */
     holds: false,
+    /** It has just begun: what the one before did not roll up is looked for. */
+    behind: false,
     /** Something came that its sender was told is kept (QoS 1): it is written with the next beat, not with its minute. */
     promised: false,
     /** It says itself what it would hear. */

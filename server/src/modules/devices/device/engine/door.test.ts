@@ -137,6 +137,23 @@ describe('what it may say and hear', () => {
     expect(String(granted)).toMatch(/Unspecified error|128/)
   })
 
+  test('a device out of use behind a gateway does not cost the gateway its link', async () => {
+    const { broker, engine } = await start()
+    const gateway = await make(40)
+    const [child, off] = [
+      await make(20, { gatewayNo: gateway.deviceNo }),
+      await make(20, { gatewayNo: gateway.deviceNo }),
+    ]
+    await admin.ok(device.status, { deviceId: off.deviceId, deviceStatus: 3, version: 1 })
+    const client = await connect(broker, gateway)
+    await client.publishAsync(`${off.root}/up/telemetry`, envelope(70), { qos: 1 })
+    await client.publishAsync(`${child.root}/up/telemetry`, envelope(71), { qos: 1 })
+    await engine.flush()
+    expect(client.connected).toBe(true)
+    expect(await seen(child)).toMatchObject({ deviceStatus: 1 })
+    expect(await seen(off)).toMatchObject({ deviceStatus: 3, latest: null })
+  })
+
   test('a gateway speaks for the devices behind it, and for no others', async () => {
     const { broker, engine } = await start()
     const gateway = await make(40)

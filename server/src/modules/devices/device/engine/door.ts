@@ -9,7 +9,10 @@ const { disabled, scrapped } = deviceStatus.is
 const freshMs = 5_000
 
 export function openDoor({ database, clock, bus }: DoorServices): DeviceDoor {
-  /** The devices behind each gateway, read anew when anything of the registry changes. */
+  /**
+   * The devices behind each gateway, read anew when anything of the registry changes. Those out of use are among them: a
+   * gateway knows nothing of it and hands on what they say, and its link would end with the first word. The engine drops it.
+   */
   const behind = new Map<string, { ms: number; roots: Promise<ReadonlySet<string>> }>()
   bus.subscribe(({ event }) => event === 'data.changed' && behind.clear())
 
@@ -23,7 +26,6 @@ export function openDoor({ database, clock, bus }: DoorServices): DeviceDoor {
         .select(['deviceNo', 'productKey'])
         .where('orgId', '=', orgId)
         .where('gatewayNo', '=', deviceNo)
-        .where('deviceStatus', 'not in', [disabled, scrapped])
         .execute()
       return new Set(rows.map((row) => `iot/v1/${orgId}/${row.productKey}/${row.deviceNo}`))
     })

@@ -1,14 +1,15 @@
 import type { Services } from '../../../../core/http/app.ts'
 import type { Every } from '../../../../core/jobs/timers.ts'
 import { every } from '../../../../core/jobs/timers.ts'
+import type { TopicMessage } from '../../../../core/live/bus.ts'
 import { isUp } from '../../../../core/live/device-door.ts'
 import type { Log } from '../../../../core/live/live-session.ts'
 import { joinedTelemetry } from '../service.ts'
 import { openBridge } from './bridge.ts'
-import { openBuffers } from './buffers.ts'
 import { type Core, openCore, reload } from './core.ts'
-import { openLease } from './lease.ts'
+import { openHolding } from './holding.ts'
 import { openQueue } from './queue.ts'
+import { openWaitingRoom } from './waiting-room.ts'
 import { writeQuick, writeRolls, writeSlow } from './writers.ts'
 
 /**
@@ -48,7 +49,8 @@ export function openEngine(services: Services, options: { every?: Every; log?: L
   const queue = openQueue(core, log)
   const ends = joinedTelemetry().flatMap(({ open }) => open?.(services) ?? [])
   const clock = openTimes(core.now)
-  const { renew, leave } = openHolding(core)
+  const ears = openEars(core, queue.push, log)
+  const { renew, leave } = openHolding(core, ears)
   let writing: Promise<unknown> = Promise.resolve()
   const write = (work: (of: Core) => Promise<unknown>, text: string) => {
     writing = writing.then(() => work(core)).catch((error) => core.warn(error, text))
@@ -84,6 +86,7 @@ export function openEngine(services: Services, options: { every?: Every; log?: L
     },
     close: async () => {
       for (const stop of stops) await stop()
+      await ears.lost()
       if (core.holds) await engine.flush()
       for (const end of ends) await end()
       await leave()
@@ -91,7 +94,7 @@ export function openEngine(services: Services, options: { every?: Every; log?: L
     },
   }
   const turn = options.every ?? every
-  const stops = [...listen(core, queue.push, log), turn(tickMs, engine.tick), turn(beatMs, () => void beat())]
+  const stops = [...ears.stops, turn(tickMs, engine.tick), turn(beatMs, () => void beat())]
   engines.set(services, engine)
   return engine
 }
@@ -102,21 +105,33 @@ async function settled(queue: ReturnType<typeof openQueue>) {
   for (const { drained } of joinedTelemetry().toReversed()) await drained?.()
 }
 
-/** What comes over the bus: messages of devices, and changes of what is known of them. */
-function listen(core: Core, push: ReturnType<typeof openQueue>['push'], log: Log): (() => unknown)[] {
+/** Messages of devices, over the bus and from a broker of their own, and changes of what is known of them. */
+function openEars(core: Core, push: ReturnType<typeof openQueue>['push'], log: Log) {
   const { bus, env } = core.services
-  const bridge = env.mqttUrl ? openBridge(env.mqttUrl, bus, log) : undefined
-  return [
-    bus.onTopic((message) => {
-      if (core.holds && isUp(message.topic)) push(message)
-    }),
-    bus.subscribe(({ event, orgId, data }) => {
-      if (!core.holds || core.telling || event !== 'data.changed') return
-      const { modules } = data as { modules: string[] } // as: what this event carries
-      if (modules.some((module) => followed.has(module))) void reload(core, orgId)
-    }),
-    () => bridge?.close(),
-  ]
+  const room = openWaitingRoom(core.now)
+  let bridge: ReturnType<typeof openBridge> | undefined
+  const hear = (message: TopicMessage) => (core.holds ? push(message) : room.keep(message))
+  return {
+    stops: [
+      bus.onTopic((message) => {
+        if (isUp(message.topic)) hear(message)
+      }),
+      bus.subscribe(({ event, orgId, data }) => {
+        if (!core.holds || core.telling || event !== 'data.changed') return
+        const { modules } = data as { modules: string[] } // as: what this event carries
+        if (modules.some((module) => followed.has(module))) void reload(core, orgId)
+      }),
+    ],
+    /** This process judges from now on: what nobody may have judged comes first. */
+    taken() {
+      for (const message of room.take()) push(message)
+      if (env.mqttUrl) bridge = openBridge({ url: env.mqttUrl, secret: env.appSecret, bus, log, hear })
+    },
+    async lost() {
+      await bridge?.close()
+      bridge = undefined
+    },
+  }
 }
 
 /** One look a second: who is silent, what nobody says any more. */
@@ -127,32 +142,6 @@ function look(core: Core, clock: ReturnType<typeof openTimes>) {
   core.live.tick(at, (dev) => core.fleet.find(dev.orgId, dev.deviceNo) === dev)
   core.call('tick', at)
   if (clock.due('reload')) void reload(core)
-}
-
-/** The lease: who takes it begins with what is stored. */
-function openHolding(core: Core) {
-  const lease = openLease(core.services.database)
-  return {
-    renew: async () => {
-      const held = await lease.hold().catch((error) => {
-        core.warn(error, 'devices: lease')
-        return false
-      })
-      if (held && !core.holds) {
-        core.buffers = openBuffers(core.now())
-        await reload(core)
-        for (const { name, begins } of joinedTelemetry())
-          await begins?.().catch((error) => core.warn(error, `devices: ${name} begins`))
-      }
-      core.holds = held
-    },
-    leave: async () => {
-      if (!core.holds) return
-      core.live.close()
-      core.holds = false
-      await lease.leave().catch((error) => core.warn(error, 'devices: lease'))
-    },
-  }
 }
 
 function openTimes(now: () => number) {

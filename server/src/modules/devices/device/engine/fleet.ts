@@ -35,6 +35,9 @@ interface Heard {
   /** Its gateway is away. */
   withGateway: boolean
   faultHour: number | undefined
+  /** Its clock is wrong: the hour it was noted in, and what it said by that clock. */
+  skewHour: number | undefined
+  skewSeen: Set<string> | undefined
   lastTurnMs: number | undefined
 }
 
@@ -75,7 +78,8 @@ function merged(before: Dev, row: Dev): Partial<Dev> {
   const { lastMs, onlineMs, battery, rssi, firmware, latest, ...known } = row
   const heard = [online, offline, deviceStatus.is.fresh].some((state) => state === before.deviceStatus)
   const told = heard && [online, offline, deviceStatus.is.fresh].some((state) => state === row.deviceStatus)
-  const { latestDirty, rowDirty, graceUntil, ownUntil, withGateway, faultHour, lastTurnMs, ...registered } = known
+  const { latestDirty, rowDirty, graceUntil, ownUntil, withGateway, faultHour, ...other } = known
+  const { skewHour, skewSeen, lastTurnMs, ...registered } = other
   return { ...registered, deviceStatus: told ? before.deviceStatus : row.deviceStatus }
 }
 
@@ -106,6 +110,6 @@ async function read(db: Db, nowMs: number, orgId?: string): Promise<Dev[]> {
     lastMs: lastTime ? msOf(lastTime) : 0,
     onlineMs: onlineTime ? msOf(onlineTime) : undefined,
     ...{ latest: undefined, latestDirty: false, rowDirty: false, graceUntil: undefined, ownUntil: undefined },
-    ...{ withGateway: false, faultHour: undefined, lastTurnMs: undefined },
+    ...{ withGateway: false, faultHour: undefined, skewHour: undefined, skewSeen: undefined, lastTurnMs: undefined },
   }))
 }

@@ -4,7 +4,7 @@ import type { Participant } from '../service.ts'
 import type { Buffers } from './buffers.ts'
 import type { Counters } from './counters.ts'
 import type { Dev } from './fleet.ts'
-import { credible, type Moment, momentOf, readMessage, type Told } from './intake.ts'
+import { credible, type Moment, momentOf, readMessage, shiftOf, type Told } from './intake.ts'
 import type { openLiveState } from './live-state.ts'
 import type { Outbox } from './outbox.ts'
 import type { Presence } from './presence.ts'
@@ -35,7 +35,10 @@ const sureTurn = 0.7
 export function hearDevice(parts: Parts, dev: Dev, kind: string, payload: string, nowMs: number) {
   if (dev.deviceStatus === disabled) return drop(parts, dev, '设备已停用，上报被拒收', nowMs)
   const told = readMessage(kind, payload)
-  if (!told) return drop(parts, dev, '上报内容格式错误', nowMs)
+  if (!told) {
+    parts.call('fault', dev, nowMs)
+    return drop(parts, dev, '上报内容格式错误', nowMs)
+  }
   if (told.kind === 'reply') {
     const { cmdId, ok } = told.reply
     parts.outbox.reply({ orgId: dev.orgId, cmdId, ok: ok === true || ok === 1 })
@@ -46,13 +49,29 @@ export function hearDevice(parts: Parts, dev: Dev, kind: string, payload: string
 }
 
 /** Counted each time, noted once an hour. */
-function drop({ counters, outbox, call }: Parts, dev: Dev, text: string, nowMs: number) {
+function drop({ counters, outbox }: Parts, dev: Dev, text: string, nowMs: number) {
   counters.counts.bad += 1
-  call('fault', dev, nowMs)
   const hour = Math.floor(nowMs / 3_600_000)
   if (dev.faultHour === hour) return
   dev.faultHour = hour
   outbox.log(dev, fault, text, nowMs)
+}
+
+const remembered = 2000
+
+/**
+ * A clock that is wrong: what it says stands at the time it came, which is noted once an hour, and what it says twice is
+ * known by its own time.
+ */
+function saidBefore({ outbox }: Parts, dev: Dev, key: string, nowMs: number) {
+  const hour = Math.floor(nowMs / 3_600_000)
+  if (dev.skewHour !== hour) outbox.log(dev, fault, '设备时钟偏差超过5分钟，按服务器时间记录', nowMs)
+  dev.skewHour = hour
+  dev.skewSeen ??= new Set()
+  if (dev.skewSeen.has(key)) return true
+  dev.skewSeen.add(key)
+  if (dev.skewSeen.size > remembered) dev.skewSeen.delete(dev.skewSeen.values().next().value ?? '')
+  return false
 }
 
 type Status = Extract<Told, { kind: 'status' }>['status']
@@ -71,6 +90,7 @@ type Event = Extract<Told, { kind: 'event' }>['event']
 function hearEvent(parts: Parts, dev: Dev, { event, key, args, ts, seq, backfill = false }: Event, nowMs: number) {
   const at = momentOf(ts, nowMs, backfill)
   if (!at) return drop(parts, dev, '补传早于24小时，被拒收', nowMs)
+  if (at.skewed && saidBefore(parts, dev, `${ts}:${seq ?? ''}:${event}`, nowMs)) return
   if (!parts.buffers.add(dev, { ts: at.ts, seq, ev: event, d: {} }, nowMs)) return
   if (event === 'lowBattery') charge(parts, dev, lowBattery, nowMs)
   if (event === 'tamper') parts.outbox.log(dev, fault, '设备被拆卸', at.ts)
@@ -84,19 +104,22 @@ function hearSamples(
   nowMs: number,
 ) {
   const taken: Moment[] = []
+  const shift = backfill ? 0 : shiftOf(moments, nowMs)
   for (const moment of moments) {
-    const at = momentOf(moment.ts, nowMs, backfill)
+    const at = momentOf(moment.ts + shift, nowMs, backfill)
     if (!at) {
       drop(parts, dev, '补传早于24小时，被拒收', nowMs)
       continue
     }
+    const skewed = shift !== 0 || at.skewed
+    if (skewed && saidBefore(parts, dev, `${moment.ts}:${moment.seq ?? ''}`, nowMs)) continue
     const { d, bad } = credible(moment.d)
     parts.counters.counts.bad += bad
     const sample = { ts: at.ts, seq: moment.seq, d }
     if (parts.buffers.add(dev, sample, nowMs)) taken.push(sample)
   }
   if (taken.length === 0) return
-  if (measures(dev.deviceType)) parts.signs.push(...taken.map(({ ts, d }) => ({ dev, ts, d })))
+  if (measures(dev.deviceType)) parts.signs.push(...taken.map(({ ts, d }) => ({ dev, ts, d, backfill })))
   parts.call('sample', { device: dev, samples: taken, backfill })
   if (!backfill) for (const sample of taken) renew(parts, dev, sample, nowMs)
 }

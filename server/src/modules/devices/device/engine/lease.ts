@@ -5,7 +5,8 @@ import type { Database } from '../../../../core/db/db.ts'
 /** The engine runs in one process; another takes over within fifteen seconds (iot.md 2.2). */
 
 const name = 'iot-engine'
-const leaseMs = 10_000
+/** How long it is held without being renewed. */
+export const leaseMs = 10_000
 
 export function openLease(database: Database) {
   const holder = randomUUID()

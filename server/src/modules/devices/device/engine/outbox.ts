@@ -85,9 +85,18 @@ async function writeReplies(db: Db, replies: readonly Reply[]) {
       and device.org_id = answered.org_id and device.device_id = answered.device_id`.execute(db)
 }
 
+/** Devices of which this is not written yet: taken as written, and put back where that fails. */
+export function takeDirty(fleet: Fleet, flag: 'rowDirty' | 'latestDirty') {
+  const list = [...fleet.all()].filter((dev) => dev[flag])
+  const mark = (dirty: boolean) => {
+    for (const dev of list) dev[flag] = dirty
+  }
+  mark(false)
+  return { list, back: () => mark(true) }
+}
+
 /** The state of devices, last heard, battery; the registry's own words (停用, 报废) stand. */
-export async function writeStates(db: Db, fleet: Fleet) {
-  const dirty = [...fleet.all()].filter(({ rowDirty }) => rowDirty)
+export async function writeStates(db: Db, dirty: readonly Dev[]) {
   if (dirty.length === 0) return
   const rows = dirty.map((dev) => ({
     ...{ orgId: dev.orgId, deviceId: dev.deviceId, state: dev.deviceStatus, battery: dev.battery, rssi: dev.rssi },
@@ -95,7 +104,6 @@ export async function writeStates(db: Db, fleet: Fleet) {
     lastTime: dev.lastMs ? timeText(dev.lastMs) : null,
     onlineTime: dev.onlineMs ? timeText(dev.onlineMs) : null,
   }))
-  for (const dev of dirty) dev.rowDirty = false
   await sql`update device set device_status = given.state, last_time = "lastTime", online_time = "onlineTime",
       battery = given.battery, rssi = given.rssi, firmware = given.firmware
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given ("orgId" text, "deviceId" text, state smallint,
@@ -105,11 +113,9 @@ export async function writeStates(db: Db, fleet: Fleet) {
   )
 }
 
-export async function writeLatest(db: Db, fleet: Fleet) {
-  const dirty = [...fleet.all()].filter(({ latestDirty, latest }) => latestDirty && latest)
+export async function writeLatest(db: Db, dirty: readonly Dev[]) {
   if (dirty.length === 0) return
   const rows = dirty.map(({ orgId, deviceId, latest }) => ({ orgId, deviceId, ts: latest?.ts, metrics: latest?.d }))
-  for (const dev of dirty) dev.latestDirty = false
   await sql`insert into device_latest (org_id, device_id, ts, metrics)
     select "orgId", "deviceId", given.ts, given.metrics
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -17,6 +17,9 @@ interface Options {
 export type Presence = ReturnType<typeof openPresence>
 
 export function openPresence({ fleet, outbox, call }: Options) {
+  /** Nobody listened before: silence counts from here. */
+  let sinceMs = 0
+
   /** A valid message: whatever was said of its end is over. */
   function alive(dev: Dev, nowMs: number) {
     dev.lastMs = nowMs
@@ -65,7 +68,17 @@ export function openPresence({ fleet, outbox, call }: Options) {
     call('offline', dev, { cause, children: children.filter(({ withGateway }) => withGateway).length }, nowMs)
   }
 
+  /** Who runs it from now on knows of nobody what was said meanwhile; who is away with its gateway is so still. */
+  function begin(nowMs: number) {
+    sinceMs = nowMs
+    for (const gateway of fleet.all()) {
+      if (gateway.deviceType !== deviceType.is.gateway || gateway.deviceStatus !== offline) continue
+      for (const child of fleet.behind(gateway)) if (child.deviceStatus === offline) child.withGateway = true
+    }
+  }
+
   return {
+    begin,
     alive,
     /** Its last will: it may come back at once. */
     will: (dev: Dev, nowMs: number) => {
@@ -77,7 +90,7 @@ export function openPresence({ fleet, outbox, call }: Options) {
       for (const dev of devices) {
         if (dev.deviceStatus === online) {
           if (dev.graceUntil !== undefined && nowMs >= dev.graceUntil) gone(dev, 'will', nowMs)
-          else if (nowMs - dev.lastMs > dev.offlineSec * 1000) gone(dev, 'silence', nowMs)
+          else if (nowMs - Math.max(dev.lastMs, sinceMs) > dev.offlineSec * 1000) gone(dev, 'silence', nowMs)
         } else if (dev.ownUntil !== undefined && nowMs >= dev.ownUntil) {
           dev.ownUntil = undefined
           call('offline', dev, { cause: 'silence', children: 0 }, nowMs)

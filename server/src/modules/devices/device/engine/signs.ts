@@ -17,6 +17,8 @@ export interface Measured {
   dev: Dev
   ts: number
   d: Metrics
+  /** Told afterwards: it is kept, and alarms nobody (iot.md 2.2). */
+  backfill: boolean
 }
 
 const device = 2
@@ -32,16 +34,17 @@ const readers: Record<number, (d: Metrics) => ({ signType: SignType } & Record<s
 }
 export const measures = (type: number) => type in readers
 
-/** Each in a transaction of its own: what is refused of one stops no other. */
-export async function writeSigns(services: Services, outbox: Outbox, list: readonly Measured[]) {
-  for (const measured of list) {
+/** Each in a transaction of its own: what is refused of one stops no other. What could not be written stays in `waiting`. */
+export async function writeSigns(services: Services, outbox: Outbox, waiting: Measured[]) {
+  for (let measured = waiting[0]; measured; measured = waiting[0]) {
     const refusal = await writeOne(services, measured)
+    waiting.shift()
     if (refusal) outbox.log(measured.dev, 9, refusal, services.clock.ms())
   }
 }
 
 /** Gives why nothing was written. */
-async function writeOne(services: Services, { dev, ts, d }: Measured): Promise<string | undefined> {
+async function writeOne(services: Services, { dev, ts, d, backfill }: Measured): Promise<string | undefined> {
   const sign = readers[dev.deviceType]?.(d)
   if (!sign) return '测量数据不完整，未记录体征'
   const oldmanId = periodAt(dev.periods, ts)?.oldmanId
@@ -63,7 +66,7 @@ async function writeOne(services: Services, { dev, ts, d }: Measured): Promise<s
         .executeTakeFirst()
       const resident = before ? undefined : await find(db, residents, who, oldmanId)
       if (!resident) return false
-      await writeSign(db, who, resident, { ...sign, measureTime, deviceNo: dev.deviceNo }, device)
+      await writeSign(db, who, resident, { ...sign, measureTime, deviceNo: dev.deviceNo, backfill }, device)
       return true
     })
     if (written) tell(services, who)

@@ -63,7 +63,8 @@ const counts = ['inBedSec', 'lightSec', 'deepSec', 'moveSum', 'turns', 'wetSec',
   'validSamples', 'events']
 const figureNames = [...reals, ...counts]
 
-async function readStored(db: Db, buffers: Buffers, minutes: readonly Minute[]) {
+/** Of minutes that may be stored already: reads what is, and puts it before what came since. */
+export async function readStored(db: Db, buffers: Buffers, minutes: readonly Minute[]) {
   const asked = minutes.filter(({ whole }) => !whole)
   if (asked.length === 0) return
   const { rows } = await sql<Place & { data: Buffer }>`
@@ -87,6 +88,24 @@ export interface Hour {
 export const hourOf = (minute: Minute): Hour => {
   const { orgId, deviceId, at } = placeOf(minute)
   return { orgId, deviceId, at: `${at.slice(0, 13)}:00:00` }
+}
+
+/**
+ * Hours of the last day whose minutes say something else: the process that had written them was killed before it rolled
+ * them up.
+ */
+export async function hoursBehind(db: Db, since: string): Promise<Hour[]> {
+  const { rows } = await sql<Hour>`
+    with told as (
+      select org_id, device_id, date_trunc('hour', minute_time) as hour_time, sum(samples) as samples
+      from telemetry_minute where minute_time >= date_trunc('hour', ${since}::timestamp) group by 1, 2, 3),
+    rolled as (
+      select org_id, device_id, hour_time, sum(samples) as samples
+      from telemetry_hour where hour_time >= date_trunc('hour', ${since}::timestamp) group by 1, 2, 3)
+    select org_id, device_id, to_char(hour_time, 'YYYY-MM-DD HH24:MI:SS') as at
+    from told left join rolled using (org_id, device_id, hour_time)
+    where rolled.samples is distinct from told.samples`.execute(db)
+  return rows
 }
 
 /** Hours from their minutes, days from their hours; only those that were touched. */

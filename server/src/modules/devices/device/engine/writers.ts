@@ -1,19 +1,20 @@
+import { timeText } from '../../../../core/clock.ts'
 import type { Core } from './core.ts'
-import { tellStates, writeLatest, writeOutbox, writeStates } from './outbox.ts'
+import { takeDirty, tellStates, writeLatest, writeOutbox, writeStates } from './outbox.ts'
 import { writeSigns } from './signs.ts'
-import { hourOf, rollUp, writeMinutes } from './store.ts'
+import { hourOf, hoursBehind, rollUp, writeMinutes } from './store.ts'
 
 /** The batches of the engine. What could not be written stays for the next one. */
 
 /** Vital signs, states, log rows, answers: a moment after they came. */
 export async function writeQuick(core: Core) {
   const { services, outbox, fleet, signs, now } = core
-  const measured = signs.splice(0)
-  if (measured.length > 0) await writeSigns(services, outbox, measured)
+  await writeSigns(services, outbox, signs)
   const taken = outbox.take()
+  const states = taken.changed.length > 0 ? takeDirty(fleet, 'rowDirty') : undefined
   try {
     await services.database.withSystem(async (db) => {
-      if (taken.changed.length > 0) await writeStates(db, fleet)
+      if (states) await writeStates(db, states.list)
       await writeOutbox(db, taken, now())
     })
     // What is told here is known here.
@@ -21,7 +22,7 @@ export async function writeQuick(core: Core) {
     tellStates(services, taken.changed)
     core.telling = false
   } catch (error) {
-    for (const dev of taken.changed) dev.rowDirty = true
+    states?.back()
     outbox.back(taken)
     throw error
   }
@@ -31,14 +32,17 @@ export async function writeQuick(core: Core) {
 export async function writeSlow({ services, buffers, fleet, hours, now }: Core) {
   const dirty = buffers.dirty()
   for (const minute of dirty) minute.dirty = false
+  const [states, latest] = [takeDirty(fleet, 'rowDirty'), takeDirty(fleet, 'latestDirty')]
   try {
     await services.database.withSystem(async (db) => {
-      await writeStates(db, fleet)
-      await writeLatest(db, fleet)
+      await writeStates(db, states.list)
+      await writeLatest(db, latest.list)
       if (dirty.length > 0) await writeMinutes(db, buffers, dirty)
     })
   } catch (error) {
     for (const minute of dirty) minute.dirty = true
+    states.back()
+    latest.back()
     throw error
   }
   for (const minute of dirty) {
@@ -49,7 +53,16 @@ export async function writeSlow({ services, buffers, fleet, hours, now }: Core) 
   buffers.forget(now())
 }
 
-export async function writeRolls({ services, hours }: Core) {
+const backMs = 26 * 3_600_000
+
+/** Hours, and with them days, of which minutes have changed; of a beginning also those that were left before it. */
+export async function writeRolls(core: Core) {
+  const { services, hours } = core
+  if (core.behind) {
+    const left = await services.database.withSystem((db) => hoursBehind(db, timeText(core.now() - backMs)))
+    for (const hour of left) hours.set(`${hour.orgId}/${hour.deviceId}/${hour.at}`, hour)
+    core.behind = false
+  }
   const touched = [...hours]
   if (touched.length === 0) return
   hours.clear()
