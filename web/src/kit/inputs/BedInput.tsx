@@ -8,6 +8,7 @@ import { useBranches } from './branches.ts'
 import type { InputProps } from './input-props.ts'
 import { choiceOf } from './input-props.ts'
 import { matches, useInitials } from './pinyin.ts'
+import { popupWidth } from './popup-width.ts'
 
 type Floor = ReplyFor<typeof roomMap.buildingBeds>[number]
 
@@ -40,6 +41,7 @@ export default function BedInput(props: InputProps) {
   }, [status, refetch])
   const own = props.params?.own
   const nodes = useMemo(() => houseOf(data ?? [], own), [data, own])
+  const width = useMemo(() => popupWidth(nodes), [nodes])
   const { onSearch, ...branches } = useBranches(nodes)
   const [touched, setTouched] = useState(false)
   const initials = useInitials(touched)
@@ -62,7 +64,7 @@ export default function BedInput(props: InputProps) {
         treeNodeFilterProp: 'label',
         onSearch,
       }}
-      popupMatchSelectWidth={false}
+      popupMatchSelectWidth={width}
       listHeight={320}
       value={data ? choiceOf(props.value) : undefined}
       onFocus={() => setTouched(true)}

@@ -4,6 +4,7 @@ import { useBranches } from './branches.ts'
 import type { InputProps, TreeChoice } from './input-props.ts'
 import { choiceOf, choicesOf } from './input-props.ts'
 import { matches, useInitials } from './pinyin.ts'
+import { popupWidth } from './popup-width.ts'
 
 interface TreeInputProps extends InputProps {
   nodes: readonly TreeChoice[]
@@ -16,6 +17,7 @@ interface TreeInputProps extends InputProps {
 export default function TreeInput({ nodes, several, leaves, ...props }: TreeInputProps) {
   // The same list as long as it is the same tree: of a new one every node is counted again, some 3,000 of the regions.
   const treeData = useMemo(() => [...nodes], [nodes])
+  const width = useMemo(() => popupWidth(nodes), [nodes])
   const { onSearch, ...branches } = useBranches(nodes)
   const [touched, setTouched] = useState(false)
   const initials = useInitials(touched)
@@ -39,7 +41,7 @@ export default function TreeInput({ nodes, several, leaves, ...props }: TreeInpu
         treeNodeFilterProp: 'label',
         onSearch,
       }}
-      popupMatchSelectWidth={false}
+      popupMatchSelectWidth={width}
       value={several ? choicesOf(props.value) : choiceOf(props.value)}
       onFocus={() => setTouched(true)}
       onBlur={props.onBlur}

@@ -1,0 +1,23 @@
+interface Node {
+  label: string
+  /** What stands in the list where it is not the label. */
+  title?: string
+  children?: readonly Node[]
+}
+
+const [step, letter, around] = [24, 15, 72]
+const [least, most] = [240, 560]
+
+/**
+ * How wide a tree of choices opens, in pixels: as its longest words need. A number, since with `false` antd draws every
+ * choice at once, some 3,000 regions, instead of those in sight.
+ */
+export function popupWidth(nodes: readonly Node[]) {
+  const need = (list: readonly Node[], depth: number): number =>
+    list.reduce(
+      (wide, { label, title = label, children }) =>
+        Math.max(wide, depth * step + title.length * letter, children ? need(children, depth + 1) : 0),
+      0,
+    )
+  return Math.min(most, Math.max(least, need(nodes, 0) + around))
+}
