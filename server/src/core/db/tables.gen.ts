@@ -2233,6 +2233,7 @@ export interface HealthDayTable {
   bedAbnormal: Generated<number>
   rollAbnormal: Generated<number>
   createTime: Generated<string>
+  madeTime: string | null
 }
 
 export interface HomeAccountTable {
@@ -4835,6 +4836,7 @@ export interface TelemetryDayTable {
   validSamples: number
   quality: number | null
   events: Generated<number>
+  bedSec: number | null
 }
 
 export interface TelemetryHourTable {
@@ -4863,6 +4865,7 @@ export interface TelemetryHourTable {
   validSamples: number
   quality: number | null
   events: Generated<number>
+  bedSec: number | null
 }
 
 export interface TelemetryMinuteTable {
@@ -4891,6 +4894,7 @@ export interface TelemetryMinuteTable {
   validSamples: number
   quality: number | null
   events: Generated<number>
+  bedSec: number | null
 }
 
 export interface TelemetryRawTable {
@@ -5654,7 +5658,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   goods: { orgId: 'text', goodsId: 'text', goodsNo: 'text', oldmanId: 'text', goodsName: 'text', goodsType: 'int2', quantity: 'int4', unit: 'text', takenQuantity: 'int4', place: 'text', expireDate: 'date', estimateValue: 'int8', photos: 'jsonb', depositorName: 'text', depositorPhone: 'text', receiverId: 'text', secondReceiverId: 'text', depositTime: 'timestamp', goodsStatus: 'int2', voidReason: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   goodsTake: { orgId: 'text', takeId: 'text', goodsId: 'text', takeTime: 'timestamp', quantity: 'int4', takerName: 'text', takerRelation: 'int2', handlerId: 'text', signImage: 'text', left: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
   handover: { orgId: 'text', handoverId: 'text', deptId: 'text', workDate: 'date', shiftType: 'int2', giverId: 'text', receiverId: 'text', counts: 'jsonb', missed: 'jsonb', alarms: 'jsonb', criticals: 'jsonb', incidents: 'jsonb', outs: 'jsonb', prns: 'jsonb', notes: 'jsonb', pending: 'jsonb', giverSign: 'text', giverTime: 'timestamp', receiverSign: 'text', receiverTime: 'timestamp', receiverRemark: 'text', handoverStatus: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
-  healthDay: { orgId: 'text', oldmanId: 'text', date: 'date', healthDayId: 'text', deviceNo: 'text', untilTime: 'timestamp', samples: 'int4', coverage: 'float4', hrLow: 'float4', hrHigh: 'float4', rrLow: 'float4', rrHigh: 'float4', restHr: 'float4', avgHr: 'float4', minHr: 'float4', maxHr: 'float4', highMin: 'int4', lowMin: 'int4', validPct: 'float4', avgRr: 'float4', minRr: 'float4', maxRr: 'float4', apneaCount: 'int4', longestApneaSec: 'int4', perHour: 'float4', inBedMin: 'int4', inTime: 'timestamp', outTime: 'timestamp', nightOutCount: 'int4', longestOutMin: 'int4', sleepMin: 'int4', deepMin: 'int4', efficiency: 'float4', turnCount: 'int4', byHour: 'jsonb', longestStillMin: 'int4', windowOk: 'int4', windowTotal: 'int4', compliance: 'float4', turnInterval: 'int4', heartAbnormal: 'int2', breathAbnormal: 'int2', bedAbnormal: 'int2', rollAbnormal: 'int2', createTime: 'timestamp' },
+  healthDay: { orgId: 'text', oldmanId: 'text', date: 'date', healthDayId: 'text', deviceNo: 'text', untilTime: 'timestamp', samples: 'int4', coverage: 'float4', hrLow: 'float4', hrHigh: 'float4', rrLow: 'float4', rrHigh: 'float4', restHr: 'float4', avgHr: 'float4', minHr: 'float4', maxHr: 'float4', highMin: 'int4', lowMin: 'int4', validPct: 'float4', avgRr: 'float4', minRr: 'float4', maxRr: 'float4', apneaCount: 'int4', longestApneaSec: 'int4', perHour: 'float4', inBedMin: 'int4', inTime: 'timestamp', outTime: 'timestamp', nightOutCount: 'int4', longestOutMin: 'int4', sleepMin: 'int4', deepMin: 'int4', efficiency: 'float4', turnCount: 'int4', byHour: 'jsonb', longestStillMin: 'int4', windowOk: 'int4', windowTotal: 'int4', compliance: 'float4', turnInterval: 'int4', heartAbnormal: 'int2', breathAbnormal: 'int2', bedAbnormal: 'int2', rollAbnormal: 'int2', createTime: 'timestamp', madeTime: 'timestamp' },
   homeAccount: { orgId: 'text', accountId: 'text', accountNum: 'text', oldmanId: 'text', balance: 'int8', deposit: 'int8', subsidyBalance: 'int8', holdAmount: 'int8', alarmAmount: 'int8', accountStatus: 'int2', openTime: 'timestamp', closeTime: 'timestamp', lastTradeTime: 'timestamp', subsidyMonth: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   homeAfterOrder: { orgId: 'text', id: 'text', afterNo: 'text', orderId: 'text', afterType: 'int2', reason: 'int2', content: 'text', photos: 'jsonb', applyAmount: 'int8', applyBy: 'text', applyByName: 'text', status: 'int2', auditAmount: 'int8', auditOpinion: 'text', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', refundTo: 'text', newOrderId: 'text', complaintId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   homeDownload: { orgId: 'text', id: 'text', userId: 'text', fileName: 'text', callName: 'text', query: 'jsonb', status: 'int2', size: 'int8', urlPath: 'text', finishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -5775,9 +5779,9 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   stockRecord: { orgId: 'text', recordId: 'text', seq: 'int8', moveType: 'text', docType: 'text', docId: 'text', docNo: 'text', docDetailId: 'text', docStep: 'int2', depotId: 'text', skuId: 'text', batchId: 'text', quantity: 'numeric', amount: 'int8', balanceQuantity: 'numeric', balanceAmount: 'int8', bizDate: 'date', createTime: 'timestamp', operatorId: 'text', operatorName: 'text', reverses: 'text', reversedBy: 'text', requestNo: 'text' },
   stockWarned: { orgId: 'text', depotId: 'text', skuId: 'text', kind: 'int2', toldOn: 'date' },
   supplier: { orgId: 'text', supplierId: 'text', supplierName: 'text', creditCode: 'text', contact: 'text', phone: 'text', address: 'text', bank: 'text', account: 'text', licences: 'jsonb', licenceExpire: 'date', goodsScope: 'text', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
-  telemetryDay: { orgId: 'text', deviceId: 'text', dayTime: 'date', oldmanId: 'text', hrMin: 'float4', hrAvg: 'float4', hrMax: 'float4', rrMin: 'float4', rrAvg: 'float4', rrMax: 'float4', spo2Min: 'float4', spo2Avg: 'float4', spo2Max: 'float4', inBedSec: 'int4', lightSec: 'int4', deepSec: 'int4', moveSum: 'int4', turns: 'int4', wetSec: 'int4', apneaCount: 'int4', apneaMaxSec: 'int4', samples: 'int4', validSamples: 'int4', quality: 'float4', events: 'int4' },
-  telemetryHour: { orgId: 'text', deviceId: 'text', hourTime: 'timestamp', oldmanId: 'text', hrMin: 'float4', hrAvg: 'float4', hrMax: 'float4', rrMin: 'float4', rrAvg: 'float4', rrMax: 'float4', spo2Min: 'float4', spo2Avg: 'float4', spo2Max: 'float4', inBedSec: 'int4', lightSec: 'int4', deepSec: 'int4', moveSum: 'int4', turns: 'int4', wetSec: 'int4', apneaCount: 'int4', apneaMaxSec: 'int4', samples: 'int4', validSamples: 'int4', quality: 'float4', events: 'int4' },
-  telemetryMinute: { orgId: 'text', deviceId: 'text', minuteTime: 'timestamp', oldmanId: 'text', hrMin: 'float4', hrAvg: 'float4', hrMax: 'float4', rrMin: 'float4', rrAvg: 'float4', rrMax: 'float4', spo2Min: 'float4', spo2Avg: 'float4', spo2Max: 'float4', inBedSec: 'int4', lightSec: 'int4', deepSec: 'int4', moveSum: 'int4', turns: 'int4', wetSec: 'int4', apneaCount: 'int4', apneaMaxSec: 'int4', samples: 'int4', validSamples: 'int4', quality: 'float4', events: 'int4' },
+  telemetryDay: { orgId: 'text', deviceId: 'text', dayTime: 'date', oldmanId: 'text', hrMin: 'float4', hrAvg: 'float4', hrMax: 'float4', rrMin: 'float4', rrAvg: 'float4', rrMax: 'float4', spo2Min: 'float4', spo2Avg: 'float4', spo2Max: 'float4', inBedSec: 'int4', lightSec: 'int4', deepSec: 'int4', moveSum: 'int4', turns: 'int4', wetSec: 'int4', apneaCount: 'int4', apneaMaxSec: 'int4', samples: 'int4', validSamples: 'int4', quality: 'float4', events: 'int4', bedSec: 'int4' },
+  telemetryHour: { orgId: 'text', deviceId: 'text', hourTime: 'timestamp', oldmanId: 'text', hrMin: 'float4', hrAvg: 'float4', hrMax: 'float4', rrMin: 'float4', rrAvg: 'float4', rrMax: 'float4', spo2Min: 'float4', spo2Avg: 'float4', spo2Max: 'float4', inBedSec: 'int4', lightSec: 'int4', deepSec: 'int4', moveSum: 'int4', turns: 'int4', wetSec: 'int4', apneaCount: 'int4', apneaMaxSec: 'int4', samples: 'int4', validSamples: 'int4', quality: 'float4', events: 'int4', bedSec: 'int4' },
+  telemetryMinute: { orgId: 'text', deviceId: 'text', minuteTime: 'timestamp', oldmanId: 'text', hrMin: 'float4', hrAvg: 'float4', hrMax: 'float4', rrMin: 'float4', rrAvg: 'float4', rrMax: 'float4', spo2Min: 'float4', spo2Avg: 'float4', spo2Max: 'float4', inBedSec: 'int4', lightSec: 'int4', deepSec: 'int4', moveSum: 'int4', turns: 'int4', wetSec: 'int4', apneaCount: 'int4', apneaMaxSec: 'int4', samples: 'int4', validSamples: 'int4', quality: 'float4', events: 'int4', bedSec: 'int4' },
   telemetryRaw: { orgId: 'text', deviceId: 'text', minuteTime: 'timestamp', samples: 'int4', data: 'bytea' },
   templateType: { orgId: 'text', typeId: 'text', typeName: 'text', typeCode: 'text', category: 'int2', sort: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   todo: { orgId: 'text', id: 'text', title: 'text', content: 'text', todoType: 'text', priority: 'int2', deadline: 'timestamp', handlerId: 'text', creatorId: 'text', copyIds: 'jsonb', bizType: 'text', bizId: 'text', event: 'text', round: 'int4', routePath: 'text', query: 'jsonb', todoStatus: 'int2', finishTime: 'timestamp', finishBy: 'text', finishByName: 'text', finishRemark: 'text', transferLog: 'jsonb', deadlineTold: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

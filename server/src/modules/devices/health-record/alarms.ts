@@ -1,14 +1,12 @@
-import { alarmKind, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { HealthEvent } from '#contract/modules/devices/health-record/health-record.ts'
 import { timeText } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { shownAlarm } from '../alarm/service.ts'
+import { kindsOf, seenAlarms, shownAlarm } from '../alarm/service.ts'
 
-/** Alarms of a resident, for who may read alarms. */
+/** Alarms of a resident, of the kinds and departments the caller may read. */
 
-const permit = 'yunmuIot.alarm.query'
-export const seesAlarms = (who: Who) => who.may(permit)
 const most = 50
 
 interface Asked {
@@ -19,10 +17,7 @@ interface Asked {
 }
 
 const of = (db: Db, who: Who, { oldmanId, from, to }: Asked) =>
-  db
-    .selectFrom('alarm')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
+  seenAlarms(db, who)
     .where('oldmanId', '=', oldmanId)
     .where('raisedTime', '>=', from)
     .where('raisedTime', '<', to)
@@ -30,12 +25,9 @@ const of = (db: Db, who: Who, { oldmanId, from, to }: Asked) =>
     .orderBy('alarmId', 'desc')
     .limit(most)
 
-/** The newest fifty of a time, of mattresses and vital signs; null without the permission. */
+/** The newest fifty of a time; null for who may read none of any kind. */
 export async function alarmsOf(db: Db, who: Who, asked: Asked) {
-  if (!seesAlarms(who)) return null
-  const kinds = [alarmKind.is.mattress, alarmKind.is.device, alarmKind.is.health]
-  const rows = await of(db, who, asked).where('alarmKind', 'in', kinds).execute()
-  return rows.map(shownAlarm)
+  return kindsOf(who).length === 0 ? null : (await of(db, who, asked).execute()).map(shownAlarm)
 }
 
 /** Those of these kinds and types as events of a picture, oldest first. */
@@ -45,7 +37,6 @@ export async function alarmEvents(
   { oldmanId, from, to }: { oldmanId: string; from: number; to: number },
   wanted: readonly { kind: number; type: number }[],
 ): Promise<HealthEvent[]> {
-  if (!seesAlarms(who)) return []
   const rows = await of(db, who, { oldmanId, from: timeText(from), to: timeText(to) })
     .where((eb) => eb.or(wanted.map(({ kind, type }) => eb.and({ alarmKind: kind, alarmType: type }))))
     .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { addDays, timeText } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -56,18 +57,27 @@ async function staleOf(db: Db, orgId: string, days: readonly string[], now: stri
       join day on told.hour_time >= day.from_time and told.hour_time < day.to_time
       where told.org_id = ${orgId} and told.oldman_id <> ''
       group by told.oldman_id, day.date
+    ), turned as (
+      select task.oldman_id, day.date, max(coalesce(task.update_time, task.create_time)) as recorded
+      from care_task task
+      join care_project project on project.org_id = task.org_id and project.project_id = task.project_id
+        and project.input_form = ${inputForm.is.turning}
+      join day on task.finish_time >= day.from_time and task.finish_time < day.to_time
+      where task.org_id = ${orgId} and task.plan_date >= ${addDays(days.toSorted()[0], -2)}::date
+      group by task.oldman_id, day.date
     )
     select held.oldman_id, to_char(held.date, 'YYYY-MM-DD') as date, held.device_no, coalesce(said.samples, 0) as samples
     from held
     left join said on said.oldman_id = held.oldman_id and said.date = held.date
+    left join turned on turned.oldman_id = held.oldman_id and turned.date = held.date
     left join health_day kept on kept.org_id = ${orgId} and kept.oldman_id = held.oldman_id and kept.date = held.date
-    where kept.oldman_id is null or kept.samples <> coalesce(said.samples, 0)
+    where kept.oldman_id is null or kept.made_time is null or turned.recorded >= kept.made_time or kept.samples <> coalesce(said.samples, 0)
       or kept.until_time < least(held.to_time, ${now}::timestamp)
     order by held.date, held.oldman_id`.execute(db)
   return rows
 }
 
-type Made = Stale & { until: number; figures: Figures }
+type Made = Stale & { until: number; madeTime: string; figures: Figures }
 
 /** Those of some residents on one day. */
 export async function figuresOf(
@@ -95,7 +105,7 @@ export async function figuresOf(
       restBefore: before(oldmanId),
       residence: residence(oldmanId),
     })
-    return { ...row, until: window.until, figures }
+    return { ...row, until: window.until, madeTime: now, figures }
   })
 }
 

@@ -1,5 +1,5 @@
-// When somebody lay in bed, put together again from the seconds of each minute. A minute is full, empty or split: split
-// ones go on from the minute before. Who is up or down for less than a minute has not moved; a device that is silent for
+// When somebody lay in bed, put together again from the seconds of each minute. Of what a minute told it is full, empty or
+// split: split ones go on from the minute before, and what it did not tell is as what it told last. Who is up or down for less than a minute has not moved; a device that is silent for
 // some minutes is believed to say what it said last.
 
 /** A minute of a mattress and one person, as the device module keeps it; `at` is its first millisecond. */
@@ -11,6 +11,8 @@ export interface Minute {
   rrMin: number | null
   rrAvg: number | null
   rrMax: number | null
+  /** Of how many seconds it told whether somebody lay there; null of minutes that were kept before that was counted. */
+  bedSec: number | null
   inBedSec: number
   lightSec: number
   deepSec: number
@@ -30,8 +32,8 @@ interface Piece extends Stretch {
 }
 
 export const minuteMs = 60_000
-/** Of sixty: as good as all, as good as none. */
-const [full, empty] = [55, 5]
+/** So many seconds on the other side are as good as none. */
+const none = 5
 /** So long a silence is bridged. */
 const bridgedMs = 5 * minuteMs
 const countsMs = minuteMs
@@ -48,17 +50,17 @@ export function piecesOf(minutes: readonly Minute[]): Piece[][] {
     }
     const before = run.at(-1)
     if (before) before.to = Math.max(before.to, minute.at)
-    for (const piece of split(minute, before?.lies)) append(run, piece)
+    for (const piece of split(minute, before?.lies ?? false)) append(run, piece)
   }
   return [...runs, run].filter(({ length }) => length > 0).map(settled)
 }
 
-function split({ at, inBedSec }: Minute, before: boolean | undefined): Piece[] {
+function split({ at, inBedSec, bedSec }: Minute, first: boolean): Piece[] {
   const end = at + minuteMs
-  if (inBedSec >= full) return [{ from: at, to: end, lies: true }]
-  if (inBedSec <= empty) return [{ from: at, to: end, lies: false }]
-  const first = before ?? false
-  const turn = at + (first ? inBedSec : 60 - inBedSec) * 1000
+  const outSec = Math.max(0, (bedSec ?? 60) - inBedSec)
+  if (Math.min(inBedSec, outSec) <= none)
+    return [{ from: at, to: end, lies: inBedSec === outSec ? first : inBedSec > outSec }]
+  const turn = at + (first ? inBedSec : outSec) * 1000
   return [
     { from: at, to: turn, lies: first },
     { from: turn, to: end, lies: !first },
@@ -71,11 +73,11 @@ function append(run: Piece[], piece: Piece) {
   else run.push({ ...piece })
 }
 
-/** Without what was shorter than a minute between two of the other kind, the shortest first. */
+/** Without what was shorter than a minute and came after the other kind, the shortest first. */
 function settled(run: readonly Piece[]): Piece[] {
   let pieces = [...run]
   for (;;) {
-    const inner = pieces.slice(1, -1).filter(({ from, to }) => to - from < countsMs)
+    const inner = pieces.slice(1).filter(({ from, to }) => to - from < countsMs)
     if (inner.length === 0) return pieces
     const shortest = inner.reduce((least, one) => (one.to - one.from < least.to - least.from ? one : least))
     const next: Piece[] = []

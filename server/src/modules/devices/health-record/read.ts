@@ -13,10 +13,10 @@ import { type Limits, usualInterval, usualLimits, type Window } from './rules.ts
 
 const noonMs = 12 * 60 * minuteMs
 
-/** Day D: from D−1 12:00 to D 12:00. */
+/** Day D: from D−1 12:00 to D 12:00; while it runs, to the beginning of the minute that is still being told. */
 export function windowOf(date: string, now: string): Window {
   const to = msOf(`${date} 00:00:00`) + noonMs
-  return { from: to - 2 * noonMs, to, until: Math.min(to, msOf(now)) }
+  return { from: to - 2 * noonMs, to, until: Math.min(to, Math.floor(msOf(now) / minuteMs) * minuteMs) }
 }
 
 /** The day that runs at a moment; from noon on it is tomorrow's. */
@@ -35,7 +35,7 @@ type Stored = Omit<Minute, 'at'> & { oldmanId: string; time: string }
 export async function minutesOf(db: Db, orgId: string, oldmanIds: readonly string[], span: Span) {
   const { rows } = await sql<Stored>`
     select distinct on (told.oldman_id, minute_time) told.oldman_id, to_char(minute_time, 'YYYY-MM-DD HH24:MI:SS') as time,
-      hr_min, hr_avg, hr_max, rr_min, rr_avg, rr_max, in_bed_sec, light_sec, deep_sec, turns, apnea_count, apnea_max_sec,
+      hr_min, hr_avg, hr_max, rr_min, rr_avg, rr_max, bed_sec, in_bed_sec, light_sec, deep_sec, turns, apnea_count, apnea_max_sec,
       samples, quality
     from telemetry_minute told
     join device on device.org_id = told.org_id and device.device_id = told.device_id

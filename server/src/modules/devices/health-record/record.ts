@@ -129,24 +129,35 @@ async function lastSigns(db: Db, who: Who, oldmanId: string) {
   })
 }
 
-const mostPoints = 200
-/** The newest two hundred of each type, in their order. */
-export async function signsOf(db: Db, who: Who, { oldmanId, from, to }: Span) {
-  const rows = await db
+/** Valid measurements of a span, of the types the caller may read. */
+export const measuredIn = (db: Db, who: Who, { oldmanId, from, to }: Span) =>
+  db
     .selectFrom('vitalSign')
-    .selectAll()
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
     .where('status', '=', signStatus.is.valid)
     .where('signType', 'in', [...readable(who), 0])
     .where('measureTime', '>=', `${from} 00:00:00`)
     .where('measureTime', '<=', `${to} 23:59:59`)
-    .orderBy('measureTime')
-    .orderBy('signId')
+
+const mostPoints = 200
+/** The newest two hundred of each type, in their order. */
+async function signsOf(db: Db, who: Who, span: Span) {
+  const numbered = measuredIn(db, who, span)
+    .selectAll()
+    .select(
+      sql<number>`row_number() over (partition by sign_type order by measure_time desc, sign_id desc)`.as('place'),
+    )
+  const rows = await db
+    .selectFrom(numbered.as('vitalSign'))
+    .selectAll()
+    .where('place', '<=', mostPoints)
+    .orderBy('signType')
+    .orderBy('place', 'desc')
     .execute()
   return [...Map.groupBy(rows, (row) => row.signType as SignType)].map(([type, own]) => ({
     signType: type,
-    points: own.slice(-mostPoints).map((row) => ({
+    points: own.map((row) => ({
       time: row.measureTime,
       values: Object.fromEntries(
         itemsOf[type].flatMap((item) => (row[item] === null ? [] : [[item, Number(row[item])]])),

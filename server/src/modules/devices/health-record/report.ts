@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { sexes } from '#contract/kit/id-card.ts'
-import { items, itemsOf, signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { type Item, items, itemsOf, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
 import type { healthRecord } from '#contract/modules/devices/health-record/health-record.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -10,8 +11,8 @@ import type { Row } from '../../../core/rows/write.ts'
 import { type Block, type Paper, shownOf } from '../../../core/sheets/paper.ts'
 import { pdfOf } from '../../../core/sheets/pdf.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { daysOf, headerOf, type Span, signsOf } from './record.ts'
-import { meanOf } from './rules.ts'
+import { daysOf, headerOf, measuredIn, type Span } from './record.ts'
+import { meanOf, tenth } from './rules.ts'
 
 /** 个人健康月报 as a PDF (iot.md 6): the month in means, then day by day. Leaves a line in the operation log; refuses 21003. */
 export async function report({ db, who, params, query, raw }: Ctx<typeof healthRecord.report>) {
@@ -89,7 +90,18 @@ const none = (rows: string[][], width: number) =>
   rows.length > 0 ? rows : [['无记录', ...Array.from({ length: width - 1 }, () => '')]]
 
 function daily(days: readonly Day[]): Block {
-  const head = ['日期', '静息心率', '平均心率', '平均呼吸', '暂停', '在床分', '睡眠分', '夜间离床', '翻身', '达标%']
+  const head = [
+    '日期',
+    '静息心率',
+    '平均心率',
+    '平均呼吸',
+    '暂停',
+    '在床(分钟)',
+    '睡眠(分钟)',
+    '夜间离床',
+    '翻身',
+    '达标%',
+  ]
   const rows = days.map((day) => [
     day.date.slice(5),
     ...[day.restHr, day.avgHr, day.avgRr, day.apneaCount, day.inBedMin, day.sleepMin, day.nightOutCount].map(shownOf),
@@ -98,15 +110,35 @@ function daily(days: readonly Day[]): Block {
   return { head, widths: head.map(() => 1), rows: none(rows, head.length) }
 }
 
+const words = ['Low', 'Mean', 'High', 'Count'] as const
+/** All of a month, however many: least, mean, most and how many of one item. */
+function aggregates(item: Item) {
+  const column = sql.ref(item)
+  const [low, mean, high, count] = [
+    sql`min(${column})`,
+    sql`avg(${column})`,
+    sql`max(${column})`,
+    sql`count(${column})`,
+  ]
+  return [low.as(`${item}Low`), mean.as(`${item}Mean`), high.as(`${item}High`), count.as(`${item}Count`)] as const
+}
+
 async function signTable(db: Db, who: Who, span: Span): Promise<Block> {
-  const rows = (await signsOf(db, who, span)).flatMap(({ signType: type, points }) =>
-    itemsOf[type].flatMap((item) => {
-      const values = points.flatMap((point) => point.values[item] ?? [])
-      if (values.length === 0) return []
+  const measured = [...new Set(signType.values.flatMap((type) => itemsOf[type]))]
+  const figures = await measuredIn(db, who, span)
+    .select('signType')
+    .select(measured.flatMap((item) => aggregates(item)))
+    .groupBy('signType')
+    .orderBy('signType')
+    .execute()
+  const rows = figures.flatMap((of) => {
+    const type = of.signType as SignType // as: checked by the table
+    return itemsOf[type].flatMap((item) => {
+      const [low, mean, high, count] = words.map((word) => Number(of[`${item}${word}`]))
+      if (count === 0) return []
       const { label, unit } = items[item]
-      const said = [Math.min(...values), meanOf(values), Math.max(...values), values.length].map(shownOf)
-      return [[signType.label(type), `${label}（${unit}）`, ...said]]
-    }),
-  )
+      return [[signType.label(type), `${label}（${unit}）`, ...[low, tenth(mean), high, count].map(shownOf)]]
+    })
+  })
   return { head: ['类型', '项目', '最低', '平均', '最高', '次数'], widths: [2, 4, 2, 2, 2, 1], rows: none(rows, 6) }
 }

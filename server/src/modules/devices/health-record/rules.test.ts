@@ -6,7 +6,18 @@ import { dayFigures, type Given, trendOf, usualLimits } from './rules.ts'
 
 const at = (time: string) => msOf(`2025-06-${time}:00`)
 const quiet: Omit<Minute, 'at'> = {
-  ...{ hrMin: 58, hrAvg: 60, hrMax: 64, rrMin: 13, rrAvg: 14, rrMax: 16, inBedSec: 60, lightSec: 30, deepSec: 20 },
+  ...{
+    hrMin: 58,
+    hrAvg: 60,
+    hrMax: 64,
+    rrMin: 13,
+    rrAvg: 14,
+    rrMax: 16,
+    bedSec: 60,
+    inBedSec: 60,
+    lightSec: 30,
+    deepSec: 20,
+  },
   ...{ turns: 0, apneaCount: 0, apneaMaxSec: 0, samples: 60, quality: 90 },
 }
 const up: Partial<Minute> = { inBedSec: 0, lightSec: 0, deepSec: 0, hrMin: null, hrAvg: null, hrMax: null, rrAvg: null }
@@ -46,6 +57,27 @@ describe('when somebody lies', () => {
     const without = (from: number, to: number) => minutes.filter((_, index) => index < from || index >= to)
     expect(piecesOf(without(10, 15))).toHaveLength(1)
     expect(piecesOf(without(10, 16))).toHaveLength(2)
+  })
+
+  test('what was not told is no getting up: a gap of the network, a mattress that speaks twice a minute', () => {
+    const gap = night('11 01:50', '11 02:10').filter(({ at: ms }) => ms < at('11 02:01') || ms >= at('11 02:03'))
+    gap[10] = { ...gap[10], bedSec: 34, inBedSec: 34 }
+    gap[11] = { ...gap[11], bedSec: 55, inBedSec: 55 }
+    expect(outings(piecesOf(gap))).toEqual([])
+    const seldom = night('11 01:50', '11 02:10').map((minute) => ({ ...minute, bedSec: 30, inBedSec: 30 }))
+    expect(outings(piecesOf(seldom))).toEqual([])
+    const before = night('11 01:50', '11 02:10', [['11 02:00', '11 02:01', { bedSec: null, inBedSec: 30 }]])
+    expect(piecesOf(before)).toHaveLength(1)
+  })
+
+  test('who got up a moment ago counts once a minute of it is over, at the end of what is known too', () => {
+    const last = (inBedSec: number, more: readonly Minute[] = []) => {
+      const minutes = night('11 02:00', '11 02:10')
+      minutes[9] = { ...minutes[9], inBedSec }
+      return outings(piecesOf([...minutes, ...more]))
+    }
+    expect(last(20)).toEqual([])
+    expect(last(20, night('11 02:10', '11 02:11', [['11 02:10', '11 02:11', up]]))).toHaveLength(1)
   })
 })
 
@@ -115,6 +147,16 @@ test('bed: first down after 18:00, last up, out at night, sleep of the time in b
   expect(figures(night('10 12:00', '11 08:01')).bedAbnormal).toBe(1)
 })
 
+test('bed: who got up before the night is out of bed in it; who never lay down in the evening has no time of it', () => {
+  const of = (from: string, to: string) => figures(night('10 20:00', '11 07:00', [[from, to, up]]))
+  expect(of('10 21:50', '11 02:00')).toMatchObject({ nightOutCount: 0, longestOutMin: 240, bedAbnormal: 1 })
+  const late = figures(night('10 12:00', '11 07:00', [['10 14:00', '10 23:30', up]]))
+  expect(late).toMatchObject({ inTime: at('10 23:30'), longestOutMin: 0, bedAbnormal: 0 })
+  expect(figures(night('10 12:00', '11 12:00')).inTime).toBeNull()
+  const unread = night('10 22:00', '11 06:00', [['10 22:00', '11 06:00', { lightSec: 0, deepSec: 0 }]])
+  expect(figures(unread)).toMatchObject({ inBedMin: 480, sleepMin: null, deepMin: null, efficiency: null })
+})
+
 describe('turning', () => {
   const turn = { turns: 1 }
   const turned = (...times: string[]) =>
@@ -150,6 +192,10 @@ describe('turning', () => {
   test('a window that still runs is not judged', () => {
     const running = windowOf('2025-06-11', '2025-06-11 01:30:00')
     expect(figures(night('10 22:00', '11 01:30'), { window: running })).toMatchObject({ windowTotal: 1 })
+    // The minute that is being told is not looked at, and those before it may not be stored yet.
+    const between = windowOf('2025-06-11', '2025-06-11 01:30:17')
+    expect(between.until).toBe(at('11 01:30'))
+    expect(figures(night('10 22:00', '11 01:27'), { window: between })).toMatchObject({ windowTotal: 1 })
   })
 })
 

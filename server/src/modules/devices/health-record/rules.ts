@@ -65,7 +65,7 @@ const known = (minutes: readonly Minute[], key: 'hrMin' | 'hrAvg' | 'hrMax' | 'r
 const least = (values: readonly number[]) => (values.length > 0 ? Math.min(...values) : null)
 const most = (values: readonly number[]) => (values.length > 0 ? Math.max(...values) : null)
 
-const lies = ({ inBedSec }: Minute) => inBedSec >= 30
+const lies = ({ inBedSec, bedSec }: Minute) => inBedSec > 0 && inBedSec * 2 >= (bedSec ?? 60)
 const leastQuality = 30
 
 function heartOf({ minutes, limits }: Given) {
@@ -134,7 +134,9 @@ function bedOf({ minutes, window }: Given) {
   const night = nightOf(window)
   const atNight = ups.filter(({ from }) => from >= night.from && from < night.to)
   const evening = window.from + 6 * hourMs
-  const down = stretches.find(({ from }) => from >= evening) ?? stretches.findLast(({ to }) => to > evening)
+  const down = stretches.find(({ from }) => from >= evening)
+  // Who got up before the night began is out of bed in it as well, once he had gone to bed.
+  const outAtNight = ups.filter(({ from }) => down && from >= down.from).map((out) => overlap(out, night))
   const asleep = (key: 'lightSec' | 'deepSec') => minutes.reduce((sum, minute) => sum + minute[key], 0)
   const [inBedSec, sleepSec] = [inBedSecOf(minutes), asleep('lightSec') + asleep('deepSec')]
   return {
@@ -142,9 +144,9 @@ function bedOf({ minutes, window }: Given) {
     inTime: down?.from ?? null,
     outTime: ups.findLast(({ from }) => from < window.to)?.from ?? null,
     nightOutCount: atNight.length,
-    longestOutMin: Math.round((most(atNight.map((out) => overlap(out, night))) ?? 0) / minuteMs),
-    sleepMin: Math.round(sleepSec / 60),
-    deepMin: Math.round(asleep('deepSec') / 60),
+    longestOutMin: Math.round((most(outAtNight) ?? 0) / minuteMs),
+    sleepMin: sleepSec > 0 ? Math.round(sleepSec / 60) : null,
+    deepMin: sleepSec > 0 ? Math.round(asleep('deepSec') / 60) : null,
     efficiency: inBedSec > 0 && sleepSec > 0 ? tenth(Math.min(100, (sleepSec * 100) / inBedSec)) : null,
   }
 }
@@ -184,10 +186,12 @@ const minuteOf = (ms: number) => Math.floor(ms / minuteMs) * minuteMs
 const shanghaiMs = 8 * hourMs
 const hourOf = (ms: number) => Math.floor((ms + shanghaiMs) / hourMs) % 24
 
+const lateMs = 6 * minuteMs
 /** From lying down on; a last part counts from half an interval, and not while it still runs. */
 function windowsOf({ from, to }: Stretch, length: number, { until, to: end }: Window): Stretch[] {
   const found: Stretch[] = []
-  const runs = until < end && to >= until
+  // Minutes are stored a moment after they are over.
+  const runs = until < end && to >= until - lateMs
   for (let at = from; at < to; at += length) {
     const last = Math.min(at + length, to)
     const whole = last - at === length

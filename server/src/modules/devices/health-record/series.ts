@@ -60,8 +60,8 @@ export function bedPieces(minutes: readonly Minute[]) {
   return pieces
 }
 
-function stateOf({ inBedSec, lightSec, deepSec }: Minute) {
-  if (inBedSec < 30) return up
+function stateOf({ bedSec, inBedSec, lightSec, deepSec }: Minute) {
+  if (inBedSec === 0 || inBedSec * 2 < (bedSec ?? 60)) return up
   if (lightSec + deepSec < inBedSec / 2) return awake
   return deepSec > lightSec ? deep : light
 }

@@ -1,5 +1,5 @@
 import type { Dev } from './fleet.ts'
-import { minuteMs, type Sample } from './minute.ts'
+import { type Beside, minuteMs, type Sample } from './minute.ts'
 
 /** The minutes the engine holds in memory until they are written and nobody adds to them any more. */
 
@@ -30,6 +30,11 @@ export function openBuffers(openedMs: number, unwritten: readonly Minute[] = [])
     const whole = startMs > openedMs && startMs > nowMs - keepMs
     const made: Minute = { dev, startMs, samples: [], seen: new Set(), whole, dirty: false }
     minutes.set(placeOf(dev, startMs), made)
+    // What stood still over the turn of the minute counts in one of both.
+    for (const ms of [startMs - minuteMs, startMs + minuteMs]) {
+      const neighbour = minutes.get(placeOf(dev, ms))
+      if (neighbour?.samples.length) neighbour.dirty = true
+    }
     return made
   }
 
@@ -54,6 +59,16 @@ export function openBuffers(openedMs: number, unwritten: readonly Minute[] = [])
       minute.seen.clear()
       for (const sample of [...stored, ...since]) join(minute, sample)
       minute.whole = true
+    },
+    /** What is at hand of the minutes around one. */
+    beside({ dev, startMs }: Minute): Beside {
+      const before: (readonly Sample[])[] = []
+      for (let ms = startMs - minuteMs; ; ms -= minuteMs) {
+        const found = minutes.get(placeOf(dev, ms))
+        if (!found) break
+        before.push(found.samples)
+      }
+      return { before, after: minutes.get(placeOf(dev, startMs + minuteMs))?.samples ?? [] }
     },
     dirty: () => [...minutes.values()].filter((minute) => minute.dirty),
     /** The person of a device has changed: its minutes at hand are figured anew. */

@@ -22,14 +22,33 @@ interface Held extends Sample {
   sec: number
 }
 
-export function figuresOf(startMs: number, samples: readonly Sample[], periods: readonly Period[]) {
+/** What was said in the minutes before, newest first, and in the next one, as far as it is at hand. */
+export interface Beside {
+  before: readonly (readonly Sample[])[]
+  after: readonly Sample[]
+}
+const alone: Beside = { before: [], after: [] }
+
+export function figuresOf(
+  startMs: number,
+  samples: readonly Sample[],
+  periods: readonly Period[],
+  { before, after } = alone,
+) {
   const held = heldOf(startMs, samples, periods)
+  const [earlier, later] = [
+    before.map((minute, at) => heldOf(startMs - (at + 1) * minuteMs, minute, periods)),
+    heldOf(startMs + minuteMs, after, periods),
+  ]
   return [...Map.groupBy(held, ({ oldmanId }) => oldmanId)].map(([oldmanId, own]) => ({
     oldmanId,
-    ...figures(own.filter(({ ev }) => ev === undefined)),
+    ...figures(measured(own)),
+    ...apnea(measured(own), { earlier, later, oldmanId }),
     events: own.filter(({ ev }) => ev !== undefined).length,
   }))
 }
+
+const measured = (samples: readonly Held[]) => samples.filter(({ ev }) => ev === undefined)
 
 /** Whose each sample is, and for how long it holds within the minute. */
 function heldOf(startMs: number, samples: readonly Sample[], periods: readonly Period[]): Held[] {
@@ -59,13 +78,13 @@ function figures(samples: readonly Held[]) {
   return {
     ...{ hrMin: hr.min, hrAvg: hr.avg, hrMax: hr.max, rrMin: rr.min, rrAvg: rr.avg, rrMax: rr.max },
     ...{ spo2Min: spo2.min, spo2Avg: spo2.avg, spo2Max: spo2.max },
+    bedSec: secOf((d) => d.inBed !== undefined),
     inBedSec: secOf((d) => d.inBed === 1),
     lightSec: secOf((d) => d.state === 2),
     deepSec: secOf((d) => d.state === 3),
     wetSec: secOf((d) => d.wet === 1),
     moveSum: samples.reduce((sum, { d }) => sum + (d.move ?? 0), 0),
     turns: samples.filter(({ d }) => d.turn === 1 && (d.turnConf ?? 1) >= sureTurn).length,
-    ...apnea(samples),
     samples: samples.length,
     validSamples: sure.length,
     quality: spread(values(samples, 'quality')).avg,
@@ -78,18 +97,47 @@ function spread(list: readonly number[]) {
   return { min: Math.min(...list), avg: Math.round(avg * 10) / 10, max: Math.max(...list) }
 }
 
-/** Breath stood still for ten seconds or more, somebody in bed. */
-function apnea(samples: readonly Held[]) {
-  const still = ({ d, ...rest }: Held) => d.rr === 0 && d.inBed === 1 && isSure({ d, ...rest })
+const isStill = (sample: Held) => sample.d.rr === 0 && sample.d.inBed === 1 && isSure(sample)
+
+/**
+ * Breath stood still for ten seconds or more, somebody in bed. What goes on over the turn of a minute counts once, whole,
+ * in the minute in which it ends.
+ */
+function apnea(
+  samples: readonly Held[],
+  { earlier, later, oldmanId }: { earlier: readonly (readonly Held[])[]; later: readonly Held[]; oldmanId: string },
+) {
   const runs: number[] = []
-  let run = 0
+  let run = carried(samples, earlier, oldmanId)
   for (const sample of samples) {
-    if (still(sample)) run += sample.sec
+    if (isStill(sample)) run += sample.sec
     else {
       runs.push(run)
       run = 0
     }
   }
-  const long = [...runs, run].filter((sec) => sec >= apneaSec)
+  if (!goesOn(samples, measured(later), oldmanId)) runs.push(run)
+  const long = runs.filter((sec) => sec >= apneaSec)
   return { apneaCount: long.length, apneaMaxSec: Math.round(Math.max(0, ...long)) }
+}
+
+/** How long it had stood still when the minute began, where its first sample says that it does still. */
+function carried(samples: readonly Held[], earlier: readonly (readonly Held[])[], oldmanId: string) {
+  let [sec, next] = [0, samples]
+  for (const minute of earlier) {
+    const own = measured(minute).filter((sample) => sample.oldmanId === oldmanId)
+    if (!goesOn(own, next, oldmanId)) break
+    const still = own.length - 1 - own.findLastIndex((sample) => !isStill(sample))
+    sec += own.slice(own.length - still).reduce((sum, sample) => sum + sample.sec, 0)
+    if (still < own.length) break
+    next = own
+  }
+  return sec
+}
+
+/** Still at the end of one minute and at the beginning of the next, and no silence between that would end it. */
+function goesOn(one: readonly Held[], next: readonly Held[], oldmanId: string) {
+  const [last, first] = [one.at(-1), next[0]]
+  if (!last || !first || first.oldmanId !== oldmanId) return false
+  return isStill(last) && isStill(first) && first.ts - last.ts <= holdMs
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { msOf } from '../../../../core/clock.ts'
 import { credible, momentOf, readMessage } from './intake.ts'
-import { figuresOf, type Sample } from './minute.ts'
+import { type Beside, figuresOf, type Sample } from './minute.ts'
 import { pack, unpack } from './pack.ts'
 
 const start = msOf('2025-06-10 14:00:00')
@@ -50,6 +50,27 @@ describe('what is read', () => {
 
 describe('a minute in figures', () => {
   const one = (samples: Sample[], periods = somebody) => figuresOf(start, samples, periods)[0]
+
+  test('breath that stands still over the turn of a minute is one stop, whole, in the minute it ends in', () => {
+    const still = (from: number, count: number) => each(count, { inBed: 1, hr: 60, rr: 0 }, start + from * 1000)
+    const breathes = (from: number, count: number) => each(count, { inBed: 1, hr: 60, rr: 14 }, start + from * 1000)
+    const [first, second] = [
+      [...breathes(0, 50), ...still(50, 10)],
+      [...still(60, 10), ...breathes(70, 50)],
+    ]
+    const of = (ms: number, own: Sample[], beside: Beside) => figuresOf(ms, own, somebody, beside)[0]
+    expect(of(start, first, { before: [], after: [] })).toMatchObject({ apneaCount: 1, apneaMaxSec: 10 })
+    expect(of(start, first, { before: [], after: second })).toMatchObject({ apneaCount: 0, apneaMaxSec: 0 })
+    expect(of(start + 60_000, second, { before: [first], after: [] })).toMatchObject({ apneaCount: 1, apneaMaxSec: 20 })
+    const whole = still(60, 60)
+    const third = [...still(120, 9), ...breathes(129, 51)]
+    expect(of(start + 120_000, third, { before: [whole, first], after: [] })).toMatchObject({
+      apneaCount: 1,
+      apneaMaxSec: 79,
+    })
+    // A silence between that is longer than a sample holds ends it.
+    expect(of(start + 120_000, third, { before: [still(60, 40)], after: [] })).toMatchObject({ apneaCount: 0 })
+  })
 
   test('heart and breath of whoever lies there, where the mattress is sure; all samples are counted', () => {
     const samples = [

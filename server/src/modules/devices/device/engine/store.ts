@@ -36,7 +36,10 @@ export async function writeMinutes(db: Db, buffers: Buffers, minutes: readonly M
   await sql`delete from telemetry_minute using ${given(minutes.map(placeOf), place)}
     where org_id = "orgId" and device_id = "deviceId" and minute_time = "at"`.execute(db)
   const rows = minutes.flatMap((minute) =>
-    figuresOf(minute.startMs, minute.samples, minute.dev.periods).map((one) => ({ ...placeOf(minute), ...one })),
+    figuresOf(minute.startMs, minute.samples, minute.dev.periods, buffers.beside(minute)).map((one) => ({
+      ...placeOf(minute),
+      ...one,
+    })),
   )
   const names = figureNames.map((name) => sql.raw(`"${name}"`))
   await sql`insert into telemetry_minute (org_id, device_id, minute_time, oldman_id, ${sql.join(figureNames.map((name) => sql.ref(name)))})
@@ -59,7 +62,7 @@ const reals: ReadonlySet<string> = new Set([
   'quality',
 ])
 // biome-ignore format: a list of names reads in lines
-const counts = ['inBedSec', 'lightSec', 'deepSec', 'moveSum', 'turns', 'wetSec', 'apneaCount', 'apneaMaxSec', 'samples',
+const counts = ['bedSec', 'inBedSec', 'lightSec', 'deepSec', 'moveSum', 'turns', 'wetSec', 'apneaCount', 'apneaMaxSec', 'samples',
   'validSamples', 'events']
 const figureNames = [...reals, ...counts]
 
