@@ -102,7 +102,7 @@ function useList(path: string) {
     initialFilters: { dateFrom: todayOf(), dateTo: todayOf() },
     link: { column: 'oldmanName' as const, open },
     rowActions: [{ label: '详情', onClick: open }],
-    empty: '有床垫的老人在中午12点出前一天的数据；可换一个日期，或先在设备管理为床位绑定床垫',
+    empty: '一天从前一日12:00到当日12:00，随时更新；可换一个日期，或先在设备管理为床位绑定床垫',
   }
 }
 

@@ -1,5 +1,5 @@
 import { Button, Empty, Segmented, Table } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import {
   BedDay,
@@ -65,6 +65,11 @@ function Personal<T extends Shown>({
   const asked = { oldmanId, date, span }
   const query = useRead(asked)
   const name = query.data?.oldman.oldmanName
+  const { setTitle } = page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: named again only for another name
+  useEffect(() => {
+    if (name) setTitle(`${name} ${title}`)
+  }, [name])
   return (
     <div className="k-detail">
       <section className="k-card">
@@ -119,7 +124,11 @@ function Events({ rows }: { rows: readonly HealthEvent[] }) {
       columns={[
         { title: '开始', dataIndex: 'time', width: 150, render: (value) => <TimeText value={value} /> },
         { title: '结束', dataIndex: 'endTime', width: 150, render: (value) => <TimeText value={value} /> },
-        { title: '内容', dataIndex: 'text' },
+        {
+          title: '内容',
+          dataIndex: 'text',
+          render: (text, { alarmId }) => (alarmId ? <a href={`#/yunmuIot/alarm?alarmId=${alarmId}`}>{text}</a> : text),
+        },
       ]}
     />
   )
@@ -204,14 +213,24 @@ export const Bed = () => (
         { name: '睡眠', data: days.map(([, , sleep]) => sleep) },
       ]
       return (
-        <Chart
-          kind="bar"
-          title="每日在床与睡眠"
-          unit="分钟"
-          height={300}
-          x={days.map(([day]) => day.slice(5))}
-          series={lines}
-        />
+        <>
+          <Chart
+            kind="bar"
+            title="每日在床与睡眠"
+            unit="分钟"
+            height={300}
+            x={days.map(([day]) => day.slice(5))}
+            series={lines}
+          />
+          <Chart
+            kind="bar"
+            title="每日夜间离床"
+            unit="次"
+            height={180}
+            x={days.map(([day]) => day.slice(5))}
+            series={[{ name: '夜间离床', data: days.map(([, , , outs]) => outs) }]}
+          />
+        </>
       )
     }}
   />
@@ -238,17 +257,29 @@ export const Roll = () => (
       ) // as: of a day the second is how somebody lay
       if (span === 'day') return <TurnClock turns={turns} />
       const days = series.flatMap((one) =>
-        typeof one[0] === 'string' ? [{ day: one[0], count: one[1] as number | null }] : [],
-      ) // as: of many days the second is a count
+        typeof one[0] === 'string'
+          ? [{ day: one[0], count: one[1] as number | null, kept: (one[2] ?? null) as number | null }]
+          : [],
+      ) // as: of many days the second is a count, the third percent
       return (
-        <Chart
-          kind="bar"
-          title="每日翻身次数"
-          unit="次"
-          height={300}
-          x={days.map(({ day }) => day.slice(5))}
-          series={[{ name: '翻身', data: days.map(({ count }) => count) }]}
-        />
+        <>
+          <Chart
+            kind="bar"
+            title="每日翻身次数"
+            unit="次"
+            height={300}
+            x={days.map(({ day }) => day.slice(5))}
+            series={[{ name: '翻身', data: days.map(({ count }) => count) }]}
+          />
+          <Chart
+            kind="line"
+            title="每日翻身达标率"
+            unit="%"
+            height={180}
+            x={days.map(({ day }) => day.slice(5))}
+            series={[{ name: '达标率', data: days.map(({ kept }) => kept) }]}
+          />
+        </>
       )
     }}
   />

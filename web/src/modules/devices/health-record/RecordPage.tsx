@@ -1,42 +1,32 @@
-import { Radio } from 'antd'
 import { useState } from 'react'
-import { device } from '#contract/modules/devices/device/device.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { RecordView } from './RecordView.tsx'
 
-/** 个人健康档案; opened without a resident, those with a mattress are there to choose from. */
+/** 个人健康档案; opened without a resident, one is found by name, initials or bed, with a mattress or without. */
 export default function RecordPage() {
   const { oldmanId } = usePage().query
   return oldmanId ? <RecordView oldmanId={oldmanId} named /> : <Choice />
 }
 
+const residents = { label: '老人', kind: 'ref', lookup: 'residents' } as const
+
 function Choice() {
-  const query = useCall(device.mattressOldman, { size: 1000 })
   const [chosen, setChosen] = useState<string>()
   return (
     <>
       <section className="k-card">
         <h3>选择老人</h3>
-        <Loaded query={query}>
-          {({ list }) =>
-            list.length === 0 ? (
-              <p className="k-muted">还没有床位绑定床垫，请先在设备管理中绑定</p>
-            ) : (
-              <Radio.Group
-                aria-label="老人"
-                optionType="button"
-                value={chosen}
-                onChange={({ target }) => setChosen(target.value)}
-                options={list.map(({ oldmanId, oldmanName, bedName }) => ({
-                  value: oldmanId,
-                  label: `${oldmanName} ${bedName ?? ''}`,
-                }))}
-              />
-            )
-          }
-        </Loaded>
+        <div className="health-choice">
+          <FieldInput
+            meta={residents}
+            field="oldmanId"
+            aria-label="老人"
+            placeholder="输入姓名、拼音首字母或床号查找"
+            value={chosen}
+            onChange={(next) => setChosen(typeof next === 'string' ? next : undefined)}
+          />
+        </div>
       </section>
       {chosen && <RecordView key={chosen} oldmanId={chosen} />}
     </>

@@ -5,6 +5,7 @@ import { sexes } from '#contract/kit/id-card.ts'
 import { items, itemsOf, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { healthRecord, personalPage } from '#contract/modules/devices/health-record/health-record.ts'
+import { assessType } from '#contract/modules/living/care-level/care-level.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { TimeText } from '../../../kit/cells.tsx'
 import { Chart } from '../../../kit/chart/Chart.tsx'
@@ -12,6 +13,7 @@ import { HeadCard } from '../../../kit/DetailPage.tsx'
 import { markShown } from '../../../kit/fault/errors.ts'
 import { saveFile } from '../../../kit/http/request.ts'
 import { RangeInput } from '../../../kit/inputs/date-inputs.tsx'
+import { warn } from '../../../kit/look/notice.ts'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
@@ -19,38 +21,41 @@ import { addDays, todayOf } from '../../../kit/value/format.ts'
 import './health.css'
 
 type Whole = ReplyFor<typeof healthRecord.record>
+const mostDays = 31
 
 /** Who somebody is and how he fares: today, vital signs, sleep, drugs, assessments, what shifts told (iot.md 6). */
 export function RecordView({ oldmanId, named }: { oldmanId: string; named?: boolean }) {
   const [{ from, to }, setSpan] = useState({ from: addDays(todayOf(), -6), to: todayOf() })
   const query = useCall(healthRecord.record, { oldmanId, from, to })
+  const month = to.slice(0, 7)
+  function choose(begin: string | undefined, end: string | undefined) {
+    if (!begin || !end) return
+    const first = addDays(end, 1 - mostDays)
+    if (begin < first) warn(`一次最多看${mostDays}天，已从${first}开始`)
+    setSpan({ from: begin < first ? first : begin, to: end })
+  }
   return (
-    <Loaded query={query}>
-      {(data) => (
-        <div className="k-detail">
-          {named && <TabName name={`${data.header.oldmanName} 健康档案`} />}
-          <HeadCard {...headOf(data)}>
-            <div className="health-range">
-              <RangeInput
-                aria-label="时段"
-                value={[from, to]}
-                onChange={(begin, end) => begin && end && setSpan({ from: begin, to: end })}
-              />
-            </div>
-            <Permit need={`${personalPage}.print`}>
-              <Button
-                onClick={() => void saveFile(healthRecord.report, { oldmanId, month: to.slice(0, 7) }).catch(markShown)}
-              >
-                月报
-              </Button>
-            </Permit>
-          </HeadCard>
-          <Today today={data.today} />
-          <Courses data={data} />
-          <Papers data={data} />
-        </div>
-      )}
-    </Loaded>
+    <div className="k-detail">
+      <div className="health-range">
+        <RangeInput aria-label="时段" value={[from, to]} onChange={choose} />
+        <Permit need={`${personalPage}.print`}>
+          <Button onClick={() => void saveFile(healthRecord.report, { oldmanId, month }).catch(markShown)}>
+            {`${month.slice(0, 4)}年${Number(month.slice(5))}月月报`}
+          </Button>
+        </Permit>
+      </div>
+      <Loaded query={query}>
+        {(data) => (
+          <>
+            {named && <TabName name={`${data.header.oldmanName} 健康档案`} />}
+            <HeadCard {...headOf(data)} />
+            <Today today={data.today} />
+            <Courses data={data} />
+            <Papers data={data} />
+          </>
+        )}
+      </Loaded>
+    </div>
   )
 }
 
@@ -199,6 +204,7 @@ function Papers({ data: { alarms, drugs, assessments, notes } }: { data: Whole }
             rowKey="assessmentId"
             dataSource={assessments}
             columns={[
+              { title: '类型', dataIndex: 'assessmentType', width: 150, render: (type) => assessType.label(type) },
               { title: '完成时间', dataIndex: 'finishTime', width: 160, render: time },
               { title: '结果', dataIndex: 'finalGradeName', render: (name: string | null) => name ?? '—' },
             ]}
