@@ -21,6 +21,13 @@ export const alarmStatus = codes({
   3: ['ignored', '已忽略'],
   4: ['closed', '已关闭'],
 })
+const dealPermits: Partial<Record<number, string>> = {
+  [alarmKind.is.call]: 'yunmuIot.callRecord.deal',
+  [alarmKind.is.locate]: 'elderPosition.locateAlarm.deal',
+}
+/** Who may deal with an alarm of that kind (iot.md 11a). */
+export const dealPermitOf = (kind: number): string => dealPermits[kind] ?? 'yunmuIot.alarm.deal'
+
 /** Somebody still has to look at it. */
 export const openStates = [alarmStatus.is.open, alarmStatus.is.acked] as const
 

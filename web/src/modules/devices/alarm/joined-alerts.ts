@@ -3,12 +3,14 @@ import type { Alert, News } from './alert/open-alerts.ts'
 
 /** Where alerts come from: alarms, calls. A module joins in its routes; its code is fetched with the first look. */
 export interface AlertSource {
-  /** What is open now. `missed`: the link was lost, or this is the first look. */
-  read: (me: string) => Promise<readonly Alert[]>
-  /** What a frame of the catalogue says of it. */
+  /** What is open now; with `whole: false` there is more than a list holds. */
+  read: (me: string) => Promise<readonly Alert[] | { alerts: readonly Alert[]; whole: boolean }>
+  /** What a frame of the catalogue says of it; what is raised goes through `toldAgain`. */
   hear: (frame: LiveFrame, me: string) => readonly News[]
   /** Takes it: 确认, 应答. What the server says of it then. */
   take: { word: string; run: (alert: Alert, me: string) => Promise<readonly News[]> }
+  /** What a reminder says behind the name of who has taken it. Default: 已确认，尚未处理. */
+  againText?: string
   /** The page that shows it. */
   address: (alert: Alert) => string
 }

@@ -1,9 +1,11 @@
 import { Button } from 'antd'
 import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { sourceOf } from './alerts-store.ts'
 import type { Alert } from './open-alerts.ts'
 import { goTo, TakeButton, waitOf } from './take.tsx'
 
 const mostShown = 5
+const usualAgain = '已确认，尚未处理'
 
 /** The stack in the lower right corner: five, the rest as a number. */
 export function AlertCards({
@@ -28,7 +30,12 @@ export function AlertCards({
           </header>
           <strong>{alert.what}</strong>
           <p>{[alert.place, alert.person].filter(Boolean).join(' ')}</p>
-          {alert.again && <p>{alert.takenBy}已确认，尚未处理</p>}
+          {alert.again && (
+            <p>
+              {alert.takenBy}
+              {sourceOf(alert.source)?.againText ?? usualAgain}
+            </p>
+          )}
           {alert.cleared && <p>已恢复，请到场查看</p>}
           <footer>
             <Button size="small" onClick={() => goTo(alert)}>

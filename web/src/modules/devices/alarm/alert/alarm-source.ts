@@ -1,8 +1,14 @@
 import { type Alarm, alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { alarmKind, alarmLevel, alarmStatus, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import {
+  alarmKind,
+  alarmLevel,
+  alarmStatus,
+  alarmTypeName,
+  dealPermitOf,
+} from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { send } from '../../../../kit/http/request.ts'
 import type { AlertSource } from '../joined-alerts.ts'
-import type { Alert, News } from './open-alerts.ts'
+import { type Alert, type News, toldAgain } from './open-alerts.ts'
 
 /** Alarms as what stands in front of people (iot.md 4.6); calls speak for themselves. */
 
@@ -25,13 +31,13 @@ function alertOf(row: Told, me: string): Alert {
     quiet: row.muted === 1,
     mine: row.notifyUserIds?.includes(me) ?? false,
     screen: row.screen === 1,
-    bedId: row.bedId,
+    ...{ bedId: row.bedId, locationId: row.locationId, deptId: row.deptId },
     place: row.bedName ?? row.roomName ?? row.areaName ?? row.deviceNo ?? '',
     person: row.oldmanName ?? '',
     what: !row.value || row.value.startsWith(type) ? row.value || type : `${type} ${row.value}`,
     time: row.raisedTime ?? '',
     takenBy: row.ackName ?? '',
-    permit: row.alarmKind === alarmKind.is.locate ? 'elderPosition.locateAlarm.deal' : 'yunmuIot.alarm.deal',
+    permit: dealPermitOf(row.alarmKind),
   }
 }
 
@@ -41,16 +47,12 @@ function newsOf(row: Told, me: string): News {
   return { kind: 'row', alert: alertOf(row, me) }
 }
 
-/** Raised while it is taken already: nobody has dealt with it, and whom it names hears of it again. */
-const toldAgain = (news: News): News =>
-  news.kind === 'row' && !news.alert.waiting ? { ...news, alert: { ...news.alert, again: true } } : news
-
 const isOwn = (row: Told) => row.alarmKind !== alarmKind.is.call
 
 export const source: AlertSource = {
   async read(me) {
-    const { list } = await send(alarm.unclosed, {}, { silent: true })
-    return list.filter(isOwn).map((row) => alertOf(row, me))
+    const { list, total } = await send(alarm.unclosed, {}, { silent: true })
+    return { alerts: list.filter(isOwn).map((row) => alertOf(row, me)), whole: list.length >= total }
   },
   hear(frame, me) {
     if (frame.event === 'alarm.raised') return [toldAgain(newsOf(frame.data as unknown as Told, me))] // as: see Told

@@ -36,7 +36,9 @@ export async function lookAgain() {
       try {
         const { source } = await load()
         loaded.set(name, source)
-        learn([{ kind: 'list', source: name, alerts: await source.read(me()) }])
+        const asked = known
+        const read = await source.read(me())
+        learn([{ kind: 'list', source: name, asked, ...('alerts' in read ? read : { alerts: read }) }])
       } catch (error) {
         logError(error)
       }

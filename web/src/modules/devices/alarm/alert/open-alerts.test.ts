@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Alert, nothingKnown, popping, told } from './open-alerts.ts'
+import { type Alert, type Known, markOf, nothingKnown, onWall, popping, told, toldAgain } from './open-alerts.ts'
 
 const alert = (key: string, over: Partial<Alert> = {}): Alert => ({
   ...{ key, source: 'alarm', id: key, version: 1, level: 2, waiting: true, cleared: false, flapping: false },
@@ -38,6 +38,21 @@ test('a list says of its source what is open, and nothing of another', () => {
   known = told(known, { kind: 'list', source: 'alarm', alerts: [alert('b')] })
   expect([...known.open.keys()].sort()).toEqual(['b', 'c'])
 })
+test('what came while a list was being read is not taken away by it', () => {
+  const asked = told(nothingKnown, { kind: 'row', alert: alert('old') })
+  let known = told(asked, { kind: 'row', alert: alert('new') })
+  known = told(known, { kind: 'list', source: 'alarm', alerts: [], asked })
+  expect([...known.open.keys()]).toEqual(['new'])
+  known = told(known, { kind: 'change', key: 'new', version: 2, change: { level: 3 } })
+  expect(known.open.get('new')).toMatchObject({ level: 3 })
+  const moved = told(known, { kind: 'list', source: 'alarm', alerts: [], asked: told(nothingKnown, row('new', 1)) })
+  expect([...moved.open.keys()]).toEqual(['new'])
+})
+test('a list that does not hold all takes nothing away', () => {
+  let known = told(nothingKnown, { kind: 'row', alert: alert('a') })
+  known = told(known, { kind: 'list', source: 'alarm', alerts: [alert('b')], whole: false })
+  expect([...known.open.keys()].sort()).toEqual(['a', 'b'])
+})
 test('in front stands what names me and nobody has taken, the most urgent and oldest first', () => {
   const rows = [
     alert('late', { time: '2026-06-01 10:05:00' }),
@@ -45,10 +60,54 @@ test('in front stands what names me and nobody has taken, the most urgent and ol
     alert('urgent', { level: 3, time: '2026-06-01 10:09:00' }),
     alert('other', { mine: false }),
     alert('taken', { waiting: false }),
-    alert('over', { cleared: true }),
+    alert('over', { cleared: true, time: '2026-06-01 10:01:00' }),
+    alert('over-common', { cleared: true, level: 1 }),
     alert('over-urgent', { cleared: true, level: 3, time: '2026-06-01 10:10:00' }),
   ]
   const known = told(nothingKnown, { kind: 'list', source: 'alarm', alerts: rows })
-  expect(popping(known, true).map(({ key }) => key)).toEqual(['urgent', 'over-urgent', 'early', 'late'])
+  expect(popping(known, true).map(({ key }) => key)).toEqual(['urgent', 'over-urgent', 'early', 'over', 'late'])
   expect(popping(known, false).map(({ key }) => key)).toEqual(['urgent', 'over-urgent'])
+})
+
+/** A row of that version, as a frame or a list tells it. */
+const row = (key: string, version: number, over: Partial<Alert> = {}) =>
+  ({ kind: 'row', alert: alert(key, { version, ...over }) }) as const
+const marked = (known: Known, key = 'a') => markOf(known.open.get(key) ?? alert('gone'))
+
+test('what was put away comes again when it is told again, once for both channels, and not for a silent change', () => {
+  let known = told(nothingKnown, toldAgain(row('a', 1)))
+  const first = marked(known)
+  known = told(known, { kind: 'change', key: 'a', version: 2, change: { cleared: true } })
+  known = told(known, { kind: 'list', source: 'alarm', alerts: [alert('a', { version: 3 })] })
+  expect(marked(known)).toBe(first)
+  known = told(known, toldAgain(row('a', 4)))
+  const second = marked(known)
+  expect(second).not.toBe(first)
+  known = told(known, toldAgain(row('a', 4)))
+  expect(marked(known)).toBe(second)
+})
+test('a frame that comes behind the list that holds it still tells', () => {
+  let known = told(nothingKnown, toldAgain(row('a', 1)))
+  const first = marked(known)
+  known = told(known, { kind: 'list', source: 'alarm', alerts: [alert('a', { version: 2 })] })
+  known = told(known, toldAgain(row('a', 2)))
+  expect(marked(known)).not.toBe(first)
+})
+test('a reminder stays until somebody has dealt with it, whatever is read meanwhile; what waits anew is none', () => {
+  let known = told(nothingKnown, toldAgain(row('a', 2, { waiting: false, takenBy: '李护士' })))
+  expect(popping(known, true)).toMatchObject([{ again: true }])
+  for (const version of [2, 3])
+    known = told(known, { kind: 'list', source: 'alarm', alerts: [alert('a', { version, waiting: false })] })
+  known = told(known, { kind: 'change', key: 'a', version: 4, change: { cleared: true } })
+  expect(popping(known, true)).toMatchObject([{ again: true }])
+  known = told(known, toldAgain(row('a', 5, { level: 3 })))
+  expect(popping(known, true)).toMatchObject([{ again: false, waiting: true }])
+})
+test('on a wall stands what its step has reached, where the institution wants it there', () => {
+  const rows = [alert('no'), alert('wall', { screen: true }), alert('urgent', { screen: true, level: 3 })]
+  const known = told(nothingKnown, { kind: 'list', source: 'alarm', alerts: rows })
+  const keys = (remind: boolean, ...positions: string[]) => onWall(known, { remind, positions }).map(({ key }) => key)
+  expect(keys(true, 'SCREEN')).toEqual(['urgent', 'wall'])
+  expect(keys(false, 'SCREEN')).toEqual(['urgent'])
+  expect(keys(true, 'POPUP', 'FULL')).toEqual([])
 })

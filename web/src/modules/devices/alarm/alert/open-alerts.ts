@@ -27,13 +27,17 @@ export interface Alert {
   flapping: boolean
   /** Who asked for it is being cared for: seen, not heard. */
   quiet: boolean
-  /** Taken, and told again since nobody has dealt with it (iot.md 4.2): heard once. */
+  /** Taken, and told again since nobody has dealt with it (iot.md 4.2): heard each time it is told. */
   again: boolean
+  /** The version it was told last: raised, worse, a step further, reminded of. Kept here; no source says it. */
+  told?: number
   /** The steps reached name the person signed in here. */
   mine: boolean
   /** The wall screens have been reached. */
   screen: boolean
   bedId?: string | null
+  locationId?: string | null
+  deptId?: string | null
   place: string
   person: string
   what: string
@@ -51,11 +55,22 @@ export interface Alert {
 
 /** A piece of news: a row as it is now, some of its fields, or that it is no longer open. */
 export type News =
-  | { kind: 'row'; alert: Alert }
+  /** `loud`: the server tells of it so that people look, see `toldAgain`. */
+  | { kind: 'row'; alert: Alert; loud?: boolean }
   | { kind: 'change'; key: string; version: number; change: Partial<Alert> }
   | { kind: 'gone'; key: string; version?: number }
-  /** The whole list of a source: what is not in it is open no longer. */
-  | { kind: 'list'; source: string; alerts: readonly Alert[] }
+  | ListNews
+
+/** The list of a source: what was known when it was asked for and is not in it is open no longer. */
+interface ListNews {
+  kind: 'list'
+  source: string
+  alerts: readonly Alert[]
+  /** What was known when it was asked for. Default: what is known now. */
+  asked?: Known
+  /** False: there is more than it holds. */
+  whole?: boolean
+}
 
 export interface Known {
   open: ReadonlyMap<string, Alert>
@@ -64,20 +79,36 @@ export interface Known {
 }
 export const nothingKnown: Known = { open: new Map(), ended: new Map() }
 
+/** Of a raised frame: it is heard again; where it is taken already nobody has dealt with it, and whom it names is reminded. */
+export const toldAgain = (news: News): News =>
+  news.kind === 'row' ? { ...news, loud: true, alert: { ...news.alert, again: !news.alert.waiting } } : news
+
 /** How many ended ones are remembered; late frames come within minutes. */
 const endedKept = 500
 
 export function told(known: Known, news: News): Known {
-  if (news.kind === 'list') return listed(known, news.source, news.alerts)
+  if (news.kind === 'list') return listed(known, news)
   const key = news.kind === 'row' ? news.alert.key : news.key
   const before = known.open.get(key)
   if (news.kind === 'gone') return gone(known, key, news.version ?? before?.version ?? 0)
   const version = news.kind === 'row' ? news.alert.version : news.version
   if (version < (before?.version ?? 0) || version <= (known.ended.get(key) ?? -1)) return known
-  const next = news.kind === 'row' ? news.alert : before && { ...before, ...news.change, version }
+  const next =
+    news.kind === 'row'
+      ? renewed(before, news.alert, news.loud)
+      : before && waitingOrAgain({ ...before, ...news.change, version })
   if (!next) return known
   return { ...known, open: new Map(known.open).set(key, next) }
 }
+
+/** A row that is read says nothing of what was told: a reminder stays until it is dealt with. */
+function renewed(before: Alert | undefined, alert: Alert, loud = false): Alert {
+  const last = loud || !before ? alert.version : before.told
+  return waitingOrAgain({ ...alert, told: last, again: alert.again || (before?.again ?? false) })
+}
+
+/** What waits anew is nobody's unfinished work any more. */
+const waitingOrAgain = (alert: Alert): Alert => ({ ...alert, again: alert.again && !alert.waiting })
 
 function gone(known: Known, key: string, version: number): Known {
   if (version < (known.open.get(key)?.version ?? 0)) return known
@@ -91,23 +122,39 @@ function gone(known: Known, key: string, version: number): Known {
   return { open, ended }
 }
 
-function listed(known: Known, source: string, alerts: readonly Alert[]): Known {
-  const kept = [...known.open].filter(([, alert]) => alert.source !== source)
+function listed(known: Known, { source, alerts, asked = known, whole = true }: ListNews): Known {
+  const read = new Set(alerts.map(({ key }) => key))
+  // What came while the list was on its way is newer than the list.
+  const isNews = ({ key, version }: Alert) => version > (asked.open.get(key)?.version ?? -1)
+  const kept = [...known.open].filter(
+    ([key, alert]) => alert.source !== source || (!read.has(key) && (!whole || isNews(alert))),
+  )
   const rows = alerts
     .filter((alert) => alert.version > (known.ended.get(alert.key) ?? -1))
     .map((alert) => {
       const before = known.open.get(alert.key)
-      return [alert.key, before && before.version > alert.version ? before : alert] as const
+      return [alert.key, before && before.version > alert.version ? before : renewed(before, alert)] as const
     })
   return { ...known, open: new Map([...kept, ...rows]) }
 }
 
-/** A step further it comes again, though it was put away. */
-export const markOf = ({ key, version }: Alert) => `${key} ${version}`
+/** Told once more it comes again, though it was put away. */
+export const markOf = ({ key, told: version }: Alert) => `${key} ${version}`
+
+/** How the institution wants to be told (iot.md 3). */
+interface Wanted {
+  /** Off: lists and badges only, and what is of the highest level. */
+  remind: boolean
+  positions: readonly string[]
+}
 
 /** What stands on a wall screen as large as it can: reached by its step, and not taken yet. */
-export const onWall = (known: Known) =>
-  [...known.open.values()].filter(({ screen, waiting }) => screen && waiting).sort(byUrgency)
+export const onWall = (known: Known, { remind, positions }: Wanted) =>
+  positions.includes('SCREEN')
+    ? [...known.open.values()]
+        .filter(({ screen, waiting, level }) => screen && waiting && (remind || level === 3))
+        .sort(byUrgency)
+    : []
 
 /** The most urgent first, then the one that waits longest. */
 export const byUrgency = (a: Alert, b: Alert) =>
@@ -115,7 +162,7 @@ export const byUrgency = (a: Alert, b: Alert) =>
 
 /**
  * What stands in front of this person: named in a step and not taken yet, or told again; with reminders off only the
- * highest level.
+ * highest level. A clearing takes away level 1 alone, which ends by itself then (iot.md 4.2).
  */
 export const popping = (known: Known, remind: boolean) =>
   [...known.open.values()]
@@ -124,6 +171,6 @@ export const popping = (known: Known, remind: boolean) =>
         alert.mine &&
         (alert.waiting || alert.again) &&
         (remind || alert.level === 3) &&
-        !(alert.cleared && alert.level < 3),
+        !(alert.cleared && alert.level === 1),
     )
     .sort(byUrgency)

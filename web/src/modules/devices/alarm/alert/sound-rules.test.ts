@@ -67,8 +67,15 @@ test('the mute of this browser and quiet hours leave out levels 1 and 2, never 3
   expect(over(20, [alert()], { clock: '14:00', set: quiet })).not.toEqual([])
   expect(over(20, [alert({ level: 3 })], { muted: true, clock: '12:30', set: quiet })).not.toEqual([])
 })
-test('who is being cared for is seen, not heard', () => {
+test('who is being cared for is seen, not heard, and heard when that is over', () => {
   expect(over(20, [alert({ quiet: true })])).toEqual([])
+  const quiet = soundAt([alert({ quiet: true })], new Map(), settings, { nowMs: 0, clock: '10:00', muted: false })
+  const then = soundAt([alert()], quiet.memory, settings, { nowMs: 900_000, clock: '10:00', muted: false })
+  expect(then.sound?.say).toBe('3A-2床王秀英心率过快')
+})
+test('what is over is heard no more at levels 1 and 2, and goes on at level 3', () => {
+  expect(over(120, [alert({ cleared: true }), alert({ key: 'alarm:2', cleared: true, level: 1 })])).toEqual([])
+  expect(over(20, [alert({ cleared: true, level: 3 })])).not.toEqual([])
 })
 test('what comes and goes sounds once', () => {
   expect(over(200, [alert({ flapping: true })])).toEqual(['0 铃'])
@@ -90,6 +97,18 @@ test('nights are quieter, over midnight too', () => {
 })
 test('taken and not dealt with it is told once more, without the siren', () => {
   expect(over(200, [alert({ level: 3, waiting: false, again: true })])).toEqual(['0 铃 3A-2床王秀英心率过快'])
+})
+test('a reminder and a notice of level 1 are heard each time they are told', () => {
+  for (const which of [{ waiting: false, again: true }, { level: 1 as const }]) {
+    const at = (told: number, memory: Memory) =>
+      soundAt([alert({ ...which, told })], memory, settings, { nowMs: told * 300_000, clock: '10:00', muted: false })
+    const first = at(1, new Map())
+    const same = soundAt([alert({ ...which, told: 1 })], first.memory, settings, {
+      ...{ nowMs: 500_000, clock: '10:00', muted: false },
+    })
+    const next = at(2, same.memory)
+    expect([first, same, next].map(({ sound }) => sound?.chime)).toEqual([true, undefined, true])
+  }
 })
 test('an alert that is over is forgotten, and sounds anew when it comes again', () => {
   const first = soundAt([alert()], new Map(), settings, { nowMs: 0, clock: '10:00', muted: false })

@@ -1,4 +1,4 @@
-import { type Alert, byUrgency } from './open-alerts.ts'
+import { type Alert, byUrgency, markOf } from './open-alerts.ts'
 
 /**
  * What is heard (iot.md 4.6). One sound at a time, of the most urgent: level 3 a siren with words until somebody takes
@@ -57,24 +57,28 @@ const urgent = 3
 export const within = (clock: string, from: string, to: string) =>
   from <= to ? clock >= from && clock < to : clock >= from || clock < to
 
+/** Heard once each time it is told: a reminder, and level 1. Everything else goes on until somebody takes it. */
+const memoryOf = (alert: Alert) => (alert.again || alert.level === 1 ? markOf(alert) : alert.key)
+
 /**
  * What sounds now, whether anything may be heard at all, and what is remembered of it. `alerts`: those in front of this person. Asked each second and at every
  * change; what was heard a moment ago gives nothing new but the siren that goes on.
  */
 export function soundAt(alerts: readonly Alert[], memory: Memory, settings: SoundSettings, moment: Moment) {
   const heard = alerts.filter((alert) => !isHushed(alert, settings, moment)).sort(byUrgency)
-  const kept = new Map([...memory].filter(([key]) => alerts.some((alert) => alert.key === key)))
+  const kept = new Map([...memory].filter(([key]) => alerts.some((alert) => memoryOf(alert) === key)))
+  const heardOf = (alert: Alert) => memory.get(memoryOf(alert))
   const siren = heard.some((alert) => alert.level === urgent && alert.waiting)
   const level = siren ? urgent : undefined
   const due = heard.filter(
-    (alert) => (level === undefined || alert.level === level) && isDue(alert, memory.get(alert.key), settings, moment),
+    (alert) => (level === undefined || alert.level === level) && isDue(alert, heardOf(alert), settings, moment),
   )
   const [first] = due
   const audible = heard.length > 0
   if (!first) return { sound: siren ? soundOf(heard[0], true, '', settings, moment) : undefined, audible, memory: kept }
-  const speaks = settings.voice && wordsLeft(first, memory.get(first.key), settings)
+  const speaks = settings.voice && wordsLeft(first, heardOf(first), settings)
   const together = due.filter((alert) => alert.level === first.level)
-  for (const alert of together) kept.set(alert.key, heardNow(memory.get(alert.key), speaks, moment))
+  for (const alert of together) kept.set(memoryOf(alert), heardNow(heardOf(alert), speaks, moment))
   const say = speaks ? wordsOf(first, kept, settings, moment) : ''
   return { sound: soundOf(first, siren, say, settings, moment), audible, memory: kept }
 }
@@ -88,6 +92,8 @@ function soundOf({ sound }: Alert, siren: boolean, say: string, settings: SoundS
 
 function isHushed(alert: Alert, settings: SoundSettings, { clock, muted, wall }: Moment) {
   if (alert.level === urgent) return false
+  // Over: it must still be looked at, unheard (iot.md 4.2); that nobody has dealt with it is another matter.
+  if (alert.cleared && !alert.again) return true
   const quiet = settings.quietHours.some(({ from, to, maxLevel }) => alert.level <= maxLevel && within(clock, from, to))
   const elsewhere = !wall && alert.sound?.nightOnlyScreen && isNight(settings, clock)
   return muted || alert.quiet || quiet || elsewhere
