@@ -76,6 +76,8 @@ interface LocalNames {
   /** This browser is a wall screen: which floors it shows, and whether the ward or the figures of the house. */
   screenFrameworker: { screenId: string; floors: string[]; since: string; board?: 'ward' | 'figures' }
   menuFolded: boolean
+  /** 本机静音 of alerts lasts until then, in ms of the server's clock. */
+  alertMutedUntil: number
   /** What the command palette was used for last. */
   recentHits: { userId: string; hits: RecentHit[] }
 }
@@ -109,6 +111,7 @@ export const localNames = [
   'ssoMarkUrl',
   'screenFrameworker',
   'menuFolded',
+  'alertMutedUntil',
   'recentHits',
 ] as const satisfies (keyof LocalNames)[]
 

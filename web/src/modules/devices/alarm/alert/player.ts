@@ -1,36 +1,85 @@
+import { logError } from '../../../../kit/fault/errors.ts'
 import type { Sound } from './sound-rules.ts'
 
-/** Makes alerts heard. Of several windows of a browser one plays (Web Locks); a browser nobody has clicked in may not. */
+/**
+ * Makes alerts heard. Of several windows of a browser one plays (Web Locks): one the browser lets be heard, so that a
+ * window nobody has clicked in keeps none of the others silent.
+ */
 
+const lockName = 'pims-alert-sound'
 let audio: AudioContext | undefined
 let siren: { stop: () => void; volume: GainNode } | undefined
 let playsHere = false
+let playsElsewhere = false
 
-/** Asks to be the window that plays; `until` resolves when this one no longer wants to. */
-export function becomePlayer(until: Promise<void>) {
-  const hold = async () => {
-    playsHere = true
-    await until
-    playsHere = false
-    hush()
+/** Asks to be the window that plays, as long as the browser lets this one be heard; gives the way out. */
+export function becomePlayer() {
+  const context = new AudioContext()
+  audio = context
+  let giveUp: (() => void) | undefined
+  function look() {
+    if (context.state === 'running') {
+      giveUp ??= hold()
+      return
+    }
+    giveUp?.()
+    giveUp = undefined
+    void lookElsewhere()
   }
-  // Without a secure page there are no locks: then every window plays rather than none.
-  if (!navigator.locks) return void hold()
-  void navigator.locks.request('pims-alert-sound', hold)
+  const clicks = ['pointerdown', 'keydown'] as const
+  for (const click of clicks) window.addEventListener(click, unblock, { capture: true, passive: true })
+  context.addEventListener('statechange', look)
+  look()
+  return () => {
+    for (const click of clicks) window.removeEventListener(click, unblock, { capture: true })
+    context.removeEventListener('statechange', look)
+    giveUp?.()
+    audio = undefined
+    void context.close()
+  }
 }
 
-/** True when the browser lets nothing be heard until somebody clicks. */
-export const isBlocked = () => playsHere && audio?.state === 'suspended'
+/** Plays from when no other window does until the way out is taken. */
+function hold() {
+  const end = new AbortController()
+  const { signal } = end
+  function begin() {
+    if (signal.aborted) return
+    playsHere = true
+    return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  }
+  // Without a secure page there are no locks: then every window plays rather than none.
+  if (!navigator.locks) void begin()
+  else void navigator.locks.request(lockName, { signal }, begin).catch(logUnlessGivenUp)
+  return () => {
+    playsHere = false
+    hush()
+    end.abort()
+  }
+}
 
-/** After a click: 点击开启声音. */
-export const unblock = async () => audio?.resume()
+function logUnlessGivenUp(error: unknown) {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) logError(error)
+}
+
+async function lookElsewhere() {
+  const found = await navigator.locks?.query()
+  playsElsewhere = !playsHere && (found?.held?.some(({ name }) => name === lockName) ?? false)
+}
+
+/** True when nothing is heard of this browser until somebody clicks. */
+export const isBlocked = () => audio !== undefined && audio.state !== 'running' && !playsElsewhere
+
+/** With a click the browser lets it be heard: 点击开启声音, or any other. */
+export function unblock() {
+  if (audio?.state === 'suspended') void audio.resume()
+}
 
 /** What is new sounds; without anything new the words that were begun are said to their end, unless nothing is audible. */
 export function play({ sound, audible }: { sound: Sound | undefined; audible: boolean }) {
-  if (!playsHere || !audible) return hush()
+  if (!playsHere) void lookElsewhere()
+  if (!playsHere || !audio || !audible) return hush()
   if (!sound) return stopSiren()
-  audio ??= new AudioContext()
-  if (audio.state === 'suspended') void audio.resume()
   if (sound.siren) startSiren(audio, sound.volume)
   else stopSiren()
   if (sound.chime) chime(audio, sound.volume)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../../../kit/http/sign.ts'
 import type { AlertSettings } from './alert-settings.ts'
-import { type Alert, markOf } from './open-alerts.ts'
+import type { Alert } from './open-alerts.ts'
 import { becomePlayer, isBlocked, play } from './player.ts'
 import { type Memory, soundAt } from './sound-rules.ts'
 
@@ -19,15 +19,7 @@ export function useSound(
   const [blocked, block] = useState(false)
   const memory = useRef<Memory>(new Map())
   const active = front.length > 0
-  useEffect(() => {
-    let end = () => {}
-    becomePlayer(
-      new Promise<void>((resolve) => {
-        end = resolve
-      }),
-    )
-    return () => end()
-  }, [])
+  useEffect(becomePlayer, [])
   useEffect(() => {
     if (!wall && !active && mutedUntil < serverNow()) return
     const timer = setInterval(() => tick(serverNow()), secondMs)
@@ -39,9 +31,10 @@ export function useSound(
     const now = serverNow()
     const moment = { nowMs: now, clock: hourOf(now), muted: mutedUntil > now, wall }
     const at = soundAt(front, memory.current, settings, moment)
-    memory.current = at.memory
     play(at)
+    // What nobody could hear is heard when somebody has clicked.
+    if (!isBlocked()) memory.current = at.memory
     block(isBlocked())
-  }, [nowMs, front.map(markOf).join(), settings, mutedUntil])
+  }, [nowMs, front.map(({ key, version }) => `${key} ${version}`).join(), settings, mutedUntil])
   return { nowMs, blocked: blocked && active }
 }
