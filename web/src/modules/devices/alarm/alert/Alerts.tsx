@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { InHead } from '../../../../kit/page/standing.tsx'
+import { AlertBars } from './AlertBars.tsx'
 import { AlertCards } from './AlertCards.tsx'
 import { useAlertSettings } from './alert-settings.ts'
 import { listen, useAlerts } from './alerts-store.ts'
 import { FullAlert } from './FullAlert.tsx'
 import { MuteButton } from './MuteButton.tsx'
+import { useMutedUntil } from './mute-here.ts'
 import { type Alert, markOf, popping } from './open-alerts.ts'
-import { unblock } from './player.ts'
 import { useOffline } from './use-offline.ts'
 import { useSound } from './use-sound.ts'
 import './alerts.css'
@@ -19,7 +20,7 @@ export default function Alerts() {
   const settings = useAlertSettings()
   const known = useAlerts()
   const [seen, see] = useState<ReadonlySet<string>>(new Set())
-  const [mutedUntil, mute] = useState(0)
+  const mutedUntil = useMutedUntil()
   useEffect(listen, [])
   const front = settings ? popping(known, settings.remind).filter((alert) => !seen.has(markOf(alert))) : []
   const { nowMs, blocked } = useSound(front, settings, mutedUntil)
@@ -30,14 +31,9 @@ export default function Alerts() {
   const muted = mutedUntil > nowMs
   return (
     <>
-      <InHead>{(front.length > 0 || muted) && <MuteButton until={mutedUntil} nowMs={nowMs} onMute={mute} />}</InHead>
+      <InHead>{(front.length > 0 || muted) && <MuteButton until={mutedUntil} nowMs={nowMs} />}</InHead>
       <div className="alert-bars" aria-live="assertive">
-        {offline && <div className="alert-bar alert-bar-off">实时连接已断开，正在重连</div>}
-        {blocked && (
-          <button type="button" className="alert-bar alert-bar-sound" onClick={() => void unblock()}>
-            点击开启声音
-          </button>
-        )}
+        {!full && <AlertBars offline={offline} blocked={blocked} />}
         {front[0] && (positions.includes('BANNER') || !positions.includes('POPUP')) && (
           <div className={`alert-bar alert-bar-${front[0].level}`}>{bannerOf(front)}</div>
         )}
@@ -45,7 +41,15 @@ export default function Alerts() {
       {(positions.includes('POPUP') || front.some(({ level }) => level === 3)) && !full && (
         <AlertCards alerts={front} nowMs={nowMs} onSeen={dismiss} />
       )}
-      {full && <FullAlert key={full.key} alert={full} nowMs={nowMs} onSeen={() => dismiss(full)} />}
+      {full && (
+        <FullAlert
+          key={full.key}
+          alert={full}
+          rest={front.length - 1}
+          {...{ nowMs, offline, blocked }}
+          onSeen={() => dismiss(full)}
+        />
+      )}
     </>
   )
 }

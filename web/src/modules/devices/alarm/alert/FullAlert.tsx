@@ -1,23 +1,47 @@
+import { useState } from 'react'
 import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { AlertBars } from './AlertBars.tsx'
 import type { Alert } from './open-alerts.ts'
 import { TakeButton, waitOf } from './take.tsx'
 
-/** The highest level covers the page; nothing else can be done until it is taken, on a wall by somebody elsewhere. */
-export function FullAlert({ alert, nowMs, onSeen }: { alert: Alert; nowMs: number; onSeen?: () => void }) {
+interface FullAlertProps {
+  alert: Alert
+  /** How many wait behind it. */
+  rest: number
+  nowMs: number
+  offline: boolean
+  blocked: boolean
+  /** Without it nothing can be done here: on a wall. */
+  onSeen?: () => void
+}
+
+/**
+ * What covers the page: the highest level at a desk, what has been escalated so far on a wall. Nothing else can be done
+ * until it is taken, on a wall by somebody elsewhere; whatever must be said meanwhile is said on it.
+ */
+export function FullAlert({ alert, rest, nowMs, offline, blocked, onSeen }: FullAlertProps) {
+  const [problem, say] = useState<string>()
   return (
     <dialog
-      ref={(box) => box?.showModal()}
-      className="alert-full"
+      ref={(box) => {
+        if (box && !box.open) box.showModal()
+      }}
+      className={`alert-full alert-full-${alert.level}`}
       role="alertdialog"
-      aria-label={`${alarmLevel.label(3)}报警`}
+      aria-label={`${alarmLevel.label(alert.level)}报警`}
       onCancel={(event) => event.preventDefault()}
     >
+      <div className="alert-bars" aria-live="assertive">
+        <AlertBars offline={offline} blocked={blocked} />
+      </div>
       <div>
         <p className="alert-full-place">{[alert.place, alert.person].filter(Boolean).join(' ')}</p>
         <strong>{alert.what}</strong>
         {alert.cleared && <p>已恢复，请到场查看</p>}
         <p>已等待 {waitOf(alert, nowMs)}</p>
-        {onSeen && <TakeButton alert={alert} size="large" autoFocus onSeen={onSeen} />}
+        {onSeen && <TakeButton alert={alert} size="large" autoFocus onSeen={onSeen} onProblem={say} />}
+        {problem && <p role="alert">{problem}</p>}
+        {rest > 0 && <p>另有{rest}条</p>}
       </div>
     </dialog>
   )

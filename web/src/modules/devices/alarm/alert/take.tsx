@@ -1,12 +1,19 @@
 import { Button, type ButtonProps } from 'antd'
 import { useState } from 'react'
-import { showError } from '../../../../kit/fault/errors.ts'
+import { showError, showErrorThrough } from '../../../../kit/fault/errors.ts'
 import { usePermit } from '../../../../kit/page/permit.ts'
 import { sourceOf, take } from './alerts-store.ts'
 import type { Alert } from './open-alerts.ts'
 
+interface TakeProps extends ButtonProps {
+  alert: Alert
+  onSeen: () => void
+  /** Says a refusal where a toast would be covered; nothing takes back what was said. */
+  onProblem?: (text: string | undefined) => void
+}
+
 /** 确认 or 应答 for who may; 知道了 for who may only know of it, or has taken it before. */
-export function TakeButton({ alert, onSeen, ...look }: { alert: Alert; onSeen: () => void } & ButtonProps) {
+export function TakeButton({ alert, onSeen, onProblem, ...look }: TakeProps) {
   const may = usePermit()
   const [busy, setBusy] = useState(false)
   const step = sourceOf(alert.source)?.take
@@ -18,10 +25,12 @@ export function TakeButton({ alert, onSeen, ...look }: { alert: Alert; onSeen: (
     )
   async function run() {
     setBusy(true)
+    onProblem?.(undefined)
     try {
       await take(alert.key)
     } catch (error) {
-      showError(error)
+      if (onProblem) showErrorThrough(onProblem, error)
+      else showError(error)
     } finally {
       setBusy(false)
     }
