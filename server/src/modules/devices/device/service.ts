@@ -26,7 +26,7 @@ export type Leaving = '停用' | '报废' | '解绑'
  * | tick | every second | the time |
  * | open | the engine opens in this process | its services; gives what is done when it ends |
  * | begins | this process judges from now on; nothing is heard before it is done | – |
- * | turnClock | the state of a bed is told: minutes since its resident was turned, undefined where he has no clock | the device, ms |
+ * | turnClock | the state of a bed is told: minutes since its resident was turned and how often he has to be, undefined where he has no clock | the device, ms |
  * | drained | the engine is to have worked off what waits | – |
  * | openAlarms, alarmsToday, raisedSince | a detail, the statistics, a simulation are read | – |
  */
@@ -42,11 +42,17 @@ export interface Participant {
   tick?: (nowMs: number) => void
   open?: (services: Services) => () => Promise<unknown>
   begins?: () => Promise<unknown>
-  turnClock?: (device: LiveDevice, atMs: number) => number | undefined
+  turnClock?: (device: LiveDevice, atMs: number) => TurnClock | undefined
   drained?: () => Promise<unknown>
   openAlarms?: (db: Db, who: Who, deviceNo: string) => Promise<readonly { alarmId: string }[]>
   alarmsToday?: (db: Db, who: Who) => Promise<number>
   raisedSince?: (db: Db, who: Who, time: string) => Promise<number>
+}
+
+/** In minutes. */
+export interface TurnClock {
+  since: number
+  every: number
 }
 
 export interface LiveDevice {

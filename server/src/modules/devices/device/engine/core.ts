@@ -1,6 +1,6 @@
 import type { Services } from '../../../../core/http/app.ts'
 import type { Log } from '../../../../core/live/live-session.ts'
-import { joinedTelemetry, type LiveDevice, type Participant } from '../service.ts'
+import { joinedTelemetry, type LiveDevice, type Participant, type TurnClock } from '../service.ts'
 import { openBuffers } from './buffers.ts'
 import { openCounters } from './counters.ts'
 import { openFleet } from './fleet.ts'
@@ -51,7 +51,10 @@ export function openCore(services: Services, log: Log) {
 }
 
 const turnClockOf = (device: LiveDevice, atMs: number) =>
-  joinedTelemetry().reduce<number | undefined>((found, { turnClock }) => found ?? turnClock?.(device, atMs), undefined)
+  joinedTelemetry().reduce<TurnClock | undefined>(
+    (found, { turnClock }) => found ?? turnClock?.(device, atMs),
+    undefined,
+  )
 
 /** Reads the registry anew; minutes at hand whose person has changed are figured again. */
 export function reload(core: Core, orgId?: string) {

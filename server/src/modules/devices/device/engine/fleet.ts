@@ -39,6 +39,8 @@ interface Heard {
   skewHour: number | undefined
   skewSeen: Set<string> | undefined
   lastTurnMs: number | undefined
+  /** Since when somebody is in bed, or out, as far as it was heard. */
+  stay: { inBed: 0 | 1; ms: number } | undefined
 }
 
 /** What comes late is at most a day old. */
@@ -79,7 +81,7 @@ function merged(before: Dev, row: Dev): Partial<Dev> {
   const heard = [online, offline, deviceStatus.is.fresh].some((state) => state === before.deviceStatus)
   const told = heard && [online, offline, deviceStatus.is.fresh].some((state) => state === row.deviceStatus)
   const { latestDirty, rowDirty, graceUntil, ownUntil, withGateway, faultHour, ...other } = known
-  const { skewHour, skewSeen, lastTurnMs, ...registered } = other
+  const { skewHour, skewSeen, lastTurnMs, stay, ...registered } = other
   return { ...registered, deviceStatus: told ? before.deviceStatus : row.deviceStatus }
 }
 
@@ -110,6 +112,7 @@ async function read(db: Db, nowMs: number, orgId?: string): Promise<Dev[]> {
     lastMs: lastTime ? msOf(lastTime) : 0,
     onlineMs: onlineTime ? msOf(onlineTime) : undefined,
     ...{ latest: undefined, latestDirty: false, rowDirty: false, graceUntil: undefined, ownUntil: undefined },
-    ...{ withGateway: false, faultHour: undefined, skewHour: undefined, skewSeen: undefined, lastTurnMs: undefined },
+    ...{ withGateway: false, faultHour: undefined, skewHour: undefined, skewSeen: undefined },
+    ...{ lastTurnMs: undefined, stay: undefined },
   }))
 }

@@ -129,6 +129,7 @@ function renew(parts: Parts, dev: Dev, { ts, d }: Moment, nowMs: number) {
   if (dev.latest && ts < dev.latest.ts) return
   const gotIn = d.inBed === 1 && dev.latest?.d.inBed !== 1
   if (gotIn || (d.turn === 1 && (d.turnConf ?? 1) >= sureTurn)) dev.lastTurnMs = ts
+  if (d.inBed !== undefined && d.inBed !== dev.stay?.inBed) dev.stay = { inBed: d.inBed, ms: ts }
   // Where it stands is told whole each time; what a mattress leaves out it does not know.
   const whole = dev.deviceType === deviceType.is.mattress ? d : { ...dev.latest?.d, ...d }
   dev.latest = { ts, d: whole }

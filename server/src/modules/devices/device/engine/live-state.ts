@@ -1,6 +1,7 @@
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import type { Bus } from '../../../../core/live/bus.ts'
+import type { TurnClock } from '../service.ts'
 import type { Dev } from './fleet.ts'
 
 /** The latest of each mattress for the maps of beds (iot.md 9.2): once a second at most, at a change or every 30 s. */
@@ -16,10 +17,10 @@ interface Said {
   text: string
 }
 
-/** Minutes since somebody was turned, where he has a clock of his own (iot.md 7). */
-type TurnClock = (dev: Dev, atMs: number) => number | undefined
+/** Since when somebody was turned, where he has a clock of his own (iot.md 7). */
+type ClockOf = (dev: Dev, atMs: number) => TurnClock | undefined
 
-export function openLiveState(bus: Bus, turnClock: TurnClock) {
+export function openLiveState(bus: Bus, clockOf: ClockOf) {
   const said = new Map<Dev, Said>()
   const publish = (orgId: string, bedId: string, payload: string) =>
     bus.publishTopic({ orgId, topic: `app/v1/${orgId}/mattress/${bedId}`, payload, qos: 0, retain: true })
@@ -35,7 +36,7 @@ export function openLiveState(bus: Bus, turnClock: TurnClock) {
     const { latest, bedId, orgId } = dev
     if (dev.deviceType !== deviceType.is.mattress || !bedId || !latest) return
     const before = said.get(dev)
-    const { text, payload } = stateOf(dev, latest.d, latest.ts, turnClock)
+    const { text, payload } = stateOf(dev, latest.d, latest.ts, clockOf)
     const due = !before || (text !== before.text && nowMs - before.ms >= leastMs) || nowMs - before.ms >= againMs
     if (!due) return
     said.set(dev, { orgId, bedId, ms: nowMs, text })
@@ -54,11 +55,13 @@ export function openLiveState(bus: Bus, turnClock: TurnClock) {
   }
 }
 
-/** What changes a picture, and all of it with its time. */
-function stateOf(dev: Dev, { inBed, hr, rr, state, wet }: Metrics, ts: number, clockOf: TurnClock) {
-  const shown = { inBed, hr, rr, state, wet }
-  const { lastTurnMs } = dev
+/** What changes a picture, and all of it with its time: a screen that comes later counts on from there. */
+function stateOf(dev: Dev, { inBed, hr, rr, state, wet }: Metrics, ts: number, clockOf: ClockOf) {
+  const { lastTurnMs, stay } = dev
+  const clock = inBed === 1 ? clockOf(dev, ts) : undefined
   const turned = lastTurnMs === undefined ? null : Math.floor((ts - lastTurnMs) / 60_000)
-  const turnClock = inBed === 1 ? (clockOf(dev, ts) ?? turned) : null
-  return { text: JSON.stringify({ ...shown, turnClock }), payload: JSON.stringify({ ...shown, turnClock, ts }) }
+  const turnClock = inBed === 1 ? (clock?.since ?? turned) : null
+  const since = stay && stay.inBed === inBed ? stay.ms : null
+  const shown = { inBed, hr, rr, state, wet, turnClock, turnEvery: clock?.every ?? null, since }
+  return { text: JSON.stringify(shown), payload: JSON.stringify({ ...shown, ts }) }
 }

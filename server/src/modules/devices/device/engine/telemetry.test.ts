@@ -182,6 +182,33 @@ describe('the latest of a mattress on its topic', () => {
     pass(engine, 300)
     expect(said.at(-1)).toBe('')
   })
+
+  test('a screen that comes later hears since when somebody is out or in, and how often he has to be turned', async () => {
+    const { engine } = await start()
+    const [bed] = await makeBeds(t)
+    const row = await make(20)
+    await bindTo(row, { bindType: 2, bedId: bed.bedId })
+    await engine.settle()
+    closers.push(joinTelemetry({ name: 'clock', turnClock: () => ({ since: 45, every: 60 }) }))
+    let last = ''
+    closers.push(
+      t.services.bus.onTopic(({ topic, payload }) => {
+        if (topic.endsWith(`/mattress/${bed.bedId}`)) last = payload
+      }),
+    )
+    const at = async (time: string, inBed: 0 | 1) => {
+      t.clock.set(`2025-06-10 ${time}`)
+      sample(row, { inBed, hr: 70 })
+      await engine.settle()
+      return JSON.parse(last)
+    }
+    await at('10:00:00', 1)
+    await at('10:20:00', 0)
+    const out = await at('11:00:00', 0)
+    expect(out).toMatchObject({ since: msOf('2025-06-10 10:20:00'), turnClock: null, turnEvery: null })
+    const back = await at('11:01:00', 1)
+    expect(back).toMatchObject({ since: msOf('2025-06-10 11:01:00'), turnClock: 45, turnEvery: 60 })
+  })
 })
 
 test('scenario 35: at night raw data past their days go, minutes past half a year, hours remain', async () => {

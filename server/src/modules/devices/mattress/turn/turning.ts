@@ -76,10 +76,10 @@ export function openTurning(services: Services, setupOf: (orgId: string) => Setu
         for (const orgId of orgIds) await clocks.read(orgId, true)
       }),
     drained: () => work().then(() => working),
-    /** Minutes since the last turn of somebody who has to be turned. */
-    minutesOf(orgId: string, oldmanId: string, nowMs: number) {
+    /** Minutes since the last turn of somebody who has to be turned, and how often he has to be. */
+    clockOf(orgId: string, oldmanId: string, nowMs: number) {
       const turner = orgs.get(orgId)?.get(oldmanId)
-      return turner && minutesSince(turner.clock, nowMs)
+      return turner && { since: minutesSince(turner.clock, nowMs), every: turner.intervalMin }
     },
     close: async () => {
       off()

@@ -41,7 +41,7 @@ joinTelemetry({
     now?.watch.tick(nowMs)
     now?.turning.tick(nowMs)
   },
-  turnClock: ({ orgId, oldmanId }, atMs) => (oldmanId ? now?.turning.minutesOf(orgId, oldmanId, atMs) : undefined),
+  turnClock: ({ orgId, oldmanId }, atMs) => (oldmanId ? now?.turning.clockOf(orgId, oldmanId, atMs) : undefined),
   drained: async () => {
     await now?.setups.drained()
     await now?.watch.drained()

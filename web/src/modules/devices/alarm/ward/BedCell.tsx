@@ -1,11 +1,7 @@
-import type { ReplyFor } from '#contract/kit/calls.ts'
-import type { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { painted } from '../../../../kit/look/colours.ts'
 import type { Alert } from '../alert/open-alerts.ts'
 import { type BedState, stayOf, turnTone } from './bed-state.ts'
-
-type Bed = ReplyFor<typeof roomMap.beds>['list'][number]
-const usualTurnMinutes = 120
+import type { Bed } from './use-beds.ts'
 
 /** One bed on the wall: who, how, and what is wrong. */
 export function BedCell({
@@ -34,7 +30,7 @@ export function BedCell({
       <footer>
         {state?.inBed === 1 && state.hr != null && <span>心率 {Math.round(state.hr)}</span>}
         {state?.inBed === 1 && state.rr != null && <span>呼吸 {Math.round(state.rr)}</span>}
-        {turn != null && <span className={`ward-turn-${turnTone(turn, usualTurnMinutes)}`}>翻身 {turn}分前</span>}
+        {turn != null && <span className={`ward-turn-${turnTone(turn, state?.turnEvery)}`}>翻身 {turn}分前</span>}
         {state?.wet === 1 && <span className="ward-turn-danger">尿湿</span>}
       </footer>
     </article>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
+import { call } from '#contract/modules/devices/call/call.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { lampOf, useLinks } from '../../../../kit/live/links.ts'
 import { useTopic } from '../../../../kit/live/topics.ts'
@@ -14,10 +14,11 @@ import { useOffline } from '../alert/use-offline.ts'
 import { useSound } from '../alert/use-sound.ts'
 import { BedCell } from './BedCell.tsx'
 import { type BedStates, heard } from './bed-state.ts'
+import { floorsOf, useBeds } from './use-beds.ts'
+import { isHere } from './wall-place.ts'
 import '../alert/alerts.css'
 import './ward.css'
 
-const mostBeds = 300
 const mostOpen = 12
 const lamps = { open: '实时', half: '实时', connecting: '正在连接', closed: '已断开' } as const
 
@@ -27,19 +28,24 @@ const lamps = { open: '实时', half: '实时', connecting: '正在连接', clos
  */
 export default function WardBoard({ onFigures }: { onFigures: () => void }) {
   const [floor, setFloor] = useFloor()
-  const { data } = useCall(roomMap.beds, { floorId: floor, page: 1, size: mostBeds })
+  const all = useBeds()
+  const { floors, floorOf } = floorsOf(all.data ?? [])
   const states = useBedStates()
   const settings = useAlertSettings()
+  const calls = useCall(call.setting, {})
   const known = useAlerts()
   useEffect(listen, [])
-  const wall = onWall(known)
+  const place = { floor, floors, floorOf, deptIds: deptsOf(), screenDeptIds: calls.data?.screenDeptIds ?? [] }
+  const here = (alert: Alert) => isHere(alert, place)
+  const wall = settings ? onWall(known, settings).filter(here) : []
   const { nowMs, blocked } = useSound(wall, settings, 0, true)
-  const open = [...known.open.values()].sort(byUrgency)
-  const full = wall.find(({ level }) => level === 3)
-  const beds = (data?.list ?? []).filter(({ oldmanId }) => oldmanId)
+  const offline = useOffline()
+  const open = [...known.open.values()].filter(here).sort(byUrgency)
+  const [full] = wall
+  const beds = (all.data ?? []).filter(({ oldmanId, locationId }) => oldmanId && (!floor || locationId === floor))
   return (
     <main className="ward" style={shiftOf(nowMs)}>
-      <WardHead floor={floor} onFloor={setFloor} blocked={blocked} nowMs={nowMs} onFigures={onFigures} />
+      <WardHead {...{ floor, floors, blocked, offline, nowMs, onFigures }} onFloor={setFloor} />
       <section className="ward-beds" aria-label="床位">
         {beds.map((bed) => (
           <BedCell
@@ -50,32 +56,35 @@ export default function WardBoard({ onFigures }: { onFigures: () => void }) {
             nowMs={nowMs}
           />
         ))}
-        {data && beds.length === 0 && <p className="ward-none">所选楼层没有在住老人</p>}
+        {all.data && beds.length === 0 && <p className="ward-none">所选楼层没有在住老人</p>}
       </section>
       <OpenAlerts open={open} nowMs={nowMs} />
-      {full && <FullAlert key={full.key} alert={full} nowMs={nowMs} />}
+      {full && <FullAlert key={full.key} alert={full} rest={wall.length - 1} {...{ nowMs, offline, blocked }} />}
     </main>
   )
 }
 
+/** The departments the key of this wall may see. */
+const deptsOf = () => (local.get('userInfo')?.dataDeptInfoList ?? []).map(({ deptId }) => deptId)
+
 interface HeadProps {
   floor: string | undefined
+  floors: ReadonlyMap<string, string>
   onFloor: (floor: string | undefined) => void
   blocked: boolean
+  offline: boolean
   nowMs: number
   onFigures: () => void
 }
 
-function WardHead({ floor, onFloor, blocked, nowMs, onFigures }: HeadProps) {
-  const { data } = useCall(roomMap.easy, {})
+function WardHead({ floor, floors, onFloor, blocked, offline, nowMs, onFigures }: HeadProps) {
   const lamp = lampOf(useLinks())
-  const offline = useOffline()
   return (
     <header className="ward-head">
       <strong>{String(local.get('userInfo')?.orgInfo.orgName ?? '')}</strong>
       <select aria-label="楼层" value={floor ?? ''} onChange={(event) => onFloor(event.target.value || undefined)}>
         <option value="">全部楼层</option>
-        {data?.floors.map(({ floorId, floorName }) => (
+        {[...floors].map(([floorId, floorName]) => (
           <option key={floorId} value={floorId}>
             {floorName}
           </option>
@@ -83,7 +92,7 @@ function WardHead({ floor, onFloor, blocked, nowMs, onFigures }: HeadProps) {
       </select>
       <span className={`ward-lamp ward-lamp-${lamp}`}>{offline ? '实时连接已断开，正在重连' : lamps[lamp]}</span>
       {blocked && (
-        <button type="button" className="ward-sound" onClick={() => void unblock()}>
+        <button type="button" className="ward-sound" onClick={unblock}>
           点击开启声音
         </button>
       )}
@@ -106,6 +115,7 @@ function OpenAlerts({ open, nowMs }: { open: readonly Alert[]; nowMs: number }) 
           <time>{waitOf(alert, nowMs)}</time>
           <p>{[alert.place, alert.person].filter(Boolean).join(' ')}</p>
           {!alert.waiting && <p>{alert.takenBy}处理中</p>}
+          {alert.cleared && <p>已恢复</p>}
         </article>
       ))}
       {open.length > mostOpen && <p>另有{open.length - mostOpen}条</p>}

@@ -19,10 +19,15 @@ test('an empty message, and one that is none, take the bed away', () => {
   expect(heard(states, 'b', { inBed: 'yes', ts: 0 }).size).toBe(0)
 })
 
-test('a turn is due by quarters of its interval', () => {
-  expect([0, 89, 90, 119, 120, 500].map((minutes) => turnTone(minutes, 120))).toEqual([
-    ...['success', 'success', 'warning', 'warning', 'danger', 'danger'],
-  ])
+test('since when comes from the server where it is known: a page that has just been opened counts on from there', () => {
+  const states = heard(new Map(), 'b', { inBed: 0, since: 0, ts: 40 * minute })
+  expect(stayOf(one(states), 40 * minute)).toBe('离床 40分')
+})
+
+test('a turn is due by quarters of its interval, two hours where none is told', () => {
+  const tones = ['success', 'success', 'warning', 'warning', 'danger', 'danger']
+  expect([0, 89, 90, 119, 120, 500].map((minutes) => turnTone(minutes))).toEqual(tones)
+  expect([0, 44, 45, 59, 60, 500].map((minutes) => turnTone(minutes, 60))).toEqual(tones)
 })
 
 function one(states: BedStates) {

@@ -8,12 +8,15 @@ export const BedState = z.object({
   /** 0 离床, 1 清醒, 2 浅睡, 3 深睡. */
   state: z.number().nullish(),
   wet: z.union([z.literal(0), z.literal(1)]).nullish(),
-  /** Minutes since the last turn. */
+  /** Minutes since the last turn, and after how many the next one is due where somebody has to be turned. */
   turnClock: z.number().nullish(),
+  turnEvery: z.number().nullish(),
+  /** Since when somebody is in, or out, as far as the server has heard. */
+  since: z.number().nullish(),
   ts: z.number(),
 })
-export type BedState = z.output<typeof BedState> & {
-  /** When it was first heard that somebody is in, or out: the bus says what is, not since when. */
+export type BedState = Omit<z.output<typeof BedState>, 'since'> & {
+  /** As told, else when it was first heard here. */
   since: number
 }
 export type BedStates = ReadonlyMap<string, BedState>
@@ -27,7 +30,7 @@ export function heard(states: BedStates, bedId: string, message: unknown): BedSt
   else
     next.set(bedId, {
       ...said.data,
-      since: before && before.inBed === said.data.inBed ? before.since : said.data.ts,
+      since: said.data.since ?? (before && before.inBed === said.data.inBed ? before.since : said.data.ts),
     })
   return next
 }
@@ -41,8 +44,12 @@ export function stayOf({ inBed, state, since }: BedState, nowMs: number) {
   return minutes < 60 ? `${word} ${minutes}分` : `${word} ${Math.floor(minutes / 60)}时${minutes % 60}分`
 }
 
+/** Where nobody has ordered another one (iot.md 7). */
+const usualTurnMinutes = 120
+
 /** How due a turn is: green below three quarters of the interval, amber below it, red from it on. */
-export function turnTone(turnClock: number, interval: number): 'success' | 'warning' | 'danger' {
+export function turnTone(turnClock: number, turnEvery?: number | null): 'success' | 'warning' | 'danger' {
+  const interval = turnEvery ?? usualTurnMinutes
   if (turnClock >= interval) return 'danger'
   return turnClock >= interval * 0.75 ? 'warning' : 'success'
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { allBeds } from './use-beds.ts'
+import { isHere, type WallPlace } from './wall-place.ts'
+
+const wall: WallPlace = {
+  ...{ floor: 'f1', deptIds: ['d1'], floors: new Map([...['f1', 'f2'].map((floor) => [floor, floor] as const)]) },
+  ...{ floorOf: new Map([...['1', '2'].map((one) => [`bed${one}`, `f${one}`] as const)]), screenDeptIds: [] },
+}
+const alarm = (more: { bedId?: string; locationId?: string }) => ({ source: 'alarm', ...more })
+
+test('a wall shows what is on its floor, by bed or place, and what is on no floor', () => {
+  expect([{ bedId: 'bed1' }, { bedId: 'bed2' }].map((one) => isHere(alarm(one), wall))).toEqual([true, false])
+  expect([{ locationId: 'f1' }, { locationId: 'f2' }].map((one) => isHere(alarm(one), wall))).toEqual([true, false])
+  expect([{}, { locationId: 'building' }].map((one) => isHere(alarm(one), wall))).toEqual([true, true])
+  expect(isHere(alarm({ bedId: 'bed2' }), { ...wall, floor: undefined })).toBe(true)
+})
+
+test('where departments were chosen for calls, their walls show every call and no other wall does', () => {
+  const call = { source: 'call', bedId: 'bed2' }
+  expect(isHere(call, wall)).toBe(false)
+  expect(isHere(call, { ...wall, screenDeptIds: ['d1', 'd2'] })).toBe(true)
+  expect(isHere({ ...call, bedId: 'bed1' }, { ...wall, screenDeptIds: ['d2'] })).toBe(false)
+  expect(isHere(alarm({ bedId: 'bed1' }), { ...wall, screenDeptIds: ['d2'] })).toBe(true)
+})
+
+test('beds are read to the last page', async () => {
+  const beds = Array.from({ length: 7 }, (_, at) => at)
+  const read = async (page: number) => ({ list: beds.slice(3 * page - 3, 3 * page), total: 7, size: 3 })
+  expect(await allBeds(read)).toEqual(beds)
+  expect(await allBeds(async () => ({ list: [], total: 0, size: 3 }))).toEqual([])
+})

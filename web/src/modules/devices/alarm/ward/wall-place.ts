@@ -1,0 +1,23 @@
+import type { Alert } from '../alert/open-alerts.ts'
+
+/** Where a wall hangs: on a floor chosen at it, in the departments of its key (iot.md 11). */
+export interface WallPlace {
+  /** None: the whole of what its key may see. */
+  floor: string | undefined
+  deptIds: readonly string[]
+  /** Floors, and on which of them each bed is. */
+  floors: ReadonlyMap<string, unknown>
+  floorOf: ReadonlyMap<string, string>
+  /** 上屏科室 of calls: on the walls of these alone. Empty: on those of where it is called. */
+  screenDeptIds: readonly string[]
+}
+
+type Placed = Pick<Alert, 'source' | 'bedId' | 'locationId'>
+
+/** Whether an alert concerns who stands before this wall; what has no place, or one above floors, concerns everybody. */
+export function isHere({ source, bedId, locationId }: Placed, place: WallPlace) {
+  if (source === 'call' && place.screenDeptIds.length > 0)
+    return place.screenDeptIds.some((deptId) => place.deptIds.includes(deptId))
+  const at = (bedId && place.floorOf.get(bedId)) || locationId
+  return !place.floor || !at || at === place.floor || !place.floors.has(at)
+}
