@@ -182,6 +182,8 @@ export const alarm = calls(['alarm', 'device', 'dashboard', 'message', 'care-tas
       ...filtersOf(Alarm, ['deviceNo', 'deptId', 'locationId', 'handleBy', 'falseAlarm', 'raisedTime..']),
       alarmType: intOf('类型', { min: 1, max: 99 }),
       ruleId: Alarm.shape.ruleId,
+      /** Of this device and no other, where `deviceNo` finds those that contain it. */
+      ofDeviceNo: Alarm.shape.deviceNo,
       alarmKinds: many(alarmKind, '大类'),
       open: flagOf('未结束'),
     }),

@@ -72,6 +72,7 @@ export const rows = listing(alarms, alarm.list, {
         ? sql`(alarm.raised_time >= ${asked.slice(orOpen.length)} or ${isOpenSql})`
         : sql`alarm.raised_time >= ${asked}`,
     alarmKinds: (asked: readonly number[]) => sql`alarm.alarm_kind = any(${[...asked]}::int[])`,
+    ofDeviceNo: (asked: string) => sql`alarm.device_no = ${asked}`,
     open: (asked: number) => sql`${isOpenSql} = ${asked === 1}`,
     oldmanName: (typed: string) => sql`alarm.oldman_name like ${contains(typed)}`,
   },
