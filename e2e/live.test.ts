@@ -1,53 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { org } from '../contract/src/modules/platform/org/org.ts'
-import { type Live, openLive } from '../server/src/core/live/live.ts'
-import { liveDoor } from '../server/src/core/live/live-door.ts'
-import { type Client, type TestApp, testApp } from '../server/test/app.ts'
+import { type Client, testApp } from '../server/test/app.ts'
 import { screenOf } from './house.ts'
+import { linkOf } from './link.ts'
 import { onStage } from './stage.ts'
 
 /** What others do is on the screen of whoever sits there all day, through traffic, silence and a restart. */
-
-/** The link of a house whose clock and timers the test turns. */
-async function linkOf(t: TestApp) {
-  const clock = { at: 0 }
-  let beats: { everyMs: number; next: number; run: () => void }[] = []
-  let live: Live | undefined
-  const open = async (port: number) => {
-    const door = liveDoor(t.services.database, t.services.sessions, t.clock)
-    live = await openLive({
-      ...door,
-      port,
-      bus: t.services.bus,
-      now: () => clock.at,
-      every: (everyMs, run) => {
-        const beat = { everyMs, next: clock.at + everyMs, run }
-        beats.push(beat)
-        return () => {
-          beats = beats.filter((one) => one !== beat)
-        }
-      },
-    })
-    return live.port ?? 0
-  }
-  const port = await open(0)
-  return {
-    port,
-    count: () => live?.count() ?? 0,
-    stop: async () => live?.close(),
-    start: () => open(port),
-    /** Time goes on, beat by beat. */
-    pass(ms: number) {
-      clock.at += ms
-      for (const beat of beats)
-        while (beat.next <= clock.at) {
-          beat.next += beat.everyMs
-          beat.run()
-        }
-    },
-  }
-}
 
 const stage = onStage(async () => {
   const t = await testApp()
