@@ -39,7 +39,7 @@ export function useCall<C extends Call>(call: C, input: InputFor<C>, options: Re
 }
 
 export interface ActOptions<C extends Call> {
-  /** What has happened, in words: `(reply) => `已登记${reply.visitorName}离开``. */
+  /** What has happened, in words: `(reply) => `已登记${reply.visitorName}离开``. Empty: the screen says it itself. */
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
   /** A form takes the errors of its fields; nothing is toasted then. */
   atFields?: (errors: FieldError[]) => void
@@ -64,7 +64,7 @@ export async function act<C extends Call>(
   try {
     const reply = await send(call, requestNo ? { ...input, requestNo } : input, { silent: true })
     const words = typeof options.done === 'function' ? options.done(reply, input) : options.done
-    toast(words ?? `已完成${call.options.title}`)
+    if (words !== '') toast(words ?? `已完成${call.options.title}`)
     void refreshModules(call.options.touches ?? [])
     return { reply }
   } catch (error) {

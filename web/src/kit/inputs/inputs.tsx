@@ -83,9 +83,8 @@ const filterInputs: Partial<Record<FieldKind, ComponentType<InputProps>>> = {
   code: CodeSelect,
 }
 
-/** A plain text or id whose choices are given is chosen, not typed. */
-const isChosen = ({ meta, options }: InputProps) =>
-  options !== undefined && (meta.kind === 'id' || meta.kind === 'text')
+/** A plain text, id or number whose choices are given is chosen, not typed. */
+const isChosen = ({ meta, options }: InputProps) => options !== undefined && ['id', 'text', 'int'].includes(meta.kind)
 
 /** A text of which a list is known, for whoever it was told for. */
 const isOffered = ({ meta, params }: InputProps) =>

@@ -13,7 +13,8 @@ export interface BatchAction<Row> {
   danger?: boolean
   when?: (row: Row) => boolean
   why?: (row: Row) => string | undefined
-  onClick?: (rows: Row[]) => void
+  /** What gives true has been done: the rows are selected no longer. */
+  onClick?: (rows: Row[]) => unknown
   call?: Call
   input?: (rows: Row[]) => object
   /** Names how many and which: `删除选中的 3 条来访记录？` */
@@ -31,7 +32,10 @@ interface BatchBarProps<Row> {
 export default function BatchBar<Row>({ rows, actions, onClear }: BatchBarProps<Row>) {
   const may = usePermit()
   async function run(action: BatchAction<Row>) {
-    if (action.onClick) return action.onClick(rows)
+    if (action.onClick) {
+      if ((await action.onClick(rows)) === true) onClear()
+      return
+    }
     if (!action.call) return
     const text = action.confirm?.(rows) ?? { title: `${action.label}选中的 ${rows.length} 条记录？` }
     const done = typeof action.done === 'function' ? action.done(rows) : action.done

@@ -1,21 +1,17 @@
-import { Button, Space, Table, Tabs, Timeline } from 'antd'
-import { useState } from 'react'
+import { Table, Tabs, Timeline } from 'antd'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { Alarm, alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { alarmChannel, alarmKind, alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { act, useCall } from '../../../kit/calls.ts'
+import { alarmChannel } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { useCall } from '../../../kit/calls.ts'
 import { StatusChip, TimeText } from '../../../kit/cells.tsx'
 import { Facts } from '../../../kit/detail/Facts.tsx'
-import { FormModal } from '../../../kit/FormModal.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { usePermit } from '../../../kit/page/permit.ts'
 import { SideDialog } from '../../../kit/SideDialog.tsx'
-import { printAlarm } from './alarm-sheet.tsx'
 import { Curve } from './Curve.tsx'
-import { type AlarmRow, Level, lengthText, Result, State } from './columns.tsx'
+import { type AlarmRow, Level, Result, State, Waited } from './columns.tsx'
+import { Doings } from './doings.tsx'
 import { Person } from './Person.tsx'
 import { named } from './row-actions.ts'
-import { useHandling } from './use-handling.ts'
 import './alarm.css'
 
 type Detail = ReplyFor<typeof alarm.get>
@@ -26,22 +22,21 @@ const facts = ['alarmNo', 'alarmKind', 'value', 'threshold', 'firstTime', 'raise
 
 interface DrawerProps {
   alarmId: string
-  onMute: (row: AlarmRow) => void
   onClose: () => void
 }
 
 /** One alarm in full: what was measured, who was called, what was done, whose it is, those before. */
-export default function AlarmDrawer({ alarmId, onMute, onClose }: DrawerProps) {
+export default function AlarmDrawer({ alarmId, onClose }: DrawerProps) {
   const query = useCall(alarm.get, { alarmId }, { keep: false })
   const title = query.data ? named(query.data) : '报警'
   return (
     <SideDialog open title={title} size={960} onClose={onClose}>
-      <Loaded query={query}>{(row) => <Whole row={row} onMute={onMute} />}</Loaded>
+      <Loaded query={query}>{(row) => <Whole row={row} />}</Loaded>
     </SideDialog>
   )
 }
 
-function Whole({ row, onMute }: { row: Detail; onMute: (row: AlarmRow) => void }) {
+function Whole({ row }: { row: Detail }) {
   return (
     <>
       <div className="alarm-head">
@@ -50,8 +45,10 @@ function Whole({ row, onMute }: { row: Detail; onMute: (row: AlarmRow) => void }
         {row.muted === 1 && <span className="k-muted">护理中静音</span>}
         {row.value && <b>{row.value}</b>}
         {row.threshold && <span className="k-muted">界限 {row.threshold}</span>}
-        {row.waitSec != null && <span className="k-muted">等待 {lengthText(row.waitSec)}</span>}
-        <Doings row={row} onMute={onMute} />
+        <span className="k-muted">
+          等待 <Waited row={row} />
+        </span>
+        <Doings row={row} />
       </div>
       {row.resident && <Person card={row.resident} mutedUntil={row.mutedUntil} />}
       <Curve row={row} />
@@ -64,63 +61,6 @@ function Whole({ row, onMute }: { row: Detail; onMute: (row: AlarmRow) => void }
         ]}
       />
     </>
-  )
-}
-
-/** What may be done now, by who may. */
-function Doings({ row, onMute }: { row: Detail; onMute: (row: AlarmRow) => void }) {
-  const may = usePermit()
-  const handling = useHandling()
-  const [form, setForm] = useState<'handle' | 'ignore'>()
-  const isCall = row.alarmKind === alarmKind.is.call
-  const locate = row.alarmKind === alarmKind.is.locate
-  const deals = may(
-    isCall ? 'yunmuIot.callRecord.deal' : locate ? 'elderPosition.locateAlarm.deal' : 'yunmuIot.alarm.deal',
-  )
-  const ignores = may(locate ? 'elderPosition.locateAlarm.ignore' : 'yunmuIot.alarm.close')
-  const isOpen = row.alarmStatus === alarmStatus.is.open
-  const { alarmId, version } = row
-  return (
-    <Space className="alarm-doings">
-      {deals && isOpen && (
-        <Button
-          type="primary"
-          onClick={() => void act(alarm.ack, { alarmId, version }, { done: `已确认${named(row)}` })}
-        >
-          确认
-        </Button>
-      )}
-      {deals && !isCall && row.alarmStatus <= alarmStatus.is.acked && (
-        <Button onClick={() => setForm('handle')}>处理</Button>
-      )}
-      {ignores && !isCall && isOpen && row.level < alarmLevel.is.urgent && (
-        <Button onClick={() => setForm('ignore')}>忽略</Button>
-      )}
-      {row.alarmKind === alarmKind.is.mattress && may(alarm.mute.options.permit) && (
-        <Button onClick={() => onMute(row)}>静音</Button>
-      )}
-      <Button onClick={() => void printAlarm(alarmId)}>打印</Button>
-      {form === 'handle' && (
-        <FormModal
-          call={alarm.handle}
-          row={row}
-          title={`处理${named(row)}`}
-          {...handling}
-          done={`已处理${named(row)}`}
-          onClose={() => setForm(undefined)}
-        />
-      )}
-      {form === 'ignore' && (
-        <FormModal
-          call={alarm.ignore}
-          row={row}
-          title={`忽略${named(row)}`}
-          columns={1}
-          done={`已忽略${named(row)}`}
-          onClose={() => setForm(undefined)}
-        />
-      )}
-    </Space>
   )
 }
 

@@ -1,15 +1,17 @@
-import { Tabs } from 'antd'
+import { Button, Tabs } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
+import { typesOf } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { residentTab } from '../../../kit/list/resident-tab.tsx'
+import { Permit } from '../../../kit/Permit.tsx'
 import { usePage } from '../../../kit/page/page.ts'
-import { usePermit } from '../../../kit/page/permit.ts'
 import { addDays, todayOf } from '../../../kit/value/format.ts'
-import { type AlarmRow, columns } from './columns.tsx'
-import { batch, named, rowActions } from './row-actions.ts'
-import { useHandling } from './use-handling.ts'
+import { isEmpty } from '../../../kit/value/schema.ts'
+import { batch, closeAllCommon } from './close.ts'
+import { columns } from './columns.tsx'
+import { useDoings } from './doings.tsx'
+import { named } from './row-actions.ts'
 
 const AlarmDrawer = lazy(() => import('./AlarmDrawer.tsx'))
 const Statistics = lazy(() => import('./Statistics.tsx'))
@@ -40,10 +42,8 @@ export default function AlarmPage() {
 
 function AlarmList() {
   const { query } = usePage()
-  const may = usePermit()
-  const handling = useHandling()
+  const { actions, dialogs } = useDoings()
   const [look, setLook] = useState<string | undefined>(query.alarmId)
-  const [muting, setMuting] = useState<AlarmRow>()
   return (
     <>
       <ListPage
@@ -56,6 +56,7 @@ function AlarmList() {
           'oldmanName',
           'level',
           'alarmKind',
+          'alarmType',
           'open',
           'cleared',
           'deptId',
@@ -66,6 +67,7 @@ function AlarmList() {
           'flapping',
           'mode',
         ]}
+        filterOptions={{ alarmType: { options: ({ alarmKind: kind }) => choicesOf(kind) } }}
         statusTabs={{ filter: 'alarmStatus', count: [0, 1] }}
         sort={['raisedTime', 'level', 'count', 'waitSec']}
         link={{ column: 'alarmTypeName', open: ({ alarmId }) => setLook(alarmId) }}
@@ -74,36 +76,23 @@ function AlarmList() {
         }
         named={named}
         batch={batch}
-        rowActions={rowActions(may, handling, setMuting)}
+        rowActions={actions}
+        tools={
+          <Permit need={alarm.close.options.permit}>
+            <Button onClick={() => void closeAllCommon()}>关闭全部一般报警</Button>
+          </Permit>
+        }
         empty="今天没有报警，更早的请选择时间查询"
       />
-      <Suspense>
-        {look && <AlarmDrawer alarmId={look} onMute={setMuting} onClose={() => setLook(undefined)} />}
-      </Suspense>
-      {muting && <MuteDialog row={muting} onClose={() => setMuting(undefined)} />}
+      <Suspense>{look && <AlarmDrawer alarmId={look} onClose={() => setLook(undefined)} />}</Suspense>
+      {dialogs}
     </>
   )
 }
 
-function MuteDialog({ row, onClose }: { row: AlarmRow; onClose: () => void }) {
-  return (
-    <FormModal
-      call={alarm.mute}
-      title={`${row.oldmanName ?? ''}护理中静音`}
-      fields={['minutes', 'reason']}
-      input={{ oldmanId: row.oldmanId }}
-      initial={{ minutes: 15, reason: '护理中' }}
-      options={{ minutes: { help: '一般、重要的床垫报警不响；紧急报警照常；填 0 立即结束' } }}
-      columns={1}
-      done={({ untilTime }) =>
-        untilTime
-          ? `${row.oldmanName ?? ''}的床垫报警静音到${untilTime.slice(11, 16)}`
-          : `已结束${row.oldmanName ?? ''}的静音`
-      }
-      onClose={onClose}
-    />
-  )
-}
+/** Types are numbered within their kind. */
+const choicesOf = (kind: unknown) =>
+  isEmpty(kind) ? [{ value: 0, label: '请先选择大类', disabled: true }] : typesOf(Number(kind)).options
 
 /** The longest that is asked for without a choice of one's own. */
 const quarterAgo = `${addDays(todayOf(), -90)} 00:00:00`
@@ -126,7 +115,7 @@ export function DeviceTab({ deviceNo }: { deviceNo: string }) {
     <ListPage
       {...shown}
       name="alarm-of-device"
-      fixed={{ deviceNo }}
+      fixed={{ ofDeviceNo: deviceNo }}
       look={looked}
       filters={['raisedTimeFrom', 'raisedTimeTo', 'level', 'alarmStatus']}
       initialFilters={{ raisedTimeFrom: quarterAgo }}

@@ -8,7 +8,7 @@ import { meaning } from '../../../kit/look/colours.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { addDays, todayOf } from '../../../kit/value/format.ts'
-import { lengthText } from './columns.tsx'
+import { lengthText } from '../../../kit/value/length.ts'
 import { Heat } from './Heat.tsx'
 import './alarm.css'
 

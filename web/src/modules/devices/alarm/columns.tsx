@@ -1,7 +1,10 @@
+import { useEffect, useState } from 'react'
 import { Alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind, alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { DictText, StatusChip } from '../../../kit/cells.tsx'
 import { cols } from '../../../kit/cols.tsx'
+import { serverNow } from '../../../kit/http/sign.ts'
+import { lengthText } from '../../../kit/value/length.ts'
 
 export type AlarmRow = Alarm
 type Shown = Pick<AlarmRow, 'level' | 'alarmStatus' | 'cleared'>
@@ -20,21 +23,33 @@ export function State({ row, full }: { row: Shown; full?: boolean }) {
   )
 }
 
-/** What was measured, how often it was so, and that it is over. */
+/** What was measured, and that it is over. */
 const Measured = ({ row }: { row: AlarmRow }) => (
   <>
     {row.value}
-    {row.count > 1 && <b title={`共${row.count}次`}> ×{row.count}</b>}
     {row.cleared === 1 && row.alarmStatus <= alarmStatus.is.acked && <span className="k-muted"> 已恢复</span>}
   </>
 )
 
-/** `25秒`, `3分20秒`, `1小时5分`. */
-export function lengthText(sec: number | null | undefined): string {
-  if (sec == null) return ''
-  if (sec < 60) return `${sec}秒`
-  if (sec < 3600) return sec % 60 ? `${Math.floor(sec / 60)}分${sec % 60}秒` : `${Math.floor(sec / 60)}分`
-  return `${Math.floor(sec / 3600)}小时${Math.floor((sec % 3600) / 60)}分`
+/** How long somebody waited; of what nobody has taken yet up to now. */
+export function Waited({ row: { waitSec, raisedTime, alarmStatus: state } }: { row: Waiting }) {
+  const waits = state === alarmStatus.is.open
+  const nowMs = useNow(waits)
+  const sec = waits ? Math.max(0, Math.floor((nowMs - msOf(raisedTime)) / 1000)) : waitSec
+  return <span className={waits ? 'alarm-waits' : undefined}>{lengthText(sec)}</span>
+}
+type Waiting = Pick<AlarmRow, 'waitSec' | 'raisedTime' | 'alarmStatus'>
+
+const msOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
+
+function useNow(running: boolean) {
+  const [nowMs, tick] = useState(serverNow)
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => tick(serverNow()), 1000)
+    return () => clearInterval(timer)
+  }, [running])
+  return nowMs
 }
 
 /** What was the outcome: how it was dealt with, why it was passed over, why it ended. */
@@ -62,11 +77,11 @@ export const columns = cols(
     bedName: { width: 126, render: (_value, { bedName, roomName }) => bedName ?? roomName },
     alarmTypeName: { width: 84, title: '类型' },
     value: { width: 120, render: (_value, row) => <Measured row={row} /> },
-    count: { extra: true },
+    count: { width: 56 },
     alarmStatus: { width: 90, render: (_value, row) => <State row={row} /> },
-    waitSec: { extra: true, render: (_value, row) => lengthText(row.waitSec) },
+    waitSec: { width: 96, render: (_value, row) => <Waited row={row} /> },
     handleName: { width: 76, render: (_value, { handleName, ackName }) => handleName ?? ackName },
-    dealType: { title: '结果', extra: true, render: (_value, row) => <Result row={row} /> },
+    dealType: { title: '结果', width: 104, render: (_value, row) => <Result row={row} /> },
     alarmNo: { extra: true },
     alarmKind: { extra: true },
     threshold: { extra: true },

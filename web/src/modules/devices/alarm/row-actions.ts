@@ -1,98 +1,107 @@
+import type { Call } from '#contract/kit/calls.ts'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { alarmKind, alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import type { BatchAction } from '../../../kit/list/row/BatchBar.tsx'
+import { alarmKind, alarmLevel, alarmStatus, dealPermitOf } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import { printAlarm } from './alarm-sheet.tsx'
 import type { AlarmRow } from './columns.tsx'
-import type { Handling } from './use-handling.ts'
+
+/** 确认 处理 忽略, and what is seldom done (iot.md 4.2): one list for lists, drawers and pages of one kind. */
+
+/** A detail knows until when the resident makes no sound. */
+export type Deed = 'handle' | 'correct' | 'ignore' | 'close' | 'mute' | 'unmute'
+type Shown = AlarmRow & { mutedUntil?: string | null }
+
+/** The calls it is done by: pages of one kind may have their own for the same steps (iot.md 8.3). */
+export interface DoneBy {
+  ack: Call
+  handle: Call
+  ignore: Call
+  /** Sent along. */
+  input?: (step: 'ack' | 'handle' | 'ignore') => object
+}
+export const byAlarm: DoneBy = { ack: alarm.ack, handle: alarm.handle, ignore: alarm.ignore }
+
+interface Doer {
+  by: DoneBy
+  may: (permit: string) => boolean
+  userId: string
+  /** Now, as the server counts. */
+  nowMs: number
+  /** Asks what has to be asked, and does it. */
+  begin: (deed: Deed, row: AlarmRow) => void
+}
 
 const { open, acked, handled } = alarmStatus.is
-const isCall = (row: AlarmRow) => row.alarmKind === alarmKind.is.call
-const isOpen = (row: AlarmRow) => row.alarmStatus === open || row.alarmStatus === acked
-const ended = (row: AlarmRow) => (isOpen(row) ? undefined : `报警${alarmStatus.label(row.alarmStatus)}`)
-const ofCall = (row: AlarmRow) => (isCall(row) ? '呼叫请在呼叫记录中处理' : undefined)
+const isCall = ({ alarmKind: kind }: AlarmRow) => kind === alarmKind.is.call
+const isOpen = ({ alarmStatus: state }: AlarmRow) => state === open || state === acked
 export const named = (row: AlarmRow) =>
   `${row.oldmanName ?? row.areaName ?? row.deviceNo ?? ''}的${row.alarmTypeName}报警`
 
-const permits: Record<number, string> = {
-  [alarmKind.is.call]: 'yunmuIot.callRecord.deal',
-  [alarmKind.is.locate]: 'elderPosition.locateAlarm.deal',
+const correctMs = 24 * 3_600_000
+/** Whoever handled it mends his words within a day; nobody else does. */
+export function mayCorrect({ alarmStatus: state, handleBy, handleTime }: AlarmRow, { userId, nowMs }: Doer) {
+  if (state !== handled || handleBy !== userId || !handleTime) return false
+  return nowMs - Date.parse(`${handleTime.replace(' ', 'T')}+08:00`) <= correctMs
 }
-const mayDeal = (may: (permit: string) => boolean) => (row: AlarmRow) =>
-  may(permits[row.alarmKind] ?? 'yunmuIot.alarm.deal')
 
-/** 确认 处理 忽略, and what is seldom done (iot.md 4.2). `may` asks for the permission of the row's own kind. */
-export function rowActions(
-  may: (permit: string) => boolean,
-  handling: Handling,
-  mute: (row: AlarmRow) => void,
-): RowAction<AlarmRow>[] {
-  const deals = mayDeal(may)
+export const closes = ({ alarmKind: kind }: AlarmRow) =>
+  kind === alarmKind.is.call ? '呼叫请在呼叫记录中处理' : undefined
+
+export function rowActions(doer: Doer): RowAction<AlarmRow>[] {
+  const { may, begin, by } = doer
+  const deals = (row: AlarmRow) => may(dealPermitOf(row.alarmKind))
+  const mutes = (row: Shown) => row.alarmKind === alarmKind.is.mattress && Boolean(row.oldmanId)
+  const handle = by.handle.options.permit
   return [
     {
       label: '确认',
-      call: alarm.ack,
+      call: by.ack,
+      input: () => by.input?.('ack') ?? {},
       show: (row) => deals(row) && row.alarmStatus === open,
       confirm: (row) => ({ title: `确认${named(row)}？`, content: '确认后停止声音和升级，请尽快到场并填写处理结果。' }),
       done: (row) => `已确认${named(row)}`,
     },
     {
       label: '处理',
-      call: alarm.handle,
+      permit: handle,
       show: (row) => deals(row) && !isCall(row) && isOpen(row),
-      title: (row) => `处理${named(row)}`,
-      ...handling,
-      done: (row) => `已处理${named(row)}`,
+      onClick: (row) => begin('handle', row),
     },
     {
       label: '忽略',
-      call: alarm.ignore,
-      show: (row) => row.alarmStatus === open && !isCall(row),
+      permit: by.ignore.options.permit,
+      show: (row) => row.alarmStatus === open && !isCall(row) && may(ignorePermitOf(row)),
       why: (row) => (row.level === alarmLevel.is.urgent ? '紧急报警不能忽略' : undefined),
-      title: (row) => `忽略${named(row)}`,
-      columns: 1,
-      done: (row) => `已忽略${named(row)}`,
+      onClick: (row) => begin('ignore', row),
     },
     {
       label: '更正处理',
-      call: alarm.handle,
-      show: (row) => deals(row) && row.alarmStatus === handled && !isCall(row),
-      title: (row) => `更正${named(row)}的处理`,
-      fields: ['dealType', 'dealContent', 'photos'],
-      options: { dealType: { required: true }, dealContent: { required: true } },
-      initial: ({ dealType, dealContent, photos }) => ({ dealType, dealContent, photos }),
-      done: (row) => `已更正${named(row)}的处理`,
+      permit: handle,
+      show: (row) => deals(row) && !isCall(row) && mayCorrect(row, doer),
+      onClick: (row) => begin('correct', row),
     },
     {
       label: '关闭',
-      call: alarm.close,
-      why: (row) => ofCall(row) ?? ended(row),
-      input: (row) => ({ alarmIds: [row.alarmId] }),
-      confirm: (row) => ({ title: `关闭${named(row)}？`, reason: '关闭原因', reasonField: 'closeReason' }),
-      done: (row) => `已关闭${named(row)}`,
+      permit: alarm.close.options.permit,
+      show: isOpen,
+      why: closes,
+      onClick: (row) => begin('close', row),
     },
     {
       label: '静音',
       permit: alarm.mute.options.permit,
-      show: (row) => row.oldmanId != null && row.alarmKind === alarmKind.is.mattress,
-      onClick: mute,
+      show: (row: Shown) => mutes(row) && !row.mutedUntil,
+      onClick: (row) => begin('mute', row),
+    },
+    {
+      label: '结束静音',
+      permit: alarm.mute.options.permit,
+      show: (row: Shown) => mutes(row) && Boolean(row.mutedUntil),
+      onClick: (row) => begin('unmute', row),
     },
     { label: '打印', permit: alarm.get.options.permit, onClick: (row) => void printAlarm(row.alarmId) },
   ]
 }
 
-export const batch: BatchAction<AlarmRow>[] = [
-  {
-    label: '关闭',
-    call: alarm.close,
-    why: (row) => ofCall(row) ?? ended(row),
-    input: (rows) => ({ alarmIds: rows.map(({ alarmId }) => alarmId) }),
-    confirm: (rows) => ({
-      title: `关闭选中的 ${rows.length} 条报警？`,
-      content: '紧急报警只有护士长、院长或管理员可以关闭，其他人关闭时会跳过。',
-      reason: '关闭原因',
-      reasonField: 'closeReason',
-    }),
-    done: '已关闭选中的报警，未能关闭的仍在列表中',
-  },
-]
+const ignorePermitOf = ({ alarmKind: kind }: AlarmRow) =>
+  kind === alarmKind.is.locate ? 'elderPosition.locateAlarm.ignore' : 'yunmuIot.alarm.close'

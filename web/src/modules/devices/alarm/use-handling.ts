@@ -1,25 +1,36 @@
 import { careProject } from '#contract/modules/care/care-project/care-project.ts'
+import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
+import type { AlarmRow } from './columns.tsx'
 
-const asked = ['dealType', 'dealContent', 'photos', 'adverse'] as const
+const words = ['dealType', 'dealContent', 'photos'] as const
 
-/** What 处理 asks; a task of care may be ordered by who may choose one. */
-export function useHandling() {
+/** What is serious needs its words (iot.md 4.2). */
+const wordsOf = ({ level }: AlarmRow) => {
+  const required = level >= alarmLevel.is.serious
+  return { dealType: { required }, dealContent: { required } }
+}
+
+/** What 更正处理 asks of a row. */
+export const correcting = (row: AlarmRow) => ({ fields: words, options: wordsOf(row) })
+
+/** What 处理 asks of a row; a task of care may be ordered for a resident, by who may choose one. */
+export function useHandling(row: AlarmRow) {
   const may = usePermit()
-  const chooses = may(careProject.list.options.permit)
-  const projects = useCall(careProject.list, { status: 1, pageHelper: '0' }, { enabled: chooses })
+  const orders = Boolean(row.oldmanId) && may(careProject.list.options.permit)
+  const projects = useCall(careProject.list, { status: 1, pageHelper: '0' }, { enabled: orders })
   const choices = (projects.data?.list ?? []).map(({ projectId, projectName }) => ({
     value: projectId,
     label: projectName,
   }))
+  const usual = [...words, 'adverse'] as const
   return {
-    fields: chooses ? ([...asked, 'taskProjectId'] as const) : asked,
+    fields: orders ? ([...usual, 'taskProjectId'] as const) : usual,
     options: {
-      dealContent: { help: '重要、紧急报警须填写处理结果和说明' },
+      ...wordsOf(row),
       adverse: { label: '同时登记不良事件', help: '生成一份草稿，补充后再上报' },
       taskProjectId: { label: '安排护理任务', options: choices, help: '半小时后执行，由当班护理员完成' },
     },
   }
 }
-export type Handling = ReturnType<typeof useHandling>

@@ -5,8 +5,11 @@ import { useCall } from '../../../../kit/calls.ts'
 import { Facts } from '../../../../kit/detail/Facts.tsx'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { SideDialog } from '../../../../kit/SideDialog.tsx'
+import { Level, State, Waited } from '../../alarm/columns.tsx'
+import { Doings } from '../../alarm/doings.tsx'
 import { Plan, pathOf } from '../map/Plan.tsx'
 import { usePlans } from '../map/use-plans.ts'
+import { byRecord } from './by-record.ts'
 
 const facts = [
   ...([
@@ -52,6 +55,14 @@ export default function RecordDrawer({ recordId, onClose }: { recordId: string; 
           const track = row.track.filter(({ mapId }) => mapId === row.mapId)
           return (
             <>
+              <div className="alarm-head">
+                <Level row={row} /> <State row={row} full />
+                {row.value && <b>{row.value}</b>}
+                <span className="k-muted">
+                  等待 <Waited row={row} />
+                </span>
+                <Doings row={row} by={byRecord} />
+              </div>
               {plan && row.x != null && row.y != null && (
                 <div className="pos-mini k-gap" style={{ height: 300 }}>
                   <Plan plan={plan}>

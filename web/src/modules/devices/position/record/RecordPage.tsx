@@ -10,6 +10,10 @@ import { ListPage } from '../../../../kit/ListPage.tsx'
 import { tell } from '../../../../kit/look/notice.ts'
 import { Permit } from '../../../../kit/Permit.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
+import { Result, Waited } from '../../alarm/columns.tsx'
+import { useDoings } from '../../alarm/doings.tsx'
+import { named } from '../../alarm/row-actions.ts'
+import { byRecord } from './by-record.ts'
 
 const RecordDrawer = lazy(() => import('./RecordDrawer.tsx'))
 
@@ -35,16 +39,15 @@ const columns = cols(
     areaName: { title: '位置', width: 100 },
     railName: { width: 110 },
     count: { width: 70 },
-    waitSec: { title: '等待', width: 90, render: (_value, row) => waited(row.waitSec) },
+    waitSec: { title: '等待', width: 96, render: (_value, row) => <Waited row={row} /> },
     recordStatus: { width: 120, render: (_value, row) => stateOf(row) },
-    dealType: { title: '结果' },
+    handleName: { render: (_value, { handleName, ackName }) => handleName ?? ackName },
+    dealType: { title: '结果', render: (_value, row) => <Result row={row} /> },
     alarmNo: { extra: true, width: 150 },
   },
 )
 const stateOf = ({ recordStatus, cleared }: PositionRecord) =>
   `${alarmStatus.label(recordStatus)}${cleared === 1 && recordStatus < alarmStatus.is.handled ? '（已恢复）' : ''}`
-const waited = (seconds?: number | null) =>
-  seconds == null ? '' : seconds < 60 ? `${seconds} 秒` : `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒`
 
 const { open, acked } = alarmStatus.is
 const isOpen = ({ recordStatus }: PositionRecord) => recordStatus === open || recordStatus === acked
@@ -52,6 +55,7 @@ const isOpen = ({ recordStatus }: PositionRecord) => recordStatus === open || re
 /** 定位报警 (iot.md 8.3): today's and all that are open, until somebody has dealt with them. */
 export default function RecordPage() {
   const { query } = usePage()
+  const { actions, dialogs } = useDoings(byRecord)
   const [look, setLook] = useState<string | undefined>(query.id)
   useEffect(() => {
     void send(positionRecord.sendUnhandled, {}, { silent: true }).catch(() => undefined)
@@ -80,43 +84,16 @@ export default function RecordPage() {
           isOpen(row) ? (row.level === alarmLevel.is.urgent ? 'k-row-danger' : undefined) : 'k-row-muted'
         }
         empty="没有定位报警"
-        named={(row) => `${row.oldmanName ?? ''}${row.alarmTypeName}报警`}
+        named={named}
         tools={
           <Permit need={positionRecord.oneClickIgnore.options.permit}>
             <Button onClick={() => void ignoreAll()}>一键忽略</Button>
           </Permit>
         }
-        rowActions={[
-          {
-            label: '确认',
-            call: positionRecord.recordHandle,
-            permit: 'elderPosition.locateAlarm.deal',
-            input: () => ({ action: 'ack' }),
-            show: (row) => row.recordStatus === open,
-            confirm: () => ({ content: '确认后停止声音和升级，请尽快到场处理。' }),
-          },
-          {
-            label: '处理',
-            call: positionRecord.recordHandle,
-            permit: 'elderPosition.locateAlarm.deal',
-            fields: ['dealType', 'dealContent', 'photos', 'adverse'],
-            options: { dealContent: { span: 'full' } },
-            input: () => ({ action: 'handle' }),
-            show: isOpen,
-          },
-          {
-            label: '忽略',
-            call: positionRecord.recordHandle,
-            permit: positionRecord.oneClickIgnore.options.permit,
-            fields: ['reason'],
-            options: { reason: { required: true } },
-            input: () => ({ action: 'ignore' }),
-            show: (row) => row.recordStatus === open,
-            why: (row) => (row.level === alarmLevel.is.urgent ? '紧急报警不能忽略' : undefined),
-          },
-        ]}
+        rowActions={actions}
       />
       <Suspense>{look && <RecordDrawer recordId={look} onClose={() => setLook(undefined)} />}</Suspense>
+      {dialogs}
     </>
   )
 }

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { closedWords } from './close.ts'
+
+test('closing says how many were closed, and of those that were not why', () => {
+  expect(closedWords({ closed: 3, skipped: [] })).toEqual({ all: true, text: '已关闭3条报警' })
+  const urgent = { reason: '紧急报警须由护士长或院长关闭' }
+  const words = '1条未关闭：紧急报警须由护士长或院长关闭'
+  expect(closedWords({ closed: 0, skipped: [urgent] })).toEqual({ all: false, text: words })
+  expect(closedWords({ closed: 2, skipped: [urgent, urgent] }).text).toBe(`已关闭2条，${words.replace('1', '2')}`)
+})
