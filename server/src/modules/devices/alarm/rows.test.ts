@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
+import { raiseIn } from './service.ts'
+
+const t = hosted({ now: '2025-06-10 10:00:00' })
+const admin = enters(t, 'ADMIN')
+
+test('the alarms of one device are not those of others whose numbers begin with its own', async () => {
+  for (const deviceNo of ['BELL-1', 'BELL-10'])
+    await t.db((db) =>
+      raiseIn(db, t.who(), { orgId: t.orgId, kind: 4, type: 1, level: 1, deviceNo, at: t.clock.ms(), value: '离线' }),
+    )
+  const numbers = async (asked: object) => (await admin.ok(alarm.list, asked)).list.map(({ deviceNo }) => deviceNo)
+  expect(await numbers({ ofDeviceNo: 'BELL-1' })).toEqual(['BELL-1'])
+  expect((await numbers({ deviceNo: 'BELL-1' })).toSorted()).toEqual(['BELL-1', 'BELL-10'])
+})
