@@ -1,7 +1,8 @@
-import { Button, Tabs } from 'antd'
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { typesOf } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import TabCard from '../../../kit/detail/TabCard.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { residentTab } from '../../../kit/list/resident-tab.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
@@ -18,13 +19,9 @@ const Statistics = lazy(() => import('./Statistics.tsx'))
 
 /** 报警记录 (iot.md 4.5): what is open first, and what became of it; its statistics beside it. */
 export default function AlarmPage() {
-  const { query } = usePage()
-  const [view, setView] = useState(query.tab ?? 'list')
   return (
-    <Tabs
-      activeKey={view}
-      onChange={setView}
-      items={[
+    <TabCard
+      tabs={[
         { key: 'list', label: '报警记录', children: <AlarmList /> },
         {
           key: 'statistics',

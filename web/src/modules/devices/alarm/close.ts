@@ -1,5 +1,5 @@
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { confirmDo } from '../../../kit/confirm.tsx'
 import type { BatchAction } from '../../../kit/list/row/BatchBar.tsx'
 import { warn } from '../../../kit/look/notice.ts'
@@ -41,7 +41,9 @@ export const closeThese = (rows: readonly AlarmRow[]) =>
   confirmDo({
     ...asked,
     title: rows.length === 1 ? `关闭${named(rows[0])}？` : `关闭选中的 ${rows.length} 条报警？`,
-    content: '紧急报警只有护士长、院长或管理员可以关闭，其他人关闭时会跳过。',
+    content: rows.some(({ level }) => level === alarmLevel.is.urgent)
+      ? '紧急报警只有护士长、院长或管理员可以关闭，其他人关闭时会跳过。'
+      : undefined,
     // The reason that is written takes the place of this one.
     input: { alarmIds: rows.map(({ alarmId }) => alarmId), closeReason: '' },
     done: said,

@@ -6,11 +6,13 @@ import type { Bed } from './use-beds.ts'
 /** One bed on the wall: who, how, and what is wrong. */
 export function BedCell({
   bed,
+  building,
   state,
   alert,
   nowMs,
 }: {
   bed: Bed
+  building?: string | null
   state: BedState | undefined
   alert: Alert | undefined
   nowMs: number
@@ -22,7 +24,7 @@ export function BedCell({
       style={painted('--level', bed.levelColor)}
     >
       <header>
-        <b>{bed.roomName}</b>
+        <b>{[building, bed.roomName].filter(Boolean).join(' ')}</b>
         <span>{bed.bedShort}</span>
       </header>
       <strong>{bed.oldmanName}</strong>

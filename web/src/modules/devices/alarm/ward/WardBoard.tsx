@@ -19,7 +19,8 @@ import { isHere } from './wall-place.ts'
 import '../alert/alerts.css'
 import './ward.css'
 
-const mostOpen = 12
+/** What an open one takes of the height at most, and what stands above them: nobody scrolls a wall. */
+const [openHeight, headHeight] = [88, 140]
 const lamps = { open: '实时', half: '实时', connecting: '正在连接', closed: '已断开' } as const
 
 /**
@@ -42,6 +43,7 @@ export default function WardBoard({ onFigures }: { onFigures: () => void }) {
   const offline = useOffline()
   const open = [...known.open.values()].filter(here).sort(byUrgency)
   const [full] = wall
+  const buildings = new Set((all.data ?? []).map(({ buildingId }) => buildingId)).size
   const beds = (all.data ?? []).filter(({ oldmanId, locationId }) => oldmanId && (!floor || locationId === floor))
   return (
     <main className="ward" style={shiftOf(nowMs)}>
@@ -51,6 +53,8 @@ export default function WardBoard({ onFigures }: { onFigures: () => void }) {
           <BedCell
             key={bed.bedId}
             bed={bed}
+            // Rooms of several buildings have the same numbers.
+            building={!floor && buildings > 1 ? bed.buildingName : null}
             state={states.get(bed.bedId)}
             alert={open.find(({ bedId }) => bedId === bed.bedId)}
             nowMs={nowMs}
@@ -105,6 +109,7 @@ function WardHead({ floor, floors, onFloor, blocked, offline, nowMs, onFigures }
 }
 
 function OpenAlerts({ open, nowMs }: { open: readonly Alert[]; nowMs: number }) {
+  const mostOpen = Math.max(3, Math.floor((window.innerHeight - headHeight) / openHeight))
   return (
     <aside className="ward-open" aria-label="待处理的报警和呼叫">
       <h2>待处理 {open.length}</h2>
