@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { alarm } from '../contract/src/modules/devices/alarm/alarm.ts'
 import { raiseIn } from '../server/src/modules/devices/alarm/service.ts'
 import { testApp } from '../server/test/app.ts'
 import { screenOf } from './house.ts'
@@ -24,9 +25,14 @@ test('scenario 34: of 40 s without a link the three alarms raised meanwhile are 
 }, async () => {
   const { t, link, page, person } = stage()
   const lamp = (words: string) => page.getByRole('status', { name: words }).waitFor()
+  const looked = page.waitForResponse((one) => one.url().includes(alarm.unclosed.path), { timeout: 60_000 })
   await page.clock.install()
   await page.reload()
   await lamp('实时消息已连接')
+  // Nothing can be fetched from here on: what the screen is made of has come.
+  await looked
+  await page.locator('.welcome').waitFor()
+  await page.waitForLoadState('networkidle')
 
   await page.context().setOffline(true)
   await link.stop()
