@@ -2,7 +2,6 @@ import type { Call } from '#contract/kit/calls.ts'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind, alarmLevel, alarmStatus, dealPermitOf } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { printAlarm } from './alarm-sheet.tsx'
 import type { AlarmRow } from './columns.tsx'
 
 /** 确认 处理 忽略, and what is seldom done (iot.md 4.2): one list for lists, drawers and pages of one kind. */
@@ -99,9 +98,12 @@ export function rowActions(doer: Doer): RowAction<AlarmRow>[] {
       show: (row: Shown) => mutes(row) && Boolean(row.mutedUntil),
       onClick: (row) => begin('unmute', row),
     },
-    { label: '打印', permit: alarm.get.options.permit, onClick: (row) => void printAlarm(row.alarmId) },
+    { label: '打印', permit: alarm.get.options.permit, onClick: (row) => void print(row) },
   ]
 }
 
 const ignorePermitOf = ({ alarmKind: kind }: AlarmRow) =>
   kind === alarmKind.is.locate ? 'elderPosition.locateAlarm.ignore' : 'yunmuIot.alarm.close'
+
+/** Paper is wanted seldom: its code comes with the first sheet. */
+const print = async ({ alarmId }: AlarmRow) => (await import('./alarm-sheet.tsx')).printAlarm(alarmId)
