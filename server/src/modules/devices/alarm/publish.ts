@@ -1,14 +1,12 @@
 import type { Db } from '../../../core/db/db.ts'
 import type { Services } from '../../../core/http/app.ts'
+import { publish as publishAs } from '../../../core/jobs/publish.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { countWaitingAlarms } from './reads.ts'
 
 /** What `who` left behind outside of a request goes out, and lists are read again. */
-export function publish({ bus, readersOf }: Services, who: Who) {
-  for (const { event, data, target } of who.events) bus.publish(who.orgId, event, data, target)
-  if (who.events.length === 0) return
-  const modules = ['alarm', 'device', 'dashboard']
-  bus.publish(who.orgId, 'data.changed', { modules }, { permit: readersOf(modules) })
+export function publish(services: Services, who: Who) {
+  publishAs(services, who, ['alarm', 'device', 'dashboard'])
 }
 
 /** When the institution's count was told last, by the second. */
