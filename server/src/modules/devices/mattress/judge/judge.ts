@@ -160,13 +160,14 @@ function raise(state: State, condition: Condition, t: number) {
 
 const nextAgain = ({ ms, each }: { ms: number; each: boolean }, first: number, t: number) => (each ? t : first) + ms
 
-/** What there is to say of it while it goes on. */
+/** What holds of it now: how high it is, since when, by which value. Undefined while it is calm, unsure or not watched. */
 export function heldOf(state: State, t: number) {
   const condition = conditionFor(state.item)
-  const level = toldLevel(state) || 2
+  const level = toldLevel(state)
+  if (!condition || !state.up || !level) return undefined
   const since = state.runs.find((run) => run.told)?.since ?? t
-  const value = condition?.value(state.measured, t - since, state.starts.length) ?? ''
-  return { level, since, value, threshold: condition?.threshold(level) ?? '' }
+  const value = condition.value(state.measured, t - since, state.starts.length)
+  return { level, since, value, threshold: condition.threshold(level) }
 }
 
 /** How high it is as it lasts now; 0 while it does not. */

@@ -1,3 +1,4 @@
+import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import type { Clock } from '../../../../core/clock.ts'
 import { forget, settle, signal, still } from '../../alarm/service.ts'
 import type { LiveDevice } from '../../device/service.ts'
@@ -8,11 +9,42 @@ import type { Restored } from './store.ts'
 
 export const placeOf = ({ orgId, deviceId }: { orgId: string; deviceId: string }) => `${orgId}/${deviceId}`
 
-/** What is judged of it is said to the alarms, by the clock of the server. */
-export function say(bed: Bed, setup: Setup, verdicts: readonly Verdict[]) {
+/** Judges a moment, or time that goes by: the alarms hear what comes of it, and keep of it what holds now. */
+export function look(bed: Bed, setup: Setup, t: number, d?: Metrics) {
+  say(bed, setup, judgeBed(bed, setup, t, d))
+  hold(bed, setup, t)
+}
+
+/** By the clock of the server. */
+function say(bed: Bed, setup: Setup, verdicts: readonly Verdict[]) {
   for (const verdict of verdicts)
-    if (verdict.kind === 'raise') signal(signalOf(bed, setup, verdict))
-    else settle(alarmKeyOf(bed, verdict.key), verdict.at + bed.aheadMs)
+    if (verdict.kind === 'raise') {
+      bed.held.set(verdict.key, verdict)
+      signal(signalOf(bed, setup, verdict))
+    } else {
+      bed.held.delete(verdict.key)
+      settle(alarmKeyOf(bed, verdict.key), verdict.at + bed.aheadMs)
+    }
+}
+
+/** A value may change with each moment; they need it when the silence of an alarm is over. */
+const valueEveryMs = 60_000
+
+/** What holds no more without being over (its hours end, its value is at the border, it is silent) is not raised anew. */
+function hold(bed: Bed, setup: Setup, t: number) {
+  for (const key of bed.held.keys()) {
+    const state = bed.states.get(key)
+    if (state && heldOf(state, t)) continue
+    bed.held.delete(key)
+    forget(alarmKeyOf(bed, key))
+  }
+  for (const [key, state] of bed.states) {
+    const now = state.up ? heldOf(state, t) : undefined
+    const told = bed.held.get(key)
+    if (!now || (told?.level === now.level && (told.value === now.value || t - told.at < valueEveryMs))) continue
+    bed.held.set(key, { ...now, at: t })
+    still(signalOf(bed, setup, { kind: 'raise', key, at: t, ...now }))
+  }
 }
 
 /** The beds this process judges; one that another left (`stored`) goes on where it was left. */
@@ -23,7 +55,7 @@ export function openBeds(clock: Clock) {
   /** Nothing is known of it any more: what was said stays, and is not said again. */
   function leave(bed: Bed) {
     beds.delete(placeOf(bed.device))
-    for (const [key, { up }] of bed.states) if (up) forget(alarmKeyOf(bed, key))
+    for (const key of bed.held.keys()) forget(alarmKeyOf(bed, key))
   }
 
   function bedOf(device: LiveDevice, oldmanId: string, setup: Setup): Bed {
@@ -35,6 +67,7 @@ export function openBeds(clock: Clock) {
         device,
         oldmanId,
         states: new Map(),
+        held: new Map(),
         ts: Number.MIN_SAFE_INTEGER,
         aheadMs: 0,
         heardMs: clock.ms(),
@@ -60,18 +93,15 @@ export function openBeds(clock: Clock) {
   }
 }
 
-/** As another process left it: what it said is true still, and what it may not have said is said. */
+/**
+ * As another process left it. What it said still ends; whether it is true still the next moment says, where it follows soon
+ * enough. What was written since, and makes it worse, may not have been said.
+ */
 function goOn(bed: Bed, setup: Setup, { states, since, ts }: Restored) {
   bed.states = new Map(Object.entries(states))
   bed.ts = ts
-  for (const [key, state] of bed.states) {
-    if (state.up && setup.watched.has(key))
-      still(signalOf(bed, setup, { kind: 'raise', key, at: ts, ...heldOf(state, ts) }))
-  }
-  const levels = new Map([...bed.states].map(([key, state]) => [key, state.up ? heldOf(state, ts).level : 3]))
+  const levels = new Map([...bed.states].map(([key, state]) => [key, state.up ? (heldOf(state, ts)?.level ?? 2) : 3]))
   for (const { ts: at, d } of since)
     for (const verdict of judgeBed(bed, setup, at, d))
-      if (verdict.kind === 'raise' && verdict.level <= (levels.get(verdict.key) ?? 3))
-        still(signalOf(bed, setup, verdict))
-      else say(bed, setup, [verdict])
+      if (verdict.kind === 'settle' || verdict.level > (levels.get(verdict.key) ?? 3)) say(bed, setup, [verdict])
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { onRow } from '../../../../../test/rows.ts'
 import { openHouse } from '../../../../../test/stays.ts'
 import { newId } from '../../../../core/new-id.ts'
@@ -119,6 +120,57 @@ describe('what beds say becomes alarms', () => {
   })
 })
 
+describe('what is raised anew after its silence is what holds then', () => {
+  const onlyOpen = async (oldmanId: string) => (await alarmsOf(oldmanId)).filter(({ alarmStatus }) => alarmStatus === 0)
+
+  test('nothing where its hours are over', async () => {
+    at('05:39:00')
+    const nightly = [{ weekDays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' }]
+    const { oldmanId, row } = await lies([{ alarmType: 1, periods: nightly }])
+    const engine = await begin()
+    await goesBy(engine, row, 1080, { inBed: 0 })
+    const [first] = await alarmsOf(oldmanId)
+    expect((await handle(admin, first, handled)).code).toBe(0)
+    await goesBy(engine, row, 900, { inBed: 0 })
+    expect(await onlyOpen(oldmanId)).toEqual([])
+  })
+
+  test('at the level and with the value it has by then', async () => {
+    const { oldmanId, row } = await lies(heart)
+    const engine = await begin()
+    await goesBy(engine, row, 70, hr(155))
+    await goesBy(engine, row, 10, hr(125))
+    const [first] = await alarmsOf(oldmanId)
+    expect(first).toMatchObject({ level: 3, value: '心率155次/分' })
+    await handle(admin, first, handled)
+    await goesBy(engine, row, 310, hr(126))
+    expect(await onlyOpen(oldmanId)).toMatchObject([{ level: 2, value: '心率126次/分', prevAlarmId: first.alarmId }])
+  })
+
+  test('nothing of a value that is within its limits and only not far enough for an end', async () => {
+    const { oldmanId, row } = await lies(heart)
+    const engine = await begin()
+    await goesBy(engine, row, 70, hr(125))
+    const [first] = await alarmsOf(oldmanId)
+    await handle(admin, first, handled)
+    await goesBy(engine, row, 400, hr(118))
+    expect(await onlyOpen(oldmanId)).toEqual([])
+    await goesBy(engine, row, 70, hr(125))
+    expect(await onlyOpen(oldmanId)).toMatchObject([{ level: 2, prevAlarmId: first.alarmId }])
+  })
+
+  test('for as long as it has lasted by then', async () => {
+    const { oldmanId, row } = await lies(out)
+    const engine = await begin()
+    await goesBy(engine, row, 605, { inBed: 0 })
+    const [first] = await alarmsOf(oldmanId)
+    expect(first).toMatchObject({ value: '离床10分钟' })
+    await handle(admin, first, handled)
+    await goesBy(engine, row, 320, { inBed: 0 })
+    expect(await onlyOpen(oldmanId)).toMatchObject([{ value: '离床15分钟' }])
+  })
+})
+
 describe('while it is judged', () => {
   test('a rule that is changed or switched off holds from then on; one that is removed closes what it raised', async () => {
     const { oldmanId, row, rule } = await lies(heart)
@@ -145,6 +197,24 @@ describe('while it is judged', () => {
     await engine.settle()
     await goesBy(engine, row, 120, hr(125))
     expect(await alarmsOf(oldmanId)).toEqual([])
+  })
+
+  test('a state that was left behind judges nobody who comes back: what it said is not raised anew, and still ends', async () => {
+    const ward = await openWard(await openHouse(t))
+    const { oldmanId, row } = await lies(out, {}, ward.deptId)
+    const first = await begin()
+    await goesBy(first, row, 601, { inBed: 0 })
+    first.tick()
+    await first.settle()
+    const away = await ward.out(oldmanId, { planOutTime: t.clock.now() })
+    await first.settle()
+    expect(await alarmsOf(oldmanId)).toMatchObject([{ alarmStatus: 4, closeReason: '老人外出' }])
+    for (const close of closers.splice(0).reverse()) await close()
+    at('16:00:00')
+    await ward.nurse.ok(outing.affirm, { ...ward.idOf(away), backCondition: '精神好', backTemperature: 36.5 })
+    const second = await begin()
+    await goesBy(second, row, 30, { inBed: 1 }, 5)
+    expect(await alarmsOf(oldmanId)).toHaveLength(1)
   })
 
   test('a process that is killed loses nothing: the next one goes on from what was kept and what was written since', async () => {

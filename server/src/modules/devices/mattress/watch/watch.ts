@@ -1,9 +1,8 @@
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { Services } from '../../../../core/http/app.ts'
-import { forget } from '../../alarm/service.ts'
 import type { SampleBatch } from '../../device/service.ts'
-import { alarmKeyOf, type Bed, judgeBed } from './bed.ts'
-import { openBeds, say } from './beds.ts'
+import type { Bed } from './bed.ts'
+import { look, openBeds } from './beds.ts'
 import type { Setups } from './setup.ts'
 import { type Kept, keepStates, restoredStates } from './store.ts'
 
@@ -39,7 +38,7 @@ export function openWatch(services: Services, setupOf: (orgId: string) => Setups
     bed.heardMs = clock.ms()
     bed.aheadMs = bed.heardMs - samples.reduce((last, { ts }) => Math.max(last, ts), 0)
     for (const { ts, d } of samples.toSorted((one, other) => one.ts - other.ts))
-      if (ts > bed.ts) say(bed, setup, judgeBed(bed, setup, ts, d))
+      if (ts > bed.ts) look(bed, setup, ts, d)
   }
 
   function tick(nowMs: number) {
@@ -49,9 +48,8 @@ export function openWatch(services: Services, setupOf: (orgId: string) => Setups
         beds.leave(bed)
         continue
       }
-      for (const [key, { up }] of bed.states) if (up && !setup.watched.has(key)) forget(alarmKeyOf(bed, key))
       const at = nowMs - bed.aheadMs - graceMs
-      if (at > bed.ts && nowMs - bed.heardMs <= holdMs + 2 * graceMs) say(bed, setup, judgeBed(bed, setup, at))
+      if (at > bed.ts && nowMs - bed.heardMs <= holdMs + 2 * graceMs) look(bed, setup, at)
     }
     if (nowMs - keptMs >= keepEveryMs) void keep()
   }
