@@ -17,6 +17,8 @@ const followed = new Set([
 ])
 const againMs = 60_000
 
+export type Watching = ReturnType<typeof openSetups>
+
 export function openSetups(services: Services) {
   const { bus, clock, database } = services
   const known = new Map<string, Setups>()
@@ -34,7 +36,6 @@ export function openSetups(services: Services) {
     known.set(orgId, await database.readOrg(orgId, (db) => setupsOf(db, orgId, day)))
   }
   async function readAll() {
-    readMs = clock.ms()
     const orgs = await database.withSystem((db) => db.selectFrom('org').select('orgId').execute())
     for (const { orgId } of orgs) await read(orgId)
   }
@@ -51,15 +52,25 @@ export function openSetups(services: Services) {
   return {
     of: (orgId: string) => known.get(orgId),
     orgIds: () => known.keys(),
-    begin: () => follow(readAll),
-    tick(nowMs: number) {
-      if (nowMs - readMs >= againMs) void follow(readAll)
-      else if (changed.size > 0) void this.drained()
+    begin() {
+      readMs = clock.ms()
+      return follow(readAll)
     },
-    drained: () =>
-      follow(async () => {
-        for (const orgId of take()) await read(orgId)
-      }),
+    tick(nowMs: number) {
+      // While a read waits nothing more is asked for than what has changed meanwhile.
+      if (nowMs - readMs >= againMs) {
+        readMs = nowMs
+        void follow(readAll)
+      } else if (changed.size > 0) void this.drained()
+    },
+    drained() {
+      const asked = take()
+      return follow(async () => {
+        for (const orgId of asked) await read(orgId)
+      })
+    },
+    /** What was asked for by now is read. */
+    settled: () => reading,
     close: async () => {
       off()
       await reading
