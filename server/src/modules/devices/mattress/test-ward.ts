@@ -71,5 +71,5 @@ export function openMattressWard() {
       })
     ).list
 
-  return { ...house, lies, mattressUnder, goesBy, alarmsOf, begin: async () => (await start()).engine }
+  return { ...house, lies, ruleFor, mattressUnder, goesBy, alarmsOf, begin: async () => (await start()).engine }
 }

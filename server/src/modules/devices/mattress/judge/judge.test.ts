@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { nightly } from '#contract/modules/devices/mattress/rule-item.ts'
-import { msOf } from '../../../../core/clock.ts'
+import { msOf, timeText } from '../../../../core/clock.ts'
 import { watching } from './judge.ts'
-import { isActive } from './periods.ts'
+import { activeSince, isActive } from './periods.ts'
 import { raisedOf, verdictsOf } from './replay.ts'
 import { bedOf } from './test-bed.ts'
 
@@ -221,6 +221,23 @@ describe('periods', () => {
         isActive([whole], msOf(time)),
       ),
     ).toEqual([...[false, true, true, false]])
+  })
+
+  test('it watches since the period began, where periods meet since the first of them', () => {
+    const since = (periods: Parameters<typeof isActive>[0], time: string, from = '2025-06-01 00:00:00') => {
+      const found = activeSince(periods, msOf(time), msOf(from))
+      return found === undefined ? undefined : timeText(found)
+    }
+    expect(since([monday], '2025-06-10 05:59:59')).toBe('2025-06-09 22:00:00')
+    expect(since([monday], '2025-06-10 06:00:00')).toBeUndefined()
+    expect(since([monday, { weekDays: [1], from: '20:00', to: '22:00' }], '2025-06-10 01:00:00')).toBe(
+      '2025-06-09 20:00:00',
+    )
+    expect(since([monday], '2025-06-10 01:00:00', '2025-06-10 00:30:00')).toBe('2025-06-10 00:30:00')
+    const always = { weekDays: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '08:00' }
+    expect([since([], '2025-06-10 01:00:00'), since([always], '2025-06-10 01:00:00')]).toEqual(
+      Array(2).fill('2025-06-01 00:00:00'),
+    )
   })
 })
 

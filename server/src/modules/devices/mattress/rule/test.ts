@@ -53,6 +53,6 @@ export async function testRule({ who, body, services }: Outside<typeof mattressR
 
 function replayed(item: RuleItem, periods: readonly Period[], moments: readonly Moment[]) {
   return item.alarmType === mattressAlarm.is.body && item.mode === bodyMode.is.unturned
-    ? turnVerdictsOf(item.turnMinutes, moments)
+    ? turnVerdictsOf(item.turnMinutes, periods, moments)
     : verdictsOf(watching(item, periods), moments)
 }

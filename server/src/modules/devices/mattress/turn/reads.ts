@@ -3,30 +3,31 @@ import { executionStatus } from '#contract/modules/care/care-plan/execution.ts'
 import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
-import { deviceType } from '#contract/modules/devices/device/device-type.ts'
+import { deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { addDays, msOf } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { systemWho } from '../../../../core/who/who.ts'
 import { assessedRisks } from '../../../care/assessment/service.ts'
 import { plannedRisks } from '../../../care/care-plan/service.ts'
 import type { Setups } from '../watch/setup.ts'
-import { begunAt, type Clock, intervalOf } from './rules.ts'
+import { begunAt, type Clock, intervalOf, type Turning } from './rules.ts'
 
 /** Who has to be turned, how often, and where his clock stands (iot.md 7). */
 
-export interface Turner {
+export interface Turner extends Turning {
   oldmanId: string
   oldmanName: string
   bedName: string | null
   bedId: string | null
   deptId: string | null
-  intervalMin: number
-  /** A row of his schedule asks for it. */
-  active: boolean
   /** His own turns do the task. */
   byDevice: boolean
   mattress: boolean
   clock: Clock
+  /** When the mattress said last where he is (ms), as far as this process knows. */
+  heardMs: number
+  /** What the alarms keep as true of him. */
+  told?: string
 }
 
 const pressure = 'pressure'
@@ -38,12 +39,12 @@ export async function turnersOf(db: Db, orgId: string, now: string, setups: Setu
   const rows = await rowsOf(db, orgId, now.slice(0, 10))
   const assessed = await assessedRisks(db, who, here)
   const planned = await plannedRisks(db, who, here)
-  const intervals = new Map<string, number>()
+  const intervals = new Map<string, Omit<Turning, 'raises'>>()
   for (const oldmanId of here) {
     const risks = [...(assessed.get(oldmanId) ?? []), ...(planned.get(oldmanId) ?? [])]
     const interval = intervalOf({
       hours: (rows.get(oldmanId) ?? []).flatMap(({ intervalHours }) => intervalHours ?? []),
-      ruleMinutes: setups.get(oldmanId)?.turning?.turnMinutes,
+      rule: setups.get(oldmanId)?.turning,
       pressure: risks.includes(pressure),
     })
     if (interval !== undefined) intervals.set(oldmanId, interval)
@@ -51,8 +52,8 @@ export async function turnersOf(db: Db, orgId: string, now: string, setups: Setu
   const people = await peopleOf(db, orgId, [...intervals.keys()])
   return people.map(({ startTime, outTime, reminded, alarmed, ...person }) => ({
     ...person,
-    intervalMin: intervals.get(person.oldmanId) ?? 0,
-    active: rows.has(person.oldmanId),
+    ...(intervals.get(person.oldmanId) ?? { intervalMin: 0, periods: [] }),
+    raises: person.mattress || rows.has(person.oldmanId),
     byDevice: (rows.get(person.oldmanId) ?? []).some(({ autoByDevice }) => autoByDevice === 1),
     clock: startTime
       ? {
@@ -60,6 +61,7 @@ export async function turnersOf(db: Db, orgId: string, now: string, setups: Setu
           ...{ reminded: reminded === 1, alarmed: alarmed === 1 },
         }
       : begunAt(msOf(now)),
+    heardMs: msOf(now),
   }))
 }
 
@@ -104,7 +106,9 @@ async function peopleOf(db: Db, orgId: string, oldmanIds: readonly string[]) {
           .select('device.deviceId')
           .whereRef('device.orgId', '=', 'oldman.orgId')
           .whereRef('device.bedId', '=', 'oldman.bedId')
-          .where('device.deviceType', '=', deviceType.is.mattress),
+          .where('device.deviceType', '=', deviceType.is.mattress)
+          // 停用 keeps the bed and measures nobody.
+          .where('device.deviceStatus', 'not in', [deviceStatus.is.disabled, deviceStatus.is.scrapped]),
       ).as('mattress'),
     )
     .where('oldman.orgId', '=', orgId)

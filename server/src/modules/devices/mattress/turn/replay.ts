@@ -1,12 +1,14 @@
+import type { Period } from '#contract/modules/devices/mattress/rule-item.ts'
 import type { Verdict } from '../judge/judge.ts'
 import type { Moment } from '../judge/replay.ts'
 import { unturnedKey } from '../rules.ts'
-import { begunAt, type Clock, heardOf, isTurn, look, minutesSince, turnedAt } from './rules.ts'
+import { begunAt, type Clock, heardOf, isTurn, look, turnedAt, unturnedMinutes } from './rules.ts'
 
 // What the clock of turning would have said of hours that are over, by the mattress alone: tasks are not looked at.
 
 /** All that is said of these moments, in their order. */
-export function turnVerdictsOf(turnMinutes: number, moments: readonly Moment[]): Verdict[] {
+export function turnVerdictsOf(turnMinutes: number, periods: readonly Period[], moments: readonly Moment[]): Verdict[] {
+  const turning = { intervalMin: turnMinutes, periods, raises: true }
   const said: Verdict[] = []
   let posture: Moment['d']['posture']
   let clock = begunAt(moments.at(0)?.ts ?? 0)
@@ -19,11 +21,11 @@ export function turnVerdictsOf(turnMinutes: number, moments: readonly Moment[]):
     if (isTurn(d, posture)) next = turnedAt(next, ts)
     posture = d.posture ?? posture
     clock = settle(clock, next, ts)
-    const looked = look(clock, turnMinutes, ts)
+    const looked = look(clock, turning, ts)
     if (looked.due.includes('raise'))
       said.push({
         ...{ kind: 'raise', key: unturnedKey, at: ts, level: 2, since: clock.startMs },
-        ...wordsOf(turnMinutes, minutesSince(clock, ts)),
+        ...wordsOf(turnMinutes, unturnedMinutes(clock, turning, ts) ?? 0),
       })
     clock = settle(clock, looked.clock, ts)
   }

@@ -1,17 +1,40 @@
 import { describe, expect, test } from 'vitest'
 import { msOf } from '../../../../core/clock.ts'
-import { begunAt, type Clock, type Due, heardOf, intervalOf, isTurn, look, minutesSince, turnedAt } from './rules.ts'
+import {
+  begunAt,
+  type Clock,
+  type Due,
+  heardOf,
+  intervalOf,
+  isTurn,
+  look,
+  minutesSince,
+  type Turning,
+  turnedAt,
+  unheard,
+} from './rules.ts'
 
 const at = (time: string) => msOf(`2025-06-${time < '12' ? '11' : '10'} ${time}:00`)
 
+const each = (intervalMin: number, more: Partial<Turning> = {}): Turning => ({
+  ...{ intervalMin, periods: [], raises: true },
+  ...more,
+})
+
 /** Looks each minute of a night; what was due at which. */
-function night(from: string, to: string, interval: number, happens: Record<string, (clock: Clock) => Clock> = {}) {
+function night(
+  from: string,
+  to: string,
+  interval: number,
+  happens: Record<string, (clock: Clock) => Clock> = {},
+  more: Partial<Turning> = {},
+) {
   const due: string[] = []
   let clock = begunAt(at(from))
   for (let ms = at(from); ms <= at(to); ms += 60_000) {
     const time = new Date(ms + 8 * 3_600_000).toISOString().slice(11, 16)
     clock = happens[time]?.(clock) ?? clock
-    const looked = look(clock, interval, ms)
+    const looked = look(clock, each(interval, more), ms)
     clock = looked.clock
     for (const one of looked.due) due.push(`${one} ${time}`)
   }
@@ -45,16 +68,41 @@ describe('the clock of turning', () => {
     expect(turnedAt({ ...clock, reminded: true, alarmed: true }, at('23:00'))).toEqual(begunAt(at('23:00')))
   })
 
+  test('of somebody nobody measures it only reminds, and raises once somebody does', () => {
+    expect(night('22:00', '02:30', 120, {}, { raises: false })).toEqual(['remind 23:50'])
+    const { clock } = look(begunAt(at('22:00')), each(120, { raises: false }), at('00:30'))
+    expect(look(clock, each(120), at('00:31')).due).toEqual(['raise'])
+  })
+
+  test('by a rule with hours the time before them does not count, and after them nothing is due', () => {
+    const hours = (from: string, to: string) => ({ periods: [{ weekDays: [1, 2, 3, 4, 5, 6, 7], from, to }] })
+    expect(night('13:00', '23:59', 60, {}, hours('22:00', '06:00'))).toEqual(['remind 22:50', 'raise 23:15'])
+    expect(night('20:00', '23:59', 60, {}, hours('19:00', '20:45'))).toEqual([])
+  })
+
+  test('a bed nothing is heard of, or that has no mattress any more, does not stop it for good', () => {
+    const out = heardOf(begunAt(at('22:00')), 0, at('22:30'))
+    expect(unheard(out, true, at('22:31'), at('22:35'))).toBe(out)
+    expect(unheard(out, true, at('22:31'), at('22:36'))).toEqual(begunAt(at('22:36')))
+    expect(unheard(out, false, at('22:31'), at('22:32'))).toEqual(begunAt(at('22:32')))
+    const inBed = begunAt(at('22:00'))
+    expect(unheard(inBed, false, at('22:31'), at('23:32'))).toBe(inBed)
+  })
+
   test('after a stop one look is enough for all that is due', () => {
-    const due: Due[] = look(begunAt(at('22:00')), 120, at('00:30')).due
+    const due: Due[] = look(begunAt(at('22:00')), each(120), at('00:30')).due
     expect(due).toEqual(['raise'])
   })
 })
 
 test('the shortest of the schedule, else the rule, else two hours by the risk of pressure, else nobody', () => {
-  expect(intervalOf({ hours: [3, 2], ruleMinutes: 60, pressure: true })).toBe(120)
-  expect(intervalOf({ hours: [], ruleMinutes: 90, pressure: true })).toBe(90)
-  expect(intervalOf({ hours: [], pressure: true })).toBe(120)
+  const periods = [{ weekDays: [1], from: '22:00', to: '06:00' }]
+  const rule = { turnMinutes: 90, periods }
+  expect(intervalOf({ hours: [3, 2], rule, pressure: true })).toEqual({ intervalMin: 120, periods: [] })
+  expect(intervalOf({ hours: [], rule, pressure: false })).toEqual({ intervalMin: 90, periods })
+  // The risk is there by day too.
+  expect(intervalOf({ hours: [], rule, pressure: true })).toEqual({ intervalMin: 90, periods: [] })
+  expect(intervalOf({ hours: [], pressure: true })).toEqual({ intervalMin: 120, periods: [] })
   expect(intervalOf({ hours: [], pressure: false })).toBeUndefined()
 })
 

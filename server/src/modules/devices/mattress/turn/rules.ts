@@ -1,9 +1,11 @@
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
+import type { Period } from '#contract/modules/devices/mattress/rule-item.ts'
 import { sureTurn } from '../judge/conditions.ts'
+import { activeSince } from '../judge/periods.ts'
 
 // Whoever cannot turn himself is turned (iot.md 7). His clock begins anew when he was turned, turned himself for sure, or
 // was out of bed for five minutes; it stands still while he is out. Ten minutes before his time carers are reminded, a
-// quarter of an hour past it an alarm is raised, and the next turn ends it.
+// quarter of an hour past it an alarm is raised, and the next turn ends it. Where a rule alone asks for it, its hours count.
 
 export interface Clock {
   startMs: number
@@ -11,6 +13,15 @@ export interface Clock {
   outMs: number | null
   reminded: boolean
   alarmed: boolean
+}
+
+/** How somebody is turned. */
+export interface Turning {
+  intervalMin: number
+  /** Of the rule that asks for it; none: always. */
+  periods: readonly Period[]
+  /** A rule or a risk alone does not call people to a bed nobody measures. */
+  raises: boolean
 }
 
 const minute = 60_000
@@ -32,31 +43,57 @@ export function heardOf(clock: Clock, inBed: 0 | 1, ms: number): Clock {
   return away >= outMs ? begunAt(ms) : { ...clock, outMs: null, startMs: clock.startMs + away }
 }
 
-/** Minutes that count since the last turn. */
+/** Out of bed, and nothing of the bed is heard any more: taken to be back, so that it does not stand still for good. */
+export const unheard = (clock: Clock, hasMattress: boolean, heardMs: number, nowMs: number): Clock =>
+  clock.outMs !== null && (!hasMattress || nowMs - heardMs >= outMs) ? begunAt(nowMs) : clock
+
+/** Minutes in bed since the last turn. */
 export const minutesSince = (clock: Clock, nowMs: number) =>
   Math.max(0, Math.floor(((clock.outMs ?? nowMs) - clock.startMs) / minute))
 
 export type Due = 'remind' | 'raise' | 'reset'
 
-/** What is due now, and the clock after it. `intervalMin` is how often somebody has to be turned. */
-export function look(clock: Clock, intervalMin: number, nowMs: number): { clock: Clock; due: Due[] } {
+/** Minutes of them that are watched: the time before the hours of a rule does not count. Undefined outside of them. */
+export function watchedMinutes(clock: Clock, { periods }: Pick<Turning, 'periods'>, nowMs: number) {
+  const startMs = activeSince(periods, nowMs, clock.startMs)
+  return startMs === undefined ? undefined : minutesSince({ ...clock, startMs }, nowMs)
+}
+
+/** What the alarm says while it is true: for how long nobody was turned. */
+export function unturnedMinutes(clock: Clock, turning: Turning, nowMs: number) {
+  const ran = watchedMinutes(clock, turning, nowMs)
+  return turning.raises && ran !== undefined && ran >= turning.intervalMin + behindMin ? ran : undefined
+}
+
+/** What is due now, and the clock after it. */
+export function look(clock: Clock, turning: Turning, nowMs: number): { clock: Clock; due: Due[] } {
   if (clock.outMs !== null) {
     const over = nowMs - clock.outMs >= outMs && (clock.reminded || clock.alarmed)
     return over ? { clock: { ...begunAt(nowMs), outMs: clock.outMs }, due: ['reset'] } : { clock, due: [] }
   }
-  const ran = nowMs - clock.startMs
-  const remind = !clock.reminded && ran >= (intervalMin - beforeMin) * minute
-  const raise = !clock.alarmed && ran >= (intervalMin + behindMin) * minute
+  const ran = watchedMinutes(clock, turning, nowMs)
+  const remind = !clock.reminded && ran !== undefined && ran >= turning.intervalMin - beforeMin
+  const raise = !clock.alarmed && unturnedMinutes(clock, turning, nowMs) !== undefined
   if (!remind && !raise) return { clock, due: [] }
   const after = { ...clock, reminded: clock.reminded || remind, alarmed: clock.alarmed || raise }
   // Told of the alarm, nobody needs to be reminded besides.
   return { clock: after, due: raise ? ['raise'] : ['remind'] }
 }
 
-/** How often somebody has to be turned: by his schedule, else by a rule, else as the risk of pressure asks. */
-export function intervalOf(asked: { hours: readonly number[]; ruleMinutes?: number; pressure: boolean }) {
-  if (asked.hours.length > 0) return Math.min(...asked.hours) * 60
-  return asked.ruleMinutes ?? (asked.pressure ? usualTurnMinutes : undefined)
+interface Asked {
+  hours: readonly number[]
+  rule?: { turnMinutes: number; periods: readonly Period[] }
+  pressure: boolean
+}
+
+/**
+ * How often somebody has to be turned: by his schedule, else by a rule, else as the risk of pressure asks. Schedule and
+ * risk know no hours of a rule.
+ */
+export function intervalOf({ hours, rule, pressure }: Asked): Omit<Turning, 'raises'> | undefined {
+  if (hours.length > 0) return { intervalMin: Math.min(...hours) * 60, periods: [] }
+  if (rule) return { intervalMin: rule.turnMinutes, periods: pressure ? [] : rule.periods }
+  return pressure ? { intervalMin: usualTurnMinutes, periods: [] } : undefined
 }
 
 type Posture = Metrics['posture']

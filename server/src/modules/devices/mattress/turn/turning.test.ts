@@ -1,13 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { device } from '#contract/modules/devices/device/device.ts'
+import { mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
+import { makeBeds } from '../../../../../test/factories.ts'
 import { told } from '../../../../../test/heard.ts'
 import { enters } from '../../../../../test/hosted.ts'
+import { onRow } from '../../../../../test/rows.ts'
 import { openHouse } from '../../../../../test/stays.ts'
 import { newId } from '../../../../core/new-id.ts'
 import { openCareWard, turning } from '../../../care/care-task/test-ward.ts'
 import type { Engine } from '../../device/engine/engine.ts'
 import { openMattressWard } from '../test-ward.ts'
+import { openSetups } from '../watch/setups.ts'
+import { openTurning } from './turning.ts'
 
-const { t, lies, mattressUnder, goesBy, alarmsOf, begin, closers } = openMattressWard()
+const { t, admin, lies, ruleFor, mattressUnder, goesBy, alarmsOf, begin, closers } = openMattressWard()
 const night = (time: string) => t.clock.set(`2025-06-${time < '12' ? '11' : '10'} ${time}`)
 beforeEach(() => night('22:00:00'))
 
@@ -17,6 +24,11 @@ async function lookAt(engine: Engine, time: string) {
   engine.tick()
   await engine.settle()
 }
+const restart = async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+  return begin()
+}
+const handled = { dealType: 1, dealContent: '已协助翻身' }
 const carer = enters(t, 'CARER')
 const reminders = (oldmanId: string) => told(carer, oldmanId)
 
@@ -91,8 +103,7 @@ describe('who has to be turned', () => {
     await goesBy(first, row, 1, { inBed: 1, turn: 1, turnConf: 0.9, posture: 'L' })
     night('23:30:00')
     await goesBy(first, row, 1, { inBed: 1, turn: 1, turnConf: 0.5, posture: 'R' })
-    for (const close of closers.splice(0).reverse()) await close()
-    const second = await begin()
+    const second = await restart()
     await lookAt(second, '00:49:00')
     expect(await reminders(oldmanId)).toEqual([])
     await lookAt(second, '00:51:00')
@@ -108,6 +119,12 @@ describe('who has to be turned', () => {
     const beds = [await mattressUnder(allowed.oldmanId), await mattressUnder(not.oldmanId)]
     await engine.settle()
     night('22:05:00')
+    const read: string[][] = []
+    closers.push(
+      t.services.bus.subscribe(
+        ({ event, data }) => event === 'data.changed' && read.push((data as { modules: string[] }).modules), // as: what this event carries
+      ),
+    )
     for (const row of beds) {
       await goesBy(engine, row, 1, { inBed: 1, posture: 'S' })
       await goesBy(engine, row, 1, { inBed: 1, turn: 1, turnConf: 0.9, posture: 'L' })
@@ -116,6 +133,86 @@ describe('who has to be turned', () => {
       ...{ taskStatus: 2, finishByName: '设备', remark: '自主翻身', resultValue: { position: 1 } },
     })
     expect(await ward.taskAt(not.oldmanId, '22:00')).toMatchObject({ taskStatus: 0 })
+    // Lists that are open show it.
+    expect(read).toContainEqual(['care-task', 'dashboard'])
+  })
+
+  test('a rule alone calls nobody to a bed nobody measures, in the next process neither', async () => {
+    const { lives } = await openHouse(t)
+    const [bed] = await makeBeds(t)
+    const { oldmanId } = await lives(bed.bedId)
+    await ruleFor(oldmanId, unturned)
+    const first = await begin()
+    await lookAt(first, '00:20:00')
+    expect(await reminders(oldmanId)).not.toEqual([])
+    const second = await restart()
+    await lookAt(second, '00:20:01')
+    await lookAt(second, '00:20:02')
+    expect(await alarmsOf(oldmanId)).toEqual([])
+  })
+
+  test('nor to a mattress that is switched off', async () => {
+    const { oldmanId, row } = await lies(unturned)
+    const engine = await begin()
+    await lookAt(engine, '22:00:01')
+    const { version } = await admin.ok(device.get, { deviceId: row.deviceId })
+    await admin.ok(device.status, { deviceId: row.deviceId, deviceStatus: 3, version })
+    await engine.settle()
+    await lookAt(engine, '00:20:00')
+    expect(await alarmsOf(oldmanId)).toEqual([])
+  })
+
+  test('who was not looked after for a while begins anew', async () => {
+    const { oldmanId, rule } = await lies(unturned)
+    const engine = await begin()
+    await lookAt(engine, '22:00:10')
+    const turned = async (row: { ruleId: string; version: number } | undefined, status: 0 | 1) => {
+      const next = await admin.ok(mattressRule.status, { ruleId: '', version: 0, ...row, status })
+      await engine.settle()
+      return next
+    }
+    const off = await turned(rule, 0)
+    night('00:30:00')
+    await turned(off, 1)
+    await lookAt(engine, '00:30:01')
+    expect([await alarmsOf(oldmanId), await reminders(oldmanId)]).toEqual([[], []])
+    await lookAt(engine, '02:20:00')
+    expect(await reminders(oldmanId)).not.toEqual([])
+  })
+
+  test('a mattress that falls silent while its resident is up does not stop his clock', async () => {
+    const { oldmanId, row } = await lies(unturned)
+    const engine = await begin()
+    await goesBy(engine, row, 10, { inBed: 0 })
+    await lookAt(engine, '22:05:11')
+    await lookAt(engine, '23:55:00')
+    expect(await reminders(oldmanId)).toEqual([])
+    await lookAt(engine, '23:55:12')
+    expect(await reminders(oldmanId)).not.toEqual([])
+  })
+
+  test('a rule with hours asks for it within them; after them it is not raised anew', async () => {
+    night('14:00:00')
+    const hours = [{ weekDays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '03:00' }]
+    const { oldmanId } = await lies([{ ...unturned[0], periods: hours }])
+    const engine = await begin()
+    await lookAt(engine, '18:00:00')
+    await lookAt(engine, '22:00:00')
+    expect([await alarmsOf(oldmanId), await reminders(oldmanId)]).toEqual([[], []])
+    await lookAt(engine, '23:50:00')
+    expect(await reminders(oldmanId)).not.toEqual([])
+    await lookAt(engine, '00:15:00')
+    const [first] = await alarmsOf(oldmanId)
+    expect(first).toMatchObject({ level: 2, value: '135分钟未翻身' })
+    await onRow(alarm.handle)(admin, first, handled)
+    // Silent for five minutes; raised anew by what holds then.
+    for (const time of ['00:19:00', '00:20:00', '00:20:01']) await lookAt(engine, time)
+    const [again] = await alarmsOf(oldmanId)
+    expect(again).toMatchObject({ prevAlarmId: first.alarmId, value: '139分钟未翻身' })
+    night('02:58:00')
+    await onRow(alarm.handle)(admin, again, handled)
+    for (const time of ['02:59:00', '03:00:00', '03:03:00', '03:03:01']) await lookAt(engine, time)
+    expect(await alarmsOf(oldmanId)).toHaveLength(2)
   })
 
   test('nobody who does not have to be turned has a clock', async () => {
@@ -123,5 +220,65 @@ describe('who has to be turned', () => {
     const engine = await begin()
     await lookAt(engine, '00:30:00')
     expect([await alarmsOf(oldmanId), await reminders(oldmanId)]).toEqual([[], []])
+  })
+})
+
+describe('while something else is slow or fails', () => {
+  test('a change is judged by what is read on the same tick', async () => {
+    const { oldmanId } = await lies([])
+    const setups = openSetups(t.services)
+    const turning = openTurning(t.services, setups)
+    closers.push(setups.close, turning.close)
+    await setups.begin()
+    await turning.begin()
+    await ruleFor(oldmanId, unturned)
+    setups.tick(t.clock.ms())
+    turning.tick(t.clock.ms())
+    await setups.settled()
+    await turning.drained()
+    night('23:50:00')
+    turning.tick(t.clock.ms())
+    await turning.drained()
+    expect(await reminders(oldmanId)).not.toEqual([])
+  })
+
+  test('clocks that could not be written are written the next time', async () => {
+    const { oldmanId } = await lies(unturned)
+    let broken = true
+    const withOrg: typeof t.services.database.withOrg = (...of) =>
+      broken ? Promise.reject(new Error('away')) : t.services.database.withOrg(...of)
+    const setups = openSetups(t.services)
+    const turning = openTurning({ ...t.services, database: { ...t.services.database, withOrg } }, setups)
+    closers.push(setups.close, turning.close)
+    await setups.begin()
+    await turning.begin()
+    await turning.keep()
+    broken = false
+    await turning.keep()
+    const kept = await t.db((db) =>
+      db.selectFrom('mattressTurn').select('startTime').where('oldmanId', '=', oldmanId).execute(),
+    )
+    expect(kept).toEqual([{ startTime: '2025-06-10 22:00:00' }])
+  })
+
+  test('while a reading is stuck nobody asks for everything again and again', async () => {
+    let reads = 0
+    let go = () => {}
+    const gate = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    const withSystem: typeof t.services.database.withSystem = async (...of) => {
+      reads += 1
+      await gate
+      return t.services.database.withSystem(...of)
+    }
+    const setups = openSetups({ ...t.services, database: { ...t.services.database, withSystem } })
+    closers.push(setups.close)
+    const begun = setups.begin()
+    for (let second = 60; second <= 90; second += 1) setups.tick(t.clock.ms() + second * 1000)
+    go()
+    await begun
+    await setups.settled()
+    expect(reads).toBe(2)
   })
 })

@@ -1,14 +1,15 @@
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { timeText } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
 import type { Services } from '../../../../core/http/app.ts'
+import { publish } from '../../../../core/jobs/publish.ts'
 import { systemWho, type Who } from '../../../../core/who/who.ts'
-import { signal } from '../../alarm/service.ts'
 import type { SampleBatch } from '../../device/service.ts'
-import type { Setups } from '../watch/setup.ts'
+import type { Watching } from '../watch/setups.ts'
 import { openClocks } from './clocks.ts'
 import type { Turner } from './reads.ts'
-import { heardOf, isTurn, look, minutesSince, turnedAt } from './rules.ts'
+import { heardOf, isTurn, look, minutesSince, turnedAt, unheard } from './rules.ts'
 import { finishByTurn, keepClocks, remind } from './store.ts'
 
 /**
@@ -19,9 +20,9 @@ import { finishByTurn, keepClocks, remind } from './store.ts'
 const followed = new Set(['care-plan', 'assessment', 'residence', 'resident', 'outing', 'mattress', 'device'])
 const [keepEveryMs, readEveryMs] = [5000, 60_000]
 
-export function openTurning(services: Services, setupOf: (orgId: string) => Setups | undefined) {
+export function openTurning(services: Services, setups: Watching) {
   const { bus, clock, database } = services
-  const clocks = openClocks(services, setupOf)
+  const clocks = openClocks(services, setups.of)
   const { orgs } = clocks
   const [changed, done] = [new Set<string>(), new Set<string>()]
   let [keptMs, readMs] = [clock.ms(), clock.ms()]
@@ -37,22 +38,33 @@ export function openTurning(services: Services, setupOf: (orgId: string) => Setu
     if (modules.some((module) => followed.has(module))) changed.add(orgId)
   })
 
-  const { hear, due } = openActs(services, clocks, follow)
+  const { hear, due } = openActs(services, clocks, follow, setups.of)
 
   function keep() {
     keptMs = clock.ms()
     for (const { orgId, turners } of clocks.takeDirty())
-      if (turners.length > 0) void follow(() => database.withOrg(orgId, (db) => keepClocks(db, orgId, turners)))
+      if (turners.length > 0) void follow(() => keepOf(orgId, turners))
     return working
   }
-  const work = () =>
-    follow(async () => {
-      const [asked, finished] = [[...changed], [...done]]
-      changed.clear()
-      done.clear()
+  /** What could not be written is written the next time. */
+  const keepOf = (orgId: string, turners: readonly Turner[]) =>
+    database
+      .withOrg(orgId, (db) => keepClocks(db, orgId, turners))
+      .catch((error) => {
+        for (const turner of turners) clocks.dirty.add(turner)
+        throw error
+      })
+  function work() {
+    const [asked, finished] = [[...changed], [...done]]
+    changed.clear()
+    done.clear()
+    return follow(async () => {
+      // Whom it concerns, and by which rule, is read anew on the same tick.
+      await setups.settled()
       for (const orgId of asked) await clocks.read(orgId)
       for (const orgId of finished) if (!asked.includes(orgId)) await clocks.readTasks(orgId)
     })
+  }
 
   return {
     sample({ device, samples, backfill }: SampleBatch) {
@@ -64,16 +76,16 @@ export function openTurning(services: Services, setupOf: (orgId: string) => Setu
       for (const [orgId, turners] of orgs) for (const turner of turners.values()) due(orgId, turner, nowMs)
       if (nowMs - readMs >= readEveryMs) {
         readMs = nowMs
-        for (const orgId of orgs.keys()) changed.add(orgId)
+        for (const orgId of setups.orgIds()) changed.add(orgId)
       }
       if (changed.size > 0 || done.size > 0) void work()
-      if (clocks.anyDirty() && nowMs - keptMs >= keepEveryMs) void keep()
+      if (clocks.dirty.size > 0 && nowMs - keptMs >= keepEveryMs) void keep()
     },
     keep,
-    begin: (orgIds: Iterable<string>) =>
+    begin: () =>
       follow(async () => {
         orgs.clear()
-        for (const orgId of orgIds) await clocks.read(orgId, true)
+        for (const orgId of setups.orgIds()) await clocks.read(orgId)
       }),
     drained: () => work().then(() => working),
     /** Minutes since the last turn of somebody who has to be turned, and how often he has to be. */
@@ -90,38 +102,48 @@ export function openTurning(services: Services, setupOf: (orgId: string) => Setu
 
 /** What comes of a moment in bed, and of time that goes by. */
 function openActs(
-  { bus, clock, database }: Services,
-  { set, signalOf }: ReturnType<typeof openClocks>,
+  services: Services,
+  { set, hold, raise }: ReturnType<typeof openClocks>,
   follow: (work: () => Promise<unknown>) => Promise<unknown>,
+  setupOf: Watching['of'],
 ) {
+  const { clock, database } = services
   const postures = new Map<string, Metrics['posture']>()
-  /** In a transaction, with what it has to tell. */
-  const write = (orgId: string, work: (db: Parameters<typeof remind>[0], who: Who) => Promise<Who | undefined>) =>
+  /** In a transaction, with what it has to tell; lists of `modules` are read again. */
+  const write = (orgId: string, modules: readonly string[], work: (db: Db, who: Who) => Promise<Who | undefined>) =>
     follow(async () => {
       const who = await database.withOrg(orgId, async (db) => {
         const of = systemWho(orgId, timeText(clock.ms()))
         return (await work(db, of)) ?? of
       })
-      for (const { event, data, target } of who.events) bus.publish(orgId, event, data, target)
+      publish(services, who, modules)
     })
 
   function hear(orgId: string, turner: Turner, ts: number, d: Metrics) {
     const place = `${orgId}/${turner.oldmanId}`
     const before = postures.get(place)
     if (d.posture) postures.set(place, d.posture)
-    if (d.inBed !== undefined) set(orgId, turner, heardOf(turner.clock, d.inBed, ts), ts)
+    if (d.inBed !== undefined) {
+      turner.heardMs = clock.ms()
+      set(orgId, turner, heardOf(turner.clock, d.inBed, ts), ts)
+    }
     if (!isTurn(d, before)) return
     set(orgId, turner, turnedAt(turner.clock, ts), ts)
     if (turner.byDevice)
-      void write(orgId, async (db) => finishByTurn(db, orgId, turner.oldmanId, clock.ms(), d.posture))
+      void write(orgId, ['care-task', 'dashboard'], async (db) =>
+        finishByTurn(db, orgId, turner.oldmanId, clock.ms(), d.posture),
+      )
   }
 
   function due(orgId: string, turner: Turner, nowMs: number) {
-    // A rule or a risk alone does not call people to a bed nobody measures.
-    const { clock: next, due: found } = look(turner.clock, turner.intervalMin, nowMs)
+    // Who has left a moment ago is not looked after here.
+    if (setupOf(orgId)?.get(turner.oldmanId)?.away !== false) return
+    set(orgId, turner, unheard(turner.clock, turner.mattress, turner.heardMs, nowMs), nowMs)
+    const { clock: next, due: found } = look(turner.clock, turner, nowMs)
     set(orgId, turner, next, nowMs)
-    if (found.includes('remind')) void write(orgId, async (db, who) => void (await remind(db, who, turner)))
-    if (found.includes('raise') && (turner.mattress || turner.active)) signal(signalOf(orgId, turner, nowMs))
+    if (found.includes('remind')) void write(orgId, [], async (db, who) => void (await remind(db, who, turner)))
+    if (found.includes('raise')) raise(orgId, turner, nowMs)
+    else hold(orgId, turner, nowMs)
   }
   return { hear, due }
 }

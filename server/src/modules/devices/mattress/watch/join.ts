@@ -10,7 +10,7 @@ type Open = ReturnType<typeof openAll>
 
 function openAll(services: Services) {
   const setups = openSetups(services)
-  return { setups, watch: openWatch(services, setups.of), turning: openTurning(services, setups.of) }
+  return { setups, watch: openWatch(services, setups.of), turning: openTurning(services, setups) }
 }
 
 let now: Open | undefined
@@ -30,7 +30,7 @@ joinTelemetry({
   begins: async () => {
     await now?.setups.begin()
     await now?.watch.begin()
-    await now?.turning.begin(now.setups.orgIds())
+    await now?.turning.begin()
   },
   sample(batch) {
     now?.watch.sample(batch)

@@ -1,4 +1,5 @@
 import { bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import type { Period } from '#contract/modules/devices/mattress/rule-item.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../../core/db/db.ts'
@@ -13,7 +14,7 @@ export interface Setup {
   /** By the key of the alarm. */
   watched: ReadonlyMap<string, { watched: Watched; rule: Rule }>
   /** 未翻身, which goes by the clock of turning. */
-  turning?: { rule: Rule; turnMinutes: number }
+  turning?: { rule: Rule; turnMinutes: number; periods: readonly Period[] }
   away: boolean
 }
 export type Setups = ReadonlyMap<string, Setup>
@@ -35,7 +36,7 @@ function splitOf(applied: ReturnType<typeof appliedTo>): Omit<Setup, 'away'> {
   let turning: Setup['turning']
   for (const [key, { rule, item, periods }] of applied)
     if (item.alarmType === mattressAlarm.is.body && item.mode === bodyMode.is.unturned)
-      turning = { rule, turnMinutes: item.turnMinutes }
+      turning = { rule, turnMinutes: item.turnMinutes, periods }
     else watched.set(key, { rule, watched: watching(item, periods) })
   return { watched, turning }
 }
