@@ -18,7 +18,12 @@ const columns = cols(
     ruleName: { width: 130, title: '规则' },
     scopeText: { width: 120 },
     items: { width: 200, title: '类型', render: (_value, { items }) => items.map(itemWords).join('、') },
-    periods: { width: 140, title: '时段', render: (_value, { periods }) => periodWords(periods) },
+    periods: {
+      width: 140,
+      title: '时段',
+      render: (_value, { periods, items }) =>
+        items.every(({ periods: own }) => own?.length) ? '见类型' : periodWords(periods),
+    },
     silentMinutes: { width: 70, title: '沉默', render: (_value, { silentMinutes }) => `${silentMinutes}分钟` },
     escalate: { width: 110, title: '升级', render: (_value, { escalate }) => stepWords(escalate) },
     status: { width: 76 },

@@ -23,8 +23,13 @@ export function periodWords(periods: readonly Period[] | null | undefined, none 
     .join('；')
 }
 
-/** `离床10分钟`: what is watched and from when on it is one. */
+/** `离床10分钟（每天 22:00～次日06:00）`: what is watched, from when on it is one, and hours of its own. */
 export function itemWords(item: RuleItem): string {
+  const own = periodWords(item.periods, '')
+  return own ? `${limitWords(item)}（${own}）` : limitWords(item)
+}
+
+function limitWords(item: RuleItem): string {
   const { out, body, breath, heart } = mattressAlarm.is
   const label = itemLabel(item)
   switch (item.alarmType) {
