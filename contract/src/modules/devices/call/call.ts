@@ -164,6 +164,8 @@ export const call = calls(['call', 'alarm', 'dashboard', 'message'], {
         'deptId',
       ]),
       ...filtersOf(CallRecord, ['deviceNo', 'answerBy', 'overtime', 'callTime..']),
+      /** Of this device and no other, where `deviceNo` finds those that contain it. */
+      ofDeviceNo: CallRecord.shape.deviceNo,
     }),
     reply: paged(CallRecord),
   }),

@@ -392,3 +392,14 @@ test('settings: all keys at once, the stored version, told to open screens; days
   expect((await admin.call(call.statistics, { from: '2024-01-01', to: '2025-06-10' })).code).toBe(common.invalid.code)
   expect((await admin.call(call.statistics, { from: '2025-06-11', to: '2025-06-10' })).code).toBe(common.invalid.code)
 })
+
+test('the calls of one device are found by its whole number', async () => {
+  const row = await bell()
+  press(row)
+  await engine.settle()
+  const found = async (query: object) => (await admin.ok(call.list, query)).list.map(({ deviceNo }) => deviceNo)
+  expect(await found({ ofDeviceNo: row.deviceNo })).toEqual([row.deviceNo])
+  const part = row.deviceNo.slice(0, -1)
+  expect(await found({ deviceNo: part })).toContain(row.deviceNo)
+  expect(await found({ ofDeviceNo: part })).toEqual([])
+})

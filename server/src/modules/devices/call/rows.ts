@@ -34,6 +34,7 @@ export const rows = listing(callRecords, call.list, {
     oldmanName: (typed: string) => sql`call_record.oldman_name like ${contains(typed)}`,
     dealType: (typed: string | number) => sql`call_record.deal_type = ${String(typed)}`,
     deviceNo: (typed: string) => sql`call_record.device_no like ${contains(typed)}`,
+    ofDeviceNo: (deviceNo: string) => sql`call_record.device_no = ${deviceNo}`,
     // A place holds what stands below it.
     locationId: (asked: string) => sql`exists (
       select from location place

@@ -9,7 +9,7 @@ export default function DeviceCalls({ deviceNo }: { deviceNo: string }) {
     <ListPage
       name="device-calls"
       call={call.list}
-      fixed={{ deviceNo }}
+      fixed={{ ofDeviceNo: deviceNo }}
       columns={columns}
       filters={['callTimeFrom', 'callTimeTo', 'callStatus']}
       initialFilters={{ callTimeFrom: `${addDays(todayOf(), -30)} 00:00:00` }}
