@@ -347,6 +347,10 @@ test('who is to hear a call is named, with the steps of its level; help calls ev
   const [first] = heard.filter(({ data }) => data.callRecordId === found.callRecordId)
   expect(first).toMatchObject({ event: 'call.raised', data: { screen: 0, priority: 2, callTypeName: '床头' } })
   expect(first.data.notifyUserIds).toContain(carer.userId)
+  // A wall marks the bed by it.
+  expect(first.data.bedId).toBe(row.bedId)
+  const { list } = await admin.ok(call.open)
+  expect(list.find(({ callRecordId }) => callRecordId === found.callRecordId)).toMatchObject({ bedId: row.bedId })
   await admin.ok(call.saveSetting, { ...usualSetting, ...(await admin.ok(call.setting)), answerTimeoutSec: 30 })
   const other = await bell()
   press(other)
