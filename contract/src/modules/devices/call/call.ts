@@ -58,6 +58,8 @@ export const CallRecord = fields({
   priority: code('优先级', callPriority),
   alarmId: id('报警').nullish(),
   incidentId: id('不良事件').nullish(),
+  /** Of the draft a fall has led to. */
+  incidentNo: s('不良事件', 20).nullish(),
   closeTime: time('结束时间').nullish(),
   closeReason: s('结束原因', 200).nullish(),
   ...stamps,

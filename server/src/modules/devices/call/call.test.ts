@@ -299,6 +299,8 @@ describe('what people do', () => {
         .execute(),
     )
     expect(drafts).toMatchObject([{ eventType: 1, eventLevel: 4, status: 0, oldmanId: found.oldmanId }])
+    const { callRecordId } = dealt
+    expect(await admin.ok(call.get, { callRecordId })).toMatchObject({ incidentNo: drafts[0].eventNo })
     const { row, found: other } = await calling()
     await step(nurse, other, 'deal', { dealType: 9 })
     const todos = await t.db((db) =>

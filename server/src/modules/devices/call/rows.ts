@@ -46,8 +46,24 @@ export const rows = listing(callRecords, call.list, {
     ['callRecord.callTime', 'desc'],
     ['callRecord.callRecordId', 'desc'],
   ],
-  dressed: async (_asked, found) => found.map(shownCall),
+  dressed: async ({ db, who }, found) => withIncidents(db, who, found.map(shownCall)),
 })
+
+/** With the number of the event a fall has led to. */
+async function withIncidents<R extends { incidentId: string | null }>(db: Db, who: Who, list: readonly R[]) {
+  const ids = list.flatMap(({ incidentId }) => incidentId ?? [])
+  const events =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('adverseEvent')
+          .select(['eventId', 'eventNo'])
+          .where('orgId', '=', who.orgId)
+          .where('eventId', 'in', ids)
+          .execute()
+  const numbers = new Map(events.map(({ eventId, eventNo }) => [eventId, eventNo]))
+  return list.map((row) => ({ ...row, incidentNo: numbers.get(row.incidentId ?? '') ?? null }))
+}
 
 const mostDays = 93
 

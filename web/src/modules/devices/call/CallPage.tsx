@@ -1,7 +1,9 @@
-import { Tabs } from 'antd'
+import { Button, Tabs } from 'antd'
 import { lazy, Suspense } from 'react'
 import { call } from '#contract/modules/devices/call/call.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { Permit } from '../../../kit/Permit.tsx'
+import { usePage } from '../../../kit/page/page.ts'
 import { todayOf } from '../../../kit/value/format.ts'
 import { columns } from './columns.tsx'
 import { OpenCalls } from './OpenCalls.tsx'
@@ -53,9 +55,28 @@ function Calls() {
         ]}
         initialFilters={{ callTimeFrom: `${todayOf()} 00:00:00` }}
         sort={['callTime', 'responseSec', 'arriveSec', 'repeatCount']}
-        look={{ column: 'callTime', call: call.get, title: (row) => `呼叫 ${row.callNo}`, fields: details }}
+        look={{
+          column: 'callTime',
+          call: call.get,
+          title: (row) => `呼叫 ${row.callNo}`,
+          fields: details,
+          more: (row) => <Incident eventNo={row.incidentNo} />,
+        }}
         empty="今天还没有呼叫；可换一段时间，或先在设备管理绑定呼叫器"
       />
     </>
+  )
+}
+
+/** The way to the draft a fall has led to (care.md 5). */
+function Incident({ eventNo }: { eventNo?: string | null }) {
+  const page = usePage()
+  if (!eventNo) return null
+  return (
+    <Permit need="administration.adverseEvent.records.query">
+      <Button type="link" onClick={() => page.open(`/administration/adverseEvent/records?eventNo=${eventNo}`)}>
+        不良事件 {eventNo}
+      </Button>
+    </Permit>
   )
 }

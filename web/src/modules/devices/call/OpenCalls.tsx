@@ -46,7 +46,7 @@ export function OpenCalls() {
           input={{ callRecordId: dealt.callRecordId, action: 'deal' }}
           columns={1}
           okText="处理完成"
-          done={`已处理${whose(dealt)}的呼叫`}
+          done={({ incidentId }) => `已处理${whose(dealt)}的呼叫${incidentId ? '，并生成不良事件草稿' : ''}`}
           onClose={() => deal(undefined)}
         />
       )}
