@@ -124,6 +124,10 @@ export const callFlow = flow('callStatus', callStatus, {
   clean: { from: [0, 1, 2], to: 5 },
 })
 
+/** Who calls from a toilet is seen on the spot first: 到场 before 处理 (16401). */
+export const isOnSiteFirst = (row: { callType: number; callStatus: number }) =>
+  row.callType === callType.is.toilet && row.callStatus === callStatus.is.calling
+
 export const callRefusals = refusals({
   onSite: [16401, '卫生间呼叫须到场解除'],
   answeredBy: [16402, '呼叫已由{姓名}应答'],

@@ -1,5 +1,12 @@
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { callDeal, callFlow, callStatus, callType, callRefusals as no } from '#contract/modules/devices/call/call.ts'
+import {
+  callDeal,
+  callFlow,
+  callStatus,
+  callType,
+  isOnSiteFirst,
+  callRefusals as no,
+} from '#contract/modules/devices/call/call.ts'
 import { addMinutes, msOf } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { assertFresh, own, patch } from '../../../core/rows/write.ts'
@@ -76,7 +83,7 @@ export interface DealWords extends Seen {
  */
 export async function dealIn(db: Db, who: Who, callRecordId: string, words: DealWords, seen?: Seen): Promise<CallRow> {
   const row = await own(db, callRecords, who, callRecordId, { lock: true })
-  if (row.callType === callType.is.toilet && row.callStatus === calling) refuse(no.onSite)
+  if (isOnSiteFirst(row)) refuse(no.onSite)
   const step = callFlow.take('deal', row)
   if (seen) assertFresh(row, seen.version)
   const { dealType, dealContent } = words

@@ -1,6 +1,13 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { call, callFlow, callStatus, callType, type OpenCall } from '#contract/modules/devices/call/call.ts'
+import {
+  call,
+  callFlow,
+  callStatus,
+  callType,
+  isOnSiteFirst,
+  type OpenCall,
+} from '#contract/modules/devices/call/call.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
@@ -89,7 +96,7 @@ function Card({ row, passed, onDeal }: { row: OpenCall; passed: number; onDeal: 
               到场
             </Button>
           )}
-          <Button onClick={onDeal}>处理</Button>
+          {!isOnSiteFirst(row) && <Button onClick={onDeal}>处理</Button>}
         </div>
       </Permit>
     </li>

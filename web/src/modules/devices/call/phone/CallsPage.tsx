@@ -5,6 +5,7 @@ import {
   callPriority,
   callStatus,
   callType,
+  isOnSiteFirst,
   type OpenCall,
 } from '#contract/modules/devices/call/call.ts'
 import { ask } from '../../../../app/kit/ask.ts'
@@ -95,9 +96,11 @@ function Call({ row, readAt, connected, again }: CallProps) {
               到场
             </button>
           )}
-          <button type="button" disabled={off} onClick={() => setDealing(true)}>
-            处理
-          </button>
+          {!isOnSiteFirst(row) && (
+            <button type="button" disabled={off} onClick={() => setDealing(true)}>
+              处理
+            </button>
+          )}
         </div>
       )}
       {dealing && <Deal off={off} onDone={(words) => void take('deal', words)} onLeave={() => setDealing(false)} />}
