@@ -20,8 +20,9 @@ import { settingOf } from './setting.ts'
 import { callRecords } from './tables.ts'
 
 /**
- * What people do about a call (iot.md 5). Whoever calls has looked whether they may, and see it. Without a version it is
- * done to the row as it is: by the alarm that stands for it.
+ * What people do about a call (iot.md 5). Whoever calls has looked whether they may, and see it. Who answers or comes does
+ * so to the call as it is: a press or a step meanwhile changes nothing of that. What is written about it is written to
+ * the row that was seen; by the alarm that stands for it, to the row as it is.
  */
 
 const since = ({ callTime }: CallRow, now: string) => secondsBetween(msOf(callTime), msOf(now))
@@ -36,22 +37,14 @@ export function answerValues(row: CallRow, at: string, by: { userId: string; use
   }
 }
 
-interface Seen {
-  version?: number
-}
-
-/**
- * 应答: the first wins. Refuses 16402 after another's answer (before 21002), 21009 in other states; of one's own again
- * the row as it is.
- */
-export async function answerIn(db: Db, who: Who, callRecordId: string, seen?: Seen): Promise<CallRow> {
+/** 应答: the first wins. Refuses 16402 after another's answer, 21009 in other states; of one's own again the row as it is. */
+export async function answerIn(db: Db, who: Who, callRecordId: string): Promise<CallRow> {
   const row = await own(db, callRecords, who, callRecordId, { lock: true })
   if ((row.callStatus === answered || row.callStatus === arrived) && row.answerBy) {
     if (row.answerBy === who.userId && row.callStatus === answered) return row
     refuse(no.answeredBy, { 姓名: row.answerName })
   }
   const step = callFlow.take('answer', row)
-  if (seen) assertFresh(row, seen.version)
   const { arriveTimeoutSec } = await settingOf(db, who.orgId)
   return saved(db, who, row, {
     ...{ ...step, ...answerValues(row, who.now, who) },
@@ -59,11 +52,10 @@ export async function answerIn(db: Db, who: Who, callRecordId: string, seen?: Se
   })
 }
 
-/** 到场, of who answered or of anybody; from 呼叫中 it is the answer too. Refuses 21009, 21002. */
-export async function arriveIn(db: Db, who: Who, callRecordId: string, seen?: Seen): Promise<CallRow> {
+/** 到场, of who answered or of anybody; from 呼叫中 it is the answer too. Refuses 21009. */
+export async function arriveIn(db: Db, who: Who, callRecordId: string): Promise<CallRow> {
   const row = await own(db, callRecords, who, callRecordId, { lock: true })
   const step = callFlow.take('arrive', row)
-  if (seen) assertFresh(row, seen.version)
   return saved(db, who, row, { ...step, ...arriveValues(row, who.now, who) })
 }
 
@@ -72,7 +64,7 @@ export const arriveValues = (row: CallRow, at: string, by: { userId: string; use
   ...{ arriveTime: at, arriveSec: since(row, at), dueTime: null },
 })
 
-export interface DealWords extends Seen {
+export interface DealWords {
   dealType?: number | string | null
   dealContent?: string | null
 }
@@ -81,7 +73,7 @@ export interface DealWords extends Seen {
  * 处理: times that are missing are those of it. Refuses 16401 of a toilet nobody has answered, 21001 without a type (or
  * words, where the institution wants them), 21009, 21002.
  */
-export async function dealIn(db: Db, who: Who, callRecordId: string, words: DealWords, seen?: Seen): Promise<CallRow> {
+export async function dealIn(db: Db, who: Who, callRecordId: string, words: DealWords, seen?: { version?: number }) {
   const row = await own(db, callRecords, who, callRecordId, { lock: true })
   if (isOnSiteFirst(row)) refuse(no.onSite)
   const step = callFlow.take('deal', row)

@@ -239,6 +239,15 @@ describe('what people do', () => {
     expect(heard.filter(({ event }) => event.startsWith('alarm.'))).toEqual([])
   })
 
+  test('a call that is pressed again and again is answered and come to as it is', async () => {
+    const { row, found } = await calling()
+    press(row)
+    await engine.settle()
+    expect((await callsOf(row))[0].version).toBeGreaterThan(found.version)
+    expect((await step(nurse, found, 'answer')).data).toMatchObject({ callStatus: 1, answerBy: nurse.userId })
+    expect((await step(nurse, found, 'arrive')).data).toMatchObject({ callStatus: 2 })
+  })
+
   test('scenario 39: the alarm of a call is answered and dealt with as the call; closing it is 16305', async () => {
     const { row, found } = await calling()
     const [of] = (await admin.ok(alarm.list, { alarmKind: 2, deviceNo: row.deviceNo })).list
@@ -269,7 +278,7 @@ describe('what people do', () => {
 
   test('steps in a state that does not allow them are 21009, an old version 21002, a call out of reach 21003', async () => {
     const { found } = await calling()
-    expect((await step(nurse, { ...found, version: 99 }, 'arrive')).code).toBe(common.stale.code)
+    expect((await step(nurse, { ...found, version: 99 }, 'deal', { dealType: 1 })).code).toBe(common.stale.code)
     const arrived = (await step(nurse, found, 'arrive')).data
     expect(arrived).toMatchObject({ callStatus: 2, answerBy: nurse.userId })
     expect((await step(nurse, arrived, 'arrive')).code).toBe(common.wrongState.code)

@@ -33,13 +33,12 @@ async function step(asked: Ctx<typeof call.step>) {
   const { callRecordId } = params
   await rows.shown(asked, callRecordId)
   const { action, version, ...words } = body
-  const seen = { version }
   const row =
     action === 'answer'
-      ? await answerIn(db, who, callRecordId, seen)
+      ? await answerIn(db, who, callRecordId)
       : action === 'arrive'
-        ? await arriveIn(db, who, callRecordId, seen)
-        : await dealIn(db, who, callRecordId, words, seen)
+        ? await arriveIn(db, who, callRecordId)
+        : await dealIn(db, who, callRecordId, words, { version })
   who.did(`${{ answer: '应答', arrive: '到场', deal: '处理' }[action]}呼叫${nameOf(row)}`)
   return shownCall(row)
 }

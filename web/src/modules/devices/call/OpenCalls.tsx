@@ -12,6 +12,7 @@ import { useAction, useCall } from '../../../kit/calls.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
+import { freshBy } from '../../../kit/form/use-call-form.ts'
 import { Permit } from '../../../kit/Permit.tsx'
 import { isUrgent, stateTones } from './columns.tsx'
 import './call.css'
@@ -50,6 +51,7 @@ export function OpenCalls() {
           fields={['dealType', 'dealContent']}
           options={{ dealType: { required: true }, dealContent: { span: 'full' } }}
           row={dealt}
+          fresh={freshBy(call.get, dealt)}
           input={{ callRecordId: dealt.callRecordId, action: 'deal' }}
           columns={1}
           okText="处理完成"

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { InputFor } from '#contract/kit/calls.ts'
+import { common } from '#contract/kit/refusals.ts'
 import {
   call,
   callFlow,
@@ -15,7 +17,7 @@ import { Awaited } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { useWords } from '../../../../app/kit/words.ts'
 import { may } from '../../../../app/session.ts'
-import { messageOf } from '../../../../kit/fault/errors.ts'
+import { isAppError, messageOf } from '../../../../kit/fault/errors.ts'
 
 /** An open call waits for nobody's screen: asked again so often while the page is in front. */
 const againMs = 15_000
@@ -63,7 +65,7 @@ function Call({ row, readAt, connected, again }: CallProps) {
     setBusy(true)
     say('')
     try {
-      await ask(call.step, { callRecordId: row.callRecordId, version: row.version, action, ...words })
+      await stepOf(row, { action, ...words })
       setDealing(false)
     } catch (error) {
       say(messageOf(error))
@@ -111,6 +113,17 @@ function Call({ row, readAt, connected, again }: CallProps) {
       )}
     </section>
   )
+}
+
+/** A press or a step meanwhile makes the row another: it is read anew, once. What somebody else did to it is said then. */
+async function stepOf({ callRecordId, version }: OpenCall, step: Pick<InputFor<typeof call.step>, 'action'>) {
+  const send = (seen: number) => ask(call.step, { callRecordId, version: seen, ...step })
+  try {
+    return await send(version)
+  } catch (error) {
+    if (!isAppError(error) || error.code !== common.stale.code) throw error
+    return send((await ask(call.get, { callRecordId })).version)
+  }
 }
 
 interface DealProps {
