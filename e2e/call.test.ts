@@ -1,27 +1,99 @@
-import { expect, test } from 'vitest'
-import { people } from './people.ts'
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { device } from '../contract/src/modules/devices/device/device.ts'
+import { openEngine } from '../server/src/modules/devices/device/engine/engine.ts'
+import { testApp } from '../server/test/app.ts'
+import { makeBeds } from '../server/test/factories.ts'
+import { openHouse } from '../server/test/stays.ts'
+import { handsOn } from './hands.ts'
+import { screenOf } from './house.ts'
+import { open } from './site.ts'
+import { onStage } from './stage.ts'
 
-/** A call somebody has come to: dealt with from its card, found among the records, counted, and the settings of calls. */
+/** Somebody calls from his bed and presses again, somebody from a toilet; what is found, written, counted, and set. */
 
-const { page, open, button, press, said, enter } = people('nurse_head')
+const stage = onStage(async () => {
+  const t = await testApp()
+  const engine = openEngine(t.services, { every: () => () => undefined })
+  await engine.begin()
+  const { admin, lives } = await openHouse(t)
+  const [bed] = await makeBeds(t)
+  await lives(bed.bedId)
+  async function bell(deviceNo: string, deviceType: number, to: object) {
+    const { deviceId, version, productKey } = await admin.ok(device.create, { deviceNo, deviceType })
+    await admin.ok(device.bind, { deviceId, version, ...to })
+    return `iot/v1/${t.orgId}/${productKey}/${deviceNo}/up/event`
+  }
+  const bedside = await bell('BELL-1', 21, { bindType: 2, bedId: bed.bedId })
+  const toilet = await bell('WC-1', 22, { bindType: 3, locationId: bed.locationId })
+  let seq = 0
+  async function press(topic: string) {
+    seq += 1
+    const payload = JSON.stringify({ v: 1, seq, ts: t.clock.ms(), event: 'call' })
+    t.services.bus.publishTopic({ orgId: t.orgId, topic, payload, qos: 1, retain: false })
+    await engine.settle()
+  }
+  const { page } = await screenOf(t, '陈护士长')
+  // Lists begin with the day of the browser.
+  await page.clock.setFixedTime(t.clock.ms())
+  const close = async () => {
+    await engine.close()
+    await t.close()
+  }
+  return { page, calls: { press, bedside, toilet }, close }
+})
+let page: Page
+let calls: ReturnType<typeof stage>['calls']
+beforeEach(() => {
+  ;({ page, calls } = stage())
+})
+const { button, press, said, enter, dialog, row, shown } = handsOn(() => page)
 
-test('an open call is dealt with, stands among the records, counts in the figures; settings are kept', async () => {
-  await open('/yunmuIot/callRecord')
-  const card = page().getByRole('region', { name: '实时呼叫' }).getByRole('listitem').first()
-  await card.getByText('已到场', { exact: true }).waitFor()
-  await card.getByRole('button', { name: '处理' }).click()
-  await enter({ 处理类型: '协助如厕', 处理说明: '扶到卫生间，已回床' })
+test('a fall is found behind a call that is pressed again meanwhile: written once, its draft stands beside it', async () => {
+  await calls.press(calls.bedside)
+  await calls.press(calls.toilet)
+  await open(page, '/yunmuIot/callRecord')
+  const cards = page.getByRole('region', { name: '实时呼叫' }).getByRole('listitem')
+  const toilet = cards.filter({ hasText: '卫生间呼叫' })
+  await toilet.getByRole('button', { name: '到场' }).waitFor()
+  // Who calls from there is seen first.
+  expect(await toilet.getByRole('button', { name: '处理' }).count()).toBe(0)
+
+  await cards.filter({ hasText: '床头呼叫' }).getByRole('button', { name: '处理' }).click()
+  await enter({ 处理类型: '跌倒', 处理说明: '坐在床边地上，已扶起' })
+  await calls.press(calls.bedside)
   await press('处理完成')
-  await said(/已处理.*的呼叫/)
-  await page().getByText('当前没有呼叫').waitFor()
-  await page().getByRole('row').filter({ hasText: '协助如厕' }).first().waitFor()
+  await press('载入最新数据')
+  expect(await dialog().getByLabel('处理说明', { exact: true }).inputValue()).toBe('坐在床边地上，已扶起')
+  await press('处理完成')
+  await said(/已处理.*的呼叫，并生成不良事件草稿/)
 
-  await page().getByRole('tab', { name: '统计' }).click()
-  await page().getByText('平均应答', { exact: true }).waitFor()
-  await expect.poll(() => page().getByText('各小时呼叫', { exact: true }).isVisible()).toBe(true)
+  await row('跌倒').locator('a, button').first().click()
+  const incident = dialog().getByRole('button', { name: /^不良事件 BL/ })
+  const [, eventNo] = (await incident.innerText()).trim().split(' ')
+  await incident.click()
+  await row(eventNo).getByText('草稿', { exact: true }).first().waitFor()
+})
 
-  await open('/yunmuIot/callSetting')
-  await page().getByLabel('响铃次数', { exact: true }).fill('5')
+test('days that are too many are said, and changed where they stand; settings are kept', async () => {
+  await open(page, '/yunmuIot/callRecord')
+  await page.getByRole('tab', { name: '统计' }).click()
+  await page.getByText('平均应答', { exact: true }).waitFor()
+  await expect.poll(() => page.getByText('各小时呼叫', { exact: true }).isVisible()).toBe(true)
+  const [from, to] = [0, 1].map((at) => shown().locator('.ant-picker-range input').nth(at))
+  async function days(begin: string, end: string) {
+    await from.fill(begin)
+    await from.press('Enter')
+    await to.fill(end)
+    await to.press('Enter')
+  }
+  await days('2023-06-10', '2025-06-10')
+  await page.getByText('一次最多统计366天').waitFor()
+  await days('2025-06-01', '2025-06-10')
+  await page.getByText('平均应答', { exact: true }).waitFor()
+
+  await open(page, '/yunmuIot/callSetting')
+  await page.getByLabel('响铃次数', { exact: true }).fill('5')
   await button('保存').click()
   await said('已保存呼叫设置')
 })
