@@ -8,6 +8,7 @@ import {
 } from '#contract/modules/devices/call/call.ts'
 import { logError } from '../../../kit/fault/errors.ts'
 import { send } from '../../../kit/http/request.ts'
+import { toldAgain } from '../alarm/alert/open-alerts.ts'
 import type { Alert, AlertSource, News } from '../alarm/joined-alerts.ts'
 
 /** Calls as what stands in front of people (iot.md 4.6, 5): heard until somebody answers. */
@@ -26,12 +27,13 @@ const levelOf = (priority: number | null | undefined): Alert['level'] => (priori
 
 function alertOf(row: Told, me: string): Alert {
   const [room, bed] = [row.roomName ?? row.locationName ?? '', row.bedName ?? '']
-  const type = row.callTypeName ?? `${callType.label(row.callType)}呼叫`
+  const type = `${callType.label(row.callType)}呼叫`
   const again = row.repeatCount ? `${type} 已呼叫${row.repeatCount + 1}次` : type
   return {
     ...{ key: keyOf(row.callRecordId), source: 'call', id: row.callRecordId, version: row.version },
     ...{ level: levelOf(row.priority), waiting: row.callStatus === calling, cleared: false, flapping: false },
     ...{ again: false, quiet: false, mine: row.notifyUserIds?.includes(me) ?? false, screen: row.screen === 1 },
+    ...{ bedId: row.bedId, locationId: row.locationId, deptId: row.deptId },
     ...{ place: bed || room, person: row.oldmanName ?? '', what: again, time: row.callTime ?? '' },
     words: (setting?.voiceText ?? '{房间}{床位}呼叫')
       .replaceAll('{房间}', bed ? '' : room)
@@ -56,18 +58,20 @@ const newsOf = (row: Told, me: string): News =>
 
 export const source: AlertSource = {
   async read(me) {
-    const [{ list }] = await Promise.all([send(call.open, {}, { silent: true }), readSetting()])
-    return list.map((row) => alertOf(row, me))
+    const [{ list, total }] = await Promise.all([send(call.open, {}, { silent: true }), readSetting()])
+    return { alerts: list.map((row) => alertOf(row, me)), whole: list.length >= total }
   },
   hear(frame, me) {
     // Whatever calls from now on rings as it was set.
     if (frame.event === 'config.changed' && frame.data.scope === 'call') void readSetting().catch(logError)
-    if (frame.event === 'call.raised') return [newsOf(frame.data as unknown as Told, me)] // as: a row of the open calls
+    if (frame.event === 'call.raised') return [toldAgain(newsOf(frame.data as unknown as Told, me))] // as: a row of the open calls
     if (frame.event === 'call.cleaned') return frame.data.callRecordIds.map((id) => ({ kind: 'gone', key: keyOf(id) }))
     if (frame.event !== 'call.updated') return []
     const { callRecordId, callStatus: state, answerName, priority, version } = frame.data
     if (!isOpen(state)) return [{ kind: 'gone', key: keyOf(callRecordId), version }]
-    const change = { waiting: state === calling, takenBy: answerName ?? '' }
+    // Answered, and nobody came (iot.md 5): told again until somebody is there.
+    const here = state === arrived ? { again: false } : {}
+    const change = { waiting: state === calling, takenBy: answerName ?? '', ...here }
     const level = priority == null ? {} : { level: levelOf(priority) }
     return [{ kind: 'change', key: keyOf(callRecordId), version, change: { ...change, ...level } }]
   },
@@ -77,5 +81,6 @@ export const source: AlertSource = {
       newsOf(await send(call.step, { callRecordId: id, action: 'answer', version }, { silent: true }), me),
     ],
   },
+  againText: '已应答，尚未到场',
   address: () => '/yunmuIot/callRecord',
 }
