@@ -3,20 +3,14 @@ import { common } from '#contract/kit/refusals.ts'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { call, callRefusals, usualSetting } from '#contract/modules/devices/call/call.ts'
 import type { Client } from '../../../../test/app.ts'
-import { deviceHouse, type MadeDevice } from '../../../../test/devices.ts'
-import { makeBeds, makeDept } from '../../../../test/factories.ts'
-import { openHouse } from '../../../../test/stays.ts'
+import { makeDept } from '../../../../test/factories.ts'
 import { timeText } from '../../../core/clock.ts'
 import type { Engine } from '../device/engine/engine.ts'
 import { joinCall } from './service.ts'
+import { openBells } from './test-bells.ts'
 
-const { t, admin, closers, start, make, bindTo, say, pass } = deviceHouse()
+const { t, admin, closers, start, say, pass, press, bell, toilet, callsOf } = openBells()
 
-let seq = 0
-const press = (row: MadeDevice, event = 'call', more: object = {}) => {
-  seq += 1
-  say(row, 'event', { v: 1, seq, ts: t.clock.ms(), event, ...more })
-}
 const at = (time: string) => t.clock.set(`2025-06-10 ${time}`)
 let engine: Engine
 const heard: { event: string; data: Record<string, unknown> }[] = []
@@ -31,26 +25,6 @@ beforeEach(async () => {
     ),
   )
 })
-
-/** A bell at a bed with somebody in it. */
-async function bell(type = 21) {
-  const { lives } = await openHouse(t)
-  const [bed] = await makeBeds(t)
-  const { oldmanId } = await lives(bed.bedId)
-  const row = await make(type)
-  await bindTo(row, type === 23 ? { bindType: 1, oldmanId } : { bindType: 2, bedId: bed.bedId })
-  await engine.settle()
-  return { ...row, oldmanId, bedId: bed.bedId, locationId: bed.locationId }
-}
-type Bell = Awaited<ReturnType<typeof bell>>
-async function toilet(bed: Bell) {
-  const row = await make(22)
-  await bindTo(row, { bindType: 3, locationId: bed.locationId })
-  await engine.settle()
-  return row
-}
-const callsOf = async ({ deviceNo }: MadeDevice, who: Client = admin) =>
-  (await who.ok(call.list, { deviceNo, size: 100 })).list
 const step = (who: Client, row: { callRecordId: string; version: number }, action: string, more: object = {}) =>
   who.call(call.step, { callRecordId: row.callRecordId, version: row.version, action, ...more })
 const said = (id: string) => heard.filter(({ data }) => data.callRecordId === id).map(({ event }) => event)
