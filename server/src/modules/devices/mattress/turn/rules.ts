@@ -54,7 +54,7 @@ export const minutesSince = (clock: Clock, nowMs: number) =>
 export type Due = 'remind' | 'raise' | 'reset'
 
 /** Minutes of them that are watched: the time before the hours of a rule does not count. Undefined outside of them. */
-export function watchedMinutes(clock: Clock, { periods }: Pick<Turning, 'periods'>, nowMs: number) {
+function watchedMinutes(clock: Clock, { periods }: Pick<Turning, 'periods'>, nowMs: number) {
   const startMs = activeSince(periods, nowMs, clock.startMs)
   return startMs === undefined ? undefined : minutesSince({ ...clock, startMs }, nowMs)
 }
