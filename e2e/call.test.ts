@@ -7,7 +7,7 @@ import { makeBeds } from '../server/test/factories.ts'
 import { openHouse } from '../server/test/stays.ts'
 import { handsOn } from './hands.ts'
 import { screenOf } from './house.ts'
-import { open } from './site.ts'
+import { newPage, open, password } from './site.ts'
 import { onStage } from './stage.ts'
 
 /** Somebody calls from his bed and presses again, somebody from a toilet; what is found, written, counted, and set. */
@@ -96,4 +96,22 @@ test('days that are too many are said, and changed where they stand; settings ar
   await page.getByLabel('响铃次数', { exact: true }).fill('5')
   await button('保存').click()
   await said('已保存呼叫设置')
+})
+
+test('on the phone too: the toilet first seen, then dealt with though it is pressed again meanwhile', async () => {
+  const phone = await newPage({ viewport: { width: 390, height: 844 } })
+  await phone.goto(new URL('/app.html', page.url()).href)
+  await phone.getByLabel('用户名', { exact: true }).fill('desk')
+  await phone.getByLabel('密码').fill(password)
+  await phone.getByRole('button', { name: '登录' }).click()
+  await phone.getByRole('link', { name: '呼叫' }).click()
+  const deal = phone.getByRole('button', { name: '处理', exact: true })
+  const arrive = phone.getByRole('button', { name: '到场', exact: true })
+  await arrive.waitFor()
+  expect(await deal.count()).toBe(0)
+  await arrive.click()
+  await deal.click()
+  await calls.press(calls.toilet)
+  await phone.getByRole('button', { name: '误触', exact: true }).click()
+  await phone.getByText('当前没有呼叫').waitFor()
 })
