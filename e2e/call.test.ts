@@ -47,7 +47,7 @@ let calls: ReturnType<typeof stage>['calls']
 beforeEach(() => {
   ;({ page, calls } = stage())
 })
-const { button, press, said, enter, dialog, row, shown } = handsOn(() => page)
+const { button, press, said, enter, dialog, row, shown, visit } = handsOn(() => page)
 
 test('a fall is found behind a call that is pressed again meanwhile: written once, its draft stands beside it', async () => {
   await calls.press(calls.bedside)
@@ -76,7 +76,7 @@ test('a fall is found behind a call that is pressed again meanwhile: written onc
 })
 
 test('days that are too many are said, and changed where they stand; settings are kept', async () => {
-  await open(page, '/yunmuIot/callRecord')
+  await visit('/yunmuIot/callRecord')
   await page.getByRole('tab', { name: '统计' }).click()
   await page.getByText('平均应答', { exact: true }).waitFor()
   await expect.poll(() => page.getByText('各小时呼叫', { exact: true }).isVisible()).toBe(true)
@@ -99,6 +99,7 @@ test('days that are too many are said, and changed where they stand; settings ar
 })
 
 test('on the phone too: the toilet first seen, then dealt with though it is pressed again meanwhile', async () => {
+  await calls.press(calls.toilet)
   const phone = await newPage({ viewport: { width: 390, height: 844 } })
   await phone.goto(new URL('/app.html', page.url()).href)
   await phone.getByLabel('用户名', { exact: true }).fill('desk')
