@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { inOrder } from './in-order.ts'
+
+const broken = (code: string, message = 'broken') => Object.assign(new Error(message), { code })
+
+/** A place to write to that answers with these errors first. */
+function desk(errors: (Error | undefined)[], bad: readonly string[] = []) {
+  const [written, told]: [string[][], (string | undefined)[]] = [[], []]
+  let pauses = 0
+  const queue = inOrder<string>(
+    10,
+    async (_orgId, batch) => {
+      const error = errors.shift()
+      if (error) throw error
+      if (batch.some((one) => bad.includes(one))) throw broken('23514')
+      written.push([...batch])
+    },
+    (_error, _orgId, one) => told.push(one),
+    async () => {
+      pauses += 1
+    },
+  )
+  return { queue, written, told, pauses: () => pauses }
+}
+
+test('nothing is lost while the database is away, and nothing comes before what was first', async () => {
+  const away = [
+    broken('ECONNREFUSED'),
+    broken('57P03', 'the database system is starting up'),
+    new Error('Connection terminated unexpectedly'),
+    new Error('timeout exceeded when trying to connect'),
+    broken('40P01'),
+  ]
+  const { queue, written, told, pauses } = desk(away)
+  for (const one of ['sos', 'settled']) queue.push('org', one)
+  await queue.idle()
+  expect(written).toEqual([['sos', 'settled']])
+  expect(told).toEqual([undefined])
+  expect(pauses()).toBe(5)
+})
+
+test('what cannot be written at all is named and stops nobody, also where the database goes meanwhile', async () => {
+  const { queue, written, told } = desk([undefined, broken('08006')], ['bad'])
+  queue.push('org', 'first')
+  await queue.idle()
+  for (const one of ['one', 'bad', 'other']) queue.push('org', one)
+  await queue.idle()
+  expect(written).toEqual([['first'], ['one'], ['other']])
+  expect(told).toEqual([undefined, 'bad'])
+})
