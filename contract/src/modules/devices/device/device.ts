@@ -112,7 +112,10 @@ const CmdArgs = z.object({
 const path = '/tdms/web-td/device'
 const page = 'yunmuIot.device'
 
-export const device = calls(['device', 'alarm', 'dashboard', 'message'], {
+/** What engines follow: the registry changes by its own calls alone, states and alarms of devices tell 'device' (060). */
+const registry = 'device-registry'
+
+export const device = calls(['device', registry, 'alarm', 'dashboard', 'message'], {
   list: get(path, {
     title: '设备列表',
     permit: `${page}.query`,

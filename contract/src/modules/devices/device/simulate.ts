@@ -52,7 +52,7 @@ export type Runs = z.output<typeof Runs>
 const path = '/tdms/web-td/device/simulate'
 const permit = 'systemSetting.serve.simulate'
 
-export const simulate = calls(['simulate', 'device'], {
+export const simulate = calls(['simulate', 'device', 'device-registry'], {
   get: get(path, { title: '模拟设备状态', permit, reply: Runs }),
   start: post(path, {
     title: '开始模拟',

@@ -24,7 +24,7 @@ export type Leaving = '停用' | '报废' | '解绑'
  * | fault | something it said was no message of its schema | the device, the time |
  * | released | in the transaction in which it was unbound, switched off or scrapped | the device, the word |
  * | tick | every second | the time |
- * | open | the engine opens in this process | its services; gives what is done when it ends |
+ * | open | the engine opens in this process | its services, whether it is the one that runs it; gives what is done when it ends |
  * | begins | this process judges from now on; nothing is heard before it is done | – |
  * | turnClock | the state of a bed is told: minutes since its resident was turned and how often he has to be, undefined where he has no clock | the device, ms |
  * | drained | the engine is to have worked off what waits | – |
@@ -40,7 +40,7 @@ export interface Participant {
   fault?: (device: LiveDevice, nowMs: number) => void
   released?: (db: Db, who: Who, device: { deviceNo: string }, why: Leaving) => Promise<unknown>
   tick?: (nowMs: number) => void
-  open?: (services: Services) => () => Promise<unknown>
+  open?: (services: Services, holds: () => boolean) => () => Promise<unknown>
   begins?: () => Promise<unknown>
   turnClock?: (device: LiveDevice, atMs: number) => TurnClock | undefined
   drained?: () => Promise<unknown>
@@ -67,6 +67,7 @@ export interface LiveDevice {
   locationId: string | null
   deptId: string | null
   simulated: number
+  deviceStatus: number
 }
 export interface SampleBatch {
   device: LiveDevice

@@ -41,13 +41,13 @@ const batch = 10_000
 const times = { quick: 5_000, minutes: 5_000, roll: 60_000, lease: 5_000, reload: 60_000 }
 const [tickMs, beatMs] = [1000, 500]
 /** Modules whose changes concern whose a device is. */
-const followed = new Set(['device', 'residence', 'resident', 'location'])
+const followed = new Set(['device-registry', 'residence', 'resident', 'location'])
 
 export function openEngine(services: Services, options: { every?: Every; log?: Log } = {}): Engine {
   const log = options.log ?? { warn: () => undefined }
   const core = openCore(services, log)
   const queue = openQueue(core, log)
-  const ends = joinedTelemetry().flatMap(({ open }) => open?.(services) ?? [])
+  const ends = joinedTelemetry().flatMap(({ open }) => open?.(services, () => core.holds) ?? [])
   const clock = openTimes(core.now)
   const ears = openEars(core, queue.push, log)
   const { renew, leave } = openHolding(core, ears)

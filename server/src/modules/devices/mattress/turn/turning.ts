@@ -17,7 +17,7 @@ import { finishByTurn, keepClocks, remind } from './store.ts'
  * them anew; each second it is looked what is due. Kept every five seconds where something changed.
  */
 
-const followed = new Set(['care-plan', 'assessment', 'residence', 'resident', 'outing', 'mattress', 'device'])
+const followed = new Set(['care-plan', 'assessment', 'residence', 'resident', 'outing', 'mattress', 'device-registry'])
 const [keepEveryMs, readEveryMs] = [5000, 60_000]
 
 export function openTurning(services: Services, setups: Watching) {

@@ -7,7 +7,7 @@ import { type Setups, setupsOf } from './setup.ts'
 /** What changes rules, residents, where they are, and what a doctor has set for them. */
 const followed = new Set([
   'mattress',
-  'device',
+  'device-registry',
   'resident',
   'residence',
   'outing',

@@ -18,7 +18,16 @@ const gapMs = 12_000
 /** The whole house was silent for longer: nobody is lost for that. */
 const houseSilentMs = 60_000
 /** Modules whose changes concern who is where, and whom a rule covers. */
-const followed = new Set(['position', 'device', 'residence', 'resident', 'outing', 'visit', 'location', 'level-change'])
+const followed = new Set([
+  'position',
+  'device-registry',
+  'residence',
+  'resident',
+  'outing',
+  'visit',
+  'location',
+  'level-change',
+])
 const reloadMs = 60_000
 
 export type Positions = ReturnType<typeof openPositions>
