@@ -84,6 +84,13 @@ const types = {
   [alarmKind.is.health]: healthAlarm,
 }
 
+/** Who may deal with one of a kind: calls and positions have pages of their own (iot.md 4.5). */
+export const dealPermitOf = (kind: number) => dealPermits[kind] ?? 'yunmuIot.alarm.deal'
+const dealPermits: Readonly<Record<number, string>> = {
+  [alarmKind.is.call]: 'yunmuIot.callRecord.deal',
+  [alarmKind.is.locate]: 'elderPosition.locateAlarm.deal',
+}
+
 /** The types of a kind, for filters and names. */
 export const typesOf = (kind: number) => types[kind as AlarmKind] // as: its code list
 

@@ -6,6 +6,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import type { Asking } from '../../../../core/rows/listing.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import type { AlarmRow } from '../joined.ts'
+import { tellUpdated } from '../news.ts'
 import { end } from '../raise/settle.ts'
 import { isOpenSql, seenAlarms } from '../rows.ts'
 import { isOpen } from '../rules.ts'
@@ -28,7 +29,7 @@ export async function closeMany({ db, who, body }: Asking & { body: BodyFor<type
     const reason = whyNot(row, urgent)
     if (reason) skipped.push({ alarmId: row.alarmId, reason })
     else {
-      await end(db, who, row, closeReason)
+      await end(db, who, row, closeReason, tellUpdated)
       closed += 1
     }
   }

@@ -30,15 +30,21 @@ export async function settleIn(db: Db, who: Who, key: AlarmKey, at: number): Pro
   return next
 }
 
-/** Ends one: nobody has to look at it any more. */
-export async function end(db: Db, who: Who, row: Row<'alarm'>, closeReason: string): Promise<AlarmRow> {
+/** Ends one: nobody has to look at it any more. `tell` says by whom: the system, or somebody by hand (iot.md 9.1). */
+export async function end(
+  db: Db,
+  who: Who,
+  row: Row<'alarm'>,
+  closeReason: string,
+  tell = tellCleared,
+): Promise<AlarmRow> {
   const next = await patch(db, alarms, who, row, {
     ...{ alarmStatus: alarmStatus.is.closed, closeTime: who.now, closeReason },
     ...{ nextStepTime: null, soundTime: null, autoCloseTime: null },
   })
   await note(db, who, [{ alarmId: row.alarmId, action: 'close', text: closeReason }])
   for (const { closed } of followersOfAlarms()) await closed?.(db, who, next)
-  tellCleared(who, next)
+  tell(who, next)
   return next
 }
 

@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest'
+import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
+import type { Client } from '../../../../test/app.ts'
+import { deviceHouse } from '../../../../test/devices.ts'
+import { makeBeds, makeDept } from '../../../../test/factories.ts'
+import { openHouse } from '../../../../test/stays.ts'
+import { peopleOf, rotaOf } from '../../duty/attendance/test-rota.ts'
+
+const { t, admin, closers, start, make, bindTo, say } = deviceHouse()
+
+let dept: { deptId: string }
+let [night, day, carer, reader]: Client[] = []
+const rota = rotaOf(
+  () => t,
+  () => admin,
+  () => dept.deptId,
+)
+const { signedInAs } = peopleOf(() => t)
+
+/** Two nurses on the rota of the ward, one of them tonight; carers nobody has planned. */
+beforeAll(async () => {
+  dept = await makeDept(t)
+  const [shift, late] = [await rota.makeShift(), await rota.makeNight()]
+  const { attendanceGroupPkId: groupPk, memberIds } = await rota.makeGroup(2)
+  await rota.plan(groupPk, memberIds[0], { '2025-06-10': late.shiftPkId })
+  await rota.plan(groupPk, memberIds[1], { '2025-06-10': shift.shiftPkId })
+  await admin.ok(attendanceSchedule.schedulePublish, { groupPk, month: '2025-06' })
+  ;[night, day] = [await signedInAs(memberIds[0], 'NURSE'), await signedInAs(memberIds[1], 'NURSE')]
+  await t.db(async (db) => {
+    await db.updateTable('emp').set({ deptId: dept.deptId }).where('empId', 'in', memberIds).execute()
+    await db
+      .updateTable('userAccount')
+      .set({ deptId: dept.deptId })
+      .where('userId', 'in', [night.userId, day.userId])
+      .execute()
+  })
+  ;[carer, reader] = [await t.as('CARER', dept), await t.as('READONLY', dept)]
+})
+
+test('scenario 38: SOS of a tag at night is in front of the night nurse and the carers; a reader sees the row; a carer does not lay it aside', async () => {
+  const house = await openHouse(t)
+  const [bed] = await makeBeds(t)
+  const { oldmanId } = await house.lives(bed.bedId)
+  await t.db((db) => db.updateTable('oldman').set({ deptId: dept.deptId }).where('oldmanId', '=', oldmanId).execute())
+  const tag = await make(30)
+  await bindTo(tag, { bindType: 1, oldmanId })
+  t.clock.set('2025-06-10 23:00:00')
+  const { engine } = await start()
+  const frames: { data: unknown; target: unknown }[] = []
+  closers.push(
+    t.services.bus.subscribe(({ event, data, target }) => event === 'alarm.raised' && frames.push({ data, target })),
+  )
+  say(tag, 'event', { v: 1, seq: 1, ts: t.clock.ms(), event: 'sos' })
+  await engine.settle()
+  expect(frames).toMatchObject([
+    {
+      data: { alarmKind: 3, alarmType: 3, level: 3, oldmanId, screen: 1 },
+      target: { permit: 'elderPosition.locateAlarm.query', deptIds: [dept.deptId] },
+    },
+  ])
+  const { notifyUserIds } = frames[0].data as { notifyUserIds: string[] } // as: a row of an alarm
+  expect(notifyUserIds.toSorted()).toEqual([night.userId, carer.userId].toSorted())
+  const rowOf = async (who: Client) => (await who.ok(alarm.unclosed, {})).list.find((row) => row.oldmanId === oldmanId)
+  for (const who of [night, day, carer, reader])
+    expect(await rowOf(who)).toMatchObject({ alarmStatus: 0, notifyUserIds })
+  const { alarmId = '', version } = (await rowOf(carer)) ?? {}
+  expect((await carer.call(alarm.ignore, { alarmId, version, reason: '误碰' })).status).toBe(401)
+  expect((await reader.call(alarm.ack, { alarmId, version })).status).toBe(401)
+  expect((await night.call(alarm.ack, { alarmId, version })).data).toMatchObject({ alarmStatus: 1 })
+})
