@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, decimal, dict, fields, flag, id, images, int, oldman, pick, ref, refs, residentNames, s, stamps, time } from '../../../kit/fields.ts'
+import { area, code, codeList, decimal, dict, fields, flag, id, images, int, oldman, pick, ref, refs, residentNames, s, stamps, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf, intOf, many } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { CareCard } from '../../care/care-task/card.ts'
-import { alarmChannel, alarmKind, alarmLevel, alarmStatus, bodyMode } from './alarm-kind.ts'
+import { alarmChannel, alarmKind, alarmLevel, alarmStatus, bodyMode, dealPermitOf } from './alarm-kind.ts'
 
 /** Alarms (iot.md 4): what devices, people's vitals and calls raise, until somebody has dealt with it. */
 
@@ -69,6 +69,8 @@ export const Alarm = fields({
   /** Who has a pop-up and sound, and whether the wall screens have. */
   notifyUserIds: refs('通知', 'users', 1000),
   screen: flag('上大屏'),
+  /** By what the rule wants it told: who is named has it on his WEB sessions, on those of the APP, or on neither. */
+  channels: codeList('通知渠道', alarmChannel),
   waitSec: int('等待', { min: 0, unit: '秒' }).nullish(),
   handleSec: int('处理用时', { min: 0, unit: '秒' }).nullish(),
   falseAlarm: flag('误报'),
@@ -104,6 +106,7 @@ export const Timeline = fields({
   byName: s('操作人', 50).nullish(),
   text: s('内容', 500),
 })
+export type Timeline = z.output<typeof Timeline>
 const Notified = fields({
   userId: id('用户').nullish(),
   userName: s('姓名', 50).nullish(),
@@ -161,7 +164,7 @@ const path = '/pims/web-pi/device/alarm'
 const page = 'yunmuIot.alarm'
 /** Who may see alarms of some kind: rows are those of the kinds one may. */
 export const seesAlarms = `${page}.query|yunmuIot.callRecord.query|elderPosition.locateAlarm.query`
-const deals = `${page}.deal|yunmuIot.callRecord.deal|elderPosition.locateAlarm.deal`
+const deals = [...new Set(alarmKind.values.map(dealPermitOf))].join('|')
 
 export const alarm = calls(['alarm', 'device', 'dashboard', 'message', 'care-task', 'adverse-event'], {
   list: get(path, {

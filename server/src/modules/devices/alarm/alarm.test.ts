@@ -154,7 +154,14 @@ describe('the steps', () => {
       { alarmId: urgent.alarmId, reason: alarmRefusals.urgentClose.text },
     ])
     expect(alarmRefusals.urgentClose.code).toBe(16303)
+    const told: string[] = []
+    const off = t.services.bus.subscribe(({ event, data }) => {
+      if (event.startsWith('alarm.') && (data as { alarmId: string }).alarmId === urgent.alarmId) told.push(event)
+    })
     expect(await nurse.ok(alarm.close, { ...given, alarmIds: [urgent.alarmId] })).toMatchObject({ closed: 1 })
+    off()
+    // By hand; the system ends with alarm.cleared.
+    expect(told).toEqual(['alarm.updated'])
     expect((await nurse.call(alarm.close, { alarmIds: [], closeReason: '无' })).code).toBe(21001)
     const one = await raise({ level: 1 })
     await nurse.ok(alarm.close, { alarmIds: [], all: 1, closeReason: '一般报警' })
@@ -219,14 +226,31 @@ describe('what is raised', () => {
     const muted = await carer.ok(alarm.mute, { oldmanId, minutes: 10, reason: '翻身' })
     expect(muted.untilTime).toBe('2025-06-10 10:10:00')
     const [quiet, loud] = [await raise(), await raise({ level: 3 })]
-    expect(quiet).toMatchObject({ muted: 1, notifyUserIds: [], nextStepTime: '2025-06-10 10:10:00' })
+    expect(quiet).toMatchObject({ muted: 1, escalateStep: -1, nextStepTime: '2025-06-10 10:10:00' })
+    // Seen at once, heard when it is over.
+    expect(quiet.notifyUserIds).toContain(carer.userId)
+    expect(quiet.notifyUserIds).not.toContain(plain.userId)
     expect(loud).toMatchObject({ muted: 0, escalateStep: 0 })
     set('10:10:00')
     await t.db((db) => takeDue(db, t.who()))
-    expect((await look(quiet.alarmId)).notifyUserIds).toContain(carer.userId)
+    expect(await look(quiet.alarmId)).toMatchObject({ muted: 0, escalateStep: 0 })
     set('10:00:00')
+    await carer.ok(alarm.mute, { oldmanId, minutes: 10, reason: '换药' })
+    const again = await raise()
+    await carer.ok(alarm.mute, { oldmanId, minutes: 20, reason: '还没好' })
+    set('10:12:00')
+    await t.db((db) => takeDue(db, t.who()))
+    expect(await look(again.alarmId)).toMatchObject({ muted: 1, escalateStep: -1 })
+    const heard: unknown[] = []
+    const off = t.services.bus.subscribe(({ event, data }) => event === 'alarm.raised' && heard.push(data))
     await carer.ok(alarm.mute, { oldmanId, minutes: 0, reason: '结束' })
+    off()
+    expect(heard).toMatchObject([{ alarmId: again.alarmId, muted: 0, escalateStep: 0 }])
+    set('10:13:00')
+    await t.db((db) => takeDue(db, t.who()))
+    expect((await look(again.alarmId)).notifyUserIds).toContain(plain.userId)
     expect((await raise()).muted).toBe(0)
+    set('10:00:00')
     expect((await carer.call(alarm.mute, { oldmanId: 'nobody', minutes: 5, reason: '无' })).code).toBe(21003)
   })
 
@@ -276,6 +300,15 @@ describe('what follows handling', () => {
     expect(await asked(admin, 'FAULT-1')).toHaveLength(1)
     const again = await nurse.ok(alarm.handle, { ...idOf(done), ...words, adverse: 1, taskProjectId: projectId })
     expect(again).toMatchObject({ incidentId: done.incidentId, taskId: done.taskId })
+  })
+
+  test('level 1 needs no words; a task of care is for somebody', async () => {
+    const common = await raise({ level: 1 })
+    expect(await nurse.ok(alarm.handle, idOf(common))).toMatchObject({ alarmStatus: 2, dealType: null })
+    const nobody = await raise({ oldmanId: null, deviceNo: 'NOBODY-1' })
+    const refused = await nurse.call(alarm.handle, { ...idOf(nobody), ...words, taskProjectId: 'project-alarm' })
+    expect(refused).toMatchObject({ code: 21001, data: { errors: [{ field: 'taskProjectId' }] } })
+    expect(await look(nobody.alarmId)).toMatchObject({ alarmStatus: 0 })
   })
 })
 

@@ -13,7 +13,7 @@ function targetOf({ alarmKind: kind, deptId }: AlarmRow): LiveTarget {
 
 /** What an alarm is to people: without what only the server needs. */
 export function shownAlarm(row: AlarmRow) {
-  const { alarmKey, escalate, escalateFrom, nextStepTime, channels, notified, soundTime, sounded, ...rest } = row
+  const { alarmKey, escalate, escalateFrom, nextStepTime, notified, soundTime, sounded, ...rest } = row
   const { autoCloseTime, seq, listOrder, ruleSnapshot, silentMinutes, orgId, ...shown } = rest
   // Looked for and not found: nothing was said around it.
   const snapshotId = row.snapshotId || null

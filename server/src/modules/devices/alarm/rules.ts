@@ -46,6 +46,9 @@ export function silentUntil(last: Ended | undefined, level: number, at: number):
   return at < until ? until : undefined
 }
 
+/** 关闭原因 of what a device told afterwards: it says nothing of now. */
+export const toldLater = '补传'
+
 /** More raises of one key in an hour than this are flapping. */
 export const flappingOver = 5
 export const flappingMinutes = 60

@@ -1,12 +1,17 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { type alarm, alarmRefusals as no } from '#contract/modules/devices/alarm/alarm.ts'
+import { alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addMinutes } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Asking } from '../../../../core/rows/listing.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
+import { patch } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { tellUpdated } from '../news.ts'
+import { nextStepOf, present } from '../steps/escalate.ts'
+import { alarms } from '../tables.ts'
 
 /** 护理中静音 (iot.md 4.5): the resident's mattress is raised without sound for so long; it ends by itself. */
 export async function mute({ db, who, body }: Asking & { body: BodyFor<typeof alarm.mute> }) {
@@ -14,6 +19,7 @@ export async function mute({ db, who, body }: Asking & { body: BodyFor<typeof al
   const resident = await ownResident(db, who, oldmanId)
   if (!livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving, {}, { field: 'oldmanId' })
   const untilTime = addMinutes(who.now, minutes)
+  await heardFrom(db, who, oldmanId, untilTime)
   const stamp = { createBy: who.userId, createByName: who.userName, createTime: who.now }
   if (minutes === 0)
     await db.deleteFrom('alarmMute').where('orgId', '=', who.orgId).where('oldmanId', '=', oldmanId).execute()
@@ -29,6 +35,29 @@ export async function mute({ db, who, body }: Asking & { body: BodyFor<typeof al
       : `将${resident.oldmanName}的报警静音${minutes}分钟：${reason}`,
   )
   return { oldmanId, untilTime: minutes === 0 ? null : untilTime }
+}
+
+/** What it has kept quiet so far is heard then: now, where it ends. */
+async function heardFrom(db: Db, who: Who, oldmanId: string, untilTime: string) {
+  const rows = await db
+    .selectFrom('alarm')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('alarmStatus', '=', alarmStatus.is.open)
+    .where('muted', '=', 1)
+    .orderBy('alarmId')
+    .forUpdate()
+    .execute()
+  for (const row of rows) {
+    const nextStepTime = nextStepOf({ ...row, escalateFrom: untilTime })
+    const isOver = untilTime <= who.now
+    const next = await patch(db, alarms, who, row, {
+      ...{ escalateFrom: untilTime, nextStepTime, muted: isOver ? 0 : 1 },
+    })
+    if (isOver) await present(db, who, next)
+    else tellUpdated(who, next)
+  }
 }
 
 /** Until when the alarms of a resident make no sound; null when they do. */

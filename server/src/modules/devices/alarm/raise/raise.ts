@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { alarmKind, alarmLevel, alarmStatus, deviceAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { addMinutes, msOf, timeText } from '../../../../core/clock.ts'
+import { deviceStatus } from '#contract/modules/devices/device/device-type.ts'
+import { msOf, timeText } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { nextSerial } from '../../../../core/rows/numbers.ts'
 import { insert, patch } from '../../../../core/rows/write.ts'
@@ -8,13 +9,14 @@ import type { Who } from '../../../../core/who/who.ts'
 import { mutedUntil } from '../act/mute.ts'
 import type { AlarmRow } from '../joined.ts'
 import { tellRaised, tellUpdated } from '../news.ts'
-import { canBeMuted, flappingMinutes, flappingOver, isOpen, keyOf, silenceOf, silentUntil } from '../rules.ts'
+import { canBeMuted, isOpen, keyOf, silenceOf, silentUntil, toldLater } from '../rules.ts'
 import type { Signal } from '../seam.ts'
-import { advance, stepsFor } from '../steps/escalate.ts'
+import { present, stepsFor } from '../steps/escalate.ts'
 import type { PeopleBook } from '../steps/people.ts'
 import { alarms } from '../tables.ts'
 import { note } from '../timeline.ts'
 import { checkDevice } from './check-device.ts'
+import { goesOn, isFlapping } from './flapping.ts'
 import { placeOf } from './place.ts'
 
 /** A condition that is true becomes an alarm, or counts on one that is open (iot.md 4.2). */
@@ -23,15 +25,18 @@ export interface Outcome {
   row: AlarmRow | null
   /** ms: it stays silent until then. */
   silentUntil?: number
+  /** Nobody uses the device any more that it is said of. */
+  gone?: boolean
 }
 
-/** The latest of a key, held: the open one, else the one that ended last. */
+/** The latest of a key, held: the open one, else the one that ended last; what was told afterwards is none. */
 export async function latestOf(db: Db, orgId: string, key: string): Promise<AlarmRow | undefined> {
   return db
     .selectFrom('alarm')
     .selectAll()
     .where('orgId', '=', orgId)
     .where('alarmKey', '=', key)
+    .where('closeReason', 'is distinct from', toldLater)
     .orderBy(sql`alarm_status in (0, 1)`, 'desc')
     .orderBy('raisedTime', 'desc')
     .orderBy('alarmId', 'desc')
@@ -48,6 +53,7 @@ export async function raise(
   { book, again = false }: { book?: PeopleBook; again?: boolean } = {},
 ): Promise<Outcome> {
   const key = keyOf(signal)
+  if (signal.backfill) return { row: (await begin(db, who, signal, key)) ?? null }
   const latest = await latestOf(db, who.orgId, key)
   if (latest && isOpen(latest.alarmStatus)) {
     const known = again || (signal.standing === true && latest.cleared === 0)
@@ -58,12 +64,26 @@ export async function raise(
     endedAt: msOf(latest.handleTime ?? latest.closeTime ?? latest.lastTime),
     silentMinutes: silenceOf(signal.kind, signal.rule),
   }
-  const silent = signal.backfill ? undefined : silentUntil(ended, signal.level, msOf(who.now))
+  const silent = silentUntil(ended, signal.level, msOf(who.now))
   if (silent !== undefined) return { row: null, silentUntil: silent }
+  if (await isOutOfUse(db, who, signal)) return { row: null, gone: true }
   const row = await begin(db, who, signal, key, latest?.alarmId)
   // Another process raised it this moment: it counts on that one.
   if (!row) return raise(db, who, signal, { book, again })
-  return { row: signal.backfill ? row : await sound(db, who, row, book) }
+  return { row: await present(db, who, row, book) }
+}
+
+/** Switched off, scrapped or removed meanwhile: what is wrong with it is nobody's concern (iot.md 1). */
+async function isOutOfUse(db: Db, who: Who, { kind, device }: Signal) {
+  if (kind !== alarmKind.is.device || !device) return false
+  const used = await db
+    .selectFrom('device')
+    .select('deviceId')
+    .where('orgId', '=', who.orgId)
+    .where('deviceNo', '=', device.deviceNo)
+    .where('deviceStatus', 'not in', [deviceStatus.is.disabled, deviceStatus.is.scrapped])
+    .executeTakeFirst()
+  return used === undefined
 }
 
 async function begin(db: Db, who: Who, signal: Signal, key: string, prevAlarmId?: string) {
@@ -72,11 +92,11 @@ async function begin(db: Db, who: Who, signal: Signal, key: string, prevAlarmId?
   const canMute = canBeMuted(signal.kind, signal.level) && place.oldmanId !== null
   const muted = canMute ? await mutedUntil(db, who, place.oldmanId ?? '') : null
   const steps = await stepsFor(db, who.orgId, { ...signal, escalate: signal.rule?.escalate ?? signal.escalate })
-  // Steps begin with the raising; those of somebody who is being cared for when that is over.
-  const from = muted ?? who.now
+  // Steps begin with the raising; those of somebody who is being cared for when that is over, of a call with the key.
+  const from = muted ?? (signal.kind === alarmKind.is.call ? at : who.now)
   const { rule } = signal
-  const flapping = await isFlapping(db, who, key, 1)
-  const closed = { alarmStatus: alarmStatus.is.closed, closeTime: who.now, closeReason: '补传', cleared: 1 }
+  const flapping = !signal.backfill && (await isFlapping(db, who, key, 1))
+  const closed = { alarmStatus: alarmStatus.is.closed, closeTime: who.now, closeReason: toldLater, cleared: 1 }
   const taken = await free(db, who, key, signal.backfill)
   if (!taken) return undefined
   const row = await insert(db, alarms, who, {
@@ -137,13 +157,6 @@ async function free(db: Db, who: Who, key: string, backfill?: boolean) {
   return open === undefined
 }
 
-/** Told to everybody who may see it, and to those of the steps that are due in front of them. */
-async function sound(db: Db, who: Who, row: AlarmRow, book?: PeopleBook) {
-  const next = await advance(db, who, row, who.now, book)
-  if (next === row) tellRaised(who, row)
-  return next
-}
-
 /** True again: counted; worse: it begins anew. */
 async function repeat(db: Db, who: Who, row: AlarmRow, signal: Signal, book?: PeopleBook) {
   const at = timeText(signal.at)
@@ -153,6 +166,7 @@ async function repeat(db: Db, who: Who, row: AlarmRow, signal: Signal, book?: Pe
     ...{ count: row.count + 1, lastTime: at, cleared: 0, clearedTime: null, autoCloseTime: null },
     ...{ flapping: flapping ? 1 : 0, value: signal.value ?? row.value, threshold: signal.threshold ?? row.threshold },
     ...placeTold(signal),
+    ...(row.flapping === 1 && !flapping && goesOn(row)),
   }
   const steps =
     rises && (await stepsFor(db, who.orgId, { ...signal, escalate: signal.rule?.escalate ?? signal.escalate }))
@@ -174,32 +188,16 @@ async function repeat(db: Db, who: Who, row: AlarmRow, signal: Signal, book?: Pe
       alarmId: row.alarmId,
       action: rises ? 'rise' : 'repeat',
       time: at,
-      text: rises ? riseText(row, signal) : signal.value,
+      text: rises ? riseText(row.level, signal) : signal.value,
     },
   ])
   if (flapping && row.flapping === 0) await checkDevice(db, who, next)
-  if (rises) return sound(db, who, next, book)
+  if (rises) return present(db, who, next, book)
   // Nobody is on his way yet, and it is not always the same: it is heard again.
   if (next.alarmStatus === alarmStatus.is.open && !flapping) tellRaised(who, next)
   else tellUpdated(who, next)
   return next
 }
 
-const riseText = ({ level }: AlarmRow, signal: Signal) =>
-  `${alarmLevel.label(level)}→${alarmLevel.label(signal.level)} ${signal.value ?? ''}`.trim()
-
-/** More than five raises of the key in an hour, with the one that is being written. */
-async function isFlapping(db: Db, who: Who, key: string, more: number) {
-  const { n } = await db
-    .selectFrom('alarmTimeline as entry')
-    .innerJoin('alarm', (join) =>
-      join.onRef('alarm.orgId', '=', 'entry.orgId').onRef('alarm.alarmId', '=', 'entry.alarmId'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('entry.orgId', '=', who.orgId)
-    .where('alarm.alarmKey', '=', key)
-    .where('entry.action', 'in', ['raise', 'repeat', 'rise'])
-    .where('entry.time', '>', addMinutes(who.now, -flappingMinutes))
-    .executeTakeFirstOrThrow()
-  return Number(n) + more > flappingOver
-}
+export const riseText = (before: number, { level, value = '' }: { level: number; value?: string }) =>
+  `${alarmLevel.label(before)}→${alarmLevel.label(level)} ${value}`.trim()

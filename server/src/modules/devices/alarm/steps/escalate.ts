@@ -42,10 +42,14 @@ export async function stepsFor(
   })
 }
 
-export interface Reached {
-  values: object
-  /** Anything to tell of. */
-  any: boolean
+/** When the step behind the last one reached is due; null where there is none. */
+export function nextStepOf({
+  escalate,
+  escalateStep,
+  escalateFrom,
+}: Pick<AlarmRow, 'escalate' | 'escalateStep' | 'escalateFrom'>) {
+  const due = nextDue(Steps.parse(escalate), escalateStep, msOf(escalateFrom))
+  return due === undefined ? null : timeText(due)
 }
 
 /**
@@ -56,29 +60,28 @@ export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?
   if (row.alarmStatus !== alarmStatus.is.open || row.nextStepTime === null || row.nextStepTime > at) return row
   const people = book ?? peopleBook(db, who.orgId, at)
   const steps = Steps.parse(row.escalate)
-  const around = { deptId: row.deptId, oldmanId: row.oldmanId }
+  // A new one that flaps stays at the first step that finds somebody; level 3 never does.
+  const stays = row.flapping === 1 && (row.count === 1 || row.muted === 1) && row.level < alarmLevel.is.urgent
   const before = new Set(texts.parse(row.notifyUserIds))
   let [reached, screen, due] = [row.escalateStep, row.screen === 1, msOf(row.nextStepTime) as number | undefined]
   const [entries, called]: [Parameters<typeof note>[2][number][], { step: number; userIds: string[] }[]] = [[], []]
   while (due !== undefined && due <= msOf(at)) {
     reached += 1
-    const found = await people.of(steps[reached], around)
+    const found = await people.of(steps[reached], row)
     screen ||= found.screen
-    const fresh = found.userIds.filter((userId) => !before.has(userId))
-    for (const userId of fresh) before.add(userId)
+    if (isShown(row)) for (const userId of found.userIds) before.add(userId)
     called.push({ step: reached, userIds: found.userIds })
     if (found.nobody) entries.push({ alarmId: row.alarmId, action: 'step', text: alarmRefusals.nobody.text })
     else if (reached > 0) entries.push({ alarmId: row.alarmId, action: 'step', text: stepText(reached, found) })
     due = found.nobody && steps[reached + 1] ? msOf(at) : nextDue(steps, reached, msOf(row.escalateFrom))
-    // While it keeps flapping it stays at its first step; level 3 never does.
-    if (row.flapping === 1 && row.level < alarmLevel.is.urgent) due = undefined
+    if (stays && !found.nobody) due = undefined
   }
   const userIds = [...before]
   const next = await patch(db, alarms, who, row, {
     escalateStep: reached,
     nextStepTime: due === undefined ? null : timeText(due),
     notifyUserIds: userIds,
-    screen: screen ? 1 : 0,
+    ...{ screen: screen ? 1 : 0, muted: 0 },
     notified: [...Sent.parse(row.notified), ...sendings(row, called, at)],
   })
   await note(db, who, entries)
@@ -89,11 +92,32 @@ export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?
   return next
 }
 
+/**
+ * Told to everybody who may see it, and in front of those of the steps that are due; of one that is muted the first step
+ * sees it already, and hears it when that is over (iot.md 4.5).
+ */
+export async function present(db: Db, who: Who, row: AlarmRow, book?: PeopleBook): Promise<AlarmRow> {
+  const next = row.muted === 1 ? await shownOnly(db, who, row, book) : await advance(db, who, row, who.now, book)
+  if (next === row || row.muted === 1) tellRaised(who, next)
+  return next
+}
+
+async function shownOnly(db: Db, who: Who, row: AlarmRow, book = peopleBook(db, who.orgId, who.now)) {
+  const [first] = Steps.parse(row.escalate)
+  if (!first || first.afterSec > 0 || !isShown(row)) return row
+  const { userIds, screen } = await book.of(first, row)
+  const notified = sendings(row, [{ step: 0, userIds }], who.now)
+  return patch(db, alarms, who, row, { notifyUserIds: userIds, screen: screen ? 1 : 0, notified })
+}
+
 const stepText = (step: number, { userIds, screen }: { userIds: readonly string[]; screen: boolean }) =>
   `第${step + 1}步：通知${userIds.length}人${screen ? '，上病区大屏' : ''}`
 
 const live: readonly string[] = ['WEB', 'APP']
 const plugged: readonly string[] = ['SMS', 'PHONE']
+/** Whether its rule wants it in front of people at all: one may want lamps alone (iot.md 3, 4.4). */
+export const isShown = ({ channels }: Pick<AlarmRow, 'channels'>) =>
+  texts.parse(channels).some((one) => live.includes(one))
 
 /** What was sent to whom; text and phone from the second step on, and noted where nothing is set up for them. */
 function sendings(row: AlarmRow, called: readonly { step: number; userIds: readonly string[] }[], time: string) {

@@ -1,0 +1,54 @@
+import { alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { addMinutes } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import { patch } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import type { AlarmRow } from '../joined.ts'
+import { tellUpdated } from '../news.ts'
+import { flappingMinutes, flappingOver, toldLater } from '../rules.ts'
+import { nextStepOf } from '../steps/escalate.ts'
+import { alarms } from '../tables.ts'
+
+/** What is true, over and true again without an end (iot.md 4.2): it is counted quietly, and never for good. */
+
+/** More than five raises of the key in an hour; `more`: with so many that are being written. */
+export async function isFlapping(db: Db, who: Who, key: string, more: number) {
+  const { n } = await db
+    .selectFrom('alarmTimeline as entry')
+    .innerJoin('alarm', (join) =>
+      join.onRef('alarm.orgId', '=', 'entry.orgId').onRef('alarm.alarmId', '=', 'entry.alarmId'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('entry.orgId', '=', who.orgId)
+    .where('alarm.alarmKey', '=', key)
+    .where('alarm.closeReason', 'is distinct from', toldLater)
+    .where('entry.action', 'in', ['raise', 'repeat', 'rise'])
+    .where('entry.time', '>', addMinutes(who.now, -flappingMinutes))
+    .executeTakeFirstOrThrow()
+  return Number(n) + more > flappingOver
+}
+
+/** A row that was begun flapping and stayed at its first step: the steps go on where they would be by now. */
+export const goesOn = (row: AlarmRow) =>
+  row.alarmStatus === alarmStatus.is.open && row.nextStepTime === null ? { nextStepTime: nextStepOf(row) } : {}
+
+/** By the clock: those of an institution that have been quiet for long enough flap no longer. How many. */
+export async function calmDown(db: Db, who: Who): Promise<number> {
+  const rows = await db
+    .selectFrom('alarm')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('flapping', '=', 1)
+    .where('alarmStatus', 'in', [alarmStatus.is.open, alarmStatus.is.acked])
+    .orderBy('alarmId')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  let calm = 0
+  for (const row of rows) {
+    if (await isFlapping(db, who, row.alarmKey, 0)) continue
+    tellUpdated(who, await patch(db, alarms, who, row, { flapping: 0, ...goesOn(row) }))
+    calm += 1
+  }
+  return calm
+}

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import type { Client } from '../../../../../test/app.ts'
+import { deviceHouse } from '../../../../../test/devices.ts'
+import { makeDept, makeResident } from '../../../../../test/factories.ts'
+import { addMinutes, timeText } from '../../../../core/clock.ts'
+import { closeIn, raiseIn, type Signal, settleIn, signal } from '../service.ts'
+import { takeDue } from '../steps/due.ts'
+
+const { t, admin, closers, start, pass } = deviceHouse()
+
+let dept: { deptId: string }
+let [carer, nurse, head]: Client[] = []
+beforeAll(async () => {
+  dept = await makeDept(t)
+  ;[carer, nurse, head] = [await t.as('CARER', dept), await t.as('NURSE', dept), await t.as('NURSE_HEAD', dept)]
+})
+
+const inWard = async () => {
+  const { oldmanId } = await makeResident(t)
+  await t.db((db) => db.updateTable('oldman').set({ deptId: dept.deptId }).where('oldmanId', '=', oldmanId).execute())
+  return oldmanId
+}
+const found = (oldmanId: string, more: Partial<Signal> = {}): Signal => ({
+  ...{ orgId: t.orgId, kind: 1, type: 4, level: 2, oldmanId, at: t.clock.ms(), value: '125次/分' },
+  ...more,
+})
+const sos = (oldmanId: string, more: Partial<Signal> = {}) =>
+  found(oldmanId, { kind: 3, type: 3, level: 3, value: 'SOS', ...more })
+const raise = (signalled: Signal) => t.db((db) => raiseIn(db, t.who(), signalled))
+const rowsOf = async (oldmanId: string) => (await admin.ok(alarm.list, { oldmanId, size: 100 })).list
+const stored = (alarmId: string) =>
+  t.db((db) => db.selectFrom('alarm').selectAll().where('alarmId', '=', alarmId).executeTakeFirstOrThrow())
+const later = (minutes: number) => t.clock.set(addMinutes(t.clock.now(), minutes))
+
+describe('what is told afterwards', () => {
+  test('it keeps nobody from crying for help a minute later', async () => {
+    const oldmanId = await inWard()
+    await raise(sos(oldmanId, { at: t.clock.ms() - 600_000, backfill: true }))
+    later(1)
+    expect(await raise(sos(oldmanId))).toMatchObject({ alarmStatus: 0, prevAlarmId: null })
+    expect((await rowsOf(oldmanId)).map(({ closeReason }) => closeReason)).toEqual([null, '补传'])
+  })
+
+  test('it is a closed row beside one that is open, which it neither counts nor sounds', async () => {
+    const oldmanId = await inWard()
+    const open = await raise(sos(oldmanId))
+    const who = t.who()
+    await t.db((db) => raiseIn(db, who, sos(oldmanId, { at: t.clock.ms() - 600_000, backfill: true })))
+    expect(who.events.filter(({ event }) => event.startsWith('alarm.'))).toEqual([])
+    const [still, closed] = await rowsOf(oldmanId)
+    expect(still).toMatchObject({ alarmId: open?.alarmId, count: 1, lastTime: open?.lastTime })
+    expect(closed).toMatchObject({ alarmStatus: 4, closeReason: '补传', flapping: 0 })
+  })
+
+  test('a night of it does not make the first one of today flap', async () => {
+    const oldmanId = await inWard()
+    for (let at = 6; at > 0; at -= 1)
+      await raise(sos(oldmanId, { at: t.clock.ms() - at * 60_000, backfill: true, level: 2 }))
+    expect(await raise(sos(oldmanId, { level: 2 }))).toMatchObject({ flapping: 0 })
+  })
+})
+
+describe('what the system has ended', () => {
+  test('it is not raised anew, though nobody says that it is over and its rule wants no silence', async () => {
+    const { engine } = await start()
+    const [moved, handled] = [await inWard(), await inWard()]
+    const rule = { ruleId: 'rule-quick', ruleName: '不沉默', silentMinutes: 0, escalate: [], notify: ['WEB' as const] }
+    for (const oldmanId of [moved, handled]) signal(found(oldmanId, { rule }))
+    await engine.settle()
+    const who = t.who()
+    await t.db((db) => closeIn(db, who, { oldmanId: moved, kinds: [1] }, '换床'))
+    for (const { event, data, target } of who.events) t.services.bus.publish(t.orgId, event, data, target)
+    const [row] = await rowsOf(handled)
+    await admin.ok(alarm.handle, { alarmId: row.alarmId, version: row.version, dealType: 1, dealContent: '已看' })
+    pass(engine, 2)
+    await engine.settle()
+    expect((await rowsOf(moved)).map(({ closeReason }) => closeReason)).toEqual(['换床'])
+    // Dealt with by somebody and true still, it is a new one at once.
+    expect((await rowsOf(handled)).map(({ alarmStatus }) => alarmStatus)).toEqual([0, 2])
+  })
+
+  test('what could not be written is looked at again, should it be true still', async () => {
+    const { engine } = await start()
+    const oldmanId = await inWard()
+    // A code no column takes, until somebody has mended it.
+    const given = {
+      ruleId: 'rule-bad',
+      ruleName: '规则',
+      silentMinutes: 99_999,
+      escalate: [],
+      notify: ['WEB' as const],
+    }
+    signal(found(oldmanId, { rule: given }))
+    await engine.settle()
+    expect(await rowsOf(oldmanId)).toEqual([])
+    given.silentMinutes = 5
+    pass(engine, 61)
+    await engine.settle()
+    expect(await rowsOf(oldmanId)).toHaveLength(1)
+  })
+})
+
+describe('flapping', () => {
+  /** True and over so often in a few minutes. */
+  async function flutter(signalled: Signal, times: number) {
+    for (let at = 0; at < times; at += 1) {
+      t.clock.set(timeText(t.clock.ms() + 1000))
+      await raise({ ...signalled, at: t.clock.ms() })
+      await t.db((db) => settleIn(db, t.who(), signalled, t.clock.ms()))
+    }
+  }
+  const handle = async (oldmanId: string) => {
+    const [row] = await rowsOf(oldmanId)
+    await admin.ok(alarm.handle, { alarmId: row.alarmId, version: row.version, dealType: 1, dealContent: '已看' })
+  }
+
+  test('one that begins to flap while it is open goes on to the head', async () => {
+    const oldmanId = await inWard()
+    await flutter(found(oldmanId), 7)
+    const [row] = await rowsOf(oldmanId)
+    expect(row).toMatchObject({ flapping: 1, escalateStep: 0 })
+    later(4)
+    await t.db((db) => takeDue(db, t.who()))
+    expect(await stored(row.alarmId)).toMatchObject({ escalateStep: 2, screen: 1, nextStepTime: expect.anything() })
+  })
+
+  test('a new one stays with the first who is there; in an hour of quiet its steps go on by the clock', async () => {
+    const oldmanId = await inWard()
+    await flutter(found(oldmanId), 6)
+    await handle(oldmanId)
+    later(6)
+    const row = await raise(found(oldmanId, { at: t.clock.ms() }))
+    expect(row).toMatchObject({ flapping: 1, escalateStep: 0, nextStepTime: null })
+    expect(row?.notifyUserIds).toContain(carer.userId)
+    await t.round('clock', addMinutes(t.clock.now(), 30))
+    expect(await stored(row?.alarmId ?? '')).toMatchObject({ flapping: 1, escalateStep: 0 })
+    await t.round('clock', addMinutes(t.clock.now(), 31))
+    const on = await stored(row?.alarmId ?? '')
+    expect(on).toMatchObject({ flapping: 0, escalateStep: 3 })
+    expect(on.notifyUserIds).toEqual(expect.arrayContaining([nurse.userId, head.userId]))
+  })
+
+  test('a repeat after the quiet lets them go on as well', async () => {
+    const oldmanId = await inWard()
+    await flutter(found(oldmanId), 6)
+    await handle(oldmanId)
+    later(6)
+    const row = await raise(found(oldmanId, { at: t.clock.ms() }))
+    later(61)
+    expect(await raise(found(oldmanId, { at: t.clock.ms() }))).toMatchObject({
+      alarmId: row?.alarmId,
+      flapping: 0,
+      nextStepTime: addMinutes(row?.escalateFrom ?? '', 1),
+    })
+  })
+
+  test('a new one that finds nobody at its first step is for those of the next', async () => {
+    const oldmanId = await inWard()
+    const escalate = [
+      { afterSec: 0, userIds: ['nobody'] },
+      { afterSec: 600, userIds: [head.userId] },
+      { afterSec: 1200, userIds: [nurse.userId] },
+    ]
+    await flutter(found(oldmanId), 6)
+    await handle(oldmanId)
+    later(6)
+    expect(await raise(found(oldmanId, { escalate }))).toMatchObject({
+      ...{ flapping: 1, escalateStep: 1, notifyUserIds: [head.userId], nextStepTime: null },
+    })
+  })
+})
+
+test('whom a rule wants lamps for alone has nothing in front of him; rows say by what they are told', async () => {
+  const oldmanId = await inWard()
+  const rule = { ruleId: 'rule-lamp', ruleName: '只亮灯', silentMinutes: 5, escalate: [], notify: ['LIGHT' as const] }
+  await raise(found(oldmanId, { rule }))
+  expect(await rowsOf(oldmanId)).toMatchObject([{ channels: ['LIGHT'], notifyUserIds: [], escalateStep: 0 }])
+  const other = await inWard()
+  const frames: unknown[] = []
+  closers.push(t.services.bus.subscribe(({ event, data }) => event === 'alarm.raised' && frames.push(data)))
+  await start()
+  signal(found(other))
+  await expect.poll(() => frames).toMatchObject([{ channels: ['WEB', 'APP', 'LIGHT'], notifyUserIds: [carer.userId] }])
+})
