@@ -16,7 +16,8 @@ export interface HandleWords {
 /**
  * What follows alarms elsewhere; all of it inside the transaction of the change, and what it throws takes it back.
  * `handled` may give what the row then names. `instead` does the steps of kinds that follow something else (calls):
- * it changes that, which changes the row by `mirrorCall`. `reached` sends the news of a step of those kinds.
+ * it changes that, which changes the row by `mirrorCall`: what is followed is held first, by whoever changes both.
+ * `hold` holds what nobody else is at and gives which; `reached` sends the news of a step of those kinds.
  */
 export interface AlarmFollower {
   name: string
@@ -32,6 +33,7 @@ export interface AlarmFollower {
     kind: number
     ack: (db: Db, who: Who, row: AlarmRow) => Promise<unknown>
     handle: (db: Db, who: Who, row: AlarmRow, input: HandleWords) => Promise<unknown>
+    hold?: (db: Db, who: Who, ids: readonly string[]) => Promise<readonly string[]>
     reached?: (db: Db, who: Who, row: AlarmRow) => Promise<unknown>
   }
 }

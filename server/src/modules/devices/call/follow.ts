@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { alarmKind } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { find, patch } from '../../../core/rows/write.ts'
 import { joinAlarm } from '../alarm/service.ts'
@@ -13,6 +14,18 @@ joinAlarm({
     kind: alarmKind.is.call,
     ack: (db, who, { callRecordId }) => answerIn(db, who, callRecordId ?? ''),
     handle: (db, who, { callRecordId }, words) => dealIn(db, who, callRecordId ?? '', words),
+    hold: async (db, who, ids) => {
+      const held = await db
+        .selectFrom('callRecord')
+        .select('callRecordId')
+        .where('orgId', '=', who.orgId)
+        .where('callRecordId', '=', sql<string>`any(${[...ids]}::text[])`)
+        .orderBy('callRecordId')
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      return held.map(({ callRecordId }) => callRecordId)
+    },
     // Of the first step it is the raising.
     reached: async (db, who, alarm) => {
       const row = await find(db, callRecords, who, alarm.callRecordId)

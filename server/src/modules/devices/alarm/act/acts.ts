@@ -28,12 +28,13 @@ const secondsSince = (from: string, to: string) => Math.max(0, Math.round((msOf(
  * row as it is.
  */
 export async function ackIn(db: Db, who: Who, alarmId: string, { version }: Seen): Promise<AlarmRow> {
-  const row = await own(db, alarms, who, alarmId, { lock: true })
-  const instead = insteadOf(row.alarmKind)
+  const seen = await own(db, alarms, who, alarmId)
+  const instead = insteadOf(seen.alarmKind)
   if (instead) {
-    await instead.ack(db, who, row)
+    await instead.ack(db, who, seen)
     return own(db, alarms, who, alarmId)
   }
+  const row = await own(db, alarms, who, alarmId, { lock: true })
   if (row.alarmStatus === alarmStatus.is.acked) {
     if (row.ackBy === who.userId) return row
     refuse(no.ackedBy, { 姓名: row.ackName })
@@ -52,16 +53,18 @@ export async function ackIn(db: Db, who: Who, alarmId: string, { version }: Seen
 const correctHours = 24
 
 /**
- * 处理, and 更正处理 by the same person within a day. Refuses 21001 without what level 2 and 3 need, 21009 where it has
- * ended otherwise.
+ * 处理, and 更正处理 by the same person within a day. Refuses 21001 without what level 2 and 3 need, or where a task of
+ * care is asked for nobody, 21009 where it has ended otherwise.
  */
 export async function handleIn(db: Db, who: Who, alarmId: string, input: HandleInput): Promise<AlarmRow> {
-  const row = await own(db, alarms, who, alarmId, { lock: true })
-  const instead = insteadOf(row.alarmKind)
+  const seen = await own(db, alarms, who, alarmId)
+  if (input.taskProjectId && !seen.oldmanId) wrongValue('taskProjectId', '该报警没有关联老人，不能安排护理任务')
+  const instead = insteadOf(seen.alarmKind)
   if (instead) {
-    await instead.handle(db, who, row, input)
+    await instead.handle(db, who, seen, input)
     return own(db, alarms, who, alarmId)
   }
+  const row = await own(db, alarms, who, alarmId, { lock: true })
   assertFresh(row, input.version)
   const step = alarmFlow.take('handle', row)
   const again = row.alarmStatus === alarmStatus.is.handled

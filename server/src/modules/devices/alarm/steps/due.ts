@@ -6,14 +6,14 @@ import type { Services } from '../../../../core/http/app.ts'
 import { patch } from '../../../../core/rows/write.ts'
 import { systemWho, type Who } from '../../../../core/who/who.ts'
 import { usersOf } from '../../../platform/message/service.ts'
-import type { AlarmRow } from '../joined.ts'
+import { type AlarmRow, insteadOf } from '../joined.ts'
 import { tellRaised } from '../news.ts'
 import { publish, tellCount } from '../publish.ts'
 import { end } from '../raise/settle.ts'
 import { nextSound, soundsAgain } from '../rules.ts'
 import { alarms } from '../tables.ts'
 import { note } from '../timeline.ts'
-import { advance } from './escalate.ts'
+import { advance, isShown } from './escalate.ts'
 import { peopleBook } from './people.ts'
 
 /** What comes due by the clock: steps, the reminder after an ack, the end of what is over (iot.md 4.2, 4.3). */
@@ -51,17 +51,7 @@ export async function runDue(services: Services, nowMs: number): Promise<number 
 
 /** The due ones of one institution, in the order they came due. `graceSec`: only those nobody took for so long. */
 export async function takeDue(db: Db, who: Who, graceSec = 0): Promise<number> {
-  const until = addMinutes(who.now, -graceSec / 60)
-  const rows = await db
-    .selectFrom('alarm')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where(sql<boolean>`(next_step_time <= ${until} or sound_time <= ${until} or auto_close_time <= ${until})`)
-    .orderBy(dues)
-    .orderBy('alarmId')
-    .limit(200)
-    .forUpdate()
-    .execute()
+  const rows = await held(db, who, addMinutes(who.now, -graceSec / 60))
   const book = peopleBook(db, who.orgId, who.now)
   for (const row of rows) {
     if (row.autoCloseTime !== null && row.autoCloseTime <= who.now) await end(db, who, row, '自动恢复')
@@ -70,6 +60,40 @@ export async function takeDue(db: Db, who: Who, graceSec = 0): Promise<number> {
   }
   return rows.length
 }
+
+/** What is due, held; of kinds that follow something else only where nobody is at that now: it comes with the next look. */
+async function held(db: Db, who: Who, until: string): Promise<AlarmRow[]> {
+  const due = db
+    .selectFrom('alarm')
+    .where('orgId', '=', who.orgId)
+    .where(sql<boolean>`(next_step_time <= ${until} or sound_time <= ${until} or auto_close_time <= ${until})`)
+  const found = await due
+    .select(['alarmId', 'alarmKind', 'callRecordId'])
+    .orderBy(dues)
+    .orderBy('alarmId')
+    .limit(200)
+    .execute()
+  const alarmIds: string[] = []
+  for (const [kind, own] of Map.groupBy(found, ({ alarmKind }) => alarmKind)) {
+    const hold = insteadOf(kind)?.hold
+    const free =
+      hold &&
+      new Set(
+        await hold(
+          db,
+          who,
+          own.flatMap(({ callRecordId }) => callRecordId ?? []),
+        ),
+      )
+    for (const { alarmId, callRecordId } of own) if (!free || free.has(callRecordId ?? '')) alarmIds.push(alarmId)
+  }
+  if (alarmIds.length === 0) return []
+  const rows = await due.selectAll().where('alarmId', 'in', alarmIds).orderBy('alarmId').forUpdate().execute()
+  return rows.toSorted((one, other) => (dueOf(one) < dueOf(other) ? -1 : 1))
+}
+
+const dueOf = ({ nextStepTime, soundTime, autoCloseTime }: AlarmRow) =>
+  [nextStepTime, soundTime, autoCloseTime].filter((time) => time !== null).toSorted()[0]
 
 /** Acked and not handled: heard again by who acked, and by the head. */
 async function soundAgain(db: Db, who: Who, row: AlarmRow) {
@@ -82,7 +106,7 @@ async function soundAgain(db: Db, who: Who, row: AlarmRow) {
   const next = await patch(db, alarms, who, row, {
     sounded,
     soundTime: nextSound(row.ackTime ?? who.now, sounded),
-    notifyUserIds: [...new Set([...(row.ackBy ? [row.ackBy] : []), ...heads])],
+    notifyUserIds: isShown(row) ? [...new Set([...(row.ackBy ? [row.ackBy] : []), ...heads])] : [],
     screen: 0,
   })
   await note(db, who, [
