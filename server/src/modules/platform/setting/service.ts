@@ -7,6 +7,7 @@ import { type Snapshot, snapshotOf } from './review.ts'
 import { openServers } from './servers.ts'
 
 export { joinReview } from './checks.ts'
+export { mattressSetting } from './mattress.ts'
 export {
   type ReviewDocument,
   type Reviewer,

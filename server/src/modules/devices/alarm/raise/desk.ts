@@ -1,11 +1,10 @@
-import { alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { timeText } from '../../../../core/clock.ts'
 import type { Services } from '../../../../core/http/app.ts'
 import { inOrder } from '../../../../core/jobs/in-order.ts'
 import { whenDue } from '../../../../core/jobs/when-due.ts'
 import { systemWho } from '../../../../core/who/who.ts'
 import { publish, tellCount } from '../publish.ts'
-import { isMomentary } from '../rules.ts'
+import { isMomentary, isOpen } from '../rules.ts'
 import type { AlarmKey, Signal } from '../seam.ts'
 import { runDue } from '../steps/due.ts'
 import { peopleBook } from '../steps/people.ts'
@@ -19,41 +18,45 @@ import { openStanding, type Standing } from './standing.ts'
  * and told at once. What is true goes on being true until it is settled: it is looked at again when its silence ends.
  */
 
-type Told = { signal: Signal } | { over: AlarmKey; at: number } | { again: Standing }
+type Raised = { signal: Signal } | { again: Standing }
+type Told = Raised | { over: AlarmKey; at: number }
+const signalOf = (told: Raised) => ('again' in told ? told.again.signal : told.signal)
+
+interface Changed {
+  alarmId: string
+  alarmStatus?: number
+  closeTime?: string | null
+}
 
 export type Desk = ReturnType<typeof openDesk>
 
 const most = 100
-const { open, acked } = alarmStatus.is
 
-export function openDesk(services: Services) {
+/** What could not be written is looked at again so much later, where it is true still. */
+const againMs = 60_000
+
+export function openDesk(services: Services, holds: () => boolean) {
   const { clock } = services
   const standing = openStanding()
   const warn = (text: string) => (error: unknown) => services.log?.warn({ error: String(error) }, text)
   const queue = inOrder<Told>(
     most,
     (orgId, batch) => transact(services, standing, orgId, batch),
-    warn('alarms: not raised'),
+    (error, _orgId, told) => {
+      warn('alarms: not raised')(error)
+      if (told && !('over' in told)) standing.raised(signalOf(told), undefined, clock.ms() + againMs)
+    },
   )
   const due = whenDue((nowMs) => runDue(services, nowMs), warn('alarms: steps'))
-  const lights = openLights(services)
-  const off = services.bus.subscribe(({ event, orgId, data }) => {
-    if (event === 'alarm.raised') {
-      const { alarmId, level } = data as { alarmId: string; level: number } // as: what it carries
-      due.soon()
-      lights.on(orgId, alarmId, level)
-    }
-    if (event !== 'alarm.updated' && event !== 'alarm.cleared') return
+  const lights = openLights(services, holds)
+  const off = services.bus.subscribe((told) => {
+    lights.hear(told)
+    if (/^(alarm|call)\./.test(told.event)) due.soon()
+    if (told.event !== 'alarm.updated' && told.event !== 'alarm.cleared') return
     // as: what both carry; what is only over is open still
-    const {
-      alarmId,
-      alarmStatus: state,
-      closeTime,
-    } = data as { alarmId: string; alarmStatus?: number; closeTime?: string }
-    due.soon()
-    if (state === open || (state === undefined && !closeTime)) return
-    lights.off(alarmId)
-    if (state !== acked) standing.ended(orgId, alarmId, clock.ms())
+    const { alarmId, alarmStatus: state, closeTime } = told.data as Changed
+    if (closeTime) standing.closed(told.orgId, alarmId)
+    else if (state !== undefined && !isOpen(state)) standing.ended(told.orgId, alarmId, clock.ms())
   })
   const idle = async () => {
     await queue.idle()
@@ -70,6 +73,7 @@ export function openDesk(services: Services) {
     },
     still: (signal: Signal) => standing.keep(signal, clock.ms()),
     forget: standing.drop,
+    begins: async () => standing.clear(),
     tick(nowMs: number) {
       for (const again of standing.take(nowMs)) queue.push(again.signal.orgId, { again })
       due.tick(nowMs)
@@ -103,10 +107,9 @@ async function transact(
     for (const told of batch) {
       if ('over' in told) await settleIn(db, who, told.over, told.at)
       else {
-        const again = 'again' in told
-        const signal = again ? told.again.signal : told.signal
-        const { row, silentUntil } = await raise(db, who, signal, { book, again })
-        raised.push(() => standing.raised(signal, row?.alarmId, silentUntil))
+        const signal = signalOf(told)
+        const { row, silentUntil, gone } = await raise(db, who, signal, { book, again: 'again' in told })
+        raised.push(() => (gone ? standing.drop(signal) : standing.raised(signal, row?.alarmId, silentUntil)))
       }
     }
     await tellCount(db, who)
@@ -118,8 +121,8 @@ async function transact(
 let desk: Desk | undefined
 
 /** Opened where the engine runs; gives the way to close it. */
-export function startDesk(services: Services) {
-  const opened = openDesk(services)
+export function startDesk(services: Services, holds: () => boolean) {
+  const opened = openDesk(services, holds)
   desk = opened
   return async () => {
     await opened.close()

@@ -1,72 +1,120 @@
-import { alarmKind } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { sql } from 'kysely'
+import { alarmKind, alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { callStatus } from '#contract/modules/devices/call/call.ts'
 import { deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { downTopic } from '#contract/modules/devices/device/telemetry.ts'
+import type { Db } from '../../../../core/db/db.ts'
 import type { Services } from '../../../../core/http/app.ts'
+import type { BusEvent } from '../../../../core/live/bus.ts'
 import { newId } from '../../../../core/new-id.ts'
+import { mattressSetting } from '../../../platform/setting/service.ts'
 
-/** LIGHT (iot.md 4.4): the lamps of the room and its corridor, on at the raising, off when somebody has it in hand. */
+/**
+ * LIGHT (iot.md 4.4): the lamps of the room and its corridor, on at the raising, off when somebody has it in hand. Each
+ * time it is asked what lights a lamp by now, alarms and calls alike (a call is an alarm of kind 2): nobody turns off
+ * what another waits under, and who takes over knows it as well.
+ */
 
-const lamps = [deviceType.is.bedCall, deviceType.is.toiletCall, deviceType.is.gateway]
 const cmdMs = 60_000
 
-interface Lamp {
-  orgId: string
-  productKey: string
-  deviceNo: string
-}
-
-export function openLights({ database, bus, clock, log }: Services) {
-  const lit = new Map<string, { level: number; lamps: readonly Lamp[] }>()
-  /** What is done for one institution is done in order. */
+export function openLights({ database, bus, clock, log }: Services, holds: () => boolean) {
+  /** One after the other, so that the last word is the latest. */
   let busy: Promise<unknown> = Promise.resolve()
-  const inOrder = (work: () => Promise<unknown>) => {
-    busy = busy.then(work).catch((error) => log?.warn({ error: String(error) }, 'alarms: lights'))
-  }
-  const say = ({ orgId, productKey, deviceNo }: Lamp, args: object) => {
+  const say = (orgId: string, { productKey, deviceNo, level }: Lamp) => {
+    const args = level === null ? { on: 0 } : { on: 1, level }
     const payload = JSON.stringify({ cmdId: newId(), cmd: 'light', args, exp: clock.ms() + cmdMs })
     bus.publishTopic({ orgId, topic: downTopic(orgId, productKey, deviceNo, 'cmd'), payload, qos: 1, retain: false })
   }
+  async function show(orgId: string, { ids, begins }: Change) {
+    for (const lamp of await database.readOrg(orgId, (db) => lampsAround(db, orgId, ids)))
+      if (lamp.level !== null || !begins) say(orgId, lamp)
+  }
   return {
-    on: (orgId: string, alarmId: string, level: number) =>
-      inOrder(async () => {
-        if (lit.get(alarmId)?.level === level) return
-        const found = await database.withOrg(orgId, (db) =>
-          db
-            .selectFrom('alarm')
-            .innerJoin('device', (join) =>
-              join
-                .onRef('device.orgId', '=', 'alarm.orgId')
-                .on('device.deviceType', 'in', lamps)
-                .on('device.deviceStatus', '=', deviceStatus.is.online),
-            )
-            .leftJoin('bed', (join) =>
-              join.onRef('bed.orgId', '=', 'device.orgId').onRef('bed.bedId', '=', 'device.bedId'),
-            )
-            .leftJoin('bed as own', (join) =>
-              join.onRef('own.orgId', '=', 'alarm.orgId').onRef('own.bedId', '=', 'alarm.bedId'),
-            )
-            .select(['device.orgId', 'device.productKey', 'device.deviceNo'])
-            .where('alarm.orgId', '=', orgId)
-            .where('alarm.alarmId', '=', alarmId)
-            .where('alarm.muted', '=', 0)
-            .where('alarm.alarmKind', '<>', alarmKind.is.device)
-            .where(({ eb, or, ref }) =>
-              or([eb('bed.roomId', '=', ref('own.roomId')), eb('device.locationId', '=', ref('alarm.locationId'))]),
-            )
-            .where(({ fn, val }) => fn<boolean>('jsonb_exists', ['alarm.channels', val('LIGHT')]))
-            .execute(),
-        )
-        if (found.length > 0) lit.set(alarmId, { level, lamps: found })
-        for (const lamp of found) say(lamp, { on: 1, level })
-      }),
-    off: (alarmId: string) =>
-      inOrder(async () => {
-        const of = lit.get(alarmId)
-        lit.delete(alarmId)
-        // Another alarm may have the same lamp.
-        const still = new Set([...lit.values()].flatMap((one) => one.lamps.map(({ deviceNo }) => deviceNo)))
-        for (const lamp of of?.lamps ?? []) if (!still.has(lamp.deviceNo)) say(lamp, { on: 0 })
-      }),
+    /** Every process hears it; the one that runs the engine says it. */
+    hear(told: BusEvent) {
+      const change = changeOf(told)
+      if (!change || !holds()) return
+      busy = busy
+        .then(() => show(told.orgId, change))
+        .catch((error) => log?.warn({ error: String(error) }, 'alarms: lights'))
+    },
     idle: () => busy,
   }
+}
+
+/** Alarms, or calls, that begin to light lamps, or light them no more. */
+interface Change {
+  ids: string[]
+  begins: boolean
+}
+
+function changeOf({ event, data }: BusEvent): Change | undefined {
+  // as: the catalogue's own shapes
+  if (event === 'call.cleaned') return { ids: (data as { callRecordIds: string[] }).callRecordIds, begins: false }
+  const said = data as Said // as: see above
+  if (event === 'alarm.raised') return { ids: [said.alarmId], begins: true }
+  if (event === 'call.raised') return { ids: [said.callRecordId], begins: true }
+  const isTaken =
+    (event === 'alarm.updated' && said.alarmStatus !== alarmStatus.is.open) ||
+    (event === 'call.updated' && said.callStatus !== callStatus.is.calling) ||
+    // What is only over waits for somebody to look.
+    (event === 'alarm.cleared' && said.closeTime)
+  return isTaken ? { ids: [said.alarmId ?? said.callRecordId], begins: false } : undefined
+}
+interface Said {
+  alarmId: string
+  alarmStatus?: number
+  closeTime?: string | null
+  callRecordId: string
+  callStatus?: number
+}
+
+interface Lamp {
+  productKey: string
+  deviceNo: string
+  /** Of the worst that lights it; null: nothing does. */
+  level: number | null
+}
+
+/** Whether an alarm is of those that light lamps at all: devices speak to their keepers. */
+const lights = sql`alarm.alarm_kind <> ${alarmKind.is.device} and jsonb_exists(alarm.channels, 'LIGHT')`
+
+/**
+ * Whether a lamp is the alarm's own, of its room or of its place. A toilet at a place with several rooms is of none of
+ * them: it does not shine for a neighbour.
+ */
+const reaches = sql`(lamp.device_no = alarm.device_no or lamp.room_id = own.room_id
+  or (lamp.location_id = alarm.location_id
+    and (lamp.device_type <> ${deviceType.is.toiletCall} or own.room_id is null or not exists (
+      select from room other where other.org_id = lamp.org_id and other.location_id = lamp.location_id
+        and other.room_id <> own.room_id))))`
+
+const withRoom = sql`alarm left join bed own on own.org_id = alarm.org_id and own.bed_id = alarm.bed_id`
+
+/** The lamps around alarms, or around calls, each with what lights it now. */
+async function lampsAround(db: Db, orgId: string, ids: readonly string[]): Promise<Lamp[]> {
+  const least = await leastLevel(db, orgId)
+  const asked = sql`any(${[...ids]}::text[])`
+  const { rows } = await sql<Lamp>`
+    with every as (
+      select device.org_id, device.device_no, device.product_key, device.device_type, device.location_id, bed.room_id
+      from device left join bed on bed.org_id = device.org_id and bed.bed_id = device.bed_id
+      where device.org_id = ${orgId} and device.device_status = ${deviceStatus.is.online}
+        and device.device_type in (${deviceType.is.bedCall}, ${deviceType.is.toiletCall}, ${deviceType.is.gateway})),
+    near as (
+      select distinct lamp.* from ${withRoom} join every lamp on ${reaches}
+      where alarm.org_id = ${orgId} and (alarm.alarm_id = ${asked} or alarm.call_record_id = ${asked}) and ${lights})
+    select lamp.product_key, lamp.device_no, (
+      select max(alarm.level) from ${withRoom}
+      where alarm.org_id = lamp.org_id and alarm.alarm_status = ${sql.lit(alarmStatus.is.open)} and alarm.muted = 0
+        and (alarm.alarm_kind = ${alarmKind.is.call} or alarm.level >= ${least}) and ${lights} and ${reaches}) as level
+    from near lamp`.execute(db)
+  return rows
+}
+
+/** What an institution lets lamps say of alarms (iot.md 3); with reminders off the worst alone. Calls ask nobody. */
+async function leastLevel(db: Db, orgId: string) {
+  const { position, status } = (await mattressSetting(db, orgId)).setContent.alarmRemind
+  if (!position.includes('LIGHT')) return alarmLevel.is.urgent + 1
+  return status === 'CLOSE' ? alarmLevel.is.urgent : alarmLevel.is.common
 }

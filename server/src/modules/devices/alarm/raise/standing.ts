@@ -1,3 +1,4 @@
+import { alarmKind } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { keyOf } from '../rules.ts'
 import type { AlarmKey, Signal } from '../seam.ts'
 
@@ -20,10 +21,17 @@ export function openStanding() {
       standing.set(placeOf(signal), { signal, alarmId: before?.alarmId, due: due ?? before?.due })
     },
     drop: (key: AlarmKey) => void standing.delete(placeOf(key)),
+    /** Another process has judged meanwhile. */
+    clear: () => standing.clear(),
     /** What became of it; only of what is not settled meanwhile. */
     raised(signal: Signal, alarmId: string | undefined, silentUntil: number | undefined) {
       const of = standing.get(placeOf(signal))
       if (of) Object.assign(of, { alarmId, due: silentUntil })
+    },
+    /** The system has ended its alarm: it concerns nobody any more, whatever the device goes on saying. */
+    closed(orgId: string, alarmId: string) {
+      for (const [place, one] of standing)
+        if (one.signal.orgId === orgId && one.alarmId === alarmId) standing.delete(place)
     },
     /** Its alarm has ended: it is looked at again at once. */
     ended(orgId: string, alarmId: string, nowMs: number) {
@@ -34,9 +42,13 @@ export function openStanding() {
       const due = [...standing.values()].filter((one) => one.due !== undefined && one.due <= nowMs)
       for (const one of due) {
         one.due = undefined
-        one.signal = { ...one.signal, at: nowMs }
+        one.signal = { ...one.signal, ...holderOf(one.signal), at: nowMs }
       }
       return due
     },
   }
 }
+
+/** What is wrong with a device concerns whoever has it by now. */
+const holderOf = ({ kind, device }: Signal) =>
+  kind === alarmKind.is.device && device ? { oldmanId: device.oldmanId } : undefined

@@ -5,7 +5,6 @@ import { whenDue } from '../../../../core/jobs/when-due.ts'
 import { systemWho } from '../../../../core/who/who.ts'
 import type { DeviceEventOf } from '../../device/service.ts'
 import { runDue } from './due.ts'
-import { lampsOf, light } from './lamp.ts'
 import { pressed } from './press.ts'
 import { publish } from './publish.ts'
 
@@ -16,7 +15,6 @@ const most = 50
 
 export function openDesk(services: Services) {
   const { clock, database, bus } = services
-  const lamps = new Set<Promise<unknown>>()
   const warn = (text: string) => (error: unknown) => services.log?.warn({ error: String(error) }, text)
   const due = whenDue((nowMs) => runDue(services, nowMs), warn('calls: due'))
   const keys = inOrder<DeviceEventOf>(most, write, warn('calls: not written'))
@@ -30,18 +28,12 @@ export function openDesk(services: Services) {
     publish(services, who)
     due.soon()
   }
-  const off = bus.subscribe((told) => {
-    const of = lampsOf(told)
-    if (!of) return
-    due.soon()
-    const shining = light(services, told.orgId, of.ids, of.on).catch(warn('calls: lamp'))
-    lamps.add(shining)
-    void shining.finally(() => lamps.delete(shining))
+  const off = bus.subscribe(({ event }) => {
+    if (event.startsWith('call.')) due.soon()
   })
   const idle = async () => {
     await keys.idle()
     await due.idle()
-    while (lamps.size > 0) await Promise.all(lamps)
   }
   return {
     push: (key: DeviceEventOf) => keys.push(key.device.orgId, key),
