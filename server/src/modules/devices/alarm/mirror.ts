@@ -4,11 +4,12 @@ import type { Db } from '../../../core/db/db.ts'
 import { patch } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import type { AlarmRow } from './joined.ts'
-import { raise } from './raise/raise.ts'
+import { raise, riseText } from './raise/raise.ts'
 import { shiftedSteps } from './rules.ts'
 import type { Step } from './seam.ts'
-import { stepsFor } from './steps/escalate.ts'
+import { advance, nextStepOf, stepsFor } from './steps/escalate.ts'
 import { alarms } from './tables.ts'
+import { note } from './timeline.ts'
 
 /** A call as the list of alarms knows it (iot.md 5): the same state, one pop-up, sent as call.* by `call` itself. */
 export interface MirroredCall {
@@ -49,7 +50,8 @@ const urgentPriority = 3
 
 /**
  * Makes the alarm of a call, or brings it to the call's state; gives its row. Its steps are those of its level (the
- * later ones shifted by `answerTimeoutSec`); `joinAlarm`'s `instead.reached` hears of each, with whom it notifies.
+ * later ones shifted by `answerTimeoutSec`); `joinAlarm`'s `instead.reached` hears of each, with whom it notifies. An
+ * SOS on a call that nobody has answered begins the steps of the highest level (4.2).
  */
 export async function mirrorCall(db: Db, who: Who, call: MirroredCall): Promise<AlarmRow> {
   const found = await db
@@ -63,6 +65,7 @@ export async function mirrorCall(db: Db, who: Who, call: MirroredCall): Promise<
   const row = found ?? (await begun(db, who, call, level))
   const state = stateOf[call.callStatus] ?? open
   const ended = state === handled || state === closed
+  const rises = state === open && level > row.level
   const next = {
     ...{ alarmStatus: state, level, count: call.repeatCount + 1, arriveTime: call.arriveTime ?? null },
     ...{ ackTime: call.answerTime ?? null, ackBy: call.answerBy ?? null, ackName: call.answerName ?? null },
@@ -74,24 +77,37 @@ export async function mirrorCall(db: Db, who: Who, call: MirroredCall): Promise<
     falseAlarm: Number(call.dealType) === mistaken ? 1 : 0,
     cleared: ended ? 1 : 0,
     ...(state !== open && { nextStepTime: null }),
+    ...(rises && (await stepsAnew(db, who, call, level))),
     ...(state === closed && { closeTime: who.now, closeReason: call.closeReason ?? '呼叫已结束' }),
   }
   const same = Object.entries(next).every(([key, value]) => Reflect.get(row, key) === value)
-  return same ? row : patch(db, alarms, who, row, next)
+  if (same) return row
+  const mirrored = await patch(db, alarms, who, row, next)
+  if (!rises) return mirrored
+  await note(db, who, [{ alarmId: row.alarmId, action: 'rise', text: riseText(row.level, { level }) }])
+  return advance(db, who, mirrored, who.now)
+}
+
+async function stepsAnew(db: Db, who: Who, call: MirroredCall, level: AlarmLevel) {
+  const from = { escalate: await stepsOfCall(db, who, call, level), escalateStep: -1, escalateFrom: who.now }
+  return { ...from, nextStepTime: nextStepOf(from) }
 }
 
 /** CALL_DEAL_TYPE 2 误触 */
 const mistaken = 2
 
-async function begun(db: Db, who: Who, call: MirroredCall, level: AlarmLevel): Promise<AlarmRow> {
+async function stepsOfCall(db: Db, who: Who, call: MirroredCall, level: AlarmLevel): Promise<Step[]> {
   const usual = await stepsFor(db, who.orgId, { kind: alarmKind.is.call, level })
   const timed = level === alarmLevel.is.serious ? shiftedSteps(usual, call.answerTimeoutSec) : usual
-  const escalate: Step[] = call.everybody ? [{ afterSec: 0, everybody: true }, ...timed.slice(1)] : timed
+  return call.everybody ? [{ afterSec: 0, everybody: true }, ...timed.slice(1)] : timed
+}
+
+async function begun(db: Db, who: Who, call: MirroredCall, level: AlarmLevel): Promise<AlarmRow> {
   const { row } = await raise(db, who, {
     ...{ orgId: who.orgId, kind: alarmKind.is.call, type: call.callType, part: call.callRecordId, level },
     ...{ oldmanId: call.oldmanId, deviceNo: call.deviceNo, bedId: call.bedId, locationId: call.locationId },
     ...{ deptId: call.deptId, at: msOf(call.callTime), callRecordId: call.callRecordId, backfill: call.backfill },
-    escalate,
+    escalate: await stepsOfCall(db, who, call, level),
   })
   if (!row) throw new Error('a call has a key of its own')
   return row
