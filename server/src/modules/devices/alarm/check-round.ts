@@ -5,7 +5,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { undone } from '../../platform/message/service.ts'
 import { checkDevice } from './raise/check-device.ts'
 
-/** To-dos of devices by the clock (iot.md 11a): a gateway that stays away is looked at, what is quiet again no more. */
+/** To-dos of devices by the clock (iot.md 11a): a gateway that stays away is looked at once, what is quiet again no more. */
 
 const awayMinutes = 30
 const quietMinutes = 24 * 60
@@ -19,10 +19,10 @@ export async function lookAtDevices(db: Db, who: Who): Promise<number> {
     .where('alarmType', '=', deviceAlarm.is.gateway)
     .where('alarmStatus', 'in', [alarmStatus.is.open, alarmStatus.is.acked])
     .where('cleared', '=', 0)
-    .where('raisedTime', '<', addMinutes(who.now, -awayMinutes))
+    .where('lastTime', '<', addMinutes(who.now, -awayMinutes))
     .execute()
   let asked = 0
-  for (const row of away) asked += await checkDevice(db, who, row, '超过30分钟')
+  for (const row of away) asked += await checkDevice(db, who, row, '超过30分钟', { once: true })
   return asked + (await forget(db, who))
 }
 

@@ -13,6 +13,7 @@ import { shownAlarm } from './news.ts'
 import { isOpenSql, rows, seenAlarms } from './rows.ts'
 import { curveOf } from './snapshot.ts'
 import { alarms } from './tables.ts'
+import { timelineOf } from './timeline.ts'
 
 const most = 500
 
@@ -41,13 +42,6 @@ export async function detail(asked: Asking & { params: { alarmId: string } }) {
   const { db, who, params } = asked
   const shown = await rows.shown(asked, params.alarmId)
   const row = await own(db, alarms, who, params.alarmId)
-  const timeline = await db
-    .selectFrom('alarmTimeline')
-    .select(['time', 'action', 'byName', 'text'])
-    .where('orgId', '=', who.orgId)
-    .where('alarmId', '=', params.alarmId)
-    .orderBy('entryId')
-    .execute()
   const previous = await seenAlarms(db, who)
     .where('alarm.alarmKey', '=', row.alarmKey)
     .where('alarm.raisedTime', '<', row.raisedTime)
@@ -56,7 +50,7 @@ export async function detail(asked: Asking & { params: { alarmId: string } }) {
     .execute()
   return {
     ...shown,
-    timeline,
+    timeline: await timelineOf(db, who, row.alarmId),
     notified: await named(db, who, Sent.parse(row.notified)),
     ruleSnapshot: row.ruleSnapshot,
     curve: await curveOf(db, who.orgId, row),

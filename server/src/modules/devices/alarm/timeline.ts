@@ -1,9 +1,14 @@
-import { type TimelineAction, timelineAction } from '#contract/modules/devices/alarm/alarm.ts'
+import { type Timeline, type TimelineAction, timelineAction } from '#contract/modules/devices/alarm/alarm.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
 import type { Who } from '../../../core/who/who.ts'
 
 /** What happened to an alarm, line by line; nobody takes one back. */
+
+/** What comes again by itself as long as an alarm is open, of which the last so many are read. */
+const routine: readonly TimelineAction[] = ['repeat', 'clear']
+const mostRoutine = 200
+
 export interface Entry {
   alarmId: string
   action: TimelineAction
@@ -23,4 +28,24 @@ export async function note(db: Db, who: Who, entries: readonly Entry[]) {
       })),
     )
     .execute()
+}
+
+/** Its lines; of what came again and again the last, with a line that says how many are left out. */
+export async function timelineOf(db: Db, who: Who, alarmId: string): Promise<Timeline[]> {
+  const all = db.selectFrom('alarmTimeline').where('orgId', '=', who.orgId).where('alarmId', '=', alarmId)
+  const lines = all.select(['entryId', 'time', 'action', 'byName', 'text'])
+  const steps = await lines.where('action', 'not in', routine).orderBy('entryId').execute()
+  const again = await lines.where('action', 'in', routine).orderBy('entryId', 'desc').limit(mostRoutine).execute()
+  const { n } = await all
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('action', 'in', routine)
+    .executeTakeFirstOrThrow()
+  const left = Number(n) - again.length
+  const first = again.at(-1)
+  const text = `此前另有${left}条再次触发和恢复，未列出`
+  // Sorted by the line it stands before, which a stable order leaves behind it.
+  const said = first && left > 0 ? [{ ...first, action: 'note', byName: null, text }] : []
+  return [...steps, ...said, ...again.reverse()]
+    .toSorted((one, other) => (one.entryId < other.entryId ? -1 : one.entryId > other.entryId ? 1 : 0))
+    .map(({ entryId, action, ...line }) => ({ ...line, action: action as TimelineAction })) // as: checked when it was written
 }

@@ -8,30 +8,32 @@ import type { AlarmRow } from '../joined.ts'
 const ended = 2
 
 /**
- * One to-do for whoever looks after the devices, as long as one of that kind is open for this device (iot.md 11a). Gives
- * how many people were asked.
+ * One to-do for whoever looks after the devices, as long as one of that kind is open for this device (iot.md 11a); with
+ * `once` no other when somebody has looked since it was true last. Gives how many people were asked.
  */
 export async function checkDevice(
   db: Db,
   who: Who,
   row: Pick<
     AlarmRow,
-    'alarmId' | 'deviceNo' | 'deptId' | 'alarmKind' | 'alarmType' | 'mode' | 'oldmanName' | 'bedName'
+    'alarmId' | 'deviceNo' | 'deptId' | 'alarmKind' | 'alarmType' | 'mode' | 'oldmanName' | 'bedName' | 'lastTime'
   >,
   why = '频繁报警',
+  { once = false } = {},
 ) {
   if (!row.deviceNo) return 0
   const about = { bizType: 'DEVICE_CHECK', bizId: row.deviceNo }
   const kind = `${row.alarmKind}-${row.alarmType}`
   const asked = await db
     .selectFrom('todo')
-    .select(['round', 'todoStatus'])
+    .select(['round', 'todoStatus', 'createTime'])
     .where('orgId', '=', who.orgId)
     .where('bizType', '=', about.bizType)
     .where('bizId', '=', about.bizId)
     .where('event', '=', kind)
     .execute()
-  if (asked.some(({ todoStatus }) => todoStatus < ended)) return 0
+  const isEnough = (one: (typeof asked)[number]) => one.todoStatus < ended || (once && one.createTime >= row.lastTime)
+  if (asked.some(isEnough)) return 0
   const round = Math.max(0, ...asked.map((one) => one.round)) + 1
   const name = alarmTypeName(row.alarmKind, row.alarmType, row.mode)
   const news = {
