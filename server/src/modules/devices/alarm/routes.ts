@@ -1,6 +1,6 @@
 import { refuse } from '#contract/kit/refusals.ts'
 import { alarm, alarmRefusals as no } from '#contract/modules/devices/alarm/alarm.ts'
-import { alarmKind, alarmLevel, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmKind, alarmLevel, alarmTypeName, dealPermitOf } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
@@ -16,6 +16,7 @@ import { joinTasks } from './follow/task.ts'
 import { detail, unclosed } from './look.ts'
 import { shownAlarm } from './news.ts'
 import { deskNow, startDesk } from './raise/desk.ts'
+import { calmDown } from './raise/flapping.ts'
 import { closeIn } from './raise/settle.ts'
 import { answers } from './reads.ts'
 import { bounded, rows } from './rows.ts'
@@ -26,6 +27,7 @@ import { takeDue } from './steps/due.ts'
 joinTelemetry({
   name: 'alarm',
   open: startDesk,
+  begins: async () => deskNow()?.begins(),
   tick: (nowMs) => deskNow()?.tick(nowMs),
   drained: async () => deskNow()?.drained(),
   released: (db, who, { deviceNo }, why) => closeIn(db, who, { deviceNo }, why),
@@ -34,24 +36,21 @@ joinTelemetry({
 joinTelemetry(watchDevices())
 joinPeople()
 joinTasks()
+joinRound('clock', { title: '频繁报警', touches: ['alarm'], run: (db, { who }) => calmDown(db, who) })
 // Where no engine has looked for a minute, steps still come (iot.md 11a).
 joinRound('clock', { title: '报警升级', touches: ['alarm'], run: (db, { who }) => takeDue(db, who, 60) })
 joinRound('watch', { title: '报警原始数据', run: (db, { who }) => takeSnapshots(db, who) })
 joinRound('watch', { title: '设备检查', touches: ['message'], run: (db, { who }) => lookAtDevices(db, who) })
 joinRound('care-day', { title: '报警原始数据清理', run: (db, { who }) => dropSnapshots(db, who) })
 
-const deal: Record<number, string> = {
-  [alarmKind.is.call]: 'yunmuIot.callRecord.deal',
-  [alarmKind.is.locate]: 'elderPosition.locateAlarm.deal',
-}
-const lay: Record<number, string> = { [alarmKind.is.locate]: 'elderPosition.locateAlarm.ignore' }
+const layPermitOf = (kind: number) =>
+  kind === alarmKind.is.locate ? 'elderPosition.locateAlarm.ignore' : 'yunmuIot.alarm.close'
 
 type About = Asking & { params: { alarmId: string } }
-/** The row within reach, and whether its kind may be dealt with by the caller. */
-async function seen(asked: About, permits: Record<number, string>, usual: string) {
+/** The row is within reach, and its kind may be dealt with by the caller. */
+async function assertMayDeal(asked: About) {
   const row = await rows.shown(asked, asked.params.alarmId)
-  asked.who.must(permits[row.alarmKind] ?? usual)
-  return row
+  asked.who.must(dealPermitOf(row.alarmKind))
 }
 const told = (who: Who, deed: string, row: Parameters<typeof shownAlarm>[0]) => {
   const name = `${row.oldmanName ?? row.deviceNo ?? ''}${alarmTypeName(row.alarmKind, row.alarmType, row.mode)}`
@@ -66,17 +65,17 @@ export default serve(alarm, {
   unclosed,
   get: detail,
   ack: async (asked) => {
-    await seen(asked, deal, 'yunmuIot.alarm.deal')
+    await assertMayDeal(asked)
     return told(asked.who, '确认', await ackIn(asked.db, asked.who, asked.params.alarmId, asked.body))
   },
   handle: async (asked) => {
-    await seen(asked, deal, 'yunmuIot.alarm.deal')
+    await assertMayDeal(asked)
     return told(asked.who, '处理', await handleIn(asked.db, asked.who, asked.params.alarmId, asked.body))
   },
   ignore: async (asked) => {
     const row = await rows.shown(asked, asked.params.alarmId)
     if (row.alarmKind === alarmKind.is.call) refuse(no.ofCall)
-    asked.who.must(lay[row.alarmKind] ?? 'yunmuIot.alarm.close')
+    asked.who.must(layPermitOf(row.alarmKind))
     return told(asked.who, '忽略', await ignoreIn(asked.db, asked.who, asked.params.alarmId, asked.body))
   },
   close: closeMany,

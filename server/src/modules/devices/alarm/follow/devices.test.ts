@@ -5,10 +5,11 @@ import { deviceHouse, type MadeDevice } from '../../../../../test/devices.ts'
 import { makeBeds } from '../../../../../test/factories.ts'
 import { asked } from '../../../../../test/heard.ts'
 import { openHouse } from '../../../../../test/stays.ts'
+import { joinTelemetry, type LiveDevice } from '../../device/service.ts'
 import { signal } from '../service.ts'
 import { takeSnapshots } from '../snapshot.ts'
 
-const { t, admin, start, make, bindTo, say, sample, pass } = deviceHouse()
+const { t, admin, closers, start, make, bindTo, say, sample, stateOf, pass } = deviceHouse()
 
 const alarmsOf = async (deviceNo: string) => (await admin.ok(alarm.list, { deviceNo, size: 50 })).list
 
@@ -128,4 +129,118 @@ test('what was said around an alarm is kept when the raw samples are gone', asyn
     db.deleteFrom('telemetryRaw').where('deviceId', '=', row.deviceId).execute(),
   )
   expect(await curve()).toHaveLength(5)
+})
+
+test('worn again after the engine has started anew the alarm is over; nonsense is when it has been quiet', async () => {
+  const { engine } = await start()
+  const house = await openHouse(t)
+  const [bed] = await makeBeds(t)
+  const { oldmanId } = await house.lives(bed.bedId)
+  const row = await bindTo(await make(33), { bindType: 1, oldmanId })
+  const watch = { ...row, root: `iot/v1/${t.orgId}/${row.productKey}/${row.deviceNo}` }
+  sample(watch, { wear: 0 })
+  await engine.settle()
+  t.clock.set('2025-06-10 10:29:59')
+  pass(engine, 1)
+  for (let at = 0; at < 100; at += 1) say(watch, 'telemetry', '{')
+  await engine.settle()
+  const clearedOf = async (type: number) =>
+    (await alarmsOf(row.deviceNo)).filter(({ alarmType }) => alarmType === type).map(({ cleared }) => cleared)
+  expect([await clearedOf(5), await clearedOf(4)]).toEqual([[0], [0]])
+  await engine.close()
+  closers.pop()
+  const { engine: other } = await start()
+  sample(watch, { wear: 1 }, 2)
+  await other.settle()
+  expect([await clearedOf(5), await clearedOf(4)]).toEqual([[1], [0]])
+  t.clock.set('2025-06-10 10:40:01')
+  pass(other, 1)
+  await other.settle()
+  expect(await clearedOf(4)).toEqual([1])
+})
+
+test('off the wrist and then out of use, or silent: nobody is called for that', async () => {
+  const { engine } = await start()
+  const house = await openHouse(t)
+  const watches = []
+  for (const name of ['停用', '报废', '离线']) {
+    const [bed] = await makeBeds(t)
+    const { oldmanId } = await house.lives(bed.bedId)
+    const row = await bindTo(await make(33, { offlineSec: 60 }), { bindType: 1, oldmanId })
+    watches.push({ ...row, name, root: `iot/v1/${t.orgId}/${row.productKey}/${row.deviceNo}` })
+  }
+  for (const watch of watches) sample(watch, { wear: 0 })
+  await engine.settle()
+  for (const [at, deviceStatus] of [3, 4].entries()) {
+    const { deviceId } = watches[at]
+    const { version } = await admin.ok(device.get, { deviceId })
+    await admin.ok(device.status, { deviceId, deviceStatus, reason: '坏了', version })
+  }
+  pass(engine, 62)
+  await engine.settle()
+  t.clock.set('2025-06-10 10:30:00')
+  pass(engine, 2)
+  await engine.settle()
+  const typesOf = async ({ deviceNo }: MadeDevice) => (await alarmsOf(deviceNo)).map(({ alarmType }) => alarmType)
+  expect([await typesOf(watches[0]), await typesOf(watches[1]), await typesOf(watches[2])]).toEqual([[], [], [1]])
+})
+
+test('a device that was dealt with and then taken out of use does not come back; one of another says whose it is', async () => {
+  const { engine } = await start()
+  const house = await openHouse(t)
+  const lying = async () => {
+    const [bed] = await makeBeds(t)
+    return { ...(await house.lives(bed.bedId)), bedId: bed.bedId }
+  }
+  const [used, passed] = [await lying(), await lying()]
+  const silent = new Map<string, LiveDevice>()
+  closers.push(joinTelemetry({ name: 'silent', offline: (row) => void silent.set(row.deviceNo, row) }))
+  const devices = []
+  for (const { oldmanId } of [used, passed])
+    devices.push(await bindTo(await make(33, { offlineSec: 60 }), { bindType: 1, oldmanId }))
+  for (const row of devices) sample({ ...row, root: `iot/v1/${t.orgId}/${row.productKey}/${row.deviceNo}` }, { hr: 70 })
+  await engine.settle()
+  pass(engine, 62)
+  await engine.settle()
+  for (const { deviceNo } of devices) {
+    const [row] = await alarmsOf(deviceNo)
+    await admin.ok(alarm.handle, { alarmId: row.alarmId, version: row.version })
+  }
+  const [out, other] = await Promise.all(devices.map(({ deviceId }) => admin.ok(device.get, { deviceId })))
+  await admin.ok(device.status, { deviceId: out.deviceId, deviceStatus: 3, version: out.version })
+  const unbound = await admin.ok(device.unbind, { deviceId: other.deviceId, version: other.version })
+  const heir = await lying()
+  await bindTo({ ...other, ...unbound }, { bindType: 1, oldmanId: heir.oldmanId })
+  await expect.poll(() => silent.get(other.deviceNo)?.oldmanId).toBe(heir.oldmanId)
+  t.clock.set('2025-06-10 10:32:00')
+  pass(engine, 2)
+  await engine.settle()
+  expect(await alarmsOf(out.deviceNo)).toHaveLength(1)
+  expect((await alarmsOf(other.deviceNo)).map(({ oldmanId }) => oldmanId)).toEqual([heir.oldmanId, passed.oldmanId])
+})
+
+test('what an alarm tells does not make the engine read its registry anew; what the registry tells does', async () => {
+  const { engine } = await start()
+  const row = await make(33)
+  sample(row, { hr: 70 })
+  await engine.settle()
+  pass(engine, 1)
+  await engine.flush()
+  await t.db((db) => db.updateTable('device').set({ offlineSec: 30 }).where('deviceId', '=', row.deviceId).execute())
+  signal({ orgId: t.orgId, kind: 1, type: 4, level: 2, deviceNo: row.deviceNo, at: t.clock.ms() })
+  await engine.settle()
+  const [{ alarmId, version }] = await alarmsOf(row.deviceNo)
+  await admin.ok(alarm.ack, { alarmId, version })
+  await engine.flush()
+  pass(engine, 40)
+  await engine.flush()
+  expect(await stateOf(row)).toBe(1)
+  const { version: seen } = await admin.ok(device.get, { deviceId: row.deviceId })
+  await admin.ok(device.update, { deviceId: row.deviceId, version: seen, remark: '看过' })
+  const stateThen = async () => {
+    pass(engine, 1)
+    await engine.flush()
+    return stateOf(row)
+  }
+  await expect.poll(stateThen).toBe(2)
 })

@@ -1,7 +1,8 @@
-import { deviceAlarm, alarmKind as kind } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { bindType, deviceType } from '#contract/modules/devices/device/device-type.ts'
+import { deviceAlarm, alarmKind as kind, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { bindType, deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { msOf, timeText } from '../../../../core/clock.ts'
-import type { LiveDevice, Participant } from '../../device/service.ts'
+import type { Services } from '../../../../core/http/app.ts'
+import type { LiveDevice, Participant, SampleBatch } from '../../device/service.ts'
 import type { Signal } from '../seam.ts'
 import { settle, signal } from '../service.ts'
 
@@ -30,18 +31,30 @@ const isTag = ({ deviceType: type, bindType: to }: LiveDevice) =>
 /** A bed somebody lies in, or a room, that cannot call or tell any more. */
 const isNeeded = ({ deviceType: type, oldmanId, locationId }: LiveDevice) =>
   calls.includes(type) && (oldmanId !== null || locationId !== null)
+const isOut = ({ deviceStatus: state }: LiveDevice) =>
+  state === deviceStatus.is.disabled || state === deviceStatus.is.scrapped
+const id = ({ orgId, deviceNo }: LiveDevice) => `${orgId}/${deviceNo}`
 
 /** What one process keeps in mind of devices; the clock is handed in. */
 export function watchDevices(): Participant {
-  const [empty, charged, off] = [
-    new Set<string>(),
-    new Set<string>(),
-    new Map<string, { device: LiveDevice; since: number; told: boolean }>(),
-  ]
-  const faults = new Map<string, { device: LiveDevice; times: number[]; told: boolean }>()
-  const id = ({ orgId, deviceNo }: LiveDevice) => `${orgId}/${deviceNo}`
+  const [empty, charged] = [new Set<string>(), new Set<string>()]
+  const [wear, nonsense] = [watchWear(), watchFaults()]
+  let services: Services | undefined
   return {
     name: 'alarm-device',
+    open(given) {
+      services = given
+      return async () => undefined
+    },
+    /** What another process has said and nobody has ended; what this one knew may be long over. */
+    async begins() {
+      for (const known of [empty, charged, wear, nonsense]) known.clear()
+      for (const { alarmType, firstTime, lastTime, ...of } of services ? await openOnes(services) : []) {
+        const device = of as LiveDevice // as: the rest comes with its next word
+        if (alarmType === unworn) wear.said(device, msOf(firstTime))
+        else nonsense.said(device, msOf(lastTime))
+      }
+    },
     offline(device, { children }, at) {
       if (isTag(device)) return
       if (device.deviceType === deviceType.is.gateway)
@@ -64,7 +77,35 @@ export function watchDevices(): Participant {
       }
       charged.add(id(device))
     },
-    sample({ device, samples, backfill }) {
+    sample: wear.sample,
+    fault: nonsense.fault,
+    tick(at) {
+      wear.tick(at)
+      nonsense.tick(at)
+    },
+  }
+}
+
+/** What this process has to end, should it be over: said before it began. */
+function openOnes({ database }: Services) {
+  return database.withSystem((db) =>
+    db
+      .selectFrom('alarm')
+      .select(['orgId', 'deviceNo', 'oldmanId', 'alarmType', 'firstTime', 'lastTime'])
+      .where('alarmKind', '=', kind.is.device)
+      .where('alarmType', 'in', [unworn, fault])
+      .where('alarmStatus', 'in', openStates)
+      .where('cleared', '=', 0)
+      .execute(),
+  )
+}
+
+function watchWear() {
+  const off = new Map<string, { device: LiveDevice; since: number; told: boolean }>()
+  return {
+    clear: () => off.clear(),
+    said: (device: LiveDevice, since: number) => void off.set(id(device), { device, since, told: true }),
+    sample({ device, samples, backfill }: SampleBatch) {
       if (backfill || !worn.includes(device.deviceType)) return
       for (const { ts, d } of samples) {
         if (d.wear === 0) {
@@ -73,7 +114,26 @@ export function watchDevices(): Participant {
         } else if (d.wear === 1 && off.delete(id(device))) settle(keyOf(device, unworn), ts)
       }
     },
-    fault(device, at) {
+    tick(at: number) {
+      for (const [key, one] of off) {
+        // Of one that says nothing any more nobody knows; what was said of one in use ends when it is worn again.
+        const isSilent = one.device.deviceStatus === deviceStatus.is.offline && !one.told
+        if (isOut(one.device) || isSilent) off.delete(key)
+        else if (!one.told && one.device.oldmanId && isLong(one.since, at)) {
+          one.told = true
+          signal(found(one.device, unworn, at, { since: one.since, value: '30分钟未佩戴' }))
+        }
+      }
+    },
+  }
+}
+
+function watchFaults() {
+  const faults = new Map<string, { device: LiveDevice; times: number[]; told: boolean }>()
+  return {
+    clear: () => faults.clear(),
+    said: (device: LiveDevice, at: number) => void faults.set(id(device), { device, times: [at], told: true }),
+    fault(device: LiveDevice, at: number) {
       const of = faults.get(id(device)) ?? { device, times: [], told: false }
       faults.set(id(device), of)
       of.times.push(at)
@@ -82,14 +142,9 @@ export function watchDevices(): Participant {
       of.told = true
       signal(found(device, fault, at, { value: `10分钟内${mostFaults}条无法识别` }))
     },
-    tick(at) {
-      for (const one of off.values())
-        if (!one.told && one.device.oldmanId && isLong(one.since, at)) {
-          one.told = true
-          signal(found(one.device, unworn, at, { since: one.since, value: '30分钟未佩戴' }))
-        }
+    tick(at: number) {
       for (const [key, { device, times, told }] of faults) {
-        if (at - (times.at(-1) ?? 0) <= faultMs) continue
+        if (!isOut(device) && at - (times.at(-1) ?? 0) <= faultMs) continue
         faults.delete(key)
         if (told) settle(keyOf(device, fault), at)
       }
