@@ -181,7 +181,8 @@ test('off the wrist and then out of use, or silent: nobody is called for that', 
   t.clock.set('2025-06-10 10:30:00')
   pass(engine, 2)
   await engine.settle()
-  const typesOf = async ({ deviceNo }: MadeDevice) => (await alarmsOf(deviceNo)).map(({ alarmType }) => alarmType)
+  const typesOf = async ({ deviceNo }: { deviceNo: string }) =>
+    (await alarmsOf(deviceNo)).map(({ alarmType }) => alarmType)
   expect([await typesOf(watches[0]), await typesOf(watches[1]), await typesOf(watches[2])]).toEqual([[], [], [1]])
 })
 
@@ -210,7 +211,7 @@ test('a device that was dealt with and then taken out of use does not come back;
   await admin.ok(device.status, { deviceId: out.deviceId, deviceStatus: 3, version: out.version })
   const unbound = await admin.ok(device.unbind, { deviceId: other.deviceId, version: other.version })
   const heir = await lying()
-  await bindTo({ ...other, ...unbound }, { bindType: 1, oldmanId: heir.oldmanId })
+  await bindTo({ ...unbound, root: '' }, { bindType: 1, oldmanId: heir.oldmanId })
   await expect.poll(() => silent.get(other.deviceNo)?.oldmanId).toBe(heir.oldmanId)
   t.clock.set('2025-06-10 10:32:00')
   pass(engine, 2)

@@ -130,8 +130,8 @@ test('the institution may want no lamps, or with reminders off those of the wors
   const bell = await bellOf(bed)
   await engine.flush()
   async function wants(alarmRemind: object) {
-    const { setContent, version } = await admin.ok(setting.mattress)
-    await admin.ok(setting.saveMattress, { setContent: { ...setContent, alarmRemind }, version })
+    const { setContent } = await admin.ok(setting.mattress)
+    await admin.ok(setting.saveMattress, { setContent: { ...setContent, alarmRemind } })
   }
   async function shines(level: 2 | 3, type: number) {
     told.length = 0
