@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Call } from '#contract/kit/calls.ts'
 import { refusals } from '#contract/kit/refusals.ts'
 import { type Clock, preciseText, systemClock, timeText } from '../clock.ts'
@@ -11,6 +10,13 @@ import type { LiveSession, Log } from './live-session.ts'
 /** What the broker asks of the database: the beds somebody may hear of, and a log row for every refused topic. */
 
 const { refusedTopic } = refusals({ refusedTopic: [16601, '无权订阅该主题'] })
+
+/** Which plans departments have in their reach: the module of plans says it, and reads them by the same. */
+type Reach = (db: Db, orgId: string, deptIds: readonly string[]) => Promise<ReadonlySet<string>>
+let mapsOf: Reach = async () => new Set()
+export function joinMapReach(reach: Reach) {
+  mapsOf = reach
+}
 
 export function brokerDoor(database: Database, log: Log, clock: Clock = systemClock) {
   const scopeIds: ScopeIds = async ({ orgId, deptIds }, of) => {
@@ -42,21 +48,6 @@ async function bedsOf(db: Db, orgId: string, deptIds: readonly string[]): Promis
     .where(({ eb, fn }) => eb(fn.coalesce('room.deptId', 'floor.deptId', 'building.deptId'), 'in', deptIds))
     .execute()
   return new Set(rows.map((row) => row.bedId))
-}
-
-/** A plan belongs to the department of its place, or of a room on it; one of nobody's (a garden) to all. */
-async function mapsOf(db: Db, orgId: string, deptIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ mapId: string }>`
-    select map_id from position_map
-    join location place on place.org_id = position_map.org_id and place.location_id = position_map.location_id
-    left join location above on above.org_id = place.org_id and above.location_id = place.parent_id
-    left join location top on top.org_id = above.org_id and top.location_id = above.parent_id
-    cross join lateral (select array_remove(array_agg(room.dept_id) || coalesce(place.dept_id, above.dept_id, top.dept_id), null) as ids
-      from room where room.org_id = position_map.org_id and room.location_id = position_map.location_id) dept
-    where position_map.org_id = ${orgId} and (cardinality(dept.ids) = 0 or dept.ids && ${[...deptIds]}::text[])`.execute(
-    db,
-  )
-  return new Set(rows.map(({ mapId }) => mapId))
 }
 
 const call: Call = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { positionMap } from '#contract/modules/devices/position/map.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { joinMapReach } from '../../../../core/live/broker-door.ts'
 import { listing } from '../../../../core/rows/listing.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
@@ -25,7 +26,7 @@ export function placedMaps(db: Db) {
 
 /**
  * Whether departments have this plan in their reach: it is of their place, or of a place with rooms of theirs, or of one
- * that is nobody's (a garden). The broker asks the same (core/live/broker-door.ts).
+ * that is nobody's (a garden).
  */
 const inReach = (deptIds: readonly string[]) => sql<boolean>`exists (
   select 1 from (select array_remove(array_agg(room.dept_id) || coalesce(place.dept_id, above.dept_id, top.dept_id), null) as ids
@@ -36,6 +37,16 @@ export function seenMaps(db: Db, who: Who) {
   const mine = placedMaps(db).where('positionMap.orgId', '=', who.orgId)
   return who.scope.all ? mine : mine.where(inReach(who.scope.deptIds))
 }
+
+/** Whose places the broker tells: those of the same plans. */
+joinMapReach(async (db, orgId, deptIds) => {
+  const rows = await placedMaps(db)
+    .select('positionMap.mapId')
+    .where('positionMap.orgId', '=', orgId)
+    .where(inReach(deptIds))
+    .execute()
+  return new Set(rows.map(({ mapId }) => mapId))
+})
 
 export const mapRows = listing(positionMaps, positionMap.mapList, {
   rows: (db, who) =>
