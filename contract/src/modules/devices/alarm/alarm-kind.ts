@@ -25,7 +25,7 @@ const dealPermits: Partial<Record<number, string>> = {
   [alarmKind.is.call]: 'yunmuIot.callRecord.deal',
   [alarmKind.is.locate]: 'elderPosition.locateAlarm.deal',
 }
-/** Who may deal with an alarm of that kind (iot.md 11a). */
+/** Who may deal with an alarm of that kind: calls and positions have pages of their own (iot.md 4.5, 11a). */
 export const dealPermitOf = (kind: number): string => dealPermits[kind] ?? 'yunmuIot.alarm.deal'
 
 /** Somebody still has to look at it. */
@@ -82,13 +82,6 @@ const types = {
   [alarmKind.is.locate]: locateAlarm,
   [alarmKind.is.device]: deviceAlarm,
   [alarmKind.is.health]: healthAlarm,
-}
-
-/** Who may deal with one of a kind: calls and positions have pages of their own (iot.md 4.5). */
-export const dealPermitOf = (kind: number) => dealPermits[kind] ?? 'yunmuIot.alarm.deal'
-const dealPermits: Readonly<Record<number, string>> = {
-  [alarmKind.is.call]: 'yunmuIot.callRecord.deal',
-  [alarmKind.is.locate]: 'elderPosition.locateAlarm.deal',
 }
 
 /** The types of a kind, for filters and names. */

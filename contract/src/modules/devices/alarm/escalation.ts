@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { codeList, int, refs } from '../../../kit/fields.ts'
+import { codeList, int, refs, rows } from '../../../kit/fields.ts'
 import { alarmRole } from './alarm-kind.ts'
 
 /** One step of a rule's own escalation (iot.md 3, 4.3): who is called so many seconds after it was raised. */
@@ -11,3 +11,15 @@ export const EscalateStep = z.object({
 export type EscalateStep = z.output<typeof EscalateStep>
 /** Most steps of one rule. */
 export const mostSteps = 6
+
+/** A step calls somebody. */
+const Step = EscalateStep.refine(
+  ({ roles = [], userIds = [] }) => roles.length + userIds.length > 0,
+  '请选择通知的角色或人员',
+)
+/** The steps of a rule, each later than the one before. */
+export const escalateOf = (label: string) =>
+  rows(label, Step, mostSteps).refine(
+    (steps) => steps.every(({ afterSec }, at) => at === 0 || afterSec > steps[at - 1].afterSec),
+    '各步时间应递增',
+  )

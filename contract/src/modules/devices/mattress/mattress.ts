@@ -1,21 +1,16 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
-import { codes, onOff } from '../../../kit/codes.ts'
+import { onOff } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { area, code, codeList, fields, id, int, needed, oldman, pick, refs, s, some, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf, one } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { alarmChannel, bodyMode, mattressAlarm } from '../alarm/alarm-kind.ts'
-import { escalateOf, itemsOf, periodsOf } from './rule-item.ts'
+import { escalateOf } from '../alarm/escalation.ts'
+import { ruleScope } from '../alarm/rule-scope.ts'
+import { itemsOf, periodsOf } from './rule-item.ts'
 
 /** Alarm rules of mattresses (iot.md 3). The most particular rule that holds an alarm judges it, and only that one. */
-
-export const ruleScope = codes({
-  1: ['all', '全部'],
-  2: ['place', '区域'],
-  3: ['level', '等级'],
-  4: ['resident', '老人'],
-})
 
 export const MattressRule = fields({
   ruleId: id('规则'),

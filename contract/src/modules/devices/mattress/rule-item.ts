@@ -1,17 +1,10 @@
 import { z } from 'zod'
-import { clock, fields, int, rows } from '../../../kit/fields.ts'
+import { fields, int, rows } from '../../../kit/fields.ts'
 import { bodyMode, mattressAlarm } from '../alarm/alarm-kind.ts'
-import { EscalateStep, mostSteps } from '../alarm/escalation.ts'
+import { Period } from '../alarm/periods.ts'
 
 /** What a mattress rule watches for (iot.md 3): one item for each type of alarm, for 体动 one for each mode. */
 
-/** `weekDays` are the days of `from`; it may cross midnight. From a time to the same time is a whole day. */
-export const Period = fields({
-  weekDays: z.array(z.int().min(1).max(7)).min(1).max(7).refine(isOnce, '星期不能重复'),
-  from: clock('开始'),
-  to: clock('结束'),
-})
-export type Period = z.output<typeof Period>
 export const mostPeriods = 7
 export const periodsOf = (label: string) => rows(label, Period, mostPeriods)
 
@@ -83,14 +76,3 @@ function isOnce(list: readonly (string | number)[]) {
 
 /** Periods of an item nobody said any of, where the rule has none either: 离床 is watched at night. */
 export const nightly: Period = { weekDays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' }
-
-/** A step of an escalation calls somebody. */
-const Step = EscalateStep.refine(
-  ({ roles = [], userIds = [] }) => roles.length + userIds.length > 0,
-  '请选择通知的角色或人员',
-)
-export const escalateOf = (label: string) =>
-  rows(label, Step, mostSteps).refine(
-    (steps) => steps.every(({ afterSec }, at) => at === 0 || afterSec > steps[at - 1].afterSec),
-    '各步时间应递增',
-  )

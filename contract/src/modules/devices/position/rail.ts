@@ -5,8 +5,8 @@ import { codes, onOff } from '../../../kit/codes.ts'
 import { code, decimal, fields, id, int, pick, ref, rows, s, some, stamps } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { Period } from '../alarm/periods.ts'
 import { Corner } from './map.ts'
-import { Period } from './periods.ts'
 
 /** Fences on a plan (iot.md 8.2). One alone only records; an alarm needs a rule that names it. */
 

@@ -1,27 +1,24 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
-import { codes, onOff } from '../../../kit/codes.ts'
+import { onOff } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, dictList, field, fields, id, int, pick, refs, rows, s, some, stamps, words } from '../../../kit/fields.ts'
+import { code, dictList, fields, id, int, pick, refs, rows, s, some, stamps, words } from '../../../kit/fields.ts'
 import { filtersOf, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { alarmLevel, locateAlarm } from '../alarm/alarm-kind.ts'
-import { EscalateStep, mostSteps } from '../alarm/escalation.ts'
-import { Period } from './periods.ts'
+import { escalateOf } from '../alarm/escalation.ts'
+import { Period } from '../alarm/periods.ts'
+import { ruleScope } from '../alarm/rule-scope.ts'
 
 /** Which alarms positions raise, of whom and when, and who hears of them (iot.md 8.3). */
 
 export type LocateType = (typeof locateAlarm.values)[number]
-export const ruleScope = codes({
-  1: ['all', '全部'],
-  2: ['place', '区域'],
-  3: ['level', '等级'],
-  4: ['resident', '老人'],
-})
 
 /** Level of each kind; those of SOS and falls are fixed. */
 export const usualLevel: Record<LocateType, 1 | 2 | 3> = { 1: 3, 2: 2, 3: 3, 4: 3, 5: 2, 6: 2, 7: 1, 8: 3, 9: 2 }
 export const fixedLevel: readonly number[] = [locateAlarm.is.sos, locateAlarm.is.fall]
+/** Whoever calls or falls is heard at any hour. */
+export const hourlessTypes: readonly number[] = [locateAlarm.is.sos, locateAlarm.is.fall]
 /** Kinds that name fences, and those that end when somebody leaves the house. */
 export const railTypes: readonly number[] = [locateAlarm.is.left, locateAlarm.is.entered]
 export const outdoorTypes: readonly number[] = [1, 5, 6, 9]
@@ -49,15 +46,6 @@ export const paramOf: Partial<Record<LocateType, keyof typeof usualParams>> = {
 /** 夜间离室 without hours of its own. */
 export const nightPeriod = { weekDays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' }
 
-const Step = EscalateStep.refine(({ roles = [], userIds = [] }) => roles.length + userIds.length > 0, '请选择通知对象')
-const steps = z
-  .array(Step)
-  .max(mostSteps)
-  .refine(
-    (list) => list.every(({ afterSec }, at) => at === 0 || afterSec > list[at - 1].afterSec),
-    '升级时间须逐级递增',
-  )
-
 export const LocateRule = fields({
   ruleId: id('规则'),
   ruleName: s('规则名称', 30),
@@ -71,7 +59,7 @@ export const LocateRule = fields({
   params: RuleParams,
   level: code('级别', alarmLevel),
   silentMinutes: int('沉默周期', { min: 0, max: 120, unit: '分钟' }),
-  escalate: rows('升级', EscalateStep, mostSteps),
+  escalate: escalateOf('升级'),
   notify: dictList('通知渠道', 'ALARM_CHANNEL'),
   status: code('状态', onOff),
   sort: int('排序', { min: 0, max: 999 }),
@@ -102,19 +90,13 @@ export const positionRule = calls('position', {
     body: pick(LocateRule, entered, {
       ...{ railIds: [], scopeType: 1, scopeIds: [], periods: [], params: {}, silentMinutes: 3, escalate: [] },
       ...{ notify: ['WEB', 'APP', 'LIGHT'], status: 1, sort: 100 },
-    }).extend({
-      level: LocateRule.shape.level.nullish(),
-      escalate: field(steps, { label: '升级', kind: 'list' }).default([]),
-    }),
+    }).extend({ level: LocateRule.shape.level.nullish() }),
     reply: LocateRule,
   }),
   ruleUpdate: put(path, {
     title: '修改定位报警规则',
     permit: `${page}.edit`,
-    body: some(LocateRule, entered).extend({
-      ruleId: LocateRule.shape.ruleId,
-      escalate: field(steps, { label: '升级', kind: 'list' }).optional(),
-    }),
+    body: some(LocateRule, entered).extend({ ruleId: LocateRule.shape.ruleId }),
     reply: LocateRule,
   }),
   ruleGet: get(`${path}/{ruleId}`, { title: '定位报警规则详情', permit: `${page}.query`, reply: LocateRule }),

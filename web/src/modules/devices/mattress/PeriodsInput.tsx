@@ -1,7 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { lazy, Suspense } from 'react'
-import { mostPeriods, nightly, type Period } from '#contract/modules/devices/mattress/rule-item.ts'
+import type { Period } from '#contract/modules/devices/alarm/periods.ts'
+import { mostPeriods, nightly } from '#contract/modules/devices/mattress/rule-item.ts'
 import { weekOptions } from './words.ts'
 
 const ClockInput = lazy(() => import('../../../kit/inputs/ClockInput.tsx'))

@@ -1,5 +1,6 @@
 import { Form } from 'antd'
-import { mattressRule, ruleScope } from '#contract/modules/devices/mattress/mattress.ts'
+import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
+import { mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { useLookup } from '../../../kit/lookup/lookups.ts'
 import { ItemsInput } from './ItemsInput.tsx'

@@ -1,6 +1,7 @@
 import { alarmRole, bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { EscalateStep } from '#contract/modules/devices/alarm/escalation.ts'
-import { itemLabel, type Period, type RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
+import type { Period } from '#contract/modules/devices/alarm/periods.ts'
+import { itemLabel, type RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 
 /** Rules in the words of who reads them. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { heldSince, within } from '#contract/modules/devices/alarm/periods.ts'
 import { nightly } from '#contract/modules/devices/mattress/rule-item.ts'
 import { msOf, timeText } from '../../../../core/clock.ts'
 import { watching } from './judge.ts'
-import { activeSince, isActive } from './periods.ts'
 import { raisedOf, verdictsOf } from './replay.ts'
 import { bedOf } from './test-bed.ts'
 
@@ -207,25 +207,25 @@ describe('wet', () => {
 describe('periods', () => {
   const monday: typeof nightly = { weekDays: [1], from: '22:00', to: '06:00' }
   test('one that crosses midnight belongs to the day on which it begins', () => {
-    const at = (time: string) => isActive([monday], msOf(time))
+    const at = (time: string) => within([monday], msOf(time))
     expect(
       ['2025-06-09 21:59:59', '2025-06-09 22:00:00', '2025-06-10 05:59:59', '2025-06-10 06:00:00'].map(at),
     ).toEqual([...[false, true, true, false]])
     expect(['2025-06-09 03:00:00', '2025-06-10 22:30:00'].map(at)).toEqual([false, false])
   })
   test('none is always, from a time to the same is a day, its end does not belong to it', () => {
-    expect(isActive([], 0)).toBe(true)
+    expect(within([], 0)).toBe(true)
     const whole = { weekDays: [2], from: '08:00', to: '08:00' }
     expect(
       ['2025-06-10 07:59:59', '2025-06-10 08:00:00', '2025-06-11 07:59:59', '2025-06-11 08:00:00'].map((time) =>
-        isActive([whole], msOf(time)),
+        within([whole], msOf(time)),
       ),
     ).toEqual([...[false, true, true, false]])
   })
 
   test('it watches since the period began, where periods meet since the first of them', () => {
-    const since = (periods: Parameters<typeof isActive>[0], time: string, from = '2025-06-01 00:00:00') => {
-      const found = activeSince(periods, msOf(time), msOf(from))
+    const since = (periods: Parameters<typeof within>[0], time: string, from = '2025-06-01 00:00:00') => {
+      const found = heldSince(periods, msOf(time), msOf(from))
       return found === undefined ? undefined : timeText(found)
     }
     expect(since([monday], '2025-06-10 05:59:59')).toBe('2025-06-09 22:00:00')

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { type Period, within } from '#contract/modules/devices/alarm/periods.ts'
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
-import { itemKey, type Period, RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
+import { itemKey, RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import { type Condition, conditionOf, type Level, stillMove } from './conditions.ts'
-import { isActive } from './periods.ts'
 
 // One bed, one type of alarm, moment after moment (iot.md 2.2, 3). What fits begins with the first moment that fits and
 // holds from moment to moment, at most fifteen seconds each; a longer gap begins anew, a moment that tells nothing breaks
@@ -81,7 +81,7 @@ export function judge(before: State | undefined, watched: Watched | undefined, t
   const state = stateFor(before, watched)
   const condition = state && conditionFor(state.item)
   if (!state || !condition) return { state: undefined, verdicts: [] }
-  const active = watched !== undefined && isActive(watched.periods, t)
+  const active = watched !== undefined && within(watched.periods, t)
   if (t - state.last > holdMs) breakOff(state)
   if (d && condition.says(d)) hear(state, condition, t, d)
   follow(state, condition, active, t)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { wrongValue } from '#contract/kit/refusals.ts'
-import { mattressRule, ruleScope } from '#contract/modules/devices/mattress/mattress.ts'
+import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
+import { mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { listing } from '../../../../core/rows/listing.ts'
 import { inResidentScope } from '../../../../core/rows/scope.ts'

@@ -1,7 +1,7 @@
+import { heldSince } from '#contract/modules/devices/alarm/periods.ts'
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import type { Period } from '#contract/modules/devices/mattress/rule-item.ts'
 import { sureTurn } from '../judge/conditions.ts'
-import { activeSince } from '../judge/periods.ts'
 
 // Whoever cannot turn himself is turned (iot.md 7). His clock begins anew when he was turned, turned himself for sure, or
 // was out of bed for five minutes; it stands still while he is out. Ten minutes before his time carers are reminded, a
@@ -55,7 +55,7 @@ export type Due = 'remind' | 'raise' | 'reset'
 
 /** Minutes of them that are watched: the time before the hours of a rule does not count. Undefined outside of them. */
 function watchedMinutes(clock: Clock, { periods }: Pick<Turning, 'periods'>, nowMs: number) {
-  const startMs = activeSince(periods, nowMs, clock.startMs)
+  const startMs = heldSince(periods, nowMs, clock.startMs)
   return startMs === undefined ? undefined : minutesSince({ ...clock, startMs }, nowMs)
 }
 

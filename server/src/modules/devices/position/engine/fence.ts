@@ -1,4 +1,4 @@
-import { type Period, within } from '#contract/modules/devices/position/periods.ts'
+import { type Period, within } from '#contract/modules/devices/alarm/periods.ts'
 import { outside, type Shape } from '../rail/rules.ts'
 
 // Whether a tag is inside a fence (iot.md 8.2). A fix is a guess: nothing changes before several valid ones in a row say

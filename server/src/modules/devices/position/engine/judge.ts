@@ -1,5 +1,5 @@
 import { locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { startOf, within } from '#contract/modules/devices/position/periods.ts'
+import { startOf, within } from '#contract/modules/devices/alarm/periods.ts'
 import { railType } from '#contract/modules/devices/position/rail.ts'
 import { type LocateType, nightPeriod, outdoorTypes, usualParams } from '#contract/modules/devices/position/rule.ts'
 import { timeText } from '../../../../core/clock.ts'

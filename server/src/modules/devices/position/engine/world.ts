@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Area, Beacon } from '#contract/modules/devices/position/map.ts'
-import type { Period } from '#contract/modules/devices/position/periods.ts'
+import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { SignalRule } from '../../alarm/service.ts'
 import type { Covered, Rule } from '../rule/choose.ts'

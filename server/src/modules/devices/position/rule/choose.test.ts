@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodText, startOf, within } from '#contract/modules/devices/position/periods.ts'
+import { periodText, startOf, within } from '#contract/modules/devices/alarm/periods.ts'
 import { type Rule, ruleFor } from './choose.ts'
 
 const rule = (ruleId: string, more: Partial<Rule>): Rule => ({

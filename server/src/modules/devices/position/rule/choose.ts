@@ -1,5 +1,6 @@
-import type { Period } from '#contract/modules/devices/position/periods.ts'
-import { type LocateType, railTypes, ruleScope, type usualParams } from '#contract/modules/devices/position/rule.ts'
+import type { Period } from '#contract/modules/devices/alarm/periods.ts'
+import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
+import { type LocateType, railTypes, type usualParams } from '#contract/modules/devices/position/rule.ts'
 
 // Of all the rules of a kind that cover a resident one applies: the narrowest, then the first in order, then the oldest.
 // Its hours come after: a rule for the night alone keeps the rule for all from speaking by day.

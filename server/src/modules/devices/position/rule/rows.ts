@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { positionRule, ruleScope } from '#contract/modules/devices/position/rule.ts'
+import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
+import { positionRule } from '#contract/modules/devices/position/rule.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { listing } from '../../../../core/rows/listing.ts'
 import type { Row } from '../../../../core/rows/write.ts'

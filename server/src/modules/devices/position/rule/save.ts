@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import type { Period } from '#contract/modules/devices/alarm/periods.ts'
+import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
 import { railType } from '#contract/modules/devices/position/rail.ts'
 import {
   fixedLevel,
+  hourlessTypes,
   type LocateType,
   paramOf,
   positionRule,
   railTypes,
   ruleRefusals,
-  ruleScope,
   usualLevel,
   usualParams,
 } from '#contract/modules/devices/position/rule.ts'
@@ -29,6 +31,7 @@ interface Sent {
   scopeType: number
   scopeIds: readonly string[]
   level?: number | null
+  periods: readonly Period[]
   params: Partial<Record<keyof typeof usualParams, number | null>>
 }
 
@@ -71,6 +74,7 @@ async function fitted(db: Db, who: Who, sent: Sent) {
     scopeIds: scopeType === ruleScope.is.all ? [] : [...new Set(sent.scopeIds)],
     level,
     params: param ? { [param]: sent.params[param] ?? usualParams[param] } : {},
+    periods: hourlessTypes.includes(alarmType) ? [] : sent.periods,
   }
 }
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { periodText } from '#contract/modules/devices/position/periods.ts'
+import { periodText } from '#contract/modules/devices/alarm/periods.ts'
 import { positionRail, Rail } from '#contract/modules/devices/position/rail.ts'
 import { cols } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'

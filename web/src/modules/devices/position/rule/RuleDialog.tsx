@@ -1,15 +1,16 @@
 import { Form } from 'antd'
 import { metaOf } from '#contract/kit/fields.ts'
 import { locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
 import { railType } from '#contract/modules/devices/position/rail.ts'
 import {
   fixedLevel,
+  hourlessTypes,
   type LocateRule,
   paramOf,
   positionRule,
   RuleParams,
   railTypes,
-  ruleScope,
   usualLevel,
   usualParams,
 } from '#contract/modules/devices/position/rule.ts'
@@ -52,7 +53,10 @@ export default function RuleDialog({ row, onClose }: { row?: LocateRule; onClose
           disabled: ({ alarmType }) => fixedLevel.includes(Number(alarmType)),
         },
         silentMinutes: { help: '处理后这么久不再报' },
-        periods: { help: '不填为全天；夜间离室不填为 22:00–06:00' },
+        periods: {
+          help: '不填为全天；夜间离室不填为 22:00–06:00',
+          show: ({ alarmType }) => !hourlessTypes.includes(Number(alarmType)),
+        },
         escalate: { help: '不填按默认：当班护理员 → 护士 → 护士长 → 院长' },
         params: { show: () => false },
       }}

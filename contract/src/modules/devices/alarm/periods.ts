@@ -1,17 +1,21 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
-import { clock, codeList, fields } from '../../../kit/fields.ts'
+import { clock, field, fields } from '../../../kit/fields.ts'
 
 // Hours of days of the week (iot.md 3): past midnight too, the day is that of the beginning; none at all is always.
 
 export const weekDay = codes({ 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' })
 export const Period = fields({
-  weekDays: codeList('星期', weekDay).min(1, '请选择星期'),
+  weekDays: field(z.array(z.int().min(1).max(7)).min(1, '请选择星期').max(7).refine(isOnce, '星期不能重复'), {
+    ...{ label: '星期', kind: 'codeList', codes: weekDay },
+  }),
   from: clock('开始'),
   to: clock('结束'),
 })
-export interface Period extends Omit<z.output<typeof Period>, 'weekDays'> {
-  weekDays: readonly number[]
+export type Period = z.output<typeof Period>
+
+function isOnce(list: readonly number[]) {
+  return new Set(list).size === list.length
 }
 
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
@@ -29,13 +33,25 @@ export function startOf(periods: readonly Period[], ms: number): number | undefi
   const starts = periods.flatMap(({ weekDays, from, to }) =>
     [today, today - 1].flatMap((day) => {
       // 1 January 1970 was a Thursday.
-      if (!weekDays.some((weekDay) => weekDay === ((day + 3) % 7) + 1)) return []
+      if (!weekDays.includes(((((day + 3) % 7) + 7) % 7) + 1)) return []
       const begins = day * dayMs + minuteOf(from) * 60_000
       const long = (minuteOf(to) - minuteOf(from) + 1440) % 1440 || 1440
       return local >= begins && local < begins + long * 60_000 ? [begins - shanghaiMs] : []
     }),
   )
   return starts.length > 0 ? Math.min(...starts) : undefined
+}
+
+/** Since when they hold without a break, not before `fromMs`; undefined where they do not. Periods that meet are one. */
+export function heldSince(periods: readonly Period[], ms: number, fromMs: number): number | undefined {
+  if (periods.length === 0) return fromMs
+  let since: number | undefined
+  for (let at = ms; since === undefined || since > fromMs; at = since - 1) {
+    const begun = startOf(periods, at)
+    if (begun === undefined) break
+    since = begun
+  }
+  return since === undefined ? undefined : Math.max(since, fromMs)
 }
 
 const dayNames = ['一', '二', '三', '四', '五', '六', '日']
