@@ -62,7 +62,8 @@ export const positionRecord = calls('alarm', {
     title: '定位报警列表',
     permit: `${page}.query`,
     exportPermit: `${page}.export`,
-    query: paging(filters),
+    /** `ignorable`: what 一键忽略 would lay aside. */
+    query: paging({ ...filters, ignorable: flagOf('可一键忽略') }),
     reply: paged(PositionRecord),
   }),
   recordGet: get(`${path}/{recordId}`, {

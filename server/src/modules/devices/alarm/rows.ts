@@ -56,8 +56,8 @@ export function bounded<Q extends { raisedTimeFrom?: string | null; raisedTimeTo
   return { ...query, raisedTimeFrom: first }
 }
 
-export const rows = listing(alarms, alarm.list, {
-  rows: seenAlarms,
+/** What every list of alarms knows, of whichever kinds it is. */
+export const alarmList = {
   sort: ['raisedTime', 'level', 'count', 'alarmStatus', 'waitSec', 'lastTime'],
   sums: {
     open: sql`count(*) filter (where ${isOpenSql})`,
@@ -69,16 +69,24 @@ export const rows = listing(alarms, alarm.list, {
     // Without days of one's own: today, and whatever is open.
     raisedTimeFrom: (asked: string) =>
       asked.startsWith(orOpen)
-        ? sql`(alarm.raised_time >= ${asked.slice(orOpen.length)} or ${isOpenSql})`
-        : sql`alarm.raised_time >= ${asked}`,
-    alarmKinds: (asked: readonly number[]) => sql`alarm.alarm_kind = any(${[...asked]}::int[])`,
-    ofDeviceNo: (asked: string) => sql`alarm.device_no = ${asked}`,
-    open: (asked: number) => sql`${isOpenSql} = ${asked === 1}`,
-    oldmanName: (typed: string) => sql`alarm.oldman_name like ${contains(typed)}`,
+        ? sql<boolean>`(alarm.raised_time >= ${asked.slice(orOpen.length)} or ${isOpenSql})`
+        : sql<boolean>`alarm.raised_time >= ${asked}`,
+    open: (asked: number) => sql<boolean>`${isOpenSql} = ${asked === 1}`,
+    oldmanName: (typed: string) => sql<boolean>`alarm.oldman_name like ${contains(typed)}`,
   },
   first: [
     ['alarm.listOrder', 'asc'],
     ['alarm.alarmId', 'desc'],
-  ],
+  ] as [string, 'asc' | 'desc'][],
+}
+
+export const rows = listing(alarms, alarm.list, {
+  ...alarmList,
+  rows: seenAlarms,
+  where: {
+    ...alarmList.where,
+    alarmKinds: (asked: readonly number[]) => sql`alarm.alarm_kind = any(${[...asked]}::int[])`,
+    ofDeviceNo: (asked: string) => sql`alarm.device_no = ${asked}`,
+  },
   dressed: async (_asked, found) => found.map(shownAlarm),
 })

@@ -33,7 +33,7 @@ export { shownAlarm } from './news.ts'
 export { checkDevice } from './raise/check-device.ts'
 export { closeIn, settleIn } from './raise/settle.ts'
 export { countWaitingAlarms, openLevels } from './reads.ts'
-export { kindsOf, seenAlarms } from './rows.ts'
+export { alarmList, bounded, kindsOf, seenAlarms } from './rows.ts'
 export type { AlarmKey, Place, Signal, SignalRule, Step } from './seam.ts'
 export { type People, peopleBook } from './steps/people.ts'
 

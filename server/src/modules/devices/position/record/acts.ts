@@ -4,8 +4,8 @@ import { alarmLevel, alarmStatus, alarmTypeName } from '#contract/modules/device
 import { neverIgnored, type positionRecord, recordRefusals } from '#contract/modules/devices/position/record.ts'
 import type { Asking } from '../../../../core/rows/listing.ts'
 import type { Row } from '../../../../core/rows/write.ts'
-import { ackIn, handleIn, ignoreIn } from '../../alarm/service.ts'
-import { isToday, recordRows, seenRecords } from './rows.ts'
+import { ackIn, bounded, handleIn, ignoreIn } from '../../alarm/service.ts'
+import { ignorable, recordRows, seenRecords } from './rows.ts'
 
 /** What people do about a record: the steps of alarms (iot.md 4.2), and laying many aside at once (8.3). */
 
@@ -66,14 +66,16 @@ function whyNot({ alarmStatus: state, alarmType, level, alarmKind, mode }: Row<'
 const named = ({ db, who }: Asking, recordIds: readonly string[]) =>
   seenRecords(db, who).where('alarm.alarmId', 'in', recordIds).orderBy('alarm.alarmId').forUpdate('alarm').execute()
 
-/** What a filter shows of those that nobody has ended. */
-async function fitting(asked: Asking, filter: NonNullable<BodyFor<typeof positionRecord.oneClickIgnore>['filter']>) {
-  isToday(filter, asked.who)
-  const rows = await recordRows
-    .filtered(asked, { ...filter, open: 1 } as object)
-    .orderBy('alarm.alarmId')
-    .limit(most)
-    .forUpdate('alarm')
-    .execute()
-  return rows as Row<'alarm'>[] // as: every column of the table was selected
+type Filter = NonNullable<BodyFor<typeof positionRecord.oneClickIgnore>['filter']>
+
+/** Of what a filter shows of those nobody has ended: what can go, and apart from it what cannot. */
+async function fitting(asked: Asking, filter: Filter) {
+  const fits = () =>
+    recordRows
+      .filtered(asked, { ...bounded(asked.who, filter), open: 1 } as object)
+      .orderBy('alarm.alarmId')
+      .limit(most)
+  const going = await fits().where(ignorable(true)).forUpdate('alarm').execute()
+  const staying = await fits().where(ignorable(false)).execute()
+  return [...going, ...staying] as Row<'alarm'>[] // as: every column of the table was selected
 }

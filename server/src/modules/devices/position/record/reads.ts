@@ -5,17 +5,16 @@ import type { positionRecord } from '#contract/modules/devices/position/record.t
 import { addMinutes, msOf } from '../../../../core/clock.ts'
 import type { Services } from '../../../../core/http/app.ts'
 import type { Asking } from '../../../../core/rows/listing.ts'
-import { shownAlarm } from '../../alarm/service.ts'
+import { bounded, shownAlarm } from '../../alarm/service.ts'
 import { pointsOf } from '../track/reads.ts'
-import { isToday, recordRows, seenRecords, todayRows } from './rows.ts'
+import { recordRows, seenRecords } from './rows.ts'
 
 /** Lists and looks of records, and those nobody has dealt with for a session that was away. */
 
 const around = 10
 
 export async function recordList(asked: Asking & { query: QueryFor<typeof positionRecord.recordList> }) {
-  const rows = isToday(asked.query, asked.who) ? todayRows : recordRows
-  return rows.page(asked, asked.query)
+  return recordRows.page(asked, bounded(asked.who, asked.query))
 }
 
 /** The row with its course, ten minutes before and after. */

@@ -1,81 +1,36 @@
-import { type RawBuilder, sql } from 'kysely'
-import { wrongValue } from '#contract/kit/refusals.ts'
-import { alarmKind, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { positionRecord } from '#contract/modules/devices/position/record.ts'
-import { addDays } from '../../../../core/clock.ts'
+import { sql } from 'kysely'
+import { alarmKind, alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { neverIgnored, positionRecord } from '#contract/modules/devices/position/record.ts'
 import type { Db } from '../../../../core/db/db.ts'
-import { contains } from '../../../../core/rows/list.ts'
 import { listing } from '../../../../core/rows/listing.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { shownAlarm } from '../../alarm/service.ts'
+import { alarmList, seenAlarms, shownAlarm } from '../../alarm/service.ts'
 import { alarms } from '../../alarm/tables.ts'
 
 /** Alarms of kind 3 within reach, as records of positioning. */
 
-const isOpen = sql<boolean>`(alarm.alarm_status = any(${[...openStates]}::int[]))`
+export const seenRecords = (db: Db, who: Who) => seenAlarms(db, who).where('alarm.alarmKind', '=', alarmKind.is.locate)
 
-export function seenRecords(db: Db, who: Who) {
-  const rows = db
-    .selectFrom('alarm')
-    .selectAll('alarm')
-    .where('alarm.orgId', '=', who.orgId)
-    .where('alarm.alarmKind', '=', alarmKind.is.locate)
-  return who.scope.all
-    ? rows
-    : rows.where(sql<boolean>`(alarm.dept_id = '0' or alarm.dept_id = any(${[...who.scope.deptIds]}::text[]))`)
-}
+/** What may be laid aside with others: it waits, it is not urgent, and nobody has to be looked at for it. */
+const isIgnorable = sql<boolean>`(alarm.alarm_status = ${alarmStatus.is.open} and alarm.level < ${alarmLevel.is.urgent}
+  and alarm.alarm_type <> all(${[...neverIgnored]}::int[]))`
 
-const count = (fits: RawBuilder<boolean>) => sql`count(*) filter (where ${fits})`
+export const ignorable = (asked: boolean) => sql<boolean>`${isIgnorable} = ${asked}`
 
-const recordsOf = (rows: typeof seenRecords) =>
-  listing(alarms, positionRecord.recordList, {
-    rows,
-    sort: ['raisedTime', 'level', 'count', 'alarmStatus', 'waitSec', 'lastTime'],
-    where: {
-      open: (asked: number) => sql`${isOpen} = ${asked === 1}`,
-      recordStatus: (asked: number) => sql`alarm.alarm_status = ${asked}`,
-      oldmanName: (typed: string) => sql`alarm.oldman_name like ${contains(typed)}`,
-    },
-    first: [
-      ['alarm.listOrder', 'asc'],
-      ['alarm.alarmId', 'desc'],
-    ],
-    sums: {
-      open: count(isOpen),
-      level1: count(sql`${isOpen} and alarm.level = 1`),
-      level2: count(sql`${isOpen} and alarm.level = 2`),
-      level3: count(sql`${isOpen} and alarm.level = 3`),
-      handled: count(sql`alarm.alarm_status = 2`),
-      ignored: count(sql`alarm.alarm_status = 3`),
-      closed: count(sql`alarm.alarm_status = 4`),
-      falseCount: count(sql`alarm.false_alarm = 1`),
-    },
-    dressed: async (_asked, found) => found.map(shownRecord),
-  })
-
-export const recordRows = recordsOf(seenRecords)
-/** Without a time asked for: today's, and those that are open (iot.md 4.5). */
-export const todayRows = recordsOf((db, who) =>
-  seenRecords(db, who).where(sql<boolean>`(${isOpen} or alarm.raised_time >= ${who.today}::date)`),
-)
+export const recordRows = listing(alarms, positionRecord.recordList, {
+  ...alarmList,
+  rows: seenRecords,
+  where: {
+    ...alarmList.where,
+    recordStatus: (asked: number) => sql`alarm.alarm_status = ${asked}`,
+    ignorable: (asked: number) => ignorable(asked === 1),
+  },
+  dressed: async (_asked, found) => found.map(shownRecord),
+})
 
 /** The row under the names of this page. */
 export function shownRecord(row: Row<'alarm'>) {
   const shown = shownAlarm(row)
   return { ...shown, recordId: row.alarmId, recordStatus: row.alarmStatus }
-}
-
-const mostDays = 93
-
-interface Span {
-  raisedTimeFrom?: string | null
-  raisedTimeTo?: string | null
-}
-/** Refuses 21001 for more than 93 days; without any only today's and the open ones are meant (iot.md 4.5). */
-export function isToday({ raisedTimeFrom: from, raisedTimeTo: to }: Span, who: Who) {
-  const until = to ?? who.now
-  if (from && addDays(from.slice(0, 10), mostDays) + from.slice(10) < until)
-    wrongValue('raisedTimeTo', '时间跨度不能超过93天')
-  return !from && !to
 }

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { InputFor } from '#contract/kit/calls.ts'
 import { alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { neverIgnored, PositionRecord, positionRecord } from '#contract/modules/devices/position/record.ts'
+import { PositionRecord, positionRecord } from '#contract/modules/devices/position/record.ts'
 import { act } from '../../../../kit/calls.ts'
 import { cols } from '../../../../kit/cols.tsx'
 import { ask } from '../../../../kit/confirm.tsx'
@@ -50,12 +51,16 @@ const columns = cols(
 const stateOf = ({ recordStatus, cleared }: PositionRecord) =>
   `${alarmStatus.label(recordStatus)}${cleared === 1 && recordStatus < alarmStatus.is.handled ? '（已恢复）' : ''}`
 
+type Filter = NonNullable<InputFor<typeof positionRecord.oneClickIgnore>['filter']>
+/** The filters the list has now, as it keeps them. */
+const shownBy = (kept: unknown): Filter => Object(kept).filters ?? {}
+
 const { open, acked } = alarmStatus.is
 const isOpen = ({ recordStatus }: PositionRecord) => recordStatus === open || recordStatus === acked
 
 /** 定位报警 (iot.md 8.3): today's and all that are open, until somebody has dealt with them. */
 export default function RecordPage() {
-  const { query } = usePage()
+  const { query, state } = usePage()
   const { actions, dialogs } = useDoings(byRecord)
   const [look, setLook] = useState<string | undefined>(query.id)
   useEffect(() => {
@@ -88,7 +93,7 @@ export default function RecordPage() {
         named={named}
         tools={
           <Permit need={positionRecord.oneClickIgnore.options.permit}>
-            <Button onClick={() => void ignoreAll()}>一键忽略</Button>
+            <Button onClick={() => void ignoreAll(shownBy(state.get('list.position-record')))}>一键忽略</Button>
           </Permit>
         }
         rowActions={actions}
@@ -99,22 +104,21 @@ export default function RecordPage() {
   )
 }
 
-/** Of those that wait: how many would go, asked once. */
-async function ignoreAll() {
-  const { list } = await send(positionRecord.recordList, { recordStatus: open, size: 500 })
-  const recordIds = list
-    .filter((row) => row.level < alarmLevel.is.urgent && !neverIgnored.includes(row.alarmType))
-    .map(({ recordId }) => recordId)
-  if (recordIds.length === 0) return tell('没有可忽略的报警')
+const most = 500
+
+/** Of those the list shows: how many would go, asked once. */
+async function ignoreAll(filter: Filter) {
+  const { total } = await send(positionRecord.recordList, { ...filter, open: 1, ignorable: 1, size: 1 })
+  if (total === 0) return tell('没有可忽略的报警')
   const wanted = await ask(
-    `将忽略 ${recordIds.length} 条报警？`,
+    `将忽略 ${Math.min(total, most)} 条报警？`,
     '忽略',
     'SOS、跌倒、拆除、离开围栏和紧急报警不在其中，须逐条处理。',
   )
   if (!wanted) return
   await act(
     positionRecord.oneClickIgnore,
-    { recordIds },
+    { filter },
     { done: ({ ignored, skipped }) => `已忽略 ${ignored} 条${skipped > 0 ? `，${skipped} 条未忽略` : ''}` },
   )
 }

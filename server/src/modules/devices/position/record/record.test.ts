@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { positionRecord } from '#contract/modules/devices/position/record.ts'
+import { makeDept } from '../../../../../test/factories.ts'
+import { positionHouse } from '../test-house.ts'
+
+const { t, admin, wearer, engineOn, recordsOf } = positionHouse()
+
+let made = 0
+/** Open ones of a resident, as they stand. */
+async function stand(
+  oldmanId: string,
+  rows: readonly { id: string; alarmType: number; level: number; time?: string }[],
+) {
+  const now = t.clock.now()
+  await t.db((db) =>
+    db
+      .insertInto('alarm')
+      .values(
+        rows.map(({ id, alarmType, level, time = now }) => ({
+          alarmNo: `MANY${++made}`,
+          ...{ orgId: t.orgId, alarmId: id, alarmKey: id, alarmKind: 3, alarmType, alarmStatus: 0, level },
+          ...{ oldmanId, firstTime: time, lastTime: time, raisedTime: time, escalateFrom: time },
+        })),
+      )
+      .execute(),
+  )
+}
+
+test('一键忽略 takes what the list shows, whatever else waits before it', async () => {
+  const [w, other] = [await wearer(), await wearer()]
+  const urgent = Array.from({ length: 501 }, (_, at) => ({ id: `a${at}-${w.oldmanId}`, alarmType: 3, level: 3 }))
+  await stand(w.oldmanId, [
+    ...urgent,
+    { id: `y-${w.oldmanId}`, alarmType: 7, level: 1 },
+    { id: `z-${w.oldmanId}`, alarmType: 5, level: 2 },
+  ])
+  await stand(other.oldmanId, [{ id: `z-${other.oldmanId}`, alarmType: 5, level: 2 }])
+  const filter = { oldmanId: w.oldmanId, alarmType: 5 as const }
+  expect((await admin.ok(positionRecord.recordList, { ...filter, ignorable: 1 })).total).toBe(1)
+  expect(await admin.ok(positionRecord.oneClickIgnore, { filter })).toMatchObject({ ignored: 1, skipped: 0 })
+  const rest = await admin.ok(positionRecord.oneClickIgnore, { filter: { oldmanId: w.oldmanId } })
+  expect(rest).toMatchObject({ ignored: 1, skipped: 500 })
+  expect((await recordsOf(other.oldmanId)).map(({ recordStatus }) => recordStatus)).toEqual([0])
+  const acked = { filter: { oldmanId: other.oldmanId, recordStatus: 1 as const } }
+  expect((await admin.call(positionRecord.oneClickIgnore, acked)).code).toBe(17010)
+})
+
+test('days asked for are at most 93, also where only their end is given', async () => {
+  const w = await wearer()
+  await stand(w.oldmanId, [
+    { id: `old-${w.oldmanId}`, alarmType: 5, level: 2, time: '2024-06-10 10:00:00' },
+    { id: `new-${w.oldmanId}`, alarmType: 5, level: 2, time: '2025-06-01 10:00:00' },
+  ])
+  const of = async (more: object) =>
+    (await admin.ok(positionRecord.recordList, { oldmanId: w.oldmanId, ...more })).total
+  expect([await of({}), await of({ raisedTimeTo: '2025-06-10 10:00:00' })]).toEqual([2, 1])
+  const long = { raisedTimeFrom: '2025-03-01 00:00:00', raisedTimeTo: '2025-06-10 10:00:00' }
+  expect((await admin.call(positionRecord.recordList, long)).code).toBe(21001)
+})
+
+test('scenario 38: an SOS by the rules of the first start calls who is on duty, and nobody who only reads', async () => {
+  const { deptId } = await makeDept(t)
+  const w = await wearer()
+  await t.db((db) => sql`update oldman set dept_id = ${deptId} where oldman_id = ${w.oldmanId}`.execute(db))
+  const [carer, nurse, head] = [
+    await t.as('CARER', { deptId }),
+    await t.as('NURSE', { deptId }),
+    await t.as('NURSE_HEAD', { deptId }),
+  ]
+  const { fix, event } = await engineOn()
+  await fix(w, 0, 20, 20)
+  await event(w, 'sos')
+  const [row] = await recordsOf(w.oldmanId)
+  expect(row).toMatchObject({ alarmType: 3, level: 3, escalateStep: 0 })
+  expect(row.notifyUserIds).toEqual(expect.arrayContaining([carer.userId, nurse.userId]))
+  expect(row.notifyUserIds).not.toContain(head.userId)
+  expect((await head.ok(positionRecord.recordList, { oldmanId: w.oldmanId })).total).toBe(1)
+  const ignore = { recordId: row.recordId, version: row.version, action: 'ignore' as const, reason: '误触' }
+  expect((await carer.call(positionRecord.recordHandle, ignore)).status).toBe(401)
+})
