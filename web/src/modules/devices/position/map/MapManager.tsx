@@ -1,14 +1,11 @@
-import { Button, Input, List, Select } from 'antd'
+import { Button, List } from 'antd'
 import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { crossesItself, type Point } from '#contract/modules/devices/position/geometry.ts'
-import { type Area, type Beacon, positionMap } from '#contract/modules/devices/position/map.ts'
-import { useAction } from '../../../../kit/calls.ts'
+import { positionMap } from '#contract/modules/devices/position/map.ts'
 import { confirmDo } from '../../../../kit/confirm.tsx'
 import { Dialog } from '../../../../kit/Dialog.tsx'
 import { FormModal } from '../../../../kit/FormModal.tsx'
-import { warn } from '../../../../kit/look/notice.ts'
-import { Plan, pathOf } from './Plan.tsx'
+import AreaEditor from './AreaEditor.tsx'
 import { PlanImage } from './PlanImage.tsx'
 import { usePlans } from './use-plans.ts'
 
@@ -83,120 +80,5 @@ function MapForm({ row, onClose }: { row?: PlanMap; onClose: () => void }) {
       done={(saved) => `已保存平面图${saved.mapName}`}
       onClose={onClose}
     />
-  )
-}
-
-/** Areas by their corners, beacons by one click each. */
-function AreaEditor({ map, onClose }: { map: PlanMap; onClose: () => void }) {
-  const [areas, setAreas] = useState<Area[]>(map.areas)
-  const [beacons, setBeacons] = useState<Beacon[]>(map.beacons)
-  const [draft, setDraft] = useState<Point[]>([])
-  const [name, setName] = useState('')
-  const [mode, setMode] = useState<'area' | 'beacon'>('area')
-  const save = useAction(positionMap.mapUpdate, { done: `已保存${map.mapName}的区域与信标` })
-  function put(at: Point) {
-    if (mode === 'area') return setDraft([...draft, at])
-    if (!name.trim()) return warn('请先填写信标编号')
-    setBeacons([...beacons.filter(({ beaconNo }) => beaconNo !== name.trim()), { beaconNo: name.trim(), ...at }])
-  }
-  function close() {
-    if (crossesItself(draft)) return warn('区域边界不能自相交')
-    setAreas([...areas, { areaName: name.trim(), polygon: draft }])
-    setDraft([])
-    setName('')
-  }
-  const done = async () => {
-    if (await save.run({ mapId: map.mapId, areas, beacons, version: map.version })) onClose()
-  }
-  return (
-    <Dialog
-      open
-      title={`${map.mapName}：区域与信标`}
-      width={1080}
-      okText="保存"
-      confirmLoading={save.pending}
-      onOk={() => void done()}
-      onCancel={onClose}
-    >
-      <div className="pos-editor">
-        <Plan plan={{ ...map, areas }} onPoint={put}>
-          {draft.length > 0 && <polygon className="pos-draft" points={pathOf(draft)} />}
-          {draft.map((at) => (
-            <circle key={`${at.x} ${at.y}`} className="pos-corner" cx={at.x} cy={at.y} r={map.heightM / 80} />
-          ))}
-          {beacons.map(({ beaconNo, x, y }) => (
-            <circle key={beaconNo} cx={x} cy={y} r={map.heightM / 60} fill="#7048e8" />
-          ))}
-        </Plan>
-        <div className="pos-form">
-          <Select
-            aria-label="画什么"
-            style={{ width: '100%' }}
-            value={mode}
-            options={[
-              { value: 'area', label: '画区域' },
-              { value: 'beacon', label: '放信标' },
-            ]}
-            onChange={setMode}
-          />
-          <Input
-            className="k-gap"
-            style={{ marginTop: 8 }}
-            aria-label={mode === 'area' ? '区域名称' : '信标编号'}
-            placeholder={mode === 'area' ? '区域名称，如 活动室' : '已登记的信标编号'}
-            maxLength={30}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-          {mode === 'area' && (
-            <div className="pos-bar k-gap">
-              <Button type="primary" disabled={draft.length < 3 || !name.trim()} onClick={close}>
-                完成区域
-              </Button>
-              <Button disabled={draft.length === 0} onClick={() => setDraft(draft.slice(0, -1))}>
-                退回一点
-              </Button>
-            </div>
-          )}
-          <List
-            size="small"
-            dataSource={areas}
-            locale={{ emptyText: '还没有区域' }}
-            renderItem={(area) => (
-              <List.Item
-                actions={[
-                  <Button key="x" type="link" danger onClick={() => setAreas(areas.filter((other) => other !== area))}>
-                    移除
-                  </Button>,
-                ]}
-              >
-                {area.areaName}
-              </List.Item>
-            )}
-          />
-          <List
-            size="small"
-            dataSource={beacons}
-            locale={{ emptyText: '还没有信标' }}
-            renderItem={(beacon) => (
-              <List.Item
-                actions={[
-                  <Button
-                    key="x"
-                    type="link"
-                    danger
-                    onClick={() => setBeacons(beacons.filter((other) => other !== beacon))}
-                  >
-                    移除
-                  </Button>,
-                ]}
-              >
-                信标 {beacon.beaconNo}
-              </List.Item>
-            )}
-          />
-        </div>
-      </div>
-    </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type PointerEvent, type ReactNode, useRef, useState, type WheelEvent } from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { middleOf, type Point } from '#contract/modules/devices/position/geometry.ts'
 import type { Area } from '#contract/modules/devices/position/map.ts'
 import type { Rail } from '#contract/modules/devices/position/rail.ts'
@@ -16,8 +16,8 @@ export interface PlanShape {
 interface PlanProps {
   plan: PlanShape
   rails?: readonly Rail[]
-  /** Drawn over the plan, in metres. */
-  children?: ReactNode
+  /** Drawn over the plan, in metres; what keeps its size on the screen is divided by how much the plan is enlarged. */
+  children?: ReactNode | ((zoom: number) => ReactNode)
   /** A click on the plan, in metres; the picture does not move then. */
   onPoint?: (at: Point) => void
 }
@@ -54,6 +54,7 @@ export function Plan({ plan, rails = [], children, onPoint }: PlanProps) {
     setView(kept({ zoom: next, x: at.x - (at.x - view.x) * part, y: at.y - (at.y - view.y) * part }))
   }
   const middle = { x: view.x + size.w / 2, y: view.y + size.h / 2 }
+  useWheel(svg, (event) => zoomTo(view.zoom * (event.deltaY < 0 ? 1.25 : 0.8), metresAt(event)))
   function move(event: PointerEvent<SVGSVGElement>) {
     const from = held.current
     const box = svg.current?.getBoundingClientRect()
@@ -86,16 +87,15 @@ export function Plan({ plan, rails = [], children, onPoint }: PlanProps) {
         onPointerLeave={() => {
           held.current = undefined
         }}
-        onWheel={(event: WheelEvent) => zoomTo(view.zoom * (event.deltaY < 0 ? 1.25 : 0.8), metresAt(event))}
       >
         <image href={plan.image} width={widthM} height={heightM} preserveAspectRatio="none" />
         {plan.areas.map((area, at) => (
-          <AreaShape key={area.areaId ?? at} area={area} size={heightM / 34} />
+          <AreaShape key={area.areaId ?? at} area={area} size={heightM / 34 / view.zoom} />
         ))}
         {rails.map((rail) => (
-          <RailShape key={rail.railId} rail={rail} size={heightM / 36} />
+          <RailShape key={rail.railId} rail={rail} size={heightM / 36 / view.zoom} />
         ))}
-        {children}
+        {typeof children === 'function' ? children(view.zoom) : children}
       </svg>
       <div className="pos-zoom">
         <Button aria-label="放大" icon={<PlusOutlined />} onClick={() => zoomTo(view.zoom * 1.5, middle)} />
@@ -103,6 +103,21 @@ export function Plan({ plan, rails = [], children, onPoint }: PlanProps) {
       </div>
     </div>
   )
+}
+
+/** The page under the plan does not scroll along: React hears the wheel too late to say so. */
+function useWheel(at: RefObject<Element | null>, turn: (event: WheelEvent) => void) {
+  const latest = useRef(turn)
+  latest.current = turn
+  useEffect(() => {
+    const element = at.current
+    const hear = (event: Event) => {
+      event.preventDefault()
+      latest.current(event as WheelEvent) // as: what this event is
+    }
+    element?.addEventListener('wheel', hear, { passive: false })
+    return () => element?.removeEventListener('wheel', hear)
+  }, [at])
 }
 
 /** To the decimetre, on the plan. */

@@ -1,5 +1,5 @@
 import { Button, Form, Upload } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { fail } from '../../../../kit/look/notice.ts'
 import { upload } from '../../../../kit/upload/upload.ts'
 
@@ -11,14 +11,21 @@ export function PlanImage() {
   const form = Form.useFormInstance()
   const image: unknown = Form.useWatch('image', form)
   const [busy, setBusy] = useState(false)
+  const widthM = Number(Form.useWatch('widthM', form)) || undefined
+  /** How wide the picture is: as it was uploaded, or as the stored numbers say. */
+  const pixels = useRef<number>(undefined)
+  useEffect(() => {
+    pixels.current ??= (Number(form.getFieldValue('pxPerM')) || 0) * (widthM ?? 0) || undefined
+    if (pixels.current && widthM) form.setFieldValue('pxPerM', scaleOf(pixels.current, widthM))
+  }, [form, widthM])
   async function take(file: File) {
     setBusy(true)
     try {
       const picture = file.name.toLowerCase().endsWith('.svg') ? await painted(file) : file
       const { path } = await upload('common', picture, { picRoute: 1, extensions, limitMb })
       const { width } = await sizeOf(URL.createObjectURL(picture))
-      const widthM = Number(form.getFieldValue('widthM')) || undefined
-      form.setFieldsValue({ image: path, ...(widthM && { pxPerM: Math.round((width / widthM) * 1000) / 1000 }) })
+      pixels.current = width
+      form.setFieldsValue({ image: path, ...(widthM && { pxPerM: scaleOf(width, widthM) }) })
     } catch {
       fail('图片没有上传成功，请换一张 jpg、png 或 svg')
     }
@@ -48,6 +55,8 @@ export function PlanImage() {
     </>
   )
 }
+
+const scaleOf = (pixels: number, widthM: number) => Math.round((pixels / widthM) * 1000) / 1000
 
 function sizeOf(url: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {

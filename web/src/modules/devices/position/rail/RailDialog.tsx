@@ -2,7 +2,8 @@ import { Alert, Button, Form, Segmented, Select } from 'antd'
 import { crossesItself, type Point } from '#contract/modules/devices/position/geometry.ts'
 import { positionRail, type Rail, railShape } from '#contract/modules/devices/position/rail.ts'
 import { FormModal } from '../../../../kit/FormModal.tsx'
-import { Plan, pathOf } from '../map/Plan.tsx'
+import { cornerOf, Draft } from '../map/Draft.tsx'
+import { Plan } from '../map/Plan.tsx'
 import { usePlans } from '../map/use-plans.ts'
 
 /** A fence with its border drawn on the plan: corners by clicks, a circle by its middle and a point of its edge. For `lazy()`. */
@@ -64,9 +65,9 @@ function Border() {
   }
   return (
     <section>
-      {hiddenNames.map((name) => (
-        <Form.Item key={name} name={name} hidden>
-          <input />
+      {drawnNames.map((name) => (
+        <Form.Item key={name} name={name} className="pos-flaw">
+          <input hidden />
         </Form.Item>
       ))}
       <div className="pos-bar">
@@ -99,14 +100,13 @@ function Border() {
       <div className="pos-mini" style={{ height: 320, marginTop: 8 }}>
         {plan ? (
           <Plan plan={plan} onPoint={add}>
-            {isCircle
-              ? drawn.x != null &&
-                drawn.y != null && <circle className="pos-draft" cx={drawn.x} cy={drawn.y} r={drawn.r ?? 0.3} />
-              : points.length > 0 && (
-                  <polygon className={wrong ? 'pos-draft pos-wrong' : 'pos-draft'} points={pathOf(points)} />
-                )}
-            {!isCircle &&
-              points.map((at) => <circle key={`${at.x} ${at.y}`} className="pos-corner" cx={at.x} cy={at.y} r={0.3} />)}
+            {(zoom) =>
+              isCircle ? (
+                <Circle drawn={drawn} least={cornerOf(plan.heightM, zoom)} />
+              ) : (
+                <Draft points={points} heightM={plan.heightM} zoom={zoom} wrong={wrong} />
+              )
+            }
           </Plan>
         ) : (
           <p className="k-muted">请选择平面图；还没有时请先用“平面图维护”上传。</p>
@@ -116,4 +116,11 @@ function Border() {
   )
 }
 
-const hiddenNames = ['mapId', 'shape', 'points', 'x', 'y', 'r'] as const
+/** Its middle first, then as wide as was clicked. */
+function Circle({ drawn: { x, y, r }, least }: { drawn: Drawn; least: number }) {
+  if (x == null || y == null) return null
+  return <circle className="pos-draft" cx={x} cy={y} r={r ?? least} />
+}
+
+/** Drawn, not typed: what is wrong with them is said over the plan. */
+const drawnNames = ['mapId', 'shape', 'points', 'x', 'y', 'r'] as const
