@@ -55,7 +55,8 @@ export const AreaVisit = fields({ oldmanId: oldman('老人'), oldmanName: s('老
 const path = '/loms/web-lo/pnt/position'
 const page = 'elderPosition.realTime'
 
-export const position = calls('position', {
+/** Read again with every alarm: marks show what is open. */
+export const position = calls('alarm', {
   rt: get(`${path}/rt`, {
     title: '实时位置',
     permit: `${page}.query`,
@@ -66,6 +67,10 @@ export const position = calls('position', {
       maps: z.array(z.object({ mapId: z.string(), mapName: z.string(), count: z.int() })),
     }),
   }),
+})
+
+/** Whoever reads them stands in the log: no change anywhere reads them again by itself. */
+export const positionCourse = calls('position-course', {
   /** At most 24 h, within the last 90 days. */
   track: get(`${path}/track`, {
     title: '历史轨迹',

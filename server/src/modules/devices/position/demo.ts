@@ -152,6 +152,7 @@ async function makeCourses({ db, orgId, now }: Maker) {
 }
 
 const minutes = 120
+const never = Number.MAX_SAFE_INTEGER
 
 async function makeCourse(db: Db, orgId: string, now: string, { deviceId, oldmanId, locationId, roomId, nth }: Worn) {
   const map = await db
@@ -204,7 +205,7 @@ async function makeCourse(db: Db, orgId: string, now: string, { deviceId, oldman
         areaName: last.area?.areaName ?? null,
       },
       // Tags of the demo say nothing unless they are played: nobody is lost for that.
-      ...{ ts: last.ms, still: 0, state: JSON.stringify(freshState(last.ms)) },
+      ...{ ts: last.ms, still: 0, state: JSON.stringify({ ...freshState(last.ms), expectedSince: never }) },
     })
     .execute()
 }

@@ -3,7 +3,7 @@ import { mapRefusals, positionMap } from '#contract/modules/devices/position/map
 import { positionRail } from '#contract/modules/devices/position/rail.ts'
 import { positionRecord } from '#contract/modules/devices/position/record.ts'
 import { positionRule } from '#contract/modules/devices/position/rule.ts'
-import { position } from '#contract/modules/devices/position/track.ts'
+import { position, positionCourse } from '#contract/modules/devices/position/track.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { joinMonths } from '../../../core/jobs/month-parts.ts'
 import { joinTelemetry } from '../device/service.ts'
@@ -35,12 +35,14 @@ joinTelemetry({
   event: (event) => positions?.event(event),
   offline: (device) => positions?.offline(device),
   online: (device) => positions?.online(device),
+  released: async (_db, who, { deviceNo }) => positions?.released(who.orgId, deviceNo),
   tick: (nowMs) => positions?.tick(nowMs),
   drained: async () => positions?.drained(),
 })
 
 export default [
-  serve(position, { rt, track, visit: visits }),
+  serve(position, { rt }),
+  serve(positionCourse, { track, visit: visits }),
   serve(
     positionRule,
     {

@@ -1,3 +1,4 @@
+import { device } from '#contract/modules/devices/device/device.ts'
 import { positionMap } from '#contract/modules/devices/position/map.ts'
 import { positionRail } from '#contract/modules/devices/position/rail.ts'
 import { positionRecord } from '#contract/modules/devices/position/record.ts'
@@ -39,7 +40,7 @@ export function positionHouse() {
   const rule = (more: object) => admin.ok(positionRule.ruleCreate, { ruleName: name('规则'), ...more })
 
   /** Somebody with a room that is drawn, and a tag. */
-  async function wearer() {
+  async function wearer(more: object = {}) {
     const { lives } = await openHouse(t)
     const [bed] = await makeBeds(t)
     const { oldmanId } = await lives(bed.bedId)
@@ -52,7 +53,7 @@ export function positionHouse() {
       },
       bed,
     )
-    const tag = await make(30)
+    const tag = await make(30, more)
     await bindTo(tag, { bindType: 1, oldmanId })
     return { oldmanId, bed, map, tag }
   }
@@ -85,9 +86,42 @@ export function positionHouse() {
       },
     }
   }
+  const versionOf = async ({ deviceId }: { deviceId: string }) => (await admin.ok(device.get, { deviceId })).version
+  const takeOff = async (tag: { deviceId: string }) =>
+    admin.ok(device.unbind, { deviceId: tag.deviceId, version: await versionOf(tag) })
+  /** 3 停用, 2 启用. */
+  const switchTag = async (tag: { deviceId: string }, deviceStatus: 2 | 3) =>
+    admin.ok(device.status, { deviceId: tag.deviceId, deviceStatus, version: await versionOf(tag) })
+  /** 处理 of the one that is open. */
+  async function handle(oldmanId: string) {
+    const row = (await recordsOf(oldmanId)).find(({ recordStatus }) => recordStatus === 0)
+    const done = { action: 'handle' as const, dealType: 1, dealContent: '已到场' }
+    return admin.ok(positionRecord.recordHandle, { recordId: row?.recordId ?? '', version: row?.version, ...done })
+  }
+  /** As the steps of an outing leave it. */
+  async function outing(oldmanId: string, outStatus: number) {
+    await t.db(async (db) => {
+      await db.deleteFrom('outing').where('oldmanId', '=', oldmanId).execute()
+      const { liveId } = await db
+        .selectFrom('live')
+        .select('liveId')
+        .where('oldmanId', '=', oldmanId)
+        .executeTakeFirstOrThrow()
+      const plan = { planOutTime: '2025-06-10 09:00:00', planBackTime: '2025-06-10 18:00:00' }
+      const of = { orgId: t.orgId, outId: `out-${oldmanId}`, outNo: oldmanId, oldmanId, liveId }
+      await db
+        .insertInto('outing')
+        .values({ ...of, ...plan, outType: 1, outReason: '散步', escort: 1, outStatus })
+        .execute()
+    })
+    t.services.bus.publish(t.orgId, 'data.changed', { modules: ['outing'] })
+  }
   const recordsOf = async (oldmanId: string) =>
     (await admin.ok(positionRecord.recordList, { oldmanId, size: 100 })).list
   const kindsOf = async (oldmanId: string) =>
     (await recordsOf(oldmanId)).map((row) => [row.alarmType, row.recordStatus, row.cleared])
-  return { ...own, name, mapOf, railInput, rail, rule, wearer, engineOn, recordsOf, kindsOf }
+  return {
+    ...{ ...own, name, mapOf, railInput, rail, rule, wearer, engineOn, recordsOf, kindsOf },
+    ...{ takeOff, switchTag, handle, outing },
+  }
 }

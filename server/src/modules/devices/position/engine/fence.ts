@@ -80,5 +80,5 @@ function gone({ confirmCount, dwellSec }: Fence, state: FenceState, ts: number):
 export function afterSilence(fence: Fence, state: FenceState, now: number): FenceState {
   if (!within(fence.periods, now)) return state.side === 'unknown' && !state.left ? state : unknown(fence)
   if (state.side === 'unknown' || state.validAt === undefined || now - state.validAt < lostMs) return state
-  return { ...unknown(fence), left: state.left }
+  return unknown(fence)
 }

@@ -27,7 +27,10 @@ export function follow(world: World, tag: Tag, sample: Sample, now: number, out:
     state.fences[fence.railId] = afterFix(fence, known, fix, now)
   }
   // A circle of ten metres says that somebody is there, not where.
-  if (fix.acc <= circleAcc) state.heard = heardAfter(state.heard, fix, now)
+  if (fix.acc <= circleAcc) {
+    state.heard = heardAfter(state.heard, fix, now)
+    state.expectedSince = Math.min(state.expectedSince, now)
+  }
   const recent = taken(state.recent, fix)
   if (!recent) return
   state.recent = recent

@@ -1,43 +1,33 @@
 import { locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
-import { settle, signal } from '../../alarm/service.ts'
+import { signal } from '../../alarm/service.ts'
 import type { DeviceEventOf, LiveDevice, SampleBatch } from '../../device/service.ts'
 import { ruleFor } from '../rule/choose.ts'
 import { follow, followBackfill } from './follow.ts'
-import { alarmKey, judge, signalOf } from './judge.ts'
+import { end, judge, rest, signalOf } from './judge.ts'
 import type { Out } from './out.ts'
-import { freshState, type Tag } from './tag.ts'
-import type { World } from './world.ts'
+import { freshState, type Tag, tagKey } from './tag.ts'
+import { type World, wornTypes } from './world.ts'
 
 /** What is heard of tags, one by one, by the process that is the engine. */
 
 export interface Known {
   worlds: Map<string, World>
   tags: Map<string, Tag>
-  /** Tags behind them cannot be heard: nobody is lost for that. */
-  gatewaysAway: Set<string>
   out: Out
   now: () => number
 }
 
-const { tag: tagType, watch, band, gateway } = deviceType.is
-const worn: readonly number[] = [tagType, watch, band]
+const { gateway } = deviceType.is
 const lowBattery = 20
 const moments: Partial<Record<DeviceEventOf['event'], 3 | 4>> = { sos: locateAlarm.is.sos, fall: locateAlarm.is.fall }
 
-/** The kind of alarm and the fence a standing condition is of. */
-function conditionOf(key: string) {
-  const [kind, railId] = key.split(':')
-  const type = locateAlarm.values.find((value) => String(value) === kind)
-  return type && { type, railId }
-}
-
 /** The tag of a device somebody wears; another wearer begins anew. */
 function tagOf(known: Known, device: LiveDevice): Tag | undefined {
-  const key = `${device.orgId}/${device.deviceNo}`
+  const key = tagKey(device)
   const before = known.tags.get(key)
-  if (before && before.oldmanId !== device.oldmanId) forget(known, key, before)
-  if (!device.oldmanId || !worn.includes(device.deviceType)) return undefined
+  if (before && before.oldmanId !== device.oldmanId) leave(known, before)
+  if (!device.oldmanId || !wornTypes.includes(device.deviceType)) return undefined
   const there = known.tags.get(key)
   if (there) return Object.assign(there, { device })
   const made: Tag = { device, oldmanId: device.oldmanId, state: freshState(known.now()), still: 0, dirty: false }
@@ -45,32 +35,39 @@ function tagOf(known: Known, device: LiveDevice): Tag | undefined {
   return made
 }
 
-function forget({ tags, out, now }: Known, key: string, tag: Tag) {
-  tags.delete(key)
+/** Nobody wears it any more, or somebody else does. */
+function leave({ tags, out, now }: Known, tag: Tag) {
+  tags.delete(tagKey(tag.device))
   out.ended(tag, now())
-  for (const standing of Object.keys(tag.state.standing)) {
-    const condition = conditionOf(standing)
-    if (condition) settle(alarmKey(tag, condition.type, condition.railId), now())
-  }
+  for (const key of Object.keys(tag.state.standing)) end(tag, key, now())
 }
 
-const isCutOff = ({ gatewaysAway }: Known, { gateways }: World, { device }: Tag) =>
-  gatewaysAway.has(`${device.orgId}/${gateways.get(device.deviceNo) ?? ''}`)
-
-/** Of what was true when this process took over, nobody knows whether it was raised; `before` is what it knew itself. */
-export function sayAgain({ worlds }: Known, tag: Tag, before?: Tag) {
-  const world = worlds.get(tag.device.orgId)
-  const person = world?.people.get(tag.oldmanId)
-  if (!world || !person) return
-  for (const [key, { since }] of Object.entries(tag.state.standing)) {
-    const condition = before?.state.standing[key] ? undefined : conditionOf(key)
-    if (!condition) continue
-    const { type, railId } = condition
-    const rule = ruleFor(world.rules, type, person, railId)
-    const fence = world.fences.find((one) => one.railId === railId)
-    if (rule) signal(signalOf(world, tag, rule, { type, fence, since }, since))
+/** Tags as the institution has them now: who took one off, or whose is switched off, is left; who put one on is expected. */
+export function enrol(known: Known, orgId: string) {
+  const world = known.worlds.get(orgId)
+  if (!world) return
+  for (const tag of [...known.tags.values()]) {
+    const { device, oldmanId } = tag
+    if (device.orgId === orgId && world.worn.get(device.deviceNo)?.device.oldmanId !== oldmanId) leave(known, tag)
   }
+  for (const { device } of world.worn.values()) tagOf(known, device)
 }
+
+/** It measures nobody any more, and what it raised is being closed: that is not raised anew meanwhile. */
+export function release({ tags }: Known, device: Pick<LiveDevice, 'orgId' | 'deviceNo'>) {
+  const tag = tags.get(tagKey(device))
+  if (tag) for (const key of Object.keys(tag.state.standing)) rest(tag, key)
+}
+
+/** Nobody is lost whose gateway is away. */
+function isCutOff({ worn, gatewaysAway }: World, { device }: Tag) {
+  const gatewayNo = worn.get(device.deviceNo)?.gatewayNo
+  return gatewayNo != null && gatewaysAway.has(gatewayNo)
+}
+
+/** Whether he who wears it is known: of a device that has just been put on he is being read. */
+export const knowsWearer = ({ worlds }: Known, { orgId, oldmanId }: LiveDevice) =>
+  !oldmanId || worlds.get(orgId)?.people.has(oldmanId) === true
 
 export function hear(known: Known, { device, samples, backfill }: SampleBatch) {
   const world = known.worlds.get(device.orgId)
@@ -78,7 +75,7 @@ export function hear(known: Known, { device, samples, backfill }: SampleBatch) {
   if (!world || !tag) return
   if (backfill) return followBackfill(world, tag, samples, known.out)
   for (const sample of samples) follow(world, tag, sample, known.now(), known.out)
-  judge(world, tag, known.now(), isCutOff(known, world, tag))
+  judge(world, tag, known.now(), isCutOff(world, tag))
 }
 
 export function heed(known: Known, { device, event, args, ts, backfill }: DeviceEventOf) {
@@ -88,30 +85,28 @@ export function heed(known: Known, { device, event, args, ts, backfill }: Device
   const type = moments[event]
   const person = world.people.get(tag.oldmanId)
   const rule = type && person && ruleFor(world.rules, type, person)
+  // Whoever calls is heard at any hour.
   if (type && rule) signal(signalOf(world, tag, rule, { type, backfill }, ts))
   if (backfill || type) return
   if (event === 'lowBattery') tag.state.battery = lowBattery
   if (event === 'tamper') tag.state.tampered = Number(args?.tamper ?? 1) !== 0
   tag.dirty = true
-  judge(world, tag, known.now(), isCutOff(known, world, tag))
+  judge(world, tag, known.now(), isCutOff(world, tag))
 }
 
 /** One look a second at all of them. */
 export function look(known: Known, at: number) {
-  for (const [key, tag] of known.tags) {
+  for (const tag of known.tags.values()) {
     const world = known.worlds.get(tag.device.orgId)
     if (!world) continue
-    if (!world.people.has(tag.oldmanId)) forget(known, key, tag)
-    else {
-      known.out.silent(world, tag, at)
-      judge(world, tag, at, isCutOff(known, world, tag))
-    }
+    known.out.silent(world, tag, at)
+    judge(world, tag, at, isCutOff(world, tag))
   }
 }
 
-export function gatewayIs({ gatewaysAway }: Known, device: LiveDevice, away: boolean) {
-  if (device.deviceType !== gateway) return
-  const key = `${device.orgId}/${device.deviceNo}`
-  if (away) gatewaysAway.add(key)
-  else gatewaysAway.delete(key)
+/** Heard before the registry has written it. */
+export function gatewayIs({ worlds }: Known, device: LiveDevice, away: boolean) {
+  const world = device.deviceType === gateway ? worlds.get(device.orgId) : undefined
+  if (away) world?.gatewaysAway.add(device.deviceNo)
+  else world?.gatewaysAway.delete(device.deviceNo)
 }

@@ -1,140 +1,106 @@
 import { locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { startOf, within } from '#contract/modules/devices/alarm/periods.ts'
+import { within } from '#contract/modules/devices/alarm/periods.ts'
 import { railType } from '#contract/modules/devices/position/rail.ts'
-import { type LocateType, nightPeriod, outdoorTypes, usualParams } from '#contract/modules/devices/position/rule.ts'
-import { timeText } from '../../../../core/clock.ts'
-import { type AlarmKey, type Signal, settle, signal } from '../../alarm/service.ts'
+import { type LocateType, outdoorTypes } from '#contract/modules/devices/position/rule.ts'
+import { type AlarmKey, forget, type Signal, settle, signal, still } from '../../alarm/service.ts'
 import { ruleFor } from '../rule/choose.ts'
-import { isBack, isIn, isLow } from './conditions.ts'
-import { type Fence, lostMs } from './fence.ts'
+import { type Fence, unknown } from './fence.ts'
 import type { Tag } from './tag.ts'
+import { type Condition, conditionsOf, hoursOf } from './watched.ts'
 import type { KeptRule, Person, World } from './world.ts'
 
-/** What of a tag is true now becomes a signal once, and is settled when it is over (iot.md 8.3). */
-
-const { left, entered, still, lost, battery, tamper, night } = locateAlarm.is
-
-interface Condition {
-  type: LocateType
-  fence?: Fence
-  isTrue: (rule: KeptRule) => boolean
-  /** Default: not true any more. */
-  isOver?: (rule: KeptRule | undefined) => boolean
-  value?: string
-  threshold?: (rule: KeptRule) => string
-  since?: number
-}
+// What of a tag is true now becomes a signal once, and is settled when it is over (iot.md 8.3). In between it rests while
+// nobody knows, out of the hours of its rule, and without a rule: what was said stays open, and is not raised anew.
 
 const keyOf = ({ type, fence }: Pick<Condition, 'type' | 'fence'>) => (fence ? `${type}:${fence.railId}` : String(type))
-const minutes = (rule: KeptRule, name: keyof typeof usualParams) => rule.params[name] ?? usualParams[name]
 
-/** Looks at all of a tag; `now` is ms. `gatewayAway`: nothing of it can be heard. */
-export function judge(world: World, tag: Tag, now: number, gatewayAway: boolean) {
+/** Looks at all of a tag; `now` is ms. `cutOff`: nothing of it can be heard. */
+export function judge(world: World, tag: Tag, now: number, cutOff: boolean) {
   const person = world.people.get(tag.oldmanId)
   if (!person) return
-  if (person.away || gatewayAway) tag.state.expectedSince = now
-  for (const condition of conditionsOf(world, tag, person, now)) look(world, tag, person, condition, now)
+  const { state } = tag
+  if (person.away || cutOff) state.expectedSince = Math.max(state.expectedSince, now)
+  if (person.away) loseSight(world, tag)
+  const conditions = conditionsOf(world, tag, person, now, cutOff)
+  for (const condition of conditions) look(world, tag, person, condition, now)
+  // Its fence was switched off, or is of another kind now.
+  const watched = new Set(conditions.map(keyOf))
+  for (const key of Object.keys(state.standing)) if (!watched.has(key)) end(tag, key, now)
 }
 
-function look(world: World, tag: Tag, person: Person, condition: Condition, now: number) {
-  const key = keyOf(condition)
-  const { type, fence } = condition
-  const { standing } = tag.state
-  const rule = ruleFor(world.rules, type, person, fence?.railId)
-  const free = person.away && outdoorTypes.includes(type)
-  const before = standing[key]
-  if (before) {
-    const over = condition.isOver ? condition.isOver(rule) : !rule || !condition.isTrue(rule)
-    if (rule && !free && !over) return
-    delete standing[key]
-    tag.dirty = true
-    settle(alarmKey(tag, type, fence?.railId), now)
-  } else if (rule && !free && within(hoursOf(rule), now) && condition.isTrue(rule)) {
-    standing[key] = { ruleId: rule.ruleId, since: now }
-    tag.dirty = true
-    // From now on two fixes bring it back.
-    if (type === lost) tag.state.heard = { ...tag.state.heard, again: 0 }
-    signal(signalOf(world, tag, rule, { ...condition, threshold: condition.threshold?.(rule) }, now))
+/** Who is out is followed by no fence: registered as back, he begins anew wherever he is seen. */
+function loseSight({ fences }: World, { state }: Tag) {
+  for (const fence of fences) {
+    const at = state.fences[fence.railId]
+    if (fence.railType !== railType.is.keepIn || !at) continue
+    if (at.side !== 'unknown' || at.ins + at.outs > 0) state.fences[fence.railId] = unknown(fence)
   }
 }
 
-/** 夜间离室 has hours of its own when its rule says none. */
-export const hoursOf = (rule: KeptRule) =>
-  rule.alarmType === night && rule.periods.length === 0 ? [nightPeriod] : rule.periods
-
-function conditionsOf(world: World, tag: Tag, person: Person, now: number): Condition[] {
-  return [...fenceConditions(world, tag), ...ownConditions(tag, person, now)]
+function look(world: World, tag: Tag, person: Person, condition: Condition, now: number) {
+  const { type, fence } = condition
+  const rule = ruleFor(world.rules, type, person, fence?.railId)
+  const applies = rule && within(hoursOf(rule), now) ? rule : undefined
+  const isFree = person.away && outdoorTypes.includes(type)
+  const before = tag.state.standing[keyOf(condition)]
+  if (before) {
+    if (isFree || condition.isOver(rule ?? { params: before.params ?? {} })) end(tag, keyOf(condition), now)
+    else goOn(world, tag, condition, applies, now)
+  } else if (applies && !isFree && condition.isTrue(applies)) {
+    stand(tag, condition, applies, now)
+    // From now on two fixes bring it back.
+    if (type === locateAlarm.is.lost) tag.state.heard = { ...tag.state.heard, again: 0 }
+    signal(saidOf(world, tag, condition, applies, now))
+  }
 }
 
-function fenceConditions({ fences }: World, { state }: Tag): Condition[] {
-  return fences.flatMap((fence): Condition[] => {
-    const at = state.fences[fence.railId]
-    if (!at) return []
-    if (fence.railType === railType.is.keepIn)
-      return [{ type: left, fence, isTrue: () => at.left && at.side === 'out', isOver: () => at.side === 'in' }]
-    if (fence.railType === railType.is.keepOut)
-      return [{ type: entered, fence, isTrue: () => at.side === 'in', isOver: () => at.side === 'out' }]
-    return []
-  })
+/** True still: under another rule, or known again, it is that one which raises it anew; else it rests. */
+function goOn(world: World, tag: Tag, condition: Condition, rule: KeptRule | undefined, now: number) {
+  const before = tag.state.standing[keyOf(condition)]
+  const { isKnown = true, holds = condition.isTrue } = condition
+  const isSame = !before.rests && before.ruleId === rule?.ruleId && before.version === rule.version
+  if (rule && isKnown && (isSame || holds(rule))) {
+    if (isSame) return
+    stand(tag, condition, rule, before.since)
+    still(saidOf(world, tag, condition, rule, now))
+  } else if (!before.rests) rest(tag, keyOf(condition))
 }
 
-/** What is true of him whatever fences there are. */
-function ownConditions({ device, state, place }: Tag, { room }: Person, now: number): Condition[] {
-  const { rest, night: away, heard } = state
-  const heardAt = heard.at
-  const known = place !== undefined && heardAt !== undefined && now - heardAt < lostMs
-  const rests = (rule: KeptRule) =>
-    known && rest !== undefined && !isIn(room, rest) && now - rest.since >= minutes(rule, 'stillMinutes') * 60_000
-  const silentSince = Math.max(heardAt ?? now, state.expectedSince)
-  const isTag = device.deviceType === tagType
-  return [
-    {
-      type: still,
-      isTrue: rests,
-      isOver: () => rest === undefined || isIn(room, rest) || (state.standing[still]?.since ?? 0) < rest.since,
-      value: rest && `静止${Math.floor((now - rest.since) / 60_000)}分钟`,
-      threshold: (rule) => `${minutes(rule, 'stillMinutes')}分钟`,
-      since: rest?.since,
-    },
-    {
-      type: lost,
-      isTrue: (rule) => isTag && heardAt !== undefined && now - silentSince >= minutes(rule, 'lostSec') * 1000,
-      isOver: () => isBack(heard),
-      value: heardAt === undefined ? undefined : `最后上报 ${timeText(heardAt).slice(11)}`,
-      threshold: (rule) => `${minutes(rule, 'lostSec')}秒`,
-      since: silentSince,
-    },
-    {
-      type: battery,
-      isTrue: (rule) => isTag && state.battery !== undefined && isLow(false, state.battery, minutes(rule, 'battery')),
-      isOver: (rule) => !rule || state.battery === undefined || !isLow(true, state.battery, minutes(rule, 'battery')),
-      value: state.battery === undefined ? undefined : `电量${state.battery}%`,
-      threshold: (rule) => `${minutes(rule, 'battery')}%`,
-    },
-    { type: tamper, isTrue: () => state.tampered },
-    {
-      type: night,
-      isTrue: (rule) => known && room !== undefined && isAwayAtNight(rule, away.since, now),
-      isOver: () => room === undefined || away.since === undefined,
-      value: away.since === undefined ? undefined : `离室${Math.floor((now - away.since) / 60_000)}分钟`,
-      threshold: (rule) => `${minutes(rule, 'outMinutes')}分钟`,
-      since: away.since,
-    },
-  ]
+function stand(tag: Tag, condition: Condition, { ruleId, version, params }: KeptRule, since: number) {
+  tag.state.standing[keyOf(condition)] = { ruleId, version, params, since }
+  tag.dirty = true
 }
 
-const tagType = 30
-
-/** More than so many minutes within the hours: the time before them does not count. */
-function isAwayAtNight(rule: KeptRule, since: number | undefined, now: number) {
-  const begun = startOf(hoursOf(rule), now)
-  if (since === undefined || begun === undefined) return false
-  return now - Math.max(since, begun) > minutes(rule, 'outMinutes') * 60_000
+/** What was said stays, and is not raised anew until it is seen to be so again. */
+export function rest(tag: Tag, key: string) {
+  const condition = conditionOf(key)
+  if (!condition) return
+  tag.state.standing[key].rests = true
+  tag.dirty = true
+  forget(alarmKey(tag, condition.type, condition.railId))
 }
 
-export const alarmKey = ({ device, oldmanId }: Tag, type: LocateType, part?: string): AlarmKey => ({
+/** It is over. */
+export function end(tag: Tag, key: string, now: number) {
+  const condition = conditionOf(key)
+  delete tag.state.standing[key]
+  tag.dirty = true
+  if (condition) settle(alarmKey(tag, condition.type, condition.railId), now)
+}
+
+/** The kind of alarm and the fence a standing condition is of. */
+function conditionOf(key: string) {
+  const [kind, railId] = key.split(':')
+  const type = locateAlarm.values.find((value) => String(value) === kind)
+  return type && { type, railId }
+}
+
+const alarmKey = ({ device, oldmanId }: Tag, type: LocateType, part?: string): AlarmKey => ({
   ...{ orgId: device.orgId, kind: 3 as const, type, oldmanId, deviceNo: device.deviceNo, part: part ?? null },
 })
+
+const saidOf = (world: World, tag: Tag, condition: Condition, rule: KeptRule, at: number) =>
+  signalOf(world, tag, rule, { ...condition, threshold: condition.threshold?.(rule) }, at)
 
 interface Told {
   type: LocateType

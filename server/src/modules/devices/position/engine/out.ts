@@ -1,8 +1,9 @@
 import type { Services } from '../../../../core/http/app.ts'
+import type { LiveDevice } from '../../device/service.ts'
 import { endedBy, type Stay } from './course.ts'
 import { afterSilence } from './fence.ts'
 import { type KeptPoint, type KeptStay, writeLatest, writePoints, writeStays } from './store.ts'
-import type { Tag } from './tag.ts'
+import { type Tag, tagKey } from './tag.ts'
 import type { World } from './world.ts'
 
 /** What goes out of the engine of positions: to the plans of browsers every half second, to the database every two. */
@@ -22,23 +23,29 @@ export function openOut(services: Services, warn: (error: unknown) => void) {
   const keep = (tag: Tag, stay: Stay, ended: boolean) => {
     stays.push({ ...stay, device: tag.device, oldmanId: tag.oldmanId, ended })
   }
+  const put = (batch: Batch) =>
+    database.withSystem(async (db) => {
+      await writeLatest(db, batch.tags)
+      await writePoints(db, batch.points)
+      await writeStays(db, lastOfEach(batch.stays))
+    })
   async function write(tags: Iterable<Tag>) {
     const dirty = [...tags].filter((tag) => tag.dirty && tag.place)
     for (const tag of dirty) if (tag.state.stay) keep(tag, tag.state.stay, false)
-    const taken = { points, stays }
+    const batch = { tags: dirty, points, stays }
     ;[points, stays] = [[], []]
     for (const tag of dirty) tag.dirty = false
     try {
-      await database.withSystem(async (db) => {
-        await writeLatest(db, dirty)
-        await writePoints(db, taken.points)
-        await writeStays(db, lastOfEach(taken.stays))
-      })
+      await put(batch)
     } catch (error) {
       warn(error)
-      for (const tag of dirty) tag.dirty = true
-      points = [...taken.points, ...points]
-      stays = [...taken.stays, ...stays]
+      // What cannot be written of one stops nobody; with the database away it waits for the next time.
+      if (isRefused(error)) for (const one of ofEach(batch)) await put(one).catch(warn)
+      else {
+        for (const tag of dirty) tag.dirty = true
+        points = [...batch.points, ...points]
+        stays = lastOfEach([...batch.stays, ...stays])
+      }
     }
   }
   const queue = (tags: Iterable<Tag>) => {
@@ -69,6 +76,26 @@ export function openOut(services: Services, warn: (error: unknown) => void) {
       return queue(tags)
     },
   }
+}
+
+interface Batch {
+  tags: readonly Tag[]
+  points: readonly KeptPoint[]
+  stays: readonly KeptStay[]
+}
+
+/** PostgreSQL took what was said for wrong: classes 22 and 23. */
+const isRefused = (error: unknown) => /^2[23]/.test(String(Object(error).code))
+
+/** The same, device by device. */
+function ofEach({ tags, points, stays }: Batch): Batch[] {
+  const batches = new Map<string, { tags: Tag[]; points: KeptPoint[]; stays: KeptStay[] }>()
+  const of = ({ device }: { device: LiveDevice }) =>
+    batches.getOrInsertComputed(tagKey(device), () => ({ tags: [], points: [], stays: [] }))
+  for (const tag of tags) of(tag).tags.push(tag)
+  for (const point of points) of(point).points.push(point)
+  for (const stay of stays) of(stay).stays.push(stay)
+  return [...batches.values()]
 }
 
 /** Fences no longer know where it is, and a stay ends: the stay that ended. */

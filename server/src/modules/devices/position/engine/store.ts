@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import { timeText } from '../../../../core/clock.ts'
+import { alarmKind, locateAlarm, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { msOf, timeText } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { LiveDevice } from '../../device/service.ts'
 import { countsAsVisit, type Stay } from './course.ts'
 import type { Fix } from './fence.ts'
 import type { Tag, TagState } from './tag.ts'
+
+const { sos, fall, tamper } = locateAlarm.is
 
 /** What the engine of positions writes: the latest of each tag with what is known of it, points of courses, stays. */
 
@@ -75,12 +78,15 @@ export interface Stored {
   state: TagState
 }
 
-/** What was known of the tags that are worn by the same people still; who is not drops out. */
+/** What was known of the tags that are worn by the same people still; who is not drops out, and his stay is over. */
 export async function readLatest(db: Db): Promise<Stored[]> {
   await sql`delete from position_latest using device where device.org_id = position_latest.org_id
     and device.device_id = position_latest.device_id and device.oldman_id is distinct from position_latest.oldman_id`.execute(
     db,
   )
+  await sql`update position_visit set ended = 1 where ended = 0 and not exists (select from position_latest latest
+    where latest.org_id = position_visit.org_id and latest.device_id = position_visit.device_id
+      and latest.state -> 'stay' ->> 'visitId' = position_visit.visit_id)`.execute(db)
   const rows = await db
     .selectFrom('positionLatest')
     .innerJoin('device', (join) =>
@@ -94,4 +100,25 @@ export async function readLatest(db: Db): Promise<Stored[]> {
     place: { mapId, x, y, acc, ts: Number(ts), ...(areaId && { areaId }), ...(areaName && { areaName }) },
     state: state as unknown as TagState, // as: what was written above
   }))
+}
+
+/** Alarms that are open and not over, as a tag keeps them. */
+export async function readOpen(db: Db) {
+  const rows = await db
+    .selectFrom('alarm')
+    .select(['orgId', 'deviceNo', 'oldmanId', 'alarmType', 'railId', 'ruleId', 'firstTime'])
+    .where('alarmKind', '=', alarmKind.is.locate)
+    .where('alarmType', 'not in', [sos, fall])
+    .where('alarmStatus', 'in', [...openStates])
+    .where('cleared', '=', 0)
+    .execute()
+  return rows.flatMap(({ orgId, deviceNo, oldmanId, alarmType, railId, ruleId, firstTime }) =>
+    deviceNo && oldmanId
+      ? {
+          ...{ orgId, deviceNo, oldmanId, ruleId: ruleId ?? '', since: msOf(firstTime) },
+          key: railId ? `${alarmType}:${railId}` : String(alarmType),
+          tampered: alarmType === tamper,
+        }
+      : [],
+  )
 }

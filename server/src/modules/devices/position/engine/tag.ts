@@ -2,6 +2,7 @@ import type { LiveDevice } from '../../device/service.ts'
 import type { Away, Heard, Rest } from './conditions.ts'
 import type { Recent, Stay } from './course.ts'
 import type { FenceState, Fix } from './fence.ts'
+import type { KeptRule } from './world.ts'
 
 /** What is known of a tag somebody wears. It is kept, so that another process goes on with it. */
 export interface TagState {
@@ -19,7 +20,16 @@ export interface TagState {
   battery?: number
   tampered: boolean
   /** Conditions that were signalled and are not over, by their key. */
-  standing: Record<string, { ruleId: string; since: number }>
+  standing: Record<string, Standing>
+}
+
+/** By which rule, as it was, one was said; `rests`: nobody knows, or nothing watches for it. */
+interface Standing {
+  ruleId: string
+  version?: number
+  params?: KeptRule['params']
+  since: number
+  rests?: true
 }
 
 export interface Tag {
@@ -36,3 +46,5 @@ export const freshState = (now: number): TagState => ({
   ...{ fences: {}, recent: [], night: { ins: 0 }, heard: { again: 0 }, expectedSince: now },
   ...{ low: false, tampered: false, standing: {} },
 })
+
+export const tagKey = ({ orgId, deviceNo }: Pick<LiveDevice, 'orgId' | 'deviceNo'>) => `${orgId}/${deviceNo}`

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import type { Area, Beacon } from '#contract/modules/devices/position/map.ts'
 import type { Period } from '#contract/modules/devices/alarm/periods.ts'
+import { deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
+import type { Area, Beacon } from '#contract/modules/devices/position/map.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { SignalRule } from '../../alarm/service.ts'
+import type { LiveDevice } from '../../device/service.ts'
 import type { Covered, Rule } from '../rule/choose.ts'
 import type { Room } from './conditions.ts'
 import type { Fence } from './fence.ts'
@@ -10,7 +12,7 @@ import type { Plan } from './resolve.ts'
 
 /** What the engine knows of an institution: its plans, fences and rules, and of the people who wear tags. */
 
-export type KeptRule = Rule & Pick<SignalRule, 'escalate' | 'notify'>
+export type KeptRule = Rule & Pick<SignalRule, 'escalate' | 'notify'> & { version: number }
 export interface Person extends Covered {
   /** Where his room is drawn. */
   room?: Room
@@ -23,9 +25,18 @@ export interface World {
   fences: Fence[]
   rules: KeptRule[]
   people: Map<string, Person>
-  /** The gateway a tag speaks through, by its number. */
-  gateways: Map<string, string>
+  /** What is worn, by its number; what is switched off is not. */
+  worn: Map<string, Worn>
+  /** Numbers of gateways that are not on line: tags behind them cannot be heard. */
+  gatewaysAway: Set<string>
 }
+export interface Worn {
+  device: LiveDevice
+  gatewayNo: string | null
+}
+const { tag, watch, band, gateway } = deviceType.is
+const { online, disabled, scrapped } = deviceStatus.is
+export const wornTypes: readonly number[] = [tag, watch, band]
 
 /** Reads it anew. */
 export async function readWorld(db: Db, orgId: string): Promise<World> {
@@ -60,7 +71,8 @@ export async function readWorld(db: Db, orgId: string): Promise<World> {
     fences: fences.map((fence) => ({ ...fence, periods: fence.periods as Period[] })), // as: see above
     rules: rules as unknown as KeptRule[], // as: see above
     people: await readPeople(db, orgId, plans),
-    gateways: await readGateways(db, orgId),
+    worn: await readWorn(db, orgId),
+    gatewaysAway: await readGatewaysAway(db, orgId),
   }
 }
 
@@ -98,13 +110,29 @@ async function readPeople(db: Db, orgId: string, plans: World['plans']) {
   )
 }
 
-async function readGateways(db: Db, orgId: string) {
+async function readWorn(db: Db, orgId: string): Promise<World['worn']> {
   const rows = await db
     .selectFrom('device')
-    .select(['deviceNo', 'gatewayNo'])
-    .where('orgId', '=', orgId)
-    .where('deviceType', 'in', [30, 33, 34])
-    .where('gatewayNo', 'is not', null)
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'device.orgId').onRef('oldman.oldmanId', '=', 'device.oldmanId'),
+    )
+    .select(['device.orgId', 'device.deviceId', 'device.deviceNo', 'device.deviceType', 'device.bindType'])
+    .select(['device.oldmanId', 'device.bedId', 'device.locationId', 'device.simulated', 'device.gatewayNo'])
+    .select('oldman.deptId')
+    .where('device.orgId', '=', orgId)
+    .where('device.deviceType', 'in', wornTypes)
+    .where('device.deviceStatus', 'not in', [disabled, scrapped])
     .execute()
-  return new Map(rows.flatMap(({ deviceNo, gatewayNo }) => (gatewayNo ? [[deviceNo, gatewayNo] as const] : [])))
+  return new Map(rows.map(({ gatewayNo, ...device }) => [device.deviceNo, { device, gatewayNo }]))
+}
+
+async function readGatewaysAway(db: Db, orgId: string) {
+  const rows = await db
+    .selectFrom('device')
+    .select('deviceNo')
+    .where('orgId', '=', orgId)
+    .where('deviceType', '=', gateway)
+    .where('deviceStatus', '<>', online)
+    .execute()
+  return new Set(rows.map(({ deviceNo }) => deviceNo))
 }

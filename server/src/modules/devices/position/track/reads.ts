@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
-import { type position, rtLimit, staleMs, trackDays } from '#contract/modules/devices/position/track.ts'
+import {
+  type position,
+  type positionCourse,
+  rtLimit,
+  staleMs,
+  trackDays,
+} from '#contract/modules/devices/position/track.ts'
 import { addDays, msOf, timeText } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { pageBounds } from '../../../../core/rows/list.ts'
@@ -118,7 +124,7 @@ export const pointsOf = (db: Db, who: Who, { oldmanId, from, to }: Span & { oldm
 const seconds = sql<number>`extract(epoch from position_visit.leave_time - position_visit.enter_time)::int`
 const leave = sql<string | null>`case when position_visit.ended = 1 then position_visit.leave_time end`
 
-export async function track({ db, who, query }: Asking & { query: QueryFor<typeof position.track> }) {
+export async function track({ db, who, query }: Asking & { query: QueryFor<typeof positionCourse.track> }) {
   assertSpan(query, 1)
   if (query.from.slice(0, 10) < addDays(who.today, -trackDays)) wrongValue('from', `只保留最近${trackDays}天的轨迹`)
   const { oldmanName } = await ownResident(db, who, query.oldmanId)
@@ -140,7 +146,7 @@ const visitDays = 31
 /** Together in one area at least so long. */
 const metSec = 60
 
-export async function visits({ db, who, query }: Asking & { query: QueryFor<typeof position.visit> }) {
+export async function visits({ db, who, query }: Asking & { query: QueryFor<typeof positionCourse.visit> }) {
   assertSpan(query, visitDays)
   const { oldmanId, areaId, from, to } = query
   if (!oldmanId && !areaId) wrongValue('oldmanId', '请选择老人或区域')
@@ -188,7 +194,7 @@ async function metIn(db: Db, who: Who, visitIds: readonly string[]) {
       where one.org_id = ${who.orgId} and one.visit_id = any(${[...visitIds]}::text[])
       group by one.visit_id, other.oldman_id)
     select together.*, oldman.oldman_name from together
-    join oldman on oldman.org_id = ${who.orgId} and oldman.oldman_id = together.oldman_id
+    join (${visible(db, who)}) oldman on oldman.oldman_id = together.oldman_id
     where together.seconds >= ${metSec}
     order by together.seconds desc, oldman.oldman_name`.execute(db)
   const kept = new Map<string, { oldmanId: string; oldmanName: string; seconds: number }[]>()

@@ -1,0 +1,116 @@
+import type { Services } from '../../../../core/http/app.ts'
+import { enrol, type Known } from './hearing.ts'
+import { rest } from './judge.ts'
+import { readLatest, readOpen } from './store.ts'
+import { freshState, type Tag, tagKey } from './tag.ts'
+import { readWorld } from './world.ts'
+
+/** What is stored, read when this process begins to be the engine, at changes, and every minute. */
+
+const reloadMs = 60_000
+/** The whole house was silent for longer: nobody is lost for that. */
+const houseSilentMs = 60_000
+
+interface Options {
+  /** Something was read. */
+  done: () => void
+  warn: (error: unknown) => void
+}
+
+export function openReading(services: Services, known: Known, { done, warn }: Options) {
+  let ready = false
+  let readAt = 0
+  let working: Promise<unknown> | undefined
+  /** Institutions with changes, each once however many come; undefined: all of them. */
+  const waiting = new Set<string | undefined>()
+
+  async function worlds(orgId?: string) {
+    if (!orgId) readAt = known.now()
+    for (const of of await readWorlds(services, known, orgId)) if (ready) enrol(known, of)
+  }
+  async function whole() {
+    await known.out.flush(known.tags.values())
+    await worlds()
+    await readTags(services, known)
+    for (const orgId of known.worlds.keys()) enrol(known, orgId)
+    ready = true
+    done()
+  }
+  async function work() {
+    while (!ready || waiting.size > 0) {
+      if (!ready) await whole()
+      for (const orgId of waiting) {
+        waiting.delete(orgId)
+        await worlds(orgId)
+      }
+    }
+  }
+  function begin() {
+    working ??= work()
+      .catch(warn)
+      .finally(() => {
+        working = undefined
+        done()
+      })
+  }
+  return {
+    isReady: () => ready,
+    isBusy: () => working !== undefined,
+    outdated: () => {
+      ready = false
+    },
+    keepUp() {
+      if (ready && known.now() - readAt > reloadMs) waiting.add(undefined)
+      if (!ready || waiting.size > 0) begin()
+    },
+    /** A change that comes while its institution is being read is read after it. */
+    changed(orgId: string) {
+      waiting.add(orgId)
+      if (ready) begin()
+    },
+    async done() {
+      while (working) await working
+    },
+  }
+}
+
+async function readWorlds({ database }: Services, { worlds }: Known, only?: string) {
+  return database.withSystem(async (db) => {
+    const orgs = only ? [{ orgId: only }] : await db.selectFrom('org').select('orgId').orderBy('orgId').execute()
+    for (const { orgId } of orgs) worlds.set(orgId, await readWorld(db, orgId))
+    return orgs.map(({ orgId }) => orgId)
+  })
+}
+
+/** Goes on with what the process before knew; of what that had said this one has yet to see that it is so still. */
+async function readTags({ database }: Services, known: Known) {
+  const { tags, worlds, now } = known
+  const [stored, open] = await database.withSystem(async (db) => [await readLatest(db), await readOpen(db)] as const)
+  tags.clear()
+  const newest = Math.max(0, ...stored.map(({ place }) => place.ts))
+  const floor = now() - newest > houseSilentMs ? now() : 0
+  const wornBy = ({ orgId, deviceNo, oldmanId }: { orgId: string; deviceNo: string; oldmanId: string }) => {
+    const device = worlds.get(orgId)?.worn.get(deviceNo)?.device
+    return device?.oldmanId === oldmanId ? device : undefined
+  }
+  for (const { place, still, state, ...of } of stored) {
+    const device = wornBy(of)
+    if (!device) continue
+    const expectedSince = Math.max(state.expectedSince, floor)
+    const tag: Tag = {
+      ...{ device, oldmanId: of.oldmanId, place, still, dirty: false },
+      state: { ...state, expectedSince },
+    }
+    tags.set(tagKey(of), tag)
+  }
+  // Of a tag without a place nothing is kept but its alarms.
+  for (const { key, since, ruleId, tampered, ...of } of open) {
+    const device = wornBy(of)
+    if (!device) continue
+    const made: Tag = { device, oldmanId: of.oldmanId, state: freshState(now()), still: 0, dirty: false }
+    const { state } = tags.getOrInsertComputed(tagKey(of), () => made)
+    state.standing[key] ??= { ruleId, since }
+    state.tampered ||= tampered
+  }
+  for (const tag of tags.values()) for (const key of Object.keys(tag.state.standing)) rest(tag, key)
+}

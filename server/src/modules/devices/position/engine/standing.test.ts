@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { positionMap } from '#contract/modules/devices/position/map.ts'
+import { positionRail } from '#contract/modules/devices/position/rail.ts'
+import { positionRule } from '#contract/modules/devices/position/rule.ts'
+import { positionHouse } from '../test-house.ts'
+
+const { t, admin, pass, make, bindTo, rail, rule, wearer, engineOn, recordsOf, kindsOf, ...house } = positionHouse()
+const { takeOff, switchTag, handle, outing } = house
+type Wearer = Awaited<ReturnType<typeof wearer>>
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+const hours = (...spans: [string, string][]) => spans.map(([from, to]) => ({ weekDays: everyDay, from, to }))
+const typesOf = async (oldmanId: string) => (await recordsOf(oldmanId)).map(({ alarmType }) => alarmType)
+
+/** Somebody in his fence who goes out of it: 离开 at the twentieth second. */
+async function leaves(w: Wearer, more: object = {}) {
+  const { railId } = await rail(w.map.mapId)
+  const made = await rule({ alarmType: 1, railIds: [railId], scopeType: 4, scopeIds: [w.oldmanId], ...more })
+  const on = await engineOn()
+  for (const second of [0, 5]) await on.fix(w, second, 20, 20)
+  for (const second of [10, 15, 20]) await on.fix(w, second, 40, 20)
+  expect(await typesOf(w.oldmanId)).toEqual([1])
+  const wait = async (seconds: number) => {
+    pass(on.engine, seconds)
+    await on.engine.settle()
+  }
+  return { ...on, railId, rule: made, wait }
+}
+
+describe('what was raised and dealt with', () => {
+  test('rests out of the hours of its rule, and is raised anew in the next ones when it is so still', async () => {
+    const w = await wearer()
+    const spans = hours(['10:00', '10:02'], ['10:05', '11:00'])
+    const { fix, at, wait } = await leaves(w, { periods: spans, silentMinutes: 1 })
+    at(90)
+    await handle(w.oldmanId)
+    for (const second of [130, 160, 190, 220, 250, 280]) {
+      await fix(w, second, 40, 20)
+      await wait(10)
+    }
+    expect(await kindsOf(w.oldmanId)).toEqual([[1, 2, 0]])
+    await fix(w, 305, 40, 20)
+    await wait(2)
+    expect(await kindsOf(w.oldmanId)).toEqual([
+      [1, 0, 0],
+      [1, 2, 0],
+    ])
+  })
+
+  test('rests while nobody knows where he is; of a fence out of its hours too', async () => {
+    const [w, other] = [await wearer(), await wearer()]
+    const { fix, wait } = await leaves(w, { silentMinutes: 6 })
+    const { railId } = await rail(other.map.mapId, { railType: 2, periods: hours(['10:00', '10:02']) })
+    await rule({ alarmType: 2, railIds: [railId], scopeType: 4, scopeIds: [other.oldmanId], silentMinutes: 2 })
+    await wait(1)
+    await fix(other, 25, 20, 20)
+    await fix(other, 30, 20, 20)
+    await handle(w.oldmanId)
+    await handle(other.oldmanId)
+    for (let second = 60; second <= 420; second += 30) {
+      await fix(other, second, 20, 20)
+      await wait(20)
+    }
+    expect((await typesOf(w.oldmanId)).filter((type) => type === 1)).toHaveLength(1)
+    expect(await typesOf(other.oldmanId)).toEqual([2])
+  })
+
+  test('a rule that is switched off clears nothing by itself: his return does', async () => {
+    const w = await wearer()
+    const { fix, engine, rule: made, wait } = await leaves(w)
+    await admin.ok(positionRule.ruleStatus, { ruleId: made.ruleId, status: 0, version: made.version })
+    await engine.settle()
+    await wait(1)
+    expect(await kindsOf(w.oldmanId)).toEqual([[1, 0, 0]])
+    await fix(w, 30, 20, 20)
+    await fix(w, 35, 20, 20)
+    expect(await kindsOf(w.oldmanId)).toEqual([[1, 0, 1]])
+  })
+
+  test('under a rule of now: the one for all after his own is gone, the level after a change', async () => {
+    const w = await wearer()
+    const { railId, fix, engine, rule: own, wait } = await leaves(w, { silentMinutes: 1 })
+    const all = await rule({ alarmType: 1, railIds: [railId], silentMinutes: 1, level: 2 })
+    await admin.ok(positionRule.ruleRemove, { ruleId: own.ruleId })
+    await engine.settle()
+    for (const second of [40, 70, 100]) {
+      await fix(w, second, 40, 20)
+      await wait(20)
+    }
+    const [first, ...more] = await recordsOf(w.oldmanId)
+    expect([first, more.length]).toMatchObject([{ ruleId: all.ruleId, level: 2, recordStatus: 0 }, 1])
+    await admin.ok(positionRule.ruleUpdate, { ruleId: all.ruleId, level: 1, version: all.version })
+    await engine.settle()
+    await wait(1)
+    await handle(w.oldmanId)
+    for (const second of [150, 180, 210]) {
+      await fix(w, second, 40, 20)
+      await wait(20)
+    }
+    expect((await recordsOf(w.oldmanId))[0]).toMatchObject({ ruleId: all.ruleId, level: 1, recordStatus: 0 })
+  })
+
+  test('a fence that is switched off ends what it raised, before and after another process takes over', async () => {
+    const w = await wearer()
+    const { railId, engine, wait } = await leaves(w)
+    const { version } = await admin.ok(positionRail.railGet, { railId })
+    await admin.ok(positionRail.railStatus, { railId, status: 0, version })
+    await engine.settle()
+    await wait(1)
+    expect(await kindsOf(w.oldmanId)).toEqual([[1, 0, 1]])
+    await engine.close()
+    const next = await engineOn()
+    await next.fix(w, 30, 40, 20)
+    await next.fix(w, 35, 40, 20)
+    expect(await kindsOf(w.oldmanId)).toEqual([[1, 0, 1]])
+  })
+})
+
+describe('who wears a tag', () => {
+  test('back from an outing nobody has left, wherever he is seen first', async () => {
+    const w = await wearer()
+    const { railId } = await rail(w.map.mapId)
+    await rule({ alarmType: 1, railIds: [railId], scopeType: 4, scopeIds: [w.oldmanId] })
+    const { fix, engine } = await engineOn()
+    for (const second of [0, 5]) await fix(w, second, 20, 20)
+    await outing(w.oldmanId, 3)
+    await engine.settle()
+    for (const second of [10, 15, 20, 25]) await fix(w, second, 50, 20)
+    pass(engine, 360)
+    await outing(w.oldmanId, 4)
+    await engine.settle()
+    for (const second of [390, 395, 405]) await fix(w, second, 50, 20)
+    expect(await kindsOf(w.oldmanId)).toEqual([])
+  })
+
+  test('a tag he has put aside, or that is switched off, is not lost; one that never spoke is', async () => {
+    const [w, off, mute] = [await wearer(), await wearer(), await wearer()]
+    const { fix, engine } = await engineOn()
+    await fix(w, 0, 20, 20)
+    await fix(off, 0, 20, 20)
+    await takeOff(w.tag)
+    await switchTag(off.tag, 3)
+    const next = await make(30)
+    await bindTo(next, { bindType: 1, oldmanId: w.oldmanId })
+    await engine.settle()
+    pass(engine, 288)
+    await engine.settle()
+    await fix({ ...w, tag: next }, 289, 20, 20)
+    pass(engine, 25)
+    await engine.settle()
+    expect([await typesOf(w.oldmanId), await typesOf(off.oldmanId)]).toEqual([[], []])
+    expect(await recordsOf(mute.oldmanId)).toMatchObject([{ alarmType: 6, value: '没有上报过位置' }])
+    await engine.close()
+    const later = await engineOn()
+    await later.fix(mute, 330, 20, 20)
+    await later.fix(mute, 335, 20, 20)
+    expect(await kindsOf(mute.oldmanId)).toEqual([[6, 0, 1]])
+  })
+
+  test('who has no room on the plan does not lie still outside of it', async () => {
+    const w = await wearer()
+    const { fix, engine } = await engineOn()
+    await rule({ alarmType: 5, params: { stillMinutes: 10 }, scopeType: 4, scopeIds: [w.oldmanId] })
+    await admin.ok(positionMap.mapUpdate, {
+      ...{ mapId: w.map.mapId, version: w.map.version },
+      areas: w.map.areas.map((area) => ({ ...area, roomId: null })),
+    })
+    await engine.settle()
+    for (let minute = 0; minute <= 11; minute += 1) await fix(w, minute * 60, 5, 5)
+    expect(await kindsOf(w.oldmanId)).toEqual([])
+  })
+
+  test('SOS does not wait while plans, rules and people are read again', async () => {
+    const w = await wearer()
+    const { fix, event } = await engineOn()
+    await fix(w, 0, 20, 20)
+    const { database } = t.services
+    const { withSystem } = database
+    let go: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    database.withSystem = async (work) => {
+      await gate
+      return withSystem(work)
+    }
+    t.services.bus.publish(t.orgId, 'data.changed', { modules: ['position'] })
+    const heard = event(w, 'sos')
+    const raised = () =>
+      t.db((db) => db.selectFrom('alarm').select('alarmType').where('oldmanId', '=', w.oldmanId).execute())
+    await expect.poll(raised).toEqual([{ alarmType: 3 }])
+    database.withSystem = withSystem
+    go()
+    await heard
+    expect(await typesOf(w.oldmanId)).toEqual([3])
+  })
+})
