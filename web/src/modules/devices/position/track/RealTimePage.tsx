@@ -1,10 +1,10 @@
-import { Button, Empty, Input } from 'antd'
+import { Button, Empty } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { positionRail } from '#contract/modules/devices/position/rail.ts'
 import { positionRecord } from '#contract/modules/devices/position/record.ts'
-import { type Here, position } from '#contract/modules/devices/position/track.ts'
+import { type Here, positionCourse } from '#contract/modules/devices/position/track.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { Photo, TimeText } from '../../../../kit/cells.tsx'
 import { send } from '../../../../kit/http/request.ts'
@@ -15,6 +15,7 @@ import { usePermit } from '../../../../kit/page/permit.ts'
 import { SideDialog } from '../../../../kit/SideDialog.tsx'
 import { Plan } from '../map/Plan.tsx'
 import { usePlans } from '../map/use-plans.ts'
+import Finder from './Finder.tsx'
 import { useHere } from './here.ts'
 import { PersonMark } from './PersonMark.tsx'
 
@@ -25,44 +26,43 @@ const querying = 'elderPosition.locateAlarm.query'
 /** 实时定位 (iot.md 8.1): who is where on each floor, what is open of them, where they were. */
 export default function RealTimePage() {
   const plans = usePlans()
-  return <Loaded query={plans}>{({ list }) => <Floors plans={list} />}</Loaded>
+  return <Loaded query={plans}>{({ list }) => <People plans={list} />}</Loaded>
+}
+
+/** Who is there is read, or not: nobody is said to be there when it was not. */
+function People({ plans }: { plans: Plans }) {
+  const here = useHere(plans)
+  return <Loaded query={here}>{() => <Floors plans={plans} list={here.list} />}</Loaded>
 }
 
 type Plans = NonNullable<ReturnType<typeof usePlans>['data']>['list']
 
-function Floors({ plans }: { plans: Plans }) {
+function Floors({ plans, list }: { plans: Plans; list: readonly Here[] }) {
   const page = usePage()
   const may = usePermit()
-  const { list, data } = useHere()
-  const [chosenMap, setMap] = useState<string>()
   const [chosen, choose] = useState<string | undefined>(page.query.oldmanId)
+  const person = list.find(({ oldmanId }) => oldmanId === chosen)
+  const countOf = (mapId: string) => list.filter((here) => here.mapId === mapId).length
+  // The floor one looks at stays, whoever walks where.
+  const [mapId, setMap] = useState(
+    () => person?.mapId ?? plans.toSorted((a, b) => countOf(b.mapId) - countOf(a.mapId))[0]?.mapId,
+  )
+  const plan = plans.find((one) => one.mapId === mapId) ?? plans[0]
+  const onPlan = list.filter((here) => here.mapId === plan?.mapId)
   const [tracked, track] = useState<Here>()
   const [maps, setMaps] = useState(false)
   const rails = useCall(positionRail.railList, { pageHelper: '0' }, { staleTime: 60_000 })
-  const person = list.find(({ oldmanId }) => oldmanId === chosen)
-  const countOf = (mapId: string) => list.filter((here) => here.mapId === mapId).length
-  const fullest = plans.toSorted((a, b) => countOf(b.mapId) - countOf(a.mapId))[0]?.mapId
-  const mapId = chosenMap ?? person?.mapId ?? fullest
-  const plan = plans.find((one) => one.mapId === mapId)
   useEffect(() => {
     if (may(querying)) void send(positionRecord.sendUnhandled, {}, { silent: true }).catch(() => undefined)
   }, [may])
-  function locate(text: string) {
-    const found = list.find(({ oldmanName, bedName }) => text && (oldmanName.includes(text) || bedName?.includes(text)))
-    if (!found) return
+  function locate(found: Here) {
     setMap(found.mapId)
     choose(found.oldmanId)
   }
   return (
     <div className="pos-page">
       <div className="pos-bar">
-        <Input.Search
-          aria-label="查找老人"
-          placeholder="姓名或床位，回车定位"
-          style={{ width: 220 }}
-          allowClear
-          onSearch={(text) => locate(text.trim())}
-        />
+        <Finder people={list} onFound={locate} />
         <span className="pos-legend">
           {legend.map(([label, colour]) => (
             <span key={label}>
@@ -84,8 +84,8 @@ function Floors({ plans }: { plans: Plans }) {
               <Button
                 key={one.mapId}
                 size="small"
-                type={one.mapId === mapId ? 'primary' : 'text'}
-                aria-pressed={one.mapId === mapId}
+                type={one === plan ? 'primary' : 'text'}
+                aria-pressed={one === plan}
                 onClick={() => setMap(one.mapId)}
               >
                 {one.mapName} {countOf(one.mapId)}
@@ -95,25 +95,25 @@ function Floors({ plans }: { plans: Plans }) {
           <div className="pos-body">
             <Plan
               plan={plan}
-              rails={(rails.data?.list ?? []).filter((rail) => rail.mapId === mapId && rail.status === 1)}
+              rails={(rails.data?.list ?? []).filter((rail) => rail.mapId === plan.mapId && rail.status === 1)}
             >
-              {list
-                .filter((here) => here.mapId === mapId)
-                .map((here) => (
+              {(zoom) =>
+                onPlan.map((here) => (
                   <PersonMark
                     key={here.tagNo}
                     of={here}
-                    size={plan.heightM / 28}
+                    size={plan.heightM / 28 / zoom}
                     chosen={here.oldmanId === chosen}
                     onOpen={() => choose(here.oldmanId)}
                   />
-                ))}
+                ))
+              }
             </Plan>
-            <Side people={list.filter((here) => here.mapId === mapId)} onChoose={choose} />
+            <Side people={onPlan} onChoose={choose} />
           </div>
         </>
       ) : (
-        <Empty description={data ? '还没有平面图，请先上传楼层的平面图' : '正在读取'} />
+        <Empty description="还没有平面图，请先上传楼层的平面图" />
       )}
       {person && <PersonCard person={person} onTrack={() => track(person)} onClose={() => choose(undefined)} />}
       <Suspense>
@@ -202,7 +202,7 @@ function PersonCard({ person, onTrack, onClose }: { person: Here; onTrack: () =>
         ))}
       </dl>
       <div className="pos-bar">
-        <Permit need={position.track.options.permit}>
+        <Permit need={positionCourse.track.options.permit}>
           <Button type="primary" onClick={onTrack}>
             历史轨迹
           </Button>

@@ -1,9 +1,9 @@
 import { Button, DatePicker, Empty, Segmented, Slider, Table, Tabs } from 'antd'
 import dayjs from 'dayjs'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import type { PlanMap } from '#contract/modules/devices/position/map.ts'
-import { position } from '#contract/modules/devices/position/track.ts'
+import { positionCourse } from '#contract/modules/devices/position/track.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { SideDialog } from '../../../../kit/SideDialog.tsx'
@@ -22,7 +22,7 @@ const shape = 'YYYY-MM-DD HH:mm:ss'
 /** 历史轨迹: a course of at most a day, played back, and in which areas he was with whom. For `lazy()`. */
 export default function TrackDrawer({ who, plans, onClose }: TrackProps) {
   const [span, setSpan] = useState({ from: nowOf(Date.now() - 2 * hourMs), to: nowOf() })
-  const query = useCall(position.track, { oldmanId: who.oldmanId, ...span }, { staleTime: 60_000 })
+  const query = useCall(positionCourse.track, { oldmanId: who.oldmanId, ...span }, { staleTime: 60_000 })
   return (
     <SideDialog open size={860} title={`${who.oldmanName}的轨迹`} onClose={onClose}>
       <div className="pos-bar k-gap">
@@ -42,7 +42,11 @@ export default function TrackDrawer({ who, plans, onClose }: TrackProps) {
         {({ points, visits }) => (
           <Tabs
             items={[
-              { key: 'track', label: '轨迹回放', children: <Playback points={points} plans={plans} /> },
+              {
+                key: 'track',
+                label: '轨迹回放',
+                children: <Playback key={span.from + span.to} points={points} plans={plans} />,
+              },
               { key: 'visits', label: `停留 ${visits.length}`, children: <Visits who={who} span={span} /> },
             ]}
           />
@@ -63,22 +67,25 @@ const tickMs = 200
 
 /** Seconds of the course go by 1, 8 or 30 times as fast. */
 export function Playback({ points, plans }: { points: readonly At[]; plans: readonly Map[] }) {
-  const first = points[0] ? dayjs(points[0].time).valueOf() : 0
-  const long = points.length > 0 ? dayjs(points[points.length - 1].time).valueOf() - first : 0
+  const times = useMemo(() => points.map(({ time }) => dayjs(time).valueOf()), [points])
+  const first = times[0] ?? 0
+  const long = (times.at(-1) ?? 0) - first
   const [at, setAt] = useState(0)
-  const [speed, setSpeed] = useState(0)
+  const [speed, setSpeed] = useState(8)
+  const [wanted, play] = useState(false)
+  const plays = wanted && at < long
   useEffect(() => {
-    if (speed === 0) return undefined
+    if (!plays) return undefined
     const timer = setInterval(() => setAt((now) => Math.min(long, now + tickMs * speed)), tickMs)
     return () => clearInterval(timer)
-  }, [speed, long])
-  function play() {
+  }, [plays, speed, long])
+  function press() {
     if (at >= long) setAt(0)
-    setSpeed(speed === 0 ? 8 : 0)
+    play(!plays)
   }
   if (points.length === 0) return <Empty description="这段时间没有定位数据，请换个时段" />
-  const passed = points.filter(({ time }) => dayjs(time).valueOf() - first <= at)
-  const here = passed[passed.length - 1] ?? points[0]
+  const passed = points.slice(0, times.findLastIndex((time) => time - first <= at) + 1)
+  const here = passed.at(-1) ?? points[0]
   const plan = plans.find(({ mapId }) => mapId === here.mapId)
   const onPlan = points.filter(({ mapId }) => mapId === here.mapId)
   return (
@@ -93,12 +100,12 @@ export function Playback({ points, plans }: { points: readonly At[]; plans: read
         </div>
       )}
       <div className="pos-bar" style={{ marginTop: 8 }}>
-        <Button type="primary" onClick={play}>
-          {speed === 0 ? '播放' : '暂停'}
+        <Button type="primary" onClick={press}>
+          {plays ? '暂停' : '播放'}
         </Button>
         <Segmented
           aria-label="倍速"
-          value={speed || 8}
+          value={speed}
           options={[1, 8, 30].map((value) => ({ value, label: `×${value}` }))}
           onChange={setSpeed}
         />
@@ -112,14 +119,21 @@ export function Playback({ points, plans }: { points: readonly At[]; plans: read
         max={Math.max(1, long)}
         value={at}
         tooltip={{ open: false }}
-        onChange={setAt}
+        onChange={(next) => {
+          play(plays)
+          setAt(next)
+        }}
       />
     </>
   )
 }
 
 function Visits({ who, span }: { who: TrackProps['who']; span: { from: string; to: string } }) {
-  const query = useCall(position.visit, { oldmanId: who.oldmanId, ...span, pageHelper: '0' }, { staleTime: 60_000 })
+  const query = useCall(
+    positionCourse.visit,
+    { oldmanId: who.oldmanId, ...span, pageHelper: '0' },
+    { staleTime: 60_000 },
+  )
   return (
     <Loaded query={query}>
       {({ list }) => (

@@ -1,37 +1,124 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { distance, isInside, type Point } from '#contract/modules/devices/position/geometry.ts'
+import type { Area } from '#contract/modules/devices/position/map.ts'
 import { type Here, position, staleMs } from '#contract/modules/devices/position/track.ts'
 import { useCall } from '../../../../kit/calls.ts'
+import { useLinks } from '../../../../kit/live/links.ts'
 import { useTopic } from '../../../../kit/live/topics.ts'
+import { usePage } from '../../../../kit/page/page.ts'
 import { local } from '../../../../kit/store/storage.ts'
 import { nowOf } from '../../../../kit/value/format.ts'
 
 /** A place that may err more is a circle. */
 export const circleAcc = 10
+/** Who has not moved farther for so long is still (as the engine of positions has it). */
+const [stillM, stillMs] = [3, 60_000]
+const tickMs = 30_000
+const againMs = 10_000
 
-interface Move {
+interface Move extends Point {
   tagNo: string
-  x: number
-  y: number
   acc: number
   ts: number
 }
+/** Where a tag is, and since when it has not moved from there. */
+export interface Placed extends Move {
+  mapId: string
+  rest: Point & { ts: number }
+}
+interface Plan {
+  mapId: string
+  areas: readonly Area[]
+}
 
-/** Who is where, read once and moved by what is pushed for the plans one may see. */
-export function useHere() {
+const isNear = (from: Point, move: Move) => distance(from, move) <= Math.max(stillM, move.acc)
+
+export function placed(before: Placed | undefined, move: Move, mapId: string): Placed {
+  const stays = before !== undefined && before.mapId === mapId && isNear(before.rest, move)
+  return { ...move, mapId, rest: stays ? before.rest : { x: move.x, y: move.y, ts: move.ts } }
+}
+
+/** Somebody as he is at this moment: as he was read, moved by what was told since, grey when that is long ago. */
+export function asOf(here: Here, told: Placed | undefined, plans: readonly Plan[], now: number): Here {
+  const move = told && nowOf(told.ts) >= here.time ? told : undefined
+  const time = move ? nowOf(move.ts) : here.time
+  const stale = time < nowOf(now - staleMs) ? 1 : 0
+  if (!move) return { ...here, stale }
+  const { x, y, acc, mapId, rest } = move
+  const areas = acc > circleAcc ? [] : (plans.find((plan) => plan.mapId === mapId)?.areas ?? [])
+  const areaName = areas.find(({ polygon }) => isInside(move, polygon))?.areaName
+  const lies = here.still === 1 && here.mapId === mapId && isNear(here, move)
+  const still = lies || move.ts - rest.ts >= stillMs ? 1 : 0
+  return { ...here, x, y, acc, mapId, areaName, time, stale, still, moving: 1 - still }
+}
+
+/** Who is where, read once and moved by what is pushed for the plans one may see; read again where that cannot tell. */
+export function useHere(plans: readonly Plan[]) {
   const query = useCall(position.rt, {})
-  const [moves, setMoves] = useState<ReadonlyMap<string, Move & { mapId: string }>>(new Map())
+  const [moves, setMoves] = useState<ReadonlyMap<string, Placed>>(new Map())
+  const now = useTick()
+  const { refetch } = query
+  const askAgain = useSeldom(() => void refetch())
+  const people = query.data?.list ?? []
+  const asked = useRef(new Set<string>())
   const orgId = local.get('userInfo')?.orgInfo.orgId
   useTopic(orgId ? `app/v1/${orgId}/position/+` : undefined, (message, topic) => {
     const mapId = topic.split('/').at(-1)
     if (!mapId || !Array.isArray(message)) return
     const told: Move[] = message // what the engine of positions says
-    setMoves((before) => new Map([...before, ...told.map((move) => [move.tagNo, { ...move, mapId }] as const)]))
+    setMoves((before) => {
+      const next = new Map(before)
+      for (const move of told) next.set(move.tagNo, placed(before.get(move.tagNo), move, mapId))
+      return next
+    })
+    // Somebody has just put one on. Others wear theirs out of one's reach: each is asked for once.
+    const known = new Set(people.map(({ tagNo }) => tagNo))
+    const strange = told.filter(({ tagNo }) => !known.has(tagNo) && !asked.current.has(tagNo))
+    if (query.data && strange.length > 0 && askAgain()) for (const { tagNo } of strange) asked.current.add(tagNo)
   })
-  const now = Date.now()
-  const list = (query.data?.list ?? []).map((here): Here => {
-    const move = moves.get(here.tagNo)
-    if (!move || nowOf(move.ts) < here.time) return here
-    return { ...here, ...move, time: nowOf(move.ts), stale: now - move.ts > staleMs ? 1 : 0 }
-  })
+  const list = people.map((here) => asOf(here, moves.get(here.tagNo), plans, now))
+  // Silent since: he may have gone out, or taken it off.
+  const hasGone = list.some(({ stale }, at) => stale === 1 && people[at].stale === 0)
+  useEffect(() => {
+    if (hasGone) askAgain()
+  }, [hasGone, askAgain])
+  useWithoutBus(askAgain)
   return { ...query, list }
+}
+
+/** The time, looked at often enough for what turns grey. */
+function useTick() {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** Does it now, unless it was done a moment ago: whether it did. */
+function useSeldom(work: () => void) {
+  const latest = useRef(work)
+  latest.current = work
+  const doneAt = useRef(0)
+  return useRef(() => {
+    if (Date.now() - doneAt.current < againMs) return false
+    doneAt.current = Date.now()
+    latest.current()
+    return true
+  }).current
+}
+
+/** While nothing is pushed it is read again and again, and once more when that begins. */
+function useWithoutBus(read: () => void) {
+  const { isShown } = usePage()
+  const isOpen = useLinks().bus === 'open'
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) read()
+    wasOpen.current = isOpen
+    if (isOpen) return
+    const poll = setInterval(() => isShown() && read(), againMs)
+    return () => clearInterval(poll)
+  }, [isOpen, isShown, read])
 }
