@@ -13,6 +13,8 @@ test('a fence is drawn, a rule names it, and a resident is looked up on his floo
   const dialog = page().getByRole('dialog')
   await dialog.getByLabel('平面图', { exact: true }).click()
   await page().locator('.ant-select-item-option:visible').first().click()
+  await press('保存')
+  await dialog.getByText('多边形至少需要3个角').waitFor()
   const plan = dialog.getByRole('img', { name: /平面图$/ })
   const corners = [
     [0.4, 0.3],
@@ -42,10 +44,53 @@ test('a fence is drawn, a rule names it, and a resident is looked up on his floo
 
   await open('/elderPosition/realTime')
   await page().getByRole('button', { pressed: true }).first().waitFor()
+  const finder = page().getByLabel('查找老人')
+  await finder.fill('无此人')
+  await finder.press('Enter')
+  await said('没有找到佩戴标签的“无此人”')
+  await finder.fill('')
   const person = page().locator('.pos-mark').first()
   await person.waitFor()
   await person.press('Enter')
   await page().getByRole('button', { name: '历史轨迹' }).click()
   await page().getByRole('button', { name: '播放' }).click()
   await expect.poll(() => page().getByRole('button', { name: '暂停' }).count()).toBe(1)
+})
+
+test('an area of a plan is drawn and named, finished by Enter, and not lost unasked', async () => {
+  const name = `活动区${Date.now() % 1_000_000}`
+  await open('/elderPosition/realTime')
+  await button('平面图维护').click()
+  await page().getByRole('button', { name: '区域与信标' }).first().click()
+  const dialog = page().getByRole('dialog', { name: /：区域与信标$/ })
+  const plan = dialog.getByRole('img', { name: /平面图$/ })
+  await plan.waitFor()
+  const box = await plan.boundingBox()
+  if (!box) throw new Error('no plan')
+  for (const [x, y] of [
+    [0.42, 0.42],
+    [0.5, 0.42],
+    [0.5, 0.5],
+  ])
+    await plan.click({ position: { x: box.width * x, y: box.height * y } })
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await said('有一个区域还没有画完，请先完成或退回')
+  await dialog.getByLabel('区域名称').fill('画错')
+  await dialog.getByLabel('区域名称').press('Enter')
+  const names = dialog.getByLabel(/^区域\d+的名称$/)
+  await expect.poll(() => names.last().inputValue()).toBe('画错')
+  await names.last().fill(name)
+  await page().keyboard.press('Escape')
+  await page().getByText('内容尚未保存，确定离开？').waitFor()
+  await page()
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: /取\s?消/ })
+    .click()
+  await dialog.getByLabel('房间').last().click()
+  await page().locator('.ant-select-item-option:visible').first().click()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await said('的区域与信标')
+  await page().getByRole('button', { name: '区域与信标' }).first().click()
+  await expect.poll(() => names.last().inputValue()).toBe(name)
 })

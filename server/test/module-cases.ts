@@ -20,8 +20,8 @@ interface Cases {
   /** Field that names a row in paths. */
   key: string
   calls: { create: Call; update: Call; get?: Call; remove?: Call; list: Call; act?: StepsCall }
-  /** What a new row is made of. */
-  input: () => Values | Promise<Values>
+  /** What a new row is made of; pictures of it are uploaded by whoever makes it. */
+  input: (by: Client) => Values | Promise<Values>
   /** A change that every editable row takes, and one that another person made meanwhile. */
   edit: Values
   meanwhile: Values
@@ -55,7 +55,8 @@ export function moduleCases(name: string, cases: Cases) {
   beforeAll(async () => {
     user = await app().as(role)
   })
-  const make: Work['make'] = async (more = {}) => (await user.ok(calls.create, { ...(await input()), ...more })) as Made // as: a row
+  const make: Work['make'] = async (more = {}) =>
+    (await user.ok(calls.create, { ...(await input(user)), ...more })) as Made // as: a row
   const change: Work['change'] = (row, values, version = row.version) =>
     user.call(calls.update, { [key]: row[key], ...values, version })
   const take: Work['take'] = (row, step, values) =>
@@ -122,7 +123,7 @@ function rowCases({ app, role, key, calls, input, edit, meanwhile }: Cases, { us
   })
 
   test('a request sent twice is done once and answered alike; with another body it is 21006', async () => {
-    const body = { ...(await input()), requestNo: newId() }
+    const body = { ...(await input(user())), requestNo: newId() }
     const [first, again] = [await user().call(calls.create, body), await user().call(calls.create, body)]
     expect((again.data as Values)[key]).toBe((first.data as Values)[key]) // as: a row
     expect((await user().call(calls.create, { ...body, ...edit })).code).toBe(common.requestReused.code)
@@ -168,12 +169,12 @@ function keptCases({ app, role, key, calls, input, edit, meanwhile, logged }: Ca
       const seen = (await user().ok(calls.get ?? calls.list, { [key]: row[key] })) as Values // as: a row
       const url = String([seen[field]].flat()[0])
       expect((await app().app.inject({ method: 'GET', url })).statusCode).toBe(200)
-      expect((await user().call(calls.create, { ...(await input()), ...sent })).code).toBe(common.badFile.code)
+      expect((await user().call(calls.create, { ...(await input(user())), ...sent })).code).toBe(common.badFile.code)
     },
   )
 
   test('a resident nobody knows, or of another institution, is 21003', async ({ skip }) => {
-    const body = await input()
+    const body = await input(user())
     if (!('oldmanId' in body)) skip('its rows are of nobody')
     const stranger = await app().as(role, { orgId: await app().otherOrg() })
     expect((await user().call(calls.create, { ...body, oldmanId: 'nobody' })).code).toBe(common.missing.code)
@@ -191,7 +192,7 @@ function fieldCases({ calls, input }: Cases, { user, make }: Work) {
     'fields that do not hold what they are sent are named, each in its own words',
     async () => {
       const sent = Object.fromEntries(wrong.map(({ field, value }) => [field, value]))
-      const { code, data } = await user().call(calls.create, { ...(await input()), ...sent })
+      const { code, data } = await user().call(calls.create, { ...(await input(user())), ...sent })
       expect(code).toBe(common.invalid.code)
       const { errors } = data as { errors: { field: string; message: string }[] } // as: what 21001 carries
       for (const { field, label } of wrong)

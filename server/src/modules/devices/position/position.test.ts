@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { positionMap } from '#contract/modules/devices/position/map.ts'
 import { positionRail } from '#contract/modules/devices/position/rail.ts'
 import { positionRule } from '#contract/modules/devices/position/rule.ts'
+import { position } from '#contract/modules/devices/position/track.ts'
 import { makeBeds, makeDept } from '../../../../test/factories.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { brokerDoor } from '../../../core/live/broker-door.ts'
@@ -9,7 +11,7 @@ import { newId } from '../../../core/new-id.ts'
 import { pictureOf } from '../../platform/file/test-forms.ts'
 import { box, positionHouse } from './test-house.ts'
 
-const { t, admin, make, name, mapOf, railInput, rail, rule } = positionHouse()
+const { t, admin, make, name, mapOf, railInput, rail, rule, wearer } = positionHouse()
 
 moduleCases('fences', {
   app: () => t,
@@ -25,6 +27,25 @@ moduleCases('fences', {
   input: async () => railInput((await mapOf()).mapId),
   edit: { remark: '改过' },
   meanwhile: { remark: '别人改过' },
+})
+moduleCases('plans', {
+  app: () => t,
+  role: 'ADMIN',
+  key: 'mapId',
+  calls: {
+    create: positionMap.mapCreate,
+    update: positionMap.mapUpdate,
+    get: positionMap.mapGet,
+    remove: positionMap.mapRemove,
+    list: positionMap.mapList,
+  },
+  input: async (by) => {
+    const [bed] = await makeBeds(t)
+    const image = await pictureOf(t, by)
+    return { mapName: name('平面图'), locationId: bed.locationId, image, widthM: 60, heightM: 40 }
+  },
+  edit: { rotate: 90 },
+  meanwhile: { rotate: 180 },
 })
 moduleCases('rules', {
   app: () => t,
@@ -159,6 +180,12 @@ describe('fences', () => {
     expect((await admin.call(positionRule.ruleStatus, { ruleId: made.ruleId, status: 0, version: 9 })).code).toBe(21002)
   })
 
+  test('whoever calls or falls is heard at any hour: such a rule keeps no hours', async () => {
+    const periods = [{ weekDays: [1], from: '22:00', to: '06:00' }]
+    expect((await rule({ alarmType: 4, periods })).periods).toEqual([])
+    expect((await rule({ alarmType: 8, periods })).periods).toEqual(periods)
+  })
+
   test('the rules of the first start are there, once', async () => {
     const { list } = await admin.ok(positionRule.ruleList, { size: 1000 })
     const first = list.filter(({ ruleId }) => ruleId.startsWith('locate-rule-'))
@@ -170,4 +197,20 @@ describe('fences', () => {
       [8, 3, 1],
     ])
   })
+})
+
+test('scenario 43: of 2,001 tags on the plan 2,000 come, with how many there are', async () => {
+  const { oldmanId, map } = await wearer()
+  const many = sql`insert into device (org_id, device_id, device_no, device_name, device_type, product_key, bind_type, oldman_id,
+      device_status, report_sec, offline_sec, secret_hash)
+    select ${t.orgId}, 'many-' || n, 'MANY-' || n, '标签', -1, 'p', 1, ${oldmanId}, 1, 60, 180, '' from generate_series(1, 2001) n`
+  const there = sql`insert into position_latest (org_id, device_id, oldman_id, map_id, x, y, acc, ts)
+    select ${t.orgId}, 'many-' || n, ${oldmanId}, ${map.mapId}, 1, 1, 1, 0 from generate_series(1, 2001) n`
+  await t.db(async (db) => {
+    await many.execute(db)
+    await there.execute(db)
+  })
+  const { list, total } = await admin.ok(position.rt, { mapId: map.mapId })
+  expect([list.length, total]).toEqual([2000, 2001])
+  await t.db((db) => db.deleteFrom('device').where('deviceId', 'like', 'many-%').execute())
 })
