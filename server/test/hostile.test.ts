@@ -146,7 +146,7 @@ describe.each(checked.filter(exports).map((call) => [call.name, call] as const))
     // Elders of home care are an id space of their own; this one the demo has.
     if (call.path.startsWith('/homecare/') && 'oldmanId' in needed) needed.oldmanId = 'home-elder-25'
     // Who was where needs its time.
-    if (call.name === 'position.visit')
+    if (call.name === 'position-course.visit')
       Object.assign(needed, { from: '2025-06-01 00:00:00', to: '2025-06-02 00:00:00' })
     const { url, path } = requestOf(call, { ...needed, ...params, export: 'xlsx' })
     const { rawPayload, body } = await send(call, { url, path }, 'export')
