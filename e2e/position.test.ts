@@ -61,6 +61,8 @@ test('an area of a plan is drawn and named, finished by Enter, and not lost unas
   const name = `活动区${Date.now() % 1_000_000}`
   await open('/elderPosition/realTime')
   await button('平面图维护').click()
+  const facts = page().getByText(/区域 \d+/).first()
+  const before = await facts.innerText()
   await page().getByRole('button', { name: '区域与信标' }).first().click()
   const dialog = page().getByRole('dialog', { name: /：区域与信标$/ })
   const plan = dialog.getByRole('img', { name: /平面图$/ })
@@ -91,6 +93,7 @@ test('an area of a plan is drawn and named, finished by Enter, and not lost unas
   await page().locator('.ant-select-item-option:visible').first().click()
   await dialog.getByRole('button', { name: '保存' }).click()
   await said('的区域与信标')
+  await expect.poll(() => facts.innerText()).not.toBe(before)
   await page().getByRole('button', { name: '区域与信标' }).first().click()
   await expect.poll(() => names.last().inputValue()).toBe(name)
 })
