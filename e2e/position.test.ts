@@ -61,7 +61,9 @@ test('an area of a plan is drawn and named, finished by Enter, and not lost unas
   const name = `活动区${Date.now() % 1_000_000}`
   await open('/elderPosition/realTime')
   await button('平面图维护').click()
-  const facts = page().getByText(/区域 \d+/).first()
+  const facts = page()
+    .getByText(/区域 \d+/)
+    .first()
   const before = await facts.innerText()
   await page().getByRole('button', { name: '区域与信标' }).first().click()
   const dialog = page().getByRole('dialog', { name: /：区域与信标$/ })
