@@ -69,14 +69,17 @@ test('an area of a plan is drawn and named, finished by Enter, and not lost unas
   const dialog = page().getByRole('dialog', { name: /：区域与信标$/ })
   const plan = dialog.getByRole('img', { name: /平面图$/ })
   await plan.waitFor()
-  const box = await plan.boundingBox()
-  if (!box) throw new Error('no plan')
-  for (const [x, y] of [
+  const corners = [
     [0.42, 0.42],
     [0.5, 0.42],
     [0.5, 0.5],
-  ])
+  ]
+  for (const [at, [x, y]] of corners.entries()) {
+    const box = await plan.boundingBox()
+    if (!box) throw new Error('no plan')
     await plan.click({ position: { x: box.width * x, y: box.height * y } })
+    await dialog.getByText(`依次点出各个角（${at + 1} 个）`).waitFor()
+  }
   await dialog.getByRole('button', { name: '保存' }).click()
   await said('有一个区域还没有画完，请先完成或退回')
   await dialog.getByLabel('区域名称').fill('画错')

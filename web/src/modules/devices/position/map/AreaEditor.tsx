@@ -23,7 +23,7 @@ export default function AreaEditor({ map, onClose }: { map: PlanMap; onClose: ()
   const save = useAction(positionMap.mapUpdate, { done: `已保存${map.mapName}的区域与信标` })
   const dirty = areas !== map.areas || beacons !== map.beacons || draft.length > 0
   function put(at: Point) {
-    if (mode === 'area') return setDraft([...draft, at])
+    if (mode === 'area') return setDraft((before) => [...before, at])
     if (!beaconNo.trim()) return warn('请先填写信标编号')
     setBeacons([...beacons.filter((other) => other.beaconNo !== beaconNo.trim()), { beaconNo: beaconNo.trim(), ...at }])
   }
@@ -150,6 +150,7 @@ function NewArea({ map, areas, draft, onDraft, onAdd }: NewAreaProps) {
           退回一点
         </Button>
       </div>
+      <p className="k-muted">{`依次点出各个角（${draft.length} 个）`}</p>
     </>
   )
 }
