@@ -54,7 +54,15 @@ async function register() {
     const devices = await database.withOrg(values.org, async (db) => {
       await assertOpen(db, who)
       const { mattress, tags, calls, watches } = values
-      const counts = { 20: Number(mattress), 21: Number(calls), 22: 1, 23: 1, 30: Number(tags), 33: Number(watches), 40: 1 }
+      const counts = {
+        20: Number(mattress),
+        21: Number(calls),
+        22: 1,
+        23: 1,
+        30: Number(tags),
+        33: Number(watches),
+        40: 1,
+      }
       await provision(db, who, counts)
       return withSecrets(db, who)
     })

@@ -97,8 +97,7 @@ const quietMs = 3000
 /** What was due has run, the backup of last night too: no copy does it again under the hands of its test. */
 async function jobsDone(url: string) {
   const database = await openDatabase({ url })
-  const runs = () =>
-    database.withSystem(async (db) => (await db.selectFrom('jobRun').select('slot').execute()).length)
+  const runs = () => database.withSystem(async (db) => (await db.selectFrom('jobRun').select('slot').execute()).length)
   for (let [before, now] = [-1, 0]; now === 0 || now !== before; ) {
     await sleep(quietMs)
     before = now
