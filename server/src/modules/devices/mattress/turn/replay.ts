@@ -1,4 +1,4 @@
-import type { Period } from '#contract/modules/devices/mattress/rule-item.ts'
+import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import type { Verdict } from '../judge/judge.ts'
 import type { Moment } from '../judge/replay.ts'
 import { unturnedKey } from '../rules.ts'

@@ -1,6 +1,6 @@
+import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import { heldSince } from '#contract/modules/devices/alarm/periods.ts'
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
-import type { Period } from '#contract/modules/devices/mattress/rule-item.ts'
 import { sureTurn } from '../judge/conditions.ts'
 
 // Whoever cannot turn himself is turned (iot.md 7). His clock begins anew when he was turned, turned himself for sure, or

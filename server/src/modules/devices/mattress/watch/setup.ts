@@ -1,5 +1,5 @@
 import { bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import type { Period } from '#contract/modules/devices/mattress/rule-item.ts'
+import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../../core/db/db.ts'

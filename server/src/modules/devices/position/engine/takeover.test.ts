@@ -54,7 +54,7 @@ describe('what is kept', () => {
     const tagOf = (oldmanId: string, deviceId: string): Tag => ({
       device: {
         ...{ orgId: t.orgId, deviceId, deviceNo: deviceId, deviceType: 30, bindType: 1, oldmanId },
-        ...{ bedId: null, locationId: null, deptId: null, simulated: 0 },
+        ...{ bedId: null, locationId: null, deptId: null, simulated: 0, deviceStatus: 1 },
       },
       ...{ oldmanId, still: 0, dirty: true, state: freshState(t.clock.ms()) },
       place: { mapId: good.map.mapId, x: 33, y: 20, acc: 1, ts: t.clock.ms() + 1000 },

@@ -118,6 +118,7 @@ async function readWorn(db: Db, orgId: string): Promise<World['worn']> {
     )
     .select(['device.orgId', 'device.deviceId', 'device.deviceNo', 'device.deviceType', 'device.bindType'])
     .select(['device.oldmanId', 'device.bedId', 'device.locationId', 'device.simulated', 'device.gatewayNo'])
+    .select('device.deviceStatus')
     .select('oldman.deptId')
     .where('device.orgId', '=', orgId)
     .where('device.deviceType', 'in', wornTypes)
