@@ -1,5 +1,6 @@
 import { type Alarm, alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import {
+  alarmChannel,
   alarmKind,
   alarmLevel,
   alarmStatus,
@@ -20,6 +21,10 @@ const keyOf = (alarmId: string) => `alarm:${alarmId}`
 const levelOf = (level: number): Alert['level'] =>
   level >= alarmLevel.is.urgent ? 3 : level === alarmLevel.is.serious ? 2 : 1
 
+/** Named by its steps, and told on web pages where its rule chooses by which channels (iot.md 4.4). */
+const concerns = ({ notifyUserIds, channels }: Told, me: string) =>
+  (notifyUserIds?.includes(me) ?? false) && (!channels?.length || channels.includes(alarmChannel.is.web))
+
 function alertOf(row: Told, me: string): Alert {
   const type = row.alarmTypeName ?? alarmTypeName(row.alarmKind, row.alarmType ?? 1, row.mode)
   return {
@@ -29,7 +34,7 @@ function alertOf(row: Told, me: string): Alert {
     flapping: row.flapping === 1,
     again: false,
     quiet: row.muted === 1,
-    mine: row.notifyUserIds?.includes(me) ?? false,
+    mine: concerns(row, me),
     screen: row.screen === 1,
     ...{ bedId: row.bedId, locationId: row.locationId, deptId: row.deptId },
     place: row.bedName ?? row.roomName ?? row.areaName ?? row.deviceNo ?? '',
