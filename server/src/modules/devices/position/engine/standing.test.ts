@@ -172,8 +172,10 @@ describe('who wears a tag', () => {
 
   test('SOS does not wait while plans, rules and people are read again', async () => {
     const w = await wearer()
-    const { fix, event } = await engineOn()
+    const { engine, fix, event } = await engineOn()
     await fix(w, 0, 20, 20)
+    // Of the minute in which an engine begins it reads first what is stored.
+    pass(engine, 60)
     const { database } = t.services
     const { withSystem } = database
     let go: () => void = () => undefined
