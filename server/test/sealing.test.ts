@@ -35,9 +35,7 @@ async function occurrences(db: Db, texts: readonly string[]) {
   const found: string[] = []
   for (const { name } of tables) {
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from ${sql.raw(name)} t where t::text like any(${texts.map((text) => `%${text}%`)}::text[])`.execute(
-      db,
-    )
+      select count(*)::int as n from ${sql.raw(name)} t where t::text ~ ${texts.join('|')}`.execute(db)
     if (rows[0]?.n) found.push(`${name} ${rows[0].n}`)
   }
   return found
