@@ -92,8 +92,8 @@ export function Awaited<T>({ of, children }: { of: Read<T>; children: (data: T) 
   )
 }
 
-/** This moment in wire form, renewed each half minute so that windows open and close before the eyes. */
-export function useNow(read: () => string) {
+/** This moment, renewed each half minute so that windows open and close before the eyes. */
+export function useNow<T>(read: () => T) {
   const [now, setNow] = useState(read)
   useEffect(() => {
     const timer = setInterval(() => setNow(read()), 30_000)

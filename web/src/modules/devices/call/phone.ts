@@ -17,6 +17,7 @@ const pages: readonly PhonePage[] = [
     },
     load: () => import('./phone/CallsPage.tsx'),
   },
+  { path: '/call/:callRecordId', title: '呼叫', permit, load: () => import('./phone/CallPage.tsx') },
 ]
 
 export default pages

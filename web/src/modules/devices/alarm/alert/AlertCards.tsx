@@ -2,7 +2,8 @@ import { Button } from 'antd'
 import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { sourceOf } from './alerts-store.ts'
 import type { Alert } from './open-alerts.ts'
-import { goTo, TakeButton, waitOf } from './take.tsx'
+import { goTo, TakeButton } from './take.tsx'
+import { waitOf } from './words.ts'
 
 const mostShown = 5
 const usualAgain = '已确认，尚未处理'

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { AlertBars } from './AlertBars.tsx'
 import type { Alert } from './open-alerts.ts'
-import { TakeButton, waitOf } from './take.tsx'
+import { TakeButton } from './take.tsx'
+import { waitOf } from './words.ts'
 
 interface FullAlertProps {
   alert: Alert

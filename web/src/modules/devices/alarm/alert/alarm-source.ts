@@ -4,12 +4,12 @@ import {
   alarmKind,
   alarmLevel,
   alarmStatus,
-  alarmTypeName,
   dealPermitOf,
 } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { send } from '../../../../kit/http/request.ts'
 import type { AlertSource } from '../joined-alerts.ts'
 import { type Alert, type News, toldAgain } from './open-alerts.ts'
+import { placeOf, whatOf } from './words.ts'
 
 /** Alarms as what stands in front of people (iot.md 4.6); calls speak for themselves. */
 
@@ -26,7 +26,6 @@ const concerns = ({ notifyUserIds, channels }: Told, me: string) =>
   (notifyUserIds?.includes(me) ?? false) && (!channels?.length || channels.includes(alarmChannel.is.web))
 
 function alertOf(row: Told, me: string): Alert {
-  const type = row.alarmTypeName ?? alarmTypeName(row.alarmKind, row.alarmType ?? 1, row.mode)
   return {
     ...{ key: keyOf(row.alarmId), source: 'alarm', id: row.alarmId, version: row.version, level: levelOf(row.level) },
     waiting: row.alarmStatus === alarmStatus.is.open,
@@ -37,9 +36,9 @@ function alertOf(row: Told, me: string): Alert {
     mine: concerns(row, me),
     screen: row.screen === 1,
     ...{ bedId: row.bedId, locationId: row.locationId, deptId: row.deptId },
-    place: row.bedName ?? row.roomName ?? row.areaName ?? row.deviceNo ?? '',
+    place: placeOf(row),
     person: row.oldmanName ?? '',
-    what: !row.value || row.value.startsWith(type) ? row.value || type : `${type} ${row.value}`,
+    what: whatOf(row),
     time: row.raisedTime ?? '',
     takenBy: row.ackName ?? '',
     permit: dealPermitOf(row.alarmKind),

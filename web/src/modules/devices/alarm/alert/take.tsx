@@ -47,14 +47,3 @@ export function goTo(alert: Alert) {
   const address = sourceOf(alert.source)?.address(alert)
   if (address) location.hash = `#${address}`
 }
-
-/** How long it has waited: `2:05`. */
-export function waitOf({ time }: Alert, nowMs: number) {
-  const since = Date.parse(`${time.replace(' ', 'T')}+08:00`)
-  if (Number.isNaN(since)) return ''
-  const seconds = Math.max(0, Math.floor((nowMs - since) / 1000))
-  if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)}天`
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  const two = (value: number) => String(value).padStart(2, '0')
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
-}

@@ -1,173 +1,37 @@
-import { useEffect, useState } from 'react'
-import type { InputFor } from '#contract/kit/calls.ts'
-import { common } from '#contract/kit/refusals.ts'
-import {
-  call,
-  callFlow,
-  callPriority,
-  callStatus,
-  callType,
-  isOnSiteFirst,
-  type OpenCall,
-} from '#contract/modules/devices/call/call.ts'
-import { ask } from '../../../../app/kit/ask.ts'
+import { useEffect } from 'react'
+import { call } from '#contract/modules/devices/call/call.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
-import { clockMs } from '../../../../app/kit/clock.ts'
-import { Awaited } from '../../../../app/kit/parts.tsx'
+import { Lasting } from '../../../../app/kit/lasting.tsx'
 import { online } from '../../../../app/kit/reach.ts'
-import { useWords } from '../../../../app/kit/words.ts'
-import { may } from '../../../../app/session.ts'
-import { isAppError, messageOf } from '../../../../kit/fault/errors.ts'
+import { CallCard } from './CallCard.tsx'
 
 /** An open call waits for nobody's screen: asked again so often while the page is in front. */
 const againMs = 15_000
 
-/** #/calls: the calls that are open. What is done about one needs the network: nothing of it waits in the queue. */
-export default function CallsPage() {
+/** The open calls, asked for again and again. */
+export function useOpenCalls() {
   const read = useRead(call.open, {})
-  const connected = online.use()
   const { again } = read
   useEffect(() => {
     const timer = setInterval(() => online.get() && again(), againMs)
     return () => clearInterval(timer)
   }, [again])
-  return (
-    <div className="stack">
-      {!connected && <p className="problem">没有网络：以下可能已有变化，应答和处理需联网</p>}
-      <Awaited of={read}>
-        {({ list }) => (
-          <>
-            {list.map((row) => (
-              <Call key={row.callRecordId} row={row} readAt={read.at} connected={connected} again={again} />
-            ))}
-            {list.length === 0 && <p className="empty">当前没有呼叫</p>}
-          </>
-        )}
-      </Awaited>
-    </div>
-  )
+  return read
 }
 
-interface CallProps {
-  row: OpenCall
-  readAt: number | undefined
-  connected: boolean
-  again: () => void
-}
-
-function Call({ row, readAt, connected, again }: CallProps) {
-  const [dealing, setDealing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, say] = useState('')
-  const passed = useSeconds(readAt)
-  const waits = row.callStatus === callStatus.is.calling
-  async function take(action: 'answer' | 'arrive' | 'deal', words: object = {}) {
-    setBusy(true)
-    say('')
-    try {
-      await stepOf(row, { action, ...words })
-      setDealing(false)
-    } catch (error) {
-      say(messageOf(error))
-    } finally {
-      setBusy(false)
-      again()
-    }
-  }
-  const off = !connected || busy
+/** #/calls: the calls that are open. What is done about one needs the network: nothing of it waits in the queue. */
+export default function CallsPage() {
+  const read = useOpenCalls()
   return (
-    <section className="card stack">
-      <div className="line">
-        <b className={row.priority === callPriority.is.urgent ? 'danger' : ''}>
-          {`${row.oldmanName ?? ''} ${row.bedName ?? row.roomName ?? row.locationName ?? ''}`.trim() || '未知位置'}
-        </b>
-        <span>{callStatus.label(row.callStatus)}</span>
-      </div>
-      <p className="muted">
-        {`${callType.label(row.callType)}呼叫　${row.waitSec + (waits ? passed : 0)} 秒${row.repeatCount > 0 ? `　重复${row.repeatCount}次` : ''}${row.answerName ? `　${row.answerName}已应答` : ''}`}
-      </p>
-      {may(call.step.options.permit) && !dealing && (
-        <div className="line">
-          {callFlow.can('answer')(row) && (
-            <button type="button" className="primary" disabled={off} onClick={() => void take('answer')}>
-              应答
-            </button>
-          )}
-          {callFlow.can('arrive')(row) && (
-            <button type="button" disabled={off} onClick={() => void take('arrive')}>
-              到场
-            </button>
-          )}
-          {!isOnSiteFirst(row) && (
-            <button type="button" disabled={off} onClick={() => setDealing(true)}>
-              处理
-            </button>
-          )}
-        </div>
+    <Lasting of={read}>
+      {({ list }, connected) => (
+        <>
+          {list.map((row) => (
+            <CallCard key={row.callRecordId} {...{ row, connected }} readAt={read.at} again={read.again} link />
+          ))}
+          {list.length === 0 && <p className="empty">当前没有呼叫</p>}
+        </>
       )}
-      {dealing && <Deal off={off} onDone={(words) => void take('deal', words)} onLeave={() => setDealing(false)} />}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
-    </section>
+    </Lasting>
   )
-}
-
-/** A press or a step meanwhile makes the row another: it is read anew, once. What somebody else did to it is said then. */
-async function stepOf({ callRecordId, version }: OpenCall, step: Pick<InputFor<typeof call.step>, 'action'>) {
-  const send = (seen: number) => ask(call.step, { callRecordId, version: seen, ...step })
-  try {
-    return await send(version)
-  } catch (error) {
-    if (!isAppError(error) || error.code !== common.stale.code) throw error
-    return send((await ask(call.get, { callRecordId })).version)
-  }
-}
-
-interface DealProps {
-  off: boolean
-  onDone: (words: { dealType: string; dealContent?: string }) => void
-  onLeave: () => void
-}
-
-/** What it was, in one touch, and words where there are any. */
-function Deal({ off, onDone, onLeave }: DealProps) {
-  const { options } = useWords('CALL_DEAL_TYPE')
-  const [dealContent, setContent] = useState('')
-  const words = dealContent.trim() ? { dealContent: dealContent.trim() } : {}
-  return (
-    <>
-      <label>
-        处理说明
-        <input maxLength={500} value={dealContent} onChange={({ target }) => setContent(target.value)} />
-      </label>
-      <fieldset className="chips" aria-label="处理类型">
-        {options.map(({ value, label }) => (
-          <button
-            key={value}
-            type="button"
-            className="chip"
-            disabled={off}
-            onClick={() => onDone({ dealType: String(value), ...words })}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
-      <button type="button" onClick={onLeave}>
-        返回
-      </button>
-    </>
-  )
-}
-
-function useSeconds(since: number | undefined) {
-  const [now, setNow] = useState(clockMs)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(clockMs()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return since === undefined ? 0 : Math.max(0, Math.floor((now - since) / 1000))
 }

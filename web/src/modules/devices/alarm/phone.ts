@@ -1,0 +1,18 @@
+import type { PhonePage } from '../../../app/pages.ts'
+
+// Said once more here: the contract of alarms is not for the first page of a phone.
+const permit = 'yunmuIot.alarm.query|elderPosition.locateAlarm.query'
+
+/** Alarms on the phone: what is open, who goes there, what it was (iot.md 4.6). */
+const pages: readonly PhonePage[] = [
+  {
+    path: '/alarms',
+    title: '报警',
+    permit,
+    tab: { label: '报警', icon: 'M12 3l10 18H2zM12 10v5M12 18v.5', sort: 25 },
+    load: () => import('./phone/AlarmsPage.tsx'),
+  },
+  { path: '/alarm/:alarmId', title: '报警', permit, load: () => import('./phone/AlarmPage.tsx') },
+]
+
+export default pages

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { lackOf } from './handling.ts'
+
+test('what is serious is handled with words, what is common with its outcome alone', () => {
+  expect(lackOf({}, 1)).toBe('请选择处理结果')
+  expect([1, 2, 3].map((level) => lackOf({ dealType: '1', dealContent: ' ' }, level))).toEqual([
+    '',
+    '请写明处理说明',
+    '请写明处理说明',
+  ])
+  expect(lackOf({ dealType: '1', dealContent: '已翻身' }, 3)).toBe('')
+})

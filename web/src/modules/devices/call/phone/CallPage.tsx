@@ -1,0 +1,42 @@
+import { call, callStatus } from '#contract/modules/devices/call/call.ts'
+import { useRead } from '../../../../app/kit/cached.ts'
+import { Lasting } from '../../../../app/kit/lasting.tsx'
+import { Awaited } from '../../../../app/kit/parts.tsx'
+import { CallCard } from './CallCard.tsx'
+import { useOpenCalls } from './CallsPage.tsx'
+
+/** #/call/{callRecordId}: one call while it is open, then what became of it. */
+export default function CallPage({ callRecordId }: Record<string, string>) {
+  const read = useOpenCalls()
+  return (
+    <>
+      <Lasting of={read}>
+        {({ list }, connected) => {
+          const row = list.find((one) => one.callRecordId === callRecordId)
+          if (!row) return <Ended callRecordId={callRecordId} />
+          return <CallCard {...{ row, connected }} readAt={read.at} again={read.again} />
+        }}
+      </Lasting>
+      <p className="stack">
+        <a className="button" href="#/calls">
+          全部呼叫
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Ended({ callRecordId }: { callRecordId: string }) {
+  const read = useRead(call.get, { callRecordId })
+  return (
+    <Awaited of={read}>
+      {(row) => (
+        <section className="card stack-tight">
+          <b>{`${row.oldmanName ?? ''} ${row.bedName ?? row.roomName ?? row.locationName ?? ''}`}</b>
+          <p>{`${row.callTime.slice(5, 16)} 呼叫，${callStatus.label(row.callStatus)} ${row.dealName ?? row.answerName ?? ''}`}</p>
+          {row.dealContent && <p>{row.dealContent}</p>}
+        </section>
+      )}
+    </Awaited>
+  )
+}
