@@ -1,8 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { online } from './kit/reach.ts'
 import { back, go, useAddress } from './kit/route.ts'
+import type { State } from './kit/state.ts'
 import { SignIn } from './own/SignIn.tsx'
-import { type PhonePage, pageOf, useTabs } from './pages.ts'
+import { type PhonePage, type PhoneStanding, pageOf, phoneStanding, useTabs } from './pages.ts'
 import { queue } from './queue/queue.ts'
 import { may, person } from './session.ts'
 
@@ -26,6 +27,9 @@ export function App() {
         <h1>{page?.page.title ?? '护理移动端'}</h1>
         <Reach />
       </header>
+      {phoneStanding.map(
+        (page) => may(page.permit, who) && <Standing key={`${page.path} ${who.user.token}`} page={page} />,
+      )}
       <main>{page ? <Page key={`${page.page.path} ${address}`} {...page} /> : <Nowhere home={first} />}</main>
       <nav className="tabs" aria-label="主要页面">
         {tabs.map(({ path, tab }) => (
@@ -34,10 +38,29 @@ export function App() {
               <path d={tab.icon} />
             </svg>
             {tab.label}
+            {tab.count && <Count of={tab.count} />}
           </a>
         ))}
       </nav>
     </>
+  )
+}
+
+function Count({ of }: { of: State<number> }) {
+  const count = of.use()
+  return count > 0 && <b className="count">{count > 99 ? '99+' : count}</b>
+}
+
+/** What stands on every page, fetched behind the shell. */
+function Standing({ page }: { page: PhoneStanding }) {
+  const { Shown, failed, retry } = useLoaded(page)
+  if (Shown) return <Shown />
+  return (
+    failed && (
+      <button type="button" className="problem" onClick={retry}>
+        收不到报警和呼叫，点此重试
+      </button>
+    )
   )
 }
 
@@ -69,8 +92,8 @@ function Nowhere({ home }: { home: string }) {
 type Loaded = ComponentType<Record<string, string>>
 const loaded = new Map<string, Loaded>()
 
-/** A page of a module, fetched when first opened. */
-function Page({ page, values }: { page: PhonePage; values: Record<string, string> }) {
+/** A part of a module, fetched when first opened. */
+function useLoaded(page: PhoneStanding) {
   const [Shown, show] = useState<Loaded | undefined>(() => loaded.get(page.path))
   const [failed, fail] = useState(false)
   useEffect(() => {
@@ -83,12 +106,17 @@ function Page({ page, values }: { page: PhonePage; values: Record<string, string
       () => fail(true),
     )
   }, [page, Shown, failed])
+  return { Shown, failed, retry: () => fail(false) }
+}
+
+function Page({ page, values }: { page: PhonePage; values: Record<string, string> }) {
+  const { Shown, failed, retry } = useLoaded(page)
   if (Shown) return <Shown {...values} />
   if (!failed) return <p className="empty">正在打开…</p>
   return (
     <div className="empty">
       <p>页面没有取到，请检查网络</p>
-      <button type="button" onClick={() => fail(false)}>
+      <button type="button" onClick={retry}>
         重试
       </button>
     </div>

@@ -24,15 +24,25 @@ interface PhoneTab {
   label: string
   icon: string
   sort: number
+  /** How many wait there, said at it. */
+  count?: State<number>
   /** Who has it at once, where that is not everybody who may see the page; `also` says who else, as far as is known. */
   permit?: string
   also?: State<boolean>
 }
 
-const joined = import.meta.glob<{ default: readonly PhonePage[] }>('../modules/*/*/phone.ts', { eager: true })
+/** What stands below the top bar whatever page is open: alarms that sound. `phone.ts` exports it beside its pages. */
+export type PhoneStanding = Pick<PhonePage, 'path' | 'permit' | 'load'>
 
+interface Joined {
+  default: readonly PhonePage[]
+  standing?: PhoneStanding
+}
+const joined = Object.values(import.meta.glob<Joined>('../modules/*/*/phone.ts', { eager: true }))
+
+export const phoneStanding = joined.flatMap(({ standing }) => standing ?? [])
 export const phonePages: readonly PhonePage[] = [
-  ...Object.values(joined).flatMap((module) => module.default),
+  ...joined.flatMap((module) => module.default),
   {
     path: '/mine',
     title: '我的',

@@ -14,11 +14,17 @@ export async function ask<C extends Call>(call: C, input?: InputFor<C>, options:
     // In a corridor a request may hang for minutes: the next try is worth more.
     const signal = options.signal ?? AbortSignal.timeout(patienceMs)
     const reply = await send(call, input, { ...options, signal, silent: true })
-    reached(true)
+    await heard()
     return reply
   } catch (error) {
-    reached(isAppError(error) && error.code !== noAnswer)
-    if (isAppError(error)) await lose(error.code, error.message)
+    await heard(error)
     throw error
   }
+}
+
+/** Notes of an answer, or of what came instead, whether the server is reached and the session goes on. */
+export async function heard(error?: unknown) {
+  const known = isAppError(error) ? error : undefined
+  reached(error === undefined || (known !== undefined && known.code !== noAnswer))
+  if (known) await lose(known.code, known.message)
 }

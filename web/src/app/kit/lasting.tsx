@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Read } from './cached.ts'
 import { Awaited, useNow } from './parts.tsx'
 import { online } from './reach.ts'
+import './lasting.css'
 
 /** How long the last state that was read of alarms and calls is shown without the server (care.md 5). */
 const lastMs = 30 * 60_000

@@ -1,4 +1,6 @@
-import type { PhonePage } from '../../../app/pages.ts'
+import type { PhonePage, PhoneStanding } from '../../../app/pages.ts'
+import { joinAlertSource } from './joined-alerts.ts'
+import { openCount } from './phone/open-count.ts'
 
 // Said once more here: the contract of alarms is not for the first page of a phone.
 const permit = 'yunmuIot.alarm.query|elderPosition.locateAlarm.query'
@@ -9,10 +11,19 @@ const pages: readonly PhonePage[] = [
     path: '/alarms',
     title: '报警',
     permit,
-    tab: { label: '报警', icon: 'M12 3l10 18H2zM12 10v5M12 18v.5', sort: 25 },
+    tab: { label: '报警', icon: 'M12 3l10 18H2zM12 10v5M12 18v.5', sort: 25, count: openCount },
     load: () => import('./phone/AlarmsPage.tsx'),
   },
   { path: '/alarm/:alarmId', title: '报警', permit, load: () => import('./phone/AlarmPage.tsx') },
 ]
+
+joinAlertSource('alarm', { permit, load: () => import('./alert/alarm-source.ts') })
+
+/** Calls have their own codes, and are heard by the same. */
+export const standing: PhoneStanding = {
+  path: 'duty',
+  permit: `${permit}|yunmuIot.callRecord.query`,
+  load: () => import('./phone/Duty.tsx'),
+}
 
 export default pages

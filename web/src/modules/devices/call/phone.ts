@@ -1,4 +1,5 @@
 import type { PhonePage } from '../../../app/pages.ts'
+import { joinAlertSource } from '../alarm/joined-alerts.ts'
 
 // Said once more here: the contract of calls is not for the first page of a phone.
 const permit = 'yunmuIot.callRecord.query'
@@ -19,5 +20,7 @@ const pages: readonly PhonePage[] = [
   },
   { path: '/call/:callRecordId', title: '呼叫', permit, load: () => import('./phone/CallPage.tsx') },
 ]
+
+joinAlertSource('call', { permit, load: () => import('./alert-source.ts') })
 
 export default pages

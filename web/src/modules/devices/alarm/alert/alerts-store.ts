@@ -26,20 +26,41 @@ const subscribe = (listener: () => void) => {
 }
 export const useAlerts = () => useSyncExternalStore(subscribe, () => known)
 export const sourceOf = (name: string) => loaded.get(name)
-const me = () => local.get('userInfo')?.userId ?? ''
+
+/** Whose alerts these are: by default of the session of the back office. */
+interface Viewer {
+  userId: () => string
+  codes: () => ReadonlySet<string>
+  /** Told of each answer to a list, or of what came instead. */
+  heard?: (error?: unknown) => void
+}
+let viewer: Viewer = { userId: () => local.get('userInfo')?.userId ?? '', codes: heldCodes }
+const me = () => viewer.userId()
+
+/** Looks for somebody else from here on, in front of whom nothing stands yet: the phone has sessions of its own. */
+export function lookAs(next: Viewer) {
+  viewer = next
+  known = nothingKnown
+  for (const listener of listeners) listener()
+}
 
 /** Reads every list one may see; a list that cannot be read now leaves what is known of it. */
 export async function lookAgain() {
-  const allowed = [...alertSources()].filter(([, { permit }]) => allows(permit, heldCodes()))
+  const allowed = [...alertSources()].filter(([, { permit }]) => allows(permit, viewer.codes()))
   await Promise.all(
     allowed.map(async ([name, { load }]) => {
       try {
         const { source } = await load()
         loaded.set(name, source)
         const asked = known
+        const as = viewer
         const read = await source.read(me())
+        // Somebody else has signed in meanwhile.
+        if (as !== viewer) return
+        viewer.heard?.()
         learn([{ kind: 'list', source: name, asked, ...('alerts' in read ? read : { alerts: read }) }])
       } catch (error) {
+        viewer.heard?.(error)
         logError(error)
       }
     }),

@@ -1,20 +1,13 @@
-import { useEffect } from 'react'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
 import { Lasting } from '../../../../app/kit/lasting.tsx'
-import { online } from '../../../../app/kit/reach.ts'
 import { AlarmCard } from './AlarmCard.tsx'
-
-const againMs = 15_000
+import { useTold } from './use-told.ts'
 
 /** #/alarm/{alarmId}: one alarm, whatever has become of it, and what was done about it. */
 export default function AlarmPage({ alarmId }: Record<string, string>) {
   const read = useRead(alarm.get, { alarmId })
-  const { again } = read
-  useEffect(() => {
-    const timer = setInterval(() => online.get() && again(), againMs)
-    return () => clearInterval(timer)
-  }, [again])
+  const again = useTold(read.again)
   return (
     <Lasting of={read}>
       {(row, connected) => (

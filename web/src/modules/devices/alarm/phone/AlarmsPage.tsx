@@ -1,22 +1,14 @@
-import { useEffect } from 'react'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
 import { Lasting } from '../../../../app/kit/lasting.tsx'
-import { online } from '../../../../app/kit/reach.ts'
 import { AlarmCard } from './AlarmCard.tsx'
-
-/** Asked again so often while the page is in front, for whoever nothing is pushed to. */
-const againMs = 15_000
+import { useTold } from './use-told.ts'
 
 /** #/alarms: the alarms that are open, the most urgent first; calls have a page of their own. */
 export default function AlarmsPage() {
   const read = useRead(alarm.unclosed, {})
-  const { again } = read
-  useEffect(() => {
-    const timer = setInterval(() => online.get() && again(), againMs)
-    return () => clearInterval(timer)
-  }, [again])
+  const again = useTold(read.again)
   return (
     <Lasting of={read}>
       {({ list }, connected) => {

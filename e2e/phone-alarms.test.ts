@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { alarm } from '../contract/src/modules/devices/alarm/alarm.ts'
+import { publish } from '../server/src/core/jobs/publish.ts'
+import { hashPassword } from '../server/src/core/password.ts'
+import { raiseIn } from '../server/src/modules/devices/alarm/service.ts'
+import { testApp } from '../server/test/app.ts'
+import { linkOf } from './link.ts'
+import { newPage, pages, password } from './site.ts'
+import { onStage } from './stage.ts'
+
+/** Alarms on the phone of who is on duty (care.md 5): pushed, seen on whatever page, taken; heard from 开始值班 on. */
+
+const stage = onStage(async () => {
+  const t = await testApp()
+  const link = await linkOf(t)
+  t.services.env.wsPort = link.port
+  const nurse = await t.as('NURSE', { loginName: 'nurse' })
+  const passwordHash = await hashPassword(password)
+  await t.db((db) =>
+    db
+      .updateTable('userAccount')
+      .set({ passwordHash, userName: '王护士', landingEndIds: '[1,3]' })
+      .where('userId', '=', nurse.userId)
+      .execute(),
+  )
+  const url = await t.app.listen({ host: '127.0.0.1', port: 0 })
+  await pages()
+  let part = 0
+  /** One more alarm that names the nurse, as a device raises it. */
+  async function raise(level: 1 | 2 | 3, value: string) {
+    part += 1
+    const who = t.who()
+    await t.db((db) =>
+      raiseIn(db, who, {
+        ...{ orgId: t.orgId, kind: 1, type: 4, level, part: `${part}`, at: t.clock.ms(), value },
+        escalate: [{ afterSec: 0, userIds: [nurse.userId] }],
+      }),
+    )
+    publish(t.services, who, ['alarm'])
+  }
+  const close = async () => {
+    await link.stop()
+    await t.close()
+  }
+  return { nurse, url, raise, link, close }
+})
+let page: Page
+let context: BrowserContext
+beforeEach(async () => {
+  page = await newPage({ viewport: { width: 390, height: 844 } })
+  context = page.context()
+  return () => context.close()
+})
+
+async function signIn() {
+  await page.goto(`${stage().url}/app.html`)
+  await page.getByLabel('用户名', { exact: true }).fill('nurse')
+  await page.getByLabel('密码').fill(password)
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('link', { name: '报警' }).waitFor()
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const text = (words: string) => page.getByText(words, { exact: true })
+
+test('an alarm that is raised while somebody works comes to the phone by itself, is acknowledged and handled', async () => {
+  const { nurse, raise, link } = stage()
+  await signIn()
+  await page.getByRole('link', { name: '报警' }).click()
+  await text('当前没有报警').waitFor()
+  await expect.poll(() => link.count()).toBe(1)
+  await raise(2, '心率131次/分')
+  const card = page.getByRole('main').getByRole('region', { name: /心率131次/ })
+  await card.getByText('重要', { exact: true }).waitFor()
+  await page.getByRole('link', { name: /报警\s*1/ }).waitFor()
+  await card.getByRole('button', { name: '确认', exact: true }).click()
+  await card.getByText(/王护士已确认/).waitFor()
+  const [row] = (await nurse.ok(alarm.unclosed, {})).list
+  expect(row).toMatchObject({ value: '心率131次/分', alarmStatus: 1 })
+  await card.getByRole('link').click()
+  await text('处理过程').waitFor()
+  await button('处理').click()
+  await page.getByRole('group', { name: '处理结果' }).getByRole('button').first().click()
+  expect(await button('处理完成').isDisabled()).toBe(true)
+  await page.getByLabel('处理说明').fill('已协助翻身，心率恢复')
+  await button('处理完成').click()
+  await page.getByText(/王护士已处理/).waitFor()
+  await page.getByRole('link', { name: '全部报警' }).click()
+  await text('当前没有报警').waitFor()
+})
