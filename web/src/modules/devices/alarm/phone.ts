@@ -1,5 +1,4 @@
 import type { PhonePage, PhoneStanding } from '../../../app/pages.ts'
-import { joinAlertSource } from './joined-alerts.ts'
 import { openCount } from './phone/open-count.ts'
 
 // Said once more here: the contract of alarms is not for the first page of a phone.
@@ -16,8 +15,6 @@ const pages: readonly PhonePage[] = [
   },
   { path: '/alarm/:alarmId', title: '报警', permit, load: () => import('./phone/AlarmPage.tsx') },
 ]
-
-joinAlertSource('alarm', { permit, load: () => import('./alert/alarm-source.ts') })
 
 /** Calls have their own codes, and are heard by the same. */
 export const standing: PhoneStanding = {

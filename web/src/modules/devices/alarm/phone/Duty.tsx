@@ -1,11 +1,19 @@
 import { useEffect } from 'react'
 import { heard } from '../../../../app/kit/ask.ts'
 import { person } from '../../../../app/session.ts'
+import { source } from '../alert/alarm-source.ts'
 import { listen, lookAs, useAlerts } from '../alert/alerts-store.ts'
 import { useOffline } from '../alert/use-offline.ts'
+import { joinAlertSource } from '../joined-alerts.ts'
 import { goLive } from './live-link.ts'
 import { openCount } from './open-count.ts'
 import './duty.css'
+
+// Not in phone.ts: the first page of a phone has no room for it.
+joinAlertSource('alarm', {
+  permit: 'yunmuIot.alarm.query|elderPosition.locateAlarm.query',
+  load: async () => ({ source }),
+})
 
 /** Whom nothing concerns: what was open goes with the session. */
 const nobody = { userId: () => '', codes: () => new Set<string>() }
