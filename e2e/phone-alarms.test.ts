@@ -88,3 +88,53 @@ test('an alarm that is raised while somebody works comes to the phone by itself,
   await page.getByRole('link', { name: '全部报警' }).click()
   await text('当前没有报警').waitFor()
 })
+
+/** Counts the tones the page makes. */
+const listenIn = () =>
+  page.addInitScript(() => {
+    const counted = Object.assign(window, { tones: 0 })
+    const { createOscillator } = AudioContext.prototype
+    AudioContext.prototype.createOscillator = function tone() {
+      counted.tones += 1
+      return createOscillator.call(this)
+    }
+  })
+const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones) // as: see listenIn
+
+test('from 开始值班 on it is heard, stands in front on any page, and a lost network is said; signed out, nobody is on duty', async () => {
+  const { raise, link } = stage()
+  await listenIn()
+  await signIn()
+  await page.getByRole('link', { name: '我的' }).click()
+  await text('声音未开启').waitFor()
+  await expect.poll(() => link.count()).toBe(1)
+  const front = page.getByRole('region', { name: '待处理的报警和呼叫' })
+  await raise(3, '心率141次/分')
+  await front.getByText(/^紧急.*心率141次/).waitFor()
+  expect(await tones()).toBe(0)
+
+  await button('开始值班').click()
+  await button('值班中').waitFor()
+  expect(await text('声音未开启').count()).toBe(0)
+  await expect.poll(tones).toBeGreaterThan(0)
+  await front.getByRole('button', { name: '确认', exact: true }).click()
+  await front.waitFor({ state: 'detached' })
+
+  await page.getByRole('link', { name: /报警/ }).click()
+  const card = page.getByRole('main').getByRole('region', { name: /心率141次/ })
+  await card.getByText(/王护士已确认/).waitFor()
+  await context.setOffline(true)
+  await text('已离线，收不到呼叫和报警').waitFor()
+  await page.getByText(/数据截至/).waitFor()
+  expect(await card.getByRole('button', { name: '处理', exact: true }).isDisabled()).toBe(true)
+  await raise(2, '心率151次/分')
+  await context.setOffline(false)
+  await front.getByText(/^重要.*心率151次/).waitFor()
+  await text('已离线，收不到呼叫和报警').waitFor({ state: 'detached' })
+
+  await page.getByRole('link', { name: '我的' }).click()
+  await button('退出登录').click()
+  await page.getByLabel('密码').fill(password)
+  await button('登录').click()
+  await text('声音未开启').waitFor()
+})

@@ -47,6 +47,20 @@ self.addEventListener('message', (event) => {
   if (event.data === 'take-over') self.skipWaiting()
 })
 
+// An alarm that was shown while the app was in the background opens its card (web/src/modules/devices/alarm/phone/notify.ts).
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { address } = event.notification.data ?? {}
+  const open = async () => {
+    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const app = windows.find(({ url }) => new URL(url).pathname === '/app.html')
+    if (!app) return self.clients.openWindow('/app.html#' + (address ?? '/'))
+    await app.focus()
+    app.postMessage({ address })
+  }
+  event.waitUntil(open())
+})
+
 self.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url)
   if (event.request.method !== 'GET' || origin !== location.origin || !known.has(pathname)) return

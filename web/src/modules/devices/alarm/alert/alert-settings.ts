@@ -1,6 +1,5 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { useCall } from '../../../../kit/calls.ts'
+import type { setting } from '#contract/modules/platform/setting/setting.ts'
 import type { SoundSettings } from './sound-rules.ts'
 
 /** How the institution wants to be told (iot.md 3): what is missing has its default. */
@@ -9,18 +8,12 @@ export interface AlertSettings extends SoundSettings {
   positions: readonly string[]
 }
 
-export function useAlertSettings(): AlertSettings | undefined {
-  const { data, error } = useCall(setting.mattress, {})
-  if (error) return settingsOf({})
-  return data && settingsOf(data.setContent)
-}
-
 type Content = Partial<ReplyFor<typeof setting.mattress>['setContent']>
 
 export function settingsOf({ alarmRemind, alarmVoice, ...more }: Content): AlertSettings {
   return {
     remind: alarmRemind?.status !== 'CLOSE',
-    positions: alarmRemind?.position ?? ['POPUP', 'BANNER', 'FULL'],
+    positions: alarmRemind?.position ?? ['POPUP', 'BANNER', 'FULL', 'APP'],
     voice: alarmVoice?.status !== 'CLOSE',
     times: alarmVoice?.times ?? 3,
     voiceText: more.voiceText || '{床位}{老人}{报警}',

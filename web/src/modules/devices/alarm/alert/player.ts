@@ -86,6 +86,14 @@ export function play({ sound, audible }: { sound: Sound | undefined; audible: bo
   if (sound.say) speak(sound.say, sound.volume)
 }
 
+/** A short low tone, unlike any alert: nothing can be heard of alerts here. */
+export function warnTone() {
+  if (!playsHere || !audio) return
+  const { tone } = toneOf(audio, 330, 0.3)
+  tone.start()
+  tone.stop(audio.currentTime + 0.4)
+}
+
 function hush() {
   stopSiren()
   if ('speechSynthesis' in window && speechSynthesis.speaking) speechSynthesis.cancel()

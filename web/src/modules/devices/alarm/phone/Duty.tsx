@@ -1,12 +1,24 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { heard } from '../../../../app/kit/ask.ts'
+import { useRead } from '../../../../app/kit/cached.ts'
+import { TwoTouch } from '../../../../app/kit/parts.tsx'
+import { online } from '../../../../app/kit/reach.ts'
 import { person } from '../../../../app/session.ts'
+import { useLinks } from '../../../../kit/live/links.ts'
 import { source } from '../alert/alarm-source.ts'
+import { settingsOf } from '../alert/alert-settings.ts'
 import { listen, lookAs, useAlerts } from '../alert/alerts-store.ts'
+import { markOf } from '../alert/open-alerts.ts'
 import { useOffline } from '../alert/use-offline.ts'
 import { joinAlertSource } from '../joined-alerts.ts'
+import { AlertRows } from './AlertRows.tsx'
+import { inFront } from './duty-rules.ts'
 import { goLive } from './live-link.ts'
+import { askLeave, openNotified } from './notify.ts'
 import { openCount } from './open-count.ts'
+import { Sounding } from './Sounding.tsx'
 import './duty.css'
 
 // Not in phone.ts: the first page of a phone has no room for it.
@@ -17,12 +29,60 @@ joinAlertSource('alarm', {
 
 /** Whom nothing concerns: what was open goes with the session. */
 const nobody = { userId: () => '', codes: () => new Set<string>() }
+const noOnes: ReadonlySet<string> = new Set()
 
-/** What is pushed to the phone of alarms and calls, on whatever page (care.md 5): drawn anew for each session. */
+/**
+ * Alarms and calls on the phone, on whatever page (care.md 5): pushed, in front of whom they concern, and from 开始值班
+ * on heard. Drawn anew for each session: nobody is on duty who has not said so.
+ */
 export default function Duty() {
-  useLive()
-  useOffline()
-  return null
+  const known = useLive()
+  const slow = useOffline()
+  const connected = online.use()
+  const { push } = useLinks()
+  const read = useRead(setting.mattress, {})
+  const [onDuty, setDuty] = useState(false)
+  const [seen, see] = useState(noOnes)
+  const content = read.data?.setContent
+  const settings = useMemo(() => settingsOf(content ?? {}), [content])
+  const front = useMemo(() => inFront(known, settings, seen), [known, settings, seen])
+  const deaf = !connected && push !== 'open'
+  function begin() {
+    setDuty(true)
+    askLeave()
+  }
+  return (
+    <div className="duty">
+      {onDuty && <EndDuty onEnd={() => setDuty(false)} />}
+      {!onDuty && (
+        <div className="duty-bar">
+          <span>声音未开启</span>
+          <button type="button" onClick={begin}>
+            开始值班
+          </button>
+        </div>
+      )}
+      {onDuty && deaf && (
+        <p className="duty-bar" role="alert">
+          已离线，收不到呼叫和报警
+        </p>
+      )}
+      {slow && !deaf && <p className="duty-slow">实时连接已断开，每15秒刷新一次</p>}
+      {onDuty && <Sounding front={front} settings={settings} deaf={deaf} />}
+      <AlertRows
+        front={front}
+        connected={connected}
+        onSeen={(alert) => see((before) => new Set(before).add(markOf(alert)))}
+      />
+    </div>
+  )
+}
+
+/** Who is on duty sees it in the top bar, and ends it there. */
+function EndDuty({ onEnd }: { onEnd: () => void }) {
+  const [bar, setBar] = useState<Element | null>(null)
+  useEffect(() => setBar(document.querySelector('.bar')), [])
+  return bar && createPortal(<TwoTouch className="chip" label="值班中" ask="结束值班" onDone={onEnd} />, bar)
 }
 
 /** Keeps what is open true for this session; gives it. */
@@ -33,7 +93,7 @@ function useLive() {
     if (!who) return
     const codes = new Set(who.codes)
     lookAs({ userId: () => who.user.userId, codes: () => codes, heard: (error) => void heard(error) })
-    const ends = [listen(), goLive(who.user.token)]
+    const ends = [listen(), goLive(who.user.token), openNotified()]
     return () => {
       for (const end of ends) end()
       lookAs(nobody)
@@ -41,7 +101,7 @@ function useLive() {
     }
   }, [])
   useEffect(() => {
-    const open = [...known.open.values()].filter(({ source }) => source === 'alarm')
+    const open = [...known.open.values()].filter((alert) => alert.source === 'alarm')
     openCount.set(open.length)
   }, [known])
   return known

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { clockMs } from '../../../../app/kit/clock.ts'
+import { useSecond } from '../../../../app/kit/lasting.tsx'
+import { may } from '../../../../app/session.ts'
+import { messageOf } from '../../../../kit/fault/errors.ts'
+import { sourceOf, take } from '../alert/alerts-store.ts'
+import type { Alert } from '../alert/open-alerts.ts'
+import { waitOf } from '../alert/words.ts'
+
+const mostShown = 3
+
+interface Props {
+  front: readonly Alert[]
+  connected: boolean
+  onSeen: (alert: Alert) => void
+}
+
+/** What concerns the person here, above every page until it is taken: the most urgent, the rest as a number. */
+export function AlertRows({ front, connected, onSeen }: Props) {
+  if (front.length === 0) return null
+  const rest = front.length - mostShown
+  return (
+    <section aria-label="待处理的报警和呼叫">
+      {front.slice(0, mostShown).map((alert) => (
+        <AlertRow key={alert.key} alert={alert} connected={connected} onSeen={() => onSeen(alert)} />
+      ))}
+      {rest > 0 && <p className="duty-rest">另有{rest}条</p>}
+    </section>
+  )
+}
+
+function AlertRow({ alert, connected, onSeen }: { alert: Alert; connected: boolean; onSeen: () => void }) {
+  const now = useSecond(clockMs)
+  const [busy, setBusy] = useState(false)
+  const [problem, say] = useState('')
+  const from = sourceOf(alert.source)
+  const step = !alert.again && may(alert.permit) ? from?.take : undefined
+  async function run() {
+    setBusy(true)
+    say('')
+    try {
+      await take(alert.key)
+    } catch (error) {
+      say(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const words = [alarmLevel.label(alert.level), alert.place, alert.person, alert.what].filter(Boolean).join(' ')
+  const state = alert.again ? `${alert.takenBy}${from?.againText ?? '已确认，尚未处理'}` : waitOf(alert, now)
+  return (
+    <div className={`duty-alert duty-alert-${alert.level}`}>
+      <a href={`#/${alert.source}/${alert.id}`}>
+        <b>{words}</b>
+        <span>{alert.cleared ? `${state}　已恢复，请到场查看` : state}</span>
+        {problem && <span role="alert">{problem}</span>}
+      </a>
+      {step ? (
+        <button type="button" disabled={busy || !connected} onClick={() => void run()}>
+          {connected ? step.word : '需联网'}
+        </button>
+      ) : (
+        <button type="button" onClick={onSeen}>
+          知道了
+        </button>
+      )}
+    </div>
+  )
+}
