@@ -46,21 +46,22 @@ export function lookAs(next: Viewer) {
 
 /** Reads every list one may see; a list that cannot be read now leaves what is known of it. */
 export async function lookAgain() {
-  const allowed = [...alertSources()].filter(([, { permit }]) => allows(permit, viewer.codes()))
+  const as = viewer
+  const allowed = [...alertSources()].filter(([, { permit }]) => allows(permit, as.codes()))
   await Promise.all(
     allowed.map(async ([name, { load }]) => {
       try {
         const { source } = await load()
         loaded.set(name, source)
         const asked = known
-        const as = viewer
-        const read = await source.read(me())
+        const read = await source.read(as.userId())
         // Somebody else has signed in meanwhile.
         if (as !== viewer) return
-        viewer.heard?.()
+        as.heard?.()
         learn([{ kind: 'list', source: name, asked, ...('alerts' in read ? read : { alerts: read }) }])
       } catch (error) {
-        viewer.heard?.(error)
+        if (as !== viewer) return
+        as.heard?.(error)
         logError(error)
       }
     }),

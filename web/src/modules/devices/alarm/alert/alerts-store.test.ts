@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { joinAlertSource } from '../joined-alerts.ts'
+import { lookAgain, lookAs, useAlerts } from './alerts-store.ts'
+import type { Alert } from './open-alerts.ts'
+
+/** Sessions that are not of the back office: the phone hands in its own. */
+
+const alertOf = (me: string): Alert => ({
+  ...{ key: 'test:1', source: 'test', id: '1', version: 1, level: 2, waiting: true, cleared: false, flapping: false },
+  ...{ again: false, quiet: false, mine: true, screen: true, place: '', person: me, what: '' },
+  ...{ time: '2026-06-01 10:00:00', takenBy: '', permit: 'test.deal' },
+})
+let answer: (me: string) => Promise<Alert[]>
+joinAlertSource('test', {
+  permit: 'test.query',
+  load: async () => ({
+    source: {
+      read: (me) => answer(me),
+      hear: () => [],
+      take: { word: '确认', run: async () => [] },
+      address: () => '/',
+    },
+  }),
+})
+const shown = () => [...renderHook(useAlerts).result.current.open.values()].map(({ person }) => person)
+let heard: unknown[]
+const sit = (userId: string, codes = ['test.query']) =>
+  lookAs({ userId: () => userId, codes: () => new Set(codes), heard: (error) => heard.push(error) })
+
+beforeEach(() => {
+  heard = []
+  answer = async (me) => [alertOf(me)]
+})
+
+test('looks with the codes of the session that was handed in, and begins anew for the next one', async () => {
+  sit('u1')
+  await lookAgain()
+  expect(shown()).toEqual(['u1'])
+  sit('u2', [])
+  expect(shown()).toEqual([])
+  await lookAgain()
+  expect(shown()).toEqual([])
+  expect(heard).toEqual([undefined])
+})
+
+test('what is answered to a session that is over stands in front of nobody', async () => {
+  sit('u1')
+  const given = [Promise.withResolvers<Alert[]>(), Promise.withResolvers<Alert[]>()]
+  const waiting = given.values()
+  answer = () => waiting.next().value?.promise ?? Promise.resolve([])
+  const asked = [lookAgain(), lookAgain()]
+  await new Promise((done) => setTimeout(done, 0))
+  sit('u2')
+  given[0].resolve([alertOf('u1')])
+  given[1].reject(new Error('登录状态失效'))
+  await Promise.all(asked)
+  expect([shown(), heard]).toEqual([[], []])
+})
+
+test('who looks is told that nothing was answered', async () => {
+  sit('u1')
+  const lost = new Error('lost')
+  answer = async () => {
+    throw lost
+  }
+  await lookAgain()
+  expect(heard).toEqual([lost])
+})
