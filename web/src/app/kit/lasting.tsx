@@ -5,7 +5,7 @@ import { online } from './reach.ts'
 import './lasting.css'
 
 /** How long the last state that was read of alarms and calls is shown without the server (care.md 5). */
-const lastMs = 30 * 60_000
+export const lastMs = 30 * 60_000
 
 /** What was read at that time, now: as it is, the last that is known, or too old to go by. */
 export function standingOf(at: number | undefined, connected: boolean, now: number): 'live' | 'last' | 'gone' {

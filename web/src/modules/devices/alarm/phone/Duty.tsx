@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { heard } from '../../../../app/kit/ask.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
+import { lastMs } from '../../../../app/kit/lasting.tsx'
 import { TwoTouch } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { person } from '../../../../app/session.ts'
@@ -45,8 +46,13 @@ export default function Duty() {
   const [seen, see] = useState(noOnes)
   const content = read.data?.setContent
   const settings = useMemo(() => settingsOf(content ?? {}), [content])
-  const front = useMemo(() => inFront(known, settings, seen), [known, settings, seen])
   const deaf = !connected && push !== 'open'
+  const old = useOld(deaf)
+  const front = useMemo(() => (old ? [] : inFront(known, settings, seen)), [old, known, settings, seen])
+  useEffect(() => {
+    const open = old ? [] : [...known.open.values()].filter((alert) => alert.source === 'alarm')
+    openCount.set(open.length)
+  }, [old, known])
   function begin() {
     setDuty(true)
     askLeave()
@@ -85,6 +91,17 @@ function EndDuty({ onEnd }: { onEnd: () => void }) {
   return bar && createPortal(<TwoTouch className="chip" label="值班中" ask="结束值班" onDone={onEnd} />, bar)
 }
 
+/** Nothing was heard for so long that what is known is not to go by: it may long have been taken. */
+function useOld(deaf: boolean) {
+  const [old, setOld] = useState(false)
+  useEffect(() => {
+    if (!deaf) return setOld(false)
+    const timer = setTimeout(() => setOld(true), lastMs)
+    return () => clearTimeout(timer)
+  }, [deaf])
+  return old
+}
+
 /** Keeps what is open true for this session; gives it. */
 function useLive() {
   const known = useAlerts()
@@ -100,9 +117,5 @@ function useLive() {
       openCount.set(0)
     }
   }, [])
-  useEffect(() => {
-    const open = [...known.open.values()].filter((alert) => alert.source === 'alarm')
-    openCount.set(open.length)
-  }, [known])
   return known
 }
