@@ -1,14 +1,20 @@
 import type { LiveFrame } from '#contract/kit/live-events.ts'
 import type { Alert, News } from './alert/open-alerts.ts'
 
+/** Who is to hear of it here, and by which channel of a rule: a web page, or the phone (iot.md 4.4). */
+export interface Me {
+  userId: string
+  channel: 'WEB' | 'APP'
+}
+
 /** Where alerts come from: alarms, calls. A module joins in its routes; its code is fetched with the first look. */
 export interface AlertSource {
   /** What is open now; with `whole: false` there is more than a list holds. */
-  read: (me: string) => Promise<readonly Alert[] | { alerts: readonly Alert[]; whole: boolean }>
+  read: (me: Me) => Promise<readonly Alert[] | { alerts: readonly Alert[]; whole: boolean }>
   /** What a frame of the catalogue says of it; what is raised goes through `toldAgain`. */
-  hear: (frame: LiveFrame, me: string) => readonly News[]
+  hear: (frame: LiveFrame, me: Me) => readonly News[]
   /** Takes it: 确认, 应答. What the server says of it then. */
-  take: { word: string; run: (alert: Alert, me: string) => Promise<readonly News[]> }
+  take: { word: string; run: (alert: Alert, me: Me) => Promise<readonly News[]> }
   /** What a reminder says behind the name of who has taken it. Default: 已确认，尚未处理. */
   againText?: string
   /** The page that shows it. */

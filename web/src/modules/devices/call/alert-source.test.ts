@@ -13,7 +13,7 @@ const raised = (more: object = {}) => frame('call.raised', { ...row, ...more })
 const updated = (more: object) => frame('call.updated', { callRecordId: 'c1', repeatCount: 0, priority: 2, ...more })
 /** What stands in front after these frames. */
 const inFront = (...frames: LiveFrame[]) =>
-  popping(frames.flatMap((one) => source.hear(one, 'me')).reduce(told, nothingKnown), true)
+  popping(frames.flatMap((one) => source.hear(one, { userId: 'me', channel: 'WEB' })).reduce(told, nothingKnown), true)
 
 test('a call is said to be one, and marks its bed', () => {
   expect(inFront(raised())).toMatchObject([{ what: '床头呼叫', bedId: 'b1', place: '3A-2床' }])

@@ -9,7 +9,7 @@ import {
 import { logError } from '../../../kit/fault/errors.ts'
 import { send } from '../../../kit/http/request.ts'
 import { toldAgain } from '../alarm/alert/open-alerts.ts'
-import type { Alert, AlertSource, News } from '../alarm/joined-alerts.ts'
+import type { Alert, AlertSource, Me, News } from '../alarm/joined-alerts.ts'
 
 /** Calls as what stands in front of people (iot.md 4.6, 5): heard until somebody answers. */
 
@@ -25,14 +25,14 @@ const { calling, answered, arrived } = callStatus.is
 const isOpen = (state: number) => state === calling || state === answered || state === arrived
 const levelOf = (priority: number | null | undefined): Alert['level'] => (priority === callPriority.is.urgent ? 3 : 2)
 
-function alertOf(row: Told, me: string): Alert {
+function alertOf(row: Told, me: Me): Alert {
   const [room, bed] = [row.roomName ?? row.locationName ?? '', row.bedName ?? '']
   const type = `${callType.label(row.callType)}呼叫`
   const again = row.repeatCount ? `${type} 已呼叫${row.repeatCount + 1}次` : type
   return {
     ...{ key: keyOf(row.callRecordId), source: 'call', id: row.callRecordId, version: row.version },
     ...{ level: levelOf(row.priority), waiting: row.callStatus === calling, cleared: false, flapping: false },
-    ...{ again: false, quiet: false, mine: row.notifyUserIds?.includes(me) ?? false, screen: row.screen === 1 },
+    ...{ again: false, quiet: false, mine: row.notifyUserIds?.includes(me.userId) ?? false, screen: row.screen === 1 },
     ...{ bedId: row.bedId, locationId: row.locationId, deptId: row.deptId },
     ...{ place: bed || room, person: row.oldmanName ?? '', what: again, time: row.callTime ?? '' },
     words: (setting?.voiceText ?? '{房间}{床位}呼叫')
@@ -51,7 +51,7 @@ function alertOf(row: Told, me: string): Alert {
   }
 }
 
-const newsOf = (row: Told, me: string): News =>
+const newsOf = (row: Told, me: Me): News =>
   isOpen(row.callStatus)
     ? { kind: 'row', alert: alertOf(row, me) }
     : { kind: 'gone', key: keyOf(row.callRecordId), version: row.version }

@@ -1,13 +1,7 @@
 import { type Alarm, alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import {
-  alarmChannel,
-  alarmKind,
-  alarmLevel,
-  alarmStatus,
-  dealPermitOf,
-} from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmKind, alarmLevel, alarmStatus, dealPermitOf } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { send } from '../../../../kit/http/request.ts'
-import type { AlertSource } from '../joined-alerts.ts'
+import type { AlertSource, Me } from '../joined-alerts.ts'
 import { type Alert, type News, toldAgain } from './open-alerts.ts'
 import { placeOf, whatOf } from './words.ts'
 
@@ -21,11 +15,11 @@ const keyOf = (alarmId: string) => `alarm:${alarmId}`
 const levelOf = (level: number): Alert['level'] =>
   level >= alarmLevel.is.urgent ? 3 : level === alarmLevel.is.serious ? 2 : 1
 
-/** Named by its steps, and told on web pages where its rule chooses by which channels (iot.md 4.4). */
-const concerns = ({ notifyUserIds, channels }: Told, me: string) =>
-  (notifyUserIds?.includes(me) ?? false) && (!channels?.length || channels.includes(alarmChannel.is.web))
+/** Named by its steps, and told by this channel where its rule chooses some (iot.md 4.4). */
+const concerns = ({ notifyUserIds, channels }: Told, { userId, channel }: Me) =>
+  (notifyUserIds?.includes(userId) ?? false) && (!channels?.length || channels.includes(channel))
 
-function alertOf(row: Told, me: string): Alert {
+function alertOf(row: Told, me: Me): Alert {
   return {
     ...{ key: keyOf(row.alarmId), source: 'alarm', id: row.alarmId, version: row.version, level: levelOf(row.level) },
     waiting: row.alarmStatus === alarmStatus.is.open,
@@ -45,7 +39,7 @@ function alertOf(row: Told, me: string): Alert {
   }
 }
 
-function newsOf(row: Told, me: string): News {
+function newsOf(row: Told, me: Me): News {
   const isOpen = row.alarmStatus === alarmStatus.is.open || row.alarmStatus === alarmStatus.is.acked
   if (!isOpen) return { kind: 'gone', key: keyOf(row.alarmId), version: row.version }
   return { kind: 'row', alert: alertOf(row, me) }

@@ -17,7 +17,7 @@ joinAlertSource('test', {
   permit: 'test.query',
   load: async () => ({
     source: {
-      read: (me) => answer(me),
+      read: ({ userId }) => answer(userId),
       hear: () => [],
       take: { word: '确认', run: async () => [] },
       address: () => '/',
@@ -27,7 +27,7 @@ joinAlertSource('test', {
 const shown = () => [...renderHook(useAlerts).result.current.open.values()].map(({ person }) => person)
 let heard: unknown[]
 const sit = (userId: string, codes = ['test.query']) =>
-  lookAs({ userId: () => userId, codes: () => new Set(codes), heard: (error) => heard.push(error) })
+  lookAs({ userId: () => userId, codes: () => new Set(codes), channel: 'APP', heard: (error) => heard.push(error) })
 
 beforeEach(() => {
   heard = []

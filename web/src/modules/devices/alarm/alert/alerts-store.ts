@@ -4,7 +4,7 @@ import { logError } from '../../../../kit/fault/errors.ts'
 import { onApp } from '../../../../kit/live/events.ts'
 import { allows, heldCodes } from '../../../../kit/page/permit.ts'
 import { local } from '../../../../kit/store/storage.ts'
-import { type AlertSource, alertSources } from '../joined-alerts.ts'
+import { type AlertSource, alertSources, type Me } from '../joined-alerts.ts'
 import { type Known, type News, nothingKnown, told } from './open-alerts.ts'
 
 /** What is open here, kept true by both channels and by looks at the lists (iot.md 9.1, 9.3). */
@@ -31,11 +31,13 @@ export const sourceOf = (name: string) => loaded.get(name)
 interface Viewer {
   userId: () => string
   codes: () => ReadonlySet<string>
+  channel: Me['channel']
   /** Told of each answer to a list, or of what came instead. */
   heard?: (error?: unknown) => void
 }
-let viewer: Viewer = { userId: () => local.get('userInfo')?.userId ?? '', codes: heldCodes }
-const me = () => viewer.userId()
+let viewer: Viewer = { userId: () => local.get('userInfo')?.userId ?? '', codes: heldCodes, channel: 'WEB' }
+const meOf = ({ userId, channel }: Viewer): Me => ({ userId: userId(), channel })
+const me = () => meOf(viewer)
 
 /** Looks for somebody else from here on, in front of whom nothing stands yet: the phone has sessions of its own. */
 export function lookAs(next: Viewer) {
@@ -54,7 +56,7 @@ export async function lookAgain() {
         const { source } = await load()
         loaded.set(name, source)
         const asked = known
-        const read = await source.read(as.userId())
+        const read = await source.read(meOf(as))
         // Somebody else has signed in meanwhile.
         if (as !== viewer) return
         as.heard?.()

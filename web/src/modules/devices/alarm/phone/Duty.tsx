@@ -29,7 +29,7 @@ joinAlertSource('alarm', {
 })
 
 /** Whom nothing concerns: what was open goes with the session. */
-const nobody = { userId: () => '', codes: () => new Set<string>() }
+const nobody = { userId: () => '', codes: () => new Set<string>(), channel: 'APP' } as const
 const noOnes: ReadonlySet<string> = new Set()
 
 /**
@@ -109,7 +109,7 @@ function useLive() {
     const who = person.get()
     if (!who) return
     const codes = new Set(who.codes)
-    lookAs({ userId: () => who.user.userId, codes: () => codes, heard: (error) => void heard(error) })
+    lookAs({ userId: () => who.user.userId, codes: () => codes, channel: 'APP', heard: (error) => void heard(error) })
     const ends = [listen(), goLive(who.user.token), openNotified()]
     return () => {
       for (const end of ends) end()
