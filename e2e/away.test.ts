@@ -40,6 +40,7 @@ const without = [
   '/home/moreEcharts',
   '/home/echartsSetting',
   '/yunmuIot/alarmSetting',
+  '/yunmuIot/health/personal',
   '/live/archivesAdd',
   '/homecare/archivesAdd',
   '/homecare/serverWorkorderAdd',
