@@ -22,11 +22,7 @@ export function openPresence({ fleet, outbox, call }: Options) {
 
   /** A valid message: whatever was said of its end is over. */
   function alive(dev: Dev, nowMs: number) {
-    dev.lastMs = nowMs
-    dev.rowDirty = true
-    dev.graceUntil = undefined
-    dev.ownUntil = undefined
-    dev.withGateway = false
+    Object.assign(dev, { lastMs: nowMs, rowDirty: true, ...there })
     // Its devices speak over its link.
     const gateway = dev.gatewayNo ? fleet.find(dev.orgId, dev.gatewayNo) : undefined
     if (gateway?.deviceStatus === online) gateway.lastMs = nowMs
@@ -37,17 +33,8 @@ export function openPresence({ fleet, outbox, call }: Options) {
     outbox.state(dev)
     outbox.log(dev, up, first ? '首次上线' : '上线', nowMs)
     call('online', dev, nowMs)
-    if (dev.deviceType === deviceType.is.gateway) back(dev, nowMs)
+    if (isGateway(dev)) returned(fleet.behind(dev), nowMs)
     return true
-  }
-
-  /** The gateway is back: who stays silent behind it is off line by itself a while later. */
-  function back(gateway: Dev, nowMs: number) {
-    for (const child of fleet.behind(gateway))
-      if (child.withGateway) {
-        child.withGateway = false
-        child.ownUntil = nowMs + child.offlineSec * 1000
-      }
   }
 
   function off(dev: Dev, text: string, nowMs: number) {
@@ -59,7 +46,7 @@ export function openPresence({ fleet, outbox, call }: Options) {
 
   function gone(dev: Dev, cause: 'silence' | 'will', nowMs: number) {
     off(dev, cause === 'will' ? '离线：连接断开' : `离线：${dev.offlineSec}秒没有上报`, nowMs)
-    const children = dev.deviceType === deviceType.is.gateway ? fleet.behind(dev) : []
+    const children = isGateway(dev) ? fleet.behind(dev) : []
     for (const child of children) {
       if (child.deviceStatus !== online) continue
       off(child, `离线：网关${dev.deviceNo}离线`, nowMs)
@@ -71,10 +58,9 @@ export function openPresence({ fleet, outbox, call }: Options) {
   /** Who runs it from now on knows of nobody what was said meanwhile; who is away with its gateway is so still. */
   function begin(nowMs: number) {
     sinceMs = nowMs
-    for (const gateway of fleet.all()) {
-      if (gateway.deviceType !== deviceType.is.gateway || gateway.deviceStatus !== offline) continue
-      for (const child of fleet.behind(gateway)) if (child.deviceStatus === offline) child.withGateway = true
-    }
+    for (const gateway of fleet.all())
+      if (isGateway(gateway) && gateway.deviceStatus === offline)
+        for (const child of fleet.behind(gateway)) child.withGateway = child.deviceStatus === offline
   }
 
   return {
@@ -100,4 +86,13 @@ export function openPresence({ fleet, outbox, call }: Options) {
   }
 }
 
-const rank = ({ deviceType: type }: Dev) => (type === deviceType.is.gateway ? 0 : 1)
+/** Nothing was said of its end, or it is over. */
+const there = { graceUntil: undefined, ownUntil: undefined, withGateway: false }
+const isGateway = ({ deviceType: type }: Dev) => type === deviceType.is.gateway
+const rank = (dev: Dev) => (isGateway(dev) ? 0 : 1)
+
+/** The gateway is back: who stays silent behind it is off line by itself a while later. */
+function returned(behind: readonly Dev[], nowMs: number) {
+  for (const child of behind)
+    if (child.withGateway) Object.assign(child, { withGateway: false, ownUntil: nowMs + child.offlineSec * 1000 })
+}
