@@ -53,3 +53,4 @@ export async function scheduledRows(db: Db, who: Who, oldmanIds?: readonly strin
 
 export { askReviewsOf } from './plan/reviews.ts'
 export { plannedRisks } from './risks.ts'
+export { turnRows } from './turns.ts'

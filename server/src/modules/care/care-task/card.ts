@@ -1,6 +1,7 @@
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { type careTask, taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { items, itemsOf, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { signStatus } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { ageOn } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -27,7 +28,7 @@ export async function card({ db, who, params }: Pick<Ctx<typeof careTask.card>, 
     riskTags: alerts.filter(({ kind }) => kind === '风险').flatMap(({ text }) => text.split('、')),
     diet: alerts.find(({ kind }) => kind === '饮食')?.text ?? null,
     nursingNames: carers.map(({ empName }) => empName).join('、') || null,
-    lastSigns: await signsOf(db, who, oldmanId),
+    lastSigns: await lastSigns(db, who, oldmanId),
     todayTasks: await tasksOf(db, who, oldmanId),
     plans: await plansOf(db, who, oldmanId),
     contacts: await contactsOf(db, who, oldmanId),
@@ -55,15 +56,16 @@ async function outingOf(db: Db, who: Who, oldmanId: string) {
   return out?.outStatus ?? null
 }
 
-/** The newest of each type. */
-async function signsOf(db: Db, who: Who, oldmanId: string) {
+/** The newest of each type, or of these. */
+export async function lastSigns(db: Db, who: Who, oldmanId: string, types: readonly SignType[] = signType.values) {
   const rows = await db
     .selectFrom('vitalSign')
     .selectAll()
     .distinctOn('signType')
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
-    .where('status', '=', 1)
+    .where('status', '=', signStatus.is.valid)
+    .where('signType', 'in', [...types, 0])
     .orderBy('signType')
     .orderBy('measureTime', 'desc')
     .execute()

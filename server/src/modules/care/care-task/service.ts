@@ -1,11 +1,12 @@
 /**
  * What other modules ask of tasks: what must be known of a resident first, his card, a task that an alarm asks for, what
- * the home page counts.
+ * the home page counts, when somebody was turned.
  */
 
 export { alertsOf } from './alerts.ts'
-export { card } from './card.ts'
+export { card, lastSigns, levelOf } from './card.ts'
 export { planForAlarm } from './of-alarm.ts'
 export { countToday } from './reads.ts'
 /** A task as somebody reports it; what devices notice is told here too. */
 export { report } from './report.ts'
+export { turnsDone } from './turns.ts'

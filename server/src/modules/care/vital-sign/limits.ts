@@ -29,6 +29,31 @@ export function limitsOn(db: Db, orgId: string, day: string, oldmanIds: readonly
     .then((rows) => rows.map((row) => ({ ...row, signType: row.signType as SignType }))) // as: checked by the table
 }
 
+/** Beyond these it is critical; null: nothing is set. */
+export interface Beyond {
+  low: number | null
+  high: number | null
+}
+
+/** What doctors have set of heart and breath that holds on a day, by resident. */
+export async function doctorLimits(db: Db, orgId: string, day: string, oldmanIds?: readonly string[]) {
+  let rows = db
+    .selectFrom('signLimit')
+    .select(['oldmanId', 'signType', 'low2', 'high2'])
+    .where('orgId', '=', orgId)
+    .where('oldmanId', 'is not', null)
+    .where('signType', 'in', [signType.is.heart, signType.is.breath])
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>=', day)]))
+  if (oldmanIds) rows = rows.where('oldmanId', 'in', [...oldmanIds, ''])
+  const found = new Map<string, { heart?: Beyond; breath?: Beyond }>()
+  for (const { oldmanId, signType: type, low2, high2 } of await rows.execute()) {
+    const limits = { low: low2 === null ? null : Number(low2), high: high2 === null ? null : Number(high2) }
+    const known = found.get(oldmanId ?? '') ?? {}
+    found.set(oldmanId ?? '', { ...known, [type === signType.is.heart ? 'heart' : 'breath']: limits })
+  }
+  return found
+}
+
 function shown(db: Db, who: Who) {
   return db
     .selectFrom('signLimit')

@@ -4,7 +4,8 @@ import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { addDays, timeText } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { columns } from '../../../core/db/tables.gen.ts'
-import { intervalsOf, limitsOf, minutesOf, residenceOf, restBefore, runningDay, turnsByTask, windowOf } from './read.ts'
+import { turnsDone } from '../../care/care-task/service.ts'
+import { intervalsOf, limitsOf, minutesOf, residenceOf, restBefore, runningDay, windowOf } from './read.ts'
 import { dayFigures, type Figures } from './rules.ts'
 
 /** The figures of days, made where they are missing or no longer true: one row a resident and day. */
@@ -91,7 +92,7 @@ export async function figuresOf(
   const minutes = await minutesOf(db, orgId, ids, { from: window.from, to: window.until })
   const limits = await limitsOf(db, orgId, ids, date)
   const interval = await intervalsOf(db, orgId, ids, date)
-  const tasks = await turnsByTask(db, orgId, ids, window)
+  const tasks = await turnsDone(db, orgId, window, ids)
   const residence = await residenceOf(db, orgId, ids, window)
   const before = await restBefore(db, orgId, ids, date)
   return asked.map((row) => {
@@ -100,7 +101,7 @@ export async function figuresOf(
       minutes: minutes.get(oldmanId) ?? [],
       window,
       limits: limits(oldmanId),
-      tasks: tasks(oldmanId),
+      tasks: tasks.get(oldmanId) ?? [],
       interval: interval(oldmanId),
       restBefore: before(oldmanId),
       residence: residence(oldmanId),

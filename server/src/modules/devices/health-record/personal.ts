@@ -13,11 +13,12 @@ import type { Ctx } from '../../../core/http/serve.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { levelOf, turnsDone } from '../../care/care-task/service.ts'
 import { alarmEvents } from './alarms.ts'
 import { bedEvents, breathEvents, heartEvents, rollEvents } from './events.ts'
 import { figuresOf, rowOf } from './figure.ts'
 import { columnsOf, type Kind, withTrend } from './lists.ts'
-import { minutesOf, runningDay, turnsByTask, windowOf } from './read.ts'
+import { minutesOf, runningDay, windowOf } from './read.ts'
 import { meanOf } from './rules.ts'
 import { bedPieces, curve, turnsOf } from './series.ts'
 
@@ -94,16 +95,6 @@ async function daysStored(db: Db, who: Who, resident: Row<'oldman'>, dates: read
     levelName: await levelOf(db, who, resident),
   }
   return whole.toSorted((a, b) => (a.date < b.date ? -1 : 1)).map((row) => ({ ...row, ...named, kind }))
-}
-
-async function levelOf(db: Db, who: Who, { levelId }: Row<'oldman'>) {
-  const level = await db
-    .selectFrom('level')
-    .select('levelName')
-    .where('orgId', '=', who.orgId)
-    .where('levelId', '=', levelId ?? '')
-    .executeTakeFirst()
-  return level?.levelName ?? null
 }
 
 /** The row of the day, or the means over the span; a time of day has no mean. */
@@ -213,7 +204,7 @@ export async function rollOf(asked: Asked) {
       bands: none,
       events: await withAlarms(begun, 'roll', []),
     }
-  const tasks = (await turnsByTask(db, who.orgId, [oldmanId], whole))(oldmanId)
+  const tasks = (await turnsDone(db, who.orgId, whole, [oldmanId])).get(oldmanId) ?? []
   return {
     oldman,
     summary,

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import { executionStatus } from '#contract/modules/care/care-plan/execution.ts'
-import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
-import { taskStatus } from '#contract/modules/care/care-task/task.ts'
-import { signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { addDays, msOf, timeText } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { turnRows } from '../../care/care-plan/service.ts'
+import { doctorLimits } from '../../care/vital-sign/service.ts'
 import { type Minute, minuteMs } from './lying.ts'
 import { type Limits, usualInterval, usualLimits, type Window } from './rules.ts'
 
@@ -50,76 +48,25 @@ export async function minutesOf(db: Db, orgId: string, oldmanIds: readonly strin
 
 /** Limits of a doctor (care.md 10) stand instead of the usual ones. */
 export async function limitsOf(db: Db, orgId: string, oldmanIds: readonly string[], day: string) {
-  const rows = await db
-    .selectFrom('signLimit')
-    .select(['oldmanId', 'signType', 'low2', 'high2'])
-    .where('orgId', '=', orgId)
-    .where('oldmanId', 'in', [...oldmanIds, ''])
-    .where('signType', 'in', [signType.is.heart, signType.is.breath])
-    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>=', day)]))
-    .execute()
+  const set = await doctorLimits(db, orgId, day, oldmanIds)
   return (oldmanId: string): Limits => {
-    const own = (type: number) => rows.find((row) => row.oldmanId === oldmanId && row.signType === type)
-    const [heart, breath] = [own(signType.is.heart), own(signType.is.breath)]
-    const or = (value: number | null | undefined, usual: number) => (value == null ? usual : Number(value))
+    const { heart, breath } = set.get(oldmanId) ?? {}
     return {
-      hrLow: or(heart?.low2, usualLimits.hrLow),
-      hrHigh: or(heart?.high2, usualLimits.hrHigh),
-      rrLow: or(breath?.low2, usualLimits.rrLow),
-      rrHigh: or(breath?.high2, usualLimits.rrHigh),
+      hrLow: heart?.low ?? usualLimits.hrLow,
+      hrHigh: heart?.high ?? usualLimits.hrHigh,
+      rrLow: breath?.low ?? usualLimits.rrLow,
+      rrHigh: breath?.high ?? usualLimits.rrHigh,
     }
   }
 }
 
 /** How often somebody is to be turned, by the running schedule: minutes (iot.md 7). */
 export async function intervalsOf(db: Db, orgId: string, oldmanIds: readonly string[], day: string) {
-  const rows = await db
-    .selectFrom('executionRow')
-    .innerJoin('execution', (join) =>
-      join
-        .onRef('execution.orgId', '=', 'executionRow.orgId')
-        .onRef('execution.executionId', '=', 'executionRow.executionId'),
-    )
-    .innerJoin('careProject', (join) =>
-      join
-        .onRef('careProject.orgId', '=', 'executionRow.orgId')
-        .onRef('careProject.projectId', '=', 'executionRow.projectId'),
-    )
-    .select(['execution.oldmanId', 'intervalHours'])
-    .where('executionRow.orgId', '=', orgId)
-    .where('execution.oldmanId', 'in', [...oldmanIds, ''])
-    .where('execution.executionStatus', '=', executionStatus.is.running)
-    .where('careProject.inputForm', '=', inputForm.is.turning)
-    .where('executionRow.startDate', '<=', day)
-    .where((eb) => eb.or([eb('executionRow.endDate', 'is', null), eb('executionRow.endDate', '>=', day)]))
-    .execute()
+  const rows = await turnRows(db, orgId, day, oldmanIds)
   return (oldmanId: string) => {
-    const own = rows.flatMap((row) => (row.oldmanId === oldmanId && row.intervalHours ? [row.intervalHours * 60] : []))
+    const own = (rows.get(oldmanId) ?? []).flatMap(({ intervalHours }) => (intervalHours ? [intervalHours * 60] : []))
     return own.length > 0 ? Math.min(...own) : usualInterval
   }
-}
-
-/** When tasks 翻身 were finished, by resident. */
-export async function turnsByTask(db: Db, orgId: string, oldmanIds: readonly string[], { from, to }: Span) {
-  const rows = await db
-    .selectFrom('careTask')
-    .innerJoin('careProject', (join) =>
-      join.onRef('careProject.orgId', '=', 'careTask.orgId').onRef('careProject.projectId', '=', 'careTask.projectId'),
-    )
-    .select(['careTask.oldmanId', 'careTask.finishTime'])
-    .where('careTask.orgId', '=', orgId)
-    .where('careTask.oldmanId', 'in', [...oldmanIds, ''])
-    .where('careTask.taskStatus', '=', taskStatus.is.done)
-    .where('careProject.inputForm', '=', inputForm.is.turning)
-    // Its part is found by the day it was planned for.
-    .where('careTask.planDate', '>=', addDays(timeText(from).slice(0, 10), -1))
-    .where('careTask.planDate', '<=', addDays(timeText(to).slice(0, 10), 1))
-    .where('careTask.finishTime', '>=', timeText(from))
-    .where('careTask.finishTime', '<', timeText(to))
-    .orderBy('careTask.finishTime')
-    .execute()
-  return (oldmanId: string) =>
-    rows.flatMap((row) => (row.oldmanId === oldmanId && row.finishTime ? [msOf(row.finishTime)] : []))
 }
 
 /** Minutes of residence within a window so far, by the days of its bed. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { wrongValue } from '#contract/kit/refusals.ts'
 import { assessStatus } from '#contract/modules/care/assessment/assessment.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
-import { items, itemsOf, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { itemsOf, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { signPermit, signStatus } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { healthRecord } from '#contract/modules/devices/health-record/health-record.ts'
@@ -15,7 +15,7 @@ import { dictLabels } from '../../../core/rows/dict-labels.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { alertsOf } from '../../care/care-task/service.ts'
+import { alertsOf, lastSigns, levelOf } from '../../care/care-task/service.ts'
 import { alarmsOf } from './alarms.ts'
 
 /** 个人健康档案 (iot.md 6): who somebody is and how he fares, on one page; parts of other pages by their permissions. */
@@ -36,7 +36,7 @@ export async function record({ db, who, params, query }: Ctx<typeof healthRecord
     today: {
       ...todayOf(await daysOf(db, who, { oldmanId, from: who.today, to: who.today })),
       online: await onlineOf(db, who, resident),
-      lastSigns: await lastSigns(db, who, oldmanId),
+      lastSigns: await lastSigns(db, who, oldmanId, readable(who)),
     },
     signs: await signsOf(db, who, span),
     sleep: days.map(({ date, inBedMin, sleepMin, deepMin, nightOutCount }) => ({
@@ -78,16 +78,10 @@ export async function headerOf(db: Db, who: Who, resident: Row<'oldman'>) {
   const { oldmanId, oldmanName, bedName, photo, sex } = resident
   const alerts = (await alertsOf(db, who, [oldmanId])).get(oldmanId) ?? []
   const label = await dictLabels(db, who.orgId, ['DISEASE'])
-  const level = await db
-    .selectFrom('level')
-    .select('levelName')
-    .where('orgId', '=', who.orgId)
-    .where('levelId', '=', resident.levelId ?? '')
-    .executeTakeFirst()
   return {
     ...{ oldmanId, oldmanName, bedName, photo, sex },
     age: resident.birthDate ? ageOn(resident.birthDate, who.today) : null,
-    levelName: level?.levelName ?? null,
+    levelName: await levelOf(db, who, resident),
     diet: alerts.find(({ kind }) => kind === '饮食')?.text ?? null,
     riskTags: alerts.filter(({ kind }) => kind === '风险').flatMap(({ text }) => text.split('、')),
     diagnoses: ((resident.disease ?? []) as unknown[]).map((one) => label('DISEASE', one)), // as: jsonb of the contract's shape
@@ -108,26 +102,6 @@ async function onlineOf(db: Db, who: Who, { bedId }: Row<'oldman'>) {
 
 /** What the caller may read of vital signs. */
 const readable = (who: Who) => signType.values.filter((type) => who.may(signPermit(type, 'query')))
-
-async function lastSigns(db: Db, who: Who, oldmanId: string) {
-  const rows = await db
-    .selectFrom('vitalSign')
-    .selectAll()
-    .distinctOn('signType')
-    .where('orgId', '=', who.orgId)
-    .where('oldmanId', '=', oldmanId)
-    .where('status', '=', signStatus.is.valid)
-    .where('signType', 'in', [...readable(who), 0])
-    .orderBy('signType')
-    .orderBy('measureTime', 'desc')
-    .execute()
-  return rows.map((row) => {
-    const type = row.signType as SignType // as: checked by the table
-    const values = itemsOf[type].flatMap((item) => (row[item] === null ? [] : [Number(row[item])]))
-    const text = `${values.slice(0, 2).join('/')}${items[itemsOf[type][0]].unit}`
-    return { signType: type, name: signType.label(type), text, measureTime: row.measureTime, abnormal: row.abnormal }
-  })
-}
 
 /** Valid measurements of a span, of the types the caller may read. */
 export const measuredIn = (db: Db, who: Who, { oldmanId, from, to }: Span) =>

@@ -3,6 +3,7 @@ import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
 import type { MattressRule } from '#contract/modules/devices/mattress/mattress.ts'
 import { itemKey, nightly, type RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
+import type { Beyond } from '../../care/vital-sign/service.ts'
 
 // Which rule judges whom (iot.md 3). Of all that hold an alarm the most particular one applies, whatever its periods: one
 // for the resident before one for his level, that before one for his area (the deeper first), that before one for all.
@@ -18,11 +19,6 @@ export interface Person {
   /** Where the bed stands, the room's place first, then what holds it. */
   places: readonly string[]
 }
-/** What a doctor has set; null: as the rule. */
-export interface Limits {
-  low: number | null
-  high: number | null
-}
 export interface Applied {
   rule: Rule
   item: RuleItem
@@ -33,7 +29,7 @@ export interface Applied {
 export function appliedTo(
   person: Person,
   rules: readonly Rule[],
-  limits: { heart?: Limits; breath?: Limits } = {},
+  limits: { heart?: Beyond; breath?: Beyond } = {},
 ): Map<string, Applied> {
   const found = new Map<string, Applied & { rank: number[] }>()
   for (const rule of rules) {
@@ -78,12 +74,12 @@ function isBefore(one: Ranked, other: Ranked) {
 const periodsOf = ({ periods }: Rule, item: RuleItem) =>
   item.periods && item.periods.length > 0 ? item.periods : periods
 
-function limited(item: RuleItem, { heart, breath }: { heart?: Limits; breath?: Limits }): RuleItem {
+function limited(item: RuleItem, { heart, breath }: { heart?: Beyond; breath?: Beyond }): RuleItem {
   if (item.alarmType === mattressAlarm.is.heart && heart) return { ...item, ...within(item, heart) }
   if (item.alarmType === mattressAlarm.is.breath && breath) return { ...item, ...within(item, breath) }
   return item
 }
-function within(item: { low: number; high: number }, { low, high }: Limits) {
+function within(item: { low: number; high: number }, { low, high }: Beyond) {
   const own = { low: low ?? item.low, high: high ?? item.high }
   return own.low < own.high ? own : { low: item.low, high: item.high }
 }

@@ -7,12 +7,12 @@ import { msOf } from '../../../../core/clock.ts'
 import type { Outside } from '../../../../core/http/serve.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
 import { own } from '../../../../core/rows/write.ts'
+import { doctorLimits } from '../../../care/vital-sign/service.ts'
 import { watching } from '../judge/judge.ts'
 import { type Moment, raisedOf, verdictsOf } from '../judge/replay.ts'
 import { appliedTo, type Rule } from '../rules.ts'
 import { rules } from '../tables.ts'
 import { turnVerdictsOf } from '../turn/replay.ts'
-import { limitsOf } from '../watch/reads.ts'
 import { momentsOf, rawOf } from './raw.ts'
 
 const longestMs = 24 * 3_600_000
@@ -32,7 +32,7 @@ export async function testRule({ who, body, services }: Outside<typeof mattressR
     const found = await own(db, rules, who, body.ruleId)
     return {
       rule: found as unknown as Rule, // as: jsonb of the contract's shape
-      limits: (await limitsOf(db, who.orgId, who.today)).get(oldmanId) ?? {},
+      limits: (await doctorLimits(db, who.orgId, who.today)).get(oldmanId) ?? {},
       raw: await rawOf(db, who.orgId, oldmanId, fromMs, toMs),
     }
   })

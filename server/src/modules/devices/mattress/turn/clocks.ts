@@ -1,14 +1,14 @@
-import { alarmKind, bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { timeText } from '../../../../core/clock.ts'
 import type { Services } from '../../../../core/http/app.ts'
-import { type AlarmKey, forget, settle, signal, still } from '../../alarm/service.ts'
-import { ruleOf } from '../watch/bed.ts'
+import { turnsDone } from '../../../care/care-task/service.ts'
+import { forget, settle } from '../../alarm/service.ts'
 import type { Setups } from '../watch/setup.ts'
-import { type Turner, turnedByTask, turnersOf } from './reads.ts'
-import { wordsOf } from './replay.ts'
-import { begunAt, turnedAt, unturnedMinutes } from './rules.ts'
+import { type Turner, turnersOf } from './reads.ts'
+import { begunAt, turnedAt } from './rules.ts'
+import { keepClocks } from './store.ts'
+import { keyOf } from './telling.ts'
 
-const minuteMs = 60_000
+const dayMs = 86_400_000
 
 /** Who has to be turned in each institution, with the clocks of this process; those that changed wait to be kept. */
 export function openClocks(
@@ -52,53 +52,30 @@ export function openClocks(
   async function readTasks(orgId: string) {
     const turners = orgs.get(orgId)
     if (!turners || turners.size === 0) return
-    const day = timeText(clock.ms()).slice(0, 10)
-    const turned = await database.readOrg(orgId, (db) => turnedByTask(db, orgId, day))
-    for (const [oldmanId, ms] of turned) {
+    const now = clock.ms()
+    const turned = await database.readOrg(orgId, (db) => turnsDone(db, orgId, { from: now - dayMs, to: now + dayMs }))
+    for (const [oldmanId, times] of turned) {
       const turner = turners.get(oldmanId)
-      if (turner) set(orgId, turner, turnedAt(turner.clock, Math.min(ms, clock.ms())), clock.ms())
+      if (turner) set(orgId, turner, turnedAt(turner.clock, Math.min(Math.max(...times), now)), now)
     }
   }
 
-  /** What the alarms keep of somebody is what holds now: outside of its hours it is not raised anew. */
-  function hold(orgId: string, turner: Turner, nowMs: number) {
-    const minutes = turner.clock.alarmed ? unturnedMinutes(turner.clock, turner, nowMs) : undefined
-    if (minutes === undefined) {
-      if (turner.told !== undefined) forget(keyOf(orgId, turner.oldmanId))
-      turner.told = undefined
-      return
-    }
-    const found = signalOf(orgId, turner, minutes, nowMs)
-    if (turner.told === found.value) return
-    turner.told = found.value
-    still(found)
-  }
-  function raise(orgId: string, turner: Turner, nowMs: number) {
-    const found = signalOf(orgId, turner, unturnedMinutes(turner.clock, turner, nowMs) ?? 0, nowMs)
-    turner.told = found.value
-    signal(found)
-  }
-  function signalOf(orgId: string, turner: Turner, minutes: number, nowMs: number) {
-    const turning = setupOf(orgId)?.get(turner.oldmanId)?.turning
-    const { intervalMin, bedId, deptId } = turner
-    return {
-      ...{ ...keyOf(orgId, turner.oldmanId), level: 2 as const, at: nowMs, since: nowMs - minutes * minuteMs },
-      ...{ bedId, deptId, ...wordsOf(intervalMin, minutes) },
-      ...(turning && { rule: ruleOf(turning.rule, { turnMinutes: turning.turnMinutes, periods: turning.periods }) }),
-    }
-  }
-  /** Those that changed since they were kept, by their institution. */
-  function takeDirty() {
-    const kept = [...dirty]
+  /** Writes what has changed since it was kept; what could not be written is written the next time. */
+  async function keep() {
+    const changed = [...dirty]
     dirty.clear()
-    return [...orgs].map(([orgId, turners]) => ({
-      orgId,
-      turners: kept.filter((turner) => turners.get(turner.oldmanId) === turner),
-    }))
+    let failed: unknown
+    for (const [orgId, turners] of orgs) {
+      const own = changed.filter((turner) => turners.get(turner.oldmanId) === turner)
+      if (own.length === 0) continue
+      await database
+        .withOrg(orgId, (db) => keepClocks(db, orgId, own))
+        .catch((error) => {
+          failed = error
+          for (const turner of own) dirty.add(turner)
+        })
+    }
+    if (failed) throw failed
   }
-  return { orgs, dirty, set, read, readTasks, hold, raise, takeDirty }
+  return { orgs, dirty, set, read, readTasks, keep }
 }
-
-const keyOf = (orgId: string, oldmanId: string): AlarmKey => ({
-  ...{ orgId, kind: alarmKind.is.mattress, type: mattressAlarm.is.body, mode: bodyMode.is.unturned, oldmanId },
-})

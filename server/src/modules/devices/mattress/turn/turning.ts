@@ -10,7 +10,8 @@ import type { Watching } from '../watch/setups.ts'
 import { openClocks } from './clocks.ts'
 import type { Turner } from './reads.ts'
 import { heardOf, isTurn, look, minutesSince, turnedAt, unheard } from './rules.ts'
-import { finishByTurn, keepClocks, remind } from './store.ts'
+import { finishByTurn, remind } from './store.ts'
+import { openTelling } from './telling.ts'
 
 /**
  * The clocks of turning, in the process of the engine (iot.md 7). Turns of the mattress and tasks that were done begin
@@ -21,7 +22,7 @@ const followed = new Set(['care-plan', 'assessment', 'residence', 'resident', 'o
 const [keepEveryMs, readEveryMs] = [5000, 60_000]
 
 export function openTurning(services: Services, setups: Watching) {
-  const { bus, clock, database } = services
+  const { bus, clock } = services
   const clocks = openClocks(services, setups.of)
   const { orgs } = clocks
   const [changed, done] = [new Set<string>(), new Set<string>()]
@@ -38,22 +39,12 @@ export function openTurning(services: Services, setups: Watching) {
     if (modules.some((module) => followed.has(module))) changed.add(orgId)
   })
 
-  const { hear, due } = openActs(services, clocks, follow, setups.of)
+  const { hear, due } = openActs(services, clocks.set, follow, setups.of)
 
   function keep() {
     keptMs = clock.ms()
-    for (const { orgId, turners } of clocks.takeDirty())
-      if (turners.length > 0) void follow(() => keepOf(orgId, turners))
-    return working
+    return follow(clocks.keep)
   }
-  /** What could not be written is written the next time. */
-  const keepOf = (orgId: string, turners: readonly Turner[]) =>
-    database
-      .withOrg(orgId, (db) => keepClocks(db, orgId, turners))
-      .catch((error) => {
-        for (const turner of turners) clocks.dirty.add(turner)
-        throw error
-      })
   function work() {
     const [asked, finished] = [[...changed], [...done]]
     changed.clear()
@@ -103,11 +94,12 @@ export function openTurning(services: Services, setups: Watching) {
 /** What comes of a moment in bed, and of time that goes by. */
 function openActs(
   services: Services,
-  { set, hold, raise }: ReturnType<typeof openClocks>,
+  set: ReturnType<typeof openClocks>['set'],
   follow: (work: () => Promise<unknown>) => Promise<unknown>,
   setupOf: Watching['of'],
 ) {
   const { clock, database } = services
+  const { hold, raise } = openTelling(setupOf)
   const postures = new Map<string, Metrics['posture']>()
   /** In a transaction, with what it has to tell; lists of `modules` are read again. */
   const write = (orgId: string, modules: readonly string[], work: (db: Db, who: Who) => Promise<Who | undefined>) =>

@@ -3,10 +3,10 @@ import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { doctorLimits } from '../../../care/vital-sign/service.ts'
 import { type Watched, watching } from '../judge/judge.ts'
 import { enabledRules } from '../rule/rows.ts'
 import { appliedTo, type Person, type Rule } from '../rules.ts'
-import { limitsOf } from './reads.ts'
 
 /** What is watched of each resident of an institution now: the rules that apply to him, and whether he is here at all. */
 
@@ -21,7 +21,7 @@ export type Setups = ReadonlyMap<string, Setup>
 
 export async function setupsOf(db: Db, orgId: string, day: string): Promise<Setups> {
   const rules = await enabledRules(db, orgId)
-  const limits = await limitsOf(db, orgId, day)
+  const limits = await doctorLimits(db, orgId, day)
   const people = await peopleOf(db, orgId)
   return new Map(
     people.map(({ away, ...person }) => [

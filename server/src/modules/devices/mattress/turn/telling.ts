@@ -1,0 +1,45 @@
+import { alarmKind, bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { type AlarmKey, forget, signal, still } from '../../alarm/service.ts'
+import { ruleOf } from '../watch/bed.ts'
+import type { Setups } from '../watch/setup.ts'
+import type { Turner } from './reads.ts'
+import { wordsOf } from './replay.ts'
+import { unturnedMinutes } from './rules.ts'
+
+const minuteMs = 60_000
+
+export const keyOf = (orgId: string, oldmanId: string): AlarmKey => ({
+  ...{ orgId, kind: alarmKind.is.mattress, type: mattressAlarm.is.body, mode: bodyMode.is.unturned, oldmanId },
+})
+
+/** 未翻身 to the alarms: when it becomes true, and what holds now as long as it is. */
+export function openTelling(setupOf: (orgId: string) => Setups | undefined) {
+  /** What the alarms keep of somebody is what holds now: outside of its hours it is not raised anew. */
+  function hold(orgId: string, turner: Turner, nowMs: number) {
+    const minutes = turner.clock.alarmed ? unturnedMinutes(turner.clock, turner, nowMs) : undefined
+    if (minutes === undefined) {
+      if (turner.told !== undefined) forget(keyOf(orgId, turner.oldmanId))
+      turner.told = undefined
+      return
+    }
+    const found = signalOf(orgId, turner, minutes, nowMs)
+    if (turner.told === found.value) return
+    turner.told = found.value
+    still(found)
+  }
+  function raise(orgId: string, turner: Turner, nowMs: number) {
+    const found = signalOf(orgId, turner, unturnedMinutes(turner.clock, turner, nowMs) ?? 0, nowMs)
+    turner.told = found.value
+    signal(found)
+  }
+  function signalOf(orgId: string, turner: Turner, minutes: number, nowMs: number) {
+    const turning = setupOf(orgId)?.get(turner.oldmanId)?.turning
+    const { intervalMin, bedId, deptId } = turner
+    return {
+      ...{ ...keyOf(orgId, turner.oldmanId), level: 2 as const, at: nowMs, since: nowMs - minutes * minuteMs },
+      ...{ bedId, deptId, ...wordsOf(intervalMin, minutes) },
+      ...(turning && { rule: ruleOf(turning.rule, { turnMinutes: turning.turnMinutes, periods: turning.periods }) }),
+    }
+  }
+  return { hold, raise }
+}
