@@ -1,9 +1,21 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
 
 /** Positions: a fence is drawn on the plan of a floor, named by a rule, and somebody is found on the plan with his course. */
 
 const { page, open, button, row, act, press, said, enter } = people('admin')
+
+/** Corners of an outline on the plan of a dialog, one after the other; parts of its width and height. */
+async function draw(dialog: Locator, corners: readonly (readonly [x: number, y: number])[]) {
+  const plan = dialog.getByRole('img', { name: /平面图$/ })
+  for (const [at, [x, y]] of corners.entries()) {
+    const box = await plan.boundingBox()
+    if (!box) throw new Error('no plan')
+    await plan.click({ position: { x: box.width * x, y: box.height * y } })
+    await dialog.getByText(`依次点出各个角（${at + 1} 个）`).waitFor()
+  }
+}
 
 test('a fence is drawn, a rule names it, and a resident is looked up on his floor', async () => {
   const name = `门口${Date.now() % 1_000_000}`
@@ -15,19 +27,12 @@ test('a fence is drawn, a rule names it, and a resident is looked up on his floo
   await page().locator('.ant-select-item-option:visible').first().click()
   await press('保存')
   await dialog.getByText('多边形至少需要3个角').waitFor()
-  const plan = dialog.getByRole('img', { name: /平面图$/ })
-  const corners = [
+  await draw(dialog, [
     [0.4, 0.3],
     [0.6, 0.3],
     [0.6, 0.6],
     [0.4, 0.6],
-  ]
-  for (const [at, [x, y]] of corners.entries()) {
-    const box = await plan.boundingBox()
-    if (!box) throw new Error('no plan')
-    await plan.click({ position: { x: box.width * x, y: box.height * y } })
-    await dialog.getByText(`依次点出各个角（${at + 1} 个）`).waitFor()
-  }
+  ])
   await press('保存')
   await said(`已保存围栏${name}`)
   await row(name).getByText('禁止进入', { exact: true }).waitFor()
@@ -69,17 +74,11 @@ test('an area of a plan is drawn and named, finished by Enter, and not lost unas
   const dialog = page().getByRole('dialog', { name: /：区域与信标$/ })
   const plan = dialog.getByRole('img', { name: /平面图$/ })
   await plan.waitFor()
-  const corners = [
+  await draw(dialog, [
     [0.42, 0.42],
     [0.5, 0.42],
     [0.5, 0.5],
-  ]
-  for (const [at, [x, y]] of corners.entries()) {
-    const box = await plan.boundingBox()
-    if (!box) throw new Error('no plan')
-    await plan.click({ position: { x: box.width * x, y: box.height * y } })
-    await dialog.getByText(`依次点出各个角（${at + 1} 个）`).waitFor()
-  }
+  ])
   await dialog.getByRole('button', { name: '保存' }).click()
   await said('有一个区域还没有画完，请先完成或退回')
   await dialog.getByLabel('区域名称').fill('画错')

@@ -45,6 +45,15 @@ const openOf = async (oldmanId: string, alarmKind: number) => {
   const { list } = await admin.ok(alarm.list, { oldmanId, alarmKind, open: 1, size: 10 })
   return { alarmId: list[0].alarmId, version: list[0].version }
 }
+/** Somebody in a bed with a bell that is there. */
+async function bedside() {
+  const engine = await engineOn()
+  const [bed] = await makeBeds(t)
+  const oldmanId = await living(bed)
+  const bell = await bellOf(bed)
+  await engine.flush()
+  return { engine, oldmanId, bell }
+}
 let seq = 0
 const press = (row: MadeDevice) => {
   seq += 1
@@ -52,11 +61,7 @@ const press = (row: MadeDevice) => {
 }
 
 test('a call and an alarm of one room: the lamp goes off with the last of them, whichever it is', async () => {
-  const engine = await engineOn()
-  const [bed] = await makeBeds(t)
-  const oldmanId = await living(bed)
-  const bell = await bellOf(bed)
-  await engine.flush()
+  const { engine, oldmanId, bell } = await bedside()
   press(bell)
   signal(found(oldmanId, { level: 3 }))
   await engine.settle()
@@ -71,11 +76,7 @@ test('a call and an alarm of one room: the lamp goes off with the last of them, 
 })
 
 test('who takes over turns off what was lit before', async () => {
-  const engine = await engineOn()
-  const [bed] = await makeBeds(t)
-  const oldmanId = await living(bed)
-  const bell = await bellOf(bed)
-  await engine.flush()
+  const { engine, oldmanId, bell } = await bedside()
   signal(found(oldmanId))
   await engine.settle()
   await engine.close()
@@ -106,11 +107,7 @@ test('a call shines at its bed, its own toilet and in the corridor, not at a toi
 })
 
 test('an answer that comes before the lamp was told leaves it off', async () => {
-  const engine = await engineOn()
-  const [bed] = await makeBeds(t)
-  const oldmanId = await living(bed)
-  const bell = await bellOf(bed)
-  await engine.flush()
+  const { engine, oldmanId, bell } = await bedside()
   press(bell)
   await engine.settle()
   const calling = (await admin.ok(call.open)).list.find((one) => one.oldmanId === oldmanId)
@@ -124,11 +121,7 @@ test('an answer that comes before the lamp was told leaves it off', async () => 
 
 test('the institution may want no lamps, or with reminders off those of the worst; calls shine all the same', async () => {
   const before = await admin.ok(setting.mattress)
-  const engine = await engineOn()
-  const [bed] = await makeBeds(t)
-  const oldmanId = await living(bed)
-  const bell = await bellOf(bed)
-  await engine.flush()
+  const { engine, oldmanId, bell } = await bedside()
   async function wants(alarmRemind: object) {
     const { setContent } = await admin.ok(setting.mattress)
     await admin.ok(setting.saveMattress, { setContent: { ...setContent, alarmRemind } })
@@ -155,11 +148,7 @@ test('the institution may want no lamps, or with reminders off those of the wors
 })
 
 test('a process that does not run the engine tells no lamp', async () => {
-  const engine = await engineOn()
-  const [bed] = await makeBeds(t)
-  const oldmanId = await living(bed)
-  await bellOf(bed)
-  await engine.flush()
+  const { engine, oldmanId } = await bedside()
   signal(found(oldmanId))
   await engine.settle()
   const { alarmId, version } = await openOf(oldmanId, 1)
