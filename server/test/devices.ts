@@ -1,6 +1,7 @@
 import { afterEach, expect } from 'vitest'
 import { device } from '#contract/modules/devices/device/device.ts'
 import { timeText } from '../src/core/clock.ts'
+import { newId } from '../src/core/new-id.ts'
 import { type Engine, openEngine } from '../src/modules/devices/device/engine/engine.ts'
 import {
   type DeviceEventOf,
@@ -8,7 +9,9 @@ import {
   type LiveDevice,
   type SampleBatch,
 } from '../src/modules/devices/device/service.ts'
+import { makeBeds } from './factories.ts'
 import { enters, hosted } from './hosted.ts'
+import { openHouse } from './stays.ts'
 
 /** A house with the engine of devices, whose clock the test turns, and devices that speak over the bus. */
 
@@ -64,6 +67,30 @@ export function deviceHouse() {
   const bindTo = async (row: Owned, to: object) =>
     admin.ok(device.bind, { deviceId: row.deviceId, version: row.version, ...to })
 
+  /** Somebody who lives in a bed under which there is a mattress. */
+  async function onMattress(deptId?: string) {
+    const house = await openHouse(t)
+    const [bed] = await makeBeds(t, { deptId })
+    const { oldmanId } = await house.lives(bed.bedId)
+    const row = await make(20)
+    await bindTo(row, { bindType: 2, bedId: bed.bedId })
+    return { oldmanId, bedId: bed.bedId, row, house }
+  }
+  /** A task 翻身 that somebody did at that time, recorded now. */
+  const turnTask = (oldmanId: string, finishTime = t.clock.now()) =>
+    t.db(async (db) => {
+      const { projectId } = await db
+        .selectFrom('careProject')
+        .select('projectId')
+        .where('orgId', '=', t.orgId)
+        .where('projectName', '=', '翻身')
+        .executeTakeFirstOrThrow()
+      const plan = { planDate: finishTime.slice(0, 10), planTime: finishTime, shiftType: 4, shiftEnd: finishTime }
+      const done = { taskStatus: 2, finishTime, createTime: t.clock.now(), minutes: 10, source: 1 }
+      const task = { orgId: t.orgId, taskId: newId(), oldmanId, projectId, ...plan, ...done }
+      await db.insertInto('careTask').values(task).execute()
+    })
+
   function say({ root }: { root: string }, kind: string, said: object | string, qos: 0 | 1 = 1) {
     const payload = typeof said === 'string' ? said : JSON.stringify(said)
     t.services.bus.publishTopic({ orgId: t.orgId, topic: `${root}/up/${kind}`, payload, qos, retain: false })
@@ -83,7 +110,7 @@ export function deviceHouse() {
     }
   }
 
-  return { t, admin, closers, start, make, bindTo, say, sample, stateOf, minutesOf, pass }
+  return { t, admin, closers, start, make, bindTo, onMattress, turnTask, say, sample, stateOf, minutesOf, pass }
 }
 
 export type MadeDevice = Awaited<ReturnType<ReturnType<typeof deviceHouse>['make']>>

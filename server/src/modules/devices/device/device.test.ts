@@ -208,7 +208,7 @@ describe('binding', () => {
   })
 
   test('scenario 20: residents exchange beds; from that second the mattresses are the other’s', async () => {
-    const { lives, admin } = await house()
+    const { lives, exchange, admin } = await house()
     const [a, b] = await makeBeds(t, { rooms: 2 })
     t.clock.set('2025-06-10 09:00:00')
     const [x, y] = [await lives(a.bedId), await lives(b.bedId)]
@@ -216,10 +216,7 @@ describe('binding', () => {
     await bind(admin, mattresses[0], { bindType: 2, bedId: a.bedId })
     await bind(admin, mattresses[1], { bindType: 2, bedId: b.bedId })
     t.clock.set('2025-06-10 14:00:00')
-    await admin.ok(residence.exchange, {
-      ...{ oldmanId: x.oldmanId, oldmanIdTo: y.oldmanId, exchangeDate: '2025-06-10', reason: '靠窗' },
-      ...{ versionFrom: await versionOf(admin, x.oldmanId), versionTo: await versionOf(admin, y.oldmanId) },
-    })
+    expect((await exchange(x.oldmanId, y.oldmanId, { exchangeDate: '2025-06-10' })).code).toBe(0)
     expect(await bindsOf(admin, mattresses[0].deviceId)).toEqual([
       [x.oldmanName, '2025-06-10 09:00:00', '2025-06-10 14:00:00'],
       [y.oldmanName, '2025-06-10 14:00:00', null],

@@ -1,24 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { common } from '#contract/kit/refusals.ts'
 import { healthRecord } from '#contract/modules/devices/health-record/health-record.ts'
-import { residence } from '#contract/modules/living/residence/residence.ts'
 import { deviceHouse, type MadeDevice } from '../../../../test/devices.ts'
-import { versionOf } from '../../../../test/elders.ts'
 import { makeBeds, makeRole } from '../../../../test/factories.ts'
 import { openHouse } from '../../../../test/stays.ts'
-import { addDays, msOf } from '../../../core/clock.ts'
+import { addDays, msOf, timeText } from '../../../core/clock.ts'
 import type { Engine } from '../device/engine/engine.ts'
 import { daysToFigure, refigure } from './figure.ts'
 import { usualLimits } from './rules.ts'
 import { raiseTrends } from './trend.ts'
 
-const { t, admin, start, make, bindTo, say, sample } = deviceHouse()
+const { t, admin, start, make, bindTo, onMattress, turnTask, say, sample } = deviceHouse()
 
 /** What a mattress says every 15 seconds of a time, told afterwards. */
 function told(row: MadeDevice, from: string, to: string, of: (time: string) => object) {
   const all: [number, object][] = []
-  for (let ms = msOf(from); ms < msOf(to); ms += 15_000)
-    all.push([ms, of(new Date(ms + 8 * 3_600_000).toISOString().slice(11, 19))])
+  for (let ms = msOf(from); ms < msOf(to); ms += 15_000) all.push([ms, of(timeText(ms).slice(11))])
   for (let at = 0; at < all.length; at += 600)
     say(row, 'telemetry', { v: 1, seq: at, ts: t.clock.ms(), backfill: true, d: {}, rows: all.slice(at, at + 600) })
 }
@@ -32,13 +29,8 @@ const look = async (engine: Engine) => {
 
 /** A mattress with somebody on it, from the evening before. */
 async function bedded() {
-  const { lives } = await openHouse(t)
-  const [bed] = await makeBeds(t)
   t.clock.set('2025-06-10 18:00:00')
-  const { oldmanId } = await lives(bed.bedId)
-  const row = await make(20)
-  await bindTo(row, { bindType: 2, bedId: bed.bedId })
-  return { oldmanId, row }
+  return onMattress()
 }
 
 const turns: Record<string, number> = { '22:50:00': 0.8, '03:10:00': 0.8, '05:00:00': 0.5 }
@@ -65,6 +57,9 @@ describe('a night on a mattress', () => {
     told(row, '2025-06-11 06:30:00', '2025-06-11 06:40:00', () => ({ inBed: 0, state: 0 }))
     await engine.flush()
     await t.round('watch', '2025-06-11 13:05:00')
+    t.clock.set('2025-06-11 13:07:00')
+    await turnTask(oldmanId, '2025-06-11 01:30:00')
+    await t.round('watch', '2025-06-11 13:10:00')
     await end()
   })
   beforeEach(() => t.clock.set('2025-06-11 13:10:00'))
@@ -74,9 +69,10 @@ describe('a night on a mattress', () => {
   }
   const asked = () => ({ oldmanId, dateFrom: '2025-06-11', dateTo: '2025-06-11' })
 
-  test('scenario 44: windows kept, turns that are sure', async () => {
+  test('scenario 44: windows kept, by turns that are sure and by a task recorded after the day was figured', async () => {
     const { list } = await admin.ok(healthRecord.roll, asked())
-    expect(list).toMatchObject([{ oldmanId, date: '2025-06-11', windowTotal: 4, turnCount: 2, deviceNo: row.deviceNo }])
+    expect(list).toMatchObject([{ oldmanId, date: '2025-06-11', windowTotal: 4, windowOk: 3, turnCount: 2 }])
+    expect(list[0]).toMatchObject({ compliance: 75, deviceNo: row.deviceNo })
     expect(list[0].byHour[22]).toBe(1)
   })
 
@@ -108,8 +104,10 @@ describe('a night on a mattress', () => {
     const bed = await admin.ok(healthRecord.bedOf, day)
     expect(bed.series.map(([, , state]) => state)).toEqual([2, 3, 2, 0])
     const roll = await admin.ok(healthRecord.rollOf, day)
+    // The one of the task carries 1.
     expect(roll.series).toEqual([
       [msOf('2025-06-10 22:50:00'), 'L', 0],
+      [msOf('2025-06-11 01:30:00'), null, 1],
       [msOf('2025-06-11 03:10:00'), 'L', 0],
     ])
     const week = await admin.ok(healthRecord.heartOf, { ...day, span: 'week' })
@@ -186,7 +184,7 @@ test('a day that runs is figured up to now, and anew when more is told', async (
 
 test('scenario 20: from the second of an exchange the bed belongs to the other', async () => {
   const { engine } = await start()
-  const { lives, admin: keeper } = await openHouse(t)
+  const { lives, exchange } = await openHouse(t)
   const [a, b] = await makeBeds(t, { rooms: 2 })
   t.clock.set('2025-06-10 13:00:00')
   const [x, y] = [await lives(a.bedId), await lives(b.bedId)]
@@ -197,10 +195,7 @@ test('scenario 20: from the second of an exchange the bed belongs to the other',
     sample(row, { inBed: 1, hr: 60, quality: 90 }, Number(second), msOf(`2025-06-10 13:59:${second}`))
   await engine.flush()
   t.clock.set('2025-06-10 14:00:00')
-  await keeper.ok(residence.exchange, {
-    ...{ oldmanId: x.oldmanId, oldmanIdTo: y.oldmanId, exchangeDate: '2025-06-10', reason: '靠窗' },
-    ...{ versionFrom: await versionOf(keeper, x.oldmanId), versionTo: await versionOf(keeper, y.oldmanId) },
-  })
+  expect((await exchange(x.oldmanId, y.oldmanId, { exchangeDate: '2025-06-10' })).code).toBe(0)
   await engine.settle()
   sample(row, { inBed: 1, hr: 80, quality: 90 })
   t.clock.set('2025-06-10 14:05:00')

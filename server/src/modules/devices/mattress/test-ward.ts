@@ -1,8 +1,6 @@
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
 import { deviceHouse, type MadeDevice } from '../../../../test/devices.ts'
-import { makeBeds } from '../../../../test/factories.ts'
-import { openHouse } from '../../../../test/stays.ts'
 import { timeText } from '../../../core/clock.ts'
 import type { Engine } from '../device/engine/engine.ts'
 
@@ -16,13 +14,9 @@ export function openMattressWard() {
 
   /** A resident on a mattress, and a rule for him alone. */
   async function lies(items: readonly object[], more: object = {}, deptId?: string) {
-    const of = await openHouse(t)
-    const [bed] = await makeBeds(t, { deptId })
-    const { oldmanId } = await of.lives(bed.bedId)
-    const row = await make(20)
-    await bindTo(row, { bindType: 2, bedId: bed.bedId })
-    const rule = items.length > 0 ? await ruleFor(oldmanId, items, more) : undefined
-    return { oldmanId, bedId: bed.bedId, row, rule, house: of }
+    const made = await house.onMattress(deptId)
+    const rule = items.length > 0 ? await ruleFor(made.oldmanId, items, more) : undefined
+    return { ...made, rule }
   }
   /** A mattress for somebody who lives here already. */
   async function mattressUnder(oldmanId: string) {

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { device } from '#contract/modules/devices/device/device.ts'
-import { residence } from '#contract/modules/living/residence/residence.ts'
 import { deviceHouse } from '../../../../../test/devices.ts'
-import { versionOf } from '../../../../../test/elders.ts'
 import { makeBeds } from '../../../../../test/factories.ts'
 import { openHouse } from '../../../../../test/stays.ts'
 import { msOf, timeText } from '../../../../core/clock.ts'
@@ -10,16 +8,12 @@ import { openJobs } from '../../../../core/jobs/jobs.ts'
 import { joinTelemetry } from '../service.ts'
 import { trim } from './trim.ts'
 
-const { t, admin, closers, start, make, bindTo, say, sample, minutesOf, pass } = deviceHouse()
+const { t, admin, closers, start, make, bindTo, onMattress, say, sample, minutesOf, pass } = deviceHouse()
 
 describe('telemetry', () => {
   test('scenario 22: the same moment and number three times is one sample; minutes, hours and days follow', async () => {
     const { engine } = await start()
-    const { lives } = await openHouse(t)
-    const [bed] = await makeBeds(t)
-    const { oldmanId } = await lives(bed.bedId)
-    const row = await make(20)
-    await bindTo(row, { bindType: 2, bedId: bed.bedId })
+    const { oldmanId, row } = await onMattress()
     t.clock.set('2025-06-10 10:05:00')
     for (let times = 0; times < 3; times += 1) sample(row, { inBed: 1, hr: 70, quality: 90 }, 7)
     t.clock.set('2025-06-10 10:05:10')
@@ -100,7 +94,7 @@ describe('telemetry', () => {
 
   test('scenario 20: the minute before the exchange is of one, the minute after of the other', async () => {
     const { engine } = await start()
-    const { lives, admin: keeper } = await openHouse(t)
+    const { lives, exchange } = await openHouse(t)
     const [a, b] = await makeBeds(t, { rooms: 2 })
     t.clock.set('2025-06-10 13:00:00')
     const [x, y] = [await lives(a.bedId), await lives(b.bedId)]
@@ -110,10 +104,7 @@ describe('telemetry', () => {
     sample(row, { inBed: 1, hr: 60 })
     await engine.flush()
     t.clock.set('2025-06-10 14:00:00')
-    await keeper.ok(residence.exchange, {
-      ...{ oldmanId: x.oldmanId, oldmanIdTo: y.oldmanId, exchangeDate: '2025-06-10', reason: '靠窗' },
-      ...{ versionFrom: await versionOf(keeper, x.oldmanId), versionTo: await versionOf(keeper, y.oldmanId) },
-    })
+    expect((await exchange(x.oldmanId, y.oldmanId, { exchangeDate: '2025-06-10' })).code).toBe(0)
     await engine.settle()
     sample(row, { inBed: 1, hr: 80 })
     await engine.flush()

@@ -7,14 +7,13 @@ import { told } from '../../../../../test/heard.ts'
 import { enters } from '../../../../../test/hosted.ts'
 import { onRow } from '../../../../../test/rows.ts'
 import { openHouse } from '../../../../../test/stays.ts'
-import { newId } from '../../../../core/new-id.ts'
 import { openCareWard, turning } from '../../../care/care-task/test-ward.ts'
 import type { Engine } from '../../device/engine/engine.ts'
 import { openMattressWard } from '../test-ward.ts'
 import { openSetups } from '../watch/setups.ts'
 import { openTurning } from './turning.ts'
 
-const { t, admin, lies, ruleFor, mattressUnder, goesBy, alarmsOf, begin, closers } = openMattressWard()
+const { t, admin, lies, ruleFor, mattressUnder, goesBy, alarmsOf, begin, closers, turnTask } = openMattressWard()
 const night = (time: string) => t.clock.set(`2025-06-${time < '12' ? '11' : '10'} ${time}`)
 beforeEach(() => night('22:00:00'))
 
@@ -34,30 +33,7 @@ const reminders = (oldmanId: string) => told(carer, oldmanId)
 
 /** A task 翻身 of this minute that somebody did. */
 async function turnedByTask(engine: Engine, oldmanId: string) {
-  const now = t.clock.now()
-  await t.db(async (db) => {
-    const { projectId } = await db
-      .selectFrom('careProject')
-      .select('projectId')
-      .where('orgId', '=', t.orgId)
-      .where('projectName', '=', '翻身')
-      .executeTakeFirstOrThrow()
-    await db
-      .insertInto('careTask')
-      .values({
-        ...{
-          orgId: t.orgId,
-          taskId: newId(),
-          planDate: now.slice(0, 10),
-          planTime: now,
-          oldmanId,
-          projectId,
-          source: 1,
-        },
-        ...{ shiftType: 4, shiftEnd: now, minutes: 10, taskStatus: 2, finishTime: now },
-      })
-      .execute()
-  })
+  await turnTask(oldmanId)
   t.services.bus.publish(t.orgId, 'data.changed', { modules: ['care-task'] })
   await engine.settle()
 }
