@@ -1,12 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { common } from '#contract/kit/refusals.ts'
+import { signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { healthRecord } from '#contract/modules/devices/health-record/health-record.ts'
+import type { Client } from '../../../../test/app.ts'
 import { deviceHouse, type MadeDevice } from '../../../../test/devices.ts'
 import { makeBeds, makeRole } from '../../../../test/factories.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { addDays, msOf, timeText } from '../../../core/clock.ts'
+import { newId } from '../../../core/new-id.ts'
+import { raiseIn } from '../alarm/service.ts'
 import type { Engine } from '../device/engine/engine.ts'
 import { daysToFigure, refigure } from './figure.ts'
+import { signTable } from './report.ts'
 import { usualLimits } from './rules.ts'
 import { raiseTrends } from './trend.ts'
 
@@ -162,6 +167,47 @@ describe('a night on a mattress', () => {
     )
     expect(logged).toHaveLength(1)
   })
+})
+
+test('of a month with many readings the report counts them all, the record shows the newest two hundred of each type', async () => {
+  const { oldmanId } = await bedded()
+  const taken = (signType: number, at: number, values: object) => ({
+    ...{ orgId: t.orgId, signId: newId(), oldmanId, signType, source: 2, status: 1, abnormal: 0, ...values },
+    measureTime: timeText(msOf('2025-06-01 00:00:00') + at * 3_600_000),
+  })
+  const rows = [
+    ...Array.from({ length: 250 }, (_, at) => taken(signType.is.oxygen, at, { spo2: at === 0 ? 85 : 97 })),
+    ...Array.from({ length: 3 }, (_, at) => taken(signType.is.pressure, at, { systolic: 120 + at, diastolic: 80 })),
+  ]
+  await t.db((db) => db.insertInto('vitalSign').values(rows).execute())
+  const span = { oldmanId, from: '2025-06-01', to: '2025-06-30' }
+  const table = await t.db((db) => signTable(db, { ...t.who(), may: () => true }, span))
+  expect(table).toMatchObject({
+    rows: [
+      ['血压', '收缩压（mmHg）', '120', '121', '122', '3'],
+      ['血压', '舒张压（mmHg）', '80', '80', '80', '3'],
+      ['血氧', '血氧（%）', '85', '97', '97', '250'],
+    ],
+  })
+  const { signs } = await admin.ok(healthRecord.record, { oldmanId, from: '2025-06-01', to: '2025-06-20' })
+  const of = (type: number) => signs.find((one) => one.signType === type)?.points ?? []
+  expect([of(signType.is.oxygen).length, of(signType.is.pressure).length]).toEqual([200, 3])
+  expect(of(signType.is.oxygen).map(({ time }) => time)).toEqual(
+    rows.slice(50, 250).map(({ measureTime }) => measureTime),
+  )
+})
+
+test('the record shows alarms of the kinds one may read, and of one’s departments', async () => {
+  const { oldmanId } = await bedded()
+  const raised = (kind: 1 | 2, type: number) =>
+    t.db((db) => raiseIn(db, t.who(), { orgId: t.orgId, kind, type, level: 2, oldmanId, at: t.clock.ms() }))
+  await raised(1, 4)
+  await raised(2, 1)
+  const kindsOf = async (by: Pick<Client, 'ok'>) =>
+    (await by.ok(healthRecord.record, { oldmanId })).alarms?.map(({ alarmKind }) => alarmKind).toSorted()
+  expect(await kindsOf(admin)).toEqual([1, 2])
+  await makeRole(t, 'CALLS', ['yunmuIot.health.personal.query', 'yunmuIot.callRecord.query'])
+  expect(await kindsOf(await t.as('CALLS'))).toEqual([2])
 })
 
 test('a day that runs is figured up to now, and anew when more is told', async () => {

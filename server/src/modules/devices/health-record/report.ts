@@ -123,7 +123,8 @@ function aggregates(item: Item) {
   return [low.as(`${item}Low`), mean.as(`${item}Mean`), high.as(`${item}High`), count.as(`${item}Count`)] as const
 }
 
-async function signTable(db: Db, who: Who, span: Span): Promise<Block> {
+/** 体征 of a span: each item with its least, mean and most, and how many there are. */
+export async function signTable(db: Db, who: Who, span: Span): Promise<Block> {
   const measured = [...new Set(signType.values.flatMap((type) => itemsOf[type]))]
   const figures = await measuredIn(db, who, span)
     .select('signType')
