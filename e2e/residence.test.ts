@@ -82,6 +82,8 @@ test('discharges somebody, and the bed is free again', async () => {
   await open(nurse, '/home/bedInfo')
   const card = nurse.locator('[data-bed]').filter({ hasText: leaving }).first()
   const bedId = (await card.getAttribute('data-bed')) ?? ''
+  // Storeys out of sight are not laid out and have no words yet.
+  await card.scrollIntoViewIfNeeded()
   await act(leaving, '退住')
   await choose('退住类型', '正常退住')
   await dialog()
