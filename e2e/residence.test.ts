@@ -56,7 +56,8 @@ async function act(name: string, action: string) {
 
 /** The newest resident whose drugs nobody keeps: who has something to take back may not leave. */
 async function nobodyKeepsDrugsFor() {
-  const rows = reception.locator('.ant-table-row:visible')
+  // Those of the tab, not what stood there before it was opened.
+  const rows = reception.locator('.ant-table-row:visible').filter({ has: reception.getByText('在住', { exact: true }) })
   await rows.first().waitFor()
   const names = await rows.locator('td:first-child').allInnerTexts()
   await open(nurse, '/drug/depositedList')
@@ -91,7 +92,7 @@ test('discharges somebody, and the bed is free again', async () => {
     .last()
     .click()
   await said(new RegExp(leaving))
-  await expect.poll(() => bedOf(nurse, bedId).innerText(), { timeout: 5000 }).toContain('空闲')
+  await expect.poll(() => bedOf(nurse, bedId).innerText()).toContain('空闲')
 })
 
 /** The head nurse watches the bed map; it shows within two seconds that somebody who waits has a bed. Gives their name. */
@@ -110,7 +111,7 @@ async function books() {
     .last()
     .click()
   await said(new RegExp(name))
-  await bedOf(nurse, 'bed-1-103-A').getByText('预订').waitFor({ timeout: 5000 })
+  await bedOf(nurse, 'bed-1-103-A').getByText('预订').waitFor()
   return name
 }
 
@@ -123,7 +124,7 @@ async function checksIn(name: string) {
     .last()
     .click()
   await said(new RegExp(name))
-  await bedOf(nurse, 'bed-1-103-A').getByText('在住').waitFor({ timeout: 5000 })
+  await bedOf(nurse, 'bed-1-103-A').getByText('在住').waitFor()
   await open(nurse, '/home')
   await nurse.getByText('在住老人').waitFor()
   await open(nurse, '/home/bedInfo')
@@ -154,8 +155,8 @@ async function moves(name: string) {
     .last()
     .click()
   await said(new RegExp(name))
-  await bedOf(nurse, 'bed-1-105-B').getByText(name).waitFor({ timeout: 5000 })
-  await expect.poll(() => bedOf(nurse, 'bed-1-103-A').innerText(), { timeout: 5000 }).toContain('空闲')
+  await bedOf(nurse, 'bed-1-105-B').getByText(name).waitFor()
+  await expect.poll(() => bedOf(nurse, 'bed-1-103-A').innerText()).toContain('空闲')
 }
 
 test('books a bed, checks in, moves, and is refused leaving on the day of the move, in words', {
