@@ -75,7 +75,8 @@ export default defineConfig({
     // One pool for everything. One more than cores: pages and databases are waited for, and the wait is another's work.
     maxWorkers: Math.min(availableParallelism() + 1, 8),
     sequence: { sequencer: ByRecordedTime },
-    // A worker keeps its code as long as the next file is of the same project: waiting ones first, small ones last.
-    projects: [journeys, web, steps, pglite, server].map((test) => ({ test })),
+    // A worker keeps its code as long as the next file is of the same project. First what needs no demo, so that nobody
+    // waits while it is made; small ones last.
+    projects: [web, steps, journeys, pglite, server].map((test) => ({ test })),
   },
 })
