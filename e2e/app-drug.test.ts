@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { outing } from '../contract/src/modules/living/outing/outing-calls.ts'
+import { drugUse } from '../contract/src/modules/stock/drug-take/use.ts'
 import { hashPassword } from '../server/src/core/password.ts'
 import { roundsOf } from '../server/test/drug-rounds.ts'
-import { openPharmacy, type Pharmacy } from '../server/test/drugs.ts'
+import { newDrug, openPharmacy, type Pharmacy } from '../server/test/drugs.ts'
 import { handsOn } from './hands.ts'
 import { closeNews, newPage, open, pages, password, signIn as signInAtDesk } from './site.ts'
 import { onStage } from './stage.ts'
@@ -59,16 +60,20 @@ const scan = async (code: string) => {
   await button('查找').click()
 }
 
-test('is packed by one, sent back from the wrong wristband, and given by another who has checked', async () => {
+test('is packed by one, sent back from the wrong wristband, and given by another who has checked; a drug that is missing waits alone', async () => {
   const of = await dosed()
+  const missing = await newDrug(p.head)
+  await p.doctor.ok(drugUse.useCreate, {
+    ...{ oldmanId: of.oldmanId, drugId: missing.drugId, dose: 1, drugWay: 1, freq: 'qd', startDate: p.day },
+  })
   const { takeId } = of.take
   await signIn('zhang')
   await page.locator(`a[href="#/drug/${takeId}"]`).click()
   await button(`已取${of.drug.drugName}`).click()
-  await button('摆药').click()
+  await button('摆药（1/2种）').click()
   await text('待核对').waitFor()
   await button('核对无误').click()
-  await button('确认药品、剂量、批号都对').click()
+  await button(`确认${of.drug.drugName}都对`).click()
   await text('摆药人与核对人不能为同一人').waitFor()
   await context.clearCookies()
   await open(page, '/mine')
@@ -77,7 +82,7 @@ test('is packed by one, sent back from the wrong wristband, and given by another
   await signIn('li')
   await page.locator(`a[href="#/drug/${takeId}"]`).click()
   await button('核对无误').click()
-  await button('确认药品、剂量、批号都对').click()
+  await button(`确认${of.drug.drugName}都对`).click()
   await scan('W-of-somebody-else')
   await text('老人身份不匹配').waitFor()
   expect(await nears(of.oldmanId)).toEqual([3])
@@ -87,7 +92,10 @@ test('is packed by one, sent back from the wrong wristband, and given by another
   await button('确认已服').click()
   await button(/已服下$/).click()
   await expect.poll(() => kept(of)).toEqual([19, 0])
-  expect(await now(of)).toMatchObject({ status: 3, offline: 0, verifyWay: 1 })
+  const after = await now(of)
+  expect(after).toMatchObject({ status: 0, offline: 0, verifyWay: 1 })
+  expect(after.lines.map(({ status }) => status).toSorted()).toEqual([0, 3])
+  await page.locator(`a[href="#/drug/${takeId}"]`).getByText('摆药', { exact: true }).waitFor()
 })
 
 test('without a network what was checked is given after a label, waits, and is judged by its own time', async () => {

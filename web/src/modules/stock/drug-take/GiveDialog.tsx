@@ -1,12 +1,13 @@
 import { Radio } from 'antd'
 import { useState } from 'react'
 import { drugTake, takeAction } from '#contract/modules/stock/drug-take/take.ts'
-import { verifyWay } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { takeStatus, verifyWay } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { DictText } from '../../../kit/cells.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import type { Values } from '../../../kit/value/schema.ts'
+import { linesAt } from './lines-at.ts'
 import type { Round } from './take-words.tsx'
 
 export type Kind = 'give' | 'refuse'
@@ -26,7 +27,7 @@ const verify = {
 /** 发药 or 拒服: first who it is, then what of it. */
 export function GiveDialog({ kind, row, onClose }: { kind: Kind; row: Round; onClose: () => void }) {
   const [doses, setDoses] = useState<Record<string, unknown>>({})
-  const open = (row.lines ?? []).filter(({ status }) => status === 2)
+  const open = linesAt(row, takeStatus.is.toGive)
   const isGive = kind === 'give'
   const lines = open.flatMap(({ takeLineId }) =>
     doses[takeLineId] === undefined ? [] : [{ takeLineId, actualDose: doses[takeLineId] }],

@@ -11,6 +11,7 @@ import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { todayOf } from '../../../kit/value/format.ts'
 import { GiveDialog, type Kind, PrnDialog } from './GiveDialog.tsx'
+import { hasAt, linesAt } from './lines-at.ts'
 import { LinesText, type Round, TakeChip } from './take-words.tsx'
 
 const columns = cols(
@@ -79,7 +80,7 @@ export function RoundList({ view, views }: { view: string; views: ReactNode }) {
           {
             label: '摆药',
             permit: 'drug.drugGetList.add',
-            when: (row) => row.status === toPack,
+            when: (row) => hasAt(row, toPack),
             call: drugTake.takeDo,
             input: (rows) => ({ action: takeAction.is.prepare, takes: rows.map(takeOf) }),
             confirm: (rows) => ({
@@ -91,7 +92,7 @@ export function RoundList({ view, views }: { view: string; views: ReactNode }) {
           {
             label: '核对',
             permit: 'drug.drugGetList.check',
-            when: (row) => row.status === toCheck,
+            when: (row) => hasAt(row, toCheck),
             call: drugTake.takeDo,
             input: (rows) => ({ action: takeAction.is.check, takes: rows.map(takeOf) }),
             confirm: (rows) => ({
@@ -171,7 +172,7 @@ const single = (label: string, action: string, from: readonly number[], permit: 
   label,
   permit: `drug.drugGetList.${permit}`,
   call: drugTake.takeDo,
-  show: ({ status }: Round) => status !== undefined && from.includes(status),
+  show: (row: Round) => hasAt(row, ...from),
   input: (row: Round) => ({ action, takes: [takeOf(row)] }),
 })
 
@@ -180,7 +181,7 @@ const actionsOf = (ask: (kind: Kind, row: Round) => void) => [
     ...single('摆药', takeAction.is.prepare, [toPack], 'add'),
     confirm: (row: Round) => ({
       title: `给${row.oldmanName ?? ''}摆${row.planTime?.slice(11, 16) ?? ''}的药？`,
-      content: <LinesText lines={row.lines} />,
+      content: <LinesText lines={linesAt(row, toPack)} />,
     }),
     done: (row: Round) => `已摆${row.oldmanName ?? ''}的药，待另一人核对`,
   },
@@ -188,20 +189,20 @@ const actionsOf = (ask: (kind: Kind, row: Round) => void) => [
     ...single('核对', takeAction.is.check, [toCheck], 'check'),
     confirm: (row: Round) => ({
       title: `${row.oldmanName ?? ''}的药核对无误？`,
-      content: <LinesText lines={row.lines} />,
+      content: <LinesText lines={linesAt(row, toCheck)} />,
     }),
     done: (row: Round) => `已核对${row.oldmanName ?? ''}的药`,
   },
   {
     label: '发药',
     permit: 'drug.drugGetList.give',
-    show: ({ status }: Round) => status === toGive,
+    show: (row: Round) => hasAt(row, toGive),
     onClick: (row: Round) => ask('give', row),
   },
   {
     label: '拒服',
     permit: 'drug.drugGetList.refuse',
-    show: ({ status }: Round) => status === toGive,
+    show: (row: Round) => hasAt(row, toGive),
     onClick: (row: Round) => ask('refuse', row),
   },
   {
@@ -214,13 +215,15 @@ const actionsOf = (ask: (kind: Kind, row: Round) => void) => [
   },
   {
     ...single('补服', takeAction.is.prepare, [missed], 'add'),
+    show: (row: Round) => hasAt(row, missed) && !hasAt(row, toPack),
     fields: ['doctorOrder'],
     options: { doctorOrder: { required: true, help: '例如：王医生电话医嘱，可补服' } },
     title: (row: Round) => `${row.oldmanName ?? ''}漏服后补服`,
     done: () => '已摆药，待核对',
   },
   {
-    ...single('作废', takeAction.is.void, [given, part], 'void'),
+    ...single('作废', takeAction.is.void, [given], 'void'),
+    show: ({ status }: Round) => status === given || status === part,
     danger: true,
     fields: ['reason'],
     options: { reason: { required: true, help: '只能作废当天的，药品退回代管' } },

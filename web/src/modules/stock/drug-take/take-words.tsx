@@ -24,21 +24,19 @@ const tones: Partial<Record<number, Tone>> = {
 export const TakeChip = ({ status }: { status: number | undefined }) =>
   status === undefined ? null : <StatusChip label={takeStatus.label(status)} tone={tones[status] ?? 'info'} />
 
-/** 氨氯地平 1片 ×: what is to be given, red where it may do harm. */
-export const LineText = ({ line }: { line: Line }) => (
+/** 氨氯地平 1片 ×: what is to be given, red where it may do harm; with its own state where the others are elsewhere. */
+const LineText = ({ line, apart }: { line: Line; apart: boolean }) => (
   <span className="take-line">
     {line.drugName} × <strong>{line.dose}</strong>
     <DictText code="DRUG_UNIT" value={line.unit} />
     {line.highRisk === 1 && <span className="take-odd"> 高警示</span>}
     {line.lookAlike === 1 && <span className="take-odd"> 看似听似</span>}
     {line.status === refused && <span className="take-odd"> 拒服</span>}
+    {apart && line.status !== refused && <span className="k-muted"> {takeStatus.label(line.status)}</span>}
   </span>
 )
 
-export const LinesText = ({ lines }: { lines: readonly Line[] | undefined }) => (
-  <>
-    {(lines ?? []).map((line) => (
-      <LineText key={line.takeLineId} line={line} />
-    ))}
-  </>
-)
+export function LinesText({ lines = [] }: { lines?: readonly Line[] }) {
+  const apart = new Set(lines.map(({ status }) => status)).size > 1
+  return lines.map((line) => <LineText key={line.takeLineId} line={line} apart={apart} />)
+}

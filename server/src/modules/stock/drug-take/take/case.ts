@@ -22,6 +22,7 @@ export interface Rules {
 }
 type Asked = NonNullable<Body['takes']>[number]
 export type Line = OpenLine & {
+  prepareBy: string | null
   drugName: string
   barCode: string | null
   highRisk: number
@@ -86,7 +87,7 @@ export function refuseTwice(take: Row<'drugTake'>, { near, resident }: Pick<Case
 export async function linesIn(db: Db, who: Who, takeId: string): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select line.take_line_id, line.take_id, line.use_id, line.drug_id, line.dose, line.status, line.splits,
-      take.oldman_id, take.plan_time, drug.drug_name, drug.bar_code, drug.high_risk, drug.special_control, used.use_status
+      line.prepare_by, take.oldman_id, take.plan_time, drug.drug_name, drug.bar_code, drug.high_risk, drug.special_control, used.use_status
     from drug_take take
     join drug_take_line line on line.org_id = take.org_id and line.take_id = take.take_id
     join drug on drug.org_id = line.org_id and drug.drug_id = line.drug_id
@@ -95,13 +96,16 @@ export async function linesIn(db: Db, who: Who, takeId: string): Promise<Line[]>
   return rows
 }
 
-/** Lines in this state, of those that were named. Refuses 21009 where there are none. */
-export function linesAt({ take, lines, asked }: Case, ...states: readonly number[]): Line[] {
+/** Lines that were named, all when none was. */
+export function linesNamed({ lines, asked }: Case): Line[] {
   const named = asked.lines?.map(({ takeLineId }) => takeLineId)
-  const found = lines.filter(
-    ({ status, takeLineId }) => states.includes(status) && (!named?.length || named.includes(takeLineId)),
-  )
-  if (found.length === 0) refuse(common.wrongState, { name: takeStatus.label(take.status) })
+  return named?.length ? lines.filter(({ takeLineId }) => named.includes(takeLineId)) : lines
+}
+
+/** Lines in one of these states, of those that were named. Refuses 21009 where there are none. */
+export function linesAt(of: Case, ...states: readonly number[]): Line[] {
+  const found = linesNamed(of).filter(({ status }) => states.includes(status))
+  if (found.length === 0) refuse(common.wrongState, { name: takeStatus.label(of.take.status) })
   return found
 }
 

@@ -14,7 +14,7 @@ const { toPack, toCheck, toGive } = takeStatus.is
 /** 1 → 2. Refuses 24042, 24043, 24048. */
 export async function check(db: Db, who: Who, of: Case): Promise<Result[]> {
   const lines = linesAt(of, toCheck)
-  if (of.take.prepareBy === who.userId) refuse(no.samePerson)
+  if (lines.some(({ prepareBy }) => prepareBy === who.userId)) refuse(no.samePerson)
   assertMayHandle(who, lines)
   for (const line of lines) assertScanned(of, line)
   await setLines(
@@ -34,7 +34,7 @@ export async function sendBack(db: Db, who: Who, of: Case): Promise<Result[]> {
     db,
     who,
     of,
-    lines.map(({ takeLineId }) => ({ takeLineId, status: toPack, values: { splits: '[]' } })),
+    lines.map(({ takeLineId }) => ({ takeLineId, status: toPack, values: { splits: '[]', prepareBy: null } })),
   )
   of.near.push({
     ...{ type: nearMissType.is.sentBack, takeId: of.take.takeId, oldmanId: of.resident.oldmanId },

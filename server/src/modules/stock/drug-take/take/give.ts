@@ -15,6 +15,7 @@ import {
   checkerOf,
   type Line,
   linesAt,
+  linesNamed,
   refuseTwice,
   saidOf,
   setLines,
@@ -25,19 +26,22 @@ import { momentOf } from './rules.ts'
 
 /** 发药: to whom it is meant for, at its time, once (stock.md 5.4). */
 
-const { toGive, given, missed, part, paused } = takeStatus.is
+const { toGive, given, missed, paused } = takeStatus.is
 const gone = takeStatus.is.void
 
 /** 2 → 3. Refuses 24049, 24050, 24044, 24045, 24048, 24051, 21001 for a late one without a reason. */
 export async function give(db: Db, who: Who, of: Case): Promise<Result[]> {
   const offline = of.body.offline === 1
-  if (of.take.status === given || of.take.status === part) {
+  const open = openTo(of)
+  const named = linesNamed(of)
+  const waits = named.some(({ status }) => open.includes(status))
+  if (!waits && named.some(({ status }) => status === given)) {
     if (offline) await tellTwice(db, who, of.resident, of.take)
     refuseTwice(of.take, of)
   }
-  assertNotStopped(of)
+  assertNotStopped(of, named, waits)
   if (offline) assertOffline(who, of)
-  const lines = linesAt(of, ...(offline ? [toGive, missed] : [toGive]))
+  const lines = linesAt(of, ...open)
   await assertHere(db, who, of.resident.oldmanId)
   assertMayHandle(who, lines)
   const late = assertMoment(of)
@@ -58,19 +62,28 @@ export async function identify(db: Db, who: Who, of: Case): Promise<Result[]> {
   return [{ takeId, code: 0, msg: '', status, version }]
 }
 
-/** Stopped meanwhile, or away: given all the same it is a near miss. */
-function assertNotStopped(of: Case) {
-  if (of.take.status !== gone && of.take.status !== paused) return
-  of.near.push({ type: nearMissType.is.afterStop, takeId: of.take.takeId, oldmanId: of.resident.oldmanId })
-  refuse(common.wrongState, { name: takeStatus.label(of.take.status) })
+/** What may be given or refused; the phone without the net may have done it before the night said it was missed. */
+export const openTo = ({ body }: Case): readonly number[] => (body.offline === 1 ? [toGive, missed] : [toGive])
+
+/** Stopped meanwhile, or away: what was given all the same is a near miss, and nothing else waits it is refused. */
+function assertNotStopped(of: Case, named: readonly Line[], waits: boolean) {
+  const stopped = named.filter(({ status }) => status === gone || status === paused)
+  // Of some drugs of a time that the screen no longer offers only the phone can speak.
+  if (stopped.length === 0 || (waits && !of.asked.lines?.length)) return
+  of.near.push({
+    ...{ type: nearMissType.is.afterStop, takeId: of.take.takeId, oldmanId: of.resident.oldmanId },
+    remark: stopped.map(({ drugName }) => drugName).join('、'),
+  })
+  if (!waits) refuse(common.wrongState, { name: takeStatus.label(of.take.status) })
 }
 
 /** What the phone did without the net is judged by when it was done (stock.md 5.4, Phone). */
-function assertOffline(who: Who, of: Case) {
+export function assertOffline(who: Who, of: Case) {
   const hours = of.rules.offlineMaxHours
   if (!of.body.giveTime || of.body.giveTime > who.now) wrongValue('giveTime', '请填写实际发药时间')
   if (minutesBetween(of.body.giveTime, who.now) > Number(hours) * 60) refuse(no.tooOld, { n: hours })
-  if (of.lines.some(({ highRisk, specialControl }) => highRisk === 1 || specialControl === 1)) refuse(no.highRisk)
+  const risky = linesNamed(of).filter(({ highRisk, specialControl }) => highRisk === 1 || specialControl === 1)
+  if (risky.some(({ status }) => openTo(of).includes(status))) refuse(no.highRisk)
 }
 
 /** 24044 before its time; late only with a reason. */

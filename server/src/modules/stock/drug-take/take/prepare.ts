@@ -7,14 +7,15 @@ import type { Who } from '../../../../core/who/who.ts'
 import { pack } from '../../drug/service.ts'
 import { assertUseFits } from '../use/steps.ts'
 import type { Result } from './asked.ts'
-import { assertScanned, type Case, type Line, linesAt, setLines, stampTake } from './case.ts'
+import { assertScanned, type Case, type Line, linesAt, linesNamed, setLines, stampTake } from './case.ts'
 
 /** 摆药: each drug by itself; what may not be packed stays, the others go on (stock.md 5.4). */
 
 const { toPack, toCheck, missed } = takeStatus.is
 
 export async function prepare(db: Db, who: Who, of: Case): Promise<Result[]> {
-  const again = of.take.status === missed
+  // Of what was given but for one drug that was missing, that one may still be ordered again.
+  const again = !linesNamed(of).some(({ status }) => status === toPack) && linesNamed(of).some(isMissed)
   if (again && !of.body.doctorOrder) wrongValue('doctorOrder', '漏服后补服须填写医嘱')
   if (again && of.take.planTime.slice(0, 10) !== who.today)
     refuse(common.wrongState, { name: takeStatus.label(of.take.status) })
@@ -34,6 +35,8 @@ export async function prepare(db: Db, who: Who, of: Case): Promise<Result[]> {
   return [done, ...refused]
 }
 
+const isMissed = ({ status }: Line) => status === missed
+
 async function packLine(db: Db, who: Who, of: Case, line: Line) {
   assertScanned(of, line)
   await assertUseFits(db, who, line.useId)
@@ -42,6 +45,6 @@ async function packLine(db: Db, who: Who, of: Case, line: Line) {
     refuse(no.batchExpired),
   )
   await setLines(db, who, of, [
-    { takeLineId: line.takeLineId, status: toCheck, values: { splits: JSON.stringify(splits) } },
+    { takeLineId: line.takeLineId, status: toCheck, values: { splits: JSON.stringify(splits), prepareBy: who.userId } },
   ])
 }

@@ -5,15 +5,16 @@ import type { Who } from '../../../../core/who/who.ts'
 import { releasePacked } from '../../drug/service.ts'
 import type { Result } from './asked.ts'
 import { assertMeant, type Case, type Line, linesAt, setLines, stampTake } from './case.ts'
-import { spoil } from './give.ts'
+import { assertOffline, openTo, spoil } from './give.ts'
 import { tellRefused } from './news.ts'
 
 /** 拒服: put back, or destroyed when it was opened; twice running the doctor hears of it (stock.md 5.4). */
 
-const { toGive, refused } = takeStatus.is
+const { refused } = takeStatus.is
 
 export async function refuseDoses(db: Db, who: Who, of: Case): Promise<Result[]> {
-  const lines = linesAt(of, toGive)
+  if (of.body.offline === 1) assertOffline(who, of)
+  const lines = linesAt(of, ...openTo(of))
   await assertMeant(db, who, { resident: of.resident, body: of.body, near: of.near, takeId: of.take.takeId })
   await releasePacked(db, who, lines)
   if (of.body.opened === 1) for (const line of lines) await spoil(db, who, of, line, line.splits)

@@ -171,6 +171,35 @@ describe('the round', () => {
     expect((await now(two)).status).toBe(0)
   })
 
+  /** Somebody with two drugs at 08:00, the second of which is not there. */
+  async function twoDrugs() {
+    const of = await dosed()
+    const more = await newDrug(p.head)
+    await p.doctor.ok(drugUse.useCreate, {
+      ...{ oldmanId: of.oldmanId, drugId: more.drugId, dose: 1, drugWay: 1, freq: 'qd', startDate: p.day },
+    })
+    const at = async (drugId: string) => {
+      const take = await now(of)
+      const line = (take.lines as (Whole['lines'][number] & { drugId: string })[]).find((one) => one.drugId === drugId)
+      if (!line) throw new Error('no such line')
+      return { ...line, asked: [{ ...seen(take), lines: [{ takeLineId: line.takeLineId }] }] }
+    }
+    return { of, more, here: () => at(of.drug.drugId), missing: () => at(more.drugId) }
+  }
+
+  test('two pack drugs of one time: neither checks his own (24042), each the other’s', async () => {
+    const { of, more, here, missing } = await twoDrugs()
+    await go(p.zhang, 'prepare', [seen(await now(of))])
+    await p.bring(of.oldmanId, more.drugId, 5)
+    await go(p.li, 'prepare', [seen(await now(of))])
+    expect([(await here()).status, (await missing()).status]).toEqual([1, 1])
+    expect((await go(p.zhang, 'check', (await here()).asked)).code).toBe(24042)
+    expect((await go(p.li, 'check', (await missing()).asked)).code).toBe(24042)
+    expect((await go(p.li, 'check', (await here()).asked)).code).toBe(0)
+    expect((await go(p.zhang, 'check', (await missing()).asked)).code).toBe(0)
+    expect((await now(of)).status).toBe(2)
+  })
+
   test('high risk is checked and given by nurses and doctors alone (24048)', async () => {
     const of = await dosed({ drug: { highRisk: 1 } })
     const { makeRole } = await import('../../../../../test/factories.ts')
@@ -275,6 +304,25 @@ describe('the round', () => {
     const given = await now(other)
     p.at('2025-06-11 08:00:00')
     expect((await go(p.head, 'void', [seen(given)], { reason: '晚了' })).code).toBe(21009)
+  })
+
+  test('what is missing keeps nothing else from somebody: given and missed it is 6, and the missed one may be ordered again', async () => {
+    const { of, more, here, missing } = await twoDrugs()
+    await go(p.zhang, 'prepare', [seen(await now(of))])
+    await go(p.li, 'check', [seen(await now(of))])
+    p.at('08:00')
+    expect((await go(p.li, 'give', [seen(await now(of))], band(of.oldmanId))).code).toBe(0)
+    expect([(await here()).status, (await missing()).status, (await now(of)).status]).toEqual([3, 0, 0])
+    expect((await go(p.li, 'give', (await here()).asked, band(of.oldmanId))).code).toBe(24049)
+    await run('watch', '11:30')
+    expect([(await missing()).status, (await now(of)).status]).toEqual([5, 6])
+    await p.bring(of.oldmanId, more.drugId, 5)
+    expect((await go(p.zhang, 'prepare', [seen(await now(of))])).msg).toContain('医嘱')
+    await go(p.zhang, 'prepare', [seen(await now(of))], { doctorOrder: '补服' })
+    expect([(await here()).status, (await missing()).status]).toEqual([3, 1])
+    await go(p.li, 'check', [seen(await now(of))])
+    expect((await go(p.li, 'give', [seen(await now(of))], { ...band(of.oldmanId), reason: '补服' })).code).toBe(0)
+    expect((await now(of)).status).toBe(3)
   })
 })
 

@@ -14,6 +14,7 @@ import { recordNow } from '../../../../app/queue/queue.ts'
 import { may } from '../../../../app/session.ts'
 import { messageOf } from '../../../../kit/fault/errors.ts'
 import { newRequestNo } from '../../../../kit/http/request-no.ts'
+import { linesAt } from '../lines-at.ts'
 import { momentOf, needsNet, type Take, whoseLabel } from './round.ts'
 
 interface Proof {
@@ -73,7 +74,7 @@ function Identify({ take, connected, onProof }: { take: Take; connected: boolean
 }
 
 function Dose({ take, proof, late }: { take: Take; proof: Proof; late: boolean }) {
-  const open = take.lines.filter(({ status }) => status === takeStatus.is.toGive)
+  const open = linesAt(take, takeStatus.is.toGive)
   const [doses, setDoses] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
   const [refusing, refuse] = useState(false)

@@ -9,7 +9,8 @@ import { Awaited, Chips, useNow } from '../../../../app/kit/parts.tsx'
 import { placeOf } from '../../../../app/kit/place.ts'
 import { online } from '../../../../app/kit/reach.ts'
 import { queue } from '../../../../app/queue/queue.ts'
-import { firstSlot, type Listed, nextStep, openIn, roomsOf, type Slot, waitingOf } from './round.ts'
+import { hasAt } from '../lines-at.ts'
+import { firstSlot, type Listed, nextSteps, openIn, roomsOf, type Slot, waitingOf } from './round.ts'
 
 const most = 500
 
@@ -66,7 +67,7 @@ function Counts({ slot }: { slot: Slot | undefined }) {
 function useReady(list: readonly Listed[]) {
   const connected = online.use()
   const ids = list
-    .filter(({ status }) => status === takeStatus.is.toGive)
+    .filter((take) => hasAt(take, takeStatus.is.toGive))
     .map(({ takeId }) => takeId)
     .join()
   useEffect(() => {
@@ -101,7 +102,7 @@ function Rooms({ list }: { list: readonly Listed[] }) {
 function Bed({ take }: { take: Listed }) {
   const waits = waitingOf(queue.use(), take.takeId)
   const { bed } = placeOf(take.bedName)
-  const step = waits ? '待上传' : nextStep(take.status)
+  const step = waits ? '待上传' : nextSteps(take)
   return (
     <a className="bed line" href={`#/drug/${take.takeId}`}>
       <Face name={take.oldmanName ?? ''} photo={take.photo} />
@@ -110,7 +111,7 @@ function Bed({ take }: { take: Listed }) {
         <span className="muted">{` ${take.lines?.length ?? 0}种药`}</span>
         {take.allergyDrug && <b className="danger">{` 过敏：${take.allergyDrug}`}</b>}
       </span>
-      <span className={step ? 'chip' : 'muted'}>{step ?? takeStatus.label(take.status)}</span>
+      <span className={step ? 'chip' : 'muted'}>{step || takeStatus.label(take.status)}</span>
     </a>
   )
 }
@@ -130,9 +131,10 @@ function OddList({ date }: { date: string }) {
   const of = (status: number) => ({ date, view: takeView.is.time, status, size: most })
   const missed = useRead(drugTake.takeList, of(takeStatus.is.missed))
   const refused = useRead(drugTake.takeList, of(takeStatus.is.refused))
+  const part = useRead(drugTake.takeList, of(takeStatus.is.part))
   const near = useRead(drugTake.takeList, { date, view: takeView.is.near, size: most })
   const rows = [
-    ...[missed, refused].flatMap(({ data }) =>
+    ...[missed, refused, part].flatMap(({ data }) =>
       (data?.list ?? []).map((row) => ({
         key: row.takeId ?? '',
         words: `${row.planTime?.slice(11, 16) ?? ''} ${row.oldmanName ?? ''} ${takeStatus.label(row.status)}`,
@@ -145,6 +147,8 @@ function OddList({ date }: { date: string }) {
   ]
   if (rows.length > 0) return rows.map(({ key, words }) => <p key={key}>{words}</p>)
   return (
-    <p className="muted">{missed.data && refused.data && near.data ? '今天没有漏服、拒服和用药隐患' : '正在读取…'}</p>
+    <p className="muted">
+      {missed.data && refused.data && part.data && near.data ? '今天没有漏服、拒服和用药隐患' : '正在读取…'}
+    </p>
   )
 }

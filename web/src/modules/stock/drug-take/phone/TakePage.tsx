@@ -12,6 +12,7 @@ import { queue } from '../../../../app/queue/queue.ts'
 import { may } from '../../../../app/session.ts'
 import { messageOf } from '../../../../kit/fault/errors.ts'
 import { newRequestNo } from '../../../../kit/http/request-no.ts'
+import { hasAt, linesAt } from '../lines-at.ts'
 import { GiveForm } from './GiveForm.tsx'
 import { type Line, type Take, waitingOf } from './round.ts'
 
@@ -98,11 +99,18 @@ interface StepProps {
 function Step({ take, readAt, again }: StepProps & { readAt: number }) {
   const waits = waitingOf(queue.use(), take.takeId)
   if (waits) return <p className="card success">{waits.text ? `未成功：${waits.text}` : '已登记，待上传'}</p>
-  if (take.status === takeStatus.is.toPack) return <PackForm take={take} again={again} />
-  if (take.status === takeStatus.is.toCheck) return <CheckForm take={take} again={again} />
-  if (take.status === takeStatus.is.toGive) return <GiveGate take={take} readAt={readAt} />
+  const { toPack, toCheck, toGive } = takeStatus.is
+  if (!hasAt(take, toPack, toCheck, toGive))
+    return (
+      <p className="card muted">{`${takeStatus.label(take.status)}${take.giveTime ? `，${take.giveTime.slice(5, 16)}` : ''}`}</p>
+    )
+  // Whoever waits for one drug is given the others.
   return (
-    <p className="card muted">{`${takeStatus.label(take.status)}${take.giveTime ? `，${take.giveTime.slice(5, 16)}` : ''}`}</p>
+    <>
+      {hasAt(take, toGive) && <GiveGate take={take} readAt={readAt} />}
+      {hasAt(take, toCheck) && <CheckForm take={take} again={again} />}
+      {hasAt(take, toPack) && <PackForm take={take} again={again} />}
+    </>
   )
 }
 
@@ -133,7 +141,7 @@ function PackForm({ take, again }: StepProps) {
   const [taken, note] = useState<Readonly<Record<string, string>>>({})
   const [typed, setTyped] = useState('')
   if (!may('drug.drugGetList.add')) return <p className="card muted">待摆药</p>
-  const open = take.lines.filter(({ status }) => status === takeStatus.is.toPack)
+  const open = linesAt(take, takeStatus.is.toPack)
   const missing = open.filter(({ takeLineId }) => !(takeLineId in taken))
   const pack = (lines: readonly { takeLineId: string; drugCode?: string }[]) =>
     run({ action: takeAction.is.prepare, takes: [{ takeId: take.takeId, version: take.version, lines: [...lines] }] })
@@ -176,15 +184,25 @@ function PackForm({ take, again }: StepProps) {
       <button
         type="button"
         className="primary big"
-        disabled={!connected || busy || missing.length > 0}
+        disabled={!connected || busy || missing.length === open.length}
         onClick={() =>
-          void pack(open.map(({ takeLineId }) => ({ takeLineId, drugCode: taken[takeLineId] || undefined })))
+          void pack(
+            open
+              .filter(({ takeLineId }) => takeLineId in taken)
+              .map(({ takeLineId }) => ({ takeLineId, drugCode: taken[takeLineId] || undefined })),
+          )
         }
       >
-        {connected ? '摆药' : '摆药（需联网）'}
+        {packWords(connected, open.length - missing.length, open.length)}
       </button>
     </section>
   )
+}
+
+/** What is not there is left out; the button says how many go. */
+function packWords(connected: boolean, taken: number, all: number) {
+  if (!connected) return '摆药（需联网）'
+  return taken > 0 && taken < all ? `摆药（${taken}/${all}种）` : '摆药'
 }
 
 function CheckForm({ take, again }: StepProps) {
@@ -193,13 +211,14 @@ function CheckForm({ take, again }: StepProps) {
   const [reason, setReason] = useState<string>()
   if (!may('drug.drugGetList.check')) return <p className="card muted">待另一人核对</p>
   const takes = [{ takeId: take.takeId, version: take.version }]
+  const names = linesAt(take, takeStatus.is.toCheck).map(({ drugName }) => drugName)
   return (
     <section className="card stack">
       <Said problem={problem} />
       <TwoTouch
         className="big"
         label={connected ? '核对无误' : '核对（需联网）'}
-        ask="确认药品、剂量、批号都对"
+        ask={names.length < take.lines.length ? `确认${names.join('、')}都对` : '确认药品、剂量、批号都对'}
         disabled={!connected || busy}
         onDone={() => void run({ action: takeAction.is.check, takes })}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSlot, momentOf, needsNet, roomsOf, type Slot, whoseLabel } from './round.ts'
+import { firstSlot, type Line, momentOf, needsNet, nextSteps, roomsOf, type Slot, whoseLabel } from './round.ts'
 
 const slot = (planTime: string, toGive = 0): Slot => ({ planTime, toPack: 0, toCheck: 0, toGive, given: 0, odd: 0 })
 
@@ -42,12 +42,23 @@ test('a dose is early up to the minute, and late after it', () => {
 })
 
 test('without the net only checked doses of today without high risk are given', () => {
-  const take = { status: 2, planTime: '2025-06-20 08:00:00', lines: [{ highRisk: 0 }] } as const
+  const [checked, risky, packed] = [
+    { highRisk: 0, status: 2 },
+    { highRisk: 1, status: 2 },
+    { highRisk: 1, status: 1 },
+  ] as const
+  const take = { planTime: '2025-06-20 08:00:00', lines: [checked] }
   const now = '2025-06-20 08:05:00'
   expect(needsNet(take, now, 0)).toBeUndefined()
-  expect(needsNet({ ...take, status: 1 }, now, 0)).toBe('摆药和核对须联网')
-  expect(needsNet({ ...take, lines: [{ highRisk: 1 }] }, now, 0)).toBe('高警示药品须联网发放')
+  expect(needsNet({ ...take, lines: [packed] }, now, 0)).toBe('摆药和核对须联网')
+  expect(needsNet({ ...take, lines: [checked, risky] }, now, 0)).toBe('高警示药品须联网发放')
+  expect(needsNet({ ...take, lines: [checked, packed] }, now, 0)).toBeUndefined()
   expect(needsNet(take, '2025-06-21 00:05:00', 0)).toBe('只能离线登记当天的药')
   expect(needsNet(take, now, 2 * 3_600_000)).toBeUndefined()
   expect(needsNet(take, now, 2 * 3_600_000 + 1)).toBe('药单是两小时以前读取的，请联网后再发药')
+})
+
+test('each step is offered that some drug of a dose waits for; what is missing keeps nothing back', () => {
+  const of = (...states: number[]) => nextSteps({ lines: states.map((status) => ({ status })) as unknown as Line[] }) // as: only states are looked at
+  expect([of(0, 2), of(1), of(0, 1, 3), of(3, 5), of()]).toEqual(['发药 摆药', '核对', '核对 摆药', '', ''])
 })

@@ -3,6 +3,7 @@ import type { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { takeStatus, verifyWay } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { placeOf } from '../../../../app/kit/place.ts'
 import type { Item } from '../../../../app/queue/rules.ts'
+import { hasAt, linesAt } from '../lines-at.ts'
 
 /** The round as a phone shows it, and what it may do without the net; the server judges again (stock.md 5.4). Pure. */
 
@@ -68,18 +69,21 @@ export function momentOf(planTime: string, now: string, { early, late }: { early
 
 /** Why a dose cannot be given without the net; undefined when it can. */
 export function needsNet(
-  take: Pick<Take, 'status' | 'planTime'> & { lines: readonly Pick<Line, 'highRisk'>[] },
+  take: Pick<Take, 'planTime'> & { lines: readonly Pick<Line, 'highRisk' | 'status'>[] },
   now: string,
   ageMs: number,
 ) {
-  if (take.status !== toGive) return '摆药和核对须联网'
-  if (take.lines.some(({ highRisk }) => highRisk === 1)) return '高警示药品须联网发放'
+  const open = linesAt(take, toGive)
+  if (open.length === 0) return '摆药和核对须联网'
+  if (open.some(({ highRisk }) => highRisk === 1)) return '高警示药品须联网发放'
   if (take.planTime.slice(0, 10) !== now.slice(0, 10)) return '只能离线登记当天的药'
   return ageMs > freshMs ? '药单是两小时以前读取的，请联网后再发药' : undefined
 }
 /** A dose may have been stopped since. */
 const freshMs = 2 * 3_600_000
 
-/** What comes next for a take, in a word. */
-export const nextStep = (status: number | null | undefined) =>
-  ({ [toPack]: '摆药', [toCheck]: '核对', [toGive]: '发药' })[status ?? -1]
+/** What comes next for a take, in a word each; nothing when nothing does. */
+export const nextSteps = (take: Pick<Listed, 'lines'>) =>
+  [hasAt(take, toGive) && '发药', hasAt(take, toCheck) && '核对', hasAt(take, toPack) && '摆药']
+    .filter(Boolean)
+    .join(' ')

@@ -1,0 +1,16 @@
+interface AtState {
+  status: number
+}
+
+/**
+ * The drugs of a dose that stand at one of these states: steps are taken with them, whatever the others wait for. One that
+ * is missing keeps nothing else from somebody (stock.md 5.4).
+ */
+export const linesAt = <L extends AtState>(
+  { lines }: { lines?: readonly L[] | null },
+  ...states: readonly number[]
+): L[] => (lines ?? []).filter(({ status }) => states.includes(status))
+
+/** True when some drug of it stands there. */
+export const hasAt = (take: { lines?: readonly AtState[] | null }, ...states: readonly number[]) =>
+  linesAt(take, ...states).length > 0
