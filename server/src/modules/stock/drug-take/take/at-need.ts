@@ -17,7 +17,7 @@ import { handOut } from './give.ts'
 import type { Near } from './near.ts'
 import { askEffect } from './news.ts'
 
-/** 必要时: within its limits, at once by a nurse who may, else through the round (stock.md 5.4, PRN). */
+/** 必要时: within its limits, of which what waits in the round is a part, at once by a nurse who may, else through the round (stock.md 5.4, PRN). */
 
 const { toPack, refused, missed } = takeStatus.is
 const gone = takeStatus.is.void
@@ -69,7 +69,7 @@ const effectMinutes = 60
 async function assertWithin(db: Db, who: Who, use: Row<'drugUse'>) {
   const { rows } = await sql<{ count: number; last: string | null }>`
     select count(*) filter (where take.plan_time >= ${who.today}::date and line.status not in (${refused}, ${missed}, ${gone}))::int as count,
-      max(take.give_time) filter (where line.status = 3) as last
+      max(coalesce(take.give_time, take.plan_time)) filter (where line.status < ${refused}) as last
     from drug_take_line line join drug_take take on take.org_id = line.org_id and take.take_id = line.take_id
     where line.org_id = ${who.orgId} and line.use_id = ${use.useId}`.execute(db)
   const [{ count, last }] = rows

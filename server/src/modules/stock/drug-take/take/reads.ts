@@ -189,8 +189,8 @@ export async function takeOptions(db: Db, who: Who, oldmanId: string | null | un
       ),
       sql<
         number | null
-      >`(select floor(extract(epoch from ${who.now}::timestamp - max(take.give_time)) / 60)::int ${taken}
-        and line.status = 3)`.as('sinceMinutes'),
+      >`(select floor(extract(epoch from ${who.now}::timestamp - max(coalesce(take.give_time, take.plan_time))) / 60)::int ${taken}
+        and line.status < 4)`.as('sinceMinutes'),
     ])
     .orderBy(sql`drug_use.prn desc, drug_use.use_id`)
     .execute()

@@ -359,6 +359,17 @@ describe('at need', () => {
     expect(owed).toHaveLength(3)
   })
 
+  test('what waits in the round is counted: asked for twice in a row it is 24047', async () => {
+    const of = await dosed({ use: prn })
+    const unseen = { verifyWay: null, verifyCode: null }
+    p.at('08:00')
+    expect((await ask(p.zhang, of, unseen)).code).toBe(0)
+    p.at('08:05')
+    expect((await ask(p.li, of, unseen)).code).toBe(24047)
+    const [option] = await p.zhang.ok(drugTake.takeDict, { oldmanId: of.oldmanId })
+    expect(option).toMatchObject({ takenToday: 1, sinceMinutes: 5 })
+  })
+
   test('of high risk, or unseen, it goes through the round; wrong person is 24045; another’s setting 21003', async () => {
     const of = await dosed({ use: prn, drug: { highRisk: 1 } })
     expect((await ask(p.zhang, of)).data).toMatchObject({ results: [{ code: 0, status: 0 }] })
