@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
-const { dosed, takesOf, now, go, seen, band, ready, kept, told, run } = roundsOf(() => p)
+const { dosed, takesOf, now, go, seen, band, ready, kept, told, run, nears } = roundsOf(() => p)
 
 describe('the phone without the net', () => {
   const sent = (of: { oldmanId: string }, take: Whole, giveTime: string, more: object = {}) =>
@@ -42,6 +42,44 @@ describe('the phone without the net', () => {
     p.at('2025-06-11 08:30:00')
     expect(await sent(other, next, '08:00')).toMatchObject({ code: 24051, msg: '离线记录超过24小时，请到护士站补登' })
     expect((await sent(other, next, '08:00', { verifyWay: 3, reason: '看过' })).code).toBe(24051)
+  })
+
+  test('refuses within the same hours, what the night called missed too', async () => {
+    const of = await dosed()
+    const take = await ready(of)
+    const refused = (giveTime: string) =>
+      go(p.li, 'refuse', [{ takeId: take.takeId }], {
+        ...band(of.oldmanId),
+        ...{ giveTime: `${p.day} ${giveTime}:00`, offline: 1, refuseReason: 1 },
+      })
+    await run('watch', '12:30')
+    expect((await refused('13:00')).code).toBe(21001)
+    expect((await refused('08:10')).data).toMatchObject({ results: [{ status: 4 }] })
+    const other = await dosed()
+    const next = await ready(other)
+    p.at('2025-06-11 08:30:00')
+    const late = { ...band(other.oldmanId), giveTime: `${p.day} 08:00:00`, offline: 1, refuseReason: 1 }
+    expect((await go(p.li, 'refuse', [{ takeId: next.takeId }], late)).code).toBe(24051)
+  })
+
+  test('a drug that was stopped meanwhile and given all the same is a near miss; the others of that time are given', async () => {
+    const of = await dosed()
+    const more = await newDrug(p.head)
+    await p.bring(of.oldmanId, more.drugId, 5)
+    const use = await p.doctor.ok(drugUse.useCreate, {
+      ...{ oldmanId: of.oldmanId, drugId: more.drugId, dose: 1, drugWay: 1, freq: 'qd', startDate: p.day },
+    })
+    const take = await ready(of)
+    await p.doctor.ok(drugUse.useUpdate, { useId: use.useId, version: use.version, useStatus: 2, stopReason: 1 })
+    p.at('08:05')
+    const lines = take.lines.map(({ takeLineId }) => ({ takeLineId, actualDose: 1 }))
+    const given = await go(p.li, 'give', [{ takeId: take.takeId, lines }], {
+      ...{ ...band(of.oldmanId), giveTime: `${p.day} 08:00:00`, offline: 1 },
+    })
+    expect(given.code).toBe(0)
+    expect((await now(of)).lines.map(({ status }) => status).toSorted()).toEqual([3, 8])
+    expect(await nears(of.oldmanId)).toEqual([5])
+    expect(await kept({ ...of, drug: more })).toEqual([5, 0])
   })
 })
 
