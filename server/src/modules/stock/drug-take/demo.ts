@@ -34,7 +34,7 @@ const makeTakes: Demo = async ({ db, orgId, now }) => {
   await makeUses(db, orgId, { today, by: one })
   for (let back = daysBack; back >= 0; back -= 1) {
     const day = addDays(today, -back)
-    await makeDoses(db, whoAt(`${day} 00:15:00`), { from: `${addDays(day, -1)} 23:59:59` })
+    await makeDoses(db, whoAt(`${day} 00:15:00`), { wholeDay: true })
     await giveUntil(db, whoAt(back === 0 ? now : `${day} 23:00:00`), { day, checker: two })
   }
   await startRound(db, whoAt(now), two)

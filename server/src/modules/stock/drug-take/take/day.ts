@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
-import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
-import { useStatus } from '#contract/modules/stock/drug-take/use.ts'
-import { addMinutes } from '../../../../core/clock.ts'
+import { usePause, useStatus } from '#contract/modules/stock/drug-take/use.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { defineJob } from '../../../../core/jobs/jobs.ts'
 import { joinRound } from '../../../../core/jobs/rounds.ts'
-import { setting } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { done, owe } from '../../../platform/message/service.ts'
-import { tellMissed } from './news.ts'
+import { reviewEnded } from '../use/steps.ts'
+import { missLate } from './miss.ts'
 import { makeDoses } from './plan.ts'
-import { endLines, linesOf } from './state.ts'
 
 /** What the night and every five minutes do with doses (domain README, Jobs). */
-
-/** The first dose of a day is at midnight, before the job runs. */
-const graceMinutes = 15
 
 export const drugDay = defineJob({
   name: 'drug-day',
@@ -24,7 +18,7 @@ export const drugDay = defineJob({
   touches: ['drug-take', 'drug', 'todo'],
   run: async (db, { who }) => {
     const ended = await endUses(db, who)
-    const made = await makeDoses(db, who, { from: addMinutes(who.now, -graceMinutes - 1) })
+    const made = await makeDoses(db, who, { wholeDay: true })
     const counts = who.today.endsWith('-01') ? await askCounts(db, who) : 0
     return ended + made + counts > 0 ? { ended, made, counts } : undefined
   },
@@ -32,27 +26,13 @@ export const drugDay = defineJob({
 
 /** 1 → 3 after the last day. */
 async function endUses(db: Db, who: Who) {
-  const ended = await sql`update drug_use set use_status = ${useStatus.is.ended}, version = version + 1
-    where org_id = ${who.orgId} and use_status = ${useStatus.is.used} and end_date < ${who.today}::date`.execute(db)
-  return Number(ended.numAffectedRows ?? 0)
-}
-
-const { missed } = takeStatus.is
-
-/** 0–2 → 5: nobody gave it in time. What a doctor ordered again is not missed a second time that day. */
-async function missLate(db: Db, who: Who) {
-  const minutes = Number(await setting(db, who.orgId, 'takeMissMinutes'))
-  const before = addMinutes(who.now, -minutes)
-  const late = await linesOf(
-    db,
-    who,
-    sql`take.status < 3 and line.status < 3 and take.plan_time <= ${before}::timestamp
-      and (take.doctor_order is null or take.plan_time < ${who.today}::date)`,
-  )
-  await endLines(db, who, late, missed)
-  const first = new Map(late.map((line) => [line.takeId, line]))
-  for (const line of first.values()) await tellMissed(db, who, line)
-  return late.length
+  const { rows } = await sql<{ oldmanId: string; pause: number }>`
+    update drug_use set use_status = ${useStatus.is.ended}, version = version + 1
+    where org_id = ${who.orgId} and use_status = ${useStatus.is.used} and end_date < ${who.today}::date
+    returning oldman_id, pause`.execute(db)
+  const looked = rows.filter(({ pause }) => pause === usePause.is.review)
+  for (const oldmanId of new Set(looked.map((row) => row.oldmanId))) await reviewEnded(db, who, oldmanId)
+  return rows.length
 }
 
 joinRound('watch', {

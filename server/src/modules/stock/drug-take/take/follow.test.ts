@@ -162,14 +162,54 @@ describe('away, gone and the night', () => {
     await p.head.ok(outing.affirm, { outId: left.data.outId, version: left.data.version })
     const use = await p.head.ok(drugUse.useGet, { useId: of.use.useId })
     expect([use.pause, (await now(of)).status]).toEqual([3, 7])
-    const owed = async () =>
-      (await p.li.ok(todo.list, { todoStatus: 0, size: 300 })).list.filter(({ bizId }) => bizId === of.oldmanId).length
-    expect(await owed()).toBe(1)
+    expect(await owed(of.oldmanId)).toBe(1)
     expect(
       (await p.li.call(drugUse.useUpdate, { useId: use.useId, version: use.version, pause: 0 })).data,
     ).toMatchObject({ pause: 0 })
     expect((await now(of)).status).toBe(0)
-    expect(await owed()).toBe(0)
+    expect(await owed(of.oldmanId)).toBe(0)
+  })
+
+  /** Those of a to-do to look again at what somebody takes. */
+  const owed = async (oldmanId: string) =>
+    (await p.li.ok(todo.list, { todoStatus: 0, size: 300 })).list.filter(({ bizId }) => bizId === oldmanId).length
+  const useOf = (of: { use: { useId: string } }) => p.head.ok(drugUse.useGet, { useId: of.use.useId })
+
+  test('a walk spares nobody the look after a hospital; stopping what waits for it ends the to-do', async () => {
+    const of = await dosed({ use: { times: [{ time: '18:00' }] } })
+    const { left } = await out(of.oldmanId, '09:00', [], 3)
+    p.at('10:00')
+    await p.head.ok(outing.affirm, { outId: left.data.outId, version: left.data.version })
+    const walk = await out(of.oldmanId, '11:00')
+    expect((await useOf(of)).pause).toBe(3)
+    p.at('12:00')
+    await p.head.ok(outing.affirm, { outId: walk.left.data.outId, version: walk.left.data.version })
+    expect([(await useOf(of)).pause, (await now(of)).status, await owed(of.oldmanId)]).toEqual([3, 7, 1])
+    const { useId, version } = await useOf(of)
+    await p.doctor.ok(drugUse.useUpdate, { useId, version, useStatus: 2, stopReason: 1 })
+    expect(await owed(of.oldmanId)).toBe(0)
+  })
+
+  test('what is ordered or resumed while somebody is out waits for him, and is given when he is back', async () => {
+    const of = await dosed({ use: { times: [{ time: '18:00' }] } })
+    const { left } = await out(of.oldmanId, '09:00')
+    const more = await newDrug(p.head)
+    const added = await p.doctor.ok(drugUse.useCreate, {
+      ...{ oldmanId: of.oldmanId, drugId: more.drugId, dose: 1, drugWay: 1, freq: 'qd', startDate: p.day },
+      times: [{ time: '20:00' }],
+    })
+    expect(added.pause).toBe(1)
+    const { useId, version } = await useOf(of)
+    const stopped = await p.doctor.ok(drugUse.useUpdate, { useId, version, useStatus: 2, stopReason: 1 })
+    p.at('11:00')
+    await p.head.ok(outing.affirm, { outId: left.data.outId, version: left.data.version })
+    const resumed = { useId, version: stopped.version, useStatus: 1 }
+    expect((await p.doctor.ok(drugUse.useUpdate, resumed)).pause).toBe(0)
+    const takes = await takesOf(of.oldmanId)
+    expect(takes.map(({ planTime, status }) => [planTime.slice(11, 16), status])).toEqual([
+      ['18:00', 0],
+      ['20:00', 0],
+    ])
   })
 
   test('the night makes the day once, ends what is over, and asks for the count on the 1st', async () => {
@@ -191,6 +231,21 @@ describe('away, gone and the night', () => {
         )
       ).oldmanName,
     )
+  })
+
+  test('a night made up in the morning makes the early doses too, of what was ordered by then', async () => {
+    const of = await dosed({ use: { freq: 'bid' } })
+    p.at('2025-07-02 08:30:00')
+    const more = await newDrug(p.head)
+    await p.doctor.ok(drugUse.useCreate, {
+      ...{ oldmanId: of.oldmanId, drugId: more.drugId, dose: 1, drugWay: 1, freq: 'qd', startDate: '2025-07-02' },
+    })
+    await run('drug-day', '2025-07-02 09:00:00')
+    const made = await takesOf(of.oldmanId, '2025-07-02')
+    expect(made.map(({ planTime, lines }) => [planTime.slice(11, 16), lines.length])).toEqual([
+      ['08:00', 1],
+      ['18:00', 1],
+    ])
   })
 })
 

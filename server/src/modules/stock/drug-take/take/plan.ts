@@ -9,18 +9,27 @@ import { planOf } from '../use/checks.ts'
 import { dosesOn } from '../use/rules.ts'
 import { restate } from './state.ts'
 
-/** Doses made from settings: in the night for the day, at once after a change, never for what has passed (stock.md 5.4). */
+/**
+ * Doses made from settings: in the night for the day, at once after a change. A change makes none for what has passed; a
+ * night made up in the morning makes all of the day, or nobody could say what became of those of the early hours
+ * (stock.md 5.4).
+ */
 
 const { toPack, paused } = takeStatus.is
 
-/** Makes the doses of the day after `from` of these settings, or of all in force. Repeated it makes nothing twice. */
+/**
+ * Makes the doses of today that are still to come of these settings, or of all in force; for the whole day those since
+ * its beginning, of settings that held then. Repeated it makes nothing twice.
+ */
 export async function makeDoses(
   db: Db,
   who: Who,
-  { from = who.now, useIds }: { from?: string; useIds?: readonly string[] } = {},
+  { wholeDay = false, useIds }: { wholeDay?: boolean; useIds?: readonly string[] } = {},
 ): Promise<number> {
   const rows = await usesInForce(db, who, useIds)
-  const wanted = rows.flatMap((row) => plannedOf(row, who.today)).filter(({ planTime }) => planTime > from)
+  const isWanted = (row: Row<'drugUse'>, planTime: string) =>
+    planTime > who.now || (wholeDay && planTime >= (row.auditTime ?? row.createTime))
+  const wanted = rows.flatMap((row) => plannedOf(row, who.today).filter(({ planTime }) => isWanted(row, planTime)))
   if (wanted.length === 0) return 0
   const list = JSON.stringify(wanted)
   const asked = sql`jsonb_to_recordset(${list}::jsonb) as asked ("takeId" text, "takeLineId" text, "oldmanId" text,
@@ -69,8 +78,12 @@ export async function dropComing(db: Db, who: Who, useIds: readonly string[]) {
     where line.org_id = ${who.orgId} and line.use_id = any(${[...useIds]}::text[]) and line.status in (${toPack}, ${paused})
       and take.org_id = line.org_id and take.take_id = line.take_id and take.plan_time > ${who.now}::timestamp
     returning line.take_id`.execute(db)
-  const takeIds = [...new Set(rows.map(({ takeId }) => takeId))]
-  await sql`delete from drug_take take where take.org_id = ${who.orgId} and take.take_id = any(${takeIds}::text[])
+  await dropEmpty(db, who, [...new Set(rows.map(({ takeId }) => takeId))])
+}
+
+/** Takes of which no line is left go; the others show what is left. */
+export async function dropEmpty(db: Db, who: Who, takeIds: readonly string[]) {
+  await sql`delete from drug_take take where take.org_id = ${who.orgId} and take.take_id = any(${[...takeIds]}::text[])
     and not exists (select from drug_take_line line where line.org_id = take.org_id and line.take_id = take.take_id)`.execute(
     db,
   )

@@ -10,7 +10,9 @@ import { joinResidence } from '../../../living/residence/service.ts'
 import { done } from '../../../platform/message/service.ts'
 import { uses } from '../tables.ts'
 import { askToReview, settingOf, tellStopped } from '../use/news.ts'
+import { pauseOf } from '../use/pause.ts'
 import { stopUse } from '../use/steps.ts'
+import { missLate } from './miss.ts'
 import { makeDoses } from './plan.ts'
 import { endLines, linesOf, restate } from './state.ts'
 
@@ -63,8 +65,9 @@ joinOuting({
   afterStep: async (db, who, step) => {
     const { oldmanId } = step.resident
     if (step.name === 'leave') {
-      const hospital = step.outing.outType === outType.is.hospital
-      await pauseAll(db, who, oldmanId, hospital ? usePause.is.hospital : usePause.is.out)
+      const pause = pauseOf(step.outing.outType)
+      // Who goes for a walk does not spare anybody the look at what was ordered before the hospital.
+      await pauseAll(db, who, oldmanId, pause, pause === usePause.is.hospital ? allPauses : [usePause.is.none])
       await pauseDoses(db, who, oldmanId, step.detail.outTime)
     }
     if (step.name === 'return') await comeBack(db, who, step)
@@ -72,8 +75,11 @@ joinOuting({
   },
 })
 
-async function pauseAll(db: Db, who: Who, oldmanId: string, pause: number) {
-  const rows = (await usesOf(db, who, oldmanId)).filter(({ useStatus: status }) => status === used)
+const allPauses: readonly number[] = usePause.values
+
+/** Settings in force that stand so far at one of these. */
+async function pauseAll(db: Db, who: Who, oldmanId: string, pause: number, from = allPauses) {
+  const rows = (await usesOf(db, who, oldmanId)).filter((row) => row.useStatus === used && from.includes(row.pause))
   for (const row of rows) await patch(db, uses, who, row, { pause })
   return rows
 }
@@ -103,22 +109,23 @@ async function comeBack(db: Db, who: Who, { outing, resident, detail }: OutingSt
       )
     return
   }
-  await pauseAll(db, who, oldmanId, usePause.is.none)
-  await reopen(db, who, sql`take.oldman_id = ${oldmanId} and take.plan_time > ${detail.backTime}::timestamp`)
+  await pauseAll(db, who, oldmanId, usePause.is.none, [usePause.is.out])
+  await reopen(db, who, oldmanId, sql`take.plan_time > ${detail.backTime}::timestamp`)
   await makeDoses(db, who, { useIds: (await usesOf(db, who, oldmanId)).map(({ useId }) => useId) })
 }
 
-/** 7 → 0 where the setting is still in force; what has passed was missed. */
-async function reopen(db: Db, who: Who, condition: ReturnType<typeof sql>) {
+/** 7 → 0 where the setting is in force and needs no review; what has passed was missed. */
+async function reopen(db: Db, who: Who, oldmanId: string, condition: ReturnType<typeof sql>) {
   const { rows } = await sql<{ takeId: string }>`
-    update drug_take_line line set status = case when take.plan_time > ${who.now}::timestamp
-        or take.plan_time > ${who.now}::timestamp - interval '1 hour' then ${toPack}::int2 else ${missed}::int2 end
+    update drug_take_line line set status = ${toPack}
     from drug_take take, drug_use used
     where line.org_id = ${who.orgId} and line.status = ${paused}
       and take.org_id = line.org_id and take.take_id = line.take_id
-      and used.org_id = line.org_id and used.use_id = line.use_id and used.use_status = 1 and ${condition}
+      and used.org_id = line.org_id and used.use_id = line.use_id and used.use_status = 1
+      and used.pause <> ${usePause.is.review} and take.oldman_id = ${oldmanId} and ${condition}
     returning line.take_id`.execute(db)
   await restate(db, who, [...new Set(rows.map(({ takeId }) => takeId))])
+  await missLate(db, who, oldmanId)
 }
 
 /** 更正: doses no longer within the outing come back, those now within are paused; given ones stay. */
@@ -129,7 +136,8 @@ async function corrected(db: Db, who: Who, { resident, outing, detail }: OutingS
     await reopen(
       db,
       who,
-      sql`take.oldman_id = ${oldmanId} and take.plan_time >= ${detail.before.outTime.slice(0, 10)}::date
+      oldmanId,
+      sql`take.plan_time >= ${detail.before.outTime.slice(0, 10)}::date
         and (take.plan_time < ${outTime}::timestamp or take.plan_time > coalesce(${backTime}::timestamp, 'infinity'))`,
     )
   const open = await linesOf(

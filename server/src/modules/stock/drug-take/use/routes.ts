@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { drugUse, useStatus, usesAction } from '#contract/modules/stock/drug-take/use.ts'
+import { drugUse, usePause, useStatus, usesAction } from '#contract/modules/stock/drug-take/use.ts'
 import { serve } from '../../../../core/http/serve.ts'
 import type { Asking } from '../../../../core/rows/listing.ts'
 import { remove } from '../../../../core/rows/write.ts'
+import { undone } from '../../../platform/message/service.ts'
 import { joinDrugs, joinOpenUses } from '../../drug/service.ts'
 import { uses } from '../tables.ts'
-import { dropComing } from '../take/plan.ts'
+import { dropEmpty } from '../take/plan.ts'
 import './allergies.ts'
+import { settingOf } from './news.ts'
 import { keptForUse, settingRows } from './reads.ts'
 import { makeUse } from './save.ts'
-import { assertNeverDosed, changeUse, reach, stopUse } from './steps.ts'
+import { assertNeverDosed, changeUse, reach, reviewEnded, stopUse } from './steps.ts'
 
 /** Use settings over HTTP (stock.md 5.3). */
 
@@ -28,9 +30,17 @@ export const useRoutes = serve(drugUse, {
   useDelete: async ({ db, who, params }) => {
     const row = await reach(db, who, params.useId)
     await assertNeverDosed(db, who, row)
-    await dropComing(db, who, [row.useId])
-    await db.deleteFrom('drugTakeLine').where('orgId', '=', who.orgId).where('useId', '=', row.useId).execute()
+    const lines = await db
+      .deleteFrom('drugTakeLine')
+      .where('orgId', '=', who.orgId)
+      .where('useId', '=', row.useId)
+      .returning('takeId')
+      .execute()
+    const takeIds = lines.map(({ takeId }) => takeId)
+    await dropEmpty(db, who, takeIds)
+    await undone(db, who, settingOf(row.useId))
     await remove(db, uses, who, row)
+    if (row.pause === usePause.is.review) await reviewEnded(db, who, row.oldmanId)
   },
   useByIds: (asked) => several(asked, asked.body),
 })

@@ -15,6 +15,7 @@ import { uses } from '../tables.ts'
 import { makeDoses } from '../take/plan.ts'
 import { findingsOf, pass } from './checks.ts'
 import { askToConfirm } from './news.ts'
+import { pauseNow } from './pause.ts'
 import { dailyDoseOf, doseIn, timesProblem, weekDaysProblem } from './rules.ts'
 
 /** A setting before it is stored, new or in the place of another one (stock.md 5.3). */
@@ -31,8 +32,9 @@ export async function makeUse(db: Db, who: Who, body: Input, replaced?: UseRow) 
   const wanted = { ...values, except: replaced ? [replaced.useId] : [] }
   const flags = pass(who, await findingsOf(db, who, { resident, drug, wanted }), body)
   const status = needsConfirming(drug) && !who.may('drug.set.prescribe') ? useStatus.is.waiting : useStatus.is.used
+  const pause = await pauseNow(db, who, resident.oldmanId)
   const row = await insert(db, uses, who, {
-    ...{ oldmanId: resident.oldmanId, drugId: drug.drugId, ...values, flags, useStatus: status, pause: 0 },
+    ...{ oldmanId: resident.oldmanId, drugId: drug.drugId, ...values, flags, useStatus: status, pause },
     ...{ overReason: body.overReason ?? null, prevUseId: replaced?.useId ?? null },
   })
   if (status === useStatus.is.waiting) await askToConfirm(db, who, resident, { row, drugName: drug.drugName })

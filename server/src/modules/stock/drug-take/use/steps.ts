@@ -14,6 +14,7 @@ import { dropComing, makeDoses } from '../take/plan.ts'
 import { endLines, isPacked, linesOf } from '../take/state.ts'
 import { findingsOf, pass, planOf } from './checks.ts'
 import { settingOf } from './news.ts'
+import { pauseNow } from './pause.ts'
 import type { PlannedTime } from './rules.ts'
 import { drugOf, type Input, makeUse, type UseRow } from './save.ts'
 
@@ -62,7 +63,7 @@ async function audited(db: Db, who: Who, row: UseRow, body: Body) {
     return row.useId
   }
   const flags = await recheck(db, who, row, body)
-  await patch(db, uses, who, row, { ...by, useStatus: used, flags })
+  await patch(db, uses, who, row, { ...by, useStatus: used, flags, pause: await pauseNow(db, who, row.oldmanId) })
   await replace(db, who, row)
   await makeDoses(db, who, { useIds: [row.useId] })
   who.did('确认用药设置')
@@ -75,7 +76,8 @@ async function replace(db: Db, who: Who, row: UseRow) {
   const before = await own(db, uses, who, row.prevUseId, { lock: true })
   if (before.useStatus !== used) return
   await dropComing(db, who, [before.useId])
-  await endOpen(db, who, [before.useId])
+  // What was due already is still given as it was ordered: the new one makes nothing for what has passed.
+  await endOpen(db, who, [before.useId], who.now)
   await patch(db, uses, who, before, { useStatus: ended, endDate: maxDay(before.startDate, who.today) })
 }
 
@@ -84,7 +86,7 @@ const maxDay = (one: string, other: string) => (one > other ? one : other)
 async function recheck(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReason' | 'confirms'>) {
   const resident = await ownResident(db, who, row.oldmanId)
   const drug = await drugOf(db, who, row.drugId)
-  const except = [row.useId, ...(row.prevUseId ? [row.prevUseId] : [])]
+  const except = [row.useId, ...(row.prevUseId ? [row.prevUseId] : []), ...(await followersOf(db, who, row))]
   const wanted = { ...planOf(row), dose: row.dose, maxPerDay: row.maxPerDay, except }
   const found = await findingsOf(db, who, { resident, drug, wanted })
   const known = row.flags as unknown as number[] // as: jsonb of codes
@@ -92,6 +94,18 @@ async function recheck(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReas
   const fresh = found.filter(({ def }) => !known.includes(def.code))
   pass(who, fresh, { overReason: body.overReason ?? row.overReason, confirms: body.confirms })
   return found.map(({ def }) => def.code)
+}
+
+/** What stands in the place of one that was changed: its last doses are given beside it. */
+async function followersOf(db: Db, { orgId }: Who, { useId, useStatus: status }: UseRow) {
+  if (status !== ended) return []
+  const rows = await db
+    .selectFrom('drugUse')
+    .select('useId')
+    .where('orgId', '=', orgId)
+    .where('prevUseId', '=', useId)
+    .execute()
+  return rows.map((row) => row.useId)
 }
 
 /** Whether it is still right for whom it is meant: looked at again each time it is packed (stock.md 5.3). */
@@ -109,17 +123,19 @@ export async function stopUse(
   const values = { useStatus: stopped, stopReason, stopTime: who.now, ...(remark && { remark }) }
   await patch(db, uses, who, row, values)
   await endOpen(db, who, [row.useId])
-  await undone(db, who, { ...settingOf(row.useId) })
+  await undone(db, who, settingOf(row.useId))
+  if (row.pause === usePause.is.review) await reviewEnded(db, who, row.oldmanId)
   who.did('停用用药设置')
   return row.useId
 }
 
-/** Open lines of these settings are void; whoever packed one puts it back. */
-export async function endOpen(db: Db, who: Who, useIds: readonly string[]) {
+/** Open lines of these settings are void, all or those after a time; whoever packed one puts it back. */
+export async function endOpen(db: Db, who: Who, useIds: readonly string[], after?: string) {
   const open = await linesOf(
     db,
     who,
-    sql`line.use_id = any(${[...useIds]}::text[]) and line.status in (0, 1, 2, ${takeStatus.is.paused})`,
+    sql`line.use_id = any(${[...useIds]}::text[]) and line.status in (0, 1, 2, ${takeStatus.is.paused})
+      ${after === undefined ? sql`` : sql`and take.plan_time > ${after}::timestamp`}`,
   )
   await endLines(db, who, open, takeStatus.is.void)
   for (const line of open.filter(isPacked)) await tellPacked(db, who, line)
@@ -130,7 +146,8 @@ async function resume(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReaso
   who.must('drug.set.stop')
   if (row.stopTime?.slice(0, 10) !== who.today || row.stopReason === null) wrongState(row)
   const flags = await recheck(db, who, row, body)
-  await patch(db, uses, who, row, { useStatus: used, stopReason: null, stopTime: null, flags })
+  const pause = await pauseNow(db, who, row.oldmanId)
+  await patch(db, uses, who, row, { useStatus: used, stopReason: null, stopTime: null, flags, pause })
   await dropVoid(db, who, row.useId)
   await makeDoses(db, who, { useIds: [row.useId] })
   who.did('恢复用药设置')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { drugDict } from '#contract/modules/stock/drug/dict.ts'
 import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
+import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { newDrug, openPharmacy, type Pharmacy } from '../../../../../test/drugs.ts'
@@ -221,6 +222,20 @@ describe('what becomes of it', () => {
     expect((await linesOf(changed.data.useId)).map(([, , dose]) => dose)).toEqual([2, 2])
   })
 
+  test('a change in the morning leaves the dose that is due to be given as it was ordered', async () => {
+    const { oldmanId, drug, row } = await taken()
+    await p.bring(oldmanId, drug.drugId, 10)
+    p.at('08:10')
+    const changed = await say(p.doctor, row, { dose: 2 })
+    expect([await linesOf(row.useId), await linesOf(changed.data.useId)]).toEqual([
+      [['08:00', 0, 1]],
+      [['18:00', 0, 2]],
+    ])
+    const [{ takeId, version }] = (await p.head.ok(drugTake.takeList, { oldmanId, planTime: '08:00' })).list
+    const packed = await p.zhang.call(drugTake.takeDo, { action: 'prepare', takes: [{ takeId, version }] })
+    expect(packed.data).toMatchObject({ done: 1, failed: 0 })
+  })
+
   test('a change that waits leaves the old one in force', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head, { drugType: 1 })
@@ -280,7 +295,9 @@ describe('what becomes of it', () => {
     await p.t.db((db) => db.updateTable('drugTakeLine').set({ status: 5 }).where('useId', '=', row.useId).execute())
     expect((await p.head.call(drugUse.useDelete, { useId: row.useId })).code).toBe(21008)
     await p.t.db((db) => db.updateTable('drugTakeLine').set({ status: 0 }).where('useId', '=', row.useId).execute())
+    p.at('08:30')
     expect((await p.head.call(drugUse.useDelete, { useId: row.useId })).code).toBe(0)
+    expect((await p.head.ok(drugTake.takeList, { oldmanId })).list).toEqual([])
     expect((await p.head.call(drugUse.useGet, { useId: row.useId })).code).toBe(21003)
     expect((await p.head.call(drugKeep.keepDelete, { oldmanId })).code).toBe(0)
   })
