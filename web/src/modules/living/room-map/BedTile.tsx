@@ -11,10 +11,12 @@ interface TileProps {
   still?: boolean
   /** In a small cell only the number, the state and the name. */
   small?: boolean
+  /** 在床, 离床 or 尿湿, as the mattress says now. */
+  lying?: string
 }
 
 /** One bed. Plain elements and one listener on the map: hundreds of them are drawn at once. */
-export const BedTile = memo(function BedTile({ bed, config, still, small }: TileProps) {
+export const BedTile = memo(function BedTile({ bed, config, still, small, lying }: TileProps) {
   const masked = Boolean(config.nameMask)
   const name = bed.oldmanName && (masked ? maskName(bed.oldmanName) : bed.oldmanName)
   return (
@@ -28,6 +30,7 @@ export const BedTile = memo(function BedTile({ bed, config, still, small }: Tile
     >
       <div className="map-bed-head">
         <b>{small ? bed.bedShort : `${bed.roomName}-${bed.bedShort}`}</b>
+        {lying && isLived(bed) && <i className={`map-lying map-lying-${lyingTone[lying] ?? 'in'}`}>{lying}</i>}
         <span>{bedStatus.label(bed.displayStatus)}</span>
       </div>
       {name ? (
@@ -42,6 +45,8 @@ export const BedTile = memo(function BedTile({ bed, config, still, small }: Tile
     </div>
   )
 })
+
+const lyingTone: Record<string, string> = { 离床: 'out', 尿湿: 'wet' }
 
 /** A card is a button: not the element, which cannot be dragged in every browser. */
 const handle = (bed: Bed, masked: boolean) => ({

@@ -2,6 +2,7 @@ import { Empty } from 'antd'
 import type { DragEvent, KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { memo, useRef } from 'react'
 import { DictText } from '../../../kit/cells.tsx'
+import { type BedStates, lyingOf } from '../../../kit/live/bed-state.ts'
 import { yuan } from '../../../kit/value/format.ts'
 import { BedTile } from './BedTile.tsx'
 import { type Bed, type Config, floorsIn, type Group, isFree, isLived, roomSex, roomsIn, sorted } from './map-data.ts'
@@ -10,6 +11,8 @@ interface MapViewProps {
   type: 1 | 2 | 3
   beds: readonly Bed[]
   config: Config
+  /** What mattresses say now. */
+  states: BedStates
   onOpen: (bedId: string) => void
   onMenu: (bedId: string, x: number, y: number) => void
   onDrop: (from: string, to: string) => void
@@ -19,7 +22,7 @@ const tileOf = (event: SyntheticEvent) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>('[data-bed]') : null
 
 /** All beds of the view. One set of listeners on the area serves every card. */
-export function MapView({ type, beds, config, onOpen, onMenu, onDrop }: MapViewProps) {
+export function MapView({ type, beds, config, states, onOpen, onMenu, onDrop }: MapViewProps) {
   const dragged = useRef<string>(undefined)
   const over = useRef<HTMLElement>(undefined)
   const mark = (tile?: HTMLElement) => {
@@ -67,14 +70,14 @@ export function MapView({ type, beds, config, onOpen, onMenu, onDrop }: MapViewP
   return (
     <div className={`map-area map-size-${config.cardSize}`} {...listeners}>
       {beds.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的床位" />}
-      {beds.length > 0 && <Beds type={type} beds={beds} config={config} />}
+      {beds.length > 0 && <Beds type={type} beds={beds} config={config} states={states} />}
     </div>
   )
 }
 
-function Beds({ type, beds, config }: Pick<MapViewProps, 'type' | 'beds' | 'config'>) {
+function Beds({ type, beds, config, states }: Pick<MapViewProps, 'type' | 'beds' | 'config' | 'states'>) {
   if (type === 1 && config.sort && config.sort !== 'place')
-    return <Grid beds={sorted(beds, config.sort)} config={config} />
+    return <Grid beds={sorted(beds, config.sort)} config={config} states={states} />
   return floorsIn(beds).map((floor) => (
     <section key={floor.id} className="map-group">
       <h3>
@@ -83,7 +86,7 @@ function Beds({ type, beds, config }: Pick<MapViewProps, 'type' | 'beds' | 'conf
           共 {floor.beds.length} 张，住 {floor.beds.filter(isLived).length}，空 {floor.beds.filter(isFree).length}
         </span>
       </h3>
-      {type === 1 && <Grid beds={floor.beds} config={config} />}
+      {type === 1 && <Grid beds={floor.beds} config={config} states={states} />}
       {type === 2 && (
         <div className="map-rooms">
           {roomsIn(floor.beds).map((room) => (
@@ -91,7 +94,7 @@ function Beds({ type, beds, config }: Pick<MapViewProps, 'type' | 'beds' | 'conf
               <b>{room.name}</b>
               <div>
                 {room.beds.map((bed) => (
-                  <BedTile key={bed.bedId} bed={bed} config={config} small />
+                  <BedTile key={bed.bedId} bed={bed} config={config} lying={lyingOf(states.get(bed.bedId))} small />
                 ))}
               </div>
             </div>
@@ -101,7 +104,7 @@ function Beds({ type, beds, config }: Pick<MapViewProps, 'type' | 'beds' | 'conf
       {type === 3 && (
         <div className="map-cards">
           {roomsIn(floor.beds).map((room) => (
-            <RoomCard key={room.id} room={room} config={config} />
+            <RoomCard key={room.id} room={room} config={config} states={states} />
           ))}
         </div>
       )}
@@ -109,17 +112,19 @@ function Beds({ type, beds, config }: Pick<MapViewProps, 'type' | 'beds' | 'conf
   ))
 }
 
-const Grid = memo(function Grid({ beds, config }: { beds: readonly Bed[]; config: Config }) {
+type OfBeds = Pick<MapViewProps, 'beds' | 'config' | 'states'>
+
+const Grid = memo(function Grid({ beds, config, states }: OfBeds) {
   return (
     <div className="map-grid">
       {beds.map((bed) => (
-        <BedTile key={bed.bedId} bed={bed} config={config} />
+        <BedTile key={bed.bedId} bed={bed} config={config} lying={lyingOf(states.get(bed.bedId))} />
       ))}
     </div>
   )
 })
 
-function RoomCard({ room, config }: { room: Group; config: Config }) {
+function RoomCard({ room, config, states }: { room: Group } & Omit<OfBeds, 'beds'>) {
   const prices = room.beds.flatMap((bed) => (bed.price == null ? [] : [bed.price]))
   const [from, to] = [Math.min(...prices), Math.max(...prices)]
   const price = prices.length === 0 ? '' : from === to ? yuan(from) : `${yuan(from)}–${yuan(to)}`
@@ -139,7 +144,7 @@ function RoomCard({ room, config }: { room: Group; config: Config }) {
       </header>
       <div>
         {room.beds.map((bed) => (
-          <BedTile key={bed.bedId} bed={bed} config={config} small />
+          <BedTile key={bed.bedId} bed={bed} config={config} lying={lyingOf(states.get(bed.bedId))} small />
         ))}
       </div>
     </article>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { inputOf, useCall } from '../../../kit/calls.ts'
 import { confirmDo } from '../../../kit/confirm.tsx'
+import { useBedStates } from '../../../kit/live/use-bed-states.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
@@ -75,6 +76,7 @@ function BedMap({ beds, filters, onFilter, legend }: BedMapProps) {
   const may = usePermit()
   const [type, setType] = usePageState<1 | 2 | 3>('view', 1)
   const config = useCall(roomMap.config, { type }).data
+  const states = useBedStates('+')
   const [bedId, setBedId] = useState<string>()
   const [menu, setMenu] = useState<{ bedId: string; x: number; y: number }>()
   const [dialog, setDialog] = useState<Dialog>()
@@ -131,6 +133,7 @@ function BedMap({ beds, filters, onFilter, legend }: BedMapProps) {
           type={type}
           beds={shown}
           config={config}
+          states={states}
           onOpen={setBedId}
           onMenu={(id, x, y) => setMenu({ bedId: id, x, y })}
           onDrop={drop}

@@ -1,6 +1,6 @@
+import { type BedState, stayOf, turnTone } from '../../../../kit/live/bed-state.ts'
 import { painted } from '../../../../kit/look/colours.ts'
 import type { Alert } from '../alert/open-alerts.ts'
-import { type BedState, stayOf, turnTone } from './bed-state.ts'
 import type { Bed } from './use-beds.ts'
 
 /** One bed on the wall: who, how, and what is wrong. */

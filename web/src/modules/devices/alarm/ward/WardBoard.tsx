@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from '#contract/modules/devices/call/call.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { lampOf, useLinks } from '../../../../kit/live/links.ts'
-import { useTopic } from '../../../../kit/live/topics.ts'
+import { useBedStates } from '../../../../kit/live/use-bed-states.ts'
 import { local } from '../../../../kit/store/storage.ts'
 import { listen, useAlerts } from '../alert/alerts-store.ts'
 import { FullAlert } from '../alert/FullAlert.tsx'
@@ -13,7 +13,6 @@ import { useOffline } from '../alert/use-offline.ts'
 import { useSound } from '../alert/use-sound.ts'
 import { waitOf } from '../alert/words.ts'
 import { BedCell } from './BedCell.tsx'
-import { type BedStates, heard } from './bed-state.ts'
 import { floorsOf, useBeds } from './use-beds.ts'
 import { isHere } from './wall-place.ts'
 import '../alert/alerts.css'
@@ -31,7 +30,7 @@ export default function WardBoard({ onFigures }: { onFigures: () => void }) {
   const [floor, setFloor] = useFloor()
   const all = useBeds()
   const { floors, floorOf } = floorsOf(all.data ?? [])
-  const states = useBedStates()
+  const states = useBedStates('+')
   const settings = useAlertSettings()
   const calls = useCall(call.setting, {})
   const known = useAlerts()
@@ -137,16 +136,6 @@ function useFloor() {
     set(next)
   }
   return [floor, choose] as const
-}
-
-function useBedStates() {
-  const [states, set] = useState<BedStates>(new Map())
-  const orgId = local.get('userInfo')?.orgInfo.orgId
-  useTopic(orgId ? `app/v1/${orgId}/mattress/+` : undefined, (message, topic) => {
-    const bedId = topic.split('/').at(-1)
-    if (bedId) set((before) => heard(before, bedId, message))
-  })
-  return states
 }
 
 /** A picture that stands still for months burns in: it moves by a few points each minute. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a mattress says of its bed, as the bus tells it (iot.md 9.2), and what a wall shows of it. */
+/** What a mattress says of its bed, as the bus tells it (iot.md 9.2), and what walls, maps and pages show of it. Pure. */
 export const BedState = z.object({
   inBed: z.union([z.literal(0), z.literal(1)]).nullish(),
   hr: z.number().nullish(),
@@ -42,6 +42,12 @@ export function stayOf({ inBed, state, since }: BedState, nowMs: number) {
   const minutes = Math.max(0, Math.floor((nowMs - since) / 60_000))
   const word = inBed === 0 ? '离床' : state === 2 || state === 3 ? asleep[state] : '在床'
   return minutes < 60 ? `${word} ${minutes}分` : `${word} ${Math.floor(minutes / 60)}时${minutes % 60}分`
+}
+
+/** 在床, 离床 or 尿湿 in a word, for a card of a map; nothing where the mattress does not know. */
+export function lyingOf(state: BedState | undefined) {
+  if (state?.inBed === 1) return state.wet === 1 ? '尿湿' : '在床'
+  return state?.inBed === 0 ? '离床' : undefined
 }
 
 /** Where nobody has ordered another one (iot.md 7). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BedStates, heard, stayOf, turnTone } from './bed-state.ts'
+import { type BedStates, heard, lyingOf, stayOf, turnTone } from './bed-state.ts'
 
 const minute = 60_000
 
@@ -17,6 +17,16 @@ test('an empty message, and one that is none, take the bed away', () => {
   const states = heard(new Map(), 'b', { inBed: 1, ts: 0 })
   expect(heard(states, 'b', undefined).size).toBe(0)
   expect(heard(states, 'b', { inBed: 'yes', ts: 0 }).size).toBe(0)
+})
+
+test('a map says in a word how somebody lies, and nothing where nobody knows', () => {
+  const said = (message: object) => lyingOf(heard(new Map(), 'b', { ts: 0, ...message }).get('b'))
+  expect([said({ inBed: 1 }), said({ inBed: 1, wet: 1 }), said({ inBed: 0, wet: 1 }), said({})]).toEqual([
+    '在床',
+    '尿湿',
+    '离床',
+    undefined,
+  ])
 })
 
 test('since when comes from the server where it is known: a page that has just been opened counts on from there', () => {

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+import { local } from '../store/storage.ts'
+import { type BedState, type BedStates, heard } from './bed-state.ts'
+import { useTopic } from './topics.ts'
+
+/** Two hundred mattresses speak once a second each: what they said is shown once a second. */
+const showMs = 1000
+
+/**
+ * What mattresses say now, of every bed of the house or of one (iot.md 9.2). A bed whose mattress is silent or gone is
+ * not in it.
+ *
+ *     const states = useBedStates('+')
+ *     const word = lyingOf(states.get(bedId))
+ */
+export function useBedStates(bedId: string | undefined): BedStates {
+  const [states, show] = useState<BedStates>(none)
+  const latest = useRef<BedStates>(none)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const orgId = local.get('userInfo')?.orgInfo.orgId
+  useTopic(orgId && bedId ? `app/v1/${orgId}/mattress/${bedId}` : undefined, (message, topic) => {
+    const bed = topic.split('/').at(-1)
+    if (!bed) return
+    latest.current = heard(latest.current, bed, message)
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      show(latest.current)
+    }, showMs)
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return states
+}
+
+/** One bed. */
+export const useBedState = (bedId: string | undefined): BedState | undefined => useBedStates(bedId).get(bedId ?? '')
+
+const none: BedStates = new Map()
