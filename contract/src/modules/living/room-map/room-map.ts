@@ -71,7 +71,8 @@ export const BedCard = fields({
   planBackTime: time('预计返院').nullish(),
   isOverdue: flag('逾期未归'),
   arrears: fen('欠费').nullish(),
-  alarms: z.array(z.looseObject({})),
+  /** What is open at the bed or of who lies in it, the worst first: what the caller may read of alarms and calls. */
+  alarms: z.array(fields({ level: int('级别'), text: s('报警', 60) })),
   /** The mark behind 维修, 停用, 待清洁. */
   statusId: id('状态标记').nullish(),
   statusReason: s('原因', 200).nullish(),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { alarmKind, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmKind, alarmStatus, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { joinOpenAlarms } from '../../living/room-map/service.ts'
 import { shownAlarm } from './news.ts'
 import { isOpenSql, seenAlarms } from './rows.ts'
 
@@ -63,3 +64,18 @@ export async function countWaitingAlarms(db: Db, who: Who): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(n)
 }
+
+/** On the map of beds: what is open at them or of who lies in them, calls too (residence.md 7). */
+joinOpenAlarms(async (db, who, { bedIds, oldmanIds }) => {
+  const found = await seenAlarms(db, who)
+    .clearSelect()
+    .select(['alarm.bedId', 'alarm.oldmanId', 'alarm.level', 'alarm.alarmKind', 'alarm.alarmType', 'alarm.mode'])
+    .where(isOpenSql)
+    .where(sql<boolean>`(alarm.bed_id = any(${bedIds}::text[]) or alarm.oldman_id = any(${oldmanIds}::text[]))`)
+    .orderBy('alarm.alarmId')
+    .execute()
+  return found.map(({ bedId, oldmanId, level, alarmKind: kind, alarmType, mode }) => ({
+    ...{ bedId, oldmanId, level },
+    text: alarmTypeName(kind, alarmType, mode),
+  }))
+})

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { deviceHouse } from '../../../../test/devices.ts'
 import { makeDept, makeResident } from '../../../../test/factories.ts'
 import { addMinutes, timeText } from '../../../core/clock.ts'
 import { ackIn, closeIn, mirrorCall, openLevels, raiseIn, type Signal, settle, settleIn, signal } from './service.ts'
 
-const { t, admin, closers, start, pass } = deviceHouse()
+const { t, admin, closers, onMattress, start, pass } = deviceHouse()
 
 const begins = '2025-06-10 10:00:00'
 let dept: { deptId: string }
@@ -140,6 +141,19 @@ describe('in a transaction', () => {
     const [, closed] = await rowsOf(oldmanId)
     expect(closed).toMatchObject({ alarmId: row?.alarmId, alarmStatus: 4, closeReason: '老人外出' })
     expect(await raise(heart(oldmanId, { type: 3 }))).toBeNull()
+  })
+
+  test('the map of beds shows what is open at a bed and of who lies in it, the worst first, to those who may read it', async () => {
+    const { oldmanId, bedId } = await onMattress()
+    await raise(heart(oldmanId, { type: 3 }))
+    await raise(heart(oldmanId, { kind: 4, type: 1, level: 1, oldmanId: null, bedId, deviceNo: 'MT-map' }))
+    await raise(heart(oldmanId, { kind: 5, type: 2, level: 3 }))
+    const at = async (client: typeof admin) =>
+      (await client.ok(roomMap.beds, { bedIds: bedId, size: 1 })).list[0].alarms.map(({ level }) => level)
+    expect(await at(admin)).toEqual([3, 2, 1])
+    expect(await at(await t.as('RECEPTION'))).toEqual([])
+    await t.db((db) => closeIn(db, t.who(), { oldmanId }, '老人外出'))
+    expect(await at(admin)).toEqual([1])
   })
 
   test('scenario 40: acked, then worse: open again, and who was called is called anew', async () => {

@@ -21,3 +21,30 @@ export async function badgesOf(db: Db, who: Who, oldmanIds: readonly string[]): 
       found.set(oldmanId, [...(found.get(oldmanId) ?? []), ...badges.map(({ kind, text }) => ({ kind, text }))])
   return found
 }
+
+/** What is open at a bed, or of who lies in it: an alarm, a call (residence.md 7, the overlays of the map). */
+export interface OpenAlarm {
+  bedId: string | null
+  oldmanId: string | null
+  /** 1–3, the worst 3. */
+  level: number
+  text: string
+}
+type AlarmSource = (db: Db, who: Who, of: { bedIds: string[]; oldmanIds: string[] }) => Promise<readonly OpenAlarm[]>
+const alarmSources: AlarmSource[] = []
+
+/** As `joinBadges`; of what the caller may read alone. */
+export const joinOpenAlarms = (source: AlarmSource) => void alarmSources.push(source)
+
+/** What is open at these beds, the worst first. */
+export async function openAlarmsOf(db: Db, who: Who, cards: readonly { bedId: string; oldmanId: string | null }[]) {
+  const bedIds = cards.map(({ bedId }) => bedId)
+  const oldmanIds = cards.flatMap(({ oldmanId }) => (oldmanId ? [oldmanId] : []))
+  const found: OpenAlarm[] = []
+  for (const source of alarmSources) found.push(...(await source(db, who, { bedIds, oldmanIds })))
+  found.sort((one, other) => other.level - one.level)
+  return (card: { bedId: string; oldmanId: string | null }) =>
+    found
+      .filter(({ bedId, oldmanId }) => bedId === card.bedId || (oldmanId !== null && oldmanId === card.oldmanId))
+      .map(({ level, text }) => ({ level, text }))
+}

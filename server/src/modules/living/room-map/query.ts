@@ -6,7 +6,7 @@ import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { liveDays } from '../residence/service.ts'
-import { type Badge, badgesOf } from './badges.ts'
+import { type Badge, badgesOf, openAlarmsOf } from './badges.ts'
 import { type House, type Occupant, readHouse } from './house.ts'
 import { displayStatus, isBirthday } from './rules.ts'
 
@@ -17,7 +17,12 @@ export type Card = ReturnType<typeof cardOf>
 export async function badged(db: Db, who: Who, cards: Card[]): Promise<Card[]> {
   const lived = cards.flatMap(({ oldmanId, liveDate }) => (oldmanId && liveDate ? [oldmanId] : []))
   const badges = await badgesOf(db, who, lived)
-  return cards.map((card) => ({ ...card, badges: (card.liveDate && badges.get(card.oldmanId ?? '')) || [] }))
+  const alarmsAt = await openAlarmsOf(db, who, cards)
+  return cards.map((card) => ({
+    ...card,
+    badges: (card.liveDate && badges.get(card.oldmanId ?? '')) || [],
+    alarms: alarmsAt(card),
+  }))
 }
 
 /** Every bed the caller may see with what it shows, in the order of the house. */
@@ -89,7 +94,7 @@ function cardOf(bed: Row<'bed'>, place: Place, at: Occupant | undefined, house: 
     outId: away?.outId ?? null,
     planBackTime: away?.planBackTime ?? null,
     isOverdue: away && away.planBackTime < who.now ? (1 as const) : (0 as const),
-    alarms: [],
+    alarms: [] as { level: number; text: string }[],
     statusId: mark?.statusId ?? null,
     statusReason: mark?.reason ?? null,
     statusEnd: mark?.endTime ?? null,

@@ -1,1 +1,1 @@
-export { joinBadges } from './badges.ts'
+export { joinBadges, joinOpenAlarms } from './badges.ts'

@@ -63,6 +63,16 @@ export default function BedDrawer({ bed, onOpen, onClose }: BedDrawerProps) {
       }
     >
       <Facts shape={BedCard.shape} row={bed} keys={factsOf(bed)} columns={1} />
+      {bed.alarms.length > 0 && (
+        <p className="k-danger">
+          未处理：{bed.alarms.map(({ text }) => text).join('、')}
+          {may('yunmuIot.alarm.query') && oldmanName && (
+            <Button type="link" onClick={() => page.open(`/yunmuIot/alarm?${new URLSearchParams({ oldmanName })}`)}>
+              去处理
+            </Button>
+          )}
+        </p>
+      )}
       {bed.badges.map(({ kind, text }) => (
         <p key={kind} className={grave.has(kind) ? 'k-danger' : undefined}>
           {kind}：{text}

@@ -18,10 +18,12 @@ interface TileProps {
 /** One bed. Plain elements and one listener on the map: hundreds of them are drawn at once. */
 export const BedTile = memo(function BedTile({ bed, config, still, small, lying }: TileProps) {
   const masked = Boolean(config.nameMask)
+  const [worst] = bed.alarms
+  const alarmed = worst && `map-alarm map-alarm-${worst.level}`
   const name = bed.oldmanName && (masked ? maskName(bed.oldmanName) : bed.oldmanName)
   return (
     <div
-      className={['map-bed', small && 'map-small', bed.isOverdue && 'map-late'].filter(Boolean).join(' ')}
+      className={['map-bed', small && 'map-small', bed.isOverdue && 'map-late', alarmed].filter(Boolean).join(' ')}
       {...(still ? undefined : handle(bed, masked))}
       title={still || masked ? undefined : describe(bed)}
       data-bed={bed.bedId}
@@ -42,9 +44,20 @@ export const BedTile = memo(function BedTile({ bed, config, still, small, lying 
         !small && <div className="map-bed-who k-muted">{bed.statusReason ?? ''}</div>
       )}
       {!small && <Lines bed={bed} show={new Set(config.showFields)} masked={masked} />}
+      {worst && !masked && !small && <AlarmMark alarms={bed.alarms} />}
     </div>
   )
 })
+
+/** The worst by its name, and how many more. */
+function AlarmMark({ alarms: [worst, ...others] }: Pick<Bed, 'alarms'>) {
+  return (
+    <div className="map-bed-alarm">
+      {worst?.text}
+      {others.length > 0 && ` 等${others.length + 1}条`}
+    </div>
+  )
+}
 
 const lyingTone: Record<string, string> = { 离床: 'out', 尿湿: 'wet' }
 

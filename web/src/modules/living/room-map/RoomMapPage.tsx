@@ -12,6 +12,7 @@ import { actionsOf, type Dialog, dropped } from './bed-actions.tsx'
 import { Legend, PlaceFilters } from './MapFilters.tsx'
 import { MapView } from './MapView.tsx'
 import { type Bed, fits, type MapFilters } from './map-data.ts'
+import { useToldAlarms } from './use-told-alarms.ts'
 import '../../../kit/kit.css'
 import './room-map.css'
 
@@ -34,6 +35,7 @@ export default function RoomMapPage() {
   const beds = useCall(roomMap.beds, { pageHelper: '0' })
   const { statuses: _, ...place } = filters
   const count = useCall(roomMap.count, place)
+  useToldAlarms()
   if (page.query.screen === '1')
     return (
       <Suspense>

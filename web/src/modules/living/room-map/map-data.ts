@@ -113,7 +113,8 @@ export const isFree = (bed: Bed) => bed.displayStatus === 0 || bed.displayStatus
 export function describe(bed: Bed) {
   const who = bed.oldmanName ? [bed.oldmanName, bed.age != null && `${bed.age}岁`, bed.levelName] : []
   const since = bed.liveDate ? `${bed.liveDate}入住` : bed.holdExpire ? `保留到${bed.holdExpire}` : bed.statusReason
-  return [bed.bedName, bedStatus.label(bed.displayStatus), ...who, since].filter(Boolean).join('，')
+  const alarms = bed.alarms.map(({ text }) => text).join('、')
+  return [bed.bedName, bedStatus.label(bed.displayStatus), ...who, since, alarms].filter(Boolean).join('，')
 }
 
 /** A planned departure within a week shows its day (residence.md 7). */
