@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Db, together } from '../src/core/db/db.ts'
+import { withOrgOnce } from '../src/core/db/away.ts'
+import { type Database, type Db, together } from '../src/core/db/db.ts'
 import { hasServer, onServer, type TestDatabase, testDatabase } from './database.ts'
 import { sentBy } from './statements.ts'
 
@@ -299,6 +300,36 @@ test.runIf(hasServer)('of hundreds who look and write at once each sees its own'
   const { length } = await server.readOrg('red', names)
   expect(length).toBe(1 + Array.from({ length: 600 }, (_, at) => at).filter((at) => at % 21 === 0).length)
   await server.drop()
+})
+
+test('where the answer to a commit is lost, it is looked up whether it was kept', async () => {
+  const lost = new Error('Connection terminated unexpectedly')
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  /** The first answer is lost, before or after the commit; the server is back a while later. */
+  const losing = (kept: boolean): Pick<Database, 'withOrg'> => {
+    const errors = [lost, refused]
+    return {
+      async withOrg(orgId, work) {
+        const error = errors.shift()
+        if (error === refused) throw refused
+        const done = await database.withOrg(orgId, async (db) => {
+          const found = await work(db)
+          if (error && !kept) throw error
+          return found
+        })
+        if (error) throw error
+        return done
+      },
+    }
+  }
+  let pauses = 0
+  const pause = async () => {
+    pauses += 1
+  }
+  await withOrgOnce(losing(true), 'doubt', (db) => addItem(db, 'doubt', 'kept'), pause)
+  await expect(withOrgOnce(losing(false), 'doubt', (db) => addItem(db, 'doubt', 'gone'), pause)).rejects.toBe(lost)
+  expect(await database.withOrg('doubt', names)).toEqual(['doubt kept'])
+  expect(pauses).toBe(2)
 })
 
 test.runIf(hasServer)('a look whose connections are cut is done again on others', async () => {

@@ -48,3 +48,16 @@ test('what cannot be written at all is named and stops nobody, also where the da
   expect(written).toEqual([['first'], ['one'], ['other']])
   expect(told).toEqual([undefined, 'bad'])
 })
+
+test('what takes too long by itself is tried apart, given up after three times, and named', async () => {
+  const late = (times: number) => Array.from({ length: times }, () => broken('57014', 'statement timeout'))
+  const silent = new Error('Query read timeout')
+  const { queue, written, told, pauses } = desk([undefined, ...late(1), undefined, ...late(2), silent])
+  queue.push('org', 'first')
+  await queue.idle()
+  for (const one of ['one', 'stuck', 'other']) queue.push('org', one)
+  await queue.idle()
+  expect(written).toEqual([['first'], ['one'], ['other']])
+  expect(told).toEqual([undefined, 'stuck'])
+  expect(pauses()).toBe(2)
+})

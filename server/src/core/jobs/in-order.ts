@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isAway, isLate } from '../db/away.ts'
 
 /**
  * What one process finds and leaves to be written: in its order, an institution one batch at a time, what comes in the
  * same turn of the loop together. A batch that fails is written one by one, so that one bad one stops nobody; `failed`
  * hears of each that cannot be written at all. While the database is away nothing is given up: what was first stays
- * first and is tried again each second until it is written; `failed` hears of that once, without naming one.
+ * first and is tried again each second until it is written; `failed` hears of that once, without naming one. What takes
+ * too long by itself is tried three times.
  *
  *     const calls = inOrder(50, (orgId, keys) => transact(orgId, keys), warn)
  *     calls.push(orgId, key)
@@ -25,20 +27,23 @@ export function inOrder<T>(
   }
   async function attempt(orgId: string, batch: readonly T[]) {
     try {
-      await written(orgId, batch)
+      await written(orgId, batch, batch.length > 1 ? 1 : mostLate)
     } catch (error) {
       if (batch.length > 1) for (const one of batch) await attempt(orgId, [one])
       else failed(error, orgId, batch[0])
     }
   }
-  /** Throws what is said against the batch itself. */
-  async function written(orgId: string, batch: readonly T[]) {
+  /** Throws what is said against the batch itself, and that it took too long so many times. */
+  async function written(orgId: string, batch: readonly T[], times: number) {
+    let late = 0
     for (let isNew = true; ; isNew = false) {
       try {
         await write(orgId, batch)
         return
       } catch (error) {
-        if (!isAway(error)) throw error
+        if (isLate(error)) late += 1
+        else if (!isAway(error)) throw error
+        if (late >= times) throw error
         if (isNew) failed(error, orgId)
       }
       await pause()
@@ -63,16 +68,5 @@ export function inOrder<T>(
 }
 
 const againMs = 1000
-
-/** Classes of SQLSTATE in which the server speaks of itself: connection, lost race, resources, being stopped, its system. */
-const ofServer = /^(08|40|53|57|58|55P03)/
-const ofWire = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])
-/** What `pg` says of a lost or late connection, without a code. */
-const unanswered = /^(Connection terminated|Query read timeout|timeout e\w+|Client (has encountered|was closed))/
-
-/** Nothing is wrong with what was to be written: the same again will be taken once the database is back. */
-function isAway(error: unknown) {
-  if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
-  return ofServer.test(code) || ofWire.has(code) || (code === '' && unanswered.test(error.message))
-}
+/** A statement ends after a minute: so long one may hold up those behind it. */
+const mostLate = 3

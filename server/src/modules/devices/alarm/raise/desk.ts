@@ -1,10 +1,11 @@
 import { timeText } from '../../../../core/clock.ts'
+import { withOrgOnce } from '../../../../core/db/away.ts'
 import type { Services } from '../../../../core/http/app.ts'
 import { inOrder } from '../../../../core/jobs/in-order.ts'
 import { whenDue } from '../../../../core/jobs/when-due.ts'
 import { systemWho } from '../../../../core/who/who.ts'
 import { publish, tellCount } from '../publish.ts'
-import { isMomentary, isOpen } from '../rules.ts'
+import { isMomentary, isOpen, keyOf } from '../rules.ts'
 import type { AlarmKey, Signal } from '../seam.ts'
 import { runDue } from '../steps/due.ts'
 import { peopleBook } from '../steps/people.ts'
@@ -42,8 +43,9 @@ export function openDesk(services: Services, holds: () => boolean) {
   const queue = inOrder<Told>(
     most,
     (orgId, batch) => transact(services, standing, orgId, batch),
-    (error, _orgId, told) => {
-      warn('alarms: not raised')(error)
+    (error, orgId, told) => {
+      const named = told && { alarm: keyOf('over' in told ? told.over : signalOf(told)) }
+      services.log?.warn({ error: String(error), orgId, ...named }, 'alarms: not raised')
       if (told && !('over' in told)) standing.raised(signalOf(told), undefined, clock.ms() + againMs)
     },
   )
@@ -99,7 +101,7 @@ async function transact(
 ) {
   const who = systemWho(orgId, timeText(services.clock.ms()))
   const raised: (() => void)[] = []
-  await services.database.withOrg(orgId, async (db) => {
+  await withOrgOnce(services.database, orgId, async (db) => {
     // Begun anew where the transaction is.
     raised.length = 0
     who.events.length = 0

@@ -1,4 +1,5 @@
 import { timeText } from '../../../../core/clock.ts'
+import { withOrgOnce } from '../../../../core/db/away.ts'
 import type { Services } from '../../../../core/http/app.ts'
 import { inOrder } from '../../../../core/jobs/in-order.ts'
 import { whenDue } from '../../../../core/jobs/when-due.ts'
@@ -17,11 +18,14 @@ export function openDesk(services: Services) {
   const { clock, database, bus } = services
   const warn = (text: string) => (error: unknown) => services.log?.warn({ error: String(error) }, text)
   const due = whenDue((nowMs) => runDue(services, nowMs), warn('calls: due'))
-  const keys = inOrder<DeviceEventOf>(most, write, warn('calls: not written'))
+  const keys = inOrder<DeviceEventOf>(most, write, (error, orgId, key) => {
+    const named = key && { device: key.device.deviceNo, key: key.event }
+    services.log?.warn({ error: String(error), orgId, ...named }, 'calls: not written')
+  })
 
   async function write(orgId: string, batch: readonly DeviceEventOf[]) {
     const who = systemWho(orgId, timeText(clock.ms()))
-    await database.withOrg(orgId, async (db) => {
+    await withOrgOnce(database, orgId, async (db) => {
       who.events.length = 0
       for (const key of batch) await pressed(db, who, key)
     })
