@@ -1,3 +1,4 @@
+import { isAway, isLate } from '../../../../core/db/away.ts'
 import type { Services } from '../../../../core/http/app.ts'
 import type { LiveDevice } from '../../device/service.ts'
 import { endedBy, type Stay } from './course.ts'
@@ -35,18 +36,24 @@ export function openOut(services: Services, warn: (error: unknown) => void) {
     const batch = { tags: dirty, points, stays }
     ;[points, stays] = [[], []]
     for (const tag of dirty) tag.dirty = false
-    try {
-      await put(batch)
-    } catch (error) {
-      warn(error)
-      // What cannot be written of one stops nobody; with the database away it waits for the next time.
-      if (isRefused(error)) for (const one of ofEach(batch)) await put(one).catch(warn)
-      else {
-        for (const tag of dirty) tag.dirty = true
-        points = [...batch.points, ...points]
-        stays = lastOfEach([...batch.stays, ...stays])
-      }
-    }
+    const error = await failureOf(batch)
+    if (error === undefined) return
+    if (isAway(error)) back(batch)
+    else for (const one of ofEach(batch)) if (waits(await failureOf(one))) back(one)
+  }
+  const failureOf = (batch: Batch) =>
+    put(batch).then(
+      () => undefined,
+      (error: unknown) => {
+        warn(error)
+        return error
+      },
+    )
+  /** It is written the next time, before what came since. */
+  function back(batch: Batch) {
+    for (const tag of batch.tags) tag.dirty = true
+    points = [...batch.points, ...points]
+    stays = lastOfEach([...batch.stays, ...stays])
   }
   const queue = (tags: Iterable<Tag>) => {
     writtenAt = clock.ms()
@@ -84,8 +91,8 @@ interface Batch {
   stays: readonly KeptStay[]
 }
 
-/** PostgreSQL took what was said for wrong: classes 22 and 23. */
-const isRefused = (error: unknown) => /^2[23]/.test(String(Object(error).code))
+/** Not said against what was to be written. */
+const waits = (error: unknown) => isAway(error) || isLate(error)
 
 /** The same, device by device. */
 function ofEach({ tags, points, stays }: Batch): Batch[] {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { positionCourse } from '#contract/modules/devices/position/track.ts'
 import { makeDept } from '../../../../../test/factories.ts'
+import type { Database } from '../../../../core/db/db.ts'
 import { positionHouse } from '../test-house.ts'
 import { openOut } from './out.ts'
 import { freshState, type Tag } from './tag.ts'
@@ -44,29 +45,46 @@ describe('what is kept', () => {
     ])
   })
 
-  test('a row that cannot be written stops nobody else', async () => {
+  test('a row that cannot be written stops nobody else, also where the database goes meanwhile', async () => {
     const [good, bad] = [await wearer(), await wearer()]
     const on = await engineOn()
     await on.fix(good, 0, 20, 20)
     await on.engine.close()
     const warned: unknown[] = []
-    const out = openOut(t.services, (error) => warned.push(error))
-    const tagOf = (oldmanId: string, deviceId: string): Tag => ({
+    const errors: (Error | undefined)[] = []
+    const database: Database = {
+      ...t.services.database,
+      withSystem: async (work) => {
+        const error = errors.shift()
+        if (error) throw error
+        return t.services.database.withSystem(work)
+      },
+    }
+    const out = openOut({ ...t.services, database }, (error) => warned.push(error))
+    const tagOf = (oldmanId: string, deviceId: string, x: number): Tag => ({
       device: {
         ...{ orgId: t.orgId, deviceId, deviceNo: deviceId, deviceType: 30, bindType: 1, oldmanId },
         ...{ bedId: null, locationId: null, deptId: null, simulated: 0, deviceStatus: 1 },
       },
       ...{ oldmanId, still: 0, dirty: true, state: freshState(t.clock.ms()) },
-      place: { mapId: good.map.mapId, x: 33, y: 20, acc: 1, ts: t.clock.ms() + 1000 },
+      place: { mapId: good.map.mapId, x, y: 20, acc: 1, ts: t.clock.ms() + x },
     })
     const stay = { visitId: 'v', mapId: good.map.mapId, areaId: 'a', areaName: '厅', enter: 0, last: 60_000 }
-    const stranger = tagOf('nobody', bad.tag.deviceId)
+    const stranger = tagOf('nobody', bad.tag.deviceId, 33)
     out.stay(stranger, stay, true)
-    await out.flush([stranger, tagOf(good.oldmanId, good.tag.deviceId)])
+    await out.flush([stranger, tagOf(good.oldmanId, good.tag.deviceId, 33)])
     expect((await latestOf(good.oldmanId)).x).toBe(33)
     expect(warned).toHaveLength(2)
     await out.flush([])
     expect(warned).toHaveLength(2)
+    const late = Object.assign(new Error('statement timeout'), { code: '57014' })
+    const away = Object.assign(new Error('shutting down'), { code: '57P01' })
+    errors.push(late, undefined, away)
+    const later = [tagOf('nobody', bad.tag.deviceId, 34), tagOf(good.oldmanId, good.tag.deviceId, 34)]
+    await out.flush(later)
+    expect([(await latestOf(good.oldmanId)).x, warned.length]).toEqual([33, 5])
+    await out.flush(later)
+    expect([(await latestOf(good.oldmanId)).x, warned.length]).toEqual([34, 5])
   })
 
   test('who took his tag off while no engine ran is nowhere any more', async () => {
