@@ -121,21 +121,23 @@ describe('what is said', () => {
     expect(await kindsOf(w.oldmanId)).toEqual([[1, 0, 1]])
   })
 
-  test('a tag that is silent since is lost; not one whose gateway was away already', async () => {
-    const gateway = await make(40)
+  test('a tag that is silent since is lost, and one of a gateway in use no more; not one whose gateway was away', async () => {
+    const [gateway, unused] = [await make(40), await make(40)]
     const [w, behind] = [await wearer(), await wearer({ gatewayNo: gateway.deviceNo })]
-    await t.db((db) =>
-      db.updateTable('device').set({ deviceStatus: 2 }).where('deviceNo', '=', gateway.deviceNo).execute(),
-    )
+    const left = await wearer({ gatewayNo: unused.deviceNo })
+    const stands = (deviceNo: string, deviceStatus: number) =>
+      t.db((db) => db.updateTable('device').set({ deviceStatus }).where('deviceNo', '=', deviceNo).execute())
+    await stands(gateway.deviceNo, 2)
+    await stands(unused.deviceNo, 4)
     const first = await engineOn()
-    await first.fix(w, 0, 20, 20)
-    await first.fix(behind, 0, 20, 20)
+    for (const one of [w, behind, left]) await first.fix(one, 0, 20, 20)
     await first.engine.close()
     const next = await engineOn()
     next.at(5)
     pass(next.engine, 301)
     await next.engine.settle()
     expect([await kindsOf(w.oldmanId), await kindsOf(behind.oldmanId)]).toEqual([[[6, 0, 0]], []])
+    expect(await kindsOf(left.oldmanId)).toEqual([[6, 0, 0]])
   })
 })
 

@@ -27,7 +27,7 @@ export interface World {
   people: Map<string, Person>
   /** What is worn, by its number; what is switched off is not. */
   worn: Map<string, Worn>
-  /** Numbers of gateways that are not on line: tags behind them cannot be heard. */
+  /** Numbers of gateways that are off line: tags behind them cannot be heard until they are back. */
   gatewaysAway: Set<string>
 }
 export interface Worn {
@@ -35,7 +35,7 @@ export interface Worn {
   gatewayNo: string | null
 }
 const { tag, watch, band, gateway } = deviceType.is
-const { online, disabled, scrapped } = deviceStatus.is
+const { offline, disabled, scrapped } = deviceStatus.is
 export const wornTypes: readonly number[] = [tag, watch, band]
 
 /** Reads it anew. */
@@ -133,7 +133,7 @@ async function readGatewaysAway(db: Db, orgId: string) {
     .select('deviceNo')
     .where('orgId', '=', orgId)
     .where('deviceType', '=', gateway)
-    .where('deviceStatus', '<>', online)
+    .where('deviceStatus', '=', offline)
     .execute()
   return new Set(rows.map(({ deviceNo }) => deviceNo))
 }
