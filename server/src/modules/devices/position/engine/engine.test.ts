@@ -114,10 +114,16 @@ describe('alarms of the tag and of its wearer', () => {
     expect(await recordsOf(other.oldmanId)).toMatchObject([{ alarmType: 3, recordStatus: 4, closeReason: '补传' }])
   })
 
-  test('长时间静止 outside of his room, 夜间离室 after the minutes of the night', async () => {
+  test('长时间静止 outside of his room, 夜间离室 after the minutes of the night, whose hours may meet', async () => {
     const w = await wearer()
     await rule({ alarmType: 5, params: { stillMinutes: 10 }, scopeType: 4, scopeIds: [w.oldmanId] })
-    const night = { periods: [{ weekDays: [1, 2, 3, 4, 5, 6, 7], from: '10:05', to: '11:00' }] }
+    const weekDays = [1, 2, 3, 4, 5, 6, 7]
+    const night = {
+      periods: [
+        { weekDays, from: '10:05', to: '10:06' },
+        { weekDays, from: '10:06', to: '11:00' },
+      ],
+    }
     await rule({ alarmType: 9, params: { outMinutes: 2 }, scopeType: 4, scopeIds: [w.oldmanId], ...night })
     const { fix } = await engineOn()
     for (let minute = 0; minute <= 7; minute += 1) await fix(w, minute * 60, 20, 20)

@@ -1,5 +1,5 @@
 import { locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { startOf } from '#contract/modules/devices/alarm/periods.ts'
+import { heldSince } from '#contract/modules/devices/alarm/periods.ts'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { railType } from '#contract/modules/devices/position/rail.ts'
 import { type LocateType, nightPeriod, usualParams } from '#contract/modules/devices/position/rule.ts'
@@ -92,9 +92,8 @@ function placeConditions({ state, place }: Tag, { room }: Person, now: number): 
 
 /** More than so many minutes within the hours: the time before them does not count. */
 function isAwayAtNight(rule: KeptRule, since: number | undefined, now: number) {
-  const begun = startOf(hoursOf(rule), now)
-  if (since === undefined || begun === undefined) return false
-  return now - Math.max(since, begun) > minutes(rule, 'outMinutes') * 60_000
+  const from = since === undefined ? undefined : heldSince(hoursOf(rule), now, since)
+  return from !== undefined && now - from > minutes(rule, 'outMinutes') * 60_000
 }
 
 const isTag = ({ device }: Tag) => device.deviceType === deviceType.is.tag
