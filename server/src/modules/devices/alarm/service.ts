@@ -13,7 +13,7 @@ import type { AlarmKey, Signal } from './seam.ts'
  * | function | where | what |
  * |---|---|---|
  * | signal, settle | in the engine's process, message by message | queued in order, written and told at once |
- * | still, forget | as `signal` | true since before this process; not known any more, and not raised anew |
+ * | still, forget | as `signal`, with each look | so still, as it is now; not known any more, and not raised anew |
  * | raiseIn, settleIn, closeIn | in a transaction of the caller | the same; news goes out after its commit |
  * | mirrorCall | `call`, at each change of a call | kind 2 follows its call |
  * | ackIn, handleIn, ignoreIn | calls about an alarm of any kind | the steps of 4.2 |
@@ -47,7 +47,7 @@ export const settle = (key: AlarmKey, at: number) => deskNow()?.settle(key, at)
 export const raiseIn = async (db: Db, who: Who, found: Signal): Promise<AlarmRow | null> =>
   (await raise(db, who, found)).row
 
-/** It was signalled by the process that judged before: it is true still, and no repeat. */
+/** It was signalled, by whichever process: it is true still with this value, and no repeat. Said as often as one looks. */
 export const still = (found: Signal) => deskNow()?.still(found)
 
 /** Nobody knows any more whether it is true: it is not over, and not raised anew when its silence ends. */

@@ -73,7 +73,7 @@ export function openDesk(services: Services, holds: () => boolean) {
       standing.drop(key)
       queue.push(key.orgId, { over: key, at })
     },
-    still: (signal: Signal) => standing.keep(signal, clock.ms()),
+    still: (signal: Signal) => standing.still(signal, clock.ms()),
     forget: standing.drop,
     begins: async () => standing.clear(),
     tick(nowMs: number) {

@@ -4,7 +4,7 @@ import type { Client } from '../../../../../test/app.ts'
 import { deviceHouse } from '../../../../../test/devices.ts'
 import { makeDept, makeResident } from '../../../../../test/factories.ts'
 import { addMinutes, timeText } from '../../../../core/clock.ts'
-import { closeIn, raiseIn, type Signal, settleIn, signal } from '../service.ts'
+import { closeIn, raiseIn, type Signal, settleIn, signal, still } from '../service.ts'
 import { takeDue } from '../steps/due.ts'
 
 const { t, admin, closers, start, pass } = deviceHouse()
@@ -48,8 +48,8 @@ describe('what is told afterwards', () => {
     const who = t.who()
     await t.db((db) => raiseIn(db, who, sos(oldmanId, { at: t.clock.ms() - 600_000, backfill: true })))
     expect(who.events.filter(({ event }) => event.startsWith('alarm.'))).toEqual([])
-    const [still, closed] = await rowsOf(oldmanId)
-    expect(still).toMatchObject({ alarmId: open?.alarmId, count: 1, lastTime: open?.lastTime })
+    const [before, closed] = await rowsOf(oldmanId)
+    expect(before).toMatchObject({ alarmId: open?.alarmId, count: 1, lastTime: open?.lastTime })
     expect(closed).toMatchObject({ alarmStatus: 4, closeReason: '补传', flapping: 0 })
   })
 
@@ -73,11 +73,38 @@ describe('what the system has ended', () => {
     for (const { event, data, target } of who.events) t.services.bus.publish(t.orgId, event, data, target)
     const [row] = await rowsOf(handled)
     await admin.ok(alarm.handle, { alarmId: row.alarmId, version: row.version, dealType: 1, dealContent: '已看' })
+    // Who judges goes on saying what he sees.
+    still(found(moved, { rule, value: '130次/分' }))
     pass(engine, 2)
     await engine.settle()
     expect((await rowsOf(moved)).map(({ closeReason }) => closeReason)).toEqual(['换床'])
     // Dealt with by somebody and true still, it is a new one at once.
     expect((await rowsOf(handled)).map(({ alarmStatus }) => alarmStatus)).toEqual([0, 2])
+  })
+
+  test('what is true still is raised anew as it is by then, and worse without waiting for its silence', async () => {
+    const { engine } = await start()
+    const oldmanId = await inWard()
+    const rule = { ruleId: 'rule-slow', ruleName: '沉默', silentMinutes: 5, escalate: [], notify: ['WEB' as const] }
+    const handled = async () => {
+      const [row] = await rowsOf(oldmanId)
+      await admin.ok(alarm.handle, { alarmId: row.alarmId, version: row.version, dealType: 1, dealContent: '已看' })
+    }
+    const goesOn = async (seconds: number, more: Partial<Signal>) => {
+      for (let second = 0; second < seconds; second += 1) {
+        still(found(oldmanId, { rule, ...more }))
+        pass(engine, 1)
+      }
+      await engine.settle()
+      return (await rowsOf(oldmanId)).map(({ value, level, alarmStatus }) => [value, level, alarmStatus])
+    }
+    signal(found(oldmanId, { rule }))
+    await engine.settle()
+    await handled()
+    expect(await goesOn(2, { value: '126次/分' })).toHaveLength(1)
+    expect((await goesOn(300, { value: '128次/分' }))[0]).toEqual(['128次/分', 2, 0])
+    await handled()
+    expect((await goesOn(2, { value: '160次/分', level: 3 }))[0]).toEqual(['160次/分', 3, 0])
   })
 
   test('what could not be written is looked at again, should it be true still', async () => {

@@ -8,6 +8,8 @@ export interface Standing {
   alarmId?: string
   /** ms when it is raised again, should it be true still; undefined: while its alarm is open. */
   due?: number
+  /** The system has ended its alarm: what goes on being so raises nothing. */
+  isEnded?: true
 }
 
 /** What is true in this process: looked at again when its alarm has ended and the silence of that is over. */
@@ -15,10 +17,16 @@ export function openStanding() {
   const standing = new Map<string, Standing>()
   const placeOf = (key: AlarmKey) => `${key.orgId}/${keyOf(key)}`
   return {
-    /** `due` left out: as it was, or while its alarm is open. */
-    keep(signal: Signal, due?: number) {
+    /** Signalled: as it was looked at, or while its alarm is open. */
+    keep(signal: Signal) {
+      const { alarmId, due } = standing.get(placeOf(signal)) ?? {}
+      standing.set(placeOf(signal), { signal, alarmId, due })
+    },
+    /** It is so still, as it is said now; what is new, worse or of another rule is looked at at once. */
+    still(signal: Signal, nowMs: number) {
       const before = standing.get(placeOf(signal))
-      standing.set(placeOf(signal), { signal, alarmId: before?.alarmId, due: due ?? before?.due })
+      const goesOn = before && isSame(before.signal, signal)
+      standing.set(placeOf(signal), goesOn ? { ...before, signal } : { signal, alarmId: before?.alarmId, due: nowMs })
     },
     drop: (key: AlarmKey) => void standing.delete(placeOf(key)),
     /** Another process has judged meanwhile. */
@@ -30,8 +38,7 @@ export function openStanding() {
     },
     /** The system has ended its alarm: it concerns nobody any more, whatever the device goes on saying. */
     closed(orgId: string, alarmId: string) {
-      for (const [place, one] of standing)
-        if (one.signal.orgId === orgId && one.alarmId === alarmId) standing.delete(place)
+      for (const one of standing.values()) if (one.signal.orgId === orgId && one.alarmId === alarmId) one.isEnded = true
     },
     /** Its alarm has ended: it is looked at again at once. */
     ended(orgId: string, alarmId: string, nowMs: number) {
@@ -39,7 +46,7 @@ export function openStanding() {
     },
     /** Those that are due, taken. */
     take(nowMs: number): Standing[] {
-      const due = [...standing.values()].filter((one) => one.due !== undefined && one.due <= nowMs)
+      const due = [...standing.values()].filter((one) => !one.isEnded && one.due !== undefined && one.due <= nowMs)
       for (const one of due) {
         one.due = undefined
         one.signal = { ...one.signal, ...holderOf(one.signal), at: nowMs }
@@ -48,6 +55,8 @@ export function openStanding() {
     },
   }
 }
+
+const isSame = (before: Signal, now: Signal) => now.level <= before.level && now.rule?.ruleId === before.rule?.ruleId
 
 /** What is wrong with a device concerns whoever has it by now. */
 const holderOf = ({ kind, device }: Signal) =>
