@@ -21,10 +21,7 @@ export function openClocks(
   /** The clock as it is from now on; an alarm ends with what begins it anew. */
   function set(orgId: string, turner: Turner, next: Turner['clock'], atMs: number) {
     if (next === turner.clock) return
-    if (turner.clock.alarmed && !next.alarmed) {
-      turner.told = undefined
-      settle(keyOf(orgId, turner.oldmanId), atMs)
-    }
+    if (turner.clock.alarmed && !next.alarmed) settle(keyOf(orgId, turner.oldmanId), atMs)
     turner.clock = next
     dirty.add(turner)
   }
@@ -44,8 +41,7 @@ export function openClocks(
       next.set(turner.oldmanId, kept)
       if (!known) dirty.add(kept)
     }
-    for (const [oldmanId, { told }] of before ?? [])
-      if (!next.has(oldmanId) && told !== undefined) forget(keyOf(orgId, oldmanId))
+    for (const oldmanId of before?.keys() ?? []) if (!next.has(oldmanId)) forget(keyOf(orgId, oldmanId))
     orgs.set(orgId, next)
     await readTasks(orgId)
   }

@@ -21,8 +21,6 @@ export interface Turner extends Turning {
   clock: Clock
   /** When the mattress said last where he is (ms), as far as this process knows. */
   heardMs: number
-  /** What the alarms keep as true of him. */
-  told?: string
 }
 
 const pressure = 'pressure'

@@ -16,22 +16,13 @@ export const keyOf = (orgId: string, oldmanId: string): AlarmKey => ({
 export function openTelling(setupOf: (orgId: string) => Setups | undefined) {
   /** What the alarms keep of somebody is what holds now: outside of its hours it is not raised anew. */
   function hold(orgId: string, turner: Turner, nowMs: number) {
-    const minutes = turner.clock.alarmed ? unturnedMinutes(turner.clock, turner, nowMs) : undefined
-    if (minutes === undefined) {
-      if (turner.told !== undefined) forget(keyOf(orgId, turner.oldmanId))
-      turner.told = undefined
-      return
-    }
-    const found = signalOf(orgId, turner, minutes, nowMs)
-    if (turner.told === found.value) return
-    turner.told = found.value
-    still(found)
+    if (!turner.clock.alarmed) return
+    const minutes = unturnedMinutes(turner.clock, turner, nowMs)
+    if (minutes === undefined) forget(keyOf(orgId, turner.oldmanId))
+    else still(signalOf(orgId, turner, minutes, nowMs))
   }
-  function raise(orgId: string, turner: Turner, nowMs: number) {
-    const found = signalOf(orgId, turner, unturnedMinutes(turner.clock, turner, nowMs) ?? 0, nowMs)
-    turner.told = found.value
-    signal(found)
-  }
+  const raise = (orgId: string, turner: Turner, nowMs: number) =>
+    signal(signalOf(orgId, turner, unturnedMinutes(turner.clock, turner, nowMs) ?? 0, nowMs))
   function signalOf(orgId: string, turner: Turner, minutes: number, nowMs: number) {
     const turning = setupOf(orgId)?.get(turner.oldmanId)?.turning
     const { intervalMin, bedId, deptId } = turner

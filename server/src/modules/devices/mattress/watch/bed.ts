@@ -2,7 +2,6 @@ import { alarmKind } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import type { AlarmKey, Signal, SignalRule } from '../../alarm/service.ts'
 import type { LiveDevice } from '../../device/service.ts'
-import type { Level } from '../judge/conditions.ts'
 import { judge, type State, type Verdict, type Watched } from '../judge/judge.ts'
 import type { Rule } from '../rules.ts'
 import type { Setup } from './setup.ts'
@@ -13,8 +12,8 @@ export interface Bed {
   device: LiveDevice
   oldmanId: string
   states: Map<string, State>
-  /** What the alarms keep as true of it, by the key, and when they were told (by the clock of the device). */
-  held: Map<string, { level: Level; value: string; at: number }>
+  /** What the alarms keep as true of it, by the key. */
+  held: Set<string>
   /** The last moment of which something was said, by the clock of the device. */
   ts: number
   /** How far the clock of the server is ahead, with the way here. */

@@ -19,7 +19,7 @@ export function look(bed: Bed, setup: Setup, t: number, d?: Metrics) {
 function say(bed: Bed, setup: Setup, verdicts: readonly Verdict[]) {
   for (const verdict of verdicts)
     if (verdict.kind === 'raise') {
-      bed.held.set(verdict.key, verdict)
+      bed.held.add(verdict.key)
       signal(signalOf(bed, setup, verdict))
     } else {
       bed.held.delete(verdict.key)
@@ -27,12 +27,9 @@ function say(bed: Bed, setup: Setup, verdicts: readonly Verdict[]) {
     }
 }
 
-/** A value may change with each moment; they need it when the silence of an alarm is over. */
-const valueEveryMs = 60_000
-
 /** What holds no more without being over (its hours end, its value is at the border, it is silent) is not raised anew. */
 function hold(bed: Bed, setup: Setup, t: number) {
-  for (const key of bed.held.keys()) {
+  for (const key of bed.held) {
     const state = bed.states.get(key)
     if (state && heldOf(state, t)) continue
     bed.held.delete(key)
@@ -40,9 +37,8 @@ function hold(bed: Bed, setup: Setup, t: number) {
   }
   for (const [key, state] of bed.states) {
     const now = state.up ? heldOf(state, t) : undefined
-    const told = bed.held.get(key)
-    if (!now || (told?.level === now.level && (told.value === now.value || t - told.at < valueEveryMs))) continue
-    bed.held.set(key, { ...now, at: t })
+    if (!now) continue
+    bed.held.add(key)
     still(signalOf(bed, setup, { kind: 'raise', key, at: t, ...now }))
   }
 }
@@ -55,7 +51,7 @@ export function openBeds(clock: Clock) {
   /** Nothing is known of it any more: what was said stays, and is not said again. */
   function leave(bed: Bed) {
     beds.delete(placeOf(bed.device))
-    for (const key of bed.held.keys()) forget(alarmKeyOf(bed, key))
+    for (const key of bed.held) forget(alarmKeyOf(bed, key))
   }
 
   function bedOf(device: LiveDevice, oldmanId: string, setup: Setup): Bed {
@@ -67,7 +63,7 @@ export function openBeds(clock: Clock) {
         device,
         oldmanId,
         states: new Map(),
-        held: new Map(),
+        held: new Set(),
         ts: Number.MIN_SAFE_INTEGER,
         aheadMs: 0,
         heardMs: clock.ms(),

@@ -9,8 +9,9 @@ import type { Tag } from './tag.ts'
 import { type Condition, conditionsOf, hoursOf } from './watched.ts'
 import type { KeptRule, Person, World } from './world.ts'
 
-// What of a tag is true now becomes a signal once, and is settled when it is over (iot.md 8.3). In between it rests while
-// nobody knows, out of the hours of its rule, and without a rule: what was said stays open, and is not raised anew.
+// What of a tag is true now becomes a signal once, is said to be so with each look, and is settled when it is over
+// (iot.md 8.3). In between it rests while nobody knows, out of the hours of its rule, and without a rule: what was said
+// stays open, and is not raised anew.
 
 const keyOf = ({ type, fence }: Pick<Condition, 'type' | 'fence'>) => (fence ? `${type}:${fence.railId}` : String(type))
 
@@ -54,14 +55,13 @@ function look(world: World, tag: Tag, person: Person, condition: Condition, now:
   }
 }
 
-/** True still: under another rule, or known again, it is that one which raises it anew; else it rests. */
+/** True still, as it is now: under another rule, or known again, it is that one which raises it anew; else it rests. */
 function goOn(world: World, tag: Tag, condition: Condition, rule: KeptRule | undefined, now: number) {
   const before = tag.state.standing[keyOf(condition)]
   const { isKnown = true, holds = condition.isTrue } = condition
   const isSame = !before.rests && before.ruleId === rule?.ruleId && before.version === rule.version
   if (rule && isKnown && (isSame || holds(rule))) {
-    if (isSame) return
-    stand(tag, condition, rule, before.since)
+    if (!isSame) stand(tag, condition, rule, before.since)
     still(saidOf(world, tag, condition, rule, now))
   } else if (!before.rests) rest(tag, keyOf(condition))
 }

@@ -77,14 +77,18 @@ describe('what was raised and dealt with', () => {
     expect(await kindsOf(w.oldmanId)).toEqual([[1, 0, 1]])
   })
 
-  test('under a rule of now: the one for all after his own is gone, the level after a change', async () => {
+  test('under a rule of now: the one for all after his own is gone, the level after a change, where he is by then', async () => {
     const w = await wearer()
     const { railId, fix, engine, rule: own, wait } = await leaves(w, { silentMinutes: 1 })
     const all = await rule({ alarmType: 1, railIds: [railId], silentMinutes: 1, level: 2 })
     await admin.ok(positionRule.ruleRemove, { ruleId: own.ruleId })
     await engine.settle()
-    for (const second of [40, 70, 100]) {
-      await fix(w, second, 40, 20)
+    for (const [second, x] of [
+      [40, 42],
+      [70, 44],
+      [100, 46],
+    ]) {
+      await fix(w, second, x, 20)
       await wait(20)
     }
     const [first, ...more] = await recordsOf(w.oldmanId)
@@ -93,11 +97,16 @@ describe('what was raised and dealt with', () => {
     await engine.settle()
     await wait(1)
     await handle(w.oldmanId)
-    for (const second of [150, 180, 210]) {
-      await fix(w, second, 40, 20)
+    for (const [second, x] of [
+      [150, 48],
+      [180, 50],
+      [210, 52],
+    ]) {
+      await fix(w, second, x, 20)
       await wait(20)
     }
-    expect((await recordsOf(w.oldmanId))[0]).toMatchObject({ ruleId: all.ruleId, level: 1, recordStatus: 0 })
+    // The middle of his last three places.
+    expect((await recordsOf(w.oldmanId))[0]).toMatchObject({ ruleId: all.ruleId, level: 1, recordStatus: 0, x: 48 })
   })
 
   test('a fence that is switched off ends what it raised, before and after another process takes over', async () => {
