@@ -17,7 +17,7 @@ test('a rule of mattresses is made, edited, replayed, switched off and removed',
   await press('保存')
   await said(`已保存规则“${name}”，5秒内生效`)
   await row(name)
-    .getByText(/离床15分钟（每天 22:00～次日06:00）.*频繁体动30次/)
+    .getByText(/离床15分钟（每天 22:00–次日06:00）.*频繁体动30次/)
     .waitFor()
 
   await act(name, '编辑')

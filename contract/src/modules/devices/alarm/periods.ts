@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
-import { clock, field, fields } from '../../../kit/fields.ts'
+import { clock, field, fields, rows } from '../../../kit/fields.ts'
 
 // Hours of days of the week (iot.md 3): past midnight too, the day is that of the beginning; none at all is always.
 
@@ -13,6 +13,12 @@ export const Period = fields({
   to: clock('结束'),
 })
 export type Period = z.output<typeof Period>
+
+export const mostPeriods = 7
+/** Those of a rule, a fence, an item. */
+export const periodsOf = (label: string) => rows(label, Period, mostPeriods)
+/** 离床 and 夜间离室 are watched by night where nobody says when. */
+export const nightly: Period = { weekDays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' }
 
 function isOnce(list: readonly number[]) {
   return new Set(list).size === list.length
@@ -54,15 +60,14 @@ export function heldSince(periods: readonly Period[], ms: number, fromMs: number
   return since === undefined ? undefined : Math.max(since, fromMs)
 }
 
-const dayNames = ['一', '二', '三', '四', '五', '六', '日']
-
-/** In words: 每天 22:00–06:00. */
-export function periodText(periods: readonly Period[] | null | undefined) {
-  if (!periods || periods.length === 0) return '全天'
+/** In words: 每天 22:00–次日06:00. */
+export function periodText(periods: readonly Period[] | null | undefined, none = '全天') {
+  if (!periods || periods.length === 0) return none
   return periods
     .map(({ weekDays, from, to }) => {
-      const days = weekDays.length === 7 ? '每天' : `周${weekDays.map((day) => dayNames[day - 1]).join('')}`
-      return `${days} ${from}–${to}`
+      const names = weekDays.toSorted().map((day) => weekDay.label(day).slice(1))
+      const days = names.length === 7 ? '每天' : `周${names.join('')}`
+      return `${days} ${from}–${to <= from ? '次日' : ''}${to}`
     })
     .join('；')
 }

@@ -7,8 +7,9 @@ import { filtersOf, one } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { alarmChannel, bodyMode, mattressAlarm } from '../alarm/alarm-kind.ts'
 import { escalateOf } from '../alarm/escalation.ts'
+import { periodsOf } from '../alarm/periods.ts'
 import { ruleScope } from '../alarm/rule-scope.ts'
-import { itemsOf, periodsOf } from './rule-item.ts'
+import { itemsOf } from './rule-item.ts'
 
 /** Alarm rules of mattresses (iot.md 3). The most particular rule that holds an alarm judges it, and only that one. */
 

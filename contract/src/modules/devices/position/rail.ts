@@ -5,7 +5,7 @@ import { codes, onOff } from '../../../kit/codes.ts'
 import { code, decimal, fields, id, int, pick, ref, rows, s, some, stamps } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { Period } from '../alarm/periods.ts'
+import { periodsOf } from '../alarm/periods.ts'
 import { Corner } from './map.ts'
 
 /** Fences on a plan (iot.md 8.2). One alone only records; an alarm needs a rule that names it. */
@@ -31,7 +31,7 @@ export const Rail = fields({
   confirmCount: int('确认次数', { min: 1, max: 5, unit: '次' }),
   dwellSec: int('停留', { min: 0, max: 300, unit: '秒' }),
   maxAcc: decimal('最大误差', { min: 1, max: 50, unit: '米' }),
-  periods: rows('时段', Period, 7),
+  periods: periodsOf('时段'),
   status: code('状态', onOff),
   color: s('颜色', 7)
     .regex(/^#[0-9A-Fa-f]{6}$/, '颜色应为 #RRGGBB')

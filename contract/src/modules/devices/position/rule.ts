@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { onOff } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, dictList, fields, id, int, pick, refs, rows, s, some, stamps, words } from '../../../kit/fields.ts'
+import { code, dictList, fields, id, int, pick, refs, s, some, stamps, words } from '../../../kit/fields.ts'
 import { filtersOf, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { alarmLevel, locateAlarm } from '../alarm/alarm-kind.ts'
 import { escalateOf } from '../alarm/escalation.ts'
-import { Period } from '../alarm/periods.ts'
+import { periodsOf } from '../alarm/periods.ts'
 import { ruleScope } from '../alarm/rule-scope.ts'
 
 /** Which alarms positions raise, of whom and when, and who hears of them (iot.md 8.3). */
@@ -43,8 +43,6 @@ export const paramOf: Partial<Record<LocateType, keyof typeof usualParams>> = {
   7: 'battery',
   9: 'outMinutes',
 }
-/** 夜间离室 without hours of its own. */
-export const nightPeriod = { weekDays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' }
 
 export const LocateRule = fields({
   ruleId: id('规则'),
@@ -55,7 +53,7 @@ export const LocateRule = fields({
   scopeType: code('范围', ruleScope),
   scopeIds: refs('范围对象', 'residents', 500),
   scopeNames: words('范围对象', 100, 500).nullish(),
-  periods: rows('时段', Period, 7),
+  periods: periodsOf('时段'),
   params: RuleParams,
   level: code('级别', alarmLevel),
   silentMinutes: int('沉默周期', { min: 0, max: 120, unit: '分钟' }),

@@ -1,8 +1,8 @@
 import { bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import type { Period } from '#contract/modules/devices/alarm/periods.ts'
+import { nightly, type Period } from '#contract/modules/devices/alarm/periods.ts'
 import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
 import type { MattressRule } from '#contract/modules/devices/mattress/mattress.ts'
-import { itemKey, nightly, type RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
+import { itemKey, type RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import type { Beyond } from '../../care/vital-sign/service.ts'
 
 // Which rule judges whom (iot.md 3). Of all that hold an alarm the most particular one applies, whatever its periods: one

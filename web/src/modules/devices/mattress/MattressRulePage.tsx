@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
+import { periodText } from '#contract/modules/devices/alarm/periods.ts'
 import { MattressRule, mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { switchAction } from '../../../kit/list/switch-action.ts'
-import { itemWords, periodWords, stepWords } from './words.ts'
+import { itemWords, stepWords } from './words.ts'
 
 const RuleForm = lazy(() => import('./RuleForm.tsx'))
 const ReplayDialog = lazy(() => import('./ReplayDialog.tsx'))
@@ -22,7 +23,7 @@ const columns = cols(
       width: 140,
       title: '时段',
       render: (_value, { periods, items }) =>
-        items.every(({ periods: own }) => own?.length) ? '见类型' : periodWords(periods),
+        items.every(({ periods: own }) => own?.length) ? '见类型' : periodText(periods),
     },
     silentMinutes: { width: 70, title: '沉默', render: (_value, { silentMinutes }) => `${silentMinutes}分钟` },
     escalate: { width: 110, title: '升级', render: (_value, { escalate }) => stepWords(escalate) },

@@ -1,9 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { lazy, Suspense } from 'react'
-import type { Period } from '#contract/modules/devices/alarm/periods.ts'
-import { mostPeriods, nightly } from '#contract/modules/devices/mattress/rule-item.ts'
-import { weekOptions } from './words.ts'
+import { mostPeriods, nightly, type Period, weekDay } from '#contract/modules/devices/alarm/periods.ts'
 
 const ClockInput = lazy(() => import('../../../kit/inputs/ClockInput.tsx'))
 
@@ -32,7 +30,7 @@ export function PeriodsInput({ value, onChange, none, label }: PeriodsInputProps
             maxTagCount="responsive"
             aria-label={`${label}${at + 1}星期`}
             value={weekDays}
-            options={weekOptions}
+            options={[...weekDay.options]}
             onChange={(days: number[]) => change(at, { weekDays: days.toSorted() })}
           />
           <Suspense>

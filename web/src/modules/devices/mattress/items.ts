@@ -1,5 +1,6 @@
 import { bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { nightly, RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
+import { nightly } from '#contract/modules/devices/alarm/periods.ts'
+import { itemLimits, RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 
 /** What a rule may watch for, as a sentence with boxes in it. */
 
@@ -16,8 +17,11 @@ export interface ItemForm {
   sentence: readonly (string | Box)[]
 }
 
-const box = (key: string, label: string, min: number, max: number): Box => ({ key, label, min, max })
-const lasting = box('durationSec', '持续秒数', 10, 600)
+function box(key: string, label: string, limit: keyof typeof itemLimits): Box {
+  const [min, max] = itemLimits[limit]
+  return { key, label, min, max }
+}
+const lasting = box('durationSec', '持续秒数', 'durationSec')
 const { out, body, breath, heart, wet } = mattressAlarm.is
 const { still, restless, unturned } = bodyMode.is
 
@@ -25,16 +29,16 @@ export const itemForms: readonly ItemForm[] = [
   {
     title: '离床',
     usual: RuleItem.parse({ alarmType: out, periods: [nightly] }),
-    sentence: ['离床满', box('outMinutes', '分钟', 1, 120), '分钟报警，满30分钟升为紧急'],
+    sentence: ['离床满', box('outMinutes', '分钟', 'outMinutes'), '分钟报警，满30分钟升为紧急'],
   },
   {
     title: '心率',
     usual: RuleItem.parse({ alarmType: heart }),
     sentence: [
       '低于',
-      box('low', '下限', 30, 220),
+      box('low', '下限', 'beats'),
       '或高于',
-      box('high', '上限', 30, 220),
+      box('high', '上限', 'beats'),
       '次/分，持续',
       lasting,
       '秒报警',
@@ -44,8 +48,16 @@ export const itemForms: readonly ItemForm[] = [
     title: '呼吸',
     usual: RuleItem.parse({ alarmType: breath }),
     sentence: [
-      ...['低于', box('low', '下限', 4, 60), '或高于', box('high', '上限', 4, 60), '次/分，持续', lasting, '秒报警；'],
-      ...['无呼吸满', box('apneaSec', '暂停秒数', 10, 60), '秒为紧急'],
+      ...[
+        '低于',
+        box('low', '下限', 'breaths'),
+        '或高于',
+        box('high', '上限', 'breaths'),
+        '次/分，持续',
+        lasting,
+        '秒报警；',
+      ],
+      ...['无呼吸满', box('apneaSec', '暂停秒数', 'apneaSec'), '秒为紧急'],
     ],
   },
   {
@@ -56,16 +68,16 @@ export const itemForms: readonly ItemForm[] = [
   {
     title: '久未体动',
     usual: RuleItem.parse({ alarmType: body, mode: still }),
-    sentence: ['在床且', box('stillMinutes', '分钟', 10, 480), '分钟没有体动报警'],
+    sentence: ['在床且', box('stillMinutes', '分钟', 'stillMinutes'), '分钟没有体动报警'],
   },
   {
     title: '频繁体动',
     usual: RuleItem.parse({ alarmType: body, mode: restless }),
-    sentence: ['10分钟内体动满', box('count', '次数', 5, 100), '次报警'],
+    sentence: ['10分钟内体动满', box('count', '次数', 'count'), '次报警'],
   },
   {
     title: '未翻身',
     usual: RuleItem.parse({ alarmType: body, mode: unturned }),
-    sentence: ['每', box('turnMinutes', '间隔分钟', 30, 240), '分钟翻身一次，提前10分钟提醒，超过15分钟报警'],
+    sentence: ['每', box('turnMinutes', '间隔分钟', 'turnMinutes'), '分钟翻身一次，提前10分钟提醒，超过15分钟报警'],
   },
 ]

@@ -1,32 +1,13 @@
 import { alarmRole, bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { EscalateStep } from '#contract/modules/devices/alarm/escalation.ts'
-import type { Period } from '#contract/modules/devices/alarm/periods.ts'
+import { periodText } from '#contract/modules/devices/alarm/periods.ts'
 import { itemLabel, type RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 
 /** Rules in the words of who reads them. */
 
-const week = ['一', '二', '三', '四', '五', '六', '日']
-export const weekOptions = week.map((name, at) => ({ value: at + 1, label: `周${name}` }))
-
-export function periodWords(periods: readonly Period[] | null | undefined, none = '全天') {
-  if (!periods || periods.length === 0) return none
-  return periods
-    .map(({ weekDays, from, to }) => {
-      const days =
-        weekDays.length === 7
-          ? '每天'
-          : `周${weekDays
-              .toSorted()
-              .map((day) => week[day - 1])
-              .join('')}`
-      return `${days} ${from}～${to <= from ? '次日' : ''}${to}`
-    })
-    .join('；')
-}
-
-/** `离床10分钟（每天 22:00～次日06:00）`: what is watched, from when on it is one, and hours of its own. */
+/** `离床10分钟（每天 22:00–次日06:00）`: what is watched, from when on it is one, and hours of its own. */
 export function itemWords(item: RuleItem): string {
-  const own = periodWords(item.periods, '')
+  const own = periodText(item.periods, '')
   return own ? `${limitWords(item)}（${own}）` : limitWords(item)
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { heldSince, within } from '#contract/modules/devices/alarm/periods.ts'
-import { nightly } from '#contract/modules/devices/mattress/rule-item.ts'
+import { heldSince, nightly, within } from '#contract/modules/devices/alarm/periods.ts'
 import { msOf, timeText } from '../../../../core/clock.ts'
 import { watching } from './judge.ts'
 import { raisedOf, verdictsOf } from './replay.ts'

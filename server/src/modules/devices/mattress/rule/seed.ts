@@ -1,5 +1,6 @@
 import { mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { nightly, RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
+import { nightly } from '#contract/modules/devices/alarm/periods.ts'
+import { RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { notGiven } from '../../../../core/rows/built-in.ts'
 

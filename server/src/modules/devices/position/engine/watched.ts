@@ -1,8 +1,8 @@
 import { locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { heldSince } from '#contract/modules/devices/alarm/periods.ts'
+import { heldSince, nightly } from '#contract/modules/devices/alarm/periods.ts'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { railType } from '#contract/modules/devices/position/rail.ts'
-import { type LocateType, nightPeriod, usualParams } from '#contract/modules/devices/position/rule.ts'
+import { type LocateType, usualParams } from '#contract/modules/devices/position/rule.ts'
 import { timeText } from '../../../../core/clock.ts'
 import { isBack, isIn, isLow } from './conditions.ts'
 import { type Fence, lostMs } from './fence.ts'
@@ -34,7 +34,7 @@ const minutes = ({ params }: Params, name: keyof typeof usualParams) => params[n
 
 /** 夜间离室 has hours of its own when its rule says none. */
 export const hoursOf = (rule: KeptRule) =>
-  rule.alarmType === night && rule.periods.length === 0 ? [nightPeriod] : rule.periods
+  rule.alarmType === night && rule.periods.length === 0 ? [nightly] : rule.periods
 
 /** `cutOff`: nothing of it can be heard, for its gateway is away. */
 export function conditionsOf(world: World, tag: Tag, person: Person, now: number, cutOff: boolean): Condition[] {

@@ -40,5 +40,5 @@ test('hours go past midnight with the day of their beginning', () => {
   expect(inside.map((time) => within(night, at(time)))).toEqual([true, true])
   expect(outside.some((time) => within(night, at(time)))).toBe(false)
   expect(startOf(night, at(inside[1]))).toBe(at('2025-06-10T22:00:00'))
-  expect([periodText([]), periodText(night)]).toEqual(['全天', '周二 22:00–06:00'])
+  expect([periodText([]), periodText(night)]).toEqual(['全天', '周二 22:00–次日06:00'])
 })

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { periodText } from '#contract/modules/devices/alarm/periods.ts'
+import { locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { nightly, periodText } from '#contract/modules/devices/alarm/periods.ts'
 import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
 import { LocateRule, positionRule } from '#contract/modules/devices/position/rule.ts'
 import { cols } from '../../../../kit/cols.tsx'
@@ -36,7 +37,7 @@ const columns = cols(
     periods: {
       width: 130,
       render: (_value, row) =>
-        row.alarmType === 9 && row.periods.length === 0 ? '每天 22:00–06:00' : periodText(row.periods),
+        periodText(row.alarmType === locateAlarm.is.night && row.periods.length === 0 ? [nightly] : row.periods),
     },
     silentMinutes: { title: '沉默', width: 70, render: (_value, row) => `${row.silentMinutes} 分钟` },
     escalate: { width: 60, render: (_value, row) => (row.escalate.length > 0 ? `${row.escalate.length} 级` : '默认') },
