@@ -65,9 +65,9 @@ function isCutOff({ worn, gatewaysAway }: World, { device }: Tag) {
   return gatewayNo != null && gatewaysAway.has(gatewayNo)
 }
 
-/** Whether he who wears it is known: of a device that has just been put on he is being read. */
-export const knowsWearer = ({ worlds }: Known, { orgId, oldmanId }: LiveDevice) =>
-  !oldmanId || worlds.get(orgId)?.people.has(oldmanId) === true
+/** Whether he who wears it, if anybody, is known: of a device that has just been put on he is being read. */
+export const knowsWearer = ({ worlds }: Known, { orgId, oldmanId, deviceType: type }: LiveDevice) =>
+  !oldmanId || !wornTypes.includes(type) || worlds.get(orgId)?.people.has(oldmanId) === true
 
 export function hear(known: Known, { device, samples, backfill }: SampleBatch) {
   const world = known.worlds.get(device.orgId)

@@ -28,6 +28,8 @@ const followed = new Set([
 interface Waiting {
   device?: LiveDevice
   work: () => void
+  /** Its wearer is read once more, where he is not known. */
+  asks?: boolean
 }
 
 export type Positions = ReturnType<typeof openPositions>
@@ -53,8 +55,11 @@ export function openPositions(services: Services) {
   function drain() {
     if (!reading.isReady()) return
     for (const waiting of inbox.splice(0)) {
-      const { device, work } = waiting
-      if (device && reading.isBusy() && !knowsWearer(known, device)) inbox.push(waiting)
+      const { device, work, asks } = waiting
+      const isUnknown = device && !knowsWearer(known, device)
+      if (isUnknown && asks) reading.changed(device.orgId)
+      waiting.asks = false
+      if (isUnknown && reading.isBusy()) inbox.push(waiting)
       else attempt(work)
     }
   }
@@ -77,7 +82,7 @@ export function openPositions(services: Services) {
   }
   return {
     sample: (batch: SampleBatch) => take({ device: batch.device, work: () => hear(known, batch) }),
-    event: (event: DeviceEventOf) => take({ device: event.device, work: () => heed(known, event) }),
+    event: (event: DeviceEventOf) => take({ device: event.device, work: () => heed(known, event), asks: true }),
     tick: (at: number) => take({ work: () => look(known, at) }),
     offline: (device: LiveDevice) => take({ work: () => gatewayIs(known, device, true) }),
     online: (device: LiveDevice) => take({ work: () => gatewayIs(known, device, false) }),

@@ -8,6 +8,8 @@ import { readWorld } from './world.ts'
 /** What is stored, read when this process begins to be the engine, at changes, and every minute. */
 
 const reloadMs = 60_000
+/** What could not be read is tried again so much later. */
+const againMs = 1000
 /** The whole house was silent for longer: nobody is lost for that. */
 const houseSilentMs = 60_000
 
@@ -20,13 +22,15 @@ interface Options {
 export function openReading(services: Services, known: Known, { done, warn }: Options) {
   let ready = false
   let readAt = 0
+  let failedAt = Number.NEGATIVE_INFINITY
   let working: Promise<unknown> | undefined
   /** Institutions with changes, each once however many come; undefined: all of them. */
   const waiting = new Set<string | undefined>()
 
   async function worlds(orgId?: string) {
-    if (!orgId) readAt = known.now()
+    const at = known.now()
     for (const of of await readWorlds(services, known, orgId)) if (ready) enrol(known, of)
+    if (!orgId) readAt = at
   }
   async function whole() {
     await known.out.flush(known.tags.values())
@@ -41,13 +45,20 @@ export function openReading(services: Services, known: Known, { done, warn }: Op
       if (!ready) await whole()
       for (const orgId of waiting) {
         waiting.delete(orgId)
-        await worlds(orgId)
+        await worlds(orgId).catch((error) => {
+          waiting.add(orgId)
+          throw error
+        })
       }
     }
   }
   function begin() {
+    if (known.now() - failedAt < againMs) return
     working ??= work()
-      .catch(warn)
+      .catch((error) => {
+        failedAt = known.now()
+        warn(error)
+      })
       .finally(() => {
         working = undefined
         done()
@@ -55,7 +66,8 @@ export function openReading(services: Services, known: Known, { done, warn }: Op
   }
   return {
     isReady: () => ready,
-    isBusy: () => working !== undefined,
+    /** Something is being read, or waits to be. */
+    isBusy: () => working !== undefined || waiting.size > 0,
     outdated: () => {
       ready = false
     },

@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { positionMap } from '#contract/modules/devices/position/map.ts'
 import { positionRail } from '#contract/modules/devices/position/rail.ts'
 import { positionRule } from '#contract/modules/devices/position/rule.ts'
+import type { Database } from '../../../../core/db/db.ts'
 import { positionHouse } from '../test-house.ts'
+import { openPositions } from './positions.ts'
 
-const { t, admin, pass, make, bindTo, rail, rule, wearer, engineOn, recordsOf, kindsOf, ...house } = positionHouse()
+const { t, admin, closers, pass, make, bindTo, rail, rule, wearer, engineOn, recordsOf, kindsOf, ...house } =
+  positionHouse()
 const { takeOff, switchTag, handle, outing } = house
 type Wearer = Awaited<ReturnType<typeof wearer>>
 
@@ -204,5 +207,34 @@ describe('who wears a tag', () => {
     go()
     await heard
     expect(await typesOf(w.oldmanId)).toEqual([3])
+  })
+
+  test('SOS of who has just put his tag on is raised, though he could not be read at first', async () => {
+    await engineOn()
+    let isAway = false
+    const database: Database = {
+      ...t.services.database,
+      withSystem: (work) =>
+        isAway ? Promise.reject(new Error('Connection terminated')) : t.services.database.withSystem(work),
+    }
+    const positions = openPositions({ ...t.services, database })
+    closers.push(() => positions.close())
+    positions.tick(t.clock.ms())
+    await positions.drained()
+    isAway = true
+    const w = await wearer()
+    const { deviceNo, deviceId } = w.tag
+    const device = {
+      ...{ orgId: t.orgId, deviceId, deviceNo, deviceType: 30, bindType: 1, oldmanId: w.oldmanId },
+      ...{ bedId: null, locationId: null, deptId: null, simulated: 0, deviceStatus: 1 },
+    }
+    positions.event({ device, event: 'sos', ts: t.clock.ms(), backfill: false })
+    await positions.drained()
+    expect(await typesOf(w.oldmanId)).toEqual([])
+    isAway = false
+    t.clock.set('2025-06-10 10:00:02')
+    positions.tick(t.clock.ms())
+    await positions.drained()
+    await expect.poll(() => typesOf(w.oldmanId)).toEqual([3])
   })
 })
