@@ -5,6 +5,8 @@ import type { Who } from '../../../core/who/who.ts'
 
 /** A minute of moments as it is stored, and read again. */
 export { pack, unpack } from './engine/pack.ts'
+/** Devices with what they are bound to, and the department they are seen by. */
+export { boundDevices, deptOf } from './registry/rows.ts'
 
 /** How a device goes out of use: the word its open alarms are closed with. */
 export type Leaving = '停用' | '报废' | '解绑'

@@ -4,7 +4,7 @@ import { deviceStatus, deviceType } from '#contract/modules/devices/device/devic
 import type { Area, Beacon } from '#contract/modules/devices/position/map.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { SignalRule } from '../../alarm/service.ts'
-import type { LiveDevice } from '../../device/service.ts'
+import { boundDevices, deptOf, type LiveDevice } from '../../device/service.ts'
 import type { Covered, Rule } from '../rule/choose.ts'
 import type { Room } from './conditions.ts'
 import type { Fence } from './fence.ts'
@@ -92,7 +92,7 @@ async function readPeople(db: Db, orgId: string, plans: World['plans']) {
       or exists (select 1 from visit where visit.org_id = oldman.org_id and visit.oldman_id = oldman.oldman_id
         and visit_status = 2 and visit.place = 3) as away
     from oldman
-    join device on device.org_id = oldman.org_id and device.oldman_id = oldman.oldman_id and device.device_type in (30, 33, 34)
+    join device on device.org_id = oldman.org_id and device.oldman_id = oldman.oldman_id and device.device_type = any(${[...wornTypes]}::smallint[])
     left join bed on bed.org_id = oldman.org_id and bed.bed_id = oldman.bed_id
     left join room on room.org_id = bed.org_id and room.room_id = bed.room_id
     left join location floor on floor.org_id = room.org_id and floor.location_id = room.location_id
@@ -111,16 +111,12 @@ async function readPeople(db: Db, orgId: string, plans: World['plans']) {
 }
 
 async function readWorn(db: Db, orgId: string): Promise<World['worn']> {
-  const rows = await db
-    .selectFrom('device')
-    .innerJoin('oldman', (join) =>
-      join.onRef('oldman.orgId', '=', 'device.orgId').onRef('oldman.oldmanId', '=', 'device.oldmanId'),
-    )
+  const rows = await boundDevices(db)
     .select(['device.orgId', 'device.deviceId', 'device.deviceNo', 'device.deviceType', 'device.bindType'])
-    .select(['device.oldmanId', 'device.bedId', 'device.locationId', 'device.simulated', 'device.gatewayNo'])
-    .select('device.deviceStatus')
-    .select('oldman.deptId')
+    .select(['device.bedId', 'device.locationId', 'device.simulated', 'device.gatewayNo', 'device.deviceStatus'])
+    .select(['held.oldmanId', deptOf.as('deptId')])
     .where('device.orgId', '=', orgId)
+    .where('held.oldmanId', 'is not', null)
     .where('device.deviceType', 'in', wornTypes)
     .where('device.deviceStatus', 'not in', [disabled, scrapped])
     .execute()
