@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
 import { Alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind, alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { DictText, StatusChip } from '../../../kit/cells.tsx'
 import { cols } from '../../../kit/cols.tsx'
-import { serverNow } from '../../../kit/http/sign.ts'
 import { lengthText } from '../../../kit/value/length.ts'
+import { useNow } from '../../../kit/value/use-now.ts'
 
 export type AlarmRow = Alarm
 type Shown = Pick<AlarmRow, 'level' | 'alarmStatus' | 'cleared'>
@@ -41,16 +40,6 @@ export function Waited({ row: { waitSec, raisedTime, alarmStatus: state } }: { r
 type Waiting = Pick<AlarmRow, 'waitSec' | 'raisedTime' | 'alarmStatus'>
 
 const msOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
-
-function useNow(running: boolean) {
-  const [nowMs, tick] = useState(serverNow)
-  useEffect(() => {
-    if (!running) return
-    const timer = setInterval(() => tick(serverNow()), 1000)
-    return () => clearInterval(timer)
-  }, [running])
-  return nowMs
-}
 
 /** What was the outcome: how it was dealt with, why it was passed over, why it ended. */
 export function Result({ row }: { row: AlarmRow }) {

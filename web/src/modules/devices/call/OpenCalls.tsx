@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   call,
   callFlow,
@@ -14,6 +14,7 @@ import { confirmDo } from '../../../kit/confirm.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { freshBy } from '../../../kit/form/use-call-form.ts'
 import { Permit } from '../../../kit/Permit.tsx'
+import { useNow } from '../../../kit/value/use-now.ts'
 import { isUrgent, stateTones } from './columns.tsx'
 import './call.css'
 
@@ -118,12 +119,8 @@ const cleanAll = (total: number) =>
     done: ({ cleaned }) => `已清除${cleaned}个呼叫`,
   })
 
-/** Whole seconds since a moment, renewed while the page is open. */
+/** Whole seconds since a moment of this machine's clock, renewed while the page is open. */
 function useSeconds(since: number) {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return Math.max(0, Math.floor((now - since) / 1000))
+  useNow()
+  return Math.max(0, Math.floor((Date.now() - since) / 1000))
 }

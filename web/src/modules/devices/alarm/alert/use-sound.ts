@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../../../kit/http/sign.ts'
+import { useNow } from '../../../../kit/value/use-now.ts'
 import type { AlertSettings } from './alert-settings.ts'
 import type { Alert } from './open-alerts.ts'
 import { becomePlayer, isBlocked, play } from './player.ts'
 import { type Memory, type Sound, soundAt } from './sound-rules.ts'
 
-const secondMs = 1000
 const hourOf = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(11, 16)
 
 /**
@@ -19,16 +19,11 @@ export function useSound(
   wall = false,
   onSound?: (sound: Sound) => void,
 ) {
-  const [nowMs, tick] = useState(serverNow)
   const [blocked, block] = useState(false)
   const memory = useRef<Memory>(new Map())
   const active = front.length > 0
+  const nowMs = useNow(wall || active || mutedUntil >= serverNow())
   useEffect(becomePlayer, [])
-  useEffect(() => {
-    if (!wall && !active && mutedUntil < serverNow()) return
-    const timer = setInterval(() => tick(serverNow()), secondMs)
-    return () => clearInterval(timer)
-  }, [wall, active, mutedUntil])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each second, and whenever something has changed
   useEffect(() => {
     if (!settings) return

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { PlanMap } from '#contract/modules/devices/position/map.ts'
 import { positionCourse } from '#contract/modules/devices/position/track.ts'
 import { useCall } from '../../../../kit/calls.ts'
+import { serverNow } from '../../../../kit/http/sign.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { SideDialog } from '../../../../kit/SideDialog.tsx'
 import { nowOf } from '../../../../kit/value/format.ts'
@@ -21,7 +22,7 @@ const shape = 'YYYY-MM-DD HH:mm:ss'
 
 /** 历史轨迹: a course of at most a day, played back, and in which areas he was with whom. For `lazy()`. */
 export default function TrackDrawer({ who, plans, onClose }: TrackProps) {
-  const [span, setSpan] = useState({ from: nowOf(Date.now() - 2 * hourMs), to: nowOf() })
+  const [span, setSpan] = useState(() => ({ from: nowOf(serverNow() - 2 * hourMs), to: nowOf(serverNow()) }))
   const query = useCall(positionCourse.track, { oldmanId: who.oldmanId, ...span }, { staleTime: 60_000 })
   return (
     <SideDialog open size={860} title={`${who.oldmanName}的轨迹`} onClose={onClose}>
