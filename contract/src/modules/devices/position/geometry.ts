@@ -8,6 +8,14 @@ export interface Point {
 
 export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
+const movedM = 3
+/** As near as a fix (`acc`: the metres it may err) of somebody is who has not moved from there. */
+export const isNear = (from: Point, fix: Point & { acc: number }) => distance(from, fix) <= Math.max(movedM, fix.acc)
+
+/** The area a point lies in: the first that was drawn. */
+export const areaAt = <A extends { polygon: readonly Point[] }>(areas: readonly A[], at: Point) =>
+  areas.find(({ polygon }) => isInside(at, polygon))
+
 /** Inside, or on the border, of a polygon. */
 export function isInside(at: Point, polygon: readonly Point[]) {
   let inside = false

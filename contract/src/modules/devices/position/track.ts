@@ -7,6 +7,10 @@ import { fields, id, image, int, oldman, s, time } from '../../../kit/fields.ts'
 /** Whole list of the plan. */
 export const rtLimit = 2000
 export const staleMs = 5 * 60_000
+/** A fix that may err more metres is a circle on the plan, and no stay anywhere. */
+export const circleAcc = 10
+/** Who has not moved for so long is shown as being still, where his tag does not say so. */
+export const restingMs = 60_000
 export const trackDays = 90
 
 export const Here = z.object({

@@ -1,4 +1,4 @@
-import { distance, isInside, outsideOf, type Point } from '#contract/modules/devices/position/geometry.ts'
+import { isInside, isNear, outsideOf, type Point } from '#contract/modules/devices/position/geometry.ts'
 import { type Fix, oldestMs } from './fence.ts'
 
 // What else goes on with somebody who wears a tag (iot.md 8.3): he has not moved, he is away from his room at night, his
@@ -9,7 +9,6 @@ export interface Room {
   polygon: readonly Point[]
 }
 
-const movedM = 3
 /** Fixes that say the same before it is believed. */
 const sure = 2
 
@@ -23,8 +22,7 @@ export interface Rest {
 
 /** Since when he has not moved: a fix that says so, or three metres, is moving. */
 export function restedAt(rest: Rest | undefined, fix: Fix, still: 0 | 1 | undefined): Rest {
-  const stays =
-    rest && still !== 0 && rest.mapId === fix.mapId && (still === 1 || distance(rest, fix) <= Math.max(movedM, fix.acc))
+  const stays = rest && still !== 0 && rest.mapId === fix.mapId && (still === 1 || isNear(rest, fix))
   return stays ? rest : { mapId: fix.mapId, x: fix.x, y: fix.y, since: fix.ts }
 }
 

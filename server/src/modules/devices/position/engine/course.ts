@@ -1,5 +1,4 @@
-import { distance, isInside } from '#contract/modules/devices/position/geometry.ts'
-import type { Area } from '#contract/modules/devices/position/map.ts'
+import { distance } from '#contract/modules/devices/position/geometry.ts'
 import type { Fix } from './fence.ts'
 
 // Where somebody is shown, and where he was: the middle of his last three fixes, without leaps nobody walks. A point is
@@ -7,8 +6,6 @@ import type { Fix } from './fence.ts'
 
 const fastest = 3
 const middleOfCount = 3
-/** A fix that may err more is a circle on the plan, and no stay anywhere. */
-export const circleAcc = 10
 const holdMs = 15_000
 const silentMs = 300_000
 const leastVisitMs = 10_000
@@ -40,10 +37,6 @@ function middle(values: readonly number[]) {
   if (values.length < middleOfCount) return values[values.length - 1]
   return values.toSorted((one, other) => one - other)[1]
 }
-
-/** The area a point lies in: the first that was drawn. */
-export const areaAt = (areas: readonly Area[], at: { x: number; y: number }) =>
-  areas.find(({ polygon }) => isInside(at, polygon))
 
 export interface Stay {
   visitId: string

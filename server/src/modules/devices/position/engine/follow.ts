@@ -1,7 +1,9 @@
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
+import { areaAt } from '#contract/modules/devices/position/geometry.ts'
+import { circleAcc, restingMs } from '#contract/modules/devices/position/track.ts'
 import { newId } from '../../../../core/new-id.ts'
 import { awayAfter, heardAfter, restedAt } from './conditions.ts'
-import { areaAt, circleAcc, isKept, smoothed, stayed, taken } from './course.ts'
+import { isKept, smoothed, stayed, taken } from './course.ts'
 import { afterFix, type Fix, oldestMs, shapeOf, unknown } from './fence.ts'
 import type { Out } from './out.ts'
 import { fixOf } from './resolve.ts'
@@ -59,9 +61,6 @@ function show({ plans }: World, tag: Tag, at: Fix, still: 0 | 1 | undefined, out
   state.stay = now
   if (ended) out.stay(tag, ended, true)
 }
-
-/** Who has not moved for so long is shown as being still, where his tag does not say so. */
-const restingMs = 60_000
 
 /** What is told afterwards makes points of the course, and nothing else. */
 export function followBackfill({ plans, beacons }: World, tag: Tag, samples: readonly Sample[], out: Out) {

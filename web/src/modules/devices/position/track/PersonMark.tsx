@@ -1,5 +1,5 @@
 import type { Here } from '#contract/modules/devices/position/track.ts'
-import { circleAcc } from './here.ts'
+import { circleAcc } from '#contract/modules/devices/position/track.ts'
 
 interface MarkProps {
   of: Here

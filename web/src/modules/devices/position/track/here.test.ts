@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Here } from '#contract/modules/devices/position/track.ts'
 import { asOf, placed } from './here.ts'
+import { seldom } from './seldom.ts'
 
 const at = Date.parse('2025-06-10T10:00:00+08:00')
 const box = (x: number) => [
@@ -39,4 +40,24 @@ test('who is silent turns grey by the clock; an older word does not move him bac
   const moved = placed(undefined, move(60, 25), 'm')
   expect(asOf(here, moved, plans, at + 301_000).stale).toBe(0)
   expect(asOf(here, placed(undefined, move(-60, 25), 'm'), plans, at)).toMatchObject({ x: 5, areaName: '大厅' })
+})
+
+test('what is asked for again too soon is done when its time has come, once', () => {
+  vi.useFakeTimers()
+  let done = 0
+  const { ask, stop } = seldom(() => {
+    done += 1
+  }, 10_000)
+  ask()
+  vi.advanceTimersByTime(4_000)
+  ask()
+  ask()
+  expect(done).toBe(1)
+  vi.advanceTimersByTime(6_000)
+  expect(done).toBe(2)
+  ask()
+  stop()
+  vi.advanceTimersByTime(60_000)
+  expect(done).toBe(2)
+  vi.useRealTimers()
 })

@@ -1,18 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { distance, isInside, type Point } from '#contract/modules/devices/position/geometry.ts'
+import { areaAt, isNear, type Point } from '#contract/modules/devices/position/geometry.ts'
 import type { Area } from '#contract/modules/devices/position/map.ts'
-import { type Here, position, staleMs } from '#contract/modules/devices/position/track.ts'
+import { circleAcc, type Here, position, restingMs, staleMs } from '#contract/modules/devices/position/track.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { useLinks } from '../../../../kit/live/links.ts'
 import { useTopic } from '../../../../kit/live/topics.ts'
 import { usePage } from '../../../../kit/page/page.ts'
 import { local } from '../../../../kit/store/storage.ts'
 import { nowOf } from '../../../../kit/value/format.ts'
+import { useNow } from '../../../../kit/value/use-now.ts'
+import { seldom } from './seldom.ts'
 
-/** A place that may err more is a circle. */
-export const circleAcc = 10
-/** Who has not moved farther for so long is still (as the engine of positions has it). */
-const [stillM, stillMs] = [3, 60_000]
 const tickMs = 30_000
 const againMs = 10_000
 
@@ -31,8 +29,6 @@ interface Plan {
   areas: readonly Area[]
 }
 
-const isNear = (from: Point, move: Move) => distance(from, move) <= Math.max(stillM, move.acc)
-
 export function placed(before: Placed | undefined, move: Move, mapId: string): Placed {
   const stays = before !== undefined && before.mapId === mapId && isNear(before.rest, move)
   return { ...move, mapId, rest: stays ? before.rest : { x: move.x, y: move.y, ts: move.ts } }
@@ -46,9 +42,9 @@ export function asOf(here: Here, told: Placed | undefined, plans: readonly Plan[
   if (!move) return { ...here, stale }
   const { x, y, acc, mapId, rest } = move
   const areas = acc > circleAcc ? [] : (plans.find((plan) => plan.mapId === mapId)?.areas ?? [])
-  const areaName = areas.find(({ polygon }) => isInside(move, polygon))?.areaName
+  const areaName = areaAt(areas, move)?.areaName
   const lies = here.still === 1 && here.mapId === mapId && isNear(here, move)
-  const still = lies || move.ts - rest.ts >= stillMs ? 1 : 0
+  const still = lies || move.ts - rest.ts >= restingMs ? 1 : 0
   return { ...here, x, y, acc, mapId, areaName, time, stale, still, moving: 1 - still }
 }
 
@@ -56,7 +52,7 @@ export function asOf(here: Here, told: Placed | undefined, plans: readonly Plan[
 export function useHere(plans: readonly Plan[]) {
   const query = useCall(position.rt, {})
   const [moves, setMoves] = useState<ReadonlyMap<string, Placed>>(new Map())
-  const now = useTick()
+  const now = useNow(true, tickMs)
   const { refetch } = query
   const askAgain = useSeldom(() => void refetch())
   const people = query.data?.list ?? []
@@ -74,7 +70,9 @@ export function useHere(plans: readonly Plan[]) {
     // Somebody has just put one on. Others wear theirs out of one's reach: each is asked for once.
     const known = new Set(people.map(({ tagNo }) => tagNo))
     const strange = told.filter(({ tagNo }) => !known.has(tagNo) && !asked.current.has(tagNo))
-    if (query.data && strange.length > 0 && askAgain()) for (const { tagNo } of strange) asked.current.add(tagNo)
+    if (!query.data || strange.length === 0) return
+    askAgain()
+    for (const { tagNo } of strange) asked.current.add(tagNo)
   })
   const list = people.map((here) => asOf(here, moves.get(here.tagNo), plans, now))
   // Silent since: he may have gone out, or taken it off.
@@ -86,27 +84,13 @@ export function useHere(plans: readonly Plan[]) {
   return { ...query, list }
 }
 
-/** The time, looked at often enough for what turns grey. */
-function useTick() {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
-
-/** Does it now, unless it was done a moment ago: whether it did. */
+/** As `seldom`, while the page is open. */
 function useSeldom(work: () => void) {
   const latest = useRef(work)
   latest.current = work
-  const doneAt = useRef(0)
-  return useRef(() => {
-    if (Date.now() - doneAt.current < againMs) return false
-    doneAt.current = Date.now()
-    latest.current()
-    return true
-  }).current
+  const [asking] = useState(() => seldom(() => latest.current(), againMs))
+  useEffect(() => asking.stop, [asking])
+  return asking.ask
 }
 
 /** While nothing is pushed it is read again and again, and once more when that begins. */

@@ -1,0 +1,23 @@
+/** Does it at once, or as soon as so long has passed since it was done: asked many times meanwhile, it is done once. */
+export function seldom(work: () => void, everyMs: number) {
+  let doneAt = Number.NEGATIVE_INFINITY
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  function now() {
+    waiting = undefined
+    doneAt = performance.now()
+    work()
+  }
+  return {
+    ask() {
+      if (waiting === undefined) {
+        const left = doneAt + everyMs - performance.now()
+        if (left <= 0) now()
+        else waiting = setTimeout(now, left)
+      }
+    },
+    stop() {
+      clearTimeout(waiting)
+      waiting = undefined
+    },
+  }
+}
