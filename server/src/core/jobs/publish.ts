@@ -2,7 +2,8 @@ import type { Services } from '../http/app.ts'
 import type { Who } from '../who/who.ts'
 
 /**
- * What `who` left behind outside of a request goes out, and open lists of these modules are read again. After the commit.
+ * What `who` left behind outside of a request goes out, and open lists of these modules are read again: none where nothing
+ * of them was written. After the commit.
  *
  *     const who = systemWho(orgId, now)
  *     await database.withOrg(orgId, (db) => work(db, who))
@@ -10,6 +11,6 @@ import type { Who } from '../who/who.ts'
  */
 export function publish({ bus, readersOf }: Services, who: Who, modules: readonly string[]) {
   for (const { event, data, target } of who.events) bus.publish(who.orgId, event, data, target)
-  if (who.events.length === 0 || modules.length === 0) return
+  if (modules.length === 0) return
   bus.publish(who.orgId, 'data.changed', { modules: [...modules] }, { permit: readersOf(modules) })
 }

@@ -4,9 +4,9 @@ import { publish as publishAs } from '../../../core/jobs/publish.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { countWaitingAlarms } from './reads.ts'
 
-/** What `who` left behind outside of a request goes out, and lists are read again. */
+/** What `who` left behind outside of a request goes out, and lists are read again where an alarm has changed. */
 export function publish(services: Services, who: Who) {
-  publishAs(services, who, ['alarm', 'device', 'dashboard'])
+  publishAs(services, who, who.events.length > 0 ? ['alarm', 'device', 'dashboard'] : [])
 }
 
 /** When the institution's count was told last, by the second. */

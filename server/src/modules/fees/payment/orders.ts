@@ -14,6 +14,7 @@ import { addMinutes, msOf, preciseText, timeText } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { forgetKept } from '../../../core/db/kept.ts'
 import type { Services } from '../../../core/http/app.ts'
+import { publish } from '../../../core/jobs/publish.ts'
 import { newId } from '../../../core/new-id.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { insert, own, type Row } from '../../../core/rows/write.ts'
@@ -187,7 +188,7 @@ export async function settleFound(
   { orgId, payId }: Pick<Order, 'orgId' | 'payId'>,
   found: Found,
 ): Promise<Order> {
-  const { database, clock, bus } = services
+  const { database, clock } = services
   const { who, before, order } = await database.withOrg(orgId, async (db) => {
     const now = timeText(clock.ms())
     const before = await own(db, payOrders, systemWho(orgId, now), payId, { lock: true })
@@ -200,11 +201,7 @@ export async function settleFound(
     }
     return { who, before, order }
   })
-  for (const { event, data, target } of who.events) bus.publish(orgId, event, data, target)
-  if (order.payStatus !== before.payStatus) {
-    const modules = [...paymentTouches]
-    bus.publish(orgId, 'data.changed', { modules }, { permit: services.readersOf(modules) })
-  }
+  publish(services, who, order.payStatus === before.payStatus ? [] : paymentTouches)
   return order
 }
 

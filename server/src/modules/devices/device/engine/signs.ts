@@ -3,6 +3,7 @@ import { type SignType, signType } from '#contract/modules/care/vital-sign/limit
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { msOf, timeText } from '../../../../core/clock.ts'
 import type { Services } from '../../../../core/http/app.ts'
+import { publish } from '../../../../core/jobs/publish.ts'
 import { find } from '../../../../core/rows/write.ts'
 import { systemWho } from '../../../../core/who/who.ts'
 import { writeSign } from '../../../care/vital-sign/service.ts'
@@ -69,16 +70,10 @@ async function writeOne(services: Services, { dev, ts, d, backfill }: Measured):
       await writeSign(db, who, resident, { ...sign, measureTime, deviceNo: dev.deviceNo, backfill }, device)
       return true
     })
-    if (written) tell(services, who)
+    if (written) publish(services, who, ['vital-sign'])
     return undefined
   } catch (error) {
     if (isRefusal(error)) return `体征未记录：${error.message}`
     throw error
   }
-}
-
-function tell({ bus, readersOf }: Services, who: ReturnType<typeof systemWho>) {
-  for (const { event, data, target } of who.events) bus.publish(who.orgId, event, data, target)
-  const modules = ['vital-sign']
-  bus.publish(who.orgId, 'data.changed', { modules }, { permit: readersOf(modules) })
 }

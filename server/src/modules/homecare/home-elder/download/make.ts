@@ -4,6 +4,7 @@ import { addDays, timeText } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { pathOf } from '../../../../core/files/links.ts'
 import type { Services } from '../../../../core/http/app.ts'
+import { publish } from '../../../../core/jobs/publish.ts'
 import { joinRound } from '../../../../core/jobs/rounds.ts'
 import { find, patch, type Row, rowsWith } from '../../../../core/rows/write.ts'
 import { sheetBuffer } from '../../../../core/sheet-file.ts'
@@ -58,10 +59,7 @@ async function make(services: Services, row: Row<'homeDownload'>) {
     maker = await makerOf(db, row, services)
     await finish(db, maker, services, row, content)
   })
-  if (!maker) return
-  for (const { event, data, target } of maker.events) services.bus.publish(row.orgId, event, data, target)
-  const target = { permit: services.readersOf(['home-elder']) }
-  services.bus.publish(row.orgId, 'data.changed', { modules: ['home-elder'] }, target)
+  if (maker) publish(services, maker, ['home-elder'])
 }
 
 /** The rows as whoever asked may see them now. */

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Services } from '../http/app.ts'
+import { type BusEvent, openBus } from '../live/bus.ts'
+import { systemWho } from '../who/who.ts'
+import { publish } from './publish.ts'
+
+test('lists are read again without an event of their own, behind those there are; where nothing was written none is', async () => {
+  const bus = await openBus()
+  const heard: Pick<BusEvent, 'event' | 'data'>[] = []
+  bus.subscribe(({ event, data }) => heard.push({ event, data }))
+  const readersOf = () => 'home.query'
+  const services = { bus, readersOf } as unknown as Services // as: all that is asked of them
+  const who = systemWho('org', '2025-06-10 10:00:00')
+  publish(services, who, ['vital-sign'])
+  who.events.push({ event: 'board.count', data: { counts: {} } })
+  publish(services, who, ['alarm'])
+  publish(services, who, [])
+  expect(heard).toEqual([
+    { event: 'data.changed', data: { modules: ['vital-sign'] } },
+    { event: 'board.count', data: { counts: {} } },
+    { event: 'data.changed', data: { modules: ['alarm'] } },
+    { event: 'board.count', data: { counts: {} } },
+  ])
+  await bus.close()
+})
