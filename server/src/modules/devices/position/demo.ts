@@ -152,7 +152,8 @@ async function makeCourses({ db, orgId, now }: Maker) {
 }
 
 const minutes = 120
-const never = Number.MAX_SAFE_INTEGER
+/** Tags of the demo say nothing unless they are played: like its other devices they are taken for there all the week. */
+const patientMs = 7 * 86_400_000
 
 async function makeCourse(db: Db, orgId: string, now: string, { deviceId, oldmanId, locationId, roomId, nth }: Worn) {
   const map = await db
@@ -204,8 +205,7 @@ async function makeCourse(db: Db, orgId: string, now: string, { deviceId, oldman
         areaId: last.area?.areaId ?? null,
         areaName: last.area?.areaName ?? null,
       },
-      // Tags of the demo say nothing unless they are played: nobody is lost for that.
-      ...{ ts: last.ms, still: 0, state: JSON.stringify({ ...freshState(last.ms), expectedSince: never }) },
+      ...{ ts: last.ms, still: 0, state: JSON.stringify(freshState(last.ms + patientMs)) },
     })
     .execute()
 }

@@ -29,10 +29,7 @@ export function follow(world: World, tag: Tag, sample: Sample, now: number, out:
     state.fences[fence.railId] = afterFix(fence, known, fix, now)
   }
   // A circle of ten metres says that somebody is there, not where.
-  if (fix.acc <= circleAcc) {
-    state.heard = heardAfter(state.heard, fix, now)
-    state.expectedSince = Math.min(state.expectedSince, now)
-  }
+  if (fix.acc <= circleAcc) state.heard = heardAfter(state.heard, fix, now)
   const recent = taken(state.recent, fix)
   if (!recent) return
   state.recent = recent

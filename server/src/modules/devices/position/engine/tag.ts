@@ -42,8 +42,8 @@ export interface Tag {
   dirty: boolean
 }
 
-export const freshState = (now: number): TagState => ({
-  ...{ fences: {}, recent: [], night: { ins: 0 }, heard: { again: 0 }, expectedSince: now },
+export const freshState = (expectedSince: number): TagState => ({
+  ...{ fences: {}, recent: [], night: { ins: 0 }, heard: { again: 0 }, expectedSince },
   ...{ low: false, tampered: false, standing: {} },
 })
 
