@@ -30,11 +30,14 @@ export function judge(world: World, tag: Tag, now: number, cutOff: boolean) {
 }
 
 /** Who is out is followed by no fence: registered as back, he begins anew wherever he is seen. */
-function loseSight({ fences }: World, { state }: Tag) {
+function loseSight({ fences }: World, tag: Tag) {
+  const { state } = tag
   for (const fence of fences) {
     const at = state.fences[fence.railId]
     if (fence.railType !== railType.is.keepIn || !at) continue
-    if (at.side !== 'unknown' || at.ins + at.outs > 0) state.fences[fence.railId] = unknown(fence)
+    if (at.side === 'unknown' && at.ins + at.outs === 0) continue
+    state.fences[fence.railId] = unknown(fence)
+    tag.dirty = true
   }
 }
 

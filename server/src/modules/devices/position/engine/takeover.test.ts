@@ -9,7 +9,7 @@ import { freshState, type Tag } from './tag.ts'
 
 // Another process goes on where one stopped.
 
-const { t, admin, pass, make, rail, rule, wearer, engineOn, recordsOf, kindsOf, takeOff } = positionHouse()
+const { t, admin, pass, make, rail, rule, wearer, engineOn, recordsOf, kindsOf, takeOff, outing } = positionHouse()
 
 const latestOf = (oldmanId: string) =>
   t.db((db) =>
@@ -102,6 +102,23 @@ describe('what is kept', () => {
 })
 
 describe('what is said', () => {
+  test('who went out and came back while no engine ran has left no fence', async () => {
+    const w = await wearer()
+    const { railId } = await rail(w.map.mapId)
+    await rule({ alarmType: 1, railIds: [railId] })
+    const first = await engineOn()
+    for (const second of [0, 5]) await first.fix(w, second, 20, 20)
+    await first.engine.flush()
+    await outing(w.oldmanId, 3)
+    await first.engine.settle()
+    pass(first.engine, 1)
+    await first.engine.close()
+    await outing(w.oldmanId, 4)
+    const next = await engineOn()
+    for (const second of [30, 35, 45]) await next.fix(w, second, 50, 20)
+    expect(await kindsOf(w.oldmanId)).toEqual([])
+  })
+
   test('an alarm that is open is neither counted again nor set back', async () => {
     const w = await wearer()
     const { railId } = await rail(w.map.mapId)
