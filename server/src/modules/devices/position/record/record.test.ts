@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { alarmLevel, alarmStatus, locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { positionRecord } from '#contract/modules/devices/position/record.ts'
 import { makeDept } from '../../../../../test/factories.ts'
 import { positionHouse } from '../test-house.ts'
@@ -10,16 +11,16 @@ let made = 0
 /** Open ones of a resident, as they stand. */
 async function stand(
   oldmanId: string,
-  rows: readonly { id: string; alarmType: number; level: number; time?: string }[],
+  rows: readonly { id: string; alarmType: number; level: number; time?: string; alarmStatus?: number }[],
 ) {
   const now = t.clock.now()
   await t.db((db) =>
     db
       .insertInto('alarm')
       .values(
-        rows.map(({ id, alarmType, level, time = now }) => ({
+        rows.map(({ id, alarmType, level, time = now, alarmStatus: state = 0 }) => ({
           alarmNo: `MANY${++made}`,
-          ...{ orgId: t.orgId, alarmId: id, alarmKey: id, alarmKind: 3, alarmType, alarmStatus: 0, level },
+          ...{ orgId: t.orgId, alarmId: id, alarmKey: id, alarmKind: 3, alarmType, alarmStatus: state, level },
           ...{ oldmanId, firstTime: time, lastTime: time, raisedTime: time, escalateFrom: time },
         })),
       )
@@ -44,6 +45,26 @@ test('一键忽略 takes what the list shows, whatever else waits before it', as
   expect((await recordsOf(other.oldmanId)).map(({ recordStatus }) => recordStatus)).toEqual([0])
   const acked = { filter: { oldmanId: other.oldmanId, recordStatus: 1 as const } }
   expect((await admin.call(positionRecord.oneClickIgnore, acked)).code).toBe(17010)
+})
+
+test('what the list says may be laid aside is what is laid aside, of every kind, level and state', async () => {
+  const w = await wearer()
+  const rows = alarmStatus.values.flatMap((state) =>
+    locateAlarm.values.flatMap((alarmType) =>
+      alarmLevel.values.map((level) => ({
+        ...{ id: `${state}-${alarmType}-${level}-${w.oldmanId}`, alarmStatus: state, alarmType, level },
+      })),
+    ),
+  )
+  await stand(w.oldmanId, rows)
+  const { list } = await admin.ok(positionRecord.recordList, { oldmanId: w.oldmanId, ignorable: 1, size: 100 })
+  const asked = { recordIds: rows.map(({ id }) => id) }
+  const { skippedReason } = await admin.ok(positionRecord.oneClickIgnore, asked)
+  const stayed = new Set(skippedReason.map(({ recordId }) => recordId))
+  expect(list.map(({ recordId }) => recordId).toSorted()).toEqual(
+    asked.recordIds.filter((id) => !stayed.has(id)).toSorted(),
+  )
+  expect(list).toHaveLength(10)
 })
 
 test('days asked for are at most 93, also where only their end is given', async () => {
