@@ -89,19 +89,28 @@ export async function demoOfToday(dataDir: string): Promise<Demo> {
 
 async function startOnce(dataDir: string, url = '') {
   const product = await startProduct({ PIMS_MODE: 'demo', DATA_DIR: dataDir, DATABASE_URL: url, PORT: 'off' })
-  if (url) await jobsDone(url)
-  await product.stop()
+  try {
+    if (url) await jobsDone(url)
+  } finally {
+    await product.stop()
+  }
 }
 
 const quietMs = 3000
+const longestMs = 180_000
 /** What was due has run, the backup of last night too: no copy does it again under the hands of its test. */
 async function jobsDone(url: string) {
   const database = await openDatabase({ url })
   const runs = () => database.withSystem(async (db) => (await db.selectFrom('jobRun').select('slot').execute()).length)
-  for (let [before, now] = [-1, 0]; now === 0 || now !== before; ) {
-    await sleep(quietMs)
-    before = now
-    now = await runs()
+  const until = performance.now() + longestMs
+  try {
+    for (let [before, now] = [-1, 0]; now === 0 || now !== before; ) {
+      if (performance.now() > until) throw new Error(`the jobs of a first start did not come to rest: ${now} have run`)
+      await sleep(quietMs)
+      before = now
+      now = await runs()
+    }
+  } finally {
+    await database.close()
   }
-  await database.close()
 }

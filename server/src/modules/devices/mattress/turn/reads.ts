@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { msOf } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
@@ -45,7 +46,7 @@ export async function turnersOf(db: Db, orgId: string, now: string, setups: Setu
   const people = await peopleOf(db, orgId, [...intervals.keys()])
   return people.map(({ startTime, outTime, reminded, alarmed, ...person }) => ({
     ...person,
-    ...(intervals.get(person.oldmanId) ?? { intervalMin: 0, periods: [] }),
+    ...intervalIn(intervals, person.oldmanId),
     raises: person.mattress || rows.has(person.oldmanId),
     byDevice: (rows.get(person.oldmanId) ?? []).some(({ autoByDevice }) => autoByDevice === 1),
     clock: startTime
@@ -56,6 +57,12 @@ export async function turnersOf(db: Db, orgId: string, now: string, setups: Setu
       : begunAt(msOf(now)),
     heardMs: msOf(now),
   }))
+}
+
+function intervalIn(intervals: ReadonlyMap<string, Omit<Turning, 'raises'>>, oldmanId: string) {
+  const interval = intervals.get(oldmanId)
+  assert(interval, 'only those were asked for')
+  return interval
 }
 
 async function peopleOf(db: Db, orgId: string, oldmanIds: readonly string[]) {
