@@ -21,6 +21,10 @@ export function openOut(services: Services, warn: (error: unknown) => void) {
   let writing: Promise<unknown> = Promise.resolve()
   let writtenAt = clock.ms()
 
+  const warned = (error: unknown) => {
+    warn(error)
+    return error
+  }
   const keep = (tag: Tag, stay: Stay, ended: boolean) => {
     stays.push({ ...stay, device: tag.device, oldmanId: tag.oldmanId, ended })
   }
@@ -41,14 +45,7 @@ export function openOut(services: Services, warn: (error: unknown) => void) {
     if (isAway(error)) back(batch)
     else for (const one of ofEach(batch)) if (waits(await failureOf(one))) back(one)
   }
-  const failureOf = (batch: Batch) =>
-    put(batch).then(
-      () => undefined,
-      (error: unknown) => {
-        warn(error)
-        return error
-      },
-    )
+  const failureOf = (batch: Batch) => put(batch).then(() => undefined, warned)
   /** It is written the next time, before what came since. */
   function back(batch: Batch) {
     for (const tag of batch.tags) tag.dirty = true
