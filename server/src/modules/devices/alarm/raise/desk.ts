@@ -5,7 +5,7 @@ import { inOrder } from '../../../../core/jobs/in-order.ts'
 import { whenDue } from '../../../../core/jobs/when-due.ts'
 import { systemWho } from '../../../../core/who/who.ts'
 import { publish, tellCount } from '../publish.ts'
-import { isMomentary, isOpen, keyOf } from '../rules.ts'
+import { isMomentary, isOpen } from '../rules.ts'
 import type { AlarmKey, Signal } from '../seam.ts'
 import { runDue } from '../steps/due.ts'
 import { peopleBook } from '../steps/people.ts'
@@ -44,7 +44,7 @@ export function openDesk(services: Services, holds: () => boolean) {
     most,
     (orgId, batch) => transact(services, standing, orgId, batch),
     (error, orgId, told) => {
-      const named = told && { alarm: keyOf('over' in told ? told.over : signalOf(told)) }
+      const named = told && namesOf('over' in told ? told.over : signalOf(told))
       services.log?.warn({ error: String(error), orgId, ...named }, 'alarms: not raised')
       if (told && !('over' in told)) standing.raised(signalOf(told), undefined, clock.ms() + againMs)
     },
@@ -91,6 +91,9 @@ export function openDesk(services: Services, holds: () => boolean) {
     },
   }
 }
+
+/** Of whom and of what it is, for the log. */
+const namesOf = ({ kind, type, oldmanId, deviceNo }: AlarmKey) => ({ kind, type, oldmanId, deviceNo })
 
 /** A batch, written in one transaction and told. */
 async function transact(
