@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useNow as useServerNow } from '../../kit/value/use-now.ts'
 import type { Read } from './cached.ts'
 import { Awaited, useNow } from './parts.tsx'
 import { online } from './reach.ts'
@@ -30,10 +31,6 @@ const hourOf = (ms = 0) => new Date(ms).toTimeString().slice(0, 5)
 
 /** This moment, renewed each second: how long somebody has waited. */
 export function useSecond(read: () => number) {
-  const [now, setNow] = useState(read)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(read()), 1000)
-    return () => clearInterval(timer)
-  }, [read])
-  return now
+  useServerNow()
+  return read()
 }
