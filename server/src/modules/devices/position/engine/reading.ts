@@ -53,7 +53,9 @@ export function openReading(services: Services, known: Known, { done, warn }: Op
     }
   }
   function begin() {
-    if (known.now() - failedAt < againMs) return
+    const since = known.now() - failedAt
+    // A clock that was set back holds nothing up.
+    if (since >= 0 && since < againMs) return
     working ??= work()
       .catch((error) => {
         failedAt = known.now()
