@@ -138,6 +138,13 @@ export const MattressContent = z.object({
     .optional(),
   mergeSec: int('合并秒数', { min: 0, max: 600, unit: '秒' }).optional(),
 })
+/** Until somebody saves another one, and where it cannot be read (iot.md 3). */
+export const usualMattress: Required<z.output<typeof MattressContent>> = {
+  alarmRemind: { status: 'OPEN', position: [...remindPosition.values] },
+  alarmVoice: { status: 'OPEN', times: 3 },
+  ...{ voiceText: '{床位}{老人}{报警}', volumeDay: 80, volumeNight: 50, nightFrom: '22:00', nightTo: '06:00' },
+  ...{ quietHours: [], mergeSec: 30 },
+}
 /** As the start-up reads them. */
 const Mattress = z.object({ setId: z.string(), setContent: z.looseObject(MattressContent.shape) })
 

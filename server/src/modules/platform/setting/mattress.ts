@@ -1,21 +1,15 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { MattressContent, settingRefusals } from '#contract/modules/platform/setting/setting.ts'
+import { MattressContent, settingRefusals, usualMattress } from '#contract/modules/platform/setting/setting.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 
 /** Reminders and voice of mattress alarms (iot.md 3): one row of table `setting` beside the switches. */
 
 const key = 'mattress'
-const first = {
-  alarmRemind: { status: 'OPEN', position: ['POPUP', 'BANNER', 'FULL', 'SCREEN', 'APP', 'LIGHT'] },
-  alarmVoice: { status: 'OPEN', times: 3 },
-  ...{ voiceText: '{床位}{老人}{报警}', volumeDay: 80, volumeNight: 50, nightFrom: '22:00', nightTo: '06:00' },
-  ...{ quietHours: [], mergeSec: 30 },
-}
 
 export async function mattressSetting(db: Db, orgId: string) {
   const row = await rowOf(db, orgId)
-  return { setId: key, setContent: { ...first, ...Object(row?.value) }, version: row?.version ?? 0 }
+  return { setId: key, setContent: { ...usualMattress, ...Object(row?.value) }, version: row?.version ?? 0 }
 }
 
 /** Saves it whole; a wrong shape is 16203. Open clients hear of it and read it again. */
@@ -41,7 +35,7 @@ export async function saveMattress(db: Db, who: Who, sent: unknown, version: num
         .doUpdateSet({ ...stamp, updateBy: who.userId, updateByName: who.userName, updateTime: who.now }),
     )
     .execute()
-  const field = { field: 'setContent', fieldName: '床垫提醒', oldValue: row?.value ?? first, newValue: read.data }
+  const field = { field: 'setContent', fieldName: '床垫提醒', oldValue: row?.value ?? usualMattress, newValue: read.data }
   who.changes.push({ entity: 'setting', entityId: key, entityName: '床垫提醒设置', action: 'EDIT', fields: [field] })
   who.events.push({ event: 'config.changed', data: { scope: 'mattress', codes: [] } })
   return mattressSetting(db, who.orgId)

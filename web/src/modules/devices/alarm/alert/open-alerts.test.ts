@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { settingsOf } from './alert-settings.ts'
 import { type Alert, type Known, markOf, nothingKnown, onWall, popping, told, toldAgain } from './open-alerts.ts'
 
 const alert = (key: string, over: Partial<Alert> = {}): Alert => ({
@@ -110,4 +111,6 @@ test('on a wall stands what its step has reached, where the institution wants it
   expect(keys(true, 'SCREEN')).toEqual(['urgent', 'wall'])
   expect(keys(false, 'SCREEN')).toEqual(['urgent'])
   expect(keys(true, 'POPUP', 'FULL')).toEqual([])
+  // Settings that cannot be read silence no wall.
+  expect(onWall(known, settingsOf({})).map(({ key }) => key)).toEqual(['urgent', 'wall'])
 })
