@@ -35,7 +35,11 @@ export default function WardBoard({ onFigures }: { onFigures: () => void }) {
   const calls = useCall(call.setting, {})
   const known = useAlerts()
   useEffect(listen, [])
-  const place = { floor, floors, floorOf, deptIds: deptsOf(), screenDeptIds: calls.data?.screenDeptIds ?? [] }
+  const place = {
+    ...{ floor, floorOf, deptIds: deptsOf(), screenDeptIds: calls.data?.screenDeptIds ?? [] },
+    // Beds that cannot be read hide nothing.
+    floors: all.isPending ? undefined : floors,
+  }
   const here = (alert: Alert) => isHere(alert, place)
   const wall = settings ? onWall(known, settings).filter(here) : []
   const { nowMs, blocked } = useSound(wall, settings, 0, true)

@@ -15,6 +15,13 @@ test('a wall shows what is on its floor, by bed or place, and what is on no floo
   expect(isHere(alarm({ bedId: 'bed2' }), { ...wall, floor: undefined })).toBe(true)
 })
 
+test('until the beds are read a wall shows only what is surely on its floor', () => {
+  const early: WallPlace = { ...wall, floors: undefined, floorOf: new Map() }
+  const there = [{ locationId: 'f1' }, {}, { locationId: 'f2' }, { locationId: 'building' }, { bedId: 'bed2' }]
+  expect(there.map((one) => isHere(alarm(one), early))).toEqual([true, true, false, false, false])
+  expect(there.every((one) => isHere(alarm(one), { ...early, floor: undefined }))).toBe(true)
+})
+
 test('where departments were chosen for calls, their walls show every call and no other wall does', () => {
   const call = { source: 'call', bedId: 'bed2' }
   expect(isHere(call, wall)).toBe(false)

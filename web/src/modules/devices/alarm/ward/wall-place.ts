@@ -5,8 +5,8 @@ export interface WallPlace {
   /** None: the whole of what its key may see. */
   floor: string | undefined
   deptIds: readonly string[]
-  /** Floors, and on which of them each bed is. */
-  floors: ReadonlyMap<string, unknown>
+  /** Floors, and on which of them each bed is; undefined until they are read. */
+  floors: ReadonlyMap<string, unknown> | undefined
   floorOf: ReadonlyMap<string, string>
   /** 上屏科室 of calls: on the walls of these alone. Empty: on those of where it is called. */
   screenDeptIds: readonly string[]
@@ -14,10 +14,15 @@ export interface WallPlace {
 
 type Placed = Pick<Alert, 'source' | 'bedId' | 'locationId'>
 
-/** Whether an alert concerns who stands before this wall; what has no place, or one above floors, concerns everybody. */
+/**
+ * Whether an alert concerns who stands before this wall; what has no place, or one above floors, concerns everybody.
+ * Until floors are read only what is surely here does.
+ */
 export function isHere({ source, bedId, locationId }: Placed, place: WallPlace) {
   if (source === 'call' && place.screenDeptIds.length > 0)
     return place.screenDeptIds.some((deptId) => place.deptIds.includes(deptId))
   const at = (bedId && place.floorOf.get(bedId)) || locationId
-  return !place.floor || !at || at === place.floor || !place.floors.has(at)
+  if (!place.floor || at === place.floor) return true
+  if (!place.floors) return !at && !bedId
+  return !at || !place.floors.has(at)
 }
