@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { alarm } from '../contract/src/modules/devices/alarm/alarm.ts'
+import { setting, usualMattress } from '../contract/src/modules/platform/setting/setting.ts'
 import { publish } from '../server/src/core/jobs/publish.ts'
 import { hashPassword } from '../server/src/core/password.ts'
 import { raiseIn } from '../server/src/modules/devices/alarm/service.ts'
@@ -16,6 +17,7 @@ const stage = onStage(async () => {
   const link = await linkOf(t)
   t.services.env.wsPort = link.port
   const nurse = await t.as('NURSE', { loginName: 'nurse' })
+  const admin = await t.as('ADMIN')
   const passwordHash = await hashPassword(password)
   await t.db((db) =>
     db
@@ -43,7 +45,12 @@ const stage = onStage(async () => {
     await link.stop()
     await t.close()
   }
-  return { nurse, url, raise, link, close }
+  /** Where the institution wants alarms told from now on. */
+  const tellAt = (...position: (typeof usualMattress)['alarmRemind']['position']) =>
+    admin.ok(setting.saveMattress, {
+      setContent: { ...usualMattress, alarmRemind: { ...usualMattress.alarmRemind, position } },
+    })
+  return { nurse, tellAt, url, raise, link, close }
 })
 let page: Page
 let context: BrowserContext
@@ -64,7 +71,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const text = (words: string) => page.getByText(words, { exact: true })
 
 test('an alarm that is raised while somebody works comes to the phone by itself, is acknowledged and handled', async () => {
-  const { nurse, raise, link } = stage()
+  const { nurse, raise, link, tellAt } = stage()
   await signIn()
   await page.getByRole('link', { name: '报警' }).click()
   await text('当前没有报警').waitFor()
@@ -73,6 +80,12 @@ test('an alarm that is raised while somebody works comes to the phone by itself,
   const card = page.getByRole('main').getByRole('region', { name: /心率131次/ })
   await card.getByText('重要', { exact: true }).waitFor()
   await page.getByRole('link', { name: /报警\s*1/ }).waitFor()
+  const front = page.getByRole('region', { name: '待处理的报警和呼叫' })
+  await front.waitFor()
+  await tellAt('POPUP')
+  await front.waitFor({ state: 'detached' })
+  await tellAt(...usualMattress.alarmRemind.position)
+  await front.waitFor()
   await card.getByRole('button', { name: '确认', exact: true }).click()
   await card.getByText(/王护士已确认/).waitFor()
   const [row] = (await nurse.ok(alarm.unclosed, {})).list

@@ -1,10 +1,13 @@
 import type { LiveFrame } from '#contract/kit/live-events.ts'
+import type { send } from '../../../kit/http/request.ts'
 import type { Alert, News } from './alert/open-alerts.ts'
 
-/** Who is to hear of it here, and by which channel of a rule: a web page, or the phone (iot.md 4.4). */
+/** Who is to hear of it here, by which channel of a rule: a web page, or the phone (iot.md 4.4). */
 export interface Me {
   userId: string
   channel: 'WEB' | 'APP'
+  /** How he asks the server: in a corridor with less patience. */
+  send: typeof send
 }
 
 /** Where alerts come from: alarms, calls. A module joins in its routes; its code is fetched with the first look. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LiveFrame } from '#contract/kit/live-events.ts'
+import { send } from '../../../kit/http/request.ts'
 import { nothingKnown, popping, told } from '../alarm/alert/open-alerts.ts'
 import { source } from './alert-source.ts'
 
@@ -13,7 +14,10 @@ const raised = (more: object = {}) => frame('call.raised', { ...row, ...more })
 const updated = (more: object) => frame('call.updated', { callRecordId: 'c1', repeatCount: 0, priority: 2, ...more })
 /** What stands in front after these frames. */
 const inFront = (...frames: LiveFrame[]) =>
-  popping(frames.flatMap((one) => source.hear(one, { userId: 'me', channel: 'WEB' })).reduce(told, nothingKnown), true)
+  popping(
+    frames.flatMap((one) => source.hear(one, { userId: 'me', channel: 'WEB', send })).reduce(told, nothingKnown),
+    true,
+  )
 
 test('a call is said to be one, and marks its bed', () => {
   expect(inFront(raised())).toMatchObject([{ what: '床头呼叫', bedId: 'b1', place: '3A-2床' }])

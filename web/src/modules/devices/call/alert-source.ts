@@ -7,7 +7,6 @@ import {
   type OpenCall,
 } from '#contract/modules/devices/call/call.ts'
 import { logError } from '../../../kit/fault/errors.ts'
-import { send } from '../../../kit/http/request.ts'
 import { toldAgain } from '../alarm/alert/open-alerts.ts'
 import type { Alert, AlertSource, Me, News } from '../alarm/joined-alerts.ts'
 
@@ -17,7 +16,7 @@ import type { Alert, AlertSource, Me, News } from '../alarm/joined-alerts.ts'
 type Told = Pick<OpenCall, 'callRecordId' | 'callType' | 'callStatus' | 'version'> & Partial<OpenCall>
 
 let setting: CallSetting | undefined
-async function readSetting() {
+async function readSetting({ send }: Me) {
   setting = await send(call.setting, {}, { silent: true })
 }
 const keyOf = (callRecordId: string) => `call:${callRecordId}`
@@ -58,12 +57,12 @@ const newsOf = (row: Told, me: Me): News =>
 
 export const source: AlertSource = {
   async read(me) {
-    const [{ list, total }] = await Promise.all([send(call.open, {}, { silent: true }), readSetting()])
+    const [{ list, total }] = await Promise.all([me.send(call.open, {}, { silent: true }), readSetting(me)])
     return { alerts: list.map((row) => alertOf(row, me)), whole: list.length >= total }
   },
   hear(frame, me) {
     // Whatever calls from now on rings as it was set.
-    if (frame.event === 'config.changed' && frame.data.scope === 'call') void readSetting().catch(logError)
+    if (frame.event === 'config.changed' && frame.data.scope === 'call') void readSetting(me).catch(logError)
     if (frame.event === 'call.raised') return [toldAgain(newsOf(frame.data as unknown as Told, me))] // as: a row of the open calls
     if (frame.event === 'call.cleaned') return frame.data.callRecordIds.map((id) => ({ kind: 'gone', key: keyOf(id) }))
     if (frame.event !== 'call.updated') return []
@@ -78,7 +77,7 @@ export const source: AlertSource = {
   take: {
     word: '应答',
     run: async ({ id, version }, me) => [
-      newsOf(await send(call.step, { callRecordId: id, action: 'answer', version }, { silent: true }), me),
+      newsOf(await me.send(call.step, { callRecordId: id, action: 'answer', version }, { silent: true }), me),
     ],
   },
   againText: '已应答，尚未到场',

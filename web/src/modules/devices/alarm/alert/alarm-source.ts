@@ -1,6 +1,5 @@
 import { type Alarm, alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind, alarmLevel, alarmStatus, dealPermitOf } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { send } from '../../../../kit/http/request.ts'
 import type { AlertSource, Me } from '../joined-alerts.ts'
 import { type Alert, type News, toldAgain } from './open-alerts.ts'
 import { placeOf, whatOf } from './words.ts'
@@ -49,7 +48,7 @@ const isOwn = (row: Told) => row.alarmKind !== alarmKind.is.call
 
 export const source: AlertSource = {
   async read(me) {
-    const { list, total } = await send(alarm.unclosed, {}, { silent: true })
+    const { list, total } = await me.send(alarm.unclosed, {}, { silent: true })
     return { alerts: list.filter(isOwn).map((row) => alertOf(row, me)), whole: list.length >= total }
   },
   hear(frame, me) {
@@ -73,7 +72,9 @@ export const source: AlertSource = {
   },
   take: {
     word: '确认',
-    run: async ({ id, version }, me) => [newsOf(await send(alarm.ack, { alarmId: id, version }, { silent: true }), me)],
+    run: async ({ id, version }, me) => [
+      newsOf(await me.send(alarm.ack, { alarmId: id, version }, { silent: true }), me),
+    ],
   },
   address: ({ id }) => `/yunmuIot/alarm?alarmId=${id}`,
 }

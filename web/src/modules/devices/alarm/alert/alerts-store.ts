@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type LiveFrame, readFrame } from '#contract/kit/live-events.ts'
 import { logError } from '../../../../kit/fault/errors.ts'
+import { send } from '../../../../kit/http/request.ts'
 import { onApp } from '../../../../kit/live/events.ts'
 import { allows, heldCodes } from '../../../../kit/page/permit.ts'
 import { local } from '../../../../kit/store/storage.ts'
@@ -28,15 +29,12 @@ export const useAlerts = () => useSyncExternalStore(subscribe, () => known)
 export const sourceOf = (name: string) => loaded.get(name)
 
 /** Whose alerts these are: by default of the session of the back office. */
-interface Viewer {
+interface Viewer extends Pick<Me, 'channel' | 'send'> {
   userId: () => string
   codes: () => ReadonlySet<string>
-  channel: Me['channel']
-  /** Told of each answer to a list, or of what came instead. */
-  heard?: (error?: unknown) => void
 }
-let viewer: Viewer = { userId: () => local.get('userInfo')?.userId ?? '', codes: heldCodes, channel: 'WEB' }
-const meOf = ({ userId, channel }: Viewer): Me => ({ userId: userId(), channel })
+let viewer: Viewer = { userId: () => local.get('userInfo')?.userId ?? '', codes: heldCodes, channel: 'WEB', send }
+const meOf = ({ userId, channel, send }: Viewer): Me => ({ userId: userId(), channel, send })
 const me = () => meOf(viewer)
 
 /** Looks for somebody else from here on, in front of whom nothing stands yet: the phone has sessions of its own. */
@@ -59,12 +57,9 @@ export async function lookAgain() {
         const read = await source.read(meOf(as))
         // Somebody else has signed in meanwhile.
         if (as !== viewer) return
-        as.heard?.()
         learn([{ kind: 'list', source: name, asked, ...('alerts' in read ? read : { alerts: read }) }])
       } catch (error) {
-        if (as !== viewer) return
-        as.heard?.(error)
-        logError(error)
+        if (as === viewer) logError(error)
       }
     }),
   )

@@ -1,15 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { heard } from '../../../../app/kit/ask.ts'
-import { useRead } from '../../../../app/kit/cached.ts'
+import { ask } from '../../../../app/kit/ask.ts'
 import { lastMs } from '../../../../app/kit/lasting.tsx'
 import { TwoTouch } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { person } from '../../../../app/session.ts'
 import { useLinks } from '../../../../kit/live/links.ts'
 import { source } from '../alert/alarm-source.ts'
-import { settingsOf } from '../alert/alert-settings.ts'
 import { listen, lookAs, useAlerts } from '../alert/alerts-store.ts'
 import { markOf } from '../alert/open-alerts.ts'
 import { useOffline } from '../alert/use-offline.ts'
@@ -20,6 +17,7 @@ import { goLive } from './live-link.ts'
 import { askLeave, openNotified } from './notify.ts'
 import { openCount } from './open-count.ts'
 import { Sounding } from './Sounding.tsx'
+import { useSettings } from './use-settings.ts'
 import './duty.css'
 
 // Not in phone.ts: the first page of a phone has no room for it.
@@ -29,7 +27,7 @@ joinAlertSource('alarm', {
 })
 
 /** Whom nothing concerns: what was open goes with the session. */
-const nobody = { userId: () => '', codes: () => new Set<string>(), channel: 'APP' } as const
+const nobody = { userId: () => '', codes: () => new Set<string>(), channel: 'APP', send: ask } as const
 const noOnes: ReadonlySet<string> = new Set()
 
 /**
@@ -41,11 +39,9 @@ export default function Duty() {
   const slow = useOffline()
   const connected = online.use()
   const { push } = useLinks()
-  const read = useRead(setting.mattress, {})
+  const settings = useSettings()
   const [onDuty, setDuty] = useState(false)
   const [seen, see] = useState(noOnes)
-  const content = read.data?.setContent
-  const settings = useMemo(() => settingsOf(content ?? {}), [content])
   const deaf = !connected && push !== 'open'
   const old = useOld(deaf)
   const front = useMemo(() => (old ? [] : inFront(known, settings, seen)), [old, known, settings, seen])
@@ -109,7 +105,7 @@ function useLive() {
     const who = person.get()
     if (!who) return
     const codes = new Set(who.codes)
-    lookAs({ userId: () => who.user.userId, codes: () => codes, channel: 'APP', heard: (error) => void heard(error) })
+    lookAs({ userId: () => who.user.userId, codes: () => codes, channel: 'APP', send: ask })
     const ends = [listen(), goLive(who.user.token), openNotified()]
     return () => {
       for (const end of ends) end()
