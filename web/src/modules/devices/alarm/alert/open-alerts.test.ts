@@ -39,6 +39,16 @@ test('a list says of its source what is open, and nothing of another', () => {
   known = told(known, { kind: 'list', source: 'alarm', alerts: [alert('b')] })
   expect([...known.open.keys()].sort()).toEqual(['b', 'c'])
 })
+test('a list that says what is known already is no news, and what is the same in one that differs stays as it was', () => {
+  const list = (...alerts: Alert[]) => ({ kind: 'list', source: 'alarm', alerts }) as const
+  let known = told(nothingKnown, { kind: 'row', alert: alert('c', { source: 'call' }) })
+  known = told(told(known, toldAgain(row('a', 1))), list(alert('a'), alert('b')))
+  expect(told(known, list(alert('a'), alert('b')))).toBe(known)
+  const changed = told(known, list(alert('a'), alert('b', { version: 2 })))
+  expect(changed).not.toBe(known)
+  expect(changed.open.get('a')).toBe(known.open.get('a'))
+  expect(told(known, list(alert('a')))).not.toBe(known)
+})
 test('what came while a list was being read is not taken away by it', () => {
   const asked = told(nothingKnown, { kind: 'row', alert: alert('old') })
   let known = told(asked, { kind: 'row', alert: alert('new') })

@@ -122,6 +122,7 @@ function gone(known: Known, key: string, version: number): Known {
   return { open, ended }
 }
 
+/** What a list says anew is news only where it differs: whoever follows what is known reads again at each change of it. */
 function listed(known: Known, { source, alerts, asked = known, whole = true }: ListNews): Known {
   const read = new Set(alerts.map(({ key }) => key))
   // What came while the list was on its way is newer than the list.
@@ -133,9 +134,16 @@ function listed(known: Known, { source, alerts, asked = known, whole = true }: L
     .filter((alert) => alert.version > (known.ended.get(alert.key) ?? -1))
     .map((alert) => {
       const before = known.open.get(alert.key)
-      return [alert.key, before && before.version > alert.version ? before : renewed(before, alert)] as const
+      return [alert.key, before && before.version > alert.version ? before : unlessSame(before, alert)] as const
     })
-  return { ...known, open: new Map([...kept, ...rows]) }
+  const open = new Map([...kept, ...rows])
+  const isSame = open.size === known.open.size && rows.every(([key, alert]) => known.open.get(key) === alert)
+  return isSame ? known : { ...known, open }
+}
+
+function unlessSame(before: Alert | undefined, alert: Alert): Alert {
+  const next = renewed(before, alert)
+  return before && JSON.stringify(before) === JSON.stringify(next) ? before : next
 }
 
 /** Told once more it comes again, though it was put away. */

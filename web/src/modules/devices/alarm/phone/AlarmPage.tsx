@@ -7,7 +7,7 @@ import { useTold } from './use-told.ts'
 /** #/alarm/{alarmId}: one alarm, whatever has become of it, and what was done about it. */
 export default function AlarmPage({ alarmId }: Record<string, string>) {
   const read = useRead(alarm.get, { alarmId })
-  const again = useTold(read.again)
+  const again = useTold(read.again, `alarm:${alarmId}`)
   return (
     <Lasting of={read}>
       {(row, connected) => (
