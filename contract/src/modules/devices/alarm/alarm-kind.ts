@@ -28,8 +28,16 @@ const dealPermits: Partial<Record<number, string>> = {
 /** Who may deal with an alarm of that kind: calls and positions have pages of their own (iot.md 4.5, 11a). */
 export const dealPermitOf = (kind: number): string => dealPermits[kind] ?? 'yunmuIot.alarm.deal'
 
+/** Who may lay one aside: 忽略 (iot.md 4.5, 8.3). */
+export const ignorePermitOf = (kind: number): string =>
+  kind === alarmKind.is.locate ? 'elderPosition.locateAlarm.ignore' : 'yunmuIot.alarm.close'
+
+/** Handled, what is serious says what it was and what was done; what is common may (iot.md 4.2). */
+export const needsWords = (level: number) => level >= alarmLevel.is.serious
+
 /** Somebody still has to look at it. */
 export const openStates = [alarmStatus.is.open, alarmStatus.is.acked] as const
+export const isOpen = (status: number) => openStates.some((state) => state === status)
 
 export const mattressAlarm = codes({
   1: ['out', '离床'],

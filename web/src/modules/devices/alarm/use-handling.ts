@@ -1,5 +1,5 @@
 import { careProject } from '#contract/modules/care/care-project/care-project.ts'
-import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { needsWords } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import type { AlarmRow } from './columns.tsx'
@@ -8,7 +8,7 @@ const words = ['dealType', 'dealContent', 'photos'] as const
 
 /** What is serious needs its words (iot.md 4.2). */
 const wordsOf = ({ level }: AlarmRow) => {
-  const required = level >= alarmLevel.is.serious
+  const required = needsWords(level)
   return { dealType: { required }, dealContent: { required } }
 }
 

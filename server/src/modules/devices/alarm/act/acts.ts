@@ -1,6 +1,6 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { alarmDeal, alarmFlow, alarmRefusals as no } from '#contract/modules/devices/alarm/alarm.ts'
-import { alarmKind, alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmKind, alarmLevel, alarmStatus, needsWords } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { msOf } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { assertFresh, own, patch } from '../../../../core/rows/write.ts'
@@ -70,8 +70,8 @@ export async function handleIn(db: Db, who: Who, alarmId: string, input: HandleI
   const again = row.alarmStatus === alarmStatus.is.handled
   if (again && !mayCorrect(row, who)) refuse(common.wrongState, { name: alarmStatus.label(row.alarmStatus) })
   const { dealType, dealContent, photos } = input
-  if (row.level >= alarmLevel.is.serious && dealType == null) wrongValue('dealType', '处理结果不能为空')
-  if (row.level >= alarmLevel.is.serious && !dealContent) wrongValue('dealContent', '处理说明不能为空')
+  if (needsWords(row.level) && dealType == null) wrongValue('dealType', '处理结果不能为空')
+  if (needsWords(row.level) && !dealContent) wrongValue('dealContent', '处理说明不能为空')
   const words = {
     ...{ dealType: dealType == null ? null : Number(dealType), dealContent: dealContent ?? null, photos: photos ?? [] },
     falseAlarm: Number(dealType) === alarmDeal.falseAlarm ? 1 : 0,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { lackOf } from './handling.ts'
 
-test('what is serious is handled with words, what is common with its outcome alone', () => {
-  expect(lackOf({}, 1)).toBe('请选择处理结果')
+test('what is serious is handled with its outcome and words, what is common with or without', () => {
+  expect([1, 2, 3].map((level) => lackOf({}, level))).toEqual(['', '请选择处理结果', '请选择处理结果'])
   expect([1, 2, 3].map((level) => lackOf({ dealType: '1', dealContent: ' ' }, level))).toEqual([
     '',
     '请写明处理说明',

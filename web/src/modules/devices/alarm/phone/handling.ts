@@ -1,4 +1,4 @@
-import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { needsWords } from '#contract/modules/devices/alarm/alarm-kind.ts'
 
 /** What is said when an alarm is handled on the phone. */
 export interface Handled {
@@ -6,8 +6,9 @@ export interface Handled {
   dealContent?: string
 }
 
-/** What is still missing, in words: the outcome always, what was done when it is serious (iot.md 4.2). */
+/** What is still missing, in words. */
 export function lackOf({ dealType, dealContent }: Handled, level: number) {
+  if (!needsWords(level)) return ''
   if (!dealType) return '请选择处理结果'
-  return level >= alarmLevel.is.serious && !dealContent?.trim() ? '请写明处理说明' : ''
+  return dealContent?.trim() ? '' : '请写明处理说明'
 }
