@@ -7,7 +7,15 @@ import { dayOf, filtersOf, flagOf, intOf, many } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { CareCard } from '../../care/care-task/card.ts'
-import { alarmChannel, alarmKind, alarmLevel, alarmStatus, bodyMode, dealPermitOf } from './alarm-kind.ts'
+import {
+  alarmChannel,
+  alarmKind,
+  alarmLevel,
+  alarmStatus,
+  bodyMode,
+  dealPermitOf,
+  ignorePermitOf,
+} from './alarm-kind.ts'
 
 /** Alarms (iot.md 4): what devices, people's vitals and calls raise, until somebody has dealt with it. */
 
@@ -164,7 +172,9 @@ const path = '/pims/web-pi/device/alarm'
 const page = 'yunmuIot.alarm'
 /** Who may see alarms of some kind: rows are those of the kinds one may. */
 export const seesAlarms = `${page}.query|yunmuIot.callRecord.query|elderPosition.locateAlarm.query`
-const deals = [...new Set(alarmKind.values.map(dealPermitOf))].join('|')
+/** Who may do it to alarms of some kind. */
+const ofKinds = (permitOf: (kind: number) => string) => [...new Set(alarmKind.values.map(permitOf))].join('|')
+const deals = ofKinds(dealPermitOf)
 
 export const alarm = calls(['alarm', 'device', 'dashboard', 'message', 'care-task', 'adverse-event'], {
   list: get(path, {
@@ -249,7 +259,7 @@ export const alarm = calls(['alarm', 'device', 'dashboard', 'message', 'care-tas
   handle: put(`${path}/{alarmId}/handle`, { title: '报警处理', permit: deals, body: HandleInput, reply: Alarm }),
   ignore: put(`${path}/{alarmId}/ignore`, {
     title: '报警忽略',
-    permit: `${page}.close|elderPosition.locateAlarm.ignore`,
+    permit: ofKinds(ignorePermitOf),
     body: IgnoreInput,
     reply: Alarm,
   }),

@@ -1,4 +1,4 @@
-import { alarmKind, alarmStatus, deviceAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmKind, deviceAlarm, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -17,7 +17,7 @@ export async function lookAtDevices(db: Db, who: Who): Promise<number> {
     .where('orgId', '=', who.orgId)
     .where('alarmKind', '=', alarmKind.is.device)
     .where('alarmType', '=', deviceAlarm.is.gateway)
-    .where('alarmStatus', 'in', [alarmStatus.is.open, alarmStatus.is.acked])
+    .where('alarmStatus', 'in', openStates)
     .where('cleared', '=', 0)
     .where('lastTime', '<', addMinutes(who.now, -awayMinutes))
     .execute()

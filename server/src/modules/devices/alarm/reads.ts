@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { alarmKind, alarmStatus, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmKind, alarmStatus, alarmTypeName, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinOpenAlarms } from '../../living/room-map/service.ts'
@@ -24,7 +24,7 @@ export async function openLevels(
     .selectFrom('alarm')
     .select([`${column} as id`, ({ fn }) => fn.max<number>('level').as('level')])
     .where('orgId', '=', who.orgId)
-    .where('alarmStatus', 'in', [alarmStatus.is.open, alarmStatus.is.acked])
+    .where('alarmStatus', 'in', openStates)
     .where(sql<boolean>`${sql.ref(column)} = any(${ids}::text[])`)
     .groupBy(column)
     .execute()

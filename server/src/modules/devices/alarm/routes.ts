@@ -1,6 +1,12 @@
 import { refuse } from '#contract/kit/refusals.ts'
 import { alarm, alarmRefusals as no } from '#contract/modules/devices/alarm/alarm.ts'
-import { alarmKind, alarmLevel, alarmTypeName, dealPermitOf } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import {
+  alarmKind,
+  alarmLevel,
+  alarmTypeName,
+  dealPermitOf,
+  ignorePermitOf,
+} from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
@@ -43,9 +49,6 @@ joinRound('watch', { title: '报警原始数据', run: (db, { who }) => takeSnap
 joinRound('watch', { title: '设备检查', touches: ['message'], run: (db, { who }) => lookAtDevices(db, who) })
 joinRound('care-day', { title: '报警原始数据清理', run: (db, { who }) => dropSnapshots(db, who) })
 
-const layPermitOf = (kind: number) =>
-  kind === alarmKind.is.locate ? 'elderPosition.locateAlarm.ignore' : 'yunmuIot.alarm.close'
-
 type About = Asking & { params: { alarmId: string } }
 /** The row is within reach, and its kind may be dealt with by the caller. */
 async function assertMayDeal(asked: About) {
@@ -75,7 +78,7 @@ export default serve(alarm, {
   ignore: async (asked) => {
     const row = await rows.shown(asked, asked.params.alarmId)
     if (row.alarmKind === alarmKind.is.call) refuse(no.ofCall)
-    asked.who.must(layPermitOf(row.alarmKind))
+    asked.who.must(ignorePermitOf(row.alarmKind))
     return told(asked.who, '忽略', await ignoreIn(asked.db, asked.who, asked.params.alarmId, asked.body))
   },
   close: closeMany,

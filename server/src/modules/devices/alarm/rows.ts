@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { wrongValue } from '#contract/kit/refusals.ts'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { alarmKind, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmKind, alarmStatus, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { addDays, daysBetween } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains } from '../../../core/rows/list.ts'
@@ -22,7 +22,7 @@ const permits: Record<number, string> = {
 /** Kinds whose rows the caller may read. */
 export const kindsOf = (who: Who) => alarmKind.values.filter((kind) => who.may(permits[kind]))
 
-export const isOpenSql = sql<boolean>`(alarm.alarm_status in (${alarmStatus.is.open}, ${alarmStatus.is.acked}))`
+export const isOpenSql = sql<boolean>`(alarm.alarm_status in (${sql.join(openStates)}))`
 
 export function seenAlarms(db: Db, who: Who) {
   const rows = db

@@ -3,7 +3,6 @@ import {
   alarmKind,
   alarmLevel,
   alarmRole,
-  alarmStatus,
   locateAlarm,
 } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { addMinutes } from '../../../core/clock.ts'
@@ -110,6 +109,5 @@ export function nextSound(ackTime: string, sounded: number): string | null {
 /** What is over and of level 1 closes by itself so much later. */
 export const autoCloseSec = 60
 
-export const isOpen = (status: number) => status === alarmStatus.is.open || status === alarmStatus.is.acked
 /** Kind 1 of levels 1 and 2 makes no sound while its resident is being cared for. */
 export const canBeMuted = (kind: number, level: number) => kind === mattress && level < urgent

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { typesOf } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmLevel, isOpen, openStates, typesOf } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import TabCard from '../../../kit/detail/TabCard.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { residentTab } from '../../../kit/list/resident-tab.tsx'
@@ -65,12 +65,13 @@ function AlarmList() {
           'mode',
         ]}
         filterOptions={{ alarmType: { options: ({ alarmKind: kind }) => choicesOf(kind) } }}
-        statusTabs={{ filter: 'alarmStatus', count: [0, 1] }}
+        statusTabs={{ filter: 'alarmStatus', count: [...openStates] }}
         sort={['raisedTime', 'level', 'count', 'waitSec']}
         link={{ column: 'alarmTypeName', open: ({ alarmId }) => setLook(alarmId) }}
-        rowClass={(row) =>
-          row.alarmStatus > 1 || row.cleared === 1 ? 'k-row-muted' : row.level === 3 ? 'k-row-danger' : undefined
-        }
+        rowClass={({ alarmStatus: state, cleared, level }) => {
+          if (!isOpen(state) || cleared === 1) return 'k-row-muted'
+          return level === alarmLevel.is.urgent ? 'k-row-danger' : undefined
+        }}
         named={named}
         batch={batch}
         rowActions={actions}

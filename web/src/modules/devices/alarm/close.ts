@@ -1,5 +1,5 @@
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmLevel, alarmStatus, isOpen } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { confirmDo } from '../../../kit/confirm.tsx'
 import type { BatchAction } from '../../../kit/list/row/BatchBar.tsx'
 import { warn } from '../../../kit/look/notice.ts'
@@ -58,13 +58,11 @@ export const closeAllCommon = () =>
     done: said,
   })
 
-const isOver = ({ alarmStatus: state }: AlarmRow) => state > alarmStatus.is.acked
-
 export const batch: BatchAction<AlarmRow>[] = [
   {
     label: '关闭',
     permit: alarm.close.options.permit,
-    why: (row) => closes(row) ?? (isOver(row) ? `报警${alarmStatus.label(row.alarmStatus)}` : undefined),
+    why: (row) => closes(row) ?? (isOpen(row.alarmStatus) ? undefined : `报警${alarmStatus.label(row.alarmStatus)}`),
     onClick: closeThese,
   },
 ]

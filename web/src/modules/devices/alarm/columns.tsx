@@ -1,9 +1,10 @@
 import { Alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { alarmKind, alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmKind, alarmLevel, alarmStatus, isOpen } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { DictText, StatusChip } from '../../../kit/cells.tsx'
 import { cols } from '../../../kit/cols.tsx'
 import { lengthText } from '../../../kit/value/length.ts'
 import { useNow } from '../../../kit/value/use-now.ts'
+import { msOf } from './alert/words.ts'
 
 export type AlarmRow = Alarm
 type Shown = Pick<AlarmRow, 'level' | 'alarmStatus' | 'cleared'>
@@ -13,7 +14,7 @@ export const Level = ({ row }: { row: Pick<AlarmRow, 'level'> }) => <StatusChip 
 
 /** What is over and still has to be looked at says so, in grey. */
 export function State({ row, full }: { row: Shown; full?: boolean }) {
-  const over = row.cleared === 1 && row.alarmStatus <= alarmStatus.is.acked
+  const over = row.cleared === 1 && isOpen(row.alarmStatus)
   return (
     <>
       <StatusChip label={alarmStatus.label(row.alarmStatus)} tone={over ? 'muted' : undefined} />
@@ -26,7 +27,7 @@ export function State({ row, full }: { row: Shown; full?: boolean }) {
 const Measured = ({ row }: { row: AlarmRow }) => (
   <>
     {row.value}
-    {row.cleared === 1 && row.alarmStatus <= alarmStatus.is.acked && <span className="k-muted"> 已恢复</span>}
+    {row.cleared === 1 && isOpen(row.alarmStatus) && <span className="k-muted"> 已恢复</span>}
   </>
 )
 
@@ -39,7 +40,6 @@ export function Waited({ row: { waitSec, raisedTime, alarmStatus: state } }: { r
 }
 type Waiting = Pick<AlarmRow, 'waitSec' | 'raisedTime' | 'alarmStatus'>
 
-const msOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
 
 /** What was the outcome: how it was dealt with, why it was passed over, why it ended. */
 export function Result({ row }: { row: AlarmRow }) {

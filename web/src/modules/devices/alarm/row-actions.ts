@@ -1,7 +1,15 @@
 import type { Call } from '#contract/kit/calls.ts'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { alarmKind, alarmLevel, alarmStatus, dealPermitOf } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import {
+  alarmKind,
+  alarmLevel,
+  alarmStatus,
+  dealPermitOf,
+  ignorePermitOf,
+  isOpen,
+} from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import { msOf } from './alert/words.ts'
 import type { AlarmRow } from './columns.tsx'
 
 /** 确认 处理 忽略, and what is seldom done (iot.md 4.2): one list for lists, drawers and pages of one kind. */
@@ -30,9 +38,8 @@ interface Doer {
   begin: (deed: Deed, row: AlarmRow) => void
 }
 
-const { open, acked, handled } = alarmStatus.is
+const { open, handled } = alarmStatus.is
 const isCall = ({ alarmKind: kind }: AlarmRow) => kind === alarmKind.is.call
-const isOpen = ({ alarmStatus: state }: AlarmRow) => state === open || state === acked
 export const named = (row: AlarmRow) =>
   `${row.oldmanName ?? row.areaName ?? row.deviceNo ?? ''}的${row.alarmTypeName}报警`
 
@@ -40,7 +47,7 @@ const correctMs = 24 * 3_600_000
 /** Whoever handled it mends his words within a day; nobody else does. */
 export function mayCorrect({ alarmStatus: state, handleBy, handleTime }: AlarmRow, { userId, nowMs }: Doer) {
   if (state !== handled || handleBy !== userId || !handleTime) return false
-  return nowMs - Date.parse(`${handleTime.replace(' ', 'T')}+08:00`) <= correctMs
+  return nowMs - msOf(handleTime) <= correctMs
 }
 
 export const closes = ({ alarmKind: kind }: AlarmRow) =>
@@ -63,13 +70,13 @@ export function rowActions(doer: Doer): RowAction<AlarmRow>[] {
     {
       label: '处理',
       permit: handle,
-      show: (row) => deals(row) && !isCall(row) && isOpen(row),
+      show: (row) => deals(row) && !isCall(row) && isOpen(row.alarmStatus),
       onClick: (row) => begin('handle', row),
     },
     {
       label: '忽略',
       permit: by.ignore.options.permit,
-      show: (row) => row.alarmStatus === open && !isCall(row) && may(ignorePermitOf(row)),
+      show: (row) => row.alarmStatus === open && !isCall(row) && may(ignorePermitOf(row.alarmKind)),
       why: (row) => (row.level === alarmLevel.is.urgent ? '紧急报警不能忽略' : undefined),
       onClick: (row) => begin('ignore', row),
     },
@@ -82,7 +89,7 @@ export function rowActions(doer: Doer): RowAction<AlarmRow>[] {
     {
       label: '关闭',
       permit: alarm.close.options.permit,
-      show: isOpen,
+      show: ({ alarmStatus: state }) => isOpen(state),
       why: closes,
       onClick: (row) => begin('close', row),
     },
@@ -101,9 +108,6 @@ export function rowActions(doer: Doer): RowAction<AlarmRow>[] {
     { label: '打印', permit: alarm.get.options.permit, onClick: (row) => void print(row) },
   ]
 }
-
-const ignorePermitOf = ({ alarmKind: kind }: AlarmRow) =>
-  kind === alarmKind.is.locate ? 'elderPosition.locateAlarm.ignore' : 'yunmuIot.alarm.close'
 
 /** Paper is wanted seldom: its code comes with the first sheet. */
 const print = async ({ alarmId }: AlarmRow) => (await import('./alarm-sheet.tsx')).printAlarm(alarmId)

@@ -1,7 +1,7 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
 import { type alarm, alarmRefusals as no } from '#contract/modules/devices/alarm/alarm.ts'
-import { alarmKind, alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmKind, alarmLevel, alarmStatus, isOpen } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Asking } from '../../../../core/rows/listing.ts'
 import type { Who } from '../../../../core/who/who.ts'
@@ -9,7 +9,6 @@ import type { AlarmRow } from '../joined.ts'
 import { tellUpdated } from '../news.ts'
 import { end } from '../raise/settle.ts'
 import { isOpenSql, seenAlarms } from '../rows.ts'
-import { isOpen } from '../rules.ts'
 
 /** Closes by hand (iot.md 4.2): of several, those that may be; the others are named with why not. */
 

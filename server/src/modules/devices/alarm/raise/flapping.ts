@@ -1,4 +1,4 @@
-import { alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmStatus, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { addMinutes } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { patch } from '../../../../core/rows/write.ts'
@@ -39,7 +39,7 @@ export async function calmDown(db: Db, who: Who): Promise<number> {
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('flapping', '=', 1)
-    .where('alarmStatus', 'in', [alarmStatus.is.open, alarmStatus.is.acked])
+    .where('alarmStatus', 'in', openStates)
     .orderBy('alarmId')
     .forUpdate()
     .skipLocked()

@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { alarmKind, alarmLevel, alarmStatus, deviceAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import {
+  alarmKind,
+  alarmLevel,
+  alarmStatus,
+  deviceAlarm,
+  isOpen,
+  openStates,
+} from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { deviceStatus } from '#contract/modules/devices/device/device-type.ts'
 import { msOf, timeText } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
@@ -9,7 +16,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { mutedUntil } from '../act/mute.ts'
 import type { AlarmRow } from '../joined.ts'
 import { tellRaised, tellUpdated } from '../news.ts'
-import { canBeMuted, isOpen, keyOf, silenceOf, silentUntil, toldLater } from '../rules.ts'
+import { canBeMuted, keyOf, silenceOf, silentUntil, toldLater } from '../rules.ts'
 import type { Signal } from '../seam.ts'
 import { present, stepsFor } from '../steps/escalate.ts'
 import type { PeopleBook } from '../steps/people.ts'
@@ -152,7 +159,7 @@ async function free(db: Db, who: Who, key: string, backfill?: boolean) {
     .select('alarmId')
     .where('orgId', '=', who.orgId)
     .where('alarmKey', '=', key)
-    .where('alarmStatus', 'in', [alarmStatus.is.open, alarmStatus.is.acked])
+    .where('alarmStatus', 'in', openStates)
     .executeTakeFirst()
   return open === undefined
 }

@@ -1,11 +1,11 @@
-import { alarmKind, alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmKind, alarmLevel, alarmStatus, isOpen, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { msOf, timeText } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { patch, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { type AlarmRow, followersOfAlarms } from '../joined.ts'
 import { tellCleared } from '../news.ts'
-import { autoCloseSec, isOpen, keyOf } from '../rules.ts'
+import { autoCloseSec, keyOf } from '../rules.ts'
 import type { AlarmKey } from '../seam.ts'
 import { alarms } from '../tables.ts'
 import { note } from '../timeline.ts'
@@ -62,11 +62,7 @@ export interface Which {
  * Gives how many. `reason` is the word that stands as 关闭原因.
  */
 export async function closeIn(db: Db, who: Who, where: Which, reason: string): Promise<number> {
-  let open = db
-    .selectFrom('alarm')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where('alarmStatus', 'in', [alarmStatus.is.open, alarmStatus.is.acked])
+  let open = db.selectFrom('alarm').selectAll().where('orgId', '=', who.orgId).where('alarmStatus', 'in', openStates)
   const { oldmanId, deviceNo, ruleId, callRecordId, kinds, types } = where
   for (const [column, value] of Object.entries({ oldmanId, deviceNo, ruleId, callRecordId }))
     if (value !== undefined) open = open.where(column as 'oldmanId', '=', value) // as: one of these columns

@@ -1,5 +1,5 @@
 import { type Alarm, alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { alarmKind, alarmLevel, alarmStatus, dealPermitOf } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { alarmKind, alarmLevel, alarmStatus, dealPermitOf, isOpen } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { AlertSource, Me } from '../joined-alerts.ts'
 import { type Alert, type News, toldAgain } from './open-alerts.ts'
 import { placeOf, whatOf } from './words.ts'
@@ -39,8 +39,7 @@ function alertOf(row: Told, me: Me): Alert {
 }
 
 function newsOf(row: Told, me: Me): News {
-  const isOpen = row.alarmStatus === alarmStatus.is.open || row.alarmStatus === alarmStatus.is.acked
-  if (!isOpen) return { kind: 'gone', key: keyOf(row.alarmId), version: row.version }
+  if (!isOpen(row.alarmStatus)) return { kind: 'gone', key: keyOf(row.alarmId), version: row.version }
   return { kind: 'row', alert: alertOf(row, me) }
 }
 
@@ -56,8 +55,7 @@ export const source: AlertSource = {
     if (frame.event === 'position.alarm') return frame.data.alarms.map((row) => newsOf(row as unknown as Told, me)) // as: see Told
     if (frame.event === 'alarm.updated') {
       const { alarmId, alarmStatus: state, version, level, cleared, ackName } = frame.data
-      if (state !== alarmStatus.is.open && state !== alarmStatus.is.acked)
-        return [{ kind: 'gone', key: keyOf(alarmId), version }]
+      if (!isOpen(state)) return [{ kind: 'gone', key: keyOf(alarmId), version }]
       const change = { level: levelOf(level), cleared: cleared === 1, takenBy: ackName ?? '' }
       return [
         { kind: 'change', key: keyOf(alarmId), version, change: { ...change, waiting: state === alarmStatus.is.open } },

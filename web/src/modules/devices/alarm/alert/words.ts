@@ -13,9 +13,12 @@ export function whatOf(row: Told) {
   return !row.value || row.value.startsWith(type) ? row.value || type : `${type} ${row.value}`
 }
 
+/** A time of the wire in ms. */
+export const msOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
+
 /** How long it has waited: `2:05`. */
 export function waitOf({ time }: { time: string }, nowMs: number) {
-  const since = Date.parse(`${time.replace(' ', 'T')}+08:00`)
+  const since = msOf(time)
   if (Number.isNaN(since)) return ''
   const seconds = Math.max(0, Math.floor((nowMs - since) / 1000))
   if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)}天`
