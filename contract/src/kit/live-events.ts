@@ -48,6 +48,8 @@ export const liveEvents = {
     ackName: z.string().nullish(),
     handleBy: z.string().nullish(),
     cleared: z.int(),
+    /** Whether it is heard from now on (iot.md 4.2). */
+    flapping: z.int().nullish(),
     version,
   }),
   'alarm.cleared': z.object({

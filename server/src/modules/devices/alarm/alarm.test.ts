@@ -175,7 +175,8 @@ describe('what is raised', () => {
     const keeper = await t.as('ADMIN')
     const events: string[] = []
     const off = t.services.bus.subscribe(({ event, data }) => {
-      if (event.startsWith('alarm.')) events.push(`${event} ${(data as { count: number }).count}`)
+      const { count, flapping } = data as { count: number; flapping: number }
+      if (event.startsWith('alarm.')) events.push(`${event} ${count} ${flapping}`)
     })
     for (let at = 0; at < 51; at += 1) {
       t.clock.set(timeText(Date.parse('2025-06-10T13:00:00+08:00') + (60 + 70 * at) * 1000))
@@ -187,7 +188,7 @@ describe('what is raised', () => {
     }
     off()
     expect(events.slice(0, 7)).toEqual(
-      [1, 2, 3, 4, 5].map((n) => `alarm.raised ${n}`).concat('alarm.updated 6', 'alarm.updated 7'),
+      [1, 2, 3, 4, 5].map((n) => `alarm.raised ${n} 0`).concat('alarm.updated 6 1', 'alarm.updated 7 1'),
     )
     expect((await asked(keeper, 'FLAP-1')).map(({ todoType }) => todoType)).toEqual(['DEVICE_CHECK'])
     t.clock.set(begins)

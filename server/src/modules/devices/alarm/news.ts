@@ -30,8 +30,8 @@ export function tellRaised(who: Who, row: AlarmRow) {
 
 export function tellUpdated(who: Who, row: AlarmRow) {
   if (row.alarmKind === alarmKind.is.call) return
-  const { alarmId, alarmStatus: state, level, count, ackName, handleBy, cleared, version } = row
-  const data = { alarmId, alarmStatus: state, level, count, ackName, handleBy, cleared, version }
+  const { alarmId, alarmStatus: state, level, count, ackName, handleBy, cleared, flapping, version } = row
+  const data = { alarmId, alarmStatus: state, level, count, ackName, handleBy, cleared, flapping, version }
   who.events.push({ event: 'alarm.updated', data, target: targetOf(row) })
 }
 

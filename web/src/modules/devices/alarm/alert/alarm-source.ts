@@ -54,9 +54,9 @@ export const source: AlertSource = {
     if (frame.event === 'alarm.raised') return [toldAgain(newsOf(frame.data as unknown as Told, me))] // as: see Told
     if (frame.event === 'position.alarm') return frame.data.alarms.map((row) => newsOf(row as unknown as Told, me)) // as: see Told
     if (frame.event === 'alarm.updated') {
-      const { alarmId, alarmStatus: state, version, level, cleared, ackName } = frame.data
+      const { alarmId, alarmStatus: state, version, level, cleared, ackName, flapping } = frame.data
       if (!isOpen(state)) return [{ kind: 'gone', key: keyOf(alarmId), version }]
-      const change = { level: levelOf(level), cleared: cleared === 1, takenBy: ackName ?? '' }
+      const change = { level: levelOf(level), cleared: cleared === 1, takenBy: ackName ?? '', flapping: flapping === 1 }
       return [
         { kind: 'change', key: keyOf(alarmId), version, change: { ...change, waiting: state === alarmStatus.is.open } },
       ]
