@@ -150,6 +150,44 @@ test('what another process has said of it is over when it is worn again, and whe
   expect(await clearedOf(4)).toEqual([1])
 })
 
+test('what another process has said and is true still comes again when it was dealt with and its silence is over', async () => {
+  const house = await openHouse(t)
+  const [bed] = await makeBeds(t)
+  const { oldmanId } = await house.lives(bed.bedId)
+  const row = await bindTo(await make(33), { bindType: 1, oldmanId })
+  t.clock.set('2025-06-10 10:00:00')
+  const before = { orgId: t.orgId, kind: 4 as const, level: 1 as const, deviceNo: row.deviceNo, at: t.clock.ms() }
+  for (const type of [4, 5]) await t.db((db) => raiseIn(db, t.who(), { ...before, type }))
+  const { engine } = await start()
+  const watch = { ...row, root: `iot/v1/${t.orgId}/${row.productKey}/${row.deviceNo}` }
+  sample(watch, { wear: 0 })
+  say(watch, 'telemetry', '{')
+  pass(engine, 1)
+  await engine.settle()
+  const open = await alarmsOf(row.deviceNo)
+  expect(open.map(({ alarmType, count }) => [alarmType, count]).toSorted()).toEqual([
+    [4, 1],
+    [5, 1],
+  ])
+  for (const { alarmId, version } of open) await admin.ok(alarm.handle, { alarmId, version })
+  for (const minute of [9, 18, 27]) {
+    t.clock.set(`2025-06-10 10:${String(minute).padStart(2, '0')}:00`)
+    sample(watch, { wear: 0 }, minute)
+    say(watch, 'telemetry', '{')
+    await engine.settle()
+    pass(engine, 1)
+  }
+  expect(await alarmsOf(row.deviceNo)).toHaveLength(2)
+  t.clock.set('2025-06-10 10:31:00')
+  pass(engine, 2)
+  await engine.settle()
+  const again = (await alarmsOf(row.deviceNo)).filter(({ alarmStatus }) => alarmStatus === 0)
+  expect(again.map(({ alarmType, prevAlarmId }) => [alarmType, prevAlarmId !== null]).toSorted()).toEqual([
+    [4, true],
+    [5, true],
+  ])
+})
+
 test('off the wrist and then out of use, or silent: nobody is called for that', async () => {
   const { engine } = await start()
   const house = await openHouse(t)

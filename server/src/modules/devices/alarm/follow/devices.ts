@@ -4,7 +4,7 @@ import { msOf, timeText } from '../../../../core/clock.ts'
 import type { Services } from '../../../../core/http/app.ts'
 import type { LiveDevice, Participant, SampleBatch } from '../../device/service.ts'
 import type { Signal } from '../seam.ts'
-import { settle, signal } from '../service.ts'
+import { settle, signal, still } from '../service.ts'
 
 // What is wrong with a device itself (iot.md 1, kind 4): silent, nearly empty, not worn, talking nonsense. A gateway that
 // is away is one alarm, whoever is behind it; a tag has alarms of its own (8.3).
@@ -100,17 +100,29 @@ function openOnes({ database }: Services) {
   )
 }
 
+/** What another process has told is true still with the first word that says so here. */
+interface Known {
+  device: LiveDevice
+  told: boolean
+  restored?: boolean
+}
+
 function watchWear() {
-  const off = new Map<string, { device: LiveDevice; since: number; told: boolean }>()
+  const off = new Map<string, Known & { since: number }>()
+  const unwornOf = (device: LiveDevice, since: number, at: number) =>
+    found(device, unworn, at, { since, value: '30分钟未佩戴' })
   return {
     clear: () => off.clear(),
-    said: (device: LiveDevice, since: number) => void off.set(id(device), { device, since, told: true }),
+    said: (device: LiveDevice, since: number) =>
+      void off.set(id(device), { device, since, told: true, restored: true }),
     sample({ device, samples, backfill }: SampleBatch) {
       if (backfill || !worn.includes(device.deviceType)) return
       for (const { ts, d } of samples) {
         if (d.wear === 0) {
           const before = off.get(id(device))
-          off.set(id(device), { device, since: before?.since ?? ts, told: before?.told ?? false })
+          const since = before?.since ?? ts
+          if (before?.restored) still(unwornOf(device, since, ts))
+          off.set(id(device), { device, since, told: before?.told ?? false })
         } else if (d.wear === 1 && off.delete(id(device))) settle(keyOf(device, unworn), ts)
       }
     },
@@ -121,7 +133,7 @@ function watchWear() {
         if (isOut(one.device) || isSilent) off.delete(key)
         else if (!one.told && one.device.oldmanId && isLong(one.since, at)) {
           one.told = true
-          signal(found(one.device, unworn, at, { since: one.since, value: '30分钟未佩戴' }))
+          signal(unwornOf(one.device, one.since, at))
         }
       }
     },
@@ -129,18 +141,22 @@ function watchWear() {
 }
 
 function watchFaults() {
-  const faults = new Map<string, { device: LiveDevice; times: number[]; told: boolean }>()
+  const faults = new Map<string, Known & { times: number[] }>()
+  const faultOf = (device: LiveDevice, at: number) =>
+    found(device, fault, at, { value: `10分钟内${mostFaults}条无法识别` })
   return {
     clear: () => faults.clear(),
-    said: (device: LiveDevice, at: number) => void faults.set(id(device), { device, times: [at], told: true }),
+    said: (device: LiveDevice, at: number) =>
+      void faults.set(id(device), { device, times: [at], told: true, restored: true }),
     fault(device: LiveDevice, at: number) {
-      const of = faults.get(id(device)) ?? { device, times: [], told: false }
+      const { restored, ...of } = faults.get(id(device)) ?? { device, times: [], told: false }
       faults.set(id(device), of)
+      if (restored) still(faultOf(device, at))
       of.times.push(at)
       if (of.times.length > mostFaults) of.times.shift()
       if (of.told || of.times.length < mostFaults || at - of.times[0] > faultMs) return
       of.told = true
-      signal(found(device, fault, at, { value: `10分钟内${mostFaults}条无法识别` }))
+      signal(faultOf(device, at))
     },
     tick(at: number) {
       for (const [key, { device, times, told }] of faults) {
