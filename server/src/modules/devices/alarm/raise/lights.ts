@@ -5,6 +5,7 @@ import { deviceStatus, deviceType } from '#contract/modules/devices/device/devic
 import { downTopic } from '#contract/modules/devices/device/telemetry.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Services } from '../../../../core/http/app.ts'
+import { inOrder } from '../../../../core/jobs/in-order.ts'
 import type { BusEvent } from '../../../../core/live/bus.ts'
 import { newId } from '../../../../core/new-id.ts'
 import { mattressSetting } from '../../../platform/setting/service.ts'
@@ -16,29 +17,30 @@ import { mattressSetting } from '../../../platform/setting/service.ts'
  */
 
 const cmdMs = 60_000
+/** Changes of an institution that are looked at together. */
+const most = 100
 
 export function openLights({ database, bus, clock, log }: Services, holds: () => boolean) {
-  /** One after the other, so that the last word is the latest. */
-  let busy: Promise<unknown> = Promise.resolve()
   const say = (orgId: string, { productKey, deviceNo, level }: Lamp) => {
     const args = level === null ? { on: 0 } : { on: 1, level }
     const payload = JSON.stringify({ cmdId: newId(), cmd: 'light', args, exp: clock.ms() + cmdMs })
     bus.publishTopic({ orgId, topic: downTopic(orgId, productKey, deviceNo, 'cmd'), payload, qos: 1, retain: false })
   }
-  async function show(orgId: string, { ids, begins }: Change) {
+  async function show(orgId: string, changes: readonly Change[]) {
+    const ids = changes.flatMap((change) => change.ids)
+    const begin = changes.every(({ begins }) => begins)
     for (const lamp of await database.readOrg(orgId, (db) => lampsAround(db, orgId, ids)))
-      if (lamp.level !== null || !begins) say(orgId, lamp)
+      if (lamp.level !== null || !begin) say(orgId, lamp)
   }
+  // An institution's one after the other, so that the last word is the latest.
+  const queue = inOrder<Change>(most, show, (error) => log?.warn({ error: String(error) }, 'alarms: lights'))
   return {
     /** Every process hears it; the one that runs the engine says it. */
     hear(told: BusEvent) {
       const change = changeOf(told)
-      if (!change || !holds()) return
-      busy = busy
-        .then(() => show(told.orgId, change))
-        .catch((error) => log?.warn({ error: String(error) }, 'alarms: lights'))
+      if (change && holds()) queue.push(told.orgId, change)
     },
-    idle: () => busy,
+    idle: queue.idle,
   }
 }
 
@@ -52,7 +54,9 @@ function changeOf({ event, data }: BusEvent): Change | undefined {
   // as: the catalogue's own shapes
   if (event === 'call.cleaned') return { ids: (data as { callRecordIds: string[] }).callRecordIds, begins: false }
   const said = data as Said // as: see above
-  if (event === 'alarm.raised') return { ids: [said.alarmId], begins: true }
+  if (event === 'alarm.raised')
+    // Devices speak to their keepers.
+    return said.alarmKind === alarmKind.is.device ? undefined : { ids: [said.alarmId], begins: true }
   if (event === 'call.raised') return { ids: [said.callRecordId], begins: true }
   const isTaken =
     (event === 'alarm.updated' && said.alarmStatus !== alarmStatus.is.open) ||
@@ -63,6 +67,7 @@ function changeOf({ event, data }: BusEvent): Change | undefined {
 }
 interface Said {
   alarmId: string
+  alarmKind?: number
   alarmStatus?: number
   closeTime?: string | null
   callRecordId: string
