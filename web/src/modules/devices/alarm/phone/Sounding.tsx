@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { logError } from '../../../../kit/fault/errors.ts'
 import type { AlertSettings } from '../alert/alert-settings.ts'
-import { type Alert, markOf } from '../alert/open-alerts.ts'
+import type { Alert } from '../alert/open-alerts.ts'
 import { unblock, warnTone } from '../alert/player.ts'
 import { useSound } from '../alert/use-sound.ts'
-import { noticeOf, untold, vibrationOf } from './duty-rules.ts'
-import { notify } from './notify.ts'
+import { vibrationOf } from './duty-rules.ts'
+import { useNotified } from './notify.ts'
 
 const toneEachMs = 60_000
 
@@ -36,15 +36,6 @@ export function Sounding({ front, settings, deaf }: Props) {
       声音被系统暂停，点此恢复
     </button>
   )
-}
-
-function useNotified(front: readonly Alert[]) {
-  const toldHere = useRef<ReadonlySet<string>>(new Set())
-  useEffect(() => {
-    const news = untold(front, toldHere.current)
-    toldHere.current = new Set(front.map(markOf))
-    if (document.visibilityState === 'hidden') for (const alert of news) void notify(noticeOf(alert))
-  }, [front])
 }
 
 /** The screen stays on; a phone takes that back whenever the app leaves the front. */

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+// @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { settingsOf } from '../alert/alert-settings.ts'
-import { type Alert, nothingKnown, told, toldAgain } from '../alert/open-alerts.ts'
-import { inFront, noticeOf, untold, vibrationOf } from './duty-rules.ts'
+import { type Alert, type Known, nothingKnown, told, toldAgain } from '../alert/open-alerts.ts'
+import { inFront, vibrationOf } from './duty-rules.ts'
+import { useNotified } from './notify.ts'
 
 const alert = (more: Partial<Alert> = {}): Alert => ({
   ...{ key: 'alarm:1', source: 'alarm', id: '1', version: 1, level: 2, waiting: true, cleared: false, flapping: false },
@@ -11,6 +14,10 @@ const alert = (more: Partial<Alert> = {}): Alert => ({
 const knownOf = (...alerts: Alert[]) =>
   alerts.reduce((known, one) => told(known, { kind: 'row', alert: one }), nothingKnown)
 const phone = settingsOf({})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test('only who is named has it in front; where phones are not told, the highest level all the same', () => {
   const known = knownOf(alert(), alert({ key: 'alarm:2', mine: false }), alert({ key: 'alarm:3', level: 3 }))
@@ -25,22 +32,54 @@ test('it vibrates with the siren, with level 2 and calls, not with level 1', () 
   expect(vibrationOf({ siren: false }, [alert({ level: 1 })])).toEqual([])
 })
 
-test('in the background it is notified once, and again when it is told again', () => {
-  const first = knownOf(alert())
-  const seen = new Set<string>()
-  const tell = (known: typeof first) => {
-    const news = untold(inFront(known, phone, new Set()), seen)
-    for (const one of news) seen.add(`${one.key} ${one.told}`)
-    return news.length
+/** What the phone has shown; touched as a person does. */
+const notices: { title: string; body?: string; onclick?: () => void }[] = []
+class Shown {
+  static permission = 'granted'
+  close() {}
+  constructor(title: string, { body }: NotificationOptions) {
+    notices.push(Object.assign(this, { title, body }))
   }
+}
+function away(visibilityState: 'hidden' | 'visible') {
+  vi.stubGlobal('Notification', Shown)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibilityState)
+  notices.length = 0
+}
+const frontOf = (known: Known) => inFront(known, phone, new Set())
+
+test('in the background it is notified once, and again when it is told again; in the foreground not at all', async () => {
+  const first = knownOf(alert())
   const again = told(first, toldAgain({ kind: 'row', alert: alert({ version: 2 }) }))
-  expect([tell(first), tell(first), tell(again), tell(again)]).toEqual([1, 0, 1, 0])
+  const shown = async (visibility: 'hidden' | 'visible') => {
+    away(visibility)
+    const { rerender, unmount } = renderHook(({ known }) => useNotified(frontOf(known)), {
+      initialProps: { known: first },
+    })
+    const counts = []
+    for (const known of [first, first, again, again]) {
+      rerender({ known })
+      await Promise.resolve()
+      counts.push(notices.length)
+    }
+    unmount()
+    return counts
+  }
+  expect(await shown('hidden')).toEqual([1, 1, 2, 2])
+  expect(await shown('visible')).toEqual([0, 0, 0, 0])
 })
 
-test('a notification opens the card of it', () => {
-  expect(noticeOf(alert({ level: 3 }))).toEqual({
-    ...{ title: '紧急报警：心率过快', body: '3A-2床 王秀英', tag: 'alarm:1', address: '/alarm/1' },
-  })
+test('a notification says what it is and where, and touched opens its page', async () => {
+  away('hidden')
   const call = alert({ key: 'call:7', source: 'call', id: '7', what: '卫生间呼叫' })
-  expect(noticeOf(call)).toMatchObject({ title: '重要呼叫：卫生间呼叫', address: '/call/7' })
+  renderHook(() => useNotified(frontOf(knownOf(alert({ level: 3 }), call))))
+  await vi.waitFor(() => expect(notices).toHaveLength(2))
+  expect(notices.map(({ title, body }) => [title, body])).toEqual([
+    ['紧急报警：心率过快', '3A-2床 王秀英'],
+    ['重要呼叫：卫生间呼叫', '3A-2床 王秀英'],
+  ])
+  for (const [at, page] of ['#/alarm/1', '#/call/7'].entries()) {
+    notices[at].onclick?.()
+    expect(location.hash).toBe(page)
+  }
 })

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react'
 import { go } from '../../../../app/kit/route.ts'
 import { logError } from '../../../../kit/fault/errors.ts'
-import type { noticeOf } from './duty-rules.ts'
+import { type Alert, markOf } from '../alert/open-alerts.ts'
+import { noticeOf, untold } from './duty-rules.ts'
 
 /** Notifications of the phone: while the app is in the background; a closed app hears nothing (care.md 5). */
 
@@ -9,8 +11,18 @@ export function askLeave() {
   if ('Notification' in window && Notification.permission === 'default') void Notification.requestPermission()
 }
 
+/** Notifies of what stands in front of somebody, once each time it is told, while the app is in the background. */
+export function useNotified(front: readonly Alert[]) {
+  const toldHere = useRef<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const news = untold(front, toldHere.current)
+    toldHere.current = new Set(front.map(markOf))
+    if (document.visibilityState === 'hidden') for (const alert of news) void notify(noticeOf(alert))
+  }, [front])
+}
+
 /** Shows one; touched, it opens the card. Through the worker where there is one: phones know no other way. */
-export async function notify({ title, address, ...more }: ReturnType<typeof noticeOf>) {
+async function notify({ title, address, ...more }: ReturnType<typeof noticeOf>) {
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   const options = { ...more, data: { address }, renotify: true }
   try {
