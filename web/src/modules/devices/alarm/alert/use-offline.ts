@@ -5,7 +5,7 @@ import { lookAgain } from './alerts-store.ts'
 const patienceMs = 10_000
 const pollMs = 15_000
 
-/** Both channels gone for ten seconds: said, and the lists are read every quarter of a minute until one is back. */
+/** Both channels gone for ten seconds: said, and the lists are read then and every quarter of a minute until one is back. */
 export function useOffline() {
   const { push, bus } = useLinks()
   const gone = push !== 'open' && bus !== 'open'
@@ -17,6 +17,7 @@ export function useOffline() {
   }, [gone])
   useEffect(() => {
     if (!offline) return
+    void lookAgain()
     const poll = setInterval(() => void lookAgain(), pollMs)
     return () => clearInterval(poll)
   }, [offline])
