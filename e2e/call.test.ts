@@ -98,7 +98,7 @@ test('days that are too many are said, and changed where they stand; settings ar
   await said('已保存呼叫设置')
 })
 
-test('on the phone too: the toilet first seen, then dealt with though it is pressed again meanwhile', async () => {
+test('on the phone too: the toilet first seen, then dealt with though it is pressed again meanwhile; a fall leaves a draft', async () => {
   await calls.press(calls.toilet)
   const phone = await newPage({ viewport: { width: 390, height: 844 } })
   await phone.goto(new URL('/app.html', page.url()).href)
@@ -113,6 +113,11 @@ test('on the phone too: the toilet first seen, then dealt with though it is pres
   await arrive.click()
   await deal.click()
   await calls.press(calls.toilet)
+  await calls.press(calls.bedside)
   await phone.getByRole('button', { name: '误触', exact: true }).click()
-  await phone.getByText('当前没有呼叫').waitFor()
+  await phone.getByRole('link', { name: /呼叫\s*1/ }).waitFor()
+  await phone.getByText(/床头呼叫/).waitFor()
+  await deal.click()
+  await phone.getByRole('button', { name: '跌倒', exact: true }).click()
+  await phone.getByText(/已生成不良事件草稿 BL\d+，请在电脑上补充并上报/).waitFor()
 })

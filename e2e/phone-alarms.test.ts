@@ -2,10 +2,12 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { alarm } from '../contract/src/modules/devices/alarm/alarm.ts'
 import { setting, usualMattress } from '../contract/src/modules/platform/setting/setting.ts'
+import { timeText } from '../server/src/core/clock.ts'
 import { publish } from '../server/src/core/jobs/publish.ts'
 import { hashPassword } from '../server/src/core/password.ts'
 import { raiseIn } from '../server/src/modules/devices/alarm/service.ts'
 import { testApp } from '../server/test/app.ts'
+import { makeBeds } from '../server/test/factories.ts'
 import { linkOf } from './link.ts'
 import { newPage, pages, password } from './site.ts'
 import { onStage } from './stage.ts'
@@ -26,20 +28,23 @@ const stage = onStage(async () => {
       .where('userId', '=', nurse.userId)
       .execute(),
   )
+  // A draft of an adverse event names a place.
+  await makeBeds(t)
   const url = await t.app.listen({ host: '127.0.0.1', port: 0 })
   await pages()
-  let part = 0
-  /** One more alarm that names the nurse, as a device raises it. */
-  async function raise(level: 1 | 2 | 3, value: string) {
-    part += 1
+  let made = 0
+  /** An alarm that names the nurse, as a device raises it: one more, or that one anew. */
+  async function raise(level: 1 | 2 | 3, value: string, part = ++made) {
+    t.clock.set(timeText(t.clock.ms() + 1000))
     const who = t.who()
-    await t.db((db) =>
+    const row = await t.db((db) =>
       raiseIn(db, who, {
         ...{ orgId: t.orgId, kind: 1, type: 4, level, part: `${part}`, at: t.clock.ms(), value },
         escalate: [{ afterSec: 0, userIds: [nurse.userId] }],
       }),
     )
     publish(t.services, who, ['alarm'])
+    return { alarmId: row?.alarmId ?? '', part }
   }
   const close = async () => {
     await link.stop()
@@ -100,6 +105,35 @@ test('an alarm that is raised while somebody works comes to the phone by itself,
   await page.getByText(/王护士已处理/).waitFor()
   await page.getByRole('link', { name: '全部报警' }).click()
   await text('当前没有报警').waitFor()
+})
+
+test('what needs nobody is passed over with a reason; what is handled may leave a draft; those before stand below', async () => {
+  const { nurse, raise, link } = stage()
+  await signIn()
+  await page.getByRole('link', { name: '报警' }).click()
+  await text('当前没有报警').waitFor()
+  await expect.poll(() => link.count()).toBe(1)
+  const cardOf = (value: string) => page.getByRole('main').getByRole('region', { name: value })
+  const first = await raise(2, '心率132次/分')
+  await cardOf('心率132次').getByRole('button', { name: '忽略', exact: true }).click()
+  expect(await button('忽略报警').isDisabled()).toBe(true)
+  await page.getByLabel('忽略原因').fill('翻身时误报')
+  await button('忽略报警').click()
+  await text('当前没有报警').waitFor()
+  expect(await nurse.ok(alarm.get, { alarmId: first.alarmId })).toMatchObject({ alarmStatus: 3, reason: '翻身时误报' })
+
+  await raise(3, '心率152次/分', first.part)
+  const card = cardOf('心率152次')
+  await card.getByText('紧急', { exact: true }).waitFor()
+  expect(await card.getByRole('button', { name: '忽略', exact: true }).count()).toBe(0)
+  await card.getByRole('button', { name: '处理', exact: true }).click()
+  await page.getByRole('group', { name: '处理结果' }).getByRole('button').first().click()
+  await page.getByLabel('处理说明').fill('到场时已跌倒')
+  await button('上报不良事件').click()
+  await button('处理完成').click()
+  await text('已生成不良事件草稿，请在电脑上补充并上报').waitFor()
+  await text('前1次').waitFor()
+  await page.getByText(/心率132次\/分 已忽略 翻身时误报/).waitFor()
 })
 
 /** Counts the tones the page makes. */

@@ -7,12 +7,14 @@ import type { Read } from './cached.ts'
 /** One of a few words; pressed again it stays. More than fit stand in one line that is drawn aside, the chosen one in sight. */
 export function Chips<V extends string | number>({
   inLine,
+  disabled,
   label,
   options,
   value,
   onChange,
 }: {
   inLine?: boolean
+  disabled?: boolean
   label: string
   options: readonly { value: V; label: string }[]
   value: V | undefined
@@ -25,7 +27,7 @@ export function Chips<V extends string | number>({
     if (inLine && chip instanceof HTMLElement) list.current?.scrollTo({ left: chip.offsetLeft - chip.offsetWidth })
   }, [inLine, chosen])
   return (
-    <fieldset ref={list} className={inLine ? 'chips in-line' : 'chips'} aria-label={label}>
+    <fieldset ref={list} disabled={disabled} className={inLine ? 'chips in-line' : 'chips'} aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

@@ -1,5 +1,5 @@
 import type { PhonePage, PhoneStanding } from '../../../app/pages.ts'
-import { openCount } from './phone/open-count.ts'
+import { openCounts } from './phone/open-count.ts'
 
 // Said once more here: the contract of alarms is not for the first page of a phone.
 const permit = 'yunmuIot.alarm.query|elderPosition.locateAlarm.query'
@@ -10,7 +10,7 @@ const pages: readonly PhonePage[] = [
     path: '/alarms',
     title: '报警',
     permit,
-    tab: { label: '报警', icon: 'M12 3l10 18H2zM12 10v5M12 18v.5', sort: 25, count: openCount },
+    tab: { label: '报警', icon: 'M12 3l10 18H2zM12 10v5M12 18v.5', sort: 25, count: openCounts.alarm },
     load: () => import('./phone/AlarmsPage.tsx'),
   },
   { path: '/alarm/:alarmId', title: '报警', permit, load: () => import('./phone/AlarmPage.tsx') },

@@ -1,5 +1,6 @@
 import type { PhonePage } from '../../../app/pages.ts'
 import { joinAlertSource } from '../alarm/joined-alerts.ts'
+import { openCounts } from '../alarm/phone/open-count.ts'
 
 // Said once more here: the contract of calls is not for the first page of a phone.
 const permit = 'yunmuIot.callRecord.query'
@@ -14,6 +15,7 @@ const pages: readonly PhonePage[] = [
       label: '呼叫',
       icon: 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 20a2 2 0 0 0 4 0',
       sort: 30,
+      count: openCounts.call,
       permit: 'yunmuIot.callRecord.deal',
     },
     load: () => import('./phone/CallsPage.tsx'),

@@ -3,10 +3,9 @@ import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { sourceOf } from './alerts-store.ts'
 import type { Alert } from './open-alerts.ts'
 import { goTo, TakeButton } from './take.tsx'
-import { waitOf } from './words.ts'
+import { againWords, waitOf } from './words.ts'
 
 const mostShown = 5
-const usualAgain = '已确认，尚未处理'
 
 /** The stack in the lower right corner: five, the rest as a number. */
 export function AlertCards({
@@ -31,12 +30,7 @@ export function AlertCards({
           </header>
           <strong>{alert.what}</strong>
           <p>{[alert.place, alert.person].filter(Boolean).join(' ')}</p>
-          {alert.again && (
-            <p>
-              {alert.takenBy}
-              {sourceOf(alert.source)?.againText ?? usualAgain}
-            </p>
-          )}
+          {alert.again && <p>{againWords(alert, sourceOf(alert.source))}</p>}
           {alert.cleared && <p>已恢复，请到场查看</p>}
           <footer>
             <Button size="small" onClick={() => goTo(alert)}>

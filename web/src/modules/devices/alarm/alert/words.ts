@@ -16,6 +16,13 @@ export function whatOf(row: Told) {
 /** A time of the wire in ms. */
 export const msOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
 
+/** Of a reminder: who has taken it, and what nobody has done yet. */
+export const againWords = ({ takenBy }: { takenBy: string }, { againText = '已确认，尚未处理' }: Reminding = {}) =>
+  `${takenBy}${againText}`
+interface Reminding {
+  againText?: string
+}
+
 /** How long it has waited: `2:05`. */
 export function waitOf({ time }: { time: string }, nowMs: number) {
   const since = msOf(time)

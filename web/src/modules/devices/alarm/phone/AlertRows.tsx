@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { clockMs } from '../../../../app/kit/clock.ts'
 import { useSecond } from '../../../../app/kit/lasting.tsx'
 import { may } from '../../../../app/session.ts'
-import { messageOf } from '../../../../kit/fault/errors.ts'
 import { sourceOf, take } from '../alert/alerts-store.ts'
 import type { Alert } from '../alert/open-alerts.ts'
-import { waitOf } from '../alert/words.ts'
+import { againWords, waitOf } from '../alert/words.ts'
+import { useStep } from './use-step.ts'
 
 const mostShown = 3
 
@@ -32,23 +31,11 @@ export function AlertRows({ front, connected, onSeen }: Props) {
 
 function AlertRow({ alert, connected, onSeen }: { alert: Alert; connected: boolean; onSeen: () => void }) {
   const now = useSecond(clockMs)
-  const [busy, setBusy] = useState(false)
-  const [problem, say] = useState('')
+  const { busy, problem, run } = useStep()
   const from = sourceOf(alert.source)
   const step = !alert.again && may(alert.permit) ? from?.take : undefined
-  async function run() {
-    setBusy(true)
-    say('')
-    try {
-      await take(alert.key)
-    } catch (error) {
-      say(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
   const words = [alarmLevel.label(alert.level), alert.place, alert.person, alert.what].filter(Boolean).join(' ')
-  const state = alert.again ? `${alert.takenBy}${from?.againText ?? '已确认，尚未处理'}` : waitOf(alert, now)
+  const state = alert.again ? againWords(alert, from) : waitOf(alert, now)
   return (
     <div className={`duty-alert duty-alert-${alert.level}`}>
       <a href={`#/${alert.source}/${alert.id}`}>
@@ -57,7 +44,7 @@ function AlertRow({ alert, connected, onSeen }: { alert: Alert; connected: boole
         {problem && <span role="alert">{problem}</span>}
       </a>
       {step ? (
-        <button type="button" disabled={busy || !connected} onClick={() => void run()}>
+        <button type="button" disabled={busy || !connected} onClick={() => void run(() => take(alert.key))}>
           {connected ? step.word : '需联网'}
         </button>
       ) : (

@@ -15,7 +15,7 @@ import { AlertRows } from './AlertRows.tsx'
 import { inFront } from './duty-rules.ts'
 import { goLive } from './live-link.ts'
 import { askLeave, openNotified } from './notify.ts'
-import { openCount } from './open-count.ts'
+import { openCounts } from './open-count.ts'
 import { Sounding } from './Sounding.tsx'
 import { useSettings } from './use-settings.ts'
 import './duty.css'
@@ -28,6 +28,7 @@ joinAlertSource('alarm', {
 
 /** Whom nothing concerns: what was open goes with the session. */
 const nobody = { userId: () => '', codes: () => new Set<string>(), channel: 'APP', send: ask } as const
+const counts = Object.entries(openCounts)
 const noOnes: ReadonlySet<string> = new Set()
 
 /**
@@ -46,8 +47,8 @@ export default function Duty() {
   const old = useOld(deaf)
   const front = useMemo(() => (old ? [] : inFront(known, settings, seen)), [old, known, settings, seen])
   useEffect(() => {
-    const open = old ? [] : [...known.open.values()].filter((alert) => alert.source === 'alarm')
-    openCount.set(open.length)
+    const open = old ? [] : [...known.open.values()]
+    for (const [source, count] of counts) count.set(open.filter((alert) => alert.source === source).length)
   }, [old, known])
   function begin() {
     setDuty(true)
@@ -110,7 +111,7 @@ function useLive() {
     return () => {
       for (const end of ends) end()
       lookAs(nobody)
-      openCount.set(0)
+      for (const [, count] of counts) count.set(0)
     }
   }, [])
   return known

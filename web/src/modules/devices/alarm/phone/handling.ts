@@ -4,6 +4,10 @@ import { needsWords } from '#contract/modules/devices/alarm/alarm-kind.ts'
 export interface Handled {
   dealType?: string
   dealContent?: string
+  photos?: string[]
+  /** 上报不良事件: a draft is made. */
+  adverse?: 1
+  taskProjectId?: string
 }
 
 /** What is still missing, in words. */

@@ -1,4 +1,4 @@
 import { state } from '../../../../app/kit/state.ts'
 
-/** How many alarms are open for the person here, said at the tab. */
-export const openCount = state(0)
+/** How many alarms and calls are open for the person here, said at their tabs. */
+export const openCounts = { alarm: state(0), call: state(0) }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { InputFor } from '#contract/kit/calls.ts'
-import { common } from '#contract/kit/refusals.ts'
 import {
   call,
   callFlow,
@@ -13,9 +12,13 @@ import {
 import { ask } from '../../../../app/kit/ask.ts'
 import { clockMs } from '../../../../app/kit/clock.ts'
 import { useSecond } from '../../../../app/kit/lasting.tsx'
+import { Chips } from '../../../../app/kit/parts.tsx'
+import { go } from '../../../../app/kit/route.ts'
 import { useWords } from '../../../../app/kit/words.ts'
 import { may } from '../../../../app/session.ts'
-import { isAppError, messageOf } from '../../../../kit/fault/errors.ts'
+import { asSeen } from '../../alarm/phone/as-seen.ts'
+import { Problem } from '../../alarm/phone/Problem.tsx'
+import { useStep } from '../../alarm/phone/use-step.ts'
 
 interface CallProps {
   row: OpenCall
@@ -29,24 +32,17 @@ interface CallProps {
 /** One call: where, who, for how long; what may be done about it next, online only. */
 export function CallCard({ row, readAt, connected, again, link }: CallProps) {
   const [dealing, setDealing] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [problem, say] = useState('')
+  const { busy, problem, run } = useStep(again)
   const now = useSecond(clockMs)
   const passed = readAt === undefined ? 0 : Math.max(0, Math.floor((now - readAt) / 1000))
   const waits = row.callStatus === callStatus.is.calling
-  async function take(action: 'answer' | 'arrive' | 'deal', words: object = {}) {
-    setBusy(true)
-    say('')
-    try {
-      await stepOf(row, { action, ...words })
+  const take = (action: Action, words: object = {}) =>
+    void run(async () => {
+      const { incidentId } = await stepOf(row, { action, ...words })
       setDealing(false)
-    } catch (error) {
-      say(messageOf(error))
-    } finally {
-      setBusy(false)
-      again()
-    }
-  }
+      // A list has lost it by now; its page says what has come of it.
+      if (incidentId && link) go(`/call/${row.callRecordId}`)
+    })
   const off = !connected || busy
   const where = `${row.oldmanName ?? ''} ${row.bedName ?? row.roomName ?? row.locationName ?? ''}`.trim() || '未知位置'
   return (
@@ -63,12 +59,12 @@ export function CallCard({ row, readAt, connected, again, link }: CallProps) {
       {may(call.step.options.permit) && !dealing && (
         <div className="line">
           {callFlow.can('answer')(row) && (
-            <button type="button" className="primary" disabled={off} onClick={() => void take('answer')}>
+            <button type="button" className="primary" disabled={off} onClick={() => take('answer')}>
               应答
             </button>
           )}
           {callFlow.can('arrive')(row) && (
-            <button type="button" disabled={off} onClick={() => void take('arrive')}>
+            <button type="button" disabled={off} onClick={() => take('arrive')}>
               到场
             </button>
           )}
@@ -80,26 +76,20 @@ export function CallCard({ row, readAt, connected, again, link }: CallProps) {
           {!connected && <span className="muted">需联网</span>}
         </div>
       )}
-      {dealing && <Deal off={off} onDone={(words) => void take('deal', words)} onLeave={() => setDealing(false)} />}
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      {dealing && <Deal off={off} onDone={(words) => take('deal', words)} onLeave={() => setDealing(false)} />}
+      <Problem text={problem} />
     </section>
   )
 }
 
-/** A press or a step meanwhile makes the row another: it is read anew, once. What somebody else did to it is said then. */
-async function stepOf({ callRecordId, version }: OpenCall, step: Pick<InputFor<typeof call.step>, 'action'>) {
-  const send = (seen: number) => ask(call.step, { callRecordId, version: seen, ...step })
-  try {
-    return await send(version)
-  } catch (error) {
-    if (!isAppError(error) || error.code !== common.stale.code) throw error
-    return send((await ask(call.get, { callRecordId })).version)
-  }
-}
+type Action = InputFor<typeof call.step>['action']
+
+const stepOf = ({ callRecordId, version }: OpenCall, step: { action: Action }) =>
+  asSeen(
+    version,
+    (seen) => ask(call.step, { callRecordId, version: seen, ...step }),
+    () => ask(call.get, { callRecordId }),
+  )
 
 interface DealProps {
   off: boolean
@@ -118,19 +108,13 @@ function Deal({ off, onDone, onLeave }: DealProps) {
         处理说明
         <input maxLength={500} value={dealContent} onChange={({ target }) => setContent(target.value)} />
       </label>
-      <fieldset className="chips" aria-label="处理类型">
-        {options.map(({ value, label }) => (
-          <button
-            key={value}
-            type="button"
-            className="chip"
-            disabled={off}
-            onClick={() => onDone({ dealType: String(value), ...words })}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      <Chips
+        label="处理类型"
+        disabled={off}
+        options={options}
+        value={undefined}
+        onChange={(dealType) => onDone({ dealType, ...words })}
+      />
       <button type="button" onClick={onLeave}>
         返回
       </button>

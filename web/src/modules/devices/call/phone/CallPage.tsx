@@ -35,6 +35,7 @@ function Ended({ callRecordId }: { callRecordId: string }) {
           <b>{`${row.oldmanName ?? ''} ${row.bedName ?? row.roomName ?? row.locationName ?? ''}`}</b>
           <p>{`${row.callTime.slice(5, 16)} 呼叫，${callStatus.label(row.callStatus)} ${row.dealName ?? row.answerName ?? ''}`}</p>
           {row.dealContent && <p>{row.dealContent}</p>}
+          {row.incidentNo && <p>{`已生成不良事件草稿 ${row.incidentNo}，请在电脑上补充并上报`}</p>}
         </section>
       )}
     </Awaited>

@@ -1,6 +1,7 @@
 import { call } from '#contract/modules/devices/call/call.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
 import { Lasting } from '../../../../app/kit/lasting.tsx'
+import { Ranked } from '../../alarm/phone/Ranked.tsx'
 import { useTold } from '../../alarm/phone/use-told.ts'
 import { CallCard } from './CallCard.tsx'
 
@@ -17,12 +18,15 @@ export default function CallsPage() {
   return (
     <Lasting of={read}>
       {({ list }, connected) => (
-        <>
-          {list.map((row) => (
+        <Ranked
+          rows={list}
+          rankOf={({ priority, callTime }) => ({ level: priority, time: callTime })}
+          empty="当前没有呼叫"
+        >
+          {(row) => (
             <CallCard key={row.callRecordId} {...{ row, connected }} readAt={read.at} again={read.again} link />
-          ))}
-          {list.length === 0 && <p className="empty">当前没有呼叫</p>}
-        </>
+          )}
+        </Ranked>
       )}
     </Lasting>
   )
