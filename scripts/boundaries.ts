@@ -31,6 +31,8 @@ const sharedParts: Record<string, string> = {
   'device/joined-tabs.tsx': 'where modules put their tabs into a device',
   'alarm/joined-alerts.ts': 'where modules put what stands in front of people',
   'alarm/alert/open-alerts.ts': 'what it means that an alert is told again, for every source of them',
+  'alarm/phone/open-count.ts': 'how many are open, said at the tab of calls too',
+  'alarm/phone/Ranked.tsx': 'in which order what is open stands, calls too',
   'alarm/phone/use-told.ts': 'what is pushed to the phone, for the pages of calls too',
   'alarm/doings.tsx': 'the steps of an alarm are the same from every list and drawer of alarms',
   'alarm/row-actions.ts': 'as above',

@@ -35,7 +35,12 @@ export async function saveMattress(db: Db, who: Who, sent: unknown, version: num
         .doUpdateSet({ ...stamp, updateBy: who.userId, updateByName: who.userName, updateTime: who.now }),
     )
     .execute()
-  const field = { field: 'setContent', fieldName: '床垫提醒', oldValue: row?.value ?? usualMattress, newValue: read.data }
+  const field = {
+    field: 'setContent',
+    fieldName: '床垫提醒',
+    oldValue: row?.value ?? usualMattress,
+    newValue: read.data,
+  }
   who.changes.push({ entity: 'setting', entityId: key, entityName: '床垫提醒设置', action: 'EDIT', fields: [field] })
   who.events.push({ event: 'config.changed', data: { scope: 'mattress', codes: [] } })
   return mattressSetting(db, who.orgId)

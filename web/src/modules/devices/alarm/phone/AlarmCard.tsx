@@ -11,14 +11,12 @@ import { ask } from '../../../../app/kit/ask.ts'
 import { clockMs } from '../../../../app/kit/clock.ts'
 import { useSecond } from '../../../../app/kit/lasting.tsx'
 import { go } from '../../../../app/kit/route.ts'
+import { asSeen, Problem, useStep } from '../../../../app/kit/step.tsx'
 import { may } from '../../../../app/session.ts'
 import { placeOf, waitOf, whatOf } from '../alert/words.ts'
-import { asSeen } from './as-seen.ts'
 import { Handling } from './Handling.tsx'
 import type { Handled } from './handling.ts'
 import { Ignoring } from './Ignoring.tsx'
-import { Problem } from './Problem.tsx'
-import { useStep } from './use-step.ts'
 
 const chipClass: Record<number, string> = {
   [alarmLevel.is.urgent]: 'chip danger',

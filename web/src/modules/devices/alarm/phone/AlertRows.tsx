@@ -1,11 +1,11 @@
 import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { clockMs } from '../../../../app/kit/clock.ts'
 import { useSecond } from '../../../../app/kit/lasting.tsx'
+import { useStep } from '../../../../app/kit/step.tsx'
 import { may } from '../../../../app/session.ts'
 import { sourceOf, take } from '../alert/alerts-store.ts'
 import type { Alert } from '../alert/open-alerts.ts'
 import { againWords, waitOf } from '../alert/words.ts'
-import { useStep } from './use-step.ts'
 
 const mostShown = 3
 

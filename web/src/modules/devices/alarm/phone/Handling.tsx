@@ -4,12 +4,11 @@ import type { Alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
 import { Photos } from '../../../../app/kit/Photos.tsx'
 import { Chips } from '../../../../app/kit/parts.tsx'
+import { Problem, useStep } from '../../../../app/kit/step.tsx'
 import { useWords } from '../../../../app/kit/words.ts'
 import { sendPhoto } from '../../../../app/queue/photos.ts'
 import { may } from '../../../../app/session.ts'
 import { type Handled, lackOf } from './handling.ts'
-import { Problem } from './Problem.tsx'
-import { useStep } from './use-step.ts'
 
 interface HandlingProps {
   row: Alarm

@@ -14,11 +14,9 @@ import { clockMs } from '../../../../app/kit/clock.ts'
 import { useSecond } from '../../../../app/kit/lasting.tsx'
 import { Chips } from '../../../../app/kit/parts.tsx'
 import { go } from '../../../../app/kit/route.ts'
+import { asSeen, Problem, useStep } from '../../../../app/kit/step.tsx'
 import { useWords } from '../../../../app/kit/words.ts'
 import { may } from '../../../../app/session.ts'
-import { asSeen } from '../../alarm/phone/as-seen.ts'
-import { Problem } from '../../alarm/phone/Problem.tsx'
-import { useStep } from '../../alarm/phone/use-step.ts'
 
 interface CallProps {
   row: OpenCall
