@@ -40,7 +40,6 @@ export function Waited({ row: { waitSec, raisedTime, alarmStatus: state } }: { r
 }
 type Waiting = Pick<AlarmRow, 'waitSec' | 'raisedTime' | 'alarmStatus'>
 
-
 /** What was the outcome: how it was dealt with, why it was passed over, why it ended. */
 export function Result({ row }: { row: AlarmRow }) {
   const dict = row.alarmKind === alarmKind.is.call ? 'CALL_DEAL_TYPE' : 'ALARM_DEAL_TYPE'

@@ -4,7 +4,7 @@ import { type Column, cols } from '../../../kit/cols.tsx'
 import type { Tone } from '../../../kit/look/colours.ts'
 
 type Row = import('zod').output<typeof CallRecord>
-const narrow = { width: 84 }
+const narrow = { width: 101 }
 
 export const stateTones: Record<number, Tone> = {
   [callStatus.is.calling]: 'danger',
@@ -29,7 +29,7 @@ export const columns: Column<Row>[] = [
   ...cols(CallRecord, ['responseSec', 'arriveSec', 'dealType'], {
     responseSec: narrow,
     arriveSec: narrow,
-    dealType: { width: 92 },
+    dealType: { width: 84 },
   }),
   {
     key: 'callStatus',
