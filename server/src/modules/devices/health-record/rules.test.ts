@@ -150,6 +150,8 @@ test('bed: first down after 18:00, last up, out at night, sleep of the time in b
 test('bed: who got up before the night is out of bed in it; who never lay down in the evening has no time of it', () => {
   const of = (from: string, to: string) => figures(night('10 20:00', '11 07:00', [[from, to, up]]))
   expect(of('10 21:50', '11 02:00')).toMatchObject({ nightOutCount: 0, longestOutMin: 240, bedAbnormal: 1 })
+  const always = figures(night('10 12:00', '11 07:00', [['11 01:00', '11 01:40', up]]))
+  expect(always).toMatchObject({ inTime: at('11 01:40'), nightOutCount: 1, longestOutMin: 40, bedAbnormal: 1 })
   const late = figures(night('10 12:00', '11 07:00', [['10 14:00', '10 23:30', up]]))
   expect(late).toMatchObject({ inTime: at('10 23:30'), longestOutMin: 0, bedAbnormal: 0 })
   expect(figures(night('10 12:00', '11 12:00')).inTime).toBeNull()

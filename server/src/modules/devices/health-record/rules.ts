@@ -1,3 +1,4 @@
+import { leastQuality } from '#contract/modules/devices/device/telemetry.ts'
 import { type Minute, minuteMs, outings, overlap, piecesOf, type Stretch, stretchesInBed } from './lying.ts'
 
 // The day of somebody on a mattress in figures (iot.md 6): a heart at rest, breath that stood still, how often up at
@@ -66,7 +67,6 @@ const least = (values: readonly number[]) => (values.length > 0 ? Math.min(...va
 const most = (values: readonly number[]) => (values.length > 0 ? Math.max(...values) : null)
 
 const lies = ({ inBedSec, bedSec }: Minute) => inBedSec > 0 && inBedSec * 2 >= (bedSec ?? 60)
-const leastQuality = 30
 
 function heartOf({ minutes, limits }: Given) {
   const inBed = minutes.filter(lies)
@@ -135,8 +135,9 @@ function bedOf({ minutes, window }: Given) {
   const atNight = ups.filter(({ from }) => from >= night.from && from < night.to)
   const evening = window.from + 6 * hourMs
   const down = stretches.find(({ from }) => from >= evening)
-  // Who got up before the night began is out of bed in it as well, once he had gone to bed.
-  const outAtNight = ups.filter(({ from }) => down && from >= down.from).map((out) => overlap(out, night))
+  // Who got up before the night began is out of bed in it as well, once he had gone to bed, be it before the evening.
+  const abed = stretches.find(({ to }) => to > evening)
+  const outAtNight = ups.filter(({ from }) => abed && from >= abed.from).map((out) => overlap(out, night))
   const asleep = (key: 'lightSec' | 'deepSec') => minutes.reduce((sum, minute) => sum + minute[key], 0)
   const [inBedSec, sleepSec] = [inBedSecOf(minutes), asleep('lightSec') + asleep('deepSec')]
   return {
