@@ -62,13 +62,11 @@ export function openBuffers(openedMs: number, unwritten: readonly Minute[] = [])
     },
     /** What is at hand of the minutes around one. */
     beside({ dev, startMs }: Minute): Beside {
-      const before: (readonly Sample[])[] = []
-      for (let ms = startMs - minuteMs; ; ms -= minuteMs) {
-        const found = minutes.get(placeOf(dev, ms))
-        if (!found) break
-        before.push(found.samples)
+      const at = (ms: number) => minutes.get(placeOf(dev, ms))?.samples
+      function* before() {
+        for (let ms = startMs - minuteMs, found = at(ms); found; ms -= minuteMs, found = at(ms)) yield found
       }
-      return { before, after: minutes.get(placeOf(dev, startMs + minuteMs))?.samples ?? [] }
+      return { before: { [Symbol.iterator]: before }, after: at(startMs + minuteMs) ?? [] }
     },
     dirty: () => [...minutes.values()].filter((minute) => minute.dirty),
     /** The person of a device has changed: its minutes at hand are figured anew. */

@@ -22,9 +22,9 @@ interface Held extends Sample {
   sec: number
 }
 
-/** What was said in the minutes before, newest first, and in the next one, as far as it is at hand. */
+/** What was said in the minutes before, newest first and each when it is asked for, and in the next, as far as it is at hand. */
 export interface Beside {
-  before: readonly (readonly Sample[])[]
+  before: Iterable<readonly Sample[]>
   after: readonly Sample[]
 }
 const alone: Beside = { before: [], after: [] }
@@ -36,16 +36,22 @@ export function figuresOf(
   { before, after } = alone,
 ) {
   const held = heldOf(startMs, samples, periods)
-  const [earlier, later] = [
-    before.map((minute, at) => heldOf(startMs - (at + 1) * minuteMs, minute, periods)),
-    heldOf(startMs + minuteMs, after, periods),
-  ]
+  const later = heldOf(startMs + minuteMs, after, periods)
+  const earlier = () => heldBefore(startMs, before, periods)
   return [...Map.groupBy(held, ({ oldmanId }) => oldmanId)].map(([oldmanId, own]) => ({
     oldmanId,
     ...figures(measured(own)),
     ...apnea(measured(own), { earlier, later, oldmanId }),
     events: own.filter(({ ev }) => ev !== undefined).length,
   }))
+}
+
+function* heldBefore(startMs: number, before: Iterable<readonly Sample[]>, periods: readonly Period[]) {
+  let ms = startMs
+  for (const minute of before) {
+    ms -= minuteMs
+    yield heldOf(ms, minute, periods)
+  }
 }
 
 const measured = (samples: readonly Held[]) => samples.filter(({ ev }) => ev === undefined)
@@ -99,22 +105,28 @@ function spread(list: readonly number[]) {
 
 const isStill = (sample: Held) => sample.d.rr === 0 && sample.d.inBed === 1 && isSure(sample)
 
+interface Around {
+  earlier: () => Iterable<readonly Held[]>
+  later: readonly Held[]
+  oldmanId: string
+}
+
 /**
- * Breath stood still for ten seconds or more, somebody in bed. What goes on over the turn of a minute counts once, whole,
- * in the minute in which it ends.
+ * Breath stood still for ten seconds or more, somebody in bed; a silence longer than a sample holds ends it. What goes on
+ * over the turn of a minute counts once, whole, in the minute in which it ends.
  */
-function apnea(
-  samples: readonly Held[],
-  { earlier, later, oldmanId }: { earlier: readonly (readonly Held[])[]; later: readonly Held[]; oldmanId: string },
-) {
+function apnea(samples: readonly Held[], { earlier, later, oldmanId }: Around) {
   const runs: number[] = []
-  let run = carried(samples, earlier, oldmanId)
+  const [first] = samples
+  let run = first && isStill(first) ? carried(samples, earlier(), oldmanId) : 0
+  let before = first
   for (const sample of samples) {
-    if (isStill(sample)) run += sample.sec
-    else {
+    if (!isStill(sample) || sample.ts - before.ts > holdMs) {
       runs.push(run)
       run = 0
     }
+    if (isStill(sample)) run += sample.sec
+    before = sample
   }
   if (!goesOn(samples, measured(later), oldmanId)) runs.push(run)
   const long = runs.filter((sec) => sec >= apneaSec)
@@ -122,17 +134,24 @@ function apnea(
 }
 
 /** How long it had stood still when the minute began, where its first sample says that it does still. */
-function carried(samples: readonly Held[], earlier: readonly (readonly Held[])[], oldmanId: string) {
+function carried(samples: readonly Held[], earlier: Iterable<readonly Held[]>, oldmanId: string) {
   let [sec, next] = [0, samples]
   for (const minute of earlier) {
     const own = measured(minute).filter((sample) => sample.oldmanId === oldmanId)
     if (!goesOn(own, next, oldmanId)) break
-    const still = own.length - 1 - own.findLastIndex((sample) => !isStill(sample))
-    sec += own.slice(own.length - still).reduce((sum, sample) => sum + sample.sec, 0)
-    if (still < own.length) break
+    const still = own.slice(lastRun(own))
+    sec += still.reduce((sum, sample) => sum + sample.sec, 0)
+    if (still.length < own.length) break
     next = own
   }
   return sec
+}
+
+/** Where the run that goes to the end of a minute begins. */
+function lastRun(own: readonly Held[]) {
+  let at = own.length
+  while (at > 0 && isStill(own[at - 1]) && (own[at]?.ts ?? 0) - own[at - 1].ts <= holdMs) at -= 1
+  return at
 }
 
 /** Still at the end of one minute and at the beginning of the next, and no silence between that would end it. */

@@ -72,6 +72,35 @@ describe('a minute in figures', () => {
     expect(of(start + 120_000, third, { before: [still(60, 40)], after: [] })).toMatchObject({ apneaCount: 0 })
   })
 
+  test('a silence longer than a sample holds ends a stop of breath, also within a minute and the one before', () => {
+    const still = (from: number, count: number) => each(count, { inBed: 1, hr: 60, rr: 0 }, start + from * 1000)
+    const parted = [...still(0, 4), ...still(30, 6), ...each(24, { inBed: 1, rr: 14 }, start + 36_000)]
+    expect(one(parted)).toMatchObject({ apneaCount: 1, apneaMaxSec: 18 })
+    const before = [[...still(-60, 20), ...still(-5, 5)]]
+    const second = [...still(0, 6), ...each(54, { inBed: 1, rr: 14 }, start + 6000)]
+    expect(figuresOf(start, second, somebody, { before, after: [] })).toMatchObject([
+      { apneaCount: 1, apneaMaxSec: 11 },
+    ])
+  })
+
+  test('of the minutes before only those are looked at over which a stop goes on', () => {
+    let asked = 0
+    function* counted(minutes: Sample[][]) {
+      for (const minute of minutes) {
+        asked += 1
+        yield minute
+      }
+    }
+    const [still, breathes] = [0, 14].map((rr) => (from: number) => each(60, { inBed: 1, rr }, start + from * 1000))
+    figuresOf(start, breathes(0), somebody, { before: counted([still(-60), still(-120)]), after: [] })
+    expect(asked).toBe(0)
+    const [figures] = figuresOf(start, [...still(0).slice(0, 5), ...breathes(0).slice(5)], somebody, {
+      before: counted([still(-60), breathes(-120), still(-180)]),
+      after: [],
+    })
+    expect([asked, figures.apneaMaxSec]).toEqual([2, 65])
+  })
+
   test('heart and breath of whoever lies there, where the mattress is sure; all samples are counted', () => {
     const samples = [
       ...each(10, { inBed: 1, hr: 60, rr: 14, quality: 80 }),
