@@ -7,7 +7,7 @@ import { openFleet } from './fleet.ts'
 import { openLiveState } from './live-state.ts'
 import { openOutbox } from './outbox.ts'
 import { openPresence } from './presence.ts'
-import type { Measured } from './signs.ts'
+import { openSigns } from './signs.ts'
 import type { Hour } from './store.ts'
 
 /** What the engine has in hand while it runs. */
@@ -29,9 +29,9 @@ export function openCore(services: Services, log: Log) {
         warn(error, `devices: ${one.name} ${step}`)
       }
   }
-  const signs: Measured[] = []
   return {
-    ...{ services, warn, now, fleet, outbox, call, signs },
+    ...{ services, warn, now, fleet, outbox, call },
+    signs: openSigns(services, outbox, warn),
     presence: openPresence({ fleet, outbox, call }),
     counters: openCounters(now),
     live: openLiveState(services.bus, turnClockOf),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { glucosePeriod } from '#contract/modules/care/vital-sign/limits.ts'
 import { device } from '#contract/modules/devices/device/device.ts'
 import { usualOf } from '#contract/modules/devices/device/device-type.ts'
 import { deviceHouse, type MadeDevice } from '../../../../../test/devices.ts'
@@ -116,6 +117,26 @@ describe('vital signs', () => {
     await engine.flush()
     const { list } = await admin.ok(device.log, { deviceId: loose.deviceId, logType: 9 })
     expect(list.map(({ text }) => text)).toEqual(['测量时未绑定老人，未记录体征'])
+  })
+})
+
+describe('a glucose meter', () => {
+  test('names the time of a measurement; one it has no name for is any time', async () => {
+    const { engine } = await start()
+    const { lives } = await openHouse(t)
+    const [bed] = await makeBeds(t)
+    const { oldmanId } = await lives(bed.bedId)
+    const row = await make(52)
+    await bindTo(row, { bindType: 1, oldmanId })
+    await engine.settle()
+    t.clock.set('2025-06-10 10:02:00')
+    sample(row, { glucose: 6.1, glucosePeriod: glucosePeriod.is.afterMeal }, 1)
+    sample(row, { glucose: 6.2, glucosePeriod: 70_000 }, 2, t.clock.ms() - 60_000)
+    await engine.flush()
+    const signs = await t.db((db) =>
+      db.selectFrom('vitalSign').selectAll().where('oldmanId', '=', oldmanId).orderBy('measureTime').execute(),
+    )
+    expect(signs.map((sign) => sign.glucosePeriod)).toEqual([glucosePeriod.is.anyTime, glucosePeriod.is.afterMeal])
   })
 })
 

@@ -58,8 +58,7 @@ export function openEngine(services: Services, options: { every?: Every; log?: L
   }
   const beat = () => {
     if (!core.holds) return writing
-    const waits = core.outbox.waiting() > 0 || core.signs.length > 0
-    if (waits || clock.due('quick')) void write(writeQuick, 'devices: states')
+    if (core.outbox.waiting() > 0 || clock.due('quick')) void write(writeQuick, 'devices: states')
     if (core.promised || core.buffers.pending() >= batch || clock.due('minutes')) {
       core.promised = false
       void write(writeSlow, 'devices: minutes')
@@ -80,6 +79,7 @@ export function openEngine(services: Services, options: { every?: Every; log?: L
     beat,
     flush: async () => {
       await settled(queue)
+      await core.signs.idle()
       await write(writeQuick, 'devices: states')
       await write(writeSlow, 'devices: minutes')
       await write(writeRolls, 'devices: hours')
@@ -88,6 +88,7 @@ export function openEngine(services: Services, options: { every?: Every; log?: L
       for (const stop of stops) await stop()
       await ears.lost()
       if (core.holds) await engine.flush()
+      await core.signs.idle()
       for (const end of ends) await end()
       await leave()
       await writing

@@ -10,7 +10,10 @@ import type { Outbox } from './outbox.ts'
 import type { Presence } from './presence.ts'
 import { type Measured, measures } from './signs.ts'
 
-/** One message of a known device: judged, handed to whoever raises alarms, kept until its batch is written. */
+/**
+ * One message of a known device: judged, handed to whoever raises alarms, kept until its batch is written. `nowMs` is when
+ * it came.
+ */
 
 export interface Parts {
   buffers: Buffers
@@ -18,7 +21,7 @@ export interface Parts {
   presence: Presence
   counters: Counters
   live: ReturnType<typeof openLiveState>
-  signs: Measured[]
+  signs: { push: (orgId: string, measured: Measured) => void }
   call: <K extends 'sample' | 'event' | 'battery' | 'fault'>(
     step: K,
     ...given: Parameters<NonNullable<Participant[K]>>
@@ -119,7 +122,7 @@ function hearSamples(
     if (parts.buffers.add(dev, sample, nowMs)) taken.push(sample)
   }
   if (taken.length === 0) return
-  if (measures(dev.deviceType)) parts.signs.push(...taken.map(({ ts, d }) => ({ dev, ts, d, backfill })))
+  if (measures(dev.deviceType)) for (const { ts, d } of taken) parts.signs.push(dev.orgId, { dev, ts, d, backfill })
   parts.call('sample', { device: dev, samples: taken, backfill })
   if (!backfill) for (const sample of taken) renew(parts, dev, sample, nowMs)
 }

@@ -12,7 +12,7 @@ import { leaseMs } from './lease.ts'
 
 /** Who judges, and what is kept while nobody does: a database away for a moment, a process that ends, one that begins. */
 
-const { t, admin, closers, start, make, bindTo, say, sample, minutesOf, pass } = deviceHouse()
+const { t, admin, closers, start, make, bindTo, say, sample, stateOf, minutesOf, pass } = deviceHouse()
 const logOf = async (deviceId: string) => (await admin.ok(device.log, { deviceId })).list.map(({ text }) => text)
 
 /** As a database that is away: every statement on the table fails, until the work is done. */
@@ -119,23 +119,75 @@ test('hours the last process did not roll up are rolled up by the next, also tho
   expect((await hours()).map(({ samples }) => samples)).toEqual([1, 1, 1])
 })
 
-test('a measurement the database did not take is written when it is back, each once', async () => {
-  const { engine } = await start()
+/** The table answers so to each measurement of the device, until the work is done; gives how often it was asked. */
+async function refusing(deviceNo: string, state: string, work: (asked: () => Promise<number>) => Promise<unknown>) {
+  const run = (text: string) => t.services.database.withSystem((db) => sql.raw(text).execute(db))
+  // A number that was drawn stays drawn, whatever becomes of the transaction.
+  await run('create sequence asked')
+  await run(`create function refuse_sign() returns trigger language plpgsql security definer as $$ begin
+    if new.device_no = '${deviceNo}' then
+      perform nextval('asked');
+      raise exception 'no' using errcode = '${state}';
+    end if;
+    return new; end $$`)
+  await run('create trigger refuse_sign before insert on vital_sign for each row execute function refuse_sign()')
+  const asked = () =>
+    t.services.database.withSystem(async (db) => {
+      const { rows } = await sql<{ often: number }>`
+        select case when is_called then last_value else 0 end::int as often from asked`.execute(db)
+      return rows[0].often
+    })
+  try {
+    await work(asked)
+  } finally {
+    await run('drop function refuse_sign cascade')
+    await run('drop sequence asked')
+  }
+}
+
+/** Somebody with a meter of pressure and one of oxygen, and what is kept of both. */
+async function measured() {
   const { lives } = await openHouse(t)
   const [bed] = await makeBeds(t)
   const resident = await lives(bed.bedId)
   const [pressure, oxygen] = [await make(50), await make(51)]
   for (const one of [pressure, oxygen]) await bindTo(one, { bindType: 1, oldmanId: resident.oldmanId })
-  await engine.settle()
-  await without('vital_sign', async () => {
+  const say = () => {
     sample(pressure, { sys: 128, dia: 80, pulse: 70 })
     sample(oxygen, { spo2: 97 })
-    await engine.flush()
+  }
+  const kept = async () => {
+    const { list } = await admin.ok(vitalSign.list, { oldmanId: resident.oldmanId })
+    return list.map(({ systolic, spo2 }) => systolic ?? spo2).toSorted()
+  }
+  return { pressure, oxygen, say, kept }
+}
+
+test('a measurement the database did not take is written when it is back, each once', async () => {
+  const { engine } = await start()
+  const { pressure, say, kept } = await measured()
+  await engine.settle()
+  await refusing(pressure.deviceNo, '57P03', async (asked) => {
+    say()
+    await engine.settle()
+    await expect.poll(asked).toBeGreaterThan(0)
   })
   await engine.flush()
   await engine.flush()
-  const { list } = await admin.ok(vitalSign.list, { oldmanId: resident.oldmanId })
-  expect(list.map(({ systolic, spo2 }) => systolic ?? spo2).toSorted()).toEqual([128, 97].toSorted())
+  expect(await kept()).toEqual([128, 97].toSorted())
+})
+
+test('a measurement that cannot be written is noted and stops no other, nor states and log', async () => {
+  const { engine } = await start()
+  const { pressure, oxygen, say, kept } = await measured()
+  await engine.settle()
+  await refusing(pressure.deviceNo, '22003', async () => {
+    say()
+    await engine.flush()
+  })
+  expect(await kept()).toEqual([97])
+  expect(await logOf(pressure.deviceId)).toContain('体征未记录：系统出错，请人工补录')
+  expect(await stateOf(oxygen)).toBe(1)
 })
 
 test('a critical value told afterwards is kept and alarms nobody', async () => {

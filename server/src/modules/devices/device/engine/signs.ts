@@ -1,8 +1,10 @@
 import { isRefusal } from '#contract/kit/refusals.ts'
-import { type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { glucosePeriod, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { deviceLogType } from '#contract/modules/devices/device/device-type.ts'
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { msOf, timeText } from '../../../../core/clock.ts'
 import type { Services } from '../../../../core/http/app.ts'
+import { inOrder } from '../../../../core/jobs/in-order.ts'
 import { publish } from '../../../../core/jobs/publish.ts'
 import { find } from '../../../../core/rows/write.ts'
 import { systemWho } from '../../../../core/who/who.ts'
@@ -23,6 +25,8 @@ export interface Measured {
 }
 
 const device = 2
+/** When it was taken, where that is one of the times that have a name. */
+const known = (period: number | undefined) => glucosePeriod.values.find((value) => value === period)
 const readers: Record<number, (d: Metrics) => ({ signType: SignType } & Record<string, unknown>) | undefined> = {
   50: ({ sys, dia, pulse }) =>
     sys === undefined || dia === undefined
@@ -30,18 +34,27 @@ const readers: Record<number, (d: Metrics) => ({ signType: SignType } & Record<s
       : { signType: signType.is.pressure, systolic: sys, diastolic: dia, pulse },
   51: ({ spo2 }) => (spo2 === undefined ? undefined : { signType: signType.is.oxygen, spo2 }),
   52: ({ glucose, glucosePeriod }) =>
-    glucose === undefined ? undefined : { signType: signType.is.glucose, glucose, glucosePeriod },
+    glucose === undefined ? undefined : { signType: signType.is.glucose, glucose, glucosePeriod: known(glucosePeriod) },
   53: ({ temp }) => (temp === undefined ? undefined : { signType: signType.is.temperature, temperature: temp }),
 }
 export const measures = (type: number) => type in readers
 
-/** Each in a transaction of its own: what is refused of one stops no other. What could not be written stays in `waiting`. */
-export async function writeSigns(services: Services, outbox: Outbox, waiting: Measured[]) {
-  for (let measured = waiting[0]; measured; measured = waiting[0]) {
-    const refusal = await writeOne(services, measured)
-    waiting.shift()
-    if (refusal) outbox.log(measured.dev, 9, refusal, services.clock.ms())
-  }
+const fault = deviceLogType.is.fault
+
+/** Each in a transaction of its own, an institution's in their order: one that cannot be written is noted and stops no other. */
+export function openSigns(services: Services, outbox: Outbox, warn: (error: unknown, text: string) => void) {
+  const note = ({ dev }: Measured, text: string) => outbox.log(dev, fault, text, services.clock.ms())
+  return inOrder<Measured>(
+    1,
+    async (_orgId, [measured]) => {
+      const refusal = await writeOne(services, measured)
+      if (refusal) note(measured, refusal)
+    },
+    (error, _orgId, measured) => {
+      warn(error, 'devices: vital sign')
+      if (measured) note(measured, '体征未记录：系统出错，请人工补录')
+    },
+  )
 }
 
 /** Gives why nothing was written. */

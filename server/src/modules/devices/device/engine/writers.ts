@@ -1,15 +1,13 @@
 import { timeText } from '../../../../core/clock.ts'
 import type { Core } from './core.ts'
 import { takeDirty, tellStates, writeLatest, writeOutbox, writeStates } from './outbox.ts'
-import { writeSigns } from './signs.ts'
 import { hourOf, hoursBehind, rollUp, writeMinutes } from './store.ts'
 
 /** The batches of the engine. What could not be written stays for the next one. */
 
-/** Vital signs, states, log rows, answers: a moment after they came. */
+/** States, log rows, answers: a moment after they came. */
 export async function writeQuick(core: Core) {
-  const { services, outbox, fleet, signs, now } = core
-  await writeSigns(services, outbox, signs)
+  const { services, outbox, fleet, now } = core
   const taken = outbox.take()
   const states = taken.changed.length > 0 ? takeDirty(fleet, 'rowDirty') : undefined
   try {
