@@ -33,8 +33,8 @@ export function deviceHouse() {
     t.clock.set(begins)
   })
 
-  /** The engine with its clock turned by the test, and what it told those who judge. */
-  async function start() {
+  /** The engine with its clock turned by the test, and what it told those who judge; its lease runs out by `steady`. */
+  async function start(steady = () => 0) {
     const heard = {
       samples: [] as SampleBatch[],
       events: [] as DeviceEventOf[],
@@ -50,7 +50,7 @@ export function deviceHouse() {
         online: ({ deviceNo }: LiveDevice) => heard.online.push(deviceNo),
       }),
     )
-    const engine = openEngine(t.services, { every: () => () => undefined })
+    const engine = openEngine(t.services, { every: () => () => undefined, steady })
     await engine.begin()
     expect(engine.holds()).toBe(true)
     closers.push(() => engine.close())

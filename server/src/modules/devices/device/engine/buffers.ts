@@ -15,19 +15,22 @@ export interface Minute {
 export type Buffers = ReturnType<typeof openBuffers>
 
 const keepMs = 3 * minuteMs
+/** So far apart two processes hear one message. */
+const apartMs = 5_000
 const keyOf = ({ ts, seq, ev }: Sample) => `${ts}:${seq ?? ''}:${ev ?? ''}`
 
 /** `unwritten`: minutes of an earlier time, of which another process may have stored more meanwhile. */
-export function openBuffers(openedMs: number, unwritten: readonly Minute[] = []) {
+export function openBuffers(now: () => number, unwritten: readonly Minute[] = []) {
+  const openedMs = now()
   const minutes = new Map<string, Minute>()
   const placeOf = (dev: Dev, startMs: number) => `${dev.orgId}/${dev.deviceId}/${startMs}`
   for (const minute of unwritten) minutes.set(placeOf(minute.dev, minute.startMs), { ...minute, whole: false })
   let pending = unwritten.reduce((sum, { samples }) => sum + samples.length, 0)
 
-  function minuteOf(dev: Dev, startMs: number, nowMs: number) {
+  function minuteOf(dev: Dev, startMs: number) {
     const known = minutes.get(placeOf(dev, startMs))
     if (known) return known
-    const whole = startMs > openedMs && startMs > nowMs - keepMs
+    const whole = startMs > openedMs && startMs > now() - keepMs
     const made: Minute = { dev, startMs, samples: [], seen: new Set(), whole, dirty: false }
     minutes.set(placeOf(dev, startMs), made)
     // What stood still over the turn of the minute counts in one of both.
@@ -40,17 +43,26 @@ export function openBuffers(openedMs: number, unwritten: readonly Minute[] = [])
 
   return {
     /** False for what was told before: same device, moment and number. */
-    add(dev: Dev, sample: Sample, nowMs: number) {
-      const minute = minuteOf(dev, Math.floor(sample.ts / minuteMs) * minuteMs, nowMs)
+    add(dev: Dev, sample: Sample) {
+      const minute = minuteOf(dev, Math.floor(sample.ts / minuteMs) * minuteMs)
       if (!join(minute, sample)) return false
       minute.dirty = true
       pending += 1
       return true
     },
     /** The minute of a moment where it may be stored already, and has not been read. */
-    unread(dev: Dev, ts: number, nowMs: number): Minute | undefined {
-      const minute = minuteOf(dev, Math.floor(ts / minuteMs) * minuteMs, nowMs)
+    unread(dev: Dev, ts: number): Minute | undefined {
+      const minute = minuteOf(dev, Math.floor(ts / minuteMs) * minuteMs)
       return minute.whole ? undefined : minute
+    },
+    /**
+     * Whether the process before has stored an event that came before this one judged: one whose clock is wrong stands at
+     * the time it came, which each process takes for itself.
+     */
+    storedBefore(dev: Dev, { ts, seq, ev }: Sample) {
+      if (ts > openedMs) return false
+      const minute = minutes.get(placeOf(dev, Math.floor(ts / minuteMs) * minuteMs))
+      return (minute?.samples ?? []).some((one) => one.ev === ev && one.seq === seq && Math.abs(one.ts - ts) <= apartMs)
     },
     /** Puts what is stored of a minute before what came since. */
     complete(minute: Minute, stored: readonly Sample[]) {
@@ -76,8 +88,8 @@ export function openBuffers(openedMs: number, unwritten: readonly Minute[] = [])
     written(list: readonly Minute[]) {
       pending = Math.max(0, pending - list.reduce((sum, { samples }) => sum + samples.length, 0))
     },
-    forget(nowMs: number) {
-      for (const [key, { startMs, dirty }] of minutes) if (!dirty && startMs <= nowMs - keepMs) minutes.delete(key)
+    forget() {
+      for (const [key, { startMs, dirty }] of minutes) if (!dirty && startMs <= now() - keepMs) minutes.delete(key)
     },
     pending: () => pending,
   }

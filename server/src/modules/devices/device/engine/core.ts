@@ -9,6 +9,7 @@ import { openOutbox } from './outbox.ts'
 import { openPresence } from './presence.ts'
 import { openSigns } from './signs.ts'
 import type { Hour } from './store.ts'
+import { openWaitingRoom } from './waiting-room.ts'
 
 /** What the engine has in hand while it runs. */
 export type Core = ReturnType<typeof openCore>
@@ -32,10 +33,11 @@ export function openCore(services: Services, log: Log) {
   return {
     ...{ services, warn, now, fleet, outbox, call },
     signs: openSigns(services, outbox, warn),
+    room: openWaitingRoom(now),
     presence: openPresence({ fleet, outbox, call }),
     counters: openCounters(now),
     live: openLiveState(services.bus, turnClockOf),
-    buffers: openBuffers(now()),
+    buffers: openBuffers(now),
     /** Hours, and with them days, of which minutes have changed. */
     hours: new Map<string, Hour>(),
     /** True while this process is the one that runs it. */
@@ -56,14 +58,19 @@ const turnClockOf = (device: LiveDevice, atMs: number) =>
     undefined,
   )
 
-/** Reads the registry anew; minutes at hand whose person has changed are figured again. */
-export function reload(core: Core, orgId?: string) {
+/** Reads the registry anew; minutes at hand whose person has changed are figured again. False where it could not be read. */
+export function reload(core: Core, orgId?: string): Promise<boolean> {
   const { services, fleet, now, warn } = core
-  core.reloading = core.reloading
+  const reading = core.reloading
     .then(async () => {
       const changed = await services.database.withSystem((db) => fleet.load(db, now(), orgId))
       for (const dev of changed) core.buffers.touch(dev)
+      return true
     })
-    .catch((error) => warn(error, 'devices: registry'))
-  return core.reloading
+    .catch((error) => {
+      warn(error, 'devices: registry')
+      return false
+    })
+  core.reloading = reading
+  return reading
 }

@@ -9,7 +9,6 @@ import { openBridge } from './bridge.ts'
 import { type Core, openCore, reload } from './core.ts'
 import { openHolding } from './holding.ts'
 import { openQueue } from './queue.ts'
-import { openWaitingRoom } from './waiting-room.ts'
 import { writeQuick, writeRolls, writeSlow } from './writers.ts'
 
 /**
@@ -43,15 +42,20 @@ const [tickMs, beatMs] = [1000, 500]
 /** Modules whose changes concern whose a device is. */
 const followed = new Set(['device-registry', 'residence', 'resident', 'location'])
 
-export function openEngine(services: Services, options: { every?: Every; log?: Log } = {}): Engine {
+/** `steady`: milliseconds by a clock nobody sets, by which the lease runs out. */
+export function openEngine(
+  services: Services,
+  options: { every?: Every; log?: Log; steady?: () => number } = {},
+): Engine {
   const log = options.log ?? { warn: () => undefined }
   const core = openCore(services, log)
   const queue = openQueue(core, log)
   const ends = joinedTelemetry().flatMap(({ open }) => open?.(services, () => core.holds) ?? [])
   const clock = openTimes(core.now)
   const ears = openEars(core, queue.push, log)
-  const { renew, leave } = openHolding(core, ears)
   let writing: Promise<unknown> = Promise.resolve()
+  const { steady = () => performance.now() } = options
+  const { renew, expire, leave } = openHolding(core, { ...ears, written: () => writing, steady })
   const write = (work: (of: Core) => Promise<unknown>, text: string) => {
     writing = writing.then(() => work(core)).catch((error) => core.warn(error, text))
     return writing
@@ -73,6 +77,7 @@ export function openEngine(services: Services, options: { every?: Every; log?: L
     begin: renew,
     settle: () => settled(queue),
     tick() {
+      expire()
       if (clock.due('lease')) void renew()
       if (core.holds) look(core, clock)
     },
@@ -109,9 +114,8 @@ async function settled(queue: ReturnType<typeof openQueue>) {
 /** Messages of devices, over the bus and from a broker of their own, and changes of what is known of them. */
 function openEars(core: Core, push: ReturnType<typeof openQueue>['push'], log: Log) {
   const { bus, env } = core.services
-  const room = openWaitingRoom(core.now)
   let bridge: ReturnType<typeof openBridge> | undefined
-  const hear = (message: TopicMessage) => (core.holds ? push(message) : room.keep(message))
+  const hear = (message: TopicMessage) => (core.holds ? push(message) : core.room.keep(message))
   return {
     stops: [
       bus.onTopic((message) => {
@@ -125,12 +129,13 @@ function openEars(core: Core, push: ReturnType<typeof openQueue>['push'], log: L
     ],
     /** This process judges from now on: what nobody may have judged comes first. */
     taken() {
-      for (const message of room.take()) push(message)
+      for (const { message, ms } of core.room.take()) push(message, ms)
       if (env.mqttUrl) bridge = openBridge({ url: env.mqttUrl, secret: env.appSecret, bus, log, hear })
     },
     async lost() {
-      await bridge?.close()
+      const closing = bridge
       bridge = undefined
+      await closing?.close()
     },
   }
 }

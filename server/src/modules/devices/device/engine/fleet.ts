@@ -35,9 +35,9 @@ interface Heard {
   /** Its gateway is away. */
   withGateway: boolean
   faultHour: number | undefined
-  /** Its clock is wrong: the hour it was noted in, and what it said by that clock. */
+  /** Its clock is wrong: the hour it was noted in, and what it said by that clock, with when it came. */
   skewHour: number | undefined
-  skewSeen: Set<string> | undefined
+  skewSeen: Map<string, number> | undefined
   lastTurnMs: number | undefined
   /** Since when somebody is in bed, or out, as far as it was heard. */
   stay: { inBed: 0 | 1; ms: number } | undefined
@@ -55,6 +55,8 @@ export function openFleet() {
   return {
     find: (orgId: string, deviceNo: string) => devices.get(keyOf(orgId, deviceNo)),
     all: () => devices.values(),
+    /** Another process has heard them since. */
+    clear: () => devices.clear(),
     behind: (gateway: Dev) =>
       [...devices.values()].filter(({ orgId, gatewayNo }) => orgId === gateway.orgId && gatewayNo === gateway.deviceNo),
     /** Reads the registry anew, of one institution or of all; gives the devices whose person has changed. */

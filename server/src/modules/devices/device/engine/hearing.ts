@@ -4,7 +4,7 @@ import type { Participant } from '../service.ts'
 import type { Buffers } from './buffers.ts'
 import type { Counters } from './counters.ts'
 import type { Dev } from './fleet.ts'
-import { credible, type Moment, momentOf, readMessage, shiftOf, type Told } from './intake.ts'
+import { credible, type Moment, momentOf, shiftOf, type Told } from './intake.ts'
 import type { openLiveState } from './live-state.ts'
 import type { Outbox } from './outbox.ts'
 import type { Presence } from './presence.ts'
@@ -35,9 +35,9 @@ const fault = 9
 const lowBattery = 20
 const sureTurn = 0.7
 
-export function hearDevice(parts: Parts, dev: Dev, kind: string, payload: string, nowMs: number) {
+/** `told`: what it said, undefined where that is no message of its schema. */
+export function hearDevice(parts: Parts, dev: Dev, told: Told | undefined, nowMs: number) {
   if (dev.deviceStatus === disabled) return drop(parts, dev, '设备已停用，上报被拒收', nowMs)
-  const told = readMessage(kind, payload)
   if (!told) {
     parts.call('fault', dev, nowMs)
     return drop(parts, dev, '上报内容格式错误', nowMs)
@@ -60,20 +60,30 @@ function drop({ counters, outbox }: Parts, dev: Dev, text: string, nowMs: number
   outbox.log(dev, fault, text, nowMs)
 }
 
-const remembered = 2000
-
-/**
- * A clock that is wrong: what it says stands at the time it came, which is noted once an hour, and what it says twice is
- * known by its own time.
- */
-function saidBefore({ outbox }: Parts, dev: Dev, key: string, nowMs: number) {
+/** A clock that is wrong is noted once an hour; what it says stands at the time it came. */
+function noteSkew({ outbox }: Parts, dev: Dev, nowMs: number) {
   const hour = Math.floor(nowMs / 3_600_000)
   if (dev.skewHour !== hour) outbox.log(dev, fault, '设备时钟偏差超过5分钟，按服务器时间记录', nowMs)
   dev.skewHour = hour
-  dev.skewSeen ??= new Set()
+}
+
+const rememberedMs = 60_000
+const remembered = 2000
+
+/**
+ * What a wrong clock says twice is known by its own time and number, for a minute: one that stands still says the same time
+ * for ever. What has no number is never said again.
+ */
+function saysAgain(dev: Dev, { ts, seq, ev = '' }: { ts: number; seq?: number; ev?: string }, nowMs: number) {
+  if (seq === undefined) return false
+  dev.skewSeen ??= new Map()
+  for (const [said, ms] of dev.skewSeen) {
+    if (nowMs - ms < rememberedMs && dev.skewSeen.size <= remembered) break
+    dev.skewSeen.delete(said)
+  }
+  const key = `${ts}:${seq}:${ev}`
   if (dev.skewSeen.has(key)) return true
-  dev.skewSeen.add(key)
-  if (dev.skewSeen.size > remembered) dev.skewSeen.delete(dev.skewSeen.values().next().value ?? '')
+  dev.skewSeen.set(key, nowMs)
   return false
 }
 
@@ -93,8 +103,12 @@ type Event = Extract<Told, { kind: 'event' }>['event']
 function hearEvent(parts: Parts, dev: Dev, { event, key, args, ts, seq, backfill = false }: Event, nowMs: number) {
   const at = momentOf(ts, nowMs, backfill)
   if (!at) return drop(parts, dev, '补传早于24小时，被拒收', nowMs)
-  if (at.skewed && saidBefore(parts, dev, `${ts}:${seq ?? ''}:${event}`, nowMs)) return
-  if (!parts.buffers.add(dev, { ts: at.ts, seq, ev: event, d: {} }, nowMs)) return
+  const said = { ts: at.ts, seq, ev: event, d: {} }
+  if (at.skewed) {
+    noteSkew(parts, dev, nowMs)
+    if (saysAgain(dev, { ts, seq, ev: event }, nowMs) || parts.buffers.storedBefore(dev, said)) return
+  }
+  if (!parts.buffers.add(dev, said)) return
   if (event === 'lowBattery') charge(parts, dev, lowBattery, nowMs)
   if (event === 'tamper') parts.outbox.log(dev, fault, '设备被拆卸', at.ts)
   parts.call('event', { device: dev, event, key, args, ts: at.ts, backfill })
@@ -114,12 +128,14 @@ function hearSamples(
       drop(parts, dev, '补传早于24小时，被拒收', nowMs)
       continue
     }
-    const skewed = shift !== 0 || at.skewed
-    if (skewed && saidBefore(parts, dev, `${moment.ts}:${moment.seq ?? ''}`, nowMs)) continue
+    if (shift !== 0 || at.skewed) {
+      noteSkew(parts, dev, nowMs)
+      if (saysAgain(dev, moment, nowMs)) continue
+    }
     const { d, bad } = credible(moment.d)
     parts.counters.counts.bad += bad
     const sample = { ts: at.ts, seq: moment.seq, d }
-    if (parts.buffers.add(dev, sample, nowMs)) taken.push(sample)
+    if (parts.buffers.add(dev, sample)) taken.push(sample)
   }
   if (taken.length === 0) return
   if (measures(dev.deviceType)) for (const { ts, d } of taken) parts.signs.push(dev.orgId, { dev, ts, d, backfill })

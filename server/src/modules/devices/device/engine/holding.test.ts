@@ -27,8 +27,45 @@ async function without(table: string, work: () => Promise<unknown>) {
   }
 }
 
+/**
+ * The table answers with this state to each row for which `when` holds, after so many seconds, until the work is done; gives
+ * how often it was asked.
+ */
+async function refusing(
+  { table, when, state, after = 0 }: { table: string; when: string; state: string; after?: number },
+  work: (asked: () => Promise<number>) => Promise<unknown>,
+) {
+  const run = (text: string) => t.services.database.withSystem((db) => sql.raw(text).execute(db))
+  // A number that was drawn stays drawn, whatever becomes of the transaction.
+  await run('create sequence asked')
+  await run(`create function refuse() returns trigger language plpgsql security definer as $$ begin
+    if ${when} then
+      perform nextval('asked'), pg_sleep(${after});
+      raise exception 'no' using errcode = '${state}';
+    end if;
+    return new; end $$`)
+  await run(`create trigger refuse before insert on ${table} for each row execute function refuse()`)
+  const asked = () =>
+    t.services.database.withSystem(async (db) => {
+      const { rows } = await sql<{ often: number }>`
+        select case when is_called then last_value else 0 end::int as often from asked`.execute(db)
+      return rows[0].often
+    })
+  try {
+    await work(asked)
+  } finally {
+    await run('drop function refuse cascade')
+    await run('drop sequence asked')
+  }
+}
+const signsOf = ({ deviceNo }: { deviceNo: string }, state: string) => ({
+  table: 'vital_sign',
+  when: `new.device_no = '${deviceNo}'`,
+  state,
+})
+
 test('a renewal that fails ends nothing before its time is over, and what was not written by then is written after', async () => {
-  const { engine } = await start()
+  const { engine } = await start(t.clock.ms)
   const row = await make(20)
   sample(row, { inBed: 1, hr: 60 }, 1)
   await engine.settle()
@@ -49,23 +86,122 @@ test('a renewal that fails ends nothing before its time is over, and what was no
   expect(await minutesOf(row.deviceId)).toMatchObject([{ samples: 3, hrMax: 100 }])
 })
 
+test('an event that came while the database was away is judged when it is back, at the time it came', async () => {
+  const { engine, heard } = await start(t.clock.ms)
+  const row = await make(23)
+  await engine.settle()
+  await without('engine_lease', async () => {
+    t.clock.set(timeText(t.clock.ms() + leaseMs))
+    await engine.begin()
+    expect(engine.holds()).toBe(false)
+    say(row, 'event', { v: 1, seq: 1, ts: t.clock.ms() - 2000, event: 'call', key: 1 })
+    t.clock.set(timeText(t.clock.ms() + 6 * 60_000))
+    await engine.begin()
+  })
+  await engine.begin()
+  await engine.flush()
+  expect(heard.events.map(({ ts }) => t.clock.ms() - ts)).toEqual([6 * 60_000 + 2000])
+  expect(await logOf(row.deviceId)).not.toContainEqual(expect.stringContaining('时钟'))
+})
+
+test('a database that does not answer ends the lease when its time is over; what comes then is judged after', async () => {
+  const { engine, heard } = await start(t.clock.ms)
+  const row = await make(23)
+  await engine.settle()
+  const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const silent = t.services.database.withSystem(async (db) => {
+    await sql`lock table engine_lease in access exclusive mode`.execute(db)
+    locked.resolve()
+    await over.promise
+  })
+  await locked.promise
+  const renewed = engine.begin()
+  pass(engine, leaseMs / 1000 - 1)
+  expect(engine.holds()).toBe(true)
+  pass(engine, 1)
+  expect(engine.holds()).toBe(false)
+  say(row, 'event', { v: 1, seq: 1, ts: t.clock.ms(), event: 'call', key: 1 })
+  over.resolve()
+  await silent
+  await renewed
+  expect(engine.holds()).toBe(true)
+  await engine.settle()
+  expect(heard.events).toHaveLength(1)
+})
+
+test('what could not be written when the lease ended is written in the next', async () => {
+  let ms = 0
+  const { engine } = await start(() => ms)
+  const row = await make(20)
+  sample(row, { inBed: 1, hr: 60 }, 1)
+  await engine.settle()
+  await refusing({ table: 'telemetry_raw', when: 'true', state: '55000', after: 0.2 }, async (asked) => {
+    const writing = engine.beat()
+    await expect.poll(asked, { interval: 10 }).toBe(1)
+    ms += leaseMs
+    engine.tick()
+    expect(engine.holds()).toBe(false)
+    await engine.begin()
+    await writing
+  })
+  await engine.begin()
+  expect(engine.holds()).toBe(true)
+  await engine.flush()
+  expect(await minutesOf(row.deviceId)).toMatchObject([{ samples: 1 }])
+})
+
+test('who takes over from another begins with the states that one has stored', async () => {
+  let ms = 0
+  const first = await start(() => ms)
+  const row = await make(20)
+  sample(row, { inBed: 1, hr: 60 }, 1)
+  await first.engine.flush()
+  sample(row, { inBed: 1, hr: 62 }, 2)
+  await first.engine.settle()
+  ms += leaseMs
+  await t.services.database.withSystem((db) => db.deleteFrom('engineLease').execute())
+  const second = openEngine(t.services, { every: () => () => undefined, steady: () => 0 })
+  await second.begin()
+  first.engine.tick()
+  expect([first.engine.holds(), second.holds()]).toEqual([false, true])
+  pass(second, 91)
+  await second.close()
+  expect(await stateOf(row)).toBe(2)
+  await first.engine.begin()
+  await first.engine.flush()
+  expect(await stateOf(row)).toBe(2)
+  expect(await minutesOf(row.deviceId)).toMatchObject([{ samples: 2 }])
+  sample(row, { inBed: 1, hr: 64 }, 3)
+  await first.engine.flush()
+  expect(await stateOf(row)).toBe(1)
+  expect((await logOf(row.deviceId)).filter((text) => text.includes('上线')).toSorted()).toEqual(['上线', '首次上线'])
+})
+
 test('what was promised and nobody judged is judged by whoever takes over; what was judged before is not again', async () => {
   const row = await make(23)
   const first = await start()
-  const call = (seq: number) => say(row, 'event', { v: 1, seq, ts: t.clock.ms(), event: 'call', key: 1 })
+  // One of which the clock is a day late.
+  const wrong = await make(23)
+  const call = (seq: number) => {
+    say(row, 'event', { v: 1, seq, ts: t.clock.ms(), event: 'call', key: 1 })
+    say(wrong, 'event', { v: 1, seq, ts: t.clock.ms() - 86_400_000, event: 'call', key: 1 })
+  }
+  // The one hears it a second after the other.
+  closers.push(t.services.bus.onTopic(() => t.clock.set(timeText(t.clock.ms() + 1000))))
   const second = openEngine(t.services, { every: () => () => undefined })
   closers.push(() => second.close())
   await second.begin()
   expect(second.holds()).toBe(false)
   call(1)
   await first.engine.close()
-  expect(first.heard.events).toHaveLength(1)
+  expect(first.heard.events).toHaveLength(2)
   call(2)
+  t.clock.set(timeText(t.clock.ms() + 7000))
   await second.begin()
   await second.settle()
   await second.flush()
-  expect(first.heard.events).toHaveLength(2)
-  expect(await minutesOf(row.deviceId)).toMatchObject([{ events: 2 }])
+  expect(first.heard.events).toHaveLength(4)
+  for (const { deviceId } of [row, wrong]) expect(await minutesOf(deviceId)).toMatchObject([{ events: 2 }])
 })
 
 test('after a stop nobody is off line before he was silent for his time; who went with his gateway gets his own', async () => {
@@ -119,32 +255,6 @@ test('hours the last process did not roll up are rolled up by the next, also tho
   expect((await hours()).map(({ samples }) => samples)).toEqual([1, 1, 1])
 })
 
-/** The table answers so to each measurement of the device, until the work is done; gives how often it was asked. */
-async function refusing(deviceNo: string, state: string, work: (asked: () => Promise<number>) => Promise<unknown>) {
-  const run = (text: string) => t.services.database.withSystem((db) => sql.raw(text).execute(db))
-  // A number that was drawn stays drawn, whatever becomes of the transaction.
-  await run('create sequence asked')
-  await run(`create function refuse_sign() returns trigger language plpgsql security definer as $$ begin
-    if new.device_no = '${deviceNo}' then
-      perform nextval('asked');
-      raise exception 'no' using errcode = '${state}';
-    end if;
-    return new; end $$`)
-  await run('create trigger refuse_sign before insert on vital_sign for each row execute function refuse_sign()')
-  const asked = () =>
-    t.services.database.withSystem(async (db) => {
-      const { rows } = await sql<{ often: number }>`
-        select case when is_called then last_value else 0 end::int as often from asked`.execute(db)
-      return rows[0].often
-    })
-  try {
-    await work(asked)
-  } finally {
-    await run('drop function refuse_sign cascade')
-    await run('drop sequence asked')
-  }
-}
-
 /** Somebody with a meter of pressure and one of oxygen, and what is kept of both. */
 async function measured() {
   const { lives } = await openHouse(t)
@@ -167,7 +277,7 @@ test('a measurement the database did not take is written when it is back, each o
   const { engine } = await start()
   const { pressure, say, kept } = await measured()
   await engine.settle()
-  await refusing(pressure.deviceNo, '57P03', async (asked) => {
+  await refusing(signsOf(pressure, '57P03'), async (asked) => {
     say()
     await engine.settle()
     await expect.poll(asked).toBeGreaterThan(0)
@@ -181,7 +291,7 @@ test('a measurement that cannot be written is noted and stops no other, nor stat
   const { engine } = await start()
   const { pressure, oxygen, say, kept } = await measured()
   await engine.settle()
-  await refusing(pressure.deviceNo, '22003', async () => {
+  await refusing(signsOf(pressure, '22003'), async () => {
     say()
     await engine.flush()
   })
@@ -226,6 +336,40 @@ test('a clock that is wrong is noted once an hour; its samples keep their distan
   expect((await logOf(row.deviceId)).filter((text) => text.includes('时钟'))).toEqual([
     '设备时钟偏差超过5分钟，按服务器时间记录',
   ])
+})
+
+test('a clock that stands still silences nobody: without a number nothing is a repeat, with one for a minute', async () => {
+  const { engine, heard } = await start()
+  const row = await make(23)
+  const wrong = t.clock.ms() - 3 * 86_400_000
+  const press = async (seq?: number) => {
+    say(row, 'event', { v: 1, seq, ts: wrong, event: 'call', key: 1 })
+    say(row, 'telemetry', { v: 1, seq, ts: wrong, d: { battery: 80 } })
+    await engine.settle()
+    t.clock.set(timeText(t.clock.ms() + 30_000))
+    return [heard.events.length, heard.samples.length]
+  }
+  expect([await press(), await press()]).toEqual([
+    [1, 1],
+    [2, 2],
+  ])
+  expect([await press(0), await press(0), await press(0)]).toEqual([
+    [3, 3],
+    [3, 3],
+    [4, 4],
+  ])
+})
+
+test('all that is read for the sake of a message is read before the engine has settled', async () => {
+  const { engine, heard } = await start()
+  const row = await make(23)
+  await engine.settle()
+  const deviceNo = `${row.deviceNo}-NEW`
+  await t.db((db) => db.updateTable('device').set({ deviceNo }).where('deviceId', '=', row.deviceId).execute())
+  const root = row.root.replace(row.deviceNo, deviceNo)
+  say({ root }, 'event', { v: 1, seq: 1, ts: t.clock.ms(), event: 'call', key: 1 })
+  await engine.settle()
+  expect(heard.events).toHaveLength(1)
 })
 
 test('only what is no message counts as a fault: not what comes too late, nor what a disabled device says', async () => {

@@ -73,7 +73,7 @@ const skewMs = 5 * 60_000
 const backfillMs = 24 * 3_600_000
 
 /** When it was, by the clock of the server where that of the device is wrong; undefined: told too late (iot.md 2.2). */
-export function momentOf(ts: number, nowMs: number, backfill: boolean): { ts: number; skewed: boolean } | undefined {
+export function momentOf(ts: number, nowMs: number, backfill = false): { ts: number; skewed: boolean } | undefined {
   if (backfill && ts < nowMs) return nowMs - ts > backfillMs ? undefined : { ts, skewed: false }
   return isSkewed(ts, nowMs) ? { ts: nowMs, skewed: true } : { ts, skewed: false }
 }
@@ -83,10 +83,4 @@ const isSkewed = (ts: number, nowMs: number) => Math.abs(ts - nowMs) > skewMs
 export function shiftOf(moments: readonly Moment[], nowMs: number) {
   const newest = Math.max(...moments.map(({ ts }) => ts))
   return isSkewed(newest, nowMs) ? nowMs - newest : 0
-}
-
-/** When the event of a message was; undefined where it is none, or was told too late. */
-export function eventTime(payload: string, nowMs: number): number | undefined {
-  const told = readMessage('event', payload)
-  return told?.kind === 'event' ? momentOf(told.event.ts, nowMs, told.event.backfill ?? false)?.ts : undefined
 }

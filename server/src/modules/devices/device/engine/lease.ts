@@ -9,23 +9,28 @@ const name = 'iot-engine'
 export const leaseMs = 10_000
 
 export function openLease(database: Database) {
-  const holder = randomUUID()
+  const me = randomUUID()
+  const mine = sql`split_part(engine_lease.holder, ':', 1) = ${me}`
+  let asked = 0
   return {
-    /** True while this process holds it. Counted by the clock of the database: those of machines differ. */
-    async hold(): Promise<boolean> {
+    /**
+     * The name of the term this process holds it in, the same as long as nobody else has held it, even where it ran out;
+     * undefined: another holds it. Counted by the clock of the database: those of machines differ.
+     */
+    async hold(): Promise<string | undefined> {
+      asked += 1
       const { rows } = await database.withSystem((db) =>
         sql<{ holder: string }>`
           insert into engine_lease (engine, holder, until_time)
-          values (${name}, ${holder}, clock_timestamp()::timestamp + ${leaseMs} * interval '1 millisecond')
-          on conflict (engine) do update set holder = excluded.holder, until_time = excluded.until_time
-            where engine_lease.holder = excluded.holder or engine_lease.until_time < clock_timestamp()::timestamp
+          values (${name}, ${`${me}:${asked}`}, clock_timestamp()::timestamp + ${leaseMs} * interval '1 millisecond')
+          on conflict (engine) do update set until_time = excluded.until_time,
+              holder = case when ${mine} then engine_lease.holder else excluded.holder end
+            where ${mine} or engine_lease.until_time < clock_timestamp()::timestamp
           returning holder`.execute(db),
       )
-      return rows.length > 0
+      return rows[0]?.holder
     },
     leave: () =>
-      database.withSystem((db) =>
-        sql`delete from engine_lease where engine = ${name} and holder = ${holder}`.execute(db),
-      ),
+      database.withSystem((db) => sql`delete from engine_lease where engine = ${name} and ${mine}`.execute(db)),
   }
 }

@@ -34,6 +34,8 @@ export function openOutbox() {
       dev.rowDirty = true
       changed.add(dev)
     },
+    /** Another process has found states since, and written them. */
+    forgetStates: () => changed.clear(),
     waiting: () => logs.length + replies.length + changed.size,
     /** Takes what is to be written; what could not be is put back. */
     take() {

@@ -22,7 +22,8 @@ export function openPresence({ fleet, outbox, call }: Options) {
 
   /** A valid message: whatever was said of its end is over. */
   function alive(dev: Dev, nowMs: number) {
-    Object.assign(dev, { lastMs: nowMs, rowDirty: true, ...there })
+    // What waited for its minute to be read came before what was heard meanwhile.
+    Object.assign(dev, { lastMs: Math.max(dev.lastMs, nowMs), rowDirty: true, ...there })
     // Its devices speak over its link.
     const gateway = dev.gatewayNo ? fleet.find(dev.orgId, dev.gatewayNo) : undefined
     if (gateway?.deviceStatus === online) gateway.lastMs = nowMs

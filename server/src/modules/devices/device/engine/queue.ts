@@ -1,6 +1,7 @@
 import type { TopicMessage } from '../../../../core/live/bus.ts'
 import type { Core } from './core.ts'
 import { openTaking, type Waiting } from './taking.ts'
+import { isTelemetry } from './waiting-room.ts'
 
 /** Messages on their way to be judged: each turn of the loop takes some, and over load the oldest go that may. */
 
@@ -32,24 +33,28 @@ export function openQueue(core: Core, log: { warn(data: object, text: string): v
     if (draining) setImmediate(drain)
   }
   return {
-    push(message: TopicMessage) {
+    /** `cameMs`: where it came before now. */
+    push(message: TopicMessage, cameMs = core.now()) {
       core.counters.message()
       if (isSheddable(message)) mayGo += 1
-      queue.push({ message, heardAt: performance.now() })
+      queue.push({ message, cameMs, heardAt: performance.now() })
       if (queue.length > limit) shed()
       if (draining) return
       draining = true
       setImmediate(drain)
     },
     waiting: () => queue.length,
-    /** Works off what waits, now. */
+    /** Works off what waits, now, and what is read for its sake. */
     async settle() {
-      while (queue.length > 0) drain()
+      for (let read: unknown; queue.length > 0 || read !== core.reloading; ) {
+        while (queue.length > 0) drain()
+        read = core.reloading
+        await read
+      }
       draining = false
-      await core.reloading
       await new Promise(setImmediate)
     },
   }
 }
 
-const isSheddable = ({ qos, topic }: TopicMessage) => qos === 0 && topic.endsWith('/up/telemetry')
+const isSheddable = (message: TopicMessage) => message.qos === 0 && isTelemetry(message)

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { msOf } from '../../../../core/clock.ts'
+import type { TopicMessage } from '../../../../core/live/bus.ts'
 import { credible, momentOf, readMessage } from './intake.ts'
 import { type Beside, figuresOf, type Sample } from './minute.ts'
 import { pack, unpack } from './pack.ts'
+import { openWaitingRoom } from './waiting-room.ts'
 
 const start = msOf('2025-06-10 14:00:00')
 const somebody = [{ oldmanId: 'x', fromMs: 0, toMs: null }]
@@ -157,4 +159,32 @@ test('what is packed comes out as it went in', () => {
     { ts: start + 1000, seq: 2, ev: undefined, d: { rr: 14, beacons: [{ no: 'B1', rssi: -60 }] } },
   ]
   expect(unpack(start, pack(start, samples))).toEqual(samples)
+})
+
+describe('what waits while nobody judges', () => {
+  const said = (kind: string, at: number): TopicMessage => ({
+    ...{ orgId: 'o', topic: `iot/v1/o/p/d/up/${kind}`, payload: String(at), qos: 1, retain: false },
+  })
+  const kept = (room: ReturnType<typeof openWaitingRoom>) => room.take().map(({ message }) => message.payload)
+
+  test('telemetry takes the place of no event, and all comes in its order', () => {
+    let now = 0
+    const room = openWaitingRoom(() => now)
+    for (now = 0; now < 10_002; now += 1) room.keep(said(now === 1 ? 'event' : 'telemetry', now))
+    expect(kept(room).slice(0, 3)).toEqual(['1', '2', '3'])
+    expect(kept(room)).toEqual([])
+  })
+
+  test('is forgotten after twenty seconds where another judges, and never where nobody is known to', () => {
+    let now = 0
+    const room = openWaitingRoom(() => now)
+    for (const at of [0, 10_000]) {
+      now = at
+      room.keep(said('event', at))
+    }
+    now = 30_000
+    room.othersJudge()
+    now = 3_600_000
+    expect(kept(room)).toEqual(['10000'])
+  })
 })

@@ -2,16 +2,17 @@ import type { TopicMessage } from '../../../../core/live/bus.ts'
 import { type Core, reload } from './core.ts'
 import type { Dev } from './fleet.ts'
 import { hearDevice, openUnknown } from './hearing.ts'
-import { eventTime } from './intake.ts'
+import { momentOf, readMessage, type Told } from './intake.ts'
 import { tellConfigTo } from './outbox.ts'
 import { readStored } from './store.ts'
 
 /** How long a number nobody knows is not looked for again. */
 const unknownMs = 5_000
 
-/** A message and when it was heard, by the clock of the process. */
+/** A message, when it came, and when it was handed on, by the clock of the process. */
 export interface Waiting {
   message: TopicMessage
+  cameMs: number
   heardAt: number
 }
 
@@ -21,24 +22,28 @@ export function openTaking(core: Core, log: { warn(data: object, text: string): 
   const lookedFor = new Map<string, { ms: number; reading: Promise<unknown> | undefined }>()
 
   function take(waiting: Waiting, again = false) {
-    const { message } = waiting
+    const { message, cameMs } = waiting
+    if (!core.holds) return core.room.keep(message, cameMs)
     const [, , orgId, , deviceNo, , kind] = message.topic.split('/')
     const dev = core.fleet.find(orgId, deviceNo)
     if (!dev) return takeUnknown(waiting, again, orgId, deviceNo)
-    const at = kind === 'event' ? eventTime(message.payload, core.now()) : undefined
+    const told = readMessage(kind, message.payload)
     // An event raises at once: whether it was told before may stand in a minute that is stored.
-    const minute = at === undefined ? undefined : core.buffers.unread(dev, at, core.now())
-    if (!minute) return hear(waiting, dev, kind)
+    const at = told?.kind === 'event' ? momentOf(told.event.ts, cameMs, told.event.backfill)?.ts : undefined
+    const minute = at === undefined ? undefined : core.buffers.unread(dev, at)
+    if (!minute) return hear(waiting, dev, told)
     const read = () => core.services.database.withSystem((db) => readStored(db, core.buffers, [minute]))
     core.reloading = core.reloading
       .then(read)
       .catch((error) => core.warn(error, 'devices: stored minute'))
-      .then(() => hear(waiting, dev, kind))
+      .then(() => hear(waiting, dev, told))
   }
-  function hear({ message, heardAt }: Waiting, dev: Dev, kind: string) {
+  /** Where the lease has ended while a minute was read, another judges it, or this process later. */
+  function hear({ message, cameMs, heardAt }: Waiting, dev: Dev, told: Told | undefined) {
+    if (!core.holds) return core.room.keep(message, cameMs)
     if (message.qos > 0) core.promised = true
     const came = () => tellConfigTo(core.services, dev)
-    hearDevice({ ...core, came }, dev, kind, message.payload, core.now())
+    hearDevice({ ...core, came }, dev, told, cameMs)
     core.counters.took(performance.now() - heardAt)
   }
   /** It may have been registered a moment ago: the registry is read once, for a number that goes on speaking not each time. */

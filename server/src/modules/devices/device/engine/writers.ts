@@ -27,7 +27,7 @@ export async function writeQuick(core: Core) {
 }
 
 /** Minutes with what was said in them, and the latest of each device. */
-export async function writeSlow({ services, buffers, fleet, hours, now }: Core) {
+export async function writeSlow({ services, buffers, fleet, hours }: Core) {
   const dirty = buffers.dirty()
   for (const minute of dirty) minute.dirty = false
   const [states, latest] = [takeDirty(fleet, 'rowDirty'), takeDirty(fleet, 'latestDirty')]
@@ -48,7 +48,7 @@ export async function writeSlow({ services, buffers, fleet, hours, now }: Core) 
     hours.set(`${hour.orgId}/${hour.deviceId}/${hour.at}`, hour)
   }
   buffers.written(dirty)
-  buffers.forget(now())
+  buffers.forget()
 }
 
 const backMs = 26 * 3_600_000
