@@ -57,6 +57,8 @@ export async function start(asked: Asking & { body: BodyFor<typeof simulate.star
   })
   now.devices = devices.length
   who.after.push(async () => {
+    // Stopped before it began.
+    if (runsOf(services).get(who.orgId) !== now) return
     const url = services.brokerUrl ?? ''
     const run = startRun({ url, devices, scenarios, speed, rate: 1, seed, seconds: minutes * 60 })
     now.run = run

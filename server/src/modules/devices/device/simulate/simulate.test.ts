@@ -1,12 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { device } from '#contract/modules/devices/device/device.ts'
 import { type Scenario, scenario, simulate } from '#contract/modules/devices/device/simulate.ts'
 import { DeviceEvent, Envelope } from '#contract/modules/devices/device/telemetry.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { openBroker } from '../../../../core/live/broker.ts'
+import { systemWho } from '../../../../core/who/who.ts'
 import { random } from '../../../../demo/random.ts'
 import { openDoor } from '../engine/door.ts'
 import { openEngine } from '../engine/engine.ts'
+import { start, stop } from './calls.ts'
 import { type Actor, saysAt } from './scenario.ts'
 
 const t = hosted()
@@ -83,7 +86,7 @@ test('16602 where the institution does not allow it; 401 without the right', asy
   expect(await admin.ok(simulate.get)).toMatchObject({ open: 0, running: [] })
 })
 
-test('a run: devices are made and come in by the same door, one run at a time (21004), until it is stopped', async () => {
+test('a run: devices are made and come in by the same door, one run at a time (21004), until it is stopped, be it before it began', async () => {
   await allow(1)
   const { bus, database, clock } = t.services
   const devices = openDoor({ database, clock, bus })
@@ -92,6 +95,13 @@ test('a run: devices are made and come in by the same door, one run at a time (2
   await engine.begin()
   closers.push(() => engine.close(), broker.close)
   t.services.brokerUrl = `ws://127.0.0.1:${broker.wsPort}/mqtt`
+  const who = systemWho(t.orgId, t.clock.now())
+  const body = { scenarios: ['sos' as const], speed: 1 as const, minutes: 1 }
+  await t.db((db) => start({ db, who, services: t.services, body }))
+  await t.db((db) => stop({ db, who, services: t.services }))
+  for (const begin of who.after) await begin()
+  await sleep(300)
+  expect(broker.deviceCount()).toBe(0)
   const begun = await admin.ok(simulate.start, { scenarios: ['night-normal', 'sos'], minutes: 1 })
   expect(begun).toMatchObject({ open: 1, running: [{ scenario: 'night-normal', devices: 11 }, { scenario: 'sos' }] })
   expect((await admin.call(simulate.start, { scenarios: ['sos'] })).code).toBe(21004)
