@@ -1,5 +1,5 @@
 import { Button, Empty, Segmented, Table } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import {
   BedDay,
@@ -22,6 +22,7 @@ import { usePermit } from '../../../kit/page/permit.ts'
 import { addDays, todayOf } from '../../../kit/value/format.ts'
 import { SleepBand, TurnClock } from './pictures.tsx'
 import { clockOf, curveOf } from './series.ts'
+import { TabName } from './TabName.tsx'
 import './health.css'
 
 /** One resident's heart, breath, bed or turns, by day, week or month (iot.md 6). */
@@ -65,13 +66,9 @@ function Personal<T extends Shown>({
   const asked = { oldmanId, date, span }
   const query = useRead(asked)
   const name = query.data?.oldman.oldmanName
-  const { setTitle } = page
-  // biome-ignore lint/correctness/useExhaustiveDependencies: named again only for another name
-  useEffect(() => {
-    if (name) setTitle(`${name} ${title}`)
-  }, [name])
   return (
     <div className="k-detail">
+      {name && <TabName name={`${name} ${title}`} />}
       <section className="k-card">
         <div className="health-bar">
           <h3>

@@ -1,5 +1,5 @@
 import { Button, Table } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { sexes } from '#contract/kit/id-card.ts'
 import { items, itemsOf, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
@@ -16,8 +16,8 @@ import { RangeInput } from '../../../kit/inputs/date-inputs.tsx'
 import { warn } from '../../../kit/look/notice.ts'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { usePage } from '../../../kit/page/page.ts'
 import { addDays, todayOf } from '../../../kit/value/format.ts'
+import { TabName } from './TabName.tsx'
 import './health.css'
 
 type Whole = ReplyFor<typeof healthRecord.record>
@@ -57,13 +57,6 @@ export function RecordView({ oldmanId, named }: { oldmanId: string; named?: bool
       </Loaded>
     </div>
   )
-}
-
-function TabName({ name }: { name: string }) {
-  const { setTitle } = usePage()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: named again only for another name
-  useEffect(() => setTitle(name), [name])
-  return null
 }
 
 const headOf = ({ header }: Whole) => ({
