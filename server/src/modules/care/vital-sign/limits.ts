@@ -16,17 +16,19 @@ import { signLimits } from './tables.ts'
 
 /** Limits of the house and of residents (care.md 10): one row for each type, for pressure one for each of the pair. */
 
-/** The limits that hold for these residents on a day, the house's among them. */
-export function limitsOn(db: Db, orgId: string, day: string, oldmanIds: readonly string[]) {
-  return db
+/** The limits that hold for these residents, or for all, on a day, the house's among them. */
+export function limitsOn(db: Db, orgId: string, day: string, oldmanIds?: readonly string[]) {
+  let rows = db
     .selectFrom('signLimit')
     .selectAll()
     .where('orgId', '=', orgId)
-    .where((eb) => eb.or([eb('oldmanId', 'is', null), eb('oldmanId', 'in', [...oldmanIds, ''])]))
     .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>=', day)]))
+  if (oldmanIds)
+    rows = rows.where((eb) => eb.or([eb('oldmanId', 'is', null), eb('oldmanId', 'in', [...oldmanIds, ''])]))
+  return rows
     .orderBy('limitId')
     .execute()
-    .then((rows) => rows.map((row) => ({ ...row, signType: row.signType as SignType }))) // as: checked by the table
+    .then((found) => found.map((row) => ({ ...row, signType: row.signType as SignType }))) // as: checked by the table
 }
 
 /** Beyond these it is critical; null: nothing is set. */
@@ -37,19 +39,12 @@ export interface Beyond {
 
 /** What doctors have set of heart and breath that holds on a day, by resident. */
 export async function doctorLimits(db: Db, orgId: string, day: string, oldmanIds?: readonly string[]) {
-  let rows = db
-    .selectFrom('signLimit')
-    .select(['oldmanId', 'signType', 'low2', 'high2'])
-    .where('orgId', '=', orgId)
-    .where('oldmanId', 'is not', null)
-    .where('signType', 'in', [signType.is.heart, signType.is.breath])
-    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>=', day)]))
-  if (oldmanIds) rows = rows.where('oldmanId', 'in', [...oldmanIds, ''])
   const found = new Map<string, { heart?: Beyond; breath?: Beyond }>()
-  for (const { oldmanId, signType: type, low2, high2 } of await rows.execute()) {
+  for (const { oldmanId, signType: type, low2, high2 } of await limitsOn(db, orgId, day, oldmanIds)) {
+    if (oldmanId === null || (type !== signType.is.heart && type !== signType.is.breath)) continue
     const limits = { low: low2 === null ? null : Number(low2), high: high2 === null ? null : Number(high2) }
-    const known = found.get(oldmanId ?? '') ?? {}
-    found.set(oldmanId ?? '', { ...known, [type === signType.is.heart ? 'heart' : 'breath']: limits })
+    const known = found.get(oldmanId) ?? {}
+    found.set(oldmanId, { ...known, [type === signType.is.heart ? 'heart' : 'breath']: limits })
   }
   return found
 }
