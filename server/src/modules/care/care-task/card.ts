@@ -7,8 +7,8 @@ import { ageOn } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Ctx } from '../../../core/http/serve.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
-import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { levelOf } from '../../living/care-level/service.ts'
 import { calledFirst } from '../../living/resident/service.ts'
 import { carersOf } from '../nursing-worker/service.ts'
 import { alertsOf } from './alerts.ts'
@@ -33,16 +33,6 @@ export async function card({ db, who, params }: Pick<Ctx<typeof careTask.card>, 
     plans: await plansOf(db, who, oldmanId),
     contacts: await contactsOf(db, who, oldmanId),
   }
-}
-
-export async function levelOf(db: Db, who: Who, { levelId }: Row<'oldman'>) {
-  const level = await db
-    .selectFrom('level')
-    .select('levelName')
-    .where('orgId', '=', who.orgId)
-    .where('levelId', '=', levelId ?? '')
-    .executeTakeFirst()
-  return level?.levelName ?? null
 }
 
 async function outingOf(db: Db, who: Who, oldmanId: string) {

@@ -12,9 +12,9 @@ import { ownResident } from '../../../core/rows/residents.ts'
 import type { Paper } from '../../../core/sheets/paper.ts'
 import { pdfOf } from '../../../core/sheets/pdf.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { levelOf } from '../../living/care-level/service.ts'
 import { calledFirst, phoneShown } from '../../living/resident/service.ts'
 import { alertsOf } from './alerts.ts'
-import { levelOf } from './card.ts'
 
 /**
  * 转院摘要: what the hospital must know of a resident, as a PDF (care.md 13). Numbers stand in full for who may see

@@ -15,7 +15,8 @@ import { dictLabels } from '../../../core/rows/dict-labels.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { alertsOf, lastSigns, levelOf } from '../../care/care-task/service.ts'
+import { alertsOf, lastSigns } from '../../care/care-task/service.ts'
+import { levelOf } from '../../living/care-level/service.ts'
 import { alarmsOf } from './alarms.ts'
 
 /** 个人健康档案 (iot.md 6): who somebody is and how he fares, on one page; parts of other pages by their permissions. */

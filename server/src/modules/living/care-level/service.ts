@@ -1,5 +1,7 @@
 import type { Db } from '../../../core/db/db.ts'
 import { notGiven } from '../../../core/rows/built-in.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
 
 export { joinLevels, toldOf } from './effects.ts'
 
@@ -40,4 +42,15 @@ export async function seedLevels(db: Db, orgId: string, now: string, levels = bu
     .values(missing)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** What the level of a resident is called; null: he has none. */
+export async function levelOf(db: Db, who: Who, { levelId }: Row<'oldman'>) {
+  const level = await db
+    .selectFrom('level')
+    .select('levelName')
+    .where('orgId', '=', who.orgId)
+    .where('levelId', '=', levelId ?? '')
+    .executeTakeFirst()
+  return level?.levelName ?? null
 }
