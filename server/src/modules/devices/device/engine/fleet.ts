@@ -1,4 +1,5 @@
-import { deviceStatus } from '#contract/modules/devices/device/device-type.ts'
+import { sql } from 'kysely'
+import { deviceLogType, deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { msOf, timeText } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
@@ -117,4 +118,18 @@ async function read(db: Db, nowMs: number, orgId?: string): Promise<Dev[]> {
     ...{ withGateway: false, faultHour: undefined, skewHour: undefined, skewSeen: undefined },
     ...{ lastTurnMs: undefined, stay: undefined },
   }))
+}
+
+/** Ids of the devices off line that went the last time with their gateway: both did at once, as their logs say. */
+export async function wentWithGateway(db: Db): Promise<ReadonlySet<string>> {
+  const lastDown = (of: 'child' | 'gateway') => sql`
+    (select max(log_time) from device_log
+    where org_id = ${sql.ref(`${of}.org_id`)} and device_id = ${sql.ref(`${of}.device_id`)}
+      and log_type = ${deviceLogType.is.down})`
+  const { rows } = await sql<{ deviceId: string }>`
+    select child.device_id from device child
+    join device gateway on gateway.org_id = child.org_id and gateway.device_no = child.gateway_no
+    where child.device_status = ${offline} and gateway.device_status = ${online}
+      and gateway.device_type = ${deviceType.is.gateway} and ${lastDown('child')} = ${lastDown('gateway')}`.execute(db)
+  return new Set(rows.map(({ deviceId }) => deviceId))
 }

@@ -6,7 +6,6 @@ import { deviceHouse } from '../../../../../test/devices.ts'
 import { makeBeds } from '../../../../../test/factories.ts'
 import { openHouse } from '../../../../../test/stays.ts'
 import { timeText } from '../../../../core/clock.ts'
-import { joinTelemetry } from '../service.ts'
 import { openEngine } from './engine.ts'
 import { leaseMs } from './lease.ts'
 
@@ -236,6 +235,36 @@ test('after a stop nobody is off line before he was silent for his time; who wen
   expect(again.heard.offline.map(({ device: no }) => no).filter((no) => mine.has(no))).toEqual([child.deviceNo])
 })
 
+test('a gateway that came back before a stop: who went with it and is silent still gets his own, no other does', async () => {
+  const first = await start()
+  const gateway = await make(40)
+  const [silent, before] = [
+    await make(23, { gatewayNo: gateway.deviceNo }),
+    await make(23, { gatewayNo: gateway.deviceNo }),
+  ]
+  for (const one of [gateway, silent, before]) sample(one, { battery: 80 })
+  await first.engine.settle()
+  const speak = async (engine: typeof first.engine, seconds: number, ...speaking: { root: string }[]) => {
+    for (let passed = 0; passed < seconds; passed += 50) {
+      pass(engine, 50)
+      for (const one of speaking) say(one, 'telemetry', { v: 1, ts: t.clock.ms(), d: { battery: 80 } })
+      await engine.settle()
+    }
+  }
+  // The one is off line by itself first, then both are behind a gateway that goes and comes.
+  await speak(first.engine, 700, gateway, silent)
+  pass(first.engine, 61)
+  say(gateway, 'telemetry', { v: 1, ts: t.clock.ms(), d: { battery: 80 } })
+  await first.engine.flush()
+  await first.engine.close()
+  const { engine, heard } = await start()
+  await speak(engine, 550, gateway)
+  const alone = () => heard.offline.map(({ device: no }) => no).filter((no) => no !== gateway.deviceNo)
+  expect(alone().filter((no) => [silent, before].some(({ deviceNo }) => deviceNo === no))).toEqual([])
+  await speak(engine, 100, gateway)
+  expect(alone().filter((no) => [silent, before].some(({ deviceNo }) => deviceNo === no))).toEqual([silent.deviceNo])
+})
+
 test('hours the last process did not roll up are rolled up by the next, also those told afterwards', async () => {
   const row = await make(20)
   const first = await start()
@@ -328,47 +357,6 @@ test('a critical value told afterwards is kept and alarms nobody; the same told 
   expect(await alarms()).toEqual([{ alarmKind: 5 }])
 })
 
-test('a clock that is wrong is noted once an hour; its samples keep their distances, and what it repeats counts once', async () => {
-  const { engine, heard } = await start()
-  const row = await make(20)
-  const wrong = t.clock.ms() - 3 * 86_400_000
-  const rows = [0, 1, 2].map((at) => [wrong + at * 1000, { inBed: 1, hr: 60 + at }])
-  const said = { v: 1, seq: 7, ts: wrong, d: {}, rows }
-  for (let times = 0; times < 2; times += 1) {
-    say(row, 'telemetry', said)
-    say(row, 'event', { v: 1, seq: 8, ts: wrong, event: 'tamper' })
-    await engine.flush()
-    t.clock.set(timeText(t.clock.ms() + 1000))
-  }
-  expect(heard.samples.flatMap(({ samples }) => samples.map(({ d }) => d.hr))).toEqual([60, 61, 62])
-  expect(heard.events.map(({ event }) => event)).toEqual(['tamper'])
-  expect((await logOf(row.deviceId)).filter((text) => text.includes('时钟'))).toEqual([
-    '设备时钟偏差超过5分钟，按服务器时间记录',
-  ])
-})
-
-test('a clock that stands still silences nobody: without a number nothing is a repeat, with one for a minute', async () => {
-  const { engine, heard } = await start()
-  const row = await make(23)
-  const wrong = t.clock.ms() - 3 * 86_400_000
-  const press = async (seq?: number) => {
-    say(row, 'event', { v: 1, seq, ts: wrong, event: 'call', key: 1 })
-    say(row, 'telemetry', { v: 1, seq, ts: wrong, d: { battery: 80 } })
-    await engine.settle()
-    t.clock.set(timeText(t.clock.ms() + 30_000))
-    return [heard.events.length, heard.samples.length]
-  }
-  expect([await press(), await press()]).toEqual([
-    [1, 1],
-    [2, 2],
-  ])
-  expect([await press(0), await press(0), await press(0)]).toEqual([
-    [3, 3],
-    [3, 3],
-    [4, 4],
-  ])
-})
-
 test('all that is read for the sake of a message is read before the engine has settled', async () => {
   const { engine, heard } = await start()
   const row = await make(23)
@@ -379,20 +367,4 @@ test('all that is read for the sake of a message is read before the engine has s
   say({ root }, 'event', { v: 1, seq: 1, ts: t.clock.ms(), event: 'call', key: 1 })
   await engine.settle()
   expect(heard.events).toHaveLength(1)
-})
-
-test('only what is no message counts as a fault: not what comes too late, nor what a disabled device says', async () => {
-  const faults: string[] = []
-  const { engine } = await start()
-  closers.push(joinTelemetry({ name: 'faults', fault: ({ deviceNo }) => void faults.push(deviceNo) }))
-  const [late, off, wrong] = [await make(20), await make(20), await make(20)]
-  await admin.ok(device.status, { deviceId: off.deviceId, deviceStatus: 3, version: 1 })
-  await engine.settle()
-  const before = engine.counters.counts.bad
-  say(late, 'telemetry', { v: 1, ts: t.clock.ms() - 30 * 3_600_000, backfill: true, d: { hr: 64 } })
-  sample(off, { hr: 64 })
-  say(wrong, 'telemetry', '{"v":2}')
-  await engine.flush()
-  expect(faults).toEqual([wrong.deviceNo])
-  expect(engine.counters.counts.bad - before).toBe(3)
 })

@@ -1,6 +1,7 @@
 import { joinedTelemetry } from '../service.ts'
 import { openBuffers } from './buffers.ts'
 import { type Core, reload } from './core.ts'
+import { wentWithGateway } from './fleet.ts'
 import { leaseMs, openLease } from './lease.ts'
 
 interface Options {
@@ -71,12 +72,17 @@ export function openHolding(core: Core, { taken, lost, written, steady }: Option
       .dirty()
       .map((one) => ({ ...one, dev: find(one.dev.orgId, one.dev.deviceNo) ?? one.dev }))
     core.buffers = openBuffers(core.now, unwritten)
-    core.presence.begin(core.now())
+    core.presence.begin(core.now(), await went())
     core.behind = true
     for (const { name, begins } of joinedTelemetry())
       await begins?.().catch((error) => core.warn(error, `devices: ${name} begins`))
     return true
   }
+  const went = () =>
+    core.services.database.withSystem(wentWithGateway).catch((error) => {
+      core.warn(error, 'devices: behind gateways')
+      return new Set<string>()
+    })
   return {
     /** One at a time: a slow answer is not overtaken by the next question. */
     renew: () => {

@@ -56,12 +56,20 @@ export function openPresence({ fleet, outbox, call }: Options) {
     call('offline', dev, { cause, children: children.filter(({ withGateway }) => withGateway).length }, nowMs)
   }
 
-  /** Who runs it from now on knows of nobody what was said meanwhile; who is away with its gateway is so still. */
-  function begin(nowMs: number) {
+  /**
+   * Who runs it from now on knows of nobody what was said meanwhile; who is away with its gateway is so still. Of a gateway
+   * that came back a moment ago those who `went` with it are waited for, from now.
+   */
+  function begin(nowMs: number, went: ReadonlySet<string>) {
     sinceMs = nowMs
     for (const gateway of fleet.all())
-      if (isGateway(gateway) && gateway.deviceStatus === offline)
-        for (const child of fleet.behind(gateway)) child.withGateway = child.deviceStatus === offline
+      for (const child of isGateway(gateway) ? fleet.behind(gateway) : []) {
+        if (child.deviceStatus !== offline) continue
+        const silentMs = child.offlineSec * 1000
+        const waits = went.has(child.deviceId) && (gateway.onlineMs ?? 0) + silentMs > nowMs
+        if (gateway.deviceStatus === offline) child.withGateway = true
+        else if (gateway.deviceStatus === online && waits) child.ownUntil = nowMs + silentMs
+      }
   }
 
   return {

@@ -148,6 +148,67 @@ describe('telemetry', () => {
   })
 })
 
+describe('what is wrong with it', () => {
+  const logOf = async (deviceId: string) => (await admin.ok(device.log, { deviceId })).list.map(({ text }) => text)
+
+  test('a clock that is wrong is noted once an hour; its samples keep their distances, and what it repeats counts once', async () => {
+    const { engine, heard } = await start()
+    const row = await make(20)
+    const wrong = t.clock.ms() - 3 * 86_400_000
+    const rows = [0, 1, 2].map((at) => [wrong + at * 1000, { inBed: 1, hr: 60 + at }])
+    const said = { v: 1, seq: 7, ts: wrong, d: {}, rows }
+    for (let times = 0; times < 2; times += 1) {
+      say(row, 'telemetry', said)
+      say(row, 'event', { v: 1, seq: 8, ts: wrong, event: 'tamper' })
+      await engine.flush()
+      t.clock.set(timeText(t.clock.ms() + 1000))
+    }
+    expect(heard.samples.flatMap(({ samples }) => samples.map(({ d }) => d.hr))).toEqual([60, 61, 62])
+    expect(heard.events.map(({ event }) => event)).toEqual(['tamper'])
+    expect((await logOf(row.deviceId)).filter((text) => text.includes('时钟'))).toEqual([
+      '设备时钟偏差超过5分钟，按服务器时间记录',
+    ])
+  })
+
+  test('a clock that stands still silences nobody: without a number nothing is a repeat, with one for a minute', async () => {
+    const { engine, heard } = await start()
+    const row = await make(23)
+    const wrong = t.clock.ms() - 3 * 86_400_000
+    const press = async (seq?: number) => {
+      say(row, 'event', { v: 1, seq, ts: wrong, event: 'call', key: 1 })
+      say(row, 'telemetry', { v: 1, seq, ts: wrong, d: { battery: 80 } })
+      await engine.settle()
+      t.clock.set(timeText(t.clock.ms() + 30_000))
+      return [heard.events.length, heard.samples.length]
+    }
+    expect([await press(), await press()]).toEqual([
+      [1, 1],
+      [2, 2],
+    ])
+    expect([await press(0), await press(0), await press(0)]).toEqual([
+      [3, 3],
+      [3, 3],
+      [4, 4],
+    ])
+  })
+
+  test('only what is no message counts as a fault: not what comes too late, nor what a disabled device says', async () => {
+    const faults: string[] = []
+    const { engine } = await start()
+    closers.push(joinTelemetry({ name: 'faults', fault: ({ deviceNo }) => void faults.push(deviceNo) }))
+    const [late, off, wrong] = [await make(20), await make(20), await make(20)]
+    await admin.ok(device.status, { deviceId: off.deviceId, deviceStatus: 3, version: 1 })
+    await engine.settle()
+    const before = engine.counters.counts.bad
+    say(late, 'telemetry', { v: 1, ts: t.clock.ms() - 30 * 3_600_000, backfill: true, d: { hr: 64 } })
+    sample(off, { hr: 64 })
+    say(wrong, 'telemetry', '{"v":2}')
+    await engine.flush()
+    expect(faults).toEqual([wrong.deviceNo])
+    expect(engine.counters.counts.bad - before).toBe(3)
+  })
+})
+
 describe('the latest of a mattress on its topic', () => {
   test('once a second at most, at a change or every 30 s; cleared after five minutes of silence', async () => {
     const { engine } = await start()
