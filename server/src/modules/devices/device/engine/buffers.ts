@@ -72,6 +72,23 @@ export function openBuffers(now: () => number, unwritten: readonly Minute[] = []
       for (const sample of [...stored, ...since]) join(minute, sample)
       minute.whole = true
     },
+    /** The minutes up to so many before these and after them that are not at hand. */
+    missing(list: readonly Minute[], most: number) {
+      const places = list.flatMap(({ dev, startMs }) =>
+        Array.from({ length: 2 * most + 1 }, (_, at) => ({ dev, startMs: startMs + (at - most) * minuteMs })),
+      )
+      const byKey = new Map(places.map((one) => [placeOf(one.dev, one.startMs), one]))
+      return [...byKey].filter(([key]) => !minutes.has(key)).map(([, one]) => one)
+    },
+    /** A minute as it is stored, to be looked at; undefined where something of it has come meanwhile. */
+    hold({ dev, startMs }: Pick<Minute, 'dev' | 'startMs'>, stored: readonly Sample[]): Minute | undefined {
+      const key = placeOf(dev, startMs)
+      if (minutes.has(key)) return undefined
+      const held: Minute = { dev, startMs, samples: [], seen: new Set(), whole: true, dirty: false }
+      for (const sample of stored) join(held, sample)
+      minutes.set(key, held)
+      return held
+    },
     /** What is at hand of the minutes around one. */
     beside({ dev, startMs }: Minute): Beside {
       const at = (ms: number) => minutes.get(placeOf(dev, ms))?.samples

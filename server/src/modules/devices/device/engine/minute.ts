@@ -71,6 +71,12 @@ function heldOf(startMs: number, samples: readonly Sample[], periods: readonly P
   })
 }
 
+const isStill = (sample: Sample) => sample.d.rr === 0 && sample.d.inBed === 1 && isSure(sample)
+/** Breath stands still where a minute begins, or where it ends: it may go on in the one beside it. */
+export function isStillAtEdge(samples: readonly Sample[]) {
+  const told = samples.filter(({ ev }) => ev === undefined).toSorted((a, b) => a.ts - b.ts)
+  return told.length > 0 && (isStill(told[0]) || isStill(told[told.length - 1]))
+}
 const isSure = ({ d }: Sample) => d.quality === undefined || d.quality >= leastQuality
 const values = (samples: readonly Sample[], key: 'hr' | 'rr' | 'spo2' | 'quality') =>
   samples.flatMap(({ d }) => d[key] ?? [])
@@ -102,8 +108,6 @@ function spread(list: readonly number[]) {
   const avg = list.reduce((sum, value) => sum + value, 0) / list.length
   return { min: Math.min(...list), avg: Math.round(avg * 10) / 10, max: Math.max(...list) }
 }
-
-const isStill = (sample: Held) => sample.d.rr === 0 && sample.d.inBed === 1 && isSure(sample)
 
 interface Around {
   earlier: () => Iterable<readonly Held[]>

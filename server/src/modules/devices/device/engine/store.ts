@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { msOf, timeText } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Buffers, Minute } from './buffers.ts'
-import { figuresOf } from './minute.ts'
+import { figuresOf, isStillAtEdge, minuteMs } from './minute.ts'
 import { pack, unpack } from './pack.ts'
 
 /** Minutes into their rows, many at once: what was said, and its figures. Written again, they replace what stood there. */
@@ -12,7 +12,7 @@ interface Place {
   deviceId: string
   at: string
 }
-const placeOf = ({ dev, startMs }: Minute): Place => ({
+const placeOf = ({ dev, startMs }: Told): Place => ({
   orgId: dev.orgId,
   deviceId: dev.deviceId,
   at: timeText(startMs),
@@ -21,8 +21,8 @@ const given = (places: readonly object[], columns: string) =>
   sql`jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given (${sql.raw(columns)})`
 const place = '"orgId" text, "deviceId" text, "at" timestamp'
 
+/** Minutes of which all is at hand. */
 export async function writeMinutes(db: Db, buffers: Buffers, minutes: readonly Minute[]) {
-  await readStored(db, buffers, minutes)
   const raws = minutes.map((minute) => ({
     ...placeOf(minute),
     samples: minute.samples.length,
@@ -66,20 +66,43 @@ const counts = ['bedSec', 'inBedSec', 'lightSec', 'deepSec', 'moveSum', 'turns',
   'validSamples', 'events']
 const figureNames = [...reals, ...counts]
 
-/** Of minutes that may be stored already: reads what is, and puts it before what came since. */
-export async function readStored(db: Db, buffers: Buffers, minutes: readonly Minute[]) {
+/**
+ * Of minutes that may be stored already: reads what is, and puts it before what came since. Where breath stands still at
+ * the edge of one, those beside it are read too; gives those of which the figures may change with it.
+ */
+export async function readStored(db: Db, buffers: Buffers, minutes: readonly Minute[]): Promise<Minute[]> {
   const asked = minutes.filter(({ whole }) => !whole)
-  if (asked.length === 0) return
+  if (asked.length === 0) return []
+  const stored = await rawOf(db, asked)
+  for (const minute of asked) buffers.complete(minute, stored(minute) ?? [])
+  const edged = asked.filter(({ samples }) => isStillAtEdge(samples))
+  const around = buffers.missing(edged, 2)
+  if (around.length === 0) return []
+  const beside = await rawOf(db, around)
+  const held = around.flatMap((one) => {
+    const samples = beside(one)
+    return (samples && buffers.hold(one, samples)) ?? []
+  })
+  // Those two away are there so that those between are figured with what is beside them.
+  const isNext = (one: Minute, other: Minute) =>
+    one.dev === other.dev && Math.abs(one.startMs - other.startMs) === minuteMs
+  return held.filter((one) => edged.some((other) => isNext(one, other)))
+}
+
+type Told = Pick<Minute, 'dev' | 'startMs'>
+
+/** What is stored of minutes, by minute. */
+async function rawOf(db: Db, minutes: readonly Told[]) {
   const { rows } = await sql<Place & { data: Buffer }>`
     select org_id, device_id, to_char(minute_time, 'YYYY-MM-DD HH24:MI:SS') as at, data from telemetry_raw
-    join ${given(asked.map(placeOf), place)} on org_id = "orgId" and device_id = "deviceId" and minute_time = "at"`.execute(
+    join ${given(minutes.map(placeOf), place)} on org_id = "orgId" and device_id = "deviceId" and minute_time = "at"`.execute(
     db,
   )
   const keyOf = ({ orgId, deviceId, at }: Place) => `${orgId}/${deviceId}/${at}`
   const stored = new Map(rows.map((row) => [keyOf(row), row]))
-  for (const minute of asked) {
+  return (minute: Told) => {
     const found = stored.get(keyOf(placeOf(minute)))
-    buffers.complete(minute, found ? unpack(msOf(found.at), found.data) : [])
+    return found && unpack(msOf(found.at), found.data)
   }
 }
 

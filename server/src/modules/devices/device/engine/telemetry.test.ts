@@ -92,6 +92,41 @@ describe('telemetry', () => {
     expect(await minutesOf(row.deviceId)).toMatchObject([{ samples: 2, hrAvg: 70 }])
   })
 
+  test('breath that stood still over the turn of a minute counts once also where a late row comes after a stop', async () => {
+    const [stored, late] = [await make(20), await make(20)]
+    const said = (from: string, still: number, more: number) =>
+      Array.from({ length: still + more }, (_, at) => [
+        msOf(`2025-06-10 ${from}`) + at * 1000,
+        { inBed: 1, rr: at < still ? 0 : 14 },
+      ])
+    const tell = (row: { root: string }, rows: unknown) =>
+      say(row, 'telemetry', { v: 1, seq: 1, ts: t.clock.ms(), backfill: true, d: {}, rows })
+    const stops = async (row: { deviceId: string }) =>
+      (await minutesOf(row.deviceId)).map(({ apneaCount, apneaMaxSec }) => [apneaCount, apneaMaxSec])
+    const first = await start()
+    t.clock.set('2025-06-10 10:06:00')
+    for (const row of [stored, late]) tell(row, said('10:01:48', 12, 0))
+    tell(stored, said('10:02:00', 8, 20))
+    await first.engine.flush()
+    await first.engine.close()
+    expect([await stops(stored), await stops(late)]).toEqual([
+      [
+        [0, 0],
+        [1, 20],
+      ],
+      [[1, 12]],
+    ])
+    const { engine } = await start()
+    tell(stored, said('10:02:40', 0, 1))
+    tell(late, said('10:02:00', 8, 20))
+    await engine.flush()
+    for (const row of [stored, late])
+      expect(await stops(row)).toEqual([
+        [0, 0],
+        [1, 20],
+      ])
+  })
+
   test('scenario 20: the minute before the exchange is of one, the minute after of the other', async () => {
     const { engine } = await start()
     const { lives, exchange } = await openHouse(t)

@@ -1,7 +1,7 @@
 import { timeText } from '../../../../core/clock.ts'
 import type { Core } from './core.ts'
 import { takeDirty, tellStates, writeLatest, writeOutbox, writeStates } from './outbox.ts'
-import { hourOf, hoursBehind, rollUp, writeMinutes } from './store.ts'
+import { hourOf, hoursBehind, readStored, rollUp, writeMinutes } from './store.ts'
 
 /** The batches of the engine. What could not be written stays for the next one. */
 
@@ -28,13 +28,14 @@ export async function writeQuick(core: Core) {
 
 /** Minutes with what was said in them, and the latest of each device. */
 export async function writeSlow({ services, buffers, fleet, hours }: Core) {
-  const dirty = buffers.dirty()
+  let dirty = buffers.dirty()
   for (const minute of dirty) minute.dirty = false
   const [states, latest] = [takeDirty(fleet, 'rowDirty'), takeDirty(fleet, 'latestDirty')]
   try {
     await services.database.withSystem(async (db) => {
       await writeStates(db, states.list)
       await writeLatest(db, latest.list)
+      dirty = [...dirty, ...(await readStored(db, buffers, dirty))]
       if (dirty.length > 0) await writeMinutes(db, buffers, dirty)
     })
   } catch (error) {
