@@ -17,21 +17,21 @@ export type Buffers = ReturnType<typeof openBuffers>
 const keepMs = 3 * minuteMs
 /** So far apart two processes hear one message. */
 const apartMs = 5_000
+const placeOf = (dev: Dev, startMs: number) => `${dev.orgId}/${dev.deviceId}/${startMs}`
+const startOf = (ts: number) => Math.floor(ts / minuteMs) * minuteMs
 const keyOf = ({ ts, seq, ev }: Sample) => `${ts}:${seq ?? ''}:${ev ?? ''}`
 
 /** `unwritten`: minutes of an earlier time, of which another process may have stored more meanwhile. */
 export function openBuffers(now: () => number, unwritten: readonly Minute[] = []) {
   const openedMs = now()
   const minutes = new Map<string, Minute>()
-  const placeOf = (dev: Dev, startMs: number) => `${dev.orgId}/${dev.deviceId}/${startMs}`
   for (const minute of unwritten) minutes.set(placeOf(minute.dev, minute.startMs), { ...minute, whole: false })
   let pending = unwritten.reduce((sum, { samples }) => sum + samples.length, 0)
 
   function minuteOf(dev: Dev, startMs: number) {
     const known = minutes.get(placeOf(dev, startMs))
     if (known) return known
-    const whole = startMs > openedMs && startMs > now() - keepMs
-    const made: Minute = { dev, startMs, samples: [], seen: new Set(), whole, dirty: false }
+    const made = emptyMinute(dev, startMs, startMs > openedMs && startMs > now() - keepMs)
     minutes.set(placeOf(dev, startMs), made)
     // What stood still over the turn of the minute counts in one of both.
     for (const ms of [startMs - minuteMs, startMs + minuteMs]) {
@@ -42,9 +42,10 @@ export function openBuffers(now: () => number, unwritten: readonly Minute[] = []
   }
 
   return {
+    ...openStored(minutes),
     /** False for what was told before: same device, moment and number. */
     add(dev: Dev, sample: Sample) {
-      const minute = minuteOf(dev, Math.floor(sample.ts / minuteMs) * minuteMs)
+      const minute = minuteOf(dev, startOf(sample.ts))
       if (!join(minute, sample)) return false
       minute.dirty = true
       pending += 1
@@ -52,7 +53,7 @@ export function openBuffers(now: () => number, unwritten: readonly Minute[] = []
     },
     /** The minute of a moment where it may be stored already, and has not been read. */
     unread(dev: Dev, ts: number): Minute | undefined {
-      const minute = minuteOf(dev, Math.floor(ts / minuteMs) * minuteMs)
+      const minute = minuteOf(dev, startOf(ts))
       return minute.whole ? undefined : minute
     },
     /**
@@ -61,41 +62,8 @@ export function openBuffers(now: () => number, unwritten: readonly Minute[] = []
      */
     storedBefore(dev: Dev, { ts, seq, ev }: Sample) {
       if (ts > openedMs) return false
-      const minute = minutes.get(placeOf(dev, Math.floor(ts / minuteMs) * minuteMs))
-      return (minute?.samples ?? []).some((one) => one.ev === ev && one.seq === seq && Math.abs(one.ts - ts) <= apartMs)
-    },
-    /** Puts what is stored of a minute before what came since. */
-    complete(minute: Minute, stored: readonly Sample[]) {
-      const since = minute.samples
-      minute.samples = []
-      minute.seen.clear()
-      for (const sample of [...stored, ...since]) join(minute, sample)
-      minute.whole = true
-    },
-    /** The minutes up to so many before these and after them that are not at hand. */
-    missing(list: readonly Minute[], most: number) {
-      const places = list.flatMap(({ dev, startMs }) =>
-        Array.from({ length: 2 * most + 1 }, (_, at) => ({ dev, startMs: startMs + (at - most) * minuteMs })),
-      )
-      const byKey = new Map(places.map((one) => [placeOf(one.dev, one.startMs), one]))
-      return [...byKey].filter(([key]) => !minutes.has(key)).map(([, one]) => one)
-    },
-    /** A minute as it is stored, to be looked at; undefined where something of it has come meanwhile. */
-    hold({ dev, startMs }: Pick<Minute, 'dev' | 'startMs'>, stored: readonly Sample[]): Minute | undefined {
-      const key = placeOf(dev, startMs)
-      if (minutes.has(key)) return undefined
-      const held: Minute = { dev, startMs, samples: [], seen: new Set(), whole: true, dirty: false }
-      for (const sample of stored) join(held, sample)
-      minutes.set(key, held)
-      return held
-    },
-    /** What is at hand of the minutes around one. */
-    beside({ dev, startMs }: Minute): Beside {
-      const at = (ms: number) => minutes.get(placeOf(dev, ms))?.samples
-      function* before() {
-        for (let ms = startMs - minuteMs, found = at(ms); found; ms -= minuteMs, found = at(ms)) yield found
-      }
-      return { before: { [Symbol.iterator]: before }, after: at(startMs + minuteMs) ?? [] }
+      const stored = minutes.get(placeOf(dev, startOf(ts)))?.samples ?? []
+      return stored.some((one) => one.ev === ev && one.seq === seq && Math.abs(one.ts - ts) <= apartMs)
     },
     dirty: () => [...minutes.values()].filter((minute) => minute.dirty),
     /** The person of a device has changed: its minutes at hand are figured anew. */
@@ -112,6 +80,42 @@ export function openBuffers(now: () => number, unwritten: readonly Minute[] = []
   }
 }
 
+/** What is stored, put where it belongs among what is at hand. */
+function openStored(minutes: Map<string, Minute>) {
+  return {
+    /** Puts what is stored of a minute before what came since. */
+    complete(minute: Minute, stored: readonly Sample[]) {
+      const since = minute.samples
+      minute.samples = []
+      minute.seen.clear()
+      for (const sample of [...stored, ...since]) join(minute, sample)
+      minute.whole = true
+    },
+    /** The minutes up to so many before these and after them that are not at hand. */
+    missing(list: readonly Minute[], most: number) {
+      const byKey = new Map(list.flatMap((one) => around(one, most)).map((one) => [placeOf(one.dev, one.startMs), one]))
+      return [...byKey].filter(([key]) => !minutes.has(key)).map(([, one]) => one)
+    },
+    /** A minute as it is stored, to be looked at; undefined where something of it has come meanwhile. */
+    hold({ dev, startMs }: Pick<Minute, 'dev' | 'startMs'>, stored: readonly Sample[]): Minute | undefined {
+      const key = placeOf(dev, startMs)
+      if (minutes.has(key)) return undefined
+      const held = emptyMinute(dev, startMs, true)
+      for (const sample of stored) join(held, sample)
+      minutes.set(key, held)
+      return held
+    },
+    /** What is at hand of the minutes around one. */
+    beside({ dev, startMs }: Minute): Beside {
+      const at = (ms: number) => minutes.get(placeOf(dev, ms))?.samples
+      function* before() {
+        for (let ms = startMs - minuteMs, found = at(ms); found; ms -= minuteMs, found = at(ms)) yield found
+      }
+      return { before: { [Symbol.iterator]: before }, after: at(startMs + minuteMs) ?? [] }
+    },
+  }
+}
+
 function join(minute: Minute, sample: Sample) {
   const key = keyOf(sample)
   if (minute.seen.has(key)) return false
@@ -119,3 +123,11 @@ function join(minute: Minute, sample: Sample) {
   minute.samples.push(sample)
   return true
 }
+
+const emptyMinute = (dev: Dev, startMs: number, whole: boolean): Minute => ({
+  ...{ dev, startMs, whole, samples: [], seen: new Set(), dirty: false },
+})
+
+/** A minute and so many before and after it. */
+const around = ({ dev, startMs }: Minute, most: number) =>
+  Array.from({ length: 2 * most + 1 }, (_, at) => ({ dev, startMs: startMs + (at - most) * minuteMs }))

@@ -41,6 +41,10 @@ export function openHolding(core: Core, { taken, lost, written, steady }: Option
     }
     return answer
   }
+  async function ready(alone: boolean) {
+    await written()
+    return begin(core, alone)
+  }
   async function end() {
     core.holds = false
     await lost()
@@ -48,41 +52,13 @@ export function openHolding(core: Core, { taken, lost, written, steady }: Option
   async function renew() {
     const answer = await ask()
     if (core.holds && !lasts()) return end()
-    if (core.holds || !answer || !(await begin(answer === term))) return
+    if (core.holds || !answer || !(await ready(answer === term))) return
     // To begin takes its time: whether it is held still is asked again before the first message is judged.
     term = answer
     if ((await ask()) !== term || !lasts()) return
     core.holds = true
     taken()
   }
-  /**
-   * What this process has not written from before is written with what another has stored meanwhile. `alone`: no other has
-   * judged since, and what was heard of each device is still so. False where the registry could not be read.
-   */
-  async function begin(alone: boolean): Promise<boolean> {
-    await written()
-    if (!alone) {
-      core.live.close()
-      core.outbox.forgetStates()
-      core.fleet.clear()
-    }
-    if (!(await reload(core))) return false
-    const { find } = core.fleet
-    const unwritten = core.buffers
-      .dirty()
-      .map((one) => ({ ...one, dev: find(one.dev.orgId, one.dev.deviceNo) ?? one.dev }))
-    core.buffers = openBuffers(core.now, unwritten)
-    core.presence.begin(core.now(), await went())
-    core.behind = true
-    for (const { name, begins } of joinedTelemetry())
-      await begins?.().catch((error) => core.warn(error, `devices: ${name} begins`))
-    return true
-  }
-  const went = () =>
-    core.services.database.withSystem(wentWithGateway).catch((error) => {
-      core.warn(error, 'devices: behind gateways')
-      return new Set<string>()
-    })
   return {
     /** One at a time: a slow answer is not overtaken by the next question. */
     renew: () => {
@@ -104,3 +80,32 @@ export function openHolding(core: Core, { taken, lost, written, steady }: Option
     },
   }
 }
+
+/**
+ * What this process has not written from before is written with what another has stored meanwhile. `alone`: no other has
+ * judged since, and what was heard of each device is still so. False where the registry could not be read.
+ */
+async function begin(core: Core, alone: boolean): Promise<boolean> {
+  if (!alone) {
+    core.live.close()
+    core.outbox.forgetStates()
+    core.fleet.clear()
+  }
+  if (!(await reload(core))) return false
+  const { find } = core.fleet
+  const unwritten = core.buffers
+    .dirty()
+    .map((one) => ({ ...one, dev: find(one.dev.orgId, one.dev.deviceNo) ?? one.dev }))
+  core.buffers = openBuffers(core.now, unwritten)
+  core.presence.begin(core.now(), await went(core))
+  core.behind = true
+  for (const { name, begins } of joinedTelemetry())
+    await begins?.().catch((error) => core.warn(error, `devices: ${name} begins`))
+  return true
+}
+
+const went = ({ services, warn }: Core) =>
+  services.database.withSystem(wentWithGateway).catch((error) => {
+    warn(error, 'devices: behind gateways')
+    return new Set<string>()
+  })

@@ -56,24 +56,11 @@ export function openPresence({ fleet, outbox, call }: Options) {
     call('offline', dev, { cause, children: children.filter(({ withGateway }) => withGateway).length }, nowMs)
   }
 
-  /**
-   * Who runs it from now on knows of nobody what was said meanwhile; who is away with its gateway is so still. Of a gateway
-   * that came back a moment ago those who `went` with it are waited for, from now.
-   */
-  function begin(nowMs: number, went: ReadonlySet<string>) {
-    sinceMs = nowMs
-    for (const gateway of fleet.all())
-      for (const child of isGateway(gateway) ? fleet.behind(gateway) : []) {
-        if (child.deviceStatus !== offline) continue
-        const silentMs = child.offlineSec * 1000
-        const waits = went.has(child.deviceId) && (gateway.onlineMs ?? 0) + silentMs > nowMs
-        if (gateway.deviceStatus === offline) child.withGateway = true
-        else if (gateway.deviceStatus === online && waits) child.ownUntil = nowMs + silentMs
-      }
-  }
-
   return {
-    begin,
+    begin: (nowMs: number, went: ReadonlySet<string>) => {
+      sinceMs = nowMs
+      takeOver(fleet, nowMs, went)
+    },
     alive,
     /** Its last will: it may come back at once. */
     will: (dev: Dev, nowMs: number) => {
@@ -104,4 +91,19 @@ const rank = (dev: Dev) => (isGateway(dev) ? 0 : 1)
 function returned(behind: readonly Dev[], nowMs: number) {
   for (const child of behind)
     if (child.withGateway) Object.assign(child, { withGateway: false, ownUntil: nowMs + child.offlineSec * 1000 })
+}
+
+/**
+ * Who runs it from now on knows of nobody what was said meanwhile; who is away with its gateway is so still. Of a gateway
+ * that came back a moment ago those who `went` with it are waited for, from now.
+ */
+function takeOver(fleet: Fleet, nowMs: number, went: ReadonlySet<string>) {
+  for (const gateway of fleet.all())
+    for (const child of isGateway(gateway) ? fleet.behind(gateway) : []) {
+      if (child.deviceStatus !== offline) continue
+      const silentMs = child.offlineSec * 1000
+      const waits = went.has(child.deviceId) && (gateway.onlineMs ?? 0) + silentMs > nowMs
+      if (gateway.deviceStatus === offline) child.withGateway = true
+      else if (gateway.deviceStatus === online && waits) child.ownUntil = nowMs + silentMs
+    }
 }
