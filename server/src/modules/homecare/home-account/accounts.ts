@@ -43,6 +43,18 @@ export function accountOf(db: Db, who: Who, oldmanId: string): Promise<Account |
     .executeTakeFirst()
 }
 
+/** Holds the accounts of these elders before anything of theirs is numbered: whoever pays for many takes them in one order. */
+export async function holdAccountsOf(db: Db, who: Who, oldmanIds: readonly string[]) {
+  await db
+    .selectFrom('homeAccount')
+    .select('accountId')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', sql<string>`any(${[...oldmanIds]}::text[])`)
+    .orderBy('accountId')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Opens an account for an elder who is served and has none (26101). */
 export async function openAccount(db: Db, who: Who, asked: { oldmanId: string; alarmAmount?: number | null }) {
   const elder = await homeElderOf(db, who, asked.oldmanId, { lock: true })

@@ -5,7 +5,7 @@
  */
 
 /** @public */
-export { accountOf, freezeAccount, openAccount, unfreezeAccount } from './accounts.ts'
+export { accountOf, freezeAccount, holdAccountsOf, openAccount, unfreezeAccount } from './accounts.ts'
 /** @public */
 export { type HomeAccountPart, joinHomeAccounts } from './effects.ts'
 /** @public */

@@ -14,6 +14,7 @@ import type { Who } from '../../../core/who/who.ts'
  * | openOrders | an archive is to end (26004) | his id; gives how many orders are in 1–5 or 8 |
  * | isUsed | archives are to be deleted (26003) | their ids; gives true where one has an account or an order |
  * | ended, resumed | 终止, and 3→1 | the row as it is then |
+ * | removed | an archive is deleted | the row as it was |
  */
 export interface HomeElderPart {
   name: string
@@ -23,6 +24,7 @@ export interface HomeElderPart {
   isUsed?: (db: Db, who: Who, oldmanIds: readonly string[]) => Promise<boolean>
   ended?: (db: Db, who: Who, elder: Row<'homeOldman'>) => Promise<unknown>
   resumed?: (db: Db, who: Who, elder: Row<'homeOldman'>) => Promise<unknown>
+  removed?: (db: Db, who: Who, elder: Row<'homeOldman'>) => Promise<unknown>
 }
 
 /** The account of somebody, as his archive shows it. */
@@ -65,7 +67,7 @@ export async function areUsed(db: Db, who: Who, oldmanIds: readonly string[]) {
   return false
 }
 
-/** Tells everybody that an archive has ended, or that it goes on. */
-export async function follow(db: Db, who: Who, elder: Row<'homeOldman'>, change: 'ended' | 'resumed') {
+/** Tells everybody that an archive has ended, that it goes on, or that it is gone. */
+export async function follow(db: Db, who: Who, elder: Row<'homeOldman'>, change: 'ended' | 'resumed' | 'removed') {
   for (const part of parts) await part[change]?.(db, who, elder)
 }

@@ -10,7 +10,7 @@ import { remove } from '../../../core/rows/write.ts'
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
 import { homePapersOf } from '../../living/agreement/service.ts'
 import { planTemplate } from '../../platform/sheet-import/service.ts'
-import { accountConditions, areUsed } from './effects.ts'
+import { accountConditions, areUsed, follow } from './effects.ts'
 import { elderPlan, importElders } from './import.ts'
 import './papers.ts'
 import './pauses.ts'
@@ -78,7 +78,10 @@ const elderRoutes = serve(
       if (await areUsed(db, who, ids)) refuse(no.inUse)
       const count = await homePapersOf(db, who, ids)
       if (count > 0) refuse(common.inUse, {}, { data: { refs: [{ type: '合同文档', count }] } })
-      for (const row of found) await remove(db, homeElders, who, row)
+      for (const row of found) {
+        await remove(db, homeElders, who, row)
+        await follow(db, who, row, 'removed')
+      }
       who.did(`删除居家档案${found.map(({ oldmanName }) => oldmanName).join('、')}`)
     },
     importTemplate: (ctx) => planTemplate(ctx, '居家档案导入模板', elderPlan),

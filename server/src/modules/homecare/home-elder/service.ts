@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { homeStatus, homeElderRefusals as no } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -14,6 +15,22 @@ export { joinOperateLog } from './operate-log.ts'
 /** An elder of home care, or 21003; `lock` holds the row, so that his status stays as it is. */
 export const homeElderOf = (db: Db, who: Who, oldmanId: string, how: { lock?: boolean } = {}) =>
   own(db, homeElders, who, oldmanId, how)
+
+/**
+ * Elders of home care by their ids, those there are, held in the order of their ids: their state stays as it is, and two
+ * who take many never wait for each other. Money of theirs may be posted meanwhile.
+ */
+export async function heldElders(db: Db, who: Who, oldmanIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('homeOldman')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', sql<string>`any(${[...oldmanIds]}::text[])`)
+    .orderBy('oldmanId')
+    .forNoKeyUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.oldmanId, row]))
+}
 
 /** Refuses 21009 unless he is served; orders and accounts ask it of the row they hold. */
 export function assertServed({ status }: Pick<Row<'homeOldman'>, 'status'>) {

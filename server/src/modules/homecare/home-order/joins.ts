@@ -18,11 +18,14 @@ joinHomeElders({
   name: 'home-order',
   openOrders: async (db, who, oldmanId) => countOf(db, who, sql`oldman_id = ${oldmanId} and ${isOpen}`),
   isUsed: async (db, who, ids) => (await countOf(db, who, sql`oldman_id = any(${[...ids]}::text[])`)) > 0,
-  ended: async (db, who, elder) => {
-    for (const rule of await rulesWith(db, who, sql`jsonb_exists(oldman_ids, ${elder.oldmanId})`))
-      await leaveOut(db, who, rule, elder)
-  },
+  ended: leftOut,
+  removed: leftOut,
 })
+
+async function leftOut(db: Db, who: Who, elder: Row<'homeOldman'>) {
+  for (const rule of await rulesWith(db, who, sql`jsonb_exists(oldman_ids, ${elder.oldmanId})`))
+    await leaveOut(db, who, rule, elder)
+}
 
 const isOpen = sql<boolean>`status = any(${[...openOrder]}::int[])`
 async function countOf(db: Db, who: Who, condition: ReturnType<typeof sql<unknown>>) {

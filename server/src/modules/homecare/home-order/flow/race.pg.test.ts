@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
+import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
+import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
+import { homeOrderRule } from '#contract/modules/homecare/home-order/rule.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { soak } from '../../../../../test/long.ts'
 import * as made from '../test-orders.ts'
@@ -35,6 +38,25 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same order', () =
       const worker = await made.makeWorker(t)
       const [one, two] = [await made.makePaid(admin), await made.makePaid(admin)]
       expect(await codesOf([made.grab(worker.client, one), made.grab(worker.client, two)])).toEqual([0, 26322])
+    }
+  })
+
+  test('the night pays its orders while the desk takes money for the same people', async () => {
+    const items = [{ projectId: (await made.makeSold(admin)).id, quantity: 1 }]
+    const weekly = { cycleType: 1, times: ['09:00'], startDate: '2025-06-01', advanceDays: 1, payMode: 1 }
+    for (let round = 0; round < rounds; round += 1) {
+      const people = []
+      for (let at = 0; at < 4; at += 1) people.push(await made.makePaying(admin, 30_000))
+      const oldmanIds = people.map(({ oldmanId }) => oldmanId)
+      const rule = await admin.ok(homeOrderRule.ruleCreate, { ...weekly, ruleName: `夜${round}`, oldmanIds, items })
+      if ('preview' in rule) throw new Error('asked for dates')
+      const money = people.map(({ accountId }) =>
+        admin.call(homeAccount.rechargeBalance, { accountId, amount: 100, tradeWay: 1 }),
+      )
+      await Promise.all([admin.ok(homeOrderRule.ruleRun, { id: rule.id, dateTo: '2025-06-11' }), codesOf(money)])
+      const { list } = await admin.ok(homeOrder.list, { ruleId: rule.id, size: 100 })
+      expect(list.map(({ payStatus }) => payStatus)).toEqual([1, 1, 1, 1])
+      await admin.ok(homeOrderRule.ruleUpdate, { id: rule.id, version: rule.version, status: 0 })
     }
   })
 

@@ -8,7 +8,7 @@ import { own, remove, rowsWith } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { orderRules } from '../tables.ts'
 import { rows } from './rows.ts'
-import { generate } from './run.ts'
+import { generate, holdPeople } from './run.ts'
 import { nextDates, ruleCreate, ruleUpdate, unpaidOf } from './save.ts'
 import { cycleOf } from './stored.ts'
 
@@ -82,7 +82,9 @@ export const ruleHandlers = {
 /** Every rule that is on, for the days it looks ahead; the subsidies of a new month come before it (README, Jobs). */
 export async function runRules(db: Db, who: Who) {
   let created = 0
-  for (const { id, advanceDays } of await rowsWith(db, orderRules, who, { status: 1 }))
+  const rules = await rowsWith(db, orderRules, who, { status: 1 })
+  await holdPeople(db, who, rules)
+  for (const { id, advanceDays } of rules)
     created += (await generate(db, who, id, { from: who.today, to: addDays(who.today, advanceDays) })).created
   return created === 0 ? undefined : { created }
 }

@@ -33,6 +33,7 @@ async function makeRule(more: object = {}) {
 }
 const run = (rule: { id: string }, dateTo = '2025-06-13') => admin.ok(homeOrderRule.ruleRun, { id: rule.id, dateTo })
 const ordersOf = async (rule: { id: string }) => (await admin.ok(homeOrder.list, { ruleId: rule.id, size: 1000 })).list
+const projects = async (projectName: string) => (await admin.ok(serviceProject.list, { projectName })).list
 /** The night, once for all rules of this institution. */
 const night = () => t.db((db) => runRules(db, t.who()))
 
@@ -109,6 +110,31 @@ describe('what a rule makes', () => {
   })
 })
 
+describe('a rule that cannot make what it says', () => {
+  test('is passed by with why, and the others of the night are made', async () => {
+    const sold = await makeSold(admin)
+    const changed = await makeRule({ items: [{ projectId: sold.id, quantity: 2 }] })
+    const others = [await makeRule(), await makeRule()]
+    await onRow(serviceProject.update)(admin, (await projects(sold.projectName))[0], { minQuantity: 3 })
+    await night()
+    expect(await ordersOf(changed)).toEqual([])
+    expect(await told(manager, changed.id)).toEqual([`工单规则跳过1项：${changed.ruleName}`])
+    for (const rule of others) expect(await ordersOf(rule)).toHaveLength(1)
+  })
+
+  test('an archive that is deleted leaves its rules, which go on for the others', async () => {
+    const [gone, stays, only] = [await makeServed(admin), await makeServed(admin), await makeServed(admin)]
+    const rule = await makeRule({ oldmanIds: [gone.oldmanId, stays.oldmanId] })
+    const last = await makeRule({ oldmanIds: [only.oldmanId] })
+    await admin.ok(homeElder.remove, { ids: [gone.oldmanId, only.oldmanId] })
+    const look = (id: string) => admin.ok(homeOrderRule.ruleGet, { id })
+    expect(await look(rule.id)).toMatchObject({ oldmanIds: [stays.oldmanId], status: 1 })
+    expect(await look(last.id)).toMatchObject({ status: 0 })
+    await night()
+    expect((await ordersOf(rule)).map(({ oldmanId }) => oldmanId)).toEqual([stays.oldmanId])
+  })
+})
+
 describe('keeping rules', () => {
   test('a preview tells the next ten and stores nothing', async () => {
     const seen = (await create({ preview: 1 })).data
@@ -150,6 +176,10 @@ describe('keeping rules', () => {
     expect(off).toMatchObject({ status: 0 })
     expect((await ordersOf(rule)).map(({ status }) => status)).toEqual([7])
     expect((await admin.call(homeOrderRule.ruleRun, { id: rule.id, dateTo: '2025-06-13' })).code).toBe(21009)
+    // What went with it comes back with it.
+    await change(switcher, { ...rule, version: rule.version + 1 }, { status: 1 })
+    await night()
+    expect((await ordersOf(rule)).map(({ status }) => status).toSorted()).toEqual([1, 7])
   })
 
   test('21008 with orders, gone without; run at most a month ahead', async () => {

@@ -7,7 +7,8 @@ import { own, type Row } from '../../../../core/rows/write.ts'
 import { settings } from '../../../../core/settings.ts'
 import { attempt } from '../../../../core/who/attempt.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { homeElderOf, isAwayOn } from '../../home-elder/service.ts'
+import { holdAccountsOf } from '../../home-account/service.ts'
+import { heldElders, isAwayOn } from '../../home-elder/service.ts'
 import { type Config, configOf } from '../config/config.ts'
 import { tellManager, tellOfRule } from '../flow/news.ts'
 import { payFor } from '../flow/pay.ts'
@@ -34,24 +35,46 @@ export interface Generated {
   skipped: Skipped[]
 }
 
+/** Everybody whom rules are for, and what they pay from, before any order has its number. */
+export async function holdPeople(db: Db, who: Who, rules: readonly Rule[]) {
+  const elders = await heldElders(db, who, rules.flatMap(eldersIn))
+  await holdAccountsOf(db, who, rules.filter(({ payMode }) => payMode === rulePay.is.balance).flatMap(eldersIn))
+  return elders
+}
+const eldersIn = (rule: Pick<Rule, 'oldmanIds'>) => rule.oldmanIds as string[] // as: jsonb of the contract's shape
+
 /** Makes what is missing from one day to another; times that are past are passed by. */
 export async function generate(db: Db, who: Who, ruleId: string, days: { from: string; to: string }) {
+  const elders = await holdPeople(db, who, [await own(db, orderRules, who, ruleId)])
   const rule = await own(db, orderRules, who, ruleId, { lock: true })
   const { restHolidays } = await settings(db, who.orgId, ['restHolidays'])
   const starts = startsIn(cycleOf(rule), days, restHolidays).filter((start) => start > who.now)
-  const config = await configOf(db, who)
+  const [config, sold] = [await configOf(db, who), await soldIn(db, who, rule)]
   const found: Generated = { created: 0, skipped: [] }
   for (const planStart of starts)
-    for (const oldmanId of rule.oldmanIds as string[]) {
-      // as: jsonb of the contract's shape
-      if (await stands(db, who, rule, oldmanId, planStart)) continue
-      const skipped = await makeOne(db, who, { rule, config, oldmanId, planStart })
+    for (const elder of eldersIn(rule).flatMap((oldmanId) => elders.get(oldmanId) ?? [])) {
+      if (await stands(db, who, rule, elder.oldmanId, planStart)) continue
+      const skipped = await makeOne(db, who, { rule, config, sold, elder, planStart })
       if (skipped) found.skipped.push(skipped)
       else found.created++
     }
   await ran(db, who, rule, found)
   return found
 }
+
+type Sold = Awaited<ReturnType<typeof itemsOf>>
+/** The services of a rule as they are sold now, or why they are not: one rule never stops those after it. */
+async function soldIn(db: Db, who: Who, { items }: Rule): Promise<Sold | string> {
+  try {
+    const sold = await itemsOf(db, who, items)
+    assertOnShelf(sold.projects)
+    return sold
+  } catch (error) {
+    if (isRefusal(error)) return error.message.slice(0, reasonLength)
+    throw error
+  }
+}
+const reasonLength = 200
 
 async function stands(db: Db, who: Who, { id }: Rule, oldmanId: string, ruleStart: string) {
   const row = await db
@@ -68,19 +91,18 @@ async function stands(db: Db, who: Who, { id }: Rule, oldmanId: string, ruleStar
 interface Slot {
   rule: Rule
   config: Config
-  oldmanId: string
+  sold: Sold | string
+  elder: Row<'homeOldman'>
   planStart: string
 }
 
 /** One order, or why there is none. */
 async function makeOne(db: Db, who: Who, slot: Slot): Promise<Skipped | undefined> {
-  const { rule, config, oldmanId, planStart } = slot
-  const elder = await homeElderOf(db, who, oldmanId, { lock: true })
-  const made = await itemsOf(db, who, rule.items)
-  const reason = await reasonAgainst(db, who, slot, elder, made)
-  if (reason) {
-    await note(db, who, slot, { reason })
-    return { oldmanName: elder.oldmanName, planStart, reason }
+  const { rule, config, elder, planStart } = slot
+  const made = await madeOf(db, who, slot)
+  if (typeof made === 'string') {
+    await note(db, who, slot, { reason: made })
+    return { oldmanName: elder.oldmanName, planStart, reason: made }
   }
   const row = await storeOrder(
     db,
@@ -96,28 +118,18 @@ async function makeOne(db: Db, who: Who, slot: Slot): Promise<Skipped | undefine
   return undefined
 }
 
-async function reasonAgainst(
-  db: Db,
-  who: Who,
-  { oldmanId, planStart }: Slot,
-  elder: Row<'homeOldman'>,
-  { items, projects }: Awaited<ReturnType<typeof itemsOf>>,
-) {
+/** What is ordered for somebody at a time, or why nothing is. */
+async function madeOf(db: Db, who: Who, { sold, elder, planStart }: Slot) {
   if (isAwayOn(elder, planStart.slice(0, 10))) return '老人已暂停或终止服务'
-  try {
-    assertOnShelf(projects)
-  } catch (error) {
-    if (isRefusal(error)) return error.message
-    throw error
-  }
-  const planEnd = planEndOf(planStart, items)
-  return (await hasOverlap(db, who, { oldmanId, planStart, planEnd })) ? orderRefusals.overlap.text : undefined
+  if (typeof sold === 'string') return sold
+  const plan = { oldmanId: elder.oldmanId, planStart, planEnd: planEndOf(planStart, sold.items) }
+  return (await hasOverlap(db, who, plan)) ? orderRefusals.overlap.text : sold
 }
 
 async function note(
   db: Db,
   who: Who,
-  { rule, oldmanId, planStart }: Slot,
+  { rule, elder: { oldmanId }, planStart }: Slot,
   { orderId, reason }: { orderId?: string; reason?: string },
 ) {
   await db

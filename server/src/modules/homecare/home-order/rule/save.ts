@@ -108,7 +108,7 @@ async function follow(db: Db, who: Who, rule: Rule, { edits, off }: { edits: boo
   for (const { id } of await unpaidOf(db, who, rule.id)) {
     const { row } = await callOff(db, who, await heldOrder(db, who, id), off ? '工单规则已停用' : '工单规则已修改')
     // The rule may name this time again.
-    if (edits) await patch(db, orders, who, row, { ruleStart: null })
+    await patch(db, orders, who, row, { ruleStart: null })
   }
   if (edits && rule.status === onOff.is.on)
     await generate(db, who, rule.id, { from: who.today, to: addDays(who.today, rule.advanceDays) })
