@@ -136,6 +136,32 @@ describe('with the steps of 审核配置', () => {
   })
 })
 
+test('what the first step agrees to is what the next decides on, somebody or the clock', async () => {
+  const steps = [
+    { approverType: 'ROLE' as const, ids: ['role-homecare-manager'], mode: 'ANY' as const },
+    { approverType: 'ROLE' as const, ids: ['role-finance'], mode: 'ANY' as const },
+  ]
+  const save = (value: object) =>
+    admin.ok(setting.saveSwitches, {
+      list: [{ settingKey: checkKey('AFTER_SALE'), value: { ...checkDefault('AFTER_SALE'), ...value } }],
+    })
+  await save({ steps, timeoutHours: 24, timeoutAction: 'PASS' })
+  const [first, second] = [await t.as('HOMECARE_MANAGER'), await t.as('ADMIN')]
+  const refunds = []
+  for (const bySomebody of [true, false]) {
+    t.clock.set('2025-06-10 09:00:00')
+    const { order } = await served()
+    const row = await apply(order, { afterType: 2, amount: 5000 })
+    const agreed = (await audit(first, row, { ...yes, auditAmount: 3000, refundTo: 'ORIGINAL' })).data
+    expect(agreed).toMatchObject({ status: 1, auditAmount: 3000, refundTo: 'ORIGINAL' })
+    if (bySomebody) await audit(second, agreed, yes)
+    else await t.round('hourly', '2025-06-11 18:00:00')
+    refunds.push((await look(admin, order)).data.refundAmount)
+  }
+  expect(refunds).toEqual([3000, 3000])
+  await save({})
+})
+
 test('without steps whoever holds the code decides, is asked, and who applied hears of it', async () => {
   const closed = { ...checkDefault('AFTER_SALE'), openStatus: 0 }
   await admin.ok(setting.saveSwitches, { list: [{ settingKey: checkKey('AFTER_SALE'), value: closed }] })

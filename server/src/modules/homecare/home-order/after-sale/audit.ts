@@ -49,10 +49,12 @@ export async function audit(asked: Asked) {
   assertFresh(row, body.version)
   afterFlow.take(body.pass === 1 ? 'pass' : 'refuse', row)
   if (workersIn(order).includes(who.userId)) refuse(access.forbidden, {}, { status: 401 })
-  if (body.pass === 1) amountOf(row, order, body)
+  const agreed = body.pass === 1 ? amountOf(row, order, body) : null
   const verdict = await verdictOf(db, who, row, body)
   who.did(`${body.pass === 1 ? '同意' : '拒绝'}售后${row.afterNo}`)
-  if (verdict.of === 'WAITING') await patch(db, afterOrders, who, row, { auditOpinion: body.opinion })
+  // What this step agrees to is what the next decides on.
+  const kept = { auditOpinion: body.opinion, auditAmount: agreed, refundTo: body.refundTo ?? row.refundTo }
+  if (verdict.of === 'WAITING') await patch(db, afterOrders, who, row, kept)
   else await follow(db, who, { row, order, pass: verdict.of === 'PASSED', said: body, tells: !verdict.reviewed })
   return rows.shown(asked, body.id)
 }
@@ -81,7 +83,7 @@ function amountOf(row: After, order: OrderRow, { auditAmount }: Said) {
   const left = leftOf(order)
   if (row.afterType === afterType.is.whole) return left
   if (row.afterType !== afterType.is.part) return 0
-  const asked = auditAmount ?? row.applyAmount ?? 0
+  const asked = auditAmount ?? row.auditAmount ?? row.applyAmount ?? 0
   if (asked < 1) wrongValue('auditAmount', '请填写同意金额')
   if (asked > left) refuse(afterRefusals.tooMuch, { a: yuanOf(left) }, { field: 'auditAmount' })
   return asked
@@ -108,12 +110,12 @@ export async function follow(db: Db, who: Who, { row, order, pass, said, tells }
 
 async function refused(db: Db, who: Who, row: After, order: OrderRow, { opinion }: Said) {
   await backTo(db, who, order, 6, { called: '拒绝售后', remark: opinion })
-  return afterFlow.take('refuse', row)
+  return { ...afterFlow.take('refuse', row), auditAmount: null, refundTo: null }
 }
 
 async function agreed(db: Db, who: Who, row: After, order: OrderRow, said: Said) {
   const auditAmount = amountOf(row, order, said)
-  const refundTo = toOf(said.refundTo ?? (await configOf(db, who)).refundTo)
+  const refundTo = toOf(said.refundTo ?? row.refundTo ?? (await configOf(db, who)).refundTo)
   const step = { ...afterFlow.take('pass', row), auditAmount, refundTo }
   const { is } = afterType
   if (row.afterType === is.whole || row.afterType === is.part) {
@@ -167,7 +169,6 @@ joinReviewed('AFTER_SALE', {
     const { orderId } = await own(db, afterOrders, who, id)
     const order = await heldOrder(db, who, orderId)
     const row = await own(db, afterOrders, who, id, { lock: true })
-    const said = { opinion: '超时自动通过', auditAmount: row.applyAmount }
-    await follow(db, who, { row, order, pass: true, said, tells: false })
+    await follow(db, who, { row, order, pass: true, said: { opinion: '超时自动通过' }, tells: false })
   },
 })

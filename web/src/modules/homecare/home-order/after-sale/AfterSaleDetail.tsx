@@ -35,7 +35,10 @@ const agree: RowAction<Row> = {
   show: (row) => row.status === afterStatus.is.waiting && isPart(row),
   why: off,
   title: (row) => `同意售后${row.afterNo}，最多可退${yuanText(row.leftAmount ?? 0)}元`,
-  initial: ({ applyAmount }) => ({ auditAmount: applyAmount, opinion: '同意' }),
+  initial: ({ auditAmount, applyAmount, refundTo }) => ({
+    ...{ auditAmount: auditAmount ?? applyAmount, refundTo },
+    opinion: '同意',
+  }),
   options: { auditAmount: { required: true }, refundTo: { help: '不选时按工单设置' } },
   done: (row) => `已同意售后${row.afterNo}`,
 }
@@ -44,7 +47,7 @@ const agreeWhole: RowAction<Row> = {
   fields: ['refundTo', 'opinion'],
   show: (row) => row.status === afterStatus.is.waiting && row.afterType === afterType.is.whole,
   title: (row) => `同意售后${row.afterNo}，退款${yuanText(row.leftAmount ?? 0)}元`,
-  initial: () => ({ opinion: '同意' }),
+  initial: ({ refundTo }) => ({ refundTo, opinion: '同意' }),
 }
 const agreePlain: RowAction<Row> = {
   ...agreeWhole,
