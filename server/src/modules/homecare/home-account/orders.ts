@@ -51,7 +51,7 @@ export interface PaidOrder {
 export async function payOrder(db: Db, who: Who, asked: OrderPayment): Promise<PaidOrder> {
   const account = await accountOf(db, who, asked.oldmanId)
   const usable = account?.accountStatus === homeAccountStatus.is.open ? account : undefined
-  const paid = asked.payWay === 'BALANCE' ? byAccount(asked, usable) : await byDesk(db, who, asked, account)
+  const paid = asked.payWay === 'BALANCE' ? byAccount(who, asked, usable) : await byDesk(db, who, asked, account)
   await db
     .insertInto('homeOrderMoney')
     .values({
@@ -77,9 +77,11 @@ async function shownAccount(db: Db, who: Who, id: string) {
   return { accountId, balance, subsidyBalance }
 }
 
-function byAccount({ orderId, amountFen, subsidyAbleFen }: OrderPayment, account: Account | undefined) {
+function byAccount(who: Who, { orderId, amountFen, subsidyAbleFen }: OrderPayment, account: Account | undefined) {
   if (!account) return refuse(no.noAccount)
-  const parts = paidFrom(amountFen, subsidyAbleFen, { subsidy: account.subsidyBalance, balance: account.balance })
+  // That of last month has ended, though the night has not yet taken it away.
+  const subsidy = account.subsidyMonth === monthOf(who.today) ? account.subsidyBalance : 0
+  const parts = paidFrom(amountFen, subsidyAbleFen, { subsidy, balance: account.balance })
   const { accountId } = account
   const common = { account, tradeType: is.orderPaid, direction: outward, orderId }
   return {
@@ -254,7 +256,8 @@ function mayTake(money: OrderMoney, account: Account | undefined) {
   return money.accountId !== null || account.accountStatus === homeAccountStatus.is.open
 }
 
-const isEarlier = ({ payDate }: OrderMoney, who: Who) => payDate.slice(0, 7) < who.today.slice(0, 7)
+const monthOf = (day: string) => day.slice(0, 7)
+const isEarlier = ({ payDate }: OrderMoney, who: Who) => monthOf(payDate) < monthOf(who.today)
 
 function deskBack(money: OrderMoney, side: OrderSide, amount: number, account: Account | undefined): Business {
   const { orderId, oldmanId, payWay: tradeWay } = money

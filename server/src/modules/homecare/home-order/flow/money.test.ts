@@ -103,6 +103,20 @@ describe('cancelling', () => {
     await proven()
   })
 
+  test('the subsidy of last month pays nothing in the first minutes of the next, before the night ends it', async () => {
+    const { oldmanId, accountId } = await makePaying(admin, 30_000, { subsidyMonth: 3000 })
+    t.clock.set('2025-06-30 21:00:00')
+    await t.db((db) => grantSubsidies(db, t.who(), '2025-06'))
+    t.clock.set('2025-07-01 00:10:00')
+    const plan = { oldmanId, items: await hourly({ subsidyAble: 1 }), planStart: '2025-07-01 14:00:00' }
+    expect(await makePaid(admin, plan)).toMatchObject({ subsidyAmount: 0, balance: 21_000, subsidyBalance: 3000 })
+    await t.db((db) => grantSubsidies(db, t.who(), '2025-07'))
+    expect(await account(accountId)).toMatchObject({ balance: 21_000, subsidyBalance: 3000 })
+    const evening = { ...plan, planStart: '2025-07-01 17:00:00' }
+    expect(await makePaid(admin, evening)).toMatchObject({ subsidyAmount: 3000, subsidyBalance: 0 })
+    await proven()
+  })
+
   test('scenario 30: paid in cash without an account it leaves over the desk, with a receipt', async () => {
     const order = await makeOrder(admin, { oldmanId: (await makeServed(admin)).oldmanId })
     const paid = (await pay(admin, order, { payWay: 1 })).data
