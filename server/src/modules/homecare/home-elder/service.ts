@@ -42,9 +42,12 @@ export function isAwayOn(
   { status, pauseFrom, pauseTo }: Pick<Row<'homeOldman'>, 'status' | 'pauseFrom' | 'pauseTo'>,
   day: string,
 ) {
-  if (status !== homeStatus.is.served) return true
-  return pauseFrom !== null && day >= pauseFrom && (pauseTo === null || day <= pauseTo)
+  return status !== homeStatus.is.served || isInPause({ pauseFrom, pauseTo }, day)
 }
+
+/** True on a day of the pause he is in, or that is planned. */
+export const isInPause = ({ pauseFrom, pauseTo }: Pick<Row<'homeOldman'>, 'pauseFrom' | 'pauseTo'>, day: string) =>
+  pauseFrom !== null && day >= pauseFrom && (pauseTo === null || day <= pauseTo)
 
 /** Family of somebody in their order. */
 export async function homeFamilyOf(db: Db, who: Who, oldmanId: string) {

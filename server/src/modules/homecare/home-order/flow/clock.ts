@@ -83,7 +83,7 @@ export async function tellNotStarted(db: Db, who: Who) {
     and plan_start <= ${addMinutes(who.now, -notStartedMinutes)}::timestamp)`
   return each(db, who, await due(db, who, toServe, late), async (row) => {
     await patch(db, orders, who, row, { startTold: who.now })
-    await tellManager(db, who, row, { title: '预约已过1小时仍未开始服务', event: 'not started' })
+    await tellManager(db, who, row, { title: '预约已过1小时仍未开始服务', event: `not started ${row.planStart}` })
     return true
   })
 }

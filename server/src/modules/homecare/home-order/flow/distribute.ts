@@ -5,7 +5,8 @@ import type { Ctx } from '../../../../core/http/serve.ts'
 import { assertFresh } from '../../../../core/rows/write.ts'
 import { homeElderOf } from '../../home-elder/service.ts'
 import { configOf } from '../config/config.ts'
-import { assertServable, hasOverlap } from '../order/guards.ts'
+import { assertServable, assertWithin, hasOverlap } from '../order/guards.ts'
+import { assertThere } from '../order/make.ts'
 import { planEndOf } from '../order/price.ts'
 import { answerOf, rows } from '../order/rows.ts'
 import { heldOrder, type OrderRow } from '../order/step.ts'
@@ -35,11 +36,12 @@ async function planOf({ db, who, body }: Asked, row: OrderRow) {
   const planStart = body.planStart ?? row.planStart
   if (planStart === row.planStart) return { planStart, planEnd: row.planEnd }
   if (planStart < who.now) wrongValue('planStart', '预约时间不能早于现在')
+  assertWithin(who, planStart)
   const planEnd = planEndOf(planStart, itemsIn(row))
-  await homeElderOf(db, who, row.oldmanId, { lock: true })
+  assertThere(await homeElderOf(db, who, row.oldmanId, { lock: true }), planStart)
   const plan = { planStart, planEnd, regionCode: row.regionCode }
   assertServable(plan, await configOf(db, who), await projectsIn(db, who, row))
   if (!who.confirmed && (await hasOverlap(db, who, { ...plan, oldmanId: row.oldmanId, except: row.id })))
     refuse(no.overlap, {}, { field: 'planStart' })
-  return { planStart, planEnd }
+  return { planStart, planEnd, startTold: null }
 }

@@ -27,6 +27,8 @@ interface Sending {
   workerIds: readonly string[]
   planStart: string
   planEnd: string
+  /** Null where it goes to another time, at which nobody is late yet. */
+  startTold?: null
   reason?: string | null
 }
 

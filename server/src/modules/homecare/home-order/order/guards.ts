@@ -19,6 +19,10 @@ interface Plan {
 /** Not too soon, and not further away than anybody plans. */
 export function assertAhead(who: Who, planStart: string, { leadMinutes: n }: Pick<Config, 'leadMinutes'>) {
   if (planStart < addMinutes(who.now, n)) refuse(no.tooSoon, { n }, { field: 'planStart' })
+  assertWithin(who, planStart)
+}
+
+export function assertWithin(who: Who, planStart: string) {
   if (planStart > latestStart(who.now)) wrongValue('planStart', '预约时间不能超过60天')
 }
 

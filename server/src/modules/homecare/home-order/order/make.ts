@@ -6,7 +6,7 @@ import { newId } from '../../../../core/new-id.ts'
 import { nextSerial } from '../../../../core/rows/numbers.ts'
 import { insert, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { assertServed, isAwayOn } from '../../home-elder/service.ts'
+import { assertServed, isAwayOn, isInPause } from '../../home-elder/service.ts'
 import type { Config } from '../config/config.ts'
 import { orders } from '../tables.ts'
 import type { Project } from './items.ts'
@@ -37,6 +37,12 @@ export function assertElder(elder: Row<'homeOldman'>, planStart: string) {
     refuse(common.wrongState, { name: homeStatus.label(homeStatus.is.paused) })
 }
 
+/** An order that stands goes to no day of a pause (21009); after it he is there again. */
+export function assertThere(elder: Row<'homeOldman'>, planStart: string) {
+  if (isInPause(elder, planStart.slice(0, 10)))
+    refuse(common.wrongState, { name: homeStatus.label(homeStatus.is.paused) })
+}
+
 /** Stores it: to be paid, or to be sent where there is nothing to pay. */
 export async function storeOrder(db: Db, who: Who, made: NewOrder, config: Config) {
   const { elder, items, planStart, ruleId, ruleStart, originId } = made
@@ -63,8 +69,8 @@ export const snapshotOf = (elder: Row<'homeOldman'>) => ({
   ...{ regionCode: elder.regionCode, lng: elder.longitude, lat: elder.latitude },
 })
 
-/** A photo or a signature is asked for where the house wants it of all, or one of the services does. */
-function rulesOf(config: Config, projects: readonly Project[]) {
+/** What holds to the end: a photo or a signature is asked for where the house wants it of all, or one of the services does. */
+export function rulesOf(config: Config, projects: readonly Project[]) {
   const { startRadius, earlyMinutes, minServicePercent } = config
   const asks = (field: 'needPhoto' | 'needSign') =>
     config[field] === 1 || projects.some((project) => project[field] === 1) ? 1 : 0

@@ -6,6 +6,7 @@ import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { serviceProject } from '#contract/modules/homecare/home-service/home-service.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { makeRole } from '../../../../../test/factories.ts'
+import { told } from '../../../../../test/heard.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { moduleCases } from '../../../../../test/module-cases.ts'
 import { onRow } from '../../../../../test/rows.ts'
@@ -36,6 +37,8 @@ describe('taking an order', () => {
     expect(order.rules).toMatchObject({ startRadius: 300, earlyMinutes: 30, minServicePercent: 70 })
     const steps = await admin.ok(homeOrder.log, { id: order.id })
     expect(steps).toMatchObject([{ action: '下单', from: null, to: 1 }])
+    // What only a rule makes is kept unpaid until an hour before.
+    expect((await create({ orderSource: 2 })).data).toMatchObject({ errors: [{ field: 'orderSource' }] })
   })
 
   test('a preview tells prices and stores nothing', async () => {
@@ -123,6 +126,55 @@ describe('changing an order', () => {
     const worker = await made.makeWorker(t)
     const sent = (await made.distribute(admin, moved, { workerIds: [worker.userId] })).data
     expect((await change(admin, sent, { remark: '晚了' })).code).toBe(21009)
+  })
+})
+
+describe('what is judged anew', () => {
+  test('other services bring their demands and their areas, however long they take', async () => {
+    const order = await makeOrder(admin)
+    expect(order.rules).toMatchObject({ needSign: 0, needPhoto: 0 })
+    const only = (project: { id: string }) => ({ items: [{ projectId: project.id, quantity: 2 }] })
+    expect((await change(admin, order, only(await makeSold(admin, { areaCodes: ['320100'] })))).code).toBe(26303)
+    const signed = (await change(admin, order, only(await makeSold(admin, { needSign: 1 })))).data
+    expect(signed.rules).toMatchObject({ needSign: 1, needPhoto: 0, startRadius: 300 })
+  })
+
+  test('not into a pause, nor further than anybody plans; sent to another day it may be late anew', async () => {
+    const { oldmanId } = await makePaying(admin, 30_000)
+    const worker = await made.makeWorker(t)
+    const taken = await made.makeTaken(admin, worker, { oldmanId })
+    const elder = await admin.ok(homeElder.get, { oldmanId })
+    const pause = { status: 2, pauseFrom: '2025-06-12', pauseTo: '2025-06-14', pauseReason: '住院' }
+    await onRow(homeElder.update)(admin, elder, pause)
+    t.clock.set('2025-06-10 15:00:00')
+    await t.round('clock', '2025-06-10 15:00:00')
+    const late = (await look(admin, taken)).data
+    const send = (planStart: string) =>
+      made.distribute(admin, late, { workerIds: [worker.userId], reason: '改期', planStart })
+    expect((await send('2025-06-13 14:00:00')).code).toBe(21009)
+    expect((await send('2025-08-13 14:00:00')).code).toBe(21001)
+    const moved = (await send('2025-06-15 14:00:00')).data
+    await made.receive(worker.client, moved, { accept: 1 })
+    const heard = async () =>
+      (await told(admin, taken.id)).filter((title) => title.startsWith('预约已过1小时仍未开始服务')).length
+    expect(await heard()).toBe(1)
+    await t.round('clock', '2025-06-15 15:00:00')
+    expect(await heard()).toBe(2)
+    t.clock.set('2025-06-10 09:00:00')
+    const waiting = await makeOrder(admin)
+    await onRow(homeElder.update)(admin, await admin.ok(homeElder.get, { oldmanId: waiting.oldmanId }), pause)
+    expect((await change(admin, waiting, { planStart: '2025-06-12 14:00:00' })).code).toBe(21009)
+    expect((await change(admin, waiting, { planStart: '2025-06-15 14:00:00' })).code).toBe(0)
+  })
+
+  test('another address has another place, so nobody is held up at its door by the old one', async () => {
+    const paid = await made.makePaid(admin)
+    const same = (await change(admin, paid, { address: paid.address, remark: '轻声' })).data
+    expect(same).toMatchObject({ lng: 121.48, lat: 31.23 })
+    const moved = (await change(admin, same, { address: '女儿家，虹桥路8号' })).data
+    expect(moved).toMatchObject({ address: '女儿家，虹桥路8号', lng: null, lat: null })
+    const placed = (await change(admin, moved, { address: '淮海路1号', lng: 121.4, lat: 31.2 })).data
+    expect(placed).toMatchObject({ lng: 121.4, lat: 31.2 })
   })
 })
 

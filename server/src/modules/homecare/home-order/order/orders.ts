@@ -1,8 +1,8 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { orderRefusals as no, orderStatus, page } from '#contract/modules/homecare/home-order/order.ts'
+import { orderRefusals as no, orderSource, orderStatus, page } from '#contract/modules/homecare/home-order/order.ts'
 import type { homeOrder as calls } from '#contract/modules/homecare/home-order/order-calls.ts'
 import type { Ctx } from '../../../../core/http/serve.ts'
-import { assertFresh, patch } from '../../../../core/rows/write.ts'
+import { assertFresh, patch, type Row } from '../../../../core/rows/write.ts'
 import { homeElderOf, urgentContactOf } from '../../home-elder/service.ts'
 import { configOf } from '../config/config.ts'
 import { itemsIn, projectsIn, toSend } from '../flow/send.ts'
@@ -10,7 +10,7 @@ import { assertWorkers } from '../flow/workers.ts'
 import { orders } from '../tables.ts'
 import { assertAhead, assertServable, hasOverlap } from './guards.ts'
 import { assertOnShelf, itemsOf } from './items.ts'
-import { assertElder, storeOrder } from './make.ts'
+import { assertElder, assertThere, rulesOf, storeOrder } from './make.ts'
 import { planEndOf, subsidyPart, totalOf } from './price.ts'
 import { answerOf, rows } from './rows.ts'
 import { heldOrder, noteStep, type OrderRow } from './step.ts'
@@ -35,6 +35,7 @@ export async function create(asked: Create) {
     const subsidyAmount = subsidyPart(items, payAmount)
     return { preview: 1 as const, items, totalAmount, discountAmount, payAmount, subsidyAmount, planEnd }
   }
+  if (Number(body.orderSource) === orderSource.rule) wrongValue('orderSource', '规则工单由工单规则生成')
   const config = await configOf(db, who)
   assertElder(elder, body.planStart)
   await urgentContactOf(db, who, elder.oldmanId)
@@ -49,8 +50,9 @@ export async function create(asked: Create) {
     who.must(`${page}.distribute`)
     await assertWorkers(db, who, workerIds, { ...plan, projects }, config)
   }
-  const { planStart, orderSource, contactName, remark } = body
-  const made = { elder, items, projects, planStart, orderSource, discountAmount, workerIds, contactName, remark }
+  const { planStart, contactName, remark } = body
+  const source = { orderSource: body.orderSource }
+  const made = { elder, items, projects, planStart, ...source, discountAmount, workerIds, contactName, remark }
   const row = await storeOrder(db, who, made, config)
   who.did(`新增工单${row.orderNo}：${row.oldmanName}`)
   if (row.status === orderStatus.is.toSend) await toSend(db, who, row)
@@ -78,36 +80,49 @@ export async function update(asked: Update) {
     refuse(common.wrongState, { name: orderStatus.label(row.status) })
   if (row.status !== unpaid && (body.items || body.discountAmount !== undefined))
     wrongValue('items', '已支付的工单不能修改服务项目和优惠')
+  // Held: two orders of one person see each other.
+  const elder = await homeElderOf(db, who, row.oldmanId, { lock: true })
   const priced = row.status === unpaid ? await repriced(asked, row) : {}
-  const next = await replanned(asked, { ...row, ...priced })
-  const { contactName, remark, address, lng, lat } = body
-  const changed = { contactName, remark, address: address ?? undefined, lng, lat }
+  const next = await replanned(asked, { ...row, ...priced }, elder)
+  const { contactName, remark } = body
+  const changed = { contactName, remark, ...placeOf(asked, row) }
   const saved = await patch(db, orders, who, row, { ...changed, ...priced, ...next })
   await noteStep(db, who, row.id, { action: '修改', from: row.status, to: saved.status, remark: body.remark })
   who.did(`修改工单${row.orderNo}`)
   return answerOf(db, who, row.id)
 }
 
+/** Another address is another place: how far somebody is from the old one says nothing any more. */
+function placeOf({ body: { address, lng, lat } }: Update, row: OrderRow) {
+  const elsewhere = address != null && address !== row.address
+  return { address: address ?? undefined, lng, lat, ...(elsewhere && { lng: lng ?? null, lat: lat ?? null }) }
+}
+
 async function repriced(asked: Update, row: OrderRow) {
   const { db, who, body } = asked
   if (!body.items && body.discountAmount === undefined) return {}
-  const items = body.items ? (await itemsOf(db, who, body.items)).items : itemsIn(row)
-  if (body.items) assertOnShelf(await projectsIn(db, who, { items }))
+  const sold = body.items ? await itemsOf(db, who, body.items) : undefined
+  if (sold) assertOnShelf(sold.projects)
+  const items = sold?.items ?? itemsIn(row)
   const totalAmount = totalOf(items)
   const given = body.discountAmount === undefined ? row.discountAmount : discountOf(asked, totalAmount)
   if (given > totalAmount) wrongValue('discountAmount', '优惠不能超过总金额')
   const payAmount = totalAmount - given
   if (payAmount === 0) wrongValue('discountAmount', '免费工单请重新下单')
-  return { items, totalAmount, discountAmount: given, payAmount }
+  const rules = sold && { rules: rulesOf(await configOf(db, who), sold.projects) }
+  return { items, totalAmount, discountAmount: given, payAmount, ...rules }
 }
 
-/** Another time, or another length, is judged anew. */
-async function replanned({ db, who, body }: Update, row: OrderRow) {
+/** Another time, or other services, are judged anew. */
+async function replanned({ db, who, body }: Update, row: OrderRow, elder: Row<'homeOldman'>) {
   const planStart = body.planStart ?? row.planStart
   const planEnd = planEndOf(planStart, itemsIn(row))
-  if (planStart === row.planStart && planEnd === row.planEnd) return {}
+  if (planStart === row.planStart && !body.items) return {}
   const config = await configOf(db, who)
-  if (planStart !== row.planStart) assertAhead(who, planStart, config)
+  if (planStart !== row.planStart) {
+    assertAhead(who, planStart, config)
+    assertThere(elder, planStart)
+  }
   assertServable({ planStart, planEnd, regionCode: row.regionCode }, config, await projectsIn(db, who, row))
   const overlap = await hasOverlap(db, who, { oldmanId: row.oldmanId, planStart, planEnd, except: row.id })
   if (overlap && !(body.confirm === 1 || who.confirmed)) refuse(no.overlap, {}, { field: 'planStart' })

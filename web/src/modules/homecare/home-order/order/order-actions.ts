@@ -78,6 +78,18 @@ const edit: RowAction<OrderRow> = {
   done: (row) => `已修改${called(row)}`,
 }
 
+const change: RowAction<OrderRow> = {
+  ...{ label: '改项目', call: homeOrder.update, load: homeOrder.get, columns: 1 },
+  title: (row) => `修改${called(row)}的服务项目`,
+  fields: ['items', 'discountAmount', 'remark'],
+  show: inState(unpaid),
+  options: {
+    items: { params: { shelves: 1 }, help: '保存后按现在的价格重新计算' },
+    discountAmount: { help: '有优惠时须在备注中写明原因' },
+  },
+  done: (row) => `已修改${called(row)}的服务项目`,
+}
+
 const receive: RowAction<OrderRow> = {
   ...{ label: '接单', call: orderSteps.receive, input: () => ({ accept: 1 }), show: inState(toReceive) },
   confirm: (row) => ({ title: `接单：${row.oldmanName} ${planText(row)}？`, okText: '接单' }),
@@ -117,5 +129,5 @@ export const printAction: RowAction<OrderRow> = {
 
 export const orderActions: readonly RowAction<OrderRow>[] = [
   ...[pay, distribute, receive, start, over, afterSales],
-  ...[edit, evaluate, cancel, printAction],
+  ...[edit, change, evaluate, cancel, printAction],
 ]
