@@ -8,13 +8,11 @@ import { absences } from '../../../duty/attendance/service.ts'
 import { usersOf } from '../../../platform/message/service.ts'
 import type { Config } from '../config/config.ts'
 import type { Project } from '../order/items.ts'
-import { withTravel } from '../order/plan.ts'
+import { overlaps, type Span, withTravel } from '../order/plan.ts'
 
 /** Who may be sent: somebody who works here, knows the work, is not on leave and not expected elsewhere (services.md 6). */
 
-interface Wanted {
-  planStart: string
-  planEnd: string
+interface Wanted extends Span {
   projects: readonly Project[]
   /** The order itself, which keeps nobody from serving it. */
   except?: string
@@ -39,14 +37,50 @@ export async function holdWorkers(db: Db, who: Who, workerIds: readonly string[]
  * leave, 26322 with another order so near.
  */
 export async function assertWorkers(db: Db, who: Who, workerIds: readonly string[], wanted: Wanted, config: Config) {
-  const workers = await workersOf(db, who, workerIds)
+  const crew = await crewOf(db, who, workerIds, wanted, config)
   for (const userId of workerIds) {
-    const worker = workers.get(userId)
-    const name = worker?.userName ?? (await nameOf(db, who, userId))
-    if (!worker || !isSkilled(worker, wanted)) refuse(no.unskilled, { name }, { field: 'workerIds' })
-    if (await isAway(db, who, worker, wanted)) refuse(no.onLeave, { name }, { field: 'workerIds' })
-    if (await isBusy(db, who, userId, wanted, config.travelMinutes)) refuse(no.busy, { name }, { field: 'workerIds' })
+    const problem = problemOf(crew, userId, wanted)
+    if (!problem) continue
+    const name = crew.workers.get(userId)?.userName ?? (await nameOf(db, who, userId))
+    refuse(problem, { name }, { field: 'workerIds' })
   }
+}
+
+/** Those who may serve, and what keeps them within a stretch of time. */
+interface Crew {
+  workers: ReadonlyMap<string, Worker>
+  away: readonly Awaited<ReturnType<typeof absences>>[number][]
+  busy: readonly (Span & { id: string; workerIds: unknown })[]
+  travelMinutes: number
+}
+
+/** What is known of these people in as many statements for many orders as for one; `span` holds all that is wanted. */
+export async function crewOf(
+  db: Db,
+  who: Who,
+  userIds: readonly string[],
+  span: Span,
+  { travelMinutes }: Pick<Config, 'travelMinutes'>,
+): Promise<Crew> {
+  const workers = await workersOf(db, who, userIds)
+  const empIds = [...workers.values()].flatMap(({ empId }) => empId ?? [])
+  const { planStart: from, planEnd: to } = span
+  const away = empIds.length > 0 ? await absences(db, who.orgId, { from, to, empIds }) : []
+  return { workers, away, busy: await busyIn(db, who, userIds, withTravel(span, travelMinutes)), travelMinutes }
+}
+
+/** Why somebody cannot serve what is wanted, or undefined. */
+export function problemOf({ workers, away, busy, travelMinutes }: Crew, userId: string, wanted: Wanted) {
+  const worker = workers.get(userId)
+  if (!worker || !isSkilled(worker, wanted)) return no.unskilled
+  const { planStart, planEnd, except } = wanted
+  const isAway = away.some(({ empId, from, to }) => empId === worker.empId && from < planEnd && to > planStart)
+  if (isAway) return no.onLeave
+  const held = withTravel(wanted, travelMinutes)
+  const isBusy = busy.some(
+    (row) => row.id !== except && (row.workerIds as string[]).includes(userId) && overlaps(row, held), // as: jsonb of the contract's shape
+  )
+  return isBusy ? no.busy : undefined
 }
 
 /** Accounts in use that hold the code, of people who have not left. */
@@ -84,24 +118,16 @@ function isSkilled({ certificates }: Worker, { projects, planStart }: Wanted) {
   return asked.isSubsetOf(new Set(valid.map(({ certType }) => String(certType))))
 }
 
-async function isAway(db: Db, who: Who, { empId }: Worker, { planStart, planEnd }: Wanted) {
-  if (!empId) return false
-  const away = await absences(db, who.orgId, { from: planStart, to: planEnd, empIds: [empId] })
-  return away.some((one) => one.empId === empId && one.from < planEnd && one.to > planStart)
-}
-
 const { toReceive, toServe, serving } = orderStatus.is
 
-async function isBusy(db: Db, who: Who, userId: string, wanted: Wanted, travelMinutes: number) {
-  const { planStart, planEnd } = withTravel(wanted, travelMinutes)
-  let rows = db
+/** Orders of these people that are still to be served, within a stretch of time. */
+const busyIn = (db: Db, who: Who, userIds: readonly string[], { planStart, planEnd }: Span) =>
+  db
     .selectFrom('homeOrder')
-    .select('id')
+    .select(['id', 'workerIds', 'planStart', 'planEnd'])
     .where('orgId', '=', who.orgId)
-    .where(sql<boolean>`jsonb_exists(worker_ids, ${userId})`)
+    .where(sql<boolean>`jsonb_exists_any(worker_ids, ${[...userIds]}::text[])`)
     .where('status', 'in', [toReceive, toServe, serving])
     .where('planStart', '<', planEnd)
     .where('planEnd', '>', planStart)
-  if (wanted.except) rows = rows.where('id', '<>', wanted.except)
-  return (await rows.limit(1).executeTakeFirst()) !== undefined
-}
+    .execute()

@@ -1,10 +1,11 @@
-import { isRefusal } from '#contract/kit/refusals.ts'
 import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { homeProjectsOf } from '../../home-service/service.ts'
 import { configOf } from '../config/config.ts'
-import { projectsIn } from '../flow/send.ts'
-import { assertWorkers } from '../flow/workers.ts'
+import { itemsIn } from '../flow/send.ts'
+import { crewOf, problemOf } from '../flow/workers.ts'
+import type { OrderRow } from './step.ts'
 
 /** Orders somebody could take now: nobody is sent yet, he knows the work and is free (services.md 6). */
 
@@ -23,15 +24,14 @@ export async function freeOrders(db: Db, who: Who): Promise<string[]> {
     .orderBy('id')
     .limit(most)
     .execute()
-  const free: string[] = []
-  for (const { id, planStart, planEnd, items } of waiting) {
-    const projects = await projectsIn(db, who, { items })
-    const wanted = { planStart, planEnd, projects, except: id }
-    const can = await assertWorkers(db, who, [who.userId], wanted, config).then(
-      () => true,
-      (error: unknown) => (isRefusal(error) ? false : Promise.reject(error)),
-    )
-    if (can) free.push(id)
-  }
-  return free
+  const [first] = waiting
+  if (!first) return []
+  const last = waiting.reduce((end, { planEnd }) => (planEnd > end ? planEnd : end), first.planEnd)
+  const crew = await crewOf(db, who, [who.userId], { planStart: first.planStart, planEnd: last }, config)
+  const ids = waiting.flatMap((row) => itemsIn(row).map(({ projectId }) => projectId))
+  const known = await homeProjectsOf(db, who, ids)
+  const projects = (row: Pick<OrderRow, 'items'>) => itemsIn(row).flatMap(({ projectId }) => known.get(projectId) ?? [])
+  return waiting
+    .filter((row) => !problemOf(crew, who.userId, { ...row, projects: projects(row), except: row.id }))
+    .map(({ id }) => id)
 }

@@ -10,6 +10,7 @@ import { told } from '../../../../../test/heard.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { moduleCases } from '../../../../../test/module-cases.ts'
 import { onRow } from '../../../../../test/rows.ts'
+import { statementsOf } from '../../../../../test/statements.ts'
 import { makeHomeElder } from '../../home-elder/test-elders.ts'
 import { makeServiceProject } from '../../home-service/test-services.ts'
 import * as made from '../test-orders.ts'
@@ -209,6 +210,30 @@ describe('who sees what', () => {
     const seen = (await free(worker.client)).find(({ id }) => id === paid.id)
     expect(seen).toMatchObject({ phone: null, address: '南京东路', lng: null, contactName: null })
     expect((await look(worker.client, paid)).data).toMatchObject({ doorNote: null, urgentPhone: null })
+    await made.configure(admin, { openGrab: 0 })
+  })
+
+  test('what may be taken is found in as many statements however much there is; not what he cannot do or has no time for', async () => {
+    await made.configure(admin, { openGrab: 1 })
+    const worker = await made.makeWorker(t)
+    const free = () => worker.client.ok(homeOrder.list, { grab: 1, size: 1000 })
+    const first = await made.makePaid(admin)
+    await free()
+    const few = (await statementsOf(free)).length
+    const skilled = await makeSold(admin, { workerSkills: [1] })
+    const more = [
+      await made.makePaid(admin, { items: [{ projectId: skilled.id, quantity: 1 }] }),
+      await made.makePaid(admin),
+      await made.makePaid(admin, { planStart: '2025-06-11 14:00:00' }),
+    ]
+    expect((await statementsOf(free)).length).toBe(few)
+    const seen = async () => {
+      const ids = (await free()).list.map(({ id }) => id)
+      return [first, ...more].map(({ id }) => ids.includes(id))
+    }
+    expect(await seen()).toEqual([true, false, true, true])
+    await made.grab(worker.client, first)
+    expect(await seen()).toEqual([false, false, false, true])
     await made.configure(admin, { openGrab: 0 })
   })
 

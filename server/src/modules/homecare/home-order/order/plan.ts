@@ -9,7 +9,7 @@ export const stemOf = (code: string) => code.replace(/(?:00)+$/, '')
 export const inAreas = (areas: readonly string[], regionCode: string | null) =>
   areas.length === 0 || (regionCode !== null && areas.some((area) => regionCode.startsWith(stemOf(area))))
 
-interface Span {
+export interface Span {
   planStart: string
   planEnd: string
 }
