@@ -8,7 +8,7 @@ import { online } from '../../../../app/kit/reach.ts'
 import { queue } from '../../../../app/queue/queue.ts'
 import { addDays } from '../../../../kit/value/format.ts'
 import { itemsText, mapAddress } from '../order/order-words.ts'
-import { daysOf, freeOf, mineOf, type Row, stands, waitingOf } from './visits.ts'
+import { daysOf, freeOf, mineOf, openOf, type Row, stands, waitingOf } from './visits.ts'
 
 /** #/orders: what I have to answer, what I am at, what comes, and what I could take. */
 export default function OrdersPage() {
@@ -24,7 +24,7 @@ export default function OrdersPage() {
 }
 
 function Mine({ list, today }: { list: readonly Row[]; today: string }) {
-  const open = list.filter(({ status }) => stands.some((state) => state === status))
+  const open = openOf(list)
   if (open.length === 0) return <p className="empty">7天内没有您的工单</p>
   return stands.map((state) => {
     const rows = open.filter(({ status }) => status === state)
@@ -49,8 +49,10 @@ function Mine({ list, today }: { list: readonly Row[]; today: string }) {
 }
 
 /** The day where its heading does not say it. */
-const timeOf = ({ planStart }: Row, today: string) =>
-  planStart.slice(0, 10) <= addDays(today, 1) ? planStart.slice(11, 16) : planStart.slice(5, 16)
+const timeOf = ({ planStart }: Row, today: string) => {
+  const day = planStart.slice(0, 10)
+  return day === today || day === addDays(today, 1) ? planStart.slice(11, 16) : planStart.slice(5, 16)
+}
 
 function Line({ row, when }: { row: Row; when: string }) {
   const { start, over } = waitingOf(row.id, queue.use())
@@ -102,7 +104,7 @@ function useReady(list: readonly Row[] | undefined) {
     let ended = false
     const last = addDays(clockToday(), 1)
     const fetchAll = async () => {
-      for (const { id, planStart } of list) {
+      for (const { id, planStart } of openOf(list)) {
         if (ended) return
         if (planStart.slice(0, 10) <= last) await keepReady(homeOrder.get, { id })
       }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, lackOf, minutesSince, type Row, waitingOf } from './visits.ts'
+import { daysOf, lackOf, mineOf, minutesSince, openOf, type Row, waitingOf } from './visits.ts'
 
 const row = (planStart: string): Row => ({ planStart }) as Row // as: the day alone is read
 
@@ -7,6 +7,12 @@ test('orders stand under today, tomorrow and the days after', () => {
   const rows = ['2025-06-09 10:00:00', '2025-06-10 10:00:00', '2025-06-11 10:00:00', '2025-06-14 10:00:00'].map(row)
   expect(daysOf(rows, '2025-06-10').map(({ label }) => label)).toEqual(['以前', '今天', '明天', '7天内'])
   expect(daysOf(rows.slice(1, 2), '2025-06-10')).toHaveLength(1)
+})
+
+test('a visit that outlasts its day stays on the phone until it has ended; what has ended is not asked for', () => {
+  expect(mineOf('2025-06-10')).toMatchObject({ planFrom: '2025-06-03', planTo: '2025-06-16' })
+  const rows = [3, 4, 5, 6, 7].map((status) => ({ ...row('2025-06-09 20:00:00'), status }) as Row) // as: see below
+  expect(openOf(rows).map(({ status }) => status)).toEqual([3, 4, 5])
 })
 
 test('what waits on the phone counts as begun, what was refused does not', () => {

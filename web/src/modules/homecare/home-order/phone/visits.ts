@@ -10,9 +10,11 @@ export type Row = ReplyFor<typeof homeOrder.list>['list'][number]
 export type Visit = ReplyFor<typeof homeOrder.get>
 
 const shownDays = 6
-/** One's own orders from today on for a week, by the time they begin. */
+const keptDays = 7
+/** One's own orders for a week, by the time they begin, and those of the week before that may not have ended. */
 export const mineOf = (today: string) => ({
-  ...{ mine: 1 as const, planFrom: today, planTo: addDays(today, shownDays), pageHelper: '0' as const },
+  ...{ mine: 1 as const, planFrom: addDays(today, -keptDays), planTo: addDays(today, shownDays) },
+  pageHelper: '0' as const,
   ...{ sortField: 'planStart', sortOrder: 'asc' as const },
 })
 export const freeOf = (today: string) => ({
@@ -21,6 +23,8 @@ export const freeOf = (today: string) => ({
 
 const { toReceive, toServe, serving } = orderStatus.is
 export const stands = [serving, toReceive, toServe] as const
+/** Those that somebody has still to answer, to make or to end. */
+export const openOf = (rows: readonly Row[]) => rows.filter(({ status }) => stands.some((state) => state === status))
 
 /** Those of a state by day: today, tomorrow, later. */
 export function daysOf(rows: readonly Row[], today: string) {
