@@ -1,8 +1,9 @@
 import { reviewState } from '#contract/kit/review.ts'
-import { afterStatus, type homeAfterSale as calls } from '#contract/modules/homecare/home-order/after-sale.ts'
+import { afterStatus, homeAfterSale as calls } from '#contract/modules/homecare/home-order/after-sale.ts'
 import type { Ctx } from '../../../../core/http/serve.ts'
 import { own } from '../../../../core/rows/write.ts'
 import { trailOf } from '../../../platform/review/service.ts'
+import { downloadable } from '../../home-elder/service.ts'
 import { workersIn } from '../flow/send.ts'
 import { answerOf } from '../order/rows.ts'
 import { orders } from '../tables.ts'
@@ -34,7 +35,7 @@ async function afterGet(asked: Ctx<typeof calls.afterGet>) {
 }
 
 export const afterHandlers = {
-  afterList: (asked: Ctx<typeof calls.afterList>) => rows.page(asked, asked.query),
+  afterList: downloadable(calls.afterList, (asked, query) => rows.page(asked, query)),
   afterGet,
   afterAudit: audit,
 }

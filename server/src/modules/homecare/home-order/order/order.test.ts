@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
 import { homeElder } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { homeRecord } from '#contract/modules/homecare/home-elder/home-record.ts'
 import { homeOrderConfig } from '#contract/modules/homecare/home-order/config.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { serviceProject } from '#contract/modules/homecare/home-service/home-service.ts'
@@ -10,6 +12,7 @@ import { told } from '../../../../../test/heard.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { moduleCases } from '../../../../../test/module-cases.ts'
 import { onRow } from '../../../../../test/rows.ts'
+import { exported } from '../../../../../test/sheets.ts'
 import { statementsOf } from '../../../../../test/statements.ts'
 import { makeHomeElder } from '../../home-elder/test-elders.ts'
 import { makeServiceProject } from '../../home-service/test-services.ts'
@@ -266,6 +269,27 @@ describe('who sees what', () => {
     for (const miss of [{ regionCode: '320000' }, { workerId: admin.userId }, { planFrom: '2025-06-11' }, { mine: 1 }])
       expect(await ids(miss)).not.toContain(order.id)
   })
+})
+
+test('a long export is made in the background, a short one at once', async () => {
+  const { id } = await makeOrder(admin)
+  await t.db((db) =>
+    sql`insert into home_order select (jsonb_populate_record(one, jsonb_build_object('id', 'long-' || n, 'order_no', 'L' || n,
+      'status', 7, 'phone', null, 'phone_hash', null,
+      'phone_tail', null, 'plan_start', '2024-01-01 09:00:00', 'plan_end', '2024-01-01 10:00:00'))).*
+      from home_order one, generate_series(1, 2001) n where one.id = ${id}`.execute(db),
+  )
+  const day = { planFrom: '2024-01-01', planTo: '2024-01-01' }
+  const long = (await admin.call(homeOrder.list, { ...day, export: 'xlsx' })).data as unknown // as: what a long export answers
+  expect(long).toMatchObject({ downloadId: expect.any(String) })
+  await t.round('clock', '2025-06-20 09:01:00')
+  const [made] = (await admin.ok(homeRecord.downloads, {})).list
+  expect(made).toMatchObject({ status: 1, fileName: '服务工单列表 2025-06-10 090000.xlsx' })
+  const file = await t.app.inject({ method: 'GET', url: made.urlPath ?? '' })
+  expect((await exported(file.rawPayload)).rows).toHaveLength(2001)
+  const short = (await admin.call(homeOrder.list, { ...day, orderNo: 'L2001', export: 'xlsx' })).data
+  expect((await exported(short as unknown as Buffer)).rows).toHaveLength(1) // as: a file answers its bytes
+  await t.db((db) => sql`delete from home_order where id like 'long-%'`.execute(db))
 })
 
 describe('what keeps others from going', () => {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import type { Paging } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { orderStatus, seesMoney } from '#contract/modules/homecare/home-order/order.ts'
-import type { homeOrder as calls } from '#contract/modules/homecare/home-order/order-calls.ts'
+import { homeOrder as calls } from '#contract/modules/homecare/home-order/order-calls.ts'
 import type { Ctx } from '../../../../core/http/serve.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { downloadable } from '../../home-elder/service.ts'
 import { timelineOf } from './detail.ts'
 import { freeOrders } from './free.ts'
 import { isWorkerOnly, names, rows } from './rows.ts'
@@ -22,10 +24,10 @@ async function narrowed<Q extends Filters>({ db, who }: Pick<Ctx<typeof calls.li
   return Object.assign({}, query, own, grab)
 }
 
-export async function list(asked: Ctx<typeof calls.list>) {
-  const found = await rows.page(asked, await narrowed(asked, asked.query))
+export const list = downloadable(calls.list, async (asked, query: Partial<Paging> & Filters) => {
+  const found = await rows.page(asked, await narrowed(asked, query))
   return asked.who.may(seesMoney) ? found : { ...found, sum: undefined }
-}
+})
 
 export async function amount(asked: Ctx<typeof calls.amount>) {
   const { who, query } = asked
