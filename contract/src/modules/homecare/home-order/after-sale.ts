@@ -5,7 +5,7 @@ import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewTrail } from '../../../kit/review.ts'
-import { Order, orderStatus, refundTo, touched, webBase } from './order.ts'
+import { moneyTouched, Order, orderStatus, refundTo, touched, webBase } from './order.ts'
 
 /** What somebody asks after a service that was not as it should have been (services.md 7). */
 
@@ -104,7 +104,7 @@ export const homeAfterSale = calls(touched, {
   afterAudit: put(`${webBase}/serveAfterOrder/audit`, {
     title: '售后审核',
     permit: `${page}.audit`,
-    touches: [...touched, 'complaint'],
+    touches: [...moneyTouched, 'complaint'],
     body: fields({
       id: AfterOrder.shape.id,
       pass: flag('同意'),

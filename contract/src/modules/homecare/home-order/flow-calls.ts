@@ -1,7 +1,7 @@
 import { calls, put } from '../../../kit/calls.ts'
 import { area, code, decimal, fields, flag, id, images, pick, rows, s, signature, time } from '../../../kit/fields.ts'
 import { afterAsked } from './after-sale.ts'
-import { appBase, here, Order, OrderAnswer, page, payWay, refundTo, touched, webBase } from './order.ts'
+import { appBase, here, moneyTouched, Order, OrderAnswer, page, payWay, refundTo, touched, webBase } from './order.ts'
 
 /** The steps of an order, at the desk and at the door (services.md 6). Each carries the version it was read with; what
  * waited on a phone carries the time it was done instead. */
@@ -27,6 +27,7 @@ export const orderSteps = calls(touched, {
   pay: put(`${desk}/flow/pay`, {
     title: '支付工单',
     permit: `${page}.pay`,
+    touches: moneyTouched,
     body: fields({
       id: orderId,
       payWay: code('支付方式', payWay),
@@ -48,6 +49,7 @@ export const orderSteps = calls(touched, {
   cancel: put(`${desk}/flow/cancel`, {
     title: '取消工单',
     permit: `${page}.cancel`,
+    touches: moneyTouched,
     body: pick(Order, ['id', 'cancelReason', 'cancelBy'])
       .extend({
         cancelReason: Order.shape.cancelReason.unwrap().unwrap(),
@@ -92,6 +94,7 @@ export const orderSteps = calls(touched, {
   over: put(`${door}/flow/over`, {
     title: '完成服务',
     permit: `${page}.over`,
+    touches: moneyTouched,
     body: fields({
       id: orderId,
       ...fromPhone,

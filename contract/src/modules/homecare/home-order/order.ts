@@ -189,6 +189,9 @@ export const appBase = '/homecare/app-api'
 /** A write of an order shows on these screens. */
 export const touched = ['home-order', 'home-account', 'home-elder', 'message', 'dashboard'] as const
 
+/** A step that moves money shows on those of receipts, shifts and reports as well. */
+export const moneyTouched = [...touched, 'home-service', 'receipt', 'report', 'cashier-shift'] as const
+
 /** The row as every step answers it, with what was paid and what is left. */
 export const OrderAnswer = Order.extend({ balance: fen('余额').nullish(), subsidyBalance: fen('补贴余额').nullish() })
 

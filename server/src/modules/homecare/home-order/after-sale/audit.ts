@@ -8,7 +8,7 @@ import {
   afterType,
   type homeAfterSale as calls,
 } from '#contract/modules/homecare/home-order/after-sale.ts'
-import { orderSource, payStatus } from '#contract/modules/homecare/home-order/order.ts'
+import { moneyTouched, orderSource, payStatus } from '#contract/modules/homecare/home-order/order.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Ctx } from '../../../../core/http/serve.ts'
@@ -164,7 +164,7 @@ async function complained(db: Db, who: Who, row: After, order: OrderRow) {
 
 // Nobody decided in time, and the step says that it passes then (审核配置).
 joinReviewed('AFTER_SALE', {
-  touches: ['home-order', 'home-account', 'message'],
+  touches: moneyTouched,
   passed: async (db, who, id) => {
     const { orderId } = await own(db, afterOrders, who, id)
     const order = await heldOrder(db, who, orderId)

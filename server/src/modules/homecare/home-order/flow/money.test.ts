@@ -50,6 +50,19 @@ describe('paying', () => {
     expect(await pay(admin, order, { payWay: 1 })).toMatchObject({ code: 26311, msg: '工单已支付' })
   })
 
+  test('screens of receipts and shifts hear of money that came over the desk, and of money that left it', async () => {
+    const heard: string[][] = []
+    const stop = t.services.bus.subscribe(({ event, data }) => {
+      if (event === 'data.changed') heard.push(Object(data).modules)
+    })
+    const order = await makeOrder(admin, { oldmanId: (await makeServed(admin)).oldmanId })
+    const paid = (await pay(admin, order, { payWay: 1 })).data
+    await cancel(admin, paid, { by: 2, cancelReason: 4 })
+    stop()
+    const ofReceipts = heard.filter((modules) => modules.includes('receipt') && modules.includes('cashier-shift'))
+    expect(ofReceipts).toHaveLength(2)
+  })
+
   test('26104 with too little, 26109 without an account, a transfer needs its voucher', async () => {
     const { oldmanId } = await makePaying(admin, 4000)
     expect((await pay(admin, await makeOrder(admin, { oldmanId }), { payWay: 'BALANCE' })).code).toBe(26104)
