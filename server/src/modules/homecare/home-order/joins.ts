@@ -9,7 +9,8 @@ import { joinHomeAccounts } from '../home-account/service.ts'
 import { joinHomeElders } from '../home-elder/service.ts'
 import { joinHomeProjects, type ProjectFigures } from '../home-service/service.ts'
 import { configOf } from './config/config.ts'
-import { tellOfRule } from './flow/news.ts'
+import { tellOfRule, tellWorkers } from './flow/news.ts'
+import { noteStep } from './order/step.ts'
 import { orderRules, orders } from './tables.ts'
 
 // What archives, services, accounts and the staff ask of orders, and what becomes of orders and rules when these change.
@@ -120,7 +121,9 @@ joinHandOver({
     const heir = held.length > 0 ? await heirOf(db, who, to, '接手居家工单') : ''
     for (const row of held) {
       const ids = (row.workerIds as string[]).map((id) => (before.includes(id) ? heir : id)) // as: see above
-      await patch(db, orders, who, row, { workerIds: [...new Set(ids)] })
+      const next = await patch(db, orders, who, row, { workerIds: [...new Set(ids)] })
+      await noteStep(db, who, row.id, { action: '交接', from: row.status, to: row.status })
+      await tellWorkers(db, who, next, [heir], 'handed')
     }
   },
   drop: async (db, who, empId) => {

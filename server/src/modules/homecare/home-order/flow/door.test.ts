@@ -100,16 +100,21 @@ describe('sending somebody', () => {
     expect((await admin.call(staff.update, leave)).code).toBe(22202)
     await admin.ok(staff.update, { ...leave, handoverEmpId: heir.empId })
     expect((await made.look(admin, taken)).data.workerIds).toEqual([heir.userId])
+    expect(await told(heir.client, taken.id)).toEqual([`您接手了服务工单：${taken.oldmanName}`])
+    const steps = await admin.ok(homeOrder.log, { id: taken.id })
+    expect(steps.at(-1)).toMatchObject({ action: '交接', from: 4, to: 4 })
   })
 })
 
 describe('receiving and grabbing', () => {
   test('the lead decides, with a reason to refuse; then the manager is asked again', async () => {
-    const worker = await makeWorker(t)
-    const sent = (await distribute(admin, await makePaid(admin), { workerIds: [worker.userId] })).data
+    const [worker, helper] = [await makeWorker(t), await makeWorker(t)]
+    const workerIds = [worker.userId, helper.userId]
+    const sent = (await distribute(admin, await makePaid(admin), { workerIds })).data
     expect((await receive(worker.client, sent, { accept: 0 })).code).toBe(21001)
     const back = (await receive(worker.client, sent, { accept: 0, reason: '太远' })).data
     expect(back).toMatchObject({ status: 2, workerIds: [] })
+    expect(await told(helper.client, sent.id)).toContain(`服务工单已改派他人：${sent.oldmanName}`)
     expect((await asked(manager, sent.id)).map(({ todoStatus }) => todoStatus).toSorted()).toEqual([0, 2])
   })
 

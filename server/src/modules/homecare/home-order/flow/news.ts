@@ -40,6 +40,7 @@ const words = {
   changed: '服务工单有变更，请重新接单',
   taken: '服务工单已改派他人',
   cancelled: '服务工单已取消',
+  handed: '您接手了服务工单',
 }
 export const tellWorkers = (db: Db, who: Who, row: OrderRow, userIds: readonly string[], what: keyof typeof words) =>
   tell(

@@ -7,7 +7,7 @@ import { configOf } from '../config/config.ts'
 import { answerOf, names } from '../order/rows.ts'
 import { heldOrder, noteStep, type OrderRow, takeStep } from '../order/step.ts'
 import { orders } from '../tables.ts'
-import { askToSend, sent, tellManager } from './news.ts'
+import { askToSend, sent, tellManager, tellWorkers } from './news.ts'
 import { projectsIn, workersIn } from './send.ts'
 import { assertWorkers, holdWorkers } from './workers.ts'
 
@@ -33,6 +33,7 @@ async function decided({ db, who, body }: Receive, row: OrderRow) {
   if (body.accept === 1) return takeStep(db, who, row, 'receive', { called: '接单', values: { receiveTime: who.now } })
   const values = { workerIds: [], distributeTime: null, refuseCount: row.refuseCount + 1 }
   const next = await takeStep(db, who, row, 'refuse', { called: '拒绝接单', values, remark: body.reason })
+  await tellWorkers(db, who, next, workersIn(row), 'taken')
   return askToSend(db, who, next, `${who.userName}拒绝：${body.reason}`)
 }
 
