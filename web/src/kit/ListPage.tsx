@@ -112,7 +112,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
             {props.importer && may(permitOf(props.importer)) && (
               <Button onClick={() => setDialog('import')}>导入</Button>
             )}
-            {props.tools}
+            {props.tools instanceof Function ? props.tools(sent) : props.tools}
             {props.statusTabs && <StatusTabs list={list} {...props} {...props.statusTabs} known={counts} />}
           </Toolbar>
         )}

@@ -89,8 +89,8 @@ export interface ListPageProps<C extends ListCall, A extends Call> {
   /** One filter as tabs above the table; `count` names the states whose rows are counted, `counts` tells numbers known. */
   statusTabs?: { filter: FilterOf<C>; count?: readonly unknown[]; counts?: Record<string, number | undefined> }
   importer?: Importer
-  /** Further buttons beside the primary action. */
-  tools?: ReactNode
+  /** Further buttons beside the primary action; as a function with what the list asks for, page and all. */
+  tools?: ReactNode | ((asked: Values) => ReactNode)
   rowClass?: (row: RowOf<C>) => string | undefined
   expand?: (row: RowOf<C>) => ReactNode
   /**
