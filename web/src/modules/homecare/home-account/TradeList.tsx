@@ -95,11 +95,11 @@ export function TradeList({ row: account, name, of }: Props) {
         }
         named={({ tradeNo }) => tradeNo}
         empty={`还没有${name}流水`}
-        tools={
+        tools={(asked) => (
           <Permit need="homecare.account.print">
-            <Button onClick={() => void printFlow(account, name, fixed)}>打印流水</Button>
+            <Button onClick={() => void printFlow(account, name, asked)}>打印流水</Button>
           </Permit>
-        }
+        )}
         rowActions={[
           {
             label: '收据',

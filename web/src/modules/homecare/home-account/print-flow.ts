@@ -8,16 +8,20 @@ interface Account {
   oldmanName: string
   accountNum: string
 }
+const periodOf = ({ tradeTimeFrom: from, tradeTimeTo: to }: Values) =>
+  (from || to) && `${from ?? '开户'} 至 ${to ?? '今天'}`
 /** As many as fit into some pages. */
 const most = 1000
 const head = ['时间', '流水号', '类型', '收入', '支出', '余额', '收据号', '经办', '备注'] as const
 
-/** 流水 of an account on paper: the newest movements, the oldest of them first. */
-export const printFlow = printOf(async ({ oldmanName, accountNum }: Account, name: string, of: Values) => {
-  const { list, total, sum } = await send(homeTrade.trades, { ...of, size: most })
+/** 流水 of an account on paper, of what the list on the screen asks for: the newest movements, the oldest of them first. */
+export const printFlow = printOf(async ({ oldmanName, accountNum }: Account, name: string, asked: Values) => {
+  const { sortField: _, sortOrder: __, ...of } = asked
+  const { list, total, sum } = await send(homeTrade.trades, { ...of, page: 1, size: most })
+  const count = total > most ? `最近${most}笔，共${total}笔` : `共${total}笔`
   return {
     title: `居家账户流水（${name}）`,
-    subtitle: total > most ? `最近${most}笔，共${total}笔` : `共${total}笔`,
+    subtitle: [periodOf(of), count].filter(Boolean).join('，'),
     facts: [
       ['姓名', oldmanName],
       ['账号', accountNum],
