@@ -32,6 +32,11 @@ test('once for each order that is done (26401, 21009), and its service knows the
   expect((await say(done.id, { quality: 6 })).code).toBe(21001)
 })
 
+test('what is left empty in a form is no list, and no mistake', async () => {
+  const done = await made.makeDone(t, admin, await made.makeWorker(t))
+  expect((await say(done.id, { tags: null, photos: null, content: null })).data).toMatchObject({ tags: [], photos: [] })
+})
+
 test('two and less: somebody is called, until there is an answer', async () => {
   const done = await made.makeDone(t, admin, await made.makeWorker(t))
   const poor = (await say(done.id, { quality: 2, attitude: 2, punctual: 2 })).data

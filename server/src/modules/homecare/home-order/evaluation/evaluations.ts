@@ -33,7 +33,8 @@ async function create(asked: Ctx<typeof calls.evaluationCreate>) {
   if (body.source === evaluationSource.is.system) wrongValue('source', '请选择家属或电话回访')
   if (await shownEvaluation(db, who, row.id)) refuse(no.twice)
   const score = scoreOf(body)
-  const made = await insert(db, evaluations, who, { ...body, score, status: evaluationStatus.is.shown })
+  const lists = { tags: body.tags ?? [], photos: body.photos ?? [] }
+  const made = await insert(db, evaluations, who, { ...body, ...lists, score, status: evaluationStatus.is.shown })
   await noteStep(db, who, row.id, { action: '评价', from: row.status, to: row.status, remark: `${score}分` })
   who.did(`回访工单${row.orderNo}，评分${score}`)
   if (isPoor(score)) await askToVisit(db, who, row, score)
