@@ -19,12 +19,12 @@ const columns = cols(
     'lastTradeTime', 'alarmAmount', 'openTime', 'closeTime'],
   {
     accountNum: { width: 98 },
-    oldmanName: { width: 72 },
+    oldmanName: { width: 66 },
     phoneNum: { width: 118, extra: small },
     balance: { render: (_, row) => <Balance row={row} /> },
     accountStatus: { width: 74, render: (_, row) => <StatusChip label={homeAccountStatus.label(row.accountStatus)} /> },
     lastTradeTime: small
-      ? { width: 96, render: (_, row) => <DayText value={row.lastTradeTime?.slice(0, 10)} /> }
+      ? { width: 91, render: (_, row) => <DayText value={row.lastTradeTime?.slice(0, 10)} /> }
       : { width: 140 },
     alarmAmount: { extra: true },
     openTime: { extra: true },

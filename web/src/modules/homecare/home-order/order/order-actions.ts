@@ -129,5 +129,5 @@ export const printAction: RowAction<OrderRow> = {
 
 export const orderActions: readonly RowAction<OrderRow>[] = [
   ...[pay, distribute, receive, start, over, afterSales],
-  ...[edit, change, evaluate, cancel, printAction],
+  ...[edit, evaluate, cancel, change, printAction],
 ]
