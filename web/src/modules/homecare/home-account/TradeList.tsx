@@ -41,7 +41,7 @@ const columns = cols(
     amount: { render: (_, row) => <Amount row={row} /> },
     tradeWay: { width: 60 },
     receiptNo: { width: 126 },
-    operatorName: { width: 86 },
+    operatorName: { width: 86, extra: small },
     voidStatus: { width: 78, render: (_, row) => <StatusChip label={homeVoidStatus.label(row.voidStatus)} /> },
     peerName: { extra: small },
     payer: { extra: small },
