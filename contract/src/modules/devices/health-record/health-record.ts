@@ -78,7 +78,13 @@ const Event = z.object({
   alarmId: z.string().nullable(),
 })
 export type HealthEvent = z.output<typeof Event>
-const Person = z.object({ oldmanId: z.string(), oldmanName: z.string(), bedName: z.string().nullish() })
+const Person = z.object({
+  oldmanId: z.string(),
+  oldmanName: z.string(),
+  /** Whose mattress says what is so now (iot.md 9.2). */
+  bedId: z.string().nullish(),
+  bedName: z.string().nullish(),
+})
 const one3 = z.number().nullable()
 
 const asked = z.object({ date: dayOf('日期'), span: one(healthSpan, '时段') })

@@ -45,8 +45,8 @@ async function begin({ db, who, params, query }: Asked, kind: Kind) {
   const whole = { from, to, until: Math.max(from, until) }
   await assertDevice(db, who, oldmanId, whole)
   const rows = await daysStored(db, who, resident, dates, kind)
-  const { oldmanName, bedName } = resident
-  return { db, who, oldmanId, date, span, dates, whole, rows, oldman: { oldmanId, oldmanName, bedName } }
+  const { oldmanName, bedId, bedName } = resident
+  return { db, who, oldmanId, date, span, dates, whole, rows, oldman: { oldmanId, oldmanName, bedId, bedName } }
 }
 type Begun = Awaited<ReturnType<typeof begin>>
 

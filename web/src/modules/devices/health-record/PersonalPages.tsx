@@ -20,6 +20,7 @@ import { Nowhere } from '../../../kit/page/Nowhere.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { addDays, todayOf } from '../../../kit/value/format.ts'
+import { NowLine } from './NowLine.tsx'
 import { SleepBand, TurnClock } from './pictures.tsx'
 import { clockOf, curveOf } from './series.ts'
 import { TabName } from './TabName.tsx'
@@ -33,7 +34,7 @@ interface Asked {
   span: (typeof healthSpan.values)[number]
 }
 interface Shown {
-  oldman: { oldmanId: string; oldmanName: string; bedName?: string | null }
+  oldman: { oldmanId: string; oldmanName: string; bedId?: string | null; bedName?: string | null }
   summary: object
   events: readonly HealthEvent[]
 }
@@ -90,6 +91,7 @@ function Personal<T extends Shown>({
             <Button onClick={() => page.open(`/yunmuIot/health/personal?oldmanId=${oldmanId}`)}>健康档案</Button>
           )}
         </div>
+        <NowLine bedId={query.data?.oldman.bedId} />
         <p className="k-muted">
           {span === 'day'
             ? `${addDays(date, -1)} 12:00 至 ${date} 12:00`
