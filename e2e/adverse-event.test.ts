@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { adverseEvent } from '../contract/src/modules/campus/adverse-event/adverse-calls.ts'
 import { people } from './people.ts'
 
 /** A fall from the carer's report to the closing, sent back once and not passed at first. */
@@ -34,8 +35,11 @@ test('an adverse event is reported, sent back, accepted, analysed, put right and
   await inState(no, '已退回')
   await act(no, '修改')
   await enter({ 事件经过: '在门厅滑倒，地面有积水' })
+  // What is reported next is the row as it is read after that.
+  const reread = page().waitForResponse((one) => one.url().includes(`${adverseEvent.list.path}?`))
   await press('保存')
   await said(`已保存${no}`)
+  await reread
   await act(no, '上报')
   await confirm('上报')
   await said(`已上报${no}`)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium as engine, type Page } from 'playwright-core'
 import { release } from '../contract/src/modules/platform/release/release.ts'
@@ -25,11 +26,9 @@ export const password = 'Pims-demo-2026'
 export async function startSite(): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pims-e2e-'))
   const [{ url: database, drop }] = await Promise.all([demoOfToday(dataDir), pages()])
-  const [wsPort, mqttPort] = await Promise.all([freePort(), freePort()])
-  const ports = { WS_PORT: String(wsPort), MQTT_WS_PORT: String(mqttPort) }
   // Its socket lies with the data, and goes with it.
   const data = { DATA_DIR: dataDir, TMPDIR: dataDir, DATABASE_URL: database }
-  const { url, child, said, stop } = await startProduct({ PIMS_MODE: 'demo', ...data, ...ports })
+  const { url, child, said, stop } = await startOnFreePorts({ PIMS_MODE: 'demo', ...data })
   // A run that is called off leaves no server behind.
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
@@ -43,8 +42,8 @@ export async function startSite(): Promise<Site> {
       asked.catch(() => undefined)
       await signIn(page, url, loginName)
       // They open a moment after the shell, over whatever a journey has opened by then, and take the focus with them.
-      const { data } = await (await asked).json()
-      if (data) {
+      const news = await Promise.race([asked.then((answer) => answer.json()), sleep(newsMs)])
+      if (news?.data) {
         await newsOf(page).click()
         await newsOf(page).waitFor({ state: 'hidden' })
       }
@@ -58,6 +57,21 @@ export async function startSite(): Promise<Site> {
       await drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** The shell asks for them a moment after it stands, however busy the machine is. */
+const newsMs = 30_000
+
+/** What was free a moment ago may be somebody else's by now. */
+async function startOnFreePorts(env: Record<string, string>) {
+  for (let tries = 1; ; tries += 1) {
+    const [wsPort, mqttPort] = await Promise.all([freePort(), freePort()])
+    try {
+      return await startProduct({ ...env, WS_PORT: String(wsPort), MQTT_WS_PORT: String(mqttPort) })
+    } catch (error) {
+      if (tries === 3 || !String(error).includes('已被占用')) throw error
+    }
   }
 }
 
