@@ -79,8 +79,12 @@ async function assertNotTwice(
   refuse(common.stale)
 }
 
-export function refuseTwice(take: Row<'drugTake'>, { near, resident }: Pick<Case, 'near' | 'resident'>): never {
-  near.push({ type: nearMissType.is.twice, takeId: take.takeId, oldmanId: resident.oldmanId })
+export function refuseTwice(
+  take: Row<'drugTake'>,
+  { near, resident }: Pick<Case, 'near' | 'resident'>,
+  tell?: () => Promise<unknown>,
+): never {
+  near.push({ type: nearMissType.is.twice, takeId: take.takeId, oldmanId: resident.oldmanId, tell })
   refuse(no.alreadyGiven, { name: take.giveByName, time: (take.giveTime ?? '').slice(5, 16) })
 }
 

@@ -37,6 +37,7 @@ describe('the phone without the net', () => {
     expect(await now(of)).toMatchObject({ giveTime: `${p.day} 08:10:00`, offline: 1, late: 0 })
     expect(await kept(of)).toEqual([19, 0])
     expect((await sent(of, take, '08:20')).code).toBe(24049)
+    expect([await told(p.head, '可能重复服药'), await nears(of.oldmanId)]).toEqual([1, [4]])
     const other = await dosed()
     const next = await ready(other)
     p.at('2025-06-11 08:30:00')

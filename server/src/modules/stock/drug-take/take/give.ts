@@ -35,10 +35,8 @@ export async function give(db: Db, who: Who, of: Case): Promise<Result[]> {
   const open = openTo(of)
   const named = linesNamed(of)
   const waits = named.some(({ status }) => open.includes(status))
-  if (!waits && named.some(({ status }) => status === given)) {
-    if (offline) await tellTwice(db, who, of.resident, of.take)
-    refuseTwice(of.take, of)
-  }
+  if (!waits && named.some(({ status }) => status === given))
+    refuseTwice(of.take, of, offline ? () => tellTwice(db, who, of.resident, of.take) : undefined)
   assertNotStopped(of, named, waits)
   if (offline) assertOffline(who, of)
   const lines = linesAt(of, ...open)

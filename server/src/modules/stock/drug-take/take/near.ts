@@ -9,6 +9,8 @@ export interface Near {
   oldmanId: string
   scanned?: string
   remark?: string
+  /** Who has to hear of it at once: told when the refusal that goes with it has taken back all else. */
+  tell?: () => Promise<unknown>
 }
 
 export async function keepNear(db: Db, who: Who, near: readonly Near[]) {
@@ -19,4 +21,5 @@ export async function keepNear(db: Db, who: Who, near: readonly Near[]) {
     ...{ scanned: scanned?.slice(0, 100) ?? null, remark: remark?.slice(0, 200) ?? null },
   }))
   await db.insertInto('drugNearMiss').values(rows).execute()
+  for (const { tell } of near) await tell?.()
 }
