@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { local } from '../store/storage.ts'
+import { seldom } from '../value/seldom.ts'
 import { type BedState, type BedStates, heard } from './bed-state.ts'
 import { useTopic } from './topics.ts'
 
@@ -16,18 +17,15 @@ const showMs = 1000
 export function useBedStates(bedId: string | undefined): BedStates {
   const [states, show] = useState<BedStates>(none)
   const latest = useRef<BedStates>(none)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [shown] = useState(() => seldom(() => show(latest.current), showMs))
   const orgId = local.get('userInfo')?.orgInfo.orgId
   useTopic(orgId && bedId ? `app/v1/${orgId}/mattress/${bedId}` : undefined, (message, topic) => {
     const bed = topic.split('/').at(-1)
     if (!bed) return
     latest.current = heard(latest.current, bed, message)
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined
-      show(latest.current)
-    }, showMs)
+    shown.ask()
   })
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => shown.stop, [shown])
   return states
 }
 

@@ -8,8 +8,8 @@ import { useTopic } from '../../../../kit/live/topics.ts'
 import { usePage } from '../../../../kit/page/page.ts'
 import { local } from '../../../../kit/store/storage.ts'
 import { nowOf } from '../../../../kit/value/format.ts'
+import { seldom } from '../../../../kit/value/seldom.ts'
 import { useNow } from '../../../../kit/value/use-now.ts'
-import { seldom } from './seldom.ts'
 
 const tickMs = 30_000
 const againMs = 10_000
