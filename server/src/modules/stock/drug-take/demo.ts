@@ -173,7 +173,7 @@ async function startRound(db: Db, who: Who, checker: { userId: string; userName:
       if (splits)
         await db
           .updateTable('drugTakeLine')
-          .set({ status: checked ? toGive : toCheck, splits: JSON.stringify(splits) })
+          .set({ status: checked ? toGive : toCheck, splits: JSON.stringify(splits), prepareBy: who.userId })
           .where('orgId', '=', who.orgId)
           .where('takeLineId', '=', takeLineId)
           .execute()
