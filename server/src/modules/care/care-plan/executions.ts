@@ -1,6 +1,5 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { executionStatus, executionRefusals as no } from '#contract/modules/care/care-plan/execution.ts'
-import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '../../../core/clock.ts'
 import { type Db, together } from '../../../core/db/db.ts'
@@ -8,6 +7,7 @@ import { newId } from '../../../core/new-id.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { insert, own, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { outNow } from '../../living/outing/service.ts'
 import { configOf } from '../level-config/service.ts'
 import { setCarers } from '../nursing-worker/service.ts'
 import { scheduleChanged } from './effects.ts'
@@ -74,13 +74,7 @@ export async function activeOf(db: Db, who: Who, oldmanId: string): Promise<Exec
 
 /** 住院 or 外出 while the resident is out. */
 async function outReason(db: Db, who: Who, oldmanId: string) {
-  const out = await db
-    .selectFrom('outing')
-    .select('outType')
-    .where('orgId', '=', who.orgId)
-    .where('oldmanId', '=', oldmanId)
-    .where('outStatus', '=', outStatus.is.out)
-    .executeTakeFirst()
+  const out = await outNow(db, who, oldmanId)
   return out && awayWord(out.outType)
 }
 const hospital = 3

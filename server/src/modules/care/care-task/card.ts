@@ -9,6 +9,7 @@ import type { Ctx } from '../../../core/http/serve.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { levelOf } from '../../living/care-level/service.ts'
+import { outNow } from '../../living/outing/service.ts'
 import { calledFirst } from '../../living/resident/service.ts'
 import { carersOf } from '../nursing-worker/service.ts'
 import { alertsOf } from './alerts.ts'
@@ -24,7 +25,7 @@ export async function card({ db, who, params }: Pick<Ctx<typeof careTask.card>, 
     ...{ oldmanId, oldmanName, photo, sex, bedName, oldmanStatus, alerts },
     age: ageOn(resident.birthDate, who.today),
     levelName: await levelOf(db, who, resident),
-    outStatus: await outingOf(db, who, oldmanId),
+    outStatus: (await outNow(db, who, oldmanId)) ? outStatus.is.out : null,
     riskTags: alerts.filter(({ kind }) => kind === '风险').flatMap(({ text }) => text.split('、')),
     diet: alerts.find(({ kind }) => kind === '饮食')?.text ?? null,
     nursingNames: carers.map(({ empName }) => empName).join('、') || null,
@@ -33,17 +34,6 @@ export async function card({ db, who, params }: Pick<Ctx<typeof careTask.card>, 
     plans: await plansOf(db, who, oldmanId),
     contacts: await contactsOf(db, who, oldmanId),
   }
-}
-
-async function outingOf(db: Db, who: Who, oldmanId: string) {
-  const out = await db
-    .selectFrom('outing')
-    .select('outStatus')
-    .where('orgId', '=', who.orgId)
-    .where('oldmanId', '=', oldmanId)
-    .where('outStatus', '=', outStatus.is.out)
-    .executeTakeFirst()
-  return out?.outStatus ?? null
 }
 
 /** The newest of each type, or of these. */

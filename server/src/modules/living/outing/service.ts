@@ -22,3 +22,13 @@ export async function countOut(db: Db, who: Who) {
     .executeTakeFirstOrThrow()
   return { outCount: Number(found.outCount), overdueCount: Number(found.overdueCount) }
 }
+
+/** The outing somebody is on now, by its kind; undefined while he is in the house. */
+export const outNow = (db: Db, { orgId }: Pick<Who, 'orgId'>, oldmanId: string) =>
+  db
+    .selectFrom('outing')
+    .select('outType')
+    .where('orgId', '=', orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('outStatus', '=', outStatus.is.out)
+    .executeTakeFirst()

@@ -7,6 +7,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
 import { own, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { outNow } from '../../../living/outing/service.ts'
 import { usersOf } from '../../../platform/message/service.ts'
 import { takes } from '../tables.ts'
 import type { Body, Result } from './asked.ts'
@@ -135,11 +136,7 @@ export function assertMayHandle(who: Who, lines: readonly Line[]) {
 
 /** 24050 while somebody is out. */
 export async function assertHere(db: Db, who: Who, oldmanId: string) {
-  const { rows } =
-    await sql`select from outing where org_id = ${who.orgId} and oldman_id = ${oldmanId} and out_status = 3 limit 1`.execute(
-      db,
-    )
-  if (rows.length > 0) refuse(no.away)
+  if (await outNow(db, who, oldmanId)) refuse(no.away)
 }
 
 /** Who stands there: by card, bed or wristband, or by eye with a reason. 24045 for somebody else, kept as a near miss. */

@@ -1,7 +1,8 @@
-import { outStatus, outType } from '#contract/modules/living/outing/outing.ts'
+import { outType } from '#contract/modules/living/outing/outing.ts'
 import { usePause } from '#contract/modules/stock/drug-take/use.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { outNow } from '../../../living/outing/service.ts'
 
 /** DRUG_USE_PAUSE of what somebody takes while he is away so; what waits to be looked at after a hospital waits on (stock.md 5.3). */
 export const pauseOf = (type: number | undefined) => {
@@ -10,13 +11,5 @@ export const pauseOf = (type: number | undefined) => {
 }
 
 /** What a setting begins with that is made, confirmed or resumed now: its resident may be away. */
-export async function pauseNow(db: Db, { orgId }: Who, oldmanId: string) {
-  const outing = await db
-    .selectFrom('outing')
-    .select('outType')
-    .where('orgId', '=', orgId)
-    .where('oldmanId', '=', oldmanId)
-    .where('outStatus', '=', outStatus.is.out)
-    .executeTakeFirst()
-  return pauseOf(outing?.outType)
-}
+export const pauseNow = async (db: Db, who: Who, oldmanId: string) =>
+  pauseOf((await outNow(db, who, oldmanId))?.outType)
