@@ -4,6 +4,7 @@ import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import { ask } from '../../../../app/kit/ask.ts'
 import { online } from '../../../../app/kit/reach.ts'
 import { back } from '../../../../app/kit/route.ts'
+import { Problem } from '../../../../app/kit/step.tsx'
 import { messageOf } from '../../../../kit/fault/errors.ts'
 import { newRequestNo } from '../../../../kit/http/request-no.ts'
 import type { Visit } from './visits.ts'
@@ -36,11 +37,7 @@ export function AnswerForm({ visit, again }: { visit: Visit; again: () => void }
   const words = free ? '抢单' : '接单'
   return (
     <section className="card stack" aria-label={words}>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {refusing && (
         <label>
           拒绝原因

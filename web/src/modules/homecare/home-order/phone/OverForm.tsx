@@ -4,6 +4,7 @@ import { useDraft } from '../../../../app/kit/draft.ts'
 import { Photos } from '../../../../app/kit/Photos.tsx'
 import { useNow } from '../../../../app/kit/parts.tsx'
 import { back } from '../../../../app/kit/route.ts'
+import { Problem } from '../../../../app/kit/step.tsx'
 import { type Entry, type Report, record, resend } from '../../../../app/queue/queue.ts'
 import { renewed } from '../../../../app/queue/rules.ts'
 import { messageOf } from '../../../../kit/fault/errors.ts'
@@ -63,11 +64,7 @@ export function OverForm({ visit, startTime, redo }: Props) {
         {left > 0 ? `，还需${left}分钟达到最低时长` : '，已达到最低时长'}
       </p>
       <OverFields visit={visit} draft={draft} change={change} short={left > 0} />
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <button type="button" className="primary big" disabled={busy} onClick={() => void send()}>
         {busy ? '正在定位…' : '完成'}
       </button>

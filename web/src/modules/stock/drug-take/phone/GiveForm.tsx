@@ -9,6 +9,7 @@ import { Chips, TwoTouch, useNow } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { back } from '../../../../app/kit/route.ts'
 import { Scan } from '../../../../app/kit/Scan.tsx'
+import { Problem } from '../../../../app/kit/step.tsx'
 import { useWords } from '../../../../app/kit/words.ts'
 import { recordNow } from '../../../../app/queue/queue.ts'
 import { may } from '../../../../app/session.ts'
@@ -131,11 +132,7 @@ function Dose({ take, proof, late }: { take: Take; proof: Proof; late: boolean }
         {needsReason ? '原因（必填）' : '说明'}
         <input maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
       </label>
-      {problem && (
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {refusing ? (
         <button type="button" className="primary" onClick={() => void send('refuse')}>
           登记拒服

@@ -8,11 +8,11 @@ import { Awaited, TwoTouch } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { back } from '../../../../app/kit/route.ts'
 import { Scan } from '../../../../app/kit/Scan.tsx'
+import { Problem } from '../../../../app/kit/step.tsx'
 import { useWords } from '../../../../app/kit/words.ts'
 import { may } from '../../../../app/session.ts'
 import { messageOf } from '../../../../kit/fault/errors.ts'
 import { newRequestNo } from '../../../../kit/http/request-no.ts'
-import { Said } from './TakePage.tsx'
 
 type Use = ReplyFor<typeof drugTake.takeDict>[number]
 
@@ -99,7 +99,7 @@ function GiveAtNeed({ use }: { use: Use }) {
           onChange={({ target }) => setReason(target.value)}
         />
       </label>
-      <Said problem={problem} />
+      <Problem text={problem} />
       <TwoTouch
         className="big"
         label="登记用药"

@@ -7,6 +7,7 @@ import { useRead } from '../../../../app/kit/cached.ts'
 import { Face } from '../../../../app/kit/Person.tsx'
 import { Awaited, TwoTouch } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
+import { Problem } from '../../../../app/kit/step.tsx'
 import { useWords } from '../../../../app/kit/words.ts'
 import { queue } from '../../../../app/queue/queue.ts'
 import { may } from '../../../../app/session.ts'
@@ -180,7 +181,7 @@ function PackForm({ take, again }: StepProps) {
           {`${line.takeLineId in taken ? '✓ ' : ''}已取${line.drugName}`}
         </button>
       ))}
-      <Said problem={problem} />
+      <Problem text={problem} />
       <button
         type="button"
         className="primary big"
@@ -214,7 +215,7 @@ function CheckForm({ take, again }: StepProps) {
   const names = linesAt(take, takeStatus.is.toCheck).map(({ drugName }) => drugName)
   return (
     <section className="card stack">
-      <Said problem={problem} />
+      <Problem text={problem} />
       <TwoTouch
         className="big"
         label={connected ? '核对无误' : '核对（需联网）'}
@@ -250,12 +251,4 @@ function GiveGate({ take, readAt }: { take: Take; readAt: number }) {
   const { data } = useRead(drugTake.takeList, { date: take.planTime.slice(0, 10), view: takeView.is.time, size: 1 })
   if (!may('drug.drugGetList.give')) return <p className="card muted">待发药</p>
   return <GiveForm take={take} readAt={readAt} minutes={data?.minutes ?? { early: 60, late: 60 }} />
-}
-
-export function Said({ problem }: { problem: string }) {
-  return problem ? (
-    <p className="problem" role="alert">
-      {problem}
-    </p>
-  ) : null
 }
