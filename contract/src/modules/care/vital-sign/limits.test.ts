@@ -105,6 +105,13 @@ describe('limits', () => {
     expect(bandOf('diastolic', [house, own])).toEqual({ low2: 50, low1: 60, high1: 89, high2: 109 })
   })
 
+  test('what a resident’s limit leaves open is the house’s, which stands for the table’s', () => {
+    const house: Limit = { signType: 1, item: 'systolic', low2: 85, low1: 95, high2: 169 }
+    const own: Limit = { oldmanId: 'a', signType: 1, item: 'systolic', high1: 149 }
+    expect(bandOf('systolic', [house, own])).toEqual({ low2: 85, low1: 95, high1: 149, high2: 169 })
+    expect(grade(1, { systolic: 172, diastolic: 75 }, [own, house])).toBe(critical)
+  })
+
   test('a bound set alone never crosses its neighbour', () => {
     const of = (limit: Partial<Limit>) => bandOf('spo2', [{ signType: 2, ...limit }])
     expect(of({ low2: 97 })).toEqual({ low2: 97, low1: 97, high1: 100, high2: 100 })

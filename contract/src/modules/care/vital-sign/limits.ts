@@ -91,15 +91,8 @@ const limitTypeOf = (item: Item): SignType => {
   return type ?? signType.is.pressure
 }
 
-/**
- * The band that holds for an item: the resident's limit, else the house's, else the table's; what a limit leaves open
- * is the table's, moved out of the way where the normal range reaches past it. Weight has none.
- */
-export function bandOf(item: Item, limits: readonly Limit[], period?: number | null): Band | null {
-  if (item === 'weight') return null
-  const usual = item === 'glucose' ? glucoseBand(period) : table[item]
-  const fits = limits.filter((one) => one.signType === limitTypeOf(item) && (one.item ?? item) === item)
-  const limit = fits.find(({ oldmanId }) => oldmanId) ?? fits[0]
+/** A band where a limit stands over it: what the limit leaves open stays, moved out of the way where the limit reaches past it. */
+function over(usual: Band, limit: Limit | undefined): Band {
   if (!limit) return usual
   const low1 = limit.low1 ?? Math.max(usual.low1, limit.low2 ?? usual.low1)
   const high1 = limit.high1 ?? Math.min(usual.high1, limit.high2 ?? usual.high1)
@@ -109,6 +102,20 @@ export function bandOf(item: Item, limits: readonly Limit[], period?: number | n
     high1,
     high2: limit.high2 ?? Math.max(usual.high2, high1),
   }
+}
+
+/** The band that holds for an item: the resident's limit over the house's, which stands for the table's. Weight has none. */
+export function bandOf(item: Item, limits: readonly Limit[], period?: number | null): Band | null {
+  if (item === 'weight') return null
+  const fits = limits.filter((one) => one.signType === limitTypeOf(item) && (one.item ?? item) === item)
+  const house = over(
+    item === 'glucose' ? glucoseBand(period) : table[item],
+    fits.find(({ oldmanId }) => !oldmanId),
+  )
+  return over(
+    house,
+    fits.find(({ oldmanId }) => oldmanId),
+  )
 }
 
 export type Values = { readonly [K in Item]?: number | null } & {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import type { SignType } from '#contract/modules/care/vital-sign/limits.ts'
-import { signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { bandOf, glucosePeriod, itemsOf, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { signRefusals as no, signPermit, type vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -96,6 +95,7 @@ export async function saveLimit(db: Db, who: Who, body: Ctx<typeof vitalSign.sav
   if (body.doctorId) await own(db, users, who, body.doctorId)
   if (body.until && body.until < who.today) wrongValue('until', '有效期不能早于今天')
   const values = { ...body, oldmanId, item }
+  await assertRange(db, who, values)
   const before = await db
     .selectFrom('signLimit')
     .selectAll()
@@ -116,6 +116,16 @@ function assertOrder({ low2, low1, high1, high2 }: BodyFor<typeof vitalSign.save
   if (low2 != null && low1 != null && low2 > low1) wrongValue('low2', '危急下限不能高于正常下限')
   if (low1 != null && high1 != null && low1 >= high1) wrongValue('high1', '正常上限须高于正常下限')
   if (high1 != null && high2 != null && high1 > high2) wrongValue('high2', '危急上限不能低于正常上限')
+}
+
+/** With what it leaves open too there is something normal, at whatever time of day. */
+async function assertRange(db: Db, who: Who, limit: BodyFor<typeof vitalSign.saveLimit> & { oldmanId: string | null }) {
+  const house = limit.oldmanId ? await limitsOn(db, who.orgId, who.today, []) : []
+  for (const period of glucosePeriod.values) {
+    const band = bandOf(limit.item ?? itemsOf[limit.signType][0], [...house, limit], period)
+    if (band && band.low1 >= band.high1)
+      wrongValue(limit.low1 == null ? 'high1' : 'low1', `正常范围为空：未填的按${band.low1}–${band.high1}`)
+  }
 }
 
 export async function removeLimits(db: Db, who: Who, limitIds: readonly string[]) {

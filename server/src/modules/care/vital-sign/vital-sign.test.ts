@@ -254,6 +254,8 @@ describe('limits', () => {
     expect(await said({ high2: 91 })).toMatch('危急上限不能低于正常上限')
     expect(await said({ low1: null, high1: null })).toMatch('请至少填写一个界限')
     expect(await said({ signType: 1 })).toMatch('请选择收缩压或舒张压')
+    expect(await said({ signType: 4, low1: 100, high1: null })).toMatch('正常范围为空：未填的按100–100')
+    expect(await said({ signType: 3, low1: 8, high1: null })).toMatch('正常范围为空')
     expect(await said({ signType: 7 })).toMatch('体重按变化判定')
     expect(await said({ until: '2025-06-09' })).toMatch('有效期不能早于今天')
     expect((await carer.call(vitalSign.saveLimit, limit({ doctorId: doctorId() }))).status).toBe(401)
