@@ -34,7 +34,6 @@ joinSigns({
     if (job) await plan(db, who, sign, resident, job)
   },
   settled: async (db, who, sign, why) => {
-    if (why === 'later') return
     const open = await recheckOf(db, who, sign)
     if (open?.taskStatus !== taskStatus.is.due) return
     const cancelReason = why === 'voided' ? '体征记录已作废' : '体征记录已更正'

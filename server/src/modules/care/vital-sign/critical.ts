@@ -1,5 +1,6 @@
 import { abnormal, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { signPermit, signStatus } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -15,13 +16,14 @@ const isCritical = (sign: Sign | undefined) =>
 /** Called with a row as it was and as it is, whatever changed it. */
 export async function become(db: Db, who: Who, resident: Row<'oldman'>, before: Sign | undefined, sign: Sign) {
   const [was, is] = [isCritical(before), isCritical(sign)]
-  if (is && !was) await raise(db, who, resident, sign)
+  // Nobody is called to somebody who has left.
+  if (is && !was && livesHere.includes(resident.oldmanStatus)) await raise(db, who, resident, sign)
   if (was && !is) {
     await undone(db, who, { bizType, bizId: sign.signId })
     await follow('settled', db, who, sign, sign.status === signStatus.is.void ? 'voided' : 'corrected')
   }
   if (is && sign.reviewTime) await done(db, who, { bizType, bizId: sign.signId })
-  if (!is && !before) await settleEarlier(db, who, sign)
+  if (!is && (await isCalm(db, who, sign, was))) await follow('calm', db, who, sign)
 }
 
 /** Doctors and nurses who see the ward are called, and asked to say what came of it. */
@@ -48,19 +50,19 @@ function levelOf(sign: Sign): 2 | 3 {
   return sign.signType === signType.is.oxygen || lowSugar ? 3 : 2
 }
 
-/** A later value that is not critical ends the alarms of the earlier ones; what was asked for is still to be answered. */
-async function settleEarlier(db: Db, who: Who, sign: Sign) {
-  const earlier = await db
+/**
+ * Whether an alarm may stand that nothing speaks for any more: of the type the newest value that counts is not critical,
+ * and this one (`was`) or another has been. What was asked for of those is still to be answered.
+ */
+async function isCalm(db: Db, who: Who, { oldmanId, signType: type }: Sign, was: boolean) {
+  const counting = db
     .selectFrom('vitalSign')
-    .selectAll()
+    .select('abnormal')
     .where('orgId', '=', who.orgId)
-    .where('oldmanId', '=', sign.oldmanId)
-    .where('signType', '=', sign.signType)
+    .where('oldmanId', '=', oldmanId)
+    .where('signType', '=', type)
     .where('status', '=', signStatus.is.valid)
-    .where('abnormal', '=', abnormal.is.critical)
-    .where('measureTime', '<', sign.measureTime)
-    .orderBy('measureTime', 'desc')
-    .limit(20)
-    .execute()
-  for (const row of earlier) await follow('settled', db, who, row, 'later')
+  const newest = await counting.orderBy('measureTime', 'desc').orderBy('signId', 'desc').limit(1).executeTakeFirst()
+  if (newest?.abnormal === abnormal.is.critical) return false
+  return was || (await counting.where('abnormal', '=', abnormal.is.critical).limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../test/app.ts'
@@ -278,7 +279,7 @@ describe('what follows', () => {
     const leave = joinSigns({
       name: 'test',
       critical: async (_db, _who, { sign, level }) => heard.push(['critical', sign.signType, level]),
-      settled: async (_db, _who, sign, why) => heard.push(['settled', sign.signType, why]),
+      calm: async (_db, _who, sign) => heard.push(['calm', sign.signType]),
     })
     try {
       await saved(nurse, { oldmanId, signType: 2, measureTime: at, spo2: 85 })
@@ -290,8 +291,25 @@ describe('what follows', () => {
     expect(heard).toEqual([
       ['critical', 2, 3],
       ['critical', 3, 2],
-      ['settled', 2, 'later'],
+      ['calm', 2],
     ])
+  })
+
+  test('the alarm stands as long as the newest value is critical, whatever becomes of those before', async () => {
+    const spo2 = async (minute: string, value: number) =>
+      saved(nurse, { oldmanId, signType: 2, measureTime: `2025-06-10 09:${minute}:00`, spo2: value })
+    const cleared = async () =>
+      (await house.admin.ok(alarm.list, { oldmanId, alarmKind: 5, size: 10 })).list.map((row) => row.cleared)
+    const first = await spo2('10', 85)
+    const second = await spo2('30', 84)
+    await nurse.ok(vitalSign.remove, { signIds: [first.signId ?? ''], reason: '误测' })
+    expect(await cleared()).toEqual([0])
+    await spo2('20', 97)
+    expect(await cleared()).toEqual([0])
+    const third = await spo2('40', 86)
+    expect((await put(nurse, { signId: third.signId, spo2: 96, version: 1 })).code).toBe(0)
+    expect(await cleared()).toEqual([1])
+    expect((await rowOf(second.signId)).abnormal).toBe(2)
   })
 })
 

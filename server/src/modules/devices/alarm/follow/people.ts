@@ -46,8 +46,8 @@ export function joinPeople() {
         deviceNo: sign.deviceNo,
       })
     },
-    // A later value, a correction or a void: all say that it is critical no more.
-    settled: async (db, who, sign) => {
+    // By a later value, a correction or a void: none of the type stands that is critical.
+    calm: async (db, who, sign) => {
       const key = { orgId: who.orgId, kind: health, type: sign.signType, oldmanId: sign.oldmanId }
       await settleIn(db, who, key, msOf(who.now))
     },
