@@ -52,8 +52,7 @@ async function enter(db: Db, who: Who, sent: Sent) {
   const measureTime = sent.measureTime ?? wrongValue('measureTime', '测量时间不能为空')
   who.must(signPermit(type, 'add'))
   const resident = await livingResident(db, who, sent.oldmanId ?? wrongValue('oldmanId', '请选择老人'))
-  if (measureTime < addMinutes(who.now, -manualHours * 60))
-    wrongValue('measureTime', `只能补录${manualHours}小时内的测量`)
+  assertRecent(measureTime, who.now)
   return writeSign(db, who, resident, { ...sent, signType: type, measureTime }, signSource.is.hand)
 }
 
@@ -89,6 +88,11 @@ export async function writeSign(
   return row
 }
 
+function assertRecent(measureTime: string, entered: string) {
+  if (measureTime < addMinutes(entered, -manualHours * 60))
+    wrongValue('measureTime', `只能补录${manualHours}小时内的测量`)
+}
+
 /** Own rows of a day with .add, others with .edit and a reason (14304); what a device or task wrote is not touched here. */
 async function correct(db: Db, who: Who, row: Sign, sent: Sent) {
   if (row.source === signSource.is.device) refuse(no.device)
@@ -98,9 +102,13 @@ async function correct(db: Db, who: Who, row: Sign, sent: Sent) {
   const may = (action: string) => who.may(signPermit(type, action))
   if (!ownDay && !(may('edit') && sent.reason)) refuse(no.late, {}, { field: 'reason' })
   if (!may('edit')) who.must(signPermit(type, 'add'))
-  const resident = await livingResident(db, who, row.oldmanId)
+  // Also of somebody who has left since: what was measured before is still put right.
+  const resident = await ownResident(db, who, row.oldmanId)
   const measureTime = sent.measureTime ?? row.measureTime
-  if (measureTime !== row.measureTime) await assertTime(db, who, resident, measureTime)
+  if (measureTime !== row.measureTime) {
+    await assertTime(db, who, resident, measureTime)
+    assertRecent(measureTime, row.createTime)
+  }
   const values = checked(type, { ...measuredOf(row), ...given(sent) })
   const judged = await judgedFor(db, who, row.oldmanId, type, measureTime, values, row.signId)
   const { posture = row.posture, remark = row.remark } = sent
@@ -108,11 +116,15 @@ async function correct(db: Db, who: Who, row: Sign, sent: Sent) {
     ...values,
     ...{ measureTime, posture, remark, editReason: sent.reason ?? row.editReason },
     ...{ abnormal: judged.abnormal, abnormalText: judged.abnormalText, version: sent.version },
+    ...(judged.abnormal !== row.abnormal && unreviewed),
   })
   await become(db, who, resident, row, next)
   who.did(`更正${resident.oldmanName}的${signType.label(type)}${sent.reason ? `：${sent.reason}` : ''}`)
   return next
 }
+
+/** What was said of another value is not said of this one. */
+const unreviewed = { reviewText: null, reviewBy: null, reviewTime: null }
 
 /** Who looked after a critical value says what came of it; that closes what was asked for. */
 async function review(db: Db, who: Who, row: Sign, sent: Sent) {

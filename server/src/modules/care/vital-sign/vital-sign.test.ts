@@ -4,6 +4,7 @@ import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../test/app.ts'
+import { step } from '../../../../test/elders.ts'
 import { makeBeds, makeResident } from '../../../../test/factories.ts'
 import { type House, openHouse } from '../../../../test/stays.ts'
 import { joinSigns } from './service.ts'
@@ -183,6 +184,35 @@ describe('correction', () => {
     expect(left.list.filter((one) => one.bizId === signId)).toEqual([])
     const normal = await saved(nurse, pressure({ measureTime: '2025-06-10 09:50:00' }))
     expect((await put(nurse, { ...review, signId: normal.signId })).code).toBe(21009)
+  })
+
+  test('what was measured is still put right when its resident has left, and calls nobody', async () => {
+    const { signId } = await saved(nurse, pressure())
+    await step(house.admin, oldmanId, 2, { quitDate: '2025-06-10', quitType: 1 })
+    const mended = await put(nurse, { signId, systolic: 185, version: 1 })
+    expect(mended).toMatchObject({ code: 0, data: { results: [{ abnormal: 2 }] } })
+    expect(
+      (await doctor.ok(todo.list, { todoStatus: 0, size: 1000 })).list.filter((one) => one.bizId === signId),
+    ).toEqual([])
+    expect((await put(nurse, pressure({ measureTime: '2025-06-10 09:40:00' }))).code).toBe(14006)
+  })
+
+  test('a corrected time is no older than 72 hours before it was entered', async () => {
+    house.t.clock.set('2025-06-20 10:00:00')
+    const { signId } = await saved(nurse, pressure({ measureTime: '2025-06-20 09:30:00' }))
+    const wrong = await put(nurse, { signId, measureTime: '2025-06-17 09:59:00', version: 1 })
+    expect(wrong.msg).toMatch('只能补录72小时内的测量')
+    expect((await put(nurse, { signId, measureTime: '2025-06-17 10:01:00', version: 1 })).code).toBe(0)
+  })
+
+  test('a value that turns critical after its review is asked for anew', async () => {
+    const { signId } = await saved(nurse, pressure({ systolic: 192 }))
+    await put(nurse, { signId, reviewText: '已通知医生', version: 1 })
+    await put(nurse, { signId, systolic: 129, version: 2 })
+    await put(nurse, { signId, systolic: 199, version: 3 })
+    const left = await doctor.ok(todo.list, { todoStatus: 0, size: 1000 })
+    expect(left.list.filter((one) => one.bizId === signId)).toHaveLength(1)
+    expect(await rowOf(signId)).toMatchObject({ abnormal: 2, reviewText: null })
   })
 
   test('14305: a device’s row is voided, never changed; a task’s row belongs to its task (21009)', async () => {
