@@ -46,9 +46,13 @@ export async function tellExpiring(db: Db, who: Who) {
   return rows.length
 }
 
-/** After a change of a row: all taken is done; void or with another day is not owed any more. */
+/** After a change of a row: all taken is done; void, no food after all or with another day is not owed any more. */
 export async function settleExpiring(db: Db, who: Who, before: Row<'goods'>, row: Row<'goods'>) {
   if (row.goodsStatus === goodsStatus.is.taken) return done(db, who, { bizType, bizId: row.goodsId })
-  if (row.goodsStatus === goodsStatus.is.void || row.expireDate !== before.expireDate)
-    return undone(db, who, { bizType, bizId: row.goodsId })
+  const isSame = row.expireDate === before.expireDate && row.goodsType === before.goodsType
+  if (row.goodsStatus === goodsStatus.is.void || !isSame) return forgetExpiring(db, who, row)
 }
+
+/** Nothing is owed of it any more. */
+export const forgetExpiring = (db: Db, who: Who, { goodsId }: Row<'goods'>) =>
+  undone(db, who, { bizType, bizId: goodsId })

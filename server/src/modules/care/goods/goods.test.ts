@@ -229,6 +229,20 @@ describe('food that runs out', () => {
   })
 })
 
+test('food that was written down in error, or is none, is not owed to be seen to', async () => {
+  house.t.clock.set('2025-06-15 20:00:00')
+  const [wrong, none] = [
+    await make({ goodsName: '蛋糕', goodsType: 2, expireDate: '2025-06-16' }),
+    await make({ goodsName: '香皂', goodsType: 2, expireDate: '2025-06-16' }),
+  ]
+  house.t.clock.set('2025-06-16 07:00:00')
+  await night()
+  expect([(await waiting(wrong.goodsId)).length, (await waiting(none.goodsId)).length]).toEqual([1, 1])
+  await head.ok(goods.remove, { goodsId: wrong.goodsId, version: wrong.version })
+  await head.ok(goods.update, { goodsId: none.goodsId, version: none.version, goodsType: 6 })
+  expect([await waiting(wrong.goodsId), await waiting(none.goodsId)]).toEqual([[], []])
+})
+
 test('13: who leaves is reminded of what still lies here', async () => {
   await make()
   await make({ goodsName: '轮椅垫', quantity: 1 })

@@ -15,7 +15,7 @@ import { find, insert, own, type Row, update } from '../../../core/rows/write.ts
 import type { Who } from '../../../core/who/who.ts'
 import { joinSettlement } from '../../fees/settlement/service.ts'
 import { users } from '../../platform/user/tables.ts'
-import { isExpiring, settleExpiring, tellExpiring } from './expiring.ts'
+import { forgetExpiring, isExpiring, settleExpiring, tellExpiring } from './expiring.ts'
 import { assertActive, assertChange, assertComplete, assertRemovable, leftAfter } from './rules.ts'
 import { goodsTable, takes } from './tables.ts'
 
@@ -52,7 +52,10 @@ const handlers = crud(goods, rows, {
     }
   },
   created: ({ oldmanName, goodsNo, goodsName }) => `为${oldmanName}登记寄存${goodsNo}：${goodsName}`,
-  remove: ({ who, row }) => assertRemovable(row, who.now),
+  remove: async ({ db, who, row }) => {
+    assertRemovable(row, who.now)
+    await forgetExpiring(db, who, row)
+  },
 })
 
 type Edit = Ctx<typeof goods.update>['body']
