@@ -131,6 +131,18 @@ describe('the whole set', () => {
     expect((await level()).pendingDate ?? null).toBeNull()
   })
 
+  test('21008: a job of a set that waits for its day is not deleted before it', async () => {
+    const { projectId } = await head.ok(careProject.create, {
+      ...{ projectName: `按摩${newId().slice(-6)}`, projectCategoryId: 'care-category-08', chargeType: 0 },
+    })
+    await set([daily({ projectId })], { applyMode: 1, effectiveDate: '2025-06-14' })
+    expect(await head.call(careProject.remove, { projectIds: projectId })).toMatchObject({
+      ...{ code: 21008, data: { refs: [{ type: '护理等级', count: 1 }] } },
+    })
+    await night('2025-06-14')
+    expect(await rowsOf()).toMatchObject([{ projectId }])
+  })
+
   test('two at the same moment: one set holds, whole', async () => {
     const sets = [
       ['08:00', '12:00'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { common } from '#contract/kit/refusals.ts'
 import { applyMode, LevelProjectInput, levelConfig } from '#contract/modules/care/level-config/level-config.ts'
@@ -40,13 +41,13 @@ joinLevels({
 joinProjectUse({
   type: '护理等级',
   count: async (db, who, projectIds) => {
-    const { n } = await db
-      .selectFrom('levelProject')
-      .select(({ fn }) => fn.count<number>('levelId').distinct().as('n'))
-      .where('orgId', '=', who.orgId)
-      .where('projectId', 'in', [...projectIds])
-      .executeTakeFirstOrThrow()
-    return Number(n)
+    // Those of a set that waits for its day too: the night could not apply it without them.
+    const { rows } = await sql`
+      select level_id from level_project where org_id = ${who.orgId} and project_id = any(${[...projectIds]}::text[])
+      union
+      select level_id from level_set, jsonb_array_elements(rows) as waiting
+      where org_id = ${who.orgId} and waiting->>'projectId' = any(${[...projectIds]}::text[])`.execute(db)
+    return rows.length
   },
 })
 
