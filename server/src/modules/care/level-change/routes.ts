@@ -30,7 +30,10 @@ export default serve(
     list: (asked) => rows.page(asked, asked.query),
     create: async ({ db, who, body }) => {
       const resident = await changing(db, who, body)
-      if (body.preview === 1) return { changeId: null, ...(await previewOf(db, who, resident, body.toLevelId)) }
+      if (body.preview === 1) {
+        who.quiet = true
+        return { changeId: null, ...(await previewOf(db, who, resident, body.toLevelId)) }
+      }
       const made = await proposeChange(db, who, resident, body)
       who.did(`提出${resident.oldmanName}的等级变更`)
       return made

@@ -112,7 +112,10 @@ export async function setRows(db: Db, who: Who, body: SetBody) {
     oldmanCount,
     taskDelta: Math.round(deltaOf(standing, body.rows) * oldmanCount),
   }
-  if (body.preview) return answer
+  if (body.preview) {
+    who.quiet = true
+    return answer
+  }
   await db.deleteFrom('levelSet').where('orgId', '=', who.orgId).where('levelId', '=', level.levelId).execute()
   if (atOnce) await replaceRows(db, who, level.levelId, body.rows)
   else await keepSet(db, who, level.levelId, body)
