@@ -106,4 +106,16 @@ describe('authority', () => {
     }
     expect(await listed()).toMatchObject([{ status: 0 }])
   })
+
+  test('without a nurse head the director hears of a certificate', async () => {
+    const director = await t.as('DIRECTOR')
+    await authorise([nurse.userId], [2], [cert(nurse.userId, { certExpireDate: '2025-09-10' })])
+    const headsAre = (status: number) =>
+      t.db((db) => db.updateTable('userAccount').set({ status }).where('userId', '=', head.userId).execute())
+    await headsAre(0)
+    await t.round('reminder-day', '2025-09-10 00:20:01')
+    await headsAre(1)
+    const { list } = await director.ok(message.list, { size: 100 })
+    expect(list.filter(({ bizType }) => bizType === 'ASSESSOR_CERT')).toHaveLength(1)
+  })
 })
