@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
+import { levelChange } from '#contract/modules/care/level-change/level-change.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
+import { message } from '#contract/modules/platform/message/message.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
-import { idCardOf, makeElder } from '../../../../test/elders.ts'
-import { joinAssessment } from './service.ts'
+import { idCardOf, makeElder, makeLevel, step } from '../../../../test/elders.ts'
+import { countDueAssessments, joinAssessment } from './service.ts'
 import { bench } from './test-bench.ts'
-import { answersOf } from './test-sheets.ts'
+import { answersOf, partsOf } from './test-sheets.ts'
 
 const b = bench()
 const { draft, submit, change, whole, signed, night } = b
@@ -138,6 +140,20 @@ describe('what comes after', () => {
     const left = await b.second.ok(todo.list, { todoStatus: 0 })
     expect(left.list.filter((one) => one.bizId === b.person.oldmanId)).toEqual([])
   })
+})
+
+test('what makes an overdue one urgent is asked for once, not every night', async () => {
+  await signed(2, { assessDate: '2025-06-10', assessCausle: 2 })
+  const { oldmanId } = b.person
+  await b.house.t.db(async (db) => {
+    await db.updateTable('oldman').set({ fallIn30d: 2 }).where('oldmanId', '=', oldmanId).execute()
+    await db.updateTable('assessment').set({ nextAssessDate: '2025-06-15' }).where('oldmanId', '=', oldmanId).execute()
+  })
+  await night('2025-08-20', '2025-08-21', '2025-08-22')
+  const told = (await b.second.ok(message.list, { size: 1000 })).list.filter(({ bizId }) => bizId === oldmanId)
+  expect(told.map(({ bizType }) => bizType)).toEqual(['ASSESS_NOW'])
+  const { list } = await b.head.ok(assessment.list, { oldmanId })
+  expect(list).toMatchObject([{ nextAssessDate: '2025-06-15' }])
 })
 
 describe('reading', () => {

@@ -28,11 +28,13 @@ const currentRow = (db: Db, who: Who, oldmanId: string) =>
     .where('current', '=', 1)
     .executeTakeFirst()
 
-/** The day comes forward; a later one stays as it is. */
-async function bringForward(db: Db, who: Who, oldmanId: string, date: string, nextReason: string) {
+/** The day comes forward; an earlier one stays as it is, and with it its reason but where people are asked for this one. */
+async function bringForward(db: Db, who: Who, oldmanId: string, date: string, nextReason: string, isAsked = false) {
   const row = await currentRow(db, who, oldmanId)
-  if (row && (row.nextAssessDate === null || row.nextAssessDate > date))
-    await patch(db, assessments, who, row, { nextAssessDate: date, nextReason })
+  if (!row) return
+  const isSooner = row.nextAssessDate === null || row.nextAssessDate > date
+  if (isSooner || isAsked)
+    await patch(db, assessments, who, row, { ...(isSooner && { nextAssessDate: date }), nextReason })
 }
 
 /** Nurses who may assess by any bank. */
@@ -49,7 +51,7 @@ async function assessingNurses(db: Db, who: Who) {
 
 /** A trigger: due today, and nurses are asked to. */
 async function trigger(db: Db, who: Who, resident: Row<'oldman'>, why: string) {
-  await bringForward(db, who, resident.oldmanId, who.today, why)
+  await bringForward(db, who, resident.oldmanId, who.today, why, true)
   await askNow(db, who, resident, await assessingNurses(db, who), why)
 }
 
