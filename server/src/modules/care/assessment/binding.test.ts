@@ -109,6 +109,12 @@ describe('what comes after', () => {
     const overdue = await b.head.ok(assessment.list, { oldmanId: b.person.oldmanId, dueState: '2' })
     expect(overdue.total).toBe(1)
     expect((await b.head.ok(assessment.list, { oldmanId: b.person.oldmanId, dueState: '1' })).total).toBe(0)
+    const counted = () => b.house.t.db((db) => countDueAssessments(db, b.house.t.who()))
+    const before = await counted()
+    await step(b.house.admin, b.person.oldmanId, 2, { quitDate: '2025-07-12', quitType: 1 })
+    // Who has left is not to be assessed.
+    expect((await b.head.ok(assessment.list, { oldmanId: b.person.oldmanId, dueState: '2' })).total).toBe(0)
+    expect(await counted()).toBe(before - 1)
   })
 
   test('offered at admission and to the reminder: of this person, of half a year, bound to nobody else', async () => {

@@ -3,7 +3,6 @@ import type { QueryFor } from '#contract/kit/calls.ts'
 import { assessStatus } from '#contract/modules/care/assessment/assessment.ts'
 import type { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { assessType } from '#contract/modules/living/care-level/care-level.ts'
-import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { contains, countOf, page } from '../../../../core/rows/list.ts'
@@ -12,13 +11,12 @@ import { inResidentScope } from '../../../../core/rows/scope.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import { isNumber } from '../../../../core/sealing/sealed-columns.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { isDue } from '../sheet/read.ts'
+import { counted, isDue } from '../sheet/read.ts'
 import { assessments } from '../tables.ts'
 
 /** Who is to be assessed, and which assessments of somebody may still count (care.md 9.5, 9.8). */
 
 const noticeDays = 30
-const counted = [liveStatus.is.waiting, liveStatus.is.trial, liveStatus.is.living]
 
 /** Residents without a valid assessment, or with one due within thirty days; most overdue first. */
 export async function dueResidents(db: Db, who: Who, query: QueryFor<typeof assessment.due>) {

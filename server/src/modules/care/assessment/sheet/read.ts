@@ -6,6 +6,7 @@ import type { Issue } from '#contract/modules/care/assessment/bank.ts'
 import { problemsOf } from '#contract/modules/care/assessment/scoring/problems.ts'
 import { score } from '#contract/modules/care/assessment/scoring/score.ts'
 import { type Answer, issuesOf, type Sheet } from '#contract/modules/care/assessment/scoring/sheet.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { contains } from '../../../../core/rows/list.ts'
@@ -41,7 +42,7 @@ export const assessmentRows = listing(assessments, assessment.list, {
     oldmanName: (typed: string) => sql`coalesce(oldman.oldman_name, assessment.oldman_name) like ${contains(typed)}`,
     oldmanIdcard: (typed: string) => endsWith('assessment.oldmanIdcard', typed),
     mine: (asked: number, who) =>
-      sql`(assessment.assessor_id = ${who.userId} or assessment.second_id = ${who.userId}) = ${asked === 1}`,
+      sql`(assessment.assessor_id = ${who.userId} or coalesce(assessment.second_id, '') = ${who.userId}) = ${asked === 1}`,
     dueState: (asked: readonly number[], who) =>
       asked.length > 0
         ? sql`(${sql.join(
@@ -60,11 +61,16 @@ export const assessmentRows = listing(assessments, assessment.list, {
   },
 })
 
-/** 1 within thirty days, 2 past its day: of those that count alone. */
+/** Who is to be assessed in time: whoever waits for a bed or lives here. */
+export const counted = [liveStatus.is.waiting, liveStatus.is.trial, liveStatus.is.living]
+
+/** 1 within thirty days, 2 past its day: of those that count alone, and not of who has left. */
 export const isDue = (asked: number, today: string) =>
-  asked === 1
-    ? sql<boolean>`(assessment.current = 1 and assessment.next_assess_date between ${today} and ${addDays(today, 30)})`
-    : sql<boolean>`(assessment.current = 1 and assessment.next_assess_date < ${today})`
+  sql<boolean>`(assessment.current = 1 and oldman.oldman_status = any(${counted}::smallint[]) and ${
+    asked === 1
+      ? sql`assessment.next_assess_date between ${today} and ${addDays(today, 30)}`
+      : sql`assessment.next_assess_date < ${today}`
+  })`
 
 const labelsOf = (issues: readonly Issue[], answers: unknown) => {
   const given = new Map((answers as Answer[]).map(({ issueId, optionId }) => [issueId, optionId])) // as: the contract's shape
