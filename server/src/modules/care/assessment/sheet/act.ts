@@ -74,9 +74,11 @@ export async function voidOne(db: Db, who: Who, row: Assessment, body: Change) {
   const next = assessFlow.take('void', row)
   if (!body.reason) wrongValue('reason', '请填写作废原因')
   if (await isUsed(db, who, row.assessmentId)) refuse(no.usedForLevel)
+  // Locked before the row is written, as binding and signing do.
+  const resident = row.oldmanId ? await ownResident(db, who, row.oldmanId, { lock: true }) : undefined
   const values = { ...next, current: 0, voidReason: body.reason, version: body.version }
   const changed = await update(db, assessments, who, row, values)
-  if (row.oldmanId) await recount(db, who, await ownResident(db, who, row.oldmanId, { lock: true }))
+  if (resident) await recount(db, who, resident)
   await followGone(db, who, row)
   who.did(`作废${row.oldmanName}的评估${row.assessNo}：${body.reason}`)
   return changed
