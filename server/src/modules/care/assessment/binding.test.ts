@@ -73,6 +73,57 @@ describe('binding', () => {
     ])
   })
 
+  test('an older one bound afterwards is history: the archive, the level and what is asked for stay as they are', async () => {
+    const of = (weight: number, more: object) => {
+      const parts = partsOf()
+      return { parts: { ...parts, A2: { ...parts.A2, weight } }, ...more }
+    }
+    const stranger = { oldmanId: null, oldmanName: '来访老人', oldmanIdcard: b.person.idCard }
+    const old = await signed(3, of(80, { ...stranger, assessDate: '2025-03-01', riskEvents: { fall: 3 } }))
+    await signed(3, of(55.5, { assessDate: '2025-06-01' }))
+    const followed: string[] = []
+    const leave = joinAssessment({
+      name: 'test',
+      completed: async (_db, _who, { assessmentId }) => void followed.push(assessmentId),
+    })
+    try {
+      const bound = await change(b.head, old.assessmentId, old.version, {
+        ...{ bindType: 1, oldmanId: b.person.oldmanId },
+      })
+      expect(bound.data).toMatchObject({ bindStatus: 1, current: 0, proposalId: null })
+    } finally {
+      leave()
+    }
+    expect(followed).toEqual([])
+    const archive = await b.house.t.db((db) =>
+      db
+        .selectFrom('oldman')
+        .select(['weight', 'fallIn30d'])
+        .where('oldmanId', '=', b.person.oldmanId)
+        .executeTakeFirstOrThrow(),
+    )
+    expect([Number(archive.weight), archive.fallIn30d]).toEqual([55.5, 0])
+  })
+
+  test('an easy one beside a standard in force proposes no level', async () => {
+    const standard = await signed(2, { assessDate: '2025-06-01' })
+    const levelId = await makeLevel(b.house.t)
+    const grades = (all: object[]) =>
+      b.house.t.db((db) =>
+        db
+          .updateTable('level')
+          .set({ assessGrades: JSON.stringify(all) })
+          .where('levelId', '=', levelId)
+          .execute(),
+      )
+    await grades([{ type: 0, grade: 0 }])
+    const easy = (await submit(0)).data
+    await grades([])
+    expect(easy).toMatchObject({ assessStatus: 2, finalGrade: 0, proposalId: null })
+    const { list } = await b.head.ok(levelChange.list, { oldmanId: b.person.oldmanId })
+    expect(list).toMatchObject([{ assessmentId: standard.assessmentId, changeStatus: 0 }])
+  })
+
   test('of two bound at once to one resident one counts', async () => {
     const [one, other] = [await unbound(b.person.idCard), await unbound(b.person.idCard)]
     const answers = await Promise.all(

@@ -66,8 +66,9 @@ async function voidOpen(db: Db, who: Who, oldmanId: string, rejectReason: string
 
 joinAssessment({
   name: 'level-change',
-  completed: async (db, who, { oldmanId, type, finalGrade, assessmentId }) => {
-    if (!oldmanId || finalGrade === null) return undefined
+  completed: async (db, who, { oldmanId, type, finalGrade, assessmentId, current }) => {
+    // An easy one beside a standard in force counts for nothing.
+    if (!oldmanId || finalGrade === null || current !== 1) return undefined
     const resident = await residentOf(db, who, oldmanId)
     if (!livesHere.includes(resident.oldmanStatus)) return undefined
     const toLevelId = await levelFor(db, who, type, finalGrade)

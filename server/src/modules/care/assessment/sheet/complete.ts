@@ -29,18 +29,22 @@ export async function complete(db: Db, who: Who, row: Assessment, change: object
   return done.oldmanId ? follow(db, who, done, done.oldmanId) : done
 }
 
-/** Complete and bound: it may become the one that counts, the archive takes over what it found, others follow. */
+/**
+ * Complete and bound: it may become the one that counts, whose findings the archive takes over, and others follow. One
+ * that is older than the one that counts, bound afterwards, is history: nothing follows from it.
+ */
 export async function follow(db: Db, who: Who, row: Assessment, oldmanId: string) {
   // Whoever signs need not see the ward; the row names its resident.
   const resident = await ownResident(db, { ...who, scope: aboutAll }, oldmanId, { lock: true })
   const stay = livesHere.includes(resident.oldmanStatus) ? await stayOf(db, who, resident) : undefined
   const next = nextDate(String(row.validUntil), row.assessDate, stay?.liveDate ?? null)
-  const dated = await patch(db, assessments, who, row, { nextAssessDate: next.date, nextReason: next.reason })
-  await recount(db, who, resident, row.type === typeIs.plus ? foundBy(row) : {})
-  await assessed(db, who, oldmanId)
-  if (row.type === typeIs.plus) await proposeOf(db, who, dated, resident)
-  const proposalId = await followCompleted(db, who, dated)
+  await patch(db, assessments, who, row, { nextAssessDate: next.date, nextReason: next.reason })
+  const counting = await recount(db, who, resident, row)
   const latest = await own(db, assessments, who, row.assessmentId)
+  if (counting && counting.assessDate > row.assessDate) return latest
+  await assessed(db, who, oldmanId)
+  if (row.type === typeIs.plus && latest.current === 1) await proposeOf(db, who, latest, resident)
+  const proposalId = await followCompleted(db, who, latest)
   return proposalId ? patch(db, assessments, who, latest, { proposalId }) : latest
 }
 
@@ -52,8 +56,11 @@ const stayOf = (db: Db, who: Who, { liveId }: Row<'oldman'>) =>
     .where('liveId', '=', liveId)
     .executeTakeFirst()
 
-/** Which of them counts now; the archive's ability level is the one of that (care.md 9.4). */
-export async function recount(db: Db, who: Who, resident: Row<'oldman'>, found: Assessed = {}) {
+/**
+ * Gives which of them counts now; the archive's ability level is the one of that (care.md 9.4), and what it found where it
+ * is the one just completed.
+ */
+export async function recount(db: Db, who: Who, resident: Row<'oldman'>, just?: Assessment) {
   const rows = await db
     .selectFrom('assessment')
     .selectAll()
@@ -71,8 +78,11 @@ export async function recount(db: Db, who: Who, resident: Row<'oldman'>, found: 
       await patch(db, assessments, who, row, { current: 0 })
   if (next && next.current === 0) await patch(db, assessments, who, next, { current: 1 })
   const abilityLevel = next && next.type !== typeIs.easy ? next.finalGrade : null
+  const isFound = just?.type === typeIs.plus && just.assessmentId === next?.assessmentId
+  const found = isFound ? foundBy(just) : {}
   if (abilityLevel !== resident.abilityLevel || Object.keys(found).length > 0)
     await setAssessed(db, who, resident, { ...found, abilityLevel })
+  return next
 }
 
 /** Heights, weights and counts of the enhanced bank, as the archive keeps them. */
