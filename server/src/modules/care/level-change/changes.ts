@@ -1,5 +1,6 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
-import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { assessStatus } from '#contract/modules/care/assessment/assessment.ts'
 import {
   changeFlow,
   changeStatus,
@@ -63,15 +64,35 @@ export async function proposeChange(db: Db, who: Who, resident: Row<'oldman'>, b
   return { changeId: row.changeId, ...effect }
 }
 
-/** Who may get another level: lives here, by another one than this, which is in use. */
-export async function changing(db: Db, who: Who, { oldmanId, toLevelId, reason, assessmentId }: Proposal) {
+/** Who may get another level: lives here, by another one than this, which is in use, on an assessment of his own. */
+export async function changing(db: Db, who: Who, body: Proposal) {
+  const { oldmanId, toLevelId, effectiveDate, reason, assessmentId } = body
+  if (effectiveDate) assertNear(who, effectiveDate)
   const resident = await ownResident(db, who, oldmanId, { lock: true })
   if (!livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving)
   const level = await own(db, levels, who, toLevelId)
   if (level.status !== 1) wrongValue('toLevelId', '该等级已停用')
   if (toLevelId === resident.levelId) wrongValue('toLevelId', '新等级与现等级相同')
-  if (!assessmentId && !reason) wrongValue('reason', '没有评估依据时请填写变更原因')
+  if (assessmentId) await assertBasis(db, who, resident, assessmentId)
+  else if (!reason) wrongValue('reason', '没有评估依据时请填写变更原因')
   return resident
+}
+
+function assertNear(who: Who, effectiveDate: string) {
+  if (effectiveDate < addDays(who.today, -mostDaysBack)) refuse(no.dates, {}, { field: 'effectiveDate' })
+}
+
+/** 21003: a change rests on a complete assessment that is bound to its resident, so that voiding it asks first (14207). */
+export async function assertBasis(db: Db, who: Who, { oldmanId }: Row<'oldman'>, assessmentId: string) {
+  const found = await db
+    .selectFrom('assessment')
+    .select('assessmentId')
+    .where('orgId', '=', who.orgId)
+    .where('assessmentId', '=', assessmentId)
+    .where('oldmanId', '=', oldmanId)
+    .where('assessStatus', '=', assessStatus.is.complete)
+    .executeTakeFirst()
+  if (!found) refuse(common.missing, {}, { field: 'assessmentId' })
 }
 
 export const openOf = (db: Db, who: Who, oldmanId: string) =>
@@ -87,7 +108,7 @@ export const openOf = (db: Db, who: Who, oldmanId: string) =>
 export async function affirm(db: Db, who: Who, row: Row<'levelChange'>, body: BodyFor<typeof levelChange.affirm>) {
   const { effectiveDate, familyConfirm, version } = body
   const next = changeFlow.take('affirm', row)
-  if (effectiveDate < addDays(who.today, -mostDaysBack)) refuse(no.dates, {}, { field: 'effectiveDate' })
+  assertNear(who, effectiveDate)
   if (effectiveDate < who.today) {
     who.must('expense.bill.line')
     await assertOpen(db, who, row.oldmanId, effectiveDate)

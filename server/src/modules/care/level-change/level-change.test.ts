@@ -123,6 +123,7 @@ test('scenario 44: a new proposal takes the place of one that waits; against an 
 test('back further than 31 days 14008; back at all only with the right to correct bills', async () => {
   const { oldmanId } = await house.moveIn('2025-04-01')
   house.at('2025-06-01')
+  expect((await propose(head, oldmanId, { effectiveDate: '2025-04-30' })).code).toBe(14008)
   await propose(head, oldmanId)
   expect((await affirm(oldmanId, { effectiveDate: '2025-04-30' })).code).toBe(14008)
   expect((await affirm(oldmanId, { effectiveDate: '2025-05-28' })).status).toBe(401)
@@ -153,6 +154,49 @@ test('the other door leaves a row that is in effect, and takes away what was pro
     [2, two],
     [4, dear],
   ])
+})
+
+test('opened by the other door on another day than it was affirmed for, it is in effect from that day', async () => {
+  const { oldmanId } = await house.moveIn('2025-06-01')
+  await propose(head, oldmanId)
+  await affirm(oldmanId, { effectiveDate: '2025-06-09' })
+  const { admin } = house.house
+  const version = await versionOf(admin, oldmanId)
+  const body = { oldmanId, levelIdNew: two, levelDate: '2025-06-01', reason: '提前', version }
+  expect((await admin.call(residence.update, body)).code).toBe(0)
+  expect(await rowsOf(oldmanId)).toMatchObject([{ changeStatus: 2, effectiveDate: '2025-06-01' }])
+})
+
+test('it rests on a complete assessment of its own resident, by either door', async () => {
+  const [{ oldmanId }, { oldmanId: other }] = [await house.moveIn('2025-06-01'), await house.moveIn('2025-06-01')]
+  const { t, admin } = house.house
+  const row = (assessmentId: string, whose: string, assessStatus: number) => ({
+    ...{
+      orgId: t.orgId,
+      assessmentId,
+      assessNo: assessmentId,
+      type: 2,
+      oldmanId: whose,
+      oldmanName: '某',
+      bindStatus: 1,
+    },
+    ...{ assessCausle: 1, assessDate: '2025-06-01', assessorId: head.userId, assessStatus, bankVersion: '1' },
+  })
+  await t.db((db) =>
+    db
+      .insertInto('assessment')
+      .values([row('basis-own', oldmanId, 2), row('basis-draft', oldmanId, 0), row('basis-other', other, 2)])
+      .execute(),
+  )
+  const on = (assessmentId: string) => propose(head, oldmanId, { assessmentId, reason: null })
+  const missing = { code: 21003 }
+  for (const id of ['nobody', 'basis-draft', 'basis-other']) expect(await on(id)).toMatchObject(missing)
+  const version = await versionOf(admin, oldmanId)
+  const direct = { oldmanId, levelIdNew: two, levelDate: '2025-06-01', version, assessmentId: 'basis-other' }
+  expect(await admin.call(residence.update, direct)).toMatchObject(missing)
+  expect(await rowsOf(oldmanId)).toEqual([])
+  expect((await on('basis-own')).code).toBe(0)
+  expect(await rowsOf(oldmanId)).toMatchObject([{ assessmentId: 'basis-own', basis: '评估basis-own' }])
 })
 
 test('a departure makes it void; who is gone gets none (14006)', async () => {

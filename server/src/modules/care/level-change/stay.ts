@@ -10,7 +10,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { joinResidence } from '../../living/residence/service.ts'
 import { undone } from '../../platform/message/service.ts'
 import { joinAssessment } from '../assessment/service.ts'
-import { carryOut, openOf, previewOf, proposeChange } from './changes.ts'
+import { assertBasis, carryOut, openOf, previewOf, proposeChange, reach } from './changes.ts'
 import { changeOf, failed } from './news.ts'
 import { levelChanges } from './tables.ts'
 
@@ -40,9 +40,11 @@ async function follow(db: Db, who: Who, resident: Row<'oldman'>, step: Step) {
   const { oldmanId } = resident
   const [open] = await openOf(db, who, oldmanId)
   if (open?.changeStatus === affirmed && open.toLevelId === step.levelId) {
-    await patch(db, levelChanges, who, open, { changeStatus: done })
+    // The other door may open it on another day than it was affirmed for.
+    await patch(db, levelChanges, who, open, { changeStatus: done, effectiveDate: step.date })
     return
   }
+  if (step.assessmentId) await assertBasis(db, who, resident, step.assessmentId)
   if (open) {
     await patch(db, levelChanges, who, open, { changeStatus: gone, rejectReason: '已直接调级' })
     await undone(db, who, changeOf(open))
@@ -134,6 +136,8 @@ async function runDue(db: Db, who: Who) {
     .orderBy('changeId')
     .execute()
   for (const row of due) {
+    // Whoever took it back in this very minute was first.
+    if ((await reach(db, who, row.changeId)).changeStatus !== affirmed) continue
     const refusal = await attempt(db, who, {}, () => carryOut(db, who, row))
     if (!refusal) continue
     const rejectReason = refusal.message.slice(0, 200)
