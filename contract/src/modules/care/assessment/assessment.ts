@@ -192,6 +192,8 @@ export const Assessment = AssessmentRow.extend({
 export const AssessmentWhole = Assessment.extend({
   labels: z.array(labelled),
   scaleLabels: z.array(labelled),
+  /** What was answered beside the items: parts, diagnoses, events. */
+  sections: z.array(z.object({ name: z.string(), rows: z.array(z.object({ name: z.string(), text: z.string() })) })),
   missing: z.array(Missing),
   warnings: z.array(z.string()),
   scaleResults: z.array(ScaleResult),

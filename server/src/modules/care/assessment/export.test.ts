@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { bench } from './test-bench.ts'
+import { partsOf } from './test-sheets.ts'
 
 const b = bench()
 const bytesOf = ({ data }: { data: unknown }) => Buffer.from(data as Uint8Array) // as: a file
@@ -24,6 +25,27 @@ test('the report names who, the grade and every answer; as Word too; each leaves
   expect(word.subarray(0, 2).toString()).toBe('PK')
   const logs = await b.house.t.db((db) => db.selectFrom('operLog').select('content').execute())
   expect(logs.filter(({ content }) => content?.startsWith(`导出评估报告${row.assessNo}`))).toHaveLength(2)
+})
+
+test('detail and report of the enhanced bank say its parts, medicines, diagnoses and events in words', async () => {
+  const parts = partsOf({ specialCare: ['2', '3'] })
+  const medicines = [{ drugName: '阿司匹林肠溶片', method: '口服', dose: '100mg', frequency: '每日1次' }]
+  const more = { diseases: ['I10-I15'], riskEvents: { fall: 1 } }
+  const { assessmentId } = await b.signed(3, { parts: { ...parts, A4: { medicines } }, ...more })
+  const { sections } = await b.whole(assessmentId)
+  const said = new Map(sections.flatMap(({ rows }) => rows.map(({ name, text }) => [name, text])))
+  expect(said.get('体重')).toBe('55.5kg')
+  expect(said.get('A5.4 特殊护理情况')).toBe('胃管、尿管')
+  expect(said.get('用药情况')).toBe('阿司匹林肠溶片 口服 100mg 每日1次')
+  expect(said.get('疾病诊断')).toBe('高血压病')
+  expect(said.get('近 30 天内照护风险事件')).toBe('跌倒发生过 1 次')
+  const text = tight(textOf(bytesOf(await b.head.call(assessment.export, { assessmentId }))))
+  for (const words of ['阿司匹林肠溶片', '胃管、尿管', '高血压病', '跌倒发生过1次', '55.5kg'])
+    expect(text).toContain(words)
+  const { assessmentId: plain } = await b.signed(2, { diseases: ['F00-F03'] })
+  expect((await b.whole(plain)).sections).toMatchObject([
+    { name: '疾病与风险事件', rows: [{ text: '痴呆' }, { text: '无' }] },
+  ])
 })
 
 test('a draft is refused (21009), so is what is missing (21003), another kind of file (21001), who may not (401)', async () => {

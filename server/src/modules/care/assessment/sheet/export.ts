@@ -118,6 +118,10 @@ function answersOf(row: Whole): Block[] {
   })
   const scales = row.scaleLabels.filter(({ label }) => label !== null)
   return [
+    ...row.sections.flatMap(({ name, rows: said }): Block[] => [
+      { heading: name },
+      { head: ['项目', '回答'], widths: [3.5, 6.5], rows: said.map(({ name: asked, text }) => [asked, text]) },
+    ]),
     { heading: '答卷' },
     sheet(row.labels),
     ...(scales.length > 0 ? [{ heading: '风险量表' }, sheet(scales)] : []),

@@ -6,6 +6,7 @@ import type { Issue } from '#contract/modules/care/assessment/bank.ts'
 import { problemsOf } from '#contract/modules/care/assessment/scoring/problems.ts'
 import { score } from '#contract/modules/care/assessment/scoring/score.ts'
 import { type Answer, issuesOf, type Sheet } from '#contract/modules/care/assessment/scoring/sheet.ts'
+import { sectionsOf } from '#contract/modules/care/assessment/scoring/words.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
@@ -97,6 +98,7 @@ export async function wholeOf(asked: Asking, assessmentId: string) {
       row.riskScaleAnswers,
     ),
     ...{ missing: row.assessStatus === assessStatus.is.draft ? missing : [], warnings, scaleResults, history },
+    sections: sectionsOf(bank, sheet),
     problems: problemsOf(bank, sheet),
     previousId: earlier.findLast(({ type }) => sameBank(type, row.type))?.assessmentId ?? null,
   }

@@ -132,7 +132,16 @@ const reasons = ['nextReason', 'rejectReason', 'voidReason', 'unbindReason'] as 
 
 const tabsOf = (row: Whole): DetailTab[] => [
   { key: 'result', label: '结果', children: <Result row={row} /> },
-  { key: 'sheet', label: '答卷', children: <Answers rows={row.labels} /> },
+  {
+    key: 'sheet',
+    label: '答卷',
+    children: (
+      <>
+        <Sections sections={row.sections} />
+        <Answers rows={row.labels} />
+      </>
+    ),
+  },
   ...(row.type === 3 ? [{ key: 'scales', label: '量表', children: <Scales row={row} /> }] : []),
   {
     key: 'files',
@@ -230,6 +239,24 @@ const gradeOf =
   (grades: Record<string, number | null>) =>
   (_: unknown, { dimensionId }: { dimensionId: string }) =>
     grades[dimensionId] == null ? '—' : `${grades[dimensionId]}级`
+
+/** What was answered beside the items: parts, diagnoses, events. */
+function Sections({ sections }: { sections: Whole['sections'] }) {
+  return sections.map(({ name, rows }) => (
+    <Table
+      key={name}
+      className="k-gap"
+      size="small"
+      rowKey="name"
+      pagination={false}
+      dataSource={rows}
+      columns={[
+        { title: name, dataIndex: 'name', width: 270 },
+        { title: '回答', dataIndex: 'text' },
+      ]}
+    />
+  ))
+}
 
 function Answers({ rows }: { rows: Whole['labels'] }) {
   return (

@@ -1,0 +1,60 @@
+import type { Bank, ExtraInput, PartField } from '../bank.ts'
+import { chosenValues, diseasesOf, isAtTop, partValue, type Sheet } from './sheet.ts'
+
+/** What of a sheet is no score, in words: its parts A1–A5, diagnoses and events (care.md 9.1, 9.7). */
+
+export interface Section {
+  name: string
+  rows: { name: string; text: string }[]
+}
+type Asked = ExtraInput | PartField
+
+/** In the order of the form; what was left empty is left out, of diagnoses and events that there was none is said. */
+export function sectionsOf(bank: Bank, sheet: Sheet): Section[] {
+  const rowsOf = (fields: readonly Asked[], partId: string) =>
+    fields
+      .filter(({ field }) => isSaidHere(field))
+      .map((asked) => ({ name: asked.label, text: textOf(asked, givenOf(sheet, partId, asked.field)) }))
+      .filter(({ text }) => text !== '')
+  return [
+    ...bank.parts.map(({ partId, partName, fields }) => ({ name: partName, rows: rowsOf(fields, partId) })),
+    { name: '疾病与风险事件', rows: rowsOf(bank.extraInputs, '') },
+  ].filter(({ rows }) => rows.length > 0)
+}
+
+/** Fields of the request's own are said with it, but for these two. */
+const isSaidHere = (field: string) => !isAtTop(field) || field === 'diseases' || field === 'riskEvents'
+
+function givenOf(sheet: Sheet, partId: string, field: string) {
+  if (field === 'diseases') return diseasesOf(sheet)
+  return field === 'riskEvents' ? (sheet.riskEvents ?? {}) : partValue(sheet, partId, field)
+}
+
+function textOf(asked: Asked, value: unknown): string {
+  if ('kinds' in asked && asked.kinds) return eventsText(asked, value)
+  if ('columns' in asked && asked.columns)
+    return listText(
+      asked.columns.map(({ field }) => field),
+      value,
+    )
+  const labels = chosenValues(value).map(
+    (one) => asked.options?.find((option) => String(option.value) === one)?.label ?? one,
+  )
+  if (asked.field === 'diseases' && labels.length === 0) return '无'
+  const unit = 'unit' in asked && labels.length > 0 ? (asked.unit ?? '') : ''
+  return `${labels.join('、')}${unit}`
+}
+
+function eventsText({ kinds, counts }: Asked & { kinds?: { code: string; label: string }[] }, value: unknown) {
+  const events = Object(value) as Record<string, unknown> // as: counts by kind
+  const said = (kinds ?? []).flatMap(({ code, label }) => {
+    const count = Number(events[code] ?? 0)
+    return count > 0 ? [`${label}${counts?.find((one) => one.value === count)?.label ?? `${count}次`}`] : []
+  })
+  return said.join('；') || '无'
+}
+
+function listText(fields: readonly string[], value: unknown) {
+  const rows = Array.isArray(value) ? value : []
+  return rows.map((row) => fields.flatMap((field) => Object(row)[field] ?? []).join(' ')).join('；')
+}
