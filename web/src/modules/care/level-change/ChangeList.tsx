@@ -52,6 +52,12 @@ export default function ChangeList({ views }: { views: ReactNode }) {
             confirm: () => ({ reason: '驳回原因' }),
           },
           {
+            label: '确认单',
+            permit: levelChange.list.options.permit,
+            show: ({ changeStatus: status }) => status !== changeStatus.is.rejected && status !== changeStatus.is.void,
+            onClick: (row) => import('./change-slip.tsx').then(({ printChange }) => printChange(row)),
+          },
+          {
             label: '作废',
             call: levelChange.cancel,
             danger: true,
