@@ -171,6 +171,16 @@ describe('what may change', () => {
     expect(fieldOf(await edit(moved, { photos: [] }))).toBe('photos')
   })
 
+  test('whoever received it and has left since hinders no correction', async () => {
+    const gone = await house.t.as('NURSE')
+    const row = await make({ receiverId: gone.userId })
+    await house.t.db((db) =>
+      db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', gone.userId).execute(),
+    )
+    expect((await edit(row, { place: '二楼', receiverId: gone.userId })).msg).toBe('')
+    expect((await head.call(goods.create, coat({ receiverId: gone.userId }))).code).toBe(21003)
+  })
+
   test('what was taken from is not renamed the same day', async () => {
     const { data } = await takeOut(await make(), 1)
     expect(fieldOf(await edit(data, { goodsName: '大衣' }))).toBe('goodsName')

@@ -88,7 +88,8 @@ async function corrected(db: Db, who: Who, row: Row<'goods'>, body: Edit) {
   assertComplete(next)
   if (next.quantity < row.takenQuantity) refuse(no.tooMuch, {}, { field: 'quantity' })
   if (change.depositTime) notLater(who, 'depositTime', change.depositTime)
-  await assertReceivers(db, who, change)
+  // Who received it and has left since stays where he is named.
+  await assertReceivers(db, who, change, row)
   return change
 }
 
@@ -126,9 +127,9 @@ async function log(asked: Asking & { params: { goodsId: string } }) {
     .execute()
 }
 
-async function assertReceivers(db: Db, who: Who, named: Record<string, unknown>) {
+async function assertReceivers(db: Db, who: Who, named: Record<string, unknown>, before: Record<string, unknown> = {}) {
   for (const field of ['receiverId', 'secondReceiverId', 'handlerId'])
-    if (named[field]) assertActive(await find(db, users, who, named[field]), field)
+    if (named[field] && named[field] !== before[field]) assertActive(await find(db, users, who, named[field]), field)
 }
 
 // care.md 7: whoever leaves is reminded of what still lies here.
