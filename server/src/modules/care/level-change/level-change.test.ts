@@ -10,11 +10,13 @@ import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../test/app.ts'
 import { openBillHouse } from '../../../../test/bills.ts'
 import { makeLevel, step, versionOf } from '../../../../test/elders.ts'
+import { makeDept } from '../../../../test/factories.ts'
 import { priceLevel } from '../../../../test/fees.ts'
 
 type House = Awaited<ReturnType<typeof openBillHouse>>
 let house: House
 let head: Client
+let elsewhere: Client
 let nurse: Client
 let director: Client
 let dear: string
@@ -24,6 +26,7 @@ beforeAll(async () => {
   house = await openBillHouse()
   const { t, admin } = house.house
   ;[head, nurse, director] = await Promise.all([t.as('NURSE_HEAD'), t.as('NURSE'), t.as('DIRECTOR')])
+  elsewhere = await t.as('NURSE_HEAD')
   await t.db((db) =>
     db
       .updateTable('userAccount')
@@ -63,6 +66,8 @@ const owed = async (by: Client, changeId: string) =>
 
 test('a proposal tells what it costs and does; two are asked; affirmed it waits for its day and is carried out that night', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
+  const { deptId } = await makeDept(house.house.t)
+  await house.house.t.db((db) => db.updateTable('oldman').set({ deptId }).where('oldmanId', '=', oldmanId).execute())
   const look = (await propose(head, oldmanId, { preview: 1 })).data
   expect(look).toEqual({ changeId: null, priceDiff: 30_000, taskDelta: 2, modifiedRows: [] })
   expect(await rowsOf(oldmanId)).toEqual([])
@@ -71,6 +76,8 @@ test('a proposal tells what it costs and does; two are asked; affirmed it waits 
     { changeId, changeStatus: 0, fromLevelId: one, toLevelId: two, priceDiff: 30_000, effectiveDate: '2025-06-02' },
   ])
   expect([(await owed(head, String(changeId))).length, (await owed(director, String(changeId))).length]).toEqual([1, 1])
+  // A nurse head of another ward could not affirm it.
+  expect(await owed(elsewhere, String(changeId))).toEqual([])
   expect((await affirm(oldmanId)).data).toMatchObject({ changeStatus: 1 })
   expect(await owed(head, String(changeId))).toEqual([])
   await night('2025-06-02')

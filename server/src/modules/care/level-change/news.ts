@@ -9,7 +9,8 @@ const bizType = 'LEVEL_CHANGE'
 export const changeOf = ({ changeId }: { changeId: string }) => ({ bizType, bizId: changeId })
 const routePath = '/careplan/level'
 const query = (resident: Row<'oldman'>) => ({ view: 'changes', oldmanName: resident.oldmanName })
-const affirming = { permit: 'careplan.level.affirm' }
+/** Of the ward: a nurse head of another could not affirm it. */
+const affirming = ({ deptId }: Row<'oldman'>) => ({ permit: 'careplan.level.affirm', deptId })
 
 export async function propose(db: Db, who: Who, resident: Row<'oldman'>, row: Row<'levelChange'>) {
   const news = {
@@ -19,8 +20,8 @@ export async function propose(db: Db, who: Who, resident: Row<'oldman'>, row: Ro
     content: `${resident.bedName ?? ''} ${resident.oldmanName}，拟自${row.effectiveDate}起调整护理等级。`,
     ...{ routePath, query: query(resident) },
   }
-  await tell(db, who, affirming, { ...news, msgType: 1, msgLevel: 1 })
-  await owe(db, who, affirming, { ...news, todoType: bizType })
+  await tell(db, who, affirming(resident), { ...news, msgType: 1, msgLevel: 1 })
+  await owe(db, who, affirming(resident), { ...news, todoType: bizType })
 }
 
 export async function failed(db: Db, who: Who, resident: Row<'oldman'>, row: Row<'levelChange'>, reason: string) {
@@ -31,6 +32,6 @@ export async function failed(db: Db, who: Who, resident: Row<'oldman'>, row: Row
     content: `${resident.bedName ?? ''} ${resident.oldmanName}：${reason}。该变更已作废，请重新提出。`,
     ...{ routePath, query: query(resident) },
   }
-  await tell(db, who, affirming, { ...news, msgType: 4, msgLevel: 2 })
-  await owe(db, who, affirming, { ...news, todoType: bizType })
+  await tell(db, who, affirming(resident), { ...news, msgType: 4, msgLevel: 2 })
+  await owe(db, who, affirming(resident), { ...news, todoType: bizType })
 }
