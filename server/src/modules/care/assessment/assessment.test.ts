@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { assessor } from '#contract/modules/care/assessment/assessor.ts'
+import { diet } from '#contract/modules/care/dish-plan/diet.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
-import { idCardOf } from '../../../../test/elders.ts'
+import { idCardOf, step } from '../../../../test/elders.ts'
 import { hashPassword } from '../../../core/password.ts'
 import { bench } from './test-bench.ts'
 import { answersOf, partsOf, scaleOf } from './test-sheets.ts'
@@ -207,6 +208,31 @@ describe('handing in', () => {
     )
     expect(row).toMatchObject({ height: 160, fallIn30d: 1, lostIn30d: 0 })
     expect(Number(row.weight)).toBe(55.5)
+  })
+
+  test('a proposed diet is asked for until the diet is saved, for a week, and of who is here', async () => {
+    const scales = [...scaleOf('D1'), ...scaleOf('D2'), { issueId: 'D3.1', optionId: 'D3.1-4' }]
+    const proposed = () => signed(3, { parts: partsOf({ dysphagia: ['2'] }), riskScaleAnswers: scales })
+    const { oldmanId } = b.person
+    const asked = async () =>
+      (await b.third.ok(todo.list, { todoStatus: 0, size: 1000 })).list.filter(({ bizId }) => bizId === oldmanId).length
+    await proposed()
+    expect(await asked()).toBe(1)
+    const { current } = await b.head.ok(diet.dietGet, { oldmanId })
+    await b.head.ok(diet.dietSave, { oldmanId, texture: 4, source: 3, version: current?.version })
+    expect(await asked()).toBe(0)
+    // Later than what other tests lived through: a round runs once a day.
+    b.house.t.clock.set('2025-06-20 10:00:00')
+    await proposed()
+    await b.night('2025-06-27')
+    expect(await asked()).toBe(1)
+    await b.night('2025-06-28')
+    expect(await asked()).toBe(0)
+    b.house.t.clock.set('2025-06-28 10:00:00')
+    await proposed()
+    expect(await asked()).toBe(1)
+    await step(b.house.admin, oldmanId, 2, { quitDate: '2025-06-28', quitType: 1 })
+    expect(await asked()).toBe(0)
   })
 
   test('29: type 2 of 2026-01-31 holds until 2027-01-31, type 1 of 2026-08-31 until 2027-02-28', async () => {

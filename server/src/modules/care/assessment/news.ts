@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { assessPages } from '#contract/modules/care/assessment/assessment.ts'
 import { assessType } from '#contract/modules/living/care-level/care-level.ts'
+import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -85,6 +87,31 @@ export async function askNow(db: Db, who: Who, resident: Row<'oldman'>, userIds:
 }
 
 export const assessed = (db: Db, who: Who, oldmanId: string) => done(db, who, { bizType: nowType, bizId: oldmanId })
+
+/** Who has left is neither assessed nor fed. */
+export async function forgetAsked(db: Db, who: Who, oldmanId: string) {
+  for (const bizType of [nowType, dietType]) await undone(db, who, { bizType, bizId: oldmanId })
+}
+
+/** The diet was saved, whatever became of the proposal. */
+export const dietSaved = (db: Db, who: Who, oldmanId: string) => done(db, who, { bizType: dietType, bizId: oldmanId })
+
+const dietDays = 7
+
+/** What nobody followed in a week is not asked for any more (care.md 11b DIET_PROPOSE). Gives how many that were. */
+export async function forgetDiets(db: Db, who: Who) {
+  const old = await db
+    .selectFrom('todo')
+    .select('bizId')
+    .distinct()
+    .where('orgId', '=', who.orgId)
+    .where('bizType', '=', dietType)
+    .where(sql<boolean>`todo_status in (0, 1)`)
+    .where('createTime', '<=', addMinutes(who.now, -dietDays * 24 * 60))
+    .execute()
+  for (const { bizId } of old) await undone(db, who, { bizType: dietType, bizId })
+  return old.length
+}
 
 /** What the swallowing test proposes to eat; never done by itself (care.md 9.7). */
 export async function proposeDiet(db: Db, who: Who, resident: Row<'oldman'>, diet: string, row: Assessment) {

@@ -12,7 +12,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { joinOuting } from '../../../living/outing/service.ts'
 import { joinAdmissions, joinResidence } from '../../../living/residence/service.ts'
 import { joinReminders } from '../../../platform/reminder/service.ts'
-import { askNow, remindUnsigned } from '../news.ts'
+import { askNow, forgetAsked, forgetDiets, remindUnsigned } from '../news.ts'
 import { routineDays } from '../rules.ts'
 import { assessments } from '../tables.ts'
 import { enabledFor, hasValid } from './due.ts'
@@ -70,6 +70,7 @@ joinResidence({
   afterStep: async (db, who, { name, detail, resident }) => {
     if (name === 'checkin')
       await bringForward(db, who, resident.oldmanId, addDays(detail.liveDate, routineDays), '入住满30天')
+    if (name === 'quit') await forgetAsked(db, who, resident.oldmanId)
   },
 })
 joinAdmissions(enabledFor)
@@ -145,6 +146,12 @@ joinRound('reminder-day', {
   title: '评估待签名提醒',
   touches: ['message'],
   run: (db, { who }) => lookForUnsigned(db, who),
+})
+
+joinRound('reminder-day', {
+  title: '饮食建议过期',
+  touches: ['todo'],
+  run: (db, { who }) => forgetDiets(db, who),
 })
 
 /** 30 and 7 days before, on the day, and weekly after: the stage that has come stands until the next (care.md 9.5). */

@@ -9,6 +9,7 @@ import { ownResident } from '../../../../core/rows/residents.ts'
 import { own, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { inPlace } from '../../../living/resident/service.ts'
+import { dietSaved } from '../../assessment/service.ts'
 import { diets } from '../tables.ts'
 import { tellKitchen } from '../tell.ts'
 import { dietsOf, inForce, replaceDiet } from './intervals.ts'
@@ -79,6 +80,7 @@ async function saveDiet(db: Db, who: Who, oldmanId: string, body: Body) {
   if (body.doctorId) await assertStaff(db, who, body.doctorId)
   const { version: _, requestNo: __, ...values } = body
   const made = await replaceDiet(db, who, resident, known, { ...values, from, to: body.to ?? null, checked: 1 })
+  await dietSaved(db, who, oldmanId)
   who.did(`修改${resident.oldmanName}的膳食要求`)
   await tellKitchen(db, who, {
     title: `${resident.oldmanName}的膳食要求已修改`,
