@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { changeStatus, type LevelChange, levelChange } from '#contract/modules/care/level-change/level-change.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import { yuan } from '../../../kit/value/format.ts'
+import { addDays, todayOf, yuan } from '../../../kit/value/format.ts'
 import { Effect } from './Effect.tsx'
 
 export type Change = z.output<typeof LevelChange>
@@ -15,14 +15,14 @@ const confirming = ({ priceDiff }: Change): Record<string, FieldOption> => ({
   familySign: { show: isConfirmed },
 })
 
-/** A proposed level is affirmed: from when, and with whose word of the family. */
+/** A proposed level is affirmed: from when (tomorrow, where its day has passed meanwhile), and with whose word of the family. */
 export function AffirmDialog({ change, onClose }: { change: Change; onClose: () => void }) {
   return (
     <FormModal
       call={levelChange.affirm}
       title={`确认${change.oldmanName}的等级变更：${change.fromLevelName ?? '未定'} → ${change.toLevelName}`}
       columns={1}
-      row={change}
+      row={change.effectiveDate < todayOf() ? { ...change, effectiveDate: addDays(todayOf(), 1) } : change}
       fields={['effectiveDate', 'familyConfirm', 'confirmName', 'familySign']}
       options={confirming(change)}
       outlook={() => <Effect oldmanId={change.oldmanId} toLevelId={change.toLevelId} />}
