@@ -57,6 +57,10 @@ async function fillSheet(secondName: string) {
     await page.reload()
     await step(name).waitFor()
     expect(await step(name).textContent()).toBe(name)
+    await button('存草稿').click()
+    await shown()
+      .getByText(/已自动保存$/)
+      .waitFor()
   }
   await shown().getByText('已全部作答').waitFor()
   await step('签名与提交').click()
@@ -125,10 +129,36 @@ async function affirmWithFamily() {
   await press('确认变更')
 }
 
+/** Sent back, it goes on where it was opened before, as it stands on the server; no second draft was made by the reload. */
+async function sendBack(number: string, author: Page, second: Page) {
+  page = second
+  await open(page, '/careplan/assessment/2023')
+  await page.getByRole('button', { name: number }).first().click()
+  await button('退回').click()
+  await dialog().getByRole('textbox').fill('请补充评估地点')
+  await press('退回')
+  await said(/已退回评估/)
+  page = author
+  await open(page, `/careplan/assessment/2023?${new URLSearchParams({ oldmanName: resident, assessStatus: '0' })}`)
+  await row(number).waitFor()
+  expect(await row(resident).count()).toBe(1)
+  await row(number).getByRole('button', { name: '继续填写' }).click()
+  // The sheet it was filled in is still open beside it.
+  await page.reload()
+  await shown().getByText('已退回：请补充评估地点').waitFor()
+  await shown().getByText('已全部作答').waitFor()
+  await label('评估地点').fill('护理站')
+  await step('签名与提交').click()
+  await sign('评估员签名')
+  await button('提交').click()
+  await page.getByText('已提交，等待第二评估员签名').first().waitFor()
+}
+
 test('a level follows from an assessment: filled, signed by another, affirmed with the family, worked and charged by', async () => {
   const first = page
   const second = await site().enter('nurse', screen)
   const number = await fillSheet(await nameOf(second))
+  await sendBack(number, first, second)
   page = second
   await signSheet(number)
   await planFrom()

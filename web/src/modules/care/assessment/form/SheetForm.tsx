@@ -102,7 +102,7 @@ export function SheetForm({ type, bank, first, note, name }: Props) {
   }
   async function submit() {
     if (scored.missing.length > 0) return jump()
-    await sheet.save()
+    if (!(await sheet.save())) return
     const done = await hand.run(sentOf(type, sheet.current(), true))
     if (!done) return
     sheet.finish()

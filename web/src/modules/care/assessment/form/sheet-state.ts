@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { InputFor } from '#contract/kit/calls.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import type { Answer, Parts, RiskEvents } from '#contract/modules/care/assessment/scoring/sheet.ts'
+import { isAppError } from '../../../../kit/fault/errors.ts'
 import { send } from '../../../../kit/http/request.ts'
+import { newRequestNo } from '../../../../kit/http/request-no.ts'
 import { usePage, usePageState } from '../../../../kit/page/page.ts'
 import { todayOf } from '../../../../kit/value/format.ts'
 
@@ -77,44 +79,57 @@ const saveMs = 30_000
 export const canSave = ({ oldmanId, oldmanName, oldmanIdcard, assessmentId, assessDate, assessCausle }: Draft) =>
   Boolean(assessDate && assessCausle && (oldmanId || assessmentId || (oldmanName && oldmanIdcard)))
 
-export function useSheet(type: number, first: Draft) {
-  const page = usePage()
-  const [draft, keep] = usePageState<Draft>(`sheet.${type}.${first.assessmentId ?? 'new'}`, first)
-  const [saved, setSaved] = useState<{ at?: string; fault?: string }>({})
-  const latest = useRef(draft)
-  const dirty = useRef(false)
-  const busy = useRef<Promise<unknown>>(undefined)
-  const { setDirty } = page
+/** A draft as the tab keeps it over a reload. */
+interface Kept {
+  draft: Draft
+  /** Something was typed that has not been sent. */
+  isUnsaved?: boolean
+  /** What was sent and not answered yet: sent again under its number it is stored once, even when the window went. */
+  sending?: InputFor<typeof assessment.submit2013> & { requestNo: string }
+}
 
-  function change(part: Partial<Draft>) {
+export function useSheet(type: number, first: Draft) {
+  const { setDirty } = usePage()
+  const [kept, keep] = usePageState<Kept>(`draft.${type}.${first.assessmentId ?? 'new'}`, { draft: first })
+  const [saved, setSaved] = useState<{ at?: string; fault?: string }>({})
+  const latest = useRef(kept)
+  const busy = useRef<Promise<unknown>>(undefined)
+
+  function put(part: Partial<Kept>) {
     latest.current = { ...latest.current, ...part }
-    dirty.current = true
-    setDirty(true)
+    setDirty(Boolean(latest.current.isUnsaved || latest.current.sending))
     keep(latest.current)
   }
-  /** Stores the draft without a word; what went wrong is said beside the buttons. */
-  async function save() {
+  const change = (part: Partial<Draft>) => put({ draft: { ...latest.current.draft, ...part }, isUnsaved: true })
+
+  /** Stores the draft without a word; what went wrong is said beside the buttons. False: it is not known whether it arrived. */
+  async function save(): Promise<boolean> {
     await busy.current
-    if (!dirty.current || !canSave(latest.current)) return
-    dirty.current = false
-    const work = send(callOf(type, false), sentOf(type, latest.current, false), { silent: true })
+    const { draft, isUnsaved, sending } = latest.current
+    if (!sending && !(isUnsaved && canSave(draft))) return true
+    const input = sending ?? { ...sentOf(type, draft, false), requestNo: newRequestNo() }
+    if (!sending) put({ sending: input, isUnsaved: false })
+    const work = send(callOf(type, false), input, { silent: true })
     busy.current = work.catch(() => undefined)
     try {
       const { assessmentId, version } = await work
-      latest.current = { ...latest.current, assessmentId, version }
-      keep(latest.current)
-      if (!dirty.current) setDirty(false)
+      put({ draft: { ...latest.current.draft, assessmentId, version }, sending: undefined })
       setSaved({ at: new Date().toTimeString().slice(0, 5) })
     } catch (error) {
-      dirty.current = true
+      const isRefused = isAppError(error) && error.code > firstRefusal
+      put({ isUnsaved: true, ...(isRefused && { sending: undefined }) })
       setSaved({ fault: error instanceof Error ? error.message : '未能保存' })
+      return isRefused
     }
+    return sending ? save() : true
   }
   const saving = useRef(save)
   saving.current = save
   useEffect(() => {
-    const timer = setInterval(() => void saving.current(), saveMs)
     const leave = () => void saving.current()
+    // What the window took along when it was opened anew.
+    if (latest.current.sending) leave()
+    const timer = setInterval(leave, saveMs)
     window.addEventListener('pagehide', leave)
     return () => {
       clearInterval(timer)
@@ -122,20 +137,26 @@ export function useSheet(type: number, first: Draft) {
       leave()
     }
   }, [])
+  const putNow = useRef(put)
+  putNow.current = put
+  // Sent back, or gone on with by another: what stands on the server is newer, and nothing here waits to be stored.
+  useEffect(() => {
+    const { draft, isUnsaved, sending } = latest.current
+    if (!isUnsaved && !sending && (first.version ?? 0) > (draft.version ?? 0)) putNow.current({ draft: first })
+  }, [first])
   return {
-    draft,
+    draft: kept.draft,
     change,
     save,
     saved,
     /** Handed in: nothing is to be stored any more. */
-    finish() {
-      dirty.current = false
-      setDirty(false)
-      keep(first)
-    },
-    current: () => latest.current,
+    finish: () => put({ draft: first, isUnsaved: false, sending: undefined }),
+    current: () => latest.current.draft,
   }
 }
+
+/** Below are what the way there and back says, above what the server refuses. */
+const firstRefusal = 10_000
 
 export function answer(answers: readonly Answer[], issueId: string, optionId: string): Answer[] {
   return [...answers.filter((one) => one.issueId !== issueId), { issueId, optionId }]
