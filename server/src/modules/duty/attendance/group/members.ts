@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { type attendanceGroup as calls, groupRefusals as no } from '#contract/modules/duty/attendance/group.ts'
+import { scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { contains, page } from '../../../../core/rows/list.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { dutyChanged } from '../duty-changed.ts'
+import { holdGroup } from '../schedule/people.ts'
+import { tellGroupChanged } from '../schedule/tell.ts'
 
 /** A person is in one group only (22311). */
 export async function assertFree(db: Db, who: Who, memberIds: readonly string[], groupPk: string) {
@@ -36,7 +40,7 @@ export async function putIn(db: Db, who: Who, attendanceGroupPkId: string, membe
     .execute()
 }
 
-/** Those no longer named leave, and lose their days from tomorrow; that is asked first (22313). */
+/** Those no longer named leave, and lose their days from tomorrow; that is asked first (22313), and told to them. */
 export async function takeOut(
   db: Db,
   who: Who,
@@ -44,19 +48,30 @@ export async function takeOut(
   staying: readonly string[],
   confirmed: boolean,
 ) {
+  await holdGroup(db, who, row.attendanceGroupPkId)
   const ahead = (await daysAhead(db, who, row.attendanceGroupPkId, addDays(who.today, 1))).filter(
     ({ empId }) => !staying.includes(empId),
   )
   if (ahead.length > 0 && !confirmed)
     refuse(no.takenOut, { name: ahead[0].empName, n: ahead[0].days }, { field: 'memberIds' })
-  for (const { empId } of ahead)
-    await db
-      .deleteFrom('attendanceSchedule')
-      .where('orgId', '=', who.orgId)
-      .where('attendanceGroupPkId', '=', row.attendanceGroupPkId)
-      .where('empId', '=', empId)
-      .where('workDate', '>', who.today)
-      .execute()
+  const gone = await db
+    .deleteFrom('attendanceSchedule')
+    .where('orgId', '=', who.orgId)
+    .where('attendanceGroupPkId', '=', row.attendanceGroupPkId)
+    .where('empId', 'not in', staying)
+    .where('workDate', '>', who.today)
+    .returning(['empId', 'workDate', 'status'])
+    .execute()
+  const seen = gone.filter(({ status }) => status === scheduleStatus.is.published)
+  await tellGroupChanged(db, who, row, {
+    empIds: seen.map(({ empId }) => empId),
+    why: '您已移出考勤组，明天起的排班取消',
+  })
+  await dutyChanged(
+    db,
+    who,
+    seen.map(({ workDate }) => workDate),
+  )
   await db
     .deleteFrom('attendanceMember')
     .where('orgId', '=', who.orgId)

@@ -5,9 +5,12 @@ import type { Db } from '../../../../core/db/db.ts'
 import { joinRound } from '../../../../core/jobs/rounds.ts'
 import { settings } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { dutyChanged } from '../duty-changed.ts'
 import { daysFrom, fixedShift } from '../rules.ts'
 import { insertCells } from './apply.ts'
-import type { Group } from './people.ts'
+import { type Group, holdGroup } from './people.ts'
+import { bumpRosters, holdRosters } from './rosters.ts'
+import { tellGroupChanged } from './tell.ts'
 
 // Groups with a fixed week are planned by themselves, 31 days ahead and published; what somebody set by hand stays.
 
@@ -19,26 +22,47 @@ joinRound('care-day', {
   run: async (db, { who }) => {
     const groups = await fixedGroups(db, who.orgId)
     let days = 0
-    for (const group of groups) days += await fill(db, who, group, who.today)
+    for (const group of groups) days += (await fill(db, who, group, who.today)).length
     return days
   },
 })
 
-/** After a change of a fixed group: the days it made itself are made anew from tomorrow on. */
+/** After a change of a fixed group: the days it made itself are made anew from tomorrow on; whose days differ hears of it. */
 export async function refillFixed(db: Db, who: Who, groupPk: string) {
   const group = (await fixedGroups(db, who.orgId)).find(({ attendanceGroupPkId }) => attendanceGroupPkId === groupPk)
   if (!group) return
   const tomorrow = addDays(who.today, 1)
-  await db
+  await holdGroup(db, who, groupPk)
+  const before = await db
     .deleteFrom('attendanceSchedule')
     .where('orgId', '=', who.orgId)
     .where('attendanceGroupPkId', '=', groupPk)
     .where('source', '=', scheduleSource.is.cycle)
     .where('locked', '=', 0)
     .where('workDate', '>=', tomorrow > group.effectiveDate ? tomorrow : group.effectiveDate)
+    .returning(['empId', 'workDate', 'shiftPkId'])
     .execute()
-  await fill(db, who, group, tomorrow)
+  const after = await fill(db, who, group, tomorrow)
+  const [was, is] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
+  const changed = [...before.filter((one) => !is.has(keyOf(one))), ...after.filter((one) => !was.has(keyOf(one)))]
+  // Whoever has a month on his screen and saves it is told that it is another one (21002).
+  const planned = new Set(before.map(empIdOf))
+  const moves = [...Map.groupBy(changed, empIdOf)].flatMap(([empId, days]) =>
+    planned.has(empId) ? [{ empId, changed: new Set(days.map(({ workDate }) => workDate)) }] : [],
+  )
+  const months = [...new Set(changed.map(({ workDate }) => workDate.slice(0, 7)))]
+  if (moves.length > 0) await bumpRosters(db, who, moves, await holdRosters(db, who, moves.map(empIdOf), months))
+  await tellGroupChanged(db, who, group, { empIds: changed.map(empIdOf), why: '排班已按一周班次更新' })
+  await dutyChanged(
+    db,
+    who,
+    changed.map(({ workDate }) => workDate),
+  )
 }
+
+const empIdOf = ({ empId }: { empId: string }) => empId
+const keyOf = (cell: { empId: string; workDate: string; shiftPkId: string | null }) =>
+  `${cell.empId} ${cell.workDate} ${cell.shiftPkId}`
 
 const fixedGroups = (db: Db, orgId: string): Promise<Group[]> =>
   db
@@ -50,7 +74,7 @@ const fixedGroups = (db: Db, orgId: string): Promise<Group[]> =>
     .orderBy('attendanceGroupPkId')
     .execute()
 
-/** Fills what is empty of each member, and gives how many days that were. */
+/** Fills what is empty of each member, and gives those days. */
 async function fill(db: Db, who: Who, group: Group, from: string) {
   const members = await db
     .selectFrom('attendanceMember')
@@ -62,7 +86,7 @@ async function fill(db: Db, who: Who, group: Group, from: string) {
     .execute()
   const first = from > group.effectiveDate ? from : group.effectiveDate
   const days = daysFrom(first, addDays(who.today, ahead - 1))
-  if (members.length === 0 || days.length === 0) return 0
+  if (members.length === 0 || days.length === 0) return []
   const taken = await db
     .selectFrom('attendanceSchedule')
     .select(['empId', 'workDate'])
@@ -91,5 +115,5 @@ async function fill(db: Db, who: Who, group: Group, from: string) {
       })),
   )
   await insertCells(db, who, group.attendanceGroupPkId, cells)
-  return cells.length
+  return cells
 }

@@ -41,6 +41,17 @@ export async function publishedMonths(db: Db, orgId: string, group: Group, month
   return new Map<string, string | null>(rows.map(({ month, publishTime }) => [month, publishTime]))
 }
 
+/** Everybody of a group, held until the end in the order of their ids: who plans, publishes or takes out comes one after the other. */
+export const holdGroup = (db: Db, who: Who, groupPk: string) =>
+  db
+    .selectFrom('attendanceMember')
+    .select('empId')
+    .where('orgId', '=', who.orgId)
+    .where('attendanceGroupPkId', '=', groupPk)
+    .orderBy('empId')
+    .forUpdate()
+    .execute()
+
 /** Members of a group with what the rules ask of them, held until the end: nobody else writes their days meanwhile. */
 export async function holdMembers(db: Db, who: Who, group: Group, empIds: readonly string[]) {
   const rows = await db

@@ -54,6 +54,21 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same days', () =>
     expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 22322])
   })
 
+  test('days saved while their month is published are out with it, or are asked for a reason', async () => {
+    const early = await makeShift()
+    for (let turn = 0; turn < turns; turn += 1) {
+      const { attendanceGroupPkId: groupPk, memberIds } = await makeGroup(2)
+      await plan(groupPk, memberIds[0], { '2025-06-11': early.shiftPkId })
+      const [saved] = await Promise.all([
+        plan(groupPk, memberIds[1], { '2025-06-11': early.shiftPkId }),
+        head.call(calls.schedulePublish, { groupPk, month: '2025-06' }),
+      ])
+      const { rows, status } = await head.ok(calls.scheduleList, { groupPk, month: '2025-06' })
+      const drafts = rows.flatMap(({ cells }) => cells.filter((cell) => cell.status === 0))
+      expect([status, drafts, [0, 22324].includes(saved.code)]).toEqual([1, [], true])
+    }
+  })
+
   test('two groups that want the same person: one gets them, the other is 22311; two who publish: one is 21009', async () => {
     const memberIds = await people(1)
     const wanted = [groupOf(memberIds), groupOf(memberIds)]

@@ -9,10 +9,12 @@ import {
 import { daysBetween } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { dutyChanged } from '../duty-changed.ts'
+import { assertOpen } from '../record/closed.ts'
 import { boundsOf, daysFrom, rotated } from '../rules.ts'
 import { apply } from './apply.ts'
 import type { Planned } from './findings.ts'
-import { plannable } from './people.ts'
+import { holdGroup, plannable } from './people.ts'
 import { tellPublished } from './tell.ts'
 
 const perDay = 2
@@ -83,12 +85,15 @@ export async function rotateSchedule(db: Db, who: Who, body: BodyFor<typeof call
   return { ...result, rows }
 }
 
-/** A month becomes visible to its people, and binding (0 → 1). */
+/** A month becomes visible to its people, and binding (0 → 1). Refuses 21009 twice, 22331 of a closed month. */
 export async function publishSchedule(db: Db, who: Who, { groupPk, month }: BodyFor<typeof calls.schedulePublish>) {
   const group = await plannable(db, who, groupPk)
   const isOut = group.groupType === groupType.is.fixed
   if (isOut) refuse(common.wrongState, { name: scheduleStatus.label(1) })
   const { from, to } = boundsOf(month)
+  // Whoever saves days meanwhile holds these people: his days are out with the others, or he comes after and knows.
+  await holdGroup(db, who, groupPk)
+  await assertOpen(db, who.orgId, from)
   const published = await db
     .insertInto('attendancePublish')
     .values({ orgId: who.orgId, attendanceGroupPkId: groupPk, month, publishTime: who.now, publishBy: who.userId })
@@ -103,10 +108,15 @@ export async function publishSchedule(db: Db, who: Who, { groupPk, month }: Body
     .where('attendanceGroupPkId', '=', groupPk)
     .where('workDate', '>=', from)
     .where('workDate', '<=', to)
-    .returning('empId')
+    .returning(['empId', 'workDate'])
     .execute()
   if (cells.length === 0) wrongValue('month', `${month}还没有排班`)
   const told = await tellPublished(db, who, group, month, [...new Set(cells.map(({ empId }) => empId))])
+  await dutyChanged(
+    db,
+    who,
+    cells.map(({ workDate }) => workDate),
+  )
   who.did(`发布${group.groupName}${month}的排班`)
   return { publishTime: published.publishTime, told }
 }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
+import { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
 import { attendanceSchedule as calls } from '#contract/modules/duty/attendance/schedule.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
@@ -10,6 +11,7 @@ import { statementsOf } from '../../../../../test/statements.ts'
 import { openJobs } from '../../../../core/jobs/jobs.ts'
 import { roundJobs } from '../../../../core/jobs/rounds.ts'
 import { joinAbsence } from '../absence.ts'
+import { joinDuty } from '../duty-changed.ts'
 import { rotaOf } from '../test-rota.ts'
 
 const t = hosted()
@@ -46,6 +48,15 @@ const row = (empId: string, days: Parameters<typeof cellsOf>[0], version = 0) =>
 })
 const switches = (values: object) =>
   head.ok(setting.saveSwitches, { list: Object.entries(values).map(([settingKey, value]) => ({ settingKey, value })) })
+
+let changes = 0
+joinDuty({ name: 'a test', changed: async () => void changes++ })
+/** How often who follows the rota was called since this was asked last. */
+const dutyChanges = () => {
+  const seen = changes
+  changes = 0
+  return seen
+}
 
 describe('a month', () => {
   test('is kept as it was given, person by person, and counts who stands on each shift', async () => {
@@ -306,6 +317,9 @@ describe('a fixed group', () => {
     ]
     const all = (shiftPkId: string) => Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, shiftPkId]))
     const { groupPk, ids, group } = await mine(1, { groupType: 1, weekShift: all(one.shiftPkId) })
+    const own = await t.as('NURSE')
+    await t.db((db) => db.updateTable('userAccount').set({ empId: ids[0] }).where('userId', '=', own.userId).execute())
+    const told = async () => (await own.ok(message.list, { size: 100 })).list.filter(({ bizId }) => bizId === groupPk)
     const [{ cells }] = (await month(groupPk)).rows
     const changed = cells.map(({ workDate, shiftPkId }) => ({
       workDate,
@@ -313,11 +327,21 @@ describe('a fixed group', () => {
     }))
     const saved = { groupPk, month: '2025-06', reason: '调休', rows: [{ empId: ids[0], version: 0, cells: changed }] }
     expect((await head.ok(calls.scheduleSave, saved)).saved).toBe(1)
+    dutyChanges()
+    const change = { attendanceGroupPkId: groupPk, version: group.version, groupName: `${group.groupName}新` }
+    const { version } = await head.ok(attendanceGroup.groupUpdate, change)
+    expect([await told(), dutyChanges()]).toEqual([[], 0])
     await head.ok(attendanceGroup.groupUpdate, {
       attendanceGroupPkId: groupPk,
-      version: group.version,
+      version,
       weekShift: all(other.shiftPkId),
     })
+    expect(await told()).toMatchObject([{ title: '您的排班有调整' }])
+    expect(dutyChanges()).toBe(1)
+    // The grid that was open meanwhile does not put the old week back.
+    expect((await head.call(calls.scheduleSave, { ...saved, rows: [{ ...saved.rows[0], version: 1 }] })).code).toBe(
+      21002,
+    )
     const now = new Map((await month(groupPk)).rows[0].cells.map((cell) => [cell.workDate, cell.shiftPkId]))
     expect([now.get('2025-06-12'), now.get('2025-06-13'), now.get('2025-06-14')]).toEqual([
       other.shiftPkId,
@@ -325,6 +349,26 @@ describe('a fixed group', () => {
       other.shiftPkId,
     ])
   })
+})
+
+test('a month that is out says who is on duty, who is taken out of the group hears of it; a closed month is not published', async () => {
+  const early = await makeShift()
+  const { groupPk, ids, group } = await mine(2)
+  const own = await t.as('NURSE')
+  await t.db((db) => db.updateTable('userAccount').set({ empId: ids[0] }).where('userId', '=', own.userId).execute())
+  await plan(groupPk, ids[0], { '2025-05-20': early.shiftPkId })
+  await plan(groupPk, ids[0], { '2025-06-11': early.shiftPkId })
+  dutyChanges()
+  await head.ok(calls.schedulePublish, { groupPk, month: '2025-06' })
+  expect(dutyChanges()).toBe(1)
+  const out = { attendanceGroupPkId: groupPk, version: group.version, memberIds: [ids[1]], confirm: 1 }
+  await head.ok(attendanceGroup.groupUpdate, out)
+  expect(dutyChanges()).toBe(1)
+  const told = (await own.ok(message.list, { size: 100 })).list.filter(({ bizId }) => bizId === groupPk)
+  expect(told.map(({ content }) => content)).toEqual([expect.stringContaining('移出考勤组')])
+  await head.ok(attendanceRecord.recordClose, { month: '2025-05', close: 1 })
+  expect((await head.call(calls.schedulePublish, { groupPk, month: '2025-05' })).code).toBe(22331)
+  await head.ok(attendanceRecord.recordClose, { month: '2025-05', close: 0 })
 })
 
 test('a schedule is for whoever may plan, and the own one for everybody', async () => {

@@ -29,6 +29,25 @@ export async function tellPublished(db: Db, who: Who, group: Group, month: strin
   )
 }
 
+/** Days of people became other ones by a change of their group, not one by one. */
+export const tellGroupChanged = (
+  db: Db,
+  who: Who,
+  group: Group,
+  { empIds, why }: { empIds: readonly string[]; why: string },
+) =>
+  tell(
+    db,
+    who,
+    { empIds: [...new Set(empIds)] },
+    news({
+      title: '您的排班有调整',
+      content: `${group.groupName}：${why}。`,
+      bizId: group.attendanceGroupPkId,
+      event: `group ${who.now} ${why}`,
+    }),
+  )
+
 const shown = 10
 /** Days of a published month that became other ones: each person their own. */
 export async function tellChanged(
