@@ -533,6 +533,14 @@ export interface AttendanceCloseTable {
   closeByName: string | null
 }
 
+export interface AttendanceFlexiblePastTable {
+  orgId: string
+  empId: string
+  fromDate: string
+  toDate: string
+  flexHours: number
+}
+
 export interface AttendanceGroupTable {
   orgId: string
   attendanceGroupPkId: string
@@ -557,6 +565,7 @@ export interface AttendanceGroupTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
+  offFrom: string | null
 }
 
 export interface AttendanceLeaveTable {
@@ -588,6 +597,7 @@ export interface AttendanceMemberTable {
   orgId: string
   empId: string
   attendanceGroupPkId: string
+  since: string | null
 }
 
 export interface AttendancePublishTable {
@@ -5340,6 +5350,7 @@ export interface Tables {
   attempt: AttemptTable
   attendanceClock: AttendanceClockTable
   attendanceClose: AttendanceCloseTable
+  attendanceFlexiblePast: AttendanceFlexiblePastTable
   attendanceGroup: AttendanceGroupTable
   attendanceLeave: AttendanceLeaveTable
   attendanceMember: AttendanceMemberTable
@@ -5583,9 +5594,10 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   attempt: { attemptKey: 'text', attemptTime: 'timestamp', attemptId: 'text' },
   attendanceClock: { orgId: 'text', clockId: 'text', empId: 'text', clockTime: 'timestamp', way: 'int2', deviceNo: 'text', place: 'text', longitude: 'numeric', latitude: 'numeric', outside: 'int2', remark: 'text', repairId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4', photo: 'text' },
   attendanceClose: { orgId: 'text', month: 'text', closeTime: 'timestamp', closeBy: 'text', closeByName: 'text' },
-  attendanceGroup: { orgId: 'text', attendanceGroupPkId: 'text', groupName: 'text', groupType: 'int2', scheduleMode: 'int2', leaderId: 'text', deptId: 'text', weekShift: 'jsonb', flexHours: 'int2', minCover: 'jsonb', holidayRest: 'int2', clockWays: 'jsonb', places: 'jsonb', wifiList: 'jsonb', effectiveDate: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  attendanceFlexiblePast: { orgId: 'text', empId: 'text', fromDate: 'date', toDate: 'date', flexHours: 'int2' },
+  attendanceGroup: { orgId: 'text', attendanceGroupPkId: 'text', groupName: 'text', groupType: 'int2', scheduleMode: 'int2', leaderId: 'text', deptId: 'text', weekShift: 'jsonb', flexHours: 'int2', minCover: 'jsonb', holidayRest: 'int2', clockWays: 'jsonb', places: 'jsonb', wifiList: 'jsonb', effectiveDate: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', offFrom: 'date' },
   attendanceLeave: { orgId: 'text', leaveId: 'text', empId: 'text', leaveType: 'int2', fromTime: 'timestamp', toTime: 'timestamp', hours: 'numeric', files: 'jsonb', reason: 'text', status: 'int2', reviewed: 'int2', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
-  attendanceMember: { orgId: 'text', empId: 'text', attendanceGroupPkId: 'text' },
+  attendanceMember: { orgId: 'text', empId: 'text', attendanceGroupPkId: 'text', since: 'date' },
   attendancePublish: { orgId: 'text', attendanceGroupPkId: 'text', month: 'text', publishTime: 'timestamp', publishBy: 'text' },
   attendanceRepair: { orgId: 'text', repairId: 'text', empId: 'text', date: 'date', period: 'int2', side: 'int2', clockTime: 'timestamp', reason: 'text', status: 'int2', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', auditOpinion: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   attendanceResult: { orgId: 'text', month: 'text', empId: 'text', empName: 'text', deptId: 'text', deptName: 'text', attendanceGroupPkId: 'text', groupName: 'text', days: 'jsonb' },

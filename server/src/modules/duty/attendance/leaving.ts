@@ -1,6 +1,7 @@
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinHandOver, joinHeldRows } from '../../platform/staff/service.ts'
+import { keepFlexible } from './group/flexible.ts'
 import { groups } from './tables.ts'
 
 // Whoever leaves is told of the days ahead first; taken over, they fall free for who plans, and the place in the group
@@ -19,6 +20,7 @@ joinHandOver({
       .where('empId', '=', empId)
       .where('workDate', '>', who.today)
       .execute()
+    await keepFlexible(db, who, { empId })
     await db.deleteFrom('attendanceMember').where('orgId', '=', who.orgId).where('empId', '=', empId).execute()
   },
 })

@@ -1,3 +1,4 @@
+import { day } from '#contract/kit/fields.ts'
 import { Group } from '#contract/modules/duty/attendance/group.ts'
 import { Shift } from '#contract/modules/duty/attendance/shift.ts'
 import { table } from '../../../core/rows/write.ts'
@@ -5,6 +6,6 @@ import { table } from '../../../core/rows/write.ts'
 export const shifts = table('attendanceShift', 'shiftPkId', { label: '班次', fields: Shift, title: 'shiftName' })
 export const groups = table('attendanceGroup', 'attendanceGroupPkId', {
   label: '考勤组',
-  fields: Group,
+  fields: Group.extend({ offFrom: day('停用自') }),
   title: 'groupName',
 })

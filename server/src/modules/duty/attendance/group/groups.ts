@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
   attendanceGroup as calls,
@@ -20,6 +21,7 @@ import { daysFrom, fixedShift, morningsAfterNight, overlaps } from '../rules.ts'
 import { refillFixed } from '../schedule/fixed.ts'
 import { shiftBook } from '../shift/versions.ts'
 import { groups } from '../tables.ts'
+import { keepFlexible, turnFlexible } from './flexible.ts'
 import { assertFree, assignable, daysAhead, putIn, takeOut } from './members.ts'
 import { inGroupScope } from './scope.ts'
 
@@ -60,17 +62,20 @@ const plain = crud({ create: calls.groupCreate, update: calls.groupUpdate }, row
     await lockKey(db, membersLock(who))
     const values = present(emptied(body))
     await check(db, who, { ...row, ...values })
+    await turnFlexible(db, who, row.attendanceGroupPkId, { from: row.groupType, to: values.groupType ?? row.groupType })
     if (body.memberIds) {
       await assertFree(db, who, body.memberIds, row.attendanceGroupPkId)
       await takeOut(db, who, row, body.memberIds, body.confirm === 1)
-      await putIn(db, who, row.attendanceGroupPkId, body.memberIds)
+      await putIn(db, who, row.attendanceGroupPkId, body.memberIds, addDays(who.today, 1))
     }
-    return values
+    if (values.status === undefined || values.status === row.status) return values
+    return { ...values, offFrom: values.status === onOff.is.on ? null : addDays(who.today, 1) }
   },
   updated: ({ groupName, memberCount }) => `修改考勤组${groupName}，${memberCount}人`,
   remove: async ({ db, who, row }) => {
     const ahead = await daysAhead(db, who, row.attendanceGroupPkId, who.today)
     if (ahead.length > 0) refuse(no.scheduled)
+    await keepFlexible(db, who, { groupPk: row.attendanceGroupPkId })
   },
 })
 
@@ -82,7 +87,7 @@ export const groupHandlers = {
   groupGet: async (asked: Asked<'get'>) => withMembers(asked, await plain.get(asked)),
   groupCreate: async (asked: Asked<'create'>) => {
     const { attendanceGroupPkId } = await plain.create(asked)
-    await putIn(asked.db, asked.who, attendanceGroupPkId, asked.body.memberIds)
+    await putIn(asked.db, asked.who, attendanceGroupPkId, asked.body.memberIds, null)
     return refilled(asked, attendanceGroupPkId)
   },
   groupUpdate: async (asked: Asked<'update'>) => refilled(asked, (await plain.update(asked)).attendanceGroupPkId),

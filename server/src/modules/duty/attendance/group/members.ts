@@ -11,6 +11,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { dutyChanged } from '../duty-changed.ts'
 import { holdGroup } from '../schedule/people.ts'
 import { tellGroupChanged } from '../schedule/tell.ts'
+import { keepFlexible } from './flexible.ts'
 
 /** A person is in one group only (22311). */
 export async function assertFree(db: Db, who: Who, memberIds: readonly string[], groupPk: string) {
@@ -31,11 +32,17 @@ export async function assertFree(db: Db, who: Who, memberIds: readonly string[],
   if (taken) refuse(no.elsewhere, { name: taken.empName, g: taken.groupName }, { field: 'memberIds' })
 }
 
-/** Those who are not in it yet. */
-export async function putIn(db: Db, who: Who, attendanceGroupPkId: string, memberIds: readonly string[]) {
+/** Those who are not in it yet; without a plan they are judged from `since` on, of a new group since it takes effect. */
+export async function putIn(
+  db: Db,
+  who: Who,
+  attendanceGroupPkId: string,
+  memberIds: readonly string[],
+  since: string | null,
+) {
   await db
     .insertInto('attendanceMember')
-    .values([...new Set(memberIds)].map((empId) => ({ orgId: who.orgId, empId, attendanceGroupPkId })))
+    .values([...new Set(memberIds)].map((empId) => ({ orgId: who.orgId, empId, attendanceGroupPkId, since })))
     .onConflict((conflict) => conflict.columns(['orgId', 'empId']).doNothing())
     .execute()
 }
@@ -72,6 +79,7 @@ export async function takeOut(
     who,
     seen.map(({ workDate }) => workDate),
   )
+  await keepFlexible(db, who, { groupPk: row.attendanceGroupPkId, but: staying })
   await db
     .deleteFrom('attendanceMember')
     .where('orgId', '=', who.orgId)

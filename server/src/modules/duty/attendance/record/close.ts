@@ -3,15 +3,19 @@ import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { leaveStatus } from '#contract/modules/duty/attendance/leave.ts'
 import { type attendanceRecord, recordRefusals as no, repairStatus } from '#contract/modules/duty/attendance/record.ts'
+import { attendResult } from '#contract/modules/duty/attendance/result.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { boundsOf } from '../rules.ts'
 import { closedMonths, holdClosing } from './closed.ts'
-import { judgedPeople } from './people.ts'
+import { type Judged, judgedPeople } from './people.ts'
 
 /** 封存: a month that is paid by keeps what was judged of everybody; nothing of it changes any more (administration.md 3.4). */
 
-/** Closes a month that is over, or opens it again. Refuses 21001 a month not over, 21009 twice, 22339 while somebody waits. */
+/**
+ * Closes a month that is over, or opens it again. Refuses 21001 a month not over, the night of its last day and the time to
+ * clock out of it included, 21009 twice, 22339 while somebody waits.
+ */
 export async function closeMonth(db: Db, who: Who, { month, close }: BodyFor<typeof attendanceRecord.recordClose>) {
   if (month >= who.today.slice(0, 7)) wrongValue('month', '只能封存已结束的月份')
   await holdClosing(db, who.orgId)
@@ -26,6 +30,7 @@ export async function closeMonth(db: Db, who: Who, { month, close }: BodyFor<typ
   const waiting = await countWaiting(db, who.orgId, from, to)
   if (waiting > 0) refuse(no.waiting, { n: waiting })
   const people = await judgedPeople(db, { ...who, scope: { ...who.scope, all: true } }, { from, to })
+  if (people.some(hasOpenDay)) wrongValue('month', '本月最后的班次还未结束或仍可打卡，请稍后封存')
   const stamp = { closeTime: who.now, closeBy: who.userId, closeByName: who.userName }
   await db
     .insertInto('attendanceClose')
@@ -41,6 +46,10 @@ export async function closeMonth(db: Db, who: Who, { month, close }: BodyFor<typ
   who.did(`封存${month}考勤，共${rows.length}人`)
   return { month, closed: 1 as const, people: rows.length }
 }
+
+/** Somebody whose last shift is still to be judged: what is kept now would stay that way. */
+const hasOpenDay = ({ days }: Judged) => days.some(({ result }) => result == null || undecided.includes(result))
+const undecided: readonly number[] = [attendResult.is.ahead, attendResult.is.exchanged]
 
 /** Repair cards and leave of these days that nobody has decided. */
 async function countWaiting(db: Db, orgId: string, from: string, to: string) {

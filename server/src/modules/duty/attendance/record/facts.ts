@@ -19,6 +19,10 @@ export interface Person {
   groupType: number | null
   flexHours: number | null
   effectiveDate: string | null
+  /** Without a plan judged from then on only. */
+  since: string | null
+  /** Of a group that was switched off: the first day that counts no more. */
+  offFrom: string | null
 }
 interface Range {
   from: string
@@ -35,20 +39,22 @@ export async function judged(db: Db, orgId: string, people: readonly Person[], r
   const plans = await plansOf(db, orgId, empIds, around)
   const clocks = await clocksOf(db, orgId, empIds, around)
   const leaves = await leavesOf(db, orgId, empIds, around)
+  const pasts = await pastStays(db, orgId, empIds, range)
   const { restHolidays, workHolidays } = await settings(db, orgId, ['restHolidays', 'workHolidays'])
   const holidays = { rest: restHolidays, work: workHolidays }
   const found = new Map<string, Day[]>()
   for (const [at, person] of people.entries()) {
     const { empId } = person
     const told = { clocks: clocks.get(empId) ?? [], leaves: leaves.get(empId) ?? [], now }
-    const planned = daysOf(plans.get(empId) ?? [], told, range)
-    const free = person.groupType === groupType.is.flexible ? freeDays(person, range, holidays) : []
+    // Who has left is judged until then, however late that was entered.
+    const until = person.leaveDate && person.leaveDate < range.to ? person.leaveDate : range.to
+    const planned = daysOf(plans.get(empId) ?? [], told, { from: range.from, to: until })
     const own = new Set(planned.map(({ date }) => date))
-    const flexible = flexibleDays(
-      free.filter(({ date }) => !own.has(date)),
-      person.flexHours ?? 8,
-      told,
-    )
+    const stays = [...(pasts.get(empId) ?? []), ...stayNow(person)]
+    const flexible = stays.flatMap((stay) => {
+      const free = freeDays(person, stay, range, holidays).filter(({ date }) => !own.has(date))
+      return flexibleDays(free, stay.flexHours, told)
+    })
     found.set(
       empId,
       [...planned, ...flexible].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.period - b.period)),
@@ -58,10 +64,32 @@ export async function judged(db: Db, orgId: string, people: readonly Person[], r
   return found
 }
 
-/** Days of a flexible group, from its beginning and the person's to his end. */
-function freeDays(person: Person, { from, to }: Range, holidays: Parameters<typeof isWorkday>[1]) {
-  const start = [from, person.entryDate, person.effectiveDate ?? from].sort()[2]
-  const end = [to, person.leaveDate ?? to].sort()[0]
+/** So long somebody is in a flexible group, without an end while he is. */
+interface Stay {
+  from: string
+  to: string | null
+  flexHours: number
+}
+function stayNow({ groupType: type, flexHours, effectiveDate, since, offFrom }: Person): Stay[] {
+  if (type !== groupType.is.flexible) return []
+  const from = [effectiveDate ?? '', since ?? ''].sort()[1]
+  return [{ from, to: offFrom && addDays(offFrom, -1), flexHours: flexHours ?? 8 }]
+}
+async function pastStays(db: Db, orgId: string, empIds: readonly string[], { from, to }: Range) {
+  const rows = await db
+    .selectFrom('attendanceFlexiblePast')
+    .select(['empId', 'fromDate as from', 'toDate as to', 'flexHours'])
+    .where('orgId', '=', orgId)
+    .where('empId', '=', sql<string>`any(${empIds}::text[])`)
+    .where('fromDate', '<=', to)
+    .where('toDate', '>=', from)
+    .execute()
+  return Map.groupBy(rows, ({ empId }) => empId)
+}
+/** Its days in a range, from the person's first day in the house to his last. */
+function freeDays(person: Person, stay: Stay, { from, to }: Range, holidays: Parameters<typeof isWorkday>[1]) {
+  const start = [from, person.entryDate, stay.from].sort()[2]
+  const end = [to, person.leaveDate ?? to, stay.to ?? to].sort()[0]
   return start > end ? [] : daysFrom(start, end).map((date) => ({ date, work: isWorkday(date, holidays) }))
 }
 
@@ -83,7 +111,7 @@ interface Cell {
 /** 换班 of SCHEDULE_SOURCE. */
 const swapped = 3
 
-/** Published days, each shift with the times it had on its day; a day of work has no rest beside it. */
+/** Published days, each shift with the times it had on its day; those of a group count until it is switched off. */
 export async function plansOf(
   db: Db,
   orgId: string,
@@ -101,8 +129,10 @@ export async function plansOf(
       where version.org_id = cell.org_id and version.shift_pk_id = cell.shift_pk_id and version.from_date <= cell.work_date
       order by version.from_date desc limit 1
     ) version on true
+    left join attendance_group "group" on "group".org_id = cell.org_id
+      and "group".attendance_group_pk_id = cell.attendance_group_pk_id
     where cell.org_id = ${orgId} and cell.emp_id = any(${empIds}::text[]) and cell.status = 1
-      and cell.work_date between ${from} and ${to}
+      and cell.work_date between ${from} and ${to} and cell.work_date < coalesce("group".off_from, 'infinity')
     order by cell.emp_id, cell.work_date, cell.schedule_id`.execute(db)
   const byPerson = Map.groupBy(rows, ({ empId }) => empId)
   return new Map([...byPerson].map(([empId, cells]) => [empId, cells.map(plannedOf)]))

@@ -33,11 +33,17 @@ export interface Judged {
 }
 
 export async function judgedPeople(db: Db, who: Who, asked: Asked): Promise<Judged[]> {
-  const people = await peopleOf(db, who, asked)
   const closed = await closedMonths(db, who.orgId, asked.from, asked.to)
-  const open = closed.size === 0 || !covers(closed, asked)
-  const fresh = open ? await judged(db, who.orgId, people, asked, who.now) : new Map<string, Day[]>()
-  const kept = closed.size > 0 ? await keptOf(db, who, asked, closed) : new Map<string, Day[]>()
+  if (closed.size > 0 && covers(closed, asked)) return keptPeople(db, who, asked, closed)
+  const people = await peopleOf(db, who, asked)
+  const fresh = await judged(db, who.orgId, people, asked, who.now)
+  const kept = new Map<string, Day[]>()
+  if (closed.size > 0) {
+    const rows = await keptRows(db, who, closed)
+      .where('kept.empId', 'in', ['', ...people.map(({ empId }) => empId)])
+      .execute()
+    for (const row of rows) kept.set(row.empId, [...(kept.get(row.empId) ?? []), ...daysIn(row, asked)])
+  }
   return people
     .map(({ empId, empName, deptId, deptName, groupPk, groupName }) => {
       const now = (fresh.get(empId) ?? []).filter(({ date }) => !closed.has(date.slice(0, 7)))
@@ -54,7 +60,7 @@ function covers(closed: ReadonlySet<string>, { from, to }: Asked) {
   return true
 }
 
-/** Staff with a group, with published days in the stretch, or kept in a closed month of it. */
+/** Staff with a group, with published days in the stretch, or kept in a closed month of it; as they are now. */
 async function peopleOf(db: Db, who: Who, asked: Asked) {
   const { from, to, deptId, groupPk, empName, empIds, mine } = asked
   let rows = db
@@ -67,11 +73,11 @@ async function peopleOf(db: Db, who: Who, asked: Asked) {
       join
         .onRef('group.orgId', '=', 'member.orgId')
         .onRef('group.attendanceGroupPkId', '=', 'member.attendanceGroupPkId')
-        .on('group.status', '=', 1),
+        .on((eb) => eb.or([eb('group.offFrom', 'is', null), eb('group.offFrom', '>', from)])),
     )
     .select(['emp.empId', 'emp.empName', 'emp.deptId', 'dept.deptName', 'emp.entryDate', 'emp.leaveDate'])
     .select(['group.attendanceGroupPkId as groupPk', 'group.groupName', 'group.groupType', 'group.flexHours'])
-    .select('group.effectiveDate')
+    .select(['group.effectiveDate', 'group.offFrom', 'member.since'])
     .where('emp.orgId', '=', who.orgId)
     .where((eb) => eb.or([eb('emp.status', '<>', 3), eb('emp.leaveDate', '>=', from)]))
     .where((eb) =>
@@ -79,6 +85,8 @@ async function peopleOf(db: Db, who: Who, asked: Asked) {
         eb('group.attendanceGroupPkId', 'is not', null),
         sql<boolean>`exists (select from attendance_schedule cell where cell.org_id = emp.org_id and cell.emp_id = emp.emp_id
           and cell.status = 1 and cell.work_date between ${from} and ${to})`,
+        sql<boolean>`exists (select from attendance_flexible_past past where past.org_id = emp.org_id and past.emp_id = emp.emp_id
+          and past.from_date <= ${to} and past.to_date >= ${from})`,
         sql<boolean>`exists (select from attendance_result kept where kept.org_id = emp.org_id and kept.emp_id = emp.emp_id
           and kept.month between ${from.slice(0, 7)} and ${to.slice(0, 7)})`,
       ]),
@@ -91,19 +99,42 @@ async function peopleOf(db: Db, who: Who, asked: Asked) {
   return rows.orderBy('dept.deptName').orderBy('emp.empNo').execute()
 }
 
-async function keptOf(db: Db, who: Who, { from, to }: Asked, months: ReadonlySet<string>) {
-  const rows = await db
-    .selectFrom('attendanceResult')
-    .select(['empId', 'days'])
-    .where('orgId', '=', who.orgId)
-    .where('month', 'in', [...months])
-    .orderBy('month')
-    .execute()
-  const found = new Map<string, Day[]>()
-  for (const { empId, days } of rows) {
-    // as: written by the closing of the month alone, in this shape
-    const own = (days as Day[]).filter(({ date }) => date >= from && date <= to)
-    found.set(empId, [...(found.get(empId) ?? []), ...own])
+/** Everybody of closed months by the name, department and group of then, whatever became of them since. */
+async function keptPeople(db: Db, who: Who, asked: Asked, months: ReadonlySet<string>): Promise<Judged[]> {
+  const { deptId, groupPk, empName, empIds, mine } = asked
+  const { all, deptIds } = who.scope
+  let found = keptRows(db, who, months)
+  if (mine || !all)
+    found = found.where((eb) =>
+      eb.or([
+        eb('kept.empId', '=', who.empId ?? ''),
+        ...(!mine && deptIds.length > 0 ? [eb('kept.deptId', 'in', deptIds)] : []),
+      ]),
+    )
+  if (deptId) found = found.where('kept.deptId', '=', deptId)
+  if (groupPk) found = found.where('kept.attendanceGroupPkId', '=', groupPk)
+  if (empName) found = found.where('kept.empName', 'like', contains(empName))
+  if (empIds) found = found.where('kept.empId', '=', sql<string>`any(${empIds}::text[])`)
+  const people = new Map<string, Judged>()
+  for (const row of await found.execute()) {
+    const { empId, empName: name, deptId: dept, deptName, attendanceGroupPkId, groupName } = row
+    const days = [...(people.get(empId)?.days ?? []), ...daysIn(row, asked)]
+    people.set(empId, { empId, empName: name, deptId: dept, deptName, groupPk: attendanceGroupPkId, groupName, days })
   }
-  return found
+  return [...people.values()]
 }
+
+const keptRows = (db: Db, who: Who, months: ReadonlySet<string>) =>
+  db
+    .selectFrom('attendanceResult as kept')
+    .innerJoin('emp', (join) => join.onRef('emp.orgId', '=', 'kept.orgId').onRef('emp.empId', '=', 'kept.empId'))
+    .selectAll('kept')
+    .where('kept.orgId', '=', who.orgId)
+    .where('kept.month', 'in', [...months])
+    .orderBy('kept.month')
+    .orderBy('kept.deptName')
+    .orderBy('emp.empNo')
+
+// as: written by the closing of the month alone, in this shape
+const daysIn = ({ days }: { days: unknown }, { from, to }: Asked) =>
+  (days as Day[]).filter(({ date }) => date >= from && date <= to)

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { groupType } from '#contract/modules/duty/attendance/group.ts'
+import { addDays } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Who } from '../../../../core/who/who.ts'
+
+// Nobody plans the days of a flexible group (administration.md 3.3), so what judges them is who was in it from when until
+// when; of those who are in it now their own row says so, of those who were what is kept here.
+
+/** These people are in a flexible group until today; of another group nothing is kept. Called before their rows go. */
+export const keepFlexible = (db: Db, who: Who, of: { groupPk: string; but?: readonly string[] } | { empId: string }) =>
+  sql`insert into attendance_flexible_past (org_id, emp_id, from_date, to_date, flex_hours)
+    select org_id, emp_id, first, last, hours from (
+      select member.org_id, member.emp_id, coalesce(g.flex_hours, 8) as hours,
+        greatest(g.effective_date, member.since) as first, least(${who.today}::date, g.off_from - 1) as last
+      from attendance_member member
+      join attendance_group g on g.org_id = member.org_id and g.attendance_group_pk_id = member.attendance_group_pk_id
+      where member.org_id = ${who.orgId} and g.group_type = ${groupType.is.flexible}
+        and ${
+          'empId' in of
+            ? sql`member.emp_id = ${of.empId}`
+            : sql`g.attendance_group_pk_id = ${of.groupPk} and member.emp_id <> all(${of.but ?? []}::text[])`
+        }
+    ) stay where first <= last
+    on conflict (org_id, emp_id, from_date) do update set to_date = excluded.to_date`.execute(db)
+
+/** A group that becomes flexible judges its people without a plan from tomorrow on; one that was keeps how it was. */
+export async function turnFlexible(db: Db, who: Who, groupPk: string, { from, to }: { from: number; to: number }) {
+  if (from === to) return
+  if (from === groupType.is.flexible) await keepFlexible(db, who, { groupPk })
+  if (to !== groupType.is.flexible) return
+  await db
+    .updateTable('attendanceMember')
+    .set({ since: addDays(who.today, 1) })
+    .where('orgId', '=', who.orgId)
+    .where('attendanceGroupPkId', '=', groupPk)
+    .execute()
+}
