@@ -320,6 +320,28 @@ describe('repair cards', () => {
     expect((await audit(boss, await boss.ok(calls.repairCreate, asked), 1)).code).toBe(22336)
   })
 
+  test('a time is that of its side as the day is judged: leave moves it, and the next period has the clocks of the pause', async () => {
+    const { empId, as } = await one()
+    const body = { empId, leaveType: 1, from: `${day} 07:00:00`, to: `${day} 11:00:00`, reason: '看病' }
+    const { leaveId, version } = await head.ok(attendanceLeave.leaveCreate, body)
+    await head.ok(attendanceLeave.leaveAudit, { leaveId, version, pass: 1 })
+    const split = await makeShift({
+      workPeriod: [
+        { startTime: '08:00', endTime: '12:00' },
+        { startTime: '13:00', endTime: '17:00' },
+      ],
+    })
+    const other = await one({}, { [day]: split.shiftPkId })
+    t.clock.set('2025-06-11 09:00:00')
+    await machine(empId, `${day} 15:00`)
+    const row = await as.ok(calls.repairCreate, { ...asked, clockTime: `${day} 11:02:00` })
+    expect((await audit(head, row, 1)).code).toBe(0)
+    expect(await daysOf(empId)).toMatchObject([{ result: 1, in: `${day} 11:02:00` }])
+    const out = { ...asked, side: 2, clockTime: `${day} 12:40:00` }
+    expect((await other.as.call(calls.repairCreate, out)).code).toBe(21001)
+    expect((await other.as.call(calls.repairCreate, { ...out, clockTime: `${day} 12:20:00` })).code).toBe(0)
+  })
+
   test('another institution’s is 21003; without .query one sees his own', async () => {
     const [{ as }, other] = [await one(), await one()]
     t.clock.set('2025-06-11 09:00:00')

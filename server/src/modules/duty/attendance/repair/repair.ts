@@ -10,6 +10,7 @@ import {
   repairFlow,
   repairStatus,
 } from '#contract/modules/duty/attendance/record.ts'
+import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Tables } from '../../../../core/db/tables.gen.ts'
 import { newId } from '../../../../core/new-id.ts'
@@ -21,12 +22,13 @@ import { setting } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { ask, done, tell, usersOf } from '../../../platform/message/service.ts'
 import { emps } from '../../../platform/staff/tables.ts'
+import { absences } from '../absence.ts'
 import { inEmpScope } from '../emp-scope.ts'
 import { isTooLate } from '../leave/rules.ts'
 import { assertOpen } from '../record/closed.ts'
 import { plansOf } from '../record/facts.ts'
+import { clockWindows } from '../result/judge.ts'
 import { boundsOf } from '../rules.ts'
-import { windowOf } from './rules.ts'
 import { repairs } from './tables.ts'
 
 /** 补卡: a clock somebody forgot, agreed to by a holder of `.repair` (administration.md 3.4). */
@@ -99,8 +101,12 @@ async function assertInWindow(
   empId: string,
   { date, side, clockTime, period }: { date: string; side: number; clockTime: string; period: number },
 ) {
-  const plan = (await plansOf(db, who.orgId, [empId], { from: date, to: date })).get(empId) ?? []
-  const window = windowOf(plan, date, period, side)
+  const around = { from: addDays(date, -1), to: addDays(date, 1) }
+  const plan = (await plansOf(db, who.orgId, [empId], around)).get(empId) ?? []
+  const stretch = { from: `${around.from} 00:00:00`, to: `${addDays(date, 2)} 00:00:00`, empIds: [empId] }
+  const windows = clockWindows(plan, await absences(db, who.orgId, stretch))
+  const found = windows.find((one) => one.workDate === date && one.period === period)
+  const window = side === clockSide.is.in ? found?.in : found?.out
   if (window) {
     if (clockTime < window.from || clockTime > `${window.to.slice(0, 16)}:59`)
       wrongValue(

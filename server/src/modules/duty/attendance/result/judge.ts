@@ -1,7 +1,7 @@
 import { type AttendResult, attendResult } from '#contract/modules/duty/attendance/result.ts'
 import { dayMinutes, spansOf, workMinutes } from '#contract/modules/duty/attendance/shift-times.ts'
-import { daysBetween } from '../../../../core/clock.ts'
-import type { ShiftTimes } from '../rules.ts'
+import { addDays, daysBetween } from '../../../../core/clock.ts'
+import { type ShiftTimes, timeAt } from '../rules.ts'
 
 // What a clock on the wall says of a planned day: who came, who came late, who left early, who was away with leave.
 // The first clock around the beginning of a period is its in, the last one around its end is its out; leave moves the
@@ -135,9 +135,7 @@ function judgeStretch(
   { marks, leaves, now }: { marks: readonly Mark[]; leaves: readonly Edge[]; now: number },
 ): Judged {
   const { day, shift, period } = stretch
-  const { from, to } = withoutLeave(stretch, leaves)
-  const mid = (from + to) / 2
-  const window = windowOf({ ...stretch, from, to })
+  const { from, to, mid, window } = readAround(stretch, leaves)
   const first = marks.find(({ at }) => at >= window.from && at <= mid)
   const last = marks.findLast(({ at }) => at > mid && at <= window.to)
   const late = over(first ? first.at - from : 0, shift.lateGrace)
@@ -182,6 +180,33 @@ function resultOf({ whole, began, open, first, last, late, early, day, absentLat
   if (late) return is.late
   if (early) return is.early
   return first.outside || last.outside ? is.outside : is.normal
+}
+
+/** Where the clocks of a stretch lie, leave taken off: the way in up to the middle, the way out behind it. */
+function readAround(stretch: Stretch, leaves: readonly Edge[]) {
+  const { from, to } = withoutLeave(stretch, leaves)
+  return { from, to, mid: (from + to) / 2, window: windowOf({ ...stretch, from, to }) }
+}
+
+/**
+ * From when until when a clock is read as the way in, or the way out, of each period of these days; as `judgeDays` reads
+ * them, so it takes the day before and the day after too. Leave of a whole period moves nothing.
+ */
+export function clockWindows(days: readonly PlannedDay[], told: readonly Leave[]) {
+  if (days.length === 0) return []
+  const base = addDays(days[0].workDate, -1)
+  const minute = minutesFrom(base)
+  const leaves = told.map(({ from, to }) => ({ from: minute(from), to: minute(to) })).sort((a, b) => a.from - b.from)
+  return stretchesOf(days, base).map((stretch) => {
+    const read = readAround(stretch, leaves)
+    const { mid, window } = read.from < read.to ? read : readAround(stretch, [])
+    const middle = Math.floor(mid)
+    return {
+      ...{ workDate: stretch.day.workDate, period: stretch.period },
+      in: { from: timeAt(base, window.from), to: timeAt(base, middle) },
+      out: { from: timeAt(base, middle + 1), to: timeAt(base, window.to) },
+    }
+  })
 }
 
 /** What leave leaves of a stretch: it moves the edge it lies on, and leave within moves none. Nothing left: from ≥ to. */
