@@ -130,15 +130,27 @@ async function machineClocks(db: Db, who: Who, rows: NonNullable<Body['rows']>) 
     }
     return [{ clockId: newId(), empId, clockTime, deviceNo: deviceNo ?? null }]
   })
+  const apart = apartOf(good)
   const { rows: saved } = await sql<{ clockId: string }>`
     insert into attendance_clock (org_id, clock_id, emp_id, clock_time, way, device_no, create_by, create_by_name, create_time)
     select ${who.orgId}, "clockId", "empId", "clockTime", ${machine}, "deviceNo", ${who.userId}, ${who.userName}, ${who.now}::timestamp
-    from (select *, lag("clockTime") over (partition by "empId" order by "clockTime") as before
-      from jsonb_to_recordset(${JSON.stringify(good)}::jsonb) as given ("clockId" text, "empId" text, "clockTime" timestamp, "deviceNo" text)) given
-    where (before is null or "clockTime" - before > make_interval(secs => ${onceSeconds}))
-      and not exists (select from attendance_clock kept where kept.org_id = ${who.orgId} and kept.emp_id = "empId"
+    from jsonb_to_recordset(${JSON.stringify(apart)}::jsonb) as given ("clockId" text, "empId" text, "clockTime" timestamp, "deviceNo" text)
+    where not exists (select from attendance_clock kept where kept.org_id = ${who.orgId} and kept.emp_id = "empId"
         and kept.clock_time between "clockTime" - make_interval(secs => ${onceSeconds}) and "clockTime" + make_interval(secs => ${onceSeconds}))
     returning clock_id`.execute(db)
   who.did(`导入考勤机打卡${saved.length}条`)
   return { saved: saved.length, skipped: good.length - saved.length, failed }
+}
+
+/** Of clocks that follow each other within a minute the first, then the first after that minute. */
+function apartOf<C extends { empId: string; clockTime: string }>(clocks: readonly C[]): C[] {
+  const last = new Map<string, string>()
+  return clocks
+    .toSorted((a, b) => (a.clockTime < b.clockTime ? -1 : 1))
+    .filter(({ empId, clockTime }) => {
+      const before = last.get(empId)
+      if (before && msOf(clockTime) - msOf(before) <= onceSeconds * 1000) return false
+      last.set(empId, clockTime)
+      return true
+    })
 }
