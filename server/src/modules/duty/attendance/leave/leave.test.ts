@@ -9,7 +9,7 @@ import type { Client } from '../../../../../test/app.ts'
 import { makeDept, makeRole } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { newId } from '../../../../core/new-id.ts'
-import { onDuty } from '../service.ts'
+import { joinDuty, onDuty } from '../service.ts'
 import { peopleOf, rotaOf } from '../test-rota.ts'
 
 const t = hosted()
@@ -60,6 +60,9 @@ const reviewBy = (openStatus: 0 | 1) =>
       },
     ],
   })
+
+let changes = 0
+joinDuty({ name: 'a test', changed: async () => void changes++ })
 
 describe('leave', () => {
   test('that waits leaves the person on duty, agreed to it does not; its hours are those of the shift', async () => {
@@ -215,7 +218,10 @@ describe('leave is refused', () => {
     t.clock.set(`${day} 15:00:00`)
     expect((await cancel(head, row)).code).toBe(21009)
     t.clock.set(`${day} 14:59:00`)
+    const before = changes
     expect((await cancel(head, row)).data.status).toBe(4)
+    // He is on duty again: what he has to do is his at once.
+    expect(changes).toBe(before + 1)
   })
 
   test('for others without .leave 401; of another institution, or gone, 21003; without a login nothing', async () => {

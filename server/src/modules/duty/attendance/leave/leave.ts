@@ -121,8 +121,7 @@ async function endAudit(db: Db, who: Who, named: news.Named, verdict: Verdict, o
   })
   await news.tellDecided(db, who, named, pass, opinion)
   if (!pass) return []
-  const isAway = (day: string) => row.fromTime.slice(0, 10) <= day && day <= row.toTime.slice(0, 10)
-  await dutyChanged(db, who, [who.today, addDays(who.today, 1)].filter(isAway))
+  await dutyChanged(db, who, soonIn(who, row))
   const gaps = await gapsOf(db, who.orgId, { empId: row.empId, ...stretch })
   const ahead = gaps.filter(({ workDate }) => workDate >= who.today)
   const leaderId = ahead[0]?.leaderId
@@ -130,6 +129,10 @@ async function endAudit(db: Db, who: Who, named: news.Named, verdict: Verdict, o
   if (leaderId) await news.tellGap(db, who, { ...named, row: next }, leaderId, texts)
   return gaps.map(({ workDate, text }) => ({ workDate, text }))
 }
+
+/** Today and tomorrow, where they lie in leave: others are on duty then. */
+const soonIn = (who: Who, { fromTime, toTime }: Row<'attendanceLeave'>) =>
+  [who.today, addDays(who.today, 1)].filter((day) => fromTime.slice(0, 10) <= day && day <= toTime.slice(0, 10))
 
 joinReviewed('LEAVE', {
   touches: ['attendance', 'message', 'care-task'],
@@ -154,7 +157,10 @@ export async function cancelLeave(asked: Asking, leaveId: string, version: numbe
   if (row.reviewed === 1) await withdrawReview(db, who, { biz: 'LEAVE', bizId: leaveId })
   else await news.holdersFree(db, who, row)
   await patch(db, leaves, who, row, next)
-  if (row.status === passed) await news.tellCancelled(db, who, named)
+  if (row.status === passed) {
+    await news.tellCancelled(db, who, named)
+    await dutyChanged(db, who, soonIn(who, row))
+  }
   who.did(`撤销${empName}的请假，${news.timesOf(row)}`)
   return rows.shown(asked, leaveId)
 }
