@@ -1,6 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Db } from '../../../core/db/db.ts'
 import type { Tables } from '../../../core/db/tables.gen.ts'
+import { own } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { emps } from '../../platform/staff/tables.ts'
 
 /** Rows of staff of the departments somebody sees, and the own ones (platform.md 2). Needs `emp` in the query. */
 export function inEmpScope(who: Pick<Who, 'scope' | 'empId'>) {
@@ -12,4 +16,12 @@ export function inEmpScope(who: Pick<Who, 'scope' | 'empId'>) {
       eb('emp.empId', '=', who.empId ?? ''),
     ])
   }
+}
+
+/** One of the staff somebody may enter something for, held: himself, or of the departments he sees (21003). */
+export async function empInScope(db: Db, who: Who, empId: string) {
+  const emp = await own(db, emps, who, empId, { lock: true })
+  const { all, deptIds } = who.scope
+  if (!all && empId !== who.empId && !deptIds.includes(emp.deptId)) refuse(common.missing, {}, { field: 'empId' })
+  return emp
 }

@@ -13,6 +13,7 @@ import { nextSerial } from '../../../../core/rows/numbers.ts'
 import { insert, own } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { emps } from '../../../platform/staff/tables.ts'
+import { empInScope } from '../emp-scope.ts'
 import type { Cell } from '../schedule/findings.ts'
 import { shiftBook } from '../shift/versions.ts'
 import * as news from './news.ts'
@@ -72,7 +73,10 @@ export async function applyExchange(asked: Asking, body: Body) {
 
 async function partiesOf(db: Db, who: Who, { applicantId, targetId }: Body) {
   const one = applicantId ?? who.empId ?? wrongValue('applicantId', '账号没有对应的员工，请选择申请人')
-  if (one !== who.empId) who.must('administration.shiftExchange.records.audit')
+  if (one !== who.empId) {
+    who.must('administration.shiftExchange.records.audit')
+    await empInScope(db, who, one)
+  }
   if (one === targetId) wrongValue('targetId', '请选择另一位同事')
   for (const empId of [one, targetId]) {
     const emp = await own(db, emps, who, empId)

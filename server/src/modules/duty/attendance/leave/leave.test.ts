@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { shiftExchange } from '#contract/modules/duty/attendance/exchange.ts'
 import { attendanceLeave as calls } from '#contract/modules/duty/attendance/leave.ts'
+import { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
@@ -238,6 +240,15 @@ describe('leave is refused', () => {
     }
     expect((await stranger.call(calls.leaveCreate, { ...asked, empId: row.empId })).code).toBe(21003)
     expect((await audit(await t.as('NOBODY'), row, 1)).status).toBe(401)
+    // A head nurse enters leave, cards and exchanges for the people of her own departments.
+    const elsewhere = await t.as('NURSE_HEAD', { deptId: (await makeDept(t)).deptId })
+    const card = { empId: li, date: '2025-06-10', side: 1, clockTime: '2025-06-10 07:00:00', reason: '忘了' }
+    const deal = { exchangeType: 2, applicantId: li, applyDate: day, targetId: row.empId, reason: '有事' }
+    const body = { ...asked, empId: li, from: `${day} 08:00:00` }
+    expect((await elsewhere.call(calls.leaveCreate, body)).code).toBe(21003)
+    expect((await elsewhere.call(attendanceRecord.repairCreate, card)).code).toBe(21003)
+    expect((await elsewhere.call(shiftExchange.exchangeCreate, deal)).code).toBe(21003)
+    expect((await head.call(calls.leaveCreate, body)).code).toBe(0)
   })
 })
 

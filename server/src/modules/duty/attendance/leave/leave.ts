@@ -9,11 +9,11 @@ import {
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Asking } from '../../../../core/rows/listing.ts'
-import { insert, own, patch, type Row } from '../../../../core/rows/write.ts'
+import { insert, patch, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { decide, joinReviewed, openReview, type Verdict, withdrawReview } from '../../../platform/review/service.ts'
-import { emps } from '../../../platform/staff/tables.ts'
 import { dutyChanged } from '../duty-changed.ts'
+import { empInScope } from '../emp-scope.ts'
 import { gapsOf } from '../gaps.ts'
 import { assertOpen } from '../record/closed.ts'
 import { leaveHours } from './hours.ts'
@@ -40,7 +40,7 @@ export async function askLeave(asked: Asking, body: BodyFor<typeof attendanceLea
   if (to.slice(0, 10) > addDays(from.slice(0, 10), longestDays)) wrongValue('to', '一次请假不能超过一年')
   if (isTooLate(from, who.today)) refuse(no.tooLate, {}, { field: 'from' })
   await assertOpen(db, who.orgId, from.slice(0, 10), to.slice(0, 10))
-  const emp = await own(db, emps, who, empId, { lock: true })
+  const emp = await empInScope(db, who, empId)
   if (emp.status === left) refuse(common.missing, {}, { field: 'empId' })
   if (await overlapping(db, who.orgId, empId, { from, to })) refuse(no.overlap, {}, { field: 'from' })
   const hours = await leaveHours(db, who.orgId, empId, { from, to })

@@ -21,9 +21,8 @@ import { insert, own, patch, type Row } from '../../../../core/rows/write.ts'
 import { setting } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { ask, done, tell, usersOf } from '../../../platform/message/service.ts'
-import { emps } from '../../../platform/staff/tables.ts'
 import { absences } from '../absence.ts'
-import { inEmpScope } from '../emp-scope.ts'
+import { empInScope, inEmpScope } from '../emp-scope.ts'
 import { isTooLate } from '../leave/rules.ts'
 import { assertOpen } from '../record/closed.ts'
 import { plansOf } from '../record/facts.ts'
@@ -85,7 +84,7 @@ export async function askRepair(asked: Asking, body: BodyFor<typeof attendanceRe
   notLater(who, 'clockTime', clockTime, '补卡')
   if (isTooLate(`${date} 00:00:00`, who.today)) refuse(leaveRefusals.tooLate, {}, { field: 'date' })
   await assertOpen(db, who.orgId, date)
-  const emp = await own(db, emps, who, empId, { lock: true })
+  const emp = await empInScope(db, who, empId)
   await assertInWindow(db, who, empId, { date, side, clockTime, period })
   const most = await setting(db, who.orgId, 'repairMonthMax')
   if ((await countOf(db, who.orgId, empId, date)) >= most) refuse(no.tooOften, { n: most })
