@@ -54,7 +54,8 @@ export const Group = fields({
   groupName: s('考勤组名称', 30),
   groupType: code('类型', groupType),
   scheduleMode: code('排班方式', scheduleMode).nullish(),
-  memberIds: refs('成员', 'employees', 500).min(1),
+  /** None of a group everybody has left. */
+  memberIds: refs('成员', 'employees', 500),
   memberCount: int('人数').nullish(),
   leaderId: ref('负责人', 'employees').nullish(),
   leaderName: s('负责人', 30).nullish(),
@@ -78,6 +79,7 @@ const entered = ['groupName', 'groupType', 'scheduleMode', 'memberIds', 'leaderI
   'minCover', 'holidayRest', 'clockWays', 'places', 'wifiList', 'effectiveDate', 'status'] as const
 
 export const GroupInput = pick(Group, entered).extend({
+  memberIds: Group.shape.memberIds.min(1),
   minCover: Group.shape.minCover.nullish(),
   places: Group.shape.places.nullish(),
   wifiList: Group.shape.wifiList.nullish(),

@@ -206,6 +206,14 @@ describe('groups', () => {
   })
 })
 
+test('a group everybody has left is listed without members', async () => {
+  const group = await makeGroup(1)
+  const [empId] = group.memberIds
+  await head.ok(staff.update, { empId, version: 1, status: 3, leaveDate: '2025-06-10', leaveReason: '退休' })
+  const { list } = await head.ok(attendanceGroup.groupList, { groupName: group.groupName })
+  expect(list).toMatchObject([{ memberCount: 0, memberIds: [] }])
+})
+
 test('who leaves is asked for days ahead and groups led (22202); handed over, the days go, the group has another leader', async () => {
   const shift = await makeShift()
   const group = await makeGroup(2)
