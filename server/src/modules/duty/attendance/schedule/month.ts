@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
 import type { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { isNight } from '#contract/modules/duty/attendance/shift-times.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import type { Row } from '../../../../core/rows/write.ts'
 import { settings } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { awayFrom, awayOn } from '../gaps.ts'
@@ -45,7 +47,7 @@ export async function scheduleMonth(db: Db, who: Who, query: QueryFor<typeof att
     away: away.map(({ scheduleId: _, ...one }) => one),
     status: published.has(month) ? 1 : 0,
     publishTime: published.get(month) ?? null,
-    ...(await around(db, who.orgId)),
+    ...(await around(db, who, month)),
   }
 }
 
@@ -63,7 +65,7 @@ async function mine(db: Db, who: Who, month: string) {
     away: away.map(({ scheduleId: _, ...one }) => one),
     status: 1,
     publishTime: null,
-    ...(await around(db, who.orgId)),
+    ...(await around(db, who, month)),
   }
 }
 
@@ -81,7 +83,7 @@ async function mates(db: Db, who: Who, month: string, empId: string | null) {
     .where('member.orgId', '=', who.orgId)
     .where('member.empId', '=', empId)
     .executeTakeFirst()
-  const nothing = { month, empId, cover: [], away: [], status: 1, publishTime: null, ...(await around(db, who.orgId)) }
+  const nothing = { month, empId, cover: [], away: [], status: 1, publishTime: null, ...(await around(db, who, month)) }
   if (!group) return { ...nothing, rows: [] }
   const groupPk = group.attendanceGroupPkId
   const cells = (await cellsIn(db, who.orgId, month, { groupPk })).filter(({ status }) => status === 1)
@@ -162,14 +164,18 @@ async function peopleOf(db: Db, orgId: string, groupPk: string, month: string, w
   return rows.map(({ memberId, version, ...row }) => ({ ...row, version: version ?? 0, member: memberId !== null }))
 }
 
-async function around(db: Db, orgId: string) {
-  const shifts = await db
-    .selectFrom('attendanceShift')
-    .select(['shiftPkId', 'shiftName', 'shiftType', 'colour', 'workPeriod', 'workHours', 'isEnable'])
-    .where('orgId', '=', orgId)
-    .orderBy('shiftType')
-    .orderBy('shiftName')
-    .execute()
+/** Shifts with the times they have today, in another month those of its first day; and the days of rest of the house. */
+async function around(db: Db, { orgId, today }: Who, month: string) {
+  const day = today.startsWith(month) ? today : `${month}-01`
+  const { rows: shifts } = await sql<ShiftOfDay>`
+    select shift.shift_pk_id, shift.shift_name, shift.shift_type, shift.colour, shift.is_enable, version.work_period, version.work_hours
+    from attendance_shift shift
+    cross join lateral (
+      select work_period, work_hours from attendance_shift_version version
+      where version.org_id = shift.org_id and version.shift_pk_id = shift.shift_pk_id and version.from_date <= ${day}
+      order by version.from_date desc limit 1
+    ) version
+    where shift.org_id = ${orgId} order by shift.shift_type, shift.shift_name`.execute(db)
   const { restHolidays, workHolidays } = await settings(db, orgId, ['restHolidays', 'workHolidays'])
   return {
     shifts: shifts.map((shift) => ({ ...shift, night: isNight(shift) ? 1 : 0 })),
@@ -177,3 +183,8 @@ async function around(db: Db, orgId: string) {
     workDays: [...workHolidays],
   }
 }
+
+type ShiftOfDay = Pick<
+  Row<'attendanceShift'>,
+  'shiftPkId' | 'shiftName' | 'shiftType' | 'colour' | 'workPeriod' | 'workHours' | 'isEnable'
+>

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
 import { attendanceSchedule as calls } from '#contract/modules/duty/attendance/schedule.ts'
+import { attendanceShift } from '#contract/modules/duty/attendance/shift.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import type { Client } from '../../../../../test/app.ts'
@@ -81,6 +82,23 @@ describe('a month', () => {
     expect(first?.cells[1]).toMatchObject({ workDate: '2025-06-12', shiftPkId: null, source: 1, status: 0, locked: 0 })
     const on11 = cover.find((one) => one.workDate === '2025-06-11' && one.shiftPkId === early.shiftPkId)
     expect(on11).toMatchObject({ staff: 1, nurse: 1, minStaff: 2, minNurse: 1 })
+  })
+
+  test('shows a shift with the times of its days: those that wait for a later day are of the next month', async () => {
+    const shift = await makeShift()
+    const { groupPk, ids } = await mine()
+    await plan(groupPk, ids[0], { '2025-06-11': shift.shiftPkId })
+    const workPeriod = [{ startTime: '09:00', endTime: '18:00' }]
+    const { shiftPkId, version } = shift
+    await head.ok(attendanceShift.shiftUpdate, { shiftPkId, version, workPeriod, effectiveDate: '2025-06-20' })
+    const timesIn = async (of: string) => {
+      const found = (await month(groupPk, of)).shifts.find((one) => one.shiftPkId === shiftPkId)
+      return [found?.workPeriod[0].startTime, found?.workHours]
+    }
+    expect([await timesIn('2025-06'), await timesIn('2025-07')]).toEqual([
+      ['07:00', 8],
+      ['09:00', 9],
+    ])
   })
 
   test('a version that is not the stored one is 21002 and changes nothing', async () => {
