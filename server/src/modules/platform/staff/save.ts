@@ -22,6 +22,9 @@ export async function saveStaff(db: Db, who: Who, body: Body): Promise<string> {
     who.must('administration.staff.add')
     return join(db, who, checkShape(NewStaff, body))
   }
+  // Who takes over is held too, in the order of the ids: of two who would hand over to each other one stays.
+  const held = [body.empId, ...(body.status === 3 && body.handoverEmpId ? [body.handoverEmpId] : [])]
+  for (const empId of held.sort()) await find(db, emps, who, empId, { lock: true })
   const row = await own(db, emps, who, body.empId, { lock: true })
   if (body.status === 3 && row.status !== 3) await leave(db, who, row, body)
   else await change(db, who, row, body)

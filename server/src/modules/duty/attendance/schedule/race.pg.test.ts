@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { attendanceSchedule as calls } from '#contract/modules/duty/attendance/schedule.ts'
+import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { makeDept } from '../../../../../test/factories.ts'
 import { soak } from '../../../../../test/long.ts'
@@ -66,6 +67,24 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same days', () =>
       const { rows, status } = await head.ok(calls.scheduleList, { groupPk, month: '2025-06' })
       const drafts = rows.flatMap(({ cells }) => cells.filter((cell) => cell.status === 0))
       expect([status, drafts, [0, 22324].includes(saved.code)]).toEqual([1, [], true])
+    }
+  })
+
+  test('of two who leave and hand over to each other one stays, with the group of the other', async () => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      const pair = await people(2)
+      const led: string[] = []
+      for (const leaderId of pair) led.push((await makeGroup(1, { leaderId })).attendanceGroupPkId)
+      const leave = (empId: string, handoverEmpId: string) =>
+        head.call(staff.update, {
+          ...{ empId, handoverEmpId, version: 1, status: 3 },
+          ...{ leaveDate: '2025-06-10', leaveReason: '退休' },
+        })
+      const answers = await Promise.all([leave(pair[0], pair[1]), leave(pair[1], pair[0])])
+      expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 22202])
+      const stays = pair[answers.findIndex(({ code }) => code !== 0)]
+      for (const attendanceGroupPkId of led)
+        expect((await head.ok(attendanceGroup.groupGet, { attendanceGroupPkId })).leaderId).toBe(stays)
     }
   })
 
