@@ -2,12 +2,12 @@ import { executorType, planStatus } from '#contract/modules/duty/patrol/plan.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch, rowsWith } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { joinHandOver } from '../../platform/staff/service.ts'
+import { heirOf, joinHandOver } from '../../platform/staff/service.ts'
 import { idsOf } from './plan/executors.ts'
 import { plans } from './tables.ts'
 import { remake } from './task/make.ts'
 
-// Plans that name somebody who leaves go on with whoever takes over (administration.md 2.1).
+// Plans that name somebody who leaves go on with whoever takes over, who must be able to sign in (administration.md 2.1, 4).
 
 const named = async (db: Db, who: Who, empId: string) => {
   const all = await rowsWith(db, plans, who, { executorType: executorType.is.staff }, 'planName')
@@ -18,6 +18,7 @@ joinHandOver({
   type: '巡更计划',
   duties: async (db, who, empId) => (await named(db, who, empId)).map(({ planName }) => planName),
   move: async (db, who, empId, to) => {
+    await heirOf(db, who, to, '接手巡更计划')
     for (const plan of await named(db, who, empId)) {
       const executorIds = [...new Set(idsOf(plan).map((one) => (one === empId ? to : one)))]
       const next = await patch(db, plans, who, plan, { executorIds })
