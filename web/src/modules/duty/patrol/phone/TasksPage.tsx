@@ -7,7 +7,7 @@ import { Awaited, useNow } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { dayWords } from '../../../../kit/value/format.ts'
 import { windowText } from '../task-words.ts'
-import { endsSoon, mineOf, type Standing, standingOf, standingWords, type Task } from './rounds.ts'
+import { endsSoon, isNear, mineOf, type Standing, standingOf, standingWords, type Task } from './rounds.ts'
 
 const standings: readonly Standing[] = ['begun', 'due', 'missed', 'done']
 
@@ -20,7 +20,7 @@ export default function TasksPage() {
     <Awaited of={read}>
       {({ list }) => {
         const seen = list.flatMap((task) => {
-          const standing = standingOf(task, now)
+          const standing = isNear(task, now) ? standingOf(task, now) : undefined
           return standing ? [{ task, standing }] : []
         })
         if (seen.length === 0) return <p className="empty">今明两天没有您的巡更任务</p>

@@ -1,6 +1,10 @@
 import { patrolTask } from '#contract/modules/duty/patrol/task.ts'
 import { askKept } from '../../../../app/kit/cached.ts'
-import { mineOf } from './rounds.ts'
+import { clockNow } from '../../../../app/kit/clock.ts'
+import { isNear, mineOf } from './rounds.ts'
 
 /** Whether there is something to walk today or tomorrow. */
-export const hasRounds = async () => (await askKept(patrolTask.taskList, mineOf())).list.length > 0
+export const hasRounds = async () => {
+  const { list } = await askKept(patrolTask.taskList, mineOf())
+  return list.some((task) => isNear(task, clockNow()))
+}

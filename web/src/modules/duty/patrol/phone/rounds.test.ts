@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { type CheckItem, inputType } from '#contract/modules/duty/patrol/point.ts'
 import type { Item } from '../../../../app/queue/rules.ts'
-import { allFine, endsSoon, inOrder, isAbnormal, lackOf, type Point, pointOf, sentItems, standingOf } from './rounds.ts'
+import {
+  allFine,
+  endsSoon,
+  inOrder,
+  isAbnormal,
+  isNear,
+  lackOf,
+  mineOf,
+  type Point,
+  pointOf,
+  sentItems,
+  standingOf,
+} from './rounds.ts'
 
 const item = (more: Partial<CheckItem> = {}): CheckItem => ({
   ...{ itemName: '门锁', inputType: inputType.is.normal, required: 1 },
@@ -22,6 +34,20 @@ test('a round stands by its state and its window; called off it stands nowhere',
     ...['begun', 'begun', 'done', 'missed', 'missed', undefined],
   ])
   expect(standingOf(task(0), '2025-06-10 19:59:59')).toBe('due')
+})
+
+test('a round of the night is there after midnight, asked for as before it; over it is gone, and what is far off too', () => {
+  const at = (time: string) => Date.parse(`${time}+08:00`)
+  const before = mineOf(at('2025-06-10T23:50:00'))
+  expect(before).toMatchObject({ dateFrom: '2025-06-10', dateTo: '2025-06-12' })
+  expect(mineOf(at('2025-06-11T00:10:00'))).toEqual(before)
+  const night = { taskDate: '2025-06-10', endTime: '2025-06-11 00:30:00', lateMinutes: 10 }
+  const near = ['23:00:00', '00:10:00', '00:40:30', '00:41:00'].map((time) =>
+    isNear(night, `2025-06-1${time > '12' ? 0 : 1} ${time}`),
+  )
+  expect(near).toEqual([true, true, true, false])
+  const days = ['2025-06-11', '2025-06-12', '2025-06-13'].map((taskDate) => ({ ...night, taskDate }))
+  expect(days.map((task) => isNear(task, '2025-06-11 13:00:00'))).toEqual([true, true, false])
 })
 
 test('the last ten minutes are red', () => {

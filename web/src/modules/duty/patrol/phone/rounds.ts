@@ -2,19 +2,34 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { type CheckItem, inputType } from '#contract/modules/duty/patrol/point.ts'
 import { type patrolRecord, pointStatus } from '#contract/modules/duty/patrol/record.ts'
 import { type patrolTask, taskStatus } from '#contract/modules/duty/patrol/task.ts'
-import { clockToday } from '../../../../app/kit/clock.ts'
+import { clockMs } from '../../../../app/kit/clock.ts'
 import type { Item } from '../../../../app/queue/rules.ts'
-import { addDays, nowOf } from '../../../../kit/value/format.ts'
+import { addDays, nowOf, todayOf } from '../../../../kit/value/format.ts'
 
 /** How rounds and their points stand before who walks them; pure but for what is asked of the server (administration.md 4, Phone). */
 
 export type Task = ReplyFor<typeof patrolTask.taskList>['list'][number]
 export type Point = ReplyFor<typeof patrolRecord.recordPoints>[number]
 
-/** One's own tasks of today and tomorrow. */
-export const mineOf = (today = clockToday()) => ({
-  ...{ mine: 1 as const, dateFrom: today, dateTo: addDays(today, 1), pageHelper: '0' as const },
-})
+const halfDayMs = 12 * 3_600_000
+/**
+ * One's own tasks of these days. They are asked for alike from noon to noon: a round of the night is still there after
+ * midnight, and in a cellar without a network what was kept of it too.
+ */
+export function mineOf(ms = clockMs()) {
+  const from = todayOf(ms - halfDayMs)
+  return { mine: 1 as const, dateFrom: from, dateTo: addDays(from, 2), pageHelper: '0' as const }
+}
+
+/** Of today or tomorrow, or of yesterday and still to be walked. */
+export function isNear(
+  { taskDate, endTime, lateMinutes }: Pick<Task, 'taskDate' | 'endTime' | 'lateMinutes'>,
+  now: string,
+) {
+  const today = now.slice(0, 10)
+  if (taskDate >= today) return taskDate <= addDays(today, 1)
+  return now.slice(0, 16) <= nowOf(msOf(endTime) + lateMinutes * 60_000).slice(0, 16)
+}
 
 const { begun, done, partly, missed, cancelled } = taskStatus.is
 export type Standing = 'begun' | 'due' | 'done' | 'missed'
