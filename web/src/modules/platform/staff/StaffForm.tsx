@@ -36,6 +36,8 @@ const working = [
   { value: 2, label: '试用' },
   { value: 4, label: '退休返聘' },
 ]
+/** Nobody joins suspended; leaving has a dialog of its own. */
+const staying = [...working, { value: 5, label: '停职' }]
 const options: Record<string, FieldOption> = {
   idCard: { help: '填写后自动带出性别和出生日期。' },
   sex: { disabled: true },
@@ -79,7 +81,10 @@ function EditForm({ empId }: { empId: string }) {
           name="staff"
           call={staff.update}
           groups={groups}
-          options={row.status === 3 ? { ...starred, status: { show: () => false } } : starred}
+          options={{
+            ...starred,
+            status: row.status === 3 ? { show: () => false } : { ...starred.status, options: staying },
+          }}
           row={row}
           fresh={fresh(empId)}
           input={{ empId }}
