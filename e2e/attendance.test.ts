@@ -104,4 +104,9 @@ test('a shift is made, the next month is planned with brush and keys, and what m
   await press('保存')
   await said(/已保存\d{4}-\d{2}的排班/)
   await expect.poll(() => words(1, 20)).toBe('')
+
+  // What its people came to stands beside the plan.
+  await shown().getByRole('tab', { name: '统计', exact: true }).click()
+  await shown().getByRole('columnheader', { name: '应出勤' }).first().waitFor()
+  await row('护理员').first().waitFor()
 })

@@ -73,4 +73,9 @@ test('the house is drawn from its departments, and a department leads to its peo
   await shown().getByRole('button', { name: '膳食部' }).click()
   await row('厨师').first().waitFor()
   expect(await row('护理员').count()).toBe(0)
+
+  // One of them, with what he worked this month.
+  await row('厨师').first().locator('a, .k-link, button').first().click()
+  await shown().getByRole('tab', { name: '考勤', exact: true }).click()
+  await shown().getByText('应出勤').first().waitFor()
 })

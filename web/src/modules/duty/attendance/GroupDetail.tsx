@@ -6,6 +6,7 @@ import { useCall } from '../../../kit/calls.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
 import { type Column, cols } from '../../../kit/cols.tsx'
 import { DetailPage } from '../../../kit/DetailPage.tsx'
+import { ChangeLog, changesPermit } from '../../../kit/detail/ChangeLog.tsx'
 import { Facts } from '../../../kit/detail/Facts.tsx'
 import { DataTable } from '../../../kit/list/table/DataTable.tsx'
 import { useLookup } from '../../../kit/lookup/lookups.ts'
@@ -13,6 +14,7 @@ import { Nowhere } from '../../../kit/page/Nowhere.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { groupEdit } from './addresses.ts'
 
+const GroupStats = lazy(() => import('./record/GroupStats.tsx'))
 const ScheduleTab = lazy(() => import('./ScheduleTab.tsx'))
 
 type Row = z.output<typeof Group>
@@ -63,6 +65,22 @@ function Detail({ id }: { id: string }) {
               },
             ]),
         { key: 'rules', label: '规则', children: <Rules row={row} /> },
+        {
+          key: 'stats',
+          label: '统计',
+          permit: 'administration.attendance.record.query',
+          children: (
+            <Suspense fallback={<Skeleton active className="k-pad" />}>
+              <GroupStats groupPk={id} />
+            </Suspense>
+          ),
+        },
+        {
+          key: 'changes',
+          label: '变更记录',
+          permit: changesPermit,
+          children: <ChangeLog entity="attendanceGroup" id={id} />,
+        },
       ]}
     />
   )

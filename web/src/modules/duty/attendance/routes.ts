@@ -1,5 +1,11 @@
+import { joinStaffTab } from '../../platform/staff/joined-views.tsx'
 import { joinPersonalTab } from '../../platform/user/personal-tabs.tsx'
 
+joinStaffTab('attendance', {
+  label: '考勤',
+  permit: 'administration.attendance.record.query',
+  load: () => import('./record/StaffMonth.tsx'),
+})
 joinPersonalTab('attendance', { label: '我的考勤', load: () => import('./record/MyAttendance.tsx') })
 joinPersonalTab('repair', { label: '我的补卡', load: () => import('./record/MyRepairs.tsx') })
 joinPersonalTab('leave', { label: '我的请假', load: () => import('./leave/MyLeave.tsx') })

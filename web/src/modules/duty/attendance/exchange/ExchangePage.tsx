@@ -5,6 +5,7 @@ import { ListPage } from '../../../../kit/ListPage.tsx'
 import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
 import { usePermit } from '../../../../kit/page/permit.ts'
 import { reviewActions } from '../../../../kit/review/review-actions.ts'
+import { useGroups } from '../use-groups.ts'
 import { dayWords, ExchangeMore, pictureOf, type Row, whose } from './exchange-words.tsx'
 
 const ExchangeDialog = lazy(() => import('./ExchangeDialog.tsx').then((file) => ({ default: file.ExchangeDialog })))
@@ -62,6 +63,7 @@ const [pass, refuse] = reviewActions<Row>({
 export default function ExchangePage() {
   const may = usePermit()
   const [adding, setAdding] = useState(false)
+  const groups = useGroups()
   const mayCancel = may('administration.shiftExchange.records.cancel')
   return (
     <>
@@ -69,7 +71,8 @@ export default function ExchangePage() {
         name="exchange"
         call={shiftExchange.exchangeList}
         columns={columns}
-        filters={['empName', 'exchangeType', 'applyDateFrom', 'applyDateTo', 'mine', 'exchangeNo']}
+        filters={['empName', 'exchangeType', ...groups.filters, 'applyDateFrom', 'applyDateTo', 'mine', 'exchangeNo']}
+        filterOptions={groups.filterOptions}
         statusTabs={{ filter: 'exchangeStatus', count: [asked, waiting] }}
         sort={['exchangeNo', 'exchangeStatus']}
         look={{

@@ -3,6 +3,7 @@ import type { Column } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
 import { usePageState } from '../../../../kit/page/page.ts'
 import { todayOf } from '../../../../kit/value/format.ts'
+import { useGroups } from '../use-groups.ts'
 import { boundsOf, MonthPick } from './MonthPick.tsx'
 import { PersonMonth } from './PersonMonth.tsx'
 import { DayMark, type Row } from './record-words.tsx'
@@ -31,6 +32,7 @@ function columnsOf(month: string): Column<Row>[] {
 /** 日历: people and the days of a month, each with what it came to (administration.md 3.4). */
 export default function CalendarTab() {
   const [month, setMonth] = usePageState('record-month', todayOf().slice(0, 7))
+  const groups = useGroups()
   return (
     <div className="rec-calendar">
       <ListPage
@@ -39,7 +41,8 @@ export default function CalendarTab() {
         call={attendanceRecord.recordList}
         columns={columnsOf(month)}
         fixed={{ month, view: recordView.is.calendar }}
-        filters={['empName', 'deptId', 'result']}
+        filters={['empName', 'deptId', ...groups.filters, 'result']}
+        filterOptions={groups.filterOptions}
         look={{
           column: 'empName',
           title: (row) => `${row.empName} ${month}考勤`,

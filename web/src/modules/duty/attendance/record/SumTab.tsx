@@ -1,48 +1,21 @@
 import { Button } from 'antd'
-import { attendanceRecord, RecordRow } from '#contract/modules/duty/attendance/record.ts'
+import { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
 import { act, useCall } from '../../../../kit/calls.ts'
-import { cols } from '../../../../kit/cols.tsx'
 import { ask } from '../../../../kit/confirm.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
 import { usePageState } from '../../../../kit/page/page.ts'
 import { usePermit } from '../../../../kit/page/permit.ts'
 import { todayOf } from '../../../../kit/value/format.ts'
+import { useGroups } from '../use-groups.ts'
 import { boundsOf, MonthPick } from './MonthPick.tsx'
 import { PersonMonth } from './PersonMonth.tsx'
-
-const columns = cols(
-  RecordRow,
-  [
-    'empName',
-    'deptName',
-    'groupName',
-    'shouldDays',
-    'actualDays',
-    'lateTimes',
-    'lateMinutes',
-    'earlyTimes',
-    'earlyMinutes',
-    'lackTimes',
-    'absentDays',
-    'leaveDays',
-    'restDays',
-    'nightCount',
-    'workHours',
-    'overtimeHours',
-  ],
-  {
-    deptName: { width: 120 },
-    groupName: { width: 110 },
-    lateMinutes: { extra: true },
-    earlyMinutes: { extra: true },
-    restDays: { extra: true },
-  },
-)
+import { sumColumns } from './sum-columns.ts'
 
 /** 汇总: what everybody came to in a month, with the closing of the month (administration.md 3.4). */
 export default function SumTab() {
   const [month, setMonth] = usePageState('record-month', todayOf().slice(0, 7))
   const may = usePermit()
+  const groups = useGroups()
   const { data } = useCall(attendanceRecord.recordList, { month, size: 1 })
   const closed = data?.closed === 1
   async function toggle() {
@@ -60,9 +33,10 @@ export default function SumTab() {
       name="attendance-sum"
       rowKey="empId"
       call={attendanceRecord.recordList}
-      columns={columns}
+      columns={sumColumns}
       fixed={{ month }}
-      filters={['empName', 'deptId', 'result']}
+      filters={['empName', 'deptId', ...groups.filters, 'result']}
+      filterOptions={groups.filterOptions}
       look={{
         column: 'empName',
         title: (row) => `${row.empName} ${month}考勤`,
