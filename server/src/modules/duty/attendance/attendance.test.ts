@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
+import { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { attendanceShift } from '#contract/modules/duty/attendance/shift.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { makeDept } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
-import { rotaOf } from './test-rota.ts'
+import { recordsOf, rotaOf } from './test-rota.ts'
 
 const t = hosted()
 const head = enters(t, 'ADMIN')
@@ -20,6 +21,10 @@ const { shiftOf, people, groupOf, makeShift, makeNight, makeGroup, plan } = rota
   () => t,
   () => head,
   () => dept.deptId,
+)
+const { machine, recordOf, daysOf } = recordsOf(
+  () => t,
+  () => head,
 )
 const early = { startTime: '07:00', endTime: '15:00' }
 
@@ -213,6 +218,80 @@ test('a group everybody has left is listed without members', async () => {
   const { list } = await head.ok(attendanceGroup.groupList, { groupName: group.groupName })
   expect(list).toMatchObject([{ memberCount: 0, memberIds: [] }])
 })
+
+test('who comes into a flexible group is judged from the next day on; a group switched off is judged until that day', async () => {
+  t.clock.set('2025-06-01 08:00:00')
+  const [early, late] = await people(2)
+  const group = await makeGroup(1, { groupType: 3, effectiveDate: '2025-06-02', memberIds: [early] })
+  t.clock.set('2025-06-10 09:00:00')
+  const { attendanceGroupPkId } = group
+  const more = { attendanceGroupPkId, version: group.version, memberIds: [early, late] }
+  const { version } = await head.ok(attendanceGroup.groupUpdate, more)
+  t.clock.set('2025-06-12 09:00:00')
+  const days = async (empId: string) => (await daysOf(empId)).map(({ date, result }) => `${date.slice(8)}:${result}`)
+  expect((await days(late)).slice(0, 2)).toEqual(['11:6', '12:11'])
+  expect((await days(early))[0]).toBe('02:6')
+  const out = { attendanceGroupPkId, version, memberIds: [late] }
+  const left = await head.ok(attendanceGroup.groupUpdate, out)
+  // Taken out he keeps his days until then.
+  expect((await days(early)).at(-1)).toBe('12:11')
+  await head.ok(attendanceGroup.groupUpdate, { attendanceGroupPkId, version: left.version, status: 0 })
+  expect(await days(late)).toEqual(['11:6', '12:11'])
+  await leaves(late, '2025-06-11', early)
+  expect(await days(late)).toEqual(['11:6'])
+  const shift = await makeShift()
+  const { attendanceGroupPkId: groupPk, memberIds, version: first } = await makeGroup(1)
+  await plan(groupPk, memberIds[0], { '2025-06-12': shift.shiftPkId, '2025-06-13': shift.shiftPkId })
+  await head.ok(attendanceSchedule.schedulePublish, { groupPk, month: '2025-06' })
+  const off = await head.ok(attendanceGroup.groupUpdate, { attendanceGroupPkId: groupPk, version: first, status: 0 })
+  t.clock.set('2025-06-14 09:00:00')
+  expect(await days(memberIds[0])).toEqual(['12:6'])
+  await head.ok(attendanceGroup.groupUpdate, { attendanceGroupPkId: groupPk, version: off.version, status: 1 })
+  expect(await days(memberIds[0])).toEqual(['12:6', '13:6'])
+})
+
+test('a month is not closed while its last night can still be clocked out of; closed it keeps the groups of then', async () => {
+  const night = await makeNight()
+  const { attendanceGroupPkId: groupPk, memberIds } = await makeGroup(1)
+  t.clock.set('2025-07-01 08:00:00')
+  await plan(groupPk, memberIds[0], { '2025-07-31': night.shiftPkId })
+  await head.ok(attendanceSchedule.schedulePublish, { groupPk, month: '2025-07' })
+  t.clock.set('2025-08-01 07:30:00')
+  await machine(memberIds[0], '2025-07-31 21:55')
+  const close = (on: 0 | 1) => head.call(attendanceRecord.recordClose, { month: '2025-07', close: on })
+  expect(await close(1)).toMatchObject({ code: 21001, data: { errors: [{ field: 'month' }] } })
+  await machine(memberIds[0], '2025-08-01 06:01')
+  expect((await close(1)).code).toBe(0)
+  expect(await recordOf(memberIds[0], { month: '2025-07' })).toMatchObject({ nightCount: 1, days: [{ result: 1 }] })
+  // Another group since then, and none of the old one's name.
+  const { groupName } = await recordOf(memberIds[0], { month: '2025-07' })
+  const group = await head.ok(attendanceGroup.groupGet, { attendanceGroupPkId: groupPk })
+  const [other] = (await makeGroup(1)).memberIds
+  const moved = { attendanceGroupPkId: groupPk, version: group.version, groupName: '改名以后', memberIds: [other] }
+  expect((await head.call(attendanceGroup.groupUpdate, moved)).code).toBe(22311)
+  await head.ok(attendanceGroup.groupUpdate, { ...moved, memberIds: [(await people(1))[0]] })
+  const july = await head.ok(attendanceRecord.recordList, { month: '2025-07', groupPk })
+  expect(july.list.map((row) => [row.empId, row.groupName])).toEqual([[memberIds[0], groupName]])
+  expect((await close(0)).code).toBe(0)
+})
+
+test('nobody is absent after the day he left, though that was entered days later', async () => {
+  t.clock.set('2025-06-01 08:00:00')
+  const [empId] = (await makeGroup(1)).memberIds
+  const early = await makeShift()
+  const { attendanceGroupPkId: groupPk, memberIds } = await makeGroup(1)
+  const days = { '2025-06-05': early.shiftPkId, '2025-06-06': early.shiftPkId, '2025-06-20': early.shiftPkId }
+  await plan(groupPk, memberIds[0], days)
+  await head.ok(attendanceSchedule.schedulePublish, { groupPk, month: '2025-06' })
+  t.clock.set('2025-06-10 12:00:00')
+  await leaves(memberIds[0], '2025-06-05', empId)
+  expect((await daysOf(memberIds[0])).map(({ date, result }) => [date, result])).toEqual([['2025-06-05', 6]])
+})
+const leaves = async (empId: string, leaveDate: string, handoverEmpId: string) => {
+  const { version } = await head.ok(staff.info, { empId })
+  const body = { empId, version, status: 3 as const, leaveDate, leaveReason: '回老家', handoverEmpId }
+  await head.ok(staff.update, body)
+}
 
 test('who leaves is asked for days ahead and groups led (22202); handed over, the days go, the group has another leader', async () => {
   const shift = await makeShift()

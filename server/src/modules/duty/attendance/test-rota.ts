@@ -1,4 +1,5 @@
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
+import { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { attendanceShift } from '#contract/modules/duty/attendance/shift.ts'
 import type { Client, TestApp } from '../../../../test/app.ts'
@@ -73,4 +74,20 @@ export function peopleOf(app: () => TestApp) {
     return made
   }
   return { signedInAs: Object.assign(signedInAs, { emp }) }
+}
+
+/** What a clocking machine says of people of the rota, and what their month came to. */
+export function recordsOf(app: () => TestApp, user: () => Client) {
+  const machine = async (empId: string, ...times: string[]) => {
+    const { empNo } = await app().db((db) =>
+      db.selectFrom('emp').select('empNo').where('empId', '=', empId).executeTakeFirstOrThrow(),
+    )
+    return user().ok(attendanceRecord.clockCreate, {
+      rows: times.map((clockTime) => ({ empNo: String(empNo), clockTime: `${clockTime}:00` })),
+    })
+  }
+  const recordOf = async (empId: string, query: object = { month: '2025-06' }) =>
+    (await user().ok(attendanceRecord.recordList, { ...query, empId })).list[0]
+  const daysOf = async (empId: string) => (await recordOf(empId)).days
+  return { machine, recordOf, daysOf }
 }

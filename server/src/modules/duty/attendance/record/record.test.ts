@@ -7,13 +7,12 @@ import { attendanceRecord as calls } from '#contract/modules/duty/attendance/rec
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
-import { staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { newId } from '../../../../core/new-id.ts'
 import { doorsOf, noisy } from '../../../platform/file/test-forms.ts'
-import { peopleOf, rotaOf } from '../test-rota.ts'
+import { peopleOf, recordsOf, rotaOf } from '../test-rota.ts'
 
 const t = hosted()
 const head = enters(t, 'ADMIN')
@@ -29,6 +28,10 @@ const { makeShift, makeNight, makeGroup, plan } = rotaOf(
   () => dept.deptId,
 )
 const { signedInAs } = peopleOf(() => t)
+const { machine, recordOf, daysOf } = recordsOf(
+  () => t,
+  () => head,
+)
 const day = '2025-06-10'
 
 /** One of a group with 早班 (or another shift) on the tenth, published. */
@@ -39,18 +42,6 @@ async function one(more: object = {}, days?: Record<string, string | null>) {
   await head.ok(attendanceSchedule.schedulePublish, { groupPk, month: '2025-06' })
   return { shift, groupPk, empId: memberIds[0], as: await signedInAs(memberIds[0]) }
 }
-const machine = async (empId: string, ...times: string[]) => {
-  const { empNo } = await t.db((db) =>
-    db.selectFrom('emp').select('empNo').where('empId', '=', empId).executeTakeFirstOrThrow(),
-  )
-  return head.ok(calls.clockCreate, {
-    rows: times.map((clockTime) => ({ empNo: String(empNo), clockTime: `${clockTime}:00` })),
-  })
-}
-const recordOf = async (empId: string, query: object = { month: '2025-06' }) =>
-  (await head.ok(calls.recordList, { ...query, empId })).list[0]
-const daysOf = async (empId: string) => (await recordOf(empId)).days
-
 describe('results of a published day', () => {
   test.each([
     ['07:05 15:00', 1, {}],
@@ -148,36 +139,6 @@ describe('results of a published day', () => {
       restDays: 2,
     })
   })
-})
-
-test('who comes into a flexible group is judged from the next day on; a group switched off is judged until that day', async () => {
-  const [early, late] = [(await makeEmp(t)).empId, (await makeEmp(t)).empId]
-  const group = await makeGroup(1, { groupType: 3, effectiveDate: '2025-06-02', memberIds: [early] })
-  t.clock.set('2025-06-10 09:00:00')
-  const { attendanceGroupPkId } = group
-  const more = { attendanceGroupPkId, version: group.version, memberIds: [early, late] }
-  const { version } = await head.ok(attendanceGroup.groupUpdate, more)
-  t.clock.set('2025-06-12 09:00:00')
-  const days = async (empId: string) => (await daysOf(empId)).map(({ date, result }) => `${date.slice(8)}:${result}`)
-  expect((await days(late)).slice(0, 2)).toEqual(['11:6', '12:11'])
-  expect((await days(early))[0]).toBe('02:6')
-  const out = { attendanceGroupPkId, version, memberIds: [late] }
-  const left = await head.ok(attendanceGroup.groupUpdate, out)
-  // Taken out he keeps his days until then.
-  expect((await days(early)).at(-1)).toBe('12:11')
-  await head.ok(attendanceGroup.groupUpdate, { attendanceGroupPkId, version: left.version, status: 0 })
-  expect(await days(late)).toEqual(['11:6', '12:11'])
-  await leaves(late, '2025-06-11', early)
-  expect(await days(late)).toEqual(['11:6'])
-  const shift = await makeShift()
-  const { attendanceGroupPkId: groupPk, memberIds, version: first } = await makeGroup(1)
-  await plan(groupPk, memberIds[0], { '2025-06-12': shift.shiftPkId, '2025-06-13': shift.shiftPkId })
-  await head.ok(attendanceSchedule.schedulePublish, { groupPk, month: '2025-06' })
-  const off = await head.ok(attendanceGroup.groupUpdate, { attendanceGroupPkId: groupPk, version: first, status: 0 })
-  t.clock.set('2025-06-14 09:00:00')
-  expect(await days(memberIds[0])).toEqual(['12:6'])
-  await head.ok(attendanceGroup.groupUpdate, { attendanceGroupPkId: groupPk, version: off.version, status: 1 })
-  expect(await days(memberIds[0])).toEqual(['12:6', '13:6'])
 })
 
 test('the workbooks of 汇总, 日历 and 明细 hold what the views show', async () => {
@@ -408,48 +369,6 @@ describe('a closed month', () => {
     expect(await head.ok(calls.recordRecalc, { empIds: [empId], from: may, to: may })).toEqual({ people: 1, days: 1 })
   })
 })
-
-test('a month is not closed while its last night can still be clocked out of; closed it keeps the groups of then', async () => {
-  const night = await makeNight()
-  const { attendanceGroupPkId: groupPk, memberIds } = await makeGroup(1)
-  t.clock.set('2025-07-01 08:00:00')
-  await plan(groupPk, memberIds[0], { '2025-07-31': night.shiftPkId })
-  await head.ok(attendanceSchedule.schedulePublish, { groupPk, month: '2025-07' })
-  t.clock.set('2025-08-01 07:30:00')
-  await machine(memberIds[0], '2025-07-31 21:55')
-  const close = (on: 0 | 1) => head.call(calls.recordClose, { month: '2025-07', close: on })
-  expect(await close(1)).toMatchObject({ code: 21001, data: { errors: [{ field: 'month' }] } })
-  await machine(memberIds[0], '2025-08-01 06:01')
-  expect((await close(1)).code).toBe(0)
-  expect(await recordOf(memberIds[0], { month: '2025-07' })).toMatchObject({ nightCount: 1, days: [{ result: 1 }] })
-  // Another group since then, and none of the old one's name.
-  const { groupName } = await recordOf(memberIds[0], { month: '2025-07' })
-  const group = await head.ok(attendanceGroup.groupGet, { attendanceGroupPkId: groupPk })
-  const [other] = (await makeGroup(1)).memberIds
-  const moved = { attendanceGroupPkId: groupPk, version: group.version, groupName: '改名以后', memberIds: [other] }
-  expect((await head.call(attendanceGroup.groupUpdate, moved)).code).toBe(22311)
-  await head.ok(attendanceGroup.groupUpdate, { ...moved, memberIds: [(await makeEmp(t)).empId] })
-  const july = await head.ok(calls.recordList, { month: '2025-07', groupPk })
-  expect(july.list.map((row) => [row.empId, row.groupName])).toEqual([[memberIds[0], groupName]])
-  expect((await close(0)).code).toBe(0)
-})
-
-test('nobody is absent after the day he left, though that was entered days later', async () => {
-  const { empId } = await one({}, undefined)
-  const early = await makeShift()
-  const { attendanceGroupPkId: groupPk, memberIds } = await makeGroup(1)
-  const days = { '2025-06-05': early.shiftPkId, '2025-06-06': early.shiftPkId, '2025-06-20': early.shiftPkId }
-  await plan(groupPk, memberIds[0], days)
-  await head.ok(attendanceSchedule.schedulePublish, { groupPk, month: '2025-06' })
-  t.clock.set('2025-06-10 09:00:00')
-  await leaves(memberIds[0], '2025-06-05', empId)
-  expect((await daysOf(memberIds[0])).map(({ date, result }) => [date, result])).toEqual([['2025-06-05', 6]])
-})
-const leaves = async (empId: string, leaveDate: string, handoverEmpId: string) => {
-  const { version } = await head.ok(staff.info, { empId })
-  const body = { empId, version, status: 3 as const, leaveDate, leaveReason: '回老家', handoverEmpId }
-  await head.ok(staff.update, body)
-}
 
 describe('the list', () => {
   test('needs a month or at most 31 days; filters, sums over all pages; without .query only mine', async () => {
