@@ -69,6 +69,32 @@ describe('the diet of a resident', () => {
     expect((await of()).current).toMatchObject({ texture: 1, allergens: [5], to: null })
   })
 
+  test('of some hours leaves what was ordered for afterwards as it was', async () => {
+    const { empId } = await makeEmp(house.t, { jobTypeCode: 'DOCTOR' })
+    await save({ texture: 1, allergens: [5] })
+    house.t.clock.set('2025-06-10 11:00:00')
+    // Liquid until Saturday, for an examination nothing on Wednesday morning, and nothing again on Friday.
+    expect((await save({ texture: 4, allergens: [5], to: '2025-06-14 08:00:00' })).code).toBe(0)
+    const fasting = { texture: 4, allergens: [5], feedWay: 5, doctorId: empId }
+    const friday = { from: '2025-06-13 06:00:00', to: '2025-06-13 12:00:00' }
+    expect((await save({ ...fasting, ...friday })).code).toBe(0)
+    const wednesday = { from: '2025-06-11 06:00:00', to: '2025-06-11 12:00:00' }
+    expect((await save({ ...fasting, ...wednesday })).code).toBe(0)
+    const holds = async (at: string) => {
+      house.t.clock.set(at)
+      const { texture, feedWay, allergens, to } = (await of()).current ?? {}
+      return [texture, feedWay, allergens, to]
+    }
+    expect(await holds('2025-06-11 06:00:01')).toEqual([4, 5, [5], '2025-06-11 12:00:00'])
+    const stale = (await of()).current?.version
+    expect(await holds('2025-06-11 12:00:01')).toEqual([4, 1, [5], '2025-06-13 06:00:00'])
+    expect((await save({ texture: 3, version: stale })).code).toBe(21002)
+    expect(await holds('2025-06-13 06:00:01')).toEqual([4, 5, [5], '2025-06-13 12:00:00'])
+    expect(await holds('2025-06-13 12:00:01')).toEqual([4, 1, [5], '2025-06-14 08:00:00'])
+    expect(await holds('2025-06-14 08:00:01')).toEqual([1, 1, [5], null])
+    expect((await save({ texture: 3 })).data).toMatchObject({ texture: 3, to: null })
+  })
+
   test('鼻饲 and 禁食 name a doctor; dates are in order: 21001 at their fields', async () => {
     const at = async (more: object) => JSON.stringify((await save(more)).data)
     expect(await at({ feedWay: 4 })).toContain('doctorId')

@@ -32,8 +32,9 @@ export const dietsOf = (db: Db, { orgId }: Pick<Who, 'orgId'>, oldmanId: string)
 type Values = Record<string, unknown> & { from: string; to: string | null }
 
 /**
- * Opens an interval: what was to begin later is taken away, what holds at its beginning ends there, and with an end of
- * its own what held before comes back then. The resident's row is locked by the caller.
+ * Opens an interval: what holds at its beginning ends there. With an end of its own, what would have held then goes on
+ * from there, and what is to begin later still stays; without one, what was to begin later is taken away. The resident's
+ * row is locked by the caller.
  */
 export async function replaceDiet(
   db: Db,
@@ -44,32 +45,44 @@ export async function replaceDiet(
 ): Promise<Row<'oldmanDiet'>> {
   const { oldmanId } = resident
   const { from, to } = values
-  const [later, past] = [
-    known.filter((row) => row.from > who.now && row.from >= from),
-    known.filter((row) => row.from <= from),
-  ]
-  for (const row of later) await remove(db, diets, who, row)
-  const before = past.findLast((row) => !later.includes(row) && (row.to === null || row.to > from))
+  const isCovered = (row: Row<'oldmanDiet'>) => row.from > who.now && row.from >= from && (!to || row.from <= to)
+  const before = known.findLast((row) => !isCovered(row) && row.from <= from && holdsAt(row, from))
+  const goesOn = to ? known.findLast((row) => row.from <= to && holdsAt(row, to)) : undefined
+  const later = to ? known.filter((row) => row.from > to) : []
+  for (const row of known) if (isCovered(row)) await remove(db, diets, who, row)
   if (before) await patch(db, diets, who, before, { to: from, endReason: dietEnd.is.changed })
-  const version = Math.max(0, ...known.map((row) => row.version)) + 2
+  let version = Math.max(0, ...known.map((row) => row.version)) + 2
   const made = await opened(db, who, { ...values, oldmanId }, version)
-  if (to) await opened(db, who, { ...contentOf(before, resident), oldmanId, from: to, to: null }, version + 1)
+  if (to) {
+    const until = goesOn ? goesOn.to : (later[0]?.from ?? null)
+    version += 1
+    await opened(db, who, { ...contentOf(goesOn, resident), oldmanId, from: to, to: until }, version)
+  }
+  for (const { dietId } of later) {
+    version += 1
+    await numbered(db, who, dietId, version)
+  }
   return made
 }
+
+const holdsAt = ({ to }: Row<'oldmanDiet'>, moment: string) => to === null || to > moment
 
 /** Versions run on from one interval to the next: whoever read an earlier one is told that it has changed (21002). */
 async function opened(db: Db, who: Who, values: Record<string, unknown>, version: number) {
   const { dietId } = await insert(db, diets, who, values)
-  return db
+  return numbered(db, who, dietId, version)
+}
+
+const numbered = (db: Db, who: Who, dietId: string, version: number) =>
+  db
     .updateTable('oldmanDiet')
     .set({ version })
     .where('orgId', '=', who.orgId)
     .where('dietId', '=', dietId)
     .returningAll()
     .executeTakeFirstOrThrow()
-}
 
-/** What comes back when a diet of some days is over: what held before, else the default. */
+/** What goes on when a diet of some days is over: what would have held then, else the default. */
 function contentOf(before: Row<'oldmanDiet'> | undefined, resident: Row<'oldman'>) {
   if (!before) return { ...defaultDiet(resident.diet), checked: 0 }
   const { texture, dietTags, allergens, forbidden, feedWay, thicken, dineWay, kitchenId, source, doctorId, checked } =
