@@ -135,6 +135,39 @@ describe('booking', () => {
     expect((await cook.call(dish.remove, { dishId: free })).code).toBe(21008)
   })
 
+  test('guests of a meal that is not served any more are billed nothing; who leaves after it pays for his', async () => {
+    const projectChildId = await makeChild(house.admin, 'fee-meal', 1500, { chargeCycle: 6 })
+    const slot = async (nextId: string, values: object) => {
+      const { list } = await cook.ok(mealSlot.slotList, { pageHelper: '0' })
+      const version = list.find((one) => one.nextId === nextId)?.version
+      await cook.ok(mealSlot.slotUpdate, { nextId, ...values, version })
+    }
+    for (const nextId of [breakfast, lunch, supper]) await slot(nextId, { guestPrice: 1500, projectChildId })
+    const { oldmanId } = await kitchen.eater()
+    await put([
+      row(oldmanId, { guests: 2 }),
+      row(oldmanId, { nextId: supper, guests: 1 }),
+      row(oldmanId, { nextId: breakfast, date: '2025-06-11', guests: 3 }),
+    ])
+    await slot(breakfast, { status: 0 })
+    at('12:31:00')
+    expect((await step(house.admin, oldmanId, 2, { quitDate: today, quitType: 1 })).msg).toBe('')
+    at('19:00:00')
+    await watch()
+    expect((await charges()).map(({ netAmt }) => netAmt)).toEqual([3000])
+    const other = await kitchen.eater()
+    await slot(breakfast, { status: 1 })
+    await put([row(other.oldmanId, { nextId: breakfast, date: '2025-06-11', guests: 3 })])
+    await slot(breakfast, { status: 0 })
+    at('08:05:00', '2025-06-11')
+    await watch()
+    expect(await charges()).toHaveLength(1)
+    // Served again, it is not billed afterwards.
+    await slot(breakfast, { status: 1 })
+    await watch()
+    expect(await charges()).toHaveLength(1)
+  })
+
   test('what fees refuse is said at the booking, and billed once they take it', async () => {
     const projectChildId = await makeChild(house.admin, 'fee-meal', 800, { chargeCycle: 6 })
     const dishId = await kitchen.dishOf({ price: 800, projectChildId })
@@ -269,6 +302,16 @@ describe('head count', () => {
       texture: 1,
     })
     expect(meal.eaters.find(({ oldmanId }) => oldmanId === host.oldmanId)?.extra).toHaveLength(1)
+  })
+
+  test('a dish that is switched off is cooked for nobody, neither for guests', async () => {
+    const [rice, soup] = [await kitchen.dishOf(), await kitchen.dishOf()]
+    const { oldmanId } = await kitchen.eater()
+    expect((await kitchen.create({ details: kitchen.everyMeal([rice, soup]), publish: 1 })).msg).toBe('')
+    await put([row(oldmanId, { guests: 2 })])
+    const { version } = await cook.ok(dish.get, { dishId: soup })
+    await cook.ok(dish.update, { dishId: soup, status: 0, version })
+    expect((await counted()).dishes.map(({ dishId, portions }) => [dishId, portions])).toEqual([[rice, 3]])
   })
 
   test('a changed menu is cooked for the meals that were still open', async () => {

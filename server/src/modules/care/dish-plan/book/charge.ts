@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { joinRound } from '../../../../core/jobs/rounds.ts'
@@ -46,7 +47,8 @@ async function chargeMeals(db: Db, who: Who): Promise<number> {
 
 /** True when something of the row changed. What fees refuse (a closed month) is said, and tried again. */
 async function charge(db: Db, who: Who, book: Row<'dishBook'>, slot: Row<'mealSlot'>) {
-  const lines = (await wasAway(db, who, book, slot)) ? [] : await linesOf(db, who, book, slot)
+  const wasServed = !wasOff(slot, book.date) && !(await wasAway(db, who, book, slot))
+  const lines = wasServed ? await linesOf(db, who, book, slot) : []
   const { oldmanId, date } = book
   const refusal = await attempt(db, who, refused, async () => {
     for (const line of lines) await consume(db, who, { oldmanId, source: extraMeal, date, ...line })
@@ -76,6 +78,10 @@ async function linesOf(db: Db, who: Who, book: Row<'dishBook'>, slot: Row<'mealS
     projectChildId && price && line.quantity > 0 ? [{ ...line, projectChildId, price: Number(price) }] : [],
   )
 }
+
+/** The meal was taken off before it was over, and has not been served since. */
+const wasOff = (slot: Row<'mealSlot'>, date: string) =>
+  slot.status !== onOff.is.on && (slot.updateTime ?? slot.createTime) < momentsOf(slot, date).end
 
 /** Nobody ate: the resident was out over the meal, and meals were stopped. */
 async function wasAway(db: Db, who: Who, { oldmanId, date }: Row<'dishBook'>, slot: Row<'mealSlot'>) {

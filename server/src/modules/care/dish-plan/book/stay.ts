@@ -1,6 +1,8 @@
 import type { Db } from '../../../../core/db/db.ts'
 import { patchMany } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { momentsOf } from '../../dish/service.ts'
+import { slotsOf } from '../plan/house.ts'
 import { books } from '../tables.ts'
 
 /** Bookings of meals that are still to come end with the stay, and stay void when the departure is taken back (care.md 6). */
@@ -14,10 +16,15 @@ export async function cancelBookings(db: Db, who: Who, oldmanId: string) {
     .where('charged', 'is', null)
     .where('void', '=', 0)
     .execute()
+  const slots = new Map((await slotsOf(db, who.orgId)).map((slot) => [slot.nextId, slot]))
+  const coming = waiting.filter(({ nextId, date }) => {
+    const slot = slots.get(nextId)
+    return !slot || momentsOf(slot, date).end > who.now
+  })
   await patchMany(
     db,
     books,
     who,
-    waiting.map((row) => ({ row, values: { void: 1 } })),
+    coming.map((row) => ({ row, values: { void: 1 } })),
   )
 }

@@ -29,6 +29,8 @@ export interface CountedDish extends DishFacts {
   dishId: string
   dishName: string
   ingredients: readonly { name: string; gram: number }[]
+  /** Switched off, it is struck in the menu and not cooked. */
+  isOff: boolean
 }
 
 function whyAbsent({ away, feedWay, book }: Person) {
@@ -92,13 +94,15 @@ function cooked(people: readonly Person[], eating: readonly Person[], dishes: Re
     const cell = person.menu(groupOf(person))
     for (const dishId of cell?.dishIds ?? []) {
       const dish = dishes.get(dishId)
-      if (dish && isSafe(dish, person)) add(dishId, cell?.portion ?? 1)
+      if (dish && !dish.isOff && isSafe(dish, person)) add(dishId, cell?.portion ?? 1)
     }
     for (const dishId of person.book?.dishIds ?? []) add(dishId, 1)
   }
   for (const { away, book, menu } of people) {
     const cell = menu(0)
-    if (!away && book?.guests) for (const dishId of cell?.dishIds ?? []) add(dishId, (cell?.portion ?? 1) * book.guests)
+    if (!away && book?.guests)
+      for (const dishId of cell?.dishIds ?? [])
+        if (!dishes.get(dishId)?.isOff) add(dishId, (cell?.portion ?? 1) * book.guests)
   }
   const found = [...portions].flatMap(([dishId, count]) => {
     const dish = dishes.get(dishId)

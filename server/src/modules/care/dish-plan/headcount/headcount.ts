@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
 import { dietEnd, dineWay } from '#contract/modules/care/dish-plan/diet.ts'
 import { planStatus } from '#contract/modules/care/dish-plan/dish-plan.ts'
@@ -51,13 +52,13 @@ async function headcountOf(db: Db, who: Who, query: Ctx<typeof calls.headcount>[
   return { date, slots: counted }
 }
 
-/** A dish that is off is not cooked; its name stays in the menu, struck through. */
 const dishOf = (row: Row<'dish'>): CountedDish => ({
   ...{ dishId: row.dishId, dishName: row.dishName },
-  texture: row.status === 1 ? (row.texture as number[]) : [], // as: jsonb of codes
+  texture: row.texture as number[], // as: jsonb of codes
   dietTags: row.dietTags as number[], // as: jsonb of codes
   allergens: row.allergens as number[], // as: jsonb of codes
   ingredients: row.ingredients as { name: string; gram: number }[], // as: jsonb of the contract
+  isOff: row.status !== onOff.is.on,
 })
 
 type House = Awaited<ReturnType<typeof readHouse>>
