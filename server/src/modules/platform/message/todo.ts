@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -74,12 +75,36 @@ export const done = (db: Db, who: Who, owed: Owed) => end(db, who, owed, 2)
 /** The business was taken back: nothing is owed of it. Gives how many to-dos ended. */
 export const undone = (db: Db, who: Who, owed: Owed) => end(db, who, owed, 4)
 
-async function end(db: Db, who: Who, { bizType, bizId, event }: Owed, status: 2 | 4) {
+const end = (db: Db, who: Who, { bizType, bizId, event }: Owed, status: 2 | 4) =>
+  endWhere(
+    db,
+    who,
+    sql`biz_type = ${bizType} and biz_id = ${bizId} and ${event === undefined ? sql`true` : sql`event = ${event}`}`,
+    status,
+  )
+
+/** What nobody answered in so many days is owed no more (care.md 11b). Gives how many to-dos ended. */
+export const lapse = (db: Db, who: Who, bizType: string, days: number) =>
+  endWhere(db, who, sql`biz_type = ${bizType} and create_time <= ${addMinutes(who.now, -days * 1440)}::timestamp`, 4)
+
+/** Whether somebody still has it open. */
+export async function isOwed(db: Db, who: Who, { bizType, bizId }: Owed): Promise<boolean> {
+  const open = await db
+    .selectFrom('todo')
+    .select('id')
+    .where('orgId', '=', who.orgId)
+    .where('bizType', '=', bizType)
+    .where('bizId', '=', bizId)
+    .where(sql<boolean>`todo_status in (0, 1)`)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
+async function endWhere(db: Db, who: Who, which: RawBuilder<unknown>, status: 2 | 4) {
   const { rows } = await sql<Changed>`
     update todo set todo_status = ${status}, finish_time = ${who.now}::timestamp, finish_by = ${who.userId},
       finish_by_name = ${who.userName}, version = version + 1
-    where org_id = ${who.orgId} and biz_type = ${bizType} and biz_id = ${bizId} and todo_status in (0, 1)
-      and ${event === undefined ? sql`true` : sql`event = ${event}`}
+    where org_id = ${who.orgId} and todo_status in (0, 1) and ${which}
     returning ${shown}`.execute(db)
   await announce(db, who, rows, status)
   return rows.length
