@@ -63,6 +63,29 @@ describe('what is due', () => {
     expect(await ward.states(oldmanId)).toEqual(['07:00 0', '12:00 4', '18:00 0', '20:00 4'])
   })
 
+  test('a row that is changed changes what it still brings: the job, its length, the picture and the signature it wants', async () => {
+    const { oldmanId } = await ward.lives([daily('09:00', '18:00')])
+    ward.at('10:00')
+    const executionId = await executionOf(oldmanId)
+    const [{ rows }] = await ward.admin.ok(execution.projects, { executionId })
+    const bathing = { ...daily('09:00', '18:00'), projectId: bath.projectId, minutes: 45, needPhoto: 1 }
+    const row = { nursingPlanId: rows[0].nursingPlanId, ...bathing }
+    await ward.admin.ok(execution.saveRows, { executionId, rows: [row], version: await versionIn(executionId) })
+    const evening = await ward.taskAt(oldmanId, '18:00')
+    expect(evening).toMatchObject({ projectId: bath.projectId, minutes: 45, needPhoto: 1, taskStatus: 0 })
+    expect(await ward.taskAt(oldmanId, '09:00')).toMatchObject({ projectId: rows[0].projectId, needPhoto: 0 })
+    const { taskId } = evening
+    ward.at('18:00')
+    expect(await ward.one(ward.carer, { taskId, taskStatus: 2 })).toMatchObject({ code: 14133 })
+    ward.at('10:00')
+    const other = await ward.lives([{ ...bathing, needPhoto: 0, needSign: 1, minutes: 30 }])
+    const change = { levelIdNew: other.levelId, levelDate: today, reason: '评估后' }
+    const plain = await ward.lives([{ ...bathing, needPhoto: 0 }])
+    const version = await versionOf(ward.admin, plain.oldmanId)
+    await ward.admin.ok(residence.update, { oldmanId: plain.oldmanId, version, ...change })
+    expect(await ward.taskAt(plain.oldmanId, '18:00')).toMatchObject({ needSign: 1, minutes: 30, taskStatus: 0 })
+  })
+
   test('another level on the first morning: what was due before keeps its row, is reported by it, and says why', async () => {
     const { oldmanId } = await ward.lives([daily('07:00', '12:00')])
     const other = await ward.lives([daily('12:00', '18:00')])

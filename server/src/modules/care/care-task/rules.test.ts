@@ -32,14 +32,15 @@ function live(tasks: Known[], rows: readonly DueRow[], absences: Absence[], now:
   set(changes.revive, { taskStatus: taskStatus.is.due, exemptReason: null })
   set(changes.miss, { taskStatus: taskStatus.is.missed, exemptReason: null })
   for (const { task, reason } of changes.excuse) set([task], { taskStatus: taskStatus.is.exempt, exemptReason: reason })
-  for (const { task, slot } of changes.move) set([task], { nursingPlanId: slot.nursingPlanId })
+  const moved = changes.follow.filter(({ task, slot }) => task.nursingPlanId !== slot.nursingPlanId)
+  for (const { task, slot } of moved) set([task], { nursingPlanId: slot.nursingPlanId })
   for (const slot of changes.make)
     tasks.push({
       ...slot,
       ...{ taskId: `${tasks.length}`, taskStatus: 0, exemptReason: null, finishBy: null },
       shiftEnd: shiftAt(slot.planTime, {}).shiftEnd,
     })
-  return Object.values(changes).reduce((sum, list) => sum + list.length, 0)
+  return Object.values({ ...changes, follow: moved }).reduce((sum, list) => sum + list.length, 0)
 }
 const open = (tasks: readonly Known[]) =>
   tasks.filter(({ taskStatus: status }) => status === taskStatus.is.due).map(({ planTime }) => planTime)

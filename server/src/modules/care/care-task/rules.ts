@@ -72,8 +72,8 @@ export interface Changes<K extends Known = Known> {
   revive: K[]
   /** Back, but the shift is over: to be entered late. */
   miss: K[]
-  /** The same job at the same time, of another row of the schedule. */
-  move: { task: K; slot: Slot }[]
+  /** Still to come, with the row that asks for it now: the same job at the same time may be another row's. */
+  follow: { task: K; slot: Slot }[]
 }
 
 interface Asked<K extends Known> {
@@ -90,7 +90,7 @@ interface Asked<K extends Known> {
 /** What has to change so that each slot from now on has its task, and no task lies inside an absence. */
 export function reconcile<K extends Known>(asked: Asked<K>): Changes<K> {
   const { slots, tasks, absences, now, from = now } = asked
-  const changes: Changes<K> = { make: [], cancel: [], excuse: [], revive: [], miss: [], move: [] }
+  const changes: Changes<K> = { make: [], cancel: [], excuse: [], revive: [], miss: [], follow: [] }
   const scheduled = tasks.filter(({ nursingPlanId }) => nursingPlanId !== null)
   const byKey = new Map(scheduled.map((task) => [`${task.nursingPlanId} ${task.planTime}`, task]))
   const wanted = new Set(slots.map((slot) => keyOf(slot)))
@@ -105,7 +105,7 @@ export function reconcile<K extends Known>(asked: Asked<K>): Changes<K> {
     const task = own ?? other
     if (task) kept.add(task.taskId)
     else if (slot.planTime >= from && awayAt(absences, slot.planTime) === undefined) changes.make.push(slot)
-    if (task && other) changes.move.push({ task, slot })
+    if (task && (other || (task.planTime > now && isWaiting(task)))) changes.follow.push({ task, slot })
     if (task?.taskStatus === cancelled && task.planTime > now && awayAt(absences, task.planTime) === undefined)
       changes.revive.push(task)
   }
@@ -120,6 +120,7 @@ const isExcused = (task: Known) =>
   task.finishBy === null &&
   (task.exemptReason === exemptReason.is.out || task.exemptReason === exemptReason.is.hospital)
 const isUndone = (task: Known) => task.taskStatus === due || task.taskStatus === begun || task.taskStatus === missed
+const isWaiting = (task: Known) => isOpenOrExcused(task) || task.taskStatus === cancelled
 const isOpenOrExcused = (task: Known) => task.taskStatus === due || isExcused(task)
 
 /** One task against absences, and against the schedule that no longer asks for it. */

@@ -51,8 +51,9 @@ export async function settle(
   const byResident = Map.groupBy(rows, ({ oldmanId }) => oldmanId)
   const tasksOf = Map.groupBy(held, ({ oldmanId }) => oldmanId)
   const making: NewTask[] = []
+  const following: Following[] = []
   let misplaced = 0
-  const all: Changes<Task> = { make: [], cancel: [], excuse: [], revive: [], miss: [], move: [] }
+  const all: Changes<Task> = { make: [], cancel: [], excuse: [], revive: [], miss: [], follow: [] }
   for (const resident of world.residents) {
     const own = byResident.get(resident.oldmanId) ?? []
     const tasks = tasksOf.get(resident.oldmanId) ?? []
@@ -72,13 +73,17 @@ export async function settle(
       const row = rowOf.get(slot.nursingPlanId)
       if (row) making.push(newTask(world, resident, row, slot))
     }
-    for (const key of ['cancel', 'excuse', 'revive', 'miss', 'move'] as const)
-      (all[key] as unknown[]).push(...changes[key]) // as: the lists of one key hold the same
+    for (const { task, slot } of changes.follow) {
+      const row = rowOf.get(slot.nursingPlanId)
+      if (row) following.push({ task, wanted: newTask(world, resident, row, slot) })
+    }
+    for (const key of ['cancel', 'excuse', 'revive', 'miss'] as const) (all[key] as unknown[]).push(...changes[key]) // as: the lists of one key hold the same
   }
   const made = await make(db, who, making)
-  const changed = await change(db, who, all, asked.reason)
-  told(who, changed)
-  return { made, changed: changed.length, misplaced }
+  const changed = [...(await change(db, who, all, asked.reason)), ...(await follow(db, who, following))]
+  const last = new Map(changed.map((task) => [task.taskId, task]))
+  told(who, [...last.values()])
+  return { made, changed: last.size, misplaced }
 }
 
 /** Somebody else does it by the schedule, the carers and the rota as they are now. */
@@ -233,22 +238,40 @@ async function change(db: Db, who: Who, all: Changes<Task>, reason: string): Pro
       )),
     )
   }
-  await moved(db, who, all.move)
   return changed
 }
 
-/** To the rows that ask for them now, whichever they are. */
-async function moved(db: Db, who: Who, list: Changes<Task>['move']) {
-  if (list.length === 0) return
-  const [first] = list.map(({ task }) => task.planDate).sort()
-  const given = list.map(({ task, slot }) => ({
-    ...{ taskId: task.taskId, planDate: task.planDate },
-    ...{ nursingPlanId: slot.nursingPlanId, source: slot.source },
-  }))
-  await sql`update care_task set nursing_plan_id = given."nursingPlanId", source = given.source, update_by = ${who.userId},
+interface Following {
+  task: Task
+  wanted: NewTask
+}
+/** What a task has from its row. */
+const ofRow = [
+  'nursingPlanId',
+  'source',
+  'projectId',
+  'minutes',
+  'needPhoto',
+  'needSign',
+  'shiftType',
+  'shiftEnd',
+] as const
+
+/** What is still to come is as the row says that asks for it now, whichever that is. Gives those that changed. */
+async function follow(db: Db, who: Who, list: readonly Following[]): Promise<Task[]> {
+  const given = list
+    .filter(({ task, wanted }) => ofRow.some((key) => task[key] !== wanted[key]))
+    .map(({ task, wanted }) => ({ ...wanted, taskId: task.taskId }))
+  if (given.length === 0) return []
+  const [first] = given.map(({ planDate }) => planDate).sort()
+  const { rows } = await sql<Task>`update care_task set nursing_plan_id = given."nursingPlanId", source = given.source,
+      project_id = given."projectId", minutes = given.minutes, need_photo = given."needPhoto", need_sign = given."needSign",
+      shift_type = given."shiftType", shift_end = given."shiftEnd", update_by = ${who.userId},
       update_by_name = ${who.userName}, update_time = ${who.now}::timestamp, version = version + 1
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      as given ("taskId" text, "planDate" date, "nursingPlanId" text, source int2)
+      as given ("taskId" text, "planDate" date, "nursingPlanId" text, source int2, "projectId" text, minutes int2,
+        "needPhoto" int2, "needSign" int2, "shiftType" int2, "shiftEnd" timestamp)
     where care_task.org_id = ${who.orgId} and care_task.plan_date >= ${first} and care_task.plan_date = given."planDate"
-      and care_task.task_id = given."taskId"`.execute(db)
+      and care_task.task_id = given."taskId" returning care_task.*`.execute(db)
+  return rows
 }
