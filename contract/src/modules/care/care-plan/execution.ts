@@ -99,7 +99,7 @@ export const executionRefusals = refusals({
 
 const page = 'careplan.execution'
 const base = '/pims/web-org/executions'
-const touches = ['care-plan', 'care-task', 'dashboard']
+const touches = ['care-plan', 'care-task', 'message', 'dashboard']
 const Started = fields({
   oldmanId: id('老人'),
   /** Of those who may be seen. */

@@ -112,6 +112,18 @@ describe('a stay begins', () => {
     expect((await start([third.oldmanId], { nursingIds: [] })).code).toBe(21001)
   })
 
+  test('its tasks are in the hands of its carers from the first moment, and of the next ones when they change', async () => {
+    const { oldmanId, executionId } = await lives()
+    await head.ok(execution.remove, { executionIds: executionId, reason: '重建' })
+    await start([oldmanId])
+    const hands = async () =>
+      (await head.ok(careTask.list, { oldmanId, taskStatuses: '0' })).list.map(({ executorIds }) => executorIds)
+    expect(await hands()).toEqual([[carer], [carer]])
+    const other = (await makeEmp(house.t)).empId
+    expect((await save((await activeOf(oldmanId)).executionId, [], { nursingIds: [other] })).code).toBe(0)
+    expect(await hands()).toEqual([[other], [other]])
+  })
+
   test('one that begins later waits for its day', async () => {
     const { oldmanId, executionId } = await lives()
     await head.ok(execution.remove, { executionIds: executionId, reason: '重建' })
@@ -285,6 +297,29 @@ describe('the stay goes on', () => {
     })
     await night('2025-06-15')
     expect(await due(kept.executionId, '2025-06-17')).toEqual(['09:00'])
+  })
+
+  test('what was changed by hand is asked about until a row is saved, or for a week', async () => {
+    const people = [await lives(), await lives()]
+    const other = await levelWith({ ...morning, times: ['08:00'] })
+    for (const { executionId, oldmanId } of people) {
+      const [first] = await rowsOf(executionId)
+      await save(executionId, [sent(first, { times: ['06:30'] })])
+      await changeTo(oldmanId, other)
+    }
+    const ids = people.map(({ executionId }) => executionId)
+    const asked = async () =>
+      (await nurse.ok(todo.list, { todoStatus: 0, size: 1000 })).list
+        .map(({ bizId }) => bizId)
+        .filter((bizId) => ids.includes(bizId ?? ''))
+    expect((await asked()).sort()).toEqual([...ids].sort())
+    const [row] = await rowsOf(ids[0])
+    await save(ids[0], [sent(row, { times: ['06:40'] })])
+    expect(await asked()).toEqual([ids[1]])
+    await night('2025-06-17')
+    expect(await asked()).toEqual([ids[1]])
+    await night('2025-06-18')
+    expect(await asked()).toEqual([])
   })
 
   test('14: a job in use says how many levels and schedules use it', async () => {

@@ -35,9 +35,9 @@ export async function startExecution(db: Db, who: Who, { oldmanId, levelId, nurs
   if (!livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving)
   const own = resident.levelId ?? wrongValue('levelId', '老人还没有护理等级')
   if (levelId && levelId !== own) wrongValue('levelId', '须为老人当前的护理等级')
-  const execution = (await begin(db, who, { oldmanId, levelId: own, startDate })) ?? refuse(no.running)
+  // First, as the tasks that begin with it are theirs.
   await setCarers(db, who, oldmanId, nursingIds)
-  return execution
+  return (await begin(db, who, { oldmanId, levelId: own, startDate })) ?? refuse(no.running)
 }
 
 /** A schedule of the level's rows, from the day on; paused at once where its resident is away. None beside a running one. */

@@ -12,6 +12,8 @@ import type { Who } from '../../../core/who/who.ts'
 import { inPlace } from '../../living/resident/service.ts'
 import { carersOf, setCarers } from '../nursing-worker/service.ts'
 import { end, ownExecution, startExecution } from './executions.ts'
+import { keptDecided } from './kept-rows.ts'
+import { takeAlong } from './plan/plans.ts'
 import { planModule } from './plan/routes.ts'
 import { removeRow, rowsOf, saveRows } from './rows.ts'
 import { executions } from './tables.ts'
@@ -97,6 +99,7 @@ async function create({ body, each }: Ctx<typeof execution.create>) {
       results.push(
         await each({ requestNo: `${requestNo}:${oldmanId}`, body: { ...start, oldmanId } }, async (db, who) => {
           const { executionId } = await startExecution(db, who, { ...start, oldmanId })
+          await takeAlong(db, who, oldmanId)
           who.did('新建护理执行')
           return { oldmanId, oldmanName: names.get(oldmanId), code: 0, message: '', executionId }
         }),
@@ -125,8 +128,9 @@ async function bySource(asked: Ctx<typeof execution.projects>) {
 async function save({ db, who, params, body }: Ctx<typeof execution.saveRows>) {
   const row = await ownExecution(db, who, params.executionId)
   await update(db, executions, who, row, { version: body.version })
-  const answer = await saveRows(db, who, row, body.rows)
   if (body.nursingIds) await setCarers(db, who, row.oldmanId, body.nursingIds)
+  const answer = await saveRows(db, who, row, body.rows)
+  if (body.rows.length > 0) await keptDecided(db, who, row.executionId)
   who.did(`调整护理执行，${body.rows.length}项`)
   return answer
 }

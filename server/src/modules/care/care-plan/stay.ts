@@ -7,7 +7,6 @@ import type { Who } from '../../../core/who/who.ts'
 import { joinLevels } from '../../living/care-level/service.ts'
 import { joinOuting } from '../../living/outing/service.ts'
 import { joinResidence } from '../../living/residence/service.ts'
-import { owe, tell } from '../../platform/message/service.ts'
 import { joinProjectUse } from '../care-project/service.ts'
 import { joinLevelSet } from '../level-config/service.ts'
 import { scheduleChanged } from './effects.ts'
@@ -24,7 +23,8 @@ import {
   reopen,
   resume,
 } from './executions.ts'
-import { departWith, returnWith } from './plan/plans.ts'
+import { askAboutKept } from './kept-rows.ts'
+import { departWith, returnWith, takeAlong } from './plan/plans.ts'
 
 /** The schedule follows the stay: moved in, another level, away, back, gone (care.md 6). */
 
@@ -70,25 +70,11 @@ async function follow(
   if (!levelId || levelId === levelIdBefore) return
   const day = later(date, who.today)
   const { kept, execution } = await changeLevel(db, who, resident.oldmanId, levelId, day)
-  if (!execution && livesHere.includes(resident.oldmanStatus))
+  if (!execution && livesHere.includes(resident.oldmanStatus)) {
     await begin(db, who, { oldmanId: resident.oldmanId, levelId, startDate: day })
-  if (kept > 0 && execution) await askAboutKept(db, who, resident, execution.executionId, kept)
-}
-
-/** care.md 11b LEVEL_ROWS: whoever nurses decides about what was changed by hand. */
-async function askAboutKept(db: Db, who: Who, resident: Row<'oldman'>, executionId: string, kept: number) {
-  const news = {
-    bizType: 'LEVEL_ROWS',
-    bizId: executionId,
-    event: `level ${resident.levelId} ${who.today}`,
-    title: `${resident.oldmanName}已调级，${kept}个手工调整过的项目保留`,
-    content: '请查看护理执行，决定这些项目是否继续。',
-    routePath: '/careplan/execution',
-    query: { executionId },
+    await takeAlong(db, who, resident.oldmanId)
   }
-  const to = { roleCodes: ['NURSE'], deptId: resident.deptId }
-  await tell(db, who, to, { ...news, msgType: 4, msgLevel: 1 })
-  await owe(db, who, to, { ...news, todoType: 'LEVEL_ROWS' })
+  if (kept > 0 && execution) await askAboutKept(db, who, resident, execution.executionId, kept)
 }
 
 async function depart(db: Db, who: Who, oldmanId: string, day: string, reason: string) {

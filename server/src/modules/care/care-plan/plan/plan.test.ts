@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { execution } from '#contract/modules/care/care-plan/execution.ts'
 import { plan } from '#contract/modules/care/care-plan/plan.ts'
+import { careProject } from '#contract/modules/care/care-project/care-project.ts'
 import { timesOn } from '#contract/modules/care/care-schedule/schedule.ts'
 import { levelConfig } from '#contract/modules/care/level-config/level-config.ts'
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
@@ -8,7 +9,7 @@ import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { step } from '../../../../../test/elders.ts'
-import { makeBeds } from '../../../../../test/factories.ts'
+import { makeBeds, makeEmp } from '../../../../../test/factories.ts'
 import { type House, openHouse, today } from '../../../../../test/stays.ts'
 import { newId } from '../../../../core/new-id.ts'
 
@@ -126,6 +127,60 @@ test('16: two goals not judged keep it from being ended by hand (14122), not fro
   expect((await step(house.admin, oldmanId, 1, {})).msg).toBe('')
   expect((await read(planId)).planStatus).toBe(1)
   expect(dueOn(await planned(oldmanId), '2025-06-11')).toEqual(['09:30'])
+})
+
+test('a departure is taken back with its plan although the job was stopped meanwhile', async () => {
+  const oldmanId = await lives()
+  const job = await head.ok(careProject.create, {
+    ...{ projectName: `按摩${newId().slice(-6)}`, projectCategoryId: 'care-category-08', chargeType: 0 },
+  })
+  const { planId } = await make(oldmanId, { items: [{ ...walk, projectId: job.projectId }] })
+  await to(1, null, planId)
+  await step(house.admin, oldmanId, 2, { quitDate: today, quitType: 1 })
+  await head.ok(careProject.update, { projectId: job.projectId, status: 0, version: job.version })
+  expect((await step(house.admin, oldmanId, 1, {})).msg).toBe('')
+  expect((await read(planId)).planStatus).toBe(1)
+  expect(dueOn(await planned(oldmanId), '2025-06-11')).toEqual(['09:30'])
+})
+
+test('a schedule begun anew has the items of the plans that run', async () => {
+  const oldmanId = await lives()
+  const { planId } = await make(oldmanId)
+  await to(1, null, planId)
+  const [{ executionId }] = (await head.ok(execution.list, { oldmanId })).list
+  await head.ok(execution.remove, { executionIds: executionId, reason: '重建' })
+  const { empId } = await makeEmp(house.t)
+  const begun = await head.ok(execution.create, { oldmanIds: [oldmanId], nursingIds: [empId], startDate: today })
+  expect(begun).toMatchObject([{ code: 0 }])
+  const current = (await head.ok(execution.list, { oldmanId })).list.find((one) => one.executionStatus < 3)
+  expect(current).toMatchObject({ planRowCount: 1 })
+  const groups = await head.ok(execution.projects, { executionId: current?.executionId ?? '' })
+  const rows = groups.flatMap((group) => group.rows).filter(({ source }) => source === 2)
+  expect(dueOn(rows, '2025-06-11')).toEqual(['09:30'])
+  // Stopped, nothing of it is left in either.
+  await to(2, '调整', planId)
+  expect((await head.ok(execution.list, { oldmanId })).list.map(({ planRowCount }) => planRowCount)).toEqual([0, 0])
+})
+
+test('an item whose days are over is not started again; a last day that is past is refused', async () => {
+  const oldmanId = await lives()
+  const short = { ...walk, itemId: 'i3', times: ['15:00'], endDate: '2025-06-12' }
+  const { planId } = await make(oldmanId, { items: [walk, short], endDate: null })
+  await to(1, null, planId)
+  await to(2, '住院', planId)
+  house.t.clock.set('2025-06-20 10:00:00')
+  expect((await to(1, null, planId)).code).toBe(0)
+  const running = (await planned(oldmanId)).filter(({ status }) => status === 1)
+  expect(running.map(({ times }) => times)).toEqual([['09:30']])
+  expect((await change(planId, { endDate: '2025-06-19' })).code).toBe(14008)
+  expect((await change(planId, { endDate: '2025-06-20' })).code).toBe(0)
+})
+
+test('nothing is written for who does not live here any more (14006)', async () => {
+  const oldmanId = await lives()
+  const { planId } = await make(oldmanId)
+  await step(house.admin, oldmanId, 2, { quitDate: today, quitType: 1 })
+  expect((await change(planId, { remark: '补充' })).code).toBe(14006)
 })
 
 test('only drafts are deleted (14123)', async () => {

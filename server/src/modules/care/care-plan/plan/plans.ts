@@ -24,11 +24,13 @@ export type Plan = Omit<Row<'carePlan'>, keyof Document> & Document
 // as: jsonb columns hold what the contract read
 export const planOf = (row: Row<'carePlan'>) => row as unknown as Plan
 
+/** care.md 11b INTAKE_LOW: another plan is an answer to it. */
+export const intakeOf = ({ oldmanId }: { oldmanId: string }) => ({ bizType: 'INTAKE_LOW', bizId: oldmanId })
 const reviewType = 'PLAN_REVIEW'
 /** care.md 11b: asked until it was reviewed or has ended. */
 export const reviewOf = ({ planId }: { planId: string }) => ({ bizType: reviewType, bizId: planId })
 
-/** 0, 2 → 1: its items become rows of the resident's schedule. Refuses 14006, 14008, 14121, 21001, 21009. */
+/** 0, 2 → 1: its items become rows of the resident's schedule. Refuses 14006, 14008, 14111, 14121, 21001, 21009. */
 export async function startPlan(db: Db, who: Who, plan: Plan) {
   if (plan.planStatus !== draft && plan.planStatus !== stopped) wrongState(plan)
   const resident = await ownResident(db, who, plan.oldmanId, { lock: true })
@@ -37,24 +39,49 @@ export async function startPlan(db: Db, who: Who, plan: Plan) {
   if (plan.items.length === 0) wrongValue('items', '请至少添加一个护理项目')
   assertDocument(plan)
   await assertItemsCharged(db, who, plan.items)
+  for (const { projectId } of plan.items) await chosenProject(db, who, projectId)
   const execution = await activeOf(db, who, plan.oldmanId)
   if (!execution) return wrongValue('oldmanId', '老人没有执行中的护理执行，请先新建')
-  const startDate = [plan.startDate, execution.startDate, who.today].sort().at(-1) ?? who.today
-  const rows = plan.items.map(({ itemId: _, problemId: __, projectName: ___, ...item }) => ({
-    ...listsOf(item),
-    ...{ executionId: execution.executionId, nursingPlanId: newId(), planId: plan.planId },
-    ...{ source: rowSource.is.plan, startDate, endDate: item.endDate ?? plan.endDate ?? null, status: 1 },
-  }))
-  for (const { projectId } of rows) await chosenProject(db, who, projectId)
-  await insertMany(db, executionRows, who, rows)
+  const rows = await bringItems(db, who, plan, execution)
   const after = await rowsOf(db, who, [execution.executionId])
   for (const { nursingPlanId } of rows) assertFree(after, nursingPlanId, who.today)
   await scheduleChanged(db, who, [plan.oldmanId], '护理计划启用')
   await patch(db, plans, who, stored(plan), {
     planStatus: running,
-    nextReviewDate: plan.nextReviewDate ?? addDays(startDate, plan.reviewDays),
+    nextReviewDate: plan.nextReviewDate ?? addDays(firstDay(who, plan, execution), plan.reviewDays),
     stopReason: null,
   })
+  await done(db, who, intakeOf(plan))
+}
+
+/** The first day on which plan and schedule hold, today or later. */
+const firstDay = (who: Who, plan: Plan, execution: Row<'execution'>) =>
+  [plan.startDate, execution.startDate].reduce((last, day) => (day > last ? day : last), who.today)
+
+/** Its items as rows of the schedule, but for those whose days are over. */
+async function bringItems(db: Db, who: Who, plan: Plan, execution: Row<'execution'>) {
+  const startDate = firstDay(who, plan, execution)
+  const rows = plan.items
+    .map(({ itemId: _, problemId: __, projectName: ___, ...item }) => ({
+      ...listsOf(item),
+      ...{ executionId: execution.executionId, nursingPlanId: newId(), planId: plan.planId },
+      ...{ source: rowSource.is.plan, startDate, endDate: item.endDate ?? plan.endDate ?? null, status: 1 },
+    }))
+    .filter(({ endDate }) => !endDate || endDate >= startDate)
+  if (rows.length > 0) await insertMany(db, executionRows, who, rows)
+  return rows
+}
+
+/** A schedule that begins anew has the items of the plans that run; those of the one before are over. */
+export async function takeAlong(db: Db, who: Who, oldmanId: string) {
+  const execution = await activeOf(db, who, oldmanId)
+  const all = await openPlans(db, who).where('oldmanId', '=', oldmanId).where('planStatus', '=', running).execute()
+  if (!execution || all.length === 0) return
+  for (const row of all) {
+    await takeBack(db, who, row.planId)
+    await bringItems(db, who, planOf(row), execution)
+  }
+  await scheduleChanged(db, who, [oldmanId], '护理执行开始')
 }
 
 /** An item that is charged by itself names a job with a fee project (21001). */
@@ -70,6 +97,7 @@ export async function stopPlan(db: Db, who: Who, plan: Plan, reason: string) {
   if (plan.planStatus !== running) wrongState(plan)
   await closeRows(db, who, plan)
   await patch(db, plans, who, stored(plan), { planStatus: stopped, stopReason: reason })
+  await done(db, who, intakeOf(plan))
 }
 
 /** 1, 2 → 3, by hand when every goal is judged (14122). */
@@ -88,13 +116,17 @@ async function close(db: Db, who: Who, plan: Plan, how: { stopReason: string; de
   await patch(db, plans, who, stored(plan), { planStatus: ended, ...how })
 }
 
-/** What has not begun goes; the rest is due no more. */
 async function closeRows(db: Db, who: Who, { planId, oldmanId }: Plan) {
+  if ((await takeBack(db, who, planId)) > 0) await scheduleChanged(db, who, [oldmanId], '护理计划停用')
+}
+
+/** What has not begun goes; the rest is due no more. Gives how many rows that were. */
+async function takeBack(db: Db, who: Who, planId: string) {
   const rows = await rowsWith(db, executionRows, who, { planId, status: 1 })
   for (const row of rows)
     if (row.startDate > who.today) await remove(db, executionRows, who, row)
     else await patch(db, executionRows, who, row, { status: 0, endDate: who.today })
-  if (rows.length > 0) await scheduleChanged(db, who, [oldmanId], '护理计划停用')
+  return rows.length
 }
 
 const openPlans = (db: Db, who: Who) =>
@@ -113,7 +145,7 @@ export async function departWith(db: Db, who: Who, oldmanId: string, reason: str
   }
 }
 
-/** Taken back, they are as they were before it; what ran runs again with its items. */
+/** Taken back, they are as they were before it; what ran runs again with its items, whatever became of their jobs since. */
 export async function returnWith(db: Db, who: Who, oldmanId: string) {
   const rows = await db
     .selectFrom('carePlan')
@@ -123,11 +155,9 @@ export async function returnWith(db: Db, who: Who, oldmanId: string) {
     .where('departedFrom', 'is not', null)
     .orderBy('planId')
     .execute()
-  for (const row of rows) {
-    const back = await patch(db, plans, who, row, { planStatus: stopped, departedFrom: null, stopReason: null })
-    if (row.departedFrom === running && (!row.endDate || row.endDate >= who.today))
-      await startPlan(db, who, planOf(back))
-  }
+  for (const row of rows)
+    await patch(db, plans, who, row, { planStatus: row.departedFrom ?? stopped, departedFrom: null, stopReason: null })
+  await takeAlong(db, who, oldmanId)
 }
 
 /** care.md 4: past its last day; goals stay as they are. */

@@ -17,7 +17,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { done } from '../../../platform/message/service.ts'
 import { users } from '../../../platform/user/tables.ts'
 import { plans } from '../tables.ts'
-import { assertItemsCharged, endPlan, planOf, prolong, reviewOf, startPlan, stopPlan } from './plans.ts'
+import { assertItemsCharged, endPlan, intakeOf, planOf, prolong, reviewOf, startPlan, stopPlan } from './plans.ts'
 import { assertChange, assertDocument } from './rules.ts'
 import './reviews.ts'
 
@@ -78,7 +78,8 @@ async function change(asked: Ctx<typeof plan.planUpdate>) {
   const { db, who, body } = asked
   const row = await reach(asked, body.planId)
   const before = planOf(row)
-  assertChange(before, body)
+  if (!livesHere.includes((await ownResident(db, who, row.oldmanId)).oldmanStatus)) refuse(executionRefusals.notLiving)
+  assertChange(before, body, who.today)
   const { reviewed, planId: _, ...sent } = body
   const next = { ...before, ...sent }
   assertDocument(next)
@@ -93,6 +94,7 @@ async function change(asked: Ctx<typeof plan.planUpdate>) {
   await update(db, plans, who, row, values)
   if (row.planStatus === planStatus.is.running && sent.endDate !== undefined && sent.endDate !== row.endDate)
     await prolong(db, who, before, sent.endDate)
+  if (row.planStatus === planStatus.is.running) await done(db, who, intakeOf(row))
   if (reviewed === 1 || (sent.nextReviewDate && sent.nextReviewDate > who.today)) await done(db, who, reviewOf(row))
   who.did(`${reviewed === 1 ? '复评' : '修改'}护理计划${row.planNo}`)
   return rows.shown(asked, row.planId)

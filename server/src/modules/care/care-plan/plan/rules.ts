@@ -64,7 +64,7 @@ interface Standing extends Document {
 }
 
 /** 21009 for what a running, stopped or ended plan does not take; items besides where it is stopped. */
-export function assertChange(plan: Standing, change: Change) {
+export function assertChange(plan: Standing, change: Change, today: string) {
   const { draft, stopped, ended } = planStatus.is
   if (plan.planStatus === draft) return
   if (plan.planStatus === ended) refuse(common.wrongState, { name: '已结束' })
@@ -76,6 +76,8 @@ export function assertChange(plan: Standing, change: Change) {
   if (change.goals && !isSame(change.goals.map(withoutResult), plan.goals.map(withoutResult)))
     refuse(common.wrongState, { name: planStatus.label(plan.planStatus) })
   if (change.endDate !== undefined && plan.endDate && (change.endDate ?? '9999') < plan.endDate)
+    refuse(executionRefusals.dates, {}, { field: 'endDate' })
+  if (change.endDate && change.endDate !== plan.endDate && change.endDate < today)
     refuse(executionRefusals.dates, {}, { field: 'endDate' })
 }
 

@@ -1,0 +1,32 @@
+import type { Db } from '../../../core/db/db.ts'
+import { joinRound } from '../../../core/jobs/rounds.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { done, lapse, owe, tell } from '../../platform/message/service.ts'
+
+/** What was changed by hand and stays beside another level: whoever nurses decides (care.md 11b LEVEL_ROWS). */
+
+const bizType = 'LEVEL_ROWS'
+const askedDays = 7
+
+export async function askAboutKept(db: Db, who: Who, resident: Row<'oldman'>, executionId: string, kept: number) {
+  const news = {
+    ...{ bizType, bizId: executionId, event: `level ${resident.levelId} ${who.today}` },
+    title: `${resident.oldmanName}已调级，${kept}个手工调整过的项目保留`,
+    content: '请查看护理执行，决定这些项目是否继续。',
+    routePath: '/careplan/execution',
+    query: { executionId },
+  }
+  const to = { roleCodes: ['NURSE'], deptId: resident.deptId }
+  await tell(db, who, to, { ...news, msgType: 4, msgLevel: 1 })
+  await owe(db, who, to, { ...news, todoType: bizType })
+}
+
+/** A row of it was saved. */
+export const keptDecided = (db: Db, who: Who, executionId: string) => done(db, who, { bizType, bizId: executionId })
+
+joinRound('care-day', {
+  title: '手工调整项目的提醒到期',
+  touches: ['todo'],
+  run: (db, { who }) => lapse(db, who, bizType, askedDays),
+})
