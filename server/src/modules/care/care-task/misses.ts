@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
-import { addMinutes } from '../../../core/clock.ts'
+import { addDays, addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { dictLabels } from '../../../core/rows/dict-labels.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { done, owe, restate, tell, usersOf } from '../../platform/message/service.ts'
+import { typeTimes } from '../../duty/attendance/service.ts'
+import { done, isOwed, lapse, owe, restate, tell, usersOf } from '../../platform/message/service.ts'
 import { told } from './news.ts'
+import { shiftDay } from './rules.ts'
 import { settle } from './settle.ts'
 
 /** What nobody did: judged when its shift is over, asked of the nurse head once a ward and shift (care.md 5, 11b). */
@@ -33,26 +35,35 @@ export async function judgeMissed(db: Db, who: Who): Promise<number> {
 /** Those who lead the ward are told at the first miss of a shift; what they are asked counts up. */
 export async function tellMissed(db: Db, who: Who, tasks: readonly Task[]) {
   told(who, tasks)
-  for (const list of Map.groupBy(tasks, shiftOf).values()) {
-    const [{ deptId, planDate, shiftType }] = list
+  if (tasks.length === 0) return
+  const shifts = await shiftsOf(db, who)
+  for (const list of Map.groupBy(tasks, (task) => shifts(task).bizId).values()) {
+    const [{ deptId, shiftType, shiftEnd }] = list
+    const { bizId, day } = shifts(list[0])
     const { n } = await countMissed(db, who, list[0])
-    const title = `${planDate.slice(5)} ${await placeOf(db, who, deptId)}${await shiftName(db, who, shiftType)}有${n}项任务漏执行`
+    const title = `${day.slice(5)} ${await placeOf(db, who, deptId)}${await shiftName(db, who, shiftType)}有${n}项任务漏执行`
+    const days = { planDateFrom: day, planDateTo: shiftEnd.slice(0, 10), shiftType: String(shiftType) }
     const news = {
-      ...{ bizType, bizId: shiftOf(list[0]), event: 'missed', title },
+      ...{ bizType, bizId, event: 'missed', title },
       content: '请查看并补录、豁免，或说明原因。',
       routePath: '/careplan/nursingRecord',
-      query: { taskStatuses: String(missed), planDateFrom: planDate, planDateTo: planDate, ...(deptId && { deptId }) },
+      query: { taskStatuses: String(missed), ...days, ...(deptId && { deptId }) },
     }
     const heads = await nurseHeads(db, who, deptId)
     await tell(db, who, heads, { ...news, msgType: 4, msgLevel: 2 })
     await owe(db, who, heads, { ...news, todoType: bizType, priority: 3 })
-    await restate(db, who, { bizType, bizId: news.bizId }, news)
+    await restate(db, who, { bizType, bizId }, news)
   }
 }
 
-/** A ward's shift of a day, as one thing to look after. */
-const shiftOf = ({ deptId, planDate, shiftType }: Pick<Task, 'deptId' | 'planDate' | 'shiftType'>) =>
-  `${deptId ?? ''}${planDate}${shiftType}`
+/** A ward's shift as one thing to look after, named by the day on which it began: a night is one, on both sides of midnight. */
+async function shiftsOf(db: Db, who: Who) {
+  const times = await typeTimes(db, who.orgId, who.today)
+  return ({ deptId, shiftType, shiftEnd }: Pick<Task, 'deptId' | 'shiftType' | 'shiftEnd'>) => {
+    const day = shiftDay(shiftEnd, shiftType, times(deptId))
+    return { day, bizId: `${deptId ?? ''}${day}${shiftType}` }
+  }
+}
 
 /** Nurse heads of the ward; where there is none, the directors (care.md 0). */
 export async function nurseHeads(db: Db, who: Who, deptId: string | null) {
@@ -60,13 +71,16 @@ export async function nurseHeads(db: Db, who: Who, deptId: string | null) {
   return (await usersOf(db, who.orgId, heads)).length > 0 ? heads : { roleCodes: ['DIRECTOR'] }
 }
 
-async function countMissed(db: Db, who: Who, { deptId, planDate, shiftType }: Task) {
+async function countMissed(db: Db, who: Who, { deptId, shiftEnd, shiftType }: Task) {
   const hours = await setting(db, who.orgId, 'taskPatchHours')
+  const day = shiftEnd.slice(0, 10)
   const { n } = await db
     .selectFrom('careTask')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('orgId', '=', who.orgId)
-    .where('planDate', '=', planDate)
+    .where('planDate', '>=', addDays(day, -1))
+    .where('planDate', '<=', day)
+    .where('shiftEnd', '=', shiftEnd)
     .where('deptId', deptId === null ? 'is' : '=', deptId)
     .where('shiftType', '=', shiftType)
     .where('taskStatus', '=', missed)
@@ -77,7 +91,9 @@ async function countMissed(db: Db, who: Who, { deptId, planDate, shiftType }: Ta
 
 /** A missed task was patched or exempted, or can be no more: the last of its shift ends what was asked. */
 export async function settleMiss(db: Db, who: Who, task: Task) {
-  if ((await countMissed(db, who, task)).n === 0) await done(db, who, { bizType, bizId: shiftOf(task) })
+  if ((await countMissed(db, who, task)).n > 0) return
+  const { bizId } = (await shiftsOf(db, who))(task)
+  await done(db, who, { bizType, bizId })
 }
 
 /** care.md 11b: past the hours in which it may be entered, nobody has to look after it. */
@@ -87,7 +103,7 @@ export async function settlePast(db: Db, who: Who): Promise<number> {
   const past = await db
     .selectFrom('careTask')
     .selectAll()
-    .distinctOn(['deptId', 'planDate', 'shiftType'])
+    .distinctOn(['deptId', 'shiftEnd', 'shiftType'])
     .where('orgId', '=', who.orgId)
     .where('planDate', '>=', from.slice(0, 10))
     .where('planDate', '<=', to.slice(0, 10))
@@ -134,7 +150,7 @@ export async function tellRefused(db: Db, who: Who, task: Task, names: { oldmanN
     .executeTakeFirstOrThrow()
   if (Number(n) < enough) return
   const news = {
-    ...{ bizType: 'TASK_REFUSE', bizId: `${task.oldmanId}${task.projectId}`, event: `refused ${task.planDate}` },
+    ...{ ...biz, event: `refused ${task.taskId}` },
     title: `${names.oldmanName}7天内第${n}次拒绝${names.projectName}`,
     content: '请了解原因，调整护理计划或执行项目。',
     routePath: '/careplan/execution',

@@ -163,6 +163,13 @@ function endOf(time: string, { from, to }: { from: string; to: string }) {
   return clock < to ? `${day} ${to}:00` : undefined
 }
 
+/** The day on which the shift of a type began that ends at a moment: of one that runs past midnight the day before. */
+export function shiftDay(shiftEnd: string, shiftType: number, set: ShiftTimes): string {
+  const day = shiftEnd.slice(0, 10)
+  const times = set[shiftType] ?? usualShifts[shiftType]
+  return times && times.to <= times.from ? addDays(day, -1) : day
+}
+
 /** How somebody is away: from leaving until the return, which while he is out is the planned one or, past it, this minute. */
 export function absenceOf(
   outing: { outTime: string | null; backTime: string | null; planBackTime: string; outType: number },

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { refuse } from '#contract/kit/refusals.ts'
 import { perDay } from '#contract/modules/care/care-schedule/schedule.ts'
 import { type careTask, taskRefusals as no, taskStatus } from '#contract/modules/care/care-task/task.ts'
-import { daysBetween } from '../../../core/clock.ts'
+import { addDays, daysBetween } from '../../../core/clock.ts'
 import type { Ctx } from '../../../core/http/serve.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import { typeTimes } from '../../duty/attendance/service.ts'
 import { scheduledRows } from '../care-plan/service.ts'
+import { shiftDay } from './rules.ts'
 
 /** Minutes of finished tasks by carer, day and shift, beside the minutes of the shift and what the schedules ask for (care.md 5). */
 
@@ -15,7 +16,8 @@ const longestDays = 31
 interface Done {
   empId: string | null
   empName: string
-  date: string
+  /** The day on which the shift ended. */
+  endDate: string
   shiftType: number
   deptId: string | null
   tasks: number
@@ -35,27 +37,29 @@ export async function workload({ db, who, query }: Ctx<typeof careTask.workload>
       join.onRef('user.orgId', '=', 'careTask.orgId').onRef('user.userId', '=', 'careTask.finishBy'),
     )
     .leftJoin('emp', (join) => join.onRef('emp.orgId', '=', 'user.orgId').onRef('emp.empId', '=', 'user.empId'))
-    .select(['emp.empId', 'careTask.planDate as date', 'careTask.shiftType'])
+    .select(['emp.empId', sql<string>`care_task.shift_end::date`.as('endDate'), 'careTask.shiftType'])
     .select(sql<string>`coalesce(emp.emp_name, max(care_task.finish_by_name), '')`.as('empName'))
     .select(sql<string | null>`coalesce(emp.dept_id, max(care_task.dept_id))`.as('deptId'))
     .select([sql<number>`count(*)::int`.as('tasks'), sql<number>`sum(care_task.minutes)::int`.as('minutes')])
     .where('careTask.orgId', '=', who.orgId)
     .where('careTask.planDate', '>=', from)
-    .where('careTask.planDate', '<=', to)
+    .where('careTask.planDate', '<=', addDays(to, 1))
     .where('careTask.taskStatus', '=', taskStatus.is.done)
     .where((eb) => seen(eb as never)) // as: `oldman` is joined above
     .where(deptId ? sql<boolean>`care_task.dept_id = ${deptId}` : sql<boolean>`true`)
-    .groupBy(['emp.empId', 'emp.empName', 'emp.deptId', 'careTask.planDate', 'careTask.shiftType'])
-    .orderBy('careTask.planDate')
+    .groupBy(['emp.empId', 'emp.empName', 'emp.deptId', 'endDate', 'careTask.shiftType'])
+    .orderBy('endDate')
     .orderBy('careTask.shiftType')
     .orderBy('minutes', 'desc')
     .orderBy('emp.empId')
     .execute()) as Done[]
   const times = await typeTimes(db, who.orgId, who.today)
-  const list = done.map(({ deptId: own, ...row }) => {
+  const worked = done.map(({ deptId: own, endDate, ...row }) => {
     const shiftMinutes = minutesOf(times(own)[String(row.shiftType)])
-    return { ...row, shiftMinutes, rate: Math.round((row.minutes / shiftMinutes) * 100) }
+    const rate = Math.round((row.minutes / shiftMinutes) * 100)
+    return { ...row, date: shiftDay(endDate, row.shiftType, times(own)), shiftMinutes, rate }
   })
+  const list = worked.filter(({ date }) => date >= from && date <= to)
   return { list, need: await needed(db, who, deptId ?? undefined) }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { handover } from '#contract/modules/care/care-task/handover.ts'
+import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { openHouse } from '../../../../../test/stays.ts'
 import { addDays } from '../../../../core/clock.ts'
@@ -108,6 +109,33 @@ describe('a hand-over', () => {
     const day = time === '00:20' ? '2025-07-02' : '2025-07-12'
     const { orgId } = ward.house.t
     await ward.house.t.db((db) => makeHandovers(db, orgId, `${day} ${time}:00`))
+  test('a night is one shift: what it missed before and after midnight is one to-do, and one piece of work', async () => {
+    const [first, second] = ['2025-06-25', '2025-06-26']
+    ward.at('21:00', first)
+    const { oldmanId } = await ward.lives([daily('23:00', '02:00')], { liveDate: first })
+    const asked = async () =>
+      (await ward.head.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list
+        .filter(({ bizType, createTime }) => bizType === 'TASK_MISS' && createTime >= first)
+        .map(({ title }) => title.replace(/^(.{5}) .*(夜班.*)$/, '$1 $2'))
+    await ward.run('watch', `${second} 09:05:00`)
+    expect(await ward.states(oldmanId, first)).toEqual(['23:00 3'])
+    expect(await ward.states(oldmanId, second)).toEqual(['02:00 3', '23:00 0'])
+    expect(await asked()).toEqual(['06-25 夜班有2项任务漏执行'])
+    const patch = { taskStatus: 2, lateReason: '忘记登记' }
+    const [eleven, two] = [await ward.taskAt(oldmanId, '23:00', first), await ward.taskAt(oldmanId, '02:00', second)]
+    expect(await ward.one(ward.carer, { taskId: eleven.taskId, ...patch })).toMatchObject({ code: 0 })
+    expect(await asked()).toHaveLength(1)
+    expect(await ward.one(ward.carer, { taskId: two.taskId, ...patch })).toMatchObject({ code: 0 })
+    expect(await asked()).toEqual([])
+    const worked = async (from: string, to: string) =>
+      (await ward.admin.ok(careTask.workload, { from, to })).list.map(({ date, shiftType, tasks }) => [
+        ...[date, Number(shiftType), tasks],
+      ])
+    expect(await worked(first, second)).toEqual([[first, 4, 2]])
+    expect(await worked(first, first)).toEqual([[first, 4, 2]])
+    expect(await worked(second, second)).toEqual([])
+  })
+
     ward.at(time, day)
     const days = { workDateFrom: addDays(day, -2), workDateTo: day, deptId: ward.deptId, size: 50 }
     const { list } = await ward.nurse.ok(handover.handoverList, days)
