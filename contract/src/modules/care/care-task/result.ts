@@ -117,5 +117,3 @@ function signText(value: Result) {
 
 /** A drink or a meal of which less than half was taken (care.md 11b INTAKE_LOW). */
 export const isLittle = (value: Result | null | undefined) => value?.percent != null && Number(value.percent) < 50
-export const isMeal = (form: number, value: Result | null | undefined) =>
-  form === inputForm.is.intake && value?.percent != null

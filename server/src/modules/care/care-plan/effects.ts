@@ -8,11 +8,13 @@ import type { Who } from '../../../core/who/who.ts'
  * | function | when | with |
  * |---|---|---|
  * | changed | a schedule began, ended, or has other rows | the residents; why, as it is told to people |
+ * | rowChanged | a row was changed, stopped or taken out by hand | the resident and the job |
  * | used | rows are taken out | their nursingPlanIds; those it gives are kept, stopped |
  */
 interface Follower {
   name: string
   changed?: (db: Db, who: Who, change: { oldmanIds: readonly string[]; reason: string }) => Promise<unknown>
+  rowChanged?: (db: Db, who: Who, row: { oldmanId: string; projectId: string }) => Promise<unknown>
   used?: (db: Db, who: Who, nursingPlanIds: readonly string[]) => Promise<readonly string[]>
 }
 
@@ -26,6 +28,10 @@ export function joinSchedule(follower: Follower) {
 
 export async function scheduleChanged(db: Db, who: Who, oldmanIds: readonly string[], reason: string) {
   for (const { changed } of followers) await changed?.(db, who, { oldmanIds, reason })
+}
+
+export async function rowChanged(db: Db, who: Who, row: { oldmanId: string; projectId: string }) {
+  for (const follower of followers) await follower.rowChanged?.(db, who, row)
 }
 
 /** Those of the rows that somebody worked by, or may still report by. */

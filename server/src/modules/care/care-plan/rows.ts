@@ -16,7 +16,7 @@ import { insert, insertMany, own, patch, patchMany, type Row, remove } from '../
 import type { Who } from '../../../core/who/who.ts'
 import { assertCharged, chosenProject } from '../care-project/service.ts'
 import type { configOf } from '../level-config/service.ts'
-import { scheduleChanged, usedRows } from './effects.ts'
+import { rowChanged, scheduleChanged, usedRows } from './effects.ts'
 import { clashOf, type Line, tasksPerDay } from './rules.ts'
 import { executionRows } from './tables.ts'
 
@@ -141,7 +141,9 @@ export async function saveRows(db: Db, who: Who, execution: Execution, sent: rea
   )
   for (const [at, row] of sent.entries()) {
     assertKept(row, at)
-    ids.push(row.nursingPlanId ? await changeRow(db, who, before, row) : await addRow(db, who, execution, row))
+    ids.push(
+      row.nursingPlanId ? await changeRow(db, who, { execution, before }, row) : await addRow(db, who, execution, row),
+    )
   }
   const after = await rowsOf(db, who, [execution.executionId])
   for (const id of ids) assertFree(after, id, who.today)
@@ -168,8 +170,13 @@ async function addRow(db: Db, who: Who, execution: Execution, sent: Sent) {
   return made.nursingPlanId
 }
 
+interface Standing {
+  execution: Execution
+  before: readonly { nursingPlanId: string }[]
+}
+
 /** What came from the level is marked as changed by hand, until another level took its place; what a plan brought changes with the plan (21009). */
-async function changeRow(db: Db, who: Who, before: readonly { nursingPlanId: string }[], sent: Sent) {
+async function changeRow(db: Db, who: Who, { execution, before }: Standing, sent: Sent) {
   const { nursingPlanId, startDate: _, ...change } = sent
   if (!before.some((one) => one.nursingPlanId === nursingPlanId)) refuse(common.missing)
   const row = await own(db, executionRows, who, nursingPlanId)
@@ -178,6 +185,7 @@ async function changeRow(db: Db, who: Who, before: readonly { nursingPlanId: str
   if (row.projectId !== sent.projectId) await chosenProject(db, who, sent.projectId)
   const rowModified = row.source === rowSource.is.level ? 1 : row.rowModified
   await patch(db, executionRows, who, row, { ...listsOf(change), rowModified })
+  await rowChanged(db, who, { oldmanId: execution.oldmanId, projectId: row.projectId })
   return row.nursingPlanId
 }
 
@@ -207,6 +215,7 @@ export async function removeRow(db: Db, who: Who, execution: Execution, nursingP
   if (row.source === rowSource.is.level) refuse(no.ofLevel)
   if (row.source === rowSource.is.plan) refuse(common.wrongState, { name: '由护理计划安排' })
   await takeOut(db, who, [row])
+  await rowChanged(db, who, { oldmanId: execution.oldmanId, projectId: row.projectId })
   await scheduleChanged(db, who, [execution.oldmanId], '护理执行调整')
 }
 

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { careUnit, inputForm } from '#contract/modules/care/care-project/care-project.ts'
-import { isLittle, isMeal, type Result, typeOf } from '#contract/modules/care/care-task/result.ts'
+import { isLittle, type Result, typeOf } from '#contract/modules/care/care-task/result.ts'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { consume } from '../../fees/bill/service.ts'
-import { done, owe, tell } from '../../platform/message/service.ts'
+import { done, isOwed, owe, tell } from '../../platform/message/service.ts'
 import { writeSign } from '../vital-sign/service.ts'
 import type { Step } from './step.ts'
 import { tasks } from './tables.ts'
@@ -48,36 +50,37 @@ async function bill(db: Db, who: Who, { task, job }: Step) {
 }
 
 const meals = 3
-/** INTAKE_LOW: three meals running of which less than half was eaten; one that was ends it. */
-async function watchIntake(db: Db, who: Who, { task, resident, job, sent }: Step) {
-  if (!isMeal(job.inputForm, sent.resultValue)) return
+/** Days in which three meals running lie; none is eaten for longer. */
+const lookedBack = 7
+/**
+ * INTAKE_LOW: three meals running of which less than half was eaten, as they stand now, in the order they were eaten in
+ * whenever they were told; one that was eaten ends it.
+ */
+export async function watchIntake(db: Db, who: Who, { task, resident, job }: Pick<Step, 'task' | 'resident' | 'job'>) {
+  if (job.inputForm !== inputForm.is.intake) return
   const biz = { bizType: 'INTAKE_LOW', bizId: task.oldmanId }
-  if (!isLittle(sent.resultValue)) {
-    await done(db, who, biz)
-    return
-  }
   const last = await db
     .selectFrom('careTask')
     .innerJoin('careProject', (join) =>
       join.onRef('careProject.orgId', '=', 'careTask.orgId').onRef('careProject.projectId', '=', 'careTask.projectId'),
     )
-    .select('careTask.resultValue')
+    .select(['careTask.resultValue', 'careTask.finishTime'])
     .where('careTask.orgId', '=', who.orgId)
     .where('careTask.oldmanId', '=', task.oldmanId)
+    .where('careTask.planDate', '>=', addDays(who.today, -lookedBack))
     .where('careTask.taskStatus', '=', taskStatus.is.done)
     .where('careProject.inputForm', '=', inputForm.is.intake)
+    .where(sql<boolean>`care_task.result_value ->> 'percent' is not null`)
     .orderBy('careTask.finishTime', 'desc')
     .orderBy('careTask.taskId', 'desc')
-    .limit(20)
+    .limit(meals)
     .execute()
-  // as: jsonb of the contract's shape
-  const eaten = last
-    .map(({ resultValue }) => resultValue as unknown as Result | null)
-    .filter((value) => value?.percent != null)
-  if (eaten.length < meals || !eaten.slice(0, meals).every(isLittle)) return
+  const isLow = last.map(({ resultValue }) => isLittle(resultValue as unknown as Result | null)) // as: jsonb of the contract's shape
+  if (isLow[0] === false) await done(db, who, biz)
+  if (last.length < meals || !isLow.every(Boolean) || (await isOwed(db, who, biz))) return
   const news = {
     ...biz,
-    event: `low ${task.finishTime}`,
+    event: `low ${task.taskId} ${who.now}`,
     title: `${resident.oldmanName}连续${meals}餐进食不足一半`,
     content: `${resident.bedName ?? ''} ${resident.oldmanName}，请评估进食情况并调整饮食。`,
     routePath: '/careplan/nursingRecord',
@@ -85,5 +88,5 @@ async function watchIntake(db: Db, who: Who, { task, resident, job, sent }: Step
   }
   const to = { roleCodes: ['NURSE', 'DOCTOR'], deptId: resident.deptId }
   await tell(db, who, to, { ...news, msgType: 4, msgLevel: 2 })
-  await owe(db, who, to, { ...news, event: 'low', todoType: 'INTAKE_LOW', priority: 3 })
+  await owe(db, who, to, { ...news, todoType: 'INTAKE_LOW', priority: 3 })
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { execution } from '#contract/modules/care/care-plan/execution.ts'
 import { careTask } from '#contract/modules/care/care-task/task.ts'
+import { diet } from '#contract/modules/care/dish-plan/diet.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
@@ -301,5 +302,67 @@ describe('doing it', () => {
       expect(await asked()).toHaveLength(n)
     }
     expect((await ward.admin.ok(careTask.list, { oldmanId })).sum).toMatchObject({ missed: 0, exempt: 3 })
+    // Until the row is changed, or a week has gone by.
+    ward.at('06:30')
+    const again = await ward.lives([daily('07:00', '12:00', '18:00')])
+    ward.at('18:00')
+    for (const time of ['07:00', '12:00', '18:00']) {
+      const { taskId } = await ward.taskAt(again.oldmanId, time)
+      await ward.one(ward.carer, { taskId, taskStatus: 5, exemptReason: 3, refuseReason: '不愿意' })
+    }
+    expect(await asked()).toHaveLength(2)
+    const executionId = await executionOf(oldmanId)
+    const [{ rows }] = await ward.admin.ok(execution.projects, { executionId })
+    const row = { nursingPlanId: rows[0].nursingPlanId, ...daily('10:00') }
+    await ward.admin.ok(execution.saveRows, { executionId, rows: [row], version: await versionIn(executionId) })
+    expect((await asked()).map(({ bizId }) => bizId?.startsWith(again.oldmanId))).toEqual([true])
+    await ward.run('care-day', '2025-06-17 00:05:00')
+    expect(await asked()).toHaveLength(1)
+    await ward.run('care-day', '2025-06-18 00:05:00')
+    expect(await asked()).toEqual([])
+  })
+
+  test('three meals running of which less than half was eaten: asked until one is eaten', async () => {
+    const meal = { projectId: 'care-project-03', cycleType: 1, times: ['07:00', '11:30', '17:30'] }
+    const { oldmanId } = await ward.lives([meal])
+    const asked = async () =>
+      (await ward.nurse.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list.filter(
+        ({ bizId }) => bizId === oldmanId,
+      )
+    for (const [time, n] of [
+      ['07:00', 0],
+      ['11:30', 0],
+      ['17:30', 1],
+    ] as const) {
+      ward.at(time)
+      const { taskId } = await ward.taskAt(oldmanId, time)
+      expect(await ward.one(ward.carer, { taskId, taskStatus: 2, resultValue: { percent: 25 } })).toMatchObject({
+        code: 0,
+      })
+      expect(await asked()).toHaveLength(n)
+    }
+    const { taskId } = await ward.taskAt(oldmanId, '17:30')
+    expect((await ward.admin.ok(careTask.get, { taskId })).last.map(({ resultText }) => resultText)).toEqual([
+      '进食四分之一',
+      '进食四分之一',
+    ])
+    // Told late by a phone without a net, an earlier meal that was eaten says nothing of the last three; a correction does.
+    ward.at('19:00')
+    const { executionId, version } = (await ward.admin.ok(execution.list, { oldmanId })).list[0]
+    const snack = { ...meal, cycleType: 6, times: null }
+    const { nursingPlanIds } = await ward.admin.ok(execution.saveRows, { executionId, rows: [snack], version })
+    const early = { taskId: null, nursingPlanId: nursingPlanIds[0], taskStatus: 2, resultValue: { percent: 100 } }
+    const sent = { ...early, finishTime: `${today} 06:40:00`, offline: 1 }
+    expect(await ward.one(ward.carer, sent)).toMatchObject({ code: 0 })
+    expect(await asked()).toHaveLength(1)
+    const right = (percent: number) => ({ taskId, taskStatus: 2, resultValue: { percent }, editReason: '记错' })
+    expect(await ward.one(ward.carer, right(75))).toMatchObject({ code: 0 })
+    expect(await asked()).toEqual([])
+    expect(await ward.one(ward.carer, right(25))).toMatchObject({ code: 0 })
+    expect(await asked()).toHaveLength(1)
+    // Another diet is an answer to it.
+    const { current } = await ward.admin.ok(diet.dietGet, { oldmanId })
+    await ward.admin.ok(diet.dietSave, { oldmanId, texture: 3, source: 1, version: current?.version })
+    expect(await asked()).toEqual([])
   })
 })

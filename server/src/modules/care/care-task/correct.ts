@@ -14,6 +14,7 @@ import { patch, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { withdraw } from '../../fees/bill/service.ts'
 import { correctTaken } from '../vital-sign/service.ts'
+import { watchIntake } from './after.ts'
 import { assertProof, assertResult } from './guards.ts'
 import type { Step, Task } from './step.ts'
 import { tasks } from './tables.ts'
@@ -37,8 +38,7 @@ export async function correct(db: Db, who: Who, step: Step): Promise<Task> {
   for (const key of isDone ? ofDone : ofExempt)
     if (sent[key] !== undefined) values[key] = sent[key] ?? empty[key] ?? null
   if (isDone && sent.resultValue !== undefined) values.resultValue = assertResult(job, sent)
-  if (!isDone && values.exemptReason === exemptReason.is.refused && !(values.refuseReason ?? task.refuseReason))
-    wrongValue('refuseReason', '请填写拒绝原因')
+  if (!isDone) assertExcused({ ...task, ...values })
   // as: pictures are lists of addresses
   if (isDone)
     assertProof(task, {
@@ -61,8 +61,16 @@ export async function correct(db: Db, who: Who, step: Step): Promise<Task> {
       : await update(db, tasks, who, task, { ...next, version: sent.version })
   if (isDone && values.resultValue && job.inputForm === inputForm.is.sign)
     await correctTaken(db, who, step.resident, task.taskId, values.resultValue, sent.editReason ?? '')
+  if (isDone && values.resultValue) await watchIntake(db, who, step)
   who.did(`更正护理记录：${step.resident.oldmanName}${job.projectName}，${sent.editReason}`)
   return changed
+}
+
+/** As for an exemption that is new: a reason, and with 拒绝 and 其他 which. */
+export function assertExcused(said: Pick<TaskReport, 'exemptReason' | 'refuseReason' | 'remark'>) {
+  if (!said.exemptReason) wrongValue('exemptReason', '请选择豁免原因')
+  if (said.exemptReason === exemptReason.is.refused && !said.refuseReason) wrongValue('refuseReason', '请填写拒绝原因')
+  if (said.exemptReason === exemptReason.is.other && !said.remark) wrongValue('remark', '请填写备注')
 }
 
 const empty: Partial<Record<Key, unknown>> = { photos: [] }

@@ -148,7 +148,8 @@ export async function tellRefused(db: Db, who: Who, task: Task, names: { oldmanN
     .where('taskStatus', '=', refusedBy)
     .where('exemptReason', '=', 3)
     .executeTakeFirstOrThrow()
-  if (Number(n) < enough) return
+  const biz = refusalOf(task)
+  if (Number(n) < enough || (await isOwed(db, who, biz))) return
   const news = {
     ...{ ...biz, event: `refused ${task.taskId}` },
     title: `${names.oldmanName}7天内第${n}次拒绝${names.projectName}`,
@@ -158,8 +159,17 @@ export async function tellRefused(db: Db, who: Who, task: Task, names: { oldmanN
   }
   const to = await nurseOf(db, who, task)
   await tell(db, who, to, { ...news, msgType: 4, msgLevel: 1 })
-  await owe(db, who, to, { ...news, todoType: 'TASK_REFUSE' })
+  await owe(db, who, to, { ...news, todoType: biz.bizType })
 }
+
+const refusalOf = ({ oldmanId, projectId }: { oldmanId: string; projectId: string }) => ({
+  ...{ bizType: 'TASK_REFUSE', bizId: `${oldmanId}${projectId}` },
+})
+/** The row that brings the job was changed: what was asked about its refusals is answered. */
+export const refusalAnswered = (db: Db, who: Who, job: { oldmanId: string; projectId: string }) =>
+  done(db, who, refusalOf(job))
+/** Nobody answered in the week in which the refusals lie. */
+export const lapseRefusals = (db: Db, who: Who) => lapse(db, who, 'TASK_REFUSE', projectWeek)
 
 /** The nurse of a plan that runs, else the ward's. */
 async function nurseOf(db: Db, who: Who, { oldmanId, deptId }: Task) {

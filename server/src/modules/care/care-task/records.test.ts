@@ -92,6 +92,17 @@ describe('what is written down', () => {
     expect((await ward.taskAt(oldmanId, '09:00')).editLog).toHaveLength(2)
   })
 
+  test('a reason corrected to 其他 says which, and an exemption never loses its reason', async () => {
+    const { oldmanId } = await ward.lives([daily('09:00')])
+    const { taskId } = await ward.taskAt(oldmanId, '09:00')
+    ward.at('09:05')
+    await ward.one(ward.carer, { taskId, taskStatus: 5, exemptReason: 4 })
+    const again = { taskId, taskStatus: 5, editReason: '选错' }
+    expect(await ward.one(ward.carer, { ...again, exemptReason: 9 })).toMatchObject({ code: 21001 })
+    expect(await ward.one(ward.carer, { ...again, exemptReason: null })).toMatchObject({ code: 21001 })
+    expect(await ward.one(ward.carer, { ...again, exemptReason: 9, remark: '家属带走' })).toMatchObject({ code: 0 })
+  })
+
   test('a voice note belongs to its record, is heard by whoever reads it and stays when it is corrected', async () => {
     const { oldmanId } = await ward.lives([daily('09:00')])
     const { taskId } = await ward.taskAt(oldmanId, '09:00')
@@ -130,30 +141,6 @@ describe('what is written down', () => {
     const done = finish(taskId, { photos, signImage: '/signs/a.png', secondBy: ward.head.userId })
     expect(await ward.one(ward.head, done)).toMatchObject({ code: 21001 })
     expect(await ward.one(ward.head, { ...done, secondBy: ward.nurse.userId })).toMatchObject({ code: 0 })
-  })
-
-  test('three meals running of which less than half was eaten: asked until one is eaten', async () => {
-    const meal = { projectId: 'care-project-03', cycleType: 1, times: ['07:00', '11:30', '17:30'] }
-    const { oldmanId } = await ward.lives([meal])
-    const asked = async () =>
-      (await ward.nurse.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list.filter(
-        ({ bizId }) => bizId === oldmanId,
-      )
-    for (const [time, n] of [
-      ['07:00', 0],
-      ['11:30', 0],
-      ['17:30', 1],
-    ] as const) {
-      ward.at(time)
-      const { taskId } = await ward.taskAt(oldmanId, time)
-      expect(await ward.one(ward.carer, finish(taskId, { resultValue: { percent: 25 } }))).toMatchObject({ code: 0 })
-      expect(await asked()).toHaveLength(n)
-    }
-    const { taskId } = await ward.taskAt(oldmanId, '17:30')
-    expect((await ward.admin.ok(careTask.get, { taskId })).last.map(({ resultText }) => resultText)).toEqual([
-      '进食四分之一',
-      '进食四分之一',
-    ])
   })
 })
 

@@ -16,7 +16,7 @@ import { ownResident } from '../../../core/rows/residents.ts'
 import { insert, own, patch, type Row, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { follow } from './after.ts'
-import { correct } from './correct.ts'
+import { assertExcused, correct } from './correct.ts'
 import { assertJob, assertMoment, assertProof, assertResult, jobOf, switchesOf } from './guards.ts'
 import { settleMiss, tellRefused } from './misses.ts'
 import { told } from './news.ts'
@@ -134,9 +134,7 @@ function assertPatchable(who: Who, { task, switches }: Step) {
 const excuse: Act = async (db, who, step) => {
   const { task, sent, resident, job } = step
   assertLives(step)
-  if (!sent.exemptReason) wrongValue('exemptReason', '请选择豁免原因')
-  if (sent.exemptReason === exemptReason.is.refused && !sent.refuseReason) wrongValue('refuseReason', '请填写拒绝原因')
-  if (sent.exemptReason === exemptReason.is.other && !sent.remark) wrongValue('remark', '请填写备注')
+  assertExcused(sent)
   const finishTime = assertMoment(who, step, { anyTime: true })
   if (isPatch(step, finishTime)) {
     assertPatchable(who, step)
@@ -156,7 +154,9 @@ const excuse: Act = async (db, who, step) => {
   if (task.taskStatus === is.missed) await settleMiss(db, who, task)
   if (sent.exemptReason === exemptReason.is.refused)
     await tellRefused(db, who, exempted, { oldmanName: resident.oldmanName, projectName: job.projectName })
-  who.did(`豁免护理任务：${resident.oldmanName}${job.projectName}，${exemptReason.label(sent.exemptReason)}`)
+  who.did(
+    `豁免护理任务：${resident.oldmanName}${job.projectName}，${exemptReason.label(exempted.exemptReason as never)}`,
+  )
   return exempted
 }
 

@@ -11,7 +11,7 @@ import { joinOuting } from '../../living/outing/service.ts'
 import { joinResidence } from '../../living/residence/service.ts'
 import { joinSchedule } from '../care-plan/service.ts'
 import { reassign } from './assign.ts'
-import { excuseLate, judgeMissed, settlePast, tellMissed } from './misses.ts'
+import { excuseLate, judgeMissed, lapseRefusals, refusalAnswered, settlePast, tellMissed } from './misses.ts'
 import { settle } from './settle.ts'
 
 /** Tasks follow the schedule, the stay and the clock (care.md 6). */
@@ -28,6 +28,7 @@ joinSchedule({
     if (misplaced > 0) await reassign(db, who, asked.oldmanIds)
     return done
   },
+  rowChanged: refusalAnswered,
   // What was due before may still be reported; each kind of record has an index by its row.
   used: async (db, who, nursingPlanIds) => {
     const of = sql`select nursing_plan_id from care_task
@@ -91,6 +92,8 @@ joinRound('care-day', {
     return made + changed + (await reassign(db, who))
   },
 })
+
+joinRound('care-day', { title: '拒绝护理的提醒到期', touches: ['todo'], run: (db, { who }) => lapseRefusals(db, who) })
 
 joinRound('watch', {
   title: '护理任务判漏',

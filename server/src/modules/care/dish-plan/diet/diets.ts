@@ -10,6 +10,7 @@ import { own, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { inPlace } from '../../../living/resident/service.ts'
 import { dietSaved } from '../../assessment/service.ts'
+import { done } from '../../../platform/message/service.ts'
 import { diets } from '../tables.ts'
 import { tellKitchen } from '../tell.ts'
 import { dietsOf, inForce, replaceDiet } from './intervals.ts'
@@ -63,7 +64,7 @@ async function historyOf(db: Db, who: Who, oldmanId: string) {
 }
 
 /**
- * Ends what holds and opens a new interval (care.md 11). Refuses 21003, 14006, 21002, a beginning before what holds,
+ * Ends what holds and opens a new interval (care.md 11), which answers a low intake (11b INTAKE_LOW). Refuses 21003, 14006, 21002, a beginning before what holds,
  * an end before its beginning, a tube or fasting without a doctor.
  */
 async function saveDiet(db: Db, who: Who, oldmanId: string, body: Body) {
@@ -81,6 +82,7 @@ async function saveDiet(db: Db, who: Who, oldmanId: string, body: Body) {
   const { version: _, requestNo: __, ...values } = body
   const made = await replaceDiet(db, who, resident, known, { ...values, from, to: body.to ?? null, checked: 1 })
   await dietSaved(db, who, oldmanId)
+  await done(db, who, { bizType: 'INTAKE_LOW', bizId: oldmanId })
   who.did(`修改${resident.oldmanName}的膳食要求`)
   await tellKitchen(db, who, {
     title: `${resident.oldmanName}的膳食要求已修改`,
