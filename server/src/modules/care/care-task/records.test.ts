@@ -205,6 +205,13 @@ describe('on demand', () => {
     ])
     const records = (await ward.admin.ok(careTask.list, { oldmanId, recordType: 2 })).list
     expect(records).toMatchObject([{ resultText: '尿 200ml', planTime: `${today} 10:00:00` }, { recordType: 2 }])
+    // Added for later, it is not done before.
+    const coming = { ...row, projectId: 'care-project-05', startDate: '2025-06-12' }
+    const again = (await ward.admin.ok(execution.list, { oldmanId })).list[0].version
+    const later = await ward.admin.ok(execution.saveRows, { executionId, rows: [coming], version: again })
+    const early = { taskId: null, nursingPlanId: later.nursingPlanIds[0], taskStatus: 2 }
+    expect(await ward.one(ward.carer, early)).toMatchObject({ code: 21009 })
+    expect(await ward.admin.ok(careTask.onDemand, { oldmanId })).toHaveLength(1)
     // Taken out, the row stays for what was done by it.
     await ward.admin.ok(execution.removeRow, { executionId, nursingPlanId })
     expect(await ward.one(ward.carer, report)).toMatchObject({ code: 21009 })

@@ -233,6 +233,7 @@ async function onDemandRow(db: Db, who: Who, nursingPlanId: string) {
       'row.needSign',
       'row.status',
       'row.cycleType',
+      'row.startDate',
       'row.endDate',
       'execution.oldmanId',
       'execution.executionStatus',
@@ -245,6 +246,7 @@ async function onDemandRow(db: Db, who: Who, nursingPlanId: string) {
   if (!row) return refuse(common.missing)
   const ended = row.status !== 1 || (row.endDate !== null && row.endDate < who.today)
   if (row.executionStatus === 3 || ended) refuse(common.wrongState, { name: '已结束' })
+  if (row.startDate > who.today) refuse(common.wrongState, { name: '未开始' })
   if (row.cycleType !== cycle.is.onDemand) wrongValue('nursingPlanId', '该项目不是按需项目')
   return row
 }

@@ -53,7 +53,11 @@ async function onDemand({ db, who, query }: Ctx<typeof careTask.onDemand>) {
   await ownResident(db, who, query.oldmanId)
   const rows = await scheduledRows(db, who, [query.oldmanId])
   const open = rows.filter(
-    (row) => row.cycleType === cycle.is.onDemand && row.status === 1 && (!row.endDate || row.endDate >= who.today),
+    (row) =>
+      row.cycleType === cycle.is.onDemand &&
+      row.status === 1 &&
+      row.startDate <= who.today &&
+      (!row.endDate || row.endDate >= who.today),
   )
   return Promise.all(
     open.map(async (row) => ({
