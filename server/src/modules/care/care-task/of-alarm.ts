@@ -15,12 +15,18 @@ import { tasks } from './tables.ts'
 const inMinutes = 30
 const most = 10
 
+interface Wanted {
+  oldmanId: string
+  projectId: string
+  alarmId: string
+}
+
 /**
  * A task somebody asks for while he handles an alarm (care.md 5, source 5): in half an hour, without a row of a schedule,
  * done by those on duty who answer for the resident, else by whoever is on duty there. Gives its id; refuses 21003 where
  * the resident or the job is not to be had.
  */
-export async function planForAlarm(db: Db, who: Who, { oldmanId, projectId }: { oldmanId: string; projectId: string }) {
+export async function planForAlarm(db: Db, who: Who, { oldmanId, projectId, alarmId }: Wanted) {
   const resident = await ownResident(db, who, oldmanId)
   const job = await db
     .selectFrom('careProject')
@@ -32,7 +38,7 @@ export async function planForAlarm(db: Db, who: Who, { oldmanId, projectId }: { 
   if (!job) return refuse(common.missing, {}, { field: 'taskProjectId' })
   const planTime = addMinutes(who.now, inMinutes)
   const task = await insert(db, tasks, who, {
-    ...{ taskId: newId(), planDate: planTime.slice(0, 10), planTime, source: taskSource.is.alarm },
+    ...{ taskId: newId(), planDate: planTime.slice(0, 10), planTime, source: taskSource.is.alarm, alarmId },
     ...{ oldmanId, bedName: resident.bedName, deptId: resident.deptId, ...job },
     ...(await shiftOn(db, who, resident.deptId, planTime)),
     ...{ executorIds: await executors(db, who, oldmanId, resident.deptId), recordType: recordType.is.task },

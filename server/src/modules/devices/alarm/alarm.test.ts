@@ -297,7 +297,7 @@ describe('what follows handling', () => {
       await db.selectFrom('careTask').selectAll().where('taskId', '=', String(done.taskId)).executeTakeFirst(),
     ])
     expect(event).toMatchObject({ eventType: 99, eventLevel: 4, status: 0, oldmanId })
-    expect(task).toMatchObject({ source: 5, planTime: addMinutes(t.clock.now(), 30), projectId })
+    expect(task).toMatchObject({ source: 5, alarmId: row.alarmId, planTime: addMinutes(t.clock.now(), 30), projectId })
     expect(await asked(admin, 'FAULT-1')).toHaveLength(1)
     const again = await nurse.ok(alarm.handle, { ...idOf(done), ...words, adverse: 1, taskProjectId: projectId })
     expect(again).toMatchObject({ incidentId: done.incidentId, taskId: done.taskId })

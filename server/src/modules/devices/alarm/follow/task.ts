@@ -5,8 +5,8 @@ import { joinAlarm } from '../joined.ts'
 export const joinTasks = () =>
   joinAlarm({
     name: 'care-task',
-    handled: async (db, who, { oldmanId, taskId }, { taskProjectId }) => {
+    handled: async (db, who, { alarmId, oldmanId, taskId }, { taskProjectId }) => {
       if (!taskProjectId || !oldmanId || taskId) return undefined
-      return { taskId: await planForAlarm(db, who, { oldmanId, projectId: taskProjectId }) }
+      return { taskId: await planForAlarm(db, who, { oldmanId, projectId: taskProjectId, alarmId }) }
     },
   })
