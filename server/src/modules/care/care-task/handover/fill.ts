@@ -158,4 +158,4 @@ export function carriedOn(before: readonly Pending[], lines: readonly HandoverLi
   return [...kept, ...fresh]
 }
 const important = 2
-const isTask = ({ text }: Pending) => text.startsWith('补录或豁免：')
+export const isTask = ({ text }: Pending) => text.startsWith('补录或豁免：')

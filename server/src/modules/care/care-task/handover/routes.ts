@@ -15,7 +15,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { done, owe, tell } from '../../../platform/message/service.ts'
 import { nurseHeads } from '../misses.ts'
 import { handovers } from '../tables.ts'
-import { carriedOn, filled, type Pending, spanOf } from './fill.ts'
+import { carriedOn, filled, isTask, type Pending, spanOf } from './fill.ts'
 
 /** 交接班 over HTTP: created once a ward and shift, filled by itself, signed by two people (care.md 5). */
 
@@ -112,20 +112,24 @@ async function change(asked: Ctx<typeof handover.handoverUpdate>) {
 }
 
 type Sent = NonNullable<Ctx<typeof handover.handoverUpdate>['body']['pending']>
-/** What is there keeps its number and its end; what is new gets one. */
+/**
+ * What is there keeps its place, its number and its end; what is new comes behind it with a number. What is done stays as
+ * it was, and a missed task until it was patched, exempted or closed.
+ */
 function merged(before: readonly Pending[], sent: Sent, names: ReadonlyMap<string, string>): Pending[] {
-  const known = new Map(before.map((item) => [item.itemId, item]))
-  const kept = new Set(sent.map(({ itemId }) => itemId))
-  return [
-    // What is done stays as it was.
-    ...before.filter(({ itemId, doneTime }) => doneTime && !kept.has(itemId)),
-    ...sent.map(({ itemId, oldmanId, text, level }) => {
-      const held = itemId ? known.get(itemId) : undefined
-      const person = { oldmanId: oldmanId ?? null, oldmanName: names.get(oldmanId ?? '') ?? null }
-      const over = { doneTime: held?.doneTime ?? null, doneBy: held?.doneBy ?? null }
-      return { itemId: held?.itemId ?? newId(), ...person, text, level, ...over }
-    }),
-  ]
+  const known = new Set(before.map(({ itemId }) => itemId))
+  const said = new Map(sent.map((item) => [item.itemId, item]))
+  const facts = ({ oldmanId, text, level }: Sent[number]) => ({
+    ...{ oldmanId: oldmanId ?? null, oldmanName: names.get(oldmanId ?? '') ?? null, text, level },
+  })
+  const stay = before.flatMap((item) => {
+    const asked = said.get(item.itemId)
+    if (isTask(item)) return [asked ? { ...item, level: asked.level } : item]
+    if (asked) return [{ ...item, ...facts(asked) }]
+    return item.doneTime ? [item] : []
+  })
+  const fresh = sent.filter(({ itemId }) => !itemId || !known.has(itemId))
+  return [...stay, ...fresh.map((item) => ({ ...facts(item), itemId: newId(), doneTime: null, doneBy: null }))]
 }
 
 /** Names of those who are spoken of; 21003 for somebody beyond the caller's reach. */
