@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
-import { makeBeds } from '../../../../test/factories.ts'
+import { handover } from '#contract/modules/care/care-task/handover.ts'
+import { makeBeds, makeDept } from '../../../../test/factories.ts'
 import { asked, told } from '../../../../test/heard.ts'
 import { onRow, stepOn } from '../../../../test/rows.ts'
 import { bench } from '../../care/assessment/test-bench.ts'
+import { raiseIn } from '../../devices/alarm/service.ts'
 
 // What adverse events ask of care: whoever fell is assessed again, and plans are looked at once it is closed.
 
@@ -50,4 +52,53 @@ test('closed, the nurse of each running plan is asked to look at it again', asyn
   expect(await told(b.third, plans[0].planId)).toHaveLength(1)
   expect(await asked(b.third, plans[0].planId)).toMatchObject([{ todoType: 'PLAN_REVIEW', todoStatus: 0 }])
   expect(await told(b.third, plans[1].planId)).toEqual([])
+})
+
+test('the next shift reads what happened in this one, the open alarms and what was given at need', async () => {
+  const { t } = b.house
+  const { oldmanId } = b.person
+  t.clock.set('2025-06-10 10:00:00')
+  const { eventId } = await fallen()
+  const { deptId } = await makeDept(t)
+  await t.db((db) => db.updateTable('oldman').set({ deptId }).where('oldmanId', '=', oldmanId).execute())
+  const signal = { orgId: t.orgId, kind: 1, type: 4, level: 2, oldmanId, deptId, at: t.clock.ms(), value: '125次/分' }
+  const raised = await t.db((db) => raiseIn(db, t.who(), signal as Parameters<typeof raiseIn>[2]))
+  const [takeId, drugId, useId] = [`take-${oldmanId}`, `drug-${oldmanId}`, `use-${oldmanId}`]
+  await t.db(async (db) => {
+    const given = {
+      prn: 1,
+      prnUseId: useId,
+      status: 3,
+      planTime: t.clock.now(),
+      giveTime: t.clock.now(),
+      reason: '头痛',
+    }
+    const drug = { drugId, drugName: '布洛芬', drugType: 1, drugForm: 1, drugSpec: '0.3g', unit: '片' }
+    await db
+      .insertInto('drug')
+      .values({ orgId: t.orgId, ...drug } as never)
+      .execute() // as: the rest has defaults
+    const use = { useId, oldmanId, drugId, doseValue: 1, doseUnit: '片', dose: 1, drugWay: 1, freq: 'prn', prn: 1 }
+    const limits = { maxPerDay: 3, minIntervalMinutes: 240, indication: '头痛', prescriberName: '王医生' }
+    const more = { ...limits, startDate: '2025-06-10', useStatus: 1 }
+    await db
+      .insertInto('drugUse')
+      .values({ orgId: t.orgId, ...use, ...more } as never)
+      .execute() // as: see above
+    await db
+      .insertInto('drugTake')
+      .values({ orgId: t.orgId, takeId, oldmanId, ...given })
+      .execute()
+    const line = { takeLineId: `line-${oldmanId}`, takeId, useId, drugId, dose: 1, status: 3 }
+    await db
+      .insertInto('drugTakeLine')
+      .values({ orgId: t.orgId, ...line })
+      .execute()
+  })
+  const shift = { deptId, workDate: '2025-06-10', shiftType: '1' }
+  expect(await b.house.admin.ok(handover.handoverCreate, shift)).toMatchObject({
+    alarms: [{ id: raised?.alarmId, oldmanId, text: expect.stringContaining('125次/分') }],
+    incidents: expect.arrayContaining([expect.objectContaining({ id: eventId, oldmanId })]),
+    prns: [{ oldmanId, text: '布洛芬，头痛' }],
+  })
 })

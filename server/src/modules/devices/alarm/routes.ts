@@ -17,6 +17,7 @@ import { closeMany } from './act/close.ts'
 import { mute } from './act/mute.ts'
 import { lookAtDevices } from './check-round.ts'
 import { watchDevices } from './follow/devices.ts'
+import { joinHandovers } from './follow/handover.ts'
 import { joinPeople } from './follow/people.ts'
 import { joinTasks } from './follow/task.ts'
 import { detail, unclosed } from './look.ts'
@@ -42,6 +43,7 @@ joinTelemetry({
 joinTelemetry(watchDevices())
 joinPeople()
 joinTasks()
+joinHandovers()
 joinRound('clock', { title: '频繁报警', touches: ['alarm'], run: (db, { who }) => calmDown(db, who) })
 // Where no engine has looked for a minute, steps still come (iot.md 11a).
 joinRound('clock', { title: '报警升级', touches: ['alarm'], run: (db, { who }) => takeDue(db, who, 60) })

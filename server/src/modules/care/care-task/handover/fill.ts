@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { usualShifts } from '#contract/modules/care/care-schedule/schedule.ts'
 import type { HandoverLine } from '#contract/modules/care/care-task/handover.ts'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { typeTimes } from '../../../duty/attendance/service.ts'
+import { joinedLines } from './joined.ts'
 
 /** What a shift leaves behind, found where it stands; nobody types it (care.md 5). */
 
@@ -42,8 +44,9 @@ export async function filled(db: Db, who: Who, shift: ShiftOf, pending: readonly
     missed: await missedOf(db, who, shift, span, pending),
     criticals: await criticalsOf(db, who, shift, span),
     outs: await outsOf(db, who, shift),
-    // Until incidents, alarms and drugs on demand join, there is none to be told of.
-    ...{ alarms: [] as HandoverLine[], incidents: [] as HandoverLine[], prns: [] as HandoverLine[] },
+    prns: await prnsOf(db, who, shift, span),
+    alarms: await joinedLines('alarms', db, who, { deptId: shift.deptId, ...span }),
+    incidents: await joinedLines('incidents', db, who, { deptId: shift.deptId, ...span }),
   }
 }
 
@@ -137,6 +140,36 @@ async function outsOf(db: Db, who: Who, { deptId }: ShiftOf): Promise<HandoverLi
   return rows.map(({ outId, outReason, planBackTime, ...person }) => ({
     ...person,
     ...{ id: outId, time: planBackTime, text: `${outReason}，预计${planBackTime.slice(5, 16)}返院` },
+  }))
+}
+
+/** Doses at need that were given in the shift, and why. */
+async function prnsOf(db: Db, who: Who, { deptId }: ShiftOf, { from, to }: Span): Promise<HandoverLine[]> {
+  const { given, part } = takeStatus.is
+  const rows = await db
+    .selectFrom('drugTake as take')
+    .innerJoin('drugTakeLine as line', (join) =>
+      join.onRef('line.orgId', '=', 'take.orgId').onRef('line.takeId', '=', 'take.takeId'),
+    )
+    .innerJoin('drug', (join) => join.onRef('drug.orgId', '=', 'line.orgId').onRef('drug.drugId', '=', 'line.drugId'))
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'take.orgId').onRef('oldman.oldmanId', '=', 'take.oldmanId'),
+    )
+    .select(['line.takeLineId', 'take.oldmanId', 'oldman.oldmanName', 'oldman.bedName', 'drug.drugName'])
+    .select(['take.reason', 'take.giveTime'])
+    .where('take.orgId', '=', who.orgId)
+    .where('oldman.deptId', '=', deptId)
+    .where('take.prn', '=', 1)
+    .where('line.status', 'in', [given, part])
+    .where('take.planTime', '>=', `${addDays(from.slice(0, 10), -1)} 00:00:00`)
+    .where('take.giveTime', '>=', from)
+    .where('take.giveTime', '<', to)
+    .orderBy('take.giveTime')
+    .orderBy('line.takeLineId')
+    .execute()
+  return rows.map(({ takeLineId, drugName, reason, giveTime, ...person }) => ({
+    ...person,
+    ...{ id: takeLineId, time: giveTime, text: `${drugName}${reason ? `，${reason}` : ''}` },
   }))
 }
 

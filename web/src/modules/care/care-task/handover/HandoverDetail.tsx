@@ -52,6 +52,21 @@ export default function HandoverDetail({ handoverId }: { handoverId: string }) {
           label: `危急体征 ${row.criticals.length}`,
           children: <Lines lines={row.criticals} none="没有危急体征" />,
         },
+        {
+          key: 'alarms',
+          label: `未结报警 ${row.alarms.length}`,
+          children: <Lines lines={row.alarms} none="没有未结的报警" />,
+        },
+        {
+          key: 'incidents',
+          label: `不良事件 ${row.incidents.length}`,
+          children: <Lines lines={row.incidents} none="本班没有不良事件" />,
+        },
+        {
+          key: 'prns',
+          label: `临时用药 ${row.prns.length}`,
+          children: <Lines lines={row.prns} none="本班没有临时用药" />,
+        },
         { key: 'outs', label: `外出 ${row.outs.length}`, children: <Lines lines={row.outs} none="没有外出的老人" /> },
         {
           key: 'sign',

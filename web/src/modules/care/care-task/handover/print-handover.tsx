@@ -19,6 +19,9 @@ export const printHandover = printOf(async ({ handoverId }: Row): Promise<Sheet>
       ...{ kind: '漏执行', person: oldmanName, text: `${time?.slice(5, 16) ?? ''} ${text}` },
     })),
     ...row.criticals.map(({ oldmanName, text }) => ({ kind: '危急体征', person: oldmanName, text })),
+    ...row.alarms.map(({ oldmanName, text }) => ({ kind: '未结报警', person: oldmanName, text })),
+    ...row.incidents.map(({ oldmanName, text }) => ({ kind: '不良事件', person: oldmanName, text })),
+    ...row.prns.map(({ oldmanName, text }) => ({ kind: '临时用药', person: oldmanName, text })),
     ...row.outs.map(({ oldmanName, text }) => ({ kind: '外出', person: oldmanName, text })),
     ...row.notes.map(({ oldmanName, text }) => ({ kind: '逐人交班', person: oldmanName ?? '', text })),
     ...row.pending.map(({ oldmanName, text, doneTime }) => ({

@@ -1,0 +1,20 @@
+import type { HandoverLine } from '#contract/modules/care/care-task/handover.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Who } from '../../../../core/who/who.ts'
+
+/** A shift of a ward, from when to when. */
+export interface HandedOver {
+  deptId: string
+  from: string
+  to: string
+}
+type Lines = (db: Db, who: Who, shift: HandedOver) => Promise<HandoverLine[]>
+const parts = new Map<'alarms' | 'incidents', Lines>()
+
+/** What a module above care has to tell the next shift (care.md 5): open alarms, new incidents. Called once, where it stands. */
+export function joinHandover(part: 'alarms' | 'incidents', lines: Lines) {
+  parts.set(part, lines)
+}
+
+export const joinedLines = async (part: 'alarms' | 'incidents', ...asked: Parameters<Lines>) =>
+  (await parts.get(part)?.(...asked)) ?? []
