@@ -67,7 +67,7 @@ export async function correct(db: Db, who: Who, step: Step): Promise<Task> {
 }
 
 /** As for an exemption that is new: a reason, and with 拒绝 and 其他 which. */
-export function assertExcused(said: Pick<TaskReport, 'exemptReason' | 'refuseReason' | 'remark'>) {
+export function assertExcused(said: Partial<Record<'exemptReason' | 'refuseReason' | 'remark', unknown>>) {
   if (!said.exemptReason) wrongValue('exemptReason', '请选择豁免原因')
   if (said.exemptReason === exemptReason.is.refused && !said.refuseReason) wrongValue('refuseReason', '请填写拒绝原因')
   if (said.exemptReason === exemptReason.is.other && !said.remark) wrongValue('remark', '请填写备注')

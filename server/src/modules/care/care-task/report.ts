@@ -154,9 +154,8 @@ const excuse: Act = async (db, who, step) => {
   if (task.taskStatus === is.missed) await settleMiss(db, who, task)
   if (sent.exemptReason === exemptReason.is.refused)
     await tellRefused(db, who, exempted, { oldmanName: resident.oldmanName, projectName: job.projectName })
-  who.did(
-    `豁免护理任务：${resident.oldmanName}${job.projectName}，${exemptReason.label(exempted.exemptReason as never)}`,
-  )
+  const reason = exemptReason.label(exempted.exemptReason as never) // as: asserted above
+  who.did(`豁免护理任务：${resident.oldmanName}${job.projectName}，${reason}`)
   return exempted
 }
 

@@ -115,7 +115,7 @@ describe('a hand-over', () => {
     const { oldmanId } = await ward.lives([daily('23:00', '02:00')], { liveDate: first })
     const asked = async () =>
       (await ward.head.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list
-        .filter(({ bizType, createTime }) => bizType === 'TASK_MISS' && createTime >= first)
+        .filter(({ bizType, createTime }) => bizType === 'TASK_MISS' && (createTime ?? '') >= first)
         .map(({ title }) => title.replace(/^(.{5}) .*(夜班.*)$/, '$1 $2'))
     await ward.run('watch', `${second} 09:05:00`)
     expect(await ward.states(oldmanId, first)).toEqual(['23:00 3'])
