@@ -8,7 +8,7 @@ import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
 import { warn } from '../../../../kit/look/notice.ts'
 import { useDict } from '../../../../kit/lookup/lookups.ts'
 import { yuan } from '../../../../kit/value/format.ts'
-import { type Item, inPacks, inUnits, type LineOf, meant, pasted, scanned } from './line-plan.ts'
+import { chosen, type Item, inPacks, inUnits, type LineOf, meant, pasted, scanned } from './line-plan.ts'
 import { UnitSelect, usePacks } from './packs.tsx'
 import './stock-doc.css'
 
@@ -152,16 +152,11 @@ function ItemSelect<L extends LineOf>({ items, lines, onChange, lineFor, at }: L
       }))}
       onChange={(skuId) => {
         const item = items.find((one) => one.skuId === skuId)
-        const next = item ? { ...lineFor(item, undefined), ...known(lines[at]), skuId } : lines[at]
-        onChange(lines.map((line, index) => (index === at ? next : line)))
+        onChange(lines.map((line, index) => (index === at && item ? chosen(line, item, lineFor) : line)))
       }}
     />
   )
 }
-
-/** What was typed before the item was chosen stays. */
-const known = <L extends LineOf>(line: L) =>
-  Object.fromEntries(Object.entries(line).filter(([key, value]) => key !== 'batchId' && value != null)) as Partial<L> // as: entries of the line itself
 
 function ScanBox<L extends LineOf>({ items, lines, onChange, lineFor }: LineGridProps<L>) {
   const [text, setText] = useState('')

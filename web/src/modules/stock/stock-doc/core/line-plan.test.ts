@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { type Item, inPacks, inUnits, type LineOf, merged, pasted, pricedAlong, scanned, worthOf } from './line-plan.ts'
+import {
+  chosen,
+  type Item,
+  inPacks,
+  inUnits,
+  type LineOf,
+  merged,
+  pasted,
+  pricedAlong,
+  scanned,
+  worthOf,
+} from './line-plan.ts'
 
 // as: only what the plan reads
 const item = (skuId: string, more: object = {}) => ({ skuId, skuName: skuId, skuCode: `WP${skuId}`, ...more }) as Item
@@ -32,6 +43,22 @@ test('lines that are alike are put together', () => {
     lines: [{ quantity: 0.3 }, {}],
   })
   expect(worthOf(0.5, 333)).toBe(167)
+})
+
+test('amounts that were typed add up with their quantities, and nothing said of a line is lost', () => {
+  const lot = { skuId: '口罩', quantity: 10, price: 990, amount: 9_900, remark: '第一箱' }
+  expect(merged([lot, { ...lot, remark: '第二箱' }, { ...lot, remark: null }])).toEqual({
+    joined: 2,
+    lines: [{ ...lot, quantity: 30, amount: 29_700, remark: '第一箱；第二箱' }],
+  })
+})
+
+test('another item takes its own price and no batch of the one before, what was typed of none stays', () => {
+  const typed = { skuId: '口罩', quantity: 5, price: 100, batchId: 'b1', expireDate: '2026-01-01', remark: '急用' }
+  const other = chosen(typed, item('纱布', { inPrice: 700 }), lineFor)
+  expect(other).toEqual({ skuId: '纱布', quantity: 5, price: 700, remark: '急用' })
+  expect(chosen({ quantity: 5, price: 90 } as LineOf, mask, lineFor)).toMatchObject({ quantity: 5, price: 90 }) // as: no item yet
+  expect(chosen(typed, mask, lineFor)).toMatchObject({ price: 100, expireDate: '2026-01-01' })
 })
 
 test('a quantity in packs is sent in units, and one of a sheet may bear either name', () => {

@@ -63,15 +63,34 @@ export const inPacks = (quantity: number | undefined, ratio: number | null | und
 export const inUnits = <T>(packs: T, ratio: number | null | undefined) =>
   ratio && typeof packs === 'number' ? Math.round(packs * ratio * 1000) / 1000 : packs
 
-/** What is alike but for quantity and remark stands in one line; says how many were put together. */
-export function merged<L extends LineOf>(lines: readonly L[]): { lines: L[]; joined: number } {
+/**
+ * The line with the item that was chosen: what was typed before stays. Of another item than before only how many and
+ * what was said of it: price, batch and where it came from were those of the other.
+ */
+export function chosen<L extends LineOf>(line: L, item: Item, lineFor: Maker<L>): L {
+  const { quantity, remark } = line
+  const known = line.skuId && line.skuId !== item.skuId ? { quantity, remark } : line
+  const typed = Object.entries(known).filter(([key, value]) => key !== 'batchId' && value != null)
+  return { ...lineFor(item), ...Object.fromEntries(typed), skuId: item.skuId }
+}
+
+/**
+ * What is alike but for quantity and remark stands in one line, with all that was said of it; says how many were put
+ * together. Amounts that were typed add up: each stands for its own quantity.
+ */
+export function merged<L extends LineOf & Pick<Priced, 'amount'>>(lines: readonly L[]): { lines: L[]; joined: number } {
   const groups = Map.groupBy(lines, ({ quantity: _, remark: __, ...rest }) =>
     JSON.stringify(Object.entries(rest).toSorted()),
   )
-  const kept = [...groups.values()].map((same) => ({
-    ...same[0],
-    quantity: same.reduce((sum, { quantity }) => sum + Math.round((quantity ?? 0) * 1000), 0) / 1000,
-  }))
+  const kept = [...groups.values()].map((same) => {
+    const remarks = new Set(same.flatMap(({ remark }) => remark || []))
+    return {
+      ...same[0],
+      quantity: same.reduce((sum, { quantity }) => sum + Math.round((quantity ?? 0) * 1000), 0) / 1000,
+      ...(same[0].amount != null && { amount: same.reduce((sum, { amount }) => sum + (amount ?? 0), 0) }),
+      ...(remarks.size > 1 && { remark: [...remarks].join('；') }),
+    }
+  })
   return { lines: kept, joined: lines.length - kept.length }
 }
 
