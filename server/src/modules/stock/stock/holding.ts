@@ -22,15 +22,19 @@ export async function hold(
 ): Promise<HeldPart[]> {
   const places = await holdPlaces(db, who, lines)
   const parts = await takeParts(db, who, places, { lines, bizDate })
-  for (const { line, batchId, quantity } of parts) await setAside(db, who, { ...line, batchId, quantity })
-  return parts.map(({ line: { detailId, depotId, skuId }, batchId, quantity }) => ({
-    ...{ detailId, depotId, skuId, batchId },
-    quantity: units(quantity),
+  const aside = parts.map(({ line: { detailId, depotId, skuId }, batchId, quantity }) => ({
+    ...{ detailId, depotId, skuId, batchId, quantity },
   }))
+  await setAside(db, who, aside)
+  return aside.map((part) => ({ ...part, quantity: units(part.quantity) }))
 }
 
 /** Gives back what was set aside: the document was refused or taken back. */
 export async function release(db: Db, who: Who, parts: readonly HeldPart[]) {
   await holdPlaces(db, who, parts)
-  for (const part of parts) await setAside(db, who, { ...part, quantity: -thousandths(part.quantity) })
+  await setAside(
+    db,
+    who,
+    parts.map((part) => ({ ...part, quantity: -thousandths(part.quantity) })),
+  )
 }

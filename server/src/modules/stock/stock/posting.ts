@@ -89,14 +89,16 @@ export async function post(
   })
   const moves = [...out, ...comes]
   if (moves.length === 0) return []
-  for (const { held, ...part } of parts.map(({ line, ...part }) => ({ ...part, ...spotOf(line), held: line.held })))
-    if (held) await setAside(db, who, { ...part, quantity: -part.quantity })
+  const held = parts.filter(({ line }) => line.held)
+  await setAside(
+    db,
+    who,
+    held.map(({ line: { depotId, skuId }, batchId, quantity }) => ({ depotId, skuId, batchId, quantity: -quantity })),
+  )
   const records = await write(db, who, doc, { moves, places })
   await markReversed(db, who, records)
   return records
 }
-
-const spotOf = ({ depotId, skuId }: Spot) => ({ depotId, skuId })
 
 /** A gain and what comes back take the cost a unit has there. */
 function costOf(place: Place | undefined, batch: Row<'stockBatch'>, quantity: number) {
@@ -154,14 +156,19 @@ async function markReversed(db: Db, who: Who, records: readonly Row<'stockRecord
         where mirror.org_id = origin.org_id and mirror.reverses = origin.record_id) = 0`.execute(db)
 }
 
-/** Sets a part of a layer aside, or gives it back (a negative quantity). */
-export const setAside = (
-  db: Db,
-  who: Who,
-  { depotId, skuId, batchId, quantity }: Spot & { batchId: string; quantity: number },
-) =>
-  sql`update stock_balance set locked_quantity = locked_quantity + ${units(quantity)}::numeric
-    where org_id = ${who.orgId} and depot_id = ${depotId} and sku_id = ${skuId} and batch_id = ${batchId}`.execute(db)
+/** Sets parts of layers aside, or gives them back (negative quantities); thousandths. */
+export async function setAside(db: Db, who: Who, parts: readonly (Spot & { batchId: string; quantity: number })[]) {
+  if (parts.length === 0) return
+  const list = JSON.stringify(parts.map((part) => ({ ...part, quantity: units(part.quantity) })))
+  await sql`update stock_balance balance set locked_quantity = locked_quantity + part.quantity
+    from (
+      select "depotId", "skuId", "batchId", sum(quantity) as quantity
+      from jsonb_to_recordset(${list}::jsonb) as one ("depotId" text, "skuId" text, "batchId" text, quantity numeric)
+      group by "depotId", "skuId", "batchId"
+    ) part
+    where balance.org_id = ${who.orgId} and balance.depot_id = part."depotId" and balance.sku_id = part."skuId"
+      and balance.batch_id = part."batchId"`.execute(db)
+}
 
 /** 23001; closing waits for those who have passed here (invariant 8). */
 async function assertMonthOpen(db: Db, who: Who, bizDate: string) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { docStatus, docRefusals as no } from '#contract/modules/stock/stock-doc/document.ts'
 import type { Db } from '../../../../core/db/db.ts'
@@ -103,13 +104,10 @@ async function backsOf(db: Db, who: Who, { docId }: DocRow, asked: Asked['lines'
 }
 
 async function markLines(db: Db, who: Who, origin: DocRow, backs: readonly Back[]) {
-  for (const { line, quantity } of backs)
-    await db
-      .updateTable('stockDocLine')
-      .set({ redQuantity: Math.round((line.redQuantity + quantity) * 1000) / 1000 })
-      .where('orgId', '=', who.orgId)
-      .where('detailId', '=', line.detailId)
-      .execute()
+  const taken = JSON.stringify(backs.map(({ line, quantity }) => ({ detailId: line.detailId, quantity })))
+  await sql`update stock_doc_line line set red_quantity = line.red_quantity + taken.quantity
+    from jsonb_to_recordset(${taken}::text::jsonb) as taken ("detailId" text, quantity numeric)
+    where line.org_id = ${who.orgId} and line.detail_id = taken."detailId"`.execute(db)
   const left = await db
     .selectFrom('stockDocLine')
     .select('detailId')
