@@ -89,11 +89,12 @@ const pick = ({
   ...{ skuId, batchId, batchNo, productionDate, expireDate, price },
 })
 
-/** What is asked of each line, or everything that is left. */
+/** What is asked of each line, or everything that is left; 23041 where nothing is. */
 async function backsOf(db: Db, who: Who, { docId }: DocRow, asked: Asked['lines']): Promise<Back[]> {
   const lines = await linesIn(db, who, docId, { lock: true })
   const all = lines.map((line) => ({ detailId: line.detailId, quantity: leftOf(line) }))
   const wanted = asked ?? all.filter(({ quantity }) => quantity > 0)
+  if (wanted.length === 0) refuse(no.redTooMuch)
   const byLine = Map.groupBy(wanted, ({ detailId }) => detailId)
   return [...byLine].map(([detailId, parts]) => {
     const line = lines.find((one) => one.detailId === detailId) ?? refuse(common.missing)

@@ -91,6 +91,13 @@ describe('what comes back', () => {
     await proven()
   })
 
+  test('23041: of what came back whole nothing is left to red-punch, and no empty red document is made', async () => {
+    const of = await issued()
+    await comesBack(of, 15)
+    expect((await chief.call(deliver.deliverRed, { id: of.deliverId, redReason: '发错' })).code).toBe(23041)
+    expect((await keeper.ok(deliver.deliverGet, { deliverId: of.deliverId })).redDocId).toBeNull()
+  })
+
   test('a return is red-punched like any delivery, and then returned again', async () => {
     const of = await issued()
     const done = await comesBack(of, 7)
