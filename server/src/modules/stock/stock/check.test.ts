@@ -67,6 +67,9 @@ test('months close in order, each once it is over; a closed one takes nothing (2
   expect(await change('2025-04', 'close')).toMatchObject(refused('2025-04', '结存', '已经结存'))
   const late = await bring('2025-04-21').catch((error: unknown) => error)
   expect(isRefusal(late) && [late.refusal.code, late.message]).toEqual([23001, '2025-04已结存，不能记账'])
+  // What comes before it would change what a closed month began with.
+  const earlier = await bring('2025-03-31').catch((error: unknown) => error)
+  expect(isRefusal(earlier) && earlier.refusal.code).toBe(23001)
   await bring('2025-05-02')
   expect((await change('2025-05', 'close')).code).toBe(0)
   expect(await change('2025-04', 'reopen', { reason: '补单' })).toMatchObject(

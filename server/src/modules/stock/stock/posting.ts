@@ -170,15 +170,15 @@ export async function setAside(db: Db, who: Who, parts: readonly (Spot & { batch
       and balance.batch_id = part."batchId"`.execute(db)
 }
 
-/** 23001; closing waits for those who have passed here (invariant 8). */
-async function assertMonthOpen(db: Db, who: Who, bizDate: string) {
+/** 23001, also before a closed month: it opened with what stood there. Closing waits for those who passed here (invariant 8). */
+export async function assertMonthOpen(db: Db, who: Who, bizDate: string) {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`stock/${who.orgId}`}, 0))`.execute(db)
   const month = bizDate.slice(0, 7)
   const closed = await db
     .selectFrom('stockMonth')
     .select('month')
     .where('orgId', '=', who.orgId)
-    .where('month', '=', month)
+    .where('month', '>=', month)
     .where('closed', '=', 1)
     .executeTakeFirst()
   if (closed) refuse(no.monthClosed, { month })

@@ -10,7 +10,7 @@ export { freeze, thaw } from './freezing.ts'
 export { type HeldPart, hold, release } from './holding.ts'
 export { joinPending } from './pending.ts'
 export { holdPlaces } from './places.ts'
-export type { Doc, Put, Take } from './posting.ts'
+export { assertMonthOpen, type Doc, type Put, type Take } from './posting.ts'
 export { recordsOf } from './records.ts'
 /** Layers and FEFO, for the drugs of residents too, which cost nothing here. */
 export { isExpired, type Layer, type Short, shareOf, split, thousandths, units, worthOf } from './rules.ts'

@@ -5,7 +5,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import { patch } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { openReview } from '../../../platform/review/service.ts'
-import { type HeldPart, hold, release, type Take } from '../../stock/service.ts'
+import { assertMonthOpen, type HeldPart, hold, release, type Take } from '../../stock/service.ts'
 import { docs } from '../tables.ts'
 import type { DocRow, Kind, Typed } from './kind.ts'
 import { linesIn, note, wrongState } from './save.ts'
@@ -54,9 +54,10 @@ export async function submit<B extends Typed>(
     : undefined
   const by = { postBy: who.userId, postByName: who.userName }
   if (!review) return { row: await carryOut(db, who, kind, row, by), warnings }
+  // What would be refused when it is passed is refused while its maker can still put it right.
+  await assertMonthOpen(db, who, row.bizDate)
   const takes = kind.takes?.(row, lines) ?? []
   if (takes.length > 0) await keepHeld(db, who, row, await hold(db, who, { lines: takes, bizDate: row.bizDate }))
-  // Whoever undid or closed something meanwhile is met again when it is posted.
   await note(db, who, row, '提交审核')
   return { row: await patch(db, docs, who, row, { ...by, status: docStatus.is.waiting }), warnings }
 }
