@@ -63,16 +63,17 @@ function refuseShort(lacking: readonly { line: Wanted; place: Place; available: 
   refuse(no.short, { skuName, depotName, unit, a: String(available), b: String(needed) }, { data: { lines } })
 }
 
-/** A line may not name what is past its day. */
+/** A line may not name what is past its day; of what was set aside that is the day it leaves, not that of the document. */
 async function assertFresh<W extends Wanted>(
   db: Db,
   who: Who,
   places: ReadonlyMap<string, Place>,
   { lines, bizDate }: { lines: readonly W[]; bizDate: string },
 ) {
-  const late = lines.find(({ batchId, expiredToo, ...spot }) =>
-    places.get(keyOf(spot))?.layers.some((one) => one.batchId === batchId && !expiredToo && isExpired(one, bizDate)),
-  )
+  const late = lines.find(({ batchId, expiredToo, held, ...spot }) => {
+    const day = held ? who.today : bizDate
+    return places.get(keyOf(spot))?.layers.some((one) => one.batchId === batchId && !expiredToo && isExpired(one, day))
+  })
   if (!late?.batchId) return
   const { batchNo } = await db
     .selectFrom('stockBatch')

@@ -47,6 +47,8 @@ export interface Kind<B extends Typed = Typed> {
   lookOver?: (db: Db, who: Who, row: DocRow, lines: readonly LineRow[]) => Promise<string[]>
   /** What it will take; set aside while it waits for its review, and then taken as it was set aside. */
   takes?: (row: DocRow, lines: readonly LineRow[]) => Take[]
+  /** Looked over once its goods are set aside for its review: refuses what its reviewers could not put right. */
+  lookOverHeld?: (db: Db, who: Who, row: DocRow) => Promise<void>
   /** Moves the goods, with the takes above; gives what changes in the head, its state among it. */
   move: (
     db: Db,

@@ -58,6 +58,7 @@ export async function submit<B extends Typed>(
   await assertMonthOpen(db, who, row.bizDate)
   const takes = kind.takes?.(row, lines) ?? []
   if (takes.length > 0) await keepHeld(db, who, row, await hold(db, who, { lines: takes, bizDate: row.bizDate }))
+  await kind.lookOverHeld?.(db, who, row)
   await note(db, who, row, '提交审核')
   return { row: await patch(db, docs, who, row, { ...by, status: docStatus.is.waiting }), warnings }
 }

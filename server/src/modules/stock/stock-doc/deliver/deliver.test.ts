@@ -179,12 +179,26 @@ describe('what goes', () => {
 })
 
 describe('what waits', () => {
+  const review = async (openStatus: 0 | 1) =>
+    (await house.t.as('ADMIN')).ok(setting.saveSwitches, {
+      list: [{ settingKey: checkKey('DELIVER'), value: { ...checkDefault('DELIVER'), openStatus } }],
+    })
+
+  test('23032: what passed its day while it waited is not handed out, and is free again once it is refused', async () => {
+    const { skuId } = await mask({ expireManage: 1 })
+    await comes(skuId, 5, 100, { expireDate: '2025-06-12' })
+    await review(1)
+    const waiting = await goes([{ skuId, quantity: 2 }])
+    house.at('2025-06-13')
+    const decide = (more: object) =>
+      chief.call(deliver.deliverAudit, { id: waiting.id, version: waiting.version, ...more })
+    expect(await decide({ pass: 1 })).toMatchObject({ code: 23032, msg: expect.stringContaining('请走报废') })
+    expect((await decide({ pass: 0, opinion: '已过期' })).code).toBe(0)
+    expect((await chief.ok(stock.list, { depotId, skuId })).list).toMatchObject([{ quantity: 5, available: 5 }])
+    await review(0)
+  })
+
   test('is set aside as it would be posted, given back when it is refused, and posted as it was set aside', async () => {
-    const admin = await house.t.as('ADMIN')
-    const review = (openStatus: 0 | 1) =>
-      admin.ok(setting.saveSwitches, {
-        list: [{ settingKey: checkKey('DELIVER'), value: { ...checkDefault('DELIVER'), openStatus } }],
-      })
     const { skuId } = await mask()
     await comes(skuId, 10, 100)
     await review(1)

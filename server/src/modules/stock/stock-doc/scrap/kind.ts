@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
 import { handleWay, type scrap } from '#contract/modules/stock/stock-doc/scrap.ts'
@@ -21,6 +22,7 @@ export const scraps: Kind<Body> & { biz: 'SCRAP' } = {
   head,
   lines: linesFrom,
   takes: takesOf,
+  lookOverHeld: assertHeldShown,
   move,
 }
 
@@ -56,13 +58,29 @@ function takesOf({ depotId }: DocRow, lines: readonly LineRow[]): Take[] {
   }))
 }
 
-/** What is worth much is shown on a picture (setting scrapPhotoAmount). */
+/** What was set aside goes although it has passed its day while it waited: scrap is where it belongs. */
 async function move(db: Db, who: Who, { row, takes }: { row: DocRow; takes: readonly Take[] }) {
   const { docId, docNo, bizDate } = row
-  const records = await post(db, who, { docType: 'SCRAP', docId, docNo, bizDate }, { takes })
+  const leaving = takes.map((take) => ({ ...take, expiredToo: take.expiredToo || take.held }))
+  const records = await post(db, who, { docType: 'SCRAP', docId, docNo, bizDate }, { takes: leaving })
   const { totalAmount } = await settleLines(db, who, row, records)
-  const shown = Array.isArray(row.photos) ? row.photos.length : 0
-  if (shown === 0 && totalAmount > Number(await setting(db, who.orgId, 'scrapPhotoAmount')))
-    wrongValue('photos', '报废金额较大，请上传照片')
+  await assertShown(db, who, row, totalAmount)
   return { totalAmount }
+}
+
+/** Who reviews it has no picture to add: it is asked of its maker. */
+async function assertHeldShown(db: Db, who: Who, row: DocRow) {
+  const { rows } = await sql<{ worth: number }>`
+    select coalesce(sum(round(balance.amount * held.quantity / balance.quantity)), 0)::bigint as worth
+    from stock_doc_held held join stock_balance balance on balance.org_id = held.org_id and balance.depot_id = held.depot_id
+      and balance.sku_id = held.sku_id and balance.batch_id = held.batch_id
+    where held.org_id = ${who.orgId} and held.doc_id = ${row.docId}`.execute(db)
+  await assertShown(db, who, row, Number(rows[0].worth))
+}
+
+/** What is worth much is shown on a picture (setting scrapPhotoAmount). */
+async function assertShown(db: Db, who: Who, { photos }: DocRow, worth: number) {
+  const shown = Array.isArray(photos) ? photos.length : 0
+  if (shown === 0 && worth > Number(await setting(db, who.orgId, 'scrapPhotoAmount')))
+    wrongValue('photos', '报废金额较大，请上传照片')
 }

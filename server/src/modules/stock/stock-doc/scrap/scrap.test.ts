@@ -64,6 +64,20 @@ test('scenario 15: with the check open 20 wait: available −20, quantity the sa
   ])
 })
 
+test('reviewed, its picture is asked of its maker; what passes its day while it waits is scrapped all the same', async () => {
+  await reviewed(1)
+  const { skuId } = await goods.newItem({ batchManage: 1, expireManage: 1 })
+  await comes(skuId, 10, 30_000, { expireDate: '2025-06-11' })
+  const without = await keeper.call(scrap.scrapPost, head([{ skuId, quantity: 2 }]))
+  expect(without).toMatchObject({ code: 21001, data: { errors: [{ field: 'photos' }] } })
+  expect(await lying(skuId)).toMatchObject({ quantity: 10, available: 10 })
+  const sent = await keeper.ok(scrap.scrapPost, head([{ skuId, quantity: 2 }], { photos: ['/demo/scrap.png'] }))
+  expect(sent.status).toBe(12)
+  t.clock.set('2025-06-12 10:00:00')
+  expect((await chief.call(scrap.scrapAudit, { id: sent.id, pass: 1, version: sent.version })).code).toBe(0)
+  expect(await lying(skuId)).toMatchObject({ quantity: 8, amount: 240_000 })
+})
+
 test('scenario 8: what is past its day is listed for the button and scrapped by its batch; unnamed it is left alone', async () => {
   await reviewed(0)
   const { skuId } = await goods.newItem({ batchManage: 1 })
