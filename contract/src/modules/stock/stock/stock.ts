@@ -17,6 +17,7 @@ export const checkKind = codes({
   running: ['running', '结存不符'],
   transfer: ['transfer', '调拨不平'],
   reversed: ['reversed', '红冲标记不符'],
+  totals: ['totals', '单据合计不符'],
 })
 
 const Found = fields({

@@ -78,6 +78,17 @@ const proofs: Record<Found['kind'], (orgId: string) => RawBuilder<Facts>> = {
         on origin.org_id = mirror.org_id and origin.record_id = mirror.reverses
       where mirror.org_id = ${orgId} group by origin.org_id, origin.record_id
     ) wrong where abs(back) > abs(quantity) or (quantity + back = 0) <> (reversed_by is not null)`,
+  // Invariant 2: what a document says it moved is what its posting moved, out of a depot or into one.
+  totals: (orgId) => sql`
+    select (select depot_name from depot where depot.org_id = ${orgId} and depot.depot_id = wrong.depot_id) as depot_name,
+      null as sku_name, null as batch_no, doc_no, ${said('should_q', 'should_a')} as expected, ${said('quantity', 'amount')} as actual
+    from (
+      select doc.doc_no, doc.depot_id, abs(doc.total_quantity) as quantity, abs(doc.total_amount) as amount,
+        abs(sum(record.quantity)) as should_q, abs(sum(record.amount)) as should_a
+      from stock_doc doc join stock_record record on record.org_id = doc.org_id and record.doc_id = doc.doc_id
+        and record.doc_step = 0 and record.move_type <> 'TRANSIT_IN'
+      where doc.org_id = ${orgId} group by doc.org_id, doc.doc_id
+    ) wrong where quantity <> should_q or amount <> should_a`,
 }
 
 /** What is wrong, at most this many of each kind. */

@@ -118,3 +118,15 @@ test('what is worth more than the house lets go unseen needs a picture; another 
     21003,
   )
 })
+
+test('the proof of the books names a document that says another sum than it moved', async () => {
+  await reviewed(0)
+  const { skuId } = await goods.newItem()
+  await comes(skuId, 10, 100)
+  const { id, docNo } = await keeper.ok(scrap.scrapPost, head([{ skuId, quantity: 2 }]))
+  expect((await chief.ok(stock.check)).items).toEqual([])
+  await t.db((db) => db.updateTable('stockDoc').set({ totalAmount: 300 }).where('docId', '=', id).execute())
+  expect((await chief.ok(stock.check)).items).toMatchObject([
+    { kind: 'totals', docNo, expected: '2／2.00元', actual: '2／3.00元' },
+  ])
+})
