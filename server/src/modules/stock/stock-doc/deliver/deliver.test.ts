@@ -233,6 +233,8 @@ describe('what a resident pays', () => {
     await comes(skuId, 10, 3_000)
     const before = await netOf(oldmanId)
     const done = await goes([{ skuId, quantity: 2 }], { deliverType: 2, oldmanId })
+    // The ward that was chosen before the type was changed has taken nothing.
+    expect(await wholeOf(done.id)).toMatchObject({ oldmanId, deptId: null, receiverId: null })
     expect((await wholeOf(done.id)).lines).toMatchObject([{ salePrice: 4_500, saleAmount: 9_000, chargeFlag: 1 }])
     expect(await netOf(oldmanId)).toBe(before + 9_000)
     expect((await lying(skuId))[0]).toBe(8)

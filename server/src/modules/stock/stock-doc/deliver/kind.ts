@@ -14,7 +14,7 @@ import type { Back, Red } from '../core/red-punch.ts'
 import { puttingBack } from '../core/restore.ts'
 import { assertSupplier, batchesOf, itemsOf, namedBatch } from '../core/save.ts'
 import { assertNotSettled, charge, isCharged, uncharge } from './charge.ts'
-import { assertHead, soldAs } from './rules.ts'
+import { assertHead, soldAs, takerOf } from './rules.ts'
 
 /** 出库: goods that go, by FEFO or out of a named batch; what a resident pays for goes onto the bill (stock.md 3.2). */
 
@@ -34,16 +34,13 @@ export const delivers: Kind<Body> & Red & { biz: 'DELIVER' } = {
 }
 
 async function head(db: Db, who: Who, body: Body): Promise<Partial<DocRow>> {
-  const type = assertHead(body)
-  const { deptId, receiverId, oldmanId, buyer, supplierId, signImage } = body
+  const deliverType = assertHead(body)
+  const { deptId, receiverId, oldmanId, buyer, supplierId } = takerOf(deliverType, body)
   if (deptId) await assertKnown(db, who, { deptId })
   if (receiverId) await assertKnown(db, who, { receiverId })
   if (oldmanId) await ownResident(db, who, oldmanId)
   if (supplierId) await assertSupplier(db, who, supplierId)
-  return {
-    ...{ deliverType: type, deptId: deptId ?? null, receiverId: receiverId ?? null, oldmanId: oldmanId ?? null },
-    ...{ buyer: buyer ?? null, supplierId: supplierId ?? null, signImage: signImage ?? null },
-  }
+  return { deliverType, deptId, receiverId, oldmanId, buyer, supplierId, signImage: body.signImage ?? null }
 }
 
 /** 21003 for a department or an employee of elsewhere. */

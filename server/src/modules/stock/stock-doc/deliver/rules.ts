@@ -33,6 +33,18 @@ export function assertHead(body: Head): number {
   return body.deliverType
 }
 
+const takers = ['deptId', 'receiverId', 'oldmanId', 'buyer', 'supplierId'] as const
+
+/** To whom goods of this type go, and nobody else: what was typed before the type was changed says nothing. */
+export function takerOf(type: number, body: Head): Record<(typeof takers)[number], string | null> {
+  const own = (key: (typeof takers)[number]) =>
+    owed[type]?.some(([field]) => field === key) ? (body[key] ?? null) : null
+  return {
+    ...{ deptId: own('deptId'), receiverId: own('receiverId'), oldmanId: own('oldmanId') },
+    ...{ buyer: own('buyer'), supplierId: own('supplierId') },
+  }
+}
+
 interface Sold {
   quantity: number
   salePrice?: number | null

@@ -41,12 +41,15 @@ async function head(db: Db, who: Who, body: Body): Promise<Partial<DocRow>> {
   if (type === bought && !supplierId) wrongValue('supplierId', '采购入库请选择供应商')
   if (type === given && !donor) wrongValue('donor', '捐赠入库请填写捐赠人')
   if (type === other && !remark) wrongValue('remark', '其他入库请在备注里说明')
-  if (supplierId) await assertSupplier(db, who, supplierId)
+  const bringer = type === given || type === returned ? null : (supplierId ?? null)
+  if (bringer) await assertSupplier(db, who, bringer)
   if (checkerId && (await usersOf(db, who.orgId, { userIds: [checkerId] })).length === 0)
     refuse(common.missing, {}, { field: 'checkerId' })
+  // What was typed before the type was changed says nothing of this one.
+  const paid = type === bought ? { invoiceNo: invoiceNo ?? null, purchaser: purchaser ?? null } : {}
   return {
-    ...{ storeType: type, supplierId: supplierId ?? null, donor: donor ?? null, invoiceNo: invoiceNo ?? null },
-    ...{ purchaser: purchaser ?? null, checkerId: checkerId ?? null },
+    ...{ storeType: type, supplierId: bringer, donor: type === given ? donor : null, checkerId: checkerId ?? null },
+    ...{ invoiceNo: null, purchaser: null, ...paid },
   }
 }
 

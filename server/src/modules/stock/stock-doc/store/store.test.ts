@@ -138,8 +138,10 @@ describe('a draft and its posting', () => {
       { skuId, quantity: 3 },
       { skuId, quantity: 3, amount: 1000, price: 5 },
     ]
-    const given = await posted(lines, { storeType: 2, supplierId: null, donor: '爱心企业' })
+    // The supplier that was chosen before the type was changed has brought nothing.
+    const given = await posted(lines, { storeType: 2, donor: '爱心企业', invoiceNo: 'F1' })
     const whole = await keeper.ok(store.storeGet, { storeId: given.storeId })
+    expect(whole).toMatchObject({ donor: '爱心企业', supplierId: null, invoiceNo: null })
     expect(whole.lines.map(({ price, amount }) => [price, amount])).toEqual([
       [0, 0],
       [333, 1000],
