@@ -111,14 +111,15 @@ const newest = [
 /** A page of documents, or with view line of their lines, and the sum of all that fit. */
 export async function listDocs(asking: Asking, call: Call, docType: string, query: Asked) {
   const rows = filtered(asking.db, asking.who, docType, query)
-  const { total, sum } = await keptTotal(asking, call, rows, () => summed(rows))
   if (query.view !== docView.is.line) {
+    const { total, sum } = await keptTotal(asking, call, rows, () => summed(rows))
     const found = await page(rows, query, { fields: sortable, first: newest }, async () => total)
     return { ...found, sum }
   }
-  const lines = query.skuId ? withLines(rows).where('line.skuId', '=', query.skuId) : withLines(rows)
+  const lines = linesAsked(rows, query)
+  const { total, sum } = await keptTotal(asking, call, lines, () => summedLines(lines))
   const order = { fields: sortable, first: [...newest, ['line.lineNo', 'asc']] } as const
-  const found = await page(lines, query, order, async () => (await keptTotal(asking, call, lines)).total)
+  const found = await page(lines, query, order, async () => total)
   return { ...found, sum }
 }
 
@@ -131,6 +132,23 @@ async function summed(rows: ReturnType<typeof filtered>) {
     ])
     .executeTakeFirstOrThrow()
   return { total, sum: { totalAmount } }
+}
+
+async function summedLines(lines: ReturnType<typeof withLines>) {
+  const { total, amount } = await lines
+    .clearSelect()
+    .select([sql<number>`count(*)::int`.as('total'), sql<number>`coalesce(sum(line.amount), 0)::bigint`.as('amount')])
+    .executeTakeFirstOrThrow()
+  return { total, sum: { amount } }
+}
+
+/** The lines of documents that are what was asked for: of these goods, of what is lent still out. */
+function linesAsked(rows: ReturnType<typeof filtered>, { skuId, skuName, open }: Asked) {
+  let lines = withLines(rows)
+  if (skuId) lines = lines.where('line.skuId', '=', skuId)
+  if (skuName) lines = lines.where(named(skuName))
+  if (open === 1) lines = lines.where(leftOfLine, '>', 0)
+  return lines
 }
 
 /** The documents of a kind that are asked for. */
@@ -192,18 +210,17 @@ function withLines(rows: ReturnType<typeof filtered>) {
       'line.saleAmount as lineSaleAmount',
       'line.scrapReason',
     ])
-    .select(
-      sql<number>`${sql.join(
-        (['quantity', ...gone] as const).map((name) => sql.ref(`line.${name}`)),
-        sql` - `,
-      )}`.as('leftQuantity'),
-    )
+    .select(leftOfLine.as('leftQuantity'))
 }
 
 /** Of a line, what nobody has taken back, returned or received. */
 export const leftOf = (line: Pick<LineRow, 'quantity' | (typeof gone)[number]>) =>
   Math.max(0, Math.round((line.quantity - gone.reduce((sum, key) => sum + line[key], 0)) * 1000) / 1000)
 const gone = ['redQuantity', 'returnedQuantity', 'damagedQuantity', 'lostQuantity', 'receivedQuantity'] as const
+const leftOfLine = sql<number>`(${sql.join(
+  (['quantity', ...gone] as const).map((name) => sql.ref(`line.${name}`)),
+  sql` - `,
+)})`
 
 /** The batches a line that named none was split over, in the order they were taken; layers of other goods have no number to show (stock.md 3.2). */
 const takenFrom = sql<

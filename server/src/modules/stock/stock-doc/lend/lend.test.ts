@@ -176,6 +176,29 @@ describe('what a resident has borrowed', () => {
 })
 
 describe('later, and asked for', () => {
+  test('by line only the goods that are asked for are shown, and of those still out the ones that are', async () => {
+    const [one, other] = [await stocked([5, 100]), await stocked([5, 300])]
+    const { id, docNo } = await keeper.ok(
+      lend.lendPost,
+      head([
+        { skuId: one, quantity: 2 },
+        { skuId: other, quantity: 3 },
+      ]),
+    )
+    const { version, lines } = await whole(id)
+    const [{ skuName, detailId }, { skuName: otherName }] = lines
+    await keeper.ok(lend.lendReturn, { lendId: id, version, lines: [{ detailId, returnQuantity: 2 }] })
+    const asked = async (more: object) => {
+      const { list, total, sum } = await keeper.ok(lend.lendList, { docNo, view: 'line', ...more })
+      return [list.map((row) => row.skuName), total, sum]
+    }
+    expect(await asked({})).toEqual([[skuName, otherName], 2, { amount: 1_100 }])
+    expect(await asked({ skuName })).toEqual([[skuName], 1, { amount: 200 }])
+    expect(await asked({ open: 1 })).toEqual([[otherName], 1, { amount: 900 }])
+    const log = (await chief.ok(lend.lendList, { docNo, view: 'log', skuName: otherName })).list
+    expect(log.map((row) => [row.lendAction, row.skuName])).toEqual([[1, otherName]])
+  })
+
   test('a later day with its reason; an urge once a day; overdue ones are told to keeper and shown', async () => {
     const skuId = await stocked([5, 100])
     const { id, docNo } = await lent(skuId, 2)
