@@ -13,12 +13,13 @@ import { writeLog } from './log.ts'
 
 /** 延期, 催还, and what is not back in time (stock.md 3.5). */
 
-/** Gives it a later day. Refuses 21002, 21009, 23011, 21001. */
+/** Gives it a later day, which is still to come. Refuses 21002, 21009, 23011, 21001. */
 export async function extend(db: Db, who: Who, row: DocRow, { planReturnDate, reason, version }: Body) {
   await assertLent(db, who, row, version)
   if (!planReturnDate) wrongValue('planReturnDate', '请选择新的应还日期')
   if (row.planReturnDate && planReturnDate <= row.planReturnDate)
     wrongValue('planReturnDate', '新的应还日期须晚于原应还日期')
+  if (planReturnDate <= who.today) wrongValue('planReturnDate', '新的应还日期须晚于今天')
   if (!reason) wrongValue('reason', '请填写延期原因')
   const said = `${row.planReturnDate}改为${planReturnDate}：${reason}`
   await writeLog(db, who, row, [{ lendAction: lendAction.is.extend, remark: said.slice(0, 200) }])

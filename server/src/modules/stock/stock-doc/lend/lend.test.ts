@@ -213,6 +213,7 @@ describe('later, and asked for', () => {
     expect((await act('urge')).code).toBe(21009)
     expect((await keeper.ok(lend.lendList, { overdue: 1, docNo })).list).toEqual([])
     house.at('2025-06-26')
+    expect((await act('extend', { planReturnDate: '2025-06-26', reason: '未用完' })).code).toBe(21001)
     expect((await act('urge')).code).toBe(0)
     const late = await keeper.ok(lend.lendList, { overdue: 1, open: 1, docNo, view: 'line' })
     expect(late.list).toMatchObject([{ lendId: id, overdue: 1, leftQuantity: 2 }])
