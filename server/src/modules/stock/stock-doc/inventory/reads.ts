@@ -68,7 +68,7 @@ export async function listCounts(db: Db, who: Who, query: QueryFor<typeof invent
     const found = await page(rows, query, order)
     return { ...found, list: found.list.map((row) => headOf(who, row)) }
   }
-  const lines = rows
+  const all = rows
     .innerJoin('inventoryLine as line', (join) =>
       join.onRef('line.orgId', '=', 'stockDoc.orgId').onRef('line.docId', '=', 'stockDoc.docId'),
     )
@@ -77,6 +77,7 @@ export async function listCounts(db: Db, who: Who, query: QueryFor<typeof invent
     .select(['line.detailId', 'line.skuId', 'sku.skuCode', 'sku.barCode', 'sku.skuName', 'spec.specName', 'sku.unit'])
     .select(['line.batchId', 'line.batchNo', 'line.expireDate', 'line.price', 'line.bookQuantity', 'line.bookAmount'])
     .select(['line.countQuantity', 'line.diffAmount', 'line.diffReason', 'line.countByName', 'line.countTime'])
+  const lines = query.skuName ? all.where(named(query.skuName)) : all
   const found = await page(lines, query, { ...order, first: [...order.first, ['line.lineNo', 'asc']] })
   return {
     ...found,

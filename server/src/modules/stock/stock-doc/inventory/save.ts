@@ -127,11 +127,15 @@ async function addFound(db: Db, who: Who, count: Count, typed: readonly Typed[])
   const scope = await scopeIds(db, who, count, goods)
   const there = await lyingOf(db, who, count, goods)
   const last = await lastLine(db, who, docId)
+  const known = await foundBefore(db, who, docId)
   const lines = typed.map((said, at): CountLine => {
     const skuId = goods[at]
     if (!scope.has(skuId)) wrongValue(`lines.${at}.skuId`, `${items[at].skuName}不在盘点范围内`)
     const same = there.find((one) => one.skuId === skuId && said.batchNo && one.batchNo === said.batchNo)
     if (same?.detailId) wrongValue(`lines.${at}.batchNo`, `${items[at].skuName}批次${same.batchNo}已在盘点表中`)
+    const alike = (one: Named) => one.skuId === skuId && nameOf(one) === nameOf(said)
+    if (known.some(alike) || typed.slice(0, at).some((one) => alike({ ...one, skuId: one.skuId ?? '' })))
+      wrongValue(`lines.${at}.skuId`, `${items[at].skuName}已登记过，请在那一行修改数量`)
     if (!same && said.price == null) wrongValue(`lines.${at}.price`, '账外物品请填写单价')
     if (!same && items[at].expireManage === 1 && !said.expireDate)
       refuse(storeRefusals.noExpiry, { skuName: items[at].skuName }, { field: `lines.${at}.expireDate` })
@@ -180,6 +184,19 @@ async function lyingOf(db: Db, who: Who, { row }: Count, skuIds: readonly string
       and (balance.quantity > 0 or line.detail_id is not null)`.execute(db)
   return rows
 }
+
+type Named = Pick<CountLine, 'skuId'> & { batchNo?: string | null; expireDate?: string | null }
+const nameOf = ({ batchNo, expireDate }: Omit<Named, 'skuId'>) => `${batchNo || ''} ${expireDate || ''}`
+
+/** Goods beside the books that somebody has written down in this count: twice would come in twice. */
+const foundBefore = (db: Db, who: Who, docId: string): Promise<Named[]> =>
+  db
+    .selectFrom('inventoryLine')
+    .select(['skuId', 'batchNo', 'expireDate'])
+    .where('orgId', '=', who.orgId)
+    .where('docId', '=', docId)
+    .where('batchId', 'is', null)
+    .execute()
 
 async function lastLine(db: Db, who: Who, docId: string) {
   const { rows } = await sql<{ last: number }>`
