@@ -68,6 +68,8 @@ function assertFresh(pairs: readonly { said: Typed; line: CountLine }[]) {
 interface Book {
   bookQuantity: number
   bookAmount: number
+  /** Of a layer that is empty now, what it cost at entry: what is found of it comes in at that (stock.md 1). */
+  price: number | null
 }
 
 /** Where goods move the books are those of the moment it is counted; else those written down when it began. */
@@ -80,8 +82,10 @@ export async function booksNow(
   const batchIds = lines.flatMap(({ batchId }) => batchId ?? [])
   if (!isDynamic(head) || batchIds.length === 0) return new Map()
   const { rows } = await sql<Book & { batchId: string }>`
-    select asked.batch_id, coalesce(balance.quantity, 0) as book_quantity, coalesce(balance.amount, 0)::bigint as book_amount
+    select asked.batch_id, coalesce(balance.quantity, 0) as book_quantity, coalesce(balance.amount, 0)::bigint as book_amount,
+      case when coalesce(balance.quantity, 0) = 0 then batch.in_price end as price
     from unnest(${batchIds}::text[]) as asked (batch_id)
+    join stock_batch batch on batch.org_id = ${who.orgId} and batch.batch_id = asked.batch_id
     left join stock_balance balance on balance.org_id = ${who.orgId} and balance.depot_id = ${row.depotId}
       and balance.batch_id = asked.batch_id`.execute(db)
   return new Map(rows.map(({ batchId, ...book }) => [batchId, book]))

@@ -127,6 +127,19 @@ describe('while it is counted', () => {
     expect(await house.lying(depotId, skuId)).toEqual([44, 4400])
   })
 
+  test('what is found of a layer that was emptied meanwhile is worth what it cost, on the sheet as in the books', async () => {
+    const skuId = await house.goods(depotId)
+    const { id } = await house.begin(depotId, { inventoryType: 4 })
+    await issue(skuId, 50)
+    await keeper.ok(inventory.inventorySave, await house.line(id, 2))
+    const { lines, version } = await house.whole(id)
+    expect(lines).toMatchObject([{ bookQuantity: 0, diffQuantity: 2, diffAmount: 200 }])
+    const reasons = lines.map(({ detailId }) => ({ detailId, diffReason: '1' }))
+    await keeper.ok(inventory.inventorySubmit, { id, version, lines: reasons })
+    await chief.ok(inventory.inventoryConfirm, { id, version: version + 2, pass: 1 })
+    expect(await house.lying(depotId, skuId)).toEqual([2, 200])
+  })
+
   test('a layer that came since a dynamic count began is found with its books', async () => {
     const skuId = await house.goods(depotId)
     const { id } = await house.begin(depotId, { inventoryType: 4 })
