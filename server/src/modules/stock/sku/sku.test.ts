@@ -146,6 +146,28 @@ describe('kinds', () => {
     )
   })
 
+  test('one that is off is found under those that are on, and hides what stands below from who picks', async () => {
+    const [one, two, three] = await line()
+    const off = async (row: { classifyId: string; version: number }) =>
+      chief.ok(classify.classifyUpdate, { classifyId: row.classifyId, status: 0, version: row.version })
+    const idsOf = async (status: number) => {
+      const ids: string[] = []
+      const walk = (list: readonly { classifyId: string; children?: unknown }[]) => {
+        for (const { classifyId, children } of list) {
+          ids.push(classifyId)
+          walk((children ?? []) as typeof list) // as: branches of the same shape
+        }
+      }
+      walk(await keeper.ok(classify.classifyList, { status }))
+      return ids.filter((id) => [one, two, three].some(({ classifyId }) => classifyId === id))
+    }
+    await off(three)
+    expect(await idsOf(0)).toEqual([one.classifyId, two.classifyId, three.classifyId])
+    expect(await idsOf(1)).toEqual([one.classifyId, two.classifyId])
+    await off(one)
+    expect(await idsOf(1)).toEqual([])
+  })
+
   test('a name stands once among siblings, elsewhere again', async () => {
     const [one, two] = await line()
     const twice = { classifyName: two.classifyName, parentId: one.classifyId }

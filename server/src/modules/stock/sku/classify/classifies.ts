@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { classify, classifyRefusals, deepestLevel } from '#contract/modules/stock/sku/classify.ts'
 import type { Db } from '../../../../core/db/db.ts'
@@ -74,28 +75,36 @@ async function countOf(db: Db, who: Who, place: ReturnType<typeof sql>) {
   return found[0]?.n ?? 0
 }
 
-/** The tree; with a filter what fits it, what stands above it and what stands below. */
-async function tree(db: Db, who: Who, asked: { classifyName?: string | null; status?: number | null }) {
-  let query = rowsOf(db, who)
-  if (asked.status != null) query = query.where('classify.status', '=', asked.status)
-  const all = await query
+/**
+ * The tree; of a name what bears it, what stands above it and what stands below. In use is what is on with everything
+ * above it; what is off is shown with what it stands under.
+ */
+async function tree(db: Db, who: Who, { classifyName, status }: Filter & { classifyName?: string | null }) {
+  const all = await rowsOf(db, who)
     .orderBy('classify.sort')
     .orderBy('classify.classifyName')
     .orderBy('classify.classifyId')
     .execute()
-  const named = asked.classifyName ? await namedLike(db, who, asked.classifyName) : undefined
-  const fits = (row: Row) => !named || named.has(row.classifyId)
-  return under(all, null, fits, false)
+  const named = classifyName ? await namedLike(db, who, classifyName) : undefined
+  return under(all, null, { status, named }, false)
 }
 
-/** Of the branch below `parentId` what fits, or leads to what fits; below what fits everything stays. */
-function under(all: readonly Row[], parentId: string | null, fits: (row: Row) => boolean, whole: boolean): Branch[] {
+interface Filter {
+  status?: number | null
+  named?: ReadonlySet<string>
+}
+const [on] = onOff.values
+
+/** Of the branch below `parentId` what fits, or leads to what fits; with `whole` its name need not. */
+function under(all: readonly Row[], parentId: string | null, filter: Filter, whole: boolean): Branch[] {
+  const { status, named } = filter
   return all
-    .filter((row) => (row.parentId ?? null) === parentId)
+    .filter((row) => (row.parentId ?? null) === parentId && !(status === on && row.status !== on))
     .flatMap((row) => {
-      const kept = whole || fits(row)
-      const children = under(all, row.classifyId, fits, kept)
-      if (!kept && children.length === 0) return []
+      const isNamed = whole || !named || named.has(row.classifyId)
+      const children = under(all, row.classifyId, filter, isNamed)
+      const fits = isNamed && (status == null || row.status === status)
+      if (!fits && children.length === 0) return []
       return [children.length > 0 ? { ...row, children } : row]
     })
 }
