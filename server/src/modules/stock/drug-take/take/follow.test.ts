@@ -101,6 +101,35 @@ describe('away, gone and the night', () => {
     return { made, left: await p.head.call(outing.affirm, { outId: made.outId, version: made.version }) }
   }
 
+  test('what somebody carries of his own is nobody’s stock, and two rows of one drug come back to the batches they came from', async () => {
+    const of = await dosed({ quantity: 2 })
+    const [mine] = [await newDrug(p.head)]
+    await p.bring(of.oldmanId, mine.drugId, 1)
+    const { recordId } = (await p.whole(of.oldmanId, mine.drugId)).records[0]
+    await p.move(p.zhang, 6, { recordId, reason: '录错老人' })
+    await p.bring(of.oldmanId, of.drug.drugId, 2, { batchNo: 'B2', expireDate: '2027-01-01' })
+    const row = { drugId: of.drug.drugId, drugName: of.drug.drugName, unit: '片', outQty: 2 }
+    const own = { drugName: mine.drugName, unit: '片', outQty: 5 }
+    const { left } = await out(of.oldmanId, '09:00', [row, row, own])
+    expect(left).toMatchObject({ code: 0 })
+    p.at('11:00')
+    const drugs = [
+      { ...row, backQty: 2 },
+      { ...row, backQty: 2 },
+      { ...own, backQty: 4 },
+    ]
+    expect((await p.head.call(outing.affirm, { outId: left.data.outId, version: left.data.version, drugs })).code).toBe(
+      0,
+    )
+    expect(
+      (await p.whole(of.oldmanId, of.drug.drugId)).batches.map(({ batchNo, quantity }) => [batchNo, quantity]),
+    ).toEqual([
+      ['B1', 2],
+      ['B2', 2],
+    ])
+    expect((await p.whole(of.oldmanId, mine.drugId)).row.quantity).toBe(0)
+  })
+
   test('scenario 23: out from 09:00 the 12:00 dose is 7 and 外带 counts out 4 片; 1 片 back: stock −3; what is given meanwhile is 24050', async () => {
     const of = await dosed({ use: { times: [{ time: '12:00' }] } })
     const row = { drugId: of.drug.drugId, drugName: of.drug.drugName, unit: '片', outQty: 4 }

@@ -341,6 +341,23 @@ describe('what is counted', () => {
 })
 
 describe('冲销', () => {
+  test('brings a row that was cleared away into sight again, and nothing into custody that has ended (24016)', async () => {
+    const { oldmanId } = await p.keeping()
+    const { drugId } = await newDrug(p.head)
+    await p.bring(oldmanId, drugId, 3)
+    const give = () =>
+      p.move(p.zhang, 3, { oldmanId, clientName: '王小明', signImage: signed, lines: [{ drugId, quantity: 3 }] })
+    const { recordId } = (await give()).data.records[0]
+    await p.head.ok(drugKeep.keepStockDelete, { oldmanId, drugId })
+    const reverse = (id: string) => p.move(p.zhang, 6, { recordId: id, reason: '没有交出去' })
+    expect((await reverse(recordId)).code).toBe(0)
+    expect((await p.head.ok(drugKeep.keepStockList, { oldmanId })).list).toMatchObject([{ drugId, quantity: 3 }])
+    const again = (await give()).data.records[0]
+    await p.head.ok(drugKeep.keepDelete, { oldmanId })
+    expect(await reverse(again.recordId)).toMatchObject({ code: 24016 })
+    expect((await p.whole(oldmanId, drugId)).row.quantity).toBe(0)
+  })
+
   test('takes one record back, once (24026), by its handler the same day or the head nurse (24027), never below nothing', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head)

@@ -87,7 +87,18 @@ export async function postKept(
   if (moves.length === 0) return []
   const records = await write(db, who, said, moves, kept)
   await markReversed(db, who, records)
+  await comeInSight(db, who, records)
   return records
+}
+
+/** What lies there again is seen again, whichever way it came: a row that was cleared away while it was empty. */
+async function comeInSight(db: Db, who: Who, records: readonly Row<'drugKeepRecord'>[]) {
+  const came = records.filter(({ quantity }) => quantity > 0).map(({ oldmanId, drugId }) => ({ oldmanId, drugId }))
+  if (came.length > 0)
+    await sql`update drug_kept set hidden = 0 where org_id = ${who.orgId} and hidden = 1 and (oldman_id, drug_id) in (
+      select "oldmanId", "drugId" from jsonb_to_recordset(${JSON.stringify(came)}::jsonb) as came ("oldmanId" text, "drugId" text))`.execute(
+      db,
+    )
 }
 
 /** Parts of lines out of batches by FEFO, named batches first; the batches stay as they are. */
@@ -119,8 +130,6 @@ async function batchOf(db: Db, who: Who, kept: ReadonlyMap<string, Kept>, put: K
       ${batch.place ?? null})
     on conflict on constraint drug_stock_once do update set place = coalesce(excluded.place, drug_stock.place)
     returning batch_id`.execute(db)
-  await sql`update drug_kept set hidden = 0 where org_id = ${who.orgId} and oldman_id = ${oldmanId} and drug_id = ${drugId}
-    and hidden = 1`.execute(db)
   return rows[0].batchId
 }
 

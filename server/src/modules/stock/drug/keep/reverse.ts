@@ -6,6 +6,7 @@ import { insert, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { withdraw } from '../../../fees/bill/service.ts'
 import { keepDocs } from '../tables.ts'
+import { openOf } from './keeps.ts'
 import type { Moved } from './moved.ts'
 import { serialOf } from './numbers.ts'
 import { postKept } from './posting.ts'
@@ -16,7 +17,7 @@ import { permitOf } from './rules.ts'
 const { receive, back, destroy, count, reverse } = keepType.is
 const reversible: readonly number[] = [receive, back, destroy, count]
 
-/** Refuses 21003, 24026 for what is not reversible or was reversed, 24027, and 24024 below what is there. */
+/** Refuses 21003, 24016 once custody has ended, 24026 for what is not reversible or was reversed, 24027, and 24024 below what is there. */
 export async function reverseRecord(
   db: Db,
   who: Who,
@@ -24,6 +25,7 @@ export async function reverseRecord(
 ): Promise<Moved> {
   const seen = await recordOf(db, who, recordId)
   const resident = await ownResident(db, who, seen.oldmanId, { lock: true })
+  if (!(await openOf(db, who, resident.oldmanId, true))) refuse(no.noKeep)
   const record = await recordOf(db, who, recordId)
   if (!isReversible(record)) refuse(no.notReversible)
   const ownToday = record.handlerId === who.userId && record.createTime.slice(0, 10) === who.today

@@ -5,6 +5,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { joinSettlement } from '../../../fees/settlement/service.ts'
 import { joinOuting } from '../../../living/outing/service.ts'
 import { joinResidence } from '../../../living/residence/service.ts'
+import { thousandths, units } from '../../stock/service.ts'
 import { keptKinds } from './keeps.ts'
 import { type KeepPut, postKept } from './posting.ts'
 
@@ -18,28 +19,22 @@ interface Along {
 }
 
 /**
- * What goes along of what is kept here. Who registers an outing types names: the one kept drug of that name, with or
- * without its strength behind it, is meant; whatever else somebody carries is their own.
+ * What goes along, or comes back, of these drugs. Who registers an outing types names: the one of them of that name, with
+ * or without its strength behind it, is meant; whatever else somebody carries is their own.
  */
-async function alongOf(db: Db, who: Who, outing: Row<'outing'>) {
+async function alongOf(db: Db, who: Who, outing: Row<'outing'>, drugIds: readonly string[]) {
   const drugs = outing.drugs as unknown as Along[] // as: jsonb written by the contract's shape of an outing
   if (drugs.length === 0) return []
-  const kept = await db
+  const known = await db
     .selectFrom('drug')
     .select(['drugId', 'drugName', 'drugSpec'])
     .where('orgId', '=', who.orgId)
-    .where('drugId', 'in', (stock) =>
-      stock
-        .selectFrom('drugStock')
-        .select('drugId')
-        .where('orgId', '=', who.orgId)
-        .where('oldmanId', '=', outing.oldmanId),
-    )
+    .where('drugId', 'in', ['', ...drugIds])
     .orderBy('drugId')
     .execute()
   return drugs.flatMap(({ drugId, drugName, ...counts }) => {
     const typed = plain(drugName)
-    const meant = kept.filter((one) => [one.drugName, one.drugName + one.drugSpec].map(plain).includes(typed))
+    const meant = known.filter((one) => [one.drugName, one.drugName + one.drugSpec].map(plain).includes(typed))
     const id = drugId ?? (meant.length === 1 ? meant[0].drugId : undefined)
     return id ? [{ ...counts, drugId: id }] : []
   })
@@ -57,12 +52,21 @@ joinOuting({
 /** 外带: by what expires first, not past its day; short of it nobody leaves (24024). */
 async function takeAlong(db: Db, who: Who, outing: Row<'outing'>) {
   const { oldmanId, outId, escortName } = outing
-  const takes = (await alongOf(db, who, outing))
+  const here = await db
+    .selectFrom('drugStock')
+    .select('drugId')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('quantity', '>', 0)
+    .execute()
+  const takes = (await alongOf(db, who, outing, idsOf(here)))
     .filter(({ outQty }) => outQty > 0)
     .map(({ drugId, outQty }) => ({ oldmanId, drugId, quantity: outQty }))
   if (takes.length > 0)
     await postKept(db, who, { keepType: keepType.is.back, outId, clientName: escortName }, { takes })
 }
+
+const idsOf = (rows: readonly { drugId: string }[]) => rows.map(({ drugId }) => drugId)
 
 /** What comes back lies in the batches it came from; the rest counts as taken outside. */
 async function bringBack(db: Db, who: Who, outing: Row<'outing'>) {
@@ -76,12 +80,14 @@ async function bringBack(db: Db, who: Who, outing: Row<'outing'>) {
     .orderBy('seq', 'desc')
     .execute()
   const puts: KeepPut[] = []
-  for (const { drugId, backQty } of await alongOf(db, who, outing)) {
-    let left = backQty ?? 0
+  const out = gone.map(({ drugId, batchId, quantity }) => ({ drugId, batchId, left: -thousandths(quantity) }))
+  for (const { drugId, backQty } of await alongOf(db, who, outing, idsOf(gone))) {
+    let left = thousandths(backQty ?? 0)
     // What was taken last comes back first.
-    for (const record of gone.filter((one) => one.drugId === drugId)) {
-      const quantity = Math.min(left, -record.quantity)
-      if (quantity > 0) puts.push({ oldmanId, drugId, quantity, batch: record.batchId })
+    for (const part of out.filter((one) => one.drugId === drugId)) {
+      const quantity = Math.min(left, part.left)
+      if (quantity > 0) puts.push({ oldmanId, drugId, quantity: units(quantity), batch: part.batchId })
+      part.left -= quantity
       left -= quantity
     }
   }
