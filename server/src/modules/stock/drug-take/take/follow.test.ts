@@ -3,6 +3,7 @@ import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import { familyNotice } from '#contract/modules/living/family-notice/family-notice.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
+import { drugDict } from '#contract/modules/stock/drug/dict.ts'
 import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
 import { roundsOf, type Whole } from '../../../../../test/drug-rounds.ts'
@@ -277,6 +278,17 @@ describe('away, gone and the night', () => {
       ['18:00', 1],
     ])
   })
+})
+
+test('the unit doses are ordered in stays, although nothing of the drug is kept', async () => {
+  const of = await dosed()
+  const { drugId } = await newDrug(p.head)
+  const unit = (version: number) => p.head.call(drugDict.dictUpdate, { drugId, version, unit: '粒' })
+  await p.doctor.ok(drugUse.useCreate, {
+    ...{ oldmanId: of.oldmanId, drugId, dose: 1, drugWay: 1, freq: 'qd', startDate: p.day },
+  })
+  expect(await unit(1)).toMatchObject({ code: 21009, data: { errors: [{ field: 'unit' }] } })
+  expect((await p.head.call(drugDict.dictUpdate, { drugId, version: 1, packRatio: 30 })).code).toBe(0)
 })
 
 test('a new allergy against something taken is told to nurses and whoever ordered it, once, and stays red', async () => {

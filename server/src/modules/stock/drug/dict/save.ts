@@ -21,13 +21,16 @@ export function newDrug(body: Input) {
   return { ...body, specialControl: controlOf(body.drugType, body.specialControl), pinyin: pinyinOf(body) }
 }
 
-/** Values of an edit: what is kept somewhere keeps its unit and its pack (21009). */
+/** Values of an edit: what is kept somewhere keeps its unit and its pack, what somebody takes its unit (21009). */
 export async function changedDrug(db: Db, who: Who, { drugId }: Row<'drug'>, body: Change) {
   // Whoever takes the first of it into custody holds the row meanwhile.
   const row = await own(db, drugs, who, drugId, { lock: true })
   const changed = fixed.find((key) => body[key] !== undefined && body[key] !== row[key])
   if (changed && (await usesOf(db, who.orgId, drugId, ['kept'])).length > 0)
     refuse(common.wrongState, { name: '已有代管记录' }, { field: changed })
+  // Doses are ordered in smallest units: another one would make another dose of each.
+  if (changed === 'unit' && (await usesOf(db, who.orgId, drugId, ['named'])).length > 0)
+    refuse(common.wrongState, { name: '已有用药设置' }, { field: changed })
   const next = { ...row, ...body }
   assertSound(next)
   return { ...body, specialControl: controlOf(next.drugType, next.specialControl), pinyin: pinyinOf(next) }
