@@ -8,6 +8,7 @@ import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import { newDrug, openPharmacy, type Pharmacy, signed } from '../../../../../test/drugs.ts'
 import { makeElder } from '../../../../../test/elders.ts'
 import { newId } from '../../../../core/new-id.ts'
+import { tellKept } from './warnings.ts'
 
 /** Custody of residents' drugs (stock.md 5.2). */
 
@@ -293,6 +294,29 @@ describe('what is destroyed', () => {
       quantity: -4,
       handlerId: p.zhang.userId,
     })
+  })
+
+  test('ends what was asked for drugs past their day, once none of them is left', async () => {
+    const { oldmanId } = await p.keeping()
+    const { drugId, drugName } = await newDrug(p.head)
+    await p.bring(oldmanId, drugId, 4, { batchNo: 'old', expireDate: '2025-06-20' })
+    await p.bring(oldmanId, drugId, 9, { batchNo: 'new', expireDate: '2026-06-20' })
+    const owed = async () =>
+      (await p.head.ok(todo.list, { todoStatus: 0, size: 200 })).list.filter(({ title }) => title.includes(drugName))
+        .length
+    const warn = (time: string) => {
+      p.at(time)
+      return p.t.db((db) => tellKept(db, p.t.who(), { oldmanId, drugId }))
+    }
+    await warn('2025-06-21 08:00:00')
+    await warn('2025-06-28 08:00:00')
+    expect(await owed()).toBe(1)
+    const give = (quantity: number) =>
+      p.move(p.zhang, 3, { oldmanId, clientName: '王小明', signImage: signed, lines: [{ drugId, quantity }] })
+    expect((await give(3)).code).toBe(0)
+    expect(await owed()).toBe(1)
+    expect((await give(1)).code).toBe(0)
+    expect(await owed()).toBe(0)
   })
 
   test('at once where nobody reviews, but never of a drug under special control', async () => {

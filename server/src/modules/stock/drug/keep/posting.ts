@@ -8,6 +8,7 @@ import { nextOfSeries } from '../../../../core/rows/numbers.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { split, thousandths, units } from '../../stock/service.ts'
+import { endExpired } from './expired.ts'
 import { holdKept, type Kept, keyOf, refuseShort, type Spot, setAside } from './holding.ts'
 
 /**
@@ -88,6 +89,7 @@ export async function postKept(
   const records = await write(db, who, said, moves, kept)
   await markReversed(db, who, records)
   await comeInSight(db, who, records)
+  await endExpired(db, who, records)
   return records
 }
 

@@ -7,6 +7,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { draftNotice } from '../../../living/family-notice/service.ts'
 import { owe, tell } from '../../../platform/message/service.ts'
 import { joinReminders } from '../../../platform/reminder/service.ts'
+import { warnIdOf } from './expired.ts'
 import { type KeptRow, keptSql, limitsOf } from './kept.ts'
 import { queryOf, routePath } from './news.ts'
 
@@ -57,7 +58,7 @@ async function tellOne(db: Db, who: Who, row: KeptRow, kind: number) {
 const askExpired = (
   db: Db,
   who: Who,
-  { oldmanId, oldmanName, drugId, drugName, deptId }: KeptRow,
+  { oldmanId, oldmanName, drugId, drugName, deptId, nearestExpire }: KeptRow,
   place: { routePath: string; query: Record<string, string> },
 ) =>
   owe(
@@ -68,8 +69,9 @@ const askExpired = (
       ...{
         todoType: 'DRUG_EXPIRE',
         bizType: 'DRUG_WARN',
-        bizId: `${oldmanId.slice(-tail)}-${drugId.slice(-tail)}`,
-        event: `expired ${drugId} ${who.today}`,
+        bizId: warnIdOf({ oldmanId, drugId }),
+        // Asked once for what is past its day, however often it is told.
+        event: `expired ${drugId} ${nearestExpire ?? ''}`,
       },
       ...{ title: `处理过期药品：${oldmanName}的${drugName}`, ...place },
     },
@@ -115,9 +117,6 @@ joinRound('morning', {
   run: (db, { who }) => tellKept(db, who),
 })
 
-/** Two ids in the room of one: the ends of both, which are all chance. */
-const tail = 30
-
 joinReminders({
   name: 'drug',
   title: '药量不足提醒',
@@ -134,7 +133,7 @@ joinReminders({
         date: addDays(day, daysLeft ?? 0),
         advanceDays: 30,
         bizType: 'DRUG_WARN',
-        bizId: `${oldmanId.slice(-tail)}-${drugId.slice(-tail)}`,
+        bizId: warnIdOf({ oldmanId, drugId }),
       },
       receivers: [
         { kind: 'ROLE' as const, id: 'NURSE' },
