@@ -48,9 +48,10 @@ export function CountDialog(props: Props) {
       call={drugKeep.keepStockChange}
       title={`清点${row.oldmanName ?? ''}的${row.drugName}`}
       columns={1}
-      fields={['checkerId', 'reason', 'remark']}
+      fields={['checkerId', 'checkSign', 'reason', 'remark']}
       options={{
         checkerId: { required: true, help: '须另一人一起清点' },
+        checkSign: { show: () => row.specialControl === 1, required: true },
         reason: { help: '数量不符时请写明原因' },
       }}
       input={async ({ reason }) => ({
@@ -78,6 +79,7 @@ export function DestroyDialog(props: Props) {
         destroyReason: { required: true },
         checkerId: { required: true, help: '须另一人在场' },
         checkSign: { required: true },
+        photos: { required: true },
       }}
       input={async () => ({
         ...{ keepType: String(keepType.is.destroy), oldmanId: row.oldmanId },

@@ -12,6 +12,7 @@ const columns = cols(
     'bedName',
     'lines',
     'destroyReason',
+    'photos',
     'handlerName',
     'checkerName',
     'status',

@@ -111,8 +111,7 @@ async function takeIn(db: Db, who: Who, { body, resident, checkerName, lines, ke
     const expireDate = (line.batchId ? batch?.expireDate : line.expireDate) ?? refuse(common.missing)
     if (expireDate <= who.today) refuse(no.expired, {}, { field: `lines.${at}.expireDate` })
     if (expireDate < addDays(who.today, soonDays)) asks.push({ def: no.expiresSoon, vars: { drug: of.drugName } })
-    if (of.specialControl === 1 && !body.checkSign)
-      wrongValue('checkSign', `${of.drugName}为特殊管理药品，须核对人签字`)
+    assertSigned(of, body)
     if (of.drugType === drugType.is.prescribed) await assertPrescribed(db, who, body)
   }
   asksAll(asks, body.confirms)
@@ -138,6 +137,11 @@ async function takeIn(db: Db, who: Who, { body, resident, checkerName, lines, ke
   }
   who.did(`收${resident.oldmanName}药品${lines.length}种（${doc.keepNo}）`)
   return { keepNo: doc.keepNo, records }
+}
+
+/** Of special control, who counted it a second time signs for it. */
+function assertSigned({ specialControl, drugName }: Kept, { checkSign }: Body) {
+  if (specialControl === 1 && !checkSign) wrongValue('checkSign', `${drugName}为特殊管理药品，须核对人签字`)
 }
 
 async function assertPrescribed(db: Db, who: Who, { prescriptionFiles }: Body) {
@@ -195,6 +199,7 @@ async function counted(db: Db, who: Who, { body, resident, checkerName, lines, k
     const of = kept.get(keyOf(line))
     const layer = of?.layers.find((one) => one.batchId === batchId)
     if (!of || !layer) refuse(common.missing)
+    assertSigned(of, body)
     const found = thousandths(quantity)
     if (lines.findIndex((one) => one.batchId === batchId) !== at)
       wrongValue(`lines.${at}.batchId`, '同一批次只能清点一次')

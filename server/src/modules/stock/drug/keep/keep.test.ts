@@ -296,6 +296,24 @@ describe('what is destroyed', () => {
     })
   })
 
+  test('is shown on pictures, and signed for by who saw it', async () => {
+    const { oldmanId } = await p.keeping()
+    const { drugId } = await newDrug(p.head)
+    await p.bring(oldmanId, drugId, 10)
+    const [{ batchId }] = (await p.whole(oldmanId, drugId)).batches
+    const asked = { oldmanId, destroyReason: 1, checkerId: p.li.userId, checkSign: signed }
+    const lines = [{ drugId, quantity: 1, batchId }]
+    expect(fieldOf(await p.move(p.zhang, 4, { ...asked, lines, photos: [] }))).toBe('photos')
+    expect(fieldOf(await p.move(p.zhang, 4, { ...asked, lines, checkSign: null, photos: ['/demo/a.png'] }))).toBe(
+      'checkSign',
+    )
+    expect(await batches(oldmanId, drugId)).toEqual([['B1', 10, 0]])
+    await apply(oldmanId, drugId, 1)
+    const of = async (one: string) =>
+      (await p.head.ok(drugKeep.keepStockRecords, { oldmanId, view: 'destroy', drugId: one })).total
+    expect([await of(drugId), await of('other')]).toEqual([1, 0])
+  })
+
   test('ends what was asked for drugs past their day, once none of them is left', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId, drugName } = await newDrug(p.head)
@@ -343,6 +361,17 @@ describe('what is destroyed', () => {
 })
 
 describe('what is counted', () => {
+  test('is signed for by the second person where it is under special control', async () => {
+    const { oldmanId } = await p.keeping()
+    const { drugId } = await newDrug(p.head, { drugType: 9 })
+    await p.bring(oldmanId, drugId, 10)
+    const [{ batchId }] = (await p.whole(oldmanId, drugId)).batches
+    const count = (more: object) =>
+      p.move(p.zhang, 5, { oldmanId, checkerId: p.li.userId, lines: [{ drugId, quantity: 10, batchId }], ...more })
+    expect(fieldOf(await count({}))).toBe('checkSign')
+    expect((await count({ checkSign: signed })).code).toBe(0)
+  })
+
   test('is recorded even where nothing differs; a difference needs a reason, a large one is told', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId, drugName } = await newDrug(p.head)

@@ -68,6 +68,8 @@ async function listDestroys(db: Db, who: Who, query: Asked) {
   if (query.destroyId) rows = rows.where('drugDestroy.destroyId', '=', query.destroyId)
   if (query.oldmanId) rows = rows.where('drugDestroy.oldmanId', '=', query.oldmanId)
   if (query.oldmanName) rows = rows.where('oldman.oldmanName', 'like', contains(query.oldmanName))
+  if (query.drugId)
+    rows = rows.where(sql<boolean>`drug_destroy.lines @> ${JSON.stringify([{ drugId: query.drugId }])}::text::jsonb`)
   if (query.dateFrom) rows = rows.where(sql<boolean>`drug_destroy.create_time >= ${query.dateFrom}::date`)
   if (query.dateTo) rows = rows.where(sql<boolean>`drug_destroy.create_time < ${query.dateTo}::date + 1`)
   const order = {

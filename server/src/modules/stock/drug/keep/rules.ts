@@ -16,6 +16,7 @@ export interface Sent {
   packageIntact?: number | null
   destroyReason?: unknown
   prescriptionFiles?: readonly string[] | null
+  photos?: readonly string[] | null
   recordId?: string | null
   reason?: string | null
   lines?: readonly Line[] | null
@@ -51,6 +52,7 @@ function headLack(type: number, sent: Sent): [string, string] | undefined {
   if (type === back && !sent.signImage) return ['signImage', '请家属签字']
   if (type === destroy && !sent.destroyReason) return ['destroyReason', '请选择销毁原因']
   if (type === destroy && !sent.checkSign) return ['checkSign', '请核对人签字']
+  if (type === destroy && !sent.photos?.length) return ['photos', '请拍下要销毁的药品']
   return undefined
 }
 
