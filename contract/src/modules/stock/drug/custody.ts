@@ -114,6 +114,7 @@ export const KeptRow = fields({
   specialControl: flag('特殊管理'),
   packUnit: dict('包装单位', 'DRUG_UNIT').nullish(),
   packRatio: Drug.shape.packRatio,
+  allergyDrug: Keep.shape.allergyDrug,
 })
 
 export const KeptBatch = fields({

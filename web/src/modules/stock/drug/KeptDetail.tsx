@@ -10,7 +10,7 @@ import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { SideDialog } from '../../../kit/SideDialog.tsx'
 import { CountDialog, DestroyDialog } from './BatchDialogs.tsx'
-import { DaysLeft, type Kept, WarnChips } from './drug-words.tsx'
+import { AllergyText, DaysLeft, type Kept, WarnChips } from './drug-words.tsx'
 
 type Batch = z.output<typeof KeptBatch>
 type Moved = z.output<typeof KeepRecord>
@@ -34,6 +34,7 @@ export function KeptDetail({
 function Whole({ row, batches, records }: { row: Kept; batches: readonly Batch[]; records: readonly Moved[] }) {
   return (
     <div className="drug-detail">
+      <AllergyText text={row.allergyDrug} />
       <p>
         共 <strong>{row.quantity}</strong> <DictText code="DRUG_UNIT" value={row.unit} />
         ，可用 {row.available}

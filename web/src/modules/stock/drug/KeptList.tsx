@@ -4,7 +4,7 @@ import { KeptRow } from '#contract/modules/stock/drug/custody.ts'
 import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { DaysLeft, type Kept, rowClassOf, WarnChips } from './drug-words.tsx'
+import { AllergyText, DaysLeft, type Kept, rowClassOf, WarnChips } from './drug-words.tsx'
 import { KeptDetail } from './KeptDetail.tsx'
 
 const columns = cols(
@@ -20,6 +20,7 @@ const columns = cols(
     'daysLeft',
     'nearestExpire',
     'warnFlags',
+    'allergyDrug',
     'locked',
   ],
   {
@@ -28,6 +29,7 @@ const columns = cols(
     unit: { width: 64 },
     daysLeft: { title: '还够', width: 110, render: (_, row) => <DaysLeft row={row} /> },
     warnFlags: { width: 160, render: (_, row) => <WarnChips flags={row.warnFlags} /> },
+    allergyDrug: { width: 140, render: (_, row) => <AllergyText text={row.allergyDrug} /> },
     locked: { extra: true },
   },
 )

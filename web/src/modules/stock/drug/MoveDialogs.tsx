@@ -6,11 +6,13 @@ import { useCall } from '../../../kit/calls.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import type { Values } from '../../../kit/value/schema.ts'
 import { DrugLines } from './DrugLines.tsx'
+import { AllergyText } from './drug-words.tsx'
 
 /** Whose drugs are moved. */
 export interface Owner {
   oldmanId: string
   oldmanName?: string | null
+  allergyDrug?: string | null
 }
 interface Props {
   owner: Owner
@@ -52,14 +54,21 @@ export function TakeInDialog({ owner, onClose }: Props) {
         signImage: { show: byFamily, required: true },
         checkSign: { help: '特殊管理药品须签字' },
       }}
-      input={async () => ({ keepType: String(keepType.is.receive), oldmanId: owner.oldmanId, lines: filled(lines) })}
+      input={async (values) => ({
+        ...{ keepType: String(keepType.is.receive), oldmanId: owner.oldmanId },
+        // What was typed of a charge goes only with a source that may charge: else no field shows it.
+        lines: filled(lines).map((line) => (charged(values) ? line : { ...line, ...uncharged })),
+      })}
       outlook={(values) => (
-        <DrugLines
-          options={options}
-          lines={lines}
-          onChange={setLines}
-          typed={charged(values) ? [...received, 'chargeAmount'] : received}
-        />
+        <>
+          <AllergyText text={owner.allergyDrug} />
+          <DrugLines
+            options={options}
+            lines={lines}
+            onChange={setLines}
+            typed={charged(values) ? [...received, 'chargeAmount'] : received}
+          />
+        </>
       )}
       done={(reply) => `已收${owner.oldmanName ?? ''}的药品，单号${reply.keepNo ?? ''}`}
       onDone={printed}
@@ -68,6 +77,7 @@ export function TakeInDialog({ owner, onClose }: Props) {
   )
 }
 const received = ['quantity', 'packs', 'batchNo', 'expireDate', 'place', 'reason'] as const
+const uncharged = { chargeAmount: undefined, projectChildId: undefined }
 const filled = (lines: readonly Values[]) => lines.filter(({ drugId }) => drugId)
 
 /** 退回家属: by what expires first, unless a batch is named on the page of the drug. */

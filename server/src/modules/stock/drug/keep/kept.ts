@@ -36,7 +36,7 @@ export function keptSql(who: Pick<Who, 'orgId' | 'today'>, limits: Limits, condi
         case when is_expired then ${expired}::int end], null) as warn_flags
     from (
       select kept.oldman_id || '-' || kept.drug_id as kept_id, kept.oldman_id, oldman.oldman_name, oldman.bed_name,
-        oldman.dept_id, drug.drug_id, drug.drug_name, drug.drug_spec, drug.unit, drug.pack_unit, drug.pack_ratio,
+        oldman.dept_id, oldman.allergy_drug, drug.drug_id, drug.drug_name, drug.drug_spec, drug.unit, drug.pack_unit, drug.pack_ratio,
         drug.high_risk, drug.special_control,
         coalesce(stock.quantity, 0) as quantity, coalesce(stock.locked, 0) as locked,
         coalesce(stock.available, 0) as available, stock.nearest_expire, stock.next_expire,
