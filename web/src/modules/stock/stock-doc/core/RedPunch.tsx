@@ -7,6 +7,7 @@ import { DictText } from '../../../../kit/cells.tsx'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
 import { usePage, usePageState } from '../../../../kit/page/page.ts'
 import { yuan } from '../../../../kit/value/format.ts'
+import { batchText } from './batches.ts'
 import { type DocKind, detailOf } from './doc-kind.ts'
 import './stock-doc.css'
 
@@ -61,7 +62,7 @@ export function RedPunch({ kind, red: call, row, hint }: RedPunchProps) {
                   <td>
                     <DictText code="GOODS_UNIT" value={line.unit} />
                   </td>
-                  <td>{line.batchNo}</td>
+                  <td>{batchText(line)}</td>
                   <td>{yuan(line.price ?? 0)}</td>
                   <td>{line.quantity}</td>
                   <td>{line.redQuantity}</td>
@@ -73,7 +74,10 @@ export function RedPunch({ kind, red: call, row, hint }: RedPunchProps) {
                       inList
                       aria-label={`第${at + 1}行本次红冲`}
                       value={back[line.detailId]}
-                      onChange={(quantity) => setBack({ ...back, [line.detailId]: Number(quantity) || undefined })}
+                      onChange={(quantity) => {
+                        setBack({ ...back, [line.detailId]: Number(quantity) || undefined })
+                        page.setDirty(true)
+                      }}
                     />
                   </td>
                 </tr>

@@ -10,6 +10,7 @@ export interface DocRow {
   docNo: string
   status: number
   redFlag: number
+  sourceDocId?: string | null
 }
 
 const waits = ({ status }: DocRow) => status === docStatus.is.waiting
@@ -24,7 +25,8 @@ export function docActions<R extends DocRow>(kind: DocKind, open: (address: stri
       ? [
           {
             ...{ label: '红冲', permit: `${page}.redPunch` },
-            show: ({ status }: R) => status === docStatus.is.posted,
+            // What another document made is put right where it came from.
+            show: ({ status, sourceDocId }: R) => status === docStatus.is.posted && !sourceDocId,
             onClick: (row: R) => open(redOf(kind, row.id)),
           },
         ]
