@@ -27,7 +27,8 @@ export const printed = async ({ print }: Reply) => {
 /** 收药: what came, who brought it, who counted it a second time. */
 export function TakeInDialog({ owner, onClose }: Props) {
   const [lines, setLines] = useState<Values[]>([{}])
-  const { data: options = [] } = useCall(drugKeep.keepDict, { oldmanId: owner.oldmanId })
+  const { data = [] } = useCall(drugKeep.keepDict, { oldmanId: owner.oldmanId })
+  const options = data.filter(({ status }) => status === 1)
   const charged = (values: Values) => values.source === drugSource.is.house || values.source === drugSource.is.bought
   const byFamily = (values: Values) => values.source === drugSource.is.family || values.source === drugSource.is.own
   return (

@@ -3,7 +3,7 @@ import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import { familyNotice } from '#contract/modules/living/family-notice/family-notice.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
-import { drugDict } from '#contract/modules/stock/drug/dict.ts'
+import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
 import { roundsOf, type Whole } from '../../../../../test/drug-rounds.ts'
@@ -280,17 +280,6 @@ describe('away, gone and the night', () => {
   })
 })
 
-test('the unit doses are ordered in stays, although nothing of the drug is kept', async () => {
-  const of = await dosed()
-  const { drugId } = await newDrug(p.head)
-  const unit = (version: number) => p.head.call(drugDict.dictUpdate, { drugId, version, unit: '粒' })
-  await p.doctor.ok(drugUse.useCreate, {
-    ...{ oldmanId: of.oldmanId, drugId, dose: 1, drugWay: 1, freq: 'qd', startDate: p.day },
-  })
-  expect(await unit(1)).toMatchObject({ code: 21009, data: { errors: [{ field: 'unit' }] } })
-  expect((await p.head.call(drugDict.dictUpdate, { drugId, version: 1, packRatio: 30 })).code).toBe(0)
-})
-
 test('a new allergy against something taken is told to nurses and whoever ordered it, once, and stays red', async () => {
   const of = await dosed({ drug: { ingredients: ['甲硝唑'] } })
   await p.t.db((db) =>
@@ -335,6 +324,42 @@ test('drugs that run short are told once in seven days, with a draft for the fam
     content.includes(of.drug.drugName),
   )
   expect(drafts).toMatchObject([{ title: '药品余量不足', status: 0 }])
+})
+
+test('what is asked for drugs past their day is asked once, and ends when none of them is left', async () => {
+  const { oldmanId } = await p.keeping()
+  const { drugId, drugName } = await newDrug(p.head)
+  await p.bring(oldmanId, drugId, 4, { batchNo: 'old', expireDate: '2025-06-20' })
+  await p.bring(oldmanId, drugId, 9, { batchNo: 'new', expireDate: '2026-06-20' })
+  const owed = async () =>
+    (await p.head.ok(todo.list, { todoStatus: 0, size: 200 })).list.filter(({ title }) => title.includes(drugName))
+      .length
+  await run('morning', '2025-06-21 08:00:00')
+  await run('morning', '2025-06-28 08:00:00')
+  expect(await owed()).toBe(1)
+  const give = (quantity: number) =>
+    p.move(p.zhang, 3, { oldmanId, clientName: '王小明', signImage: signed, lines: [{ drugId, quantity }] })
+  expect((await give(3)).code).toBe(0)
+  expect(await owed()).toBe(1)
+  expect((await give(1)).code).toBe(0)
+  expect(await owed()).toBe(0)
+})
+
+test('冲销 brings a row that was cleared away into sight again, and nothing into custody that has ended (24016)', async () => {
+  const { oldmanId } = await p.keeping()
+  const { drugId } = await newDrug(p.head)
+  await p.bring(oldmanId, drugId, 3)
+  const give = () =>
+    p.move(p.zhang, 3, { oldmanId, clientName: '王小明', signImage: signed, lines: [{ drugId, quantity: 3 }] })
+  const { recordId } = (await give()).data.records[0]
+  await p.head.ok(drugKeep.keepStockDelete, { oldmanId, drugId })
+  const reverse = (id: string) => p.move(p.zhang, 6, { recordId: id, reason: '没有交出去' })
+  expect((await reverse(recordId)).code).toBe(0)
+  expect((await p.head.ok(drugKeep.keepStockList, { oldmanId })).list).toMatchObject([{ drugId, quantity: 3 }])
+  const again = (await give()).data.records[0]
+  await p.head.ok(drugKeep.keepDelete, { oldmanId })
+  expect(await reverse(again.recordId)).toMatchObject({ code: 24016 })
+  expect((await p.whole(oldmanId, drugId)).row.quantity).toBe(0)
 })
 
 test('views by drug and by resident, slots of the day, and one whole take', async () => {

@@ -204,6 +204,24 @@ describe('what speaks against it', () => {
   })
 })
 
+describe('what speaks for it', () => {
+  test('choosing a drug shows what is kept, allergies and what is taken already', async () => {
+    const { oldmanId } = await p.keeping()
+    const kept = await newDrug(p.head, { drugName: '阿莫西林分散片', allergyClass: 1 })
+    await p.bring(oldmanId, kept.drugId, 12)
+    await p.t.db((db) =>
+      db.updateTable('oldman').set({ allergyDrug: '对青霉素过敏' }).where('oldmanId', '=', oldmanId).execute(),
+    )
+    const [row] = await p.head.ok(drugKeep.keepDict, { oldmanId, keyword: '分散片' })
+    expect(row).toMatchObject({ drugId: kept.drugId, keptQuantity: 12, allergyHit: 1, duplicate: 0 })
+    // Out of use it is offered to nobody but him of whom it is kept.
+    await p.head.ok(drugDict.dictUpdate, { drugId: kept.drugId, version: kept.version, status: 0 })
+    const found = async (more: object) =>
+      (await p.head.ok(drugKeep.keepDict, { keyword: '分散片', ...more })).map(({ drugId }) => drugId)
+    expect([await found({ oldmanId }), await found({})]).toEqual([[kept.drugId], []])
+  })
+})
+
 describe('what becomes of it', () => {
   const taken = async () => {
     const { oldmanId } = await p.keeping()

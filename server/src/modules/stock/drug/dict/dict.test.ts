@@ -112,6 +112,9 @@ describe('a drug', () => {
     const other = await newDrug(head)
     named.add(other.drugId)
     expect((await head.call(drugDict.dictRemove, { drugId: other.drugId })).code).toBe(21008)
+    // Doses are ordered in it, although nothing is kept.
+    const unit = await change(other, { unit: '粒' })
+    expect([unit.code, fieldOf(unit)]).toEqual([21009, 'unit'])
     const free = await newDrug(head)
     expect((await change(free, { unit: '粒' })).code).toBe(0)
     expect((await head.call(drugDict.dictRemove, { drugId: free.drugId })).code).toBe(0)

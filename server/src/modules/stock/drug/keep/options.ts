@@ -10,7 +10,8 @@ import { allergyWords } from '../known.ts'
 
 /** Drugs to choose from, with what is kept of a resident, what he is allergic to and what he takes already (stock.md 5.2). */
 
-const most = 500
+/** As many as one import brings (stock.md 5.1): a screen chooses, and scans, among what it was given. */
+const most = 5000
 
 export async function dictOptions(
   db: Db,
@@ -18,13 +19,13 @@ export async function dictOptions(
   { keyword, oldmanId }: Partial<QueryFor<typeof drugKeep.keepDict>>,
 ) {
   const resident = oldmanId ? await ownResident(db, who, oldmanId) : undefined
-  let rows = drugRows(db, who).where('drug.status', '=', 1)
+  const kept = sql`(select coalesce(sum(quantity), 0) from drug_stock stock where stock.org_id = drug.org_id
+    and stock.drug_id = drug.drug_id and stock.oldman_id = ${oldmanId ?? ''})`
+  // What is out of use and still kept is handed back like the rest.
+  let rows = drugRows(db, who).where(sql<boolean>`(drug.status = 1 or ${kept} > 0)`)
   if (keyword) rows = rows.where(named(keyword))
   const found = await rows
-    .select(
-      sql<number>`coalesce((select sum(quantity) from drug_stock stock where stock.org_id = drug.org_id
-        and stock.drug_id = drug.drug_id and stock.oldman_id = ${oldmanId ?? ''}), 0)`.as('keptQuantity'),
-    )
+    .select(sql<number>`${kept}`.as('keptQuantity'))
     .orderBy('keptQuantity', 'desc')
     .orderBy('drug.drugName')
     .orderBy('drug.drugSpec')

@@ -69,6 +69,7 @@ function lineLack(type: number, lines: readonly Line[], sent: Sent): [string, st
 
 function oneLack(type: number, line: Line, sent: Sent): [string, string] | undefined {
   if (!line.drugId) return ['drugId', '请选择药品']
+  if (line.quantity != null && line.packs != null) return ['packs', '数量和包装数只填一项']
   const quantity = line.quantity ?? line.packs
   if (quantity == null) return ['quantity', '请填写数量']
   if (type !== count && quantity <= 0) return ['quantity', '数量须大于0']
