@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import { assessPages } from '#contract/modules/care/assessment/assessment.ts'
 import { assessType } from '#contract/modules/living/care-level/care-level.ts'
-import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { done, owe, tell, undone } from '../../platform/message/service.ts'
+import { done, lapse, owe, tell, undone } from '../../platform/message/service.ts'
 import type { Assessment } from './effects.ts'
 
 /** Who is told and asked of assessments (care.md 11b). */
@@ -99,19 +97,7 @@ export const dietSaved = (db: Db, who: Who, oldmanId: string) => done(db, who, {
 const dietDays = 7
 
 /** What nobody followed in a week is not asked for any more (care.md 11b DIET_PROPOSE). Gives how many that were. */
-export async function forgetDiets(db: Db, who: Who) {
-  const old = await db
-    .selectFrom('todo')
-    .select('bizId')
-    .distinct()
-    .where('orgId', '=', who.orgId)
-    .where('bizType', '=', dietType)
-    .where(sql<boolean>`todo_status in (0, 1)`)
-    .where('createTime', '<=', addMinutes(who.now, -dietDays * 24 * 60))
-    .execute()
-  for (const { bizId } of old) await undone(db, who, { bizType: dietType, bizId })
-  return old.length
-}
+export const forgetDiets = (db: Db, who: Who) => lapse(db, who, dietType, dietDays)
 
 /** What the swallowing test proposes to eat; never done by itself (care.md 9.7). */
 export async function proposeDiet(db: Db, who: Who, resident: Row<'oldman'>, diet: string, row: Assessment) {

@@ -66,11 +66,17 @@ export async function correct(db: Db, who: Who, step: Step): Promise<Task> {
   return changed
 }
 
-/** As for an exemption that is new: a reason, and with 拒绝 and 其他 which. */
-export function assertExcused(said: Partial<Record<'exemptReason' | 'refuseReason' | 'remark', unknown>>) {
-  if (!said.exemptReason) wrongValue('exemptReason', '请选择豁免原因')
-  if (said.exemptReason === exemptReason.is.refused && !said.refuseReason) wrongValue('refuseReason', '请填写拒绝原因')
-  if (said.exemptReason === exemptReason.is.other && !said.remark) wrongValue('remark', '请填写备注')
+interface Excuse<Reason> {
+  exemptReason?: Reason
+  refuseReason?: unknown
+  remark?: unknown
+}
+/** As for an exemption that is new: a reason, which it gives, and with 拒绝 and 其他 which. */
+export function assertExcused<Reason>({ exemptReason: reason, refuseReason, remark }: Excuse<Reason>) {
+  if (!reason) return wrongValue('exemptReason', '请选择豁免原因')
+  if (reason === exemptReason.is.refused && !refuseReason) wrongValue('refuseReason', '请填写拒绝原因')
+  if (reason === exemptReason.is.other && !remark) wrongValue('remark', '请填写备注')
+  return reason
 }
 
 const empty: Partial<Record<Key, unknown>> = { photos: [] }

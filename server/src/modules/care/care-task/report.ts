@@ -134,7 +134,7 @@ function assertPatchable(who: Who, { task, switches }: Step) {
 const excuse: Act = async (db, who, step) => {
   const { task, sent, resident, job } = step
   assertLives(step)
-  assertExcused(sent)
+  const reason = assertExcused(sent)
   const finishTime = assertMoment(who, step, { anyTime: true })
   if (isPatch(step, finishTime)) {
     assertPatchable(who, step)
@@ -152,10 +152,9 @@ const excuse: Act = async (db, who, step) => {
     },
   })
   if (task.taskStatus === is.missed) await settleMiss(db, who, task)
-  if (sent.exemptReason === exemptReason.is.refused)
+  if (reason === exemptReason.is.refused)
     await tellRefused(db, who, exempted, { oldmanName: resident.oldmanName, projectName: job.projectName })
-  const reason = exemptReason.label(exempted.exemptReason as never) // as: asserted above
-  who.did(`豁免护理任务：${resident.oldmanName}${job.projectName}，${reason}`)
+  who.did(`豁免护理任务：${resident.oldmanName}${job.projectName}，${exemptReason.label(reason)}`)
   return exempted
 }
 
