@@ -8,7 +8,8 @@ import { release } from '../contract/src/modules/platform/release/release.ts'
 import { chromium } from '../scripts/chromium.ts'
 import { builtPages } from '../scripts/made-once.ts'
 import { freePort } from '../server/test/mosquitto.ts'
-import { demoOfToday, startProduct } from '../server/test/product.ts'
+import { demoOfToday } from '../server/test/product.ts'
+import { hostProduct } from '../server/test/product-host.ts'
 
 /** The whole product with the demo institution on ports of its own. */
 export interface Site {
@@ -28,10 +29,7 @@ export async function startSite(): Promise<Site> {
   const [{ url: database, drop }] = await Promise.all([demoOfToday(dataDir), pages()])
   // Its socket lies with the data, and goes with it.
   const data = { DATA_DIR: dataDir, TMPDIR: dataDir, DATABASE_URL: database }
-  const { url, child, said, stop } = await startOnFreePorts({ PIMS_MODE: 'demo', ...data })
-  // A run that is called off leaves no server behind.
-  const end = () => child.kill('SIGKILL')
-  process.once('exit', end)
+  const { url, said, stop } = await startOnFreePorts({ PIMS_MODE: 'demo', ...data })
   return {
     url,
     enter: async (loginName, viewport) => {
@@ -51,9 +49,7 @@ export async function startSite(): Promise<Site> {
     },
     log: said,
     close: async () => {
-      // Nobody reads its data again: no backup of the last minute.
-      await stop('SIGKILL')
-      process.off('exit', end)
+      await stop()
       await drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
@@ -68,7 +64,7 @@ async function startOnFreePorts(env: Record<string, string>) {
   for (let tries = 1; ; tries += 1) {
     const [wsPort, mqttPort] = await Promise.all([freePort(), freePort()])
     try {
-      return await startProduct({ ...env, WS_PORT: String(wsPort), MQTT_WS_PORT: String(mqttPort) })
+      return await hostProduct({ ...env, WS_PORT: String(wsPort), MQTT_WS_PORT: String(mqttPort) })
     } catch (error) {
       if (tries === 3 || !String(error).includes('已被占用')) throw error
     }

@@ -34,13 +34,18 @@ const own = [
 ]
 const clean = Object.fromEntries(own.map((name) => [name, '']))
 
+/** The settings of a product of a test: nothing of the machine's, nothing open that is not asked for. */
+export async function settingsOf(env: Record<string, string>) {
+  const closed = { WS_PORT: 'off', MQTT_WS_PORT: 'off', LOG_LEVEL: 'warn' }
+  return { ...clean, ...closed, PORT: String(await freePort()), ...env }
+}
+
 /** Starts it on ports of its own; rejects with what it said when it ends before it is up. */
 export async function startProduct(env: Record<string, string>): Promise<Product> {
-  const port = env.PORT ?? String(await freePort())
-  const closed = { WS_PORT: 'off', MQTT_WS_PORT: 'off', LOG_LEVEL: 'warn' }
+  const settings = await settingsOf(env)
   const child = spawn(process.execPath, [...flags, 'server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...clean, ...closed, ...env, PORT: port },
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -54,7 +59,7 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   })
   await up
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${settings.PORT}`,
     child,
     said: () => said,
     stop: async (signal = 'SIGTERM') => {

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { assertFits, assertPortsFree, whereabouts } from './checks.ts'
+import { systemClock, timeText } from './core/clock.ts'
+import { type Database, openDatabase } from './core/db/db.ts'
+import { privateFolder } from './core/db/embedded.ts'
+import { migrate } from './core/db/migrate.ts'
+import { refreshStatistics } from './core/db/statistics.ts'
+import { type Env, readEnv } from './core/env.ts'
+import { type Files, openFiles } from './core/files/files.ts'
+import { buildApp, readersOf, type Services } from './core/http/app.ts'
+import { loadModules } from './core/http/modules.ts'
+import type { Module } from './core/http/serve.ts'
+import { stopServing, waitedFor } from './core/http/stop.ts'
+import { readTls, type Tls } from './core/http/tls.ts'
+import { startDaemons } from './core/jobs/daemons.ts'
+import { openJobs } from './core/jobs/jobs.ts'
+import { roundJobs } from './core/jobs/rounds.ts'
+import { openBroker } from './core/live/broker.ts'
+import { brokerDoor } from './core/live/broker-door.ts'
+import { openBus } from './core/live/bus.ts'
+import { deviceDoor } from './core/live/device-door.ts'
+import { openLive } from './core/live/live.ts'
+import { liveDoor } from './core/live/live-door.ts'
+import { sealRows } from './core/sealing/seal-rows.ts'
+import { installationOrg } from './core/settings.ts'
+import { openSessions } from './core/who/session.ts'
+import { demoAccounts, loadDemo, renewDemo } from './demo/load.ts'
+import { generatedPassword } from './modules/platform/auth/service.ts'
+import { tellJobFailure } from './modules/platform/message/service.ts'
+import { createInstitution, syncInstitutions } from './modules/platform/org/service.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/**
+ * Starts the product: its database, its jobs and every listener of this process, as these settings say. Gives the way
+ * to stop it in order; throws what it cannot start with, in words for whoever runs it.
+ */
+export async function openProduct(variables: Record<string, string | undefined>) {
+  // What this process writes is for its own user alone: numbers of people, their files and their backups.
+  process.umask(0o077)
+  const env = readEnv(variables)
+  for (const line of whereabouts(env)) say(line)
+  const tls = readTls(env.tls)
+  await assertPortsFree(env)
+  privateFolder(env.dataDir)
+  const files = await openFiles({ dataDir: env.dataDir, appSecret: env.appSecret, s3: env.s3 })
+  say('▸ 打开数据库 …')
+  const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, keys: env })
+  await assertFits(env, database)
+  // Everything that can refuse has looked: from here on things are changed.
+  const ran = await migrate(database)
+  if (ran.length > 0) say(`▸ 已升级数据表（${ran.length} 个版本）`)
+  const sealed = await sealRows(database, env, { told: (count) => say(`▸ 正在加密旧号码：已完成 ${count} 个 …`) })
+  if (sealed > 0) say(`▸ 已加密 ${sealed} 个号码`)
+  // What modules build into an institution they say when they are loaded.
+  const modules = await loadModules()
+  await fillEmpty(env, database)
+  const stop = await open(env, database, files, modules, tls)
+  return { stop, greet: () => env.role === 'jobs' || greet(env) }
+}
+
+/** A database without organisations gets the demo institution, or in production one empty institution. */
+async function fillEmpty(env: Env, database: Database) {
+  const now = timeText(systemClock.ms())
+  const known = await database.withSystem((db) => db.selectFrom('org').select('orgId').limit(1).executeTakeFirst())
+  if (known) {
+    await database.withSystem((db) => renewDemo(db, now, () => syncInstitutions(db, now)), { unhurried: true })
+    return database.embedded ? database.withSystem(refreshStatistics) : undefined
+  }
+  if (env.mode === 'demo') {
+    say('▸ 首次启动：生成演示机构（3栋楼、240张床、200位老人）…')
+    await loadDemo(database, now)
+    return database.withSystem(refreshStatistics)
+  }
+  const password = generatedPassword()
+  const admin = { loginName: 'admin', userName: '系统管理员', password, mustChange: 1 as const }
+  await database.withSystem((db) =>
+    createInstitution(db, { orgId: `org-${randomBytes(6).toString('hex')}`, orgName: '本机构', now, admin }),
+  )
+  say(`▸ 已创建管理员账号 admin，初始密码（仅显示一次）：${password}`)
+}
+
+const statisticsMs = 600_000
+
+/** The embedded database has no autovacuum, and a new institution grows fast: its statistics are renewed every ten minutes. Gives the way to stop. */
+function keepStatistics(database: Database) {
+  const timer = setInterval(() => void database.withSystem(refreshStatistics).catch(() => undefined), statisticsMs)
+  timer.unref()
+  return async () => clearInterval(timer)
+}
+
+/** How long what runs beside calls may write its last when the product stops; with the calls before it, less than supervisors wait. */
+const daemonMs = 5000
+
+/** Opens every listener of this process; gives the way to close them in order. */
+async function open(env: Env, database: Database, files: Files, modules: readonly Module[], tls: Tls | undefined) {
+  const speech: { log?: FastifyBaseLogger } = {}
+  const warn = (data: object, text: string) =>
+    speech.log ? speech.log.warn(data, text) : say(`▸ 警告 ${text}：${JSON.stringify(data)}`)
+  const bus = await openBus({ mqttUrl: env.mqttUrl, log: { warn } })
+  const sessions = openSessions(database, systemClock)
+  bus.onRevoked(() => sessions.forget())
+  const checkReplies = process.env.NODE_ENV === 'development'
+  const services: Services = {
+    env,
+    clock: systemClock,
+    database,
+    bus,
+    sessions,
+    files,
+    tls,
+    checkReplies,
+    readersOf: readersOf(modules),
+  }
+  const app = await buildApp(services, modules)
+  speech.log = app.log
+  services.log = app.log
+  const known = [...roundJobs, ...modules.flatMap((module) => module.jobs)]
+  const jobs = openJobs({ services, jobs: known, log: app.log, onFailed: tellJobFailure, home: installationOrg })
+  services.jobs = jobs
+  const closing: (() => Promise<unknown>)[] = [() => database.close(), () => bus.close()]
+  if (database.embedded) closing.push(keepStatistics(database))
+  if (env.role !== 'web') jobs.start()
+  const endDaemons = startDaemons(services)
+  closing.push(() => waitedFor(endDaemons(), daemonMs))
+  const calm = [() => waitedFor(jobs.close())]
+  closing.push(() => Promise.all(calm.map((end) => end())))
+  if (env.role !== 'jobs') {
+    const door = liveDoor(database, sessions)
+    const shared = { server: app.server, bus, host: env.host, tls, log: app.log, ...door }
+    const live = await openLive({ port: env.wsPort, ...shared })
+    if (!env.mqttUrl) services.isLinked = live.isLinked
+    // With a broker of its own an installation has devices there; browsers still come here for their access list.
+    const tcpPort = env.mqttUrl ? 'off' : env.mqttTcpPort
+    const asked = brokerDoor(database, { warn })
+    const devices = deviceDoor({ database, clock: systemClock, bus, log: { warn } })
+    const broker = await openBroker({ wsPort: env.mqttWsPort, tcpPort, ...shared, ...asked, devices })
+    services.deviceLinks = broker.deviceCount
+    const wsPort = broker.wsPort ?? (env.port === 'off' ? undefined : env.port)
+    services.brokerUrl = env.mqttUrl ?? (wsPort ? `${tls ? 'wss' : 'ws'}://127.0.0.1:${wsPort}/mqtt` : undefined)
+    calm.push(async () => {
+      await stopServing(app)
+      return true
+    })
+    closing.push(() => Promise.all([live.close(), broker.close()]))
+    if (env.port !== 'off') await app.listen({ host: env.host, port: env.port })
+  }
+  return async () => {
+    say('▸ 正在停止 …')
+    for (const close of closing.toReversed()) await close()
+  }
+}
+
+function greet(env: Env) {
+  say(
+    env.port === 'off'
+      ? '▸ 智慧养老管理平台已启动（未开放网页端口）'
+      : `▸ 智慧养老管理平台已启动：${env.tls ? 'https' : 'http'}://${env.host}:${env.port}`,
+  )
+  if (env.mode !== 'demo') return
+  say('▸ 演示账号（密码均为 Pims-demo-2026）：')
+  for (const account of demoAccounts) say(`    ${account.loginName.padEnd(18)}${account.roleName}`)
+}
