@@ -36,6 +36,7 @@ export const adverseEvent = calls(['adverse-event', 'message', 'dashboard'], {
   create: post(path, {
     title: '不良事件登记',
     permit: `${page}.add`,
+    touches: ['adverse-event', 'message', 'dashboard', 'assessment'],
     body: pick(AdverseEvent, entered, { familyInformed: 0, anonymous: 0 }).extend({
       findTime: AdverseEvent.shape.findTime.nullish(),
       report: flag('立即上报').default(0),
@@ -54,7 +55,7 @@ export const adverseEvent = calls(['adverse-event', 'message', 'dashboard'], {
   act: put(`${path}/{eventId}/{action}`, {
     title: '不良事件处理',
     permit: signedIn,
-    touches: ['adverse-event', 'message', 'dashboard', 'resident'],
+    touches: ['adverse-event', 'message', 'dashboard', 'resident', 'assessment'],
     ...actions({
       /** The reporter, or who holds `.report`. */
       report: { title: '上报', permit: signedIn, body: fields({}) },

@@ -18,6 +18,8 @@ export const adverseStatus = codes({
 })
 /** Ⅰ级 of ADVERSE_LEVEL, which the authority hears of; up to Ⅱ级 those who run the house do at once. */
 export const adverseLevel = { sentinel: 1, harmful: 2 } as const
+/** 无伤害 of ADVERSE_HARM. */
+export const noHarm = 0
 /** From 重度 of ADVERSE_HARM on the family has to know. */
 export const severeHarm = 3
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
+import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { handover } from '#contract/modules/care/care-task/handover.ts'
 import { makeBeds, makeDept } from '../../../../test/factories.ts'
 import { asked, told } from '../../../../test/heard.ts'
@@ -13,11 +14,12 @@ const b = bench()
 const act = stepOn(adverseEvent.act)
 const look = onRow(adverseEvent.get)
 
-async function fallen() {
+async function fallen(more: object = {}) {
   const [{ locationId }] = await makeBeds(b.house.t)
   const body = {
     ...{ eventType: 2, eventLevel: 3, harm: 1, happenTime: '2025-06-10 09:00:00', locationId },
     ...{ process: '从床上滑下', immediateAction: '扶起', oldmanId: b.person.oldmanId, report: 1 },
+    ...more,
   }
   return b.nurse.ok(adverseEvent.create, body)
 }
@@ -29,6 +31,19 @@ test('坠床 asks the nurses of the ward to assess again, until somebody has', a
   expect(await open()).toMatchObject([{ title: `请为${b.person.oldmanName}做风险再评估` }])
   expect((await b.submit(0, { assessDate: '2025-06-10' })).msg).toBe('')
   expect(await open()).toEqual([])
+})
+
+test('a fall makes the assessment that counts due today where somebody was hurt', async () => {
+  const next = async () => {
+    const { list } = await b.nurse.ok(assessment.list, { oldmanId: b.person.oldmanId })
+    return list.find(({ current }) => current === 1)
+  }
+  expect((await b.submit(0, { assessDate: '2025-06-10' })).msg).toBe('')
+  const before = (await next())?.nextAssessDate
+  await fallen({ harm: 0 })
+  expect(await next()).toMatchObject({ nextAssessDate: before })
+  await fallen()
+  expect(await next()).toMatchObject({ nextAssessDate: '2025-06-10' })
 })
 
 test('closed, the nurse of each running plan is asked to look at it again', async () => {

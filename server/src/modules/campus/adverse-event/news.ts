@@ -1,10 +1,10 @@
-import { adverseStatus, fallTypes } from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import { adverseStatus, fallTypes, noHarm } from '#contract/modules/campus/adverse-event/adverse-event.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { dictLabels } from '../../../core/rows/dict-labels.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { joinAssessment } from '../../care/assessment/service.ts'
+import { dueAfterFall, joinAssessment } from '../../care/assessment/service.ts'
 import { ask, done, leaders, type NewTask, owe, type Receivers, tell } from '../../platform/message/service.ts'
 import { page, unnamed } from './rows.ts'
 import { isGrave } from './rules.ts'
@@ -46,7 +46,9 @@ export async function tellReported(db: Db, who: Who, row: Event) {
   await done(db, by, { bizType: 'ADVERSE', bizId: row.eventId })
   await ask(db, by, { permit: `${page}.audit`, deptId: resident?.deptId }, news)
   if (grave) await tell(db, by, leaders, news)
-  if (resident && fallTypes.includes(row.eventType)) await askAssessment(db, by, row, resident)
+  if (!resident || !fallTypes.includes(row.eventType)) return
+  await askAssessment(db, by, row, resident)
+  if (Number(row.harm) > noHarm) await dueAfterFall(db, by, resident.oldmanId)
 }
 
 /** 风险再评估: whoever fell is assessed again by the nurses of the ward. */

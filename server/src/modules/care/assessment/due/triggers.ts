@@ -37,6 +37,10 @@ async function bringForward(db: Db, who: Who, oldmanId: string, date: string, ne
     await patch(db, assessments, who, row, { ...(isSooner && { nextAssessDate: date }), nextReason })
 }
 
+/** Whoever fell and was hurt is assessed again today (care.md 9.5); what happened asks for it itself (RISK_ASSESS). */
+export const dueAfterFall = (db: Db, who: Who, oldmanId: string) =>
+  bringForward(db, who, oldmanId, who.today, '跌倒受伤', true)
+
 /** Nurses who may assess by any bank. */
 async function assessingNurses(db: Db, who: Who) {
   const { rows } = await sql<{ userId: string }>`
