@@ -57,12 +57,15 @@ describe('who may be one', () => {
 })
 
 describe('the list', () => {
-  test('is a lookup for everybody, with masked numbers; a whole number finds its owner', async () => {
-    const row = await make({ saleName: '赵单' })
+  test('is a lookup for everybody, with masked numbers and no shares; a whole number finds its owner', async () => {
+    const row = await make({ saleName: '赵单', commissionRate: 3, remark: '季度奖另算' })
     const carer = await t.as('CARER')
     const found = await carer.ok(salesman.saleList, { phoneNum: row.phoneNum })
     expect(found.list).toMatchObject([
-      { saleId: row.saleId, phoneNum: `${row.phoneNum.slice(0, 3)}****${row.phoneNum.slice(-4)}` },
+      {
+        ...{ saleId: row.saleId, phoneNum: `${row.phoneNum.slice(0, 3)}****${row.phoneNum.slice(-4)}` },
+        ...{ commissionRate: null, remark: null },
+      },
     ])
     expect((await carer.call(salesman.saleCreate, outside())).status).toBe(401)
     expect((await admin.ok(salesman.saleList, { phoneNum: row.phoneNum.slice(-4) })).list).toMatchObject([row])

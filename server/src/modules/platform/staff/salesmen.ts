@@ -76,8 +76,10 @@ async function assertEmployee(
 }
 const left = 3
 
+/** Whoever only picks one needs not know what he earns. */
 const shown = (who: Who, row: Row<'salesman'>) => ({
   ...row,
+  ...(![`${page}.query`, `${page}.edit`].some((code) => who.may(code)) && { commissionRate: null, remark: null }),
   phoneNum: who.may(`${page}.edit`) ? row.phoneNum : (maskPhone(row.phoneNum) ?? ''),
 })
 
