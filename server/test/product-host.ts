@@ -13,8 +13,15 @@ interface HostedProduct {
   stop: () => Promise<unknown>
 }
 
+interface Host {
+  child: ChildProcess
+  said: string
+  /** It has ended. */
+  closed: Promise<unknown>
+}
+
 const root = fileURLToPath(new URL('../../', import.meta.url))
-let host: { child: ChildProcess; said: string } | undefined
+let host: Host | undefined
 
 /**
  * Starts the product as `startProduct` does, one at a time, in a process of this worker that has read and compiled the
@@ -33,17 +40,18 @@ export async function hostProduct(env: Record<string, string>): Promise<HostedPr
   }
 }
 
-function openHost() {
+function openHost(): Host {
   const child = spawn(process.execPath, [...flags, 'server/test/fixtures/product-host.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const opened = { child, said: '' }
+  const closed = once(child, 'close')
+  const opened = { child, said: '', closed }
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {
       opened.said += String(chunk)
     })
-  child.once('close', () => {
+  void closed.then(() => {
     if (host === opened) host = undefined
   })
   return opened
@@ -51,22 +59,19 @@ function openHost() {
 
 /** With an embedded database: nobody reads the backup it would make first. */
 async function end() {
-  const child = host?.child
-  host = undefined
-  child?.kill('SIGKILL')
-  if (child) await once(child, 'close')
+  host?.child.kill('SIGKILL')
+  await host?.closed
 }
 
 async function tell(order: HostOrder) {
   if (!host) return
-  const { child } = host
-  const closed = once(child, 'close').then((): [HostAnswer] => ['failed: it has ended'])
+  const own = host
+  const { child, closed } = own
   const answered = once(child, 'message') as Promise<[HostAnswer]> // as: what the host sends
   child.send(order)
-  const [answer] = await Promise.race([answered, closed])
+  const [answer] = await Promise.race([answered, closed.then((): [HostAnswer] => ['failed: it has ended'])])
   if (answer === 'done') return
-  const { said } = host
   // It ends by itself, and the next start opens another.
   await closed
-  throw new Error(`${answer}: ${said}`)
+  throw new Error(`${answer}: ${own.said}`)
 }

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { copyOf, hashOfSources, madeOnce } from '../../scripts/made-once.ts'
 import { flags } from '../../scripts/run.mjs'
+import { systemClock, timeText } from '../src/core/clock.ts'
 import { openDatabase } from '../src/core/db/db.ts'
 import { copyOnServer, hasServer } from './database.ts'
 import { freePort } from './mosquitto.ts'
@@ -80,7 +81,9 @@ export interface Demo {
 
 /** Made by the first that asks in a run, copied for the others; on PostgreSQL where there is one, else in this folder. */
 export async function demoOfToday(dataDir: string): Promise<Demo> {
-  const hash = hashOfSources(['server/src', 'server/migrations', 'contract'], new Date().toDateString())
+  // Of the house's own day: a run that goes on past its midnight makes another.
+  const today = timeText(systemClock.ms()).slice(0, 10)
+  const hash = hashOfSources(['server/src', 'server/migrations', 'contract'], today)
   if (hasServer)
     return copyOnServer(`pims_demo_${hash}`, async (url) => {
       const first = mkdtempSync(join(tmpdir(), 'pims-demo-'))
