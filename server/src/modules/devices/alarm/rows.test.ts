@@ -15,3 +15,21 @@ test('the alarms of one device are not those of others whose numbers begin with 
   expect(await numbers({ ofDeviceNo: 'BELL-1' })).toEqual(['BELL-1'])
   expect((await numbers({ deviceNo: 'BELL-1' })).toSorted()).toEqual(['BELL-1', 'BELL-10'])
 })
+
+test('what was raised yesterday and handled after midnight is of today; what was handled yesterday is not', async () => {
+  const raise = (deviceNo: string) =>
+    t.db((db) =>
+      raiseIn(db, t.who(), { orgId: t.orgId, kind: 4, type: 1, level: 2, deviceNo, at: t.clock.ms(), value: '离线' }),
+    )
+  const handle = async (deviceNo: string) => {
+    const [{ alarmId, version }] = (await admin.ok(alarm.list, { ofDeviceNo: deviceNo })).list
+    await admin.ok(alarm.handle, { alarmId, version, dealType: 1, dealContent: '已处理' })
+  }
+  t.clock.set('2025-06-11 23:50:00')
+  for (const deviceNo of ['NIGHT-1', 'NIGHT-2']) await raise(deviceNo)
+  await handle('NIGHT-1')
+  t.clock.set('2025-06-12 00:10:00')
+  await handle('NIGHT-2')
+  const { list } = await admin.ok(alarm.list, { deviceNo: 'NIGHT' })
+  expect(list.map(({ deviceNo }) => deviceNo)).toEqual(['NIGHT-2'])
+})

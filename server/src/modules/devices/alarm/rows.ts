@@ -42,6 +42,9 @@ function of(column: string, value: number) {
 const orOpen = 'or open '
 const mostDays = 93
 
+/** Within so many days what was handled today is looked for. */
+const handledWithin = 7
+
 /** The days that are asked: at most 93, else today and all that is open. Refuses 21001 more of them. */
 export function bounded<Q extends { raisedTimeFrom?: string | null; raisedTimeTo?: string | null }>(
   who: Who,
@@ -66,11 +69,13 @@ export const alarmList = {
     falseCount: of('falseAlarm', 1),
   },
   where: {
-    // Without days of one's own: today, and whatever is open.
-    raisedTimeFrom: (asked: string) =>
-      asked.startsWith(orOpen)
-        ? sql<boolean>`(alarm.raised_time >= ${asked.slice(orOpen.length)} or ${isOpenSql})`
-        : sql<boolean>`alarm.raised_time >= ${asked}`,
+    // Without days of one's own: what was raised or handled today (a night shift's, too), and whatever is open.
+    raisedTimeFrom: (asked: string) => {
+      if (!asked.startsWith(orOpen)) return sql<boolean>`alarm.raised_time >= ${asked}`
+      const today = asked.slice(orOpen.length)
+      return sql<boolean>`(alarm.raised_time >= ${today} or ${isOpenSql} or alarm.handle_time >= ${today}
+        and alarm.raised_time >= ${today}::timestamp - make_interval(days => ${handledWithin}::int))`
+    },
     open: (asked: number) => sql<boolean>`${isOpenSql} = ${asked === 1}`,
     oldmanName: (typed: string) => sql<boolean>`alarm.oldman_name like ${contains(typed)}`,
   },
