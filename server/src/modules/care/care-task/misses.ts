@@ -8,7 +8,7 @@ import type { Row } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { typeTimes } from '../../duty/attendance/service.ts'
-import { done, isOwed, lapse, owe, restate, tell, usersOf } from '../../platform/message/service.ts'
+import { done, isOwed, lapse, nurseHeads, owe, restate, tell } from '../../platform/message/service.ts'
 import { told } from './news.ts'
 import { shiftDay } from './rules.ts'
 import { settle } from './settle.ts'
@@ -49,7 +49,7 @@ export async function tellMissed(db: Db, who: Who, tasks: readonly Task[]) {
       routePath: '/careplan/nursingRecord',
       query: { taskStatuses: String(missed), ...days, ...(deptId && { deptId }) },
     }
-    const heads = await nurseHeads(db, who, deptId)
+    const heads = await nurseHeads(db, who.orgId, deptId)
     await tell(db, who, heads, { ...news, msgType: 4, msgLevel: 2 })
     await owe(db, who, heads, { ...news, todoType: bizType, priority: 3 })
     await restate(db, who, { bizType, bizId }, news)
@@ -63,12 +63,6 @@ async function shiftsOf(db: Db, who: Who) {
     const day = shiftDay(shiftEnd, shiftType, times(deptId))
     return { day, bizId: `${deptId ?? ''}${day}${shiftType}` }
   }
-}
-
-/** Nurse heads of the ward; where there is none, the directors (care.md 0). */
-export async function nurseHeads(db: Db, who: Who, deptId: string | null) {
-  const heads = { roleCodes: ['NURSE_HEAD'], deptId }
-  return (await usersOf(db, who.orgId, heads)).length > 0 ? heads : { roleCodes: ['DIRECTOR'] }
 }
 
 async function countMissed(db: Db, who: Who, { deptId, shiftEnd, shiftType }: Task) {

@@ -45,7 +45,7 @@ const mostDays = 93
 /** Within so many days what was handled today is looked for. */
 const handledWithin = 7
 
-/** The days that are asked: at most 93, else today and all that is open. Refuses 21001 more of them. */
+/** The days that are asked: at most 93, else what was raised or handled today and all that is open. Refuses 21001 more of them. */
 export function bounded<Q extends { raisedTimeFrom?: string | null; raisedTimeTo?: string | null }>(
   who: Who,
   query: Q,

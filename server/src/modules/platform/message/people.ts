@@ -24,6 +24,12 @@ export type Receivers = (
 /** A of the documents: those who run the house (domain README, Wire). */
 export const leaders = { roleCodes: ['ADMIN', 'DIRECTOR'] }
 
+/** Nurse heads, of a ward where one is named; where there is none, the directors (care.md 0). */
+export async function nurseHeads(db: Db, orgId: string, deptId: string | null = null): Promise<Receivers> {
+  const heads = { roleCodes: ['NURSE_HEAD'], deptId }
+  return (await usersOf(db, orgId, heads)).length > 0 ? heads : { roleCodes: ['DIRECTOR'] }
+}
+
 /** The accounts in use that are meant, in one statement however many they are. */
 export async function usersOf(db: Db, orgId: string, receivers: Receivers): Promise<string[]> {
   const { deptId, except } = receivers

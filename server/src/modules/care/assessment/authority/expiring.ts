@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { joinRound } from '../../../../core/jobs/rounds.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { tell, usersOf } from '../../../platform/message/service.ts'
+import { nurseHeads, tell } from '../../../platform/message/service.ts'
 
 /** Certificates that run out in 30, 7, 0 days are told of (care.md 8, 11b ASSESSOR_CERT). */
 
@@ -24,7 +24,7 @@ async function tellExpiring(db: Db, who: Who) {
     .where('userAssess.certExpireDate', '<=', addDays(who.today, 30))
     .orderBy('userAssess.userId')
     .execute()
-  const heads = await headsOf(db, who)
+  const heads = await nurseHeads(db, who.orgId)
   let told = 0
   for (const { userId, userName, certNo, certExpireDate } of rows) {
     const left = daysBetween(who.today, String(certExpireDate))
@@ -42,12 +42,6 @@ async function tellExpiring(db: Db, who: Who) {
     told += await tell(db, who, { ...heads, except: userId }, news)
   }
   return told
-}
-
-/** No nurse head: the director (care.md 0). */
-async function headsOf(db: Db, who: Who) {
-  const heads = { roleCodes: ['NURSE_HEAD'] }
-  return (await usersOf(db, who.orgId, heads)).length > 0 ? heads : { roleCodes: ['DIRECTOR'] }
 }
 
 joinRound('reminder-day', {

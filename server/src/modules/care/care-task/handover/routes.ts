@@ -12,8 +12,7 @@ import { userName } from '../../../../core/rows/user-name.ts'
 import { insert, own, type Row, update } from '../../../../core/rows/write.ts'
 import { setting } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { done, owe, tell } from '../../../platform/message/service.ts'
-import { nurseHeads } from '../misses.ts'
+import { done, nurseHeads, owe, tell } from '../../../platform/message/service.ts'
 import { handovers } from '../tables.ts'
 import { carriedOn, filled, isTask, type Pending, spanOf } from './fill.ts'
 
@@ -204,7 +203,7 @@ async function remind(db: Db, who: Who) {
       content: row.handoverStatus === 0 ? '交班人尚未签字。' : '接班人尚未签字。',
       ...{ routePath: '/careplan/handover', query: { handoverId: row.handoverId } },
     }
-    const heads = await nurseHeads(db, who, row.deptId)
+    const heads = await nurseHeads(db, who.orgId, row.deptId)
     await tell(db, who, heads, { ...news, msgType: 4, msgLevel: 2 })
     asked += await owe(db, who, heads, { ...news, todoType: bizType })
   }
