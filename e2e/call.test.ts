@@ -117,6 +117,7 @@ test('on the phone too: the toilet first seen, then dealt with though it is pres
   await phone.getByRole('button', { name: '误触', exact: true }).click()
   await phone.getByRole('link', { name: /呼叫\s*1/ }).waitFor()
   await phone.getByText(/床头呼叫/).waitFor()
+  await phone.getByText(/卫生间呼叫/).waitFor({ state: 'hidden' })
   await deal.click()
   await phone.getByRole('button', { name: '跌倒', exact: true }).click()
   await phone.getByText(/已生成不良事件草稿 BL\d+，请在电脑上补充并上报/).waitFor()

@@ -144,14 +144,15 @@ interface Group {
 function useGroups(typed: string, person: Person | undefined, userId: string): Group[] {
   const nav = useShell((shell) => shell.nav)
   const may = usePermit()
-  const found = useInitials(true)
-  const initials = (name: string) => found?.(name) ?? ''
-  const keyword = useDeferredValue(typed.trim())
+  const initialsOf = useInitials(true)
+  const initials = (name: string) => initialsOf?.(name) ?? ''
+  const keyword = typed.trim()
+  const asked = useDeferredValue(keyword)
   const { data = [] } = useQuery({
-    queryKey: ['dashboard', 'global-search', keyword],
-    queryFn: ({ signal }) => send(dashboard.search, { keyword }, { silent: true, signal }),
+    queryKey: ['dashboard', 'global-search', asked],
+    queryFn: ({ signal }) => send(dashboard.search, { keyword: asked }, { silent: true, signal }),
     select: hitsOf,
-    enabled: keyword !== '' && !person,
+    enabled: asked !== '' && !person,
     staleTime: 10_000,
   })
   if (person) return [{ title: '', hits: fitting(actionHits(may, person), keyword, initials) }]
@@ -166,5 +167,6 @@ function useGroups(typed: string, person: Person | undefined, userId: string): G
     ]
   }
   const known = [...fitting(actions, keyword, initials), ...menuHits(nav, keyword, initials, built)]
-  return [{ title: '', hits: [...known, ...data.filter((hit) => hit.kind !== '菜单')] }]
+  const found = asked === keyword ? data.filter((hit) => hit.kind !== '菜单') : []
+  return [{ title: '', hits: [...known, ...found] }]
 }

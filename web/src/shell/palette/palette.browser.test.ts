@@ -38,6 +38,22 @@ test('an action of a module runs from anywhere, by name or initials, also where 
   }
 })
 
+test('who types faster than the list is drawn gets what was typed', async () => {
+  page = await site.page({ at: '/' })
+  await palette('')
+  await page.getByRole('option', { name: /上报不良事件/ }).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox')
+    .evaluate(async (box: HTMLInputElement) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, '登记来访')
+      box.dispatchEvent(new Event('input', { bubbles: true }))
+      await Promise.resolve()
+      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    })
+  await dialog('来访登记').waitFor()
+})
+
 test('what was used last comes first when nothing is typed', async () => {
   page = await site.page({ at: '/' })
   await palette('来访登记')

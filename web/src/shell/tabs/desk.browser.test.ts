@@ -307,3 +307,19 @@ test('刷新 builds the page anew with what the server has now, however fresh th
   await expect.poll(() => shown(page).innerText()).toContain('刚刚来的')
   expect(lists() - before).toBe(1)
 })
+
+test('a page is left by the keys of the browser while its dates are typed', async () => {
+  site.answer(visits, () => listOf(row('1', '王客人')))
+  await shell('/#/live/visit/come')
+  const broke: Error[] = []
+  page.on('pageerror', (error) => broke.push(error))
+  const days = shown(page).locator('.ant-picker-range input').first()
+  await days.click()
+  await page.locator('.ant-picker-dropdown:visible').waitFor()
+  await go(page, '/expense/account')
+  await page.locator('.ant-picker-dropdown:visible').waitFor({ state: 'hidden' })
+  await go(page, '/live/visit/come')
+  await days.click()
+  await page.locator('.ant-picker-dropdown:visible').waitFor()
+  expect(broke).toEqual([])
+})

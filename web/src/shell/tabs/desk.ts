@@ -26,6 +26,15 @@ export const workspace = makeWorkspace({
   confirmLeave: askLeave,
 })
 
+/** A field is left before its page goes out of sight, as by a press elsewhere: hidden, it would hear of it too late. */
+let front: string | undefined
+workspace.subscribe(() => {
+  const before = front
+  front = workspace.pages().find((page) => page.shown)?.id
+  const field = document.activeElement
+  if (front !== before && field instanceof HTMLElement && field.closest('.frame')) field.blur()
+})
+
 /** Tabs of a reload come from session storage, those of a new window from local storage (storage.tsv). */
 export function restoreTabs() {
   const known = (tabs: unknown) =>
