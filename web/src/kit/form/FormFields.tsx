@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import { memo } from 'react'
 import type { FieldMeta } from '#contract/kit/fields.ts'
 import { nameKeyOf } from '../cols.tsx'
 import { FieldInput } from '../inputs/inputs.tsx'
@@ -17,7 +18,7 @@ interface FormFieldsProps {
 }
 
 /** Fields of a form in columns, each from its own description: label, star, length, help, input and sentence. */
-export function FormFields({ source, keys = source.keys, columns }: FormFieldsProps) {
+export const FormFields = memo(function FormFields({ source, keys = source.keys, columns }: FormFieldsProps) {
   return (
     <FormKeys value={source.keys}>
       <div className={`k-fields k-fields-${columns}`}>
@@ -27,7 +28,7 @@ export function FormFields({ source, keys = source.keys, columns }: FormFieldsPr
       </div>
     </FormKeys>
   )
-}
+})
 
 interface OneFieldProps {
   source: FormSource

@@ -33,9 +33,11 @@ export interface CallFormOptions<C extends Call> {
   onDone?: (reply: ReplyFor<C>) => void
 }
 
+const noOptions: Record<string, FieldOption | undefined> = {}
+
 /** The working of every form: one set of rules for FormModal and FormPage. */
 export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
-  const { call, options = {}, input } = props
+  const { call, options = noOptions, input } = props
   const [form] = Form.useForm<Values>()
   const [row, setRow] = useState(props.row && valuesOf(props.row))
   const [problems, setProblems] = useState<FieldError[]>([])
@@ -48,8 +50,8 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     checkKeys(call, keys)
     return { shape: shapeOf(call.options.body), keys, row, initial: valuesOf(props.initial) }
   }, [call, row, props.keys?.join()])
-  // Choices may arrive after the form has been drawn.
-  const source: FormSource = { ...opened, options }
+  // Choices may arrive after the form has been drawn. The same as long as they are: sixty fields are drawn anew otherwise.
+  const source: FormSource = useMemo(() => ({ ...opened, options }), [opened, options])
   const [first] = useState(() => firstValues(source))
 
   function atFields(errors: FieldError[]) {
@@ -93,7 +95,8 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     const names = Object.keys(changed)
     for (const key of names.flatMap((name) => options[name]?.clears ?? [])) form.setFieldValue(key, undefined)
     form.setFields(names.map((name) => ({ name, errors: [] })))
-    setProblems((before) => before.filter((error) => !names.includes(error.field.split('.')[0])))
+    const isOf = (error: FieldError) => names.includes(error.field.split('.')[0])
+    setProblems((before) => (before.some(isOf) ? before.filter((error) => !isOf(error)) : before))
   }
   const rest = placeErrors(problems, source.keys).rest
   return { form, source, first, problems, rest, stale, pending, submit, reload, onValuesChange }

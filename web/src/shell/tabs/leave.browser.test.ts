@@ -27,7 +27,6 @@ const answer = async (name: '离开' | '取消') => {
 /** The list, its form on top of it, and a name in the form. */
 async function typing() {
   page = await site.page({ at: `/#${list}` })
-  page.setDefaultTimeout(10_000)
   await page.locator('.shell').waitFor()
   await go(page, form)
   await nameField().fill('王秀英')
