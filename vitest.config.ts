@@ -52,6 +52,7 @@ const web: Project = {
   name: 'web',
   ...loadedOnce,
   include: ['web/src/**/*.test.{ts,tsx}'],
+  setupFiles: ['web/src/kit/test/patience.ts'],
   exclude,
   ...timeouts,
   ...secondChance,
