@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fakeTimers } from '../test/test-timers.ts'
 import { onApp } from './events.ts'
-import { dispatchFrame, heartbeatMs, linkUrl, openLink, reconnectMs, replyMs, type Socket } from './live.ts'
+import { dispatchFrame, heartbeatMs, linkUrl, openLink, reconnectMs, replyMs, type Socket, soonMs } from './live.ts'
 
 interface FakeSocket extends Socket {
   sent: string[]
@@ -107,6 +107,28 @@ test('a close nobody asked for is logged and followed by one reconnect 30 s late
   last().onclose?.({ code: 1001 })
   clock.pass(reconnectMs)
   expect(sockets).toHaveLength(3)
+})
+
+test('what is read before a link opens late, or at a second attempt, is read again', () => {
+  let returns = 0
+  const opening = () =>
+    open(connect, () => {
+      returns += 1
+    })
+  opening()
+  clock.pass(soonMs - 1)
+  last().onopen?.()
+  expect(returns).toBe(0)
+  opening()
+  clock.pass(soonMs)
+  last().onopen?.()
+  expect(returns).toBe(1)
+  const third = opening()
+  last().onerror?.()
+  third.ensure()
+  clock.pass(reconnectMs)
+  last().onopen?.()
+  expect(returns).toBe(2)
 })
 
 test('B226 a close the server means is only logged', () => {

@@ -7,6 +7,8 @@ import { emitApp } from './events.ts'
 export const heartbeatMs = 240_000
 export const replyMs = 30_000
 export const reconnectMs = 30_000
+/** What a page has read is old by then, should something have been said before its link opened. */
+export const soonMs = 2000
 /** The server does not want this link back: bad frames, no session, one window too many (iot.md 9.1). */
 const meant: readonly number[] = [4400, 4401, 4429]
 export const defaultWsPort = 8902
@@ -29,7 +31,7 @@ export interface LinkOptions {
   log: (text: string) => void
   timers?: Timers
   onState?: (state: LinkState) => void
-  /** It is open again: what was said in the meantime was not heard. */
+  /** It is open again, or late: what was said in the meantime was not heard. */
   onReturn?: () => void
 }
 
@@ -51,7 +53,10 @@ export function openLink({ url, connect, log, timers = realTimers, onState, onRe
   let state: LinkState = 'closed'
   let retry: unknown
   let ended = false
-  let wasOpen = false
+  let missed = false
+  const late = timers.set(() => {
+    missed = true
+  }, soonMs)
   const pulse = makePulse(timers, {
     send: () => socket?.send(heartbeat),
     lost: () => {
@@ -85,8 +90,9 @@ export function openLink({ url, connect, log, timers = realTimers, onState, onRe
   function opened() {
     become('open')
     pulse.start()
-    if (wasOpen) onReturn?.()
-    wasOpen = true
+    timers.clear(late)
+    if (missed) onReturn?.()
+    missed = true
   }
   function said(text: string) {
     if (text === sessionEnded) return close()
@@ -100,10 +106,12 @@ export function openLink({ url, connect, log, timers = realTimers, onState, onRe
   }
   /** One reconnect is on its way at most, however many errors and closes come before it. */
   function comeBack() {
+    missed = true
     retry ??= timers.set(reopen, reconnectMs)
   }
   function close() {
     ended = true
+    timers.clear(late)
     drop()
     become('closed')
   }
