@@ -84,7 +84,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
       <FilterBar
         items={list.items}
         options={props.filterOptions}
-        typed={list.state.typed}
+        typed={list.typed}
         more={list.state.more}
         onType={list.type}
         onMore={(more) => list.change({ more })}

@@ -99,7 +99,7 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
       <FilterBar
         items={list.items}
         options={props.filterOptions}
-        typed={list.state.typed}
+        typed={list.typed}
         more={list.state.more}
         onType={list.type}
         onMore={(more) => list.change({ more })}

@@ -1,13 +1,14 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense, useId, useSyncExternalStore } from 'react'
 import type { FieldOption } from '../../form/form-schema.ts'
 import { FieldInput } from '../../inputs/inputs.tsx'
 import { afterFirstScreen } from '../../page/calm.ts'
 import type { Values } from '../../value/schema.ts'
 import { isEmpty } from '../../value/schema.ts'
 import type { FilterItem } from './list-state.ts'
+import type { Typed } from './typed.ts'
 
 const RangeInput = lazy(
   afterFirstScreen(() => import('../../inputs/date-inputs.tsx').then((module) => ({ default: module.RangeInput }))),
@@ -16,7 +17,7 @@ const RangeInput = lazy(
 interface FilterBarProps {
   items: readonly FilterItem[]
   options?: Record<string, Pick<FieldOption, 'options' | 'params' | 'label'> | undefined>
-  typed: Values
+  typed: Typed
   more?: boolean
   onType: (values: Values) => void
   onMore: (more: boolean) => void
@@ -28,7 +29,8 @@ interface FilterBarProps {
 
 /** The 3–4 most used filters, the rest under 更多. Enter searches. */
 export function FilterBar(props: FilterBarProps) {
-  const { items, typed, more, onSearch } = props
+  const { items, more, onSearch } = props
+  const typed = useSyncExternalStore(props.typed.subscribe, props.typed.get)
   if (items.length === 0) return null
   const first = window.innerWidth <= 1280 ? 3 : 4
   const hidden = items.slice(first)
@@ -40,7 +42,7 @@ export function FilterBar(props: FilterBarProps) {
   return (
     <search className="k-filters" aria-keyshortcuts="/" onKeyDown={search}>
       {(more ? items : items.slice(0, first)).map((item) => (
-        <FilterField key={item.key} item={item} {...props} />
+        <FilterField key={item.key} item={item} options={props.options} typed={typed} onType={props.onType} />
       ))}
       <div className="k-line k-filter-buttons">
         <Button type="primary" onClick={onSearch}>
@@ -61,7 +63,12 @@ export function FilterBar(props: FilterBarProps) {
 
 const keysOf = ({ key, range }: FilterItem) => (range ? [range.from, range.to] : [key])
 
-function FilterField({ item, options, typed, onType }: FilterBarProps & { item: FilterItem }) {
+interface FilterFieldProps extends Pick<FilterBarProps, 'options' | 'onType'> {
+  item: FilterItem
+  typed: Values
+}
+
+function FilterField({ item, options, typed, onType }: FilterFieldProps) {
   const id = useId()
   const option = options?.[item.key]
   const label = option?.label ?? item.label

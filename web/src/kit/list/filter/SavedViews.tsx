@@ -23,7 +23,7 @@ export default function SavedViews({ name, list }: { name: string; list: ListWor
           key={view.name}
           type="button"
           aria-pressed={sameView(view, now)}
-          onClick={() => list.change({ ...questionOf(view), typed: view.filters, page: 1 })}
+          onClick={() => list.take(view.filters, orderOf(view))}
         >
           {view.name}
         </button>
@@ -36,7 +36,7 @@ export default function SavedViews({ name, list }: { name: string; list: ListWor
   )
 }
 
-const questionOf = ({ filters, sortField, sortOrder }: Omit<SavedView, 'name'>) => ({ filters, sortField, sortOrder })
+const orderOf = ({ sortField, sortOrder }: SavedView) => ({ sortField, sortOrder })
 const sorted = (values: object) => Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))
 const text = (view: Omit<SavedView, 'name'>) => JSON.stringify([sorted(view.filters), view.sortField, view.sortOrder])
 const sameView = (one: SavedView, other: Omit<SavedView, 'name'>) => text(one) === text(other)

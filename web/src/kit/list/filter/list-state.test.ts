@@ -53,7 +53,6 @@ describe('filters', () => {
 
 test('what is sent: applied filters, and page and order where the list has pages', () => {
   const state = {
-    typed: { a: 'typed' },
     filters: { a: 'applied' },
     page: 3,
     size: 20,

@@ -1,15 +1,15 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
 import type { FieldMeta } from '#contract/kit/fields.ts'
 import { usePage, usePageState } from '../../page/page.ts'
 import { loadLayout, saveLayout } from '../../store/layout-store.ts'
 import type { Shape, Values } from '../../value/schema.ts'
-import { isEmpty, metaFor, rowShape } from '../../value/schema.ts'
+import { isEmpty, metaFor, rowShape, valuesOf } from '../../value/schema.ts'
+import { makeTyped } from './typed.ts'
 
 /** What a list remembers while its tab is open: filters, page, order. Saved layouts outlive the tab. */
 export interface ListState {
-  /** As typed; applied by 查询. */
-  typed: Values
+  /** Those of the last 查询. */
   filters: Values
   page: number
   size: number
@@ -83,35 +83,43 @@ export function useListState({ name, call, filters, initial }: ListSource) {
   const [state, setState] = usePageState<ListState>(`list.${name}`, () => {
     const given = { ...initial, ...filtersOf(page.query, query, Object.keys(query)) }
     const size = loadLayout(page.path, name)?.size ?? defaultSize(window.innerWidth)
-    return { typed: given, filters: given, page: 1, size }
+    return { filters: given, page: 1, size }
+  })
+  const [typed] = useState(() => {
+    const key = `list.${name}.typed`
+    const kept = page.state.get(key)
+    return makeTyped(kept ? valuesOf(Object(kept)) : state.filters, (values) => page.state.set(key, values))
   })
   const keys = filters.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the joined keys stand for the list
   const items = useMemo(() => filterItems(query, rowShape(call), filters), [call, keys])
   const change = (part: Partial<ListState>) => setState((before) => ({ ...before, ...part }))
+  const type = (values: Values) => typed.set({ ...typed.get(), ...values })
+  /** Filters from elsewhere than the filter bar, which shows them from now on. */
+  const take = (asked: Values, part: Partial<ListState> = {}) => {
+    typed.set({ ...asked })
+    change({ ...part, filters: filled(asked), page: 1 })
+  }
 
   return {
     state,
+    typed,
     items,
     change,
-    type: (values: Values) => setState((before) => ({ ...before, typed: { ...before.typed, ...values } })),
+    type,
+    take,
     /** Applies what is typed, from the first page; the same question again is asked again. */
     search: (again: () => void) =>
       // As it is typed by now: a scanner presses Enter before the last letter is drawn.
       setState((before) => {
-        const asked = filled(before.typed)
+        const asked = filled(typed.get())
         const same = before.page === 1 && JSON.stringify(asked) === JSON.stringify(before.filters)
         if (!same) return { ...before, filters: asked, page: 1 }
         again()
         return before
       }),
-    apply: (values: Values) =>
-      setState((before) => {
-        const typed = { ...before.typed, ...values }
-        return { ...before, typed, filters: filled(typed), page: 1 }
-      }),
-    reset: () =>
-      change({ typed: { ...initial }, filters: { ...initial }, page: 1, sortField: undefined, sortOrder: undefined }),
+    apply: (values: Values) => take({ ...typed.get(), ...values }),
+    reset: () => take({ ...initial }, { sortField: undefined, sortOrder: undefined }),
     resize: (size: number) => {
       saveLayout(page.path, name, { ...loadLayout(page.path, name), size })
       change({ size, page: 1 })
