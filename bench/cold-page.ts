@@ -7,14 +7,14 @@ import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { build } from 'vite'
-import { startSite, theBrowser } from '../e2e/site.ts'
+import { open, startSite, theBrowser } from '../e2e/site.ts'
 import { median } from './load.ts'
 
 /**
  * Time until rows stand on the screen in a fresh browser profile, beside a bare page of antd with a menu, a form and the
  * same number of rows. Such a page took 0.60 s on the machine the goal of 1.0 s was set for: the goal is
  * that ratio, whatever the machine. After it the same profile opens the product once more, everything cached, and changes
- * to another screen by its menu entry.
+ * to another screen by its menu entry, types into the filters of that list of 100 rows, and into the longest form.
  */
 export async function firstRows() {
   const site = await startSite()
@@ -24,6 +24,8 @@ export async function firstRows() {
   const limit: number[] = []
   const warm: number[] = []
   const change: number[] = []
+  const inFilter: number[] = []
+  const inForm: number[] = []
   try {
     const first = await site.enter('reception', { width: 1600, height: 900 })
     const storage = await first.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))
@@ -35,6 +37,10 @@ export async function firstRows() {
       warm.push(await timedOn(page, `${site.url}/${screen}`))
       await calm(page)
       change.push(await changed(page))
+      await longList(page)
+      inFilter.push(await letter(page, '姓名'))
+      await open(page, '/live/archivesAdd')
+      inForm.push(await letter(page, '姓名'))
       await own.close()
       const other = await profile(browser, undefined)
       limit.push(await timed(other, bare.url))
@@ -57,6 +63,8 @@ export async function firstRows() {
     row('冷启动：新浏览器到列表出现', product, '≤ 1.67 ×'),
     row('热启动：一切已缓存，到列表出现', warm, '≤ 0.6 ×'),
     { ...row('换屏：从一个列表到另一个', change, '≤ 150 ms'), bare: '—', ratio: '—' },
+    { ...row('打一个字，到画出：100 行列表的筛选', inFilter, '≤ 50 ms'), bare: '—', ratio: '—' },
+    { ...row('打一个字，到画出：档案表单（六十项）', inForm, '≤ 50 ms'), bare: '—', ratio: '—' },
   ]
 }
 
@@ -113,6 +121,35 @@ async function changed(page: Page) {
     }
     return performance.now() - start
   }, rows)
+}
+
+async function longList(page: Page) {
+  await page.locator('.frame:visible .ant-pagination-options .ant-select').click()
+  await page.locator('.ant-select-dropdown:visible').getByText('100').click()
+  await page.locator(`.frame:visible ${rows}`).nth(60).waitFor()
+  await calm(page)
+}
+
+/** Milliseconds from a letter to the page that shows it, as the page itself sees it: the middle of five letters. */
+async function letter(page: Page, label: string) {
+  const box = page.locator('.frame:visible').getByLabel(label, { exact: true }).first()
+  await box.waitFor()
+  await calm(page)
+  const spent = await box.evaluate(async (input: HTMLInputElement) => {
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    const times: number[] = []
+    for (const text of ['王', '王秀', '王秀英', '王秀', '王']) {
+      const start = performance.now()
+      write?.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      await new Promise(requestAnimationFrame)
+      await new Promise((drawn) => setTimeout(drawn))
+      times.push(performance.now() - start)
+      await new Promise((next) => setTimeout(next, 100))
+    }
+    return times
+  })
+  return median(spent)
 }
 
 /** antd as it comes, built and served as the product is; its rows come from a server that does nothing else. */

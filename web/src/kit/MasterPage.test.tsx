@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { makePageBus } from './live/events.ts'
 import { MasterPage, type MasterPageProps } from './MasterPage.tsx'
-import { forgetPageState, type Page, PageContext } from './page/page.ts'
+import { forgetPageState, PageContext } from './page/page.ts'
+import { testPage } from './test/test-page.ts'
 
 interface Kind {
   code: string
@@ -13,11 +13,7 @@ const kinds: Kind[] = [
   { code: 'RELATION', name: '关系' },
   { code: 'RELIGION', name: '宗教' },
 ]
-const noop = () => undefined
-const page: Page = {
-  ...{ id: 'p1', key: '/a', path: '/a', query: {}, params: {}, menuId: undefined, title: '字典', bus: makePageBus() },
-  ...{ open: noop, back: noop, backAndRefresh: noop, close: noop, setTitle: noop, setDirty: noop, isShown: () => true },
-}
+const page = testPage()
 const show = (more: Partial<MasterPageProps<Kind>> = {}) =>
   render(
     <PageContext.Provider value={page}>

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calls, post } from '#contract/kit/calls.ts'
 import { fields, s } from '#contract/kit/fields.ts'
 import { queryClient } from '../http/query.ts'
-import { makePageBus } from '../live/events.ts'
-import { type Page, PageContext } from '../page/page.ts'
+import { PageContext } from '../page/page.ts'
 import { local, session } from '../store/storage.ts'
+import { testPage } from '../test/test-page.ts'
 import FormPageBody from './FormPageBody.tsx'
 
 const shape = { oldmanName: s('姓名', 30), remark: s('备注', 50).optional() }
@@ -16,26 +16,11 @@ const { create } = calls('resident', {
 })
 
 let dirty = false
-const noop = () => undefined
-const page: Page = {
-  id: 'p1',
-  key: '/live/archivesAdd',
-  path: '/live/archivesAdd',
-  query: {},
-  params: {},
-  menuId: undefined,
-  title: '新增老人档案',
-  bus: makePageBus(),
-  open: noop,
-  back: noop,
-  backAndRefresh: noop,
-  close: noop,
-  setTitle: noop,
-  isShown: () => true,
+const page = testPage({
   setDirty: (now) => {
     dirty = now
   },
-}
+})
 const form = () =>
   render(
     <QueryClientProvider client={queryClient}>
