@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Progress, Select, Table } from 'antd'
-import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react'
+import { type Dispatch, memo, type ReactNode, type SetStateAction, useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import type { BatchDone } from '#contract/modules/fees/account/trade.ts'
@@ -69,8 +69,11 @@ export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touch
   const open = rows.filter((row) => !isDone(row) && !leftOut(row))
   const done = rows.filter(isDone).length
   const papers = rows.flatMap(({ result }) => result?.printData ?? [])
-  const change = (oldmanId: string, part: Partial<BatchRow>) =>
-    onRows((all) => all.map((row) => (row.oldmanId === oldmanId ? { ...row, ...part } : row)))
+  const change = useCallback(
+    (oldmanId: string, part: Partial<BatchRow>) =>
+      onRows((all) => all.map((row) => (row.oldmanId === oldmanId ? { ...row, ...part } : row))),
+    [onRows],
+  )
   const working = (on: boolean) => {
     setBusy(on)
     onBusy?.(on)
@@ -191,6 +194,12 @@ interface TableProps {
 
 function BatchTable({ rows, ways, busy, change }: TableProps) {
   const fixed = (row: BatchRow) => busy || isDone(row)
+  const known = JSON.stringify(ways)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the ways, which are filtered anew each time
+  const options = useMemo(
+    () => ways.map(({ tradeWay, tradeWayName }) => ({ value: tradeWay, label: tradeWayName })),
+    [known],
+  )
   return (
     <Table
       size="small"
@@ -201,33 +210,8 @@ function BatchTable({ rows, ways, busy, change }: TableProps) {
         { title: '姓名', dataIndex: 'oldmanName', width: 110 },
         { title: '床位', dataIndex: 'bedName', width: 140 },
         { title: '欠费', width: 110, align: 'right', render: (_, row) => yuanText(row.arrears) },
-        {
-          title: '本次金额',
-          width: 160,
-          render: (_, row) => (
-            <NumberBox
-              kind="fen"
-              aria-label={`${row.oldmanName}的金额`}
-              value={row.typed}
-              disabled={fixed(row)}
-              onChange={(typed) => change(row.oldmanId, { typed })}
-            />
-          ),
-        },
-        {
-          title: '方式',
-          width: 130,
-          render: (_, row) => (
-            <Select
-              className="k-wide"
-              aria-label={`${row.oldmanName}的方式`}
-              value={row.way}
-              disabled={fixed(row)}
-              options={ways.map(({ tradeWay, tradeWayName }) => ({ value: tradeWay, label: tradeWayName }))}
-              onChange={(way: number) => change(row.oldmanId, { way })}
-            />
-          ),
-        },
+        { title: '本次金额', width: 160, render: (_, row) => <Amount {...{ row, change }} fixed={fixed(row)} /> },
+        { title: '方式', width: 130, render: (_, row) => <Way {...{ row, options, change }} fixed={fixed(row)} /> },
         {
           title: '结果',
           render: (_, row) => <Outcome row={row} />,
@@ -236,6 +220,41 @@ function BatchTable({ rows, ways, busy, change }: TableProps) {
     />
   )
 }
+
+interface CellProps extends Pick<TableProps, 'change'> {
+  row: BatchRow
+  fixed: boolean
+}
+
+// Of hundreds of rows a letter draws those it is typed into.
+const Amount = memo(function Amount({ row, fixed, change }: CellProps) {
+  return (
+    <NumberBox
+      kind="fen"
+      aria-label={`${row.oldmanName}的金额`}
+      value={row.typed}
+      disabled={fixed}
+      onChange={(typed) => change(row.oldmanId, { typed })}
+    />
+  )
+})
+const Way = memo(function Way({
+  row,
+  fixed,
+  options,
+  change,
+}: CellProps & { options: { value: number; label: string }[] }) {
+  return (
+    <Select
+      className="k-wide"
+      aria-label={`${row.oldmanName}的方式`}
+      value={row.way}
+      disabled={fixed}
+      options={options}
+      onChange={(way: number) => change(row.oldmanId, { way })}
+    />
+  )
+})
 
 /** What became of a row, or why nothing will. */
 function Outcome({ row }: { row: BatchRow }) {

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
 import { lineLimit } from '#contract/modules/stock/stock-doc/document.ts'
@@ -35,14 +35,14 @@ export interface LineGridProps<L extends LineOf> {
   along?: (line: L, typed: Partial<L>) => Partial<L>
 }
 
-/** The lines of a document: scan, paste from a sheet or pick, then type; sums below. */
+/** The lines of a document: scan, paste from a sheet or pick, then type; sums below. A letter draws its own line. */
 export function LineGrid<L extends LineOf>(grid: LineGridProps<L>) {
-  const { lines, onChange, items, shape, typed, cells = [], worth, along } = grid
+  const { lines, onChange, items, shape, typed, cells, worth } = grid
   const packs = usePacks()
-  const change = (at: number, part: Partial<L>) =>
-    onChange(lines.map((line, index) => (index === at ? { ...line, ...part, ...along?.(line, part) } : line)))
+  const byId = useMemo(() => new Map(items.map((item) => [item.skuId, item])), [items])
+  const choices = useMemo(() => items.map(choiceOf), [items])
+  const act = useActs(grid, packs.turn)
   const total = worth && lines.reduce((sum, line) => sum + worth.of(line), 0)
-  const labelOf = (key: string) => metaOf(shape[key])?.label ?? ''
   return (
     <div className="stock-lines">
       <ScanBox {...grid} />
@@ -52,11 +52,11 @@ export function LineGrid<L extends LineOf>(grid: LineGridProps<L>) {
             <tr>
               <th>物品</th>
               <th>单位</th>
-              {cells.map(({ title }) => (
+              {cells?.map(({ title }) => (
                 <th key={title}>{title}</th>
               ))}
               {typed.map((key) => (
-                <th key={key}>{labelOf(key)}</th>
+                <th key={key}>{labelIn(shape, key)}</th>
               ))}
               {worth && <th>{worth.label}</th>}
               <th aria-label="操作" />
@@ -64,53 +64,10 @@ export function LineGrid<L extends LineOf>(grid: LineGridProps<L>) {
           </thead>
           <tbody>
             {lines.map((line, at) => {
-              const item = items.find(({ skuId }) => skuId === line.skuId)
-              const ratio = packs.ratioOf(item)
-              const put = (part: Partial<L>) => change(at, part)
-              const input = (key: keyof L & string, value: unknown, meaning = (entered: unknown) => entered) => (
-                <FieldInput
-                  meta={metaOf(shape[key]) ?? { label: '', kind: 'text' }}
-                  field={key}
-                  inList
-                  aria-label={`第${at + 1}行${labelOf(key)}`}
-                  value={value}
-                  onChange={(entered) => put({ [key]: meaning(entered) } as Partial<L>)} // as: a key of L, its value checked by the call
-                />
-              )
-              return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: typed lines have no identity but their place
-                <tr key={at}>
-                  <td className="stock-item">
-                    <ItemSelect {...grid} at={at} />
-                  </td>
-                  <td className="stock-unit">
-                    <UnitSelect item={item} packs={packs} label={`第${at + 1}行单位`} />
-                  </td>
-                  {cells.map(({ title, render }) => (
-                    <td key={title}>{render(line, { index: at, item, change: put })}</td>
-                  ))}
-                  {typed.map((key) => (
-                    <td key={key} className={`stock-${metaOf(shape[key])?.kind}`}>
-                      {key === 'quantity'
-                        ? input(key, inPacks(line.quantity, ratio), (entered) => inUnits(entered, ratio))
-                        : input(key, line[key])}
-                    </td>
-                  ))}
-                  {worth && (
-                    <td className={worth.typed ? 'stock-fen' : 'k-num'}>
-                      {worth.typed ? input(worth.typed, worth.of(line)) : yuan(worth.of(line))}
-                    </td>
-                  )}
-                  <td>
-                    <Button
-                      type="text"
-                      aria-label={`删除第${at + 1}行`}
-                      icon={<DeleteOutlined />}
-                      onClick={() => onChange(lines.filter((_, index) => index !== at))}
-                    />
-                  </td>
-                </tr>
-              )
+              const item = byId.get(line.skuId ?? '')
+              const packed = packs.isPacked(item)
+              // biome-ignore lint/suspicious/noArrayIndexKey: typed lines have no identity but their place
+              return <Line key={at} {...{ line, at, item, packed, choices, shape, typed, cells, worth, act }} />
             })}
           </tbody>
         </table>
@@ -137,26 +94,109 @@ export function LineGrid<L extends LineOf>(grid: LineGridProps<L>) {
   )
 }
 
-export const emptyLine = <L extends LineOf>() => ({}) as L // as: nothing of a line must be there before it is sent
+const labelIn = (shape: LineGridProps<LineOf>['shape'], key: string) => metaOf(shape[key])?.label ?? ''
+const choiceOf = ({ skuId, skuName, specName, skuCode }: Item) => ({
+  value: skuId,
+  label: `${skuName} ${specName} ${skuCode}`,
+})
 
-function ItemSelect<L extends LineOf>({ items, lines, onChange, lineFor, at }: LineGridProps<L> & { at: number }) {
-  return (
-    <Select
-      showSearch={{ optionFilterProp: 'label' }}
-      aria-label={`第${at + 1}行物品`}
-      placeholder="请选择物品"
-      value={lines[at].skuId}
-      options={items.map(({ skuId, skuName, specName, skuCode }) => ({
-        value: skuId,
-        label: `${skuName} ${specName} ${skuCode}`,
-      }))}
-      onChange={(skuId) => {
+/** What is done to a line, by its place: the same all the time, on the lines as they are by then. */
+function useActs<L extends LineOf>(grid: LineGridProps<L>, turn: (item: Item, whole: boolean) => void) {
+  const latest = useRef({ ...grid, turn })
+  latest.current = { ...grid, turn }
+  return useMemo(() => {
+    const put = (at: number, next: (line: L) => L) => {
+      const { lines, onChange } = latest.current
+      onChange(lines.map((line, index) => (index === at ? next(line) : line)))
+    }
+    return {
+      change: (at: number, part: Partial<L>) =>
+        put(at, (line) => ({ ...line, ...part, ...latest.current.along?.(line, part) })),
+      choose(at: number, skuId: string) {
+        const { items, lineFor } = latest.current
         const item = items.find((one) => one.skuId === skuId)
-        onChange(lines.map((line, index) => (index === at && item ? chosen(line, item, lineFor) : line)))
-      }}
+        if (item) put(at, (line) => chosen(line, item, lineFor))
+      },
+      remove: (at: number) => latest.current.onChange(latest.current.lines.filter((_, index) => index !== at)),
+      turn: (item: Item, whole: boolean) => latest.current.turn(item, whole),
+    }
+  }, [])
+}
+
+interface LineProps<L extends LineOf> extends Pick<LineGridProps<L>, 'shape' | 'typed' | 'cells' | 'worth'> {
+  line: L
+  at: number
+  item: Item | undefined
+  /** Whether it is typed in whole packs. */
+  packed: boolean
+  choices: ReturnType<typeof choiceOf>[]
+  act: ReturnType<typeof useActs<L>>
+}
+
+function DrawnLine<L extends LineOf>({
+  line,
+  at,
+  item,
+  packed,
+  choices,
+  shape,
+  typed,
+  cells,
+  worth,
+  act,
+}: LineProps<L>) {
+  const ratio = packed ? item?.auxRatio : undefined
+  const change = (part: Partial<L>) => act.change(at, part)
+  const input = (key: keyof L & string, value: unknown, meaning = (entered: unknown) => entered) => (
+    <FieldInput
+      meta={metaOf(shape[key]) ?? { label: '', kind: 'text' }}
+      field={key}
+      inList
+      aria-label={`第${at + 1}行${labelIn(shape, key)}`}
+      value={value}
+      onChange={(entered) => change({ [key]: meaning(entered) } as Partial<L>)} // as: a key of L, its value checked by the call
     />
   )
+  return (
+    <tr>
+      <td className="stock-item">
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          aria-label={`第${at + 1}行物品`}
+          placeholder="请选择物品"
+          value={line.skuId}
+          options={choices}
+          onChange={(skuId) => act.choose(at, skuId)}
+        />
+      </td>
+      <td className="stock-unit">
+        <UnitSelect {...{ item, packed }} onTurn={act.turn} label={`第${at + 1}行单位`} />
+      </td>
+      {cells?.map(({ title, render }) => (
+        <td key={title}>{render(line, { index: at, item, change })}</td>
+      ))}
+      {typed.map((key) => (
+        <td key={key} className={`stock-${metaOf(shape[key])?.kind}`}>
+          {key === 'quantity'
+            ? input(key, inPacks(line.quantity, ratio), (entered) => inUnits(entered, ratio))
+            : input(key, line[key])}
+        </td>
+      ))}
+      {worth && (
+        <td className={worth.typed ? 'stock-fen' : 'k-num'}>
+          {worth.typed ? input(worth.typed, worth.of(line)) : yuan(worth.of(line))}
+        </td>
+      )}
+      <td>
+        <Button type="text" aria-label={`删除第${at + 1}行`} icon={<DeleteOutlined />} onClick={() => act.remove(at)} />
+      </td>
+    </tr>
+  )
 }
+// as: `memo` forgets that the component is generic
+const Line = memo(DrawnLine) as typeof DrawnLine
+
+export const emptyLine = <L extends LineOf>() => ({}) as L // as: nothing of a line must be there before it is sent
 
 function ScanBox<L extends LineOf>({ items, lines, onChange, lineFor }: LineGridProps<L>) {
   const [text, setText] = useState('')

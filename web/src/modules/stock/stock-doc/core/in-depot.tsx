@@ -76,3 +76,7 @@ export const batchCell = <L extends LineOf & { batchId?: string | null }>(lyingO
     />
   ),
 })
+
+/** Both, the same as long as the same lies there. */
+export const useBatchCells = <L extends LineOf & { batchId?: string | null }>(lyingOf: LyingOf) =>
+  useMemo(() => [availableCell<L>(lyingOf), batchCell<L>(lyingOf)], [lyingOf])

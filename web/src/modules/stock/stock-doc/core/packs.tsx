@@ -10,8 +10,6 @@ export function usePacks() {
   const isPacked = (item: Item | undefined) => Boolean(item?.auxRatio && packed.includes(item.skuId))
   return {
     isPacked,
-    /** How many units one of what is typed holds; undefined where units are typed. */
-    ratioOf: (item: Item | undefined) => (isPacked(item) ? item?.auxRatio : undefined),
     turn: ({ skuId }: Item, whole: boolean) =>
       setPacked([...packed.filter((one) => one !== skuId), ...(whole ? [skuId] : [])]),
   }
@@ -19,26 +17,27 @@ export function usePacks() {
 
 interface UnitProps {
   item: Item | undefined
-  packs: ReturnType<typeof usePacks>
+  packed: boolean
+  onTurn: (item: Item, whole: boolean) => void
   label: string
 }
 
 /** The unit of an item; where it comes in packs, the choice in which of both to type. */
-export function UnitSelect({ item, packs, label }: UnitProps) {
+export function UnitSelect({ item, packed, onTurn, label }: UnitProps) {
   const { label: nameOf } = useDict('GOODS_UNIT')
   if (!item?.auxRatio) return <DictText code="GOODS_UNIT" value={item?.unit} />
   const [unit, pack] = [nameOf(item.unit), nameOf(item.auxUnit)]
   return (
     <Select
       aria-label={label}
-      value={packs.isPacked(item)}
+      value={packed}
       options={[
         { value: false, label: unit },
         { value: true, label: `${pack}（${item.auxRatio}${unit}）` },
       ]}
       labelRender={({ value }) => (value ? pack : unit)}
       popupMatchSelectWidth={false}
-      onChange={(whole) => packs.turn(item, whole)}
+      onChange={(whole) => onTurn(item, whole)}
     />
   )
 }

@@ -83,13 +83,15 @@ function Lines({ lines, onChange }: Grid) {
     <LineGrid
       {...{ lines, onChange, items, cells }}
       shape={Shape.shape}
-      typed={isSold ? ['quantity', 'salePrice', 'remark'] : ['quantity', 'remark']}
+      typed={isSold ? typedForSale : typed}
       lineFor={isSold ? lineForSale : lineFor}
       worth={isSold ? saleWorth : undefined}
     />
   )
 }
 
+const typed = ['quantity', 'remark'] as const
+const typedForSale = ['quantity', 'salePrice', 'remark'] as const
 const lineFor = ({ skuId }: Item, quantity?: number): Line => ({ skuId, quantity })
 const lineForSale = ({ skuId, salePrice }: Item, quantity?: number): Line => ({
   ...{ skuId, quantity, salePrice: salePrice ?? undefined },

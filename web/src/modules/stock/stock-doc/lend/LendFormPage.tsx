@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import { useMemo } from 'react'
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import {
@@ -14,7 +15,7 @@ import { usePage } from '../../../../kit/page/page.ts'
 import { todayOf } from '../../../../kit/value/format.ts'
 import type { Values } from '../../../../kit/value/schema.ts'
 import { DocForm } from '../core/DocForm.tsx'
-import { availableCell, batchCell, useInDepot } from '../core/in-depot.tsx'
+import { useBatchCells, useInDepot } from '../core/in-depot.tsx'
 import { LineGrid } from '../core/LineGrid.tsx'
 import type { Item } from '../core/line-plan.ts'
 import { lends } from './lend-kind.ts'
@@ -79,16 +80,11 @@ function Lent({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | undef
 /** What lies in the depot and may be lent. */
 function Lines({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: Line[]) => void }) {
   const depotId: string | undefined = Form.useWatch('depotId', { preserve: true })
-  const { items, lyingOf } = useInDepot(depotId, todayOf())
+  const { items: all, lyingOf } = useInDepot(depotId, todayOf())
+  const items = useMemo(() => all.filter(({ lendAble }) => lendAble === 1), [all])
+  const cells = useBatchCells<Line>(lyingOf)
   if (!depotId) return <p className="k-muted">请先在上面选择仓库，再选物品</p>
-  return (
-    <LineGrid
-      {...{ lines, onChange, typed, lineFor }}
-      items={items.filter(({ lendAble }) => lendAble === 1)}
-      cells={[availableCell(lyingOf), batchCell<Line>(lyingOf)]}
-      shape={Shape.shape}
-    />
-  )
+  return <LineGrid {...{ lines, onChange, items, typed, lineFor, cells }} shape={Shape.shape} />
 }
 
 const typed = ['quantity', 'remark'] as const

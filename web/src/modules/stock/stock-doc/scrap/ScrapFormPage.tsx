@@ -16,7 +16,7 @@ import { usePage } from '../../../../kit/page/page.ts'
 import { todayOf } from '../../../../kit/value/format.ts'
 import type { Values } from '../../../../kit/value/schema.ts'
 import { DocForm } from '../core/DocForm.tsx'
-import { availableCell, batchCell, useInDepot } from '../core/in-depot.tsx'
+import { useBatchCells, useInDepot } from '../core/in-depot.tsx'
 import { LineGrid } from '../core/LineGrid.tsx'
 import type { Item } from '../core/line-plan.ts'
 import { scraps } from './scrap-kind.ts'
@@ -67,6 +67,7 @@ const expired = { reason: 1, warn: 4 } as const
 function Lines({ lines, onChange }: Grid) {
   const depotId: string | undefined = Form.useWatch('depotId', { preserve: true })
   const { items, lyingOf } = useInDepot(depotId, todayOf())
+  const cells = useBatchCells<Line>(lyingOf)
   if (!depotId) return <p className="k-muted">请先在上面选择仓库，再选物品</p>
   /** Every batch of the depot that is past its day, as far as it is not set aside. */
   async function bringExpired() {
@@ -87,11 +88,7 @@ function Lines({ lines, onChange }: Grid) {
       <p>
         <Button onClick={() => void bringExpired()}>带出过期物品</Button>
       </p>
-      <LineGrid
-        {...{ lines, onChange, items, typed, lineFor }}
-        cells={[availableCell<Line>(lyingOf), batchCell<Line>(lyingOf)]}
-        shape={Shape.shape}
-      />
+      <LineGrid {...{ lines, onChange, items, typed, lineFor, cells }} shape={Shape.shape} />
     </>
   )
 }

@@ -56,6 +56,7 @@ const Stored = ({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | und
 
 const { bought, given, returned } = storeType.is
 const typed = ['quantity', 'price', 'batchNo', 'productionDate', 'expireDate', 'remark'] as const
+const typedBack = ['quantity', 'remark'] as const
 const worth = {
   label: '金额(元)',
   of: ({ quantity, price, amount }: Line) => amount ?? worthOf(quantity, price),
@@ -81,7 +82,7 @@ function Lines(grid: Grid) {
 /** What was issued from the depot for use; each line names the issue it comes back from. */
 function Returned({ lines, onChange }: Grid) {
   const depotId: string | undefined = Form.useWatch('depotId', { preserve: true })
-  const { data: items = [] } = useCall(sku.skuOptions, { status: 1 })
+  const { data: items } = useCall(sku.skuOptions, { status: 1 })
   const asked = { depotId, status: docStatus.is.posted, view: 'line', size: 1000 } as const
   const { data } = useCall(deliver.deliverList, asked, { enabled: Boolean(depotId) })
   const rows = useMemo(
@@ -89,14 +90,17 @@ function Returned({ lines, onChange }: Grid) {
     [data],
   )
   const cells = useMemo(() => [issueCell(rows)], [rows])
+  const gone = useMemo(() => {
+    const ids = new Set(rows?.map(({ skuId }) => skuId))
+    return items?.filter(({ skuId }) => ids.has(skuId)) ?? []
+  }, [items, rows])
   if (!depotId) return <p className="k-muted">请先在上面选择仓库，再选退回的物品</p>
-  const gone = new Set(rows?.map(({ skuId }) => skuId))
   return (
     <LineGrid
       {...{ lines, onChange, cells }}
-      items={items.filter(({ skuId }) => gone.has(skuId))}
+      items={gone}
       shape={Shape.shape}
-      typed={['quantity', 'remark']}
+      typed={typedBack}
       lineFor={({ skuId }, quantity) => ({ skuId, quantity, deliverDetailId: onlyOf(rows, skuId) })}
     />
   )

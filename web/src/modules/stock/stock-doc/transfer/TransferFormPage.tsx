@@ -8,7 +8,7 @@ import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
 import { todayOf } from '../../../../kit/value/format.ts'
 import { DocForm } from '../core/DocForm.tsx'
-import { availableCell, batchCell, useInDepot } from '../core/in-depot.tsx'
+import { useBatchCells, useInDepot } from '../core/in-depot.tsx'
 import { LineGrid } from '../core/LineGrid.tsx'
 import type { Item } from '../core/line-plan.ts'
 import { transfers } from './transfer-kind.ts'
@@ -61,14 +61,11 @@ const lineFor = ({ skuId }: Item, quantity?: number): Line => ({ skuId, quantity
 function Lines({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: Line[]) => void }) {
   const depotId: string | undefined = Form.useWatch('depotId', { preserve: true })
   const { items, lyingOf } = useInDepot(depotId, todayOf())
+  const cells = useBatchCells<Line>(lyingOf)
   if (!depotId) return <p className="k-muted">请先在上面选择调出仓库，再选物品</p>
   return (
     <div className="stock-narrow">
-      <LineGrid
-        {...{ lines, onChange, items, typed, lineFor }}
-        cells={[availableCell<Line>(lyingOf), batchCell<Line>(lyingOf)]}
-        shape={TransferLineInput.shape}
-      />
+      <LineGrid {...{ lines, onChange, items, typed, lineFor, cells }} shape={TransferLineInput.shape} />
     </div>
   )
 }
