@@ -1,7 +1,7 @@
 import { registerSource } from '#contract/modules/campus/inspection/register.ts'
 import type { RegisterType } from '#contract/modules/campus/inspection/register-fields.ts'
 import type { Db } from '../../../../core/db/db.ts'
-import { insert, type Row } from '../../../../core/rows/write.ts'
+import { insert, patch, type Row, rowsWith } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { registers } from '../tables.ts'
 import { contentsOf } from './contents.ts'
@@ -51,6 +51,16 @@ export async function addSystemRegister(
   })
   await settleMissing(db, who, row.registerDate)
   return made
+}
+
+/** What was done has grown since: such a row says it as it is now. One that was made void stays as it is. */
+export async function restateSystemRegister(
+  db: Db,
+  who: Who,
+  { registerType, sourceId, fields }: Pick<SystemRegister, 'registerType' | 'sourceId' | 'fields'>,
+) {
+  const [row] = await rowsWith(db, registers, who, { registerType, sourceId, void: 0 })
+  if (row) await patch(db, registers, who, row, { fields: contentsOf(registerType, fields) })
 }
 
 const staffOf = (db: Db, who: Who, empId: string) =>
