@@ -116,7 +116,11 @@ const stepsAt = (now: string) =>
         return { ...values, ...publication({ ...next, status: planned }, who) }
       },
       did: ({ title }) => `修改培训“${title}”`,
-      tell: tellChanged,
+      tell: async (asked) => {
+        // Brought forward, it may be over already.
+        await registerEnded(asked.db, asked.who, asked.row)
+        await tellChanged(asked)
+      },
     },
     publish: {
       values: async ({ db, who, row }) => {

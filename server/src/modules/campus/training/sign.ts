@@ -8,6 +8,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { emps } from '../../platform/staff/tables.ts'
 import { idsOf } from './members.ts'
 import { memberRows, pageCode } from './reads.ts'
+import { registerEnded } from './register.ts'
 import { isGoodCode, signsAt, stateAt } from './rules.ts'
 import { members, trainings } from './tables.ts'
 
@@ -28,7 +29,8 @@ export async function sign({ db, who, params, body }: Asked) {
   if (asked.length === 0) wrongValue('empIds', '请选择参训人员')
   // Held until the end: many sign at once, and the list must not change under them.
   const row = await own(db, trainings, who, params.trainingId, { lock: true })
-  trainingFlow.take('sign', { status: stateAt(row, who.now) })
+  const status = stateAt(row, who.now)
+  trainingFlow.take('sign', { status })
   if (!signsAt(row, who.now, byOneself ? 'oneself' : 'clerk')) refuse(no.notNow)
   if (byOneself && !isGoodCode(row, body.code ?? '', who.now)) refuse(no.codeExpired)
   const known = await rowsWith(db, members, who, { trainingId: row.trainingId, empId: asked })
@@ -43,6 +45,7 @@ export async function sign({ db, who, params, body }: Asked) {
   }
   if (body.cancel === 1) for (const one of known) await takeBack(db, who, one)
   else for (const one of known) if (!one.signTime) await patch(db, members, who, one, mark)
+  await registerEnded(db, who, { ...row, status })
   const list = await memberRows(db, who, row.trainingId).where('trainingMember.empId', 'in', asked).execute()
   const words = list.length > 3 ? `${list[0].empName}等${list.length}人` : list.map(({ empName }) => empName).join('、')
   who.did(`${body.cancel === 1 ? '取消' : ''}${words}培训“${row.title}”签到`)

@@ -263,6 +263,22 @@ test('a safety training that is over is a row of its register, once; others are 
   for (const time of ['16:01', '16:02']) await t.round('clock', `2025-06-16 ${time}:00`)
   expect(await rowsOf(8, '灭火器使用')).toMatchObject([{ fields: { people: '应到1人，实到1人' } }])
   expect(await rowsOf(8, '翻身技巧')).toEqual([])
+  // Ticked off within the week after, and one more taken in.
+  const { empId } = await makeEmp(t)
+  const here = { trainingId: row.trainingId, empIds: [empId], confirm: 1 }
+  await safety.ok(training.sign, here)
+  expect(await rowsOf(8, '灭火器使用')).toMatchObject([{ fields: { people: '应到2人，实到2人' } }])
+  await safety.ok(training.sign, { trainingId: row.trainingId, empIds: [zhang.empId], cancel: 1 })
+  expect(await rowsOf(8, '灭火器使用')).toMatchObject([{ fields: { people: '应到2人，实到1人' } }])
+})
+
+test('a safety training brought forward to a time that is past has its row at once', async () => {
+  const zhang = await carer()
+  const row = await planned([zhang.empId], { title: '提前举行的演练', ...on('2025-06-12') })
+  const past = { startTime: '2025-06-10 08:00:00', endTime: '2025-06-10 09:00:00' }
+  expect((await change(safety, row, past)).data.status).toBe(3)
+  const rows = (await safety.ok(registerViews.rows, { registerType: 7, keyword: '提前举行的演练' })).list
+  expect(rows).toMatchObject([{ registerDate: '2025-06-10', fields: { people: '应到1人，实到0人' } }])
 })
 
 describe('who sees it', () => {
