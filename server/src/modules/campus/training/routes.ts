@@ -156,7 +156,11 @@ export default serve(training, {
     return stepsAt(asked.who.now)(asked)
   },
   get: (asked) => whole(asked, asked.params.trainingId, asked.query),
-  remove,
+  remove: async (asked) => {
+    // Held, so that what is being published meanwhile does not go with its members.
+    await own(asked.db, trainings, asked.who, asked.params.trainingId, { lock: true })
+    return remove(asked)
+  },
   sign,
   score,
   records: (asked) => recordsPage(asked, asked.query),

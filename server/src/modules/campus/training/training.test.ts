@@ -281,6 +281,15 @@ test('a safety training brought forward to a time that is past has its row at on
   expect(rows).toMatchObject([{ registerDate: '2025-06-10', fields: { people: '应到1人，实到0人' } }])
 })
 
+test('a draft removed while it is being published stays with its members, or is gone before', async () => {
+  const { empId } = await makeEmp(t)
+  for (let turn = 0; turn < 6; turn += 1) {
+    const row = await make({ memberIds: [empId] })
+    const [out] = await Promise.all([act(safety, row, 'publish'), remove(safety, row)])
+    expect((await look(safety, row)).code).toBe(out.code === 0 ? 0 : 21003)
+  }
+})
+
 describe('who sees it', () => {
   test('a member finds his own training and himself in it; nobody else does', async () => {
     const [zhang, li, wang] = [await carer(), await carer(), await carer()]
