@@ -70,6 +70,6 @@ async function peopleOf(db: Db, who: Who, empIds: readonly string[]) {
 
 /** A mistake at the door: who was taken in there goes again, unless something else stands in the row by now. */
 async function takeBack(db: Db, who: Who, one: Row<'trainingMember'>) {
-  if (one.added === 1 && one.score === null && !one.certFile) return remove(db, members, who, one)
+  if (one.added === 1 && one.score === null && !one.certFile && !one.remark) return remove(db, members, who, one)
   return one.signTime ? patch(db, members, who, one, { signTime: null, signWay: null }) : undefined
 }

@@ -230,6 +230,11 @@ describe('who came', () => {
     const back = (await sign(safety, row, { empIds: [zhang.empId, li.empId], cancel: 1 })).data.list
     expect(back).toMatchObject([{ empId: zhang.empId, signed: 0, signTime: null, signWay: null }])
     expect((await sign(safety, row, { empIds: [li.empId], cancel: 1, confirm: 1 })).code).toBe(22522)
+    const again = (await sign(safety, row, { empIds: [li.empId], confirm: 1 })).code
+    const noted = { rows: [{ empId: li.empId, remark: '实操良好' }] }
+    expect([again, (await onRow(training.score)(safety, (await look(safety, row)).data, noted)).code]).toEqual([0, 0])
+    const kept = (await sign(safety, row, { empIds: [li.empId], cancel: 1 })).data.list
+    expect(kept).toMatchObject([{ empId: li.empId, signed: 0, remark: '实操良好' }])
   })
 
   test('many at the same moment are all signed in, each once', async () => {
