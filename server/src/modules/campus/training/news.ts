@@ -31,8 +31,9 @@ export const tellPeople = (
       msgType: 17,
       bizType: 'TRAINING',
       bizId: row.trainingId,
-      routePath: '/administration/training/records',
-      query: { id: row.trainingId, title: row.title },
+      // Most members have no code of the list: their own page shows it.
+      routePath: '/callboard/personal/information',
+      query: { tab: 'training' },
       content: whereWords(row),
       ...news,
     },

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { registerViews } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { trainingFlow } from '#contract/modules/campus/training/training.ts'
 import { training } from '#contract/modules/campus/training/training-calls.ts'
+import { message } from '#contract/modules/platform/message/message.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../test/factories.ts'
 import { told } from '../../../../test/heard.ts'
@@ -135,6 +136,13 @@ describe('what members hear', () => {
     expect(await heard(li)).toHaveLength(2)
     await act(safety, moved, 'cancel', { cancelReason: '停电' })
     expect((await heard(wang))[0]).toBe('培训已取消：消防疏散演练')
+  })
+
+  test('leads to their own trainings, which need no code', async () => {
+    const zhang = await carer()
+    const { trainingId } = await planned([zhang.empId], on('2025-06-12'))
+    const news = (await zhang.client.ok(message.list, { size: 1000 })).list.filter(({ bizId }) => bizId === trainingId)
+    expect(news).toMatchObject([{ routePath: '/callboard/personal/information', query: { tab: 'training' } }])
   })
 
   test('published within the last hour, the news is the reminder as well; moved, it comes again', async () => {
