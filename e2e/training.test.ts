@@ -19,7 +19,7 @@ test('a training is published, signed in to, scored, and read by whoever came', 
   at('safety')
   await open('/administration/training/records')
   await button('新增').click()
-  await enter({ 主题: title, 类型: '应急演练', 方式: '演练', 学时: '2' })
+  await enter({ 主题: title, 类型: '应急演练', 方式: '演练', 学时: '2', 讲师: '王队长' })
   await day('开始时间', `${yesterday()} 08:00`)
   await day('结束时间', '2199-12-31 18:00')
   await enter({ 参训人员: head })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, decimal, fields, flag, id, int, needed, pick, refs, rows, s, some } from '../../../kit/fields.ts'
+import { bare, code, decimal, fields, flag, id, int, needed, pick, refs, rows, s, some } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, intOf, refOf, textOf } from '../../../kit/filters.ts'
 import { actions } from '../../../kit/steps.ts'
 import { mostMembers, signWays, Training, TrainingMember, usualPass } from './training.ts'
@@ -12,8 +12,15 @@ import { mostMembers, signWays, Training, TrainingMember, usualPass } from './tr
 const entered = ['title', 'trainingType', 'way', 'startTime', 'endTime', 'hours', 'place', 'teacher', 'deptIds', 'memberIds',
   'content', 'files', 'exam', 'passScore'] as const
 
+/** Said of every training; rows that came in otherwise may lack it. */
+const teacher = bare(Training.shape.teacher)
+
 const steps = actions({
-  edit: { title: '修改', permit: 'administration.training.records.edit', body: some(Training, entered) },
+  edit: {
+    title: '修改',
+    permit: 'administration.training.records.edit',
+    body: some(Training, entered).extend({ teacher: teacher.optional() }),
+  },
   publish: { title: '发布', permit: 'administration.training.records.edit', body: fields({}) },
   cancel: {
     title: '取消',
@@ -80,6 +87,7 @@ export const training = calls(['training', 'message', 'inspection'], {
     title: '新增培训',
     permit: `${page}.add`,
     body: pick(Training, entered, { exam: 0, passScore: usualPass }).extend({
+      teacher,
       publish: flag('保存后发布').default(0),
     }),
     reply: Training,

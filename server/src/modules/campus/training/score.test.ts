@@ -12,7 +12,7 @@ const hr = enters(t, 'ADMIN')
 beforeEach(() => t.clock.set('2025-06-10 14:00:00'))
 
 const [look, score] = [onRow(training.get), onRow(training.score)]
-const said = { title: '压疮护理', trainingType: 2, way: 1, hours: 2.5, exam: 1, publish: 1 }
+const said = { title: '压疮护理', trainingType: 2, way: 1, hours: 2.5, teacher: '护士长', exam: 1, publish: 1 }
 const times = { startTime: '2025-06-10 14:00:00', endTime: '2025-06-10 16:30:00' }
 const make = (memberIds: string[], more: object = {}) =>
   hr.ok(training.create, { ...said, ...times, memberIds, ...more })

@@ -51,6 +51,12 @@ describe('planning', () => {
     expect((await change(safety, row, { memberIds: [] })).data).toMatchObject({ errors: [{ field: 'memberIds' }] })
     for (const values of [{ memberIds: ['nobody'] }, { deptIds: ['nowhere'] }])
       expect((await safety.call(training.create, { ...said, ...values })).code).toBe(21003)
+    const untaught = { errors: [{ field: 'teacher' }] }
+    for (const teacher of [undefined, null, ''])
+      expect((await safety.call(training.create, { ...said, memberIds: [empId], teacher })).data).toMatchObject(
+        untaught,
+      )
+    expect((await change(safety, row, { teacher: null })).data).toMatchObject(untaught)
     for (const hours of [0.4, 40.1, 1.25])
       expect((await safety.call(training.create, { ...said, memberIds: [empId], hours })).code).toBe(21001)
   })
