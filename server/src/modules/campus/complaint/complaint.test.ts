@@ -119,6 +119,27 @@ describe('the steps', () => {
     expect((await act(safety, row, 'close')).data.status).toBe(4)
   })
 
+  test('what was said at the first call back is not taken for the word of the second', async () => {
+    const row = (await act(li, await assigned({ complainant: null }), 'reply', answer)).data
+    const again = (await act(safety, row, 'close', { satisfaction: 1, closeRemark: '仍不及时' })).data
+    const second = (await act(li, again, 'reply', answer)).data
+    const end = (await act(safety, second, 'close')).data
+    expect(end).toMatchObject({ status: 4, satisfaction: null, closeRemark: null })
+  })
+
+  test('opened again after its handler has gone, those who assign are asked for another', async () => {
+    const gone = await t.as('CARER')
+    const row = (await act(safety, await make(), 'assign', { handlerId: gone.userId })).data
+    const replied = (await act(gone, row, 'reply', answer)).data
+    await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', gone.userId).execute())
+    const again = (await act(safety, replied, 'close', { satisfaction: 2 })).data
+    const open = async () =>
+      (await asked(safety, row.complaintId, { todoStatus: 0 })).map(({ title, deadline }) => [title, deadline])
+    expect(await open()).toEqual([[`投诉人不满意，请重新分派：${row.complaintNo}`, row.deadline]])
+    expect((await act(safety, again, 'assign', { handlerId: li.userId })).code).toBe(0)
+    expect(await open()).toEqual([])
+  })
+
   test('another handler takes over, the same one again or one without an account does not', async () => {
     const row = await assigned()
     const wang = await t.as('CARER')

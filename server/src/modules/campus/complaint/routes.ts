@@ -94,13 +94,18 @@ const act = steps(complaint.act, complaintFlow, rows, {
       if (row.status === 1 && !praise) refuse(common.wrongState, { name: complaintStatus.label(row.status) })
       if (row.status === 1) return { closeRemark: body.closeRemark }
       if (body.satisfaction == null && row.complainant) wrongValue('satisfaction', '满意度不能为空')
-      return reopens(body.satisfaction, row.reopenCount) ? { ...body, status: 2, reopenCount: 1 } : body
+      // What was said the first time is not the word of the second.
+      const heard = { satisfaction: body.satisfaction ?? null, closeRemark: body.closeRemark ?? null }
+      return reopens(body.satisfaction, row.reopenCount) ? { ...heard, status: 2, reopenCount: 1 } : heard
     },
     did: ({ complaintNo, status }) =>
       status === 2 ? `回访投诉建议${complaintNo}：不满意，重新处理` : `办结投诉建议${complaintNo}`,
     tell: async ({ db, who, row }) => {
       await done(db, who, { bizType: 'COMPLAINT_VISIT', bizId: row.complaintId })
-      if (row.status === 2) await askHandler(db, who, row, '投诉人不满意，请重新处理')
+      if (row.status !== 2 || (await askHandler(db, who, row, '投诉人不满意，请重新处理'))) return
+      // Whoever answered it has left meanwhile: another has to.
+      const news = { title: `投诉人不满意，请重新分派：${row.complaintNo}`, event: `reopened ${row.version}` }
+      await ask(db, who, { permit: `${page}.assign` }, about(row, 'COMPLAINT', { ...news, deadline: row.deadline }))
     },
   },
   refuse: { values: ({ body }) => body, did: ({ complaintNo }) => `不予受理投诉建议${complaintNo}` },
