@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 /** A complaint from the desk to the call back, heard once more because the first answer did not help. */
 
-const { at, open, nameOf, button, row, press, said, enter, step } = people('safety', 'nurse_head')
+const { at, page, open, nameOf, button, row, press, said, enter, step } = people('safety', 'carer')
 const words = '送来的晚饭总是凉的'
 const inState = (state: string) => row(words).getByText(state, { exact: true }).waitFor()
 
@@ -14,12 +14,14 @@ test('a complaint is registered, assigned, answered, reopened and closed', async
   await press('保存')
   await said(/已登记TS\d{11}/)
   await inState('待受理')
-  await step(words, '分派', { 处理人: await nameOf('nurse_head') }, /已分派/)
+  await step(words, '分派', { 处理人: await nameOf('carer') }, /已分派/)
   await inState('处理中')
 
   const reply = async (result: string) => {
-    at('nurse_head')
-    await open('/administration/complaint/records')
+    at('carer')
+    // Without the codes of the list: on one's own page.
+    await open('/callboard/personal/information')
+    await page().getByRole('tab', { name: '我处理的投诉' }).click()
     await inState('处理中')
     await step(words, '答复', { 处理结果: result, 答复方式: '当面' }, /已答复/)
     at('safety')

@@ -68,7 +68,7 @@ export const complaintRefusals = refusals({
 const page = 'administration.complaint.records'
 
 export const complaint = calls(['complaint', 'message', 'dashboard'], {
-  /** Without `.query` somebody sees what he handles, here and below. */
+  /** Without `.query` somebody sees what he handles or has registered, here and below. */
   list: get('/pims/web-org/complaint', {
     title: '投诉建议列表',
     permit: signedIn,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { complaint, complaintFlow } from '#contract/modules/campus/complaint/complaint.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Client } from '../../../../test/app.ts'
-import { makeDept, makeEmp, makeResident } from '../../../../test/factories.ts'
+import { makeDept, makeEmp, makeResident, makeRole } from '../../../../test/factories.ts'
 import { asked, told } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
@@ -53,6 +53,36 @@ describe('who sees it', () => {
     expect(await seen(li)).toEqual([named.complaintId])
     expect((await look(li, unnamed)).code).toBe(21003)
     expect((await li.call(complaint.list, { export: 'xlsx' })).status).toBe(401)
+  })
+
+  test('who may only register reads what he registered, and nothing else', async () => {
+    await makeRole(t, 'DESK', ['administration.complaint.records.add'])
+    const desk = await t.as('DESK')
+    const [other, row] = [await make(), await desk.ok(complaint.create, said)]
+    expect((await desk.ok(complaint.list)).list.map(({ complaintId }) => complaintId)).toEqual([row.complaintId])
+    expect((await look(desk, other)).code).toBe(21003)
+  })
+
+  test('a handler is led to his own page, which needs no code', async () => {
+    const { complaintId } = await assigned()
+    const own = { routePath: '/callboard/personal/information', query: { tab: 'complaint' } }
+    expect(await asked(li, complaintId)).toMatchObject([own])
+  })
+
+  test('who calls back sees the resident it is about; others hear nothing of it', async () => {
+    const [ward, other] = [await makeDept(t), await makeDept(t)]
+    const { oldmanId } = await makeResident(t)
+    await t.db((db) => db.updateTable('oldman').set({ deptId: ward.deptId }).where('oldmanId', '=', oldmanId).execute())
+    await makeRole(
+      t,
+      'CALLER',
+      ['query', 'close'].map((right) => `administration.complaint.records.${right}`),
+      'DEPT',
+    )
+    const [mine, theirs] = [await t.as('CALLER', ward), await t.as('CALLER', other)]
+    const row = await assigned({ oldmanId })
+    await act(li, row, 'reply', answer)
+    expect([(await asked(mine, row.complaintId)).length, await told(theirs, row.complaintId)]).toEqual([1, []])
   })
 
   test('overdue is what waits past its deadline, and is told once to those who run the house', async () => {

@@ -36,7 +36,8 @@ const rows = listing(complaints, complaint.list, {
     const seen = withResident(db, who, complaints, 'handlerId')
       .select(overdue(who.now).as('overdue'))
       .select(userName('complaint.handlerId').as('handlerName'))
-    return who.may(`${page}.query`) ? seen : seen.where('complaint.handlerId', '=', who.userId)
+    const own = sql<boolean>`(complaint.handler_id = ${who.userId} or complaint.create_by = ${who.userId})`
+    return who.may(`${page}.query`) ? seen : seen.where(own)
   },
   sort: ['receiveTime', 'deadline', 'status', 'complaintNo'],
   where: { overdue: (asked: number, who) => sql`${overdue(who.now)} = ${asked}` },
@@ -85,7 +86,12 @@ const act = steps(complaint.act, complaintFlow, rows, {
     tell: async ({ db, who, row }) => {
       await done(db, who, { bizType: 'COMPLAINT', bizId: row.complaintId })
       const news = { title: `投诉建议${row.complaintNo}已答复，请回访`, event: `replied ${row.version}` }
-      await ask(db, who, { permit: `${page}.close` }, about(row, 'COMPLAINT_VISIT', news))
+      await ask(
+        db,
+        who,
+        { permit: `${page}.close`, deptId: await wardOf(db, who, row) },
+        about(row, 'COMPLAINT_VISIT', news),
+      )
     },
   },
   close: {
@@ -139,7 +145,21 @@ export default serve(complaint, { list, get, create, update, act })
 
 const askHandler = (db: Db, who: Who, row: Row<'complaint'>, words: string) => {
   const news = { title: `${words}：${row.complaintNo}`, event: `assigned ${row.version}`, deadline: row.deadline }
-  return ask(db, who, { userIds: row.handlerId ? [row.handlerId] : [] }, about(row, 'COMPLAINT', news))
+  return ask(
+    db,
+    who,
+    { userIds: row.handlerId ? [row.handlerId] : [] },
+    { ...about(row, 'COMPLAINT', news), ...ownPage },
+  )
+}
+
+/** A handler may have no code of the list: his own page shows what he handles. */
+const ownPage = { routePath: '/callboard/personal/information', query: { tab: 'complaint' } }
+
+/** The department of the resident it is about: who does not see him is not asked. */
+async function wardOf(db: Db, { orgId }: Who, { oldmanId }: Row<'complaint'>) {
+  const ward = db.selectFrom('oldman').select('deptId').where('orgId', '=', orgId).where('oldmanId', '=', oldmanId)
+  return oldmanId ? (await ward.executeTakeFirstOrThrow()).deptId : null
 }
 
 type News = Pick<NewTask, 'title' | 'event' | 'msgLevel' | 'deadline'>
@@ -150,6 +170,6 @@ const about = (row: Row<'complaint'>, bizType: string, news: News): NewTask => (
   bizType,
   bizId: row.complaintId,
   routePath: '/administration/complaint/records',
-  query: { id: row.complaintId },
+  query: { id: row.complaintId, complaintNo: row.complaintNo },
   ...news,
 })

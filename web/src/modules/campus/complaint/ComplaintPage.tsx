@@ -1,55 +1,6 @@
-import type { z } from 'zod'
-import { Complaint, complaint, complaintFlow, complaintType } from '#contract/modules/campus/complaint/complaint.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { stepActions } from '../../../kit/list/step-actions.ts'
-import { nowOf } from '../../../kit/value/format.ts'
+import { ComplaintList } from './ComplaintList.tsx'
 
-type Row = z.output<typeof Complaint>
-
-// biome-ignore format: a list of names reads in lines
-const columns = cols(
-  Complaint,
-  ['complaintNo', 'status', 'complaintType', 'source', 'complainant', 'oldmanName', 'content', 'receiveTime', 'deadline',
-    'handlerName', 'satisfaction'],
-  { complainant: { width: 110 } },
-)
-const isPraise = (row: Row) => row.complaintType === complaintType.praise
-
-/** 投诉建议 (administration.md 5.2): who handles one without the codes finds his own here. */
+/** 投诉建议 (administration.md 5.2). */
 export default function ComplaintPage() {
-  return (
-    <ListPage
-      name="complaint"
-      call={complaint.list}
-      columns={columns}
-      filters="all"
-      statusTabs={{ filter: 'status' }}
-      sort={['receiveTime', 'deadline', 'complaintNo']}
-      look={{ column: 'complaintNo', call: complaint.get, title: ({ complaintNo }) => `投诉建议${complaintNo}` }}
-      rowClass={(row) => (row.overdue ? 'k-row-danger' : undefined)}
-      empty="先登记一条投诉或建议"
-      add={{
-        label: '登记',
-        call: complaint.create,
-        title: '登记投诉建议',
-        options: { complainant: { help: '不填为匿名' }, receiveTime: { initial: nowOf } },
-      }}
-      named={(row) => row.complaintNo}
-      rowActions={[
-        ...stepActions(complaint.act, complaintFlow, {
-          assign: { show: (row) => !isPraise(row) },
-          reply: { show: (row) => !isPraise(row), initial: () => ({ replyTime: nowOf() }) },
-          close: {
-            why: (row) =>
-              row.status === 1 && !isPraise(row) ? '请先分派并答复，再回访办结' : complaintFlow.why('close')(row),
-            options: { satisfaction: { help: '匿名投诉可不填；第一次不满意将重新处理' } },
-            done: (row) => `已回访${row.complaintNo}`,
-          },
-          refuse: { danger: true, done: (row) => `已登记${row.complaintNo}不予受理` },
-        }),
-        { label: '修改', call: complaint.update, load: complaint.get, why: complaintFlow.why('edit') },
-      ]}
-    />
-  )
+  return <ComplaintList />
 }
