@@ -49,6 +49,23 @@ describe('cover, tags, bin', () => {
     expect((await photosIn(row)).flatMap(({ oldmanIds }) => oldmanIds)).toEqual([])
   })
 
+  test('shared by one while another tags whoever has not agreed: never both', async () => {
+    const { row, ids } = await filled(1)
+    const { oldmanId } = await makeResident(t)
+    await t.db((db) => db.updateTable('oldman').set({ portraitAuth: 0 }).where('oldmanId', '=', oldmanId).execute())
+    for (let turn = 0; turn < 8; turn += 1) {
+      const shown = (await look(hr, row)).data
+      const both = await Promise.all([
+        change(hr, shown, { familyVisible: 1 }),
+        info(row, { photoIds: ids, oldmanIds: [oldmanId] }),
+      ])
+      expect(both.map(({ code }) => code).toSorted()).toEqual([0, 22704])
+      await info(row, { photoIds: ids, oldmanIds: [] })
+      const after = (await look(hr, row)).data
+      if (after.familyVisible) await change(hr, after, { familyVisible: 0 })
+    }
+  })
+
   test('scenario 41 (22704): a shared album and a tag of whoever has not agreed exclude each other, whichever comes second', async () => {
     const { row, ids } = await filled(2, { familyVisible: 1 })
     const one = await makeResident(t)

@@ -4,6 +4,7 @@ import { album, albumType, photoStatus } from '#contract/modules/campus/album/al
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { crud } from '../../../core/rows/crud.ts'
+import type { Asking } from '../../../core/rows/listing.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { find, rowsWith } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -12,7 +13,7 @@ import { clearBin } from './bin.ts'
 import { photoInfo, photoRemove, remove } from './changes.ts'
 import { download } from './download.ts'
 import { assertPortraits } from './portrait.ts'
-import { pageCode, rows, tagsOf, whole } from './rows.ts'
+import { ownAlbum, pageCode, rows, tagsOf, whole } from './rows.ts'
 import { photos } from './tables.ts'
 import { upload } from './upload.ts'
 
@@ -23,13 +24,14 @@ const { create, update } = crud(album, rows, {
     return body
   },
   created: ({ albumName }) => `新增相册“${albumName}”`,
-  update: async ({ db, who, body, row }) => {
+  update: async (asked) => {
+    const { who, body, row } = asked
     if (row.deletedTime) refuse(common.missing)
     const { familyVisible, albumName, description } = body
     if (albumName !== undefined || description !== undefined) who.must(`${pageCode}.edit`)
     if (familyVisible !== undefined && familyVisible !== row.familyVisible) {
       who.must(`${pageCode}.share`)
-      if (familyVisible === 1) await assertTagged(db, who, row.photoAlbumId)
+      if (familyVisible === 1) await assertTagged(asked, row.photoAlbumId)
     }
     return body
   },
@@ -54,7 +56,10 @@ async function assertOwner(db: Db, who: Who, { albumType: type, oldmanId, activi
   return held.activityStatus === activityStatus.is.draft ? wrongValue('activityId', '活动尚未发布') : undefined
 }
 
-async function assertTagged(db: Db, who: Who, photoAlbumId: string) {
+async function assertTagged(asked: Asking, photoAlbumId: string) {
+  const { db, who } = asked
+  // Held until the end: who is tagged meanwhile comes before or after.
+  await ownAlbum(asked, photoAlbumId)
   const list = await rowsWith(db, photos, who, { photoAlbumId, status: photoStatus.is.kept })
   await assertPortraits(db, who, list.flatMap(tagsOf))
 }
