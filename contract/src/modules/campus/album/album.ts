@@ -17,7 +17,7 @@ export const photoStatus = codes({ 1: ['kept', '正常'], 0: ['bin', '回收站'
 
 export const mostUploads = 50
 export const mostPhotos = 200
-const mostTags = 50
+export const mostTags = 50
 const timeoutMs = 300_000
 
 const address = (label: string) => s(label, 600).nullish()
@@ -129,6 +129,8 @@ export const album = calls('album', {
       photoId: Photo.shape.photoId.nullish(),
       photoIds: photoIds.nullish(),
       oldmanIds: Photo.shape.oldmanIds.nullish(),
+      /** Who was on every one of them before: left out of `oldmanIds` he is taken off, and all other names stay. */
+      commonIds: Photo.shape.oldmanIds.nullish(),
       restore: flag('恢复').nullish(),
     }),
     reply: Album,

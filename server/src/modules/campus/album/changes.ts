@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { type album, albumRefusals as no, photoStatus } from '#contract/modules/campus/album/album.ts'
+import { type album, mostTags, albumRefusals as no, photoStatus } from '#contract/modules/campus/album/album.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
 import { patch, patchMany, type Row, remove as removeRow, rowsWith, update } from '../../../core/rows/write.ts'
 import { assertPortraits } from './portrait.ts'
@@ -39,7 +39,7 @@ async function setCover(asked: Asking & { body: Info }, photoId: string) {
   who.did(`设置相册“${row.albumName}”的封面`)
 }
 
-/** Puts these names on each of them; those of residents the caller does not see stay. */
+/** Puts these names on each of them; those of residents the caller does not see stay, and those of single photos (`commonIds`). */
 async function tag(asked: Asking & { body: Info }, photoIds: readonly string[], oldmanIds: readonly string[]) {
   const { db, who, body } = asked
   const row = await ownAlbum(asked, body.photoAlbumId)
@@ -49,15 +49,15 @@ async function tag(asked: Asking & { body: Info }, photoIds: readonly string[], 
   const seen = await seenOf(asked, [...wanted, ...before])
   if (wanted.some((oldmanId) => !seen.has(oldmanId))) refuse(common.missing, {}, { field: 'oldmanIds' })
   if (row.familyVisible === 1) await assertPortraits(db, who, wanted)
-  await patchMany(
-    db,
-    photos,
-    who,
-    list.map((one) => ({
-      row: one,
-      values: { oldmanIds: [...wanted, ...tagsOf(one).filter((oldmanId) => !seen.has(oldmanId))] },
-    })),
-  )
+  const { commonIds } = body
+  const stays = (oldmanId: string) => !seen.has(oldmanId) || (commonIds && !commonIds.includes(oldmanId))
+  const tagged = list.map((one) => ({
+    row: one,
+    values: { oldmanIds: [...new Set([...wanted, ...tagsOf(one).filter(stays)])] },
+  }))
+  if (tagged.some(({ values }) => values.oldmanIds.length > mostTags))
+    wrongValue('oldmanIds', `一张照片最多标记${mostTags}位老人`)
+  await patchMany(db, photos, who, tagged)
   who.did(`标记相册“${row.albumName}”${list.length}张照片中的老人`)
 }
 

@@ -49,6 +49,20 @@ describe('cover, tags, bin', () => {
     expect((await photosIn(row)).flatMap(({ oldmanIds }) => oldmanIds)).toEqual([])
   })
 
+  test('tagged together, each photo keeps the names it has alone, and those who were on all may go', async () => {
+    const { row, ids } = await filled(2)
+    const [both, first, next] = [await makeResident(t), await makeResident(t), await makeResident(t)].map(
+      ({ oldmanId }) => oldmanId,
+    )
+    await info(row, { photoIds: ids, oldmanIds: [both] })
+    await info(row, { photoIds: [ids[0]], oldmanIds: [both, first] })
+    const tagsNow = async () => (await photosIn(row)).reverse().map(({ oldmanIds }) => oldmanIds.toSorted())
+    await info(row, { photoIds: ids, oldmanIds: [both, next], commonIds: [both] })
+    expect(await tagsNow()).toEqual([[both, first, next].toSorted(), [both, next].toSorted()])
+    await info(row, { photoIds: ids, oldmanIds: [next], commonIds: [both, next] })
+    expect(await tagsNow()).toEqual([[first, next].toSorted(), [next]])
+  })
+
   test('shared by one while another tags whoever has not agreed: never both', async () => {
     const { row, ids } = await filled(1)
     const { oldmanId } = await makeResident(t)

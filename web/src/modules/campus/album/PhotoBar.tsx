@@ -106,9 +106,14 @@ function Tools({ row, chosen, onDone }: Chosen) {
           columns={1}
           fields={['oldmanIds']}
           initial={{ oldmanIds: commonOf(chosen) }}
-          input={{ photoAlbumId, photoIds }}
+          input={{ photoAlbumId, photoIds, commonIds: commonOf(chosen) }}
           options={{
-            oldmanIds: { placeholder: '可选多位，不选为清空', help: row.familyVisible ? shareHelp : undefined },
+            oldmanIds: {
+              placeholder: '可选多位，不选为清空',
+              help: [chosen.length > 1 && '各张照片上另有的老人不变', row.familyVisible && shareHelp]
+                .filter(Boolean)
+                .join('；'),
+            },
           }}
           done={`已标记${chosen.length}张照片`}
           onDone={onDone}
