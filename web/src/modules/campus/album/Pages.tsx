@@ -9,7 +9,7 @@ interface Props {
   onChange: (page: number) => void
 }
 
-/** Turns the pages of a grid; one page needs none. */
+/** Turns the pages of a grid; one page needs none, unless somebody stands behind it. */
 export const Pages = ({ page, size, total, unit, onChange }: Props) => (
   <Pagination
     className="k-paging"
@@ -17,7 +17,7 @@ export const Pages = ({ page, size, total, unit, onChange }: Props) => (
     current={page}
     pageSize={size}
     total={total}
-    hideOnSinglePage
+    hideOnSinglePage={page === 1}
     showSizeChanger={false}
     showTotal={(count) => `共 ${count} ${unit}`}
     onChange={onChange}

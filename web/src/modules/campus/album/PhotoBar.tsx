@@ -16,10 +16,12 @@ interface Props {
   list: readonly PhotoRow[]
   chosen: readonly PhotoRow[]
   onChoose: (photoIds: readonly string[]) => void
+  /** Those that were chosen are not here any more. */
+  onGone: () => void
 }
 
 /** What may be done with the photos that are chosen. */
-export function PhotoBar({ row, bin, list, chosen, onChoose }: Props) {
+export function PhotoBar({ row, bin, list, chosen, onChoose, onGone }: Props) {
   const all = list.map(({ photoId }) => photoId)
   if (list.length === 0) return null
   const none = chosen.length === 0
@@ -34,9 +36,9 @@ export function PhotoBar({ row, bin, list, chosen, onChoose }: Props) {
       </Checkbox>
       <span className="k-muted">已选 {chosen.length} 张</span>
       {bin ? (
-        <Restore row={row} chosen={chosen} onDone={() => onChoose([])} />
+        <Restore row={row} chosen={chosen} onDone={onGone} />
       ) : (
-        <Tools row={row} chosen={chosen} onDone={() => onChoose([])} />
+        <Tools row={row} chosen={chosen} onDone={() => onChoose([])} onGone={onGone} />
       )}
     </div>
   )
@@ -49,7 +51,7 @@ interface Chosen {
 }
 const idsOf = (chosen: readonly PhotoRow[]) => chosen.map(({ photoId }) => photoId)
 
-function Tools({ row, chosen, onDone }: Chosen) {
+function Tools({ row, chosen, onDone, onGone }: Chosen & { onGone: () => void }) {
   const may = usePermit()
   const [tagging, tag] = useState(false)
   const { photoAlbumId } = row
@@ -71,7 +73,7 @@ function Tools({ row, chosen, onDone }: Chosen) {
       input: { photoAlbumId, photoIds },
       done: `已把${chosen.length}张照片放入回收站`,
     })
-    if (done) onDone()
+    if (done) onGone()
   }
   return (
     <>

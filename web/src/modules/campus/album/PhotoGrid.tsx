@@ -24,9 +24,17 @@ export function PhotoGrid({ row, bin = false }: { row: AlbumRow; bin?: boolean }
     <Loaded query={query}>
       {({ photos: { list, total } }) => {
         const marked = list.filter(({ photoId }) => chosen.includes(photoId))
+        const isLast = page * size >= total && marked.length === list.length
         return (
           <>
-            <PhotoBar row={row} bin={bin} list={list} chosen={marked} onChoose={choose} />
+            <PhotoBar
+              row={row}
+              bin={bin}
+              list={list}
+              chosen={marked}
+              onChoose={choose}
+              onGone={() => turn(isLast ? Math.max(1, page - 1) : page)}
+            />
             {list.length === 0 && <Empty description={bin ? '回收站是空的' : '还没有照片，点“上传照片”添加'} />}
             <Image.PreviewGroup>
               <div className="album-photos">

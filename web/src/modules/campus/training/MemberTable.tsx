@@ -41,6 +41,11 @@ export function MemberTable({ row, signs }: { row: Row; signs: boolean }) {
     setSigned(value)
     setPage(1)
   }
+  /** Who was ticked off may have left the part that is shown: its last page is not there any more. */
+  function ticked() {
+    choose([])
+    if (signed !== undefined) setPage(1)
+  }
   const out = row.status === trainingStatus.is.ended ? '缺席' : '未签到'
   return (
     <section aria-label="参训名单">
@@ -64,7 +69,7 @@ export function MemberTable({ row, signs }: { row: Row; signs: boolean }) {
             setPage(1)
           }}
         />
-        {maySign && <SignBar trainingId={row.trainingId} chosen={chosen} onDone={() => choose([])} />}
+        {maySign && <SignBar trainingId={row.trainingId} chosen={chosen} onDone={ticked} />}
       </div>
       <Loaded query={query}>
         {({ members }) => (
