@@ -66,6 +66,19 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at once', () => {
     }
   })
 
+  test('published by one while another removes the draft: it is there, or never was', {
+    timeout: 240_000,
+  }, async () => {
+    for (let turn = 0; turn < rounds; turn += 1) {
+      const { activityId, version } = await of.draft(day(turn))
+      const [out] = await Promise.all([
+        clerks[0].call(activity.save, { activityId, version, publish: 1 }),
+        clerks[1].call(activity.remove, { activityId, version }),
+      ])
+      expect((await admin.call(activity.get, { activityId })).code).toBe(out.code === 0 ? 0 : 21003)
+    }
+  })
+
   test('signed in twice at the same moment: one sign-in, one walk-in', { timeout: 240_000 }, async () => {
     const oldmanId = await of.lives()
     const { activityId } = await of.make({ startTime: '2025-06-10 10:30:00', endTime: '2025-06-10 12:00:00', quota: 1 })
