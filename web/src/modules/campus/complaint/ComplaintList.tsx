@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { stepCall } from '#contract/kit/steps.ts'
 import { Complaint, complaint, complaintFlow, complaintType } from '#contract/modules/campus/complaint/complaint.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
@@ -49,12 +50,17 @@ export function ComplaintList({ handlerId }: { handlerId?: string }) {
             options: { satisfaction: { help: '匿名投诉可不填；第一次不满意将重新处理' } },
             done: (row) => `已回访${row.complaintNo}`,
           },
-        }),
-        // Praise is only thanked for: nobody asks whether it helped.
-        ...stepActions(complaint.act, complaintFlow, {
-          close: { show: isPraise, fields: ['closeRemark'], done: (row) => `已办结${row.complaintNo}` },
           refuse: { danger: true, done: (row) => `已登记${row.complaintNo}不予受理` },
         }),
+        // Praise is only thanked for: nobody asks whether it helped.
+        {
+          label: complaint.act.options.steps.close.title,
+          call: stepCall(complaint.act, 'close'),
+          fields: ['closeRemark'],
+          show: isPraise,
+          why: complaintFlow.why('close'),
+          done: (row) => `已办结${row.complaintNo}`,
+        },
         { label: '修改', call: complaint.update, load: complaint.get, why: complaintFlow.why('edit') },
       ]}
     />
