@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { training } from '#contract/modules/campus/training/training-calls.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
@@ -97,6 +98,21 @@ describe('the hours of a year', () => {
     await hr.ok(setting.saveSwitches, { list: [{ settingKey: 'trainingHoursYear', value: 24 }] })
     const book = await hr.call(training.hours, { export: 'xlsx' })
     expect(Buffer.from(book.data as unknown as Uint8Array).toString('latin1', 0, 2)).toBe('PK') // as: a file
+  })
+
+  test('who came to a fire training within half a year is evidence for the inspection', async () => {
+    const known = async () => (await hr.ok(inspection.issueEvidence, { issueId: 'S58' })).value
+    const all = Number(/在职(\d+)人/.exec((await known()) ?? '')?.[1])
+    const [zhang, li] = [await makeEmp(t), await makeEmp(t)]
+    const said = (came: number) =>
+      `${(Math.floor((came * 1000) / (all + 2)) / 10).toFixed(1)}%（在职${all + 2}人，已参训${came}人）`
+    const fire = { trainingType: 3, exam: 0 }
+    await sign(await make([zhang.empId, li.empId], fire), [zhang.empId])
+    expect(await known()).toBe(said(0))
+    t.clock.set('2025-06-10 16:30:00')
+    expect(await known()).toBe(said(1))
+    t.clock.set('2025-12-11 00:00:00')
+    expect(await known()).toBe(said(0))
   })
 
   test('everybody reads his own trainings, those who keep them anybody’s; no drafts', async () => {

@@ -88,6 +88,30 @@ const falls: Answer = async (db, { orgId, today }) => {
   }
 }
 
+const halfYearDays = 183
+const fireTraining = 3
+/** How many of the staff came to a fire training in half a year (administration.md 5.3). */
+const trained: Answer = async (db, { orgId, today, now }) => {
+  const from = addDays(today, -halfYearDays)
+  const { rows } = await sql<{ all: number; came: number }>`
+    select count(*)::int as all, count(*) filter (where exists (
+      select from training_member member
+      join training on training.org_id = member.org_id and training.training_id = member.training_id
+      where member.org_id = emp.org_id and member.emp_id = emp.emp_id and member.sign_time is not null
+        and training.training_type = ${fireTraining}::int and training.status in (1, 2, 3)
+        and training.end_time <= ${now}::timestamp and training.start_time >= ${from}::date))::int as came
+    from emp where org_id = ${orgId} and status <> 3`.execute(db)
+  const { all, came } = rows[0]
+  const rate = all === 0 ? 0 : Math.floor((came * 1000) / all) / 10
+  return {
+    text: '近半年消防安全培训覆盖率',
+    value: `${rate.toFixed(1)}%（在职${all}人，已参训${came}人）`,
+    passed: flag(all > 0 && came === all),
+    routePath: '/administration/training/records',
+    query: { trainingType: String(fireTraining), startTimeFrom: from },
+  }
+}
+
 const quarterDays = 90
 const known: Readonly<Record<string, Answer>> = {
   S04: registers([2, 9], quarterDays, quarterDays),
@@ -101,6 +125,7 @@ const known: Readonly<Record<string, Answer>> = {
   S33: registers([3], monthDays, monthDays - 1),
   S47: falls,
   S51: registers([10], monthDays, monthDays - 1),
+  S58: trained,
   S59: closedComplaints,
 }
 
