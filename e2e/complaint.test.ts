@@ -21,7 +21,7 @@ test('a complaint is registered, assigned, answered, reopened and closed', async
     at('carer')
     // Without the codes of the list: on one's own page.
     await open('/callboard/personal/information')
-    await page().getByRole('tab', { name: '我处理的投诉' }).click()
+    await page().getByRole('tab', { name: '我的投诉' }).click()
     await inState('处理中')
     await step(words, '答复', { 处理结果: result, 答复方式: '当面' }, /已答复/)
     at('safety')

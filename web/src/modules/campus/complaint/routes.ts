@@ -1,7 +1,8 @@
 import { joinPersonalTab } from '../../platform/user/personal-tabs.tsx'
 
-joinPersonalTab('complaint', { label: '我处理的投诉', load: () => import('./MyComplaint.tsx') })
+const load = () => import('./ComplaintPage.tsx')
+joinPersonalTab('complaint', { label: '我的投诉', load })
 
 export default {
-  '/administration/complaint/records': () => import('./ComplaintPage.tsx'),
+  '/administration/complaint/records': load,
 }
