@@ -11,8 +11,9 @@ import type { Who } from '../../../core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
 import { addRecord, ask } from '../residence/service.ts'
 import { lives } from '../residence/tables.ts'
+import { countedBack } from './drugs.ts'
 import { type Ended, follow } from './effects.ts'
-import { assertFree } from './guards.ts'
+import { assertFree, assertOnce } from './guards.ts'
 import { overdueEnded, tellReturn } from './news.ts'
 import { dropPostpones } from './plan.ts'
 import { wrongState } from './reads.ts'
@@ -44,9 +45,11 @@ async function leave(db: Db, who: Who, { row, resident, body }: Case) {
   const outTime = startOf(who, stay.liveDate, body.outTime)
   if (outTime >= row.planBackTime) refuse(no.backBeforeOut, {}, { field: 'outTime' })
   await assertFree(db, who, row, outTime, outTime)
+  await assertOnce(db, who, row, { outTime, backTime: null })
   const { escortName, escortPhone, drugs, remark } = body
   const next = await update(db, outings, who, row, {
     ...given({ escortName, escortPhone, drugs, remark }),
+    ...(drugs && { takeDrugs: drugs.length > 0 ? 1 : 0 }),
     outTime,
     outStatus: outStatus.is.out,
     version: body.version,
@@ -67,7 +70,8 @@ async function comeBack(db: Db, who: Who, { row, resident, body }: Case) {
   if (!row.outTime || backTime <= row.outTime) refuse(no.backBeforeOut, {}, { field: 'backTime' })
   if (backTime > who.now) refuse(no.future, {}, { field: 'backTime' })
   const times = { outTime: row.outTime, backTime }
-  const { escortName, escortPhone, drugs, remark, backCondition, backTemperature } = body
+  const { escortName, escortPhone, remark, backCondition, backTemperature } = body
+  const drugs = body.drugs && countedBack(row, body.drugs)
   const ended = await endOf(db, who, row, times)
   const next = await update(db, outings, who, row, {
     ...given({ escortName, escortPhone, drugs, remark, backCondition, backTemperature }),
@@ -98,12 +102,14 @@ export async function correct(
   const { db, who } = asked
   if (!outingFlow.can('correct')(row) || !mayCorrect(row.backTime, who.now)) wrongState(row)
   if (!body.reason) wrongValue('reason', '请填写更正原因')
+  if (row.backTime === null && body.backTime) wrongValue('backTime', '尚未返院，请用确认返院登记')
   const resident = await ownResident(db, who, row.oldmanId, { lock: true })
   const stay = await own(db, lives, who, row.liveId)
   const outTime = startOf(who, stay.liveDate, body.outTime ?? row.outTime)
   const backTime = row.backTime === null ? null : (body.backTime ?? row.backTime)
   if (backTime !== null && backTime > who.now) refuse(no.future, {}, { field: 'backTime' })
   if (backTime !== null && backTime <= outTime) refuse(no.backBeforeOut, {}, { field: 'backTime' })
+  await assertOnce(db, who, row, { outTime, backTime })
   const day = [outTime, row.outTime ?? outTime].sort()[0].slice(0, 10)
   const feeMonth = await ask(db, who, 'closedMonth', { resident, stay, day })
   if (feeMonth) refuse(no.monthClosed, { feeMonth })

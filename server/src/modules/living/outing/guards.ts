@@ -75,3 +75,23 @@ export async function assertFree(
   const taken = others.some((other) => other.outId !== outId && overlaps(other, from, to, who.now))
   if (taken) refuse(no.overlap, {}, { field: 'planOutTime' })
 }
+
+/** Nor was the person on another outing at the times written down: days away twice would be given back twice (31064). */
+export async function assertOnce(
+  db: Db,
+  who: Who,
+  { oldmanId, outId }: Pick<Planned, 'oldmanId' | 'outId'>,
+  { outTime, backTime }: { outTime: string; backTime: string | null },
+) {
+  const other = await db
+    .selectFrom('outing')
+    .select('outId')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('outId', '<>', outId ?? '')
+    .where('outStatus', 'in', [outStatus.is.out, outStatus.is.back])
+    .where('outTime', '<', backTime ?? who.now)
+    .where(({ or, eb }) => or([eb('backTime', 'is', null), eb('backTime', '>', outTime)]))
+    .executeTakeFirst()
+  if (other) refuse(no.overlap, {}, { field: 'outTime' })
+}

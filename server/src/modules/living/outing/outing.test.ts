@@ -158,6 +158,7 @@ describe('audit', () => {
     await ward.head.ok(outing.pass, ward.idOf(row))
     expect(await list()).toEqual([])
     expect(await list({ auditStatus: '2,3' })).toMatchObject([{ itemStatus: 2, auditByName: 'NURSE_HEAD用户' }])
+    await ward.register(oldmanId, { planOutTime: '2025-06-20 14:00:00', planBackTime: '2025-06-21 14:00:00' })
     const shown = await ward.head.ok(outing.auditGet, { outId: row.outId })
     expect(shown).toMatchObject({ resident: { oldmanId }, earlier: [], reviews: [{ state: 2 }] })
   })
@@ -205,6 +206,51 @@ describe('under way', () => {
     const at = (backTime: string) => ward.nurse.call(outing.affirm, { ...ward.idOf(row), backTime })
     expect((await at('2025-06-10 10:00:00')).code).toBe(31063)
     expect((await at('2025-06-10 12:00:00')).code).toBe(31074)
+  })
+
+  test('nobody is on two outings at once: left while still on the one before, or corrected into it, is 31064', async () => {
+    const { oldmanId } = await ward.resident()
+    const first = await ward.out(oldmanId)
+    t.clock.set('2025-06-11 12:00:00')
+    await ward.nurse.ok(outing.affirm, ward.idOf(first))
+    const times = { planOutTime: '2025-06-11 11:00:00', planBackTime: '2025-06-12 18:00:00' }
+    const ready = await ward.ready(oldmanId, times)
+    const early = await ward.nurse.call(outing.affirm, { ...ward.idOf(ready), outTime: '2025-06-11 11:00:00' })
+    expect(early).toMatchObject({ code: 31064, data: { errors: [{ field: 'outTime' }] } })
+    const urgent = { ...times, outType: 2, urgent: 1, outTime: '2025-06-11 11:59:59' }
+    await ward.nurse.ok(outing.cancel, { ...ward.idOf(ready), reason: '急诊' })
+    expect((await create(oldmanId, urgent)).code).toBe(31064)
+    const next = await ward.register(oldmanId, { ...urgent, outTime: '2025-06-11 12:00:00' })
+    const correct = (more: object) =>
+      ward.nurse.call(outing.update, { ...ward.idOf(next), outTime: '2025-06-11 11:30:00', reason: '写错', ...more })
+    expect((await correct({})).code).toBe(31064)
+    expect(await correct({ outTime: undefined, backTime: '2025-06-11 12:00:00' })).toMatchObject({
+      code: 21001,
+      data: { errors: [{ field: 'backTime' }] },
+    })
+  })
+
+  test('what was taken along is counted back, none of it more than went; nothing goes with who takes nothing', async () => {
+    const drugs = [
+      { drugName: '自备钙片', unit: '片', outQty: 5 },
+      { drugName: '自备眼药水', unit: '瓶', outQty: 1 },
+    ]
+    const { oldmanId } = await ward.resident()
+    const row = await ward.out(oldmanId, { takeDrugs: 1, drugs })
+    t.clock.set('2025-06-11 12:00:00')
+    const back = (of: object[]) => ward.nurse.call(outing.affirm, { ...ward.idOf(row), drugs: of })
+    const more = await back([{ ...drugs[0], backQty: 6 }])
+    expect(more).toMatchObject({ code: 21001, data: { errors: [{ field: 'drugs' }] } })
+    expect((await back([{ ...drugs[0], drugName: '别的药' }])).code).toBe(21001)
+    expect((await back([{ ...drugs[0], outQty: 9, backQty: 2 }])).data.drugs).toMatchObject([
+      { outQty: 5, backQty: 2 },
+      { drugName: '自备眼药水', outQty: 1 },
+    ])
+    const next = await ward.register(oldmanId, {
+      ...{ planOutTime: '2025-06-11 14:00:00', takeDrugs: 1, drugs },
+    })
+    const alone = { ...ward.idOf(next), escort: 3, takeDrugs: 0 }
+    expect(await ward.head.ok(outing.update, alone)).toMatchObject({ drugs: [], escortName: null, escortPhone: null })
   })
 
   test('scenario 24: who is out is not cancelled 31068; one not begun is, and its review with it', async () => {

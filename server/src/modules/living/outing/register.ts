@@ -1,6 +1,12 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
-import { wrongValue } from '#contract/kit/refusals.ts'
-import { auditStatus, outingFlow, outStatus, outType } from '#contract/modules/living/outing/outing.ts'
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import {
+  auditStatus,
+  outingRefusals as no,
+  outingFlow,
+  outStatus,
+  outType,
+} from '#contract/modules/living/outing/outing.ts'
 import type { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
@@ -12,9 +18,10 @@ import type { Who } from '../../../core/who/who.ts'
 import { openReview } from '../../platform/review/service.ts'
 import { lives } from '../residence/tables.ts'
 import { begin } from './affirm.ts'
-import { assertLives, assertPlan } from './guards.ts'
+import { assertLives, assertOnce, assertPlan } from './guards.ts'
 import { dropPostpones } from './plan.ts'
 import { wrongState } from './reads.ts'
+import { namesEscort } from './rules.ts'
 import { startOf } from './start.ts'
 import { outings } from './tables.ts'
 
@@ -28,11 +35,14 @@ export async function register({ db, who }: Asking, body: BodyFor<typeof outing.
   const liveId = assertLives(resident)
   const stay = await own(db, lives, who, liveId)
   const begun = body.urgent === 1 ? assertUrgent(who, stay, body) : null
+  if (begun) await assertOnce(db, who, body, { outTime: begun, backTime: null })
+  if (begun && begun >= body.planBackTime) refuse(no.backBeforeOut, {}, { field: 'outTime' })
   const outId = newId()
   const outNo = await nextSerial(db, who.orgId, `WC${who.today.replaceAll('-', '')}`, 3)
   const review = await askFor(db, who, resident, { ...body, outId, outNo })
   const row = await insert(db, outings, who, {
     ...body,
+    ...leftOut(body),
     outId,
     liveId,
     outNo,
@@ -68,6 +78,7 @@ export async function edit(
   const review = await askFor(db, who, resident, plan)
   await update(db, outings, who, row, {
     ...values,
+    ...leftOut(plan),
     outStatus: review ? waiting : ready,
     auditStatus: review ? auditStatus.is.waiting : auditStatus.is.none,
     auditBy: null,
@@ -77,6 +88,12 @@ export async function edit(
   })
   who.did(`修改${resident.oldmanName}的外出${row.outNo}`)
 }
+
+/** What a form keeps of answers that were changed afterwards: nobody goes along, nothing is taken along. */
+const leftOut = ({ escort: kind, takeDrugs }: Pick<Row<'outing'>, 'escort' | 'takeDrugs'>) => ({
+  ...(!namesEscort(kind) && { escortName: null, escortPhone: null, escortRelation: null }),
+  ...(takeDrugs !== 1 && { drugs: [] }),
+})
 
 type Asked = Pick<Row<'outing'>, 'outId' | 'outNo' | 'outType' | 'outReason' | 'planOutTime' | 'planBackTime'>
 

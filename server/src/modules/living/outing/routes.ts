@@ -65,11 +65,12 @@ export default serve(
 )
 
 /** Where the resident was in the last 90 days. */
-const earlierOf = (db: Db, who: Who, { oldmanId, outId }: Pick<Row<'outing'>, 'oldmanId' | 'outId'>) =>
+const earlierOf = (db: Db, who: Who, { oldmanId, outId, planOutTime }: Row<'outing'>) =>
   shownRows(db, who)
     .where('outing.oldmanId', '=', oldmanId)
     .where('outing.outId', '<>', outId)
     .where('outing.planOutTime', '>=', `${addDays(who.today, -90)} 00:00:00`)
+    .where('outing.planOutTime', '<', planOutTime)
     .orderBy('outing.planOutTime', 'desc')
     .limit(200)
     .execute()

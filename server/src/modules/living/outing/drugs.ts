@@ -1,0 +1,23 @@
+import type { z } from 'zod'
+import { wrongValue } from '#contract/kit/refusals.ts'
+import type { OutingDrug } from '#contract/modules/living/outing/outing.ts'
+import type { Row } from '../../../core/rows/write.ts'
+
+/** What goes along and what of it comes back (residence.md 4, drug count check). */
+
+type Drug = z.output<typeof OutingDrug>
+
+/** What was taken out stays as it was counted; of each row it is said how much came back, and never more than that. */
+export function countedBack({ drugs }: Pick<Row<'outing'>, 'drugs'>, said: readonly Drug[]): Drug[] {
+  const left = [...said]
+  const counted = (drugs as unknown as Drug[]).map((gone) => {
+    // as: jsonb of the contract's shape
+    const at = left.findIndex((one) => one.drugName === gone.drugName && (one.drugId ?? null) === (gone.drugId ?? null))
+    const [back] = at < 0 ? [] : left.splice(at, 1)
+    const backQty = back?.backQty ?? gone.backQty ?? null
+    if (backQty !== null && backQty > gone.outQty) wrongValue('drugs', `${gone.drugName}带回数量不能大于带出数量`)
+    return { ...gone, backQty }
+  })
+  if (left.length > 0) wrongValue('drugs', `${left[0].drugName}没有登记带出`)
+  return counted
+}
