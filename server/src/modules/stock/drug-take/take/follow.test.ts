@@ -87,6 +87,10 @@ describe('the phone without the net', () => {
 
 describe('away, gone and the night', () => {
   async function out(oldmanId: string, time: string, drugs: object[] = [], outType = 1) {
+    const made = await planned(oldmanId, time, drugs, outType)
+    return { made, left: await p.head.call(outing.affirm, { outId: made.outId, version: made.version }) }
+  }
+  async function planned(oldmanId: string, time: string, drugs: object[] = [], outType = 1) {
     p.at(time)
     const plan = {
       planOutTime: `${p.day} ${time}:00`,
@@ -98,8 +102,7 @@ describe('away, gone and the night', () => {
       escortPhone: '13800138000',
     }
     await p.set('check.OUTING', { openStatus: 0, steps: [], selfAudit: 0, timeoutHours: 0, timeoutAction: 'REMIND' })
-    const made = await p.head.ok(outing.create, { oldmanId, ...plan, takeDrugs: drugs.length > 0 ? 1 : 0, drugs })
-    return { made, left: await p.head.call(outing.affirm, { outId: made.outId, version: made.version }) }
+    return p.head.ok(outing.create, { oldmanId, ...plan, takeDrugs: drugs.length > 0 ? 1 : 0, drugs })
   }
 
   test('what somebody carries of his own is nobody’s stock, and two rows of one drug come back to the batches they came from', async () => {
@@ -162,6 +165,16 @@ describe('away, gone and the night', () => {
       [3, -4, left.data.outId],
     ])
     expect((await p.move(p.head, 6, { recordId: records[0].recordId, reason: '改' })).code).toBe(24026)
+  })
+
+  test('who left at 09:00 missed nothing at 12:00, though the leaving is entered at 14:00', async () => {
+    const of = await dosed({ use: { times: [{ time: '12:00' }] } })
+    const made = await planned(of.oldmanId, '09:00')
+    await run('watch', '14:00')
+    expect((await now(of)).status).toBe(5)
+    const late = { outId: made.outId, version: made.version, outTime: `${p.day} 09:00:00` }
+    expect((await p.head.call(outing.affirm, late)).code).toBe(0)
+    expect((await now(of)).status).toBe(7)
   })
 
   test('a drug typed by its name is the kept one; whatever else somebody carries is not counted', async () => {

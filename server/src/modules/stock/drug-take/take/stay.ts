@@ -84,13 +84,16 @@ async function pauseAll(db: Db, who: Who, oldmanId: string, pause: number, from 
   return rows
 }
 
-/** Doses from the leaving on are not given; what was packed goes back. */
-async function pauseDoses(db: Db, who: Who, oldmanId: string, from: string, to?: string) {
-  const until = to ? sql`and take.plan_time <= ${to}::timestamp` : sql``
+/**
+ * Doses from the leaving on are not given, and none of them was missed, however late it is written down that somebody
+ * left; what was packed goes back.
+ */
+async function pauseDoses(db: Db, who: Who, oldmanId: string, from: string, to: string | null = null) {
   const open = await linesOf(
     db,
     who,
-    sql`take.oldman_id = ${oldmanId} and line.status < 3 and take.plan_time >= ${from}::timestamp ${until}`,
+    sql`take.oldman_id = ${oldmanId} and (line.status < 3 or line.status = ${missed})
+      and take.plan_time >= ${from}::timestamp and take.plan_time <= coalesce(${to}::timestamp, 'infinity')`,
   )
   await endLines(db, who, open, paused)
 }
@@ -140,11 +143,5 @@ async function corrected(db: Db, who: Who, { resident, outing, detail }: OutingS
       sql`take.plan_time >= ${detail.before.outTime.slice(0, 10)}::date
         and (take.plan_time < ${outTime}::timestamp or take.plan_time > coalesce(${backTime}::timestamp, 'infinity'))`,
     )
-  const open = await linesOf(
-    db,
-    who,
-    sql`take.oldman_id = ${oldmanId} and (line.status < 3 or line.status = ${missed})
-      and take.plan_time >= ${outTime}::timestamp and take.plan_time <= coalesce(${backTime}::timestamp, 'infinity')`,
-  )
-  await endLines(db, who, open, paused)
+  await pauseDoses(db, who, oldmanId, outTime, backTime)
 }
