@@ -156,4 +156,5 @@ export const outingRefusals = refusals({
   postponeWaiting: [31073, '已有待审核的延期申请'],
   future: [31074, '离院或返院时间不能晚于现在'],
   monthClosed: [31041, '{feeMonth}已结账'],
+  settled: [31036, '已结算，请先撤销结算'],
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { type BilledHouse, openBilledHouse } from '../../../../test/living.ts'
+import { settleStay } from '../../../../test/stays.ts'
 
 /** Days away as a nurse enters them, and what the bill gives back (fees.md 5.6, residence.md 10). */
 
@@ -104,5 +105,18 @@ test('the time of leaving is put right while the resident is out: nothing is bil
   house.t.clock.set('2025-07-09 10:00:00')
   expect((await house.admin.ok(outing.affirm, { outId: made.outId, version: put.version })).outDays).toBe(4)
   expect(await lines(oldmanId, '2025-07')).toEqual([[-10_000, 4]])
+  await house.holds(oldmanId)
+})
+
+test('the times of who has left are put right until the departure is settled, then they are 31036', async () => {
+  const oldmanId = await house.moveIn('2025-08-01')
+  const back = await away(oldmanId, '2025-08-05 09:00:00', '2025-08-12 17:00:00')
+  await house.quit(oldmanId, '2025-08-12')
+  const said = { outId: back.outId, version: back.version, backTime: '2025-08-12 08:00:00', reason: '写错' }
+  const { version } = await house.admin.ok(outing.update, said)
+  await house.holds(oldmanId)
+  await settleStay(house.admin, oldmanId)
+  const late = { ...said, version, backTime: '2025-08-11 15:00:00' }
+  expect(await house.admin.call(outing.update, late)).toMatchObject({ code: 31036, msg: '已结算，请先撤销结算' })
   await house.holds(oldmanId)
 })

@@ -113,6 +113,7 @@ export async function correct(
   const day = [outTime, row.outTime ?? outTime].sort()[0].slice(0, 10)
   const feeMonth = await ask(db, who, 'closedMonth', { resident, stay, day })
   if (feeMonth) refuse(no.monthClosed, { feeMonth })
+  if (await ask(db, who, 'settlementDone', { resident, stay, day })) refuse(no.settled)
   const before = await stateOf(db, who, row, { outTime: row.outTime ?? outTime, backTime: row.backTime })
   const corrections = row.corrections + 1
   const after = await stateOf(db, who, { ...row, corrections }, { outTime, backTime })
