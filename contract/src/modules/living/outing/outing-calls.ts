@@ -86,7 +86,7 @@ export const outing = calls('outing', {
       remark: Outing.shape.remark,
     }),
     reply: OutingWhole,
-    touches: moneyToo,
+    touches: [...moneyToo, 'assessment'],
   }),
   postpone: put('/pims/web-org/oldmanOut/postpone/{outId}', {
     title: '外出延期',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { assessor } from '#contract/modules/care/assessment/assessor.ts'
 import { diet } from '#contract/modules/care/dish-plan/diet.ts'
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { idCardOf, step } from '../../../../test/elders.ts'
@@ -233,6 +234,29 @@ describe('handing in', () => {
     expect(await asked()).toBe(1)
     await step(b.house.admin, oldmanId, 2, { quitDate: '2025-06-28', quitType: 1 })
     expect(await asked()).toBe(0)
+  })
+
+  test('who came back from a hospital is asked to be assessed until that is done, or until he is gone', async () => {
+    const { oldmanId } = b.person
+    const plan = { outType: 3, outReason: '肺炎', escort: 3, planBackTime: '2025-06-20 10:00:00', urgent: 1 }
+    const asked = async (outId: string) =>
+      (await b.third.ok(todo.list, { size: 1000 })).list
+        .filter(({ bizId, todoType }) => bizId === outId && todoType === 'RETURN_ASSESS')
+        .map(({ todoStatus }) => todoStatus)
+    const back = async (time: string) => {
+      const out = await b.house.admin.ok(outing.create, { oldmanId, ...plan, planOutTime: '2025-06-10 09:00:00' })
+      b.house.t.clock.set(time)
+      await b.house.admin.ok(outing.affirm, { outId: out.outId, version: out.version })
+      return out.outId
+    }
+    const first = await back('2025-06-10 15:00:00')
+    expect(await asked(first)).toEqual([0])
+    await signed(2)
+    expect(await asked(first)).toEqual([2])
+    const second = await back('2025-06-10 18:00:00')
+    expect(await asked(second)).toEqual([0])
+    await step(b.house.admin, oldmanId, 2, { quitDate: '2025-06-10', quitType: 1 })
+    expect(await asked(second)).toEqual([4])
   })
 
   test('29: type 2 of 2026-01-31 holds until 2027-01-31, type 1 of 2026-08-31 until 2027-02-28', async () => {

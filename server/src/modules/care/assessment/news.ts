@@ -3,6 +3,7 @@ import { assessType } from '#contract/modules/living/care-level/care-level.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { returnAssessed } from '../../living/outing/service.ts'
 import { done, lapse, owe, tell, undone } from '../../platform/message/service.ts'
 import type { Assessment } from './effects.ts'
 
@@ -84,7 +85,11 @@ export async function askNow(db: Db, who: Who, resident: Row<'oldman'>, userIds:
   await owe(db, who, to, { ...news, todoType: nowType, priority: 3 })
 }
 
-export const assessed = (db: Db, who: Who, oldmanId: string) => done(db, who, { bizType: nowType, bizId: oldmanId })
+/** Whatever asked for it, it is done: something that happened, or the way back from a hospital. */
+export async function assessed(db: Db, who: Who, oldmanId: string) {
+  await done(db, who, { bizType: nowType, bizId: oldmanId })
+  await returnAssessed(db, who, oldmanId)
+}
 
 /** Who has left is neither assessed nor fed. */
 export async function forgetAsked(db: Db, who: Who, oldmanId: string) {

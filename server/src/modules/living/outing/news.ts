@@ -1,4 +1,5 @@
 import { outType } from '#contract/modules/living/outing/outing.ts'
+import { todoStatus } from '#contract/modules/platform/message/todo.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -70,16 +71,41 @@ export const tellDeclined = (db: Db, who: Who, outing: Outing, opinion: string |
     content: `${who.userName}：${opinion ?? ''}`,
   })
 
+const returnType = 'RETURN_ASSESS'
+
 /** Back from a hospital: assess at once, and look at the drugs again. */
 export async function tellReturn(db: Db, who: Who, outing: Outing, resident: Row<'oldman'>) {
   if (outing.outType !== outType.is.hospital) return
   const news = {
-    bizType: 'RETURN_ASSESS',
+    bizType: returnType,
     event: 'returned',
     title: `${resident.oldmanName}出院返院，请做即时评估并核对用药`,
     content: [resident.bedName, outing.backCondition].filter(Boolean).join(' ') || '请评估并核对用药',
   }
   const ward = wardOf(resident.deptId)
   await say(db, who, outing, ward, { ...news, msgType: 4, msgLevel: 2 })
-  await owe(db, who, ward, { ...news, ...placeOf(outing), todoType: 'RETURN_ASSESS', priority: 3 })
+  await owe(db, who, ward, { ...news, ...placeOf(outing), todoType: returnType, priority: 3 })
+}
+
+/** Assessed since, or gone for good: nobody is asked any more to assess who came back from a hospital. */
+export async function returnAssessed(db: Db, who: Who, oldmanId: string, end: typeof done = done) {
+  const owed = await db
+    .selectFrom('outing')
+    .select('outing.outId')
+    .where('outing.orgId', '=', who.orgId)
+    .where('outing.oldmanId', '=', oldmanId)
+    .where('outing.outType', '=', outType.is.hospital)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('todo')
+          .select('todo.id')
+          .whereRef('todo.orgId', '=', 'outing.orgId')
+          .whereRef('todo.bizId', '=', 'outing.outId')
+          .where('todo.bizType', '=', returnType)
+          .where('todo.todoStatus', 'in', [todoStatus.is.waiting, todoStatus.is.doing]),
+      ),
+    )
+    .orderBy('outing.outId')
+    .execute()
+  for (const { outId } of owed) await end(db, who, { bizType: returnType, bizId: outId })
 }

@@ -9,6 +9,7 @@ import { overdue, shownRows } from './reads.ts'
 export { countAudits } from './audit-list.ts'
 /** @public Fees, care, drugs, meals and alarms follow an outing here. */
 export { type Ended, joinOuting, type OutingStep } from './effects.ts'
+export { returnAssessed } from './news.ts'
 
 /** How many residents within reach are out now, and how many of them should be back. */
 export async function countOut(db: Db, who: Who) {
