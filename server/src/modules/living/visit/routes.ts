@@ -1,5 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
-import { access, refuse } from '#contract/kit/refusals.ts'
+import { access, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { visit, visitFlow, visitRefusals, visitStatus } from '#contract/modules/living/visit/visit.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
@@ -16,7 +16,7 @@ import { visits } from './tables.ts'
 
 const rows = listing(visits, visit.list, {
   rows: (db, who) => withResident(db, who, visits),
-  sort: ['comeTime', 'visitorName', 'visitStatus'],
+  sort: ['planTime', 'comeTime', 'leaveTime', 'visitorName', 'visitStatus'],
   where: { phone: (typed: string) => endsWith('visit.visitorPhone', typed) },
 })
 
@@ -24,13 +24,12 @@ export default serve(
   visit,
   crud(visit, rows, {
     create: async ({ db, who, body }) => {
-      const { oldmanId } = await ownResident(db, who, body.oldmanId)
-      await assertVisitsLeft(db, who, oldmanId, (body.comeTime ?? body.planTime ?? who.now).slice(0, 10))
       const times = body.comeTime || body.planTime ? body : { ...body, comeTime: who.now }
+      await assertVisitsLeft(db, who, { ...body, visitId: '' }, dayOf(times))
       return { ...times, visitStatus: times.comeTime ? visitStatus.is.here : visitStatus.is.expected }
     },
     created: ({ oldmanName, visitorName }) => `为${oldmanName}登记来访：${visitorName}`,
-    update: ({ who, row, body }) => changeOf(who, row, body),
+    update: ({ db, who, row, body }) => changeOf(db, who, row, body),
     remove: ({ who, row }) => {
       const ownToday = row.createTime.slice(0, 10) === who.today && row.createBy === who.userId
       if (!ownToday && !who.may('live.visit.come.manage')) refuse(access.forbidden, {}, { status: 401 })
@@ -39,7 +38,7 @@ export default serve(
 )
 
 /** One door for edit, arrival, leaving and cancelling: what is sent says which (residence.md 5, 8a). */
-function changeOf(who: Who, row: Row<'visit'>, body: BodyFor<typeof visit.update>) {
+async function changeOf(db: Db, who: Who, row: Row<'visit'>, body: BodyFor<typeof visit.update>) {
   if (body.leaveTime) {
     who.must('live.visit.come.leave')
     const next = visitFlow.take('leave', row)
@@ -52,17 +51,28 @@ function changeOf(who: Who, row: Row<'visit'>, body: BodyFor<typeof visit.update
     return { cancelReason: body.reason ?? null, ...visitFlow.take('cancel', row) }
   visitFlow.take('edit', row)
   const { visitStatus: _, reason: __, ...rest } = body
+  const next = { ...row, ...rest }
+  if (row.visitStatus === visitStatus.is.here && !next.comeTime) wrongValue('comeTime', '到访时间不能为空')
+  if (!next.comeTime && !next.planTime) wrongValue('planTime', '预约时间不能为空')
+  if (dayOf(next) !== dayOf(row)) await assertVisitsLeft(db, who, row, dayOf(next))
   return body.comeTime && row.visitStatus === visitStatus.is.expected
     ? { ...rest, ...visitFlow.take('come', row) }
     : rest
 }
 
-async function assertVisitsLeft(db: Db, who: Who, oldmanId: string, day: string) {
+/** The day a visit counts for: of the arrival, before it the one that was agreed. */
+const dayOf = ({ comeTime, planTime }: { comeTime?: string | null; planTime?: string | null }) =>
+  (comeTime ?? planTime ?? '').slice(0, 10)
+
+/** The resident is held, so that of two visits registered at once the one too many is refused (31072). */
+async function assertVisitsLeft(db: Db, who: Who, one: Pick<Row<'visit'>, 'oldmanId' | 'visitId'>, day: string) {
+  await ownResident(db, who, one.oldmanId, { lock: true })
   const limit = await setting(db, who.orgId, 'visitDayMax')
   const ofDay = db
     .selectFrom('visit')
     .where('orgId', '=', who.orgId)
-    .where('oldmanId', '=', oldmanId)
+    .where('oldmanId', '=', one.oldmanId)
+    .where('visitId', '<>', one.visitId)
     .where('visitStatus', '<>', visitStatus.is.cancelled)
     .where((eb) => eb.between(eb.fn.coalesce('comeTime', 'planTime'), `${day} 00:00:00`, `${day} 23:59:59`))
   if ((await countOf(ofDay)) >= limit) refuse(visitRefusals.tooManyToday)

@@ -73,6 +73,25 @@ describe('leaving and changing', () => {
   })
 })
 
+test('a visit keeps a time, and none is moved to a day that is full', async () => {
+  const here = await made({ comeTime: '2025-06-10 09:50:00' })
+  const errorsOf = (field: string) => ({ code: 21001, data: { errors: [{ field }] } })
+  expect(await change(reception, here, { comeTime: null })).toMatchObject(errorsOf('comeTime'))
+  const planned = await made({ planTime: '2025-06-11 15:00:00', comeTime: null })
+  expect(await change(reception, planned, { planTime: null })).toMatchObject(errorsOf('planTime'))
+  for (const _ of [1, 2, 3, 4]) await register()
+  expect((await change(reception, planned, { planTime: '2025-06-10 16:00:00' })).code).toBe(31072)
+  expect((await change(reception, planned, { comeTime: '2025-06-10 10:00:00' })).code).toBe(31072)
+  expect((await change(reception, here, { comeTime: '2025-06-10 09:55:00' })).code).toBe(0)
+})
+
+test('the list follows each time it shows', async () => {
+  for (const day of ['12', '11', '13']) await made({ planTime: `2025-06-${day} 15:00:00`, comeTime: null })
+  const query = { oldmanId, sortField: 'planTime', sortOrder: 'asc' } as const
+  const { list } = await reception.ok(visit.list, query)
+  expect(list.map(({ planTime }) => planTime?.slice(8, 10))).toEqual(['11', '12', '13'])
+})
+
 test('removal: only on the same day by whoever registered it, or by who manages visits', async () => {
   const row = await made()
   expect((await remove(await t.as('NURSE_HEAD'), row)).code).toBe(21003)
