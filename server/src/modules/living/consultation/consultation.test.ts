@@ -188,6 +188,12 @@ describe('sections', () => {
     expect(row).toMatchObject({ birthDate: '1950-01-01', age: 75 })
     const wrong = { oldmanId: consultationId, oldmanIdCard, sex: 1, version: 2 }
     expect((await wang.client.call(consultation.edit, wrong)).code).toBe(31013)
+    // A form sends what it read beside what was changed.
+    const other = idCardFor({ sex: 1, birthDate: '1948-02-29' })
+    const put = { oldmanId: consultationId, oldmanIdCard: other, sex: 0, birthDate: '1950-01-01', age: 75, version: 2 }
+    expect(await wang.client.ok(consultation.edit, put)).toMatchObject({ sex: 1, birthDate: '1948-02-29', age: 77 })
+    const none = await wang.client.ok(consultation.baseUpdate, { consultationId, oldmanIdCard: null, version: 3 })
+    expect(none).toMatchObject({ oldmanIdCard: null, sex: 1, birthDate: '1948-02-29' })
   })
 })
 

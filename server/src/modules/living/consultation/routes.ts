@@ -128,7 +128,7 @@ async function save(asked: Asking, consultationId: string, body: object) {
   if (values.saleId === null) delete values.saleId
   await handedOver(db, who, row, values.saleId)
   await assertNotLiving(db, who, values.oldmanIdCard ?? row.oldmanIdCard)
-  const person = personal.some((key) => key in sent) ? personSaid({ ...personOf(row), ...values }, who.today) : {}
+  const person = personal.some((key) => key in sent) ? personSaid(personOf(row, values), who.today) : {}
   const moves = values.saleId !== undefined && values.saleId !== row.saleId
   const anew = moves ? { followTold: null } : {}
   const next = await update(db, consultations, who, row, { ...values, ...person, ...anew, version })
@@ -140,9 +140,16 @@ async function save(asked: Asking, consultationId: string, body: object) {
   return rows.shown(asked, consultationId)
 }
 
-/** A new ID card decides sex and birth date again; what came from the old one is no claim. */
-function personOf({ oldmanIdCard, sex, birthDate, age }: Row<'consultation'>) {
-  return oldmanIdCard ? { oldmanIdCard } : { sex, birthDate, age }
+/**
+ * What a form sends as it was is no claim: a new ID card decides sex and birth date again. Where the card is taken away
+ * they stay known.
+ */
+function personOf(row: Row<'consultation'>, sent: Values): Values {
+  const { oldmanIdCard, sex, birthDate, age } = row
+  const isNew = (key: (typeof personal)[number]) => sent[key] !== undefined && sent[key] !== row[key]
+  const said: Values = Object.fromEntries(personal.filter(isNew).map((key) => [key, sent[key]]))
+  const card = said.oldmanIdCard === undefined ? oldmanIdCard : said.oldmanIdCard
+  return oldmanIdCard && card ? { ...said, oldmanIdCard: card } : { oldmanIdCard, sex, birthDate, age, ...said }
 }
 
 async function section(asked: Asking, name: Section, consultationId: string) {
