@@ -23,6 +23,8 @@ const escorted = ({ escort: kind }: Values) => kind !== escort.is.alone
 const mayBeUrgent = ({ outType: type }: Values) => type === outType.is.doctor || type === outType.is.hospital
 
 const formOptions: Record<string, FieldOption> = {
+  // What is out of sight is sent all the same.
+  outType: { clears: ['urgent', 'outTime'] },
   escortName: { show: escorted, required: true },
   escortPhone: { show: escorted, required: true },
   escortRelation: { show: escorted },

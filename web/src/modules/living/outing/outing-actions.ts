@@ -81,21 +81,8 @@ const changes = (options: Record<string, FieldOption>, edited: readonly string[]
     permit: `${page}.print`,
     onClick: (row) => void import('./outing-slip.tsx').then(({ printSlip }) => printSlip(row)),
   },
-  {
-    label: '更正时间',
-    okText: '更正',
-    title: (row) => `更正${row.oldmanName}的外出时间`,
-    call: outing.update,
-    permit: `${page}.affirm`,
-    load: outing.get,
-    fields: times,
-    options: {
-      reason: { required: true, help: '餐费、护理费的退费会重新计算' },
-      backTime: { help: '返院后48小时内可更正' },
-    },
-    show: is(out, back),
-    done: (row) => `已更正${row.oldmanName}的外出时间`,
-  },
+  corrects(out, ['outTime', 'reason']),
+  corrects(back, times),
   {
     label: '取消',
     call: outing.cancel,
@@ -105,6 +92,23 @@ const changes = (options: Record<string, FieldOption>, edited: readonly string[]
     done: (row) => `已取消${whose(row)}`,
   },
 ]
+
+/** Who is still out has no return to put right: that is entered by 确认返院. */
+const corrects = (state: number, fields: readonly string[]): RowAction<Row> => ({
+  label: '更正时间',
+  okText: '更正',
+  title: (row) => `更正${row.oldmanName}的外出时间`,
+  call: outing.update,
+  permit: `${page}.affirm`,
+  load: outing.get,
+  fields,
+  options: {
+    reason: { required: true, help: '餐费、护理费的退费会重新计算' },
+    backTime: { help: '返院后48小时内可更正' },
+  },
+  show: is(state),
+  done: (row) => `已更正${row.oldmanName}的外出时间`,
+})
 
 export const outingActions = (options: Record<string, FieldOption>, edited: readonly string[]): RowAction<Row>[] => [
   ...stepsOut,
