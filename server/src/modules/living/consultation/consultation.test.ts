@@ -256,6 +256,10 @@ describe('interviews', () => {
       expect(await todos(consultationId)).toEqual([[li.client.userId, 0]])
     }
     expect((await overdue()).map((row) => row.consultationId)).toEqual([consultationId])
+    // Written down late, it is older than the talk that promised the call.
+    await li.client.ok(consultation.interviewerCreate, talk(consultationId, { interviewTime: '2025-06-10 08:30:00' }))
+    expect(await overdue()).toHaveLength(1)
+    expect(await todos(consultationId)).toEqual([[li.client.userId, 0]])
     await li.client.ok(consultation.interviewerCreate, talk(consultationId, { interviewTime: '2025-06-11 09:02:00' }))
     expect(await overdue()).toEqual([])
     expect(await todos(consultationId)).toEqual([[li.client.userId, 2]])

@@ -43,8 +43,7 @@ export const interviewHandlers: { [K in keyof Calls]: Handler<Calls[K]> } = {
     assertTimes(body, who.now)
     const values = { ...body, interviewerName: body.interviewerName ?? who.userName, id: newId() }
     const row = await insert(db, interviews, who, values)
-    await called(db, who, consult)
-    await follow(db, who, consult)
+    await follow(db, who, consult, row.id)
     who.did(`登记${consult.oldmanName}的回访（${consult.consultNo}）`)
     return shown(who, row)
   },
@@ -84,11 +83,14 @@ async function openOne(db: Db, who: Who, consultationId: string) {
   return consult
 }
 
-/** The newest talk says when the next one is due; the first one turns 待跟进 into 跟进中. */
-async function follow(db: Db, who: Who, consult: Row<'consultation'>) {
+/**
+ * The newest talk says when the next one is due; the first one turns 待跟进 into 跟进中. `made` is a talk just written
+ * down: where it is the newest, somebody called as was promised; an older one written down late is no answer to that.
+ */
+async function follow(db: Db, who: Who, consult: Row<'consultation'>, made?: string) {
   const newest = await db
     .selectFrom('consultInterview')
-    .select('nextTime')
+    .select(['id', 'nextTime'])
     .where('orgId', '=', who.orgId)
     .where('consultationId', '=', consult.consultationId)
     .orderBy('interviewTime', 'desc')
@@ -96,10 +98,13 @@ async function follow(db: Db, who: Who, consult: Row<'consultation'>) {
     .limit(1)
     .executeTakeFirst()
   const nextTime = newest?.nextTime ?? null
-  if (nextTime !== consult.nextTime) await calledOff(db, who, consult)
+  const answered = made !== undefined && newest?.id === made
+  if (answered) await called(db, who, consult)
+  const anew = answered || nextTime !== consult.nextTime
+  if (anew) await calledOff(db, who, consult)
   await patch(db, consultations, who, consult, {
     nextTime,
     consultStatus: newest ? consultStatus.is.following : consult.consultStatus,
-    ...(nextTime !== consult.nextTime && { followTold: null }),
+    ...(anew && { followTold: null }),
   })
 }
