@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { visit } from '#contract/modules/living/visit/visit.ts'
 import { soak } from '../../../../test/long.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { openWard } from './test-house.ts'
@@ -8,7 +9,7 @@ import { openWard } from './test-house.ts'
 const rounds = soak(10, 50)
 
 /** Real concurrency needs the real server: two connections, each in its own transaction. */
-describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same outing', () => {
+describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same resident', () => {
   let house: Awaited<ReturnType<typeof openHouse>>
   let ward: Awaited<ReturnType<typeof openWard>>
   beforeAll(async () => {
@@ -29,6 +30,17 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same outin
       expect(both.map(({ code }) => code).toSorted()).toEqual([0, 31064])
       const made = both.find(({ code }) => code === 0)?.data
       if (made) await ward.nurse.ok(outing.cancel, { ...ward.idOf(made), reason: '重来' })
+    }
+  })
+
+  test('of two visitors registered at once the one too many is 31072', async () => {
+    for (let turn = 0; turn < rounds; turn += 1) {
+      const { oldmanId } = await ward.resident()
+      const come = () =>
+        house.admin.call(visit.create, { oldmanId, visitorName: '王小明', visitorPhone: '13800000001' })
+      for (const _ of [1, 2, 3, 4]) expect((await come()).code).toBe(0)
+      const both = await Promise.all([come(), come()])
+      expect(both.map(({ code }) => code).toSorted()).toEqual([0, 31072])
     }
   })
 
