@@ -13,7 +13,7 @@ import { addRecord, ask } from '../residence/service.ts'
 import { lives } from '../residence/tables.ts'
 import { countedBack } from './drugs.ts'
 import { type Ended, follow } from './effects.ts'
-import { assertFree, assertOnce } from './guards.ts'
+import { assertFree, assertNamed, assertOnce } from './guards.ts'
 import { overdueEnded, tellReturn } from './news.ts'
 import { dropPostpones } from './plan.ts'
 import { wrongState } from './reads.ts'
@@ -30,6 +30,8 @@ export async function affirm(asked: Asking, row: Row<'outing'>, body: Body) {
   const { db, who } = asked
   const step = body.affirmType ?? (outingFlow.can('return')(row) ? 2 : 1)
   if (!outingFlow.can(step === 1 ? 'leave' : 'return')(row)) wrongState(row)
+  const { escortName, escortPhone } = body
+  assertNamed({ ...row, ...given({ escortName, escortPhone }) })
   const resident = await ownResident(db, who, row.oldmanId, { lock: true })
   return step === 1 ? leave(db, who, { row, resident, body }) : comeBack(db, who, { row, resident, body })
 }

@@ -45,15 +45,18 @@ export function assertLength({
 }
 
 function assertEscort(who: Who, resident: Row<'oldman'>, plan: Planned) {
-  if (namesEscort(plan.escort)) {
-    if (!plan.escortName) wrongValue('escortName', '请填写陪同人')
-    if (!plan.escortPhone) wrongValue('escortPhone', '请填写陪同人电话')
-    return
-  }
+  if (namesEscort(plan.escort)) return assertNamed(plan)
   const { abilityLevel } = resident
   const held = needsEscort({ tags: resident.tags as string[], abilityLevel }) // as: jsonb list of words
   if (plan.escort === escort.is.alone && held && !who.may('live.Outing.register.force'))
     refuse(no.notAlone, {}, { field: 'escort' })
+}
+
+/** Whoever goes along can be called. */
+export function assertNamed(plan: Pick<Planned, 'escort' | 'escortName' | 'escortPhone'>) {
+  if (!namesEscort(plan.escort)) return
+  if (!plan.escortName) wrongValue('escortName', '请填写陪同人')
+  if (!plan.escortPhone) wrongValue('escortPhone', '请填写陪同人电话')
 }
 
 /** No other outing of the person lies in these times (31064). */

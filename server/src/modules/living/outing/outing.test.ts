@@ -197,11 +197,13 @@ describe('under way', () => {
     await house.admin.ok(setting.saveSwitches, { list: [{ settingKey: 'backBeforeMeal', value: 0 }] })
   })
 
-  test('nobody comes back before having left 31063, nor tomorrow 31074, nor left before moving in', async () => {
+  test('nobody comes back before having left 31063, nor tomorrow 31074, nor left before moving in or with nobody to call', async () => {
     const { oldmanId } = await ward.resident()
     const ready = await ward.ready(oldmanId)
     const early = await ward.nurse.call(outing.affirm, { ...ward.idOf(ready), outTime: '2025-05-31 10:00:00' })
     expect(early).toMatchObject({ code: 21001, data: { errors: [{ field: 'outTime' }] } })
+    const unnamed = await ward.nurse.call(outing.affirm, { ...ward.idOf(ready), escortPhone: null })
+    expect(unnamed).toMatchObject({ code: 21001, data: { errors: [{ field: 'escortPhone' }] } })
     const row = await ward.nurse.ok(outing.affirm, ward.idOf(ready))
     const at = (backTime: string) => ward.nurse.call(outing.affirm, { ...ward.idOf(row), backTime })
     expect((await at('2025-06-10 10:00:00')).code).toBe(31063)
