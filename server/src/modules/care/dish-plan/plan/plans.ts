@@ -21,7 +21,7 @@ import { copied } from './copy.ts'
 import { dishesOf, slotsOf } from './house.ts'
 import { assertServable, type Judged, judge } from './judge.ts'
 import { assertAlone } from './overlap.ts'
-import { type Change, changesOf, openMeals } from './versions.ts'
+import { type Change, changesOf, keptBehind, openMeals } from './versions.ts'
 
 /** Menus over HTTP (care.md 11). */
 
@@ -127,7 +127,7 @@ async function publish(db: Db, who: Who, plan: Plan, forced: Pick<Edit, 'force' 
   assertServable(checkResult, forced)
   const forceReason = checkResult.unsafe.length > 0 ? forced.forceReason : null
   const { userName: publishByName, now: publishTime } = who
-  const published = { ...next, checkResult, forceReason, publishByName, publishTime, stopReason: null, earlier: [] }
+  const published = { ...next, checkResult, forceReason, publishByName, publishTime, stopReason: null }
   who.did(`发布食谱${plan.planName}${forceReason ? `（仍然发布：${forceReason}）` : ''}`)
   return patch(db, plans, who, plan, published)
 }
@@ -140,8 +140,13 @@ async function edit(db: Db, who: Who, plan: Plan, body: Edit) {
   if (plan.planStatus === planStatus.is.published) return editPublished(db, who, plan, { ...next, details }, body)
   if (plan.planStatus === planStatus.is.ended) refuse(common.wrongState, { name: planStatus.label(plan.planStatus) })
   const checkResult = await judge(db, who, { ...judged(next), details })
+  const known = { ...judged(plan), earlier: earlierOf(plan) }
+  const earlier =
+    plan.planStatus === planStatus.is.stopped
+      ? keptBehind(known, { ...judged(next), details }, await slotsOf(db, who.orgId), who.now)
+      : known.earlier
   who.did(`修改食谱${next.planName}`)
-  return update(db, plans, who, plan, { ...values, details, checkResult, version })
+  return update(db, plans, who, plan, { ...values, details, earlier, checkResult, version })
 }
 
 const kept = ['cycleType', 'rotationWeeks', 'startDate', 'endDate', 'kitchenId', 'locationIds'] as const
