@@ -65,7 +65,13 @@ async function usesOf(db: Db, who: Who, dishId: string) {
     .selectFrom('dishPlan')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('orgId', '=', who.orgId)
-    .where('details', '@>', JSON.stringify([{ dishIds: [dishId] }]))
+    .where((eb) =>
+      eb.or([
+        eb('details', '@>', JSON.stringify([{ dishIds: [dishId] }])),
+        // What stood there before a change is still cooked, counted and looked up for the meals of its time.
+        eb('earlier', '@>', JSON.stringify([{ cell: { dishIds: [dishId] } }])),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   const books = await db
     .selectFrom('dishBook')

@@ -111,6 +111,15 @@ describe('menus', () => {
     expect(await kitchen.cook.call(dish.remove, { dishId: rice })).toMatchObject(used)
     expect(await kitchen.cook.call(mealSlot.slotRemove, { nextId: list[0].nextId })).toMatchObject(used)
   })
+
+  test('a dish that a published menu named until today is 21008: what was cooked is still counted and looked up', async () => {
+    const soup = await kitchen.dishOf()
+    const plan = await published()
+    house.t.clock.set('2025-06-10 10:00:00')
+    expect((await put({ ...key(plan), details: kitchen.everyMeal([soup]) })).msg).toBe('')
+    const used = { code: 21008, data: { refs: [{ type: '食谱', count: 1 }] } }
+    expect(await kitchen.cook.call(dish.remove, { dishId: rice })).toMatchObject(used)
+  })
 })
 
 describe('publishing', () => {
