@@ -367,6 +367,15 @@ describe('head count', () => {
     expect((await counted(supper)).dishes.map(({ dishId }) => dishId)).toEqual([bread])
   })
 
+  test('who left before the planned hour is away from then on', async () => {
+    const { oldmanId } = await kitchen.eater()
+    const planned = { planOutTime: '2025-06-11 08:00:00', planBackTime: '2025-06-12 08:00:00' }
+    await goesOut(oldmanId, { ...planned, outStatus: 3, outTime: `${today} 15:00:00` })
+    at('15:30:00')
+    expect((await counted(lunch)).total).toBe(1)
+    expect((await counted(supper)).total).toBe(0)
+  })
+
   test('of today and the seven days to come, of one kitchen or all; who left at noon had lunch, no supper', async () => {
     const [one] = [await kitchen.eater(), await kitchen.eater()]
     await house.t.db((db) =>

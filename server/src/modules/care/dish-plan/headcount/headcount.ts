@@ -102,7 +102,8 @@ async function readHouse(db: Db, who: Who, date: string) {
     .where('orgId', '=', who.orgId)
     .where('mealStop', '=', 1)
     .where('outStatus', 'in', [outStatus.is.ready, outStatus.is.out, outStatus.is.back])
-    .where('planOutTime', '<=', end)
+    // Who left before the planned hour has been away since.
+    .where((eb) => eb.or([eb('planOutTime', '<=', end), eb('outTime', '<=', end)]))
     .where((eb) => eb.or([eb('backTime', 'is', null), eb('backTime', '>', start)]))
     .execute()
   const books = await db
