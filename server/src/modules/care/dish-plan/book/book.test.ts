@@ -135,6 +135,20 @@ describe('booking', () => {
     expect((await cook.call(dish.remove, { dishId: free })).code).toBe(21008)
   })
 
+  test('extra dishes of who is fed by tube by then are billed as little as they are cooked; his guests are', async () => {
+    const projectChildId = await makeChild(house.admin, 'fee-meal', 800, { chargeCycle: 6 })
+    const dishId = await kitchen.dishOf({ price: 800, projectChildId })
+    const { list } = await cook.ok(mealSlot.slotList, { pageHelper: '0' })
+    const version = list.find(({ nextId }) => nextId === lunch)?.version
+    await cook.ok(mealSlot.slotUpdate, { nextId: lunch, guestPrice: 1500, projectChildId, version })
+    const { oldmanId } = await kitchen.eater()
+    await put([row(oldmanId, { guests: 1, dishIds: [dishId] })])
+    await house.t.db((db) => db.updateTable('oldmanDiet').set({ feedWay: 4 }).where('oldmanId', '=', oldmanId).execute())
+    at('12:30:00')
+    await watch()
+    expect((await charges()).map(({ netAmt }) => netAmt)).toEqual([1500])
+  })
+
   test('guests of a meal that is not served any more are billed nothing; who leaves after it pays for his', async () => {
     const projectChildId = await makeChild(house.admin, 'fee-meal', 1500, { chargeCycle: 6 })
     const slot = async (nextId: string, values: object) => {

@@ -8,6 +8,8 @@ import { attempt } from '../../../../core/who/attempt.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { consume } from '../../../fees/bill/service.ts'
 import { momentsOf } from '../../dish/service.ts'
+import { inForce } from '../diet/intervals.ts'
+import { eatsDishes } from '../diet/rules.ts'
 import { isAway } from '../headcount/away.ts'
 import { dishesOf, slotsOf } from '../plan/house.ts'
 import { books } from '../tables.ts'
@@ -62,7 +64,8 @@ async function charge(db: Db, who: Who, book: Row<'dishBook'>, slot: Row<'mealSl
 
 /** Guests by the meal's price, extra dishes by their own; without a price or a fee project nothing is billed. */
 async function linesOf(db: Db, who: Who, book: Row<'dishBook'>, slot: Row<'mealSlot'>) {
-  const dishIds = book.dishIds as string[] // as: jsonb written by books.ts
+  const ordered = book.dishIds as string[] // as: jsonb written by books.ts
+  const dishIds = ordered.length > 0 && (await eats(db, who, book, slot)) ? ordered : []
   const dishes = await dishesOf(db, who.orgId, dishIds)
   const guests = {
     ...{ sourceId: `${book.bookId}g`, projectChildId: slot.projectChildId, price: slot.guestPrice },
@@ -77,6 +80,18 @@ async function linesOf(db: Db, who: Who, book: Row<'dishBook'>, slot: Row<'mealS
   return [guests, ...extras].flatMap(({ projectChildId, price, ...line }) =>
     projectChildId && price && line.quantity > 0 ? [{ ...line, projectChildId, price: Number(price) }] : [],
   )
+}
+
+/** Who is fed by tube or fasts when the meal begins was cooked no dish. */
+async function eats(db: Db, who: Who, { oldmanId, date }: Row<'dishBook'>, slot: Row<'mealSlot'>) {
+  const diet = await db
+    .selectFrom('oldmanDiet')
+    .select('feedWay')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where(inForce('oldman_diet', momentsOf(slot, date).start))
+    .executeTakeFirst()
+  return !diet || eatsDishes(diet.feedWay)
 }
 
 /** The meal was taken off before it was over, and has not been served since. */
