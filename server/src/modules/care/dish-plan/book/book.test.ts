@@ -149,6 +149,20 @@ describe('booking', () => {
     expect((await charges()).map(({ netAmt }) => netAmt)).toEqual([1500])
   })
 
+  test('what was billed is not changed any more, also where the meal ends later now: 14404', async () => {
+    const projectChildId = await makeChild(house.admin, 'fee-meal', 800, { chargeCycle: 6 })
+    const dishId = await kitchen.dishOf({ price: 800, projectChildId })
+    const { oldmanId } = await kitchen.eater()
+    await put([row(oldmanId, { dishIds: [dishId] })])
+    at('12:30:00')
+    await watch()
+    const { list } = await cook.ok(mealSlot.slotList, { pageHelper: '0' })
+    const slot = list.find(({ nextId }) => nextId === lunch)
+    await cook.ok(mealSlot.slotUpdate, { nextId: lunch, endTime: '13:30', version: slot?.version })
+    const [{ version }] = await listed({ oldmanId, nextId: lunch })
+    expect((await put([row(oldmanId, { guests: 2, version })])).code).toBe(14404)
+  })
+
   test('guests of a meal that is not served any more are billed nothing; who leaves after it pays for his', async () => {
     const projectChildId = await makeChild(house.admin, 'fee-meal', 1500, { chargeCycle: 6 })
     const slot = async (nextId: string, values: object) => {

@@ -102,9 +102,10 @@ async function saveBooks(db: Db, who: Who, asked: readonly Asked[]) {
     const slot = slots.get(row.nextId)
     if (slot?.status !== 1) return refuse(common.missing, {}, { field: 'nextId' })
     const { end, cutoff } = momentsOf(slot, row.date)
-    if (row.date < who.today || end <= who.now) refuse(no.past)
     const known = stored.get(keyOf(row))
     const active = known?.void === 0 ? known : undefined
+    // Billed is over, also where the meal has been given a later end since.
+    if (row.date < who.today || end <= who.now || active?.charged) refuse(no.past)
     if ((row.version ?? null) !== (active?.version ?? null)) refuse(common.stale)
     const values = valuesOf(row)
     return isSame(values, active) ? [] : [{ row, slot, known, values, late: cutoff <= who.now ? 1 : 0 }]
@@ -179,6 +180,8 @@ const booksOf = (db: Db, who: Who, asked: readonly Asked[]) =>
     .where('orgId', '=', who.orgId)
     .where(sql<boolean>`oldman_id = any(${asked.map(({ oldmanId }) => oldmanId)}::text[])`)
     .where(sql<boolean>`date = any(${asked.map(({ date }) => date)}::date[])`)
+    // In the order in which meals are billed.
+    .orderBy('oldmanId')
     .orderBy('bookId')
     .forUpdate()
     .execute()
