@@ -24,7 +24,8 @@ const Eater = fields({
   feedWay: code('进食方式', feedWay),
   thicken: int('增稠等级'),
   dineWay: code('就餐方式', dineWay),
-  extra: z.array(s('加餐', 30)),
+  /** A dish that is not for him is marked so. */
+  extra: z.array(s('加餐', 40)),
   remark: s('备注', 50).nullish(),
 })
 const Absent = fields({
@@ -58,6 +59,8 @@ export const MealCount = z.object({
   trays: z.array(z.object({ roomName: z.string(), count, names: z.string() })),
   eaters: z.array(Eater),
   absentees: z.array(Absent),
+  /** Who sits at the meal and finds nothing of the menu that he may eat. */
+  unserved: z.array(Absent),
   dishes: z.array(Cooked),
   ingredients: z.array(z.object({ name: z.string(), gram: z.number() })),
 })

@@ -143,7 +143,9 @@ describe('booking', () => {
     await cook.ok(mealSlot.slotUpdate, { nextId: lunch, guestPrice: 1500, projectChildId, version })
     const { oldmanId } = await kitchen.eater()
     await put([row(oldmanId, { guests: 1, dishIds: [dishId] })])
-    await house.t.db((db) => db.updateTable('oldmanDiet').set({ feedWay: 4 }).where('oldmanId', '=', oldmanId).execute())
+    await house.t.db((db) =>
+      db.updateTable('oldmanDiet').set({ feedWay: 4 }).where('oldmanId', '=', oldmanId).execute(),
+    )
     at('12:30:00')
     await watch()
     expect((await charges()).map(({ netAmt }) => netAmt)).toEqual([1500])
@@ -393,6 +395,21 @@ describe('head count', () => {
       })
     expect((await counted(lunch)).dishes.map(({ dishId }) => dishId)).toEqual([rice])
     expect((await counted(supper)).dishes.map(({ dishId }) => dishId)).toEqual([bread])
+  })
+
+  test('names who finds no dish he may eat, and an extra dish that is not for him', async () => {
+    const peanut = await kitchen.dishOf({ dishName: '花生糕', price: 500 })
+    const { oldmanId, oldmanName } = await kitchen.eater({ allergens: [1] })
+    await kitchen.eater()
+    expect((await kitchen.create({ details: kitchen.everyMeal([peanut]), publish: 1 })).msg).toBe('')
+    expect((await counted()).unserved).toEqual([])
+    await put([row(oldmanId, { dishIds: [peanut] })])
+    // The recipe changes after the menu was checked.
+    const { version } = await cook.ok(dish.get, { dishId: peanut })
+    await cook.ok(dish.update, { dishId: peanut, allergens: [1], version })
+    const meal = await counted()
+    expect(meal.unserved).toMatchObject([{ oldmanId, oldmanName }])
+    expect(meal.eaters.find((one) => one.oldmanId === oldmanId)?.extra).toEqual(['花生糕（不宜食用）'])
   })
 
   test('who left before the planned hour is away from then on', async () => {

@@ -4,7 +4,8 @@ import { eatsDishes } from '../diet/rules.ts'
 
 // A meal is counted for the kitchen: who sits at it, what each of them may eat, and so how much of what has to be cooked.
 // Who is out with meals stopped, is fed by tube, fasts or has said he does not eat, is named among the absent. Everybody
-// gets of his group's dishes those that are safe for him; guests eat what everybody eats; extra dishes come on top.
+// gets of his group's dishes those that are safe for him, and is named where there is none; guests eat what everybody
+// eats; extra dishes come on top, marked where they are not for him.
 
 export interface Person {
   oldmanId: string
@@ -60,6 +61,7 @@ export function countMeal(people: readonly Person[], dishes: ReadonlyMap<string,
     trays: traysOf(eating),
     eaters: eating.map((person) => eaterOf(person, dishes)),
     absentees,
+    unserved: unservedOf(eating, dishes),
     ...cooked(people, eating, dishes),
   }
 }
@@ -81,8 +83,26 @@ function traysOf(eating: readonly Person[]) {
   return [...rooms].map(([roomName, names]) => ({ roomName, count: names.length, names: names.join('、') }))
 }
 
+/** The dishes of his group that he may eat. */
+const safeFor = (person: Person, dishes: ReadonlyMap<string, CountedDish>) =>
+  (person.menu(groupOf(person))?.dishIds ?? []).filter((dishId) => {
+    const dish = dishes.get(dishId)
+    return dish && !dish.isOff && isSafe(dish, person)
+  })
+
+/** Who sits at the meal and finds nothing of the menu that he may eat; nobody where there is no menu at all. */
+function unservedOf(eating: readonly Person[], dishes: ReadonlyMap<string, CountedDish>) {
+  if (!eating.some((person) => person.menu(groupOf(person)))) return []
+  return eating
+    .filter((person) => safeFor(person, dishes).length === 0)
+    .map(({ oldmanId, oldmanName, bedName }) => ({ oldmanId, oldmanName, bedName, reason: '没有可食用菜品' }))
+}
+
 function eaterOf({ menu: _, away: __, book, ...person }: Person, dishes: ReadonlyMap<string, CountedDish>) {
-  const extra = (book?.dishIds ?? []).flatMap((dishId) => dishes.get(dishId)?.dishName ?? [])
+  const extra = (book?.dishIds ?? []).flatMap((dishId) => {
+    const dish = dishes.get(dishId)
+    return dish ? [isSafe(dish, person) ? dish.dishName : `${dish.dishName}（不宜食用）`] : []
+  })
   return { ...person, dietGroup: groupOf(person), extra, remark: book?.remark ?? null }
 }
 
@@ -91,11 +111,7 @@ function cooked(people: readonly Person[], eating: readonly Person[], dishes: Re
   const portions = new Map<string, number>()
   const add = (dishId: string, portion: number) => portions.set(dishId, (portions.get(dishId) ?? 0) + portion)
   for (const person of eating) {
-    const cell = person.menu(groupOf(person))
-    for (const dishId of cell?.dishIds ?? []) {
-      const dish = dishes.get(dishId)
-      if (dish && !dish.isOff && isSafe(dish, person)) add(dishId, cell?.portion ?? 1)
-    }
+    for (const dishId of safeFor(person, dishes)) add(dishId, person.menu(groupOf(person))?.portion ?? 1)
     for (const dishId of person.book?.dishIds ?? []) add(dishId, 1)
   }
   for (const { away, book, menu } of people) {

@@ -3,18 +3,25 @@ import { texture } from '#contract/modules/care/dish/dish.ts'
 import { dineWay, feedWay } from '#contract/modules/care/dish-plan/diet.ts'
 import { dietGroup } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { DictText } from '../../../../kit/cells.tsx'
-import { type Meal, weight } from './meal.ts'
+import { type Meal, watchedOf, weight, wishesOf } from './meal.ts'
 
 type Eater = Meal['eaters'][number]
 
 /** What has to be watched at a meal: allergies first, then how it is cooked, carried and for whom not. */
 export function MealParts({ meal }: { meal: Meal }) {
-  const watched = meal.eaters.filter(({ allergens, allergyFood }) => allergens.length > 0 || allergyFood)
-  const extras = meal.eaters.filter(({ extra, remark }) => extra.length > 0 || remark)
+  const watched = watchedOf(meal)
+  const wishes = meal.eaters.filter(wishesOf)
   const thick = meal.eaters.filter(({ thicken }) => thicken > 0)
   const fed = meal.eaters.filter(({ feedWay: way }) => way !== feedWay.is.self)
   return (
     <div className="count-parts">
+      {meal.unserved.length > 0 && (
+        <Part title={`没有可食用菜品（${meal.unserved.length}人，请单独备餐）`} danger>
+          <List of={meal.unserved} none="">
+            {({ oldmanName, bedName }) => [oldmanName, bedName]}
+          </List>
+        </Part>
+      )}
       <Part title={`过敏（${watched.length}人）`} danger>
         <List of={watched} none="没有人过敏">
           {(eater) => [<Who key="who" {...eater} />, <Allergens key="what" {...eater} />]}
@@ -50,9 +57,9 @@ export function MealParts({ meal }: { meal: Meal }) {
           ]}
         </List>
       </Part>
-      <Part title={`加餐与备注（${extras.length}人）`}>
-        <List of={extras} none="无">
-          {(eater) => [<Who key="who" {...eater} />, [...eater.extra, eater.remark].filter(Boolean).join('、')]}
+      <Part title={`忌口、加餐与备注（${wishes.length}人）`}>
+        <List of={wishes} none="无">
+          {(eater) => [<Who key="who" {...eater} />, wishesOf(eater)]}
         </List>
       </Part>
       <Part title={`不用餐（${meal.absentees.length}人）`}>

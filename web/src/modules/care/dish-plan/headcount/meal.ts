@@ -5,3 +5,15 @@ import type { MealCount } from '#contract/modules/care/dish-plan/headcount.ts'
 export type Meal = z.output<typeof MealCount>
 
 export const weight = (gram: number) => (gram >= 1000 ? `${Math.round(gram / 10) / 100} 公斤` : `${gram} 克`)
+
+type Eater = Meal['eaters'][number]
+
+/** Whose food is watched: allergies that are known, and those the archive speaks of until somebody has checked them. */
+export const watchedOf = ({ eaters }: Meal) =>
+  eaters.filter(({ allergens, allergyFood }) => allergens.length > 0 || allergyFood)
+
+/** What somebody does not eat, what he gets beside the menu, and what was said of his meal. */
+export const wishesOf = ({ forbidden, extra, remark }: Eater) =>
+  [forbidden && `忌口：${forbidden}`, extra.length > 0 && `加餐：${extra.join('、')}`, remark]
+    .filter(Boolean)
+    .join('；')

@@ -3,12 +3,13 @@ import { dineWay } from '#contract/modules/care/dish-plan/diet.ts'
 import { dietGroup } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { DictText } from '../../../../kit/cells.tsx'
 import { printOf, tableOf } from '../../../../kit/print/print.tsx'
-import { type Meal, weight } from './meal.ts'
+import { type Meal, watchedOf, weight, wishesOf } from './meal.ts'
 import './labels.css'
 
 /** 备餐单: what is cooked how often, from how much of what, and who must not get it. */
 export const printMeal = printOf((date: string, meal: Meal) => {
-  const watched = meal.eaters.filter(({ allergens }) => allergens.length > 0)
+  const watched = watchedOf(meal)
+  const wishes = meal.eaters.filter(wishesOf)
   return [
     {
       title: '备餐单',
@@ -30,9 +31,24 @@ export const printMeal = printOf((date: string, meal: Meal) => {
           <h2>食材</h2>
           <p>{meal.ingredients.map(({ name, gram }) => `${name} ${weight(gram)}`).join('；')}</p>
           {watched.length > 0 && <h2>过敏名单</h2>}
-          {watched.map(({ oldmanId, oldmanName, bedName, allergens }) => (
-            <p key={oldmanId}>
-              {oldmanName} {bedName} <b className="k-danger">{<DictText code="DISH_ALLERGEN" value={allergens} />}</b>
+          {watched.map((eater) => (
+            <p key={eater.oldmanId}>
+              {eater.oldmanName} {eater.bedName}{' '}
+              <b className="k-danger">
+                <Allergies eater={eater} />
+              </b>
+            </p>
+          ))}
+          {meal.unserved.length > 0 && <h2>没有可食用菜品，请单独备餐</h2>}
+          {meal.unserved.length > 0 && (
+            <p className="k-danger">
+              {meal.unserved.map(({ oldmanName, bedName }) => `${oldmanName} ${bedName ?? ''}`.trim()).join('；')}
+            </p>
+          )}
+          {wishes.length > 0 && <h2>忌口、加餐与备注</h2>}
+          {wishes.map((eater) => (
+            <p key={eater.oldmanId}>
+              {eater.oldmanName} {eater.bedName} {wishesOf(eater)}
             </p>
           ))}
         </>
@@ -41,6 +57,16 @@ export const printMeal = printOf((date: string, meal: Meal) => {
     },
   ]
 })
+
+/** What he is allergic to, and what the archive says of it until somebody has checked it. */
+function Allergies({ eater: { allergens, allergyFood } }: { eater: Meal['eaters'][number] }) {
+  return (
+    <>
+      {allergens.length > 0 && <DictText code="DISH_ALLERGEN" value={allergens} />}
+      {allergyFood && `${allergens.length > 0 ? '；' : ''}档案：${allergyFood}（未核对）`}
+    </>
+  )
+}
 
 /** 送餐标签 60 × 40 mm: whose tray it is, where it goes, how it is cooked; allergies in red. */
 export const printLabels = printOf((date: string, meal: Meal, whose: 'trays' | 'all') =>
@@ -56,14 +82,13 @@ export const printLabels = printOf((date: string, meal: Meal, whose: 'trays' | '
           {`${texture.label(eater.texture)} · ${dietGroup.label(eater.dietGroup)}`}
           {eater.thicken > 0 && ` · 增稠${eater.thicken}级`}
         </div>
-        {eater.allergens.length > 0 && (
+        {(eater.allergens.length > 0 || eater.allergyFood) && (
           <div className="meal-label-danger">
             过敏：
-            <DictText code="DISH_ALLERGEN" value={eater.allergens} />
+            <Allergies eater={eater} />
           </div>
         )}
-        {eater.forbidden && <div>忌口：{eater.forbidden}</div>}
-        {eater.extra.length > 0 && <div>加餐：{eater.extra.join('、')}</div>}
+        {wishesOf(eater) && <div>{wishesOf(eater)}</div>}
         <small>{`${date} ${meal.nextName}`}</small>
       </article>
     )),
