@@ -11,10 +11,18 @@ test('only what differs from what was read is sent, with its version', () => {
   const rows = [row(), row({ nextId: 'supper', guests: 2, version: 3 })]
   expect(changedRows(rows, {})).toEqual([])
   expect(changedRows(rows, { [keyOf(rows[0])]: filled(rows[0], {}) })).toEqual([])
-  const changes = { [keyOf(rows[1])]: { eat: 0 as const, guests: 2, dishIds: [] } }
+  const changes = { [keyOf(rows[1])]: { ...filled(rows[1], {}), eat: 0 as const } }
   expect(changedRows(rows, changes)).toMatchObject([{ nextId: 'supper', eat: 0, guests: 2, version: 3 }])
   expect(totalsOf(rows, changes, 'supper')).toEqual({ eat: 0, guests: 2 })
   expect(personsOf(rows)).toMatchObject([{ oldmanName: '王秀英', meals: { lunch: {}, supper: {} } }])
+})
+
+test('what others saved meanwhile is not written over: the version is that of the row as its change began', () => {
+  const read = row({ version: 3 })
+  const changes = { [keyOf(read)]: { ...filled(read, {}), guests: 1 } }
+  const fresh = row({ version: 4, dishIds: ['soup'] })
+  expect(changedRows([fresh], changes)).toMatchObject([{ guests: 1, version: 3 }])
+  expect(changedRows([row({ version: 4, guests: 1 })], changes)).toEqual([])
 })
 
 test('a change behind the cutoff is one the kitchen hears of', () => {

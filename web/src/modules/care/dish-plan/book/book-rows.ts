@@ -8,6 +8,8 @@ export interface Change {
   eat: 0 | 1
   guests: number
   dishIds: string[]
+  /** Of the row as it was when its change began: what others save meanwhile is not written over (21002). */
+  version?: number | null
 }
 type Changes = Readonly<Record<string, Change>>
 export interface Person {
@@ -22,8 +24,8 @@ export const keyOf = ({ oldmanId, date, nextId }: Pick<BookRow, 'oldmanId' | 'da
 
 /** What stands in a cell: what was changed, else what was read. */
 export function filled(row: BookRow, changes: Changes): Change {
-  const { eat, guests, dishIds } = changes[keyOf(row)] ?? row
-  return { eat, guests, dishIds }
+  const { eat, guests, dishIds, version } = changes[keyOf(row)] ?? row
+  return { eat, guests, dishIds, version }
 }
 
 /** One line a person, in the order they came. */
@@ -41,9 +43,10 @@ export function personsOf(rows: readonly BookRow[]): Person[] {
 export const changedRows = (rows: readonly BookRow[], changes: Changes) =>
   rows.flatMap((row) => {
     const next = filled(row, changes)
-    if (JSON.stringify(next) === JSON.stringify(filled(row, {}))) return []
-    const { oldmanId, date, nextId, remark, version } = row
-    return [{ oldmanId, date, nextId, remark, version, ...next }]
+    const facts = ({ eat, guests, dishIds }: Change) => JSON.stringify([eat, guests, dishIds])
+    if (facts(next) === facts(row)) return []
+    const { oldmanId, date, nextId, remark } = row
+    return [{ oldmanId, date, nextId, remark, ...next }]
   })
 
 export function totalsOf(rows: readonly BookRow[], changes: Changes, nextId: string) {
