@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { type Cell, dayBounds, dayTotals } from '#contract/modules/care/dish-plan/menu.ts'
-import { type Day, keyAt, type Menu } from './menu-state.ts'
+import { dayBounds, dayTotals } from '#contract/modules/care/dish-plan/menu.ts'
+import { type Day, keyAt, type Menu, shownCell } from './menu-state.ts'
 import type { DishRow, SlotRow } from './use-dishes.ts'
 import '../meals.css'
 
@@ -127,13 +127,6 @@ function Dishes({ menu, spot: { day, slot }, group, dishes }: DishesProps): Reac
       {cell.portion !== 1 && <small>{`每人${cell.portion}份`}</small>}
     </>
   )
-}
-
-function shownCell(menu: Menu, day: Day, nextId: string, group: number): Cell | undefined {
-  const own = menu[keyAt(day, nextId, group)]
-  if (own?.dishIds.length) return own
-  const general = menu[keyAt(day, nextId, 0)]
-  return general?.dishIds.length ? general : undefined
 }
 
 /** What the day comes to, red where it is too much or too little. */

@@ -43,6 +43,14 @@ export function weeksOf(frame: Frame): { label: string; days: Day[] }[] {
 
 export const keyAt = (day: Day, nextId: string, dietGroup: number) => cellKey({ ...day.place, nextId, dietGroup })
 
+/** What a group eats at a meal: its own dishes, else those of everybody; undefined where there are none. */
+export function shownCell(menu: Menu, day: Day, nextId: string, group: number): Cell | undefined {
+  const own = menu[keyAt(day, nextId, group)]
+  if (own?.dishIds.length) return own
+  const general = menu[keyAt(day, nextId, 0)]
+  return general?.dishIds.length ? general : undefined
+}
+
 export function withDishes(menu: Menu, day: Day, nextId: string, dietGroup: number, more: Partial<Cell>): Menu {
   const key = keyAt(day, nextId, dietGroup)
   const before = menu[key] ?? { ...day.place, nextId, dietGroup, dishIds: [], portion: 1 }

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { dish } from '#contract/modules/care/dish/dish.ts'
 import { mealSlot } from '#contract/modules/care/dish/meal-slot.ts'
 import { dietGroup, dishPlan, type WholePlan } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { send } from '../../../../kit/http/request.ts'
 import { printOf, tableOf } from '../../../../kit/print/print.tsx'
-import { keyAt, menuOf, weeksOf } from './menu-state.ts'
+import { menuOf, shownCell, weeksOf } from './menu-state.ts'
 
 type Plan = z.output<typeof WholePlan>
 
@@ -14,7 +15,9 @@ export const printPlan = printOf(async (plan: Plan) => {
     send(dish.list, { pageHelper: '0' }),
     send(mealSlot.slotList, { pageHelper: '0', status: 1 }),
   ])
-  const names = new Map(dishes.list.map(({ dishId, dishName }) => [dishId, dishName]))
+  // What is switched off is struck in the menu and not cooked: nobody reads of it in the dining room.
+  const cooked = dishes.list.filter(({ status }) => status === onOff.is.on)
+  const names = new Map(cooked.map(({ dishId, dishName }) => [dishId, dishName]))
   const menu = menuOf(plan.details)
   const groups = [...new Set(plan.details.map((cell) => cell.dietGroup))].sort((one, other) => one - other)
   return weeksOf(plan).flatMap(({ label, days }) =>
@@ -31,7 +34,9 @@ export const printPlan = printOf(async (plan: Plan) => {
               [
                 `${day.label}${day.note ?? ''}`,
                 (slot: { nextId: string }) =>
-                  (menu[keyAt(day, slot.nextId, group)]?.dishIds ?? []).map((id) => names.get(id) ?? '').join('、'),
+                  (shownCell(menu, day, slot.nextId, group)?.dishIds ?? [])
+                    .flatMap((id) => names.get(id) ?? [])
+                    .join('、'),
               ] as const,
           ),
         ],
