@@ -40,7 +40,8 @@ export function BookGrid() {
   const [locationId, setLocation] = usePageState<string | undefined>('book.location', undefined)
   const slots = useSlots()
   const [chosen, setDate] = usePageState<string | undefined>('book.date', undefined)
-  const date = chosen ?? firstDay(slots, nowOf())
+  // What was chosen yesterday is over.
+  const date = chosen && chosen >= todayOf() ? chosen : firstDay(slots, nowOf())
   const query = useCall(dishBook.bookList, { dateFrom: date, locationId, pageHelper: '0' })
   const [changes, setChanges] = useState<Record<string, Change>>({})
   const save = useAction(dishBook.bookSave)

@@ -16,7 +16,9 @@ const dayNames = ['今天', '明天', '后天']
 export function Headcount() {
   const page = usePage()
   const kitchens = useDict('KITCHEN')
-  const [date, setDate] = usePageState('headcount.date', page.query.date ?? todayOf())
+  const [day, setDate] = usePageState('headcount.date', page.query.date ?? todayOf())
+  // A screen that stands in the kitchen over night shows the new day.
+  const date = day < todayOf() ? todayOf() : day
   const [kitchenId, setKitchen] = usePageState<string | number | undefined>('headcount.kitchen', undefined)
   const [chosen, choose] = usePageState<string | undefined>('headcount.meal', undefined)
   const query = useCall(headcount.headcount, { date, kitchenId })
