@@ -12,6 +12,7 @@ import { step, versionOf } from '../../../../test/elders.ts'
 import { makeBeds, makeEmp } from '../../../../test/factories.ts'
 import { type House, openHouse, today } from '../../../../test/stays.ts'
 import { newId } from '../../../core/new-id.ts'
+import { rotaOf } from '../../duty/attendance/test-rota.ts'
 import { clashOf, type Line } from './rules.ts'
 
 let house: House
@@ -157,6 +158,26 @@ describe('rows', () => {
     expect((await save(executionId, [{ ...walk, times: ['11:00'], startDate: '2025-06-09' }])).code).toBe(14008)
     expect((await save(executionId, [{ ...walk, projectId: 'nobody' }])).code).toBe(21003)
     expect((await rowsOf(executionId)).length).toBe(4)
+  })
+
+  test('a row without times is judged by the shifts of the ward: 14112, 14121 at the times at which it is due', async () => {
+    const { executionId } = await lives()
+    const rota = rotaOf(
+      () => house.t,
+      () => house.admin,
+      () => '',
+    )
+    const short = { shiftType: 1, workPeriod: [{ startTime: '08:00', endTime: '10:00' }] }
+    const { shiftPkId } = await rota.makeShift(short)
+    const spread = { projectId: 'care-project-04', cycleType: 1, shiftTypes: [1] }
+    expect((await save(executionId, [{ ...spread, timesPerDay: 6 }])).code).toBe(14112)
+    expect((await save(executionId, [{ ...spread, timesPerDay: 1 }])).code).toBe(0)
+    const at = { projectId: 'care-project-04', cycleType: 1 }
+    expect(await save(executionId, [{ ...at, times: ['09:00'] }])).toMatchObject({ code: 14121 })
+    expect((await save(executionId, [{ ...at, times: ['11:00'] }])).code).toBe(0)
+    await house.t.db((db) =>
+      db.updateTable('attendanceShift').set({ isEnable: 0 }).where('shiftPkId', '=', shiftPkId).execute(),
+    )
   })
 
   test('what has no fee project is not charged by itself; stopped it may stay as it is', async () => {

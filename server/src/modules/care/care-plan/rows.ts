@@ -8,12 +8,13 @@ import {
   rowSource,
 } from '#contract/modules/care/care-plan/execution.ts'
 import { scheduleRefusals } from '#contract/modules/care/care-schedule/fields.ts'
-import { faultsOf, tooClose } from '#contract/modules/care/care-schedule/schedule.ts'
+import { faultsOf, type ShiftTimes, tooClose } from '#contract/modules/care/care-schedule/schedule.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
 import { insert, insertMany, own, patch, patchMany, type Row, remove } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { typeTimes } from '../../duty/attendance/service.ts'
 import { assertCharged, chosenProject } from '../care-project/service.ts'
 import type { configOf } from '../level-config/service.ts'
 import { rowChanged, scheduleChanged, usedRows } from './effects.ts'
@@ -129,33 +130,45 @@ const levelRows = (db: Db, who: Who, executionIds: readonly string[]): Promise<L
     .orderBy('nursingPlanId')
     .execute()
 
+/** When the shifts are worked where somebody lives: over them rows without times are spread. */
+export async function shiftsOf(db: Db, who: Who, oldmanId: string): Promise<ShiftTimes> {
+  const { deptId } = await db
+    .selectFrom('oldman')
+    .select('deptId')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .executeTakeFirstOrThrow()
+  return (await typeTimes(db, who.orgId, who.today))(deptId)
+}
+
 /** Adds and changes rows of one schedule that has not ended. Gives their ids and how many tasks a day there are more. */
 export async function saveRows(db: Db, who: Who, execution: Execution, sent: readonly Sent[]) {
   if (execution.executionStatus === executionStatus.is.ended) refuse(common.wrongState, { name: '已结束' })
   const before = await rowsOf(db, who, [execution.executionId])
   const ids: string[] = []
+  const shifts = await shiftsOf(db, who, execution.oldmanId)
   await assertCharged(
     db,
     who,
     sent.map((row, at) => ({ ...row, field: `rows.${at}` })).filter(({ billable, status }) => billable && status),
   )
   for (const [at, row] of sent.entries()) {
-    assertKept(row, at)
+    assertKept(row, at, shifts)
     ids.push(
       row.nursingPlanId ? await changeRow(db, who, { execution, before }, row) : await addRow(db, who, execution, row),
     )
   }
   const after = await rowsOf(db, who, [execution.executionId])
-  for (const id of ids) assertFree(after, id, who.today)
+  for (const id of ids) assertFree(after, id, who.today, shifts)
   await scheduleChanged(db, who, [execution.oldmanId], '护理执行调整')
   return { nursingPlanIds: ids, taskDelta: Math.round(tasksPerDay(after) - tasksPerDay(before)) }
 }
 
-function assertKept(row: Sent, at: number) {
+function assertKept(row: Sent, at: number, shifts: ShiftTimes) {
   const field = `rows.${at}`
   const [fault] = faultsOf(row)
   if (fault) wrongValue(field, `第${at + 1}行：${fault}`)
-  if (tooClose(row)) refuse(scheduleRefusals.tooClose, {}, { field })
+  if (tooClose(row, shifts)) refuse(scheduleRefusals.tooClose, {}, { field })
 }
 
 async function addRow(db: Db, who: Who, execution: Execution, sent: Sent) {
@@ -201,9 +214,9 @@ export const listsOf = <S extends Partial<Sent>>(sent: S) => ({
 type Shown = Awaited<ReturnType<typeof rowsOf>>[number]
 
 /** 14121: the same job is not due twice at one time, whatever brought it. */
-export function assertFree(rows: readonly Shown[], nursingPlanId: string, today: string) {
+export function assertFree(rows: readonly Shown[], nursingPlanId: string, today: string, shifts: ShiftTimes) {
   const row = rows.find((one) => one.nursingPlanId === nursingPlanId)
-  const found = row && clashOf(row, rows, today)
+  const found = row && clashOf(row, rows, today, shifts)
   if (row && found) refuse(no.clash, { 项目: row.projectName, 时间: found.time }, { field: 'rows' })
 }
 

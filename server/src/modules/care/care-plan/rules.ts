@@ -1,4 +1,4 @@
-import { clash, perDay, type Schedule } from '#contract/modules/care/care-schedule/schedule.ts'
+import { clash, perDay, type Schedule, type ShiftTimes } from '#contract/modules/care/care-schedule/schedule.ts'
 
 // One resident, one schedule. Its rows come from the level, from a plan, or were added; whatever their source, the same
 // job is never due twice at one time, and nothing is due when the schedule does not hold.
@@ -10,12 +10,12 @@ export interface Line extends Schedule {
 }
 
 /** The first row of the same job that is due at the same time on some day from `day` on, and that time. */
-export function clashOf(row: Line, others: readonly Line[], day: string) {
+export function clashOf(row: Line, others: readonly Line[], day: string, shifts?: ShiftTimes) {
   if (row.status !== 1) return undefined
   for (const other of others) {
     if (other.projectId !== row.projectId || other.status !== 1) continue
     if (other.nursingPlanId && other.nursingPlanId === row.nursingPlanId) continue
-    const found = clash(row, other, day)
+    const found = clash(row, other, day, shifts)
     if (found) return found
   }
   return undefined

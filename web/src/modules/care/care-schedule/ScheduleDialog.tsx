@@ -133,5 +133,6 @@ function faultIn(shape: z.ZodObject, draft: Values) {
   if (!data) return `${labelOf(shape, String(error.issues[0].path[0])) ?? ''}：${error.issues[0].message}`
   const schedule = data as unknown as Schedule // as: the shape holds the fields of a schedule
   const [lacking] = faultsOf(schedule)
-  return lacking ?? (tooClose(schedule) ? scheduleRefusals.tooClose.text : undefined)
+  // Rows without times are spread over the shifts of the resident's ward, which the server knows.
+  return lacking ?? (schedule.times?.length && tooClose(schedule) ? scheduleRefusals.tooClose.text : undefined)
 }

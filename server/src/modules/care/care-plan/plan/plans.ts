@@ -12,7 +12,7 @@ import { done, undone } from '../../../platform/message/service.ts'
 import { assertCharged, chosenProject } from '../../care-project/service.ts'
 import { scheduleChanged } from '../effects.ts'
 import { activeOf } from '../executions.ts'
-import { assertFree, listsOf, rowsOf } from '../rows.ts'
+import { assertFree, listsOf, rowsOf, shiftsOf } from '../rows.ts'
 import { executionRows, plans } from '../tables.ts'
 import { assertDocument, assertGoalsJudged, type Document } from './rules.ts'
 
@@ -37,14 +37,15 @@ export async function startPlan(db: Db, who: Who, plan: Plan) {
   if (!livesHere.includes(resident.oldmanStatus)) refuse(executionRefusals.notLiving)
   if (plan.endDate && plan.endDate < who.today) refuse(executionRefusals.dates, {}, { field: 'endDate' })
   if (plan.items.length === 0) wrongValue('items', '请至少添加一个护理项目')
-  assertDocument(plan)
+  const shifts = await shiftsOf(db, who, plan.oldmanId)
+  assertDocument(plan, shifts)
   await assertItemsCharged(db, who, plan.items)
   for (const { projectId } of plan.items) await chosenProject(db, who, projectId)
   const execution = await activeOf(db, who, plan.oldmanId)
   if (!execution) return wrongValue('oldmanId', '老人没有执行中的护理执行，请先新建')
   const rows = await bringItems(db, who, plan, execution)
   const after = await rowsOf(db, who, [execution.executionId])
-  for (const { nursingPlanId } of rows) assertFree(after, nursingPlanId, who.today)
+  for (const { nursingPlanId } of rows) assertFree(after, nursingPlanId, who.today, shifts)
   await scheduleChanged(db, who, [plan.oldmanId], '护理计划启用')
   await patch(db, plans, who, stored(plan), {
     planStatus: running,
@@ -183,6 +184,7 @@ export async function prolong(db: Db, who: Who, plan: Plan, endDate: string | nu
     .execute()
   for (const row of rows) await patch(db, executionRows, who, row, { endDate })
   const after = rows[0] ? await rowsOf(db, who, [rows[0].executionId]) : []
-  for (const { nursingPlanId } of rows) assertFree(after, nursingPlanId, who.today)
+  const shifts = await shiftsOf(db, who, plan.oldmanId)
+  for (const { nursingPlanId } of rows) assertFree(after, nursingPlanId, who.today, shifts)
   await scheduleChanged(db, who, [plan.oldmanId], '护理计划延期')
 }

@@ -16,6 +16,7 @@ import { settings } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { done } from '../../../platform/message/service.ts'
 import { users } from '../../../platform/user/tables.ts'
+import { shiftsOf } from '../rows.ts'
 import { plans } from '../tables.ts'
 import { assertItemsCharged, endPlan, intakeOf, planOf, prolong, reviewOf, startPlan, stopPlan } from './plans.ts'
 import { assertChange, assertDocument } from './rules.ts'
@@ -54,7 +55,7 @@ async function create(asked: Ctx<typeof plan.planCreate>) {
   const { db, who, body } = asked
   const resident = await ownResident(db, who, body.oldmanId)
   if (!livesHere.includes(resident.oldmanStatus)) refuse(executionRefusals.notLiving)
-  assertDocument(body)
+  assertDocument(body, await shiftsOf(db, who, body.oldmanId))
   await assertItemsCharged(db, who, body.items)
   await assertPeople(db, who, body)
   const { planReviewDays } = await settings(db, who.orgId, ['planReviewDays'])
@@ -82,7 +83,7 @@ async function change(asked: Ctx<typeof plan.planUpdate>) {
   assertChange(before, body, who.today)
   const { reviewed, planId: _, ...sent } = body
   const next = { ...before, ...sent }
-  assertDocument(next)
+  assertDocument(next, await shiftsOf(db, who, row.oldmanId))
   if (sent.items) await assertItemsCharged(db, who, sent.items)
   await assertPeople(db, who, sent)
   const reviewDays = next.reviewDays ?? before.reviewDays

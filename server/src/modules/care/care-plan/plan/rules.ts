@@ -10,7 +10,7 @@ import {
   planStatus,
 } from '#contract/modules/care/care-plan/plan.ts'
 import { scheduleRefusals } from '#contract/modules/care/care-schedule/fields.ts'
-import { faultsOf, tooClose } from '#contract/modules/care/care-schedule/schedule.ts'
+import { faultsOf, type ShiftTimes, tooClose } from '#contract/modules/care/care-schedule/schedule.ts'
 
 // What a plan must be to be kept, started and ended (care.md 4).
 
@@ -23,7 +23,7 @@ export interface Document {
 }
 
 /** Dates in order, every item a schedule that can be kept, every goal and item at a problem of this plan or at none. */
-export function assertDocument({ startDate, endDate, problems, goals, items }: Document) {
+export function assertDocument({ startDate, endDate, problems, goals, items }: Document, shifts: ShiftTimes) {
   if (endDate && endDate < startDate) refuse(executionRefusals.dates, {}, { field: 'endDate' })
   const known = new Set(problems.map(({ problemId }) => problemId))
   if (known.size < problems.length) wrongValue('problems', '护理问题编号重复')
@@ -34,7 +34,7 @@ export function assertDocument({ startDate, endDate, problems, goals, items }: D
     const field = `items.${at}`
     const [fault] = faultsOf(item)
     if (fault) wrongValue(field, `第${at + 1}项：${fault}`)
-    if (tooClose(item)) refuse(scheduleRefusals.tooClose, {}, { field })
+    if (tooClose(item, shifts)) refuse(scheduleRefusals.tooClose, {}, { field })
     if (item.endDate && (item.endDate < startDate || (endDate && item.endDate > endDate)))
       refuse(executionRefusals.dates, {}, { field })
   }
