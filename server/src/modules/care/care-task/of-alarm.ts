@@ -1,5 +1,6 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { recordType, taskSource, taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { taskRefusals as no, recordType, taskSource, taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
@@ -24,10 +25,11 @@ interface Wanted {
 /**
  * A task somebody asks for while he handles an alarm (care.md 5, source 5): in half an hour, without a row of a schedule,
  * done by those on duty who answer for the resident, else by whoever is on duty there. Gives its id; refuses 21003 where
- * the resident or the job is not to be had.
+ * the resident or the job is not to be had, 14006 for somebody who does not live here any more.
  */
 export async function planForAlarm(db: Db, who: Who, { oldmanId, projectId, alarmId }: Wanted) {
   const resident = await ownResident(db, who, oldmanId)
+  if (!livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving)
   const job = await db
     .selectFrom('careProject')
     .select(['projectId', 'minutes', 'needPhoto', 'needSign'])

@@ -3,6 +3,7 @@ import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { alarm, alarmRefusals } from '#contract/modules/devices/alarm/alarm.ts'
 import { device } from '#contract/modules/devices/device/device.ts'
 import type { Client } from '../../../../test/app.ts'
+import { makeElder } from '../../../../test/elders.ts'
 import { makeBeds, makeDept, makeRole } from '../../../../test/factories.ts'
 import { asked, told } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
@@ -301,6 +302,14 @@ describe('what follows handling', () => {
     expect(await asked(admin, 'FAULT-1')).toHaveLength(1)
     const again = await nurse.ok(alarm.handle, { ...idOf(done), ...words, adverse: 1, taskProjectId: projectId })
     expect(again).toMatchObject({ incidentId: done.incidentId, taskId: done.taskId })
+  })
+
+  test('14006: nothing is planned for somebody who does not live here any more; the alarm stays to be handled', async () => {
+    const row = await raise({ oldmanId: (await makeElder(t)).oldmanId })
+    expect(await nurse.call(alarm.handle, { ...idOf(row), ...words, taskProjectId: 'project-alarm' })).toMatchObject({
+      ...{ code: 14006, msg: '老人不在住，不能操作' },
+    })
+    expect(await look(row.alarmId)).toMatchObject({ alarmStatus: 0 })
   })
 
   test('level 1 needs no words; a task of care is for somebody', async () => {
