@@ -3,6 +3,8 @@ import { execution } from '#contract/modules/care/care-plan/execution.ts'
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
+import { todo } from '#contract/modules/platform/message/todo.ts'
+import { step } from '../../../../test/elders.ts'
 import { makeEmp } from '../../../../test/factories.ts'
 import { openHouse, today } from '../../../../test/stays.ts'
 import { peopleOf, rotaOf } from '../../duty/attendance/test-rota.ts'
@@ -16,6 +18,34 @@ beforeAll(async () => {
 })
 afterAll(() => ward.house.t.close())
 beforeEach(() => ward.at('06:30'))
+
+test('what is missed of a shift after all of it was answered is asked anew', async () => {
+  const [gone, here] = [await ward.lives([daily('09:00')]), await ward.lives([daily('09:00')])]
+  const asked = async () =>
+    (await ward.head.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list.filter(
+      ({ bizType }) => bizType === 'TASK_MISS',
+    )
+  const told = async () =>
+    (await ward.head.ok(message.list, { size: 100 })).list.filter(({ bizType }) => bizType === 'TASK_MISS').length
+  const patch = async (oldmanId: string) => {
+    const { taskId } = await ward.taskAt(oldmanId, '09:00')
+    expect(
+      await ward.one(ward.nurse, { taskId, taskStatus: 5, exemptReason: 4, lateReason: '当时在睡' }),
+    ).toMatchObject({ code: 0 })
+  }
+  ward.at('12:00')
+  expect((await step(ward.admin, gone.oldmanId, 2, { quitDate: today, quitType: 1 })).msg).toBe('')
+  expect([(await asked()).length, await told()]).toEqual([1, 1])
+  await patch(gone.oldmanId)
+  expect(await asked()).toEqual([])
+  await ward.run('watch', `${today} 17:05:00`)
+  expect(await ward.states(here.oldmanId)).toEqual(['09:00 3'])
+  expect([(await asked()).length, await told()]).toEqual([1, 2])
+  await ward.run('watch', `${today} 17:10:00`)
+  expect([(await asked()).length, await told()]).toEqual([1, 2])
+  await patch(here.oldmanId)
+  expect(await asked()).toEqual([])
+})
 
 test('a published day that changes hands gives its tasks to the other, who is told of what is due within the hour', async () => {
   const app = () => ward.house.t
