@@ -166,6 +166,10 @@ describe('meals of the day', () => {
     expect(on).toMatchObject({ status: 1, startTime: '12:30' })
     expect((await cook.call(mealSlot.slotUpdate, { nextId, endTime: '12:30', version: 2 })).code).toBe(21001)
     expect((await cook.call(mealSlot.slotUpdate, { nextId, startTime: '24:00', version: 2 })).code).toBe(21001)
+    const late = await cook.call(mealSlot.slotUpdate, { nextId, cutoffTime: '13:01', version: 2 })
+    expect(late).toMatchObject({ code: 21001, data: { errors: [{ field: 'cutoffTime' }] } })
+    const before = { nextId, cutoffTime: '20:00', cutoffDay: 1, version: 2 }
+    expect((await cook.call(mealSlot.slotUpdate, before)).code).toBe(0)
     await cook.ok(mealSlot.slotRemove, { nextId })
   })
 

@@ -1,5 +1,5 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { mealSlot as calls, slotRefusals as no } from '#contract/modules/care/dish/meal-slot.ts'
+import { mealSlot as calls, cutoffDay, slotRefusals as no } from '#contract/modules/care/dish/meal-slot.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { notGiven } from '../../../core/rows/built-in.ts'
 import { crud } from '../../../core/rows/crud.ts'
@@ -23,12 +23,17 @@ interface Times {
   nextId?: string
   startTime: string
   endTime: string
+  cutoffTime?: string | null
+  cutoffDay: number
   status: number
 }
 
 /** No two meals that are served overlap: 14401. Two people who change the times wait for each other. */
 async function assertApart(db: Db, who: Who, slot: Times) {
   if (slot.endTime <= slot.startTime) wrongValue('endTime', '结束时间须晚于开餐时间')
+  // Behind its end a meal would still be open to changes.
+  if (slot.cutoffTime && slot.cutoffDay === cutoffDay.is.same && slot.cutoffTime > slot.endTime)
+    wrongValue('cutoffTime', '报餐截止不能晚于结束时间')
   await lockKey(db, `meal-slot/${who.orgId}`)
   const others = await db.selectFrom('mealSlot').selectAll().where('orgId', '=', who.orgId).execute()
   if (overlapping(slot, others)) refuse(no.overlap, {}, { field: 'startTime' })
