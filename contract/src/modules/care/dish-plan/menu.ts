@@ -1,3 +1,4 @@
+import { onOff } from '../../../kit/codes.ts'
 import { dietTag, texture } from '../dish/dish.ts'
 
 // A menu says what is cooked for whom; a diet says what somebody may eat. Everybody eats from one group, the first that
@@ -115,15 +116,17 @@ export function served(
 export const dayBounds = { kcalMin: 1500, kcalMax: 2200, sodiumMax: 2000, repeatDays: 2 } as const
 
 interface Nutrients {
+  status?: number
   kcal?: unknown
   sodium?: unknown
 }
-/** What a day comes to for a group; `whole` when every dish says what is in it. */
+/** What a day comes to for a group; `whole` when every dish says what is in it. What is switched off is not cooked. */
 export function dayTotals(cells: readonly (Cell | undefined)[], dishes: ReadonlyMap<string, Nutrients>) {
   const total = { kcal: 0, sodium: 0, whole: true }
   for (const cell of cells)
     for (const dishId of cell?.dishIds ?? []) {
       const dish = dishes.get(dishId)
+      if (dish?.status === onOff.is.off) continue
       if (dish?.kcal == null) total.whole = false
       total.kcal += Number(dish?.kcal ?? 0) * (cell?.portion ?? 1)
       total.sodium += Number(dish?.sodium ?? 0) * (cell?.portion ?? 1)

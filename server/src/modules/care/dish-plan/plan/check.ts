@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { dietGroup } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import {
   type Cell,
@@ -111,6 +112,7 @@ function repeats(asked: Asked): Found[] {
     const last = new Map<string, string>()
     for (const { date, nextId } of asked.meals)
       for (const dishId of served(asked.cells, asked.cycle, date, nextId, group)?.dishIds ?? []) {
+        if (asked.dishes.get(dishId)?.status === onOff.is.off) continue
         const before = last.get(dishId)
         if (before && date <= addDays(before, dayBounds.repeatDays)) {
           const known = found.get(dishId) ?? []

@@ -92,6 +92,14 @@ describe('check', () => {
     ])
   })
 
+  test('a dish that is off feeds nobody and does not come back', () => {
+    const { notes } = run([on(days[0], ['salty', 'gone']), on(days[1], ['gone'])])
+    expect(notes.some(({ text }) => text.includes('重复'))).toBe(false)
+    expect(notes.map(({ text }) => text).filter((text) => text.includes('11-16通用热量'))).toEqual([
+      '2026-11-16通用热量2300千卡，高于2200',
+    ])
+  })
+
   test('a day with a dish nobody measured is not called too little', () => {
     expect(dayTotals([cell({ dishIds: ['rice', 'unknown'], portion: 1.5 })], dishes)).toEqual({
       kcal: 900,
