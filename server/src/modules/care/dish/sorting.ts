@@ -17,6 +17,8 @@ export async function sortAll<N extends 'dishCategory' | 'mealSlot'>(
     .selectFrom(table.name as 'mealSlot') // Kysely cannot type a table chosen at run time
     .selectAll()
     .where('orgId', '=', who.orgId)
+    // Two who sort at once hold the rows in one order.
+    .orderBy(table.key as 'nextId')
     .forUpdate()
     .execute()
   const rows = new Map(found.map((row) => [String(row[table.key as 'nextId']), row])) // as: see above
