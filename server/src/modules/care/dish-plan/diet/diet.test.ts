@@ -58,6 +58,7 @@ describe('the diet of a resident', () => {
     ])
     const told = (await kitchen.ok(message.list, { size: 500 })).list.filter(({ bizId }) => bizId === oldmanId)
     expect(told).toMatchObject([{ bizType: 'MEAL_CHANGE', msgType: 4, msgLevel: 1 }])
+    for (const said of ['半流质', '过敏：花生', '忌口：香菜', '增稠2级']) expect(told[0].content).toContain(said)
   })
 
   test('of some days brings back what held before, allergies and all', async () => {

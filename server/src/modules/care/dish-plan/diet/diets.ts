@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { diet as calls, dietRefusals as no } from '#contract/modules/care/dish-plan/diet.ts'
+import { texture } from '#contract/modules/care/dish/dish.ts'
+import { diet as calls, feedWay, dietRefusals as no } from '#contract/modules/care/dish-plan/diet.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Ctx } from '../../../../core/http/serve.ts'
+import { dictLabels } from '../../../../core/rows/dict-labels.ts'
 import { listing, withResident } from '../../../../core/rows/listing.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
 import { own, type Row } from '../../../../core/rows/write.ts'
@@ -86,7 +88,7 @@ async function saveDiet(db: Db, who: Who, oldmanId: string, body: Body) {
   who.did(`修改${resident.oldmanName}的膳食要求`)
   await tellKitchen(db, who, {
     title: `${resident.oldmanName}的膳食要求已修改`,
-    content: wordsOf(resident, made),
+    content: await wordsOf(db, who, resident, made),
     bizId: oldmanId,
     event: `diet ${made.dietId}`,
     routePath: '/careplan/diet',
@@ -94,8 +96,21 @@ async function saveDiet(db: Db, who: Who, oldmanId: string, body: Body) {
   return shown(db, who, made.dietId)
 }
 
-const wordsOf = ({ bedName }: Row<'oldman'>, made: Row<'oldmanDiet'>) =>
-  `${bedName ?? ''}，自${made.from.slice(0, 16)}起${made.forbidden ? `，忌口：${made.forbidden}` : ''}`
+/** What holds from when on: what the kitchen must know is said, not only that something has changed. */
+async function wordsOf(db: Db, who: Who, { bedName }: Row<'oldman'>, made: Row<'oldmanDiet'>) {
+  const label = await dictLabels(db, who.orgId, ['DIET_TAG', 'DISH_ALLERGEN'])
+  const labels = (code: string, values: unknown) =>
+    (values as (number | string)[]).map((value) => label(code, value) ?? value).join('、') // as: jsonb of codes
+  const [tags, allergens] = [labels('DIET_TAG', made.dietTags), labels('DISH_ALLERGEN', made.allergens)]
+  return [
+    ...[bedName, `自${made.from.slice(0, 16)}起${made.to ? `至${made.to.slice(0, 16)}` : ''}`],
+    ...[texture.label(made.texture), feedWay.label(made.feedWay), tags],
+    ...[allergens && `过敏：${allergens}`, made.forbidden && `忌口：${made.forbidden}`],
+    made.thicken > 0 && `增稠${made.thicken}级`,
+  ]
+    .filter(Boolean)
+    .join('，')
+}
 
 async function shown(db: Db, who: Who, dietId: string) {
   await own(db, diets, who, dietId)
