@@ -167,6 +167,9 @@ async function residentsOf(db: Db, who: Who, asked: readonly Asked[]) {
     .where('oldman.orgId', '=', who.orgId)
     .where(sql<boolean>`oldman.oldman_id = any(${ids}::text[])`)
     .where(inResidentScope(who))
+    // Nobody leaves while his meals are booked: what is booked ends with his stay.
+    .orderBy('oldman.oldmanId')
+    .forShare()
     .execute()
   if (found.length < ids.length) refuse(common.missing)
   if (found.some(({ oldmanStatus }) => !livesHere.includes(oldmanStatus))) refuse(dietRefusals.notLiving)
