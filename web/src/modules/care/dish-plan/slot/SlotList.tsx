@@ -5,7 +5,6 @@ import { cols } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
 import { useCharges } from '../../../../kit/lookup/use-charges.ts'
 import { Permit } from '../../../../kit/Permit.tsx'
-import type { Values } from '../../../../kit/value/schema.ts'
 
 const SlotOrder = lazy(() => import('./SlotOrder.tsx'))
 
@@ -30,7 +29,8 @@ export function SlotList() {
     guestPrice: { help: '家属陪餐每人收的钱；不填不收费' },
     projectChildId: {
       options: charges.options,
-      show: (values: Values) => charges.may && values.guestPrice != null,
+      // Extra dishes are charged by it too, where guests are free.
+      show: () => charges.may,
       help: '陪餐和加餐记到账单的哪个项目；不选不收费',
     },
     status: { initial: 1 },
