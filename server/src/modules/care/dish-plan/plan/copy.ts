@@ -16,7 +16,8 @@ export function copied(plan: Row<'dishPlan'>, { startDate, endDate, fromWeek, to
   const { cycleType, kitchenId } = plan
   const locationIds = plan.locationIds as string[] // as: jsonb of the contract's ids
   const details = plan.details as unknown as Cell[] // as: jsonb written by plans.ts
-  const weeks = cycleType === 1 ? plan.rotationWeeks : Math.ceil((daysBetween(plan.startDate, plan.endDate) + 1) / 7)
+  const weeks =
+    cycleType === 1 ? plan.rotationWeeks : Math.ceil((daysBetween(mondayOf(plan.startDate), plan.endDate) + 1) / 7)
   const first = fromWeek ?? 1
   const last = Math.min(toWeek ?? weeks, weeks)
   if (first > last) refuse(no.interval, {}, { field: 'fromWeek' })

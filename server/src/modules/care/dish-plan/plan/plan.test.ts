@@ -264,6 +264,15 @@ describe('copies and calendars', () => {
     ])
   })
 
+  test('weeks of a menu by days are those of the calendar: begun on a Sunday, nine days lie in three', async () => {
+    const day = { cycleType: 2, startDate: '2025-06-15', endDate: '2025-06-23' }
+    const plan = await draft({ ...day, details: [{ date: '2025-06-23', nextId: lunch, dishIds: [rice] }] })
+    const asked = { copyFrom: plan.planId, planName: '第三周', startDate: '2025-06-30', endDate: '2025-07-06' }
+    expect((await kitchen.cook.ok(dishPlan.create, { ...asked, fromWeek: 3, toWeek: 3 })).details).toMatchObject([
+      { date: '2025-06-30', dishIds: [rice] },
+    ])
+  })
+
   test('cycles: eight weeks back and ahead with their menu, or 31 days', async () => {
     const plan = await published({
       rotationWeeks: 2,
