@@ -225,6 +225,21 @@ describe('a published menu', () => {
     expect(told[0].content).toContain('2025-06-10晚餐')
   })
 
+  test('that is stopped, or published again with other dishes, is news for the kitchen', async () => {
+    const second = await house.t.as('KITCHEN')
+    const told = async () =>
+      (await second.ok(message.list, {})).list
+        .filter(({ bizType }) => bizType === 'MEAL_CHANGE')
+        .map(({ title, content }) => `${title}：${content}`)
+    const plan = await published({ planName: '初夏食谱' })
+    expect(await told()).toEqual([])
+    const stopped = (await put({ ...key(plan), planStatus: 2, reason: '换季' })).data
+    expect((await told()).join()).toContain('食谱“初夏食谱”已停用：换季')
+    house.t.clock.set('2025-06-10 08:30:00')
+    await publish(stopped)
+    expect((await told()).join()).toContain('食谱“初夏食谱”重新发布')
+  })
+
   test('keeps its days, kitchen and places: 21009', async () => {
     const plan = await published()
     expect((await put({ ...key(plan), endDate: '2025-06-30' })).code).toBe(21009)

@@ -115,6 +115,7 @@ async function change(db: Db, who: Who, body: Edit) {
   const stopReason = body.reason ?? wrongValue('reason', '请填写停用原因')
   const stopped = await patch(db, plans, who, plan, { ...next, stopReason })
   who.did(`停用食谱${plan.planName}：${stopReason}`)
+  await tellPlan(db, who, stopped, `食谱“${plan.planName}”已停用`, stopReason)
   return shown(db, who, stopped)
 }
 
@@ -129,8 +130,18 @@ async function publish(db: Db, who: Who, plan: Plan, forced: Pick<Edit, 'force' 
   const { userName: publishByName, now: publishTime } = who
   const published = { ...next, checkResult, forceReason, publishByName, publishTime, stopReason: null }
   who.did(`发布食谱${plan.planName}${forceReason ? `（仍然发布：${forceReason}）` : ''}`)
-  return patch(db, plans, who, plan, published)
+  const saved = await patch(db, plans, who, plan, published)
+  const words = '请按菜谱备餐；报餐截止前的餐次可能已有改动'
+  if (plan.publishTime) await tellPlan(db, who, saved, `食谱“${plan.planName}”重新发布`, words)
+  return saved
 }
+
+/** A change of published days is news for the kitchen (care.md 11b). */
+const tellPlan = (db: Db, who: Who, { planId, version }: Plan, title: string, content: string) =>
+  tellKitchen(db, who, {
+    ...{ title, content, bizId: planId, event: `edit ${version}` },
+    ...{ routePath: '/careplan/dishPlanDetail', query: { planId } },
+  })
 
 /** 编辑: a draft and a stopped menu whole, a published one meal by meal until their cutoffs, an ended one never. */
 async function edit(db: Db, who: Who, plan: Plan, body: Edit) {
@@ -173,14 +184,8 @@ async function editPublished(db: Db, who: Who, plan: Plan, next: Plan & { detail
 
 async function tellOf(db: Db, who: Who, plan: Plan, meals: ReturnType<typeof openMeals>, slots: Row<'mealSlot'>[]) {
   const said = meals.map(({ date, nextId }) => `${date}${slots.find((slot) => slot.nextId === nextId)?.nextName ?? ''}`)
-  await tellKitchen(db, who, {
-    title: `食谱“${plan.planName}”已修改`,
-    content: `${[...new Set(said)].sort().slice(0, 10).join('、')}起按新菜谱备餐`,
-    bizId: plan.planId,
-    event: `edit ${plan.version}`,
-    routePath: '/careplan/dishPlanDetail',
-    query: { planId: plan.planId },
-  })
+  const first = [...new Set(said)].sort().slice(0, 10).join('、')
+  await tellPlan(db, who, plan, `食谱“${plan.planName}”已修改`, `${first}起按新菜谱备餐`)
 }
 
 /** The cells that name a dish; refuses dates that are none, places outside the menu, one place twice, what is not there. */
