@@ -5,7 +5,7 @@ import { message } from '#contract/modules/platform/message/message.ts'
 import { type Client, elsewhere } from '../../../../../test/app.ts'
 import { makeElder, step } from '../../../../../test/elders.ts'
 import { makeBeds, makeEmp, makeResident } from '../../../../../test/factories.ts'
-import { type House, openHouse } from '../../../../../test/stays.ts'
+import { type House, openHouse, settleStay } from '../../../../../test/stays.ts'
 import { defaultDiet } from './rules.ts'
 
 let house: House
@@ -168,6 +168,21 @@ describe('the diet of a resident', () => {
     expect((await step(house.admin, oldmanId, 1, { bedId })).msg).toBe('')
     expect((await of()).current).toMatchObject({ texture: 3, to: null, endReason: null })
   })
+})
+
+test('what was ordered ahead in an earlier stay comes back with none that follows', async () => {
+  house.t.clock.set('2025-06-11 10:00:00')
+  expect((await save({ texture: 4, from: '2025-06-20 08:00:00' })).code).toBe(0)
+  house.t.clock.set('2025-06-12 10:00:00')
+  expect((await step(house.admin, oldmanId, 2, { quitDate: '2025-06-12', quitType: 1 })).msg).toBe('')
+  await settleStay(house.admin, oldmanId)
+  house.t.clock.set('2025-06-13 10:00:00')
+  expect((await step(house.admin, oldmanId, 5, { bedId, planLiveDate: '2025-06-13' })).msg).toBe('')
+  expect((await step(house.admin, oldmanId, 1, house.checkin(bedId, { liveDate: '2025-06-13' }))).msg).toBe('')
+  house.t.clock.set('2025-06-25 10:00:00')
+  expect((await step(house.admin, oldmanId, 2, { quitDate: '2025-06-25', quitType: 1 })).msg).toBe('')
+  expect((await step(house.admin, oldmanId, 1, { bedId })).msg).toBe('')
+  expect((await of()).current).toMatchObject({ texture: 1, to: null })
 })
 
 describe('rules', () => {

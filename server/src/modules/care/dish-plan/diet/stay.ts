@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dietEnd } from '#contract/modules/care/dish-plan/diet.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../../core/db/db.ts'
-import { insert, patch, type Row } from '../../../../core/rows/write.ts'
+import { insert, patch, type Row, remove } from '../../../../core/rows/write.ts'
 import { systemWho, type Who } from '../../../../core/who/who.ts'
 import { joinResidence } from '../../../living/residence/service.ts'
 import { cancelBookings } from '../book/stay.ts'
@@ -23,7 +23,11 @@ joinResidence({
 /** By the habits of the archive; somebody may have entered one before the move in. */
 async function begin(db: Db, who: Who, resident: Row<'oldman'>) {
   const { oldmanId } = resident
-  const open = (await dietsOf(db, who, oldmanId)).some(({ to }) => to === null)
+  const known = await dietsOf(db, who, oldmanId)
+  // What an earlier stay ended before it began is no part of this one.
+  for (const row of known)
+    if (row.endReason === dietEnd.is.left && row.from > who.now) await remove(db, diets, who, row)
+  const open = known.some(({ to }) => to === null)
   if (!open) await insert(db, diets, who, { ...defaultDiet(resident.diet), oldmanId, from: who.now, checked: 0 })
 }
 
