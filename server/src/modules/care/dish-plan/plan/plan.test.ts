@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { dish } from '#contract/modules/care/dish/dish.ts'
 import { mealSlot } from '#contract/modules/care/dish/meal-slot.ts'
 import { dishPlan } from '#contract/modules/care/dish-plan/dish-plan.ts'
+import { headcount } from '#contract/modules/care/dish-plan/headcount.ts'
 import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { elsewhere, type TestApp, testApp } from '../../../../../test/app.ts'
@@ -248,6 +249,50 @@ describe('a published menu', () => {
     const missing = details().filter((cell) => cell.nextId !== supper)
     const { version } = await kitchen.cook.ok(dishPlan.get, { planId: plan.planId })
     expect((await put({ planId: plan.planId, version, details: missing })).code).toBe(14406)
+  })
+})
+
+describe('meals behind their cutoff', () => {
+  const cooked = async (nextId: string, query: object = {}) => {
+    const { slots } = await kitchen.cook.ok(headcount.headcount, query)
+    return slots.find((slot) => slot.nextId === nextId)?.dishes.map(({ dishId }) => dishId)
+  }
+  test('a menu that is stopped, changed and published again is cooked as it was where the cutoff was over', async () => {
+    const [soup, bread] = [await kitchen.dishOf(), await kitchen.dishOf()]
+    await kitchen.eater()
+    const { planId } = (await kitchen.create({ details: kitchen.everyMeal([rice]), publish: 1 })).data
+    const save = async (more: object) => {
+      const { version } = await kitchen.cook.ok(dishPlan.get, { planId })
+      expect((await kitchen.cook.call(dishPlan.update, { planId, version, ...more })).msg).toBe('')
+    }
+    const again = async (more: object) => {
+      await save({ planStatus: 2, reason: '换菜' })
+      await save(more)
+      await save({ planStatus: 1 })
+    }
+    await save({ details: kitchen.everyMeal([bread]) })
+    house.t.clock.set('2025-06-10 10:00:00')
+    await again({ details: kitchen.everyMeal([soup]) })
+    expect([await cooked(lunch), await cooked(supper)]).toEqual([[bread], [soup]])
+    // Another rotation lays other places under the same day.
+    const weeks = [1, 2].flatMap((weekIndex) => kitchen.everyMeal([rice], { weekIndex }))
+    house.t.clock.set('2025-06-10 15:00:00')
+    await again({ startDate: '2025-06-02', rotationWeeks: 2, details: weeks })
+    expect([await cooked(lunch), await cooked(supper)]).toEqual([[bread], [soup]])
+    expect(await cooked(lunch, { date: '2025-06-12' })).toEqual([rice])
+  })
+
+  test('a change at the second of the cutoff comes too late, and of two in one second the first knows what stood there', async () => {
+    const [soup, bread] = [await kitchen.dishOf(), await kitchen.dishOf()]
+    await kitchen.eater()
+    let plan = (await kitchen.create({ details: kitchen.everyMeal([rice]), publish: 1 })).data
+    house.t.clock.set('2025-06-10 09:00:00')
+    for (const dishId of [soup, bread])
+      plan = await kitchen.cook.ok(dishPlan.update, {
+        ...{ planId: plan.planId, version: plan.version, details: kitchen.everyMeal([dishId]) },
+      })
+    expect(await cooked(lunch)).toEqual([rice])
+    expect(await cooked(supper)).toEqual([bread])
   })
 })
 
