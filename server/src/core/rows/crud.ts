@@ -42,9 +42,9 @@ export function crud<T extends Record<string, Call>, N extends keyof Tables, P, 
   const { table, shown } = rows
   // as: the key stands in the path or in the body, both plain objects
   const idOf = ({ params, body }: Asked) => (params as Values)[table.key] ?? (body as Values | undefined)?.[table.key]
-  const reach = async (asked: Asked) => {
+  const reach = async (asked: Asked, lock = false) => {
     await shown(asked, idOf(asked))
-    return own(asked.db, table, asked.who, idOf(asked))
+    return own(asked.db, table, asked.who, idOf(asked), { lock })
   }
   return {
     list: (asked: Asked) => rows.page(asked, asked.query as Partial<Paging>), // as: a list's query
@@ -68,7 +68,8 @@ export function crud<T extends Record<string, Call>, N extends keyof Tables, P, 
       return changed
     },
     remove: async (asked: Asked) => {
-      const row = await reach(asked)
+      // Held, and as it is by then: what is being published meanwhile is not taken away as the draft it was.
+      const row = await reach(asked, true)
       await spec.remove?.({ ...asked, row })
       await remove(asked.db, table, asked.who, row)
       if (spec.removed) asked.who.did(spec.removed(row))

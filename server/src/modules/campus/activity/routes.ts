@@ -4,7 +4,6 @@ import { addDays } from '../../../core/clock.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { crud } from '../../../core/rows/crud.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
-import { own } from '../../../core/rows/write.ts'
 import { cancel } from './cancel.ts'
 import { candidates, partsOf, registered, signed } from './lists.ts'
 import { save } from './plan.ts'
@@ -12,7 +11,6 @@ import { registerRows, rows, signRows } from './reads.ts'
 import { register } from './registering.ts'
 import { signIn, signOut } from './signing.ts'
 import { statistic } from './statistic.ts'
-import { activities } from './tables.ts'
 import './clock.ts'
 
 const { list, get, remove } = crud(activity, rows, {
@@ -43,11 +41,7 @@ async function registerList(
 export default serve(activity, {
   list,
   get,
-  remove: async (asked) => {
-    // Held, so that what is being published meanwhile is not taken away.
-    await own(asked.db, activities, asked.who, asked.params.activityId, { lock: true })
-    return remove(asked)
-  },
+  remove,
   save,
   cancel: async (asked) => {
     await cancel(asked.db, asked.who, asked.body)

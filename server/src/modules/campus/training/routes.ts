@@ -156,11 +156,7 @@ export default serve(training, {
     return stepsAt(asked.who.now)(asked)
   },
   get: (asked) => whole(asked, asked.params.trainingId, asked.query),
-  remove: async (asked) => {
-    // Held, so that what is being published meanwhile does not go with its members.
-    await own(asked.db, trainings, asked.who, asked.params.trainingId, { lock: true })
-    return remove(asked)
-  },
+  remove,
   sign,
   score,
   records: (asked) => recordsPage(asked, asked.query),

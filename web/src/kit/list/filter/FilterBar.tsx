@@ -10,9 +10,7 @@ import { isEmpty } from '../../value/schema.ts'
 import type { FilterItem } from './list-state.ts'
 import type { Typed } from './typed.ts'
 
-const RangeInput = lazy(
-  afterFirstScreen(() => import('../../inputs/date-inputs.tsx').then((module) => ({ default: module.RangeInput }))),
-)
+const Bounds = lazy(afterFirstScreen(() => import('./Bounds.tsx')))
 
 interface FilterBarProps {
   items: readonly FilterItem[]
@@ -78,7 +76,9 @@ function FilterField({ item, options, typed, onType }: FilterFieldProps) {
         {label}
       </label>
       {item.range ? (
-        <Bounds id={id} label={label} item={{ ...item, range: item.range }} typed={typed} onType={onType} />
+        <Suspense fallback={<Skeleton.Input block active className="k-wide" />}>
+          <Bounds id={id} label={label} item={{ ...item, range: item.range }} typed={typed} onType={onType} />
+        </Suspense>
       ) : (
         <FieldInput
           id={id}
@@ -93,48 +93,5 @@ function FilterField({ item, options, typed, onType }: FilterFieldProps) {
         />
       )}
     </div>
-  )
-}
-
-interface BoundsProps {
-  id: string
-  label: string
-  item: FilterItem & { range: { from: string; to: string } }
-  typed: Values
-  onType: (values: Values) => void
-}
-
-/** A closed interval: days for days and times, months for months, two numbers for the rest. */
-function Bounds({ id, label, item: { meta, range }, typed, onType }: BoundsProps) {
-  const { kind } = meta
-  if (kind !== 'day' && kind !== 'time' && kind !== 'month') {
-    const part = (key: string) => (
-      <FieldInput
-        filter
-        meta={meta}
-        field={key}
-        aria-label={label}
-        value={typed[key]}
-        onChange={(value) => onType({ [key]: value })}
-      />
-    )
-    return (
-      <span className="k-bounds" id={id}>
-        {part(range.from)}–{part(range.to)}
-      </span>
-    )
-  }
-  const [begin, end] = kind === 'time' ? [' 00:00:00', ' 23:59:59'] : ['', '']
-  const shown = (value: unknown) => (isEmpty(value) ? undefined : String(value).slice(0, 10))
-  return (
-    <Suspense fallback={<Skeleton.Input block active className="k-wide" />}>
-      <RangeInput
-        id={id}
-        aria-label={label}
-        picker={kind === 'month' ? 'month' : 'date'}
-        value={[shown(typed[range.from]), shown(typed[range.to])]}
-        onChange={(from, to) => onType({ [range.from]: from && from + begin, [range.to]: to && to + end })}
-      />
-    </Suspense>
   )
 }
