@@ -53,10 +53,7 @@ export function openLink({ url, connect, log, timers = realTimers, onState, onRe
   let state: LinkState = 'closed'
   let retry: unknown
   let ended = false
-  let missed = false
-  const late = timers.set(() => {
-    missed = true
-  }, soonMs)
+  const missed = makeMissed(timers)
   const pulse = makePulse(timers, {
     send: () => socket?.send(heartbeat),
     lost: () => {
@@ -90,9 +87,7 @@ export function openLink({ url, connect, log, timers = realTimers, onState, onRe
   function opened() {
     become('open')
     pulse.start()
-    timers.clear(late)
-    if (missed) onReturn?.()
-    missed = true
+    if (missed.opened()) onReturn?.()
   }
   function said(text: string) {
     if (text === sessionEnded) return close()
@@ -106,12 +101,12 @@ export function openLink({ url, connect, log, timers = realTimers, onState, onRe
   }
   /** One reconnect is on its way at most, however many errors and closes come before it. */
   function comeBack() {
-    missed = true
+    missed.note()
     retry ??= timers.set(reopen, reconnectMs)
   }
   function close() {
     ended = true
-    timers.clear(late)
+    missed.stop()
     drop()
     become('closed')
   }
@@ -121,6 +116,24 @@ export function openLink({ url, connect, log, timers = realTimers, onState, onRe
   }
   open()
   return { close, ensure, state: () => state }
+}
+
+/** Whether something may have been said that nobody heard: the link opened late, or not for the first time. */
+function makeMissed(timers: Timers) {
+  let missed = false
+  const note = () => {
+    missed = true
+  }
+  const late = timers.set(note, soonMs)
+  const stop = () => timers.clear(late)
+  /** True where it may have been, until now. */
+  function opened() {
+    const before = missed
+    stop()
+    note()
+    return before
+  }
+  return { note, stop, opened }
 }
 
 interface Ears {
