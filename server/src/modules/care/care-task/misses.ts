@@ -8,7 +8,7 @@ import type { Row } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { typeTimes } from '../../duty/attendance/service.ts'
-import { done, isOwed, lapse, nurseHeads, owe, restate, tell } from '../../platform/message/service.ts'
+import { done, isOwed, lapse, nurseHeads, owe, owedAs, restate, tell } from '../../platform/message/service.ts'
 import { told } from './news.ts'
 import { shiftDay } from './rules.ts'
 import { settle } from './settle.ts'
@@ -47,7 +47,7 @@ export async function tellMissed(db: Db, who: Who, tasks: readonly Task[]) {
     const title = `${day.slice(5)} ${await placeOf(db, who, deptId)}${await shiftName(db, who, shiftType)}有${n}项任务漏执行`
     const days = { planDateFrom: day, planDateTo: shiftEnd.slice(0, 10), shiftType: String(shiftType) }
     const news = {
-      ...{ bizType, bizId, event: (await askedAs(db, who, bizId)) ?? `missed ${who.now}`, title },
+      ...{ bizType, bizId, event: (await owedAs(db, who, { bizType, bizId })) ?? `missed ${who.now}`, title },
       content: '请查看并补录、豁免，或说明原因。',
       routePath: '/careplan/nursingRecord',
       query: { taskStatuses: String(missed), ...days, ...(deptId && { deptId }) },
@@ -57,19 +57,6 @@ export async function tellMissed(db: Db, who: Who, tasks: readonly Task[]) {
     await owe(db, who, heads, { ...news, todoType: bizType, priority: 3 })
     await restate(db, who, { bizType, bizId }, news)
   }
-}
-
-/** The event under which a shift is still asked of somebody. */
-async function askedAs(db: Db, who: Who, bizId: string) {
-  const open = await db
-    .selectFrom('todo')
-    .select('event')
-    .where('orgId', '=', who.orgId)
-    .where('bizType', '=', bizType)
-    .where('bizId', '=', bizId)
-    .where(sql<boolean>`todo_status in (0, 1)`)
-    .executeTakeFirst()
-  return open?.event
 }
 
 /** A ward's shift as one thing to look after, named by the day on which it began: a night is one, on both sides of midnight. */

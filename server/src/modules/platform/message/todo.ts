@@ -87,18 +87,21 @@ const end = (db: Db, who: Who, { bizType, bizId, event }: Owed, status: 2 | 4) =
 export const lapse = (db: Db, who: Who, bizType: string, days: number) =>
   endWhere(db, who, sql`biz_type = ${bizType} and create_time <= ${addMinutes(who.now, -days * 1440)}::timestamp`, 4)
 
-/** Whether somebody still has it open. */
-export async function isOwed(db: Db, who: Who, { bizType, bizId }: Owed): Promise<boolean> {
+/** The event under which somebody still has it open; undefined where nobody has. */
+export async function owedAs(db: Db, who: Who, { bizType, bizId }: Owed): Promise<string | undefined> {
   const open = await db
     .selectFrom('todo')
-    .select('id')
+    .select('event')
     .where('orgId', '=', who.orgId)
     .where('bizType', '=', bizType)
     .where('bizId', '=', bizId)
     .where(sql<boolean>`todo_status in (0, 1)`)
     .executeTakeFirst()
-  return open !== undefined
+  return open?.event
 }
+
+/** Whether somebody still has it open. */
+export const isOwed = async (db: Db, who: Who, owed: Owed) => (await owedAs(db, who, owed)) !== undefined
 
 async function endWhere(db: Db, who: Who, which: RawBuilder<unknown>, status: 2 | 4) {
   const { rows } = await sql<Changed>`
