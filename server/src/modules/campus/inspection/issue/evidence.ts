@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { inspectType } from '#contract/modules/campus/inspection/bank.ts'
 import { type RegisterType, registerType } from '#contract/modules/campus/inspection/register-fields.ts'
+import { trainingStatus } from '#contract/modules/campus/training/training.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
@@ -90,6 +91,7 @@ const falls: Answer = async (db, { orgId, today }) => {
 
 const halfYearDays = 183
 const fireTraining = 3
+const { planned, running, ended } = trainingStatus.is
 /** How many of the staff came to a fire training in half a year (administration.md 5.3). */
 const trained: Answer = async (db, { orgId, today, now }) => {
   const from = addDays(today, -halfYearDays)
@@ -98,7 +100,7 @@ const trained: Answer = async (db, { orgId, today, now }) => {
       select from training_member member
       join training on training.org_id = member.org_id and training.training_id = member.training_id
       where member.org_id = emp.org_id and member.emp_id = emp.emp_id and member.sign_time is not null
-        and training.training_type = ${fireTraining}::int and training.status in (1, 2, 3)
+        and training.training_type = ${fireTraining}::int and training.status in (${sql.join([planned, running, ended])})
         and training.end_time <= ${now}::timestamp and training.start_time >= ${from}::date))::int as came
     from emp where org_id = ${orgId} and status <> 3`.execute(db)
   const { all, came } = rows[0]
