@@ -97,7 +97,7 @@ export function useListState({ name, call, filters, initial }: ListSource) {
   const type = (values: Values) => typed.set({ ...typed.get(), ...values })
   /** Filters from elsewhere than the filter bar, which shows them from now on. */
   const take = (asked: Values, part: Partial<ListState> = {}) => {
-    typed.set({ ...asked })
+    typed.set(asked)
     change({ ...part, filters: filled(asked), page: 1 })
   }
 
@@ -119,7 +119,7 @@ export function useListState({ name, call, filters, initial }: ListSource) {
         return before
       }),
     apply: (values: Values) => take({ ...typed.get(), ...values }),
-    reset: () => take({ ...initial }, { sortField: undefined, sortOrder: undefined }),
+    reset: () => take(initial ?? {}, { sortField: undefined, sortOrder: undefined }),
     resize: (size: number) => {
       saveLayout(page.path, name, { ...loadLayout(page.path, name), size })
       change({ size, page: 1 })
