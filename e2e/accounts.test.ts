@@ -4,6 +4,7 @@ import { hashPassword } from '../server/src/core/password.ts'
 import { answerHash } from '../server/src/modules/platform/auth/captcha.ts'
 import { type TestApp, testApp } from '../server/test/app.ts'
 import { smsGateway } from '../server/test/sms-gateway.ts'
+import { saidOn } from './said.ts'
 import { closeNews, newPage, open, pages } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -73,7 +74,6 @@ async function signIn(page: Page, loginName: string, secret: string) {
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const said = (page: Page, text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
 
 async function registers() {
   const founder = await visit('login.html')
@@ -106,7 +106,7 @@ async function registers() {
   await row.getByRole('button', { name: '驳回' }).click()
   await dialog(office).getByLabel('驳回原因').fill('请补充核定床位')
   await dialog(office).getByRole('button', { name: '驳回' }).click()
-  await said(office, '已驳回海棠苑养老院的入驻申请')
+  await saidOn(office, '已驳回海棠苑养老院的入驻申请')
 
   await founder.getByRole('button', { name: '查看审核进度' }).click()
   await founder.getByText('已驳回：请补充核定床位').waitFor()
@@ -120,7 +120,7 @@ async function registers() {
     .getByRole('button', { name: '通过' })
     .click()
   await dialog(office).getByRole('button', { name: '通过' }).click()
-  await said(office, '已通过海棠苑养老院的入驻申请')
+  await saidOn(office, '已通过海棠苑养老院的入驻申请')
 
   await founder.getByRole('button', { name: '查看审核进度' }).click()
   await founder.getByText('审核已通过').waitFor()

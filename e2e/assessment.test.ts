@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, todayOf } from '../web/src/kit/value/format.ts'
 import { handsOn } from './hands.ts'
+import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 const resident = '江慧珍'
 const { press, dialog, shown, button, row, day, sign } = handsOn(() => page)
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const said = (text: string | RegExp) => saidOn(page, text)
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 const step = (name: string) => shown().getByRole('navigation', { name: '评估步骤' }).getByRole('button', { name })
 const choose = async (name: string, typed: string) => {

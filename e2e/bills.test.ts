@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { catchPaper } from './paper.ts'
+import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -36,9 +37,7 @@ test('a cashier pays bills by the keyboard alone, from the name to the receipt',
   await cashier.keyboard.press('Enter')
   await dialog.getByText(`收取${name}的缴费`).waitFor()
   await cashier.keyboard.press('Enter')
-  const said = cashier.locator('.ant-message').getByText(`已收${name}`).first()
-  await said.waitFor()
-  const receiptNo = /SJ\d{12}/.exec(await said.innerText())?.[0] ?? 'none'
+  const receiptNo = /SJ\d{12}/.exec(await saidOn(cashier, `已收${name}`))?.[0] ?? 'none'
   await expect.poll(papers).toHaveLength(1)
   const [paper] = await papers()
   for (const text of [receiptNo, name, '缴费', '现金', '大写', /ZD\d{12}/]) expect(paper).toMatch(text)
@@ -79,6 +78,6 @@ test('scenario 32: a deposit beyond the limit is asked about, then stored', asyn
   await cashier.keyboard.press('Enter')
   const question = cashier.getByRole('dialog').filter({ hasText: '押金累计不能超过月床位费的12倍，仍要收取吗？' })
   await question.getByRole('button', { name: '仍要收取' }).click()
-  await cashier.locator('.ant-message').getByText(`已收${name}200,000.00元`).first().waitFor()
+  await saidOn(cashier, `已收${name}200,000.00元`)
   await expect.poll(papers).toHaveLength(1)
 })

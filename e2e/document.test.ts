@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { docx } from '../server/src/modules/platform/file/test-forms.ts'
 import { hasPoppler, printed } from './paper.ts'
+import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
 })
 
 const dialog = () => page.getByRole('dialog')
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const said = (text: string | RegExp) => saidOn(page, text)
 const seal = () =>
   sharp({ create: { width: 120, height: 120, channels: 3, background: '#c00' } })
     .png()

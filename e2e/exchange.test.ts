@@ -1,27 +1,31 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { attendanceSchedule } from '../contract/src/modules/duty/attendance/schedule.ts'
 import { timeText } from '../server/src/core/clock.ts'
 import { handsOn } from './hands.ts'
-import { openRotaHouse, type RotaHouse } from './rota-house.ts'
+import { openRotaHouse } from './rota-house.ts'
 import { open } from './site.ts'
+import { onStage } from './stage.ts'
 
 /** Two nurses change their shifts and the head agrees; one asks for leave, and the gap it leaves is red in the grid. */
 
 const page0 = '/administration/shiftExchange/records'
-let house: RotaHouse
+const house = onStage(() => openRotaHouse({ planned: true }))
 let page: Page
-beforeAll(async () => {
-  house = await openRotaHouse({ planned: true })
-})
-afterAll(() => house.close())
 
 const { button, row, fill, press, choose, dialog, day, shown, said, act } = handsOn(() => page)
 const choice = (group: string, text: string) =>
   dialog().getByRole('group', { name: group }).getByRole('button').filter({ hasText: text })
 
+/** Who stands on what tomorrow. */
+async function planned() {
+  const { admin, groupPk, date } = house()
+  const { rows } = await admin.ok(attendanceSchedule.scheduleList, { groupPk, month: date.slice(0, 7) })
+  return rows
+}
+
 test('a shift is exchanged: asked by one, agreed to by the other, decided by the head, and the days have changed', async () => {
-  page = house.zhang
+  page = house().zhang
   await open(page, page0)
   await button('申请换班').first().click()
   await choice('要换出的班次', '早班').click()
@@ -35,14 +39,14 @@ test('a shift is exchanged: asked by one, agreed to by the other, decided by the
   await said(/已提交换班HB\d{11}，等待李静确认/)
   await row('张敏').getByText('待对方确认').waitFor()
 
-  page = house.li
+  page = house().li
   await open(page, page0)
   await act('张敏', '同意换班')
   await dialog().getByText('22:00–22:30').waitFor()
   await press('同意换班')
   await said('已同意张敏与李静的换班')
 
-  page = house.head
+  page = house().head
   await open(page, page0)
   await act('张敏', '通过')
   await press('通过')
@@ -50,11 +54,7 @@ test('a shift is exchanged: asked by one, agreed to by the other, decided by the
   await row('张敏').getByText('已同意').waitFor()
   await row('张敏').getByRole('button', { name: /^HB/ }).click()
   await dialog().getByText('审批记录').waitFor()
-  const { rows } = await house.admin.ok(attendanceSchedule.scheduleList, {
-    groupPk: house.groupPk,
-    month: house.date.slice(0, 7),
-  })
-  expect(rows.map(({ empName, cells }) => [empName, cells[0].source])).toEqual(
+  expect((await planned()).map(({ empName, cells }) => [empName, cells[0].source])).toEqual(
     expect.arrayContaining([
       ['张敏', 3],
       ['李静', 3],
@@ -64,30 +64,32 @@ test('a shift is exchanged: asked by one, agreed to by the other, decided by the
 
 test('leave is asked for and agreed to; whoever is away does not count in the grid', async () => {
   // On the own page too, for whoever does not see the record.
-  page = house.li
+  const { date, early, zhang, li } = house()
+  const name = (await planned()).find(({ cells }) => cells[0].shiftPkId === early.shiftPkId)?.empName ?? 'nobody'
+  page = name === '张敏' ? zhang : li
   await open(page, '/callboard/personal/information')
   await shown().getByRole('tab', { name: '我的请假' }).click()
   await button('请假').first().click()
   await choose('类型', '病假')
-  await day('开始', `${house.date} 21:00`)
-  await day('结束', `${house.date} 23:59`)
+  await day('开始', `${date} 21:00`)
+  await day('结束', `${date} 23:59`)
   await fill('原因', '发烧')
   await press('保存')
-  await said(/已提交李静的请假，共0\.5小时，等待审批/)
-  await row('李静').getByText('待审批').waitFor()
+  await said(`已提交${name}的请假，共0.5小时，等待审批`)
+  await row(name).getByText('待审批').waitFor()
 
-  page = house.head
+  page = house().head
   await open(page, '/administration/attendance/record')
   await shown().getByRole('tab', { name: '请假', exact: true }).click()
-  await act('李静', '通过')
+  await act(name, '通过')
   await press('通过')
-  await said('已通过李静的请假')
-  await row('李静').getByText('已同意').waitFor()
+  await said(`已通过${name}的请假`)
+  await row(name).getByText('已同意').waitFor()
 
   await open(page, '/administration/attendance/group')
   await row('一区').getByRole('button', { name: '排班', exact: true }).click()
-  if (!timeText(Date.now()).startsWith(house.date.slice(0, 7))) await button('下个月').click()
-  await shown().locator(`.k-rota-gap[title="${house.date} 早班少1人"]`).waitFor()
+  if (!timeText(Date.now()).startsWith(date.slice(0, 7))) await button('下个月').click()
+  await shown().locator(`.k-rota-gap[title="${date} 早班少1人"]`).waitFor()
   const cell = shown().locator('.k-rota-warning')
   await expect.poll(() => cell.first().getAttribute('title')).toContain('请假')
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { saidOn } from './said.ts'
 
 /** What a person does on a screen, named by what stands there: buttons, fields and rows of the page or dialog in front. */
 export function handsOn(page: () => Page) {
@@ -20,7 +21,7 @@ export function handsOn(page: () => Page) {
   /** Presses a button in the row with this text. */
   const act = (text: string, name: string) => row(text).getByRole('button', { name, exact: true }).click()
   /** Waits for the sentence that says what has been done. */
-  const said = (text: string | RegExp) => page().locator('.ant-message').getByText(text).first().waitFor()
+  const said = (text: string | RegExp) => saidOn(page(), text)
   /** Finds by typing and takes the first choice of a field of the dialog. */
   async function find(label: string, typed: string) {
     await field(label).click()

@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { people } from './people.ts'
+import { saidOn } from './said.ts'
 
 /** A night on a mattress: from the list of a day to one resident, his week, and his record. */
 
@@ -43,9 +44,6 @@ test('the record of anybody is found by name; days that are too many are cut, an
   await from.fill('2025-01-01')
   await from.press('Enter')
   await page().keyboard.press('Enter')
-  await page()
-    .locator('.ant-message')
-    .getByText(/^一次最多看31天，已从/)
-    .waitFor()
+  await saidOn(page(), /^一次最多看31天，已从/)
   await page().getByRole('heading', { name: '今天' }).waitFor()
 })

@@ -27,11 +27,7 @@ test('an account is opened, paid into and out of, a mistake is taken back, and i
   await enter({ 首次充值: '300' })
   await choose('方式', '现金')
   await press('开户')
-  const opened = page()
-    .locator('.ant-message')
-    .getByText(/已为.+开户，账号JZ\d{8}/)
-  await opened.waitFor()
-  const accountNum = /JZ\d{8}/.exec(await opened.innerText())?.[0] ?? ''
+  const accountNum = /JZ\d{8}/.exec(await said(/已为.+开户，账号JZ\d{8}/))?.[0] ?? ''
   await filter(accountNum)
   await row(accountNum).getByText('300.00', { exact: true }).waitFor()
 

@@ -27,11 +27,7 @@ test('an order is taken, paid, sent, received by who comes, and called off', asy
   await page().locator('.ant-select-dropdown:visible').getByText('代购生活用品', { exact: true }).click()
   await shown().getByText('25.00', { exact: true }).waitFor()
   await button('下单').click()
-  const words = page()
-    .locator('.ant-message')
-    .getByText(/已为.+下单GD\d{14}/)
-  await words.waitFor()
-  const orderNo = /GD\d{14}/.exec(await words.innerText())?.[0] ?? ''
+  const orderNo = /GD\d{14}/.exec(await said(/已为.+下单GD\d{14}/))?.[0] ?? ''
   await chip('待支付')
 
   await button('支付').click()

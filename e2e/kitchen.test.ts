@@ -4,6 +4,7 @@ import type { ReplyFor } from '../contract/src/kit/calls.ts'
 import { headcount } from '../contract/src/modules/care/dish-plan/headcount.ts'
 import { handsOn } from './hands.ts'
 import { catchPaper, hasPoppler, printed } from './paper.ts'
+import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -63,7 +64,7 @@ test('a menu with peanuts for lunch is published with a reason; tomorrow is coun
   await there.getByText('明天').click()
   await there.getByRole('switch', { name: /午餐/, checked: true }).first().click()
   await there.getByRole('button', { name: '保存（1份）' }).click()
-  await nurse.locator('.ant-message').getByText('已保存1份报餐').first().waitFor()
+  await saidOn(nurse, '已保存1份报餐')
   await nurse.context().close()
   await expect.poll(count, { timeout: 10_000 }).toBe(before - 1)
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ReplyFor } from '../contract/src/kit/calls.ts'
 import { yuanText } from '../contract/src/kit/money.ts'
 import type { residence } from '../contract/src/modules/living/residence/residence.ts'
+import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
 })
 
 const dialog = () => reception.getByRole('dialog').filter({ visible: true }).last()
-const said = (text: string | RegExp) => reception.locator('.ant-message').getByText(text).first().waitFor()
+const said = (text: string | RegExp) => saidOn(reception, text)
 const bedOf = (page: Page, bedId: string) => page.locator(`[data-bed="${bedId}"]`).first()
 const rowOf = (name: string) => reception.getByRole('row', { name: new RegExp(name) }).first()
 

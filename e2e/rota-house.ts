@@ -67,6 +67,6 @@ export async function openRotaHouse({ planned }: { planned: boolean }) {
   }
   const zhang = await nurse('张敏', 'zhang', memberIds[0])
   const li = await nurse('李静', 'li', memberIds[1])
-  return { t, admin, groupPk, date, head, zhang, li, close: () => t.close() }
+  return { t, admin, groupPk, early, date, head, zhang, li, close: () => t.close() }
 }
 export type RotaHouse = Awaited<ReturnType<typeof openRotaHouse>>

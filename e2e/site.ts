@@ -10,6 +10,7 @@ import { builtPages } from '../scripts/made-once.ts'
 import { freePort } from '../server/test/mosquitto.ts'
 import { demoOfToday } from '../server/test/product.ts'
 import { hostProduct } from '../server/test/product-host.ts'
+import { keepSaid } from './said.ts'
 
 /** The whole product with the demo institution on ports of its own. */
 export interface Site {
@@ -97,6 +98,7 @@ export async function newPage({ viewport, ...options }: BrowserContextOptions = 
     reducedMotion: 'reduce',
     ...options,
   })
+  await keepSaid(context)
   if (tracing) await context.tracing.start({ screenshots: true, snapshots: true })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)

@@ -29,8 +29,7 @@ const label = (name: string) => shown().getByLabel(name, { exact: true })
 const opened = (docNo: string) => row(docNo).first().locator('button, a').filter({ hasText: docNo }).first().click()
 /** The number a sentence on screen names. */
 async function numberIn(text: RegExp) {
-  const words = await page.locator('.ant-message').getByText(text).first().textContent()
-  return /[A-Z]{2}\d{12}/.exec(words ?? '')?.[0] ?? ''
+  return /[A-Z]{2}\d{12}/.exec(await said(text))?.[0] ?? ''
 }
 
 test('a transfer is sent by one, received in part by another, and what is missing is written off', async () => {

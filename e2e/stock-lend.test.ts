@@ -34,12 +34,7 @@ test('lent, broken in part and charged, returned, and all of it in the record', 
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option-content').first().click()
   await label('第1行数量').fill('3')
   await button('保存并打印').click()
-  const words = await page
-    .locator('.ant-message')
-    .getByText(/^借用单JC\d{12}/)
-    .first()
-    .textContent()
-  const docNo = /JC\d{12}/.exec(words ?? '')?.[0] ?? ''
+  const docNo = /JC\d{12}/.exec(await said(/^借用单JC\d{12}/))?.[0] ?? ''
 
   await open(page, '/warehouse/lend')
   await row(docNo).first().locator('button, a').filter({ hasText: docNo }).first().click()

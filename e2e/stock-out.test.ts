@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { handsOn } from './hands.ts'
+import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -24,8 +25,7 @@ const pick = async (name: string, typed: string) => {
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: typed }).first().click()
 }
 async function numberIn(text: RegExp) {
-  const said = await page.locator('.ant-message').getByText(text).first().textContent()
-  return said?.match(/[A-Z]{2}\d+/)?.[0] ?? ''
+  return (await saidOn(page, text)).match(/[A-Z]{2}\d+/)?.[0] ?? ''
 }
 const opened = async (docNo: string) =>
   page.getByRole('button', { name: docNo }).locator('visible=true').first().click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
+import { saidOn } from './said.ts'
 import { newPage, open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -13,7 +14,7 @@ beforeEach(async () => {
 })
 
 const dialog = () => page.getByRole('dialog')
-const said = (text: string | RegExp) => page.locator('.ant-message').getByText(text).first().waitFor()
+const said = (text: string | RegExp) => saidOn(page, text)
 
 test('extends a dictionary, switches an item off and moves it to the top', async () => {
   await open(page, '/systemSetting/dictionarys')

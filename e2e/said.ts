@@ -1,0 +1,48 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+declare global {
+  interface Window {
+    /** What this page has said and nobody has waited for yet. */
+    said: { text: string; at: number }[]
+  }
+}
+
+/** Sentences of before that nobody waited for answer no later question. */
+const heldMs = 20_000
+
+/**
+ * Pages of this context keep what they say. A sentence stands for three seconds, and on a busy machine whoever waits for
+ * it may look before and after.
+ */
+export function keepSaid(context: BrowserContext) {
+  return context.addInitScript(() => {
+    window.said = []
+    const standing = document.getElementsByClassName('ant-message-notice')
+    const known = new WeakMap<Element, string>()
+    new MutationObserver(() => {
+      for (const one of standing) {
+        const text = one.textContent ?? ''
+        if (!text || known.get(one) === text) continue
+        known.set(one, text)
+        window.said.push({ text, at: performance.now() })
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+}
+
+/** Waits for a sentence that says what has been done, and gives it whole; what was said before it is forgotten with it. */
+export async function saidOn(page: Page, text: string | RegExp) {
+  const { source, flags } = typeof text === 'string' ? new RegExp(RegExp.escape(text)) : text
+  const asked = await page.waitForFunction(take, { source, flags, heldMs }, { polling: 100 }).catch(async (error) => {
+    const others = await page.evaluate(() => window.said.map((one) => one.text))
+    throw new Error(`${page.url()} did not say ${text}, but: ${others.join(' · ') || 'nothing'}`, { cause: error })
+  })
+  return String(await asked.jsonValue())
+}
+
+/** In the page. */
+function take({ source, flags, heldMs }: { source: string; flags: string; heldMs: number }) {
+  const [pattern, now] = [new RegExp(source, flags), performance.now()]
+  const at = window.said.findIndex((one) => pattern.test(one.text) && now - one.at < heldMs)
+  return at < 0 ? undefined : window.said.splice(0, at + 1).at(-1)?.text
+}
