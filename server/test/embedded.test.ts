@@ -136,6 +136,20 @@ test('where the last dump cannot be written the database is closed all the same,
   await again.close()
 })
 
+test('questions are answered while a dump is packed', async () => {
+  const database = await openDatabase({ dataDir, dumps: false })
+  let packed = false
+  const dumping = database.dump?.(join(dataDir, 'packed.tar.gz')).then(() => {
+    packed = true
+  })
+  await expect.poll(() => readdir(dataDir)).toContain('packed.tar.gz.part')
+  const { rows } = await database.withSystem((db) => sql<{ one: number }>`select 1 as one`.execute(db))
+  expect([rows, packed]).toEqual([[{ one: 1 }], false])
+  await dumping
+  expect(packed).toBe(true)
+  await database.close()
+})
+
 test('a dump waits for the open transaction and holds none of its half', async () => {
   const database = await openDatabase({ dataDir, dumps: false })
   await database.withSystem((db) => sql`create table note (text text)`.execute(db))

@@ -14,7 +14,8 @@ export interface WorkerOptions {
   program: WebAssembly.Module
   listen: { path: string } | { host: string; port: number }
 }
-export type WorkerRequest = { id: number; dump: string } | { id: number; close: true }
+/** `take` reads the whole database, `pack` writes what was taken into a file. */
+export type WorkerRequest = { id: number } & ({ take: true } | { pack: string } | { close: true })
 export type WorkerReply = { ready: string } | { id: number; error?: string }
 
 const options: WorkerOptions = workerData
@@ -36,17 +37,23 @@ port.on('message', (request: WorkerRequest) => {
 })
 
 async function answer(request: WorkerRequest) {
-  if ('dump' in request) await dump(request.dump)
+  if ('take' in request) await take()
+  else if ('pack' in request) await pack(request.pack)
   else await close()
 }
 
-/**
- * Written beside and renamed, so that a dump that exists is whole. Nothing else is answered while it is taken, so it is
- * packed afterwards: that takes five times as long.
- */
-async function dump(file: string) {
+let taken: Blob | undefined
+
+async function take() {
   await db.exec('checkpoint')
-  const tar = await db.dumpDataDir('none')
+  taken = await db.dumpDataDir('none')
+}
+
+/** Written beside and renamed, so that a dump that exists is whole. */
+async function pack(file: string) {
+  const tar = taken
+  taken = undefined
+  if (!tar) throw new Error('nothing was taken')
   await pipeline(tar.stream(), createGzip(), createWriteStream(`${file}.part`))
   await rename(`${file}.part`, file)
 }

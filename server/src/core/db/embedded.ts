@@ -41,12 +41,22 @@ export async function openEmbedded(dataDir: string, types: pg.CustomTypesConfig)
       types,
       pipeline: true,
     })
-    const dump = (file: string) =>
-      alone(pool, async (client) => {
+    // Packing takes five times as long as reading: nobody waits for it.
+    const write = async (file: string) => {
+      await alone(pool, async (client) => {
         // There is no autovacuum here: without statistics the planner takes every table for empty.
         await client.query('analyze')
-        await worker.ask({ dump: file })
+        await worker.ask({ take: true })
       })
+      await worker.ask({ pack: file })
+    }
+    // One after the other: each holds the whole database in memory.
+    let last: Promise<unknown> = Promise.resolve()
+    const dump = (file: string) => {
+      const own = last.then(() => write(file))
+      last = own.catch(() => undefined)
+      return own
+    }
     return {
       pool,
       dump,
@@ -147,7 +157,7 @@ function compiled() {
   return program
 }
 
-type Ask = { dump: string } | { close: true }
+type Ask = { take: true } | { pack: string } | { close: true }
 
 async function startWorker(options: Omit<WorkerOptions, 'program'>) {
   const workerData: WorkerOptions = { ...options, program: await compiled() }
