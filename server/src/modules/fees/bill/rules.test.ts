@@ -105,6 +105,17 @@ describe('worked examples', () => {
     expect(total(parts)).toBe(173_333)
   })
 
+  test('off a month, or fixed for a month, is so of a daily price and of a quarter too', () => {
+    const discount = (type: number, value: number) => ({ setId: 'rule', type, value, from: '2025-01-01', to: null })
+    const meals = (type: number, value: number, more: object = {}) =>
+      total(partsOf([charge(2_500, { chargeCycle: 1, discount: discount(type, value), ...more })], '2025-06', frame))
+    expect(meals(2, 20_000)).toBe(75_000 - 20_000)
+    expect(meals(3, 60_000)).toBe(60_000)
+    expect(meals(2, 20_000, { endDate: '2025-06-15' })).toBe(37_500 - 10_000)
+    const quarter = charge(90_000, { chargeCycle: 3, discount: discount(2, 10_000) })
+    expect(total(partsOf([quarter], '2025-04', frame))).toBe(90_000 - 30_000)
+  })
+
   test('example 9: departure on 2025-08-20 uses 19 days and credits the rest', () => {
     const rows = resident('2025-01-01')
     const billed = partsOf(rows, '2025-08', frame)
@@ -193,6 +204,21 @@ describe('outings', () => {
     expect(outingRefund(hospital, { ...outing, outType: 3 }, parts)).toBe(15_000)
     expect(outingRefund(rule(meals, { maxDays: 2 }), outing, parts)).toBe(5_000)
   })
+
+  test('a day of meals gives back what it cost: its own price, less its discount', () => {
+    const prices = [
+      { from: '2025-01-01', price: 2_500 },
+      { from: '2025-06-09', price: 2_800 },
+    ]
+    const dearer = charge(0, { chargeCycle: 1, prices })
+    const outing = away('2025-06-05', '2025-06-12')
+    const back = (row: Charge, more: object = {}) =>
+      outingRefund(rule(row, more), outing, partsOf([row], '2025-06', frame))
+    expect(back(dearer)).toBe(3 * 2_500 + 3 * 2_800)
+    expect(back(dearer, { maxDays: 4 })).toBe(3 * 2_500 + 2_800)
+    const discount = { setId: 'rule', type: 1, value: 5_000, from: '2025-01-01', to: null }
+    expect(back(charge(2_500, { chargeCycle: 1, discount }))).toBe(6 * 1_250)
+  })
 })
 
 describe('cycles', () => {
@@ -212,6 +238,12 @@ describe('cycles', () => {
     expect([total(partsOf([once], '2025-03', frame)), total(partsOf([once], '2025-04', frame))]).toEqual([58_000, 0])
     expect(total(partsOf([charge(2_000, { chargeCycle: 6, since, quantity: 250 })], '2025-03', frame))).toBe(5_000)
     expect(total(partsOf([charge(120_000, { prorate: false, since: '2025-03-31' })], '2025-03', frame))).toBe(120_000)
+  })
+  test('what is charged once and dated before charging begins stands on the first bill', () => {
+    const once = charge(58_000, { chargeCycle: 5, since: '2025-03-30' })
+    const begun = { ...frame, chargeStart: '2025-04-01' }
+    expect(partsOf([once], '2025-04', begun)).toMatchObject([{ dateFrom: '2025-04-01', netAmt: 58_000 }])
+    expect(partsOf([once], '2025-03', begun)).toEqual([])
   })
   test('in and out on one day is one day; the day of departure only where it is charged', () => {
     expect(lastChargedDay('2025-06-10', '2025-06-10', false)).toBe('2025-06-10')

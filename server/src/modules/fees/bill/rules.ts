@@ -91,7 +91,7 @@ function partsOfCharge(charge: Charge, month: string, frame: Frame): Part[] {
     case 4:
       return byPeriod(charge, month, { from, to }, 12)
     default:
-      return monthOf(charge.startDate) === month ? [whole(charge, charge.startDate, charge.startDate)] : []
+      return monthOf(from) === month ? [whole(charge, from, from)] : []
   }
 }
 
@@ -106,17 +106,21 @@ function byDays(charge: Charge, month: string, { from, to }: Days, frame: Frame)
   const last = earlier(lastDay(month), to)
   if (first > last) return []
   const runs = cut({ from: first, to: last }, priceDays(charge))
-  if (charge.chargeCycle === 2 && !charge.prorate) return [run(charge, { from: first, to: last }, () => whole1)]
+  if (charge.chargeCycle === 2 && !charge.prorate) return [run(charge, { from: first, to: last }, whole1)]
   const share = shareOf(charge, month, frame)
-  return runs.flatMap((days) => split(charge, days, share))
+  return runs.flatMap((days) => split(charge, days, { share, ofMonth: monthShare(month, frame) }))
 }
 const whole1: Share = { days: 1, of: 1 }
 
-/** What part of the monthly price some days are; by the day it is the days themselves (5.2). */
-function shareOf({ chargeCycle }: Charge, month: string, { prorateBase }: Frame) {
+/** What part of the price some days are: of a monthly price their part of the month, by the day the days themselves (5.2). */
+function shareOf({ chargeCycle }: Charge, month: string, frame: Frame) {
+  const ofMonth = monthShare(month, frame)
+  return (days: number): Share => (chargeCycle === 1 ? { days, of: 1 } : ofMonth(days))
+}
+
+function monthShare(month: string, { prorateBase }: Frame) {
   const length = monthDays(month)
   return (days: number): Share => {
-    if (chargeCycle === 1) return { days, of: 1 }
     if (prorateBase !== 2) return { days, of: length }
     return days === length || days >= 30 ? whole1 : { days, of: 30 }
   }
@@ -132,7 +136,7 @@ function cut({ from, to }: Days, borders: readonly string[]): Days[] {
 }
 
 /** A run in its parts: with and without discount. The last takes what rounding leaves of the run (5.3). */
-function split(charge: Charge, days: Days, share: (days: number) => Share): Part[] {
+function split(charge: Charge, days: Days, { share, ofMonth }: Shares): Part[] {
   const price = priceOn(charge, days.from)
   const total = amountOf(price, charge.quantity, share(daysIn(days.from, days.to)))
   const { discount } = charge
@@ -144,18 +148,23 @@ function split(charge: Charge, days: Days, share: (days: number) => Share): Part
     const own = amountOf(price, charge.quantity, share(count))
     const gross = at === pieces.length - 1 ? rest : Math.min(own, rest)
     rest -= gross
-    return partOf(charge, piece, { price, gross, share: share(count) })
+    return partOf(charge, piece, { price, gross, ofMonth: ofMonth(count) })
   })
 }
+interface Shares {
+  share: (days: number) => Share
+  ofMonth: (days: number) => Share
+}
 
-function run(charge: Charge, days: Days, share: (days: number) => Share): Part {
+/** `months`: how many the price is for. */
+function run(charge: Charge, days: Days, share: Share, months = 1): Part {
   const price = priceOn(charge, days.from)
-  const own = share(daysIn(days.from, days.to))
-  return partOf(charge, days, { price, gross: amountOf(price, charge.quantity, own), share: own })
+  const ofMonth = { days: share.days * months, of: share.of }
+  return partOf(charge, days, { price, gross: amountOf(price, charge.quantity, share), ofMonth })
 }
 
 function whole(charge: Charge, from: string, to: string): Part {
-  return run(charge, { from, to }, () => whole1)
+  return run(charge, { from, to }, whole1)
 }
 
 /** Quarters and years of the stay, billed in the month they begin, by days when they are cut short (5.2). */
@@ -168,18 +177,18 @@ function byPeriod(charge: Charge, month: string, { from, to }: Days, length: num
     const end = dayAfter(dayMonthsAfter(from, at + length), -1)
     const last = earlier(end, to)
     const share = { days: daysIn(begin, last), of: daysIn(begin, end) }
-    found.push(run(charge, { from: begin, to: last }, () => (charge.prorate ? share : whole1)))
+    found.push(run(charge, { from: begin, to: last }, charge.prorate ? share : whole1, length))
   }
 }
 
 function partOf(
   charge: Charge,
   { from, to }: Days,
-  { price, gross, share }: { price: number; gross: number; share: Share },
+  { price, gross, ofMonth }: { price: number; gross: number; ofMonth: Share },
 ): Part {
   const { discount } = charge
   const granted = discount && from >= discount.from && (!discount.to || to <= discount.to) ? discount : null
-  const netAmt = granted ? netOf(gross, granted, charge.quantity, share) : gross
+  const netAmt = granted ? netOf(gross, granted, charge.quantity, ofMonth) : gross
   const { oldmanCostId, projectId, projectChildId, feeName, sort, chargeCycle, quantity } = charge
   return {
     oldmanCostId,
@@ -201,11 +210,11 @@ function partOf(
   }
 }
 
-/** 5.4: a discount never makes a part dearer, nor negative. */
-function netOf(gross: number, { type, value }: Discount, quantity: number, share: Share) {
+/** 5.4: what is off, or fixed, is so a month, whatever the cycle; a discount never makes a part dearer, nor negative. */
+function netOf(gross: number, { type, value }: Discount, quantity: number, ofMonth: Share) {
   if (type === 1) return rounded(BigInt(gross) * BigInt(value), 10_000n)
-  if (type === 2) return gross - Math.min(gross, amountOf(value, 100, share))
-  return Math.min(gross, amountOf(value, quantity, share))
+  if (type === 2) return gross - Math.min(gross, amountOf(value, 100, ofMonth))
+  return Math.min(gross, amountOf(value, quantity, ofMonth))
 }
 
 // --- changes after issue ------------------------------------------------------------------------------------------
@@ -299,10 +308,23 @@ export function outingRefund(rule: Refundable, outing: Outing, parts: readonly P
   const net = own.reduce((sum, { netAmt }) => sum + netAmt, 0)
   if (charged === 0 || net <= 0) return 0
   const counted = rule.maxDays > 0 ? Math.min(away, rule.maxDays) : away
-  const [days, rate] = [BigInt(counted), BigInt(rule.rate)]
   const refund =
     charge.chargeCycle === 1
-      ? rounded(days * BigInt(own[0].price) * BigInt(charge.quantity) * rate, 10_000n)
-      : rounded(BigInt(net) * days * rate, BigInt(charged) * 100n)
+      ? daysBack(own, outing, { rate: BigInt(rule.rate), most: counted })
+      : rounded(BigInt(net) * BigInt(counted) * BigInt(rule.rate), BigInt(charged) * 100n)
   return Math.min(refund, net)
+}
+
+/** By the day: each day away at what it cost, its own price less its own discount (5.4), rounded once. */
+function daysBack(own: readonly Part[], outing: Outing, { rate, most }: { rate: bigint; most: number }) {
+  let left = most
+  let [over, under] = [0n, 1n]
+  for (const { dateFrom, dateTo, days, price, quantity, discountAmt, netAmt } of own) {
+    const away = Math.min(left, outDays(outing, { from: dateFrom, to: dateTo }))
+    left -= away
+    const [cost, of] = discountAmt === 0 ? [BigInt(price) * BigInt(quantity), 100n] : [BigInt(netAmt), BigInt(days)]
+    over = over * of + cost * BigInt(away) * under
+    under *= of
+  }
+  return rounded(over * rate, under * 100n)
 }
