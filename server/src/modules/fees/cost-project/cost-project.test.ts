@@ -168,6 +168,21 @@ test('rows by hand: added, another price from a day on, ended, taken back', asyn
   expect(all.list.find((row) => row.oldmanCostId === meal.oldmanCostId)?.status).toBe(2)
 })
 
+test('another price and an end in one save: the new row ends then, and no day is charged twice', async () => {
+  await twoBeds()
+  const { oldmanId } = await house.lives(bedA.bedId, { liveDate: '2025-06-01' })
+  const added = await saveCosts(house.admin, oldmanId, [{ projectChildId: meals, startDate: '2025-06-01' }])
+  const { oldmanCostId } = added.data.list.find(({ projectChildId }) => projectChildId === meals) ?? {}
+  const dearer = { oldmanCostId, price: 3_000, startDate: '2025-06-15' }
+  expect(await saveCosts(house.admin, oldmanId, [{ ...dearer, endDate: '2025-06-14' }])).toMatchObject({ code: 32049 })
+  expect((await saveCosts(house.admin, oldmanId, [{ ...dearer, endDate: '2025-06-25' }])).code).toBe(0)
+  const rows = (await costRows(house.t, oldmanId)).filter(({ projectChildId }) => projectChildId === meals)
+  expect(rows).toMatchObject([
+    { startDate: '2025-06-01', endDate: '2025-06-14', price: null },
+    { startDate: '2025-06-15', endDate: '2025-06-25', price: 3_000 },
+  ])
+})
+
 test('two bed fees on one day are impossible, whoever tries', async () => {
   await twoBeds()
   const { oldmanId } = await house.lives(bedA.bedId)

@@ -106,10 +106,10 @@ async function saveRow(db: Db, who: Who, subject: Subject, input: Input): Promis
     await patch(db, costProjects, who, row, { status: 2, endReason: ended.byHand })
     return row.startDate
   }
-  const from = await changeRow(db, who, subject, row, input)
+  const { from, goesOn } = await changeRow(db, who, subject, row, input)
   if (input.endDate === undefined || byStay) return from
-  if (input.endDate && input.endDate < row.startDate) refuse(no.endBeforeStart, {}, { field: 'endDate' })
-  const now = await own(db, costProjects, who, row.oldmanCostId)
+  const now = await own(db, costProjects, who, goesOn)
+  if (input.endDate && input.endDate < now.startDate) refuse(no.endBeforeStart, {}, { field: 'endDate' })
   await patch(db, costProjects, who, now, { endDate: input.endDate, endReason: input.endDate ? ended.byHand : null })
   const changed = [row.endDate, input.endDate].filter((day) => day !== null && day !== undefined).sort()[0]
   return changed && changed < from ? changed : from
@@ -129,7 +129,7 @@ async function addRow(db: Db, who: Who, subject: Subject, input: Input) {
 }
 
 /** A price, a quantity or a discount from a day on: the old row ends the day before, the new one goes on. */
-async function changeRow(db: Db, who: Who, subject: Subject, row: CostRow, input: Input): Promise<string> {
+async function changeRow(db: Db, who: Who, subject: Subject, row: CostRow, input: Input): Promise<Changed> {
   const price = input.priceLocked === 0 ? null : input.price === undefined ? row.price : input.price
   const quantity = hundredths(input.quantity) ?? row.quantity
   const child = await childOf(db, who, row.projectChildId)
@@ -141,18 +141,24 @@ async function changeRow(db: Db, who: Who, subject: Subject, row: CostRow, input
         : await grant(db, who, subject, { setId: input.setId, child, start: input.discountStart })
   if (input.setId === null && row.setId) who.must('expense.account.preferential.grant')
   const same = price === row.price && quantity === row.quantity && discount.setId === row.setId
-  if (same) return row.endDate ?? who.today
+  const goesOn = row.oldmanCostId
+  if (same) return { from: row.endDate ?? who.today, goesOn }
   const from = input.startDate ?? row.startDate
   if (from <= row.startDate) {
     await patch(db, costProjects, who, row, { price, quantity, ...discount })
-    return row.startDate
+    return { from: row.startDate, goesOn }
   }
   if (row.endDate && row.endDate < from) refuse(no.endBeforeStart, {}, { field: 'startDate' })
   await patch(db, costProjects, who, row, { endDate: dayBefore(from), endReason: ended.byHand })
   const next = { projectChildId: row.projectChildId, source: row.source, startDate: from, endDate: row.endDate }
   const opened = await openRow(db, who, subject, { ...next, price, quantity, discount: null })
   if (discount.setId) await patch(db, costProjects, who, opened, discount)
-  return from
+  return { from, goesOn: opened.oldmanCostId }
+}
+interface Changed {
+  from: string
+  /** The row that is in force from then on. */
+  goesOn: string
 }
 
 /** Residents whose rows follow a changed price, and holders of a changed rule. */
