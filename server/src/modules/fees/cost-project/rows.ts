@@ -6,6 +6,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { insert, insertAlike, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import {
+  addMonths,
   dayBefore,
   findRule,
   firstOfNextMonth,
@@ -159,9 +160,12 @@ async function covers(db: Db, who: Who, { setId, ruleVersion }: Discount, child:
   return version !== undefined && inScope(version.projectChildIds as string[], child) // as: jsonb of ids
 }
 
-/** Present holders get the new version with the next month: what was billed stays as it is. */
+/**
+ * Present holders get the new version with the next month, of a quarter or a year with the next one of their own: what
+ * was billed stays as it is.
+ */
 export async function renewRule(db: Db, who: Who, { setId, ruleVersion }: { setId: string; ruleVersion: number }) {
-  const from = firstOfNextMonth(who.today)
+  const next = firstOfNextMonth(who.today)
   const rows = await db
     .selectFrom('costProject')
     .selectAll()
@@ -169,9 +173,11 @@ export async function renewRule(db: Db, who: Who, { setId, ruleVersion }: { setI
     .where('setId', '=', setId)
     .where('ruleVersion', '<', ruleVersion)
     .where('status', '=', 1)
-    .where((eb) => eb.or([eb('endDate', 'is', null), eb('endDate', '>=', from)]))
+    .where((eb) => eb.or([eb('endDate', 'is', null), eb('endDate', '>=', next)]))
     .execute()
   for (const row of rows) {
+    const from = periodFrom(row, next)
+    if (row.endDate && row.endDate < from) continue
     if (row.startDate >= from || row.chargeCycle > 4) {
       await patch(db, costProjects, who, row, { ruleVersion })
       continue
@@ -180,6 +186,17 @@ export async function renewRule(db: Db, who: Who, { setId, ruleVersion }: { setI
     await patch(db, costProjects, who, row, { endDate: dayBefore(from), endReason: ended.byHand })
     await insert(db, costProjects, who, { ...rest, startDate: from, endDate, endReason, ruleVersion })
   }
+}
+
+const periodMonths: Record<number, number> = { 3: 3, 4: 12 }
+
+/** The first day from which a row may have other terms: that of a period of its own, where it is billed by periods. */
+function periodFrom({ startDate, chargeCycle }: CostRow, from: string) {
+  const months = periodMonths[chargeCycle]
+  if (!months) return from
+  let day = startDate
+  for (let at = months; day < from; at += months) day = addMonths(startDate, at)
+  return day
 }
 
 /** A discount that runs from the day of moving in follows that day when it is corrected. */

@@ -8,7 +8,7 @@ import type { Who } from '../../../core/who/who.ts'
 export { childOf, plainChildren, pricesOf } from './children.ts'
 export { findRule } from './discounts.ts'
 export { followPrices } from './effects.ts'
-export { dayBefore, firstOfNextMonth, lastDiscountDay, monthsLived, priceOn } from './rules.ts'
+export { addMonths, dayBefore, firstOfNextMonth, lastDiscountDay, monthsLived, priceOn } from './rules.ts'
 
 /** The three projects every institution has; they are never removed (fees.md 2.1). */
 export async function seedFeeProjects(db: Db, orgId: string, now: string) {
