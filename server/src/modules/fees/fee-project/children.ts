@@ -151,8 +151,10 @@ export async function editChild(db: Db, who: Who, body: z.output<typeof ProjectC
   plainOnes.of(db).clear()
   const price = body.price ?? before.price
   const trialPrice = body.trialPrice === undefined ? before.trialPrice : body.trialPrice
-  if (price !== before.price || trialPrice !== before.trialPrice) {
-    const fromDate = body.fromDate ?? firstOfNextMonth(who.today)
+  const fromDate = body.fromDate ?? firstOfNextMonth(who.today)
+  // Who names a day means the price of that day: what was set for later is taken back so.
+  const replaced = body.fromDate ? priceOn(before.priceHistory, fromDate) : before
+  if (price !== replaced.price || trialPrice !== replaced.trialPrice) {
     await setPrice(db, who, row.projectChildId, { price, trialPrice, fromDate })
     await pricesChanged(db, who, { projectChildId: row.projectChildId, from: fromDate })
   }

@@ -73,6 +73,13 @@ test('a new price begins on its day, by default with next month', async () => {
   ])
   const now = { projectChildId, price: 2_600, fromDate: '2025-06-10', version: 2 }
   expect((await finance.ok(feeProject.updateChild, now)).price).toBe(2_600)
+  const kept = { projectChildId, price: 2_600, fromDate: '2025-07-01', version: 3 }
+  expect((await finance.ok(feeProject.updateChild, kept)).priceHistory).toMatchObject([
+    { price: 2_600, fromDate: '2025-06-10' },
+    { price: 2_600, fromDate: '2025-07-01' },
+  ])
+  const renamed = await finance.ok(feeProject.updateChild, { projectChildId, price: 2_600, remark: '原价', version: 4 })
+  expect(renamed.priceHistory).toHaveLength(2)
   await finance.ok(feeProject.removeChild, { projectChildId })
   expect((await finance.ok(feeProject.children, { projectChildId })).total).toBe(0)
 })
@@ -146,6 +153,23 @@ test('a changed rule leaves holders their version, unless they shall have the ne
   expect(await versions()).toEqual([
     { startDate: '2025-06-10', endDate: '2025-06-30', ruleVersion: 1 },
     { startDate: '2025-07-01', endDate: null, ruleVersion: 3 },
+  ])
+})
+
+test('a changed rule waits for the next period of what is billed by the year, so that none is billed twice', async () => {
+  const [bed] = await makeBeds(house.t)
+  await priceBed(finance, bed.bedId, 180_000)
+  const yearly = await makeChild(finance, 'fee-meal', 1_200_000, { chargeCycle: 4 })
+  const input = { ...rule, discountRuleName: '年费九折', projectChildIds: [yearly] }
+  const { setId } = await finance.ok(feeProject.createDiscount, input)
+  const { oldmanId } = await house.lives(bed.bedId, { costProjects: [{ projectChildId: yearly, setId }] })
+  await finance.ok(feeProject.updateDiscount, { setId, discountValue: 8_000, applyToHolders: 1, version: 1 })
+  const rows = await house.t.db((db) =>
+    db.selectFrom('costProject').selectAll().where('oldmanId', '=', oldmanId).where('setId', '=', setId).execute(),
+  )
+  expect(rows.map(({ startDate, endDate, ruleVersion }) => [startDate, endDate, ruleVersion]).sort()).toEqual([
+    ['2025-06-10', '2026-06-09', 1],
+    ['2026-06-10', null, 2],
   ])
 })
 
