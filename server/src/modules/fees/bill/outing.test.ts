@@ -85,6 +85,16 @@ test('scenario 10: over the end of a month each month gives its own days', async
   await house.holds(oldmanId)
 })
 
+test('a return gives back no more than a waiver left of the bill', async () => {
+  const oldmanId = await house.moveIn('2025-06-01')
+  const { tradeMonthId = '', version } = (await house.month(oldmanId, '2025-06')) ?? {}
+  const admin = await house.t.as('ADMIN')
+  await admin.ok(bill.waive, { tradeMonthId, amount: 360_000, reason: '困难减免', version })
+  expect((await comeBack(oldmanId, '2025-06-05', '2025-06-12')).given).toEqual({ '2025-06': 15_000 })
+  expect(await house.month(oldmanId, '2025-06')).toMatchObject({ netAmt: 0, unpaidAmt: 0, billStatus: 2 })
+  await house.holds(oldmanId)
+})
+
 test('a month not billed yet gives its part with its bill; a void bill gives it again with the next', async () => {
   await house.setting('billMode', 2)
   const oldmanId = await house.moveIn('2025-06-01')

@@ -14,6 +14,7 @@ import { chargesOf, frameOf } from './charges.ts'
 import { autoDeduct } from './deduct.ts'
 import { addToBill, type BillRow, kinds, mirrorOf, type NewLine } from './post.ts'
 import { type Charge, type Outing, outDays, outingRefund, type Part, partsOf, type Refundable } from './rules.ts'
+import { spread } from './spread.ts'
 
 /**
  * Days away give money back (fees.md 5.6). The module of outings calls `refundOuting` in the transaction of 返院, with the
@@ -46,8 +47,11 @@ export async function refundOuting(db: Db, who: Who, outing: EndedOuting) {
     const parts = partsOf(await chargesOf(db, who, stay), feeMonth, frame)
     const lines = await outingLines(db, who, stay, feeMonth, parts)
     if (lines.length === 0) continue
-    await addToBill(db, who, account, bill, lines, { feeMonth: await bookedIn(db, who, feeMonth) })
-    found.push({ feeMonth, amount: -lines.reduce((sum, { netAmt }) => sum + netAmt, 0) })
+    // What was waived is not given back.
+    for (const { lines: within } of spread(lines, [bill])) {
+      await addToBill(db, who, account, bill, within, { feeMonth: await bookedIn(db, who, feeMonth) })
+      found.push({ feeMonth, amount: -sumNet(within) })
+    }
   }
   if (found.length > 0) await autoDeduct(db, who, oldmanId)
   return found
