@@ -25,7 +25,8 @@ async function followCost(
   { oldmanId, liveId, from, reason }: CostChange,
 ): Promise<Moved | undefined> {
   const stay = await find(db, lives, who, liveId)
-  if (!stay) return undefined
+  // What somebody who has left owes, the settlement says.
+  if (!stay || !isLiving(stay)) return undefined
   const waits = from > who.today || (await isHeld(db, who, oldmanId))
   if (!waits) return correctFrom(db, who, stay, from, reason)
   await db

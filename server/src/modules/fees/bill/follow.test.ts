@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
+import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { type BillHouse, openBillHouse } from '../../../../test/bills.ts'
 import { step, versionOf } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
-import { priceBed } from '../../../../test/fees.ts'
+import { costRows, priceBed } from '../../../../test/fees.ts'
 
 /** Bills follow a stay wherever its days stand, found by random business (server/test/life.test.ts). */
 
@@ -80,6 +81,17 @@ test('who stays after all in a dearer bed is charged for it from the day of the 
   expect((await only(oldmanId)).netAmt).toBe(180_000 + 120_000 + 77_500 - 180_000 + bed)
   await house.holds(oldmanId)
   expect((await finance.ok(ledger.check, {})).ok).toBe(1)
+})
+
+test('a price set for days gone by leaves the bills of who has left as they are', async () => {
+  const { moveIn, only, house: stays } = house
+  const { oldmanId } = await moveIn('2025-03-01', 0, 190_000)
+  house.at('2025-03-20')
+  await step(stays.admin, oldmanId, 2, { quitDate: '2025-03-16', quitType: 1 })
+  const [bed] = (await costRows(stays.t, oldmanId)).filter(({ source }) => source === 1)
+  const dearer = { projectChildId: bed.projectChildId, price: 200_000, fromDate: '2025-03-01', version: 1 }
+  await stays.admin.ok(feeProject.updateChild, dearer)
+  expect((await only(oldmanId)).netAmt).toBe(190_000 + 120_000 + 77_500)
 })
 
 test('a nightly run whose process was killed is finished by the next look, once', async () => {
