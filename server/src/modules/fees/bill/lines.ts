@@ -1,20 +1,20 @@
 import type { z } from 'zod'
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { common, type RefusalDef, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals, accountStatus } from '#contract/modules/fees/account/account.ts'
 import { billStatus, billType, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import type { LineEdit, LineInput } from '#contract/modules/fees/bill/bill-pay.ts'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
-import { assertFresh, find } from '../../../core/rows/write.ts'
+import { assertFresh, find, type Row } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
-import { lockAccount } from '../account/service.ts'
+import { assertAmount, lockAccount } from '../account/service.ts'
 import { childOf } from '../fee-project/service.ts'
 import { amountOf } from './amount.ts'
 import { daysIn, monthDays } from './calendar.ts'
-import { unpaidOf } from './deduct.ts'
+import { autoDeduct, unpaidOf } from './deduct.ts'
 import { addToBill, type BillRow, issue, kinds, lockBill, mirrorOf, type NewLine } from './post.ts'
 import { ownBill, shownBill } from './read.ts'
 import { assertWaivable, waiveOff } from './waive.ts'
@@ -32,12 +32,21 @@ export async function addLine(db: Db, who: Who, input: Input, refund: boolean) {
   const line = await lineOf(db, who, input, { feeMonth, refund })
   const open = await targetOf(db, who, input, feeMonth)
   who.did(`${resident.oldmanName}账单${refund ? '减项' : '加项'}：${line.feeName} ${(line.netAmt / 100).toFixed(2)}元`)
-  if (open) return shownBill(db, who, (await addToBill(db, who, account, open, [line])).tradeMonthId)
+  if (open) {
+    if (refund) assertLeft(open, [line], no.refundTooMuch)
+    return shownBill(db, who, (await addToBill(db, who, account, open, [line])).tradeMonthId)
+  }
   if (refund) return refuse(no.nothingDue)
   const stay = resident.liveId ? await find(db, lives, who, resident.liveId) : undefined
   if (!stay) return refuse(common.missing)
   const made = await issue(db, who, { account, stay }, { feeMonth, billType: billType.is.added, lines: [line] })
+  await autoDeduct(db, who, resident.oldmanId)
   return shownBill(db, who, made.tradeMonthId)
+}
+
+/** Lines take away no more than a bill comes to: what was waived of it is not given back. */
+function assertLeft({ netAmt }: BillRow, lines: readonly NewLine[], no: RefusalDef) {
+  if (Number(netAmt) + lines.reduce((sum, line) => sum + line.netAmt, 0) < 0) refuse(no, { name: '账单已减免' })
 }
 
 async function targetOf(db: Db, who: Who, input: Input, feeMonth: string): Promise<BillRow | undefined> {
@@ -70,9 +79,10 @@ export async function lineOf(
 ): Promise<NewLine> {
   const child = await childOf(db, who, input.projectChildId)
   const quantity = Math.round((input.quantity ?? 1) * 100)
-  const price = input.price ?? input.amount ?? child.price
+  const price = input.price ?? (quantity === 100 ? input.amount : undefined) ?? child.price
   const amount = input.amount ?? amountOf(price, quantity, { days: 1, of: 1 })
   if (amount === 0) return refuse({ ...common.invalid, text: '请填写金额' }, {}, { field: 'amount' })
+  assertAmount(amount)
   const dateFrom = input.dateFrom ?? (feeMonth === who.today.slice(0, 7) ? who.today : `${feeMonth}-01`)
   const dateTo = input.dateTo ?? dateFrom
   if (dateTo < dateFrom) return refuse({ ...common.invalid, text: '止日不能早于起日' }, {}, { field: 'dateTo' })
@@ -100,7 +110,9 @@ export async function lineOf(
 /** A line by hand is taken back by its mirror; the rest of a bill follows the stay. */
 export async function removeLine(db: Db, who: Who, tradeMonthDetailId: string) {
   const { account, bill, line } = await lineByHand(db, who, tradeMonthDetailId)
-  await addToBill(db, who, account, bill, [mirrorOf(line, '冲销')])
+  const back = mirrorOf(line, '冲销')
+  assertLeft(bill, [back], common.wrongState)
+  await addToBill(db, who, account, bill, [back])
   who.did(`冲销账单${bill.billNo}的${line.feeName}`)
   return shownBill(db, who, bill.tradeMonthId)
 }
@@ -118,11 +130,23 @@ export async function editLine(
   const { oldmanId, feeMonth } = bill
   const projectChildId = input.projectChildId ?? line.projectChildId ?? ''
   const kept = { dateFrom: line.dateFrom, dateTo: line.dateTo, remark: line.remark, quantity: line.quantity / 100 }
-  const wished = { ...kept, ...filled(input), oldmanId, projectChildId }
+  const wished = { ...kept, ...chargedBefore(line, input), ...filled(input), oldmanId, projectChildId }
   const fresh = await lineOf(db, who, wished, { feeMonth, refund })
-  await addToBill(db, who, account, bill, [mirrorOf(line, '冲销'), fresh])
+  const lines = [mirrorOf(line, '冲销'), fresh]
+  assertLeft(bill, lines, refund ? no.refundTooMuch : common.wrongState)
+  await addToBill(db, who, account, bill, lines)
   who.did(`修改账单${bill.billNo}的${line.feeName}为${(fresh.netAmt / 100).toFixed(2)}元`)
   return shownBill(db, who, bill.tradeMonthId)
+}
+
+/** What a line costs stays, unless something of it is changed; another quantity counts at its own price. */
+function chargedBefore(
+  { projectChildId, netAmt, price }: Row<'tradeMonthDetail'>,
+  input: z.output<typeof LineEdit>,
+): Partial<Input> {
+  if (input.projectChildId && input.projectChildId !== projectChildId) return {}
+  if (input.amount != null || input.price != null) return {}
+  return input.quantity == null ? { amount: Math.abs(netAmt), price } : { price }
 }
 
 const filled = (input: z.output<typeof LineEdit>): Partial<Input> =>

@@ -139,6 +139,64 @@ describe('退费 of paid lines', () => {
   })
 })
 
+test('what went back by a way once does not go back by it again', async () => {
+  const { oldmanId } = await moveIn('2025-06-01')
+  const seen = await only(oldmanId)
+  expect((await pay(seen, 375_000, [cash(100_000), wechat(275_000)])).code).toBe(0)
+  const [w1, w2] = [await ledgerOf('W1'), await ledgerOf('W2')]
+  for (const { tradeMonthDetailId } of seen.lines.slice(0, 2)) {
+    const details = [{ tradeMonthDetailId, amount: 80_000 }]
+    expect((await refund(seen.tradeMonthId, { details, refundTo: 2 })).code).toBe(0)
+  }
+  expect([(await ledgerOf('W1')) - w1, (await ledgerOf('W2')) - w2]).toEqual([-100_000, -60_000])
+  await holds(oldmanId)
+})
+
+test('lines take away no more than a waiver left of the bill', async () => {
+  const { oldmanId } = await moveIn('2025-06-01')
+  const add = (tradeType: '3' | '4', amount: number) =>
+    finance.call(bill.addLine, { tradeType, oldmanId, projectChildId: hair, amount })
+  expect(await add('4', 375_001)).toMatchObject({ code: 32045 })
+  expect((await add('3', 60_000)).code).toBe(0)
+  const { tradeMonthId, version } = await only(oldmanId)
+  await house.admin.ok(bill.waive, { tradeMonthId, amount: 400_000, reason: '困难减免', version })
+  const lines = (await only(oldmanId)).lines
+  const tradeMonthDetailId = lines.find(({ detailKind }) => detailKind === 4)?.tradeMonthDetailId ?? ''
+  expect(await finance.call(bill.removeLine, { tradeType: '3', tradeMonthDetailId })).toMatchObject({ code: 21009 })
+  const cheaper = { tradeType: '3', tradeMonthDetailId, amount: 20_000 }
+  expect(await finance.call(bill.editLine, cheaper)).toMatchObject({ code: 21009 })
+  expect((await finance.call(bill.editLine, { ...cheaper, amount: 25_000 })).code).toBe(0)
+  expect(await only(oldmanId)).toMatchObject({ netAmt: 0, billStatus: 2 })
+  await holds(oldmanId)
+})
+
+test('a line of which only the remark is changed costs what it did; no line is beyond what one amount may be', async () => {
+  const { oldmanId } = await moveIn('2025-06-01')
+  const line = { tradeType: '3', oldmanId, projectChildId: hair }
+  expect((await finance.call(bill.addLine, { ...line, price: 999_999_999, quantity: 2 })).code).toBe(32002)
+  await finance.ok(bill.addLine, { ...line, amount: 5_500 })
+  const byHand = async () =>
+    (await only(oldmanId)).lines.find(({ detailKind, reversed }) => detailKind === 4 && reversed === 0)
+  const edit = async (more: object) =>
+    finance.ok(bill.editLine, {
+      tradeType: '3',
+      tradeMonthDetailId: (await byHand())?.tradeMonthDetailId ?? '',
+      ...more,
+    })
+  await edit({ remark: '上门理发' })
+  expect(await byHand()).toMatchObject({ netAmt: 5_500, remark: '上门理发' })
+  await edit({ quantity: 2 })
+  expect(await byHand()).toMatchObject({ netAmt: 11_000, price: 5_500, quantity: 2 })
+})
+
+test('prestored money pays what is added by hand to a month that is paid', async () => {
+  const { oldmanId } = await moveIn('2025-06-01', 400_000)
+  const added = await finance.ok(bill.addLine, { tradeType: '3', oldmanId, projectChildId: hair, amount: 10_000 })
+  expect(added).toMatchObject({ billType: 2, netAmt: 10_000, paidAmt: 10_000, billStatus: 2 })
+  expect((await billsOf(oldmanId)).balances.prestoreBalance).toBe(15_000)
+  await holds(oldmanId)
+})
+
 test('a line by hand is corrected by its mirror and a new one', async () => {
   const { oldmanId } = await moveIn('2025-06-01')
   await finance.ok(bill.addLine, { tradeType: '3', oldmanId, projectChildId: hair, quantity: 2 })

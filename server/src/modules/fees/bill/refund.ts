@@ -120,7 +120,7 @@ function refundLine(line: PaidLine, amount: number, reason: string): NewLine {
 /** As asked, or as the bill was paid, the last payment first; what a provider took goes back through it (32024). */
 async function waysBack(db: Db, who: Who, { tradeMonthId, ways }: Input, amount: number) {
   if (ways?.length) return checkedWays(ways, amount, { enabled: await enabledWays(db, who) })
-  const paid = await db
+  const moved = await db
     .selectFrom('tradeBill')
     .innerJoin('trade', (join) =>
       join.onRef('trade.orgId', '=', 'tradeBill.orgId').onRef('trade.tradeId', '=', 'tradeBill.tradeId'),
@@ -128,19 +128,34 @@ async function waysBack(db: Db, who: Who, { tradeMonthId, ways }: Input, amount:
     .innerJoin('tradeWayLine', (join) =>
       join.onRef('tradeWayLine.orgId', '=', 'trade.orgId').onRef('tradeWayLine.tradeId', '=', 'trade.tradeId'),
     )
-    .select(['tradeWayLine.tradeWay', 'tradeWayLine.amount', 'tradeWayLine.payId'])
+    .select(['tradeWayLine.tradeWay', 'tradeWayLine.amount', 'tradeWayLine.payId', 'trade.tradeType'])
     .where('tradeBill.orgId', '=', who.orgId)
     .where('tradeBill.tradeMonthId', '=', tradeMonthId)
-    .where('trade.tradeType', '=', tradeType.is.payment)
+    .where('trade.tradeType', 'in', [tradeType.is.payment, tradeType.is.refund])
     .where('trade.tradeStatus', '=', tradeStatus.is.valid)
     .where('tradeWayLine.tradeWay', '<>', 7)
     .orderBy('trade.tradeNo', 'desc')
     .orderBy('tradeWayLine.lineNo')
     .execute()
+  const paid = leftOf(moved)
   const parts = spread(paid, amount)
   if (parts.length === 0) return wrongValue('refundTo', '原方式收到的金额不足，请退入预存或填写退款方式')
   const used = new Set(parts.map(({ tradeWay }) => tradeWay))
   if (paid.some(({ tradeWay, payId }) => used.has(tradeWay) && (payId !== null || tradeWay >= 8)))
     refuse(accountRefusals.paidOnline)
   return parts
+}
+
+/** What came by each way, less what went back by it before. */
+function leftOf<W extends { tradeWay: number; amount: number; tradeType: number }>(moved: readonly W[]): W[] {
+  const [back, paid] = [true, false].map((out) =>
+    moved.filter((way) => (way.tradeType === tradeType.is.refund) === out),
+  )
+  const gone = new Map<number, number>()
+  for (const { tradeWay, amount } of back) gone.set(tradeWay, (gone.get(tradeWay) ?? 0) + amount)
+  return paid.map((way) => {
+    const before = Math.min(way.amount, gone.get(way.tradeWay) ?? 0)
+    gone.set(way.tradeWay, (gone.get(way.tradeWay) ?? 0) - before)
+    return { ...way, amount: way.amount - before }
+  })
 }
