@@ -139,7 +139,6 @@ async function blocksOf(db: Db, who: Who, feeMonth: string, prove?: () => Promis
   const open = before.filter((month) => !closed.some((one) => one.feeMonth === month))
   if (open.length > 0) add('previous', `${open[0]}尚未结账`)
   if (prove && blocks.length === 0) blocks.push(...(await prove()))
-  if ((await clearingLeft(db, who, feeMonth)) > 0) add('clearing', `${feeMonth}有线上支付待清算`)
   blocks.push(...(await openInMonth(db, who, feeMonth)))
   return blocks
 }
@@ -166,18 +165,6 @@ async function unproven(db: Db, who: Who, tell: CheckOptions['tell']): Promise<B
   return items
     .filter(({ ok }) => ok === 0)
     .map(({ code, name, details }) => ({ code: 'ledger', message: `账务核对不一致：${code} ${name}（${details[0]}）` }))
-}
-
-/** Money paid online up to the end of the month that belongs to nothing yet (CLR). */
-async function clearingLeft(db: Db, who: Who, feeMonth: string) {
-  const row = await db
-    .selectFrom('ledgerLine')
-    .select(({ fn, eb }) => fn.sum<string>(eb('credit', '-', eb.ref('debit'))).as('held'))
-    .where('orgId', '=', who.orgId)
-    .where('account', '=', 'CLR')
-    .where('feeMonth', '<=', feeMonth)
-    .executeTakeFirst()
-  return Number(row?.held ?? 0)
 }
 
 /** What each account took and gave in the month, by date and by fee month: reports of a closed month must equal it. */

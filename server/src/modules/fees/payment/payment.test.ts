@@ -11,6 +11,7 @@ import { log } from '#contract/modules/platform/log/log.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
 import { codeOf, openPayingHouse } from '../../../../test/payments.ts'
+import { openInMonth } from '../account/effects.ts'
 
 /** Payments through a provider (fees.md 9, scenarios 17, 19, 20), with the provider that plays one. */
 
@@ -302,6 +303,11 @@ describe('paid when it is no longer due', () => {
       routePath: '/expense/account',
     })
     await checked()
+    const blocks = (feeMonth: string) => t.db((db) => openInMonth(db, t.who(), feeMonth))
+    const left = (await blocks('2025-07')).filter(({ code }) => code === 'clearing')
+    expect(left).toMatchObject([{ message: expect.stringMatching(/元线上支付待清算$/) }])
+    expect((await blocks('2025-06')).filter(({ code }) => code === 'clearing')).toEqual([])
+    t.clock.set('2025-08-02 10:00:00')
     const byCashier = await (await t.as('CASHIER')).call(payment.clear, { payId, action: 'prestore', reason: '转' })
     expect(byCashier.status).toBe(401)
     const again = { payId, action: 'prestore', reason: '家属要求留作预存', requestNo: 'clear-once' } as const
@@ -313,6 +319,11 @@ describe('paid when it is no longer due', () => {
     // Money that came in once is counted once.
     expect([(await said(0, july)) - held, await said(1, july)]).toEqual([asked.amount, 0])
     await checked()
+    // What was decided in August does not keep July open: June alone does, which is not closed here.
+    const { data } = await finance.call(ledger.close, { feeMonth: '2025-07' })
+    expect(JSON.stringify(data)).toContain('previous')
+    expect(JSON.stringify(data)).not.toContain('clearing')
+    t.clock.set('2025-07-01 10:00:00')
   })
 
   test('a bill paid by a scanned code is due again when the payment goes back', async () => {
@@ -337,7 +348,10 @@ describe('paid when it is no longer due', () => {
     t.clock.set('2025-08-01 09:00:00')
     await finance.ok(ledger.close, { feeMonth: '2025-06' })
     const refused = await finance.call(ledger.close, { feeMonth: '2025-07' })
-    expect(refused).toMatchObject({ code: 32032, data: { blocks: [{ message: '2025-07有线上支付待清算' }] } })
+    expect(refused).toMatchObject({
+      code: 32032,
+      data: { blocks: [{ message: expect.stringMatching(/元线上支付待清算$/) }] },
+    })
     // The app itself may not undo what was posted.
     const backwards = t.db((db) =>
       db.updateTable('payOrder').set({ payStatus: 0, paidAmount: null }).where('payId', '=', payId).execute(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { yuanText } from '#contract/kit/money.ts'
-import { PayBody, payBiz, payStatus } from '#contract/modules/fees/payment/payment.ts'
+import { clearStatus, PayBody, payBiz, payStatus } from '#contract/modules/fees/payment/payment.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 
@@ -38,8 +38,35 @@ export async function heldBills(db: Db, who: Who, oldmanIds: readonly string[]) 
   return found
 }
 
-/** Each open payment up to the end of the month as a sentence. */
+/** Each open payment up to the end of the month, and each that waits for its clearing since, as a sentence. */
 export async function openInMonth(db: Db, who: Who, feeMonth: string) {
+  return [...(await undecidedIn(db, who, feeMonth)), ...(await heldIn(db, who, feeMonth))]
+}
+
+/** Paid up to the end of the month and no trade yet (CLR), whenever the money was or will be decided about. */
+async function heldIn(db: Db, who: Who, feeMonth: string) {
+  const rows = await db
+    .selectFrom('payOrder')
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'payOrder.orgId').onRef('oldman.oldmanId', '=', 'payOrder.oldmanId'),
+    )
+    .innerJoin('ledgerEntry as hold', (join) =>
+      join.onRef('hold.orgId', '=', 'payOrder.orgId').onRef('hold.entryId', '=', 'payOrder.holdEntryId'),
+    )
+    .select(['hold.createTime', 'payOrder.bizType', 'payOrder.paidAmount', 'oldman.oldmanName'])
+    .where('payOrder.orgId', '=', who.orgId)
+    .where('payOrder.clearStatus', 'in', [clearStatus.is.waiting, clearStatus.is.refunding])
+    .where('hold.feeMonth', '<=', feeMonth)
+    .orderBy('hold.createTime')
+    .limit(mostNamed)
+    .execute()
+  return rows.map(({ createTime, oldmanName, bizType, paidAmount }) => ({
+    code: 'clearing',
+    message: `${createTime.slice(0, 16)} ${oldmanName}${payBiz.label(bizType)}${yuanText(paidAmount ?? 0)}元线上支付待清算`,
+  }))
+}
+
+async function undecidedIn(db: Db, who: Who, feeMonth: string) {
   const rows = await db
     .selectFrom('payOrder')
     .innerJoin('oldman', (join) =>
