@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { account, accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
+import { inOut } from '#contract/modules/fees/report/in-out.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeResident } from '../../../../test/factories.ts'
@@ -202,7 +203,13 @@ describe('giving money back', () => {
     const box = await giveBack(1, 900_000_000)
     expect(box.code).toBe(32013)
     expect((await giveBack(1, 900_000_000, { ways: [way] })).code).toBe(0)
+    const { tradeId } = (await take(1, 900_000_000)).data
+    const spent = { inOutType: 2, projectName: '采购', amount: 900_000_000, tradeWay: 1, inOutTime: t.clock.now() }
+    await finance.ok(inOut.inOutCreate, { ...spent, handler: '王芳' })
+    const taken = { tradeClass: 1, tradeId, reason: '录入有误' }
+    expect(await finance.call(account.void, taken)).toMatchObject({ code: 32013 })
     await put('0')
+    expect((await finance.call(account.void, taken)).code).toBe(0)
   })
 })
 

@@ -53,6 +53,7 @@ export { setStatus as setAccountStatus } from './stay.ts'
 /** @public */
 export {
   assertCash,
+  assertCashBack,
   deductBills,
   moveClass,
   ownTrade,

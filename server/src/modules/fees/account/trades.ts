@@ -291,6 +291,18 @@ export async function assertCash(db: Db, who: Who, ways: readonly Paid[]) {
   assertEnough(cash.amount, Math.max(0, Number(box?.held ?? 0)))
 }
 
+/** What came in cash goes out of the box again when its trade is taken back. */
+export async function assertCashBack(db: Db, who: Who, { tradeId, direction }: Row<'trade'>) {
+  if (direction !== 1) return
+  const ways = await db
+    .selectFrom('tradeWayLine')
+    .select(['tradeWay', 'amount'])
+    .where('orgId', '=', who.orgId)
+    .where('tradeId', '=', tradeId)
+    .execute()
+  await assertCash(db, who, ways)
+}
+
 /** A trade of a resident the caller may see, held until the end of the transaction unless said otherwise. */
 export async function ownTrade(db: Db, who: Who, tradeId: string, { lock = true } = {}): Promise<Row<'trade'>> {
   let query = db.selectFrom('trade').selectAll().where('orgId', '=', who.orgId).where('tradeId', '=', tradeId)

@@ -12,7 +12,7 @@ import { tellRefundVoided } from './effects.ts'
 import { closedMonths, reverse } from './posting.ts'
 import { assertUsable, yuan } from './rules.ts'
 import { trades } from './tables.ts'
-import { isClass, ownTrade } from './trades.ts'
+import { assertCashBack, isClass, ownTrade } from './trades.ts'
 
 /** 作废: the mirror of what was posted, dated today; the original stays as it was, struck through (fees.md 3.4). */
 
@@ -194,6 +194,7 @@ async function assertStillThere(db: Db, who: Who, { tradeId }: Row<'trade'>, peo
 }
 
 async function undo(db: Db, who: Who, trade: Row<'trade'>, reason: string) {
+  await assertCashBack(db, who, trade)
   const entries = await entriesOf(db, who, trade.tradeId)
   const mirrors = await reverse(
     db,

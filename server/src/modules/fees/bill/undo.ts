@@ -6,7 +6,16 @@ import type { Db } from '../../../core/db/db.ts'
 import { assertFresh, find, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
-import { assertOffline, balancesOf, closedMonths, lockAccount, ownTrade, reverse, strike } from '../account/service.ts'
+import {
+  assertCashBack,
+  assertOffline,
+  balancesOf,
+  closedMonths,
+  lockAccount,
+  ownTrade,
+  reverse,
+  strike,
+} from '../account/service.ts'
 import { firstDay } from './calendar.ts'
 import { markParts } from './deduct.ts'
 import { correctFrom, isLiving } from './follow.ts'
@@ -87,6 +96,7 @@ function paymentsOf(db: Db, who: Who, tradeMonthId: string) {
 /** A trade is one business: every bill it paid is unpaid again by its part. */
 async function reversePayment(db: Db, who: Who, trade: Row<'trade'>, reason: string): Promise<string[]> {
   const { tradeId } = trade
+  await assertCashBack(db, who, trade)
   const entries = await db
     .selectFrom('ledgerEntry')
     .select(['entryId', 'entryDate', 'feeMonth'])
