@@ -108,13 +108,14 @@ async function changesOf(db: Db, who: Who, stay: Row<'live'>, { frame, issued, q
   for (const feeMonth of monthsFrom(start, later(quitMonth, lastBilled))) {
     const own = issued.filter((bill) => bill.feeMonth === feeMonth)
     const before = billed.filter((line) => line.month === feeMonth)
-    if (before.length === 0) {
-      if (own.some((bill) => bill.billType === billType.is.monthly) || !missed.includes(feeMonth)) continue
-      const parts = partsOf(charges, feeMonth, frame)
+    const isMade = own.some((bill) => bill.billType === billType.is.monthly)
+    // Of a month before the departure a part may stand on a bill added by hand.
+    if (!isMade && missed.includes(feeMonth) && (before.length === 0 || feeMonth < quitMonth)) {
+      const parts = partsOf(charges, feeMonth, frame).filter((part) => !before.some(sameRow(part)))
       const raise = [...parts.map(regularLine), ...(await outingLines(db, who, stay, feeMonth, parts))]
       found.push({ feeMonth, lower: [], raise })
-      continue
     }
+    if (before.length === 0) continue
     // Months before the departure change only by what runs over their end: quarters and years.
     const which = feeMonth >= quitMonth ? charges : charges.filter(byPeriod)
     const known = feeMonth >= quitMonth ? before : before.filter((line) => which.some(sameCost(line)))
@@ -125,6 +126,7 @@ async function changesOf(db: Db, who: Who, stay: Row<'live'>, { frame, issued, q
   return found
 }
 const byPeriod = ({ chargeCycle }: Charge) => chargeCycle === 3 || chargeCycle === 4
+const sameRow = (part: Billed) => (line: Billed) => line.oldmanCostId === part.oldmanCostId
 const sameCost = (line: Billed) => (charge: Charge) => charge.oldmanCostId === line.oldmanCostId
 
 const adjustment = (line: Adjustment): NewLine => ({

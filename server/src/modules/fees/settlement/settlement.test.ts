@@ -349,3 +349,21 @@ test('lists by name, state and day; who may not, may not; another organisation s
   expect((await finance.call(settlement.submit, { ...body, oldmanId: stranger.oldmanId })).code).toBe(21003)
   expect(bed.bedId).not.toBe('')
 })
+
+test('a month of which only a part was billed by hand before the departure is charged whole', async () => {
+  await house.setting('billMode', 2)
+  const oldmanId = await house.moveIn('2025-08-01')
+  const { lines } = await finance.ok(bill.addForm, { oldmanId, feeMonth: '2025-08' })
+  const [meals] = lines.filter(({ netAmt }) => netAmt === 77_500)
+  await finance.ok(bill.addBill, {
+    oldmanId,
+    feeMonth: '2025-08',
+    lines: [meals].map(({ oldmanCostId, projectChildId }) => ({ oldmanCostId, projectChildId })),
+  })
+  house.at('2025-09-03')
+  await house.quit(oldmanId, '2025-09-03')
+  const { amounts } = await detail(oldmanId)
+  await house.setting('billMode', 1)
+  // Bed and care of August, and two days of September.
+  expect(amounts).toMatchObject({ arrearsAmt: 77_500, finalChargeAmt: 300_000 + 12_000 + 8_000 + 5_000 })
+})
