@@ -49,7 +49,8 @@ const rows = listing(projectChildren, feeProject.children, {
 
 export const { list: children, remove: removeChild } = crud({}, rows, {
   remove: async ({ db, who, row }) => {
-    if (await isUsed(db, who, row.projectChildId)) refuse(common.inUse)
+    if ((await isUsed(db, who, row.projectChildId)) || (await isNamed(db, who, row.projectChildId)))
+      refuse(common.inUse)
   },
   removed: ({ projectChildName }) => `删除收费子项目${projectChildName}`,
 })
@@ -180,6 +181,21 @@ async function isUsed(db: Db, who: Who, projectChildId: string) {
     .where('projectChildId', '=', projectChildId)
     .executeTakeFirst()
   return bed !== undefined
+}
+
+/** On a bill, or the fee of a level, a room type, a dish or a meal: what names it would be charged no more. */
+async function isNamed(db: Db, who: Who, projectChildId: string) {
+  for (const name of ['tradeMonthDetail', 'projectChildLink', 'dish', 'mealSlot'] as const) {
+    const row = await db
+      .selectFrom(name)
+      .select('orgId')
+      .where('orgId', '=', who.orgId)
+      .where('projectChildId', '=', projectChildId)
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
 }
 
 export async function childNameTaken(

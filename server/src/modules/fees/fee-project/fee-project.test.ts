@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { makeLevel } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
-import { makeChild, priceBed, priceMeals, saveCosts } from '../../../../test/fees.ts'
+import { makeChild, priceBed, priceLevel, priceMeals, saveCosts } from '../../../../test/fees.ts'
 import { type House, openHouse } from '../../../../test/stays.ts'
 
 let house: House
@@ -82,6 +82,14 @@ test('a new price begins on its day, by default with next month', async () => {
   expect(renamed.priceHistory).toHaveLength(2)
   await finance.ok(feeProject.removeChild, { projectChildId })
   expect((await finance.ok(feeProject.children, { projectChildId })).total).toBe(0)
+})
+
+test('what a level is charged by is not deleted while it is', async () => {
+  const levelId = await makeLevel(house.t)
+  const projectChildId = await priceLevel(finance, levelId, 120_000)
+  expect((await finance.call(feeProject.removeChild, { projectChildId })).code).toBe(21008)
+  await finance.ok(feeProject.updateChild, { projectChildId, linkType: 0, version: 1 })
+  await finance.ok(feeProject.removeChild, { projectChildId })
 })
 
 const rule = { discountType: 1, discountValue: 9_000, validNum: 6, validUnit: 'M' } as const
