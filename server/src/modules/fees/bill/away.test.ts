@@ -66,6 +66,17 @@ test('scenario 40: 返院 entered 10:00 instead of 08:00 the day before, correct
   await house.holds(wrong)
 })
 
+test('what a corrected return takes back is paid by the prestored money it had gone to', async () => {
+  const oldmanId = await house.moveIn('2025-06-01')
+  await house.payAll(oldmanId)
+  const { outId, version } = await away(oldmanId, '2025-06-05 09:00:00', '2025-06-12 17:00:00')
+  expect((await house.billsOf(oldmanId)).balances.prestoreBalance).toBe(27_000)
+  await house.admin.ok(outing.update, { outId, version, backTime: '2025-06-06 08:00:00', reason: '写错' })
+  expect(await house.month(oldmanId, '2025-06')).toMatchObject({ unpaidAmt: 0, billStatus: 2 })
+  expect((await house.billsOf(oldmanId)).balances.prestoreBalance).toBe(0)
+  await house.holds(oldmanId)
+})
+
 test('scenario 40: a correction after 48 h is 31069, without a reason 21001, of a closed month 31041', async () => {
   const oldmanId = await house.moveIn('2025-06-01')
   const back = await away(oldmanId, '2025-06-28 09:00:00', '2025-06-30 23:00:00')

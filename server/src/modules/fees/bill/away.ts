@@ -1,6 +1,7 @@
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { type Ended, joinOuting, type OutingStep } from '../../living/outing/service.ts'
+import { autoDeduct } from './deduct.ts'
 import { refundOuting, withdrawOuting } from './outing.ts'
 
 /** Bills follow outings: days away give money back at 返院, and anew when the times are put right (fees.md 5.6). */
@@ -13,6 +14,8 @@ export function joinOutings() {
       const { before, after } = step.detail
       if (before.backTime !== null) await withdrawOuting(db, who, { outingId: before.refundId, reason: '更正外出时间' })
       if (after.backTime !== null) await give(db, who, step.outing, after)
+      // What is owed again may have gone to 预存 before.
+      await autoDeduct(db, who, step.outing.oldmanId)
     },
   })
 }
