@@ -37,6 +37,9 @@ describe('缴费 at the account', () => {
       ['2025-06', 24],
       ['2025-07', 0],
     ])
+    const late = async (overdue: number) =>
+      (await finance.ok(bill.list, { oldmanId, overdue })).list.map(({ feeMonth }) => feeMonth)
+    expect([await late(1), await late(0)]).toEqual([['2025-06'], ['2025-07']])
     const found = await finance.ok(account.list, { accountNum: before.accountNum })
     expect(found).toMatchObject({ list: [{ overdueArrears: 375_000 }], sum: { overdueArrears: 375_000 } })
     const form = await cashier.ok(bill.payForm, { oldmanId })

@@ -49,10 +49,10 @@ function filtered(rows: Rows, who: Who, query: Partial<QueryFor<typeof bill.list
   if (query.feeMonthTo) found = found.where('tradeMonth.feeMonth', '<=', query.feeMonthTo)
   if (query.billStatus != null) found = found.where('tradeMonth.billStatus', '=', query.billStatus)
   if (query.billType) found = found.where('tradeMonth.billType', '=', query.billType)
-  if (query.overdue === 1)
-    found = found
-      .where('tradeMonth.billStatus', 'in', [billStatus.is.unpaid, billStatus.is.partPaid])
-      .where('tradeMonth.dueDate', '<', who.today)
+  if (query.overdue != null) {
+    const open = sql`trade_month.bill_status in (${sql.lit(billStatus.is.unpaid)}, ${sql.lit(billStatus.is.partPaid)})`
+    found = found.where(sql<boolean>`(${open} and trade_month.due_date < ${who.today}) = ${query.overdue === 1}`)
+  }
   if (query.buildingId)
     found = found.where(({ exists, selectFrom }) =>
       exists(
