@@ -102,6 +102,8 @@ function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
     done: (row) => `已补录${name}${feeMonth}账单${row.billNo}，${yuan(row.netAmt)}元`,
   })
   const own = extras.filter(({ projectChildId, amount }) => projectChildId && fenOf(amount) > 0)
+  // A row that was begun is not left out unsaid.
+  const half = extras.some((row) => !own.includes(row) && (row.projectChildId || fenOf(row.amount) > 0 || row.remark))
   const unread = hasUnread(extras.map(({ amount }) => amount))
   const sum =
     found.reduce((total, line) => (taken.includes(line.oldmanCostId) ? total + line.netAmt : total), 0) +
@@ -143,14 +145,20 @@ function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
         ]}
       />
       <Extras extras={extras} onChange={setExtras} />
+      {half && <p className="k-danger">请补全添加的项目和金额，或删除该行</p>}
       <div className="k-modal-foot">
         <Button
           icon={<PlusOutlined />}
-          onClick={() => setExtras([...extras, { key: extras.length + 1, amount: null, remark: '' }])}
+          onClick={() => setExtras([...extras, { key: (extras.at(-1)?.key ?? 0) + 1, amount: null, remark: '' }])}
         >
           添加其他项目
         </Button>
-        <Button type="primary" disabled={unread || sum === 0} loading={add.pending} onClick={() => void submit()}>
+        <Button
+          type="primary"
+          disabled={unread || half || sum === 0}
+          loading={add.pending}
+          onClick={() => void submit()}
+        >
           补录 {yuan(sum)} 元
         </Button>
       </div>
