@@ -27,6 +27,14 @@ test('a compensation is deducted, the rest refunded and said in words, the accou
   await button('结算').first().click()
   await button('办理结算').click()
   await dialog().getByRole('button', { name: '添加扣款' }).click()
+  // An amount without its project is not left out unsaid.
+  await dialog().getByLabel('第1行扣款金额').fill('120')
+  await dialog().getByText('请补全扣款的项目和金额，或删除该行').waitFor()
+  expect(
+    await dialog()
+      .getByRole('button', { name: /^退还 / })
+      .isDisabled(),
+  ).toBe(true)
   await dialog().getByLabel('第1行扣款项目').click()
   await pick('物品损坏赔偿')
   await dialog().getByLabel('第1行凭证号').fill('HK0001')

@@ -39,6 +39,8 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
       `已为${row.oldmanName ?? ''}办理退住结算，${row.collectAmt ? '补缴' : '实退'}${yuan(row.collectAmt || row.refundAmt)}元`,
   })
   const deductAmt = sumOfDeducts(deducts)
+  // A row that was begun is not left out unsaid.
+  const half = deducts.some((row) => !isWhole(row) && (row.projectChildId || row.amount || row.remark))
   const { amounts } = detail
   const rest = restOf(amounts, deductAmt, waiveAmt)
   const shown = { ...amounts, deductAmt, waiveAmt, refundAmt: Math.max(0, rest), collectAmt: Math.max(0, -rest) }
@@ -58,7 +60,7 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
       settleId: detail.settlement?.settleId,
       expectRefundAmt: shown.refundAmt,
       expectCollectAmt: shown.collectAmt,
-      deducts: deducts.filter(({ projectChildId, amount }) => projectChildId && amount),
+      deducts: deducts.filter(isWhole),
       ways: rest === 0 ? [] : values.ways,
     }
     const atFields = (errors: { field: string; message: string }[]) =>
@@ -85,7 +87,7 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
         <Button
           key="yes"
           type="primary"
-          disabled={unreadWaive || hasUnread(deducts.map(({ amount }) => amount))}
+          disabled={unreadWaive || half || hasUnread(deducts.map(({ amount }) => amount))}
           loading={submit.pending}
           onClick={() => void send()}
         >
@@ -104,6 +106,7 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
           follow(sumOfDeducts(rows), waiveAmt)
         }}
       />
+      {half && <p className="k-danger">请补全扣款的项目和金额，或删除该行</p>}
       <Form
         form={form}
         initialValues={{ ways: rest === 0 ? [] : [{ tradeWay: rest > 0 ? 5 : 1, amount: Math.abs(rest) }] }}
@@ -136,6 +139,8 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
     </Dialog>
   )
 }
+
+const isWhole = ({ projectChildId, amount }: Deduct) => Boolean(projectChildId && amount)
 
 /** The server's figures without deductions, moved by what is entered here; it works them out again itself. */
 function restOf({ refundAmt, collectAmt }: Detail['amounts'], deductAmt: number, waiveAmt: number) {
