@@ -76,6 +76,21 @@ describe('departure', () => {
     ])
   })
 
+  test('a second departure is taken back into the bed it left, not into one of an earlier departure', async () => {
+    const beds = await makeBeds(house.t, { rooms: 2 })
+    const { oldmanId } = await house.lives(beds[0].bedId, { liveDate: '2025-06-01' })
+    await step(house.admin, oldmanId, 2, { quitDate: '2025-06-05', quitType: 1 })
+    expect((await step(house.admin, oldmanId, 1, { bedId: beds[1].bedId })).msg).toBe('')
+    await step(house.admin, oldmanId, 2, { quitDate: '2025-06-09', quitType: 1 })
+    await house.lives(beds[0].bedId)
+    expect((await step(house.admin, oldmanId, 1)).msg).toBe('')
+    expect((await house.stayOf(oldmanId)).bedId).toBe(beds[1].bedId)
+    expect(await house.rowsOf(oldmanId)).toEqual([
+      { bedId: beds[0].bedId, dateFrom: '2025-06-01', dateTo: '2025-06-05' },
+      { bedId: beds[1].bedId, dateFrom: '2025-06-05', dateTo: null },
+    ])
+  })
+
   test('scenario 13: tomorrow is a plan, not a departure', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await house.lives(bed.bedId)

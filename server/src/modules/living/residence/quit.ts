@@ -73,7 +73,7 @@ export async function revokeQuit(
   const quitDate = stay.quitDate ?? who.today
   const subject = { resident, stay, day: quitDate }
   if (await ask(db, who, 'settlementDone', subject)) refuse(no.settled)
-  const last = await bedsLeft(db, who, stay)
+  const last = await bedsLeft(db, who, stay, quitDate)
   const bedIdBefore = last[0]?.bedId ?? stay.bedId ?? ''
   const bedId = body.bedId ?? bedIdBefore
   const same = bedId === bedIdBefore
@@ -121,14 +121,15 @@ async function goOn(
   return { resident: next, stay: nextStay }
 }
 
-/** The rows that departure ended: the own bed first, then those blocked with it. */
-function bedsLeft(db: Db, who: Who, stay: Row<'live'>): Promise<Row<'bedStay'>[]> {
+/** The rows this departure ended, not one that was taken back before it: the own bed first, then those blocked with it. */
+function bedsLeft(db: Db, who: Who, stay: Row<'live'>, quitDate: string): Promise<Row<'bedStay'>[]> {
   return db
     .selectFrom('bedStay')
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('liveId', '=', stay.liveId)
     .where('endReason', '=', ended.quit)
+    .where('dateTo', '=', quitDate)
     .orderBy(sql`kind = ${blocked}`)
     .orderBy('bedId')
     .execute()
