@@ -189,6 +189,24 @@ test('30 days before its end there is one reminder, gone as soon as it is renewe
   expect(await reminders()).toMatchObject([{ status: 2, handleRemark: '系统处理' }])
 })
 
+test('one that is renewed early is nobody’s to renew, until the renewal goes', async () => {
+  const row = await signed({ endDate: '2025-09-05' })
+  const renewal = { action: 'renew', endDate: '2026-09-05' }
+  const first = (await act(row, renewal)).data
+  const toRenew = async () => (await desk.ok(agreement.list, { oldmanId: row.oldmanId, expiring: 30 })).total
+  await night('2025-08-10')
+  house.t.clock.set('2025-08-10 10:00:00')
+  expect([await todosOf(row.contractId), await toRenew()]).toEqual([[], 0])
+  expect((await act(first, { action: 'void' })).code).toBe(0)
+  await night('2025-08-11')
+  expect([new Set(await todosOf(row.contractId)), await toRenew()]).toEqual([new Set([0]), 1])
+  const second = (await act(await look(row), renewal)).data
+  expect([new Set(await todosOf(row.contractId)), await toRenew()]).toEqual([new Set([2]), 0])
+  expect((await desk.call(agreement.remove, { contractId: second.contractId })).code).toBe(0)
+  await night('2025-08-12')
+  expect([(await todosOf(row.contractId)).includes(0), await toRenew()]).toEqual([true, 1])
+})
+
 describe('stays', () => {
   test('scenario 41: quit sets the 合同 to 3 and 撤销退住 to 1 again; a 告知书 stays', async () => {
     const [bed] = await makeBeds(house.t)
@@ -205,6 +223,21 @@ describe('stays', () => {
     expect((await look(notice)).contractStatus).toBe(1)
     expect((await step(house.admin, elder.oldmanId, 1, {})).msg).toBe('')
     expect(await look(row)).toMatchObject({ contractStatus: 1, terminateDate: null })
+  })
+
+  test('31085: what was signed since a departure keeps its contract from binding beside it again', async () => {
+    const [bed] = await makeBeds(house.t)
+    const elder = await house.lives(bed.bedId)
+    const old = (await sign(elder.oldmanId)).data
+    await step(house.admin, elder.oldmanId, 2, { quitDate: '2025-06-10', quitType: 1 })
+    const fresh = (await sign(elder.oldmanId, { startDate: '2025-06-01', endDate: '2026-05-31' })).data
+    const answer = await step(house.admin, elder.oldmanId, 1)
+    expect(answer).toMatchObject({ code: 31085, data: { contractNo: fresh.contractNo } })
+    expect((await house.stayOf(elder.oldmanId)).oldmanStatus).toBe(2)
+    const ending = { action: 'terminate', terminateDate: '2025-06-10', terminateReason: '重复签订' }
+    expect((await act(fresh, ending)).code).toBe(0)
+    expect((await step(house.admin, elder.oldmanId, 1)).msg).toBe('')
+    expect((await look(old)).contractStatus).toBe(1)
   })
 
   test('31026: a move-in that needs a contract has one in force', async () => {

@@ -55,6 +55,7 @@ export default serve(agreement, {
     contractFlow.take('remove', row)
     const signed = (await signaturesOf(db, who, row)).length
     if (signed > 0) refuse(common.inUse, {}, { data: { refs: [{ type: '电子签名', count: signed }] } })
+    await overWith(db, who, row)
     await remove(db, agreements, who, row)
     who.did(`删除合同${row.contractNo}`)
   },
@@ -100,6 +101,7 @@ async function change(db: Db, who: Who, row: Row<'agreement'>, body: Change) {
   if (action === 'terminate') await terminate(db, who, row, body)
   else if (action === 'void') {
     await update(db, agreements, who, row, { ...contractFlow.take('void', row), version })
+    await overWith(db, who, row)
     who.did(`作废合同${row.contractNo}`)
   } else await edit(db, who, row, fields, version)
 }

@@ -26,9 +26,12 @@ const bind = [contractStatus.is.coming, contractStatus.is.inForce]
 export const permitOf = (home: number, action: string) =>
   home ? `homecare.tempeleteDocument.${action}` : `live.contractDocument.${action}|live.tempeleteDocument.${action}`
 
-/** In force and at its end within so many days: to be renewed. */
-const endsWithin = (who: Who, days: number) => sql<boolean>`(agreement.category = ${contractKind}
-  and agreement.contract_status = ${contractStatus.is.inForce} and agreement.end_date <= ${addDays(who.today, days)})`
+/** In force, at its end by this day, and followed by none: to be renewed. Needs `agreement` in the query. */
+export const endsBy = (day: string) => sql<boolean>`(agreement.category = ${contractKind}
+  and agreement.contract_status = ${contractStatus.is.inForce} and agreement.end_date <= ${day}
+  and not exists (select from agreement next where next.org_id = agreement.org_id
+    and next.renew_from_id = agreement.contract_id and next.contract_status in (${sql.join(bind)})))`
+const endsWithin = (who: Who, days: number) => endsBy(addDays(who.today, days))
 
 /** The name of whoever a paper is of. */
 const partyName = sql<string | null>`coalesce(oldman.oldman_name,

@@ -4,13 +4,13 @@ import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
-import { patch, type Row, rowsWith } from '../../../core/rows/write.ts'
+import { find, patch, type Row, rowsWith } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { ask, done, undone } from '../../platform/message/service.ts'
 import { joinReminders } from '../../platform/reminder/service.ts'
 import { addRecord, joinResidence } from '../residence/service.ts'
 import { statusOn, warnDays } from './rules.ts'
-import { bindingOf } from './service.ts'
+import { assertAlone, bindingOf, endsBy } from './service.ts'
 import { agreements } from './tables.ts'
 
 // How contracts follow stays and days (residence.md 2.2, 6): a departure ends them, taking it back revives them, the
@@ -51,7 +51,10 @@ async function reviveWith(db: Db, who: Who, resident: Row<'oldman'>, liveId: str
   })
   for (const row of ended) {
     const back = { terminateDate: null, terminateReason: null, quitLiveId: null, expireTold: null }
-    await patch(db, agreements, who, row, { ...back, contractStatus: statusOn(row, who.today) })
+    const state = statusOn(row, who.today)
+    // Another one may have been signed since.
+    await assertAlone(db, who, { ...row, contractStatus: state }, row.contractId)
+    await patch(db, agreements, who, row, { ...back, contractStatus: state })
     await note(db, who, resident, row, '撤销退住恢复')
   }
 }
@@ -71,8 +74,13 @@ export async function noteOf(db: Db, who: Who, row: Row<'agreement'>, what: stri
 const owed = ({ contractId }: { contractId: string }) => ({ bizType: 'CONTRACT_EXPIRE', bizId: contractId })
 /** It was renewed: nobody has to any more. */
 export const renewed = (db: Db, who: Who, row: { contractId: string }) => done(db, who, owed(row))
-/** It ended another way: there is nothing to renew. */
-export const overWith = (db: Db, who: Who, row: { contractId: string }) => undone(db, who, owed(row))
+/** It ended another way: there is nothing to renew; what it was to follow is to be renewed again. */
+export async function overWith(db: Db, who: Who, row: Row<'agreement'>) {
+  await undone(db, who, owed(row))
+  const before = row.renewFromId ? await find(db, agreements, who, row.renewFromId, { lock: true }) : undefined
+  if (before?.contractStatus === contractStatus.is.inForce && before.expireTold)
+    await patch(db, agreements, who, before, { expireTold: null })
+}
 
 joinRound('care-day', {
   title: '合同生效与到期',
@@ -125,20 +133,7 @@ joinReminders({
       .select(['agreement.contractId', 'agreement.contractNo', 'agreement.contractName', 'agreement.endDate'])
       .select(['oldman.oldmanId', 'oldman.oldmanName', 'oldman.bedName'])
       .where('agreement.orgId', '=', who.orgId)
-      .where('agreement.category', '=', contractKind)
-      .where('agreement.contractStatus', '=', contractStatus.is.inForce)
-      .where('agreement.endDate', '<=', addDays(day, warnDays))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('agreement as next')
-              .select('next.contractId')
-              .whereRef('next.orgId', '=', 'agreement.orgId')
-              .whereRef('next.renewFromId', '=', 'agreement.contractId')
-              .where('next.contractStatus', 'in', [contractStatus.is.coming, contractStatus.is.inForce]),
-          ),
-        ),
-      )
+      .where(endsBy(addDays(day, warnDays)))
       .orderBy('agreement.contractId')
       .execute()
     return rows.map(({ contractId, contractNo, contractName, endDate, oldmanId, oldmanName, bedName }) => ({
@@ -163,9 +158,7 @@ joinRound('care-day', {
       .updateTable('agreement')
       .set({ expireTold: who.now })
       .where('orgId', '=', who.orgId)
-      .where('category', '=', contractKind)
-      .where('contractStatus', '=', contractStatus.is.inForce)
-      .where('endDate', '<=', addDays(who.today, warnDays))
+      .where(endsBy(addDays(who.today, warnDays)))
       .where('expireTold', 'is', null)
       .returningAll()
       .execute()
