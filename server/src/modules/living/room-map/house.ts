@@ -21,6 +21,8 @@ export interface Occupant {
   oldmanStatus: number
   sex: number
   birthDate: string
+  birthCalendar: number
+  lunarBirth: string | null
   photo: string | null
   allergyDrug: string | null
   allergyFood: string | null
@@ -32,6 +34,8 @@ export interface Occupant {
   planQuitDate: string | null
   bookExpireDate: string | null
   version: number
+  /** What the resident owes, fen; of nobody the caller may not see accounts of. */
+  arrears: number | undefined
   /** The outing the resident is on. */
   outing: Away | undefined
 }
@@ -116,6 +120,8 @@ async function occupantsOf(db: Db, who: Who, bedIds: readonly string[] | null) {
       'oldmanStatus',
       'sex',
       'birthDate',
+      'birthCalendar',
+      'lunarBirth',
       'photo',
       'allergyDrug',
       'allergyFood',
@@ -137,6 +143,11 @@ async function occupantsOf(db: Db, who: Who, bedIds: readonly string[] | null) {
     .where('orgId', '=', orgId)
     .where('outStatus', '=', outStatus.is.out)
     .execute()
+  const owing = await owedBy(
+    db,
+    who,
+    people.flatMap(({ oldmanId, mine: own }) => (own ? [oldmanId] : [])),
+  )
   const levels = by(
     await db.selectFrom('level').selectAll().where('orgId', '=', orgId).execute(),
     ({ levelId }) => levelId,
@@ -149,9 +160,23 @@ async function occupantsOf(db: Db, who: Who, bedIds: readonly string[] | null) {
     const live = liveOf.get(stay.liveId)
     if (!person || !live) return []
     const outing = awayOf.get(stay.oldmanId)
-    return [{ ...stay, ...person, ...live, level: levels.get(live.levelId ?? ''), outing }]
+    const arrears = owing.get(stay.oldmanId)?.arrearsAmount
+    return [{ ...stay, ...person, ...live, level: levels.get(live.levelId ?? ''), outing, arrears }]
   })
   return by(occupants, ({ bedId }) => bedId)
+}
+
+/** Who owes what, for who may see accounts (residence.md 7: 欠费 by permission). */
+async function owedBy(db: Db, who: Who, oldmanIds: readonly string[]) {
+  if (!who.may('expense.account.query')) return new Map<string, never>()
+  const accounts = await db
+    .selectFrom('account')
+    .select(['oldmanId', 'arrearsAmount'])
+    .where('orgId', '=', who.orgId)
+    .where('arrearsAmount', '>', 0)
+    .where('oldmanId', 'in', some(oldmanIds))
+    .execute()
+  return by(accounts, ({ oldmanId }) => oldmanId)
 }
 
 const by = <T>(rows: readonly T[], key: (row: T) => string) => new Map(rows.map((row) => [key(row), row]))

@@ -1,6 +1,7 @@
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { roomMap } from '#contract/modules/living/room-map/room-map.ts'
+import { birthdayIn } from '../../../core/birthday.ts'
 import { ageOn } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
@@ -8,7 +9,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { liveDays } from '../residence/service.ts'
 import { type Badge, badgesOf, openAlarmsOf } from './badges.ts'
 import { type House, type Occupant, readHouse } from './house.ts'
-import { displayStatus, isBirthday } from './rules.ts'
+import { displayStatus } from './rules.ts'
 
 export type Filters = Partial<QueryFor<typeof roomMap.easy>> & { bedIds?: readonly string[] | null }
 export type Card = ReturnType<typeof cardOf>
@@ -87,13 +88,14 @@ function cardOf(bed: Row<'bed'>, place: Place, at: Occupant | undefined, house: 
     planQuitDate: living ? at.planQuitDate : null,
     holdName: held ? at.oldmanName : null,
     holdExpire: held ? at.bookExpireDate : null,
-    birthday: living && isBirthday(at.birthDate, who.today) ? (1 as const) : (0 as const),
+    birthday: living && birthdayIn(at, who.today.slice(0, 7)) === who.today ? (1 as const) : (0 as const),
     allergy: [at?.allergyDrug, at?.allergyFood].filter(Boolean).join('；') || null,
     infect: living && at.infect ? (1 as const) : (0 as const),
     badges: [] as Badge[],
     outId: away?.outId ?? null,
     planBackTime: away?.planBackTime ?? null,
     isOverdue: away && away.planBackTime < who.now ? (1 as const) : (0 as const),
+    arrears: living ? (at.arrears ?? null) : null,
     alarms: [] as { level: number; text: string }[],
     statusId: mark?.statusId ?? null,
     statusReason: mark?.reason ?? null,

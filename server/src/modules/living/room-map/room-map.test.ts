@@ -3,7 +3,7 @@ import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { makeElder, makeLevel, step } from '../../../../test/elders.ts'
 import { type MadeBed, makeBeds, makeDept } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import { countBeds, displayStatus, isBirthday } from './rules.ts'
+import { countBeds, displayStatus } from './rules.ts'
 
 const today = '2025-06-10'
 const t = hosted({ now: `${today} 10:00:00` })
@@ -53,13 +53,6 @@ describe('what a bed shows', () => {
       rate: 82.1,
     })
     expect(countBeds(of(5, 2)).rate).toBe(0)
-  })
-
-  test('a birthday of 29 February falls on the 28th in common years', () => {
-    expect(isBirthday('1940-02-29', '2025-02-28')).toBe(true)
-    expect(isBirthday('1940-02-29', '2024-02-28')).toBe(false)
-    expect(isBirthday('1940-02-29', '2024-02-29')).toBe(true)
-    expect(isBirthday(null, today)).toBe(false)
   })
 })
 
@@ -119,6 +112,29 @@ describe('the maps', () => {
     expect([narrow.total, narrow.list.length]).toEqual([6, 2])
     const [first] = await admin.ok(roomMap.easy, {}).then(({ buildings: all }) => all)
     expect(first.buildingId).toBeTruthy()
+  })
+
+  test('tell what is owed to whoever may see accounts, and nobody else', async () => {
+    const [bed] = await makeBeds(t)
+    const { oldmanId } = await living(bed)
+    await t.db((db) =>
+      db.updateTable('account').set({ arrearsAmount: 12345 }).where('oldmanId', '=', oldmanId).execute(),
+    )
+    expect((await card(bed.bedId)).arrears).toBe(12345)
+    const { list } = await (await t.as('CARER')).ok(roomMap.beds, { bedIds: bed.bedId })
+    expect(list[0]?.arrears ?? null).toBeNull()
+  })
+
+  test('show the cake on the lunar birthday of whoever keeps it', async () => {
+    const [bed] = await makeBeds(t)
+    const { oldmanId } = await living(bed, 1, {}, { birth: '19400610' })
+    // 2025-06-10 is the 15th of the fifth lunar month.
+    const born = (values: object) =>
+      t.db((db) => db.updateTable('oldman').set(values).where('oldmanId', '=', oldmanId).execute())
+    await born({ birthCalendar: 2, lunarBirth: '05-05' })
+    expect((await card(bed.bedId)).birthday).toBe(0)
+    await born({ lunarBirth: '05-15' })
+    expect((await card(bed.bedId)).birthday).toBe(1)
   })
 
   test('show a department its own beds only', async () => {

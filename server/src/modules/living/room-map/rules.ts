@@ -37,11 +37,3 @@ export function countBeds(beds: readonly { displayStatus: BedStatus; isOverdue?:
   const rest = { free: n(0), booked: n(2), clean: n(8), whole: n(7) }
   return { total: beds.length, living, trial, out, overdue, repair, disabled, ...rest, rate }
 }
-
-/** A birthday on this day; whoever was born on 29 February has it on the 28th in common years. */
-export function isBirthday(birthDate: string | null, today: string) {
-  if (!birthDate) return false
-  const leap = new Date(Date.UTC(Number(today.slice(0, 4)), 1, 29)).getUTCMonth() === 1
-  const day = birthDate.slice(5) === '02-29' && !leap ? '02-28' : birthDate.slice(5)
-  return day === today.slice(5)
-}

@@ -117,7 +117,8 @@ function Marks({ bed, show, masked }: { bed: Bed; show: ReadonlySet<string>; mas
         .filter(({ kind }) => kind === '风险' || kind === '管路')
         .map(({ text }) => text)
         .join('、'),
-    (bed.arrears ?? 0) > 0 && '欠费',
+    // What a visitor in the corridor may not read.
+    !masked && bed.arrears ? `欠费 ${yuan(bed.arrears)}` : false,
   ].filter(Boolean)
   return marks.length > 0 ? <div className="map-bed-marks">{marks.join(' · ')}</div> : null
 }
