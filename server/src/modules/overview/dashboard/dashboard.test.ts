@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { agreement } from '#contract/modules/living/agreement/agreement.ts'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import type { Client } from '../../../../test/app.ts'
+import { makeBeds, makeDept } from '../../../../test/factories.ts'
 import { hosted } from '../../../../test/hosted.ts'
 
 /** The demo institution is a year of real rows, so its figures can be checked against the tables. */
@@ -89,6 +91,31 @@ describe('home numbers', () => {
     expect(count.liveCount).toBeLessThan(164)
     expect(count.bedTotal).toBe(80)
   })
+})
+
+test('the beds of a department are those the map shows it, whatever names the department', async () => {
+  const [mine, theirs] = [await makeDept(t), await makeDept(t)]
+  const rooms = await makeBeds(t, { rooms: 2, bedsPerRoom: 2 })
+  const [shut] = rooms
+  await t.db(async (db) => {
+    await db.updateTable('location').set({ deptId: mine.deptId }).where('locationId', '=', shut.buildingId).execute()
+    const last = rooms[3].roomId
+    await db.updateTable('room').set({ deptId: theirs.deptId }).where('roomId', '=', last).execute()
+    // Repair of the bed, and a room out of use: what hides more counts.
+    const mark = { orgId: t.orgId, reason: '检修', startTime: t.clock.now() }
+    await db
+      .insertInto('roomBedStatus')
+      .values([
+        { ...mark, statusId: 'mark-bed', type: 2, bedId: shut.bedId, status: 5 },
+        { ...mark, statusId: 'mark-room', type: 1, roomId: shut.roomId, status: 6 },
+      ])
+      .execute()
+  })
+  const nurse = await t.as('NURSE_HEAD', { deptId: mine.deptId })
+  const map = await nurse.ok(roomMap.count, {})
+  expect(map).toMatchObject({ total: 2, disabled: 2 })
+  expect(await nurse.ok(dashboard.bedStatistics)).toMatchObject({ total: map.total, disabled: 2, repair: 0, free: 0 })
+  expect((await nurse.ok(dashboard.count)).bedTotal).toBe(map.total)
 })
 
 describe('panel settings', () => {

@@ -85,7 +85,7 @@ export interface BedRow {
   closed: number | null
 }
 
-/** Every bed in scope with what holds it: the base of room and bed statistics. */
+/** Every bed the maps show the caller with what holds it: the base of room and bed statistics. */
 export async function beds(db: Db, who: Who): Promise<BedRow[]> {
   let rows = db
     .selectFrom('bed')
@@ -93,11 +93,20 @@ export async function beds(db: Db, who: Who): Promise<BedRow[]> {
     .innerJoin('location', (join) =>
       join.onRef('location.orgId', '=', 'room.orgId').onRef('location.locationId', '=', 'room.buildingId'),
     )
+    .innerJoin('location as floor', (join) =>
+      join.onRef('floor.orgId', '=', 'room.orgId').onRef('floor.locationId', '=', 'room.locationId'),
+    )
     .leftJoin('bedStay', (join) =>
       join
         .onRef('bedStay.orgId', '=', 'bed.orgId')
         .onRef('bedStay.bedId', '=', 'bed.bedId')
         .on('bedStay.dateTo', 'is', null),
+    )
+    .leftJoin('oldman', (join) =>
+      join
+        .onRef('oldman.orgId', '=', 'bedStay.orgId')
+        .onRef('oldman.oldmanId', '=', 'bedStay.oldmanId')
+        .on(inResidentScope(who)),
     )
     .select([
       'bed.bedId',
@@ -111,20 +120,32 @@ export async function beds(db: Db, who: Who): Promise<BedRow[]> {
     .select((eb) =>
       eb
         .selectFrom('roomBedStatus')
-        .select(({ fn }) => fn.min('roomBedStatus.status').as('status'))
+        .select('roomBedStatus.status')
         .whereRef('roomBedStatus.orgId', '=', 'bed.orgId')
         .where('roomBedStatus.ended', '=', 0)
         .where('roomBedStatus.startTime', '<=', who.now)
+        .where((inner) =>
+          inner.or([inner('roomBedStatus.endTime', 'is', null), inner('roomBedStatus.endTime', '>', who.now)]),
+        )
         .where((inner) =>
           inner.or([
             inner('roomBedStatus.bedId', '=', inner.ref('bed.bedId')),
             inner('roomBedStatus.roomId', '=', inner.ref('bed.roomId')),
           ]),
         )
+        .orderBy(sql`case room_bed_status.status when 6 then 1 when 5 then 2 else 3 end`)
+        .limit(1)
         .as('closed'),
     )
     .where('bed.orgId', '=', who.orgId)
-  if (!who.scope.all) rows = rows.where('room.deptId', 'in', ['', ...who.scope.deptIds])
+  // A bed belongs to the department of its room, else its floor, else its building; or to whoever may see its resident.
+  if (!who.scope.all)
+    rows = rows.where(({ eb, fn, or }) =>
+      or([
+        eb(fn.coalesce('room.deptId', 'floor.deptId', 'location.deptId'), 'in', ['', ...who.scope.deptIds]),
+        eb('oldman.oldmanId', 'is not', null),
+      ]),
+    )
   const found = await rows.orderBy('location.sort').execute()
   return found.map(({ status, roomStatus, ...row }) => ({
     ...row,
