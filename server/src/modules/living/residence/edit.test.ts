@@ -60,6 +60,22 @@ describe('ordinary fields', () => {
   })
 })
 
+test('who was confirmed may book another bed, or the same one, in place of the one held', async () => {
+  const [bed, other] = await makeBeds(t, { rooms: 2 })
+  const { oldmanId } = await makeElder(t)
+  await step(admin, oldmanId, 5, { bedId: bed.bedId, planLiveDate: today })
+  expect((await step(admin, oldmanId, 3)).msg).toBe('')
+  const again = await step(admin, oldmanId, 5, { bedId: other.bedId, planLiveDate: '2025-06-20' })
+  expect(again).toMatchObject({ code: 0, data: { oldmanStatus: 5, bedId: other.bedId, planLiveDate: '2025-06-20' } })
+  await step(admin, oldmanId, 3)
+  expect((await step(admin, oldmanId, 5, { bedId: other.bedId, planLiveDate: today })).msg).toBe('')
+  expect(await rowsOf(oldmanId)).toEqual([
+    { kind: 1, dateFrom: today, dateTo: today },
+    { kind: 1, dateFrom: today, dateTo: today },
+    { kind: 1, dateFrom: today, dateTo: null },
+  ])
+})
+
 describe('the move-in date', () => {
   test('is corrected with all that follows from it', async () => {
     const [bed] = await makeBeds(t)
@@ -86,6 +102,16 @@ describe('the move-in date', () => {
     ])
     expect((await edit(admin, oldmanId, { liveDate: '2025-06-11' })).code).toBe(31022)
     expect((await edit(admin, oldmanId, { liveDate: '2025-06-07', chargeStartDate: '2025-06-30' })).code).toBe(31029)
+  })
+
+  test('moves the first day of charges alone', async () => {
+    const { oldmanId } = await lives('2025-06-05')
+    const reception = await t.as('RECEPTION')
+    expect((await edit(reception, oldmanId, { chargeStartDate: '2025-06-07' })).status).toBe(401)
+    const answer = await edit(admin, oldmanId, { chargeStartDate: '2025-06-07' })
+    expect(answer.data).toMatchObject({ liveDate: '2025-06-05', chargeStartDate: '2025-06-07' })
+    expect((await edit(admin, oldmanId, { chargeStartDate: '2025-06-04' })).code).toBe(31029)
+    expect(await rowsOf(oldmanId)).toEqual([{ kind: 2, dateFrom: '2025-06-05', dateTo: null }])
   })
 
   test('cannot reach into days the bed was somebody else’s, nor past the first move', async () => {

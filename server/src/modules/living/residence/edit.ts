@@ -30,13 +30,15 @@ export async function editStay(db: Db, who: Who, body: Body, plainPermit = 'live
   assertVersion(found.stay, body.version)
   let next = found
   const plain = plainEdit(who, found.stay, body)
-  const corrects = body.liveDate !== undefined && body.liveDate !== found.stay.liveDate
+  const corrects = (['liveDate', 'chargeStartDate'] as const).some(
+    (key) => body[key] !== undefined && body[key] !== found.stay[key],
+  )
   if (Object.keys(plain).length > 0) {
     who.must(plainPermit)
     next = { ...next, stay: await patch(db, lives, who, next.stay, plain) }
     if (next.stay.bedId) bedsChanged(who, [next.stay.bedId])
   }
-  if (corrects && body.liveDate) next = await correctLiveDate(db, who, next, body.liveDate, body.chargeStartDate)
+  if (corrects) next = await correctLiveDate(db, who, next, body.liveDate, body.chargeStartDate)
   if (body.levelIdNew) {
     who.must('live.live.list.level')
     next = await changeLevel(db, who, next, { ...body, levelIdNew: body.levelIdNew })
@@ -85,12 +87,13 @@ function plainEdit(who: Who, stay: Row<'live'>, body: Body) {
 }
 
 /** The first bed row begins on the corrected day; a hold of the same bed ends where it begins. */
-async function correctLiveDate(db: Db, who: Who, found: Case, liveDate: string, charge: string | undefined) {
+async function correctLiveDate(db: Db, who: Who, found: Case, asked: string | undefined, charge: string | undefined) {
   const { resident, stay } = found
   who.must('live.live.list.correct')
   const liveDateBefore = stay.liveDate
   if (![1, 4].includes(stay.oldmanStatus) || !liveDateBefore)
     refuse(common.wrongState, { name: liveStatus.label(stay.oldmanStatus) })
+  const liveDate = asked ?? liveDateBefore
   assertLiveDate(liveDate, { today: who.today, lastQuitDate: await lastQuitDate(db, who, stay.oldmanId, stay.liveId) })
   const values = correctedDates({ ...stay, liveDate: liveDateBefore }, liveDate, charge)
   for (const day of [liveDateBefore, liveDate]) {

@@ -95,10 +95,13 @@ function run(db: Db, who: Who, found: Case, step: LiveStepName, body: unknown): 
 
 async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'book'>): Promise<Case> {
   const field = 'bedId'
-  const beds = await lockBeds(db, who, [{ bedId: body.bedId, wholeRoom: body.wholeRoom === 1 }], field)
+  // Who was confirmed may hold a bed already: the new booking takes its place.
+  const own = await openBeds(db, who, stay.liveId)
+  const wanted = [{ bedId: body.bedId, wholeRoom: body.wholeRoom === 1 }, ...own.map(({ bedId }) => ({ bedId }))]
+  const beds = await lockBeds(db, who, wanted, field)
   const place = beds.place(body.bedId)
   const beside = body.wholeRoom === 1 ? beds.beside(body.bedId) : []
-  await assertFree(db, who, [place, ...beside], { from: who.today, liveId: null, field })
+  await assertFree(db, who, [place, ...beside], { from: who.today, liveId: stay.liveId, field })
   assertPlanDate(body.planLiveDate, who.today)
   for (const one of [place, ...beside]) assertUsable(one, field)
   const bookExpireDate = bookExpiry(body.bookExpireDate, who.today, await setting(db, who.orgId, 'bookKeepDays'))
@@ -106,6 +109,7 @@ async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'
   assertPaid(body.tradeWays, reserveAmount)
   const detail = { ...body, reserveAmount, bookExpireDate }
   await before(db, who, { name: 'book', detail, resident, stay })
+  if (own.length > 0) await leaveBeds(db, who, stay.liveId, who.today, ended.adjust)
   await takeBeds(db, who, stay, { kind: held, bedId: place.bedId, beside, from: who.today })
   const nextStay = await patch(db, lives, who, stay, {
     ...body,

@@ -174,8 +174,15 @@ const builds: Record<FormAction, Build> = {
     call: residence.update,
     title: `更正${stay.oldmanName}的入住日期`,
     fields: ['liveDate', 'chargeStartDate'],
-    options: { liveDate: { required: true, help: '账单按新日期重新计算' } },
-    initial: { liveDate: stay.liveDate, chargeStartDate: stay.chargeStartDate },
+    options: {
+      liveDate: { required: true, help: '账单按新日期重新计算' },
+      chargeStartDate: { help: '不填则与入住日期相同' },
+    },
+    // One that follows the move-in goes on following it.
+    initial: {
+      liveDate: stay.liveDate,
+      chargeStartDate: stay.chargeStartDate === stay.liveDate ? undefined : stay.chargeStartDate,
+    },
     input: { oldmanId: stay.oldmanId, version: stay.version },
     okText: '更正',
     done: said(`已更正${stay.oldmanName}的入住日期`),
