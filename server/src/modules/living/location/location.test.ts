@@ -288,6 +288,27 @@ describe('beds', () => {
     expect(await names({ pageHelper: 0 })).not.toContain(off.bedId)
   })
 
+  test('show who is out as the maps do', async () => {
+    const [bed] = await makeBeds(t)
+    const { oldmanId } = await occupy(bed)
+    await t.db(async (db) => {
+      const { liveId } = await db
+        .selectFrom('live')
+        .select('liveId')
+        .where('oldmanId', '=', oldmanId)
+        .executeTakeFirstOrThrow()
+      const times = { planOutTime: '2025-06-10 08:00:00', planBackTime: '2025-06-12 18:00:00' }
+      const outing = { orgId: t.orgId, outId: newId(), outNo: name('WC'), oldmanId, liveId, outStatus: 3 }
+      await db
+        .insertInto('outing')
+        .values({ ...outing, ...times, outType: 1, outReason: '探亲', escort: 3 })
+        .execute()
+    })
+    const found = async (bedStatus: number) =>
+      (await admin.ok(location.beds, { roomId: bed.roomId, bedStatus })).list.map(({ bedId }) => bedId)
+    expect([await found(4), await found(1)]).toEqual([[bed.bedId], []])
+  })
+
   test('name residents only to those whose departments they are in', async () => {
     const [mine, other] = [await makeDept(t), await makeDept(t)]
     const [bed] = await makeBeds(t, { deptId: mine.deptId })
@@ -300,6 +321,13 @@ describe('beds', () => {
     expect(await seen(far)).toMatchObject([{ oldmanName: null, oldmanId: null, bedStatus: 1 }])
     expect(await seen(far, { keyword: oldmanName })).toEqual([])
   })
+})
+
+test('rooms of a department are those its column names, by the floor or building too', async () => {
+  const { deptId } = await makeDept(t)
+  const [bed] = await makeBeds(t, { deptId })
+  await t.db((db) => db.updateTable('room').set({ deptId: null }).where('roomId', '=', bed.roomId).execute())
+  expect((await admin.ok(location.rooms, { deptId })).list).toMatchObject([{ roomId: bed.roomId }])
 })
 
 describe('the tree of rooms and beds', () => {

@@ -30,7 +30,7 @@ export async function listRooms(db: Db, who: Who, query: QueryFor<typeof locatio
   if (query.keyword) rows = rows.where('room.roomName', 'like', contains(query.keyword))
   if (query.locationId) rows = rows.where('room.locationId', 'in', await placesBelow(db, who, query.locationId))
   if (query.roomType) rows = rows.where('room.roomType', '=', Number(query.roomType))
-  if (query.deptId) rows = rows.where('room.deptId', '=', query.deptId)
+  if (query.deptId) rows = rows.where('dept.deptId', '=', query.deptId)
   return page(rows, query, order)
 }
 

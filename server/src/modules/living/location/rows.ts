@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
@@ -10,7 +11,7 @@ import type { Who } from '../../../core/who/who.ts'
 const deptOfRoom = sql<string | null>`coalesce(room.dept_id, floor.dept_id, building.dept_id)`
 
 /**
- * What a bed shows (residence.md 7): marks first, then who lies in it, then what holds it. Needs `bed`, `room`, `stay`
+ * What a bed shows (residence.md 7): marks first, then who lies in it or is out of it, then what holds it. Needs `bed`, `room`, `stay`
  * (the open row of bed_stay) and `person` (its resident) in the query.
  */
 export function bedStatusOf(now: string) {
@@ -22,6 +23,8 @@ export function bedStatusOf(now: string) {
           and mark.start_time <= ${now} and (mark.end_time is null or mark.end_time > ${now})
         order by case mark.status when 6 then 1 when 5 then 2 else 3 end limit 1),
       case
+        when stay.kind = 2 and exists (select from outing where outing.org_id = stay.org_id
+          and outing.oldman_id = stay.oldman_id and outing.out_status = ${sql.lit(outStatus.is.out)}) then 4
         when stay.kind = 2 and person.oldman_status = ${sql.lit(liveStatus.is.trial)} then 3
         when stay.kind = 2 then 1
         when stay.kind = 3 then 7
