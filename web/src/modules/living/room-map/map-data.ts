@@ -49,7 +49,7 @@ export function fits(bed: Bed, { buildingId, floorId, keyword, sex, statuses }: 
 }
 
 const named = (bed: Bed, keyword: string) =>
-  [bed.bedName, bed.oldmanName ?? ''].some((text) => text.toLowerCase().includes(keyword.toLowerCase()))
+  [bed.bedName, bed.oldmanName ?? '', bed.pinyin].some((text) => text.toLowerCase().includes(keyword.toLowerCase()))
 
 export interface Group {
   id: string
