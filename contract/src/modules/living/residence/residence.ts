@@ -36,7 +36,7 @@ export const recordType = codes({
   9: '调级',
   10: '外出',
   11: '返院',
-  12: '退住',
+  12: ['quit', '退住'],
   13: '取消预订',
   14: '撤销退住',
   15: '合同',
@@ -250,7 +250,7 @@ export const residence = calls('residence', {
     body: AnyStepBody,
     steps: liveSteps,
     reply: LiveDetail,
-    touches: [...touches, 'visit', 'drug-take', 'outing', 'agreement', 'activity'],
+    touches: [...touches, 'visit', 'drug-take', 'outing', 'agreement', 'activity', 'reminder'],
   }),
   record: get('/pims/web-pi/oldmans/live/{oldmanId}/record', {
     title: '入住记录',

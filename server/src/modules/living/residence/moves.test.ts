@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { visit } from '#contract/modules/living/visit/visit.ts'
+import { reminder } from '#contract/modules/platform/reminder/reminder.ts'
 import { makeElder, makeFamily, step, versionOf } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { type House, openHouse, settleStay, today } from '../../../../test/stays.ts'
@@ -74,6 +75,26 @@ describe('departure', () => {
       { bedId: bed.bedId, dateFrom: '2025-06-01', dateTo: '2025-06-09' },
       { bedId: other.bedId, dateFrom: '2025-06-09', dateTo: null },
     ])
+  })
+
+  test('ends what somebody was to be reminded of about him; taking it back opens it again', async () => {
+    const [bed] = await makeBeds(house.t)
+    const { oldmanId } = await house.lives(bed.bedId)
+    const remind = { remindType: 5, remindDate: '2025-06-20 09:00:00', oldmanId, repeatType: 3 }
+    const wanted = await house.admin.ok(reminder.create, { ...remind, title: '更换胃管' })
+    const done = await house.admin.ok(reminder.create, { ...remind, title: '复查' })
+    const handled = { status: 3, handleRemark: '已取消', version: done.version }
+    await house.admin.ok(reminder.handle, { remindId: done.remindId, ...handled })
+    const open = async () =>
+      (await house.admin.ok(reminder.list, { status: 0, size: 100 })).list.map(({ remindId }) => remindId)
+    const before = await open()
+    expect(before).toContain(wanted.remindId)
+    await step(house.admin, oldmanId, 2, { quitDate: today, quitType: 4, deathTime: '2025-06-10 06:30:00' })
+    const { list } = await house.admin.ok(reminder.list, { status: 2, size: 100 })
+    expect(list).toContainEqual(expect.objectContaining({ remindId: wanted.remindId, handleRemark: '系统处理' }))
+    expect(await open()).toEqual([])
+    expect((await step(house.admin, oldmanId, 1)).msg).toBe('')
+    expect(await open()).toEqual(before)
   })
 
   test('a second departure is taken back into the bed it left, not into one of an earlier departure', async () => {

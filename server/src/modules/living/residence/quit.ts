@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { refuse } from '#contract/kit/refusals.ts'
-import { residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
+import { residenceRefusals as no, recordType } from '#contract/modules/living/residence/residence.ts'
 import { liveStatus, quitType, type StepBody } from '#contract/modules/living/residence/residence-step.ts'
 import { type Db, together } from '../../../core/db/db.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { endReminders, reviveReminders } from '../../platform/reminder/service.ts'
 import { bedsChanged } from '../location/service.ts'
 import { setResidentState } from '../resident/service.ts'
 import { assertFits, assertFree, assertUsable, matesOf } from './bed-guards.ts'
@@ -39,11 +40,12 @@ export async function quit(db: Db, who: Who, { resident, stay }: Case, body: Ste
   const state = { ...summaryOf(nextStay, null), ...freed, deathTime: body.deathTime ?? null }
   const next = await setResidentState(db, who, resident, state)
   await addRecord(db, who, next, {
-    recordType: 12,
+    recordType: recordType.is.quit,
     fromValue: resident.bedName,
     toValue: quitType.label(body.quitType),
     remark: body.quitReason,
   })
+  await endReminders(db, who, resident.oldmanId)
   await after(db, who, { name: 'quit', detail, resident: next, stay: nextStay })
   who.did(`为${resident.oldmanName}办理退住，退住日期${body.quitDate}`)
   return { resident: next, stay: nextStay }
@@ -114,11 +116,25 @@ async function goOn(
     wholeRoom,
   })
   const next = await setResidentState(db, who, resident, { ...summaryOf(nextStay, place), deathTime: null })
+  const quitTime = await quitTimeOf(db, who, stay)
+  if (quitTime) await reviveReminders(db, who, resident.oldmanId, quitTime)
   const toValue = liveStatus.label(statusOf(nextStay))
   await addRecord(db, who, next, { recordType: 14, fromValue: liveStatus.label(2), toValue })
   await after(db, who, { name: 'revokeQuit', detail, resident: next, stay: nextStay })
   who.did(`撤销${resident.oldmanName}的退住，床位${place.fullName}`)
   return { resident: next, stay: nextStay }
+}
+
+/** When the last departure of a stay was entered. */
+async function quitTimeOf(db: Db, who: Who, { liveId }: Row<'live'>) {
+  const { last } = await db
+    .selectFrom('liveRecord')
+    .select(({ fn }) => fn.max('recordTime').as('last'))
+    .where('orgId', '=', who.orgId)
+    .where('liveId', '=', liveId)
+    .where('recordType', '=', recordType.is.quit)
+    .executeTakeFirstOrThrow()
+  return last
 }
 
 /** The rows this departure ended, not one that was taken back before it: the own bed first, then those blocked with it. */

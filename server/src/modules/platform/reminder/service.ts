@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { remindStatus } from '#contract/modules/platform/reminder/reminder.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { joinRound, type Part } from '../../../core/jobs/rounds.ts'
 import { newId } from '../../../core/new-id.ts'
@@ -63,7 +64,7 @@ async function make(db: Db, who: Who, day: string, { name, remindType, generate 
   }))
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id text, title text, content text,
     "oldmanId" text, "remindDate" timestamp, "advanceDays" smallint, "bizType" text, "bizId" text, receivers jsonb)`
-  const gone = await sql`update remind set status = 2, handle_remark = '系统处理', handle_by = ${who.userId},
+  const gone = await sql`update remind set status = 2, handle_remark = ${endedWord}, handle_by = ${who.userId},
       handle_by_name = ${who.userName}, handle_time = ${who.now}::timestamp, version = version + 1
     where org_id = ${who.orgId} and made_by = ${name} and status in (0, 1) and not exists (
       select from ${given} where given."bizType" = remind.biz_type and given."bizId" = remind.biz_id
@@ -75,6 +76,34 @@ async function make(db: Db, who: Who, day: string, { name, remindType, generate 
       ${who.now}::timestamp
     from ${given} on conflict on constraint remind_once do nothing`.execute(db)
   return Number(gone.numAffectedRows ?? 0) + Number(made.numAffectedRows ?? 0)
+}
+
+const endedWord = '系统处理'
+
+/** Nobody is to be reminded of somebody who has left: what is open about him is dealt with by the system. */
+export async function endReminders(db: Db, who: Who, oldmanId: string) {
+  const said = { handleRemark: endedWord, handleBy: who.userId, handleByName: who.userName, handleTime: who.now }
+  await db
+    .updateTable('remind')
+    .set((eb) => ({ status: remindStatus.is.handled, ...said, version: eb('version', '+', 1) }))
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('status', 'in', [remindStatus.is.early, remindStatus.is.due])
+    .execute()
+}
+
+/** He has not left after all: what was ended at that moment is open again, and comes up in its time. */
+export async function reviveReminders(db: Db, who: Who, oldmanId: string, endedAt: string) {
+  const open = { handleRemark: null, handleBy: null, handleByName: null, handleTime: null }
+  await db
+    .updateTable('remind')
+    .set((eb) => ({ status: remindStatus.is.early, ...open, version: eb('version', '+', 1) }))
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('status', '=', remindStatus.is.handled)
+    .where('handleRemark', '=', endedWord)
+    .where('handleTime', '=', endedAt)
+    .execute()
 }
 
 /** How many wait to be dealt with: the number of the home page, and of the list behind it. */
