@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
-import { refuse } from '#contract/kit/refusals.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
 import { type location, locationRefusals } from '#contract/modules/living/location/location.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
@@ -10,7 +10,7 @@ import { settleBeds } from './names.ts'
 import { bedRows, bedStatusOf, placesBelow } from './rows.ts'
 import { assertBedFee, bedsChanged } from './service.ts'
 import { beds, rooms } from './tables.ts'
-import { assertNobodyIn } from './use.ts'
+import { assertNobodyIn, isTakenWhole } from './use.ts'
 
 const order = {
   fields: { fullName: 'bed.full_name', bedName: 'bed.bed_name', createTime: 'bed.create_time' },
@@ -73,9 +73,13 @@ export async function removeBed(db: Db, who: Who, bedId: string) {
   bedsChanged(who, [bedId])
 }
 
-/** Refuses 21305 when the room holds no further bed. The room stays locked, so two cannot both be the last. */
+/**
+ * Refuses 21305 when the room holds no further bed, 21009 while somebody has all of it. The room stays locked, so two
+ * cannot both be the last.
+ */
 async function assertRoomLeft(db: Db, who: Who, roomId: string) {
   const room = await own(db, rooms, who, roomId, { lock: true })
+  if (await isTakenWhole(db, who, roomId)) refuse(common.wrongState, { name: '包房' })
   const { n } = await db
     .selectFrom('bed')
     .select(({ fn }) => fn.countAll<number>().as('n'))

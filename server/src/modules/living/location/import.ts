@@ -7,6 +7,7 @@ import { place, placeNamed } from './batch.ts'
 import { newBedCode } from './beds.ts'
 import { bedsChanged } from './service.ts'
 import { beds, rooms } from './tables.ts'
+import { isTakenWhole } from './use.ts'
 
 /** Beds from a workbook, one a row, with the places they need (domain README, Import). */
 
@@ -113,6 +114,7 @@ async function take(db: Db, who: Who, line: Line, known: Known, made: string[]):
   const wrong = (message: string): Wrong<Key> => ({ key: 'bed', message })
   if (room?.beds.has(line.bed)) return wrong('房间内已有这个床位')
   if (room && room.beds.size >= room.row.capacity) return wrong(locationRefusals.overCapacity.text)
+  if (room && (await isTakenWhole(db, who, room.row.roomId))) return wrong('房间已被包房，不能增加床位')
   const target = room ?? { row: await makeRoom(db, who, line, known), beds: new Set<string>() }
   const row = await insert(db, beds, who, {
     bedName: line.bed,

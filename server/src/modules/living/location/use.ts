@@ -37,3 +37,21 @@ export async function assertNobodyIn(
   const used = await rows.orderBy('bed.fullName').limit(10).execute()
   if (used.length > 0) refuse(locationRefusals.bedInUse, {}, { data: { beds: used.map((bed) => bed.fullName) } })
 }
+
+/** Somebody has, or has booked, every bed of the room (residence.md 2.3, B5): it takes no other. */
+export async function isTakenWhole(db: Db, who: Who, roomId: string) {
+  const row = await db
+    .selectFrom('bedStay')
+    .innerJoin('bed', (join) => join.onRef('bed.orgId', '=', 'bedStay.orgId').onRef('bed.bedId', '=', 'bedStay.bedId'))
+    .innerJoin('live', (join) =>
+      join.onRef('live.orgId', '=', 'bedStay.orgId').onRef('live.liveId', '=', 'bedStay.liveId'),
+    )
+    .select('live.liveId')
+    .where('bedStay.orgId', '=', who.orgId)
+    .where('bedStay.dateTo', 'is', null)
+    .where('bed.roomId', '=', roomId)
+    .where('live.wholeRoom', '=', 1)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { location } from '#contract/modules/living/location/location.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { visit } from '#contract/modules/living/visit/visit.ts'
@@ -110,6 +111,30 @@ describe('departure', () => {
       { bedId: beds[0].bedId, dateFrom: '2025-06-01', dateTo: '2025-06-05' },
       { bedId: beds[1].bedId, dateFrom: '2025-06-05', dateTo: null },
     ])
+  })
+
+  test('a room taken whole takes no further bed, and comes back with those it got since', async () => {
+    const [bed, beside] = await makeBeds(house.t, { bedsPerRoom: 2 })
+    await house.t.db((db) => db.updateTable('room').set({ capacity: 3 }).where('roomId', '=', bed.roomId).execute())
+    const { oldmanId } = await house.lives(bed.bedId, { wholeRoom: 1 })
+    const further = { bedName: 'C', roomId: bed.roomId, bedType: 1 }
+    expect(await house.admin.call(location.bedCreate, further)).toMatchObject({
+      code: 21009,
+      msg: '当前状态“包房”不允许此操作',
+    })
+    await step(house.admin, oldmanId, 2, { quitDate: today, quitType: 1 })
+    const third = await house.admin.ok(location.bedCreate, further)
+    expect((await step(house.admin, oldmanId, 1)).msg).toBe('')
+    for (const { bedId } of [beside, third]) expect((await house.card(bedId)).displayStatus).toBe(7)
+  })
+
+  test('cannot be taken back into a bed that is under repair or out of use since', async () => {
+    const [bed, other] = await makeBeds(house.t, { rooms: 2 })
+    const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-01' })
+    await step(house.admin, oldmanId, 2, { quitDate: '2025-06-09', quitType: 1 })
+    await house.admin.ok(roomMap.mark, { type: '2', bedId: bed.bedId, status: 5, reason: '换床垫' })
+    expect(await step(house.admin, oldmanId, 1)).toMatchObject({ code: 31024, msg: '床位不可用（维修）' })
+    expect((await step(house.admin, oldmanId, 1, { bedId: other.bedId })).msg).toBe('')
   })
 
   test('scenario 13: tomorrow is a plan, not a departure', async () => {

@@ -79,13 +79,16 @@ export async function revokeQuit(
   const bedIdBefore = last[0]?.bedId ?? stay.bedId ?? ''
   const bedId = body.bedId ?? bedIdBefore
   const same = bedId === bedIdBefore
-  const rows = same ? last : []
-  const beds = await lockBeds(db, who, [{ bedId }, ...rows], field)
+  const whole = same && stay.wholeRoom === 1
+  const beds = await lockBeds(db, who, [{ bedId, wholeRoom: whole }, ...(same ? last : [])], field)
   const place = beds.place(bedId)
-  const wanted = same ? rows.map((row) => beds.place(row.bedId)) : [place]
+  // The room may have other beds by now: whoever had all of it has all of it again.
+  const rows = same ? last.filter((row) => beds.place(row.bedId).roomId === place.roomId) : []
+  const added = whole ? beds.beside(bedId).filter((one) => !rows.some((row) => row.bedId === one.bedId)) : []
+  const wanted = same ? [...rows.map((row) => beds.place(row.bedId)), ...added] : [place]
   const free = { from: quitDate, liveId: null, field }
   const [, inRoom] = await together(assertFree(db, who, wanted, free), matesOf(db, who, place))
-  if (!same) assertUsable(place, field)
+  for (const one of wanted) assertUsable(one, field)
   await assertFits(db, who, resident, { place, field, inRoom })
   const feeMonth = await ask(db, who, 'closedMonth', subject)
   if (feeMonth) refuse(no.monthClosed, { feeMonth })
@@ -93,7 +96,9 @@ export async function revokeQuit(
   const detail = { quitDate, bedIdBefore, bedId }
   await before(db, who, { name: 'revokeQuit', detail, resident, stay })
   if (same) await reopen(db, who, rows)
-  else await takeBeds(db, who, stay, { kind: occupied, bedId, from: quitDate })
+  if (added.length > 0)
+    await takeBeds(db, who, stay, { kind: blocked, bedId: added[0].bedId, beside: added.slice(1), from: quitDate })
+  if (!same) await takeBeds(db, who, stay, { kind: occupied, bedId, from: quitDate })
   return goOn(db, who, { resident, stay }, place, { detail, wholeRoom: same ? stay.wholeRoom : 0 })
 }
 
