@@ -63,6 +63,8 @@ export const Live = fields({
   contractEndDate: day('合同到期').nullish(),
   prestoreBalance: fen('账户余额', { min: -99_999_999_999 }).nullish(),
   arrears: fen('欠费').nullish(),
+  /** 1: below the line of the account. */
+  balanceLow: flag('余额不足').nullish(),
   /** Held of a booking, whoever paid it in; `reserveAmount` is what was asked when it was made. */
   reserveBalance: fen('预订金').nullish(),
   saleId: ref('销售', 'salesStaff').nullish(),

@@ -76,6 +76,20 @@ test('who was confirmed may book another bed, or the same one, in place of the o
   ])
 })
 
+test('the list marks a balance below its line while somebody lives here, for who may see accounts', async () => {
+  const { oldmanId } = await lives('2025-06-01')
+  await t.db((db) => db.updateTable('account').set({ alarmAmount: 1 }).where('oldmanId', '=', oldmanId).execute())
+  const low = async (client: Client) => {
+    const { list } = await client.ok(residence.list, { size: 500 })
+    return list.find((row) => row.oldmanId === oldmanId)?.balanceLow
+  }
+  expect(await low(admin)).toBe(1)
+  await makeRole(t, 'LOOKER', ['live.live.list.query'])
+  expect(await low(await t.as('LOOKER'))).toBeUndefined()
+  await step(admin, oldmanId, 2, { quitDate: today, quitType: 1 })
+  expect(await low(admin)).toBe(0)
+})
+
 describe('the move-in date', () => {
   test('is corrected with all that follows from it', async () => {
     const [bed] = await makeBeds(t)

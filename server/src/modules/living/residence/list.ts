@@ -4,7 +4,7 @@ import { maskIdCard } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { contractKind, contractStatus } from '#contract/modules/living/agreement/agreement.ts'
 import type { residence } from '#contract/modules/living/residence/residence.ts'
-import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { liveStatus, livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays, ageOn } from '../../../core/clock.ts'
 import { type Db, together } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
@@ -198,12 +198,16 @@ async function moneyOf(db: Db, who: Who, rows: readonly Found[]) {
   if (rows.length === 0 || !(sees || who.may('live.live.list.cancelBook'))) return new Map()
   const found = await db
     .selectFrom('account')
-    .select(['oldmanId', 'prestoreBalance', 'arrearsAmount as arrears', 'reserveBalance'])
+    .select(['oldmanId', 'prestoreBalance', 'arrearsAmount as arrears', 'reserveBalance', 'alarmAmount'])
     .where('orgId', '=', who.orgId)
     .where('oldmanId', 'in', [...new Set(rows.map(({ oldmanId }) => oldmanId))])
     .execute()
   return new Map(
-    found.map(({ oldmanId, reserveBalance, ...seen }) => [oldmanId, { reserveBalance, ...(sees ? seen : {}) }]),
+    found.map(({ oldmanId, reserveBalance, alarmAmount, ...seen }) => {
+      const lives = rows.some((row) => row.oldmanId === oldmanId && livesHere.includes(row.oldmanStatus))
+      const balanceLow = lives && seen.prestoreBalance < alarmAmount ? 1 : 0
+      return [oldmanId, { reserveBalance, ...(sees ? { ...seen, balanceLow } : {}) }]
+    }),
   )
 }
 

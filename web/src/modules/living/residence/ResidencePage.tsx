@@ -27,7 +27,7 @@ const columns = cols(
     bedName: { width: 120 },
     levelId: { width: 100 },
     liveType: { width: 96 },
-    // Owing money is red whatever the balance says.
+    // Owing money is red whatever the balance says, and so is a balance below its line.
     prestoreBalance: { render: (_, row) => <Balance row={row} /> },
     saleName: { width: 90 },
     liveNo: { extra: true },
@@ -39,13 +39,13 @@ const columns = cols(
 
 function Balance({ row }: { row: Row }) {
   if (row.prestoreBalance === null || row.prestoreBalance === undefined) return null
-  const owes = (row.arrears ?? 0) > 0 || row.prestoreBalance < 0
+  const owes = (row.arrears ?? 0) > 0 || row.prestoreBalance < 0 || row.balanceLow === 1
   return <span className={owes ? 'k-num k-danger' : 'k-num'}>{yuan(row.prestoreBalance)}</span>
 }
 
 // biome-ignore format: as above
 const filters = ['oldmanName', 'buildingId', 'roomId', 'levelId', 'liveDateFrom', 'liveDateTo', 'quitDateFrom', 'quitDateTo',
-  'liveType', 'expiring', 'booked', 'quitting', 'quitType', 'livingOn'] as const
+  'liveType', 'saleId', 'expiring', 'booked', 'quitting', 'quitType', 'livingOn'] as const
 
 type Opened = { action: FormAction | 'look'; row: Row }
 
