@@ -1,6 +1,8 @@
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { remindType } from '#contract/modules/platform/reminder/reminder.ts'
 import { defineJob } from '../../../core/jobs/jobs.ts'
 import { setting } from '../../../core/settings.ts'
+import { joinReminders } from '../../platform/reminder/service.ts'
 import { ended } from './beds.ts'
 import { after, before } from './effects.ts'
 import { lockCase } from './stays.ts'
@@ -34,5 +36,36 @@ export const bookingExpiry = defineJob({
       expired += 1
     }
     return { expired }
+  },
+})
+
+/** A booking comes up at the desk on the last day its bed is kept (residence.md 2.2); moved in or called off, it is over. */
+joinReminders({
+  name: 'booking',
+  title: '预订到期提醒',
+  remindType: remindType.other,
+  generate: async (db, who) => {
+    const rows = await db
+      .selectFrom('live')
+      .innerJoin('oldman', (join) =>
+        join.onRef('oldman.orgId', '=', 'live.orgId').onRef('oldman.oldmanId', '=', 'live.oldmanId'),
+      )
+      .select(['live.liveId', 'live.bookExpireDate', 'live.planLiveDate'])
+      .select(['oldman.oldmanId', 'oldman.oldmanName', 'oldman.bedName'])
+      .where('live.orgId', '=', who.orgId)
+      .where('live.oldmanStatus', '=', liveStatus.is.booked)
+      .where('live.bookExpireDate', 'is not', null)
+      .orderBy('live.liveId')
+      .execute()
+    return rows.map(({ liveId, bookExpireDate, planLiveDate, oldmanId, oldmanName, bedName }) => ({
+      title: `${[bedName, oldmanName].filter(Boolean).join(' ')}的预订今天到期`,
+      content: `预计${planLiveDate}入住，请联系家属办理入住、延期或取消预订。`,
+      oldmanId,
+      date: String(bookExpireDate),
+      advanceDays: 0,
+      bizType: 'live',
+      bizId: liveId,
+      receivers: [{ kind: 'ROLE' as const, id: 'RECEPTION' }],
+    }))
   },
 })

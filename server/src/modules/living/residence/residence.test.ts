@@ -67,6 +67,21 @@ describe('booking', () => {
     expect(list[0]).toMatchObject({ recordType: 13, operatorName: '系统', remark: '预订到期自动取消' })
   })
 
+  test('comes up at the desk on the last day its bed is kept, and no more once it is called off', async () => {
+    const [bed] = await makeBeds(house.t)
+    const { oldmanId } = await makeElder(house.t)
+    await step(house.admin, oldmanId, 5, { bedId: bed.bedId, planLiveDate: today, bookExpireDate: '2025-06-20' })
+    const reminders = () =>
+      house.t.db((db) => db.selectFrom('remind').selectAll().where('oldmanId', '=', oldmanId).execute())
+    await house.t.round('reminder-day', '2025-06-11 00:20:30')
+    expect(await reminders()).toMatchObject([{ remindDate: '2025-06-20 00:00:00', advanceDays: 0, status: 0 }])
+    house.t.clock.set(`${today} 10:00:00`)
+    expect((await step(house.admin, oldmanId, 6, { cancelReason: '家属改变主意' })).msg).toBe('')
+    await house.t.round('reminder-day', '2025-06-12 00:20:30')
+    expect(await reminders()).toMatchObject([{ status: 2, handleRemark: '系统处理' }])
+    house.t.clock.set(`${today} 10:00:00`)
+  })
+
   test('keeps an expired booking while the institution decides itself', async () => {
     const [bed] = await makeBeds(house.t)
     const { oldmanId } = await makeElder(house.t)
