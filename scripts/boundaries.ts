@@ -39,6 +39,7 @@ const sharedParts: Record<string, string> = {
   'alarm/columns.tsx': 'as above: its state, what was waited and the outcome in the same words',
   'staff/joined-views.tsx': 'where modules put their views and tabs into the staff',
   'resident/archive-form.ts': 'one form of an archive, also where a consultation becomes one',
+  'resident/print-card.tsx': 'the card at the bed, printed from the map too',
   'resident/addresses.ts': 'the way to the page of a resident',
   'location/bed-fees.ts': 'where the fees say what a bed may cost',
   'role/builtin.ts': 'the built-in roles as constants',
