@@ -60,9 +60,15 @@ function stayActions(bed: Bed): BedAction[] {
     permit: residence.get.options.permit,
     run: (open) => open({ kind: 'look', oldmanId, oldmanName }),
   }
+  const card: BedAction = {
+    label: '打印床头卡',
+    permit: 'live.archives.base.print',
+    run: () => void import('../resident/print-card.tsx').then(({ printCardOf }) => printCardOf('bed', oldmanId)),
+  }
   return [
     look,
     ...outingActions(bed),
+    ...(bed.liveDate ? [card] : []),
     ...steps.map(({ name, label, permit, danger }): BedAction => {
       const words = name === 'adjust' && oldmanStatus !== 1 && oldmanStatus !== 4 ? '换预订床' : wordsFor[name]
       const run = (open: (dialog: Dialog) => void) => {
