@@ -35,6 +35,8 @@ const setPage = 'systemSetting.templateReportSet'
 
 const base = '/api/form/org'
 const submit = flag('提交').default(0)
+/** The version somebody has before him; without it the one that is published now. */
+const filledFrom = FormData.shape.templateVersion.nullish()
 const elderQuery = z.object({ oldmanId: id('老人') })
 const order = z.object({ templateId: id('表单模板'), sort: TemplateType.shape.sort })
 const touched = ['form']
@@ -128,6 +130,7 @@ export const form = calls('form', {
     title: '填写表单',
     permit: on('add'),
     body: pick(FormData, ['oldmanId', 'templateId']).extend({
+      templateVersion: filledFrom,
       dataJson: dataJson(),
       formStatus: FormData.shape.formStatus.default(0),
     }),
@@ -184,7 +187,11 @@ export const form = calls('form', {
   elderAdd: post(`${base}/oldManTemplate/add`, {
     title: '填写老人表单',
     permit: on('add'),
-    body: pick(FormData, ['oldmanId', 'templateId']).extend({ dataJson: dataJson(), submit }),
+    body: pick(FormData, ['oldmanId', 'templateId']).extend({
+      templateVersion: filledFrom,
+      dataJson: dataJson(),
+      submit,
+    }),
     reply: FormDetail,
   }),
   elderEdit: put(`${base}/oldManTemplate/edit`, {

@@ -138,17 +138,20 @@ export async function startOf(db: Db, who: Who, services: Services, templateId: 
 interface Filling {
   oldmanId: string
   templateId: string
+  templateVersion?: number | null
   dataJson: FormValues
   submit: number
 }
 
+/** A new form. It may have been opened before another version was published: it is of the one it was filled in from. */
 export async function fillForm(db: Db, who: Who, body: Filling) {
   const resident = await ownResident(db, who, body.oldmanId)
   const template = await shownTemplate(db, who, body.templateId)
   mustCategory(who, 'add', template.category)
   if (template.templateStatus !== templateStatus.is.published)
     refuse(common.wrongState, { name: template.templateStatus === templateStatus.is.stopped ? '停用' : '草稿' })
-  const schema = await schemaOf(db, who.orgId, template.templateId, template.templateVersion)
+  const templateVersion = body.templateVersion ?? template.templateVersion
+  const schema = await schemaOf(db, who.orgId, template.templateId, templateVersion)
   const sent = withBound(schema, body.dataJson, await boundValues(db, who, schema, resident))
   const id = newId()
   const dataJson = await kept(db, who, id, schema, checked(schema, sent, body.submit), [])
@@ -156,7 +159,7 @@ export async function fillForm(db: Db, who: Who, body: Filling) {
     id,
     oldmanId: resident.oldmanId,
     templateId: template.templateId,
-    templateVersion: template.templateVersion,
+    templateVersion,
     dataJson,
     formStatus: body.submit,
     fillTime: who.now,

@@ -72,6 +72,22 @@ describe('templates', () => {
     for (const one of builtInTemplates) expect(schemaProblems(one.schema), one.templateName).toEqual([])
   })
 
+  test('what is filled in from an older version keeps all that was typed there', async () => {
+    const row = await makeTemplate()
+    const next = schemaOf({ ...pain, key: 'painNow' })
+    await admin.ok(form.templateEdit, {
+      templateId: row.templateId,
+      schemaJson: next,
+      publish: 1,
+      version: row.version,
+    })
+    const sent = { oldmanId, templateId: row.templateId, dataJson: { pain: 7 }, submit: 1 as const }
+    const { data } = await nurse.call(form.elderAdd, { ...sent, templateVersion: 1 })
+    expect(data).toMatchObject({ templateVersion: 1, dataJson: { pain: 7 }, schemaJson: { fields: [{ key: 'pain' }] } })
+    expect((await nurse.call(form.elderAdd, { ...sent, templateVersion: 9 })).code).toBe(21003)
+    expect((await nurse.call(form.elderAdd, sent)).code).toBe(21001)
+  })
+
   test('a draft may be unfinished, publishing says at each field what is wrong', async () => {
     const { typeId } = await makeType()
     const row = await admin.ok(form.templateUpdate, { templateName: '草稿', typeId })

@@ -80,7 +80,12 @@ function Fresh({ of, ...inner }: Inner & { of: { oldmanId: string; templateId: s
           version={start.templateVersion}
           pending={add.pending}
           onSave={async (dataJson, submit, more) =>
-            Boolean(await add.run({ ...of, dataJson, submit }, { ...more, done: (row) => sentence(row, submit) }))
+            Boolean(
+              await add.run(
+                { ...of, templateVersion: start.templateVersion, dataJson, submit },
+                { ...more, done: (row) => sentence(row, submit) },
+              ),
+            )
           }
         />
       )}
