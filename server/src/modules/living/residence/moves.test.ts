@@ -165,6 +165,23 @@ describe('departure', () => {
     )
   })
 
+  test('says of nobody that he died who left another way, nor of whoever comes back', async () => {
+    const [bed] = await makeBeds(house.t)
+    const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-05' })
+    const diedAt = async () =>
+      house.t.db((db) =>
+        db.selectFrom('oldman').select('deathTime').where('oldmanId', '=', oldmanId).executeTakeFirstOrThrow(),
+      )
+    const leaving = { quitDate: today, deathTime: '2025-06-10 06:30:00' }
+    expect((await step(house.admin, oldmanId, 2, { ...leaving, quitType: 1 })).data.deathTime).toBeNull()
+    expect(await diedAt()).toEqual({ deathTime: null })
+    await step(house.admin, oldmanId, 1)
+    expect((await step(house.admin, oldmanId, 2, { ...leaving, quitType: 4 })).data.deathTime).toBe(leaving.deathTime)
+    await settleStay(house.admin, oldmanId)
+    expect((await step(house.admin, oldmanId, 3)).msg).toBe('')
+    expect(await diedAt()).toEqual({ deathTime: null })
+  })
+
   test('cannot be dated back to the last change of bed', async () => {
     const [bed, other] = await makeBeds(house.t, { rooms: 2 })
     const { oldmanId } = await house.lives(bed.bedId, { liveDate: '2025-06-01' })

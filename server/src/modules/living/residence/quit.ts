@@ -26,6 +26,8 @@ export async function quit(db: Db, who: Who, { resident, stay }: Case, body: Ste
   const force = body.force === 1 && who.may('live.live.list.quitForce')
   if (!force && (await ask(db, who, 'itemsOpen', subject))) refuse(no.itemsOpen)
   const detail = { ...body, force }
+  // Typed before another type was chosen, it is nobody's.
+  const deathTime = body.quitType === quitType.is.died ? (body.deathTime ?? null) : null
   const beds = await openBeds(db, who, stay.liveId)
   await lockBeds(db, who, beds, 'bedId')
 
@@ -33,11 +35,12 @@ export async function quit(db: Db, who: Who, { resident, stay }: Case, body: Ste
   await leaveBeds(db, who, stay.liveId, body.quitDate, ended.quit)
   const nextStay = await patch(db, lives, who, stay, {
     ...body,
+    deathTime,
     handoverList: body.handoverList ?? [],
     statusBeforeQuit: stay.oldmanStatus,
     oldmanStatus: liveStatus.is.quit,
   })
-  const state = { ...summaryOf(nextStay, null), ...freed, deathTime: body.deathTime ?? null }
+  const state = { ...summaryOf(nextStay, null), ...freed, deathTime }
   const next = await setResidentState(db, who, resident, state)
   await addRecord(db, who, next, {
     recordType: recordType.is.quit,

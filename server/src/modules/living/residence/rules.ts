@@ -3,7 +3,7 @@
 // before what already happened. As in residence.md 2.2–2.4; no database, no clock.
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
-import type { LiveStatus, StepBody } from '#contract/modules/living/residence/residence-step.ts'
+import { type LiveStatus, quitType, type StepBody } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays, daysBetween } from '../../../core/clock.ts'
 
 export function assertPlanDate(planLiveDate: string, today: string) {
@@ -48,7 +48,7 @@ export function assertQuit(
   facts: { today: string; now: string; liveDate: string | null; lastMove: string | null },
 ) {
   if ([5, 6, 9].includes(body.quitType) && !body.quitReason) wrongValue('quitReason', '请填写退住原因')
-  if (body.quitType === 4 && !body.deathTime) wrongValue('deathTime', '请填写去世时间')
+  if (body.quitType === quitType.is.died && !body.deathTime) wrongValue('deathTime', '请填写去世时间')
   if (body.deathTime && body.deathTime > facts.now) wrongValue('deathTime', '去世时间不能晚于现在')
   if (body.quitDate > facts.today) refuse(no.quitInFuture, {}, { field: 'quitDate' })
   if (facts.liveDate && body.quitDate < facts.liveDate) wrongValue('quitDate', '退住日期不能早于入住日期')

@@ -49,7 +49,8 @@ export async function newStay(db: Db, who: Who, resident: Row<'oldman'>): Promis
     saleId: resident.saleId,
     liveNo: await nextSerial(db, who.orgId, `RZ${month}`, 4),
   })
-  const next = await setResidentState(db, who, resident, { oldmanStatus: liveStatus.is.waiting, liveId: stay.liveId })
+  const state = { oldmanStatus: liveStatus.is.waiting, liveId: stay.liveId, deathTime: null }
+  const next = await setResidentState(db, who, resident, state)
   return { resident: next, stay }
 }
 
