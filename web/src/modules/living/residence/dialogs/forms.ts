@@ -176,7 +176,7 @@ const builds: Record<FormAction, Build> = {
     fields: ['liveDate', 'chargeStartDate'],
     options: {
       liveDate: { required: true, help: '账单按新日期重新计算' },
-      chargeStartDate: { help: '不填则与入住日期相同' },
+      chargeStartDate: { help: stay.chargeStartDate === stay.liveDate ? '不填则与入住日期相同' : undefined },
     },
     // One that follows the move-in goes on following it.
     initial: {
