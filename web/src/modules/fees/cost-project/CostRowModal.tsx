@@ -10,6 +10,7 @@ import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
 import type { FieldOption } from '../../../kit/form/form-schema.ts'
 import { todayOf } from '../../../kit/value/format.ts'
 import type { Values } from '../../../kit/value/schema.ts'
+import { changedIn } from './changed.ts'
 
 interface Props {
   oldmanId: string
@@ -36,6 +37,7 @@ export function CostRowModal({ oldmanId, name, version, row, onClose }: Props) {
   const keys = row ? changing.filter((key) => key !== 'endDate' || row.source > 2) : adding
   const options: Record<string, FieldOption> = {
     projectChildId: { options: choices, required: true },
+    quantity: { required: true },
     price: { help: row ? '填写后为该老人的专价，不随项目调价' : '不填按项目单价；填写则为专价' },
     startDate: { label: row ? '从哪天起' : '开始日期', required: true },
     setId: { help: '授予优惠需要相应权限' },
@@ -54,10 +56,9 @@ export function CostRowModal({ oldmanId, name, version, row, onClose }: Props) {
   async function submit() {
     const values = await form.validateFields().catch(() => undefined)
     if (!values) return
-    const sent = Object.fromEntries(
-      Object.entries(values).filter(([key, value]) => value !== undefined && value !== first[key]),
-    )
-    const one = row ? { ...sent, oldmanCostId: row.oldmanCostId, startDate: values.startDate } : values
+    const one = row
+      ? { ...changedIn(values, first), oldmanCostId: row.oldmanCostId, startDate: values.startDate }
+      : values
     const atFields = (errors: { field: string; message: string }[]) =>
       form.setFields(
         errors.map(({ field, message }) => ({ name: field.split('.').at(-1) ?? field, errors: [message] })),
