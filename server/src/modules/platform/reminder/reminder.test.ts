@@ -41,6 +41,16 @@ describe('by hand', () => {
     expect((await listed({ status: 1 })).map(({ remindId }) => remindId)).toContain(row.remindId)
   })
 
+  test('one put off after it came up is told again on its new day', async () => {
+    const row = await make({ title: '换胃管', remindDate: '2025-06-10 09:00:00', receiverIds: [nurse.userId] })
+    await minute()
+    const later = { remindId: row.remindId, remindDate: '2025-06-12 09:00:00' }
+    expect(await hr.ok(reminder.update, { ...later, version: row.version + 1 })).toMatchObject({ status: 0 })
+    t.clock.set('2025-06-12 09:00:00')
+    for (const _ of [1, 2]) await minute()
+    expect(await told(nurse, row.remindId)).toHaveLength(2)
+  })
+
   test('one that repeats makes the next when it was handled or ignored, until its end', async () => {
     const row = await make({ title: '更换导尿管', repeatType: 5, repeatEvery: 14, endDate: '2025-07-10' })
     expect((await answer(hr, row)).data).toMatchObject({ status: 2, handleRemark: '已安排' })
@@ -113,6 +123,24 @@ describe('made every night', () => {
       ['赵护士的劳动合同到期', 2, '系统处理'],
       ['赵护士的健康证到期', 0, null],
     ])
+  })
+
+  test('a day that was mistyped and put right is reminded of again; what somebody dealt with stays so', async () => {
+    const { empId } = await makeEmp(t, { empName: '钱护士' })
+    const expires = (healthCertExpire: string) =>
+      t.db((db) => db.updateTable('emp').set({ healthCertExpire }).where('empId', '=', empId).execute())
+    const mine = async () => (await listed({ keyword: '钱护士' }))[0]
+    for (const day of ['2025-08-09', '2026-08-09', '2025-08-09']) {
+      await expires(day)
+      await night()
+    }
+    expect(await mine()).toMatchObject({ status: 0, handleRemark: null, handleByName: null })
+    expect((await answer(hr, await mine())).code).toBe(0)
+    for (const day of ['2026-08-09', '2025-08-09']) {
+      await expires(day)
+      await night()
+    }
+    expect(await mine()).toMatchObject({ status: 2, handleRemark: '已安排' })
   })
 })
 

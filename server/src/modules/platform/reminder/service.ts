@@ -52,7 +52,12 @@ export function joinReminders(generator: Generator) {
   })
 }
 
-/** One generator: new causes become rows, a cause that is gone is dealt with by the system. Repeated it changes nothing. */
+const bySystem = '系统处理'
+
+/**
+ * One generator: new causes become rows, a cause that is gone is dealt with by the system, and one that is back (a day
+ * was mistyped and put right) waits again. Repeated it changes nothing.
+ */
 async function make(db: Db, who: Who, day: string, { name, remindType, generate }: Generator) {
   const causes = await generate(db, who, day)
   const rows = causes.map(({ date, receivers, ...cause }) => ({
@@ -64,7 +69,7 @@ async function make(db: Db, who: Who, day: string, { name, remindType, generate 
   }))
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id text, title text, content text,
     "oldmanId" text, "remindDate" timestamp, "advanceDays" smallint, "bizType" text, "bizId" text, receivers jsonb)`
-  const gone = await sql`update remind set status = 2, handle_remark = ${endedWord}, handle_by = ${who.userId},
+  const gone = await sql`update remind set status = 2, handle_remark = ${bySystem}, handle_by = ${who.userId},
       handle_by_name = ${who.userName}, handle_time = ${who.now}::timestamp, version = version + 1
     where org_id = ${who.orgId} and made_by = ${name} and status in (0, 1) and not exists (
       select from ${given} where given."bizType" = remind.biz_type and given."bizId" = remind.biz_id
@@ -74,15 +79,16 @@ async function make(db: Db, who: Who, day: string, { name, remindType, generate 
     select ${who.orgId}, given.id, ${remindType}, given.title, given.content, given."oldmanId", given."remindDate",
       given."advanceDays", given."bizType", given."bizId", given.receivers, ${name}, ${who.userId}, ${who.userName},
       ${who.now}::timestamp
-    from ${given} on conflict on constraint remind_once do nothing`.execute(db)
+    from ${given} on conflict on constraint remind_once do update set status = 0, title = excluded.title,
+      content = excluded.content, receivers = excluded.receivers, handle_remark = null, handle_by = null,
+      handle_by_name = null, handle_time = null, version = remind.version + 1
+    where remind.status = 2 and remind.handle_remark = ${bySystem} and remind.handle_by = ${who.userId}`.execute(db)
   return Number(gone.numAffectedRows ?? 0) + Number(made.numAffectedRows ?? 0)
 }
 
-const endedWord = '系统处理'
-
 /** Nobody is to be reminded of somebody who has left: what is open about him is dealt with by the system. */
 export async function endReminders(db: Db, who: Who, oldmanId: string) {
-  const said = { handleRemark: endedWord, handleBy: who.userId, handleByName: who.userName, handleTime: who.now }
+  const said = { handleRemark: bySystem, handleBy: who.userId, handleByName: who.userName, handleTime: who.now }
   await db
     .updateTable('remind')
     .set((eb) => ({ status: remindStatus.is.handled, ...said, version: eb('version', '+', 1) }))
@@ -101,7 +107,7 @@ export async function reviveReminders(db: Db, who: Who, oldmanId: string, endedA
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
     .where('status', '=', remindStatus.is.handled)
-    .where('handleRemark', '=', endedWord)
+    .where('handleRemark', '=', bySystem)
     .where('handleTime', '=', endedAt)
     .execute()
 }
@@ -119,10 +125,14 @@ interface Due {
   oldmanName: string | null
   deptId: string | null
   remindDate: string
+  version: number
   receivers: readonly Receiver[]
 }
 
-/** 0→1 as its time comes: its receivers are told once, by a message and on their screens. */
+/**
+ * 0→1 as its time comes: its receivers are told once, by a message and on their screens. One that was put off or came
+ * back is told anew: each time it comes up has a version of its own.
+ */
 export const dueReminders: Part = {
   title: '到期提醒',
   touches: ['reminder'],
@@ -134,7 +144,7 @@ export const dueReminders: Part = {
           and remind_date <= ${who.now}::timestamp + make_interval(days => advance_days)
         returning *)
       select due.remind_id, due.remind_type, due.title, due.content, due.oldman_id, oldman.oldman_name, oldman.dept_id,
-        due.remind_date, due.receivers
+        due.remind_date, due.receivers, due.version
       from due left join oldman on oldman.org_id = due.org_id and oldman.oldman_id = due.oldman_id`.execute(db)
     for (const row of rows) await tellDue(db, who, row)
     return rows.length
@@ -151,7 +161,7 @@ async function tellDue(db: Db, who: Who, row: Due) {
     content: row.content ?? undefined,
     bizType: 'REMIND',
     bizId: remindId,
-    event: 'due',
+    event: `due ${row.version}`,
   }
   const place = { routePath: '/administration/info/remind', query: { id: remindId } }
   await tell(db, who, { userIds }, { ...news, ...place })
