@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import data from '#contract/data/dictionaries.json' with { type: 'json' }
 import { visit } from '#contract/modules/living/visit/visit.ts'
 import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
+import { makeEmp } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { exported, sendRows } from '../../../../test/sheets.ts'
 import type { BusEvent } from '../../../core/live/bus.ts'
@@ -295,6 +296,15 @@ describe('removing', () => {
     expect(names(await diff('RELIGION'))).not.toContain('道教')
     const label = await t.db((db) => dictLabels(db, t.orgId, ['RELIGION']))
     expect(label('RELIGION', 2)).toBe('道教（已停用）')
+  })
+
+  test('a value in the rows a record lists is in use too: the certificate of an employee', async () => {
+    const row = await add('CERT_TYPE', '陪诊师证')
+    const { empId } = await makeEmp(t)
+    const certificates = JSON.stringify([{ certType: row.dictionaryValue, certNo: 'A1' }])
+    await t.db((db) => db.updateTable('emp').set({ certificates }).where('empId', '=', empId).execute())
+    const refused = await admin.call(dictionary.remove, { dictionaryId: row.dictionaryId })
+    expect(refused).toMatchObject({ code: 21008, data: { refs: [{ type: '员工', count: 1 }] } })
   })
 
   test('an unused own item goes, with its whole content in the data log', async () => {

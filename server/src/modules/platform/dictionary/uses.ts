@@ -1,17 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { columns } from '../../../core/db/tables.gen.ts'
 import { knownTables } from '../../../core/rows/write.ts'
 
-/** Where records hold a dictionary's values: every described table says so by its fields of kind dict and dictList. */
+/**
+ * Where records hold a dictionary's values: every described table says so by its fields of kind dict and dictList, and by
+ * those in the rows a field lists (the certificates of an employee).
+ */
 
 interface Use {
   table: string
   /** Chinese name of the record. */
   type: string
   column: string
-  list: boolean
+  /** Where in a JSON column; undefined where the column is the value. */
+  path?: string
 }
 
 function usesOf(dictionaryCode: string): Use[] {
@@ -19,13 +24,28 @@ function usesOf(dictionaryCode: string): Use[] {
   for (const { name, label, fields } of [...knownTables.values()].flat()) {
     const stored: Record<string, string> = columns[name]
     for (const [field, schema] of Object.entries(fields.shape)) {
-      const meta = metaOf(schema as Parameters<typeof metaOf>[0]) // as: a zod object's own shape
-      if (meta?.dict !== dictionaryCode || !(field in stored)) continue
-      const use = { table: snake(name), type: label, column: snake(field), list: stored[field] === 'jsonb' }
-      found.set(`${use.table}.${use.column}`, use)
+      if (!(field in stored)) continue
+      const use = { table: snake(name), type: label, column: snake(field) }
+      const inJson = stored[field] === 'jsonb'
+      const meta = metaOf(schema as z.ZodType) // as: a zod object's own shape
+      if (meta?.dict === dictionaryCode)
+        found.set(`${use.table}.${use.column}`, { ...use, path: inJson ? '$[*]' : undefined })
+      else if (inJson)
+        for (const key of keysIn(schema, dictionaryCode))
+          found.set(`${use.table}.${use.column}.${key}`, { ...use, path: `$.**."${key}"[*]` })
     }
   }
   return [...found.values()]
+}
+
+/** The keys of the rows a field holds, at any depth, that name a value of the dictionary. */
+function keysIn(schema: unknown, dictionaryCode: string): string[] {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([key, inner]) =>
+      metaOf(inner)?.dict === dictionaryCode ? [key] : keysIn(inner, dictionaryCode),
+    )
+  if (schema instanceof z.ZodArray) return keysIn(schema.element, dictionaryCode)
+  return schema instanceof z.ZodType && 'innerType' in schema.def ? keysIn(schema.def.innerType, dictionaryCode) : []
 }
 
 /** How many records hold this value, by kind of record; none left out but zeros. */
@@ -41,10 +61,10 @@ export async function countUses(db: Db, orgId: string, dictionaryCode: string, v
   return [...refs].filter(([, count]) => count > 0).map(([type, count]) => ({ type, count }))
 }
 
-function holds({ column, list }: Use, value: string): RawBuilder<boolean> {
-  if (!list) return sql`${sql.ref(column)}::text = ${value}`
-  return sql`jsonb_typeof(${sql.ref(column)}) = 'array'
-    and exists (select from jsonb_array_elements_text(${sql.ref(column)}) as item where item = ${value})`
+function holds({ column, path }: Use, value: string): RawBuilder<boolean> {
+  if (!path) return sql`${sql.ref(column)}::text = ${value}`
+  return sql`exists (
+    select from jsonb_path_query(${sql.ref(column)}, ${path}::jsonpath) as item where item #>> '{}' = ${value})`
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
