@@ -83,16 +83,20 @@ export async function assertDepts(db: Db, who: Who, { dataScope, deptIds }: Scop
   if (known.length < new Set(deptIds).size) refuse(common.missing, {}, { field })
 }
 
-/** The menu codes of this organisation; an unknown code is refused, the pages of granted buttons are added. */
-export async function knownCodes(db: Db, who: Who, codes: readonly string[]) {
+/**
+ * The menu codes of this organisation; an unknown code is refused, the pages of granted buttons are added. One that the
+ * role `held` of an entry that is gone falls away.
+ */
+export async function knownCodes(db: Db, who: Who, asked: readonly string[], held: ReadonlySet<string>) {
   const menus = await db
     .selectFrom('menu')
     .select(['menuId', 'parentId', 'authorityCode'])
     .where('orgId', '=', who.orgId)
     .execute()
   const known = new Set(menus.map((menu) => menu.authorityCode))
-  const stranger = codes.find((code) => !known.has(code))
+  const stranger = asked.find((code) => !known.has(code) && !held.has(code))
   if (stranger) refuse({ code: common.invalid.code, text: `权限码不存在：${stranger}` }, {}, { field: 'codes' })
+  const codes = asked.filter((code) => known.has(code))
   const byId = new Map(menus.map((menu) => [menu.menuId, menu]))
   const parents = menus
     .filter((menu) => codes.includes(menu.authorityCode))

@@ -187,6 +187,22 @@ describe('menus', () => {
     expect(saved.codes).toEqual(['systemmanage.manager.index', 'systemmanage.manager.index.seal'])
   })
 
+  test('a button that is removed leaves the roles, and what is open of them may still be saved', async () => {
+    const button = { menuType: 'CUSTOM_FUNC', parentId: '230201', menuName: '归档', code: 'archive' }
+    const { menuId, authorityCode } = await admin.ok(role.menuCreate, button)
+    const { roleId, version } = await make()
+    const other = 'systemmanage.manager.index.query'
+    const open = await admin.ok(role.saveCodes, { roleId, codes: [authorityCode, other], version })
+    await admin.ok(role.menuRemove, { menuId })
+    const now = await admin.ok(role.codes, { roleId })
+    expect(now.codes).toEqual(open.codes.filter((code) => code !== authorityCode))
+    // As it was before roles were told.
+    const codes = JSON.stringify(open.codes)
+    await t.db((db) => db.updateTable('role').set({ codes }).where('roleId', '=', roleId).execute())
+    const saved = await admin.ok(role.saveCodes, { roleId, codes: open.codes, version: now.version })
+    expect(saved.codes).not.toContain(authorityCode)
+  })
+
   test('built-in entries change name, order and state only, and are never removed', async () => {
     const entry = await find('230103')
     const renamed = await admin.ok(role.menuUpdate, {
