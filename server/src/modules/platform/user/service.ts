@@ -3,7 +3,7 @@ import type { BodyFor } from '#contract/kit/calls.ts'
 import { access, common, refuse } from '#contract/kit/refusals.ts'
 import { type user, userRefusals } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { hashPassword } from '../../../core/password.ts'
+import { hashPassword, passwordRules } from '../../../core/password.ts'
 import { insert, own, patch, type Row, update } from '../../../core/rows/write.ts'
 import { adminRoleId } from '../../../core/who/identity.ts'
 import { assertReach, assertSeesNoMore, deptWithin } from '../../../core/who/reach.ts'
@@ -28,6 +28,7 @@ export async function createUser(db: Db, who: Who, body: BodyFor<typeof user.cre
   const emp = body.empId ? await freeEmp(db, who, body.empId) : undefined
   assertDept(who, body.deptId ?? emp?.deptId)
   const password = generatedPassword()
+  const { firstLoginChange } = await passwordRules(db, who.orgId)
   const row = await insert(db, users, who, {
     ...body,
     phoneNum: body.phoneNum ?? emp?.phoneNum,
@@ -37,8 +38,8 @@ export async function createUser(db: Db, who: Who, body: BodyFor<typeof user.cre
     isAdmin: body.roleIds.includes(adminRoleId) ? 1 : 0,
     passwordHash: await hashPassword(password),
     pwdTime: who.now,
-    resetPassword: 1,
-    resetReason: 'FIRST',
+    resetPassword: firstLoginChange,
+    resetReason: firstLoginChange === 1 ? 'FIRST' : null,
   })
   await giveRoles(db, who, row.userId, body.roleIds)
   await assertSeesNoMore(db, who, row, body.dataScope ? 'dataScope' : 'roleIds')

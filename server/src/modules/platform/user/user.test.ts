@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
+import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp, makeRole } from '../../../../test/factories.ts'
@@ -43,6 +44,15 @@ const login = async (loginName: string, loginPassword: string) => {
 }
 
 describe('new accounts', () => {
+  test('where the house does not ask for it, the first password need not be changed', async () => {
+    const ask = (value: 0 | 1) =>
+      admin.ok(setting.saveSwitches, { list: [{ settingKey: 'pwdFirstLoginChange', value }] })
+    await ask(0)
+    const { loginName, password } = await admin.ok(user.create, newUser())
+    await ask(1)
+    expect(await login(loginName, password ?? '')).toMatchObject({ code: 0, data: { resetPassword: 0 } })
+  })
+
   test('the generated password is shown once, signs in and must be changed', async () => {
     const requestNo = newId()
     const body = { ...newUser({ phoneNum: '13812345678' }), requestNo }
