@@ -205,6 +205,25 @@ describe('sessions', () => {
     )
   })
 
+  test('one that nobody has used for so long is over, and is in no list of sessions', async () => {
+    const idle = (value: string) =>
+      t.services.database.withSystem((db) =>
+        db.updateTable('setting').set({ value }).where('settingKey', '=', 'sessionIdleMinutes').execute(),
+      )
+    const [admin, left] = [await t.as('ADMIN'), await t.as('NURSE')]
+    const listed = async () =>
+      (await admin.ok(auth.sessions, { size: 1000 })).list.some((one) => one.userId === left.userId)
+    t.clock.set('2025-06-10 10:00:00')
+    await left.ok(auth.buttons)
+    await idle('120')
+    t.clock.set('2025-06-10 11:30:00')
+    expect([(await admin.call(auth.buttons)).code, await listed()]).toEqual([0, true])
+    t.clock.set('2025-06-10 12:01:00')
+    expect(await listed()).toBe(false)
+    expect((await left.call(auth.buttons)).code).toBe(4011)
+    await idle('52560000')
+  })
+
   test('scenario 8: no secret, a secret of another path, and a repeated secret are refused and write nothing', async () => {
     const client = await t.as('ADMIN')
     const get = (headers: Record<string, string>) =>

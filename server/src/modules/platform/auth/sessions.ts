@@ -1,8 +1,10 @@
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type auth, sessionPermits, signInType } from '#contract/modules/platform/auth/auth.ts'
+import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
+import { setting } from '../../../core/settings.ts'
 import { assertReach } from '../../../core/who/reach.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { byOwner, endSessions } from './service.ts'
@@ -11,6 +13,7 @@ import { byOwner, endSessions } from './service.ts'
 
 export async function listSessions(db: Db, who: Who, query: QueryFor<typeof auth.sessions>) {
   if (query.own !== 1) who.must(sessionPermits.see)
+  const idleMinutes = await setting(db, who.orgId, 'sessionIdleMinutes')
   let rows = db
     .selectFrom('session')
     .innerJoin('userAccount', (join) =>
@@ -30,6 +33,13 @@ export async function listSessions(db: Db, who: Who, query: QueryFor<typeof auth
     .where('session.orgId', '=', who.orgId)
     .where('session.revokedTime', 'is', null)
     .where('session.expireTime', '>', who.now)
+    // As `endOf` of core/who/session.ts: one nobody has used for so long is over, a wall screen's is not.
+    .where((eb) =>
+      eb.or([
+        eb('session.deviceType', '=', 'SCREEN'),
+        eb('session.lastActive', '>=', addMinutes(who.now, -idleMinutes)),
+      ]),
+    )
   if (query.own === 1) rows = rows.where('session.userId', '=', who.userId)
   if (query.deviceType) rows = rows.where('session.deviceType', '=', query.deviceType)
   if (query.user) {
