@@ -146,7 +146,7 @@ export const usualMattress: Required<z.output<typeof MattressContent>> = {
   ...{ quietHours: [], mergeSec: 30 },
 }
 /** As the start-up reads them. */
-const Mattress = z.object({ setId: z.string(), setContent: z.looseObject(MattressContent.shape) })
+const Mattress = z.object({ setId: z.string(), setContent: z.looseObject(MattressContent.shape), version: z.int() })
 
 /** The value of a switch; of the group CHECK it is a whole review configuration. */
 const scalar = z.union([z.number(), z.string(), z.array(z.number()), z.array(z.string()), CheckValue])
@@ -249,7 +249,7 @@ export const setting = calls('setting', {
     permit: 'yunmuIot.alarmSetting.save',
     // Its shape is looked at by the handler: a wrong one has a refusal of its own (iot.md 3).
     body: z.object({ setContent: z.unknown().optional() }),
-    reply: Mattress.extend({ version: z.int() }),
+    reply: Mattress,
   }),
 
   display: get('/passport/web-rbac/iconConfig', {

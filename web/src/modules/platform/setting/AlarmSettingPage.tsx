@@ -8,6 +8,7 @@ import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { type NumberRules, numberRule } from '../../../kit/value/number.ts'
+import { Kept } from './Kept.tsx'
 import { ClockRange, QuietHours } from './QuietHours.tsx'
 import { VoiceTrial } from './VoiceTrial.tsx'
 import './setting.css'
@@ -21,23 +22,36 @@ export default function AlarmSettingPage() {
   const query = useCall(setting.mattress, {})
   return (
     <Loaded query={query}>
-      {({ setContent }) => <AlarmForm key={JSON.stringify(setContent)} stored={MattressContent.parse(setContent)} />}
+      {(stored) => (
+        <Kept latest={stored}>
+          {({ setContent, version }, typing) => (
+            <AlarmForm key={version} stored={MattressContent.parse(setContent)} version={version} typing={typing} />
+          )}
+        </Kept>
+      )}
     </Loaded>
   )
 }
 
-function AlarmForm({ stored }: { stored: Content }) {
+interface AlarmFormProps {
+  stored: Content
+  version: number
+  typing: (on: boolean) => void
+}
+
+function AlarmForm({ stored, version, typing }: AlarmFormProps) {
   const page = usePage()
   const [form] = Form.useForm<Content>()
   const [dirty, setDirty] = useState(false)
   const save = useAction(setting.saveMattress, { done: '报警设置已保存，在线的终端立即生效' })
   const mark = (next: boolean) => {
     setDirty(next)
+    typing(next)
     page.setDirty(next)
   }
   async function submit(values: Content) {
     const setContent = { ...stored, ...values }
-    if (await save.run(inputOf(setting.saveMattress, { setContent }))) mark(false)
+    if (await save.run(inputOf(setting.saveMattress, { setContent, version }))) mark(false)
   }
   const openClose = {
     getValueProps: (value: unknown) => ({ checked: value === 'OPEN' }),

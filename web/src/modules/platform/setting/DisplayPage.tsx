@@ -8,6 +8,7 @@ import { takeNewLook } from '../../../kit/look/look.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { DisplayFields } from './DisplayFields.tsx'
+import { Kept } from './Kept.tsx'
 import { type DisplayValue, LookPreview } from './LookPreview.tsx'
 import './setting.css'
 
@@ -16,15 +17,27 @@ type Stored = DisplayValue & { version: number }
 /** The look of the institution, beside a picture of it. */
 export default function DisplayPage() {
   const query = useCall(setting.display, {})
-  return <Loaded query={query}>{(stored) => <DisplayForm key={stored.version} stored={stored} />}</Loaded>
+  return (
+    <Loaded query={query}>
+      {(stored) => (
+        <Kept latest={stored}>
+          {(kept, typing) => <DisplayForm key={kept.version} stored={kept} typing={typing} />}
+        </Kept>
+      )}
+    </Loaded>
+  )
 }
 
-function DisplayForm({ stored }: { stored: Stored }) {
+function DisplayForm({ stored, typing }: { stored: Stored; typing: (on: boolean) => void }) {
   const page = usePage()
   const [form] = Form.useForm<DisplayValue>()
   const [typed, setTyped] = useState<DisplayValue>(stored)
   const save = useAction(setting.saveDisplay, { done: '显示设置已保存，本窗口已生效，其他人下次打开时生效' })
 
+  const mark = (next: boolean) => {
+    typing(next)
+    page.setDirty(next)
+  }
   const atFields = (errors: FieldError[]) =>
     // as: names of fields as the server spells them
     form.setFields(
@@ -33,7 +46,7 @@ function DisplayForm({ stored }: { stored: Stored }) {
   async function submit(values: DisplayValue) {
     const result = await save.run({ ...stored, ...values, version: stored.version }, { atFields })
     if (!result) return
-    page.setDirty(false)
+    mark(false)
     await takeNewLook()
   }
   return (
@@ -47,7 +60,7 @@ function DisplayForm({ stored }: { stored: Stored }) {
       onFinish={(values) => void submit(values)}
       onValuesChange={(_, all) => {
         setTyped({ ...stored, ...all })
-        page.setDirty(true)
+        mark(true)
       }}
     >
       <div className="k-card set-fields">
@@ -60,7 +73,7 @@ function DisplayForm({ stored }: { stored: Stored }) {
           onUndo={() => {
             form.resetFields()
             setTyped(stored)
-            page.setDirty(false)
+            mark(false)
           }}
         />
       </div>

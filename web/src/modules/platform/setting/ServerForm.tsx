@@ -18,13 +18,20 @@ import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { isNumber, numberRule } from '../../../kit/value/number.ts'
 import { metaFor, type Shape, shapeOf } from '../../../kit/value/schema.ts'
+import { Kept } from './Kept.tsx'
 
 type Stored = ServerConfigValue & { version: number; timeZone: string; keepsBackup: 0 | 1 }
 
 /** Gateways and public addresses; secrets are written, never read back. */
 export function ServerForm() {
   const query = useCall(serverConfig.servers, {})
-  return <Loaded query={query}>{(stored) => <Fields key={stored.version} stored={stored} />}</Loaded>
+  return (
+    <Loaded query={query}>
+      {(stored) => (
+        <Kept latest={stored}>{(kept, typing) => <Fields key={kept.version} stored={kept} typing={typing} />}</Kept>
+      )}
+    </Loaded>
+  )
 }
 
 const sections = [
@@ -34,7 +41,7 @@ const sections = [
 ] as const
 const whole: Shape = ServerConfig.shape
 
-function Fields({ stored }: { stored: Stored }) {
+function Fields({ stored, typing }: { stored: Stored; typing: (on: boolean) => void }) {
   const page = usePage()
   const [form] = Form.useForm<ServerConfigValue>()
   const [dirty, setDirty] = useState(false)
@@ -45,6 +52,7 @@ function Fields({ stored }: { stored: Stored }) {
   }
   const mark = (next: boolean) => {
     setDirty(next)
+    typing(next)
     page.setDirty(next)
   }
   async function submit(values: ServerConfigValue) {

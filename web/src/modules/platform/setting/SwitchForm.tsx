@@ -8,6 +8,7 @@ import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { numberRule } from '../../../kit/value/number.ts'
 import { groupNames } from './group-names.ts'
+import { Kept } from './Kept.tsx'
 import { numberOf, rangeOf, SwitchInput, type SwitchRow } from './SwitchInput.tsx'
 import './setting.css'
 
@@ -23,7 +24,15 @@ interface SwitchFormProps {
 /** Business switches of these groups; only what was changed is sent, all or nothing. */
 export function SwitchForm(props: SwitchFormProps) {
   const query = useCall(setting.switches, {})
-  return <Loaded query={query}>{(rows) => <Groups key={versionOf(rows)} rows={rows} {...props} />}</Loaded>
+  return (
+    <Loaded query={query}>
+      {(rows) => (
+        <Kept latest={rows}>
+          {(kept, typing) => <Groups key={versionOf(kept)} rows={kept} typing={typing} {...props} />}
+        </Kept>
+      )}
+    </Loaded>
+  )
 }
 
 function sections(groups: readonly string[], parts: SwitchFormProps['parts']) {
@@ -31,11 +40,13 @@ function sections(groups: readonly string[], parts: SwitchFormProps['parts']) {
   return groups.map((group) => ({ title: groupNames[group], has: (row: SwitchRow) => row.group === group }))
 }
 
-/** Saved by somebody else: the form shows their values. */
+/** Saved by somebody else while nothing was typed: the form shows their values. */
 const versionOf = (rows: Rows) => Object.values(rows).reduce((sum, row) => sum + row.version, 0)
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-function Groups({ rows, groups, permit, parts }: { rows: Rows } & SwitchFormProps) {
+type GroupsProps = SwitchFormProps & { rows: Rows; typing: (on: boolean) => void }
+
+function Groups({ rows, typing, groups, permit, parts }: GroupsProps) {
   const page = usePage()
   const [form] = Form.useForm<Record<string, SwitchRow['value']>>()
   const shown = Object.values(rows).filter((row) => groups.includes(row.group))
@@ -44,18 +55,22 @@ function Groups({ rows, groups, permit, parts }: { rows: Rows } & SwitchFormProp
   const changed = shown.filter((row) => !same(typed[row.settingKey] ?? null, row.value))
   const save = useAction(setting.saveSwitches, { done: `已保存${changed.length}项参数` })
 
+  const mark = (next: boolean) => {
+    typing(next)
+    page.setDirty(next)
+  }
   const atFields = (errors: FieldError[]) => {
     form.setFields(errors.map(({ field, message }) => ({ name: field, errors: [message] })))
     form.scrollToField(errors[0].field, { block: 'center', focus: true })
   }
   async function submit() {
     const list = changed.map(({ settingKey, version }) => ({ settingKey, version, value: typed[settingKey] ?? null }))
-    if (await save.run(inputOf(setting.saveSwitches, { list }), { atFields })) page.setDirty(false)
+    if (await save.run(inputOf(setting.saveSwitches, { list }), { atFields })) mark(false)
   }
   function undo() {
     form.setFieldsValue(stored)
     setTyped(stored)
-    page.setDirty(false)
+    mark(false)
   }
   return (
     <Form
@@ -69,7 +84,7 @@ function Groups({ rows, groups, permit, parts }: { rows: Rows } & SwitchFormProp
       onValuesChange={(part, all) => {
         form.setFields(Object.keys(part).map((name) => ({ name, errors: [] })))
         setTyped({ ...stored, ...all })
-        page.setDirty(true)
+        mark(true)
       }}
     >
       <div className="set-groups">

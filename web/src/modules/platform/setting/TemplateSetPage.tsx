@@ -7,6 +7,7 @@ import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { printOf } from '../../../kit/print/print.tsx'
+import { Kept } from './Kept.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
 import { PaperRule, PaperSheet, type Template, TemplatePreview } from './TemplatePreview.tsx'
 import './template.css'
@@ -40,7 +41,19 @@ function Templates({ list }: { list: readonly Template[] }) {
           extra: one.version > 0 ? <small>已修改</small> : undefined,
         }))}
       />
-      <Editor key={`${stored.templateCode}/${stored.version}`} stored={stored} onDirty={setDirty} dirty={dirty} />
+      <Kept key={code} latest={stored}>
+        {(kept, typing) => (
+          <Editor
+            key={kept.version}
+            stored={kept}
+            dirty={dirty}
+            onDirty={(next) => {
+              typing(next)
+              setDirty(next)
+            }}
+          />
+        )}
+      </Kept>
     </div>
   )
 }
