@@ -323,20 +323,16 @@ describe('removing', () => {
   })
 
   test('an item with others below it and a built-in item stay', async () => {
-    expect(await admin.call(dictionary.remove, { dictionaryId: 'RELATION-6' })).toMatchObject({
-      code: 21008,
-      data: { refs: [{ type: '下级字典项', count: 3 }] },
-    })
+    const upper = await admin.call(dictionary.remove, { dictionaryId: 'RELATION-6' })
+    expect(upper).toMatchObject({ code: 21008, data: { refs: [{ type: '下级字典项', count: 3 }] } })
     expect((await admin.call(dictionary.remove, { dictionaryId: 'HOBBY-1' })).code).toBe(21402)
   })
 
   test('another organisation’s items are out of reach', async () => {
     const stranger = await t.as('ADMIN', { orgId: await t.otherOrg() })
     const row = await add('HOBBY', '陶艺')
-    expect(
-      (await stranger.call(dictionary.update, { dictionaryId: row.dictionaryId, version: 1, dictionaryName: '改' }))
-        .code,
-    ).toBe(21003)
+    const renamed = { dictionaryId: row.dictionaryId, version: 1, dictionaryName: '改' }
+    expect((await stranger.call(dictionary.update, renamed)).code).toBe(21003)
     expect((await stranger.call(dictionary.remove, { dictionaryId: row.dictionaryId })).code).toBe(21003)
   })
 })

@@ -11,13 +11,17 @@ import DisplayPage from './DisplayPage.tsx'
 
 afterEach(cleanup)
 const key = [setting.display.module, setting.display.name, {}]
+/** As the live channel brings it: what stands on the screen hears of it a moment later. */
 const stored = (systemName: string, version: number) =>
-  act(() => void queryClient.setQueryData(key, { ...displayDefaults, systemName, version }))
+  act(async () => {
+    queryClient.setQueryData(key, { ...displayDefaults, systemName, version })
+    await new Promise((heard) => setTimeout(heard))
+  })
 const name = () => screen.getByLabelText<HTMLInputElement>('系统名称')
 
 test('what is being typed stays when somebody else saves; taken back, theirs is shown', async () => {
   holdCodes(['systemSetting.display.save'])
-  stored('松鹤园', 1)
+  await stored('松鹤园', 1)
   render(
     <QueryClientProvider client={queryClient}>
       <PageContext.Provider value={testPage()}>
@@ -25,10 +29,10 @@ test('what is being typed stays when somebody else saves; taken back, theirs is 
       </PageContext.Provider>
     </QueryClientProvider>,
   )
-  stored('松鹤苑', 2)
+  await stored('松鹤苑', 2)
   await waitFor(() => expect(name().value).toBe('松鹤苑'))
   fireEvent.change(name(), { target: { value: '松鹤养老院' } })
-  stored('百合园', 3)
+  await stored('百合园', 3)
   expect(name().value).toBe('松鹤养老院')
   fireEvent.click(screen.getByRole('button', { name: '撤销改动' }))
   await waitFor(() => expect(name().value).toBe('百合园'))
