@@ -95,8 +95,9 @@ export default serve(
     setStatus: async ({ db, who, params, body, services }) => {
       assertOther(who, params.userId)
       const row = await managed(db, who, params.userId)
-      const locking = body.status === 2 || row.status === 2 || (row.status === 1 && body.status === 1)
-      who.must(locking ? lock : edit)
+      // Between 正常 and 锁定 it is a lock; whatever leads into 停用 or out of it is an edit.
+      const locks = [row.status, body.status].every((status) => status === 1 || status === 2)
+      who.must(locks ? lock : edit)
       if (body.status !== 1) await assertAdminLeft(db, who, row)
       await update(db, users, who, row, { status: body.status, version: body.version })
       if (body.status === 1) await clearFailures(db, row.loginName, services.env.appSecret)

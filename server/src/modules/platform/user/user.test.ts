@@ -159,6 +159,25 @@ describe('rights', () => {
     expect((await nurse.call(auth.buttons)).code).toBe(4013)
   })
 
+  test('who only locks does not bring a stopped account back, who edits stops a locked one', async () => {
+    const page = 'systemmanage.manager.index'
+    await makeRole(t, 'BARE', [])
+    await makeRole(t, 'LOCKER', [`${page}.lock`], 'ALL')
+    await makeRole(t, 'EDITOR', [`${page}.edit`], 'ALL')
+    const [locker, editor, held] = [
+      await t.as('LOCKER'),
+      await t.as('EDITOR'),
+      await admin.ok(user.create, newUser({ roleIds: ['role-bare'] })),
+    ]
+    const set = (client: Client, status: number, version: number) =>
+      client.call(user.setStatus, { userId: held.userId, status, version })
+    expect((await set(locker, 2, held.version)).code).toBe(0)
+    expect((await set(editor, 1, held.version + 1)).status).toBe(401)
+    expect((await set(editor, 0, held.version + 1)).code).toBe(0)
+    expect((await set(locker, 2, held.version + 2)).status).toBe(401)
+    expect((await set(editor, 1, held.version + 2)).code).toBe(0)
+  })
+
   test('another department or data scope ends the sessions, another name does not', async () => {
     const nurse = await t.as('NURSE')
     const { deptId } = await makeDept(t)
