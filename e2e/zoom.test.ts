@@ -54,7 +54,12 @@ test.each([
   await page.waitForLoadState('networkidle')
   await expect.poll(() => lost(page)).toEqual([])
   const last = dialog.getByRole('button').last()
-  await last.scrollIntoViewIfNeeded()
-  expect(await last.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
+  // What opens looks at its first field, and may do so after this.
+  await expect
+    .poll(async () => {
+      await last.scrollIntoViewIfNeeded()
+      return last.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight)
+    })
+    .toBe(true)
   await page.keyboard.press('Escape')
 })
