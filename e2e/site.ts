@@ -40,12 +40,12 @@ export async function startSite(): Promise<Site> {
       // Should the sign-in fail, that is what is told.
       asked.catch(() => undefined)
       await signIn(page, url, loginName)
-      // They open a moment after the shell, over whatever a journey has opened by then, and take the focus with them.
+      // They open a moment after the shell, as soon as nothing else is open.
       const news = await Promise.race([asked.then((answer) => answer.json()), sleep(newsMs)])
       if (news?.data) {
         await newsOf(page).click()
         await newsOf(page).waitFor({ state: 'hidden' })
-      }
+      } else if (!news) await closeNews(page)
       return page
     },
     log: said,
@@ -57,7 +57,7 @@ export async function startSite(): Promise<Site> {
   }
 }
 
-/** The shell asks for them a moment after it stands, however busy the machine is. */
+/** The shell asks for them a moment after it stands; on a busy machine they are closed as they come. */
 const newsMs = 30_000
 
 /** What was free a moment ago may be somebody else's by now. */

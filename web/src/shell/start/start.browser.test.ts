@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { release as versions } from '#contract/modules/platform/release/release.ts'
 import { openSite, type Site, tabTitles, user } from '../test/test-site.ts'
 
 let site: Site
@@ -205,6 +206,26 @@ test('B036 B037 until the server list is there the default tree stands, then it 
   expect(await names()).toEqual(['档案管理', '系统管理'])
   release()
   await expect.poll(names).toEqual(['我的菜单'])
+})
+
+test('the news of a version come when nobody types', async () => {
+  const asked = `GET ${versions.news.path}`
+  const version = { recordId: 'v1', versionName: '3.6.3', publishDate: '2025-07-10', content: [] }
+  const { reply, release } = held(version)
+  site.answer(asked, reply)
+  site.answer('POST /passport/web-rbac/logins/login', { data: user })
+  const page = await open({ at: '/login.html', signedIn: false })
+  await page.getByLabel('用户名', { exact: true }).fill('admin')
+  await page.getByLabel('密码').fill('Pims-demo-2026')
+  await page.getByLabel('密码').press('Enter')
+  const search = page.getByPlaceholder('搜索菜单')
+  await search.fill('老')
+  await expect.poll(() => site.seen(asked).length).toBe(1)
+  release()
+  await page.waitForTimeout(1500)
+  expect(await page.getByRole('button', { name: '开始使用' }).count()).toBe(0)
+  await search.blur()
+  await page.getByRole('button', { name: '开始使用' }).waitFor()
 })
 
 test('B097 B099 B100 signing in sends the form and keeps the result, never the password', async () => {

@@ -6,6 +6,7 @@ import { send } from '../../kit/http/request.ts'
 export async function showWhatsNew() {
   const news = await send(release.news, {}, { silent: true }).catch(() => null)
   if (!news) return
+  await free()
   const { recordId, versionName, publishDate, content } = news
   const seen = () => void send(release.newsSeen, { recordId }, { silent: true }).catch(() => undefined)
   Modal.info({
@@ -33,4 +34,15 @@ export async function showWhatsNew() {
       </>
     ),
   })
+}
+
+const lookMs = 500
+/** It comes over nothing that was opened meanwhile, and takes the cursor from nobody who types. */
+async function free() {
+  while (isBusy()) await new Promise((later) => setTimeout(later, lookMs))
+}
+
+function isBusy() {
+  const open = [...document.querySelectorAll('[role=dialog]')].some((one) => one.checkVisibility())
+  return open || document.activeElement?.matches('input, textarea, [contenteditable=true]') === true
 }
