@@ -5,7 +5,7 @@ import { amountInWords, yuanText } from '#contract/kit/money.ts'
 import { account, accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { balanceClass } from '#contract/modules/fees/account/trade.ts'
 import { useAction } from '../../../kit/calls.ts'
-import { ask } from '../../../kit/confirm.tsx'
+import { ask, askLeave } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { messageOf } from '../../../kit/fault/errors.ts'
 import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
@@ -37,20 +37,35 @@ interface Props {
 /** From a name or a scan to the receipt by the keyboard alone: 姓名 Enter 金额 Enter Enter. */
 export default function CashierModal({ oldmanId: first, refund = false, onClose }: Props) {
   const [oldmanId, setOldmanId] = useState(first)
+  const [dirty, setDirty] = useState(false)
   const { data } = useAccount(oldmanId)
+  const choose = (chosen: string | undefined) => {
+    setDirty(false)
+    setOldmanId(chosen)
+  }
+  const leave = async () => {
+    if (!dirty || (await askLeave())) onClose()
+  }
   return (
     <Dialog
+      unsaved={dirty}
       open
       title={refund ? '退款' : '收款'}
       width={720}
       footer={null}
-      onCancel={onClose}
+      onCancel={leave}
       destroyOnHidden
       mask={{ closable: false }}
     >
-      {!first && <ResidentSearch chosen={data} onChoose={setOldmanId} />}
+      {!first && <ResidentSearch chosen={data} onChoose={choose} />}
       {data && (
-        <Desk key={data.oldmanId} row={data} refund={refund} onNext={first ? onClose : () => setOldmanId(undefined)} />
+        <Desk
+          key={data.oldmanId}
+          row={data}
+          refund={refund}
+          onTyped={() => setDirty(true)}
+          onNext={first ? onClose : () => choose(undefined)}
+        />
       )}
     </Dialog>
   )
@@ -60,7 +75,14 @@ const limits: readonly number[] = [accountRefusals.depositLimit.code, accountRef
 const confirmable = (error: unknown) =>
   typeof error === 'object' && error !== null && 'data' in error && Object(error.data).confirmable === 1
 
-function Desk({ row, refund, onNext }: { row: ShownAccount; refund: boolean; onNext: () => void }) {
+interface DeskProps {
+  row: ShownAccount
+  refund: boolean
+  onTyped: () => void
+  onNext: () => void
+}
+
+function Desk({ row, refund, onTyped, onNext }: DeskProps) {
   const may = usePermit()
   const classes = balanceClass.options.filter(({ value }) => refund || may(permits[value]))
   const payable = !refund && row.bills.length > 0 && may(permits[bills])
@@ -87,6 +109,7 @@ function Desk({ row, refund, onNext }: { row: ShownAccount; refund: boolean; onN
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part })
     setSure(false)
+    onTyped()
   }
   const choose = (chosen: string[]) => {
     const picked = row.bills.filter(({ tradeMonthId }) => chosen.includes(tradeMonthId))
