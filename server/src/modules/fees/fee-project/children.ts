@@ -166,26 +166,16 @@ export async function editChild(db: Db, who: Who, body: z.output<typeof ProjectC
 }
 
 /** Charged to somebody, or the fee of a bed. */
-async function isUsed(db: Db, who: Who, projectChildId: string) {
-  const cost = await db
-    .selectFrom('costProject')
-    .select('oldmanCostId')
-    .where('orgId', '=', who.orgId)
-    .where('projectChildId', '=', projectChildId)
-    .executeTakeFirst()
-  if (cost) return true
-  const bed = await db
-    .selectFrom('bed')
-    .select('bedId')
-    .where('orgId', '=', who.orgId)
-    .where('projectChildId', '=', projectChildId)
-    .executeTakeFirst()
-  return bed !== undefined
-}
+const isUsed = (db: Db, who: Who, projectChildId: string) => standsIn(db, who, ['costProject', 'bed'], projectChildId)
 
 /** On a bill, or the fee of a level, a room type, a dish or a meal: what names it would be charged no more. */
-async function isNamed(db: Db, who: Who, projectChildId: string) {
-  for (const name of ['tradeMonthDetail', 'projectChildLink', 'dish', 'mealSlot'] as const) {
+const isNamed = (db: Db, who: Who, projectChildId: string) =>
+  standsIn(db, who, ['tradeMonthDetail', 'projectChildLink', 'dish', 'mealSlot'], projectChildId)
+
+type Naming = 'costProject' | 'bed' | 'tradeMonthDetail' | 'projectChildLink' | 'dish' | 'mealSlot'
+
+async function standsIn(db: Db, who: Who, tables: readonly Naming[], projectChildId: string) {
+  for (const name of tables) {
     const row = await db
       .selectFrom(name)
       .select('orgId')

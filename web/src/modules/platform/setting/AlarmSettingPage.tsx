@@ -1,14 +1,12 @@
 import { Checkbox, Form, Input, Switch } from 'antd'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { MattressContent, remindPosition, setting } from '#contract/modules/platform/setting/setting.ts'
 import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { SaveFoot } from '../../../kit/form/SaveFoot.tsx'
 import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { usePage } from '../../../kit/page/page.ts'
 import { type NumberRules, numberRule } from '../../../kit/value/number.ts'
-import { Kept } from './Kept.tsx'
+import { Kept, type Typing } from './Kept.tsx'
 import { ClockRange, QuietHours } from './QuietHours.tsx'
 import { VoiceTrial } from './VoiceTrial.tsx'
 import './setting.css'
@@ -24,8 +22,14 @@ export default function AlarmSettingPage() {
     <Loaded query={query}>
       {(stored) => (
         <Kept latest={stored}>
-          {({ setContent, version }, typing) => (
-            <AlarmForm key={version} stored={MattressContent.parse(setContent)} version={version} typing={typing} />
+          {({ setContent, version }, typing, dirty) => (
+            <AlarmForm
+              key={version}
+              stored={MattressContent.parse(setContent)}
+              version={version}
+              typing={typing}
+              dirty={dirty}
+            />
           )}
         </Kept>
       )}
@@ -36,22 +40,16 @@ export default function AlarmSettingPage() {
 interface AlarmFormProps {
   stored: Content
   version: number
-  typing: (on: boolean) => void
+  typing: Typing
+  dirty: boolean
 }
 
-function AlarmForm({ stored, version, typing }: AlarmFormProps) {
-  const page = usePage()
+function AlarmForm({ stored, version, typing, dirty }: AlarmFormProps) {
   const [form] = Form.useForm<Content>()
-  const [dirty, setDirty] = useState(false)
   const save = useAction(setting.saveMattress, { done: '报警设置已保存，在线的终端立即生效' })
-  const mark = (next: boolean) => {
-    setDirty(next)
-    typing(next)
-    page.setDirty(next)
-  }
   async function submit(values: Content) {
     const setContent = { ...stored, ...values }
-    if (await save.run(inputOf(setting.saveMattress, { setContent, version }))) mark(false)
+    if (await save.run(inputOf(setting.saveMattress, { setContent, version }))) typing(false)
   }
   const openClose = {
     getValueProps: (value: unknown) => ({ checked: value === 'OPEN' }),
@@ -65,7 +63,7 @@ function AlarmForm({ stored, version, typing }: AlarmFormProps) {
       labelCol={{ flex: '120px' }}
       wrapperCol={{ flex: 1 }}
       onFinish={(values) => void submit(values)}
-      onValuesChange={() => mark(true)}
+      onValuesChange={() => typing(true)}
     >
       <div className="set-groups">
         <section className="k-card">
@@ -122,7 +120,7 @@ function AlarmForm({ stored, version, typing }: AlarmFormProps) {
         pending={save.pending}
         onUndo={() => {
           form.resetFields()
-          mark(false)
+          typing(false)
         }}
       />
     </Form>

@@ -6,9 +6,8 @@ import { useAction, useCall } from '../../../kit/calls.ts'
 import { SaveFoot } from '../../../kit/form/SaveFoot.tsx'
 import { takeNewLook } from '../../../kit/look/look.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { usePage } from '../../../kit/page/page.ts'
 import { DisplayFields } from './DisplayFields.tsx'
-import { Kept } from './Kept.tsx'
+import { Kept, type Typing } from './Kept.tsx'
 import { type DisplayValue, LookPreview } from './LookPreview.tsx'
 import './setting.css'
 
@@ -28,16 +27,11 @@ export default function DisplayPage() {
   )
 }
 
-function DisplayForm({ stored, typing }: { stored: Stored; typing: (on: boolean) => void }) {
-  const page = usePage()
+function DisplayForm({ stored, typing }: { stored: Stored; typing: Typing }) {
   const [form] = Form.useForm<DisplayValue>()
   const [typed, setTyped] = useState<DisplayValue>(stored)
   const save = useAction(setting.saveDisplay, { done: '显示设置已保存，本窗口已生效，其他人下次打开时生效' })
 
-  const mark = (next: boolean) => {
-    typing(next)
-    page.setDirty(next)
-  }
   const atFields = (errors: FieldError[]) =>
     // as: names of fields as the server spells them
     form.setFields(
@@ -46,7 +40,7 @@ function DisplayForm({ stored, typing }: { stored: Stored; typing: (on: boolean)
   async function submit(values: DisplayValue) {
     const result = await save.run({ ...stored, ...values, version: stored.version }, { atFields })
     if (!result) return
-    mark(false)
+    typing(false)
     await takeNewLook()
   }
   return (
@@ -60,7 +54,7 @@ function DisplayForm({ stored, typing }: { stored: Stored; typing: (on: boolean)
       onFinish={(values) => void submit(values)}
       onValuesChange={(_, all) => {
         setTyped({ ...stored, ...all })
-        mark(true)
+        typing(true)
       }}
     >
       <div className="k-card set-fields">
@@ -73,7 +67,7 @@ function DisplayForm({ stored, typing }: { stored: Stored; typing: (on: boolean)
           onUndo={() => {
             form.resetFields()
             setTyped(stored)
-            mark(false)
+            typing(false)
           }}
         />
       </div>

@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { usePage } from '../../../kit/page/page.ts'
+
+/** Told by a form: something is typed that is not saved, or no more. The page knows it with it. */
+export type Typing = (on: boolean) => void
 
 interface KeptProps<T> {
   latest: T
-  children: (stored: T, typing: (on: boolean) => void) => ReactNode
+  children: (stored: T, typing: Typing, dirty: boolean) => ReactNode
 }
 
 /**
@@ -12,8 +16,11 @@ interface KeptProps<T> {
  *     <Kept latest={stored}>{(kept, typing) => <Fields key={kept.version} stored={kept} typing={typing} />}</Kept>
  */
 export function Kept<T>({ latest, children }: KeptProps<T>) {
+  const page = usePage()
   const [held, setHeld] = useState<{ stored: T }>()
-  return children(held ? held.stored : latest, (on) =>
-    setHeld((before) => (on ? (before ?? { stored: latest }) : undefined)),
-  )
+  const typing: Typing = (on) => {
+    setHeld((before) => (on ? (before ?? { stored: latest }) : undefined))
+    page.setDirty(on)
+  }
+  return children(held ? held.stored : latest, typing, held !== undefined)
 }

@@ -1,6 +1,6 @@
 import { ApiOutlined } from '@ant-design/icons'
 import { Button, Form, Input } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { FieldError } from '#contract/kit/problems.ts'
 import {
   ServerConfig,
@@ -15,10 +15,9 @@ import { SaveFoot } from '../../../kit/form/SaveFoot.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { usePage } from '../../../kit/page/page.ts'
 import { isNumber, numberRule } from '../../../kit/value/number.ts'
 import { metaFor, type Shape, shapeOf } from '../../../kit/value/schema.ts'
-import { Kept } from './Kept.tsx'
+import { Kept, type Typing } from './Kept.tsx'
 
 type Stored = ServerConfigValue & { version: number; timeZone: string; keepsBackup: 0 | 1 }
 
@@ -28,7 +27,9 @@ export function ServerForm() {
   return (
     <Loaded query={query}>
       {(stored) => (
-        <Kept latest={stored}>{(kept, typing) => <Fields key={kept.version} stored={kept} typing={typing} />}</Kept>
+        <Kept latest={stored}>
+          {(kept, typing, dirty) => <Fields key={kept.version} stored={kept} typing={typing} dirty={dirty} />}
+        </Kept>
       )}
     </Loaded>
   )
@@ -41,23 +42,22 @@ const sections = [
 ] as const
 const whole: Shape = ServerConfig.shape
 
-function Fields({ stored, typing }: { stored: Stored; typing: (on: boolean) => void }) {
-  const page = usePage()
+interface FieldsProps {
+  stored: Stored
+  typing: Typing
+  dirty: boolean
+}
+
+function Fields({ stored, typing, dirty }: FieldsProps) {
   const [form] = Form.useForm<ServerConfigValue>()
-  const [dirty, setDirty] = useState(false)
   const save = useAction(serverConfig.saveServers, { done: '服务器设置已保存' })
   const atFields = (errors: FieldError[]) => {
     // as: names of fields as the server spells them
     form.setFields(errors.map(({ field, message }) => ({ name: field.split('.') as ['smtp'], errors: [message] })))
   }
-  const mark = (next: boolean) => {
-    setDirty(next)
-    typing(next)
-    page.setDirty(next)
-  }
   async function submit(values: ServerConfigValue) {
     const input = inputOf(serverConfig.saveServers, { ...values, version: stored.version })
-    if (await save.run(input, { atFields })) mark(false)
+    if (await save.run(input, { atFields })) typing(false)
   }
   return (
     <Form
@@ -67,7 +67,7 @@ function Fields({ stored, typing }: { stored: Stored; typing: (on: boolean) => v
       labelCol={{ flex: '150px' }}
       wrapperCol={{ flex: 1 }}
       onFinish={(values) => void submit(values)}
-      onValuesChange={() => mark(true)}
+      onValuesChange={() => typing(true)}
     >
       <div className="set-groups">
         {sections.map(({ key, title, hint, test }) => (
@@ -118,7 +118,7 @@ function Fields({ stored, typing }: { stored: Stored; typing: (on: boolean) => v
         pending={save.pending}
         onUndo={() => {
           form.resetFields()
-          mark(false)
+          typing(false)
         }}
       />
     </Form>

@@ -5,10 +5,9 @@ import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { SaveFoot } from '../../../kit/form/SaveFoot.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { usePage } from '../../../kit/page/page.ts'
 import { numberRule } from '../../../kit/value/number.ts'
 import { groupNames } from './group-names.ts'
-import { Kept } from './Kept.tsx'
+import { Kept, type Typing } from './Kept.tsx'
 import { numberOf, rangeOf, SwitchInput, type SwitchRow } from './SwitchInput.tsx'
 import './setting.css'
 
@@ -44,10 +43,9 @@ function sections(groups: readonly string[], parts: SwitchFormProps['parts']) {
 const versionOf = (rows: Rows) => Object.values(rows).reduce((sum, row) => sum + row.version, 0)
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-type GroupsProps = SwitchFormProps & { rows: Rows; typing: (on: boolean) => void }
+type GroupsProps = SwitchFormProps & { rows: Rows; typing: Typing }
 
 function Groups({ rows, typing, groups, permit, parts }: GroupsProps) {
-  const page = usePage()
   const [form] = Form.useForm<Record<string, SwitchRow['value']>>()
   const shown = Object.values(rows).filter((row) => groups.includes(row.group))
   const stored = Object.fromEntries(shown.map((row) => [row.settingKey, row.value]))
@@ -55,22 +53,18 @@ function Groups({ rows, typing, groups, permit, parts }: GroupsProps) {
   const changed = shown.filter((row) => !same(typed[row.settingKey] ?? null, row.value))
   const save = useAction(setting.saveSwitches, { done: `已保存${changed.length}项参数` })
 
-  const mark = (next: boolean) => {
-    typing(next)
-    page.setDirty(next)
-  }
   const atFields = (errors: FieldError[]) => {
     form.setFields(errors.map(({ field, message }) => ({ name: field, errors: [message] })))
     form.scrollToField(errors[0].field, { block: 'center', focus: true })
   }
   async function submit() {
     const list = changed.map(({ settingKey, version }) => ({ settingKey, version, value: typed[settingKey] ?? null }))
-    if (await save.run(inputOf(setting.saveSwitches, { list }), { atFields })) mark(false)
+    if (await save.run(inputOf(setting.saveSwitches, { list }), { atFields })) typing(false)
   }
   function undo() {
     form.setFieldsValue(stored)
     setTyped(stored)
-    mark(false)
+    typing(false)
   }
   return (
     <Form
@@ -84,7 +78,7 @@ function Groups({ rows, typing, groups, permit, parts }: GroupsProps) {
       onValuesChange={(part, all) => {
         form.setFields(Object.keys(part).map((name) => ({ name, errors: [] })))
         setTyped({ ...stored, ...all })
-        mark(true)
+        typing(true)
       }}
     >
       <div className="set-groups">

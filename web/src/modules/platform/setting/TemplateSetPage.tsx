@@ -5,7 +5,7 @@ import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { ask, askLeave } from '../../../kit/confirm.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { usePage, usePageState } from '../../../kit/page/page.ts'
+import { usePageState } from '../../../kit/page/page.ts'
 import { printOf } from '../../../kit/print/print.tsx'
 import { Kept } from './Kept.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
@@ -65,21 +65,16 @@ interface EditorProps {
 }
 
 function Editor({ stored, dirty, onDirty }: EditorProps) {
-  const page = usePage()
   const [value, setValue] = useState<Template>(stored)
   const name = templateCode.label(stored.templateCode)
   const save = useAction(printTemplate.saveTemplates)
-  const mark = (next: boolean) => {
-    onDirty(next)
-    page.setDirty(next)
-  }
   const change = (part: Partial<Template>) => {
     setValue((before) => ({ ...before, ...part }))
-    mark(true)
+    onDirty(true)
   }
   async function send(body: object, done: string) {
     const list = [{ templateCode: stored.templateCode, version: stored.version, ...body }]
-    if (await save.run(inputOf(printTemplate.saveTemplates, { list }), { done })) mark(false)
+    if (await save.run(inputOf(printTemplate.saveTemplates, { list }), { done })) onDirty(false)
   }
   async function restore() {
     if (await ask(`恢复“${name}”的默认模板？`, '恢复默认', '您对该模板的修改将丢失。'))
