@@ -7,8 +7,14 @@ import type { Who } from '../../../core/who/who.ts'
 
 /** Rooms and beds as lists show them. */
 
-/** A bed lies in the department of its room, else of the floor, else of the building. */
-const deptOfRoom = sql<string | null>`coalesce(room.dept_id, floor.dept_id, building.dept_id)`
+/** A bed lies in the department of its room, else of the floor, else of the building. Needs all three in the query. */
+export const deptOfRoom = sql<string | null>`coalesce(room.dept_id, floor.dept_id, building.dept_id)`
+
+/** What the bed or its room is marked with now, out of use before repair before cleaning; null when it is fine. Needs `bed`. */
+export const markOn = (now: string) => sql<number | null>`(select mark.status from room_bed_status mark
+  where mark.org_id = bed.org_id and mark.ended = 0 and (mark.bed_id = bed.bed_id or mark.room_id = bed.room_id)
+    and mark.start_time <= ${now} and (mark.end_time is null or mark.end_time > ${now})
+  order by case mark.status when 6 then 1 when 5 then 2 else 3 end limit 1)`
 
 /**
  * What a bed shows (residence.md 7): marks first, then who lies in it or is out of it, then what holds it. Needs `bed`, `room`, `stay`
@@ -18,10 +24,7 @@ export function bedStatusOf(now: string) {
   return sql<number>`(case
     when bed.status = 0 or room.status = 0 then 6
     else coalesce(
-      (select mark.status from room_bed_status mark
-        where mark.org_id = bed.org_id and mark.ended = 0 and (mark.bed_id = bed.bed_id or mark.room_id = bed.room_id)
-          and mark.start_time <= ${now} and (mark.end_time is null or mark.end_time > ${now})
-        order by case mark.status when 6 then 1 when 5 then 2 else 3 end limit 1),
+      ${markOn(now)},
       case
         when stay.kind = 2 and exists (select from outing where outing.org_id = stay.org_id
           and outing.oldman_id = stay.oldman_id and outing.out_status = ${sql.lit(outStatus.is.out)}) then 4

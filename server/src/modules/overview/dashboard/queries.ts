@@ -3,6 +3,7 @@ import { liveStatus } from '#contract/modules/living/residence/residence-step.ts
 import type { Db } from '../../../core/db/db.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { deptOfRoom, markOn } from '../../living/location/service.ts'
 
 /** Reads of the dashboard: all within the caller's organisation and data scope. */
 
@@ -90,8 +91,8 @@ export async function beds(db: Db, who: Who): Promise<BedRow[]> {
   let rows = db
     .selectFrom('bed')
     .innerJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
-    .innerJoin('location', (join) =>
-      join.onRef('location.orgId', '=', 'room.orgId').onRef('location.locationId', '=', 'room.buildingId'),
+    .innerJoin('location as building', (join) =>
+      join.onRef('building.orgId', '=', 'room.orgId').onRef('building.locationId', '=', 'room.buildingId'),
     )
     .innerJoin('location as floor', (join) =>
       join.onRef('floor.orgId', '=', 'room.orgId').onRef('floor.locationId', '=', 'room.locationId'),
@@ -112,41 +113,19 @@ export async function beds(db: Db, who: Who): Promise<BedRow[]> {
       'bed.bedId',
       'bed.roomId',
       'room.buildingId',
-      'location.locationName as buildingName',
+      'building.locationName as buildingName',
       'bedStay.kind',
       'bed.status',
       'room.status as roomStatus',
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('roomBedStatus')
-        .select('roomBedStatus.status')
-        .whereRef('roomBedStatus.orgId', '=', 'bed.orgId')
-        .where('roomBedStatus.ended', '=', 0)
-        .where('roomBedStatus.startTime', '<=', who.now)
-        .where((inner) =>
-          inner.or([inner('roomBedStatus.endTime', 'is', null), inner('roomBedStatus.endTime', '>', who.now)]),
-        )
-        .where((inner) =>
-          inner.or([
-            inner('roomBedStatus.bedId', '=', inner.ref('bed.bedId')),
-            inner('roomBedStatus.roomId', '=', inner.ref('bed.roomId')),
-          ]),
-        )
-        .orderBy(sql`case room_bed_status.status when 6 then 1 when 5 then 2 else 3 end`)
-        .limit(1)
-        .as('closed'),
-    )
+    .select(markOn(who.now).as('closed'))
     .where('bed.orgId', '=', who.orgId)
-  // A bed belongs to the department of its room, else its floor, else its building; or to whoever may see its resident.
+  // Within the departments of the caller, or with a resident he may see.
   if (!who.scope.all)
-    rows = rows.where(({ eb, fn, or }) =>
-      or([
-        eb(fn.coalesce('room.deptId', 'floor.deptId', 'location.deptId'), 'in', ['', ...who.scope.deptIds]),
-        eb('oldman.oldmanId', 'is not', null),
-      ]),
+    rows = rows.where(({ eb, or }) =>
+      or([eb(deptOfRoom, 'in', ['', ...who.scope.deptIds]), eb('oldman.oldmanId', 'is not', null)]),
     )
-  const found = await rows.orderBy('location.sort').execute()
+  const found = await rows.orderBy('building.sort').execute()
   return found.map(({ status, roomStatus, ...row }) => ({
     ...row,
     closed: status === 0 || roomStatus === 0 ? 6 : row.closed,
