@@ -20,6 +20,8 @@ export interface Column<Row>
   render?: (value: unknown, row: Row, index: number) => ReactNode
   /** Not shown until the user ticks it in 列设置. */
   extra?: boolean
+  /** The user has set its width. */
+  kept?: boolean
 }
 
 interface Override<Row> extends Partial<Omit<Column<Row>, 'key'>> {

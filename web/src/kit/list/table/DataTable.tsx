@@ -10,6 +10,7 @@ import { yuan } from '../../value/format.ts'
 import { valuesOf } from '../../value/schema.ts'
 import { useResidentCard } from '../row/use-resident-card.tsx'
 import { showCut } from './cut-text.ts'
+import { fitted } from './layout.ts'
 import { rowKeys } from './row-keys.ts'
 import { branches } from './tree.ts'
 
@@ -47,15 +48,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, rowKey, size, density, error, whole } = props
   const scale = theme.useToken().token.fontSize / 14
   // Widths are for text size 14; larger letters need wider columns.
-  const columns = props.columns.map((column) => ({
-    ...column,
-    width: Math.round(column.width * scale),
-  }))
+  const scaled = props.columns.map((column) => ({ ...column, width: Math.round(column.width * scale) }))
+  const box = useRef<HTMLDivElement>(null)
+  const { width: room, height } = useSize(box)
+  const lead = (props.selection ? leadWidth : 0) + (props.expand ? leadWidth : 0)
+  const columns = fitted(scaled, room - lead - scrollbar)
+  useEffect(() => reachable(box.current))
   // Sums that stand under no column would be a line of nothing.
   const sum = columns.some(({ key }) => key in (props.sum ?? {})) ? props.sum : undefined
-  const box = useRef<HTMLDivElement>(null)
-  const height = useHeight(box)
-  useEffect(() => reachable(box.current))
   const read = rows !== undefined || Boolean(error)
   useEffect(() => {
     if (read) firstScreenShown()
@@ -78,7 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     )
   }
   const places = new Map(rows.map((row, place) => [row, place]))
-  const wide = columns.reduce((total, column) => total + column.width, props.selection ? 44 : 0)
+  const wide = columns.reduce((total, column) => total + column.width, lead)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the rows in it
     <div
@@ -103,7 +103,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         scroll={{ x: wide, y: whole ? undefined : Math.max(160, height - chrome) }}
         locale={{ emptyText: props.empty ?? <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" /> }}
         rowSelection={selectionOf(props.selection)}
-        expandable={props.expand ? { expandedRowRender: props.expand } : tree}
+        expandable={props.expand ? { expandedRowRender: props.expand, columnWidth: leadWidth } : tree}
         rowClassName={(row) => props.rowClass?.(row) ?? ''}
         onChange={(_, __, sorter) => {
           const one = Array.isArray(sorter) ? sorter[0] : sorter
@@ -123,6 +123,11 @@ export function reachable(box: HTMLElement | null) {
   box?.querySelector('.ant-table-measure-row')?.setAttribute('inert', '')
 }
 
+/** Check box, plus sign. */
+const leadWidth = 44
+/** What the rows lose to it when they scroll. */
+const scrollbar = 16
+
 const leadCells = (props: { selection?: unknown; expand?: unknown }) =>
   (props.selection ? 1 : 0) + (props.expand ? 1 : 0)
 
@@ -134,7 +139,7 @@ function selectionOf<Row>(
     selectedRowKeys: [...selection.keys],
     onChange: selection.onChange,
     preserveSelectedRowKeys: true,
-    columnWidth: 44,
+    columnWidth: leadWidth,
   }
 }
 
@@ -229,14 +234,18 @@ function sumRow<Row>(
 
 const sumText = (kind: string, value: number) => <b className="k-num">{kind === 'fen' ? yuan(value) : String(value)}</b>
 
-/** Height of the box, so that only the rows scroll and the paging stays in sight. */
-function useHeight(box: React.RefObject<HTMLDivElement | null>) {
-  const [height, setHeight] = useState(480)
+/** Size of the box: only the rows scroll and the paging stays in sight; columns know their room. */
+function useSize(box: React.RefObject<HTMLDivElement | null>) {
+  const [size, setSize] = useState({ width: Number.POSITIVE_INFINITY, height: 480 })
   useEffect(() => {
     if (!box.current) return
-    const observer = new ResizeObserver(([entry]) => setHeight(Math.floor(entry.contentRect.height)))
+    const observer = new ResizeObserver(([{ contentRect }]) => {
+      // A page behind its tab has no room, and keeps what it had.
+      if (contentRect.width === 0) return
+      setSize({ width: Math.floor(contentRect.width), height: Math.floor(contentRect.height) })
+    })
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [box])
-  return height
+  return size
 }

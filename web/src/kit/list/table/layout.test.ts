@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Visit } from '#contract/modules/living/visit/visit.ts'
 import { cols } from '../../cols.tsx'
-import { arrange, layoutOf } from './layout.ts'
+import { arrange, fitted, layoutOf } from './layout.ts'
 
 const columns = cols(Visit, ['visitorName', 'comeTime', 'remark'], { remark: { extra: true } })
 
@@ -42,4 +42,29 @@ test('a column that came after the layout was saved stands at its own place, one
     { key: 'remark', show: true },
   ]
   expect(layoutOf(columns, saved).map((item) => item.key)).toEqual(['visitorName', 'comeTime', 'remark'])
+})
+
+describe('in a narrow window', () => {
+  // Name 140, time 140, remark 220.
+  const all = cols(Visit, ['visitorName', 'comeTime', 'remark'])
+  const widths = (columns: typeof all, room: number) => fitted(columns, room).map(({ width }) => width)
+
+  test('text gives way until all columns are in sight, times do not', () => {
+    expect(widths(all, 500)).toEqual([140, 140, 220])
+    const [name, time, remark] = widths(all, 420)
+    expect(time).toBe(140)
+    expect(name + time + remark).toBeLessThanOrEqual(420)
+    expect(name).toBeGreaterThanOrEqual(110)
+  })
+
+  test('where that is not enough nothing is cut', () => {
+    expect(widths(all, 300)).toEqual([140, 140, 220])
+  })
+
+  test('a width the user has set stays', () => {
+    const set = arrange(all, layoutOf(all, [{ key: 'remark', show: true, width: 220 }]))
+    const shown = fitted(set, 480)
+    expect(shown.find(({ key }) => key === 'remark')?.width).toBe(220)
+    expect(shown.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(480)
+  })
 })
