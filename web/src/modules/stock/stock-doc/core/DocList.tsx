@@ -69,7 +69,7 @@ export function DocList<C extends ListCall>({ kind, columns, actions, tools, ...
 const usual = {
   depotName: { width: 90 }, kinds: { width: 70 }, totalQuantity: { width: 80 }, printCount: { width: 84 }, skuName: { width: 150 },
 }
-const state = { width: 150, render: (_: unknown, row: Parameters<typeof DocState>[0]['of']) => <DocState of={row} /> }
+const state = { width: 164, render: (_: unknown, row: Parameters<typeof DocState>[0]['of']) => <DocState of={row} /> }
 
 /** The columns of both views, in the widths all kinds have; `own` says what is otherwise, in both. */
 export function docColumns<S extends z.ZodObject, const K extends keyof S['shape'] & string>(

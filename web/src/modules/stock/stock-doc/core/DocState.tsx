@@ -5,8 +5,7 @@ import { StatusChip } from '../../../../kit/cells.tsx'
 export function DocState({ of }: { of: { status: number; partRed: number } }) {
   return (
     <>
-      <StatusChip label={docStatus.label(of.status)} />
-      {of.partRed === 1 && <StatusChip label="部分红冲" />}
+      <StatusChip label={docStatus.label(of.status)} /> {of.partRed === 1 && <StatusChip label="部分红冲" />}
     </>
   )
 }

@@ -48,9 +48,15 @@ export function RedPunch({ kind, red: call, row, hint }: RedPunchProps) {
           <table>
             <thead>
               <tr>
-                {['物品', '单位', '批号', '单价(元)', '原数量', '已红冲', '可红冲', '本次红冲'].map((head) => (
+                {['物品', '单位', '批号'].map((head) => (
                   <th key={head}>{head}</th>
                 ))}
+                {['单价(元)', '原数量', '已红冲', '可红冲'].map((head) => (
+                  <th key={head} className="stock-figure">
+                    {head}
+                  </th>
+                ))}
+                <th>本次红冲</th>
               </tr>
             </thead>
             <tbody>
@@ -63,10 +69,10 @@ export function RedPunch({ kind, red: call, row, hint }: RedPunchProps) {
                     <DictText code="GOODS_UNIT" value={line.unit} />
                   </td>
                   <td>{batchText(line)}</td>
-                  <td>{yuan(line.price ?? 0)}</td>
-                  <td>{line.quantity}</td>
-                  <td>{line.redQuantity}</td>
-                  <td>{line.redable}</td>
+                  <td className="stock-figure">{yuan(line.price ?? 0)}</td>
+                  <td className="stock-figure">{line.quantity}</td>
+                  <td className="stock-figure">{line.redQuantity}</td>
+                  <td className="stock-figure">{line.redable}</td>
                   <td>
                     <FieldInput
                       meta={{ label: '本次红冲', kind: 'decimal', min: 0, max: line.redable }}
