@@ -8,7 +8,14 @@ import { dayOf, filtersOf } from '../../../kit/filters.ts'
 
 export const inOutTypes = codes({ 1: ['income', '收入'], 2: ['expense', '支出'] })
 /** The ways of money; a balance is none. */
-export const moneyWays = codes({ 1: '现金', 2: '微信', 3: '支付宝', 4: '银行卡', 5: ['transfer', '转账'], 6: '其他' })
+export const moneyWays = codes({
+  1: ['cash', '现金'],
+  2: '微信',
+  3: '支付宝',
+  4: '银行卡',
+  5: ['transfer', '转账'],
+  6: '其他',
+})
 export const inOutStatus = codes({ 1: ['valid', '有效'], 2: ['void', '作废'] })
 
 export const InOut = fields({

@@ -23,6 +23,7 @@ import {
 import { inOuts } from './tables.ts'
 
 const { income, expense } = inOutTypes.is
+const { cash } = moneyWays.is
 
 /** Income and expenditure beside the residents: a row and its entry, changed only by a mirror and a new one (fees.md 2.7). */
 
@@ -126,11 +127,18 @@ export async function updateInOut(
     )
   // On the day of what it corrects: the month is open, and reports show the record as it is now.
   const request = { requestNo: body.requestNo, memo: '修改收支', entryDate: row.inOutTime.slice(0, 10) }
+  // What lay in the box and does so no more goes out of it.
+  const less = boxed(row) - boxed(body)
+  if (less > 0) await assertCash(db, who, [{ tradeWay: cash, amount: less }])
   await reverse(db, who, [row.entryId], request)
   const entryId = await posted(db, who, { ...body, ...facts }, body.requestNo, 2)
   await update(db, inOuts, who, row, { ...body, ...facts, files: body.files ?? [], entryId })
   return shownInOut(db, who, row.projectId)
 }
+
+/** What a record put into the box, or took out of it. */
+const boxed = ({ inOutType, tradeWay, amount }: { inOutType: number; tradeWay: number; amount: number }) =>
+  tradeWay === cash ? (inOutType === income ? amount : -amount) : 0
 
 /** 作废: the mirror, dated today; in a closed month only with its own permission (fees.md 3.4). */
 export async function voidInOut(db: Db, who: Who, { projectId, reason }: { projectId: string; reason: string }) {

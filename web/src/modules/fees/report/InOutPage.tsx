@@ -1,10 +1,13 @@
+import { Button } from 'antd'
 import type { z } from 'zod'
 import { InOut, inOut } from '#contract/modules/fees/report/in-out.ts'
-import { useCall } from '../../../kit/calls.ts'
+import { inputOf, useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { Permit } from '../../../kit/Permit.tsx'
 import { local } from '../../../kit/store/storage.ts'
 import { nowOf, yuan } from '../../../kit/value/format.ts'
+import type { Values } from '../../../kit/value/schema.ts'
 
 type Row = z.output<typeof InOut>
 
@@ -31,8 +34,6 @@ const words = (row: Row) => `${row.inOutType === 1 ? '收入' : '支出'}“${ro
 
 /** 收支记录 (fees.md 2.7, report 16): money beside the residents, with what came in, went out and is left. */
 export default function InOutPage() {
-  const all = useCall(inOut.inOutList, { size: 1 })
-  const sum = all.data?.sum
   const options = {
     inOutType: { initial: 1 },
     inOutTime: { initial: nowOf },
@@ -53,7 +54,7 @@ export default function InOutPage() {
       rowKey="rowId"
       rowClass={(row) => (row.reversal === 1 ? 'k-row-danger' : row.status === 2 ? 'k-row-muted' : undefined)}
       empty="先登记一笔收入或支出"
-      tools={sum && <span className="k-muted">结余 {yuan(sum.balanceAmt ?? 0)} 元</span>}
+      tools={(asked) => <Balance asked={asked} />}
       add={{
         label: '登记收支',
         call: inOut.inOutCreate,
@@ -79,5 +80,24 @@ export default function InOutPage() {
         },
       ]}
     />
+  )
+}
+
+/** What is left of what the list shows, and the list on paper. */
+function Balance({ asked }: { asked: Values }) {
+  const { data } = useCall(inOut.inOutList, inputOf(inOut.inOutList, asked))
+  const { sum, total } = data ?? {}
+  return (
+    <>
+      <Permit need="expense.report.income.print">
+        <Button
+          disabled={!total}
+          onClick={() => void import('./print-in-outs.tsx').then((to) => to.printInOuts(asked))}
+        >
+          打印
+        </Button>
+      </Permit>
+      {sum && <span className="k-muted">结余 {yuan(sum.balanceAmt ?? 0)} 元</span>}
+    </>
   )
 }
