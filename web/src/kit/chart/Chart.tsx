@@ -74,7 +74,9 @@ export function Chart(props: ChartProps) {
       fontFamily: token.fontFamily,
       clickable: pick.current !== undefined,
     }
-    void import('./chart-core.ts').then(({ optionOf }) => chart.current?.setOption(optionOf(props, look), true))
+    void import('./chart-core.ts').then(({ optionOf }) =>
+      chart.current?.setOption(optionOf({ ...props, height }, look), true),
+    )
   })
 
   if (empty)

@@ -129,15 +129,25 @@ function bars(props: ChartProps, one: Series, index: number, look: Look) {
   }
   const inside = kind === 'stack'
   const label = inside
-    ? { show: true, formatter: (point: { value: number }) => (point.value ? counted(point.value) : '') }
+    ? { show: true, formatter: (point: { value: number }) => (fits(props, point.value) ? counted(point.value) : '') }
     : {
         show: few || kind === 'rank',
         position: kind === 'rank' ? 'right' : 'top',
         formatter: (point: { value: number }) => counted(point.value, unit),
         color: grey,
       }
-  return { ...common, type: 'bar', stack: inside ? 'all' : undefined, barMaxWidth: 28, label }
+  const stacked = inside ? { stack: 'all', labelLayout: { hideOverlap: true } } : {}
+  return { ...common, type: 'bar', ...stacked, barMaxWidth: 28, label }
 }
+
+/** A figure stands in its part of a bar only where there is room for a line of it; all are said by the tooltip. */
+function fits({ x, series, height = 0 }: ChartProps, value: number) {
+  const most = Math.max(...x.map((_, at) => series.reduce((sum, { data }) => sum + Math.max(data[at] ?? 0, 0), 0)))
+  return value !== 0 && Math.abs(value) * (height - aroundBars) >= most * lineHeight
+}
+/** Legend above and names below. */
+const aroundBars = 60
+const lineHeight = 14
 
 /** What is normal, behind the lines. */
 const stripe = ({ from, to, label }: NonNullable<ChartProps['band']>) => ({
