@@ -20,6 +20,9 @@ export const signWays = codes({ 1: ['manual', '手工'], 2: ['card', 'IC卡'], 3
 export const codeSeconds = 30
 export const mostMembers = 500
 export const usualPass = 60
+/** Signing in begins so many minutes before, and ends so many days after; by oneself with the end. */
+export const signMinutesBefore = 30
+export const signDaysAfter = 7
 
 export const Training = fields({
   trainingId: id('培训'),

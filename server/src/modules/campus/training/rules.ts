@@ -1,5 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { codeSeconds, trainingStatus } from '#contract/modules/campus/training/training.ts'
+import {
+  codeSeconds,
+  signDaysAfter,
+  signMinutesBefore,
+  trainingStatus,
+} from '#contract/modules/campus/training/training.ts'
 import { addDays, addMinutes, msOf } from '../../../core/clock.ts'
 import { sameText } from '../../../core/who/secret.ts'
 
@@ -21,13 +26,10 @@ export function stateAt({ status, startTime, endTime }: Times & { status: number
   return now >= startTime ? running : planned
 }
 
-const earlyMinutes = 30
-const lateDays = 7
-
 /** True while somebody may be signed in: by a clerk for a week longer than by oneself. */
 export function signsAt({ startTime, endTime }: Times, now: string, by: 'clerk' | 'oneself') {
-  const until = by === 'clerk' ? addDays(endTime.slice(0, 10), lateDays) + endTime.slice(10) : endTime
-  return now >= addMinutes(startTime, -earlyMinutes) && now <= until
+  const until = by === 'clerk' ? addDays(endTime.slice(0, 10), signDaysAfter) + endTime.slice(10) : endTime
+  return now >= addMinutes(startTime, -signMinutesBefore) && now <= until
 }
 
 interface Place {

@@ -7,7 +7,9 @@ import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
+import { useNow } from '../../../kit/value/use-now.ts'
 import { SignBar } from './SignBar.tsx'
+import { whyNoSign } from './training-actions.ts'
 import { Passed } from './training-columns.tsx'
 
 const size = 20
@@ -36,7 +38,9 @@ export function MemberTable({ row, signs }: { row: Row; signs: boolean }) {
   const [chosen, choose] = useState<string[]>([])
   const asked = { trainingId: row.trainingId, signed, empName: empName || undefined, page, size }
   const query = useCall(training.get, asked)
-  const maySign = usePermit()('administration.training.records.sign') && signs
+  const why = whyNoSign(row, useNow(signs, 10_000))
+  const keeps = usePermit()('administration.training.records.sign') && signs
+  const maySign = keeps && !why
   const first = (value: typeof signed) => {
     setSigned(value)
     setPage(1)
@@ -69,6 +73,7 @@ export function MemberTable({ row, signs }: { row: Row; signs: boolean }) {
             setPage(1)
           }}
         />
+        {keeps && why && <span className="k-muted">{why}</span>}
         {maySign && <SignBar trainingId={row.trainingId} chosen={chosen} onDone={ticked} />}
       </div>
       <Loaded query={query}>

@@ -8,7 +8,9 @@ import { Facts } from '../../../kit/detail/Facts.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { SideDialog } from '../../../kit/SideDialog.tsx'
+import { useNow } from '../../../kit/value/use-now.ts'
 import { MemberTable } from './MemberTable.tsx'
+import { whyNoSign } from './training-actions.ts'
 import { facts, type Row } from './training-columns.tsx'
 import './training.css'
 
@@ -23,7 +25,8 @@ export default function TrainingDrawer({ trainingId, title, onClose }: Props) {
   const query = useCall(training.get, { trainingId, size: 1 }, { keep: false })
   const may = usePermit()
   const [code, showCode] = useState(false)
-  const mayShow = may('administration.training.records.sign') && query.data && opens(query.data)
+  const now = useNow(true, 10_000)
+  const mayShow = may('administration.training.records.sign') && query.data && opens(query.data, now)
   return (
     <SideDialog
       open
@@ -43,7 +46,7 @@ export default function TrainingDrawer({ trainingId, title, onClose }: Props) {
 }
 
 const { planned, running, draft } = trainingStatus.is
-const opens = ({ status }: Row) => status === planned || status === running
+const opens = (row: Row, now: number) => (row.status === planned || row.status === running) && !whyNoSign(row, now)
 
 function Whole({ row }: { row: Row }) {
   const isDraft = row.status === draft

@@ -1,7 +1,13 @@
 import { stepCall } from '#contract/kit/steps.ts'
-import { trainingFlow, trainingStatus } from '#contract/modules/campus/training/training.ts'
+import {
+  signDaysAfter,
+  signMinutesBefore,
+  trainingFlow,
+  trainingStatus,
+} from '#contract/modules/campus/training/training.ts'
 import { training } from '#contract/modules/campus/training/training-calls.ts'
 import type { FieldOption } from '../../../kit/form/form-schema.ts'
+import { serverNow } from '../../../kit/http/sign.ts'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import { timeWords } from '../../../kit/value/format.ts'
 import type { Row } from './training-columns.tsx'
@@ -21,6 +27,14 @@ export const formOptions: Record<string, FieldOption> = {
   publish: { help: '选“否”只存草稿；已过去的培训直接记为已结束' },
 }
 
+const msOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
+
+/** Why nobody is signed in at this moment, as `signsAt` of the server: too early, or the week after it is over. */
+export function whyNoSign({ startTime, endTime }: Pick<Row, 'startTime' | 'endTime'>, nowMs = serverNow()) {
+  if (nowMs < msOf(startTime) - signMinutesBefore * 60_000) return `开始前${signMinutesBefore}分钟起可以签到`
+  return nowMs > msOf(endTime) + signDaysAfter * 86_400_000 ? `结束已超过${signDaysAfter}天，不能再签到` : undefined
+}
+
 /** What may be done with a training next; what its state leaves no sense to is not shown. */
 export function trainingActions(look: (row: Row) => void, score: (row: Row) => void): RowAction<Row>[] {
   return [
@@ -36,7 +50,13 @@ export function trainingActions(look: (row: Row) => void, score: (row: Row) => v
       input: along('publish'),
       done: (row) => `已发布${named(row)}`,
     },
-    { label: '签到', permit: 'administration.training.records.sign', show: can('sign'), onClick: look },
+    {
+      label: '签到',
+      permit: 'administration.training.records.sign',
+      show: can('sign'),
+      why: (row) => whyNoSign(row),
+      onClick: look,
+    },
     { label: '录入成绩', permit: training.score.options.permit, show: can('score'), onClick: score },
     {
       label: '修改',
