@@ -247,6 +247,11 @@ test('the lists show what they are for: 1 to 4 to register, from yesterday on to
   expect(await listed(activity.list, { dateTo: '2025-06-13', activityStatus: 1 })).toEqual([activityId])
   expect(await listed(activity.registerList)).toEqual([activityId])
   expect(await listed(activity.signList)).toEqual([])
+  // Registration lasts until it begins, signing in starts an hour before.
+  t.clock.set('2025-06-13 12:59:59')
+  expect(await listed(activity.signList)).toEqual([])
+  t.clock.set('2025-06-13 13:00:00')
+  expect(await listed(activity.signList)).toEqual([activityId])
   await t.round('clock', '2025-06-13 15:00:00')
   expect(await listed(activity.signList)).toEqual([activityId])
   await t.round('clock', '2025-06-15 15:00:00')

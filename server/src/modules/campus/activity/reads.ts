@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { activityScope } from '#contract/modules/campus/activity/activity.ts'
+import { activityScope, activityStatus } from '#contract/modules/campus/activity/activity.ts'
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
@@ -8,7 +8,7 @@ import { listing } from '../../../core/rows/listing.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import { own, patch } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { statusAt } from './rules.ts'
+import { signsFrom, statusAt } from './rules.ts'
 import { activities } from './tables.ts'
 
 /** Activities as they are read: who is in charge, how many take part. */
@@ -74,7 +74,16 @@ export const registerRows = listing(activities, activity.registerList, {
         and taken.activity_id = activity.activity_id and taken.oldman_id = ${oldmanId})`,
   },
 })
-const held = (db: Db, who: Who) => read(db, who).where('activity.activityStatus', 'in', [2, 3, 4])
+/** Those somebody can be signed in to: also one that takes registrations until it begins, from the hour before on. */
+const held = (db: Db, who: Who) => {
+  const { open, closed, running, over } = activityStatus.is
+  return read(db, who).where((eb) =>
+    eb.or([
+      eb('activity.activityStatus', 'in', [closed, running, over]),
+      eb.and([eb('activity.activityStatus', '=', open), eb('activity.startTime', '<=', signsFrom(who.now))]),
+    ]),
+  )
+}
 export const signRows = listing(activities, activity.signList, { ...spec, rows: held })
 
 /** Names of helpers, and of the floors or residents it is for: residents within reach only. */

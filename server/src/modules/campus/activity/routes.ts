@@ -4,6 +4,7 @@ import { addDays } from '../../../core/clock.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { crud } from '../../../core/rows/crud.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { cancel } from './cancel.ts'
 import { candidates, partsOf, registered, signed } from './lists.ts'
 import { save } from './plan.ts'
@@ -23,6 +24,7 @@ async function registerList(
   asked: Asking & { query: Parameters<typeof registerRows.page>[1] & { oldmanId?: string | null } },
 ) {
   const { db, who, query } = asked
+  if (query.oldmanId) await ownResident(db, who, query.oldmanId)
   const found = await registerRows.page(asked, query)
   if (!query.oldmanId) return found
   const parts = await partsOf(

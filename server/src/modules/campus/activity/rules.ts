@@ -36,6 +36,9 @@ export const needsPlan = ({ activityType, riskLevel }: { activityType: unknown; 
 export const inSignTime = ({ startTime, endTime }: Times, at: string) =>
   at >= addMinutes(startTime, -signBefore) && at <= endTime
 
+/** What begins by then, people are signed in to now. */
+export const signsFrom = (now: string) => addMinutes(now, signBefore)
+
 /** Somebody may still be signed in or out: until the day of the end is over. */
 export const isSignDay = ({ endTime }: Times, at: string) => at.slice(0, 10) <= endTime.slice(0, 10)
 

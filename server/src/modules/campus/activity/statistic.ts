@@ -16,7 +16,7 @@ type Query = QueryFor<typeof activity.statistic>
 type Condition = ReturnType<typeof sql<boolean>>
 
 const lonelyDays = 30
-const lonelyMost = 200
+const lonelyMost = 2000
 
 export async function statistic(db: Db, who: Who, query: Query) {
   const range = {

@@ -1,6 +1,6 @@
 import { Tabs } from 'antd'
 import { Suspense } from 'react'
-import { Activity } from '#contract/modules/campus/activity/activity.ts'
+import { Activity, activityScope, activityStatus } from '#contract/modules/campus/activity/activity.ts'
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Facts } from '../../../kit/detail/Facts.tsx'
@@ -17,6 +17,16 @@ import { feeColumns, registerColumns, signColumns } from './register-columns.tsx
 const facts = ['activityType', 'startTime', 'endTime', 'place', 'locationName', 'organiserName', 'helperNames', 'registerStart', 'registerEnd',
   'quota', 'waitQuota', 'scopeType', 'scopeNames', 'fee', 'projectChildName', 'riskLevel', 'cancelReason', 'createByName', 'safetyPlan',
   'content', 'pictures']
+
+/** Without what makes no sense of this one. */
+const factsOf = (row: Row) => {
+  const there: Partial<Record<string, boolean>> = {
+    scopeNames: row.scopeType !== activityScope.is.all,
+    projectChildName: row.fee > 0,
+    cancelReason: row.activityStatus === activityStatus.is.cancelled,
+  }
+  return facts.filter((key) => there[key] ?? true)
+}
 
 /** One activity in full: 信息 报名 签到 照片 小结 费用 (administration.md 6); its photos are shown by the albums. */
 export default function ActivityDrawer({ activityId, onClose }: { activityId: string; onClose: () => void }) {
@@ -41,7 +51,7 @@ function Whole({ row }: { row: Row }) {
           {
             key: 'facts',
             label: '信息',
-            children: <Facts shape={Activity.shape} row={row} keys={facts} columns={2} />,
+            children: <Facts shape={Activity.shape} row={row} keys={factsOf(row)} columns={2} />,
           },
           {
             key: 'registers',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { activityStatus } from '#contract/modules/campus/activity/activity.ts'
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
-import { registerStatus } from '#contract/modules/campus/activity/register.ts'
+import { registerStatus, signStatus } from '#contract/modules/campus/activity/register.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { confirmDo } from '../../../kit/confirm.tsx'
 import { DetailPage } from '../../../kit/DetailPage.tsx'
@@ -14,6 +14,7 @@ import { candidateColumns, registerColumns } from './register-columns.tsx'
 
 const { open, closed } = activityStatus.is
 const { cancelled } = registerStatus.is
+const { none } = signStatus.is
 const page = 'administration.activityRegister'
 
 /** 报名详情: residents in scope with what speaks against each, and who is registered (administration.md 6). */
@@ -39,7 +40,7 @@ function Detail({ activityId }: { activityId: string }) {
         {
           key: 'registers',
           label: '报名名单',
-          children: <Registered activityId={activityId} open={status === open || status === closed} />,
+          children: <Registered activityId={activityId} status={status} />,
         },
       ]}
     />
@@ -87,7 +88,9 @@ function Pick({ activityId }: { activityId: string }) {
   )
 }
 
-function Registered({ activityId, open: mayLeave }: { activityId: string; open: boolean }) {
+function Registered({ activityId, status }: { activityId: string; status: number }) {
+  const picks = status === open
+  const mayLeave = picks || status === closed
   const [failed, setFailed] = useState<Batch>()
   const leave = (rows: readonly Person[]) =>
     confirmDo({
@@ -103,7 +106,8 @@ function Registered({ activityId, open: mayLeave }: { activityId: string; open: 
       },
     })
   const why = () => (mayLeave ? undefined : '活动开始后不能取消报名')
-  const out = (row: { registerStatus: number }) => (row.registerStatus === cancelled ? '已取消' : why())
+  const out = (row: { registerStatus: number; signStatus: number }) =>
+    row.registerStatus === cancelled ? '已取消' : row.signStatus === none ? why() : '已经签到，请先撤销签到'
   return (
     <>
       <ListPage
@@ -131,7 +135,7 @@ function Registered({ activityId, open: mayLeave }: { activityId: string; open: 
             onClick: (row) => void leave([row]),
           },
         ]}
-        empty="还没有人报名，在“选择老人”里勾选后报名"
+        empty={picks ? '还没有人报名，在“选择老人”里勾选后报名' : '没有人报名'}
       />
       {failed && <Failures batch={failed} onClose={() => setFailed(undefined)} />}
     </>

@@ -27,7 +27,7 @@ export default function StatisticPage() {
         initialFilters={{ dateFrom: `${year}-01-01`, dateTo: `${year}-12-31` }}
         rowKey="oldmanId"
         above={(_rows, _sum, answer) => <Whole of={answer} />}
-        subtitle={({ dateFrom, dateTo }) => `${dateFrom ?? ''} 至 ${dateTo ?? ''}`}
+        subtitle={({ dateFrom, dateTo }) => `${dateFrom ?? `${year}-01-01`} 至 ${dateTo ?? `${year}-12-31`}`}
       />
     </div>
   )
