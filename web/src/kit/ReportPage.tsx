@@ -13,6 +13,7 @@ import { Toolbar } from './list/Toolbar.tsx'
 import { DataTable } from './list/table/DataTable.tsx'
 import { useLayout } from './list/table/layout.ts'
 import { Paging } from './list/table/Paging.tsx'
+import { warn } from './look/notice.ts'
 import { usePermit } from './page/permit.ts'
 import { printSheet } from './print/print.tsx'
 import { yuan } from './value/format.ts'
@@ -42,8 +43,10 @@ export interface ReportPageProps<C extends ListCall> {
   paged?: boolean
   /** Default: who reads may print. */
   printPermit?: string
-  /** Under the title of the printed sheet: the period in words. */
-  subtitle?: (filters: Values) => string
+  /** Under the title of the printed sheet: the period in words; the answer is that of what is printed. */
+  subtitle?: (filters: Values, answer: ReplyFor<C> | undefined) => string
+  /** Across the paper, however few columns there are. */
+  landscape?: boolean
   signatures?: readonly string[]
   tools?: ReactNode
   rowClass?: (row: RowOf<C>) => string | undefined
@@ -85,11 +88,16 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
   const open = (figure: string, label: string, row?: Row) =>
     behind?.open({ figure, title: label, row, filters: { ...filled(filters), ...props.fixed } })
   async function print() {
-    const whole = props.paged && (total ?? 0) > size ? await send(call, inputOf(call, all)) : answer
+    const asked = props.paged && (total ?? 0) > size ? await send(call, inputOf(call, all)) : answer
+    const whole = asked as ReplyFor<C> | undefined // as: the reply of this very call
     const sheet = answerOf<Row>(whole)
+    // A paper without the end of its rows would not make its totals.
+    if ((sheet.total ?? 0) > (sheet.rows?.length ?? 0))
+      return warn(`共${sheet.total}行，超过一次能打印的，请缩小范围或导出`)
     printSheet({
       title,
-      subtitle: props.subtitle?.(filters),
+      subtitle: props.subtitle?.(filters, whole),
+      landscape: props.landscape,
       table: sheetTable(layout.columns, (sheet.rows ?? []).map(withItems), sheet.sum),
       signatures: props.signatures ?? ['制表', '审核'],
     })

@@ -13,6 +13,7 @@ const catalogue = lines.map((line) => Object.fromEntries(head.map((name, index) 
 test('B200 each list asks its call and reads its value and label fields', () => {
   const ours = Object.entries(lookupTable).map(([name, def]) => [name, `GET ${def.path}`, def.value, def.label])
   const beyond = [
+    ['feeProjects', 'GET /pims/web-pi/cost/project', 'projectId', 'projectName'],
     ['careFees', 'GET /pims/web-pi/cost/project/child', 'projectChildId', 'projectChildName'],
     ['compensateFees', 'GET /pims/web-pi/cost/project/child', 'projectChildId', 'projectChildName'],
     ['drugKeepers', 'GET /pims/web-org/staff/select', 'userId', 'empName'],

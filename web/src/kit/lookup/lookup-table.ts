@@ -74,6 +74,8 @@ export const lookupTable = {
     status: 1,
     ...all,
   }),
+  // Those switched off by now too: reports hold what was charged by them.
+  feeProjects: list('fee-project', `${live}/cost/project`, 'projectId', 'projectName', all),
   // What a level may cost: the children of care fees.
   careFees: list('fee-project', `${live}/cost/project/child`, 'projectChildId', 'projectChildName', {
     projectType: 2,

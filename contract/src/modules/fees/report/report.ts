@@ -19,6 +19,8 @@ function reportOf<S extends z.ZodType>(one: S) {
     /** Labels of the keys of `items`; `sum` holds their totals as `items.{key}`. */
     columns: z.array(Column),
     chart: Chart.nullish(),
+    /** What was asked for, in a line: it stands on paper as in the workbook. */
+    conditions: z.string().nullish(),
     /** Set where the period is a closed month: what is shown is what was closed. */
     closed: z.object({ closeTime: z.string(), equal: z.boolean() }).nullish(),
   })
@@ -32,7 +34,7 @@ const moveStatus = codes({ 1: '有效', 2: '已作废' })
 const move = { ...days, ...whom, ...way, tradeStatus: one(moveStatus, '状态'), ...by }
 const oneMonth = { feeMonth: monthOf('月份') }
 const months = { feeMonthFrom: monthOf('月份起'), feeMonthTo: monthOf('月份止') }
-const projects = { projectId: textOf('项目') }
+const projects = { projectId: refOf('feeProjects', '项目') }
 const sales = { saleId: refOf('salesStaff', '销售') }
 const extra = {
   withSettle: flagOf('含结算账单'),
@@ -150,7 +152,8 @@ export const reports = calls('report', {
   quitDetail: report(`${base}/quitDetail`, '退住明细', 'checkOut', {
     row: row.QuitRow,
     filters: {
-      ...days,
+      dateFrom: dayOf('退住日期起'),
+      dateTo: dayOf('退住日期止'),
       settleFrom: dayOf('结算日期起'),
       settleTo: dayOf('结算日期止'),
       quitType: extra.quitType,

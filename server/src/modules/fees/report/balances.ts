@@ -90,15 +90,31 @@ export async function projectColumns({ db, who }: Ask) {
   return rows
 }
 
-const held = (word: 'reservation' | 'deposit' | 'balanceDeposit', account: HeldAccount): Report => ({
+/** Who lives here and owes a deposit stands among them, also before anything of it was paid. */
+const owing = (ask: Ask, due: Sql): Part => ({
+  of: 'due',
+  row: sql`due.oldman_id`,
+  figures: { inAmt: sql`0::bigint` },
+  from: sql`(
+    select null::text as entry_id, 0 as line_no, ${ask.to}::date as day, null::text as fee_month, oldman.oldman_id, false as reversal
+    from oldman join live on live.org_id = oldman.org_id and live.live_id = oldman.live_id
+    where oldman.org_id = ${ask.orgId} and oldman.oldman_status in ${anyOf(liveStatus.is.living, liveStatus.is.trial)} and live.live_date <= ${ask.to}::date
+      and ${due} > 0 ${among(ask, 'oldman.oldman_id')}) due`,
+})
+const dues = { DEP: sql.ref('live.deposit_due'), MED: sql.ref('live.medical_deposit_due'), RES: undefined }
+
+const held = (word: 'reservation' | 'deposit' | 'balanceDeposit', account: 'DEP' | 'MED' | 'RES'): Report => ({
   word,
+  ...(account === 'RES' ? {} : { added: ['dueAmt', 'unpaidAmt'], unkept: ['dueAmt', 'unpaidAmt'] }),
   figures: ['openAmt', 'inAmt', 'backAmt', 'transferInAmt', 'deductAmt', 'refundAmt', 'transferOutAmt', 'forfeitAmt'],
   made: { closeAmt: { ...closing, forfeitAmt: -1 } },
-  facts: (ask) => [moved(ask, account)],
+  facts: (ask) => {
+    const due = dues[account]
+    return [moved(ask, account), ...(due && !ask.own ? [owing(ask, due)] : [])]
+  },
   rows: (ask) => ({
     select: sql`${named}, oldman.oldman_status as "oldmanStatus", live.book_expire_date as "bookExpireDate",
-      ${account === 'RES' ? sql`null::bigint` : sql.ref(account === 'DEP' ? 'live.deposit_due' : 'live.medical_deposit_due')} as "dueAmt",
-      ${account === 'RES' ? sql`null::bigint` : sql`greatest(coalesce(${sql.ref(account === 'DEP' ? 'live.deposit_due' : 'live.medical_deposit_due')}, 0) - made."closeAmt", 0)`} as "unpaidAmt"`,
+      ${dues[account] ?? sql`null::bigint`} as "dueAmt", ${dues[account] ? sql`greatest(coalesce(${dues[account]}, 0) - made."closeAmt", 0)` : sql`null::bigint`} as "unpaidAmt"`,
     from: sql`${person} ${ask.orgId} and oldman.oldman_id = made."rowId"
       left join live on live.org_id = ${ask.orgId} and live.live_id = oldman.live_id and oldman.oldman_status <> ${sql.lit(liveStatus.is.quit)}`,
     order: byName,
@@ -165,14 +181,13 @@ const content = sql`case move.kind when 1 then '预存' when 2 then '入住押�
   when 6 then '医疗押金' when 7 then '内部转账' when 8 then '汇转' when 9 then '自动抵扣' when 10 then '退住结算' when 11 then '退费入预存'
   when 21 then '没收' when 24 then '期初' else '其他' end || case when move.reversal then '（冲销）' else '' end`
 
-/** What was held before and after the period, of the same people. */
+/** What was held before and after the period, of the same people and by the same operator. */
 export async function heldAround(ask: Ask, account: HeldAccount) {
   const { rows } = await sql<{ openAmt: number; closeAmt: number }>`
     select coalesce(sum(line.credit - line.debit) filter (where line.entry_date < ${ask.from}::date), 0)::bigint as "openAmt",
       coalesce(sum(line.credit - line.debit), 0)::bigint as "closeAmt"
     from ledger_line line
-    where line.org_id = ${ask.orgId} and line.account = ${account} and line.entry_date <= ${ask.to}::date ${among(ask, 'line.oldman_id')}`.execute(
-    ask.db,
-  )
+    where line.org_id = ${ask.orgId} and line.account = ${account} and line.entry_date <= ${ask.to}::date
+      ${among(ask, 'line.oldman_id')} ${operated(ask, 'line')}`.execute(ask.db)
   return rows[0]
 }

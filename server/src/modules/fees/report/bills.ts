@@ -188,7 +188,7 @@ export const collectFees: Report = {
           order: sql`project_sort nulls last, "groupName"`,
         }
   },
-  chart: { title: '各月应收', figure: 'grossAmt', by: 'fee_month', at: sql`key` },
+  chart: { title: '各月应收', figures: ['grossAmt'], by: 'fee_month', at: sql`key` },
   finish: (row) => {
     const [netAmt, paidAmt, people] = [Number(row.netAmt ?? 0), Number(row.paidAmt ?? 0), Number(row.personCount ?? 0)]
     return { ...row, rate: rateOf(paidAmt, netAmt), averageAmt: people > 0 ? Math.round(netAmt / people) : null }

@@ -33,9 +33,10 @@ interface One extends Source {
 }
 export type Part = Several | One
 
-/** What a chart is drawn by, of the lines of one figure. */
+/** What a chart is drawn by, of the lines of these figures. */
 export interface Key {
-  figure: string
+  /** Together. */
+  figures: readonly string[]
   by: 'day' | 'fee_month'
 }
 
@@ -74,7 +75,7 @@ export const sumsOf = (parts: readonly Part[], items?: string, chart?: Key) =>
     parts.map((part) => {
       const { of, row, item = sql`null::text` } = part
       const { from, where } = part.sums ?? part
-      const drawn = chart && ('figure' in part || chart.figure in part.figures)
+      const drawn = chart && ('figure' in part || chart.figures.some((figure) => figure in part.figures))
       const key = drawn ? column(of, chart.by) : chart?.by === 'day' ? sql`null::date` : sql`null::text`
       if ('figure' in part)
         return sql`select ${row} as row_id, ${part.figure} as figure, ${item} as item, ${key} as key, sum(${part.amount}) as amount

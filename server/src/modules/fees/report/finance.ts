@@ -1,12 +1,14 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Call, QueryFor } from '#contract/kit/calls.ts'
 import { metaOf } from '#contract/kit/fields.ts'
+import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type ReportWord, reports } from '#contract/modules/fees/report/report.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { closedTotals, joinAccounts } from '../account/service.ts'
+import { closedTotals, joinAccounts, wayNames } from '../account/service.ts'
 import { type Ask, askOf, daysOf, type Filters } from './ask.ts'
 import * as balances from './balances.ts'
 import * as bills from './bills.ts'
@@ -63,30 +65,42 @@ function movesOf(code: balances.HeldAccount) {
 async function answered(call: Call, ask: Ask, query: Query, word: string, show: () => Promise<Shown>, title?: string) {
   const shown = await show()
   const closed = await closedOf(ask, word, shown)
-  if (query.export !== 'xlsx') return { ...shown, closed }
-  const words = await filterWords(ask, call)
-  return {
-    ...shown,
-    sheet: { title, above: [words] },
-  }
+  const conditions = [await filterWords(ask, call), ...(word in pivots ? [] : heldWords(shown))].join('；')
+  return query.export === 'xlsx'
+    ? { ...shown, sheet: { title, above: [conditions] } }
+    : { ...shown, closed, conditions }
 }
 
 /** Whether a closed month still is what it was when it was closed: compared where the whole month is shown. */
 async function closedOf(ask: Ask, word: string, { sum }: Shown) {
-  const { filters, from, to } = ask
-  const byMonth = filters.dateFrom == null && filters.dateTo == null
-  const month = byMonth ? ask.last : to.slice(0, 7)
-  const whole = byMonth ? ask.first === ask.last : from === `${month}-01` && to === daysOf({ ...ask, last: month }).to
-  const kept = whole ? await closedTotals(ask.db, ask.who, month) : undefined
+  const month = wholeMonth(ask, word)
+  const kept = month ? await closedTotals(ask.db, ask.who, month) : undefined
   if (!kept) return null
-  const chosen = Object.entries(filters).some(
-    ([key, value]) => narrowing.has(key) && value !== null && value !== undefined,
+  const chosen = Object.entries(ask.filters).some(
+    ([key, value]) => (narrowing.has(key) || (word === quits && /^date/.test(key))) && value != null,
   )
   const then = kept.reports[word]
   if (chosen || ask.own || !ask.who.scope.all || !then) return { closeTime: kept.closeTime, equal: kept.sound }
-  const equal = Object.entries(then).every(([key, value]) => key.startsWith('items.') || (sum[key] ?? 0) === value)
+  const report: Report | undefined = Object.values(pivots).find((one) => one.word === word)
+  const equal = Object.entries(then).every(
+    ([key, value]) => key.startsWith('items.') || report?.unkept?.includes(key) || (sum[key] ?? 0) === value,
+  )
   return { closeTime: kept.closeTime, equal: equal && kept.sound }
 }
+const quits = 'checkOut'
+
+/**
+ * The month a report shows the whole of. Departures are closed by the day of their settlement: by the day somebody left
+ * they belong to no month of the book.
+ */
+function wholeMonth(ask: Ask, word: string) {
+  const { dateFrom, dateTo, settleFrom, settleTo } = ask.filters
+  if (word !== quits && dateFrom == null && dateTo == null) return ask.first === ask.last ? ask.last : undefined
+  const [from, to] = word === quits ? [settleFrom, settleTo] : [ask.from, ask.to]
+  const month = to?.slice(0, 7)
+  return month && from === `${month}-01` && to === daysOf({ first: month, last: month }).to ? month : undefined
+}
+
 const narrowing = new Set([
   'oldmanName',
   'buildingId',
@@ -101,8 +115,6 @@ const narrowing = new Set([
   'reason',
   'bedName',
   'quitType',
-  'settleFrom',
-  'settleTo',
 ])
 
 const pivot =
@@ -172,6 +184,12 @@ function within(report: Report, query: QueryFor<typeof reports.behind>): Filters
   return { ...query, feeMonth: undefined, feeMonthFrom: month, feeMonthTo: month }
 }
 
+/** What was held before the movements shown and after them; by way or state they are only some of it. */
+function heldWords({ sum: { openAmt, inAmt, refundAmt, closeAmt } }: Shown) {
+  if (openAmt === undefined || openAmt + inAmt - refundAmt !== closeAmt) return []
+  return [`期初：${yuanText(openAmt)}元`, `期末：${yuanText(closeAmt)}元`]
+}
+
 /** The filter in a line: period first, then what else was chosen. */
 async function filterWords(ask: Ask, call: Call) {
   const shape = call.options.query?.shape ?? {}
@@ -182,24 +200,28 @@ async function filterWords(ask: Ask, call: Call) {
       : ask.first === ask.last
         ? ask.first
         : `${ask.first} 至 ${ask.last}`
-  const building = filters.buildingId
-    ? await ask.db
-        .selectFrom('location')
-        .select('locationName')
-        .where('orgId', '=', ask.orgId)
-        .where('locationId', '=', filters.buildingId)
-        .executeTakeFirst()
-    : undefined
+  const known = await chosenNames(ask)
   const rest = Object.entries(shape).flatMap(([key, schema]) => {
     const value = (filters as Record<string, unknown>)[key] // as: read by the contract's own names
     const meta = metaOf(schema as z.ZodType) // as: a zod object holds zod schemas
     if (value === null || value === undefined || value === '' || paged.has(key) || !meta) return []
-    const label = meta.label || names[key] || ''
-    return [
-      `${label}：${key === 'buildingId' ? (building?.locationName ?? '') : (meta.codes?.label(value) ?? String(value))}`,
-    ]
+    return [`${meta.label}：${known[key] ?? meta.codes?.label(value) ?? String(value)}`]
   })
   return [`期间：${period}`, ...rest].join('；')
+}
+
+/** What people know by a name and a filter by its id. */
+async function chosenNames({ db, who, orgId, filters }: Ask): Promise<Record<string, string | null | undefined>> {
+  const { buildingId, saleId, projectId, tradeWay } = filters
+  if (!buildingId && !saleId && !projectId && tradeWay == null) return {}
+  const { rows } = await sql<Record<string, string | null>>`select
+    (select location_name from location where org_id = ${orgId} and location_id = ${buildingId ?? null}) as "buildingId",
+    (select sale_name from salesman where org_id = ${orgId} and sale_id = ${saleId ?? null}) as "saleId",
+    (select project_name from fee_project where org_id = ${orgId} and project_id = ${projectId ?? null}) as "projectId"`.execute(
+    db,
+  )
+  const way = tradeWay == null ? undefined : (await wayNames(db, who)).get(Number(tradeWay))
+  return { ...rows[0], tradeWay: way }
 }
 const paged = new Set([
   'page',
@@ -214,7 +236,6 @@ const paged = new Set([
   'feeMonthFrom',
   'feeMonthTo',
 ])
-const names: Record<string, string> = { oldmanName: '姓名' }
 
 /** Totals of every report for a month, for its closing. */
 async function monthTotals(db: Db, who: Who, feeMonth: string) {

@@ -66,7 +66,7 @@ export const payment: Report = {
       sql`case when ${cleared(ask)} then '0' when move.kind in ${comingIn} then move.kind::text when ${home} then '30' else '0' end`,
     ),
   rows: () => ({ select: sql`, made."rowId"::int as kind`, from: nothing, order: order('1 2 6 5 3 10 23 30 0') }),
-  chart: { title: '每日收款', figure: 'totalAmt', by: 'day', at: sql`to_char(key, 'MM-DD')`, series: true },
+  chart: { title: '每日收款', figures: ['totalAmt'], by: 'day', at: sql`to_char(key, 'MM-DD')`, series: true },
 }
 
 /** 4: what went back to residents; other expenses are not refunds. */

@@ -32,6 +32,10 @@ export interface Report {
   columns?: (ask: Ask) => Promise<Column[]>
   /** The column that counts people. */
   people?: string
+  /** Amounts of `rows` that are added up too, though no line of the ledger stands behind them. */
+  added?: readonly string[]
+  /** What follows the stays and beds of today: no closing keeps it. */
+  unkept?: readonly string[]
   /** Figures of a row that are no sums of its own facts, and what is behind them. */
   shown?: Record<string, Made>
   /** Names beside the sums; `pivot` holds row_id and the figures. */
@@ -86,7 +90,7 @@ export async function showPivot(ask: Ask, report: Report, query: Partial<Paging>
       Object.entries(parts).map(([part, way]) => (way === 1 ? sql`+ pivot.${name(part)}` : sql`- pivot.${name(part)}`)),
       sql` `,
     )
-  const sums = [...figures, ...Object.keys(made)]
+  const sums = [...figures, ...Object.keys(made), ...(report.added ?? [])]
   const totals = sums.map((figure) => sql`${figure}::text, coalesce(sum(made.${name(figure)}), 0)`)
   const [counted, counts, count, countAll] = people
     ? [
@@ -171,11 +175,11 @@ interface Point {
 
 function chartOf({ chart }: Report) {
   if (!chart) return sql`select null::jsonb as points`
-  const { figure, at, series } = chart
+  const { figures, at, series } = chart
   return sql`
     select jsonb_agg(jsonb_build_object('x', x, 'series', series, 'y', y) order by x) as points from (
       select ${at} as x, ${series ? sql`item` : sql`null::text`} as series, sum(amount) as y
-      from sums where figure = ${figure} group by 1, 2) point`
+      from sums where figure in (${sql.join([...figures])}) group by 1, 2) point`
 }
 
 function chartFrom(title: string, points: readonly Point[], columns: readonly Column[]): Chart {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { settleStatus } from '#contract/modules/fees/settlement/settlement.ts'
 import { anyOf } from '../../../core/rows/code-list.ts'
+import { contains } from '../../../core/rows/list.ts'
 import { type Ask, among, nothing } from './ask.ts'
 import { showRows } from './pivot.ts'
 
@@ -45,7 +46,7 @@ export function quitDetail(ask: Ask, query: object) {
       ${from ? sql`and one.at >= ${from}::date` : nothing} ${to ? sql`and one.at < ${to}::date + 1` : nothing}
       ${quitType ? sql`and live.quit_type = ${Number(quitType)}` : nothing}
       ${own ? sql`and settlement.settler = ${who.userId}` : nothing}
-      ${operatorName ? sql`and settlement.settler_name like ${`%${operatorName}%`}` : nothing}`
+      ${operatorName ? sql`and settlement.settler_name like ${contains(operatorName)}` : nothing}`
   return showRows(
     ask,
     { rows, order: sql`"settleTime", "rowId"`, sums: amounts.map((name) => `${camel(name)}Amt`) },

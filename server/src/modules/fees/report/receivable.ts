@@ -80,7 +80,7 @@ export const receivable: Report = {
       order: sql`"feeMonth", project_sort nulls last, "rowId"`,
     }
   },
-  chart: { title: '各月收回', figure: 'collectCurrentAmt', by: 'day', at: sql`to_char(key, 'YYYY-MM')` },
+  chart: { title: '各月收回', figures: collected, by: 'day', at: sql`to_char(key, 'YYYY-MM')` },
   finish: ({ firstAmt, ...row }) => {
     const [netAmt, current, past] = [row.netAmt, row.collectCurrentAmt, row.collectPastAmt].map((value) =>
       Number(value ?? 0),

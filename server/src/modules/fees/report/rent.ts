@@ -6,7 +6,7 @@ import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { anyOf } from '../../../core/rows/code-list.ts'
 import { contains } from '../../../core/rows/list.ts'
 import { blocked, occupied } from '../../living/residence/service.ts'
-import { type Ask, beforeClosing, daysOf, nothing } from './ask.ts'
+import { type Ask, among, beforeClosing, daysOf, nothing } from './ask.ts'
 import { due as dueFigures, duePart, paidParts } from './bills.ts'
 import type { Part } from './facts.ts'
 import { beside, billsOfMonths, charges } from './ledger-lines.ts'
@@ -41,22 +41,27 @@ export const rent: Report = {
   word: 'rent',
   figures: ['days', 'vacantDays', 'grossAmt', 'discountAmt', 'adjustAmt', 'paidAmt'],
   made: { netAmt: net, unpaidAmt: { ...net, paidAmt: -1 } },
+  unkept: ['days', 'vacantDays'],
   facts: (ask): Part[] => {
     const row = () => sql`coalesce(place.bed_stay_id, 'none')`
     const { adjustAmt, discountAmt, grossAmt } = dueFigures
-    const charged = duePart(row(), charges(ask), bedOf(ask, 'charge'))
+    // A building is that of the bed (`only`), not the one its resident lives in by now.
+    const of = { ...ask, filters: { ...ask.filters, buildingId: undefined } }
+    const charged = duePart(row(), charges(of), bedOf(of, 'charge'))
     return [
       { ...charged, figures: { grossAmt, discountAmt, adjustAmt } },
-      ...paidParts(ask, { row, join: (of) => bedOf(ask, of) }),
-      ...(ask.filters.oldmanName ? [] : [occupancy(ask)]),
+      ...paidParts(of, { row, join: (part) => bedOf(of, part) }),
+      occupancy(of),
     ]
   },
-  only: (ask) =>
-    ask.filters.bedName
+  only: ({ orgId, filters: { bedName, buildingId } }) =>
+    bedName || buildingId
       ? sql`exists (
           select from (select coalesce((
-            select stay.bed_id from bed_stay stay where stay.org_id = ${ask.orgId} and stay.bed_stay_id = fact.row_id), substr(fact.row_id, 5)) as bed_id) one
-          join bed on bed.org_id = ${ask.orgId} and bed.bed_id = one.bed_id and bed.full_name ilike ${contains(ask.filters.bedName)})`
+            select stay.bed_id from bed_stay stay where stay.org_id = ${orgId} and stay.bed_stay_id = fact.row_id), substr(fact.row_id, 5)) as bed_id) one
+          join bed on bed.org_id = ${orgId} and bed.bed_id = one.bed_id
+          join room on room.org_id = bed.org_id and room.room_id = bed.room_id
+          where true ${bedName ? sql`and bed.full_name ilike ${contains(bedName)}` : nothing} ${buildingId ? sql`and room.building_id = ${buildingId}` : nothing})`
       : undefined,
   rows: (ask) => {
     const { from, to } = daysOf(ask)
@@ -103,14 +108,18 @@ function pricesOf(ask: Ask) {
     where run.before is distinct from run.price) fee on true`
 }
 
-/** Days of each stay in the period and, beside the first of a bed, the days nobody had it. */
+/**
+ * Days of each stay in the period and, beside the first of a bed, the days nobody had it. Where only some residents are
+ * asked for or may be seen, their days alone.
+ */
 function occupancy(ask: Ask): Part {
   const { from, to } = daysOf(ask)
-  const { buildingId } = ask.filters
+  const whose = among(ask, 'occupied.oldman_id')
   return {
     of: 'occupied',
     row: sql`occupied.row_id`,
-    figures: { days: sql`occupied.days`, vacantDays: sql`occupied.vacant` },
+    figures: { days: sql`occupied.days`, vacantDays: whose === nothing ? sql`occupied.vacant` : sql`0::bigint` },
+    where: sql`true ${whose}`,
     from: sql`(
       select null::text as entry_id, 0 as line_no, ${from}::date as day, ${ask.first}::text as fee_month, false as reversal,
         coalesce(stay.bed_stay_id, 'bed:' || bed.bed_id) as row_id, stay.oldman_id, coalesce(stay.days, 0)::bigint as days,
@@ -125,8 +134,7 @@ function occupancy(ask: Ask): Part {
         where one.org_id = bed.org_id and one.bed_id = bed.bed_id and one.kind in ${anyOf(occupied, blocked)} and one.date_from <= ${to}::date
           and coalesce(one.date_to, ${to}::date + 1) > ${from}::date) stay on true
       where bed.org_id = ${ask.orgId} and (bed.status = ${sql.lit(onOff.is.on)} or stay.bed_stay_id is not null)
-        ${buildingId ? sql`and room.building_id = ${buildingId}` : nothing}
-        ${ask.who.scope.all && !ask.own ? nothing : sql`and false`}
+        ${ask.own ? sql`and false` : nothing}
     ) occupied`,
   }
 }

@@ -1,14 +1,14 @@
 import { Pagination } from 'antd'
 import { useState } from 'react'
 import { type ReportWord, reports } from '#contract/modules/fees/report/report.ts'
-import { BehindRow } from '#contract/modules/fees/report/report-row.ts'
+import { BehindRow, inKind, outKind } from '#contract/modules/fees/report/report-row.ts'
 import { inputOf, useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { DataTable } from '../../../kit/list/table/DataTable.tsx'
 import type { Behind } from '../../../kit/ReportPage.tsx'
 import { SideDialog } from '../../../kit/SideDialog.tsx'
 import { yuan } from '../../../kit/value/format.ts'
-import { valuesOf } from '../../../kit/value/schema.ts'
+import { type Values, valuesOf } from '../../../kit/value/schema.ts'
 
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
@@ -17,6 +17,14 @@ const columns = cols(
   { content: { width: 150 }, tradeNo: { width: 150 } },
 )
 const size = 50
+
+/** Whose figure it is: what people know the row by. */
+function whoseOf(report: ReportWord, row: Values) {
+  const { kind, saleName, oldmanName, groupName, bedName, feeMonth, projectName } = row
+  if (kind !== undefined) return (report === 'refund' ? outKind : inKind).label(kind)
+  const names = [saleName, oldmanName ?? groupName ?? bedName ?? feeMonth, projectName]
+  return names.filter(Boolean).join(' ')
+}
 
 /** The lines a figure is made of; their sum is the figure. */
 export default function BehindDrawer<Row extends object>(props: {
@@ -32,12 +40,12 @@ export default function BehindDrawer<Row extends object>(props: {
   const input = { ...filters, report, figure: asked.figure, ...(row ? { rowId: row.rowId } : {}), page, size }
   const query = useCall(reports.behind, inputOf(reports.behind, input))
   const { list, sum, total } = query.data ?? {}
-  const whose = row ? (row.oldmanName ?? row.groupName ?? row.bedName ?? row.feeMonth ?? '') : '合计'
+  const words = [props.title, row ? whoseOf(report, row) : '合计', asked.title]
   return (
     <SideDialog
       open
       size={980}
-      title={`${props.title} · ${[whose, asked.title].filter(Boolean).join(' · ')}`}
+      title={[...new Set(words.filter(Boolean))].join(' · ')}
       extra={<b className="k-num">{yuan(sum?.amount)} 元</b>}
       onClose={onClose}
     >

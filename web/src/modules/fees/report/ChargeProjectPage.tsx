@@ -19,7 +19,7 @@ export default function ChargeProjectPage() {
       call={reports.tradeDetail}
       title="收费项目明细"
       columns={columns}
-      filters={['feeMonth', 'oldmanName', 'buildingId']}
+      filters={['feeMonth', 'oldmanName', 'projectId', 'buildingId']}
       period="month"
       behind="chargeProject"
     />

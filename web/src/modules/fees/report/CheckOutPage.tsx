@@ -14,7 +14,7 @@ export default function CheckOutPage() {
       call={reports.quitDetail}
       title="退住明细"
       columns={columns}
-      filters={['dateFrom', 'dateTo', 'settleFrom', 'settleTo', 'quitType', 'oldmanName', 'buildingId']}
+      filters={['dateFrom', 'dateTo', 'settleFrom', 'settleTo', 'quitType', 'oldmanName', 'buildingId', 'operatorName']}
       period="days"
     />
   )

@@ -17,6 +17,7 @@ export default function DepositPage() {
       filters={['dateFrom', 'dateTo', 'oldmanName', 'buildingId']}
       period="days"
       behind="deposit"
+      plain={['unpaidAmt']}
       fixed={{ type: '2' }}
     />
   )

@@ -5,7 +5,7 @@ import { MoneyCell } from '../../../kit/cells.tsx'
 import type { Column } from '../../../kit/cols.tsx'
 import type { FilterOf } from '../../../kit/list/list-props.ts'
 import { type Behind, ReportPage } from '../../../kit/ReportPage.tsx'
-import { todayOf } from '../../../kit/value/format.ts'
+import { todayOf, yuan } from '../../../kit/value/format.ts'
 import type { ListCall, RowOf, Values } from '../../../kit/value/schema.ts'
 import { valuesOf } from '../../../kit/value/schema.ts'
 
@@ -16,6 +16,7 @@ interface Answer {
   columns?: { key: string; label: string }[]
   chart?: { title: string; x: string[]; series: { name: string; data: number[] }[] } | null
   closed?: { closeTime: string; equal: boolean } | null
+  conditions?: string | null
 }
 
 export interface FinanceReportProps<C extends ListCall> {
@@ -31,6 +32,8 @@ export interface FinanceReportProps<C extends ListCall> {
   period: 'days' | 'month' | 'months'
   /** The report whose lines stand behind its figures. */
   behind?: ReportWord
+  /** Amounts that no lines stand behind. */
+  plain?: readonly string[]
   chart?: 'stack' | 'bar'
   rowClass?: (row: RowOf<C>) => string | undefined
 }
@@ -62,9 +65,15 @@ export function FinanceReport<C extends ListCall>(props: FinanceReportProps<C>) 
         rowKey={rowId as keyof RowOf<C> & string} // as: every row of a report has it
         paged
         printPermit={`expense.report.${word}.print`}
-        subtitle={(filters) => periodText({ ...initial, ...filters }, period)}
-        above={(_, __, answer) => <Above answer={partsOf(answer)} chart={props.chart} />}
-        behind={behind && { has: isFigure, open: setAsked }}
+        landscape
+        subtitle={(_, answer) => partsOf(answer).conditions ?? ''}
+        above={(_, sum, answer) => (
+          <>
+            {!columns.some(({ key }) => key === 'openAmt') && <Held sum={sum} />}
+            <Above answer={partsOf(answer)} chart={props.chart} />
+          </>
+        )}
+        behind={behind && { has: (key) => isFigure(key) && !props.plain?.includes(key), open: setAsked }}
         rowClass={(row) => props.rowClass?.(row) ?? (valuesOf(row).reversal === 1 ? 'k-row-danger' : undefined)}
       />
       <Suspense>
@@ -92,6 +101,17 @@ const itemColumn = <Row extends object>({ key, label }: { key: string; label: st
   render: (_, row) => <MoneyCell fen={Number(valuesOf(row)[`items.${key}`] ?? 0)} />,
 })
 
+/** What was held before the movements shown and after them; by way or state they are only some of it. */
+function Held({ sum }: { sum: Record<string, number> }) {
+  const { openAmt, inAmt, refundAmt, closeAmt } = sum
+  if (openAmt === undefined || openAmt + inAmt - refundAmt !== closeAmt) return null
+  return (
+    <div className="k-card k-muted">
+      期初 {yuan(openAmt)} 元，收 {yuan(inAmt)} 元，退 {yuan(refundAmt)} 元，期末 {yuan(closeAmt)} 元
+    </div>
+  )
+}
+
 function Above({ answer, chart }: { answer: Answer; chart?: 'stack' | 'bar' }) {
   const { closed } = answer
   return (
@@ -110,14 +130,4 @@ function Above({ answer, chart }: { answer: Answer; chart?: 'stack' | 'bar' }) {
       )}
     </>
   )
-}
-
-function periodText(filters: Values, period: 'days' | 'month' | 'months') {
-  const [from, to] =
-    period === 'days'
-      ? [filters.dateFrom, filters.dateTo]
-      : period === 'month'
-        ? [filters.feeMonth, filters.feeMonth]
-        : [filters.feeMonthFrom, filters.feeMonthTo]
-  return from === to ? String(from ?? '') : `${from ?? ''} 至 ${to ?? ''}`
 }

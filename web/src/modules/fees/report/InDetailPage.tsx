@@ -14,7 +14,7 @@ export default function InDetailPage() {
       call={reports.inProjectDetail}
       title="缴费明细表"
       columns={columns}
-      filters={['dateFrom', 'dateTo', 'oldmanName', 'tradeWay', 'buildingId', 'operatorName']}
+      filters={['dateFrom', 'dateTo', 'oldmanName', 'projectId', 'tradeWay', 'buildingId', 'operatorName']}
       period="days"
     />
   )

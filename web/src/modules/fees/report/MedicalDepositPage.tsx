@@ -17,6 +17,7 @@ export default function MedicalDepositPage() {
       filters={['dateFrom', 'dateTo', 'oldmanName', 'buildingId']}
       period="days"
       behind="balanceDeposit"
+      plain={['unpaidAmt']}
       fixed={{ type: '6' }}
     />
   )

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call } from '#contract/kit/calls.ts'
+import { ledger } from '#contract/modules/fees/account/ledger.ts'
+import { inOut } from '#contract/modules/fees/report/in-out.ts'
+import { reports } from '#contract/modules/fees/report/report.ts'
+import { salesman } from '#contract/modules/platform/staff/salesman.ts'
+import { makeBeds } from '../../../../test/factories.ts'
+import { priceBed } from '../../../../test/fees.ts'
+import { type BilledHouse, openBilledHouse } from '../../../../test/living.ts'
+import { addsUp, showAs, total } from '../../../../test/reports.ts'
+import { exported } from '../../../../test/sheets.ts'
+import { settleStay } from '../../../../test/stays.ts'
+
+/** Corners of the reports: who owes a deposit, moves between buildings, closed months, what a filter is called (fees.md 13). */
+
+let house: BilledHouse
+beforeAll(async () => {
+  house = await openBilledHouse()
+})
+afterAll(() => house.t.close())
+
+const show = (call: Call, input: object, by = house.finance) => showAs(by)(call, input)
+const nameOf = async (oldmanId: string) =>
+  (
+    await house.t.db((db) =>
+      db.selectFrom('oldman').select('oldmanName').where('oldmanId', '=', oldmanId).executeTakeFirstOrThrow(),
+    )
+  ).oldmanName
+const owesDeposit = (oldmanId: string, depositDue: number) =>
+  house.t.db((db) => db.updateTable('live').set({ depositDue }).where('oldmanId', '=', oldmanId).execute())
+
+test('9: who has paid nothing of a deposit yet stands among them, and what is missing is added up', async () => {
+  const nothing = await house.moveIn('2025-03-04')
+  const some = await house.moveIn('2025-03-05')
+  const free = await house.moveIn('2025-03-05')
+  await owesDeposit(nothing, 300_000)
+  await owesDeposit(some, 300_000)
+  await house.payIn(some, 2, 100_000)
+  const march = { dateFrom: '2025-03-01', dateTo: '2025-03-31', type: '2' }
+  const held = await show(reports.balanceStatistics, march)
+  addsUp(held)
+  const rowOf = (oldmanId: string) => held.list.find((row) => row.oldmanId === oldmanId)
+  expect(rowOf(nothing)).toMatchObject({ dueAmt: 300_000, inAmt: 0, closeAmt: 0, unpaidAmt: 300_000 })
+  expect(rowOf(some)).toMatchObject({ dueAmt: 300_000, inAmt: 100_000, closeAmt: 100_000, unpaidAmt: 200_000 })
+  expect(rowOf(free)).toBeUndefined()
+  expect(held.sum).toMatchObject({ dueAmt: 600_000, unpaidAmt: 500_000 })
+  const early = await show(reports.balanceStatistics, { ...march, dateTo: '2025-03-04' })
+  expect(early.list.map(({ oldmanId }) => oldmanId)).toEqual([nothing])
+  const cashier = await house.t.as('CASHIER')
+  expect((await show(reports.balanceStatistics, march, cashier)).list).toEqual([])
+})
+
+test('6: of one operator the movements make their own opening and closing', async () => {
+  const mine = await show(reports.prestoredDetail, { dateFrom: '2025-03-01', dateTo: '2025-03-31' })
+  expect(mine.sum.openAmt + mine.sum.inAmt - mine.sum.refundAmt).toBe(mine.sum.closeAmt)
+  const oldmanId = await house.moveIn('2025-03-10')
+  await house.payIn(oldmanId, 6, 5_000)
+  const asked = { dateFrom: '2025-03-10', dateTo: '2025-03-31' }
+  expect((await show(reports.medicalDepositDetail, asked)).sum).toMatchObject({ inAmt: 5_000, closeAmt: 5_000 })
+  const cashier = await house.t.as('CASHIER')
+  for (const [more, by] of [
+    [{ operatorName: '没有这个人' }, house.finance],
+    [{}, cashier],
+  ] as const)
+    expect((await show(reports.medicalDepositDetail, { ...asked, ...more }, by)).sum).toEqual({
+      inAmt: 0,
+      refundAmt: 0,
+      openAmt: 0,
+      closeAmt: 0,
+    })
+})
+
+test('17: of a building are its beds with their rent, wherever their residents live by now', async () => {
+  const oldmanId = await house.moveIn('2025-04-01')
+  const [next] = await makeBeds(house.t)
+  await priceBed(house.admin, next.bedId, 240_000)
+  house.at('2025-04-11')
+  expect((await house.adjust(oldmanId, next.bedId, { adjustDate: '2025-04-11' })).msg).toBe('')
+  const all = await show(reports.rent, { feeMonth: '2025-04', oldmanName: await nameOf(oldmanId) })
+  // Somebody is asked for by name: the days are there all the same, nobody's empty ones are.
+  expect(all.list).toMatchObject([{ days: expect.any(Number) }, { days: expect.any(Number) }])
+  expect([all.sum.days, all.sum.vacantDays]).toEqual([30, 0])
+  const [first] = await house.rowsOf(oldmanId)
+  const { buildingId } = await house.t.db((db) =>
+    db
+      .selectFrom('bed')
+      .innerJoin('room', 'room.roomId', 'bed.roomId')
+      .select('room.buildingId')
+      .where('bedId', '=', first.bedId)
+      .executeTakeFirstOrThrow(),
+  )
+  for (const [building, days] of [
+    [buildingId, 10],
+    [next.buildingId, 20],
+  ] as const) {
+    const found = await show(reports.rent, { feeMonth: '2025-04', buildingId: building })
+    addsUp(found)
+    expect(found.list).toMatchObject([{ days, vacantDays: 30 - days, oldmanId }])
+    const same = all.list.find(({ rowId }) => rowId === found.list[0].rowId)
+    expect([found.list[0].netAmt, Number(found.sum.netAmt) > 0]).toEqual([same?.netAmt, true])
+    const behind = await show(reports.behind, {
+      report: 'rent',
+      figure: 'netAmt',
+      feeMonth: '2025-04',
+      buildingId: building,
+    })
+    expect(behind.sum.amount).toBe(found.sum.netAmt)
+  }
+})
+
+test('18: the picture shows all that was collected, of this month and of those before', async () => {
+  const oldmanId = await house.moveIn('2025-05-20')
+  house.at('2025-06-02')
+  await house.payAll(oldmanId)
+  const range = { feeMonthFrom: '2025-05', feeMonthTo: '2025-06', oldmanName: await nameOf(oldmanId) }
+  const { chart, list } = await house.finance.ok(reports.monthStatistic, range)
+  expect(total(list, 'collectPastAmt')).toBeGreaterThan(0)
+  expect(chart?.series[0].data.reduce((sum, one) => sum + one, 0)).toBe(
+    total(list, 'collectPastAmt') + total(list, 'collectCurrentAmt'),
+  )
+})
+
+test('a closed month is told by what it closed: settlements by their day, money and not the beds of today', async () => {
+  house.at('2025-07-01')
+  const oldmanId = await house.moveIn('2025-07-01')
+  house.at('2025-07-30')
+  await house.quit(oldmanId, '2025-07-30')
+  house.at('2025-08-02')
+  await settleStay(house.finance, oldmanId)
+  house.at('2025-08-03')
+  for (const feeMonth of ['2025-03', '2025-04', '2025-05', '2025-06', '2025-07'])
+    expect((await house.finance.call(ledger.close, { feeMonth })).msg).toBe('')
+  const july = { dateFrom: '2025-07-01', dateTo: '2025-07-31' }
+  const left = await house.finance.ok(reports.quitDetail, july)
+  expect([left.total, left.closed]).toEqual([1, null])
+  const settled = { settleFrom: '2025-07-01', settleTo: '2025-07-31' }
+  expect(await house.finance.ok(reports.quitDetail, settled)).toMatchObject({ total: 0, closed: { equal: true } })
+  await makeBeds(house.t)
+  expect((await house.finance.ok(reports.rent, { feeMonth: '2025-07' })).closed?.equal).toBe(true)
+  // What is owed of a deposit follows the contract, not the month.
+  const here = await house.moveIn('2025-08-04')
+  await owesDeposit(here, 100_000)
+  for (const type of ['2', '6'])
+    expect((await house.finance.ok(reports.balanceStatistics, { ...july, type })).closed?.equal).toBe(true)
+})
+
+test('paper and workbook name what was chosen as people do', async () => {
+  const { saleId } = await house.admin.ok(salesman.saleCreate, {
+    saleName: '钱程',
+    saleType: 2,
+    phoneNum: '13700000009',
+  })
+  const said = async (call: Call, input: object) => {
+    const { conditions } = (await show(call, input)) as { conditions?: string } // as: reportOf() of the contract
+    const query = new URLSearchParams({ ...input, export: 'xlsx' })
+    const url = `${call.path}?${query}`
+    const reply = await house.t.app.inject({ url, headers: house.finance.headers('GET', call.path) })
+    expect((await exported(reply.rawPayload)).conditions).toBe(conditions)
+    return conditions
+  }
+  const june = { dateFrom: '2025-06-01', dateTo: '2025-06-30' }
+  expect(await said(reports.inProjectDetail, { ...june, projectId: 'fee-bed', tradeWay: '1' })).toBe(
+    '期间：2025-06-01 至 2025-06-30；项目：床位费；方式：现金',
+  )
+  expect(await said(reports.saleDetail, { feeMonth: '2025-06', saleId })).toBe('期间：2025-06；销售：钱程')
+  expect(await said(reports.tradeMonth, { feeMonth: '2025-06', withSettle: '1' })).toBe('期间：2025-06；含结算账单：是')
+  const [{ buildingId }] = await makeBeds(house.t)
+  expect(await said(reports.quitDetail, { ...june, buildingId, operatorName: '%' })).toMatch(/楼栋：楼.+；经办：%$/)
+  expect(await said(reports.depositDetail, june)).toMatch(/；期初：[\d,.]+元；期末：[\d,.]+元$/)
+})
+
+test('19: a mark typed for an operator is a letter like any other', async () => {
+  const settled = { settleFrom: '2025-08-01', settleTo: '2025-08-31' }
+  expect((await show(reports.quitDetail, settled)).total).toBe(1)
+  expect((await show(reports.quitDetail, { ...settled, operatorName: '%' })).total).toBe(0)
+})
+
+test('16: a record cannot be changed so that cash is missing that has been spent', async () => {
+  const { finance, t } = house
+  house.at('2025-08-10')
+  await house.setting('cashNoOverdraw', 1)
+  const box = await t.db((db) =>
+    db
+      .selectFrom('ledgerLine')
+      .select(({ fn, eb }) => fn.sum<number>(eb('debit', '-', eb.ref('credit'))).as('held'))
+      .where('account', '=', 'W1')
+      .executeTakeFirstOrThrow(),
+  )
+  const record = {
+    inOutType: 1,
+    projectName: '捐赠',
+    amount: 50_000,
+    tradeWay: 1,
+    inOutTime: '2025-08-10 09:00:00',
+    handler: '李会计',
+  }
+  const { projectId, version } = await finance.ok(inOut.inOutCreate, record)
+  const spent = { ...record, inOutType: 2, projectName: '采购', amount: Number(box.held) + 50_000 }
+  const bought = await finance.ok(inOut.inOutCreate, spent)
+  for (const change of [{ amount: 49_999 }, { tradeWay: 2 }, { inOutType: 2, amount: 1 }])
+    expect((await finance.call(inOut.inOutUpdate, { ...record, ...change, projectId, version })).code).toBe(32013)
+  const more = { ...spent, projectId: bought.projectId, version: bought.version, amount: spent.amount + 1 }
+  expect((await finance.call(inOut.inOutUpdate, more)).code).toBe(32013)
+  expect((await finance.call(inOut.inOutUpdate, { ...more, amount: spent.amount - 1 })).code).toBe(0)
+  expect((await finance.call(inOut.inOutUpdate, { ...record, amount: 49_999, projectId, version })).code).toBe(0)
+})
