@@ -217,6 +217,9 @@ test('the archive of a resident shows what he was registered for and what became
   await of.make({ title: '别的活动' })
   const { list } = await admin.ok(activity.registerList, { oldmanId })
   expect(list).toMatchObject([{ title: '健康讲座', registerStatus: 1, signStatus: 0 }])
+  // Nobody learns by the id where a resident of another ward has been.
+  const other = await t.as('NURSE_HEAD', { deptId: (await makeDept(t)).deptId })
+  expect((await other.call(activity.registerList, { oldmanId })).code).toBe(21003)
 })
 
 test('lists of residents go out as workbooks, by the right of their page', async () => {

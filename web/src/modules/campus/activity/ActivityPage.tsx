@@ -93,7 +93,7 @@ function useRowActions(onEdit: (row: Row) => void): RowAction<Row>[] {
     {
       label: '报名',
       permit: activity.registerList.options.permit,
-      show: at(open),
+      show: (row) => at(open)(row) && !isSoon(row),
       onClick: (row) => go(registerDetail(row)),
     },
     {
