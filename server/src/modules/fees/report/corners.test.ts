@@ -123,6 +123,8 @@ test('18: the picture shows all that was collected, of this month and of those b
 test('a closed month is told by what it closed: settlements by their day, money and not the beds of today', async () => {
   house.at('2025-07-01')
   const oldmanId = await house.moveIn('2025-07-01')
+  const given = { inOutType: 1, projectName: '捐赠', tradeWay: 1, handler: '李会计', inOutTime: '2025-07-01 09:00:00' }
+  await house.finance.ok(inOut.inOutCreate, { ...given, amount: 30_000 })
   house.at('2025-07-30')
   await house.quit(oldmanId, '2025-07-30')
   house.at('2025-08-02')
@@ -130,6 +132,12 @@ test('a closed month is told by what it closed: settlements by their day, money 
   house.at('2025-08-03')
   for (const feeMonth of ['2025-03', '2025-04', '2025-05', '2025-06', '2025-07'])
     expect((await house.finance.call(ledger.close, { feeMonth })).msg).toBe('')
+  const { snapshot } = await house.t.db((db) =>
+    db.selectFrom('monthClose').select('snapshot').where('feeMonth', '=', '2025-07').executeTakeFirstOrThrow(),
+  )
+  const { reports: kept } = snapshot as { reports: Record<string, object> } // as: written by the closing
+  expect(Object.keys(kept)).toHaveLength(20)
+  expect(kept.income).toEqual({ incomeAmt: 30_000, expenseAmt: 0, balanceAmt: 30_000 })
   const july = { dateFrom: '2025-07-01', dateTo: '2025-07-31' }
   const left = await house.finance.ok(reports.quitDetail, july)
   expect([left.total, left.closed]).toEqual([1, null])

@@ -12,6 +12,7 @@ import { closedTotals, joinAccounts, wayNames } from '../account/service.ts'
 import { type Ask, askOf, daysOf, type Filters } from './ask.ts'
 import * as balances from './balances.ts'
 import * as bills from './bills.ts'
+import { listInOuts } from './in-out.ts'
 import * as money from './money.ts'
 import { paymentDetail } from './payments.ts'
 import { behindFigure, type Report, type Shown, showPivot, totalsOf, usedColumns } from './pivot.ts'
@@ -245,6 +246,7 @@ async function monthTotals(db: Db, who: Who, feeMonth: string) {
   const totals: Record<string, Record<string, number>> = {}
   for (const [word, report] of Object.entries(pivots)) totals[word] = await totalsOf(whole, report)
   for (const [word, show] of Object.entries(lists)) totals[word] = (await show(whole, { size: 1 })).sum
+  totals.income = (await listInOuts(db, who, { timeFrom: from, timeTo: to, page: 1, size: 1 })).sum
   return totals
 }
 
