@@ -204,7 +204,13 @@ test('at 20:00 SAFETY hears of what is missing, once, and has it to do until all
   ]
   for (const [type, fields] of daily) await write(type, fields, { registerDate: '2025-06-20' })
   expect(await open()).toHaveLength(1)
-  await write(11, { name: '王师傅', temperature: 36.5, allowed: 1 }, { registerDate: '2025-06-20' })
+  // Written under the day before by mistake: put right, nothing is missing.
+  const morning = await write(11, { name: '王师傅', temperature: 36.5, allowed: 1 }, { registerDate: '2025-06-19' })
+  expect(await open()).toHaveLength(1)
+  const { registerId, version } = morning
+  await safety.ok(inspection.registerUpdate, {
+    ...{ registerId, version, registerDate: '2025-06-20', reason: '日期写错' },
+  })
   expect(await open()).toEqual([])
   t.clock.set('2025-06-21 20:00:00')
   await run()

@@ -70,6 +70,10 @@ export const registerWrites = {
     await settleMissing(asked.db, asked.who, row.registerDate)
     return row
   },
-  registerUpdate: update,
+  registerUpdate: async (asked: Ctx<typeof inspection.registerUpdate>) => {
+    const row = await update(asked)
+    await settleMissing(asked.db, asked.who, row.registerDate)
+    return row
+  },
   registerGet: get,
 }
