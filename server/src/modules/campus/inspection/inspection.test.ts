@@ -115,6 +115,16 @@ describe('handing in', () => {
       [11, 0],
     ])
   })
+
+  test('what was found wanting before and not looked at now is not gone', async () => {
+    const ofDay = { inspectType: 2 }
+    t.clock.set('2025-06-10 10:00:00')
+    await submit({ fail: [4, 9, 12], without: [20] }, ofDay)
+    t.clock.set('2025-06-10 11:00:00')
+    const all = answers({ fail: [9] })
+    const row = await safety.ok(inspection.create, sheet({ ...ofDay, answers: [all[8], all[10], all[11]] }))
+    expect(row.comparison).toMatchObject({ fresh: [], repeated: [9], closed: [12] })
+  })
 })
 
 describe('drafts', () => {

@@ -84,17 +84,21 @@ export interface Failed {
   itemNo: number
 }
 
-/** What is new among the items that failed, what failed the time before too, and what does no more. */
-export function compared(now: readonly Failed[], before: readonly Failed[]) {
+/** What is new among the items that failed, what failed the time before too, and what was judged and does no more. */
+export function compared(now: readonly Failed[], before: readonly Failed[], judged: ReadonlySet<string>) {
   const ids = (list: readonly Failed[]) => new Set(list.map(({ issueId }) => issueId))
   const [fails, failed] = [ids(now), ids(before)]
   const numbers = (list: readonly Failed[]) => list.map(({ itemNo }) => itemNo).toSorted((a, b) => a - b)
   return {
     fresh: numbers(now.filter(({ issueId }) => !failed.has(issueId))),
     repeated: numbers(now.filter(({ issueId }) => failed.has(issueId))),
-    closed: numbers(before.filter(({ issueId }) => !fails.has(issueId))),
+    closed: numbers(before.filter(({ issueId }) => judged.has(issueId) && !fails.has(issueId))),
   }
 }
+
+/** The items somebody looked at. */
+export const judgedOf = (answers: readonly Pick<Answer, 'issueId' | 'result'>[]) =>
+  new Set(answers.flatMap(({ issueId, result }) => (result === open ? [] : [issueId])))
 
 /** The items that were found wanting. */
 export const failedOf = (items: readonly Issue[], answers: readonly Pick<Answer, 'issueId' | 'result'>[]): Failed[] => {

@@ -9,7 +9,7 @@ import { type Asking, listing } from '../../../../core/rows/listing.ts'
 import { own, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { recordsOf } from '../record/rows.ts'
-import { compared, failedOf } from '../rules.ts'
+import { compared, failedOf, judgedOf } from '../rules.ts'
 import { inspects } from '../tables.ts'
 
 /** Inspections as they are read: a draft by who made it and who inspects, handed in by everybody (services.md 2.2). */
@@ -106,6 +106,6 @@ async function comparisonOf(db: Db, who: Who, row: Row<'inspect'>) {
     previousNo: before.inspectNo,
     previousDate: before.inspectDate,
     previousRate: before.rate,
-    ...compared(failed(row), failed(before)),
+    ...compared(failed(row), failed(before), judgedOf(row.answers)),
   }
 }
