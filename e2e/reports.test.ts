@@ -56,3 +56,15 @@ test('the totals are those the call answers, and a click shows what they are mad
     await drawer.getByRole('button', { name: 'Close' }).or(drawer.locator('.ant-drawer-close')).first().click()
   }
 })
+
+test('a figure of a row says whose it is, and movements say what was held before and after them', async () => {
+  await open(page, '/expense/report/payment')
+  await shown().getByRole('row').filter({ hasText: '预存' }).getByRole('button').last().click()
+  const drawer = page.getByRole('dialog').filter({ hasText: '收款汇总表 · 预存 · 合计' })
+  await drawer.waitFor()
+  await drawer.locator('.ant-drawer-close').first().click()
+  await open(page, '/expense/report/advance')
+  await shown()
+    .getByText(/^期初 .+ 元，收 .+ 元，退 .+ 元，期末 .+ 元$/)
+    .waitFor()
+})
