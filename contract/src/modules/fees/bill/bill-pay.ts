@@ -124,7 +124,10 @@ export const LineEdit = fields({
   remark: LineInput.shape.remark,
 })
 
-/** What is charged for and on no bill of the month yet; `oldmanCostId` takes it over as it was reckoned. */
+/**
+ * What is charged for and on no bill of the month yet, less what days away give back of it; `oldmanCostId` takes it over
+ * as it was reckoned.
+ */
 export const Unbilled = fields({
   oldmanCostId: id('收费行'),
   projectId: id('收费项目'),
@@ -136,9 +139,10 @@ export const Unbilled = fields({
   monthDays: z.int(),
   price: fen('单价'),
   quantity: z.number(),
-  grossAmt: fen('应收'),
+  grossAmt: fen('应收', { min: -99_999_999_999 }),
   discountAmt: fen('优惠'),
-  netAmt: fen('实应收'),
+  netAmt: fen('实应收', { min: -99_999_999_999 }),
+  remark: LineInput.shape.remark,
 })
 const AddedLine = fields({
   oldmanCostId: id('收费行').nullish(),

@@ -9,10 +9,11 @@ import { find, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
 import { assertUsable, lockAccount } from '../account/service.ts'
-import { type Issued, issuedIn } from './billed.ts'
+import { type Issued, issuedIn, keyOf, type StayMonth } from './billed.ts'
 import { chargesOfStays, framing } from './charges.ts'
 import { autoDeduct } from './deduct.ts'
 import { lineOf } from './lines.ts'
+import { outingLines } from './outing.ts'
 import { issue, kinds, type NewLine } from './post.ts'
 import { shownBill } from './read.ts'
 import { type Part, partsOf } from './rules.ts'
@@ -25,13 +26,6 @@ export async function unbilled(db: Db, who: Who, stay: Row<'live'>, feeMonth: st
   const wanted = { stay, feeMonth }
   return (await unbilledOf(db, who, [wanted], issued)).get(keyOf(stay.liveId, feeMonth)) ?? []
 }
-
-/** A month of a stay. */
-export interface StayMonth {
-  stay: Row<'live'>
-  feeMonth: string
-}
-export const keyOf = (liveId: string, feeMonth: string) => `${liveId}/${feeMonth}`
 
 /** Of many months of many stays, by `keyOf`; what owes nothing is missing. `issued`: the bills of these months. */
 export async function unbilledOf(
@@ -84,7 +78,8 @@ async function ownStay(db: Db, who: Who, oldmanId: string) {
 export async function addForm(db: Db, who: Who, { oldmanId, feeMonth }: { oldmanId: string; feeMonth: string }) {
   const { resident, stay } = await ownStay(db, who, oldmanId)
   const parts = await unbilled(db, who, stay, feeMonth)
-  const lines = parts.map(({ chargeCycle: _, quantity, ...part }) => ({ ...part, quantity: quantity / 100 }))
+  const back = await outingLines(db, who, stay, feeMonth, parts)
+  const lines = [...parts.map(regularLine), ...back].map((line) => ({ ...line, quantity: line.quantity / 100 }))
   return { oldmanId, oldmanName: resident.oldmanName, feeMonth, lines }
 }
 
@@ -98,7 +93,7 @@ export async function addBill(db: Db, who: Who, input: z.output<typeof AddBillIn
   const open = wanted.size > 0 ? await unbilled(db, who, stay, feeMonth) : []
   const taken = open.filter(({ oldmanCostId }) => wanted.has(oldmanCostId))
   if (new Set(taken.map(({ oldmanCostId }) => oldmanCostId)).size < wanted.size) refuse(no.exists)
-  const lines = taken.map(regularLine)
+  const lines = [...taken.map(regularLine), ...(await outingLines(db, who, stay, feeMonth, taken))]
   for (const line of input.lines)
     if (!line.oldmanCostId) lines.push(await lineOf(db, who, { ...line, oldmanId }, { feeMonth, refund: false }))
   const made = await issue(db, who, { account, stay }, { feeMonth, billType: billType.is.added, lines })

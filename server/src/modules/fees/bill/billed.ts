@@ -10,6 +10,13 @@ import type { Billed } from './rules.ts'
 /** A stay and whose it is: bills are looked up by the resident, who has few. */
 type StayOf = Pick<Row<'live'>, 'liveId' | 'oldmanId'>
 
+/** A month of a stay. */
+export interface StayMonth {
+  stay: Row<'live'>
+  feeMonth: string
+}
+export const keyOf = (liveId: string, feeMonth: string) => `${liveId}/${feeMonth}`
+
 /** Bills of a stay that are not void, the oldest month first, in it the monthly one first. */
 export const billsOfStay = (db: Db, who: Who, { liveId, oldmanId }: StayOf) =>
   db
@@ -28,7 +35,7 @@ export async function billedOf(
   db: Db,
   who: Who,
   { liveId, oldmanId }: StayOf,
-): Promise<(Billed & { month: string; tradeMonthDetailId: string })[]> {
+): Promise<(Billed & { month: string; tradeMonthId: string; tradeMonthDetailId: string })[]> {
   const rows = await db
     .selectFrom('tradeMonthDetail as line')
     .innerJoin('tradeMonth as bill', (join) =>

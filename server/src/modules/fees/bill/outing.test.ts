@@ -133,3 +133,62 @@ test('a closed month is not touched: the return and its withdrawal belong to the
   expect(entries).toEqual([{ feeMonth: '2025-07', owed: 36_000, given: 36_000 }])
   await house.holds(oldmanId)
 })
+
+/** Puts what the meals of a month come to onto a bill of its own, before the month has one. */
+async function addMeals(oldmanId: string) {
+  const ask = { oldmanId, feeMonth: '2025-09' }
+  const { lines } = await house.finance.ok(bill.addForm, ask)
+  const own = lines.filter(({ projectChildId }) => projectChildId === house.meals)
+  const [{ oldmanCostId, projectChildId }] = own
+  const made = await house.finance.ok(bill.addBill, { ...ask, lines: [{ oldmanCostId, projectChildId }] })
+  return { made, said: own.map(({ netAmt }) => netAmt) }
+}
+
+test('rows on an added bill give back at the return, the rest with the bill of the month', async () => {
+  await house.setting('billMode', 2)
+  const oldmanId = await house.moveIn('2025-09-01')
+  await addMeals(oldmanId)
+  const { outingId, given } = await comeBack(oldmanId, '2025-09-05', '2025-09-12')
+  expect(given).toEqual({ '2025-09': 15_000 })
+  expect(await house.month(oldmanId, '2025-09', 2)).toMatchObject({ netAmt: 60_000, adjustAmt: -15_000 })
+  await house.holds(oldmanId)
+  house.at('2025-10-01')
+  await house.finance.ok(bill.generate, { feeMonth: '2025-09', oldmanIds: [oldmanId] })
+  expect(await house.month(oldmanId, '2025-09')).toMatchObject({ grossAmt: 300_000, netAmt: 288_000 })
+  await house.t.db((db) => withdrawOuting(db, house.t.who(), { outingId, reason: '返院登记错误' }))
+  expect(await house.month(oldmanId, '2025-09')).toMatchObject({ netAmt: 300_000 })
+  expect(await house.month(oldmanId, '2025-09', 2)).toMatchObject({ netAmt: 75_000 })
+  await house.holds(oldmanId)
+  await house.setting('billMode', 1)
+})
+
+test('a bill added after the return takes what its rows give back, and says so in its proposal', async () => {
+  await house.setting('billMode', 2)
+  const oldmanId = await house.moveIn('2025-09-01')
+  expect((await comeBack(oldmanId, '2025-09-05', '2025-09-12')).given).toEqual({})
+  const { made, said } = await addMeals(oldmanId)
+  expect(said).toEqual([75_000, -15_000])
+  expect(made.netAmt).toBe(60_000)
+  house.at('2025-10-01')
+  await house.finance.ok(bill.generate, { feeMonth: '2025-09', oldmanIds: [oldmanId] })
+  expect(await house.month(oldmanId, '2025-09')).toMatchObject({ grossAmt: 300_000, netAmt: 288_000 })
+  await house.holds(oldmanId)
+  await house.setting('billMode', 1)
+})
+
+test('a void bill of the month leaves what an added one gave back', async () => {
+  await house.setting('billMode', 2)
+  const oldmanId = await house.moveIn('2025-09-01')
+  await addMeals(oldmanId)
+  house.at('2025-10-01')
+  const asked = { feeMonth: '2025-09', oldmanIds: [oldmanId] }
+  await house.finance.ok(bill.generate, asked)
+  expect((await comeBack(oldmanId, '2025-09-05', '2025-10-02')).given).toEqual({ '2025-09': 62_500 + 50_000 })
+  const { tradeMonthId = '', version } = (await house.month(oldmanId, '2025-09')) ?? {}
+  await house.finance.ok(bill.void, { tradeMonthId, reason: '重开', version })
+  await house.finance.ok(bill.generate, asked)
+  expect(await house.month(oldmanId, '2025-09')).toMatchObject({ netAmt: 250_000 })
+  expect(await house.month(oldmanId, '2025-09', 2)).toMatchObject({ netAmt: 12_500 })
+  await house.holds(oldmanId)
+  await house.setting('billMode', 1)
+})

@@ -8,11 +8,11 @@ import type { Who } from '../../../core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
 import { closedMonths, lockAccount } from '../account/service.ts'
 import { plainChildren } from '../fee-project/service.ts'
-import { keyOf } from './add-bill.ts'
+import { billedOf, billsOfStay, keyOf } from './billed.ts'
 import { dayAfter, monthOf, monthsFrom } from './calendar.ts'
 import { chargesOf, frameOf } from './charges.ts'
 import { autoDeduct } from './deduct.ts'
-import { addToBill, type BillRow, kinds, mirrorOf, type NewLine } from './post.ts'
+import { addToBill, kinds, mirrorOf, type NewLine, type Payer } from './post.ts'
 import { type Charge, type Outing, outDays, outingRefund, type Part, partsOf, type Refundable } from './rules.ts'
 import { spread } from './spread.ts'
 
@@ -39,22 +39,46 @@ export async function refundOuting(db: Db, who: Who, outing: EndedOuting) {
     .insertInto('outingRefund')
     .values({ ...known, ...stamp, mealStop: mealStop ? 1 : 0 })
     .execute()
+  const frame = await frameOf(db, who, stay)
+  if (!frame) return []
+  const charges = await chargesOf(db, who, stay)
   const found = []
   for (const feeMonth of monthsAway(outing)) {
-    const bill = await monthBill(db, who, liveId, feeMonth)
-    const frame = await frameOf(db, who, stay)
-    if (!bill || !frame) continue
-    const parts = partsOf(await chargesOf(db, who, stay), feeMonth, frame)
-    const lines = await outingLines(db, who, stay, feeMonth, parts)
-    if (lines.length === 0) continue
-    // What was waived is not given back.
-    for (const { lines: within } of spread(lines, [bill])) {
-      await addToBill(db, who, account, bill, within, { feeMonth: await bookedIn(db, who, feeMonth) })
-      found.push({ feeMonth, amount: -sumNet(within) })
-    }
+    const amount = await refundMonth(db, who, { account, stay }, feeMonth, partsOf(charges, feeMonth, frame))
+    if (amount > 0) found.push({ feeMonth, amount })
   }
   if (found.length > 0) await autoDeduct(db, who, oldmanId)
   return found
+}
+
+/** What a month's bills charge already is given back on them; what is on none yet waits for the bill it comes onto. */
+async function refundMonth(db: Db, who: Who, { account, stay }: Payer, feeMonth: string, due: readonly Part[]) {
+  const placeOf = await placesIn(db, who, stay, feeMonth)
+  const parts = due.filter((part) => placeOf(part).length > 0)
+  const lines = await outingLines(db, who, stay, feeMonth, parts)
+  const into = { feeMonth: await bookedIn(db, who, feeMonth) }
+  let amount = 0
+  for (const own of Map.groupBy(lines, (line) => placeOf(line).join()).values()) {
+    const bills = await billsOfStay(db, who, stay).where('tradeMonthId', 'in', placeOf(own[0])).forUpdate().execute()
+    // What was waived is not given back.
+    for (const { bill, lines: within } of spread(own, bills)) {
+      await addToBill(db, who, account, bill, within, into)
+      amount -= sumNet(within)
+    }
+  }
+  return amount
+}
+
+/** The bills on which a row of charges stands: the month's own, or those it was added by. */
+async function placesIn(db: Db, who: Who, stay: Row<'live'>, feeMonth: string) {
+  const bills = await billsOfStay(db, who, stay).where('feeMonth', '=', feeMonth).execute()
+  const monthly = bills.find((bill) => bill.billType === billType.is.monthly)?.tradeMonthId
+  const billed = Map.groupBy(await billedOf(db, who, stay), ({ oldmanCostId }) => oldmanCostId)
+  return ({ oldmanCostId }: Pick<NewLine, 'oldmanCostId'>): string[] => {
+    const lines = billed.get(oldmanCostId ?? '') ?? []
+    const own = bills.map((bill) => bill.tradeMonthId).filter((id) => lines.some((line) => line.tradeMonthId === id))
+    return monthly && (own.length === 0 || own.includes(monthly)) ? [monthly] : own
+  }
 }
 
 /** @public The return was withdrawn: what it gave back is owed again. */
@@ -92,19 +116,6 @@ const monthsAway = ({ outDay, backDay }: Outing) => {
   return first > last ? [] : monthsFrom(monthOf(first), monthOf(last))
 }
 
-function monthBill(db: Db, who: Who, liveId: string, feeMonth: string): Promise<BillRow | undefined> {
-  return db
-    .selectFrom('tradeMonth')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where('liveId', '=', liveId)
-    .where('feeMonth', '=', feeMonth)
-    .where('billType', '=', billType.is.monthly)
-    .where('billStatus', '<>', billStatus.is.void)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
 /** In which months these stays were away, as `keyOf` names them. */
 export async function awayIn(db: Db, who: Who, liveIds: readonly string[]): Promise<Set<string>> {
   const outings = await outingsOf(db, who, liveIds)
@@ -126,8 +137,8 @@ export async function outingLines(
   const rules = await refundables(db, who, stay)
   const lines: NewLine[] = []
   for (const outing of outings) {
-    if (given.some(({ sourceId }) => sourceId === outing.outingId)) continue
     for (const rule of rules) {
+      if (given.some(givenFor(outing, rule))) continue
       const before = [...given, ...lines].filter(({ oldmanCostId }) => oldmanCostId === rule.charge.oldmanCostId)
       const line = refundLine(rule, outing, parts, before)
       if (line) lines.push(line)
@@ -135,6 +146,11 @@ export async function outingLines(
   }
   return lines
 }
+
+const givenFor =
+  ({ outingId }: EndedOuting, { charge }: Refundable) =>
+  (line: Pick<NewLine, 'sourceId' | 'oldmanCostId'>) =>
+    line.sourceId === outingId && line.oldmanCostId === charge.oldmanCostId
 
 /** One row's refund; with what earlier outings of the month gave, neither its days nor its amount are exceeded. */
 function refundLine(rule: Refundable, outing: EndedOuting, parts: readonly Part[], before: readonly NewLine[]) {

@@ -92,7 +92,7 @@ interface ChosenProps {
 }
 
 const fenOf = (amount: Extra['amount']) => (typeof amount === 'number' ? amount : 0)
-const rowKey = ({ oldmanCostId, dateFrom }: Found) => `${oldmanCostId}/${dateFrom}`
+const rowKey = ({ oldmanCostId, dateFrom, remark }: Found) => `${oldmanCostId}/${dateFrom}/${remark ?? ''}`
 
 function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
   const ids = [...new Set(found.map(({ oldmanCostId }) => oldmanCostId))]
@@ -137,7 +137,7 @@ function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
           onSelectAll: (on) => setTaken(on ? ids : []),
         }}
         columns={[
-          { title: '项目', dataIndex: 'feeName' },
+          { title: '项目', render: (_, { feeName, remark }) => (remark ? `${feeName}（${remark}）` : feeName) },
           { title: '起止', render: (_, { dateFrom, dateTo }) => `${dateFrom} ~ ${dateTo}` },
           { title: '天数', dataIndex: 'days', width: 60, align: 'right' },
           { title: '单价', width: 110, align: 'right', render: (_, { price }) => <MoneyCell fen={price} /> },
