@@ -140,6 +140,14 @@ describe('generation', () => {
     expect(await finance.call(bill.generate, one)).toMatchObject({ code: 32042, msg: '该月账单已存在' })
     const stranger = await makeElder(house.t)
     expect(await finance.call(bill.generate, { ...one, oldmanIds: [stranger.oldmanId] })).toMatchObject({ code: 32043 })
+    // Nobody is billed for a month beyond the next, not even for a look.
+    at('2025-07-31')
+    for (const preview of [0, 1])
+      expect(await finance.call(bill.generate, { feeMonth: '2025-09', preview })).toMatchObject({
+        code: 21001,
+        data: { errors: [{ field: 'feeMonth', message: '账单月份最晚为下月（2025-08）' }] },
+      })
+    expect((await finance.call(bill.generate, { feeMonth: '2025-08', preview: 1 })).code).toBe(0)
     const july = await finance.ok(bill.list, { feeMonth: '2025-07', oldmanId })
     expect(july).toMatchObject({ total: 1, sum: { netAmt: 377_500, unpaidAmt: 377_500 } })
     const runs = await house.t.db((db) =>

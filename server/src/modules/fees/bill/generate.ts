@@ -1,4 +1,4 @@
-import { isRefusal, refuse } from '#contract/kit/refusals.ts'
+import { isRefusal, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { billStatus, billType, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { type Db, together } from '../../../core/db/db.ts'
@@ -9,8 +9,8 @@ import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { closedMonths, lockAccounts } from '../account/service.ts'
 import type { Moved } from '../cost-project/service.ts'
-import { keyOf, regularLine, type StayMonth, unbilledOf } from './add-bill.ts'
-import { type Issued, issuedIn } from './billed.ts'
+import { regularLine, unbilledOf } from './add-bill.ts'
+import { type Issued, issuedIn, keyOf, type StayMonth } from './billed.ts'
 import { firstDay, lastDay, later, monthAfter, monthOf, monthsFrom } from './calendar.ts'
 import { waitingOfStays } from './consume.ts'
 import { autoDeductAll } from './deduct.ts'
@@ -143,6 +143,7 @@ export async function generate(
   { db, who, apart }: { db: Apart; who: Who; apart: Apart },
   { feeMonth, oldmanIds, manual, preview = false }: Wanted,
 ) {
+  if (manual) assertNear(feeMonth, who.today)
   const stays = await db((inner) => {
     let rows = staysIn(inner, who, feeMonth).where(inResidentScope(who))
     if (oldmanIds?.length) rows = rows.where('live.oldmanId', 'in', [...oldmanIds])
@@ -183,6 +184,12 @@ export async function generate(
   if (preview) return { ...result, people }
   await db((inner) => keepRun(inner, who, result, manual))
   return result
+}
+
+/** A bill of a month far ahead takes prestored money for what may never be lived: by hand none goes past the next one. */
+function assertNear(feeMonth: string, today: string) {
+  const last = monthAfter(monthOf(today))
+  if (feeMonth > last) wrongValue('feeMonth', `账单月份最晚为下月（${last}）`)
 }
 
 async function keepRun(

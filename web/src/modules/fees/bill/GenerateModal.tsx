@@ -22,7 +22,7 @@ export default function GenerateModal({ onClose }: { onClose: () => void }) {
       fields={['feeMonth']}
       initial={{ feeMonth: todayOf().slice(0, 7) }}
       input={{ preview: 1 }}
-      options={{ feeMonth: { help: '为该月在住且还没有账单的老人出账；先列出名单和金额，确认后生成' } }}
+      options={{ feeMonth: { help: '为该月在住且还没有账单的老人出账，最晚到下月；先列出名单和金额，确认后生成' } }}
       columns={1}
       okText="下一步"
       done={(look) => (look.created > 0 ? '请核对名单和金额' : said(look))}
