@@ -30,8 +30,9 @@ export const CostProject = fields({
   projectChildName: s('收费项目', 30),
   projectType: code('类型', projectType),
   chargeCycle: code('计费周期', chargeCycle),
-  /** The resident's own price, or the project's price today. */
+  /** The resident's own price, or the project's price today, of somebody on trial its trial price. */
   price: fen('单价', { min: 0, max: 999_999_999 }),
+  trial: flag('试住价').nullish(),
   quantity: decimal('数量', { min: 0.01, max: 999, step: 2 }),
   startDate: day('开始日期'),
   endDate: day('结束日期').nullish(),

@@ -2,7 +2,7 @@ import { type Db, together } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { type CostRow, rowsOfStays } from '../cost-project/service.ts'
+import { type CostRow, isOnTrial, rowsOfStays } from '../cost-project/service.ts'
 import { plainChildren, priceOn, pricesOf } from '../fee-project/service.ts'
 import { type Charge, type Frame, lastChargedDay } from './rules.ts'
 
@@ -55,12 +55,11 @@ type History = Parameters<typeof priceOn>[0]
 function scheduleOf(row: CostRow, stay: Row<'live'>, history: History): Charge['prices'] {
   if (row.price !== null) return [{ from: row.startDate, price: row.price }]
   const formal = stay.trialDays === null ? null : stay.formalDate
-  const onTrial = (day: string) => stay.trialDays !== null && (formal === null || day < formal)
   const days = [row.startDate, ...history.map(({ fromDate }) => fromDate), ...(formal ? [formal] : [])]
   const steps = [...new Set(days)].filter((day) => day >= row.startDate).sort()
   const prices = steps.map((from) => {
     const { price, trialPrice } = priceOn(history, from)
-    return { from, price: onTrial(from) ? (trialPrice ?? price) : price }
+    return { from, price: isOnTrial(stay, from) ? (trialPrice ?? price) : price }
   })
   // A day that changes nothing starts no run of its own: it would be rounded apart (5.3).
   return prices.filter(({ price }, step) => step === 0 || price !== prices[step - 1].price)
@@ -97,6 +96,6 @@ export async function framing(db: Db, who: Who) {
     const chargeStart = stay.chargeStartDate ?? stay.liveDate
     if (!chargeStart) return undefined
     const lastCharged = lastChargedDay(stay.quitDate, stay.liveDate ?? chargeStart, quitDayCharge === 1)
-    return { chargeStart, lastCharged, prorateBase: Number(prorateBase) }
+    return { chargeStart, lastCharged, lastDay: stay.quitDate, prorateBase: Number(prorateBase) }
   }
 }

@@ -37,7 +37,7 @@ function charge(price: number, more: Partial<Charge> & { since?: string } = {}):
     ...rest,
   }
 }
-const frame: Frame = { chargeStart: '2020-01-01', lastCharged: null, prorateBase: 1 }
+const frame: Frame = { chargeStart: '2020-01-01', lastCharged: null, lastDay: null, prorateBase: 1 }
 const thirty: Frame = { ...frame, prorateBase: 2 }
 const nets = (parts: readonly Pick<Part, 'netAmt'>[]) => parts.map(({ netAmt }) => netAmt)
 const total = (parts: readonly Pick<Part, 'netAmt'>[]) => nets(parts).reduce((sum, net) => sum + net, 0)

@@ -41,6 +41,8 @@ export interface Frame {
   chargeStart: string
   /** The last charged day: null while the stay goes on. */
   lastCharged: string | null
+  /** The day of departure, on which what is charged once may still begin. */
+  lastDay: string | null
   /** 1 days of the month, 2 always thirty */
   prorateBase: number
 }
@@ -80,7 +82,8 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 function partsOfCharge(charge: Charge, month: string, frame: Frame): Part[] {
   const from = later(charge.startDate, frame.chargeStart)
-  const to = earlier(earlier('9999-12-31', charge.endDate), frame.lastCharged)
+  const last = charge.chargeCycle > 4 ? frame.lastDay : frame.lastCharged
+  const to = earlier(earlier('9999-12-31', charge.endDate), last)
   if (from > to) return []
   switch (charge.chargeCycle) {
     case 1:

@@ -183,6 +183,21 @@ test('another price and an end in one save: the new row ends then, and no day is
   ])
 })
 
+test('during a trial the trial price is shown, as it is charged, and the normal one from the formal day on', async () => {
+  const [bed] = await makeBeds(house.t)
+  await priceBed(house.admin, bed.bedId, 180_000, { trialPrice: 90_000 })
+  const { oldmanId } = await makeElder(house.t)
+  const trial = house.checkin(bed.bedId, { liveDate: today, trialDays: 7 })
+  expect((await step(house.admin, oldmanId, 4, trial)).msg).toBe('')
+  const shown = async () => (await house.admin.ok(costProject.list, { oldmanId })).list
+  expect(await shown()).toMatchObject([
+    { source: 1, price: 90_000, trial: 1, priceLocked: 0 },
+    { source: 2, price: 120_000, trial: 0 },
+  ])
+  expect((await step(house.admin, oldmanId, 1, { formalDate: today })).msg).toBe('')
+  expect(await shown()).toMatchObject([{ source: 1, price: 180_000, trial: 0 }, { source: 2 }])
+})
+
 test('two bed fees on one day are impossible, whoever tries', async () => {
   await twoBeds()
   const { oldmanId } = await house.lives(bedA.bedId)

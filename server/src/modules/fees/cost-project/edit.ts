@@ -16,7 +16,7 @@ import { lives } from '../../living/residence/tables.ts'
 import { childOf, dayBefore, followPrices, priceOn, pricesOf } from '../fee-project/service.ts'
 import { costsChanged } from './effects.ts'
 import { assertAsked } from './many.ts'
-import { type CostRow, discountOf, ended, grant, openRow, renewRule, type Subject } from './rows.ts'
+import { type CostRow, discountOf, ended, grant, isOnTrial, openRow, renewRule, type Subject } from './rows.ts'
 import { hundredths } from './stay.ts'
 import { costProjects } from './tables.ts'
 
@@ -34,8 +34,11 @@ export async function listCosts(db: Db, who: Who, oldmanId: string, all: boolean
     .leftJoin('discountRule', (join) =>
       join.onRef('discountRule.orgId', '=', 'costProject.orgId').onRef('discountRule.setId', '=', 'costProject.setId'),
     )
+    .innerJoin('live', (join) =>
+      join.onRef('live.orgId', '=', 'costProject.orgId').onRef('live.liveId', '=', 'costProject.liveId'),
+    )
     .selectAll('costProject')
-    .select(['projectChild.projectChildName', 'discountRule.discountRuleName'])
+    .select(['projectChild.projectChildName', 'discountRule.discountRuleName', 'live.trialDays', 'live.formalDate'])
     .where('costProject.orgId', '=', who.orgId)
     .where('costProject.oldmanId', '=', oldmanId)
   if (!all)
@@ -52,12 +55,17 @@ export async function listCosts(db: Db, who: Who, oldmanId: string, all: boolean
     who,
     found.map(({ projectChildId }) => projectChildId),
   )
-  const list = found.map((row) => ({
-    ...row,
-    price: row.price ?? priceOn(histories.get(row.projectChildId) ?? [], who.today).price,
-    priceLocked: row.price === null ? 0 : 1,
-    quantity: row.quantity / 100,
-  }))
+  const list = found.map(({ trialDays, formalDate, ...row }) => {
+    const { price, trialPrice } = priceOn(histories.get(row.projectChildId) ?? [], who.today)
+    const trial = row.price === null && trialPrice !== null && isOnTrial({ trialDays, formalDate }, who.today)
+    return {
+      ...row,
+      price: row.price ?? (trial ? trialPrice : price),
+      trial: trial ? 1 : 0,
+      priceLocked: row.price === null ? 0 : 1,
+      quantity: row.quantity / 100,
+    }
+  })
   return { list, version: await versionOf(db, who, oldmanId) }
 }
 

@@ -22,6 +22,10 @@ export const ended = { move: 1, level: 2, quit: 3, byHand: 4 } as const
 type EndReason = (typeof ended)[keyof typeof ended]
 export type CostRow = Row<'costProject'>
 
+/** Until they become formal residents the trial price holds, where there is one (fees.md 2.2). */
+export const isOnTrial = ({ trialDays, formalDate }: Pick<Row<'live'>, 'trialDays' | 'formalDate'>, day: string) =>
+  trialDays !== null && (formalDate === null || day < formalDate)
+
 export interface Subject {
   resident: Row<'oldman'>
   stay: Row<'live'>
@@ -166,6 +170,7 @@ async function covers(db: Db, who: Who, { setId, ruleVersion }: Discount, child:
  */
 export async function renewRule(db: Db, who: Who, { setId, ruleVersion }: { setId: string; ruleVersion: number }) {
   const next = firstOfNextMonth(who.today)
+  const rule = await findRule(db, who, setId)
   const rows = await db
     .selectFrom('costProject')
     .selectAll()
@@ -174,17 +179,19 @@ export async function renewRule(db: Db, who: Who, { setId, ruleVersion }: { setI
     .where('ruleVersion', '<', ruleVersion)
     .where('status', '=', 1)
     .where((eb) => eb.or([eb('endDate', 'is', null), eb('endDate', '>=', next)]))
+    .where((eb) => eb.or([eb('discountEnd', 'is', null), eb('discountEnd', '>=', who.today)]))
     .execute()
   for (const row of rows) {
     const from = periodFrom(row, next)
     if (row.endDate && row.endDate < from) continue
+    const renewed = { ruleVersion, discountEnd: lastDiscountDay(row.discountStart ?? row.startDate, rule) }
     if (row.startDate >= from || row.chargeCycle > 4) {
-      await patch(db, costProjects, who, row, { ruleVersion })
+      await patch(db, costProjects, who, row, renewed)
       continue
     }
     const { oldmanCostId: _, version: __, endDate, endReason, ...rest } = row
     await patch(db, costProjects, who, row, { endDate: dayBefore(from), endReason: ended.byHand })
-    await insert(db, costProjects, who, { ...rest, startDate: from, endDate, endReason, ruleVersion })
+    await insert(db, costProjects, who, { ...rest, startDate: from, endDate, endReason, ...renewed })
   }
 }
 

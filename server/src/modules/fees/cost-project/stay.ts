@@ -165,12 +165,15 @@ async function replace(db: Db, who: Who, subject: Subject, { source, date, child
   })
 }
 
-/** The day of departure is charged only where the institution says so; in and out on one day is one day. */
+/**
+ * The day of departure is charged only where the institution says so; in and out on one day is one day. What is charged
+ * once is no matter of days: it is due on its own, also that of the departure (fees.md 5.2).
+ */
 async function endAll(db: Db, who: Who, { stay }: Subject, quitDate: string) {
   const lastDay = (await setting(db, who.orgId, 'quitDayCharge')) === 1 ? quitDate : dayBefore(quitDate)
   for (const row of await rowsOf(db, who, stay.liveId)) {
     const sameDay = row.startDate === quitDate && stay.liveDate === quitDate
-    await endRow(db, who, row, sameDay ? quitDate : lastDay, ended.quit)
+    await endRow(db, who, row, sameDay || row.chargeCycle > 4 ? quitDate : lastDay, ended.quit)
   }
 }
 

@@ -95,7 +95,7 @@ export async function editDiscount(db: Db, who: Who, body: z.output<typeof Disco
   if (!onlyState) who.must('expense.account.preferential.edit')
   const next = { ...row, projectChildIds: idsOf(row), ...values }
   await assertValid(db, who, next)
-  const same = (['discountType', 'discountValue'] as const).every((key) => next[key] === row[key])
+  const same = granting.every((key) => next[key] === row[key])
   const grants = same && JSON.stringify(next.projectChildIds) === JSON.stringify(idsOf(row))
   const ruleVersion = grants ? row.ruleVersion : row.ruleVersion + 1
   const saved = await update(db, discountRules, who, row, {
@@ -108,6 +108,9 @@ export async function editDiscount(db: Db, who: Who, body: z.output<typeof Disco
   who.did(`修改优惠规则${row.discountRuleName}`)
   return discountOf(db, who, row.setId)
 }
+
+/** What a holder has of a rule, beside the projects it covers. */
+const granting = ['discountType', 'discountValue', 'validNum', 'validUnit'] as const
 
 async function assertValid(
   db: Db,

@@ -164,6 +164,39 @@ test('a changed rule leaves holders their version, unless they shall have the ne
   ])
 })
 
+test('another validity alone is a new version: holders keep their last day unless they shall have the new one', async () => {
+  const [bed] = await makeBeds(house.t)
+  await priceBed(finance, bed.bedId, 180_000)
+  const { setId } = await finance.ok(feeProject.createDiscount, { ...rule, discountRuleName: '半年九折' })
+  const child = await priceMeals(finance, 2_500)
+  const { oldmanId } = await house.lives(bed.bedId, { costProjects: [{ projectChildId: child, setId }] })
+  const granted = () =>
+    house.t.db((db) =>
+      db
+        .selectFrom('costProject')
+        .select(['startDate', 'endDate', 'discountStart', 'discountEnd'])
+        .where('oldmanId', '=', oldmanId)
+        .where('setId', '=', setId)
+        .orderBy('startDate')
+        .execute(),
+    )
+  const first = await finance.ok(feeProject.updateDiscount, { setId, validNum: 12, version: 1 })
+  expect(first.ruleVersion).toBe(2)
+  const before = { startDate: '2025-06-10', endDate: null, discountStart: '2025-06-10', discountEnd: '2025-12-09' }
+  expect(await granted()).toEqual([before])
+  await finance.ok(feeProject.updateDiscount, { setId, validNum: 24, applyToHolders: 1, version: 2 })
+  expect(await granted()).toEqual([
+    { ...before, endDate: '2025-06-30' },
+    { ...before, startDate: '2025-07-01', discountEnd: '2027-06-09' },
+  ])
+  // What has been billed of this month keeps its discount, however short the new validity.
+  await finance.ok(feeProject.updateDiscount, { setId, validNum: 3, validUnit: 'D', applyToHolders: 1, version: 3 })
+  expect(await granted()).toEqual([
+    { ...before, endDate: '2025-06-30' },
+    { ...before, startDate: '2025-07-01', discountEnd: '2025-06-12' },
+  ])
+})
+
 test('a changed rule waits for the next period of what is billed by the year, so that none is billed twice', async () => {
   const [bed] = await makeBeds(house.t)
   await priceBed(finance, bed.bedId, 180_000)

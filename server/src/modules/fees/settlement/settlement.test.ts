@@ -6,6 +6,7 @@ import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeElder, step } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
+import { makeChild, saveCosts } from '../../../../test/fees.ts'
 import { type BilledHouse, openBilledHouse } from '../../../../test/living.ts'
 
 let house: BilledHouse
@@ -366,4 +367,21 @@ test('a month of which only a part was billed by hand before the departure is ch
   await house.setting('billMode', 1)
   // Bed and care of August, and two days of September.
   expect(amounts).toMatchObject({ arrearsAmt: 77_500, finalChargeAmt: 300_000 + 12_000 + 8_000 + 5_000 })
+})
+
+test('a fee charged once on the day of departure is settled, said alike before and after it', async () => {
+  house.at('2026-02-01')
+  const once = await makeChild(house.admin, 'fee-meal', 5_800, { chargeCycle: 5 })
+  const oldmanId = await house.moveIn('2026-02-01')
+  await house.payAll(oldmanId)
+  house.at('2026-02-11')
+  const rows = ['2026-02-11', '2026-02-12'].map((startDate) => ({ projectChildId: once, startDate }))
+  expect((await saveCosts(finance, oldmanId, rows)).msg).toBe('')
+  const said = await finance.ok(settlement.check, { oldmanId, quitDate: '2026-02-11' })
+  await house.quit(oldmanId, '2026-02-11')
+  const { amounts } = await detail(oldmanId)
+  expect(amounts).toEqual(said.preview)
+  // Ten of 28 days are used of 370000, and the fee of the 12th is not due any more.
+  const used = 64_286 + 42_857 + 25_000
+  expect(amounts.refundAmt).toBe(370_000 - used - 5_800)
 })

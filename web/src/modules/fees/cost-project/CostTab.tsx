@@ -96,6 +96,7 @@ const columns = [
     render: (fen: number, row: Row) => (
       <>
         <MoneyCell fen={fen} /> {row.priceLocked === 1 && <span className="k-muted">专价</span>}
+        {row.trial === 1 && <span className="k-muted">试住价</span>}
       </>
     ),
   },
