@@ -301,6 +301,13 @@ test('scenarios 11, 12, 14: a settlement whose figures, state or stay changed wh
   await sees(32012, () => press(/并结算$/))
   await finance.ok(bill.addLine, { oldmanId, tradeType: '3', projectChildId: hair, feeMonth: '2025-06', amount: 5_000 })
   await sees(32051, () => press(/并结算$/))
+  // The one way takes what is now to be paid.
+  const due = /([\d,.]+) 元并结算$/.exec(
+    (await dialog()
+      .getByRole('button', { name: /并结算$/ })
+      .textContent()) ?? '',
+  )?.[1]
+  await expect.poll(() => dialog().getByLabel('第1行金额').inputValue()).toBe(due)
   const first = await settleStay(finance, oldmanId)
   await sees(32052, () => press(/并结算$/))
 

@@ -86,7 +86,11 @@ export default function SettleDetailPage() {
       />
       <Suspense>
         {settling && query.data && (
-          <SettleModal detail={query.data} onRefused={() => void query.refetch()} onClose={() => setSettling(false)} />
+          <SettleModal
+            detail={query.data}
+            onRefused={async () => (await query.refetch()).data}
+            onClose={() => setSettling(false)}
+          />
         )}
       </Suspense>
     </>

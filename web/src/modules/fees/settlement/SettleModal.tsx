@@ -15,8 +15,8 @@ import type { Detail } from './detail.ts'
 
 interface Props {
   detail: Detail
-  /** The figures may have changed: read them again. */
-  onRefused: () => void
+  /** The figures may have changed: reads them again. */
+  onRefused: () => Promise<Detail | undefined>
   onClose: () => void
 }
 
@@ -46,10 +46,11 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
   const shown = { ...amounts, deductAmt, waiveAmt, refundAmt: Math.max(0, rest), collectAmt: Math.max(0, -rest) }
 
   /** One way takes the whole amount; several are divided by hand. */
-  function follow(nextDeduct: number, nextWaive: number) {
-    const amount = Math.abs(restOf(amounts, nextDeduct, nextWaive))
+  function follow(nextDeduct: number, nextWaive: number, now = amounts) {
+    const next = restOf(now, nextDeduct, nextWaive)
     const ways = form.getFieldValue('ways')
-    if (Array.isArray(ways) && ways.length === 1) form.setFieldValue('ways', [{ ...ways[0], amount }])
+    if (!Array.isArray(ways) || ways.length === 0) form.setFieldValue('ways', waysFor(next))
+    else if (ways.length === 1) form.setFieldValue('ways', [{ ...ways[0], amount: Math.abs(next) }])
   }
   async function send() {
     const values = await form.validateFields().catch(() => undefined)
@@ -65,8 +66,9 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
     }
     const atFields = (errors: { field: string; message: string }[]) =>
       form.setFields(errors.map(({ field, message }) => ({ name: field.split('.')[0], errors: [message] })))
-    if (await submit.run(inputOf(settlement.submit, given), { atFields })) onClose()
-    else onRefused()
+    if (await submit.run(inputOf(settlement.submit, given), { atFields })) return onClose()
+    const fresh = await onRefused()
+    if (fresh && restOf(fresh.amounts, 0, 0) !== restOf(amounts, 0, 0)) follow(deductAmt, waiveAmt, fresh.amounts)
   }
   const leave = async () => {
     if (!dirty || (await askLeave())) onClose()
@@ -109,7 +111,7 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
       {half && <p className="k-danger">请补全扣款的项目和金额，或删除该行</p>}
       <Form
         form={form}
-        initialValues={{ ways: rest === 0 ? [] : [{ tradeWay: rest > 0 ? 5 : 1, amount: Math.abs(rest) }] }}
+        initialValues={{ ways: waysFor(rest) }}
         labelCol={{ flex: `${labelWidth(source)}px` }}
         wrapperCol={{ flex: 1 }}
         onValuesChange={(changed: Values) => {
@@ -141,6 +143,9 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
 }
 
 const isWhole = ({ projectChildId, amount }: Deduct) => Boolean(projectChildId && amount)
+
+/** As it mostly goes: money back by transfer, money in by cash. */
+const waysFor = (rest: number) => (rest === 0 ? [] : [{ tradeWay: rest > 0 ? 5 : 1, amount: Math.abs(rest) }])
 
 /** The server's figures without deductions, moved by what is entered here; it works them out again itself. */
 function restOf({ refundAmt, collectAmt }: Detail['amounts'], deductAmt: number, waiveAmt: number) {
