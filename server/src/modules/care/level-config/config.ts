@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
@@ -12,7 +13,7 @@ import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
-import { insert, own, patch, remove } from '../../../core/rows/write.ts'
+import { insert, own, patch, type Row, remove } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { levels } from '../../living/care-level/tables.ts'
 import { assertCharged, chosenProject } from '../care-project/service.ts'
@@ -56,19 +57,32 @@ export async function saveRows(db: Db, who: Who, { levelId, rows }: { levelId: s
   const level = await own(db, levels, who, levelId, { lock: true })
   const standing = await configOf(db, who, [levelId])
   await assertRows(db, who, rows, standing)
-  const configIds: string[] = []
-  for (const row of rows) configIds.push(await saveRow(db, who, levelId, row))
+  const configIds = await writeRows(db, who, levelId, rows)
   who.did(`修改${level.levelName}的${rows.length}个护理项目`)
   return { configIds }
 }
 
-async function saveRow(db: Db, who: Who, levelId: string, { configId, ...sent }: Sent) {
-  const values = stored(sent)
-  if (!configId) return (await insert(db, levelProjects, who, { ...values, levelId, configId: newId() })).configId
-  const row = await own(db, levelProjects, who, configId)
-  if (row.levelId !== levelId) refuse(common.missing)
-  await patch(db, levelProjects, who, row, values)
-  return configId
+async function writeRows(db: Db, who: Who, levelId: string, rows: readonly Sent[]) {
+  const named: Row<'levelProject'>[] = []
+  for (const { configId } of rows) if (configId) named.push(await own(db, levelProjects, who, configId))
+  if (named.some((row) => row.levelId !== levelId)) refuse(common.missing)
+  // Rows may take one another's times: meanwhile none of them stands in another's way.
+  await db
+    .updateTable('levelProject')
+    .set({ times: sql`jsonb_build_array(config_id)` })
+    .where('orgId', '=', who.orgId)
+    .where('configId', '=', sql<string>`any(${named.map(({ configId }) => configId)}::text[])`)
+    .execute()
+  const configIds: string[] = []
+  for (const { configId, ...sent } of rows) {
+    const row = named.find((one) => one.configId === configId)
+    const values = stored(sent)
+    const next = row
+      ? await patch(db, levelProjects, who, row, values)
+      : await insert(db, levelProjects, who, { ...values, levelId, configId: newId() })
+    configIds.push(next.configId)
+  }
+  return configIds
 }
 
 const stored = (sent: Omit<Sent, 'configId'>) => ({
@@ -138,7 +152,8 @@ export async function replaceRows(db: Db, who: Who, levelId: string, rows: reado
   const named = new Set(rows.map(({ configId }) => configId))
   for (const row of standing)
     if (!named.has(row.configId)) await remove(db, levelProjects, who, await own(db, levelProjects, who, row.configId))
-  for (const [sort, row] of rows.entries()) await saveRow(db, who, levelId, { ...row, sort: row.sort ?? sort + 1 })
+  const sorted = rows.map((row, at) => ({ ...row, sort: row.sort ?? at + 1 }))
+  await writeRows(db, who, levelId, sorted)
 }
 
 async function residentsOf(db: Db, who: Who, levelId: string) {

@@ -55,6 +55,27 @@ describe('rows', () => {
     })
   })
 
+  test('two rows of a job may change their times with each other, alone and in a whole set', async () => {
+    await add(daily(), daily({ times: ['19:00'] }))
+    const swapped = async () => {
+      const [one, other] = (await rowsOf()).map(sent)
+      return [
+        { ...one, times: other.times },
+        { ...other, times: one.times },
+      ]
+    }
+    const times = async () => (await rowsOf()).map((row) => `${row.configId} ${row.times}`)
+    const before = await times()
+    expect((await put(...(await swapped()))).msg).toBe('')
+    expect(await times()).not.toEqual(before)
+    expect((await set(await swapped())).msg).toBe('')
+    expect(await times()).toEqual(before)
+    // A third one of the same times is still one too many.
+    const [{ configId }] = await rowsOf()
+    expect((await put(daily({ configId, times: ['19:00'] }))).code).toBe(21007)
+    expect(await times()).toEqual(before)
+  })
+
   test('what a cycle lacks, times too close and a job twice are refused, and nothing is stored', async () => {
     const said = async (row: object) => {
       const { code, msg, data } = await add(row)
