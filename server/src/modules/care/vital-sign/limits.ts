@@ -15,13 +15,11 @@ import { signLimits } from './tables.ts'
 
 /** Limits of the house and of residents (care.md 10): one row for each type, for pressure one for each of the pair. */
 
+const holdsOn = (day: string) => sql<boolean>`(sign_limit.until is null or sign_limit.until >= ${day})`
+
 /** The limits that hold for these residents, or for all, on a day, the house's among them. */
 export function limitsOn(db: Db, orgId: string, day: string, oldmanIds?: readonly string[]) {
-  let rows = db
-    .selectFrom('signLimit')
-    .selectAll()
-    .where('orgId', '=', orgId)
-    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>=', day)]))
+  let rows = db.selectFrom('signLimit').selectAll().where('orgId', '=', orgId).where(holdsOn(day))
   if (oldmanIds)
     rows = rows.where((eb) => eb.or([eb('oldmanId', 'is', null), eb('oldmanId', 'in', [...oldmanIds, ''])]))
   return rows
@@ -62,7 +60,7 @@ function shown(db: Db, who: Who) {
     .where('signLimit.orgId', '=', who.orgId)
 }
 
-/** Those of a resident, or of the house when nobody is named; of types the caller reads. */
+/** Those in force of a resident, or of the house when nobody is named; of types the caller reads. */
 export async function limitList(
   db: Db,
   who: Who,
@@ -70,7 +68,9 @@ export async function limitList(
 ) {
   if (oldmanId) await ownResident(db, who, oldmanId)
   const types = readable(who, signTypes)
-  let rows = shown(db, who).where('signLimit.signType', 'in', [...types, 0])
+  let rows = shown(db, who)
+    .where('signLimit.signType', 'in', [...types, 0])
+    .where(holdsOn(who.today))
   rows = oldmanId ? rows.where('signLimit.oldmanId', '=', oldmanId) : rows.where('signLimit.oldmanId', 'is', null)
   return rows.orderBy('signLimit.signType').orderBy('signLimit.item', 'desc').execute()
 }
@@ -103,8 +103,10 @@ export async function saveLimit(db: Db, who: Who, body: Ctx<typeof vitalSign.sav
     .where('signType', '=', type)
     .where(sql<boolean>`oldman_id is not distinct from ${oldmanId} and item is not distinct from ${item}`)
     .executeTakeFirst()
+  // One that has ended is shown to nobody: whoever sets the next one knows no version of it.
+  const ended = before?.until != null && before.until < who.today
   const row = before
-    ? await update(db, signLimits, who, before, { ...values, version: body.version })
+    ? await update(db, signLimits, who, before, { ...values, version: ended ? before.version : body.version })
     : await insert(db, signLimits, who, values)
   who.did(`设置${resident?.oldmanName ?? '全院'}的${signType.label(type)}阈值`)
   return shown(db, who).where('signLimit.limitId', '=', row.limitId).executeTakeFirstOrThrow()

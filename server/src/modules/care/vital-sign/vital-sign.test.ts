@@ -266,6 +266,11 @@ describe('limits', () => {
     expect((await saved(nurse, spo2({ measureTime: '2025-06-12 09:00:00' }))).abnormal).toBe(1)
     await house.t.round('care-day', '2025-06-12 10:00:01')
     expect(await nurse.ok(vitalSign.limits, { oldmanId })).toEqual([])
+    // The night after its last day it is over too, whether or not the night's round has been; the next one is set anew.
+    await nurse.ok(vitalSign.saveLimit, limit({ doctorId: doctorId(), until: '2025-06-12' }))
+    house.t.clock.set('2025-06-13 00:01:00')
+    expect(await nurse.ok(vitalSign.limits, { oldmanId })).toEqual([])
+    expect(await nurse.ok(vitalSign.saveLimit, limit({ doctorId: doctorId(), low1: 87 }))).toMatchObject({ low1: 87 })
   })
 
   test('one row each: saved again it is replaced, by who has read it', async () => {

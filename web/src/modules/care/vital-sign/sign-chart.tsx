@@ -28,10 +28,7 @@ const lines: readonly Line[] = [
 export const printChart = printOf(
   async (person: { oldmanId: string; oldmanName?: string | null; bedName?: string | null }) => {
     const from = addDays(todayOf(), 1 - days)
-    const { list } = await send(vitalSign.list, {
-      ...{ oldmanId: person.oldmanId, status: 1, measureTimeFrom: `${from} 00:00:00` },
-      ...{ sortField: 'measureTime', sortOrder: 'asc', size: 1000 },
-    })
+    const list = await signsSince(person.oldmanId, from)
     return {
       title: '三测单',
       facts: [
@@ -50,6 +47,19 @@ export const printChart = printOf(
     }
   },
 )
+
+/** All of them: what devices measure may be more than one page holds. */
+async function signsSince(oldmanId: string, from: string) {
+  const found: SignRow[] = []
+  for (let page = 1; ; page += 1) {
+    const { list, total } = await send(vitalSign.list, {
+      ...{ oldmanId, status: 1, measureTimeFrom: `${from} 00:00:00` },
+      ...{ sortField: 'measureTime', sortOrder: 'asc', size: 1000, page },
+    })
+    found.push(...list)
+    if (list.length === 0 || found.length >= total) return found
+  }
+}
 
 function Curves({ rows, from }: { rows: readonly SignRow[]; from: string }) {
   const x = (time: string) => left + (momentOf(time) - momentOf(`${from} 00:00:00`)) * column
