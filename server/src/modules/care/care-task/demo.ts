@@ -3,6 +3,7 @@ import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
 import { outputKind } from '#contract/modules/care/care-task/result.ts'
 import { exemptReason, recordType, taskStatus, timeliness } from '#contract/modules/care/care-task/task.ts'
 import { signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { addDays, addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { systemWho } from '../../../core/who/who.ts'
@@ -75,7 +76,7 @@ async function peopleOf(db: Db, orgId: string): Promise<Map<string, Person>> {
     join live on live.org_id = oldman.org_id and live.live_id = oldman.live_id
     where oldman.org_id = ${orgId} and oldman.oldman_status in (1, 4)
       and not exists (select from outing where outing.org_id = oldman.org_id and outing.oldman_id = oldman.oldman_id
-        and outing.out_status = 3)
+        and outing.out_status = ${outStatus.is.out})
     order by oldman.oldman_no`.execute(db)
   return new Map(rows.map((row) => [row.oldmanId, row]))
 }

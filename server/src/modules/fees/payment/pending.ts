@@ -43,45 +43,50 @@ export async function openInMonth(db: Db, who: Who, feeMonth: string) {
   return [...(await undecidedIn(db, who, feeMonth)), ...(await heldIn(db, who, feeMonth))]
 }
 
-/** Paid up to the end of the month and no trade yet (CLR), whenever the money was or will be decided about. */
-async function heldIn(db: Db, who: Who, feeMonth: string) {
-  const rows = await db
+/** Orders with whose they are, as many as a sentence each is written for. */
+const namedOrders = (db: Db, who: Who) =>
+  db
     .selectFrom('payOrder')
     .innerJoin('oldman', (join) =>
       join.onRef('oldman.orgId', '=', 'payOrder.orgId').onRef('oldman.oldmanId', '=', 'payOrder.oldmanId'),
     )
+    .select(['payOrder.bizType', 'oldman.oldmanName'])
+    .where('payOrder.orgId', '=', who.orgId)
+    .limit(mostNamed)
+
+interface Said {
+  createTime: string
+  oldmanName: string
+  bizType: number
+  fen: number
+}
+const sentence = ({ createTime, oldmanName, bizType, fen }: Said, state: string) =>
+  `${createTime.slice(0, 16)} ${oldmanName}${payBiz.label(bizType)}${yuanText(fen)}元线上支付${state}`
+
+/** Paid up to the end of the month and no trade yet (CLR), whenever the money was or will be decided about. */
+async function heldIn(db: Db, who: Who, feeMonth: string) {
+  const rows = await namedOrders(db, who)
     .innerJoin('ledgerEntry as hold', (join) =>
       join.onRef('hold.orgId', '=', 'payOrder.orgId').onRef('hold.entryId', '=', 'payOrder.holdEntryId'),
     )
-    .select(['hold.createTime', 'payOrder.bizType', 'payOrder.paidAmount', 'oldman.oldmanName'])
-    .where('payOrder.orgId', '=', who.orgId)
+    .select(['hold.createTime', 'payOrder.paidAmount'])
     .where('payOrder.clearStatus', 'in', [clearStatus.is.waiting, clearStatus.is.refunding])
     .where('hold.feeMonth', '<=', feeMonth)
     .orderBy('hold.createTime')
-    .limit(mostNamed)
     .execute()
-  return rows.map(({ createTime, oldmanName, bizType, paidAmount }) => ({
-    code: 'clearing',
-    message: `${createTime.slice(0, 16)} ${oldmanName}${payBiz.label(bizType)}${yuanText(paidAmount ?? 0)}元线上支付待清算`,
-  }))
+  return rows.map((row) => ({ code: 'clearing', message: sentence({ ...row, fen: row.paidAmount ?? 0 }, '待清算') }))
 }
 
 async function undecidedIn(db: Db, who: Who, feeMonth: string) {
-  const rows = await db
-    .selectFrom('payOrder')
-    .innerJoin('oldman', (join) =>
-      join.onRef('oldman.orgId', '=', 'payOrder.orgId').onRef('oldman.oldmanId', '=', 'payOrder.oldmanId'),
-    )
-    .select(['payOrder.createTime', 'payOrder.bizType', 'payOrder.amount', 'payOrder.payStatus', 'oldman.oldmanName'])
-    .where('payOrder.orgId', '=', who.orgId)
+  const rows = await namedOrders(db, who)
+    .select(['payOrder.createTime', 'payOrder.amount', 'payOrder.payStatus'])
     .where('payOrder.payStatus', 'in', [payStatus.is.waiting, payStatus.is.processing])
     .where('payOrder.createTime', '<', `${nextMonth(feeMonth)}-01 00:00:00`)
     .orderBy('payOrder.createTime')
-    .limit(mostNamed)
     .execute()
-  return rows.map(({ createTime, oldmanName, bizType, amount, payStatus: status }) => ({
+  return rows.map((row) => ({
     code: 'payment',
-    message: `${createTime.slice(0, 16)} ${oldmanName}${payBiz.label(bizType)}${yuanText(amount)}元线上支付${payStatus.label(status)}`,
+    message: sentence({ ...row, fen: row.amount }, payStatus.label(row.payStatus)),
   }))
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { usualShifts } from '#contract/modules/care/care-schedule/schedule.ts'
 import type { HandoverLine } from '#contract/modules/care/care-task/handover.ts'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
@@ -59,7 +60,7 @@ async function countsOf(db: Db, who: Who, { deptId }: ShiftOf, { from, to }: Spa
   const { rows } = await sql<Record<'inHouse' | 'out' | 'total' | 'done' | 'late' | 'missed' | 'exempt', number>>`
     with people as (
       select exists (select from outing where outing.org_id = oldman.org_id and outing.oldman_id = oldman.oldman_id
-        and outing.out_status = 3) as away
+        and outing.out_status = ${outStatus.is.out}) as away
       from oldman where org_id = ${who.orgId} and dept_id = ${deptId} and oldman_status in (1, 4)
     ), tasks as (
       select task_status, timeliness from care_task where org_id = ${who.orgId} and dept_id = ${deptId}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import { deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { Area, Beacon } from '#contract/modules/devices/position/map.ts'
+import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { SignalRule } from '../../alarm/service.ts'
 import { boundDevices, deptOf, type LiveDevice } from '../../device/service.ts'
@@ -88,7 +89,7 @@ async function readPeople(db: Db, orgId: string, plans: World['plans']) {
   const { rows } = await sql<Found>`
     select oldman.oldman_id, oldman.level_id, room.room_id,
       array[room.room_id, floor.location_id, above.location_id, top.location_id] as places,
-      exists (select 1 from outing where outing.org_id = oldman.org_id and outing.oldman_id = oldman.oldman_id and out_status = 3)
+      exists (select 1 from outing where outing.org_id = oldman.org_id and outing.oldman_id = oldman.oldman_id and out_status = ${outStatus.is.out})
       or exists (select 1 from visit where visit.org_id = oldman.org_id and visit.oldman_id = oldman.oldman_id
         and visit_status = 2 and visit.place = 3) as away
     from oldman

@@ -8,6 +8,7 @@ import {
   staleMs,
   trackDays,
 } from '#contract/modules/devices/position/track.ts'
+import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { addDays, msOf, timeText } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { pageBounds } from '../../../../core/rows/list.ts'
@@ -28,7 +29,7 @@ const here = (db: Db, who: Who, mapId?: string | null) => sql`position_latest la
   join (${visible(db, who)}) oldman on oldman.oldman_id = latest.oldman_id
   where latest.org_id = ${who.orgId} and (${mapId ?? null}::text is null or latest.map_id = ${mapId ?? null})
     and not exists (select 1 from outing where outing.org_id = latest.org_id and outing.oldman_id = latest.oldman_id
-      and out_status = 3)`
+      and out_status = ${outStatus.is.out})`
 
 const visible = (db: Db, who: Who) =>
   db.selectFrom('oldman').selectAll('oldman').where('oldman.orgId', '=', who.orgId).where(inResidentScope(who))
