@@ -5,7 +5,7 @@ import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { ask, askLeave } from '../../../kit/confirm.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { usePageState } from '../../../kit/page/page.ts'
+import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { printOf } from '../../../kit/print/print.tsx'
 import { Kept } from './Kept.tsx'
 import { TemplateFields } from './TemplateFields.tsx'
@@ -19,6 +19,7 @@ export default function TemplateSetPage() {
 }
 
 function Templates({ list }: { list: readonly Template[] }) {
+  const page = usePage()
   const [code, setCode] = usePageState<TemplateCode>('template', templateCode.values[0])
   const [dirty, setDirty] = useState(false)
   const stored = list.find((one) => one.templateCode === code) ?? list[0]
@@ -26,6 +27,7 @@ function Templates({ list }: { list: readonly Template[] }) {
     const found = templateCode.values.find((known) => known === next)
     if (found && (!dirty || (await askLeave()))) {
       setDirty(false)
+      page.setDirty(false)
       setCode(found)
     }
   }
