@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, day, decimal, fields, flag, id, int, month, s, time } from '../../../kit/fields.ts'
+import { code, day, decimal, fen, fields, flag, id, int, month, s, time } from '../../../kit/fields.ts'
 import { many } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -76,6 +76,8 @@ export const Average = fields({
   avgAge: decimal('平均年龄', { min: 0, max: 200 }),
   avgLiveDays: decimal('平均在住天数', { min: 0, max: 100_000 }),
   avgLevel: decimal('平均护理等级', { min: 0, max: 100 }),
+  /** To whoever may see what is charged. */
+  avgMonthFee: fen('平均月费用').nullish(),
   avgStayFinished: decimal('平均住满天数', { min: 0, max: 100_000 }),
   statTime: time('统计时间'),
 })

@@ -11,6 +11,7 @@ export { autoDeductAll, markParts, openBills, unpaidOf } from './deduct.ts'
 export { type Deduct, type FinalPlan, planFinal, postFinal } from './final.ts'
 /** @public */
 export { generate } from './generate.ts'
+export { monthlyFees } from './monthly.ts'
 /** @public */
 export { type EndedOuting, refundOuting, withdrawOuting } from './outing.ts'
 /** @public */

@@ -6,7 +6,9 @@ import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds, makeDept } from '../../../../test/factories.ts'
+import { priceBed, priceLevel } from '../../../../test/fees.ts'
 import { hosted } from '../../../../test/hosted.ts'
+import { openHouse } from '../../../../test/stays.ts'
 
 /** The demo institution is a year of real rows, so its figures can be checked against the tables. */
 
@@ -78,6 +80,10 @@ describe('home numbers', () => {
     const average = await admin.ok(dashboard.average)
     expect(average.avgAge).toBeGreaterThan(66)
     expect(average.avgAge).toBeLessThan(98)
+    // Of a demo whose residents pay for bed, care and meals.
+    expect(average.avgMonthFee).toBeGreaterThan(300_000)
+    const nurse = await t.as('NURSE', { orgId: 'org-demo' })
+    expect((await nurse.ok(dashboard.average)).avgMonthFee).toBeNull()
     const birthdays = await admin.ok(dashboard.birthCalendar, { orgId: 'org-demo', month: '2025-06' })
     for (const day of birthdays) expect(day.date.startsWith('2025-06')).toBe(true)
     expect((await admin.call(dashboard.birthCalendar, { orgId: t.orgId, month: '2025-06' })).code).toBe(21003)
@@ -165,4 +171,17 @@ describe('global search', () => {
     const cook = await t.as('KITCHEN', { orgId: 'org-demo' })
     expect(await cook.ok(dashboard.search, { keyword: number, types: [type] })).toEqual([])
   })
+})
+
+test('the average monthly fee is what the rows of everybody here come to; of nobody it is 0', async () => {
+  const house = await openHouse()
+  const { t: own, admin: boss, levelId } = house
+  const average = async () => (await boss.ok(dashboard.average)).avgMonthFee
+  expect(await average()).toBe(0)
+  await priceLevel(boss, levelId, 120_000)
+  const [dear, free] = await makeBeds(own, { rooms: 2 })
+  await priceBed(boss, dear.bedId, 180_000)
+  for (const { bedId } of [dear, free]) await house.lives(bedId)
+  expect(await average()).toBe((180_000 + 2 * 120_000) / 2)
+  await own.close()
 })

@@ -15,6 +15,7 @@ import { serve } from '../../../core/http/serve.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { countToday } from '../../care/care-task/service.ts'
 import { mattressStates } from '../../devices/mattress/service.ts'
+import { monthlyFees } from '../../fees/bill/service.ts'
 import { countOut } from '../../living/outing/service.ts'
 import { countStaff } from '../../platform/staff/service.ts'
 import { beds, countBeds, living, moved, movements, statusCounts, stays } from './queries.ts'
@@ -234,9 +235,17 @@ async function averages(db: Db, who: Who) {
     avgAge: oneDecimal(now.age),
     avgLiveDays: oneDecimal(now.days),
     avgLevel: oneDecimal(now.level),
+    avgMonthFee: who.may('expense.report.collectFees.query') ? await averageFee(db, who) : null,
     avgStayFinished: oneDecimal(past.days),
     statTime: who.now,
   }
+}
+
+/** What a month costs by the rows and prices of today, over everybody in the house, who pays nothing too. */
+async function averageFee(db: Db, who: Who) {
+  const ids = (await living(db, who).select('oldman.oldmanId').execute()).map(({ oldmanId }) => oldmanId)
+  const sum = [...(await monthlyFees(db, who, ids)).values()].reduce((total, { all }) => total + all, 0)
+  return ids.length > 0 ? Math.round(sum / ids.length) : 0
 }
 
 const firstCharts: Record<string, 'bar' | 'line' | 'pie'> = {
