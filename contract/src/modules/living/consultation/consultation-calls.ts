@@ -134,7 +134,7 @@ export const consultation = calls('consultation', {
       consultStatus: code('状态', consultStatus),
       base: BaseEdit.extend({ oldmanIdCard: s('身份证号', 30).nullish(), phoneNum: s('电话', 30).nullish() }),
       extra: ExtraInput,
-      health: HealthInput.partial(),
+      health: HealthInput.omit({ infectConfirm: true }).partial(),
       family: z.array(FamilyInput.partial()),
     }),
   }),

@@ -81,7 +81,7 @@ export const Consultant = fields({
 
 /** What is put on somebody's wrist, hangs on a card or is signed belongs to who lives here (decision 037). */
 export const ConsultExtra = ExtraInput.omit({ wristbandNo: true, icCard: true })
-export const ConsultHealth = HealthInput.omit({ dnr: true })
+export const ConsultHealth = HealthInput.omit({ dnr: true, infectConfirm: true })
 
 export const consultKeys = {
   base: Object.keys(ConsultBase.shape),

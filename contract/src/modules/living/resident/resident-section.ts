@@ -94,6 +94,8 @@ export const ResidentHealth = fields({
   allergyDrug: s('药物过敏', 200).nullish(),
   disability: disability.nullish(),
   infect: flag('传染病').nullish(),
+  /** By a doctor; until then somebody with an infectious disease cannot move in. */
+  infectConfirm: flag('医生确认可入住').nullish(),
   fallIn30d: times('近30天跌倒'),
   lostIn30d: times('近30天走失'),
   chokeIn30d: times('近30天噎食'),

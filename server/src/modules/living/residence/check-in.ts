@@ -13,7 +13,7 @@ import { assertFits, assertFree, assertUsable, matesOf } from './bed-guards.ts'
 import { leaveBeds, lockBeds, occupied, openBeds, takeBeds } from './beds.ts'
 import { after, ask, before, type Subject } from './effects.ts'
 import { addRecord } from './records.ts'
-import { assertLiveDate, assertPlannedQuit, chargeStart } from './rules.ts'
+import { assertConfirmed, assertLiveDate, assertPlannedQuit, chargeStart } from './rules.ts'
 import { type Case, summaryOf } from './stays.ts'
 import { lives } from './tables.ts'
 
@@ -75,6 +75,7 @@ async function allowed(db: Db, who: Who, { resident, stay }: Case, body: StepBod
     settings(db, who.orgId, demanded),
   )
   if (!facts.reachable) refuse(residentRefusals.noUrgentContact)
+  assertConfirmed(resident)
   const wholeRoom = body.wholeRoom ?? (heldBeds[0]?.bedId === body.bedId ? stay.wholeRoom : 0)
   const wanted = [{ bedId: body.bedId, wholeRoom: wholeRoom === 1 }, ...heldBeds.map(({ bedId }) => ({ bedId }))]
   const beds = await lockBeds(db, who, wanted, field)

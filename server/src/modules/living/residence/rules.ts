@@ -1,10 +1,15 @@
 // A bed belongs to one person at a time, and a person to one bed. Everything else follows: days run from the move-in
 // date to the day before departure, a move ends one bed and begins the next on the same day, and nothing may be dated
 // before what already happened. As in residence.md 2.2–2.4; no database, no clock.
-import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
 import { type LiveStatus, quitType, type StepBody } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays, daysBetween } from '../../../core/clock.ts'
+
+/** An infection lets nobody move in, or become a formal resident, before a doctor has confirmed it (residence.md 1.1). */
+export function assertConfirmed({ infect, infectConfirm }: { infect: number; infectConfirm: number }) {
+  if (infect === 1 && infectConfirm !== 1) refuse(common.wrongState, { name: '传染病未经医生确认' })
+}
 
 export function assertPlanDate(planLiveDate: string, today: string) {
   if (planLiveDate < today) refuse(no.planInPast, {}, { field: 'planLiveDate' })

@@ -102,14 +102,34 @@ const emptied: Record<string, unknown> = {
 async function checked(db: Db, who: Who, input: Sections, resident: Row<'oldman'> | undefined) {
   const values = columnsOf(input)
   if (input.base) Object.assign(values, await personal(db, who, input.base, resident))
+  if (input.health) Object.assign(values, confirmed(who, input.health, values, resident))
   if (input.extra?.icCard) await assertIcCardFree(db, who, input.extra.icCard, resident?.oldmanId)
   return values
 }
 
-/** What is sent, as the table takes it. */
+/**
+ * Whether a doctor has confirmed that somebody with an infectious disease may move in (residence.md 1.1). It holds for the
+ * diseases it was said of: others written down by somebody else are to be confirmed anew.
+ */
+function confirmed(
+  who: Who,
+  { infectConfirm: sent }: NonNullable<Sections['health']>,
+  values: Record<string, unknown>,
+  resident: Row<'oldman'> | undefined,
+) {
+  const { infect = resident?.infect, disease } = values
+  const before = resident?.infectConfirm ?? 0
+  if (sent === 1 && before === 0) who.must('live.archives.base.health')
+  if (infect !== 1) return { infectConfirm: 0 }
+  if (who.may('live.archives.base.health')) return { infectConfirm: sent ?? before }
+  const same = disease === undefined || JSON.stringify(disease) === JSON.stringify(resident?.disease)
+  return { infectConfirm: resident?.infect === 1 && same ? before : 0 }
+}
+
+/** What is sent, as the table takes it; `confirmed` says what comes of a doctor's word. */
 export function columnsOf(input: Sections): Record<string, unknown> {
   const sent = Object.entries({ ...input.base, ...input.extra, ...input.health })
-  const own = sent.filter(([key, value]) => archiveKeys.has(key) && value !== undefined)
+  const own = sent.filter(([key, value]) => archiveKeys.has(key) && key !== 'infectConfirm' && value !== undefined)
   const values = Object.fromEntries(own.map(([key, value]) => [key, value ?? emptied[key] ?? null]))
   const names = input.base?.oldmanName ? { pinyin: initialsOf(input.base.oldmanName) } : {}
   return { ...values, ...names, ...(isInfectious(input.health?.disease) ? { infect: 1 } : {}) }

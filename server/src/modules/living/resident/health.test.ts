@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
-import { makeResident } from '../../../../test/factories.ts'
+import type { Client } from '../../../../test/app.ts'
+import { makeElder, makeLevel, step } from '../../../../test/elders.ts'
+import { makeBeds, makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 
 const t = hosted()
@@ -49,5 +51,38 @@ describe('health information', () => {
     const saved = await doctor.ok(residentArchive.saveHealth, { oldmanId, version: next.version, allergyDrug: '头孢' })
     expect(saved.allergyDrug).toBe('头孢')
     expect((await doctor.call(residentArchive.saveBase, { oldmanId, version: saved.version })).code).toBe(401)
+  })
+
+  test('an infection lets nobody move in before a doctor has confirmed it', async () => {
+    const { oldmanId } = await makeElder(t)
+    const [bed] = await makeBeds(t)
+    const levelId = await makeLevel(t)
+    const admin = await t.as('ADMIN')
+    const { today } = t.who()
+    const comeIn = () => step(admin, oldmanId, 4, { bedId: bed.bedId, levelId, liveDate: today, trialDays: 7 })
+    const health = () => doctor.ok(residentArchive.health, { oldmanId })
+    const save = async (client: Client, values: object) =>
+      client.call(residentArchive.saveHealth, { oldmanId, version: (await health()).version, ...values })
+    // 1202 is an infectious disease, and so is 1201.
+    expect((await save(reception, { disease: [1202] })).data).toMatchObject({ infect: 1, infectConfirm: 0 })
+    expect(await comeIn()).toMatchObject({ code: 21009, msg: '当前状态“传染病未经医生确认”不允许此操作' })
+    expect((await save(reception, { infectConfirm: 1 })).code).toBe(401)
+    expect((await save(doctor, { infectConfirm: 1 })).data).toMatchObject({ infect: 1, infectConfirm: 1 })
+    const { list } = await admin.ok(residentArchive.modifyRecord, { oldmanId, section: 'health' })
+    expect(list[0]).toMatchObject({ field: 'infectConfirm', fieldName: '医生确认可入住' })
+    expect((await comeIn()).msg).toBe('')
+    expect((await save(doctor, { infect: 0, disease: [] })).data).toMatchObject({ infect: 0, infectConfirm: 0 })
+  })
+
+  test('a disease the desk writes down is not the one a doctor has spoken of', async () => {
+    const { oldmanId } = await makeElder(t)
+    const known = { infect: 1, infectConfirm: 1, disease: JSON.stringify([1202]) }
+    await t.db((db) => db.updateTable('oldman').set(known).where('oldmanId', '=', oldmanId).execute())
+    const { version } = await reception.ok(residentArchive.health, { oldmanId })
+    const same = { oldmanId, version, disease: [1202], hospital: '市一医院' }
+    const kept = await reception.ok(residentArchive.saveHealth, same)
+    expect(kept).toMatchObject({ infect: 1, infectConfirm: 1 })
+    const other = { oldmanId, version: kept.version, disease: [1201, 1202] }
+    expect(await reception.ok(residentArchive.saveHealth, other)).toMatchObject({ infect: 1, infectConfirm: 0 })
   })
 })

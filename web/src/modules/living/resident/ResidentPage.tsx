@@ -73,7 +73,7 @@ function headOf(row: ShownArchive, readOnly = false): Head {
     badges: [
       health.allergyDrug && `药物过敏：${health.allergyDrug}`,
       extra.allergyFood && `食物过敏：${extra.allergyFood}`,
-      health.infect === 1 && '传染病',
+      health.infect === 1 && (health.infectConfirm === 1 ? '传染病' : '传染病，待医生确认'),
     ].filter((badge) => badge !== false),
     facts: [
       ['性别', sexes.label(base.sex)],

@@ -55,7 +55,9 @@ export const baseKeys = [
 ] as const satisfies BaseKey[]
 type ExtraKey = keyof typeof ResidentExtra.shape
 export const extraKeys = Object.keys(ResidentExtra.shape) as ExtraKey[] // as: keys of the shape itself
-export const healthKeys = Object.keys(HealthInput.shape) as (keyof typeof HealthInput.shape)[] // as: the same
+/** A doctor's word on an infection is given on the resident's page alone. */
+export const healthKeys = (Object.keys(HealthInput.shape) as (keyof typeof HealthInput.shape)[]) // as: the same
+  .filter((key) => key !== 'infectConfirm')
 
 /** The ID card decides both, so that they are never typed. */
 const fromCard = { disabled: true, placeholder: '由身份证号带出' }

@@ -10,6 +10,8 @@ import {
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import type { DetailTab } from '../../../kit/DetailPage.tsx'
 import { send } from '../../../kit/http/request.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
+import type { Values } from '../../../kit/value/schema.ts'
 import { baseKeys, baseOptions, extraKeys, healthKeys, healthOptions, type ShownArchive } from './archive-form.ts'
 import { HealthExtras, useDisability } from './HealthExtras.tsx'
 import { joinedTab } from './joined-tabs.tsx'
@@ -117,24 +119,35 @@ function ExtraTab({ row, readOnly }: TabProps) {
 }
 
 // biome-ignore format: a list of names reads in lines
-const healthShown = ['bloodType', 'rh', 'height', 'weight', 'abilityLevel', 'infect', 'disease', 'diagnosedDate', 'disability',
+const healthShown = ['bloodType', 'rh', 'height', 'weight', 'abilityLevel', 'infect', 'infectConfirm', 'disease', 'diagnosedDate', 'disability',
   'allergyDrug', 'hospital', 'attendingDoctor', 'fallIn30d', 'lostIn30d', 'chokeIn30d', 'suicideIn30d', 'history',
   'operation'] as const
 
+/** Whoever keeps the health of residents says whether an infection keeps somebody out (residence.md 1.1). */
+const withConfirm = healthKeys.flatMap((key) => (key === 'infect' ? [key, 'infectConfirm'] : [key]))
+const confirmOptions = {
+  ...healthOptions,
+  infectConfirm: {
+    help: '传染病老人须医生确认后才能入住',
+    show: ({ infect }: Values) => infect === 1,
+  },
+}
+
 function HealthTab({ row, readOnly }: TabProps) {
+  const confirms = usePermit()('live.archives.base.health')
   const disability = useDisability(row.health.disability)
   const edit = {
     call: residentArchive.saveHealth,
     load: residentArchive.health,
-    fields: healthKeys,
-    options: healthOptions,
+    fields: confirms ? withConfirm : healthKeys,
+    options: confirms ? confirmOptions : healthOptions,
   }
   return (
     <SectionTab
       name="健康信息"
       row={{ ...row.health, disability }}
       shape={HealthShown.shape}
-      keys={healthShown}
+      keys={row.health.infect === 1 ? healthShown : healthShown.filter((key) => key !== 'infectConfirm')}
       edit={readOnly || row.healthEditable !== 1 ? undefined : edit}
       done={`已保存${row.oldmanName}的健康信息`}
     >
