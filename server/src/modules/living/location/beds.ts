@@ -6,7 +6,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { insert, own, remove, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { settleBeds } from './names.ts'
+import { holdBeds, settleBeds } from './names.ts'
 import { bedRows, bedStatusOf, placesBelow } from './rows.ts'
 import { assertBedFee, bedsChanged } from './service.ts'
 import { beds, rooms } from './tables.ts'
@@ -53,8 +53,9 @@ export async function createBed(db: Db, who: Who, body: BodyFor<typeof location.
 }
 
 export async function updateBed(db: Db, who: Who, body: BodyFor<typeof location.bedUpdate> & { version?: number }) {
-  const row = await own(db, beds, who, body.bedId, { lock: true })
   const { bedId, ...values } = body
+  await holdBeds(db, who, [(await own(db, beds, who, bedId)).roomId])
+  const row = await own(db, beds, who, bedId, { lock: true })
   const moved = values.roomId !== undefined && values.roomId !== row.roomId
   if (moved) await assertNobodyIn(db, who, { bedId })
   if (moved) await assertRoomLeft(db, who, values.roomId ?? '')

@@ -15,6 +15,7 @@ export async function settleBeds(
 ) {
   const rooms = await roomsAt(db, who, where)
   if (rooms.length === 0) return
+  await holdBeds(db, who, rooms)
   await sql`
     update bed set full_name = building.location_name || '-' || room.room_name || '-' || bed.bed_name
     from room, location building
@@ -32,6 +33,21 @@ export async function settleBeds(
     who,
     beds.map((bed) => bed.bedId),
   )
+}
+
+/** Residents before beds, each in the order of their ids, as every step of a stay locks them. */
+export async function holdBeds(db: Db, who: Who, rooms: readonly string[]) {
+  const beds = db.selectFrom('bed').select('bed.bedId').where('bed.orgId', '=', who.orgId)
+  const inRooms = beds.where('bed.roomId', 'in', rooms)
+  await db
+    .selectFrom('oldman')
+    .select('oldmanId')
+    .where('orgId', '=', who.orgId)
+    .where('bedId', 'in', inRooms)
+    .orderBy('oldmanId')
+    .forUpdate()
+    .execute()
+  await inRooms.orderBy('bed.bedId').forNoKeyUpdate().execute()
 }
 
 async function roomsAt(

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { location } from '#contract/modules/living/location/location.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeElder, makeLevel, step, versionOf } from '../../../../test/elders.ts'
@@ -65,6 +67,32 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a bed', () => {
     expect(others(now.records)).toEqual(others(before.records))
     expect(now.numbers).toEqual(before.numbers)
     expect(now.stays).toMatchObject([{ oldmanId: winner, bedId: bed.bedId, dateTo: null }])
+  })
+
+  test('renaming a room or a bed waits for its residents before it takes their beds, as every step does', async () => {
+    const [bed] = await makeBeds(t)
+    const { oldmanId } = await makeElder(t)
+    expect((await step(admin, oldmanId, 1, { bedId: bed.bedId, levelId, liveDate: today })).msg).toBe('')
+    const { bedId, roomId } = await t.db((db) =>
+      db.selectFrom('bed').select(['bedId', 'roomId']).where('bedId', '=', bed.bedId).executeTakeFirstOrThrow(),
+    )
+    const renames = [
+      () => admin.call(location.roomUpdate, { roomId, roomName: '向阳', version: 1 }),
+      () => admin.call(location.bedUpdate, { bedId, bedName: '靠窗', version: 1 }),
+    ]
+    for (const rename of renames) {
+      const held = Promise.withResolvers<void>()
+      const holding = t.db(async (db) => {
+        await db.selectFrom('oldman').select('oldmanId').where('oldmanId', '=', oldmanId).forUpdate().execute()
+        held.resolve()
+        const waiting = () => sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(db)
+        await expect.poll(async () => (await waiting()).rows[0].n, { timeout: 20_000 }).toBeGreaterThan(0)
+        await db.selectFrom('bed').select('bedId').where('bedId', '=', bedId).forNoKeyUpdate().noWait().execute()
+      })
+      await held.promise
+      const [answer] = await Promise.all([rename(), holding])
+      expect(answer.msg).toBe('')
+    }
   })
 
   test('scenario 3: two for one bed in the same moment, fifty times: one each time', { timeout: 120_000 }, async () => {
