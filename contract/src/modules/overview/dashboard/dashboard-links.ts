@@ -92,7 +92,7 @@ export const livingLink = () => stays({ oldmanStatuses: living })
 
 export const waitLinks: Links<Exclude<keyof z.output<typeof WaitCount>, 'statTime'>> = {
   bookExpire: () => stays({ booked: '1' }),
-  trialExpire: () => stays({ expiring: '0' }),
+  trialExpire: () => stays({ trialEnding: '0' }),
   planQuit: () => stays({ quitting: '7' }),
   certExpire: () => people({ certExpire: '1' }),
   outAudit: () => audits({ auditType: '1,3' }),

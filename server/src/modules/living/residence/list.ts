@@ -68,10 +68,11 @@ function filtered(db: Db, who: Who, query: Query) {
   if (query.quitDateTo) rows = rows.where('live.quitDate', '<=', query.quitDateTo)
   if (query.liveType) rows = rows.where('live.liveType', '=', query.liveType)
   if (query.saleId) rows = rows.where('live.saleId', '=', query.saleId)
-  if (query.expiring !== undefined && query.expiring !== null)
-    rows = rows
-      .where('live.oldmanStatus', '=', liveStatus.is.trial)
-      .where('live.trialEndDate', '<=', addDays(who.today, query.expiring))
+  if (query.expiring != null) {
+    const day = addDays(who.today, query.expiring)
+    rows = rows.where((eb) => eb.or([trialEnds(day), contractEnds(day)]))
+  }
+  if (query.trialEnding != null) rows = rows.where(trialEnds(addDays(who.today, query.trialEnding)))
   if (query.booked != null)
     rows = rows
       .where('live.oldmanStatus', '=', liveStatus.is.booked)
@@ -88,6 +89,18 @@ function filtered(db: Db, who: Who, query: Query) {
       .where((eb) => eb.or([eb('live.quitDate', 'is', null), eb('live.quitDate', '>', livingOn)]))
   return rows
 }
+
+const trialEnds = (day: string) =>
+  sql<boolean>`(live.oldman_status = ${liveStatus.is.trial} and live.trial_end_date <= ${day})`
+
+/** In force and followed by no contract that binds or will, as the list of contracts has it (decision 066). */
+const contractEnds = (day: string) => sql<boolean>`(live.oldman_status in (${sql.join(livesHere)}) and exists (
+  select from agreement paper where paper.org_id = live.org_id and paper.resident_id = live.oldman_id
+    and paper.category = ${contractKind} and paper.contract_status = ${contractStatus.is.inForce}
+    and paper.end_date <= ${day}
+    and not exists (select from agreement next where next.org_id = paper.org_id
+      and next.renew_from_id = paper.contract_id
+      and next.contract_status in (${contractStatus.is.coming}, ${contractStatus.is.inForce}))))`
 
 function bedsIn(db: Db, who: Who, column: 'bed.roomId' | 'room.buildingId', id: string) {
   return db

@@ -4,8 +4,8 @@ import { residence } from '#contract/modules/living/residence/residence.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { visit } from '#contract/modules/living/visit/visit.ts'
 import { reminder } from '#contract/modules/platform/reminder/reminder.ts'
-import { makeElder, makeFamily, step, versionOf } from '../../../../test/elders.ts'
-import { makeBeds } from '../../../../test/factories.ts'
+import { makeElder, makeFamily, makeLevel, step, versionOf } from '../../../../test/elders.ts'
+import { makeBeds, makeRole } from '../../../../test/factories.ts'
 import { type House, openHouse, settleStay, today } from '../../../../test/stays.ts'
 
 /** Departure, moves and exchanges: acceptance scenarios of residence.md 10, by number. */
@@ -347,5 +347,28 @@ describe('moves', () => {
     const { oldmanId } = await house.lives(bed.bedId)
     const answer = await house.adjust(oldmanId, bed.bedId, { version: 1 })
     expect(answer).toMatchObject({ code: 21002 })
+  })
+
+  test('another level along with a move or 转正 needs the right of 调级', async () => {
+    const [bed, other, third] = await makeBeds(house.t, { rooms: 3 })
+    const codes = ['query', 'adjust', 'formal'].map((one) => `live.live.list.${one}`)
+    await makeRole(house.t, 'MOVES', codes)
+    const mover = await house.t.as('MOVES')
+    const levelIdNew = await makeLevel(house.t)
+    const { oldmanId } = await makeElder(house.t)
+    const trial = house.checkin(bed.bedId, { trialDays: 7 })
+    expect((await step(house.admin, oldmanId, 4, trial)).msg).toBe('')
+    const move = async (bedIdNew: string, more: object = {}) => {
+      const version = await versionOf(house.admin, oldmanId)
+      const body = { oldmanId, bedIdNew, adjustDate: today, adjustReason: '换房', version }
+      return mover.call(residence.adjust, { ...body, ...more })
+    }
+    expect((await move(other.bedId, { levelIdNew })).status).toBe(401)
+    expect((await move(other.bedId, { levelIdNew: house.levelId })).msg).toBe('')
+    expect((await step(mover, oldmanId, 1, { formalDate: today, levelId: levelIdNew })).status).toBe(401)
+    expect((await step(mover, oldmanId, 1, { formalDate: today })).msg).toBe('')
+    expect(await house.stayOf(oldmanId)).toMatchObject({ oldmanStatus: 1, levelId: house.levelId })
+    const moved = await house.adjust(oldmanId, third.bedId, { levelIdNew })
+    expect(moved.msg).toBe('')
   })
 })

@@ -11,7 +11,7 @@ import { ended, leaveBeds, lockBeds, openBeds, type Place, takeBeds } from './be
 import { after, ask, type BillLine, before, type StepDetails, type Subject } from './effects.ts'
 import { addRecord, levelName } from './records.ts'
 import { assertMoveDate } from './rules.ts'
-import { assertLevel, assertVersion, type Case, lockCase, summaryOf } from './stays.ts'
+import { assertLevel, assertMayLevel, assertVersion, type Case, lockCase, summaryOf } from './stays.ts'
 import { lives } from './tables.ts'
 
 /** 调床 and 换床 (residence.md 2.4). A bed row ends on the day the next one begins, so no day is empty or doubled. */
@@ -23,6 +23,7 @@ export async function adjust(db: Db, who: Who, body: AdjustBody, preview: boolea
   const found = await lockCase(db, who, body.oldmanId)
   const { resident, stay } = found
   assertVersion(stay, body.version)
+  assertMayLevel(who, stay, body.levelIdNew ?? stay.levelId)
   const rows = await openBeds(db, who, stay.liveId)
   const own = rows.at(0)
   if (!own || own.kind === 3) refuse(no.notMovable)

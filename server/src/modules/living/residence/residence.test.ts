@@ -171,8 +171,10 @@ describe('check-in', () => {
     const started = await step(house.admin, oldmanId, 4, house.trial(bed.bedId, { liveDate: '2025-06-03' }))
     expect(started.data).toMatchObject({ oldmanStatus: 4, trialEndDate: today, liveDays: 8 })
     expect((await house.card(bed.bedId)).displayStatus).toBe(3)
-    const { list } = await house.admin.ok(residence.list, { expiring: 0 })
-    expect(list.map((row) => row.oldmanId)).toContain(oldmanId)
+    for (const asked of [{ expiring: 0 }, { trialEnding: 0 }]) {
+      const { list } = await house.admin.ok(residence.list, asked)
+      expect(list.map((row) => row.oldmanId)).toContain(oldmanId)
+    }
     const tomorrow = await step(house.admin, oldmanId, 1, { formalDate: '2025-06-11' })
     expect(tomorrow).toMatchObject({ code: 21001, data: { errors: [{ field: 'formalDate' }] } })
     const answer = await step(house.admin, oldmanId, 1, { formalDate: today })

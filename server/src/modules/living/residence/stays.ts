@@ -99,6 +99,11 @@ export async function assertLevel(db: Db, who: Who, levelId: string | null | und
   if (!level) refuse(common.missing, {}, { field })
 }
 
+/** Another level along with another step is a 调级 like any other (residence.md 2.4). */
+export function assertMayLevel(who: Who, stay: Row<'live'>, levelId: string | null) {
+  if (levelId !== stay.levelId) who.must('live.live.list.level')
+}
+
 /** Who brought somebody in this time. */
 export function saleOf(db: Db, who: Who, stay: Row<'live'>, saleId: string) {
   return stay.saleId === saleId ? stay : patch(db, lives, who, stay, { saleId })

@@ -21,8 +21,18 @@ import { checkIn } from './check-in.ts'
 import { after, ask, before } from './effects.ts'
 import { quit, revokeQuit } from './quit.ts'
 import { addRecord, levelName } from './records.ts'
-import { assertFormalDate, assertPaid, assertPlanDate, assertRefund, bookExpiry } from './rules.ts'
-import { assertLevel, assertVersion, type Case, freed, lockCase, newStay, statusOf, summaryOf } from './stays.ts'
+import { assertConfirmed, assertFormalDate, assertPaid, assertPlanDate, assertRefund, bookExpiry } from './rules.ts'
+import {
+  assertLevel,
+  assertMayLevel,
+  assertVersion,
+  type Case,
+  freed,
+  lockCase,
+  newStay,
+  statusOf,
+  summaryOf,
+} from './stays.ts'
 import { lives } from './tables.ts'
 
 type Sent = object & { version?: number }
@@ -164,9 +174,11 @@ async function confirm(db: Db, who: Who, { resident, stay }: Case, body: StepBod
 }
 
 async function formal(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'formal'>): Promise<Case> {
+  assertConfirmed(resident)
   assertFormalDate(body.formalDate, { today: who.today, liveDate: stay.liveDate })
   await assertLevel(db, who, body.levelId, 'levelId')
   const levelId = body.levelId ?? stay.levelId
+  assertMayLevel(who, stay, levelId)
   const detail = { formalDate: body.formalDate, levelIdBefore: stay.levelId, levelId }
   await before(db, who, { name: 'formal', detail, resident, stay })
   const nextStay = await patch(db, lives, who, stay, {

@@ -111,19 +111,19 @@ const builds: Record<FormAction, Build> = {
       done: (reply) => `已为${asked.stay.oldmanName}办理试住，床位${bedOf(reply)}`,
     }
   },
-  formal: ({ stay }) => ({
-    fields: ['formalDate', 'levelId'],
+  formal: ({ stay, may }) => ({
+    fields: may('live.live.list.level') ? ['formalDate', 'levelId'] : ['formalDate'],
     initial: { formalDate: todayOf(), levelId: stay.levelId },
     okText: '转正',
     done: said(`${stay.oldmanName}已转为正式入住`),
   }),
-  adjust: ({ stay, given }) => ({
+  adjust: ({ stay, given, may }) => ({
     call: residence.adjust,
     title: `为${stay.oldmanName}调床`,
     fields: ['bedIdNew', 'adjustDate', 'levelIdNew', 'wholeRoom', 'adjustReason'],
     options: {
       bedIdNew: { span: 'full', help: `现床位：${stay.bedName ?? '无'}` },
-      levelIdNew: { label: '新护理等级', help: '不变则不填' },
+      levelIdNew: { label: '新护理等级', help: '不变则不填', show: () => may('live.live.list.level') },
       adjustReason: { span: 'full' },
     },
     initial: { adjustDate: todayOf(), wholeRoom: 0, ...given },
