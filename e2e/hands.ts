@@ -16,6 +16,10 @@ export function handsOn(page: () => Page) {
     await input.click()
     await lists.getByText(option, { exact: true }).click()
   }
+  /** What stands in a field of the dialog. */
+  const typed = (label: string) => field(label).inputValue()
+  /** How many buttons of the dialog say so. */
+  const offers = (words: string) => dialog().getByRole('button', { name: words }).count()
   /** Presses a button of the dialog. */
   const press = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true }).click()
   /** Presses a button in the row with this text. */
@@ -39,6 +43,8 @@ export function handsOn(page: () => Page) {
   }
   return {
     shown,
+    typed,
+    offers,
     dialog,
     press,
     act,
