@@ -20,6 +20,7 @@ import {
 import { dayOf, filtersOf, flagOf, intOf, many, refOf } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { Enabled, OpenOuting, StayContract } from './residence-beside.ts'
 import { AnyStepBody, Handover, liveStatus, liveSteps, liveType, quitType } from './residence-step.ts'
 
 /** Stays: check-in, moves, departure (residence.md 2). One row a stay; a person may have several. */
@@ -101,7 +102,13 @@ export const Live = fields({
   remark: area('备注', 500).nullish(),
   ...stamps,
 })
-export const LiveDetail = Live.extend({ handoverList: z.array(Handover) })
+/** What stands beside a stay comes with a look at it, not with the answer of a step. */
+export const LiveDetail = Live.extend({
+  handoverList: z.array(Handover),
+  openOutings: z.array(OpenOuting).nullish(),
+  contract: StayContract.nullish(),
+  assessment: Enabled.nullish(),
+})
 
 /** Ordinary fields, a corrected move-in date, or a new level: each with its own permission (residence.md 2.2, 2.4). */
 export const LiveEdit = fields({
@@ -168,17 +175,6 @@ export const FamilyContact = fields({
   isPayer: flag('付款人'),
 })
 const Located = fields({ oldmanId: id('老人'), oldmanName: s('老人', 30), bedName: s('床位', 100).nullish() })
-/** An assessment of somebody that may still count (care.md 9.8). */
-export const Enabled = fields({
-  assessmentId: id('评估'),
-  assessmentType: z.int(),
-  typeName: s('类型', 50),
-  gradeName: s('等级', 50).nullish(),
-  assessTime: time('评估时间'),
-  enable: flag('可用'),
-  nextAssessDate: day('下次评估').nullish(),
-})
-
 export const residenceRefusals = refusals({
   wrongStep: [31020, '当前状态“{from}”不能变更为“{to}”'],
   bedTaken: [31021, '该床位已被占用，请重新选择'],
@@ -221,8 +217,9 @@ export const residence = calls('residence', {
       ...filtersOf(Live, ['oldmanName', 'levelId', 'liveDate..', 'quitDate..', 'liveType', 'saleId', 'quitType']),
       buildingId: refOf('buildings', '楼栋'),
       roomId: refOf('rooms', '房间'),
-      /** Trials that end within so many days, or have ended. */
-      expiring: intOf('试住到期天数', { min: 0, max: 365 }),
+      /** Trials and contracts that end within so many days, or have ended; trials alone. */
+      expiring: intOf('试住或合同到期天数', { min: 0, max: 365 }),
+      trialEnding: intOf('试住到期天数', { min: 0, max: 365 }),
       /** Bookings that end within so many days, or have ended; residents who plan to leave within so many. */
       booked: intOf('预订到期天数', { min: 0, max: 365 }),
       quitting: intOf('计划退住天数', { min: 0, max: 365 }),

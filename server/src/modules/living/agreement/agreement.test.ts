@@ -208,6 +208,29 @@ test('one that is renewed early is nobody’s to renew, until the renewal goes',
 })
 
 describe('stays', () => {
+  test('whose contract runs out stands among the expiring stays, until it is renewed', async () => {
+    const [bed] = await makeBeds(house.t)
+    const { oldmanId } = await house.lives(bed.bedId)
+    const row = (await sign(oldmanId)).data
+    const { contractId, contractNo } = row
+    expect(await house.stayOf(oldmanId)).toMatchObject({
+      contract: { contractId, contractNo, contractStatus: 1, endDate: '2025-06-30' },
+      openOutings: [],
+      assessment: null,
+    })
+    const found = async (asked: object) =>
+      (await house.admin.ok(residence.list, { pageHelper: '0', ...asked })).list.some(
+        (one) => one.oldmanId === oldmanId,
+      )
+    expect([await found({ expiring: 20 }), await found({ expiring: 19 }), await found({ trialEnding: 20 })]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect((await act(row, { action: 'renew', endDate: '2026-06-30' })).msg).toBe('')
+    expect(await found({ expiring: 20 })).toBe(false)
+  })
+
   test('scenario 41: quit sets the 合同 to 3 and 撤销退住 to 1 again; a 告知书 stays', async () => {
     const [bed] = await makeBeds(house.t)
     const elder = await house.lives(bed.bedId)

@@ -3,9 +3,10 @@ import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { bookingExpiry } from './booking-expiry.ts'
+import { stayDetail } from './detail.ts'
 import { editStay, removeStay } from './edit.ts'
 import { admissionsOf } from './effects.ts'
-import { currentStay, familyOf, listStays, residentsAt, shownStay, shownStays } from './list.ts'
+import { familyOf, listStays, residentsAt, shownStay, shownStays } from './list.ts'
 import { adjust, exchange } from './moves.ts'
 import { recordsOf } from './records.ts'
 import { takeStep } from './steps.ts'
@@ -21,7 +22,7 @@ export default serve(
       const { stay } = await editStay(db, who, body)
       return shownStay(db, who, stay.liveId)
     },
-    get: async ({ db, who, params }) => currentStay(db, who, await ownResident(db, who, params.oldmanId)),
+    get: async ({ db, who, params }) => stayDetail(db, who, await ownResident(db, who, params.oldmanId)),
     remove: ({ db, who, params, body }) => removeStay(db, who, params.oldmanId, body?.version),
     step: async ({ db, who, params, body }) => {
       const { stay } = await takeStep(db, who, params.oldmanId, Number(params.oldmanStatusNew), body)

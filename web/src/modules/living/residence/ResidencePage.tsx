@@ -9,6 +9,7 @@ import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { todayOf, yuan } from '../../../kit/value/format.ts'
 import { askFor, type FormAction, isAsk, liveActions } from './dialogs/live-actions.ts'
+import type { LiveSheet } from './print-live.tsx'
 
 const LiveDialog = lazy(() => import('./dialogs/LiveDialog.tsx'))
 const LiveDrawer = lazy(() => import('./dialogs/LiveDrawer.tsx'))
@@ -45,7 +46,7 @@ function Balance({ row }: { row: Row }) {
 
 // biome-ignore format: as above
 const filters = ['oldmanName', 'buildingId', 'roomId', 'levelId', 'liveDateFrom', 'liveDateTo', 'quitDateFrom', 'quitDateTo',
-  'liveType', 'saleId', 'expiring', 'booked', 'quitting', 'quitType', 'livingOn'] as const
+  'liveType', 'saleId', 'expiring', 'trialEnding', 'booked', 'quitting', 'quitType', 'livingOn'] as const
 
 type Opened = { action: FormAction | 'look'; row: Row }
 
@@ -107,7 +108,7 @@ function rowActions(
     return { label, permit, danger, show: (row) => isCurrent(row) && show(row), onClick }
   })
   const [main, rest] = [steps.filter((step) => !step.danger), steps.filter((step) => step.danger)]
-  const print = (sheet: 'checkin' | 'quit') => (row: Row) =>
+  const print = (sheet: LiveSheet) => (row: Row) =>
     void import('./print-live.tsx').then(({ printLive }) => printLive(sheet, row.oldmanId))
   const permit = 'live.live.list.print'
   return [
@@ -120,6 +121,7 @@ function rowActions(
     },
     { label: '详情', permit: residence.get.options.permit, onClick: (row) => open('look', row) },
     { label: '打印登记表', permit, show: isCurrent, onClick: print('checkin') },
+    { label: '打印通知单', permit, show: (row) => isCurrent(row) && !gone(row), onClick: print('notice') },
     {
       label: '打印退住单',
       permit,
@@ -129,6 +131,8 @@ function rowActions(
     ...rest,
   ]
 }
+
+const gone = ({ oldmanStatus }: Row) => oldmanStatus === 2 || oldmanStatus === 6
 
 /** The trial has ended and nobody has said what comes next. */
 const trialIsOver = (row: Row) =>

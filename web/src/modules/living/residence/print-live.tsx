@@ -7,13 +7,15 @@ import { printOf, type Sheet, tableOf } from '../../../kit/print/print.tsx'
 import { yuan } from '../../../kit/value/format.ts'
 import type { Stay } from './dialogs/forms.ts'
 
-/** 入住登记表 and 退住申请与交接单 (residence.md 2.2). */
+/** 入住登记表, 入住通知单 and 退住申请与交接单 (residence.md 2.2). */
 
 type Family = ReplyFor<typeof residence.family>
 
-export const printLive = printOf(async (sheet: 'checkin' | 'quit', oldmanId: string) => {
+export type LiveSheet = 'checkin' | 'notice' | 'quit'
+
+export const printLive = printOf(async (sheet: LiveSheet, oldmanId: string) => {
   const [stay, family] = await Promise.all([send(residence.get, { oldmanId }), send(residence.family, { oldmanId })])
-  return sheet === 'checkin' ? checkinSheet(stay, family) : quitSheet(stay, family)
+  return { checkin: checkinSheet, notice: noticeSheet, quit: quitSheet }[sheet](stay, family)
 })
 
 const personOf = (stay: Stay) =>
@@ -50,6 +52,22 @@ const checkinSheet = (stay: Stay, family: Family): Sheet => ({
     ['付款人', (one) => tick(one.isPayer)],
   ]),
   signatures: ['老人或家属', '接待', '护理部', '日期'],
+})
+
+/** To those who receive somebody: who comes, whereto, from when on, and whom to call. */
+const noticeSheet = (stay: Stay, family: Family): Sheet => ({
+  title: '入住通知单',
+  subtitle: stay.liveNo ? `入住编号 ${stay.liveNo}` : undefined,
+  facts: [
+    ...personOf(stay).filter(([label]) => label !== '身份证号' && label !== '入住日期'),
+    ['入住日期', stay.liveDate ?? stay.planLiveDate],
+    ['试住到期', stay.oldmanStatus === 4 ? stay.trialEndDate : '—'],
+    ['状态', liveStatus.label(stay.oldmanStatus)],
+    ['入住评估', stay.assessment && `${stay.assessment.typeName} ${stay.assessment.gradeName ?? ''}`],
+    ['家属', family[0] && `${family[0].familyName} ${family[0].phoneNum}`],
+    ['备注', stay.remark],
+  ],
+  signatures: ['接待', '护理部', '医生', '日期'],
 })
 
 const tick = (flag: number) => (flag ? '√' : '')

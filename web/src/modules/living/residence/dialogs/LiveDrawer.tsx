@@ -1,6 +1,8 @@
 import { Empty, Timeline } from 'antd'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { contractStatus } from '#contract/modules/living/agreement/agreement.ts'
+import { outStatus, outType } from '#contract/modules/living/outing/outing.ts'
 import { LiveDetail, type LiveRecord, recordType, residence } from '#contract/modules/living/residence/residence.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { TimeText } from '../../../../kit/cells.tsx'
@@ -34,7 +36,12 @@ export default function LiveDrawer({ oldmanId, oldmanName, footer, onClose }: Li
   return (
     <SideDialog open title={`${oldmanName}的入住信息`} size={480} footer={footer} onClose={onClose}>
       <Loaded query={query}>
-        {(stay) => <Facts shape={LiveDetail.shape} row={stay} keys={factsOf(stay)} columns={1} />}
+        {(stay) => (
+          <>
+            <Facts shape={LiveDetail.shape} row={stay} keys={factsOf(stay)} columns={1} />
+            <Beside stay={stay} />
+          </>
+        )}
       </Loaded>
       <h4>入住记录</h4>
       <Records oldmanId={oldmanId} />
@@ -43,6 +50,20 @@ export default function LiveDrawer({ oldmanId, oldmanName, footer, onClose }: Li
 }
 
 const factsOf = ({ oldmanStatus }: Stay) => [...always, ...(byState[oldmanStatus] ?? []), 'remark']
+
+/** What the stay rests on, and who is out or going out. */
+function Beside({ stay: { contract, assessment, openOutings } }: { stay: Stay }) {
+  const lines = [
+    contract &&
+      `合同 ${contract.contractNo} ${contractStatus.label(contract.contractStatus)} ${contract.startDate} 至 ${contract.endDate}`,
+    assessment && `评估 ${assessment.typeName} ${assessment.gradeName ?? ''} ${assessment.assessTime.slice(0, 10)}`,
+    ...(openOutings ?? []).map(
+      (one) =>
+        `外出 ${outType.label(one.outType)} ${outStatus.label(one.outStatus)} ${one.planOutTime.slice(0, 16)} 至 ${one.planBackTime.slice(0, 16)}`,
+    ),
+  ].filter((line) => typeof line === 'string')
+  return lines.map((line) => <p key={line}>{line}</p>)
+}
 
 function Records({ oldmanId }: { oldmanId: string }) {
   const query = useCall(residence.record, { oldmanId, size: 200 }, { keep: false })

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { code, day, fields, flag, id, int, s, time } from '../../../kit/fields.ts'
+import { contractStatus } from '../agreement/agreement.ts'
+
+/** What stands beside a stay when somebody looks at it (residence.md 2.2). */
+
+/** An assessment of somebody that may still count (care.md 9.8). */
+export const Enabled = fields({
+  assessmentId: id('评估'),
+  assessmentType: z.int(),
+  typeName: s('类型', 50),
+  gradeName: s('等级', 50).nullish(),
+  assessTime: time('评估时间'),
+  enable: flag('可用'),
+  nextAssessDate: day('下次评估').nullish(),
+})
+
+/** An outing that waits, is to begin or goes on; its codes are those of outings, which stand below. */
+export const OpenOuting = fields({
+  outId: id('外出'),
+  outNo: s('外出单号', 20),
+  outType: int('外出类型'),
+  outStatus: int('外出状态'),
+  planOutTime: time('预计外出'),
+  planBackTime: time('预计返回'),
+})
+/** The contract a stay rests on. */
+export const StayContract = fields({
+  contractId: id('合同'),
+  contractNo: s('合同编号', 30),
+  contractStatus: code('合同状态', contractStatus),
+  startDate: day('开始').nullish(),
+  endDate: day('结束').nullish(),
+})
