@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { code, day, fields, flag, id, int, s, time } from '../../../kit/fields.ts'
-import { contractStatus } from '../agreement/agreement.ts'
+import { day, fields, flag, id, int, s, time } from '../../../kit/fields.ts'
 
-/** What stands beside a stay when somebody looks at it (residence.md 2.2). */
+/**
+ * What stands beside a stay when somebody looks at it (residence.md 2.2). Codes are numbers here: their words belong to
+ * outings and contracts, which the map of rooms need not load.
+ */
 
 /** An assessment of somebody that may still count (care.md 9.8). */
 export const Enabled = fields({
@@ -15,7 +17,7 @@ export const Enabled = fields({
   nextAssessDate: day('下次评估').nullish(),
 })
 
-/** An outing that waits, is to begin or goes on; its codes are those of outings, which stand below. */
+/** An outing that waits, is to begin or goes on. */
 export const OpenOuting = fields({
   outId: id('外出'),
   outNo: s('外出单号', 20),
@@ -28,7 +30,7 @@ export const OpenOuting = fields({
 export const StayContract = fields({
   contractId: id('合同'),
   contractNo: s('合同编号', 30),
-  contractStatus: code('合同状态', contractStatus),
+  contractStatus: int('合同状态'),
   startDate: day('开始').nullish(),
   endDate: day('结束').nullish(),
 })
