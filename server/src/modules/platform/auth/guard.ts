@@ -3,7 +3,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
 import { lockKey } from '../../../core/rows/lock-key.ts'
 
-/** Counts of attempts in windows, by address and what else a key names; by login name: name-guard.ts (platform.md 1.1, 1.3). */
+/** Counts of attempts in windows, by address, login name and what else a key names (platform.md 1.1, 1.3). */
 
 /** Whoever counts attempts of this name waits here until the transaction before is over. */
 export const lockAttempts = (db: Db, key: string) => lockKey(db, `attempt:${key}`)
@@ -33,6 +33,17 @@ export async function attemptsIn(db: Db, key: string, now: string, minutes: numb
   return Number(found.n)
 }
 
+/** What was counted under these keys is judged no more. */
+export async function forgetAttempts(db: Db, keys: readonly string[]) {
+  await db
+    .deleteFrom('attempt')
+    .where('attemptKey', 'in', ['', ...keys])
+    .execute()
+}
+
+/** Wrong passwords of a name, told apart by place: keyed hashes (name-guard.ts). */
+export const nameFailKey = ({ nameHash, placeHash }: { nameHash: string; placeHash: string }) =>
+  `name-fail:${nameHash}:${placeHash}`
 export const ipFailKey = (ip: string) => `ip-fail:${ip}`
 export const captchaKey = (ip: string) => `captcha:${ip}`
 export const checkKey = (ip: string) => `check:${ip}`

@@ -116,6 +116,18 @@ test('locks grow longer, and one is forgotten for every two hours without wrong 
   expect(await words()).toContain('请15分钟后')
 })
 
+test('any five wrong passwords within 15 minutes lock, wherever the first of them stood', async () => {
+  const { from } = await owner()
+  const guessAt = async (time: string) => {
+    t.clock.set(`2025-06-10 ${time}:00`)
+    return (await from(stranger(), 'guess')).code
+  }
+  for (const time of ['10:00', '10:10', '10:11', '10:12']) expect(await guessAt(time)).toBe(21103)
+  // The one of 10:00 counts no more, the three after it do.
+  expect(await guessAt('10:16')).toBe(21103)
+  expect(await guessAt('10:17')).toBe(21104)
+})
+
 test('no name and no number stands in clear in what is counted', async () => {
   const guest = visitor(t, stranger())
   for (const loginName of ['13612345678', 'secret-name'])

@@ -2,6 +2,7 @@ import { addMinutes, msOf } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { attemptsIn, countAttempt, forgetAttempts, nameFailKey } from './guard.ts'
 import { keyedHash } from './keyed.ts'
 
 /**
@@ -50,21 +51,15 @@ export async function lockedMinutes(db: Db, name: Guarded, now: string) {
   return Math.ceil((msOf(guard.lockUntil) - msOf(now)) / 60_000)
 }
 
-/** Failures of the name inside the window. */
-export async function failuresOf(db: Db, name: Guarded, now: string) {
-  const guard = await guardOf(db, name)
-  return guard ? recentOf(guard, now) : 0
-}
+/** Failures of the name in the last quarter of an hour, since it was last locked. */
+export const failuresOf = (db: Db, name: Guarded, now: string) => attemptsIn(db, nameFailKey(name), now, windowMinutes)
 
 /**
  * Counts a wrong password. The fifth within 15 minutes locks the name for 15 minutes, the next time for 30, up to 4 h.
  * Gives the tries left, or the minutes it is now locked for.
  */
-export async function countFailure(
-  db: Db,
-  { nameHash, placeHash }: Guarded,
-  now: string,
-): Promise<{ left: number; lockMinutes: number }> {
+export async function countFailure(db: Db, name: Guarded, now: string): Promise<{ left: number; lockMinutes: number }> {
+  const { nameHash, placeHash } = name
   await db
     .insertInto('loginGuard')
     .values({ nameHash, placeHash, failTime: now })
@@ -77,16 +72,16 @@ export async function countFailure(
     .where('placeHash', '=', placeHash)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const recent = recentOf(guard, now)
-  const failCount = recent + 1
+  const failCount = await countAttempt(db, nameFailKey(name), now, windowMinutes)
   const locks = failCount >= nameLimit
+  if (locks) await forgetAttempts(db, [nameFailKey(name)])
   const lockCount = remembered(guard, now)
   const lockMinutes = locks ? Math.min(windowMinutes * 2 ** lockCount, maxLockMinutes) : 0
   await db
     .updateTable('loginGuard')
     .set({
       failCount: locks ? 0 : failCount,
-      failTime: recent === 0 || locks ? now : guard.failTime,
+      failTime: now,
       lockUntil: locks ? addMinutes(now, lockMinutes) : guard.lockUntil,
       lockCount: lockCount + (locks ? 1 : 0),
     })
@@ -97,7 +92,6 @@ export async function countFailure(
 }
 
 type Guard = Row<'loginGuard'>
-const recentOf = (guard: Guard, now: string) => (guard.failTime > addMinutes(now, -windowMinutes) ? guard.failCount : 0)
 
 /** Locks that still make the next one longer. */
 function remembered({ lockCount, failTime }: Guard, now: string) {
@@ -116,6 +110,7 @@ function guardOf(db: Db, { nameHash, placeHash }: Guarded) {
 
 /** After a right password: this count begins anew, and the place is known from now on. Strangers keep theirs. */
 export async function welcome(db: Db, { nameHash, placeHash, here }: Guarded, now: string) {
+  await forgetAttempts(db, [nameFailKey({ nameHash, placeHash })])
   await db.deleteFrom('loginGuard').where('nameHash', '=', nameHash).where('placeHash', '=', placeHash).execute()
   await db
     .insertInto('loginPlace')
@@ -134,7 +129,12 @@ export async function welcome(db: Db, { nameHash, placeHash, here }: Guarded, no
 
 /** A proven reset, a given password or an administrator's unlocking: every count of the name begins anew. */
 export async function clearFailures(db: Db, loginName: string, appSecret: string) {
-  await db.deleteFrom('loginGuard').where('nameHash', '=', hashOf(appSecret, loginName)).execute()
+  const nameHash = hashOf(appSecret, loginName)
+  const gone = await db.deleteFrom('loginGuard').where('nameHash', '=', nameHash).returning('placeHash').execute()
+  await forgetAttempts(
+    db,
+    gone.map(({ placeHash }) => nameFailKey({ nameHash, placeHash })),
+  )
 }
 
 /** A proven reset: of the places known until now none is any more, but the one it was proven at. */
