@@ -6,6 +6,7 @@ import { fileIdOf, pathOf } from '../../../core/files/links.ts'
 import { record, table } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { bindFiles } from '../file/service.ts'
+import { storeSetting } from './stored.ts'
 
 /** Names, pictures, colours and watermark of an organisation: one row of table `setting` beside the switches. */
 
@@ -58,33 +59,10 @@ export async function bindPictures(db: Db, who: Who, display: DisplayValue): Pro
 /** Saves all of it at once; somebody else's change in between is 21002. */
 export async function saveDisplay(db: Db, who: Who, value: DisplayValue, version: number) {
   const before = await displayOf(db, who.orgId)
-  const stamp = { value: JSON.stringify(value), version: version + 1 }
-  const saved =
-    version === 0
-      ? await db
-          .insertInto('setting')
-          .values({
-            ...stamp,
-            orgId: who.orgId,
-            settingKey: displayKey,
-            createBy: who.userId,
-            createByName: who.userName,
-            createTime: who.now,
-          })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('version')
-          .executeTakeFirst()
-      : await db
-          .updateTable('setting')
-          .set({ ...stamp, updateBy: who.userId, updateByName: who.userName, updateTime: who.now })
-          .where('orgId', '=', who.orgId)
-          .where('settingKey', '=', displayKey)
-          .where('version', '=', version)
-          .returning('version')
-          .executeTakeFirst()
-  if (!saved) refuse(common.stale)
+  if (version !== before.version) refuse(common.stale)
+  const saved = await storeSetting(db, who, displayKey, { value, version })
   record(who, displays, 'EDIT', flat(before), flat(value))
-  return { before, after: { ...value, version: saved.version } }
+  return { before, after: { ...value, version: saved } }
 }
 
 /** One level, so that the data log names each field. */

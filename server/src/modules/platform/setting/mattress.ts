@@ -2,6 +2,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { MattressContent, settingRefusals, usualMattress } from '#contract/modules/platform/setting/setting.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { storeSetting } from './stored.ts'
 
 /** Reminders and voice of mattress alarms (iot.md 3): one row of table `setting` beside the switches. */
 
@@ -18,23 +19,7 @@ export async function saveMattress(db: Db, who: Who, sent: unknown, version: num
   if (!read.success) return refuse(settingRefusals.mattressShape)
   const row = await rowOf(db, who.orgId)
   if (version !== undefined && version !== (row?.version ?? 0)) refuse(common.stale)
-  const stamp = { value: JSON.stringify(read.data), version: (row?.version ?? 0) + 1 }
-  await db
-    .insertInto('setting')
-    .values({
-      ...stamp,
-      orgId: who.orgId,
-      settingKey: key,
-      createBy: who.userId,
-      createByName: who.userName,
-      createTime: who.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['orgId', 'settingKey'])
-        .doUpdateSet({ ...stamp, updateBy: who.userId, updateByName: who.userName, updateTime: who.now }),
-    )
-    .execute()
+  await storeSetting(db, who, key, { value: read.data, version: row?.version ?? 0 })
   const field = {
     field: 'setContent',
     fieldName: '床垫提醒',

@@ -8,6 +8,7 @@ import { forgetSettings } from '../../../core/settings.ts'
 import { canonical } from '../../../core/who/audit.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { assertNoneWaiting, checkDef, isReviewed, readCheck, unknownReviewer } from './checks.ts'
+import { storeSetting } from './stored.ts'
 
 /** The business switches of an organisation: what is stored, or the default of the catalogue (platform.md 6). */
 
@@ -98,23 +99,7 @@ async function saveOne(db: Db, who: Who, { settingKey, value, version, def }: Wa
   if (JSON.stringify(canonical(before)) === JSON.stringify(canonical(value))) return false
   const biz = bizOfKey(settingKey)
   if (biz && isOpen(before) && !isOpen(value)) await assertNoneWaiting(db, who.orgId, biz)
-  const stamp = { value: JSON.stringify(value), version: (row?.version ?? 0) + 1 }
-  await db
-    .insertInto('setting')
-    .values({
-      ...stamp,
-      orgId: who.orgId,
-      settingKey,
-      createBy: who.userId,
-      createByName: who.userName,
-      createTime: who.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['orgId', 'settingKey'])
-        .doUpdateSet({ ...stamp, updateBy: who.userId, updateByName: who.userName, updateTime: who.now }),
-    )
-    .execute()
+  await storeSetting(db, who, settingKey, { value, version: row?.version ?? 0 })
   forgetSettings(db, who.orgId)
   who.changes.push({
     entity: 'setting',
