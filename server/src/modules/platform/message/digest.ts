@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { JobRun } from '../../../core/jobs/jobs.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
@@ -10,13 +9,15 @@ import { tell } from './service.ts'
 joinRound('morning', { title: '免打扰消息汇总', touches: ['message'], run: digest })
 
 /** What somebody chose not to be told of as it comes is told each morning in one line, as far as it is unread. */
-async function digest(db: Db, { who, day }: Pick<JobRun, 'who' | 'day'>) {
+async function digest(db: Db, { who, day, slot }: Pick<JobRun, 'who' | 'day' | 'slot'>) {
+  // From one planned morning to the next: a run that is late or made up tells nothing twice and leaves nothing out.
   const { rows } = await sql<{ userId: string; kinds: { msgType: number; count: number }[] }>`
     select user_id, json_agg(json_build_object('msgType', msg_type, 'count', n) order by n desc, msg_type) as kinds from (
       select own.user_id, message.msg_type, count(*) as n
       from user_account own join message on message.org_id = own.org_id and message.receiver_user_id = own.user_id
       where own.org_id = ${who.orgId} and jsonb_array_length(coalesce(own.layout -> 'notify' -> 'silent', '[]')) > 0
-        and message.read_status = 0 and message.create_time >= ${addDays(day, -1)}::date and ${isQuiet}
+        and message.read_status = 0 and ${isQuiet}
+        and message.create_time >= ${slot}::timestamp - interval '1 day' and message.create_time < ${slot}::timestamp
       group by 1, 2) of_kind
     group by 1`.execute(db)
   if (rows.length === 0) return 0

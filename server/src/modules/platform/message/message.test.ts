@@ -142,6 +142,22 @@ describe('the bell', () => {
     expect((await list(own, { size: 1 })).bell.parts.message).toBe(3)
   })
 
+  test('what came before one morning’s digest is not told again by the next, what came after it is', async () => {
+    const own = await t.as('NURSE')
+    await own.ok(user.update, { userId: own.userId, layout: { notify: { silent: [3], sound: true } } })
+    const sentAt = async (time: string, bizId: string) => {
+      t.clock.set(time)
+      await send(own, { msgType: 3, bizId, event: 'digest' })
+    }
+    await sentAt('2025-06-12 06:00:00', 'early')
+    await t.round('morning', '2025-06-12 08:00:30')
+    await sentAt('2025-06-12 09:00:00', 'late')
+    await t.round('morning', '2025-06-13 08:00:30')
+    await t.round('morning', '2025-06-14 08:00:30')
+    const titles = (await list(own)).list.filter(({ bizType }) => bizType === 'DIGEST').map(({ title }) => title)
+    expect(titles).toEqual(['免打扰的消息：费用1条', '免打扰的消息：费用1条'])
+  })
+
   test('what was read more than 180 days ago leaves the list, is not told again, and unread ones stay', async () => {
     const same = { bizType: 'job', bizId: 'old', event: 'once' }
     await send(nurse, same)
