@@ -33,7 +33,8 @@ export interface NewMessage {
  *     await tell(db, who, { permit: 'systemSetting.install-package.query' }, { msgType: 12, title: '…', … })
  */
 export async function tell(db: Db, who: Who, receivers: Receivers, news: NewMessage): Promise<number> {
-  const userIds = await usersOf(db, who.orgId, receivers)
+  // Urgent ones are heard by everybody.
+  const userIds = await usersOf(db, who.orgId, receivers, news.msgLevel !== 3)
   if (userIds.length === 0) return 0
   const { bizType, bizId, event } = news
   const row = {

@@ -5,7 +5,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { codesOf, rolesOf, scopeOf } from '../../../core/who/identity.ts'
 import { systemWho } from '../../../core/who/who.ts'
 import { type Receivers, usersOf } from './people.ts'
-import { done, owe, tell, undone } from './service.ts'
+import { done, owe, restate, tell, undone } from './service.ts'
 
 const org = 'org-demo'
 const t = hosted({ demo: true })
@@ -120,4 +120,47 @@ test('five hundred are told in one statement, nobody twice', async () => {
   expect(await inOrg((db) => tell(db, who, { userIds }, news))).toBe(500)
   expect(await inOrg((db) => tell(db, who, { userIds }, news))).toBe(0)
   expect(who.events).toHaveLength(500)
+})
+
+test('who wants no messages but the own is told what names them and what is urgent, and is asked all the same', async () => {
+  const userIds = (await accounts()).filter(({ empId, status }) => empId && status === 1).map(({ userId }) => userId)
+  const nurses = (await meant({ roleCodes: ['NURSE'] })).filter((userId) => userIds.includes(userId))
+  const [own] = nurses
+  const empId = (await accounts()).find(({ userId }) => userId === own)?.empId ?? ''
+  const setAuth = (msgAuth: string) =>
+    inOrg((db) => db.updateTable('emp').set({ msgAuth }).where('orgId', '=', org).where('empId', '=', empId).execute())
+  const who = systemWho(org, '2025-06-10 10:00:00')
+  const told = (receivers: Receivers, event: string, msgLevel: 1 | 2 | 3 = 2) =>
+    inOrg((db) =>
+      tell(db, who, receivers, { msgType: 12, msgLevel, title: '消息范围', bizType: 'auth', bizId: '1', event }),
+    )
+  const all = (await meant({ roleCodes: ['NURSE'] })).length
+  await setAuth('ONESELF')
+  expect(await told({ roleCodes: ['NURSE'] }, 'role')).toBe(all - 1)
+  expect(await told({ roleCodes: ['NURSE'] }, 'urgent', 3)).toBe(all)
+  expect(await told({ userIds: [own] }, 'user')).toBe(1)
+  expect(await told({ empIds: [empId] }, 'emp')).toBe(1)
+  const todo = { todoType: 'OTHER', bizType: 'auth', bizId: '1', event: 'asked', title: '请处理' }
+  expect(await inOrg((db) => owe(db, who, { roleCodes: ['NURSE'] }, todo))).toBe(all)
+  await setAuth('DEPT')
+  expect(await told({ roleCodes: ['NURSE'] }, 'later')).toBe(all)
+})
+
+test('what is asked is said anew when only its details have changed', async () => {
+  const [{ userId }] = await accounts()
+  const who = systemWho(org, '2025-06-10 10:00:00')
+  const place = { bizType: 'OTHER', bizId: 'restated' }
+  await inOrg((db) =>
+    owe(db, who, { userIds: [userId] }, { ...place, todoType: 'OTHER', event: 'asked', title: '请补录' }),
+  )
+  const say = (content: string) => inOrg((db) => restate(db, who, place, { title: '请补录', content }))
+  await say('3项')
+  await say('4项')
+  who.events.length = 0
+  await say('4项')
+  expect(who.events).toEqual([])
+  const read = await inOrg((db) =>
+    db.selectFrom('todo').select('content').where('orgId', '=', org).where('bizId', '=', 'restated').execute(),
+  )
+  expect(read).toEqual([{ content: '4项' }])
 })

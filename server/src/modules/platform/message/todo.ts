@@ -64,7 +64,7 @@ export async function restate(db: Db, who: Who, owed: Owed, text: { title: strin
   const { rows } = await sql<Changed>`
     update todo set title = ${text.title.slice(0, 60)}, content = ${text.content.slice(0, 500)}, version = version + 1
     where org_id = ${who.orgId} and biz_type = ${owed.bizType} and biz_id = ${owed.bizId} and todo_status in (0, 1)
-      and title <> ${text.title.slice(0, 60)}
+      and (title, content) is distinct from (${text.title.slice(0, 60)}, ${text.content.slice(0, 500)})
     returning ${shown}`.execute(db)
   await announce(db, who, rows)
 }

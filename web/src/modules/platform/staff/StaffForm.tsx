@@ -44,7 +44,7 @@ const options: Record<string, FieldOption> = {
   birthDate: { disabled: true },
   address: { span: 2 },
   status: { options: working },
-  msgAuth: { help: '能收到哪些系统消息。' },
+  msgAuth: { help: '选“仅本人消息”时，只收到直接发给本人的消息；紧急消息和待办不受影响。' },
   certificates: { span: 'full' },
 }
 
