@@ -229,7 +229,17 @@ describe('leaving', () => {
     expect(left).toMatchObject({ status: 3, leaveDate: '2025-06-10' })
     expect((await nurse.call(auth.buttons)).code).toBe(4013)
     const admin = await t.as('ADMIN')
-    expect((await admin.ok(user.get, { userId: nurse.userId })).status).toBe(0)
+    const stopped = await admin.ok(user.get, { userId: nurse.userId })
+    expect(stopped.status).toBe(0)
+    for (const status of [1, 2] as const) {
+      const enable = { userId: nurse.userId, status, version: stopped.version }
+      expect(await admin.call(user.setStatus, enable)).toMatchObject({
+        code: 21009,
+        msg: expect.stringContaining('离职'),
+      })
+    }
+    await hr.ok(staff.update, { empId: emp.empId, status: 1, version: left.version })
+    await admin.ok(user.setStatus, { userId: nurse.userId, status: 1, version: stopped.version })
   })
 
   test('22202: what somebody answers for is taken over first', async () => {

@@ -16,6 +16,7 @@ import {
   assertDept,
   assertOther,
   assertScope,
+  assertStaffed,
   changeRoles,
   createUser,
   freeEmp,
@@ -99,6 +100,7 @@ export default serve(
       const locks = [row.status, body.status].every((status) => status === 1 || status === 2)
       who.must(locks ? lock : edit)
       if (body.status !== 1) await assertAdminLeft(db, who, row)
+      if (row.status === 0) await assertStaffed(db, who, row)
       await update(db, users, who, row, { status: body.status, version: body.version })
       if (body.status === 1) await clearFailures(db, row.loginName, services.env.appSecret)
       else await endSessions(db, who, { orgId: who.orgId, userId: row.userId }, 'KEY_CHANGED')

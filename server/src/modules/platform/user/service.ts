@@ -208,6 +208,18 @@ export async function stopUserOf(db: Db, who: Who, empId: string) {
   await endSessions(db, who, { orgId: who.orgId, userId: row.userId }, 'KEY_CHANGED')
 }
 
+/** Refuses 21009 离职 for the account of an employee who has left: who comes back is taken on again first. */
+export async function assertStaffed(db: Db, who: Who, { empId }: Row<'userAccount'>) {
+  if (!empId) return
+  const emp = await db
+    .selectFrom('emp')
+    .select('status')
+    .where('orgId', '=', who.orgId)
+    .where('empId', '=', empId)
+    .executeTakeFirst()
+  if (emp?.status === 3) refuse(common.wrongState, { name: '离职' })
+}
+
 /** True when the log names the account: it is then stopped instead of removed. */
 export async function hasHistory(db: Db, who: Who, userId: string) {
   const found = await db
