@@ -61,7 +61,7 @@ export async function identityOf(
     isAdmin: user.isAdmin === 1 && !limited,
     limited,
     codes: limited === 'screen' ? onScreen(codes) : codes,
-    scope: closed ? nothing : narrowed(await scopeOf(db, user, roles), session.dataDeptId),
+    scope: closed ? nothing : await narrowed(db, user.orgId, await scopeOf(db, user, roles), session.dataDeptId),
   }
 }
 
@@ -123,7 +123,7 @@ export async function scopeOf(db: Db, user: Row<'userAccount'>, roles: readonly 
   for (const grant of grants) {
     if (grant.dataScope === 'CUSTOM') for (const id of grant.deptIds as string[]) deptIds.add(id) // as: jsonb list of ids
     if (grant.dataScope === 'DEPT' && user.deptId) deptIds.add(user.deptId)
-    if (grant.dataScope === 'DEPT_CHILD') for (const id of await below(db, user)) deptIds.add(id)
+    if (grant.dataScope === 'DEPT_CHILD') for (const id of await below(db, user.orgId, user.deptId)) deptIds.add(id)
   }
   const orgChildren = kinds.has('ORG_CHILD')
   return {
@@ -147,9 +147,10 @@ async function orgsBelow(db: Db, orgId: string) {
   return rows.map((row) => row.orgId)
 }
 
-async function below(db: Db, user: Row<'userAccount'>) {
-  const depts = await db.selectFrom('dept').select(['deptId', 'parentId']).where('orgId', '=', user.orgId).execute()
-  const found = new Set(user.deptId ? [user.deptId] : [])
+/** A department with all below it. */
+async function below(db: Db, orgId: string, deptId: string | null) {
+  const depts = await db.selectFrom('dept').select(['deptId', 'parentId']).where('orgId', '=', orgId).execute()
+  const found = new Set(deptId ? [deptId] : [])
   for (let before = -1; before !== found.size; ) {
     before = found.size
     for (const dept of depts) if (dept.parentId && found.has(dept.parentId)) found.add(dept.deptId)
@@ -157,9 +158,10 @@ async function below(db: Db, user: Row<'userAccount'>) {
   return found
 }
 
-/** The working department narrows, never widens. */
-function narrowed(scope: Scope, deptId: string | null): Scope {
+/** The working department narrows to itself and what belongs to it, and never widens (platform.md 2). */
+async function narrowed(db: Db, orgId: string, scope: Scope, deptId: string | null): Promise<Scope> {
   if (!deptId) return scope
-  const deptIds = scope.all || scope.deptIds.includes(deptId) ? [deptId] : []
+  const within = [...(await below(db, orgId, deptId))]
+  const deptIds = scope.all ? within : within.filter((id) => scope.deptIds.includes(id))
   return { ...scope, all: false, deptIds, orgChildren: false, orgIds: [] }
 }

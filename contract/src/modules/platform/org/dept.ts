@@ -92,5 +92,5 @@ export const deptDrafts = {
     touches,
   }),
   deptImportTemplate: get(`${path}/import`, { title: '部门导入模板', permit: `${page}.add`, file: true }),
-  deptRemove: del(`${path}/{deptId}`, { title: '删除部门', permit: `${page}.delete`, touches }),
+  deptRemove: del(`${path}/{deptId}`, { title: '删除部门', permit: `${page}.delete`, touches: [...touches, 'role'] }),
 }

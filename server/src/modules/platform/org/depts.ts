@@ -8,6 +8,14 @@ import { insert, own, patch, type Row, remove, update } from '../../../core/rows
 import type { Who } from '../../../core/who/who.ts'
 import { depts } from './tables.ts'
 
+type Leaver = (db: Db, who: Who, deptId: string) => Promise<void>
+const leavers: Leaver[] = []
+
+/** Called in the transaction in which a department is removed, before it is gone. */
+export function joinDeptRemoval(leaver: Leaver) {
+  leavers.push(leaver)
+}
+
 const deepest = 5
 
 const order = {
@@ -66,6 +74,7 @@ export async function removeDept(db: Db, who: Who, deptId: string) {
       .executeTakeFirst()
     if (found) refuse(deptRefusals.notEmpty)
   }
+  for (const leaver of leavers) await leaver(db, who, deptId)
   await remove(db, depts, who, row)
 }
 

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { resident } from '#contract/modules/living/resident/resident.ts'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
+import { role } from '#contract/modules/platform/role/role.ts'
+import { user } from '#contract/modules/platform/user/user.ts'
+import type { Client } from '../../../../test/app.ts'
+import { makeElder } from '../../../../test/elders.ts'
 import { makeBeds, makeDept, makeEmp } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { newId } from '../../../core/new-id.ts'
@@ -199,6 +204,31 @@ describe('upper levels', () => {
     await boss.ok(auth.selectDept, { deptId })
     expect((await boss.ok(org.list)).total).toBe(1)
   })
+
+  test('a working department shows what belongs to those below it too, as far as the own data reach', async () => {
+    const head = await makeDept(t, { deptName: '护理总部' })
+    const ward = await makeDept(t, { deptName: '护理一区', parentId: head.deptId })
+    const other = await makeDept(t, { deptName: '后勤组' })
+    for (const [name, deptId] of [
+      ['总部老人', head.deptId],
+      ['一区老人', ward.deptId],
+      ['别处老人', other.deptId],
+    ])
+      await makeElder(t, { name, deptId })
+    const seen = async (who: Client) =>
+      (await who.ok(resident.archives, { size: 1000 })).list
+        .flatMap(({ oldmanName }) => (/^(总部|一区|别处)老人$/.test(oldmanName) ? [oldmanName] : []))
+        .toSorted()
+    const boss = await t.as('ADMIN')
+    expect(await seen(boss)).toHaveLength(3)
+    await boss.ok(auth.selectDept, { deptId: head.deptId })
+    expect(await seen(boss)).toEqual(['一区老人', '总部老人'])
+    await boss.ok(auth.selectDept, { deptId: ward.deptId })
+    expect(await seen(boss)).toEqual(['一区老人'])
+    const nurse = await t.as('NURSE', { deptId: head.deptId })
+    await nurse.ok(auth.selectDept, { deptId: head.deptId })
+    expect(await seen(nurse)).toEqual(['总部老人'])
+  })
 })
 
 describe('departments', () => {
@@ -263,6 +293,24 @@ describe('departments', () => {
     expect((await admin.call(org.deptRemove, { deptId: top.deptId })).code).toBe(21303)
     await admin.ok(org.deptRemove, { deptId: below.deptId })
     await admin.ok(org.deptRemove, { deptId: top.deptId })
+  })
+
+  test('one that is removed is chosen by no role and no account any more, which can be saved again', async () => {
+    const [gone, kept] = [await makeDept(t), await makeDept(t)]
+    const both = { dataScope: 'CUSTOM', deptIds: [gone.deptId, kept.deptId] } as const
+    const made = await admin.ok(role.create, { name: '两个区', roleCode: 'TWO_WARDS' })
+    const target = { roleId: made.roleId, version: made.version, dataScope: 'CUSTOM' } as const
+    await admin.ok(role.dataScope, { ...target, deptIds: [...both.deptIds] })
+    const nurse = await t.as('NURSE')
+    const own = { userId: nurse.userId, dataScope: 'CUSTOM', dataDeptIds: both.deptIds } as const
+    const { version } = await admin.ok(user.get, { userId: nurse.userId })
+    await admin.ok(user.update, { ...own, dataDeptIds: [...own.dataDeptIds], version })
+    await admin.ok(org.deptRemove, { deptId: gone.deptId })
+    const row = (await admin.ok(role.list, { size: 1000 })).list.find(({ roleId }) => roleId === made.roleId)
+    expect(row?.deptIds).toEqual([kept.deptId])
+    const scope = { dataScope: 'CUSTOM', deptIds: row?.deptIds } as const
+    await admin.ok(role.dataScope, { roleId: made.roleId, version: row?.version, ...scope })
+    expect((await admin.ok(user.get, { userId: nurse.userId })).dataDeptIds).toEqual([kept.deptId])
   })
 
   test('21008: departments that rooms or residents belong to stay', async () => {

@@ -6,6 +6,7 @@ import { behindVersion, builtInVersion, noteVersion, seedInstitution } from '../
 import type { Row } from '../../../core/rows/write.ts'
 import { adminRoleId } from '../../../core/who/identity.ts'
 
+export { joinDeptRemoval } from './depts.ts'
 export { joinJobs } from './jobs.ts'
 
 interface Admin {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { access, common, refuse } from '#contract/kit/refusals.ts'
 import { type user, userRefusals } from '#contract/modules/platform/user/user.ts'
@@ -9,6 +10,7 @@ import { adminRoleId } from '../../../core/who/identity.ts'
 import { assertReach, assertSeesNoMore, deptWithin } from '../../../core/who/reach.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { endSessions, generatedPassword, joinScreenUsers } from '../auth/service.ts'
+import { joinDeptRemoval } from '../org/service.ts'
 import { assertDepts, assertHolds, assertScopeWithin } from '../role/grants.ts'
 import { users } from './tables.ts'
 
@@ -126,6 +128,20 @@ export async function assertScope(
   assertScopeWithin(who, scope)
   await assertDepts(db, who, scope, 'dataDeptIds')
 }
+
+// As of roles: nor by an account.
+joinDeptRemoval(async (db, who, deptId) => {
+  const choosing = await db
+    .selectFrom('userAccount')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where(sql<boolean>`jsonb_exists(data_dept_ids, ${deptId})`)
+    .orderBy('userId')
+    .forUpdate()
+    .execute()
+  for (const row of choosing)
+    await patch(db, users, who, row, { dataDeptIds: (row.dataDeptIds as string[]).filter((id) => id !== deptId) }) // as: jsonb list of ids
+})
 
 async function giveRoles(db: Db, who: Who, userId: string, roleIds: readonly string[]) {
   await db.deleteFrom('userRole').where('orgId', '=', who.orgId).where('userId', '=', userId).execute()
