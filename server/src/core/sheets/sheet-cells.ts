@@ -63,8 +63,8 @@ function dictValue(meta: FieldMeta, text: string, values: LabelValues): unknown 
   return value ?? unknownValue
 }
 
-/** 1940/1/5, 1940.1.5, 19400105 → 1940-01-05; anything else stays for the check to refuse. */
+/** 1940/1/5, 1940.1.5, 19400105 → 1940-01-05; anything else, such as 1940115, stays for the check to refuse. */
 function dayOf(text: string) {
-  const found = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?$/.exec(text)
+  const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   return found ? `${found[1]}-${found[2].padStart(2, '0')}-${found[3].padStart(2, '0')}` : text
 }

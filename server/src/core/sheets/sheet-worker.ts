@@ -23,6 +23,8 @@ function text(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   // A day of a sheet has no zone; the reader gives it as midnight in UTC.
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  // As Excel shows it: the noise of a formula stands behind the fifteenth digit.
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
   // The apostrophe our own sheets put before a text that begins as a formula does (export.ts).
   return String(cell)
     .trim()

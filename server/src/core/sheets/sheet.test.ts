@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import writeXlsxFile from 'write-excel-file/node'
 import { bookOf } from '../../../test/sheets.ts'
 import { readSheet } from './sheet.ts'
+import { cellValue } from './sheet-cells.ts'
 
 let folder: string
 beforeAll(() => {
@@ -43,5 +45,24 @@ describe('reading a sheet', () => {
   test('the apostrophe our sheets put before a formula comes off again, any other stays', async () => {
     const read = await readSheet(stored(new Uint8Array(await bookOf([["'=1+1"], ["'quoted'"], ['=2']]))), 100)
     expect(read?.rows).toEqual([['=1+1'], ["'quoted'"], ['=2']])
+  })
+
+  test('a number reads as the sheet shows it, whatever noise a formula left behind it', async () => {
+    const book = await writeXlsxFile([[0.1 + 0.2, 12.5, 1200].map((value) => ({ value, type: Number }))]).toBuffer()
+    expect((await readSheet(stored(new Uint8Array(book)), 100))?.rows).toEqual([['0.3', '12.5', '1200']])
+  })
+
+  test.each([
+    ['1940/1/5', '1940-01-05'],
+    ['1940.1.15', '1940-01-15'],
+    ['1940年1月5日', '1940-01-05'],
+    ['19400105', '1940-01-05'],
+    // January the 15th, or the 5th of November: nobody guesses.
+    ['1940115', '1940115'],
+    ['194015', '194015'],
+    // A day that lost its format is the number of it.
+    ['45809', '45809'],
+  ])('the day %s reads as %s', (text, day) => {
+    expect(cellValue({ label: '日期', kind: 'day' }, text, new Map())).toBe(day)
   })
 })
