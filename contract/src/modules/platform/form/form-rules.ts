@@ -71,6 +71,17 @@ export function dataProblems(schema: FormSchema, raw: FormValues): FieldError[] 
     })
 }
 
+/** What a draft would lose: values that do not fit their fields. What is missing or out of range is kept until it is submitted. */
+export function lossProblems(schema: FormSchema, raw: FormValues): FieldError[] {
+  const patient = <F extends Pick<FormField, 'kind' | 'required' | 'min' | 'max'>>(field: F): F => ({
+    ...field,
+    required: 0,
+    ...(field.kind === 'number' && { min: null, max: null }),
+  })
+  const fields = schema.fields.map((field) => ({ ...patient(field), columns: field.columns?.map(patient) }))
+  return dataProblems({ ...schema, fields }, raw)
+}
+
 /** The heading each field stands under. */
 export function headingsOf(schema: FormSchema): Map<string, string> {
   const headings = new Map<string, string>()

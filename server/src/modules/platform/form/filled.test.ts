@@ -72,6 +72,12 @@ describe('filling in', () => {
     expect(start.bound).toMatchObject({ oldmanName: '王秀英', bedName: '1号楼-102-B', sex: '男' })
   })
 
+  test('a draft is not kept without what does not fit its field: the sentence says so', async () => {
+    const answer = await fill({ submit: 0, dataJson: { ...morse, fallen: '没有这个选项' } })
+    expect(answer).toMatchObject({ code: 21001, data: { errors: [{ field: 'dataJson.fallen' }] } })
+    expect((await nurse.ok(form.elderAll, { oldmanId, templateId: 'form-morse' })).total).toBe(0)
+  })
+
   test('the same request again gives the same form', async () => {
     const first = await fill({ requestNo: 'form-1' })
     expect((await fill({ requestNo: 'form-1' })).data.id).toBe(first.data.id)

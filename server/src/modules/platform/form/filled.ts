@@ -1,6 +1,6 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { formStatus, templateStatus, turnOverType } from '#contract/modules/platform/form/form-entity.ts'
-import { dataProblems, resultText, settleForm } from '#contract/modules/platform/form/form-rules.ts'
+import { dataProblems, lossProblems, resultText, settleForm } from '#contract/modules/platform/form/form-rules.ts'
 import type { FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { mapPictures } from '#contract/modules/platform/form/form-value.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -211,9 +211,9 @@ const boundOf = (schema: FormSchema, values: FormValues): FormValues =>
     Object.entries(values).filter(([key]) => schema.fields.some((field) => field.key === key && field.dataSource)),
   )
 
-/** Sums are made here, never taken; a submission must be complete, a draft need not. */
+/** Sums are made here, never taken; a submission must be complete, a draft need not, but loses nothing either. */
 function checked(schema: FormSchema, sent: FormValues, submit: number): FormValues {
-  const problems = submit === 1 ? dataProblems(schema, sent) : []
+  const problems = submit === 1 ? dataProblems(schema, sent) : lossProblems(schema, sent)
   if (problems.length > 0) refuseInvalid(problems.map((one) => ({ ...one, field: `dataJson.${one.field}` })))
   return settleForm(schema, sent).values
 }
