@@ -4,9 +4,8 @@ import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { form } from '#contract/modules/platform/form/form.ts'
 import type { FormDetail } from '#contract/modules/platform/form/form-entity.ts'
-import { dataProblems, settleForm } from '#contract/modules/platform/form/form-rules.ts'
+import { dataProblems, lossProblems, settleForm } from '#contract/modules/platform/form/form-rules.ts'
 import type { FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
-import { valueAt } from '#contract/modules/platform/form/form-value.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
 import { StaleNote } from '../../../kit/FormModal.tsx'
@@ -15,8 +14,8 @@ import { useDraft } from '../../../kit/form/use-draft.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { SideDialog } from '../../../kit/SideDialog.tsx'
-import { isUnread, readNumber } from '../../../kit/value/number.ts'
 import { FormGrid } from './FormGrid.tsx'
+import { filledIn, merged, reusable, unreadIn } from './fill-values.ts'
 import type { Filling } from './filled-actions.ts'
 import { History } from './History.tsx'
 
@@ -97,31 +96,41 @@ function Existing({ id, look, ...inner }: Inner & { id: string; look?: boolean }
   const query = useCall(form.elderDetail, { id }, { keep: false, staleTime: 0 })
   const edit = useAction(form.elderEdit)
   const may = usePermit()
-  const [fresh, setFresh] = useState<number>()
+  // What is saved is measured against what was opened, whatever is read anew behind it.
+  const [version, setVersion] = useState<number>()
+  const opened = useRef<number>(undefined)
+  async function reload() {
+    const { data } = await query.refetch()
+    setVersion(data?.version)
+    return data?.dataJson
+  }
   return (
     <Loaded query={{ ...query, data: query.isFetchedAfterMount ? query.data : undefined }} skeleton={grey}>
-      {(row) => (
-        <Body
-          {...inner}
-          of={id}
-          row={row}
-          schema={row.schemaJson}
-          first={row.dataJson}
-          title={row.templateName ?? ''}
-          version={row.templateVersion}
-          look={look || row.editable !== 1 || !may(inner.on('edit'))}
-          pending={edit.pending}
-          reload={async () => setFresh((await query.refetch()).data?.version)}
-          onSave={async (dataJson, submit, more) =>
-            Boolean(
-              await edit.run(
-                { id, dataJson, submit, version: fresh ?? row.version },
-                { ...more, done: (saved) => sentence(saved, submit) },
-              ),
-            )
-          }
-        />
-      )}
+      {(row) => {
+        opened.current ??= row.version
+        return (
+          <Body
+            {...inner}
+            of={id}
+            row={row}
+            schema={row.schemaJson}
+            first={row.dataJson}
+            title={row.templateName ?? ''}
+            version={row.templateVersion}
+            look={look || row.editable !== 1 || !may(inner.on('edit'))}
+            pending={edit.pending}
+            reload={reload}
+            onSave={async (dataJson, submit, more) =>
+              Boolean(
+                await edit.run(
+                  { id, dataJson, submit, version: version ?? opened.current },
+                  { ...more, done: (saved) => sentence(saved, submit) },
+                ),
+              )
+            }
+          />
+        )
+      }}
     </Loaded>
   )
 }
@@ -141,7 +150,8 @@ interface BodyProps extends Inner {
   row?: Detail
   look?: boolean
   pending: boolean
-  reload?: () => Promise<void>
+  /** Reads again what somebody else has saved meanwhile. */
+  reload?: () => Promise<FormValues | undefined>
   onSave: (
     values: FormValues,
     submit: 0 | 1,
@@ -157,6 +167,8 @@ function Body({ of, schema, first, last, title, version, row, look, pending, rel
   const settled = settleForm(schema, values)
   const draft = useDraft(`fill ${of}`, row?.version ?? version)
   const latest = useRef(values)
+  /** What stood there before anybody typed. */
+  const base = useRef(first)
   const put = (next: FormValues) => {
     latest.current = next
     setValues(next)
@@ -167,9 +179,17 @@ function Body({ of, schema, first, last, title, version, row, look, pending, rel
     setErrors((before) => before.filter((error) => error.field !== key))
     inner.onDirty()
   }
+  /** What others have changed comes in where nothing was typed here. */
+  async function renew() {
+    const next = await reload?.()
+    if (!next) return
+    put(merged(base.current, latest.current, next))
+    base.current = next
+    setStale(false)
+  }
   async function save(submit: 0 | 1) {
     const unread = unreadIn(schema, values)
-    const problems = submit && !unread.length ? dataProblems(schema, values) : unread
+    const problems = unread.length ? unread : (submit ? dataProblems : lossProblems)(schema, values)
     setErrors(problems)
     if (problems.length > 0) return jump(problems[0].field)
     const atFields = (found: FieldError[]) =>
@@ -194,7 +214,13 @@ function Body({ of, schema, first, last, title, version, row, look, pending, rel
           第{version}版{row ? `，${row.oldmanName ?? ''} ${row.bedName ?? ''}` : ''}
         </span>
         {last && !row && (
-          <Button size="small" onClick={() => put({ ...first, ...reusable(schema, last) })}>
+          <Button
+            size="small"
+            onClick={() => {
+              put({ ...reusable(schema, last), ...filledIn(latest.current) })
+              inner.onDirty()
+            }}
+          >
             带入上次内容
           </Button>
         )}
@@ -208,14 +234,7 @@ function Body({ of, schema, first, last, title, version, row, look, pending, rel
           }}
         />
       )}
-      {stale && reload && (
-        <StaleNote
-          reload={() => {
-            void reload()
-            setStale(false)
-          }}
-        />
-      )}
+      {stale && reload && <StaleNote reload={() => void renew()} />}
       {errors.length > 0 && <Problems errors={errors} />}
       {schema.layout.note && <p className="k-muted">{schema.layout.note}</p>}
       <FormGrid schema={schema} values={values} settled={settled} errors={errors} look={look} onChange={change} />
@@ -241,32 +260,6 @@ function Body({ of, schema, first, last, title, version, row, look, pending, rel
       </footer>
     </section>
   )
-}
-
-/** Numbers that are not understood; the server would leave them out. */
-function unreadIn({ fields }: FormSchema, values: FormValues): FieldError[] {
-  return fields.flatMap(({ key, label, kind, columns }) => {
-    const said = (what: string, value: unknown) => {
-      const reading = isUnread(value) ? readNumber(value, { kind: 'decimal' }) : undefined
-      return reading && 'problem' in reading ? [{ field: key, message: `${what}${reading.problem}` }] : []
-    }
-    const value = valueAt(values, key)
-    if (kind === 'number') return said(label, value)
-    if (kind !== 'table' || !Array.isArray(value)) return []
-    const numbers = (columns ?? []).filter((column) => column.kind === 'number')
-    return value.flatMap((row, at) =>
-      numbers.flatMap((column) => said(`${label}第${at + 1}行${column.label}`, valueAt(Object(row), column.key))),
-    )
-  })
-}
-
-/** What may be taken over from last time: neither days nor pictures, and nothing that resident data fills in. */
-function reusable(schema: FormSchema, last: FormValues): FormValues {
-  const own = schema.fields.filter(
-    (field) =>
-      !field.dataSource && !['date', 'time', 'photo', 'signature', 'sum'].includes(field.kind) && field.key in last,
-  )
-  return Object.fromEntries(own.map((field) => [field.key, last[field.key]]))
 }
 
 const jump = (field: string) => document.getElementById(`form-${field}`)?.scrollIntoView({ block: 'center' })

@@ -1,0 +1,44 @@
+import type { FieldError } from '#contract/kit/problems.ts'
+import type { FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
+import { isBlank, valueAt } from '#contract/modules/platform/form/form-value.ts'
+import { isUnread, readNumber } from '../../../kit/value/number.ts'
+
+// What stands in a form while it is filled in, and what comes into it from elsewhere. Pure.
+
+/** Numbers that are not understood; the server would leave them out. */
+export function unreadIn({ fields }: FormSchema, values: FormValues): FieldError[] {
+  return fields.flatMap(({ key, label, kind, columns }) => {
+    const said = (what: string, value: unknown) => {
+      const reading = isUnread(value) ? readNumber(value, { kind: 'decimal' }) : undefined
+      return reading && 'problem' in reading ? [{ field: key, message: `${what}${reading.problem}` }] : []
+    }
+    const value = valueAt(values, key)
+    if (kind === 'number') return said(label, value)
+    if (kind !== 'table' || !Array.isArray(value)) return []
+    const numbers = (columns ?? []).filter((column) => column.kind === 'number')
+    return value.flatMap((row, at) =>
+      numbers.flatMap((column) => said(`${label}第${at + 1}行${column.label}`, valueAt(Object(row), column.key))),
+    )
+  })
+}
+
+/** What may be taken over from last time: neither days nor pictures, and nothing that resident data fills in. */
+export function reusable(schema: FormSchema, last: FormValues): FormValues {
+  const own = schema.fields.filter(
+    (field) =>
+      !field.dataSource && !['date', 'time', 'photo', 'signature', 'sum'].includes(field.kind) && field.key in last,
+  )
+  return Object.fromEntries(own.map((field) => [field.key, last[field.key]]))
+}
+
+/** What has been filled in already stays, whatever is taken over. */
+export const filledIn = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
+
+/** Fields as they are now, but for those that differ from what the form began with: these were typed. */
+export function merged(base: FormValues, typed: FormValues, now: FormValues): FormValues {
+  const isTyped = (key: string) => JSON.stringify(typed[key] ?? null) !== JSON.stringify(base[key] ?? null)
+  return Object.fromEntries(
+    Object.keys({ ...base, ...typed, ...now }).map((key) => [key, isTyped(key) ? typed[key] : now[key]]),
+  )
+}
