@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
+import { person } from '../session.ts'
 import { read, remove, write } from './database.ts'
 
-/** What was typed stays until it is sent, also when the app is closed in between; pictures too. */
+/** What was typed stays until it is sent, also when the app is closed in between; pictures too. Of a phone that goes from hand to hand each finds the own. */
 export function useDraft<T extends object>(name: string, first: T) {
+  const [key] = useState(() => `draft|${person.get()?.user.userId}|${name}`)
   const [draft, setDraft] = useState(first)
   const [ready, setReady] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was first is asked for once
   useEffect(() => {
     let ended = false
-    read('cache', `draft|${name}`)
+    read('cache', key)
       .then((kept) => {
         if (ended) return
         if (kept) setDraft({ ...first, ...(kept as T) }) // as: only this hook writes the name
@@ -18,12 +20,12 @@ export function useDraft<T extends object>(name: string, first: T) {
     return () => {
       ended = true
     }
-  }, [name])
+  }, [key])
   const change = (more: Partial<T>) =>
     setDraft((before) => {
       const next = { ...before, ...more }
-      void write('cache', `draft|${name}`, next)
+      void write('cache', key, next)
       return next
     })
-  return { draft, change, ready, drop: () => remove('cache', `draft|${name}`) }
+  return { draft, change, ready, drop: () => remove('cache', key) }
 }
