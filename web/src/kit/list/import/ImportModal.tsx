@@ -3,10 +3,11 @@ import { Alert, Button, Progress, Table, Upload } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
+import { extensionOf, fileKinds } from '#contract/kit/file-kinds.ts'
 import { type ImportResult, importKey } from '#contract/kit/import-result.ts'
 import { inputOf, newRequestNo } from '../../calls.ts'
 import { Dialog } from '../../Dialog.tsx'
-import { markShown, showError } from '../../fault/errors.ts'
+import { appError, markShown, showError } from '../../fault/errors.ts'
 import { refreshModules } from '../../http/query.ts'
 import { saveFile, send } from '../../http/request.ts'
 import { Allowed, ImportPreview } from '../../ImportPreview.tsx'
@@ -98,6 +99,8 @@ function useImport(call: Call, input: object | undefined) {
     }
   }
   async function check(file: File) {
+    const problem = bookProblem(file)
+    if (problem) return showError(appError(problem, 99990))
     const result = await post(file, '检查', { preview: 1 })
     if (result) setLook({ file, requestNo: newRequestNo(), result })
   }
@@ -114,6 +117,15 @@ function useImport(call: Call, input: object | undefined) {
     setDone(undefined)
   }
   return { busy, sent, look, done, check, take, restart }
+}
+
+const { extensions, maxMb } = fileKinds.import
+
+/** Why a file is not sent at all: a hundred MB need not travel to be refused. */
+export function bookProblem({ name, size }: Pick<File, 'name' | 'size'>) {
+  if (!extensions.some((one) => one === extensionOf(name)))
+    return `${name}不是 .xlsx 文件，请在 Excel 里另存为 .xlsx 后再导入`
+  return size > maxMb * 1024 * 1024 ? `${name}超过 ${maxMb}MB，请分成几个文件导入` : undefined
 }
 
 interface ChooseProps extends Pick<ImportModalProps, 'template' | 'input' | 'children'> {
