@@ -25,6 +25,7 @@ import { Toolbar } from './list/Toolbar.tsx'
 import { DataTable } from './list/table/DataTable.tsx'
 import { useLayout } from './list/table/layout.ts'
 import { Paging } from './list/table/Paging.tsx'
+import { useChosen } from './list/table/use-chosen.ts'
 import { type Given, useBegun } from './page/action.ts'
 import { usePermit } from './page/permit.ts'
 import type { ListCall, RowOf } from './value/schema.ts'
@@ -53,11 +54,11 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
   const list = useListState({ name, call, filters: filtersOf(props), initial: props.initialFilters })
   const layout = useLayout(name, props.columns)
   const [dialog, setDialog] = useState<Dialog<Row>>()
-  const [chosen, setChosen] = useState<{ keys: React.Key[]; rows: Row[] }>({ keys: [], rows: [] })
   const may = usePermit()
   const rowKey = props.rowKey ?? idKeyOf(rowShape(call)) ?? 'id'
 
   const { sent, query, rows, total, sum, counts, fresh } = useRows(props, list.state, rowKey)
+  const { keys, rows: picked, choose, unchoose } = useChosen<Row>(list.state, rows, rowKey)
   useLastPage(rows !== undefined && !query.isPlaceholderData, total, list)
 
   const allowed = (props.rowActions ?? []).filter((action) => may(permitOf(action)))
@@ -71,7 +72,6 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
   const mayAdd = add && may(permitOf(add))
   const openAdd = (given: Given) => (add?.onClick ? add.onClick(given) : setDialog({ add: given }))
   useBegun((given) => mayAdd && openAdd(given))
-  const unchoose = () => setChosen({ keys: [], rows: [] })
   const restart = (change: () => void) => () => {
     unchoose()
     change()
@@ -93,9 +93,9 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
         views={<Views name={name} list={list} />}
       />
       <div className="k-panel">
-        {chosen.keys.length > 0 ? (
+        {keys.length > 0 ? (
           <Suspense fallback={<div className="k-toolbar k-batch" />}>
-            <BatchBar rows={chosen.rows} actions={props.batch ?? []} onClear={unchoose} />
+            <BatchBar rows={picked} actions={props.batch ?? []} onClear={unchoose} />
           </Suspense>
         ) : (
           <Toolbar
@@ -129,11 +129,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
           sort={props.sort}
           sorted={{ field: list.state.sortField, order: list.state.sortOrder }}
           onSort={(sortField, sortOrder) => list.change({ sortField, sortOrder, page: 1 })}
-          selection={
-            props.batch?.length
-              ? { keys: chosen.keys, onChange: (keys, all) => setChosen({ keys, rows: all }) }
-              : undefined
-          }
+          selection={props.batch?.length ? { keys, onChange: choose } : undefined}
           expand={props.expand}
           tree={tree}
           rowClass={props.rowClass}
