@@ -144,7 +144,7 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
           sumLink={behind && { has: behind.has, open }}
           sort={props.sort}
           sorted={{ field: sortField, order: sortOrder }}
-          onSort={(field, order) => list.change({ sortField: field, sortOrder: order })}
+          onSort={(field, order) => list.change({ sortField: field, sortOrder: order, page: 1 })}
           expand={props.expand}
           rowClass={props.rowClass}
           empty={<Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据，换个时间段试试" />}
