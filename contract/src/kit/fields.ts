@@ -49,6 +49,8 @@ export interface FieldMeta {
   help?: string
   /** A picture of a signature: given by hand on the screen. */
   byHand?: boolean
+  /** A picture of a face, which is kept small (platform.md 9). */
+  portrait?: boolean
 }
 
 const registry = z.registry<FieldMeta>()
@@ -211,6 +213,8 @@ export const idCard = (label: string) =>
   )
 /** The address of an uploaded picture. */
 export const image = (label: string) => field(clean(300).min(1), { label, kind: 'image' })
+/** The picture of a person. */
+export const portrait = (label: string) => field(clean(300).min(1), { label, kind: 'image', portrait: true })
 /** A signature given on the screen, kept as a picture. */
 export const signature = (label: string) => field(clean(300).min(1), { label, kind: 'image', byHand: true })
 export const images = (label: string, max: number) =>

@@ -1,10 +1,11 @@
 import { Form } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { type ActOptions, inputOf, useAction } from '../calls.ts'
 import { showError } from '../fault/errors.ts'
 import { send } from '../http/request.ts'
+import { uploadsDone } from '../upload/under-way.ts'
 import type { Values } from '../value/schema.ts'
 import { pathValues, rowValues, shapeOf, valuesOf } from '../value/schema.ts'
 import type { FieldOption, FormSource } from './form-schema.ts'
@@ -53,6 +54,9 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
   // Choices may arrive after the form has been drawn. The same as long as they are: sixty fields are drawn anew otherwise.
   const source: FormSource = useMemo(() => ({ ...opened, options }), [opened, options])
   const [first] = useState(() => firstValues(source))
+  /** What stood in the fields before anybody typed: what differs from it was typed, a restored draft too. */
+  const base = useRef(first)
+  const [waiting, wait] = useState(false)
 
   function atFields(errors: FieldError[]) {
     form.setFields(placeErrors(errors, source.keys).at)
@@ -63,7 +67,12 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
 
   /** `by` sends it another way than by the form's own call. */
   async function submit(by: Sender<C> = run) {
+    if (waiting) return
     setProblems([])
+    // A file on its way belongs to what is saved.
+    wait(true)
+    await uploadsDone()
+    wait(false)
     const wrong = await form.validateFields().then(() => [], errorsOf)
     if (wrong.length) return atFields(wrong)
     const payload = payloadOf(source, form.getFieldsValue(true))
@@ -82,8 +91,10 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     const latest = await props.fresh?.().catch(showError)
     if (!latest) return
     const next = valuesOf(latest)
-    const untouched = source.keys.filter((key) => !form.isFieldTouched(key))
-    form.setFieldsValue(Object.fromEntries(untouched.map((key) => [key, next[key]])))
+    const untouched = source.keys.filter((key) => isSame(form.getFieldValue(key), base.current[key]))
+    const read = Object.fromEntries(untouched.map((key) => [key, next[key]]))
+    form.setFieldsValue(read)
+    base.current = { ...base.current, ...read }
     setRow(next)
     setStale(false)
     // The button that was pressed is gone: typing goes on in the form.
@@ -99,8 +110,10 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     setProblems((before) => (before.some(isOf) ? before.filter((error) => !isOf(error)) : before))
   }
   const rest = placeErrors(problems, source.keys).rest
-  return { form, source, first, problems, rest, stale, pending, submit, reload, onValuesChange }
+  return { form, source, first, problems, rest, stale, pending: pending || waiting, submit, reload, onValuesChange }
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** antd rejects with the failed fields; anything else is a fault of ours. */
 function errorsOf(failure: unknown): FieldError[] {

@@ -1,8 +1,9 @@
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Progress, Upload } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fileKinds } from '#contract/kit/file-kinds.ts'
 import { Attachments, attachmentsOf } from '../detail/Attachments.tsx'
+import { underWay } from '../upload/under-way.ts'
 import { limitMbOf, uploadFile } from '../upload/upload.ts'
 import type { InputProps } from './input-props.ts'
 
@@ -13,6 +14,9 @@ export default function FilesInput({ id, meta, value, onChange, disabled }: Inpu
   const [percent, setPercent] = useState<number>()
   const shown = attachmentsOf(value)
   const busy = percent !== undefined
+  // Others may be removed while one is on its way.
+  const latest = useRef(shown)
+  latest.current = shown
 
   async function take(file: File) {
     setPercent(0)
@@ -21,7 +25,7 @@ export default function FilesInput({ id, meta, value, onChange, disabled }: Inpu
       () => undefined,
     )
     setPercent(undefined)
-    if (done) onChange?.([...shown, { path: done.path, name: file.name.slice(0, 200), size: file.size }])
+    if (done) onChange?.([...latest.current, { path: done.path, name: file.name.slice(0, 200), size: file.size }])
   }
   return (
     <div className="k-files">
@@ -46,7 +50,7 @@ export default function FilesInput({ id, meta, value, onChange, disabled }: Inpu
           showUploadList={false}
           disabled={disabled || busy}
           beforeUpload={(file) => {
-            void take(file)
+            void underWay(take(file))
             return Upload.LIST_IGNORE
           }}
         >

@@ -1,30 +1,40 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Image, Progress, Upload } from 'antd'
-import { useState } from 'react'
-import { upload } from '../upload/upload.ts'
+import { useRef, useState } from 'react'
+import type { FieldMeta } from '#contract/kit/fields.ts'
+import { fileKinds } from '#contract/kit/file-kinds.ts'
+import { underWay } from '../upload/under-way.ts'
+import { limitMbOf, type UploadOptions, upload } from '../upload/upload.ts'
 import type { InputProps } from './input-props.ts'
 import { textOf, wordsOf } from './input-props.ts'
 
-const extensions = ['jpg', 'jpeg', 'png']
+/** A portrait is kept small; any other picture may be as a camera takes it (platform.md 9). */
+export function pictureLimits({ portrait }: Pick<FieldMeta, 'portrait'>) {
+  const kind = portrait ? 'avatar' : 'picture'
+  const { extensions } = fileKinds[kind]
+  return { picRoute: portrait ? 2 : 1, extensions, limitMb: limitMbOf(kind) } satisfies UploadOptions
+}
 
 /** One picture, or several for `images`; the value is the address the server gave. */
 export default function ImageInput({ id, meta, value, onChange, disabled }: InputProps) {
   const [percent, setPercent] = useState<number>()
   const busy = percent !== undefined
+  const limits = pictureLimits(meta)
   const several = meta.kind === 'images'
   const one = textOf(value)
   const shown = several ? wordsOf(value) : one ? [one] : []
+  // Others may be removed while one is on its way.
+  const latest = useRef(shown)
+  latest.current = shown
   const full = shown.length >= (several ? (meta.max ?? 9) : 1)
   const save = (paths: string[]) => onChange?.(several ? paths : (paths[0] ?? null))
 
   async function take(file: File) {
     setPercent(0)
     // A refused upload has already been shown by the client; the pictures stay as they were.
-    const done = await upload('common', file, { picRoute: 2, extensions, limitMb: 2, onProgress: setPercent }).catch(
-      () => undefined,
-    )
+    const done = await upload('common', file, { ...limits, onProgress: setPercent }).catch(() => undefined)
     setPercent(undefined)
-    if (done) save([...shown, done.path])
+    if (done) save([...latest.current, done.path])
   }
   return (
     <div className="k-images">
@@ -44,11 +54,11 @@ export default function ImageInput({ id, meta, value, onChange, disabled }: Inpu
       {!full && (
         <Upload
           id={id}
-          accept=".jpg,.jpeg,.png"
+          accept={limits.extensions.map((one) => `.${one}`).join()}
           showUploadList={false}
           disabled={disabled || busy}
           beforeUpload={(file) => {
-            void take(file)
+            void underWay(take(file))
             return Upload.LIST_IGNORE
           }}
         >

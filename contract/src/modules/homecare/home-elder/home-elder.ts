@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, decimal, dict, dictList, fen, field, fields, flag, id, idCard, image, int, phone, pick, ref, s, some, stamps, words } from '../../../kit/fields.ts'
+import { area, code, day, decimal, dict, dictList, fen, field, fields, flag, id, idCard, int, phone, pick, portrait, ref, s, some, stamps, words } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, numberOf, refOf, text } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { sexes } from '../../../kit/id-card.ts'
@@ -30,7 +30,7 @@ const point = {
 
 /** 基本 of an archive, as entered. */
 export const baseFields = {
-  photo: image('照片').nullish(),
+  photo: portrait('照片').nullish(),
   oldmanName: s('姓名', 30),
   oldmanIdCard: idCard('身份证号'),
   phoneNum: phone('电话'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
-import { area, code, day, fields, flag, id, image, int, oldman, ref, s, time } from '../../../kit/fields.ts'
+import { area, code, day, fields, flag, id, int, oldman, portrait, ref, s, time } from '../../../kit/fields.ts'
 import { dayOf, one } from '../../../kit/filters.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { attachmentType } from '../../platform/file/file.ts'
@@ -143,7 +143,7 @@ export const residentArchive = calls('resident', {
     title: '更换头像',
     permit: 'live.archives.base.head',
     encoding: 'form',
-    body: fields({ photo: image('头像') }),
+    body: fields({ photo: portrait('头像') }),
     reply: BaseShown,
   }),
   removeHead: del(`${archive}/head`, { title: '删除头像', permit: 'live.archives.base.head', reply: BaseShown }),

@@ -9,9 +9,9 @@ import {
   fields,
   flag,
   id,
-  image,
   int,
   oldman,
+  portrait,
   ref,
   s,
   stamps,
@@ -53,7 +53,7 @@ export const ResidentLight = fields({
   roomName: s('房间', 50).nullish(),
   levelId: id('护理等级').nullish(),
   levelName: s('护理等级', 50).nullish(),
-  photo: image('头像').nullish(),
+  photo: portrait('头像').nullish(),
 })
 
 /** The whole date is for whoever may read ID cards, eight digits of which it is. */
@@ -64,7 +64,7 @@ export const ResidentRow = fields({
   oldmanId: id('老人编号'),
   orgId: id('机构'),
   orgName: s('机构', 60).nullish(),
-  photo: image('头像').nullish(),
+  photo: portrait('头像').nullish(),
   oldmanNo: s('档案编号', 20),
   oldmanName: s('姓名', 30),
   sex: code('性别', sexes),
