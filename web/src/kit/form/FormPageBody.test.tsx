@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { calls, post } from '#contract/kit/calls.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { calls, post, put } from '#contract/kit/calls.ts'
 import { fields, s } from '#contract/kit/fields.ts'
 import { queryClient } from '../http/query.ts'
 import { PageContext } from '../page/page.ts'
@@ -11,7 +11,8 @@ import { testPage } from '../test/test-page.ts'
 import FormPageBody from './FormPageBody.tsx'
 
 const shape = { oldmanName: s('姓名', 30), remark: s('备注', 50).optional() }
-const { create } = calls('resident', {
+const { create, update } = calls('resident', {
+  update: put('/test/archive/{oldmanId}', { title: '修改', permit: 'open', body: fields(shape) }),
   create: post('/test/archive', { title: '新增', permit: 'open', body: fields(shape) }),
 })
 
@@ -57,9 +58,21 @@ test('what was typed last is there after a reload, and the form says so', () => 
   expect(dirty).toBe(true)
 })
 
+test('a form that was left before its last letters were written down opens anew, and offers them', () => {
+  page.id = 'left'
+  form()
+  type('王秀英')
+  cleanup()
+  form()
+  expect(name().value).toBe('')
+  fireEvent.click(screen.getByRole('button', { name: /恢\s?复/ }))
+  expect(name().value).toBe('王秀英')
+})
+
 test('a restored form can be thrown away', () => {
   form()
   type('王秀英')
+  window.dispatchEvent(new Event('pagehide'))
   cleanup()
   form()
   fireEvent.click(screen.getByText('放弃，重新填写'))
@@ -88,4 +101,44 @@ test('somebody else at the machine is not offered it', () => {
   page.id = 'p3'
   form()
   expect(screen.queryByText(/草稿/)).toBeNull()
+})
+
+test('after somebody else has saved, the latest data come in around what was typed before a reload', async () => {
+  page.id = 'stale'
+  const row = { oldmanId: 'o1', oldmanName: '王', remark: '旧', version: 1 }
+  const edit = () =>
+    render(
+      <QueryClientProvider client={queryClient}>
+        <PageContext.Provider value={page}>
+          <FormPageBody
+            name="archive"
+            call={update}
+            row={row}
+            fresh={async () => ({ ...row, remark: '新', version: 2 })}
+            groups={[{ title: '基本', fields: ['oldmanName', 'remark'] }]}
+          />
+        </PageContext.Provider>
+      </QueryClientProvider>,
+    )
+  edit()
+  type('王秀英')
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+  edit()
+  const sent: { oldmanName: string; remark: string; version: number }[] = []
+  const server = vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    if (init?.method === 'PUT') sent.push(JSON.parse(String(init.body)))
+    return new Response(JSON.stringify({ code: 21002, msg: '数据已被他人修改，请刷新后重试' }))
+  })
+  fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+  fireEvent.click(await screen.findByRole('button', { name: '载入最新数据' }))
+  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('备注').value).toBe('新'))
+  expect(name().value).toBe('王秀英')
+  fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent).toMatchObject([
+    { oldmanName: '王秀英', remark: '旧', version: 1 },
+    { oldmanName: '王秀英', remark: '新', version: 2 },
+  ])
+  server.mockRestore()
 })

@@ -45,9 +45,10 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
   function changed(values: Values) {
     work.onValuesChange(values)
     page.setDirty(true)
-    draft.keep(() => {
+    draft.keep((gone) => {
       const typed = typedInto(work.first, work.form.getFieldsValue(true))
-      keep(typed)
+      // A page that was left is opened anew next time.
+      if (!gone) keep(typed)
       return typed
     })
   }

@@ -33,13 +33,19 @@ function shared(now: number): [string, Draft][] {
 /** The draft of this name, if the one who is signed in wrote it. */
 export function draftOf(name: string, now = Date.now()): Draft | undefined {
   const stored: unknown = isOwn(name) ? local.get(name) : new Map(shared(now)).get(name)
-  return isDraft(stored) && stored.userId === userId() && now - stored.at < keptMs ? stored : undefined
+  return isDraft(stored) && stored.userId === typist() && now - stored.at < keptMs ? stored : undefined
 }
 
-/** Keeps it in place of an older one; nobody's words are kept once the session is gone. */
-export function keepDraft(name: string, value: unknown, version?: number, now = Date.now()) {
-  const by = userId()
-  if (!by) return
+/**
+ * Keeps it in place of an older one, for `by`, who typed it; nobody's words are kept once the session is gone, nor under
+ * the name of somebody who has signed in in another window.
+ */
+export function keepDraft(
+  name: string,
+  { by, value, version }: { by: string | undefined; value: unknown; version?: number },
+  now = Date.now(),
+) {
+  if (!by || by !== typist()) return
   const draft: Draft = { userId: by, at: now, version, value }
   if (isOwn(name)) return local.set(name, draft)
   const others = shared(now).filter(([key]) => key !== name)
@@ -52,4 +58,5 @@ export function dropDraft(name: string) {
   local.set('drafts', Object.fromEntries(shared(Date.now()).filter(([key]) => key !== name)))
 }
 
-const userId = () => local.get('userInfo')?.userId
+/** Who is signed in. */
+export const typist = () => local.get('userInfo')?.userId
