@@ -110,6 +110,8 @@ async function otherWays() {
 
 /** The result is kept as userInfo; the password is kept nowhere. */
 export function enter(user: UserInfo, page = reviewed(user) ? './' : 'settleIn.html') {
+  // The tabs of a colleague whose window is open beside this one are not those of whoever signs in now.
+  if (local.get('userInfo')?.userId !== user.userId) local.remove('tabbarlist')
   local.set('userInfo', user)
   local.set('authority', user.authority)
   local.set('quickEntry', user.quickEntry)

@@ -13,6 +13,7 @@ import { Shell } from './Shell.tsx'
 import { setUser, shellState } from './shell-store.ts'
 import { listenToBrowser } from './start/browser-events.ts'
 import { hasWaterMark } from './start/config.ts'
+import { loginPage } from './start/session-flow.ts'
 import { loadMenus, reloadLook, wholeLook } from './start/startup.ts'
 import { bar, restoreTabs, workspace } from './tabs/desk.ts'
 import './shell.css'
@@ -91,12 +92,18 @@ function greet() {
   setTimeout(() => void import('./start/whats-new.tsx').then((news) => news.showWhatsNew()), liveDelayMs)
 }
 
-/** Another window of this browser signed out, or in as somebody else: this one must not go on under a wrong name. */
+/**
+ * Another window of this browser signed out, or in: this one must not go on under a wrong name. Signed out there is
+ * signed out here too, and drafts stay (B113); of somebody else nobody is asked whether to leave.
+ */
 function watchOtherWindows() {
-  const token = shellState().user?.token
+  const own = shellState().user
   window.addEventListener('storage', (event) => {
     if (event.key !== 'pims2_userInfo' && event.key !== null) return
-    const now = event.newValue ? String(JSON.parse(event.newValue).token) : undefined
-    if (now !== token) location.reload()
+    const now = local.get('userInfo')
+    if (now?.token === own?.token) return
+    if (!now) return location.replace(loginPage)
+    if (now.userId !== own?.userId) workspace.giveUp()
+    location.reload()
   })
 }

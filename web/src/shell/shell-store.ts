@@ -74,7 +74,8 @@ export function holdMenus(tree: readonly MenuEntry[] | undefined, mapped: (path:
 
 export function setUser(change: Partial<UserInfo>) {
   if (!state.user) return
-  const user = { ...state.user, ...change }
-  local.set('userInfo', user)
-  setShell({ user })
+  // Another window may have signed out meanwhile, or in with another token: that stays as it is.
+  const stored = local.get('userInfo')
+  if (stored?.userId === state.user.userId) local.set('userInfo', { ...stored, ...change })
+  setShell({ user: { ...state.user, ...change } })
 }

@@ -92,6 +92,8 @@ interface SessionNames {
   pageState: Record<string, Record<string, unknown>>
   /** Tells the shell that this start is the first one after signing in. */
   justSignedIn: boolean
+  /** Whose tabs and page states this window holds. */
+  owner: string
 }
 
 export const localNames = [
@@ -123,6 +125,7 @@ export const sessionNames = [
   'fetchKey',
   'pageState',
   'justSignedIn',
+  'owner',
 ] as const satisfies (keyof SessionNames)[]
 
 export interface Store<Names> {

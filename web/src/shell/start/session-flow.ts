@@ -9,7 +9,7 @@ import { local, session } from '../../kit/store/storage.ts'
 
 export const logoutDelayMs = 200
 export const clearedAtLogout = ['systemconfig', 'userInfo', 'authority', 'menus', 'mqttClientId', 'tabbarlist'] as const
-const loginPage = 'login.html'
+export const loginPage = 'login.html'
 
 /** Ends the session on the server, sends what the front log holds, then leaves. */
 export async function logOut() {
@@ -19,13 +19,16 @@ export async function logOut() {
   emitApp('logout', { reason: 'USER' })
 }
 
-/** Clears and leaves 200 ms after the `logout` event, once. */
+/** Clears and leaves 200 ms after the `logout` event, once. A session another window has begun meanwhile is not touched. */
 export function leaveOnLogout(go: (page: string) => void = (page) => location.replace(page)) {
   let leaving = false
+  const token = local.get('userInfo')?.token
   return onApp('logout', () => {
     if (leaving) return
     leaving = true
     setTimeout(() => {
+      const now = local.get('userInfo')
+      if (now && now.token !== token) return location.reload()
       forgetSession()
       go(loginPage)
     }, logoutDelayMs)
@@ -34,19 +37,31 @@ export function leaveOnLogout(go: (page: string) => void = (page) => location.re
 
 export function forgetSession() {
   for (const name of clearedAtLogout) local.remove(name)
+  forgetWindow()
+}
+
+function forgetWindow() {
   for (const name of session.names()) {
     session.register(name)
     session.remove(name)
   }
 }
 
+/** What this window holds of somebody else, tabs and what was typed in them, is nobody's any more. */
+export function takeWindow(userId: string) {
+  const owner = session.get('owner')
+  const fresh = session.get('justSignedIn')
+  if (owner !== undefined && owner !== userId) {
+    forgetWindow()
+    if (fresh) session.set('justSignedIn', fresh)
+  }
+  session.set('owner', userId)
+}
+
 /** No session at start-up: everything of the application in local storage goes (seed 000 §4). */
 export function toLogin() {
   local.clear()
-  for (const name of session.names()) {
-    session.register(name)
-    session.remove(name)
-  }
+  forgetWindow()
   location.replace(loginPage)
 }
 

@@ -13,7 +13,7 @@ import { local, type SystemConfig, session } from '../../kit/store/storage.ts'
 import { mappedPath } from '../route/paths.ts'
 import { holdMenus, restoreShell, setShell, setUser, shellState } from '../shell-store.ts'
 import { loadConfigs } from './config.ts'
-import { toLogin } from './session-flow.ts'
+import { takeWindow, toLogin } from './session-flow.ts'
 
 /** From a page that knows nothing to a shell that may be shown (seed 000 §4). */
 
@@ -25,6 +25,7 @@ export async function startUp(): Promise<boolean> {
   const user = local.get('userInfo')
   if (!user?.token) return leave()
   if (user.orgInfo.orgStatus === 0 || user.orgInfo.orgStatus === 2) return toSettleIn()
+  takeWindow(user.userId)
   session.set('fetchKey', user.fetchKey)
   restoreShell(mappedPath)
   restoreLookups(queryClient)
