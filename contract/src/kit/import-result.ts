@@ -27,6 +27,8 @@ export const ImportResult = z.object({
     .object({
       heads: z.array(z.string()),
       rows: z.array(z.object({ row: z.int(), texts: z.array(z.string()) })),
+      /** Columns with something in them that no import of this kind reads. */
+      unread: z.array(z.string()).optional(),
     })
     .nullish(),
 })

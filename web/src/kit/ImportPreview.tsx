@@ -32,6 +32,13 @@ export function ImportPreview({ result }: { result: ImportResult }) {
         showIcon
         title={`共 ${total} 行：${success} 行可以导入${fail ? `，${fail} 行不能导入` : ''}。还没有写入，请核对后确认。`}
       />
+      {preview?.unread && preview.unread.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`这些列不会导入：${preview.unread.map((head) => head || '（没有列名）').join('、')}。需要导入的，请把列名改成与模板一致。`}
+        />
+      )}
       {fail > 0 && (
         <Segmented
           value={shown}

@@ -48,18 +48,24 @@ export async function importArchives(ctx: Request) {
   const { places } = placed(heads)
   const metas = importColumns.map(({ meta }) => meta)
   const values = await valuesByLabel(ctx.db, ctx.who.orgId, metas)
-  return answered(ctx, sheet, '老人档案', async () => {
-    const problems: Problem[] = []
-    const seen = new Map<string, number>()
-    for (let start = 0; start < lines.length; start += chunk) {
-      await tellProgress(ctx, start, lines.length)
-      const parsed = lines.slice(start, start + chunk).map((line) => entryOf(line, places, values))
-      problems.push(...parsed.flatMap((one) => ('problems' in one ? one.problems : [])))
-      const entries = parsed.flatMap((one) => ('entry' in one ? [one.entry] : []))
-      problems.push(...(await takeAll(ctx, entries, seen)))
-    }
-    return problems
-  })
+  return answered(
+    ctx,
+    sheet,
+    '老人档案',
+    async () => {
+      const problems: Problem[] = []
+      const seen = new Map<string, number>()
+      for (let start = 0; start < lines.length; start += chunk) {
+        await tellProgress(ctx, start, lines.length)
+        const parsed = lines.slice(start, start + chunk).map((line) => entryOf(line, places, values))
+        problems.push(...parsed.flatMap((one) => ('problems' in one ? one.problems : [])))
+        const entries = parsed.flatMap((one) => ('entry' in one ? [one.entry] : []))
+        problems.push(...(await takeAll(ctx, entries, seen)))
+      }
+      return problems
+    },
+    templateHeads,
+  )
 }
 
 function placed(heads: readonly string[]) {

@@ -4,17 +4,18 @@ import { linkOf, pathOf } from '../../../core/files/links.ts'
 import { columnWidths, textFormat } from '../../../core/sheet-file.ts'
 import { undone } from '../../../core/who/attempt.ts'
 import { keepWorkbook } from '../file/made.ts'
-import type { ImportRequest, Problem, Sheet } from './request.ts'
+import { bare, type ImportRequest, type Problem, type Sheet } from './request.ts'
 
 /**
  * The answer of an import, with its line in the log. A preview does all the import does, takes it back, and says line by
- * line what it came to: what it shows is what happens.
+ * line what it came to: what it shows is what happens. `known` are the heads this kind of import reads.
  */
 export async function answered(
   ctx: ImportRequest,
   sheet: Sheet,
   noun: string,
   work: () => Promise<Problem[]>,
+  known: readonly string[],
 ): Promise<ImportResult> {
   const look = ctx.body.preview === 1
   const found = look ? await undone(ctx.db, ctx.who, work) : await work()
@@ -25,13 +26,28 @@ export async function answered(
   ctx.who.did(`${look ? '预览导入' : '导入'}${noun}：成功${counts.success}行，失败${fail}行`, { operType: 'IMPORT' })
   if (look) {
     const rows = sheet.lines.map(({ row, texts }) => ({ row, texts: [...texts] }))
-    return { ...counts, errors: problems, errorFileUrl: null, preview: { heads: [...sheet.heads], rows } }
+    return {
+      ...counts,
+      errors: problems,
+      errorFileUrl: null,
+      preview: { heads: [...sheet.heads], rows, unread: unreadIn(sheet, known) },
+    }
   }
   const errorFileUrl = fail > 0 ? await errorFile(ctx, sheet, problems) : null
   return { ...counts, errors: problems.slice(0, 1000), errorFileUrl }
 }
 
 const reasonHead = '错误原因'
+
+/** Columns that say something nobody reads: a head that was changed, or stands there twice. */
+function unreadIn({ heads, lines }: Sheet, known: readonly string[]) {
+  const read = new Set([...known, reasonHead].map(bare))
+  const names = heads.map(bare)
+  return heads.filter(
+    (_, at) =>
+      !(read.has(names[at]) && names.indexOf(names[at]) === at) && lines.some(({ texts }) => Boolean(texts[at])),
+  )
+}
 
 /** The failed lines as they came, with what is wrong: corrected, the file can be imported again. */
 async function errorFile(ctx: ImportRequest, { heads, lines }: Sheet, problems: readonly Problem[]) {

@@ -49,6 +49,22 @@ test('a preview says line by line what the import does, and writes nothing', asy
   expect((await admin.ok(org.deptList)).total).toBe(before + 2)
 })
 
+test('columns nobody reads are named before anything is written', async () => {
+  const rows = [
+    ['部门名称*', '备注', '编码', '编码', '错误原因', '空列'],
+    ['仓管组', '记得联系', 'C1', 'C2', '部门名称：已存在', ''],
+  ]
+  const { preview } = (await sendRows(t, admin, org.deptImport, rows, look)).data
+  expect(preview?.unread).toEqual(['备注', '编码'])
+  expect((await sendRows(t, admin, org.deptImport, lines, look)).data.preview?.unread).toEqual([])
+  const archives = [
+    ['姓名*', '身份证号*', '手机号码2'],
+    ['甲', idCardFor(), '13800000001'],
+  ]
+  const archived = await sendRows(t, admin, residentArchive.importArchives, archives, look)
+  expect(archived.data.preview?.unread).toEqual(['手机号码2'])
+})
+
 test('a column of a closed list names what may stand there', async () => {
   const { errors } = (await sendRows(t, admin, org.deptImport, lines, look)).data
   const wrong = errors.find(({ column }) => column === '部门类型')

@@ -23,6 +23,9 @@ export interface Sheet {
   lines: readonly Line[]
 }
 
+/** A head without its star: `姓名*` is 姓名. */
+export const bare = (head: string) => head.replace(/[*＊\s]/g, '')
+
 /** What an import needs of a request with a file. */
 export interface ImportRequest {
   db: Db

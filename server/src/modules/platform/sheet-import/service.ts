@@ -18,7 +18,7 @@ import {
 import { attempt } from '../../../core/who/attempt.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { answered } from './answer.ts'
-import type { ImportRequest, Line, Problem, Sheet } from './request.ts'
+import { bare, type ImportRequest, type Line, type Problem, type Sheet } from './request.ts'
 import { exampleMark, templateFile } from './template.ts'
 
 export { answered, keepSheet } from './answer.ts'
@@ -105,18 +105,24 @@ export async function importRows<K extends string>(
     return { row, column: plan.heads[key], value: cells[key], message, ...(allowed && { allowed }) }
   }
   const step = Math.max(20, Math.ceil(all.length / 50))
-  return answered(ctx, sheet, plan.noun, async () => {
-    const problems: Problem[] = []
-    for (const [index, { row }] of sheet.lines.entries()) {
-      const cells = all[index]
-      const read = reader(cells)
-      const wrong =
-        'wrong' in read ? read.wrong : await oneLine(ctx, plan, () => take({ cells, values: read.values, all }))
-      if (wrong) problems.push(problemAt(row, cells, wrong))
-      if (index % step === 0) await tellProgress(ctx, index, all.length)
-    }
-    return problems
-  })
+  return answered(
+    ctx,
+    sheet,
+    plan.noun,
+    async () => {
+      const problems: Problem[] = []
+      for (const [index, { row }] of sheet.lines.entries()) {
+        const cells = all[index]
+        const read = reader(cells)
+        const wrong =
+          'wrong' in read ? read.wrong : await oneLine(ctx, plan, () => take({ cells, values: read.values, all }))
+        if (wrong) problems.push(problemAt(row, cells, wrong))
+        if (index % step === 0) await tellProgress(ctx, index, all.length)
+      }
+      return problems
+    },
+    Object.values(plan.heads),
+  )
 }
 
 /** Tells the session that sent the file how many of its lines are done, and lets others have their turn. */
@@ -205,8 +211,6 @@ export async function readLines({ upload }: ImportRequest, max = 5000): Promise<
 /** Refuses a file as a whole. */
 export const badFile = (reason: string) =>
   refuse({ code: common.badFile.code, text: `${common.badFile.text}：${reason}` }, {}, { field: 'file' })
-
-const bare = (head: string) => head.replace(/[*＊\s]/g, '')
 
 /** Where each column stands in this file: columns may come in any order, and some may be missing. */
 function placesOf<K extends string>(heads: readonly string[], plan: ImportPlan<K>) {
