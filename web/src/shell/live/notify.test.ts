@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { notifyOf, popsUp } from './notify.ts'
+import { expect, test, vi } from 'vitest'
+import { chime, notifyOf, popsUp } from './notify.ts'
 
 test('everything pops up without a sound until somebody chooses', () => {
   for (const layout of [null, undefined, {}, { notify: 1 }, { notify: { silent: 'all', sound: 'yes' } }])
@@ -11,4 +11,31 @@ test('a silenced kind stays on the bell, urgent ones pop up all the same', () =>
   expect(choice.sound).toBe(true)
   expect([3, 6, 12].map((msgType) => popsUp(choice, { title: '', msgType, msgLevel: 1 }))).toEqual([false, false, true])
   expect(popsUp(choice, { title: '', msgType: 3, msgLevel: 3 })).toBe(true)
+})
+
+test('a browser that plays nothing keeps nothing either, however often it is asked to', () => {
+  vi.useFakeTimers()
+  let open = 0
+  const node = () => ({ connect: () => undefined, start: () => undefined, stop: () => undefined })
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      currentTime = 0
+      destination = {}
+      constructor() {
+        open += 1
+      }
+      createGain = () => ({ ...node(), gain: { value: 0 } })
+      createOscillator = () => ({ ...node(), frequency: { value: 0 } })
+      async close() {
+        open -= 1
+      }
+    },
+  )
+  for (let time = 0; time < 5; time += 1) chime()
+  expect(open).toBe(5)
+  vi.advanceTimersByTime(1000)
+  expect(open).toBe(0)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
 })

@@ -39,12 +39,13 @@ export function chime() {
   const volume = audio.createGain()
   volume.gain.value = 0.15
   volume.connect(audio.destination)
+  // A browser that keeps quiet plays nothing and so never ends by itself: there is one of these each five seconds.
+  setTimeout(() => void audio.close(), 1000)
   for (const [place, frequency] of [880, 1175].entries()) {
     const tone = audio.createOscillator()
     tone.frequency.value = frequency
     tone.connect(volume)
     tone.start(audio.currentTime + place * 0.18)
     tone.stop(audio.currentTime + place * 0.18 + 0.15)
-    if (place === 1) tone.onended = () => void audio.close()
   }
 }
