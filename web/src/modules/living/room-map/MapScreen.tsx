@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { nowOf } from '../../../kit/value/format.ts'
+import { useNow } from '../../../kit/value/use-now.ts'
 import { BedTile } from './BedTile.tsx'
 import { type Bed, type Count, floorsIn, legend } from './map-data.ts'
 
@@ -51,7 +52,7 @@ export default function MapScreen({ beds, count }: { beds: readonly Bed[]; count
 }
 
 function Clock() {
-  useTicks(1000)
+  useNow()
   return <time>{nowOf().slice(0, 16)}</time>
 }
 
