@@ -10,6 +10,7 @@ import type { Values } from '../value/schema.ts'
 import { pathValues, rowValues, shapeOf, valuesOf } from '../value/schema.ts'
 import type { FieldOption, FormSource } from './form-schema.ts'
 import { bodyProblems, checkKeys, firstValues, keysOf, payloadOf, placeErrors } from './form-schema.ts'
+import { isSame } from './typed-over.ts'
 
 /** Sends what a form holds: its own call, or one that takes and gives no less. */
 export type Sender<C extends Call> = (
@@ -112,8 +113,6 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
   const rest = placeErrors(problems, source.keys).rest
   return { form, source, first, problems, rest, stale, pending: pending || waiting, submit, reload, onValuesChange }
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** antd rejects with the failed fields; anything else is a fault of ours. */
 function errorsOf(failure: unknown): FieldError[] {

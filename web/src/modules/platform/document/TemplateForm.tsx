@@ -12,7 +12,9 @@ import {
 import { placeholderGroups } from '#contract/modules/platform/document/placeholder.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { RichText } from '../../../kit/editor/RichText.tsx'
+import { StaleNote } from '../../../kit/FormModal.tsx'
 import { DraftOffer } from '../../../kit/form/DraftNote.tsx'
+import { typedOver } from '../../../kit/form/typed-over.ts'
 import { useDraft } from '../../../kit/form/use-draft.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
@@ -50,10 +52,15 @@ function draftOf(row: z.output<typeof TemplateDetail>): Draft {
 interface TemplateFormProps {
   home: 0 | 1
   row?: z.output<typeof TemplateDetail>
+  /** The template as it is now, when somebody else has saved it. */
+  reread?: () => Promise<z.output<typeof TemplateDetail> | undefined>
 }
 
 /** Name, type and paper above; the text with its palette, or a Word file, below. */
-export function TemplateForm({ home, row }: TemplateFormProps) {
+export function TemplateForm({ home, row: shown, reread }: TemplateFormProps) {
+  // What is saved is measured against what was opened, whatever is read anew behind it.
+  const [row, setRow] = useState(shown)
+  const [stale, setStale] = useState(false)
   const page = usePage()
   const [draft, setDraft] = useState<Draft>(row ? draftOf(row) : emptyDraft)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
@@ -75,13 +82,28 @@ export function TemplateForm({ home, row }: TemplateFormProps) {
     setErrors([])
     page.setDirty(true)
   }
+  /** What others have changed comes in where nothing was typed here. */
+  async function renew() {
+    const next = await reread?.()
+    if (!row || !next) return
+    const now = draftOf(next)
+    // as: fields of a draft, each its own or the one of now
+    const merged = typedOver({ ...draftOf(row) }, { ...latest.current }, { ...now }) as unknown as Draft
+    if (merged.text !== latest.current.text) setRound(round + 1)
+    change(merged)
+    setRow(next)
+    setStale(false)
+  }
   async function save() {
     const { templateName, typeId = '', pageSize, source, text, file } = draft
     const body = { templateName, typeId, pageSize, source, content: source === 2 ? (file ?? '') : text }
     const problems = problemsOf(draft)
     if (problems.length > 0) return setErrors(problems)
     const done = row
-      ? await update.run({ ...body, templateId: row.templateId, version: row.version })
+      ? await update.run(
+          { ...body, templateId: row.templateId, version: row.version },
+          { onStale: () => setStale(true) },
+        )
       : await create.run({ ...body, home })
     if (!done) return
     kept.drop()
@@ -98,6 +120,7 @@ export function TemplateForm({ home, row }: TemplateFormProps) {
           setRound(round + 1)
         }}
       />
+      {stale && <StaleNote reload={() => void renew()} />}
       {row && row.usedCount > 0 && (
         <Alert
           type="info"

@@ -16,7 +16,14 @@ function Edit({ templateId }: { templateId: string }) {
   const data = query.isFetchedAfterMount ? query.data : undefined
   return (
     <Loaded query={{ ...query, data }}>
-      {(row) => <TemplateForm key={row.templateId} home={row.home} row={row} />}
+      {(row) => (
+        <TemplateForm
+          key={row.templateId}
+          home={row.home}
+          row={row}
+          reread={async () => (await query.refetch()).data}
+        />
+      )}
     </Loaded>
   )
 }

@@ -10,12 +10,13 @@ import { useAction, useCall } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
 import { StaleNote } from '../../../kit/FormModal.tsx'
 import { DraftOffer } from '../../../kit/form/DraftNote.tsx'
+import { typedOver } from '../../../kit/form/typed-over.ts'
 import { useDraft } from '../../../kit/form/use-draft.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { SideDialog } from '../../../kit/SideDialog.tsx'
 import { FormGrid } from './FormGrid.tsx'
-import { filledIn, merged, reusable, unreadIn } from './fill-values.ts'
+import { filledIn, reusable, unreadIn } from './fill-values.ts'
 import type { Filling } from './filled-actions.ts'
 import { History } from './History.tsx'
 
@@ -183,7 +184,7 @@ function Body({ of, schema, first, last, title, version, row, look, pending, rel
   async function renew() {
     const next = await reload?.()
     if (!next) return
-    put(merged(base.current, latest.current, next))
+    put(typedOver(base.current, latest.current, next))
     base.current = next
     setStale(false)
   }

@@ -1,16 +1,5 @@
 import { expect, test } from 'vitest'
-import { filledIn, merged } from './fill-values.ts'
-
-test('what others have saved comes in where nothing was typed, and what was typed stays', () => {
-  const base = { skin: '正常', note: '无', rows: [{ time: '08:00' }] }
-  const typed = { ...base, note: '左侧发红' }
-  const now = { skin: '潮红', note: '已翻身', rows: [{ time: '08:00' }, { time: '10:00' }], pulse: 80 }
-  expect(merged(base, typed, now)).toEqual({ ...now, note: '左侧发红' })
-})
-
-test('a field that was emptied stays empty', () => {
-  expect(merged({ note: '无' }, { note: null }, { note: '已翻身' })).toEqual({ note: null })
-})
+import { filledIn } from './fill-values.ts'
 
 test('only fields that hold something keep what is taken over out', () => {
   expect(filledIn({ name: '王', note: '', marks: [], age: 0 })).toEqual({ name: '王', age: 0 })

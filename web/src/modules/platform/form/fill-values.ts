@@ -34,11 +34,3 @@ export function reusable(schema: FormSchema, last: FormValues): FormValues {
 /** What has been filled in already stays, whatever is taken over. */
 export const filledIn = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
-
-/** Fields as they are now, but for those that differ from what the form began with: these were typed. */
-export function merged(base: FormValues, typed: FormValues, now: FormValues): FormValues {
-  const isTyped = (key: string) => JSON.stringify(typed[key] ?? null) !== JSON.stringify(base[key] ?? null)
-  return Object.fromEntries(
-    Object.keys({ ...base, ...typed, ...now }).map((key) => [key, isTyped(key) ? typed[key] : now[key]]),
-  )
-}
