@@ -7,11 +7,11 @@ import { useRead } from '../../../../app/kit/cached.ts'
 import { Face } from '../../../../app/kit/Person.tsx'
 import { Awaited, TwoTouch } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
-import { Problem } from '../../../../app/kit/step.tsx'
+import { Problem, useStep } from '../../../../app/kit/step.tsx'
 import { useWords } from '../../../../app/kit/words.ts'
 import { queue } from '../../../../app/queue/queue.ts'
 import { may } from '../../../../app/session.ts'
-import { messageOf } from '../../../../kit/fault/errors.ts'
+import { appError } from '../../../../kit/fault/errors.ts'
 import { newRequestNo } from '../../../../kit/http/request-no.ts'
 import { hasAt, linesAt } from '../lines-at.ts'
 import { GiveForm } from './GiveForm.tsx'
@@ -115,30 +115,22 @@ function Step({ take, readAt, again }: StepProps & { readAt: number }) {
   )
 }
 
-/** A step that needs the network: asks, says what was refused line by line, reads anew. */
-function useStep(again: () => void) {
-  const [problem, say] = useState('')
-  const [busy, setBusy] = useState(false)
-  async function run(body: InputFor<typeof drugTake.takeDo>) {
-    say('')
-    setBusy(true)
-    try {
+/** A step that needs the network: says what was refused line by line, reads anew. */
+function useTaking(again: () => void) {
+  const { run, ...step } = useStep(again)
+  const take = (body: InputFor<typeof drugTake.takeDo>) =>
+    run(async () => {
       const { results } = await ask(drugTake.takeDo, { ...body, requestNo: newRequestNo() })
-      say(results.flatMap(({ code, msg }) => (code === 0 ? [] : [msg])).join('；'))
-      again()
-    } catch (error) {
-      say(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { problem, busy, run }
+      const refused = results.filter(({ code }) => code !== 0)
+      if (refused.length > 0) throw appError(refused.map(({ msg }) => msg).join('；'), refused[0].code)
+    })
+  return { ...step, run: take }
 }
 
 /** Each drug is ticked or scanned; what was scanned and is none of them is told to the server, which keeps it as a near miss. */
 function PackForm({ take, again }: StepProps) {
   const connected = online.use()
-  const { problem, busy, run } = useStep(again)
+  const { problem, busy, run } = useTaking(again)
   const [taken, note] = useState<Readonly<Record<string, string>>>({})
   const [typed, setTyped] = useState('')
   if (!may('drug.drugGetList.add')) return <p className="card muted">待摆药</p>
@@ -208,7 +200,7 @@ function packWords(connected: boolean, taken: number, all: number) {
 
 function CheckForm({ take, again }: StepProps) {
   const connected = online.use()
-  const { problem, busy, run } = useStep(again)
+  const { problem, busy, run } = useTaking(again)
   const [reason, setReason] = useState<string>()
   if (!may('drug.drugGetList.check')) return <p className="card muted">待另一人核对</p>
   const takes = [{ takeId: take.takeId, version: take.version }]
