@@ -212,11 +212,12 @@ export const idCard = (label: string) =>
     { label, kind: 'idCard' },
   )
 /** The address of an uploaded picture. */
-export const image = (label: string) => field(clean(300).min(1), { label, kind: 'image' })
+export const image = (label: string, more: Pick<FieldMeta, 'portrait' | 'byHand'> = {}) =>
+  field(clean(300).min(1), { label, kind: 'image', ...more })
 /** The picture of a person. */
-export const portrait = (label: string) => field(clean(300).min(1), { label, kind: 'image', portrait: true })
+export const portrait = (label: string) => image(label, { portrait: true })
 /** A signature given on the screen, kept as a picture. */
-export const signature = (label: string) => field(clean(300).min(1), { label, kind: 'image', byHand: true })
+export const signature = (label: string) => image(label, { byHand: true })
 export const images = (label: string, max: number) =>
   field(z.array(clean(300).min(1)).max(max), { label, kind: 'images', max })
 /** The address of an uploaded voice note. */

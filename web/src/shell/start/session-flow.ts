@@ -49,12 +49,7 @@ function forgetWindow() {
 
 /** What this window holds of somebody else, tabs and what was typed in them, is nobody's any more. */
 export function takeWindow(userId: string) {
-  const owner = session.get('owner')
-  const fresh = session.get('justSignedIn')
-  if (owner !== undefined && owner !== userId) {
-    forgetWindow()
-    if (fresh) session.set('justSignedIn', fresh)
-  }
+  if ((session.get('owner') ?? userId) !== userId) forgetWindow()
   session.set('owner', userId)
 }
 

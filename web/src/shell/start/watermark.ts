@@ -1,3 +1,6 @@
+import { shellState } from '../shell-store.ts'
+import { hasWaterMark } from './config.ts'
+
 /** Watermark over the whole shell: a repeated canvas tile with the user's names (seed 000 §9). */
 
 export const waterMark = { width: 300, height: 200, degrees: -20, fontPx: 14, delayMs: 500 }
@@ -36,4 +39,11 @@ export function showWaterMark(text: string, document: Document) {
   layer.setAttribute('aria-hidden', 'true')
   layer.style.backgroundImage = `url(${canvas.toDataURL()})`
   document.body.append(layer)
+}
+
+/** Who works here, over the page, where the institution wants it. */
+export function putWaterMark() {
+  const { user, config } = shellState()
+  const text = user && hasWaterMark(config) ? waterMarkText(user.username, user.empInfo.empName) : ''
+  showWaterMark(text, document)
 }

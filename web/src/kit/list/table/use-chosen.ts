@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { valuesOf } from '../../value/schema.ts'
 import type { ListState } from '../filter/list-state.ts'
 
+const none: { of?: object; keys: React.Key[]; rows: never[] } = { keys: [], rows: [] }
+
 /**
  * The rows that are ticked, over pages: those in sight as they are now, others as they were when they were ticked. Other
  * filters, whoever sets them, end it: what is acted on must be seen to be asked for.
@@ -11,13 +13,13 @@ export function useChosen<Row extends object>(
   shown: readonly Row[] | undefined,
   rowKey: string,
 ) {
-  const [chosen, set] = useState<{ of?: object; keys: React.Key[]; rows: Row[] }>({ keys: [], rows: [] })
-  const { keys, rows } = chosen.of === filters ? chosen : { keys: [], rows: [] }
+  const [chosen, set] = useState<{ of?: object; keys: React.Key[]; rows: Row[] }>(none)
+  const { keys, rows } = chosen.of === filters ? chosen : none
   const keyOf = (row: Row) => valuesOf(row)[rowKey]
   return {
     keys,
     rows: rows.map((row) => shown?.find((one) => keyOf(one) === keyOf(row)) ?? row),
     choose: (next: React.Key[], all: Row[]) => set({ of: filters, keys: next, rows: all }),
-    unchoose: () => set({ keys: [], rows: [] }),
+    unchoose: () => set(none),
   }
 }

@@ -1,0 +1,40 @@
+import { tell } from '../../kit/look/notice.ts'
+import { local, session } from '../../kit/store/storage.ts'
+import { shellState } from '../shell-store.ts'
+import { workspace } from '../tabs/desk.ts'
+import { loginPage } from './session-flow.ts'
+
+// What a start does once the first screen is there.
+
+export function startLater() {
+  watchOtherWindows()
+  greet()
+}
+
+/**
+ * Another window of this browser signed out, or in: this one must not go on under a wrong name. Signed out there is
+ * signed out here too, and drafts stay (B113); of somebody else nobody is asked whether to leave.
+ */
+function watchOtherWindows() {
+  const own = shellState().user
+  const look = () => {
+    const now = local.get('userInfo')
+    if (now?.token === own?.token) return
+    if (!now) return location.replace(loginPage)
+    if (now.userId !== own?.userId) workspace.giveUp()
+    location.reload()
+  }
+  window.addEventListener('storage', (event) => {
+    if (event.key === 'pims2_userInfo' || event.key === null) look()
+  })
+  look()
+}
+
+/** Once after signing in: where and when the account was last used. */
+function greet() {
+  const { user } = shellState()
+  if (!session.get('justSignedIn') || !user) return
+  session.remove('justSignedIn')
+  if (user.lastLoginTime) tell(`上次登录：${user.lastLoginTime} ${user.lastLoginIp ?? ''}`)
+  void import('./whats-new.tsx').then((news) => news.showWhatsNew())
+}
