@@ -2,8 +2,6 @@ import type { Call, InputFor, Method, ReplyFor } from '#contract/kit/calls.ts'
 import { longTimeoutMs, type Wire, wireOf } from './call-plan.ts'
 import { exchange, fileOrLater, jsonOf, type SendOptions } from './exchange.ts'
 
-export { upload } from '../upload/upload.ts'
-
 /** Makes a call of the contract. Rejects with an AppError, already shown unless silent. */
 export async function send<C extends Call>(call: C, input?: InputFor<C>, options: SendOptions = {}) {
   const reply = await exchange(call.method, call.path, input, wireOf(call), options, jsonOf)
