@@ -346,7 +346,7 @@ test('B109 a first sign-in asks for a new password, and nothing closes the dialo
   await dialog.getByText('密码不符合要求：太常见').waitFor()
   await write('Spring-2k6!xy')
   await page.locator('.shell').waitFor()
-  expect(await dialog.count()).toBe(0)
+  await expect.poll(() => dialog.count()).toBe(0)
   expect(JSON.parse(site.seen('PUT /passport/web-rbac/logins/pwd')[1].body)).toEqual({
     userId: 'u1',
     userPassword: 'Spring-2k6!xy',
