@@ -150,6 +150,11 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
           empty={<Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据，换个时间段试试" />}
         />
         {props.paged && total !== undefined && <Paging list={list} total={total} />}
+        {!props.paged && rows && (total ?? 0) > rows.length && (
+          <p className="k-muted">
+            共{total}行，只显示前{rows.length}行，请缩小范围或导出
+          </p>
+        )}
       </div>
     </div>
   )
