@@ -5,9 +5,12 @@ import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import { inputOf, useCall } from './calls.ts'
 import { askLeave } from './confirm.tsx'
 import { Dialog } from './Dialog.tsx'
+import { DraftOffer } from './form/DraftNote.tsx'
 import { FormFields, labelWidth } from './form/FormFields.tsx'
 import type { FieldOption } from './form/form-schema.ts'
+import { typedInto } from './form/typed-over.ts'
 import { type Along, freshBy, useCallForm } from './form/use-call-form.ts'
+import { type KeptDraft, useDraft } from './form/use-draft.ts'
 import { Loaded } from './page/Loaded.tsx'
 import type { KeyOf, Values } from './value/schema.ts'
 import { pathValues, valuesOf } from './value/schema.ts'
@@ -42,7 +45,8 @@ export interface FormModalProps<C extends Call> {
 
 /**
  * Adds or edits in a dialog. Errors stand at their fields, any other refusal in the dialog, nothing typed is lost;
- * Ctrl+Enter saves. After a change by somebody else (21002) it offers the latest version and keeps what was typed.
+ * Ctrl+Enter saves. After a change by somebody else (21002) it offers the latest version and keeps what was typed. What
+ * was typed when a session ended or the window was lost is offered where the same dialog opens again.
  *
  *     {open && <FormModal call={visit.create} fields={['oldmanId', 'visitorName']} options={{ oldmanId: { span: 2 } }}
  *       done={(row) => `已登记${row.visitorName}来访`} onClose={() => setOpen(false)} />}
@@ -52,10 +56,17 @@ export function FormModal<C extends Call>(props: FormModalProps<C>) {
   const [open, setOpen] = useState(true)
   const [dirty, setDirty] = useState(false)
   const { load, row } = props
+  const draft = useDraft(draftName(props), Number(Object(row).version) || undefined)
   const leave = async () => {
-    if (!dirty || (await askLeave())) setOpen(false)
+    if (dirty && !(await askLeave())) return
+    if (dirty) draft.drop()
+    setOpen(false)
   }
-  const inner = { onDirty: () => setDirty(true), onLeave: leave, onSaved: () => setOpen(false) }
+  const saved = () => {
+    draft.drop()
+    setOpen(false)
+  }
+  const inner = { draft, onDirty: () => setDirty(true), onLeave: leave, onSaved: saved }
   return (
     <Dialog
       unsaved={dirty}
@@ -73,7 +84,16 @@ export function FormModal<C extends Call>(props: FormModalProps<C>) {
   )
 }
 
+/** A dialog is known by its call and whom it is about; whom it is about only when it is sent, nothing is kept of it. */
+function draftName<C extends Call>({ call, row, initial, input }: FormModalProps<C>) {
+  if (typeof input === 'function') return undefined
+  const given = Object.entries({ ...valuesOf(row), ...valuesOf(initial), ...valuesOf(input) })
+  const about = given.flatMap(([key, value]) => (key.endsWith('Id') && typeof value === 'string' ? [value] : []))
+  return [call.module, call.name, ...new Set(about)].join(' ')
+}
+
 interface Inner {
+  draft: KeptDraft
   onDirty: () => void
   onLeave: () => void
   onSaved: () => void
@@ -94,7 +114,7 @@ function LoadedBody<C extends Call>(props: FormModalProps<C> & Inner & { load: C
 }
 
 function Body<C extends Call>(props: FormModalProps<C> & Inner) {
-  const { columns = 2, onDone, onSaved } = props
+  const { columns = 2, draft, onDone, onSaved } = props
   const work = useCallForm({
     ...props,
     keys: props.fields,
@@ -120,10 +140,18 @@ function Body<C extends Call>(props: FormModalProps<C> & Inner) {
       onKeyDown={save}
       onValuesChange={(changed) => {
         work.onValuesChange(changed)
+        draft.keep(() => typedInto(work.first, work.form.getFieldsValue(true)))
         props.onDirty()
       }}
     >
       <div className="k-modal-body">
+        <DraftOffer
+          draft={draft}
+          onTake={(value) => {
+            work.form.setFieldsValue(valuesOf(Object(value)))
+            props.onDirty()
+          }}
+        />
         {work.rest.length > 0 && <Alert type="error" showIcon title={work.rest.join('；')} className="k-gap" />}
         {work.stale && <StaleNote reload={props.fresh && work.reload} />}
         <FormFields source={work.source} columns={columns} />

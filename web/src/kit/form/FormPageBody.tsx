@@ -9,7 +9,7 @@ import { usePage, usePageState } from '../page/page.ts'
 import { type Values, valuesOf } from '../value/schema.ts'
 import { DraftNote, DraftOffer } from './DraftNote.tsx'
 import { FormFields, labelWidth } from './FormFields.tsx'
-import { isSame } from './typed-over.ts'
+import { typedInto } from './typed-over.ts'
 import { useCallForm } from './use-call-form.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -144,17 +144,6 @@ function Foot<C extends Call>({ okText = '保存', second, pending, onBack, onSa
         </Button>
       )}
     </div>
-  )
-}
-
-/** What differs from the form as it opened: what others have changed meanwhile is not taken back by a draft. */
-function typedInto(first: Values, now: Values): Values {
-  const isTyped = (key: string) => !isSame(now[key], first[key])
-  // JSON keeps null, and an emptied field is a change too.
-  return Object.fromEntries(
-    Object.keys({ ...first, ...now })
-      .filter(isTyped)
-      .map((key) => [key, now[key] ?? null]),
   )
 }
 

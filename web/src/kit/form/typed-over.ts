@@ -12,3 +12,14 @@ export function typedOver(base: Values, typed: Values, now: Values): Values {
     ]),
   )
 }
+
+/** What differs from the form as it opened: what others have changed meanwhile is not taken back by a draft. */
+export function typedInto(first: Values, now: Values): Values {
+  const isTyped = (key: string) => !isSame(now[key], first[key])
+  // JSON keeps null, and an emptied field is a change too.
+  return Object.fromEntries(
+    Object.keys({ ...first, ...now })
+      .filter(isTyped)
+      .map((key) => [key, now[key] ?? null]),
+  )
+}

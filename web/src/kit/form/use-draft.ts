@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { onApp } from '../live/events.ts'
 import { type Draft, draftOf, dropDraft, keepDraft, typist } from '../store/drafts.ts'
 
 /** So long after the last letter it is written down. */
@@ -10,9 +11,11 @@ const calmMs = 400
  *     const draft = useDraft(`designer ${templateId}`, template.version)
  *     draft.keep(() => design.now)      // after each change
  *     draft.drop()                      // saved, or given up
+ *
+ * Without a name nothing is kept.
  */
-export function useDraft(name: string, version?: number) {
-  const [found, setFound] = useState<Draft | undefined>(() => draftOf(name))
+export function useDraft(name: string | undefined, version?: number) {
+  const [found, setFound] = useState<Draft | undefined>(() => (name ? draftOf(name) : undefined))
   const [by] = useState(typist)
   const typing = useRef<(gone: boolean) => void>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -22,8 +25,11 @@ export function useDraft(name: string, version?: number) {
   useEffect(() => {
     const flush = () => typing.current?.(false)
     window.addEventListener('pagehide', flush)
+    // The session is forgotten before the page goes, and nobody's words are kept then.
+    const still = onApp('logout', flush)
     return () => {
       window.removeEventListener('pagehide', flush)
+      still()
       typing.current?.(true)
     }
   }, [])
@@ -36,7 +42,7 @@ export function useDraft(name: string, version?: number) {
       typing.current = (gone) => {
         typing.current = undefined
         const { name, version } = latest.current
-        keepDraft(name, { by, value: value(gone), version })
+        if (name) keepDraft(name, { by, value: value(gone), version })
       }
       clearTimeout(timer.current)
       timer.current = setTimeout(() => typing.current?.(false), calmMs)
@@ -45,7 +51,7 @@ export function useDraft(name: string, version?: number) {
     taken: () => setFound(undefined),
     drop() {
       typing.current = undefined
-      dropDraft(name)
+      if (name) dropDraft(name)
       setFound(undefined)
     },
   }

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { calls, post } from '#contract/kit/calls.ts'
+import { fields, id, s } from '#contract/kit/fields.ts'
+import { FormModal } from './FormModal.tsx'
+import { queryClient } from './http/query.ts'
+import { emitApp } from './live/events.ts'
+import { PageContext } from './page/page.ts'
+import { local } from './store/storage.ts'
+import { testPage } from './test/test-page.ts'
+
+const { create } = calls('resident', {
+  create: post('/test/word', {
+    title: '登记',
+    permit: 'open',
+    body: fields({ oldmanId: id('老人'), word: s('内容', 30), remark: s('备注', 30).optional() }),
+  }),
+})
+const dialog = (oldmanId = 'o1') =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PageContext.Provider value={testPage()}>
+        <FormModal call={create} fields={['word', 'remark']} input={{ oldmanId }} onClose={() => undefined} />
+      </PageContext.Provider>
+    </QueryClientProvider>,
+  )
+const word = () => screen.getByLabelText<HTMLInputElement>('内容')
+const type = (value: string) => fireEvent.change(word(), { target: { value } })
+const offered = () => screen.queryByText(/未提交的草稿/) !== null
+/** The window is lost. */
+function lose() {
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+}
+/** The session ends: it is forgotten before the page goes. */
+function end() {
+  emitApp('logout', { reason: 'EXPIRED' })
+  local.remove('userInfo')
+  lose()
+  local.write('userInfo', { userId: 'u1' })
+}
+
+beforeEach(() => local.write('userInfo', { userId: 'u1' }))
+afterEach(() => {
+  cleanup()
+  local.clear()
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['the session ended', end],
+  ['the window was lost', lose],
+])('what stood in a dialog when %s is offered where it opens again', (_, goes) => {
+  dialog()
+  type('夜里咳嗽')
+  goes()
+  dialog()
+  expect(word().value).toBe('')
+  fireEvent.click(screen.getByRole('button', { name: /恢\s?复/ }))
+  expect(word().value).toBe('夜里咳嗽')
+  expect(offered()).toBe(false)
+})
+
+test('about somebody else, or to somebody else, nothing is offered', () => {
+  dialog('o1')
+  type('夜里咳嗽')
+  lose()
+  dialog('o2')
+  expect(offered()).toBe(false)
+  cleanup()
+  local.write('userInfo', { userId: 'u2' })
+  dialog('o1')
+  expect(offered()).toBe(false)
+})
+
+test('what was given up is not offered, nor what was saved', async () => {
+  const typed = (value: string) => {
+    type(value)
+    window.dispatchEvent(new Event('pagehide'))
+    expect(kept()).toHaveLength(1)
+  }
+  const kept = () => Object.keys(Object(local.get('drafts')))
+  dialog()
+  typed('写错了')
+  fireEvent.click(screen.getByRole('button', { name: /取\s?消/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /离\s?开/ }))
+  await waitFor(() => expect(kept()).toEqual([]))
+  lose()
+  dialog()
+  expect(offered()).toBe(false)
+  typed('夜里咳嗽')
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify({ code: 0, data: {} })))
+  fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+  await waitFor(() => expect(kept()).toEqual([]))
+  lose()
+  dialog()
+  expect(offered()).toBe(false)
+})
