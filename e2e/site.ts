@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContextOptions, chromium as engine, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium as engine, type Locator, type Page } from 'playwright-core'
 import { release } from '../contract/src/modules/platform/release/release.ts'
 import { chromium } from '../scripts/chromium.ts'
 import { builtPages } from '../scripts/made-once.ts'
@@ -43,7 +43,7 @@ export async function startSite(): Promise<Site> {
       // They open a moment after the shell, as soon as nothing else is open.
       const news = await Promise.race([asked.then((answer) => answer.json()), sleep(newsMs)])
       if (news?.data) {
-        await newsOf(page).click()
+        await pressBelow(newsOf(page))
         await newsOf(page).waitFor({ state: 'hidden' })
       } else if (!news) await closeNews(page)
       return page
@@ -168,9 +168,11 @@ const newsOf = (page: Page) => page.getByRole('button', { name: '开始使用' }
 /** The news of a version come once to every account; a journey about something else closes them. */
 export function closeNews(page: Page) {
   const news = newsOf(page)
-  // By the element itself: another dialog may lie over it already.
-  return page.addLocatorHandler(news, () => news.evaluate((one: HTMLElement) => one.click()))
+  return page.addLocatorHandler(news, () => pressBelow(news))
 }
+
+/** By the element itself: an urgent message may come over it at this very moment, and a press of the mouse is lost then. */
+const pressBelow = (button: Locator) => button.evaluate((one: HTMLElement) => one.click())
 
 /** Confirms an urgent message that stands in front. */
 export const urgentYes = (page: Page) => page.locator('.urgent').getByRole('button', { name: '确认', exact: true })
