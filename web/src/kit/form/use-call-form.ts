@@ -44,43 +44,33 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
   const [row, setRow] = useState(props.row && valuesOf(props.row))
   const [problems, setProblems] = useState<FieldError[]>([])
   const [stale, setStale] = useState(false)
-  const { run, pending } = useAction(call, { done: props.done })
+  const { run, pending: sending } = useAction(call, { done: props.done })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps the fields it was opened with
-  const opened = useMemo(() => {
-    const keys = props.keys ?? keysOf(call, row)
-    checkKeys(call, keys)
-    return { shape: shapeOf(call.options.body), keys, row, initial: valuesOf(props.initial) }
-  }, [call, row, props.keys?.join()])
-  // Choices may arrive after the form has been drawn. The same as long as they are: sixty fields are drawn anew otherwise.
-  const source: FormSource = useMemo(() => ({ ...opened, options }), [opened, options])
+  const source = useSource(props, row)
   const [first] = useState(() => firstValues(source))
   /** What stood in the fields before anybody typed: what differs from it was typed, a restored draft too. */
   const base = useRef(first)
-  const [waiting, wait] = useState(false)
+  const uploads = useUploads()
+  const isOwn = (error: FieldError) => source.keys.includes(fieldOf(error))
 
   function atFields(errors: FieldError[]) {
     form.setFields(placeErrors(errors, source.keys).at)
     setProblems(errors)
-    const target = errors.find((error) => source.keys.includes(error.field.split('.')[0]))
-    if (target) form.scrollToField(target.field.split('.')[0], { block: 'center', focus: true })
+    const target = errors.find(isOwn)
+    if (target) form.scrollToField(fieldOf(target), { block: 'center', focus: true })
   }
 
   /** `by` sends it another way than by the form's own call. */
   async function submit(by: Sender<C> = run) {
-    if (waiting) return
+    if (!(await uploads.done())) return
     setProblems([])
-    // A file on its way belongs to what is saved.
-    wait(true)
-    await uploadsDone()
-    wait(false)
     const wrong = await form.validateFields().then(() => [], errorsOf)
     if (wrong.length) return atFields(wrong)
     const payload = payloadOf(source, form.getFieldsValue(true))
     const along = typeof input === 'function' ? await input(payload).catch(showError) : input
     if (input && !along) return
     const body = { ...valuesOf(along || undefined), ...payload }
-    const across = bodyProblems(call, body).filter((error) => source.keys.includes(error.field.split('.')[0]))
+    const across = bodyProblems(call, body).filter(isOwn)
     if (across.length) return atFields(across)
     const known = row ? { ...rowValues(call, row), version: row.version } : {}
     const result = await by(inputOf(call, { ...known, ...body }), { atFields, onStale: () => setStale(true) })
@@ -107,11 +97,40 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     const names = Object.keys(changed)
     for (const key of names.flatMap((name) => options[name]?.clears ?? [])) form.setFieldValue(key, undefined)
     form.setFields(names.map((name) => ({ name, errors: [] })))
-    const isOf = (error: FieldError) => names.includes(error.field.split('.')[0])
+    const isOf = (error: FieldError) => names.includes(fieldOf(error))
     setProblems((before) => (before.some(isOf) ? before.filter((error) => !isOf(error)) : before))
   }
   const rest = placeErrors(problems, source.keys).rest
-  return { form, source, first, problems, rest, stale, pending: pending || waiting, submit, reload, onValuesChange }
+  const pending = sending || uploads.waiting
+  return { form, source, first, problems, rest, stale, pending, submit, reload, onValuesChange }
+}
+
+/** The fields of a form, as it was opened. */
+function useSource<C extends Call>(props: CallFormOptions<C>, row: Values | undefined): FormSource {
+  const { call, options = noOptions } = props
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form keeps the fields it was opened with
+  const opened = useMemo(() => {
+    const keys = props.keys ?? keysOf(call, row)
+    checkKeys(call, keys)
+    return { shape: shapeOf(call.options.body), keys, row, initial: valuesOf(props.initial) }
+  }, [call, row, props.keys?.join()])
+  // Choices may arrive after the form has been drawn. The same as long as they are: sixty fields are drawn anew otherwise.
+  return useMemo(() => ({ ...opened, options }), [opened, options])
+}
+
+const fieldOf = (error: FieldError) => error.field.split('.')[0]
+
+/** A file on its way belongs to what is saved: whoever saves waits for it, once. */
+function useUploads() {
+  const [waiting, wait] = useState(false)
+  async function done() {
+    if (waiting) return false
+    wait(true)
+    await uploadsDone()
+    wait(false)
+    return true
+  }
+  return { waiting, done }
 }
 
 /** antd rejects with the failed fields; anything else is a fault of ours. */
