@@ -42,7 +42,8 @@ export function BookGrid() {
   const [chosen, setDate] = usePageState<string | undefined>('book.date', undefined)
   // What was chosen yesterday is over.
   const date = chosen && chosen >= todayOf() ? chosen : firstDay(slots, nowOf())
-  const query = useCall(dishBook.bookList, { dateFrom: date, locationId, pageHelper: '0' })
+  // Rows of the day before are not shown meanwhile: what is pressed in them would be nobody's.
+  const query = useCall(dishBook.bookList, { dateFrom: date, locationId, pageHelper: '0' }, { keep: false })
   const [changes, setChanges] = useState<Record<string, Change>>({})
   const save = useAction(dishBook.bookSave)
   const rows = query.data?.list ?? []
