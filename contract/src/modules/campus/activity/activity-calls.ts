@@ -81,7 +81,7 @@ export const activity = calls(
       title: '活动报名列表',
       permit: `${of.register}.query`,
       exportPermit: `${of.register}.export`,
-      query: paging({ ...filters, oldmanId: textOf('老人编号') }),
+      query: paging({ ...filters, oldmanId: refOf('residents', '老人') }),
       reply: paged(TakenPart),
     }),
     candidates: get('/pims/web-org/piActivityRegister/{activityId}', {
