@@ -65,10 +65,13 @@ test('a menu with peanuts for lunch is published with a reason; tomorrow is coun
   const there = nurse.locator('.frame:visible')
   await there.getByRole('switch').first().waitFor()
   // On a slow line nothing of the day before is offered meanwhile: what is pressed there would be nobody's.
-  await nurse.route(`**${dishBook.bookList.path}?*`, async (route) => {
-    await sleep(1000)
-    await route.continue()
-  })
+  await nurse.route(
+    ({ pathname }) => pathname === dishBook.bookList.path,
+    async (route) => {
+      await sleep(1000)
+      await route.continue()
+    },
+  )
   await there.getByText('明天').click()
   await there.getByRole('switch', { name: /午餐/, checked: true }).first().click()
   await there.getByRole('button', { name: '保存（1份）' }).click()
