@@ -21,7 +21,8 @@ export function Headcount() {
   const date = day < todayOf() ? todayOf() : day
   const [kitchenId, setKitchen] = usePageState<string | number | undefined>('headcount.kitchen', undefined)
   const [chosen, choose] = usePageState<string | undefined>('headcount.meal', undefined)
-  const query = useCall(headcount.headcount, { date, kitchenId })
+  // The figures of the day before never stand, or are printed, under another.
+  const query = useCall(headcount.headcount, { date, kitchenId }, { keep: false })
   const days = Array.from({ length: 8 }, (_, at) => addDays(todayOf(), at))
   return (
     <div className="meal-scroll">
