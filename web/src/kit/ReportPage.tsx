@@ -123,7 +123,11 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
           onExport={exportPermit && may(exportPermit) ? () => exportRows(call, asked, title) : undefined}
           right={
             (!props.printPermit || may(props.printPermit)) && (
-              <Button icon={<PrinterOutlined />} disabled={!rows?.length} onClick={() => void print()}>
+              <Button
+                icon={<PrinterOutlined />}
+                disabled={!rows?.length || query.isPlaceholderData}
+                onClick={() => void print()}
+              >
                 打印
               </Button>
             )
