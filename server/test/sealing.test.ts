@@ -42,7 +42,7 @@ async function occurrences(db: Db, texts: readonly string[], only?: readonly str
   return found
 }
 
-test('no ID card, phone or account number stands in any table in clear: of people, of a request, its log and its kept answer', async () => {
+test('no ID card, phone or account number of a person stands in any table in clear', async () => {
   const numbers = await inDatabase(async (db) => {
     const elders = await db.selectFrom('oldman').select(['oldmanIdCard', 'phoneNum']).limit(8).execute()
     const emps = await db.selectFrom('emp').select(['idCard', 'phoneNum', 'bankNo']).limit(8).execute()
