@@ -225,6 +225,29 @@ export async function patchEach<N extends keyof Tables>(
   for (const row of rows) await patch(db, t, who, row, values)
 }
 
+/** Takes a value out of the lists of a column: what is gone is named by no row any more. */
+export async function takeFromLists<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  column: keyof Row<N> & string,
+  value: string,
+): Promise<void> {
+  const found = await db
+    .selectFrom(t.name as 'dept') // see find()
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where(sql<boolean>`jsonb_exists(${sql.ref(column)}, ${value})`)
+    .orderBy(t.key as 'deptId')
+    .forUpdate()
+    .execute()
+  // as: see find()
+  for (const row of found as unknown as Row<N>[]) {
+    const list = row[column] as string[] // as: a jsonb list of texts
+    await patch(db, t, who, row, { [column]: list.filter((one) => one !== value) })
+  }
+}
+
 /**
  * As `patch`, for many rows in one statement; each names the same columns. Returned in the order given.
  *

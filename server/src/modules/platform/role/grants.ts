@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { roleRefusals } from '#contract/modules/platform/role/role.ts'
 import { userRefusals } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { own, patch, type Row } from '../../../core/rows/write.ts'
+import { own, type Row, takeFromLists } from '../../../core/rows/write.ts'
 import { adminRoleId } from '../../../core/who/identity.ts'
 import { assertSeesNoMore, holds } from '../../../core/who/reach.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -86,18 +85,7 @@ export async function assertDepts(db: Db, who: Who, { dataScope, deptIds }: Scop
 }
 
 // A department that is gone is chosen by no role any more: it could neither be shown nor saved again.
-joinDeptRemoval(async (db, who, deptId) => {
-  const choosing = await db
-    .selectFrom('role')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where(sql<boolean>`jsonb_exists(dept_ids, ${deptId})`)
-    .orderBy('roleId')
-    .forUpdate()
-    .execute()
-  for (const row of choosing)
-    await patch(db, roles, who, row, { deptIds: (row.deptIds as string[]).filter((id) => id !== deptId) }) // as: jsonb list of ids
-})
+joinDeptRemoval((db, who, deptId) => takeFromLists(db, roles, who, 'deptIds', deptId))
 
 /**
  * The menu codes of this organisation; an unknown code is refused, the pages of granted buttons are added. One that the

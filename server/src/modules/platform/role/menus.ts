@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { role } from '#contract/modules/platform/role/role.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
-import { insert, own, patch, type Row, remove, update } from '../../../core/rows/write.ts'
+import { insert, own, patch, type Row, remove, takeFromLists, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { assertEmbeddable } from '../setting/service.ts'
 import { menus, roles } from './tables.ts'
@@ -67,24 +66,9 @@ export async function removeMenu(db: Db, who: Who, menuId: string) {
   const row = await own(db, menus, who, menuId)
   if (row.builtIn === 1) refuse(common.wrongState, { name: '内置菜单' })
   await remove(db, menus, who, row)
-  await takeFromRoles(db, who, row.authorityCode)
+  // No role keeps the code of an entry that is gone: a later one of the same code is granted anew.
+  await takeFromLists(db, roles, who, 'codes', row.authorityCode)
   tell(who)
-}
-
-/** No role keeps the code of an entry that is gone: a later one of the same code is granted anew. */
-async function takeFromRoles(db: Db, who: Who, code: string) {
-  const holding = await db
-    .selectFrom('role')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where(sql<boolean>`jsonb_exists(codes, ${code})`)
-    .orderBy('roleId')
-    .forUpdate()
-    .execute()
-  for (const row of holding) {
-    const held = row.codes as string[] // as: jsonb list of codes
-    await patch(db, roles, who, row, { codes: held.filter((one) => one !== code) })
-  }
 }
 
 /** Without these entries nobody could open the menu again. */

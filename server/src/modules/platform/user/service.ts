@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { access, common, refuse } from '#contract/kit/refusals.ts'
 import { type user, userRefusals } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { hashPassword, passwordRules } from '../../../core/password.ts'
-import { insert, own, patch, type Row, update } from '../../../core/rows/write.ts'
+import { insert, own, patch, type Row, takeFromLists, update } from '../../../core/rows/write.ts'
 import { adminRoleId } from '../../../core/who/identity.ts'
 import { assertReach, assertSeesNoMore, deptWithin } from '../../../core/who/reach.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -130,18 +129,7 @@ export async function assertScope(
 }
 
 // As of roles: nor by an account.
-joinDeptRemoval(async (db, who, deptId) => {
-  const choosing = await db
-    .selectFrom('userAccount')
-    .selectAll()
-    .where('orgId', '=', who.orgId)
-    .where(sql<boolean>`jsonb_exists(data_dept_ids, ${deptId})`)
-    .orderBy('userId')
-    .forUpdate()
-    .execute()
-  for (const row of choosing)
-    await patch(db, users, who, row, { dataDeptIds: (row.dataDeptIds as string[]).filter((id) => id !== deptId) }) // as: jsonb list of ids
-})
+joinDeptRemoval((db, who, deptId) => takeFromLists(db, users, who, 'dataDeptIds', deptId))
 
 async function giveRoles(db: Db, who: Who, userId: string, roleIds: readonly string[]) {
   await db.deleteFrom('userRole').where('orgId', '=', who.orgId).where('userId', '=', userId).execute()
