@@ -253,3 +253,10 @@ export const BehindRow = fields({
   operatorName: s('经办', 50).nullish(),
   reversal: flag('冲销'),
 })
+
+/**
+ * Whether opening and closing stand by what is shown between them (reports 6, 8, 10, 12): asked for by way or state, the
+ * movements are only some of it.
+ */
+export const isWholeHeld = ({ openAmt, inAmt, refundAmt, closeAmt }: Record<string, number>) =>
+  openAmt !== undefined && openAmt + inAmt - refundAmt === closeAmt

@@ -5,6 +5,7 @@ import { metaOf } from '#contract/kit/fields.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type ReportWord, reports } from '#contract/modules/fees/report/report.ts'
+import { isWholeHeld } from '#contract/modules/fees/report/report-row.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -185,11 +186,9 @@ function within(report: Report, query: QueryFor<typeof reports.behind>): Filters
   return { ...query, feeMonth: undefined, feeMonthFrom: month, feeMonthTo: month }
 }
 
-/** What was held before the movements shown and after them; by way or state they are only some of it. */
-function heldWords({ sum: { openAmt, inAmt, refundAmt, closeAmt } }: Shown) {
-  if (openAmt === undefined || openAmt + inAmt - refundAmt !== closeAmt) return []
-  return [`期初：${yuanText(openAmt)}元`, `期末：${yuanText(closeAmt)}元`]
-}
+/** What was held before the movements shown and after them. */
+const heldWords = ({ sum }: Shown) =>
+  isWholeHeld(sum) ? [`期初：${yuanText(sum.openAmt)}元`, `期末：${yuanText(sum.closeAmt)}元`] : []
 
 /** The filter in a line: period first, then what else was chosen. */
 async function filterWords(ask: Ask, call: Call) {

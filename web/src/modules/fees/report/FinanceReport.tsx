@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { ReportWord } from '#contract/modules/fees/report/report.ts'
+import { isWholeHeld } from '#contract/modules/fees/report/report-row.ts'
 import { MoneyCell } from '../../../kit/cells.tsx'
 import type { Column } from '../../../kit/cols.tsx'
 import type { FilterOf } from '../../../kit/list/list-props.ts'
@@ -101,10 +102,10 @@ const itemColumn = <Row extends object>({ key, label }: { key: string; label: st
   render: (_, row) => <MoneyCell fen={Number(valuesOf(row)[`items.${key}`] ?? 0)} />,
 })
 
-/** What was held before the movements shown and after them; by way or state they are only some of it. */
+/** What was held before the movements shown and after them. */
 function Held({ sum }: { sum: Record<string, number> }) {
+  if (!isWholeHeld(sum)) return null
   const { openAmt, inAmt, refundAmt, closeAmt } = sum
-  if (openAmt === undefined || openAmt + inAmt - refundAmt !== closeAmt) return null
   return (
     <div className="k-card k-muted">
       期初 {yuan(openAmt)} 元，收 {yuan(inAmt)} 元，退 {yuan(refundAmt)} 元，期末 {yuan(closeAmt)} 元
