@@ -52,7 +52,7 @@ const web: Project = {
   name: 'web',
   ...loadedOnce,
   include: ['web/src/**/*.test.{ts,tsx}'],
-  setupFiles: ['web/src/kit/test/patience.ts'],
+  setupFiles: ['web/src/kit/test/document.ts'],
   exclude,
   ...timeouts,
   ...secondChance,
