@@ -74,11 +74,14 @@ export function openMqtt(
   const client = connect(url, mqttOptions(login, clientId))
   attachBus(client)
   let again = false
+  let asked = false
   onState?.('connecting')
   client.on('connect', () => {
     onState?.('open')
+    // What was asked for once the client asks for again; the first try may have failed before anything was.
+    if (!asked) client.subscribe(topicsOf(login))
+    asked = true
     if (again) emitApp('mqttWebSocketReconnectEvent')
-    else client.subscribe(topicsOf(login))
     again = false
   })
   client.on('reconnect', () => {
