@@ -12,11 +12,12 @@ import { mayDo } from './rules.ts'
 
 /** What must be so before a task counts as done (care.md 5). */
 
-/** The job behind a task, and what the row of the schedule makes of its price. */
+/** The job behind a task, and what the row of the schedule makes of its price, which is that of the day it is done on. */
 export async function jobOf(
   db: Db,
   who: Who,
   { projectId, nursingPlanId }: Pick<Row<'careTask'>, 'projectId' | 'nursingPlanId'>,
+  day = who.today,
 ) {
   const job = await db
     .selectFrom('careProject')
@@ -26,7 +27,7 @@ export async function jobOf(
     .select(['careProject.projectId', 'careProject.projectName', 'careProject.executorJobs', 'careProject.inputForm'])
     .select(['careProject.inputRef', 'careProject.unit', 'careProject.projectChildId', 'careProject.content'])
     .select(['row.billable', 'row.unitPrice as rowPrice', 'row.source', 'row.planId', 'row.executionId'])
-    .select(priceOfChild('care_project.project_child_id', who.today).as('childPrice'))
+    .select(priceOfChild('care_project.project_child_id', day).as('childPrice'))
     .select('careProject.unitPrice')
     .where('careProject.orgId', '=', who.orgId)
     .where('careProject.projectId', '=', projectId)

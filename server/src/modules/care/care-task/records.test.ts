@@ -1,53 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { execution } from '#contract/modules/care/care-plan/execution.ts'
-import { careProject } from '#contract/modules/care/care-project/care-project.ts'
 import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
-import { bill } from '#contract/modules/fees/bill/bill.ts'
-import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
-import type { Client } from '../../../../test/app.ts'
 import { step } from '../../../../test/elders.ts'
-import { makeEmp } from '../../../../test/factories.ts'
-import { makeChild } from '../../../../test/fees.ts'
 import { openHouse, today } from '../../../../test/stays.ts'
 import { fileIdOf } from '../../../core/files/links.ts'
 import { newId } from '../../../core/new-id.ts'
 import { doorsOf, noisy, voices } from '../../platform/file/test-forms.ts'
-import { type CareWard, daily, openCareWard } from './test-ward.ts'
+import { type CareWard, daily, finish, openCareWard } from './test-ward.ts'
 
 let ward: CareWard
 let named: string
 beforeAll(async () => {
   ward = await openCareWard(await openHouse())
-  await works(ward.nurse, 'NURSE')
-  await works(ward.head, 'nurseHead')
-  await works(ward.carer, 'other')
-  named = await works(ward.mate, 'other')
+  await ward.works(ward.nurse, 'NURSE')
+  await ward.works(ward.head, 'nurseHead')
+  await ward.works(ward.carer, 'other')
+  named = await ward.works(ward.mate, 'other')
 })
 afterAll(() => ward.house.t.close())
 beforeEach(() => ward.at('06:30'))
-
-/** The account belongs to somebody with this job. */
-async function works(client: Client, jobTypeCode: string) {
-  const { empId } = await makeEmp(ward.house.t, { deptId: ward.deptId, jobTypeCode })
-  await ward.house.t.db((db) =>
-    db.updateTable('userAccount').set({ empId }).where('userId', '=', client.userId).execute(),
-  )
-  return empId
-}
-const makeJob = async (more: object) => {
-  const { list } = await ward.admin.ok(careProject.categoryList, { pageHelper: '0' })
-  const { projectId } = await ward.admin.ok(careProject.create, {
-    ...{ projectName: `项目${newId().slice(-8)}`, projectCategoryId: list[0].projectCategoryId, chargeType: 0 },
-    ...more,
-  })
-  return projectId
-}
-const finish = (taskId: string, more: object = {}) => ({ taskId, taskStatus: 2, ...more })
 
 describe('what is written down', () => {
   test('30: a task takes the blood pressure 182/95: 危急, doctor and nurse asked, its row follows the correction', async () => {
@@ -130,7 +106,7 @@ describe('what is written down', () => {
   })
 
   test('38: what only nurses may do is refused to a carer (14131), not to a head; photo and signature first (14133)', async () => {
-    const projectId = await makeJob({ executorJobs: ['NURSE'], needPhoto: 1, needSign: 1 })
+    const projectId = await ward.newJob({ executorJobs: ['NURSE'], needPhoto: 1, needSign: 1 })
     const { oldmanId } = await ward.lives([{ projectId, cycleType: 1, times: ['09:00'] }])
     const { taskId } = await ward.taskAt(oldmanId, '09:00')
     ward.at('09:00')
@@ -147,7 +123,7 @@ describe('what is written down', () => {
 describe('a critical value', () => {
   test('30, 31: is measured again after 30 minutes, low sugar after 15, once; a recheck makes none, a corrected value takes it back', async () => {
     const { oldmanId } = await ward.lives([daily('20:00')])
-    await makeJob({ inputForm: 1, inputRef: '3' })
+    await ward.newJob({ inputForm: 1, inputRef: '3' })
     ward.at('09:00')
     const enter = (sign: object) =>
       ward.admin.ok(vitalSign.save, { oldmanId, measureTime: `${today} 09:00:00`, ...sign })
@@ -294,36 +270,6 @@ describe('without the net', () => {
     const sent = finish(taskId, { finishTime: `${day} 09:20:00`, offline: 1 })
     expect(await ward.one(ward.carer, sent)).toMatchObject({ code: 0, timeliness: 0 })
     expect(await asked()).toEqual([])
-  })
-})
-
-describe('what it costs', () => {
-  test('42: finished twice is one line of 2000; exempted afterwards 21009; taken back by a correction', async () => {
-    const fee = await ward.admin.ok(feeProject.create, {
-      projectName: `增值${newId().slice(-6)}`,
-      projectType: 8,
-    })
-    const projectChildId = await makeChild(ward.admin, fee.projectId, 2_000, { chargeCycle: 6 })
-    const projectId = await makeJob({ chargeType: 1, projectChildId })
-    const row = { projectId, cycleType: 1, times: ['09:00'], includeInLevel: 0 }
-    const { oldmanId } = await ward.lives([row])
-    const { taskId } = await ward.taskAt(oldmanId, '09:00')
-    ward.at('09:10')
-    expect(await ward.one(ward.carer, finish(taskId))).toMatchObject({ code: 0 })
-    expect(await ward.one(ward.mate, finish(taskId))).toMatchObject({ code: 14139 })
-    const finance = await ward.house.t.as('FINANCE')
-    const lines = async () => {
-      const [found] = (await finance.ok(bill.get, { oldmanId })).list
-      return found?.netAmt ?? 0
-    }
-    expect(await lines()).toBe(2_000)
-    expect(await ward.taskAt(oldmanId, '09:00')).toMatchObject({ costRow: 1 })
-    expect(await ward.one(ward.nurse, { taskId, taskStatus: 5, exemptReason: 4 })).toMatchObject({ code: 21009 })
-    const back = finish(taskId, { costRow: 0, editReason: '赠送一次' })
-    expect(await ward.one(ward.carer, back)).toMatchObject({ code: 14136 })
-    expect(await ward.one(ward.nurse, back)).toMatchObject({ code: 0 })
-    expect(await ward.taskAt(oldmanId, '09:00')).toMatchObject({ costRow: 0, taskStatus: 2 })
-    expect(await lines()).toBe(0)
   })
 })
 

@@ -34,7 +34,13 @@ export async function report(db: Db, who: Who, sent: TaskReport): Promise<Task> 
   const task = await own(db, tasks, who, sent.taskId, { lock: true })
   const resident = await residentOf(db, who, task)
   if (task.taskStatus === is.cancelled && !livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving)
-  const step = { task, resident, sent, job: await jobOf(db, who, task), switches: await switchesOf(db, who) }
+  const step = {
+    task,
+    resident,
+    sent,
+    job: await jobOf(db, who, task, sent.finishTime?.slice(0, 10)),
+    switches: await switchesOf(db, who),
+  }
   const now = await stepOf(task, sent)(db, who, step)
   told(who, [now])
   return now
@@ -199,7 +205,7 @@ async function onDemand(db: Db, who: Who, sent: TaskReport): Promise<Task> {
     ...{ recordType: recordType.is.onDemand, minutes: row.minutes ?? row.usualMinutes },
     ...{ needPhoto: row.needPhoto || row.jobPhoto, needSign: row.needSign || row.jobSign },
   }
-  const job = await jobOf(db, who, bare)
+  const job = await jobOf(db, who, bare, day)
   await assertJob(db, who, job)
   const resultValue = assertResult(job, sent)
   assertProof(bare, sent)

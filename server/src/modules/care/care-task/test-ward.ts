@@ -1,8 +1,10 @@
+import { careProject } from '#contract/modules/care/care-project/care-project.ts'
 import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { levelConfig } from '#contract/modules/care/level-config/level-config.ts'
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import type { Client } from '../../../../test/app.ts'
+import { makeEmp } from '../../../../test/factories.ts'
 import { type openHouse, today } from '../../../../test/stays.ts'
 import { newId } from '../../../core/new-id.ts'
 import { openWard } from '../../living/outing/test-house.ts'
@@ -45,7 +47,22 @@ export async function openCareWard(house: Awaited<ReturnType<typeof openHouse>>)
     at(from)
     return ward.nurse.ok(outing.affirm, ward.idOf(row))
   }
-  return { ...ward, house, admin, carer, mate, lives, at, listed, taskAt, states, put, one, goesOut }
+  /** The account belongs to somebody with this job. */
+  async function works(client: Client, jobTypeCode: string) {
+    const { empId } = await makeEmp(t, { deptId, jobTypeCode })
+    await t.db((db) => db.updateTable('userAccount').set({ empId }).where('userId', '=', client.userId).execute())
+    return empId
+  }
+  async function newJob(more: object) {
+    const { list } = await admin.ok(careProject.categoryList, { pageHelper: '0' })
+    const { projectId } = await admin.ok(careProject.create, {
+      ...{ projectName: `项目${newId().slice(-8)}`, projectCategoryId: list[0].projectCategoryId, chargeType: 0 },
+      ...more,
+    })
+    return projectId
+  }
+  const steps = { put, one, goesOut, works, newJob }
+  return { ...ward, house, admin, carer, mate, lives, at, listed, taskAt, states, ...steps }
 }
 export type CareWard = Awaited<ReturnType<typeof openCareWard>>
 
@@ -56,3 +73,5 @@ export const turning = {
 export const bath = { projectId: 'care-project-05', cycleType: 2, weekDays: [2], times: ['15:00'] }
 /** A job without anything to write down, at these times each day. */
 export const daily = (...times: string[]) => ({ projectId: 'care-project-01', cycleType: 1, times })
+/** A task as a terminal reports it done. */
+export const finish = (taskId: string, more: object = {}) => ({ taskId, taskStatus: 2, ...more })

@@ -3,11 +3,11 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals, accountStatus } from '#contract/modules/fees/account/account.ts'
 import { billStatus, billType } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { ownResident } from '../../../core/rows/residents.ts'
 import { find, type Row } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
+import { residents } from '../../living/resident/tables.ts'
 import { assertMonthsOpen, lockAccount } from '../account/service.ts'
 import {
   type ConsumptionSource,
@@ -25,8 +25,9 @@ import { addToBill, type BillRow, issue, kinds, lockBill, type NewLine } from '.
 
 /**
  * Consumption lines (fees.md 2.4): care, drugs, meals, goods, activities, elder costs and compensations push what a
- * resident used, in their own transaction. consumeMode 1 posts it at once, 2 leaves it to the next monthly bill or the
- * settlement. Whatever is refused here takes the pusher's whole write back.
+ * resident used, in their own transaction; whom the pusher may act for is the pusher's to know. consumeMode 1 posts it at
+ * once, 2 leaves it to the next monthly bill or the settlement. Whatever is refused here takes the pusher's whole write
+ * back.
  */
 export interface Consumption {
   oldmanId: string
@@ -49,7 +50,7 @@ export interface Billed {
 /** @public Registers a consumption; answers where it stands, or undefined while it waits. */
 export async function consume(db: Db, who: Who, asked: Consumption): Promise<Billed | undefined> {
   const { oldmanId, source, sourceId, date } = asked
-  const resident = await ownResident(db, who, oldmanId)
+  const resident = (await find(db, residents, who, oldmanId)) ?? refuse(common.missing)
   const account = await lockAccount(db, who, oldmanId)
   if (account.accountStatus === accountStatus.is.closed) refuse(accountRefusals.accountClosed)
   await assertMonthsOpen(db, who, [monthOf(date)])
@@ -100,7 +101,6 @@ export async function withdraw(
 ) {
   const row = (await consumptionOf(db, who, { source, sourceId })) ?? refuse(common.missing)
   if (row.status !== 1) refuse(common.wrongState, { name: '已取消' })
-  await ownResident(db, who, row.oldmanId)
   const account = await lockAccount(db, who, row.oldmanId)
   if (account.accountStatus === accountStatus.is.closed) refuse(accountRefusals.accountClosed)
   const made = await billedLine(db, who, row)
