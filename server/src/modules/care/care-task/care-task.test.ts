@@ -107,6 +107,19 @@ describe('what is due', () => {
     await ward.admin.ok(residence.update, { oldmanId, version: await versionOf(ward.admin, oldmanId), ...back })
     expect(await ward.states(oldmanId)).toEqual(['07:00 2', '12:00 4', '18:00 4', '20:00 0'])
   })
+
+  test('a job that was added by hand and comes with another level is due once, and by the level', async () => {
+    const { oldmanId } = await ward.lives([daily('08:00')])
+    const executionId = await executionOf(oldmanId)
+    const added = { ...daily('12:00', '16:00'), projectId: bath.projectId }
+    await ward.admin.ok(execution.saveRows, { executionId, rows: [added], version: await versionIn(executionId) })
+    const noon = await ward.taskAt(oldmanId, '12:00')
+    const other = await ward.lives([{ ...daily('12:00', '18:00'), projectId: bath.projectId }])
+    const change = { levelIdNew: other.levelId, levelDate: today, reason: '评估后' }
+    await ward.admin.ok(residence.update, { oldmanId, version: await versionOf(ward.admin, oldmanId), ...change })
+    expect(await ward.states(oldmanId)).toEqual(['08:00 4', '12:00 0', '16:00 0', '18:00 0'])
+    expect(await ward.taskAt(oldmanId, '12:00')).toMatchObject({ taskId: noon.taskId, source: 1 })
+  })
 })
 
 describe('away', () => {

@@ -53,6 +53,16 @@ describe('slots of a day', () => {
     expect(slotsOn(late, day, {}).map(({ planTime }) => planTime.slice(11, 16))).toEqual(['15:00'])
   })
 
+  test('a job that two rows ask for at one time is due once, by the row of the level', () => {
+    const rows = [row('own', 'p', ['07:00', '15:00'], { source: 3 }), row('level', 'p', ['15:00', '18:00'])]
+    const found = slotsOn(rows, day, {}).map(({ planTime, nursingPlanId }) => [planTime.slice(11, 16), nursingPlanId])
+    expect(found).toEqual([
+      ['07:00', 'own'],
+      ['15:00', 'level'],
+      ['18:00', 'level'],
+    ])
+  })
+
   test('every two hours around the clock is twelve, the one at midnight belongs to the next day', () => {
     const turning = row('a', 'p', [], { cycleType: 7, intervalHours: 2, windowFrom: '00:00', windowTo: '24:00' })
     const times = slotsOn([turning], day, {}).map(({ planTime }) => planTime)

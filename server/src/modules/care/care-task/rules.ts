@@ -42,9 +42,12 @@ export interface Known {
 
 const { due, begun, missed, cancelled, exempt } = taskStatus.is
 
-/** What is due on the day by these rows, in order of time. */
+/**
+ * What is due on the day by these rows of one resident, in order of time. What a new level brings may have been added to
+ * the one before: it is due once, and by the level, in whose fee it is.
+ */
 export function slotsOn(rows: readonly DueRow[], day: string, shifts: ShiftTimes): Slot[] {
-  return rows
+  const slots = rows
     .filter(({ status }) => status === 1)
     .flatMap((row) =>
       timesOn(row, day, shifts)
@@ -56,8 +59,11 @@ export function slotsOn(rows: readonly DueRow[], day: string, shifts: ShiftTimes
         }))
         .filter(({ planTime }) => planTime >= row.writtenAt),
     )
-    .sort((one, other) => one.planTime.localeCompare(other.planTime))
+    .sort((one, other) => one.planTime.localeCompare(other.planTime) || one.source - other.source)
+  return [...Map.groupBy(slots, jobAt).values()].map(([first]) => first)
 }
+
+const jobAt = ({ projectId, planTime }: Pick<Slot, 'projectId' | 'planTime'>) => `${projectId} ${planTime}`
 
 /** The reason of the absence that holds a moment. */
 export const awayAt = (absences: readonly Absence[], time: string) =>
@@ -96,12 +102,12 @@ export function reconcile<K extends Known>(asked: Asked<K>): Changes<K> {
   const wanted = new Set(slots.map((slot) => keyOf(slot)))
   const spare = Map.groupBy(
     scheduled.filter((task) => isOpenOrExcused(task) && !wanted.has(keyOf(task))),
-    (task) => `${task.projectId} ${task.planTime}`,
+    jobAt,
   )
   const kept = new Set<string>()
   for (const slot of slots) {
     const own = byKey.get(keyOf(slot))
-    const other = own ? undefined : spare.get(`${slot.projectId} ${slot.planTime}`)?.shift()
+    const other = own ? undefined : spare.get(jobAt(slot))?.shift()
     const task = own ?? other
     if (task) kept.add(task.taskId)
     else if (slot.planTime >= from && awayAt(absences, slot.planTime) === undefined) changes.make.push(slot)
