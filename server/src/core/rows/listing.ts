@@ -170,13 +170,13 @@ const equal = (place: RawBuilder<unknown>, typed: unknown): Condition =>
 
 /**
  * Rows of a table whose `oldmanId` names a resident, with name and bed: those of residents the caller may see, and those
- * of nobody in particular. `orOwn` names the columns of users who see what is theirs in any case.
+ * of nobody in particular. `orOwn` names the columns of users who see what is theirs in any case, or says what that is.
  */
 export function withResident<N extends keyof Tables>(
   db: Db,
   who: Who,
   t: Table<N>,
-  ...orOwn: readonly (keyof Row<N> & string)[]
+  ...orOwn: readonly ((keyof Row<N> & string) | RawBuilder<boolean>)[]
 ) {
   const ref = (column: string) => sql.ref(`${t.name}.${column}`)
   const rows = db
@@ -191,7 +191,7 @@ export function withResident<N extends keyof Tables>(
       eb.or([
         inResidentScope(who)(eb as never), // as: `oldman` is joined above
         sql<boolean>`${ref('oldmanId')} is null`,
-        ...orOwn.map((column) => sql<boolean>`${ref(column)} = ${who.userId}`),
+        ...orOwn.map((own) => (typeof own === 'string' ? sql<boolean>`${ref(own)} = ${who.userId}` : own)),
       ]),
     )
   return rows as unknown as Rows<Row<N> & { oldmanName: string | null; bedName: string | null }> // as: see above

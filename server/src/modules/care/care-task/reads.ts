@@ -25,13 +25,14 @@ import { tasks } from './tables.ts'
 const named = sql<string | null>`(select string_agg(emp.emp_name, '、' order by emp.emp_name) from emp
   where emp.org_id = care_task.org_id and care_task.executor_ids @> to_jsonb(emp.emp_id))`
 
-/** Executors hold me, or nobody has it yet. */
-const mine = (who: Who) => sql<boolean>`(care_task.executor_ids @> to_jsonb(${who.empId ?? ''}::text)
-  or care_task.executor_ids = '[]')`
+/** Executors hold me: whatever ward it is in, it is mine to do. */
+const given = ({ empId }: Who) => sql<boolean>`care_task.executor_ids @> to_jsonb(${empId ?? ''}::text)`
+/** Or nobody has it yet. */
+const mine = (who: Who) => sql<boolean>`(${given(who)} or care_task.executor_ids = '[]')`
 
 const rows = listing(tasks, careTask.list, {
   rows: (db, who) =>
-    withResident(db, who, tasks)
+    withResident(db, who, tasks, given(who))
       .innerJoin('careProject', (join) =>
         join
           .onRef('careProject.orgId', '=', 'careTask.orgId')

@@ -289,6 +289,21 @@ describe('whose it is', () => {
     expect(await ward.one(ward.carer, finish(twenty.taskId))).toMatchObject({ code: 14006 })
   })
 
+  test('who is named from another ward finds what is his, and nothing else of it', async () => {
+    const { oldmanId } = await ward.lives([daily('20:00', '21:00')])
+    const { executionId, version } = (await ward.admin.ok(execution.list, { oldmanId })).list[0]
+    const helper = await ward.house.t.as('CARER')
+    const empId = await ward.works(helper, 'other')
+    const own = { ...daily('22:00'), executorRule: 3, executorIds: [empId] }
+    await ward.admin.ok(execution.saveRows, { executionId, rows: [own], version })
+    const { taskId } = await ward.taskAt(oldmanId, '22:00')
+    for (const query of [{ mine: 1 }, {}])
+      expect((await ward.listed(oldmanId, query, helper)).map((row) => row.taskId)).toEqual([taskId])
+    expect(await helper.ok(careTask.get, { taskId })).toMatchObject({ taskId, oldmanId })
+    ward.at('22:00')
+    expect(await ward.one(helper, finish(taskId))).toMatchObject({ code: 0 })
+  })
+
   test('who is named does it, who answers for the resident else; mine shows it and what nobody has', async () => {
     const { oldmanId } = await ward.lives([daily('20:00')])
     const { executionId, version } = (await ward.admin.ok(execution.list, { oldmanId })).list[0]
