@@ -93,12 +93,12 @@ export async function changeConsumed(db: Db, who: Who, asked: Consumption): Prom
   return true
 }
 
-/** @public Takes a consumption back: cancelled while it waits, else a negative line on its bill (5.5). */
+/** @public Takes a consumption back: cancelled while it waits, else a negative line on its bill (5.5). Gives what it was. */
 export async function withdraw(
   db: Db,
   who: Who,
   { source, sourceId, reason }: { source: ConsumptionSource; sourceId: string; reason: string },
-) {
+): Promise<CostRow> {
   const row = (await consumptionOf(db, who, { source, sourceId })) ?? refuse(common.missing)
   if (row.status !== 1) refuse(common.wrongState, { name: '已取消' })
   const account = await lockAccount(db, who, row.oldmanId)
@@ -113,6 +113,7 @@ export async function withdraw(
     await autoDeduct(db, who, row.oldmanId)
   }
   await cancelConsumption(db, who, row)
+  return row
 }
 
 function backOf(line: Row<'tradeMonthDetail'>, remark: string): NewLine {

@@ -7,6 +7,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { consume, withdraw } from '../../../fees/bill/service.ts'
 import type { DocRow, LineRow } from '../core/kind.ts'
 import type { Back } from '../core/red-punch.ts'
+import { notPayable } from './rules.ts'
 
 /** What a resident was given and pays for: a line on the bill in the same transaction (stock.md 3.2, fees.md 2.4). */
 
@@ -28,10 +29,23 @@ export async function assertNotSettled(db: Db, who: Who, oldmanId: string) {
 
 /** A consumption for each charged line, under its own number. */
 export async function charge(db: Db, who: Who, { oldmanId, bizDate, docNo }: DocRow, lines: readonly LineRow[]) {
-  for (const line of lines.filter(isCharged)) await push(db, who, { oldmanId, bizDate, docNo }, line, line.detailId)
+  for (const line of lines.filter(isCharged)) {
+    const { projectChildId } = await itemOf(db, who, line.skuId)
+    if (!projectChildId) throw new Error(`${docNo}: a charged line without a fee`)
+    await push(db, who, { oldmanId, bizDate, docNo }, { ...line, projectChildId }, line.detailId)
+  }
 }
 
-/** What was charged is withdrawn; of a part the rest is charged anew, under the number of the red line. */
+/** 21001: a line that is to be charged whose item has lost its fee since it was written. */
+export async function assertPayable(db: Db, who: Who, lines: readonly LineRow[]) {
+  for (const [at, line] of lines.entries()) {
+    if (!isCharged(line)) continue
+    const { skuName, projectChildId } = await itemOf(db, who, line.skuId)
+    if (!projectChildId) notPayable(skuName, at)
+  }
+}
+
+/** What was charged is withdrawn; of a part the rest is charged anew by the same fee, under the number of the red line. */
 export async function uncharge(
   db: Db,
   who: Who,
@@ -41,21 +55,22 @@ export async function uncharge(
   if (charged.length === 0 || !origin.oldmanId) return
   await assertNotSettled(db, who, origin.oldmanId)
   for (const { line, quantity, detailId } of charged) {
-    await withdraw(db, who, { source, sourceId: await standingOf(db, who, line), reason: `红冲${red.docNo}` })
+    const asked = { source, sourceId: await standingOf(db, who, line), reason: `红冲${red.docNo}` } as const
+    const { projectChildId } = await withdraw(db, who, asked)
     const rest = Math.round((line.quantity - line.redQuantity - quantity) * 1000) / 1000
-    if (rest > 0) await push(db, who, origin, { ...line, quantity: rest }, detailId)
+    if (rest > 0) await push(db, who, origin, { ...line, quantity: rest, projectChildId }, detailId)
   }
 }
 
 type Head = Pick<DocRow, 'oldmanId' | 'bizDate' | 'docNo'>
-type Charged = Pick<LineRow, 'skuId' | 'quantity' | 'salePrice'>
+type Charged = Pick<LineRow, 'skuId' | 'quantity' | 'salePrice'> & { projectChildId: string }
 
 async function push(db: Db, who: Who, { oldmanId, bizDate, docNo }: Head, line: Charged, sourceId: string) {
-  const { skuName, projectChildId } = await itemOf(db, who, line.skuId)
-  if (!oldmanId || !projectChildId) throw new Error(`${docNo}: a charged line without a resident or a fee`)
+  const { skuName } = await itemOf(db, who, line.skuId)
+  if (!oldmanId) throw new Error(`${docNo}: a charged line without a resident`)
   await consume(db, who, {
-    ...{ oldmanId, source, sourceId, projectChildId, date: bizDate, remark: `${skuName}（${docNo}）` },
-    ...{ quantity: line.quantity, price: line.salePrice ?? 0 },
+    ...{ oldmanId, source, sourceId, date: bizDate, remark: `${skuName}（${docNo}）` },
+    ...{ projectChildId: line.projectChildId, quantity: line.quantity, price: line.salePrice ?? 0 },
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { sku } from '#contract/modules/stock/sku/item.ts'
 import { supplier } from '#contract/modules/stock/sku/supplier.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { deliver } from '#contract/modules/stock/stock-doc/deliver.ts'
@@ -53,6 +54,10 @@ const lying = async (skuId: string) => {
 const wholeOf = (deliverId: string) => keeper.ok(deliver.deliverGet, { deliverId })
 const moved = async (deliverId: string) =>
   (await wholeOf(deliverId)).records.map(({ quantity, amount }) => [quantity, amount]).toSorted(([a], [b]) => a - b)
+const review = async (openStatus: 0 | 1) =>
+  (await house.t.as('ADMIN')).ok(setting.saveSwitches, {
+    list: [{ settingKey: checkKey('DELIVER'), value: { ...checkDefault('DELIVER'), openStatus } }],
+  })
 const mask = (more: object = {}) => goods.newItem({ batchManage: 1, ...more })
 
 describe('what goes', () => {
@@ -179,11 +184,6 @@ describe('what goes', () => {
 })
 
 describe('what waits', () => {
-  const review = async (openStatus: 0 | 1) =>
-    (await house.t.as('ADMIN')).ok(setting.saveSwitches, {
-      list: [{ settingKey: checkKey('DELIVER'), value: { ...checkDefault('DELIVER'), openStatus } }],
-    })
-
   test('23032: what passed its day while it waited is not handed out, and is free again once it is refused', async () => {
     const { skuId } = await mask({ expireManage: 1 })
     await comes(skuId, 5, 100, { expireDate: '2025-06-12' })
@@ -246,6 +246,40 @@ describe('what a resident pays', () => {
     expect(await netOf(oldmanId)).toBe(before)
     expect(await lying(skuId)).toEqual([10, 30_000])
     await house.holds(oldmanId)
+  })
+
+  test('the rest of a charge keeps the fee it was charged by, though the item has lost its own since', async () => {
+    const oldmanId = await house.moveIn('2025-06-01')
+    house.at(today)
+    const item = await mask({ salePrice: 4_500, projectChildId: house.hair })
+    await comes(item.skuId, 10, 3_000)
+    const before = await netOf(oldmanId)
+    const done = await goes([{ skuId: item.skuId, quantity: 2 }], { deliverType: 2, oldmanId })
+    const { skuId, version } = await chief.ok(sku.skuGet, { skuId: item.skuId })
+    await chief.ok(sku.skuUpdate, { skuId, version, projectChildId: null })
+    const [{ detailId }] = (await wholeOf(done.id)).lines
+    const part = { id: done.id, lines: [{ detailId, quantity: 1 }], redReason: '少用一包' }
+    await chief.ok(deliver.deliverRed, part)
+    expect(await netOf(oldmanId)).toBe(before + 4_500)
+    await chief.ok(deliver.deliverRed, { id: done.id, redReason: '退回' })
+    expect(await netOf(oldmanId)).toBe(before)
+  })
+
+  test('what waits and can no longer be charged is refused in words, and goes once its item has a fee again', async () => {
+    const oldmanId = await house.moveIn('2025-06-01')
+    house.at(today)
+    const { skuId } = await mask({ salePrice: 4_500, projectChildId: house.hair })
+    await comes(skuId, 10, 3_000)
+    await review(1)
+    const waiting = await goes([{ skuId, quantity: 2 }], { deliverType: 2, oldmanId })
+    const setFee = async (projectChildId: string | null) =>
+      chief.ok(sku.skuUpdate, { skuId, version: (await chief.ok(sku.skuGet, { skuId })).version, projectChildId })
+    const pass = () => chief.call(deliver.deliverAudit, { id: waiting.id, pass: 1, version: waiting.version })
+    await setFee(null)
+    expect(await pass()).toMatchObject({ code: 21001, msg: expect.stringContaining('不能记费') })
+    await setFee(house.hair)
+    expect((await pass()).code).toBe(0)
+    await review(0)
   })
 
   test('nothing is charged without a fee or a price; nothing is posted when the bill refuses it', async () => {

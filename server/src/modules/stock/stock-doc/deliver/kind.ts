@@ -13,7 +13,7 @@ import { settleLines } from '../core/made.ts'
 import type { Back, Red } from '../core/red-punch.ts'
 import { puttingBack } from '../core/restore.ts'
 import { assertSupplier, batchesOf, itemsOf, namedBatch } from '../core/save.ts'
-import { assertNotSettled, charge, isCharged, uncharge } from './charge.ts'
+import { assertNotSettled, assertPayable, charge, isCharged, uncharge } from './charge.ts'
 import { assertHead, soldAs, takerOf } from './rules.ts'
 
 /** 出库: goods that go, by FEFO or out of a named batch; what a resident pays for goes onto the bill (stock.md 3.2). */
@@ -95,6 +95,7 @@ async function lookOver(db: Db, who: Who, row: DocRow, lines: readonly LineRow[]
     const { oldmanStatus, liveId } = await ownResident(db, who, row.oldmanId)
     if (!livesHere.includes(oldmanStatus) && !(await livedOn(db, who, liveId, row.bizDate)))
       refuse(no.notLiving, {}, { field: 'oldmanId' })
+    await assertPayable(db, who, lines)
   }
   const named = lines.some(({ batchId }) => batchId !== null)
   return named && row.deliverType !== sentBack ? leftBehind(db, who, row) : []

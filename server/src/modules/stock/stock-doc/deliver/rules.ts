@@ -64,8 +64,11 @@ export function soldAs(
   if (type !== resident && type !== sold) return { salePrice: null, saleAmount: null, chargeFlag: null }
   const price = salePrice ?? item.salePrice ?? 0
   const payable = item.projectChildId !== null && price > 0
-  if (type === resident && chargeFlag === 1 && !payable)
-    wrongValue(`lines.${at}.chargeFlag`, `${item.skuName}没有收费项目或售价，不能记费`)
+  if (type === resident && chargeFlag === 1 && !payable) notPayable(item.skuName, at)
   const charged = type === resident ? (chargeFlag ?? (payable ? 1 : 0)) : null
   return { salePrice: price, saleAmount: worthOf(price, thousandths(quantity)), chargeFlag: charged }
 }
+
+/** 21001: nobody can be charged for this line. */
+export const notPayable = (skuName: string, at: number): never =>
+  wrongValue(`lines.${at}.chargeFlag`, `${skuName}没有收费项目或售价，不能记费`)
