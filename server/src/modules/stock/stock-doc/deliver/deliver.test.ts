@@ -282,6 +282,19 @@ describe('what a resident pays', () => {
     await review(0)
   })
 
+  test('red documents take back a sale to the fen, however its parts are rounded', async () => {
+    const { skuId } = await mask({ salePrice: 3 })
+    await comes(skuId, 10, 100)
+    const sale = await goes([{ skuId, quantity: 1 }], { deliverType: 3, buyer: '家属' })
+    const [{ detailId }] = (await wholeOf(sale.id)).lines
+    const back = async () => {
+      const lines = [{ detailId, quantity: 0.5 }]
+      const red = await chief.ok(deliver.deliverRed, { id: sale.id, lines, redReason: '退半包' })
+      return (await wholeOf(red.id)).saleAmount
+    }
+    expect([await back(), await back()]).toEqual([-1, -2])
+  })
+
   test('nothing is charged without a fee or a price; nothing is posted when the bill refuses it', async () => {
     const oldmanId = await house.moveIn('2025-06-01')
     house.at(today)

@@ -152,7 +152,11 @@ async function back(db: Db, who: Who, { origin, red, backs }: { origin: DocRow; 
   return records
 }
 
-function redLine({ line: { salePrice, saleAmount, chargeFlag }, quantity }: Back): Partial<LineRow> {
-  const amount = saleAmount === null ? null : -worthOf(salePrice ?? 0, thousandths(quantity))
-  return { salePrice, chargeFlag, saleAmount: amount }
+/** What is left of a sale stays worth its price: all red lines together take back what was asked, to the fen. */
+function redLine({ line, quantity }: Back): Partial<LineRow> {
+  const { salePrice, saleAmount, chargeFlag } = line
+  if (saleAmount === null) return { salePrice, chargeFlag, saleAmount }
+  const before = thousandths(line.quantity) - thousandths(line.redQuantity)
+  const worth = (left: number) => worthOf(salePrice ?? 0, left)
+  return { salePrice, chargeFlag, saleAmount: worth(before - thousandths(quantity)) - worth(before) }
 }
