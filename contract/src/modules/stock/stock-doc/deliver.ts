@@ -106,7 +106,7 @@ export const deliver = calls('stock-doc', {
     query: paging({
       ...docFilters,
       status: one(redStatus),
-      ...filtersOf(DeliverRow, ['deliverType', 'deptId', 'receiverName']),
+      ...filtersOf(DeliverRow, ['deliverType', 'deptId', 'receiverId', 'receiverName', 'oldmanName']),
       oldmanId: textOf('老人编号'),
     }),
     reply: paged(DeliverRow),

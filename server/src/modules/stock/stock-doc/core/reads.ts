@@ -88,6 +88,7 @@ const newestRed = (column: 'doc_id' | 'doc_no') =>
 export type Asked = Partial<z.output<typeof docAsked>> &
   Partial<Record<(typeof equal)[number], string | number | readonly number[] | null>> & {
     receiverName?: string | null
+    oldmanName?: string | null
     scrapReason?: string | number | null
     borrowerName?: string | null
     overdue?: number | null
@@ -96,7 +97,7 @@ export type Asked = Partial<z.output<typeof docAsked>> &
     size?: number
   }
 const equal = [
-  ...['status', 'storeType', 'supplierId', 'createBy', 'deliverType', 'deptId', 'oldmanId', 'handleWay'],
+  ...['status', 'storeType', 'supplierId', 'createBy', 'deliverType', 'deptId', 'receiverId', 'oldmanId', 'handleWay'],
   ...['borrowerType', 'depotIdIn'],
 ] as const
 
@@ -167,9 +168,9 @@ export function filtered(db: Db, who: Who, docType: string, query: Asked) {
   if (query.bizDateFrom) rows = rows.where('stockDoc.bizDate', '>=', query.bizDateFrom)
   if (query.bizDateTo) rows = rows.where('stockDoc.bizDate', '<=', query.bizDateTo)
   if (query.receiverName)
-    rows = rows.where(
-      sql<boolean>`${said('emp', 'emp_name', 'emp_id', 'receiver_id')} like ${contains(query.receiverName)}`,
-    )
+    rows = rows.where(isNamed(said('emp', 'emp_name', 'emp_id', 'receiver_id'), query.receiverName))
+  if (query.oldmanName)
+    rows = rows.where(isNamed(said('oldman', 'oldman_name', 'oldman_id', 'oldman_id'), query.oldmanName))
   if (query.borrowerName) rows = rows.where('stockDoc.borrowerName', 'like', contains(query.borrowerName))
   if (query.overdue != null) rows = rows.where(overdueOn(who), '=', query.overdue)
   if (query.open != null) rows = rows.where(sql<boolean>`stock_doc.status = any(${lent})`, '=', query.open === 1)
@@ -185,6 +186,8 @@ export function filtered(db: Db, who: Who, docType: string, query: Asked) {
       where asked.org_id = stock_doc.org_id and asked.doc_id = stock_doc.doc_id and ${named(query.skuName)})`)
   return rows
 }
+
+const isNamed = (name: ReturnType<typeof said>, typed: string) => sql<boolean>`${name} like ${contains(typed)}`
 
 function withLines(rows: ReturnType<typeof filtered>) {
   return rows

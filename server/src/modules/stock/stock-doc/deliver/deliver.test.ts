@@ -169,6 +169,24 @@ describe('what goes', () => {
     expect(await lying(skuId)).toEqual([5, 500])
   })
 
+  test('the list is narrowed to who was given something: a member of staff, a resident by name', async () => {
+    const { skuId } = await mask()
+    await comes(skuId, 5, 100)
+    const oldmanId = await house.moveIn('2025-06-01')
+    house.at(today)
+    const [toStaff, toResident] = [
+      await goes([{ skuId, quantity: 1 }]),
+      await goes([{ skuId, quantity: 1 }], { deliverType: 2, oldmanId }),
+    ]
+    const { oldmanName } = await wholeOf(toResident.id)
+    const found = async (query: object) =>
+      (await chief.ok(deliver.deliverList, { skuId, ...query })).list.map(({ deliverId }) => deliverId)
+    expect(await found({ oldmanName })).toEqual([toResident.id])
+    expect(await found({ receiverId: receiver.receiverId })).toEqual([toStaff.id])
+    expect(await found({ receiverId: newId() })).toEqual([])
+    expect(await found({ oldmanName, view: 'line' })).toEqual([toResident.id])
+  })
+
   test('goods go back to who brought them: the batch of that delivery, also past its day', async () => {
     const { skuId } = await mask()
     const came = await comes(skuId, 5, 100, { expireDate: '2025-06-11' })

@@ -18,7 +18,17 @@ export default function DeliverPage() {
       kind={delivers}
       call={deliver.deliverList}
       columns={columns}
-      filters={['depotId', 'docNo', 'skuName', 'bizDateFrom', 'bizDateTo', 'deliverType', 'deptId', 'receiverName']}
+      filters={[
+        'depotId',
+        'docNo',
+        'skuName',
+        'bizDateFrom',
+        'bizDateTo',
+        'deliverType',
+        'deptId',
+        'receiverName',
+        'oldmanName',
+      ]}
       actions={(open) => docActions(delivers, open)}
       empty="还没有出库单；点“新增出库”登记领用"
     />
