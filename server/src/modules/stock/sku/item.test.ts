@@ -65,6 +65,19 @@ describe('an item', () => {
     expect(fieldOf(await chief.call(sku.skuCreate, store.item({ supplierId })))).toBe('supplierId')
   })
 
+  test('keeps the kind, spec and supplier it stands in when they go out of use, whatever else is changed', async () => {
+    const made = { supplierName: '停用前的供应商', contact: '张三', phone: '13800000123', address: '示例路1号' }
+    const { supplierId, version } = await chief.ok(supplier.supplierCreate, made)
+    const row = await store.newItem({ supplierId })
+    await chief.ok(supplier.supplierUpdate, { supplierId, version, status: 0 })
+    const { skuName, specId, classifyId, unit } = row
+    // As its form sends it: whole.
+    const whole = { skuName, specId, classifyId, unit, supplierId }
+    expect((await change(row, { ...whole, brand: '示例牌' })).data).toMatchObject({ brand: '示例牌', supplierId })
+    const other = await store.newItem()
+    expect(fieldOf(await change(other, { supplierId }))).toBe('supplierId')
+  })
+
   test('limits and units fit each other', async () => {
     expect(fieldOf(await chief.call(sku.skuCreate, store.item({ minStock: 5, maxStock: 4.999 })))).toBe('maxStock')
     expect(fieldOf(await chief.call(sku.skuCreate, store.item({ auxUnit: '箱' })))).toBe('auxRatio')

@@ -30,10 +30,13 @@ export async function changedItem(db: Db, who: Who, { skuId }: Row<'sku'>, body:
   const changed = fixed.find((key) => body[key] !== undefined && body[key] !== row[key])
   if (changed && (await usesOf(db, who.orgId, 'ofSku', skuId)).length > 0)
     refuse(skuRefusals.fixed, {}, { field: changed })
-  await assertSound(db, who, body, { ...row, ...body })
+  // A form sends all it shows: what was named before and has gone out of use since stays where it is.
+  const named = Object.fromEntries(references.filter((key) => body[key] !== row[key]).map((key) => [key, body[key]]))
+  await assertSound(db, who, named, { ...row, ...body })
   return { ...body, ...(body.skuName && { pinyin: initialsOf(body.skuName) }) }
 }
 const fixed = ['unit', 'batchManage', 'expireManage', 'lendAble'] as const
+const references = ['specId', 'classifyId', 'supplierId', 'projectChildId'] as const
 
 /** An item with records stays. */
 export async function assertUnused(db: Db, who: Who, { skuId }: Row<'sku'>) {
