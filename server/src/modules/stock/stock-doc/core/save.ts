@@ -119,6 +119,14 @@ const moneyColumns = ['salePrice', 'projectChildId', 'lendAble'] as const
 
 /** The item of each line, in use; 21003, 21001. */
 export async function itemsOf(db: Db, who: Who, lines: readonly { skuId: string }[]) {
+  const items = await goodsOf(db, who, lines)
+  for (const [at, { status, skuName }] of items.entries())
+    if (status !== 1) wrongValue(`lines.${at}.skuId`, `第${at + 1}行的${skuName}已停用`)
+  return items
+}
+
+/** The item of each line, in use or not: what was written down before stands; 21003. */
+export async function goodsOf(db: Db, who: Who, lines: readonly { skuId: string }[]) {
   const items = await db
     .selectFrom('sku')
     .select([...itemColumns, ...moneyColumns])
@@ -130,11 +138,7 @@ export async function itemsOf(db: Db, who: Who, lines: readonly { skuId: string 
     )
     .execute()
   const byId = new Map(items.map((item) => [item.skuId, item]))
-  return lines.map(({ skuId }, at) => {
-    const item = byId.get(skuId) ?? refuse(common.missing, {}, { field: `lines.${at}.skuId` })
-    if (item.status !== 1) wrongValue(`lines.${at}.skuId`, `第${at + 1}行的${item.skuName}已停用`)
-    return item
-  })
+  return lines.map(({ skuId }, at) => byId.get(skuId) ?? refuse(common.missing, {}, { field: `lines.${at}.skuId` }))
 }
 
 /** 21003, 21001: a supplier of here that is in use. */

@@ -8,7 +8,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { post, type Take } from '../../stock/service.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
 import { settleLines } from '../core/made.ts'
-import { batchesOf, itemsOf, namedBatch } from '../core/save.ts'
+import { batchesOf, goodsOf, itemsOf, namedBatch } from '../core/save.ts'
 import { writeLog } from './log.ts'
 
 /** 借用: goods that are lent (stock.md 3.5). */
@@ -84,7 +84,7 @@ async function lookOver(db: Db, who: Who, row: DocRow, lines: readonly LineRow[]
     const { oldmanStatus } = await ownResident(db, who, row.borrowerId, { lock: true })
     if (!livesHere.includes(oldmanStatus)) refuse(no.notLiving, {}, { field: 'borrowerId' })
   }
-  for (const { lendAble, skuName } of await itemsOf(db, who, lines))
+  for (const { lendAble, skuName } of await goodsOf(db, who, lines))
     if (lendAble !== 1) refuse(no.notLendable, { skuName })
   return []
 }

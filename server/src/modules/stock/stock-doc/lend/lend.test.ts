@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
+import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
+import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { sku } from '#contract/modules/stock/sku/item.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { lend } from '#contract/modules/stock/stock-doc/lend.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
@@ -99,6 +102,24 @@ describe('lent and brought back', () => {
     await keeper.ok(lend.lendReturn, await saying(id, { returnQuantity: 1.5 }))
     expect((await lying(skuId))[0]).toBe(2.5)
     expect((await chief.ok(stock.check)).ok).toBe(true)
+  })
+
+  test('what waits for its review is lent though its item has gone out of use; a new line is refused', async () => {
+    const skuId = await stocked([5, 100])
+    const admin = await house.t.as('ADMIN')
+    const review = (openStatus: 0 | 1) =>
+      admin.ok(setting.saveSwitches, {
+        list: [{ settingKey: checkKey('LEND'), value: { ...checkDefault('LEND'), openStatus } }],
+      })
+    await review(1)
+    const waiting = await lent(skuId, 2)
+    const { version } = await chief.ok(sku.skuGet, { skuId })
+    await chief.ok(sku.skuUpdate, { skuId, version, status: 0 })
+    const { id } = waiting
+    expect(await chief.call(lend.lendAudit, { id, pass: 1, version: waiting.version })).toMatchObject({ code: 0 })
+    await review(0)
+    expect(await lying(skuId)).toEqual([3, 300])
+    expect((await keeper.call(lend.lendPost, head([{ skuId, quantity: 1 }]))).code).toBe(21001)
   })
 
   test('the same return sent twice with one number is one', async () => {
