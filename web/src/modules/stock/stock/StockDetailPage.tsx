@@ -3,7 +3,7 @@ import { StockRecord, StockRow, stock, stockView } from '#contract/modules/stock
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { lend } from '#contract/modules/stock/stock-doc/lend.ts'
 import { transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
-import { useCall } from '../../../kit/calls.ts'
+import { inputOf, useCall } from '../../../kit/calls.ts'
 import { Chart } from '../../../kit/chart/Chart.tsx'
 import { cols } from '../../../kit/cols.tsx'
 import { DetailPage } from '../../../kit/DetailPage.tsx'
@@ -12,7 +12,8 @@ import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { Nowhere } from '../../../kit/page/Nowhere.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { addDays, todayOf, yuan } from '../../../kit/value/format.ts'
-import { balanceByDay } from './stock-days.ts'
+import type { Values } from '../../../kit/value/schema.ts'
+import { balanceByDay, standingText } from './stock-days.ts'
 import { type Lying, UnitCost, WarnChips } from './stock-words.tsx'
 import './stock.css'
 
@@ -143,8 +144,15 @@ function Records(spot: Spot) {
       fixed={{ ...spot }}
       filters={['dateFrom', 'dateTo', 'moveType', 'docNo']}
       sort={['createTime']}
+      tools={(asked) => <Standing asked={asked} />}
     />
   )
+}
+
+/** What lay there before the first day that is asked for and after the last. */
+function Standing({ asked }: { asked: Values }) {
+  const { data } = useCall(stock.records, inputOf(stock.records, asked))
+  return data && <span className="k-muted">{standingText(data)}</span>
 }
 
 const shownDays = 90

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceByDay } from './stock-days.ts'
+import { balanceByDay, standingText } from './stock-days.ts'
 
 test('each day ends with what lay there the day before and what moved on it', () => {
   const list = [
@@ -14,4 +14,10 @@ test('each day ends with what lay there the day before and what moved on it', ()
     ['03', 5],
     ['04', 5],
   ])
+})
+
+test('records of one item stand between what lay there before and after', () => {
+  const of = (quantity: number, amount: number) => ({ quantity, amount })
+  expect(standingText({ opening: of(10, 1000), closing: of(6.5, 650) })).toBe('期初 10（10.00元），期末 6.5（6.50元）')
+  expect(standingText({ closing: of(6, 600) })).toBe('')
 })

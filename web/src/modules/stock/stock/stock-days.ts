@@ -1,4 +1,4 @@
-import { addDays } from '../../../kit/value/format.ts'
+import { addDays, yuan } from '../../../kit/value/format.ts'
 
 /** What lay there at the end of each day, from what stood before and what moved since. Pure. */
 export function balanceByDay(
@@ -17,3 +17,15 @@ export function balanceByDay(
 }
 
 const thousandths = (quantity: number) => Math.round(quantity * 1000)
+
+interface Standing {
+  quantity: number
+  amount: number
+}
+
+/** 期初 and 期末 of the records that are asked for; nothing where they are not of one item in one depot. */
+export function standingText({ opening, closing }: { opening?: Standing | null; closing?: Standing | null }) {
+  if (!opening || !closing) return ''
+  const said = ({ quantity, amount }: Standing) => `${quantity}（${yuan(amount)}元）`
+  return `期初 ${said(opening)}，期末 ${said(closing)}`
+}
