@@ -142,8 +142,11 @@ describe('the balances', () => {
     expect(soon.list).toMatchObject([{ expireDate: '2025-07-10', warnFlags: [3] }])
     at('2025-09-09')
     expect(await flags(skuId)).toEqual([4, 5])
+    at('2025-09-10')
     await issue(skuId, 1)
     expect(await flags(skuId)).toEqual([4])
+    // What goes out after a day says nothing of that day.
+    expect((await rowOf(skuId, { asOf: '2025-09-09' }))?.warnFlags).toEqual([4, 5])
   })
 
   test('limits of a depot count there before those of the item, which count in 总库 alone', async () => {

@@ -125,7 +125,8 @@ function items(who: Who, query: Asked) {
           and batch.expire_date <= ${day}::date + place.expire_warn_days), false) as is_soon,
         coalesce(max(batch.first_in_time) < ${addDays(day, -idleDays)}::date, false) and not exists (
           select from stock_record record where record.org_id = ${who.orgId} and record.depot_id = place.depot_id
-            and record.sku_id = place.sku_id and record.quantity < 0 and record.biz_date > ${addDays(day, -idleDays)}::date
+            and record.sku_id = place.sku_id and record.quantity < 0
+            and record.biz_date > ${addDays(day, -idleDays)}::date and record.biz_date <= ${day}::date
         ) as idle,
         coalesce(max(coming.transit_in), 0) as transit_in, null::date as expire_date, null::timestamp as first_in_time
       from place left join (${onItsWay(who, query)}) coming on coming.depot_id = place.depot_id and coming.sku_id = place.sku_id
