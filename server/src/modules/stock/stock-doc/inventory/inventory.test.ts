@@ -119,6 +119,26 @@ describe('a full count', () => {
     expect((await chief.call(store.storeDraft, { ...storeBody(skuId), storeType: 4 })).code).toBe(21001)
   })
 
+  test('the list adds up what its counts differ by, of the goods that are asked for; of a blind one that is counted nothing', async () => {
+    const skuId = await house.goods(depotId)
+    const { id } = await house.begin(depotId)
+    await keeper.ok(inventory.inventorySave, await house.line(id, 47, { diffReason: 5 }))
+    await submitted(id)
+    await confirmed(chief, id)
+    const blind = await house.begin(depotId, { blind: 1 })
+    await keeper.ok(inventory.inventorySave, await house.line(blind.id, 40, { diffReason: 5 }))
+    const sums = async (by: Client, query: object = {}) => {
+      const { total, sum } = await by.ok(inventory.inventoryList, { depotId, ...query })
+      return [total, sum]
+    }
+    expect(await sums(keeper)).toEqual([2, { totalAmount: -300 }])
+    expect(await sums(keeper, { view: 'line' })).toEqual([2, { diffAmount: -300 }])
+    expect(await sums(chief, { view: 'line' })).toEqual([2, { diffAmount: -1000 }])
+    expect(await sums(keeper, { skuId })).toEqual([2, { totalAmount: -300 }])
+    expect(await sums(keeper, { skuId: newId() })).toEqual([0, { totalAmount: 0 }])
+    expect(await sums(keeper, { skuId: newId(), view: 'line' })).toEqual([0, { diffAmount: 0 }])
+  })
+
   test('a refused one is counted again with what was counted; it needs words', async () => {
     const skuId = await house.goods(depotId)
     const { id } = await house.begin(depotId)

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
-import { docView } from '#contract/modules/stock/stock-doc/document.ts'
-import { type inventory, isCounting } from '#contract/modules/stock/stock-doc/inventory.ts'
+import { docStatus, docView } from '#contract/modules/stock/stock-doc/document.ts'
+import { inventory, isCounting } from '#contract/modules/stock/stock-doc/inventory.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { contains, page } from '../../../../core/rows/list.ts'
+import { type Asking, keptTotal } from '../../../../core/rows/listing.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { trailOf } from '../../../platform/review/service.ts'
 import { printTemplateOf } from '../../../platform/setting/service.ts'
@@ -61,12 +62,15 @@ const order = {
   ],
 } as const
 
-/** A page of counts, or with view line of their lines. */
-export async function listCounts(db: Db, who: Who, query: QueryFor<typeof inventory.inventoryList>) {
+/** A page of counts, or with view line of their lines, and what all that fit differ by. */
+export async function listCounts(asking: Asking, query: QueryFor<typeof inventory.inventoryList>) {
+  const { db, who } = asking
   const rows = filtered(db, who, query)
+  const call = inventory.inventoryList
   if (query.view !== docView.is.line) {
-    const found = await page(rows, query, order)
-    return { ...found, list: found.list.map((row) => headOf(who, row)) }
+    const { total, sum } = await keptTotal(asking, call, rows, () => summed(rows, 'totalAmount', handedIn))
+    const found = await page(rows, query, order, async () => total)
+    return { ...found, sum, list: found.list.map((row) => headOf(who, row)) }
   }
   const all = rows
     .innerJoin('inventoryLine as line', (join) =>
@@ -77,16 +81,37 @@ export async function listCounts(db: Db, who: Who, query: QueryFor<typeof invent
     .select(['line.detailId', 'line.skuId', 'sku.skuCode', 'sku.barCode', 'sku.skuName', 'spec.specName', 'sku.unit'])
     .select(['line.batchId', 'line.batchNo', 'line.expireDate', 'line.price', 'line.bookQuantity', 'line.bookAmount'])
     .select(['line.countQuantity', 'line.diffAmount', 'line.diffReason', 'line.countByName', 'line.countTime'])
-  const lines = query.skuName ? all.where(named(query.skuName)) : all
-  const found = await page(lines, query, { ...order, first: [...order.first, ['line.lineNo', 'asc']] })
+  let lines = query.skuName ? all.where(named(query.skuName)) : all
+  if (query.skuId) lines = lines.where('line.skuId', '=', query.skuId)
+  const { total, sum } = await keptTotal(asking, call, lines, () => summed(lines, 'diffAmount', seenBy(who)))
+  const inOrder = { ...order, first: [...order.first, ['line.lineNo', 'asc']] } as const
+  const found = await page(lines, query, inOrder, async () => total)
   return {
     ...found,
+    sum,
     list: found.list.map((row) => ({ ...headOf(who, row), ...lineOf(row, isBlindTo(who, { row, head: row })) })),
   }
 }
 
+const counting = sql`stock_doc.status = ${docStatus.is.counting}::int`
+/** A count that goes on says nothing yet. */
+const handedIn = sql`case when ${counting} then 0 else stock_doc.total_amount end`
+/** Of a blind count nothing is told before it is handed in (`isBlindTo`). */
+const seenBy = (who: Who) =>
+  who.may(`${counts.page}.confirm`)
+    ? sql`line.diff_amount`
+    : sql`case when inventory.blind = 1 and ${counting} then 0 else line.diff_amount end`
+
+async function summed(rows: ReturnType<typeof filtered>, name: string, what: RawBuilder<unknown>) {
+  const { total, sum } = await rows
+    .clearSelect()
+    .select([sql<number>`count(*)::int`.as('total'), sql<number>`coalesce(sum(${what}), 0)::bigint`.as('sum')])
+    .executeTakeFirstOrThrow()
+  return { total, sum: { [name]: sum } }
+}
+
 function filtered(db: Db, who: Who, query: QueryFor<typeof inventory.inventoryList>) {
-  const { docNo, depotId, skuName, status, bizDateFrom, bizDateTo, createBy, inventoryType } = query
+  const { docNo, depotId, skuId, skuName, status, bizDateFrom, bizDateTo, createBy, inventoryType } = query
   let rows = rowsOf(db, who).where('stockDoc.docType', '=', counts.docType)
   if (docNo) rows = rows.where('stockDoc.docNo', 'like', contains(docNo))
   if (depotId) rows = rows.where('stockDoc.depotId', '=', depotId)
@@ -95,6 +120,9 @@ function filtered(db: Db, who: Who, query: QueryFor<typeof inventory.inventoryLi
   if (bizDateFrom) rows = rows.where('stockDoc.bizDate', '>=', bizDateFrom)
   if (bizDateTo) rows = rows.where('stockDoc.bizDate', '<=', bizDateTo)
   if (createBy) rows = rows.where('stockDoc.createBy', '=', createBy)
+  if (skuId)
+    rows = rows.where(sql<boolean>`exists (select from inventory_line asked where asked.org_id = stock_doc.org_id
+      and asked.doc_id = stock_doc.doc_id and asked.sku_id = ${skuId})`)
   if (skuName)
     rows = rows.where(sql<boolean>`exists (select from inventory_line asked
       join sku on sku.org_id = asked.org_id and sku.sku_id = asked.sku_id

@@ -83,7 +83,7 @@ const answered = (row: DocRow, lines: Awaited<ReturnType<typeof saveLines>> = []
 
 /** 盘点 over HTTP (stock.md 3.7). */
 export const inventoryRoutes = serve(inventory, {
-  inventoryList: ({ db, who, query }) => listCounts(db, who, query),
+  inventoryList: (call) => listCounts(call, call.query),
   inventoryGet: async ({ db, who, params }) => wholeCount(db, who, await reachCount(db, who, params)),
   inventorySave: async ({ db, who, body }) => {
     const { page } = counts
