@@ -38,6 +38,8 @@ export const Sku = fields({
   expireWarnDays: int('预警天数', { min: 0, max: 365, unit: '天' }),
   minStock: quantityOf('库存下限').nullish(),
   maxStock: quantityOf('库存上限').nullish(),
+  /** What lies in the depots within reach. */
+  stockQuantity: decimal('库存', { min: 0, max: 9_999_999_999, step: 3 }).nullish(),
   lendAble: flag('可借用'),
   supplierId: ref('默认供应商', 'suppliers').nullish(),
   supplierName: s('默认供应商', 40).nullish(),

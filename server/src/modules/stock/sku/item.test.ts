@@ -5,8 +5,9 @@ import { classify } from '#contract/modules/stock/sku/classify.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { spec } from '#contract/modules/stock/sku/spec.ts'
 import { supplier } from '#contract/modules/stock/sku/supplier.ts'
+import { store as goodsIn } from '#contract/modules/stock/stock-doc/store.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
-import { makeRole } from '../../../../test/factories.ts'
+import { makeDept, makeRole } from '../../../../test/factories.ts'
 import { openStore } from '../../../../test/goods.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { sendRows } from '../../../../test/sheets.ts'
@@ -166,6 +167,25 @@ describe('finding', () => {
     await chief.ok(sku.skuUpdate, { skuId: row.skuId, status: 0, version: 1 })
     expect(await chief.ok(sku.skuOptions, { keyword: '外科口罩特' })).toEqual([])
   })
+})
+
+test('says how much lies in all depots, of those within reach', async () => {
+  const [mine, other] = [await makeDept(t), await makeDept(t)]
+  const { skuId, skuCode } = await store.newItem()
+  const bizDate = t.who().today
+  for (const [{ deptId }, quantity] of [
+    [mine, 3],
+    [other, 4.5],
+  ] as const) {
+    const { depotId } = await store.newDepot(chief, { deptId })
+    await chief.ok(goodsIn.storePost, { storeType: 5, bizDate, depotId, lines: [{ skuId, quantity, price: 100 }] })
+  }
+  const lies = async (by: Client) =>
+    (await by.ok(sku.skuList, { skuName: skuCode })).list.map(({ stockQuantity }) => stockQuantity)
+  expect(await lies(chief)).toEqual([7.5])
+  expect((await chief.ok(sku.skuGet, { skuId })).stockQuantity).toBe(7.5)
+  await makeRole(t, 'WARD_GOODS', ['warehouse.sku.query'], 'DEPT')
+  expect(await lies(await t.as('WARD_GOODS', { deptId: mine.deptId }))).toEqual([3])
 })
 
 describe('copying into further specs', () => {

@@ -4,6 +4,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import { contains } from '../../../../core/rows/list.ts'
 import { listing } from '../../../../core/rows/listing.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { depotInReach } from '../depot/reach.ts'
 import { skus } from '../tables.ts'
 
 /** Items as they are read: with the names of what they belong to. */
@@ -40,8 +41,14 @@ export const ofKind = (classifyId: string) =>
       where classify.org_id = sku.org_id
     ) select classify_id from below)`
 
+/** What lies of an item in all depots within reach. */
+const lying = (who: Who) => sql<number>`(select coalesce(sum(balance.quantity), 0)
+  from stock_balance balance join depot on depot.org_id = balance.org_id and depot.depot_id = balance.depot_id
+  where balance.org_id = sku.org_id and balance.sku_id = sku.sku_id
+    and balance.quantity > 0 and ${depotInReach(who)})`
+
 export const items = listing(skus, sku.skuList, {
-  rows: itemRows,
+  rows: (db, who) => itemRows(db, who).select(lying(who).as('stockQuantity')),
   sort: ['skuCode', 'skuName', 'inPrice', 'salePrice', 'status'],
   where: { skuName: named, classifyId: ofKind },
 })
