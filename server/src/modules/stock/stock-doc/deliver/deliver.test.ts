@@ -142,6 +142,13 @@ describe('what goes', () => {
     expect(late.warnings).toEqual([expect.stringContaining('2025-08-01到期')])
     expect((await goes([{ skuId, quantity: 5 }], day)).warnings).toEqual([])
     expect(await lying(skuId)).toEqual([9, 900])
+    // The sooner one goes along: nothing of it is left behind.
+    house.at('2025-06-10')
+    const both = await mask()
+    for (const expireDate of ['2025-08-01', '2025-09-01']) await comes(both.skuId, 2, 100, { expireDate })
+    const of = (await chief.ok(stock.list, { depotId, skuId: both.skuId, view: 'batch' })).list
+    const all = of.map(({ batchId }) => ({ skuId: both.skuId, quantity: 2, batchId }))
+    expect((await goes(all)).warnings).toEqual([])
   })
 
   test('what each type owes is said at its field; other houses, strangers and no keeper are refused', async () => {

@@ -9,6 +9,7 @@ import { ownResident } from '../../../../core/rows/residents.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { post, type Take, thousandths, worthOf } from '../../stock/service.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
+import { leftBehind } from '../core/left-behind.ts'
 import { settleLines } from '../core/made.ts'
 import type { Back, Red } from '../core/red-punch.ts'
 import { puttingBack } from '../core/restore.ts'
@@ -97,30 +98,13 @@ async function lookOver(db: Db, who: Who, row: DocRow, lines: readonly LineRow[]
       refuse(no.notLiving, {}, { field: 'oldmanId' })
     await assertPayable(db, who, lines)
   }
-  const named = lines.some(({ batchId }) => batchId !== null)
-  return named && row.deliverType !== sentBack ? leftBehind(db, who, row) : []
+  return row.deliverType === sentBack ? [] : leftBehind(db, who, row, lines)
 }
 
 async function livedOn(db: Db, who: Who, liveId: string | null, day: string) {
   const { rows } = await sql`select from live where org_id = ${who.orgId} and live_id = ${liveId ?? ''}
     and live_date <= ${day}::date and quit_date >= ${day}::date`.execute(db)
   return rows.length > 0
-}
-
-/** A named batch while another of the same goods expires before it. */
-async function leftBehind(db: Db, who: Who, { docId, depotId, bizDate }: DocRow): Promise<string[]> {
-  const { rows } = await sql<{ skuName: string; batchNo: string; expireDate: string }>`
-    select distinct on (line.line_no) sku.sku_name, other.batch_no, other.expire_date
-    from stock_doc_line line
-    join sku on sku.org_id = line.org_id and sku.sku_id = line.sku_id
-    join stock_batch named on named.org_id = line.org_id and named.batch_id = line.batch_id
-    join stock_batch other on other.org_id = line.org_id and other.sku_id = line.sku_id and other.batch_id <> named.batch_id
-      and other.expire_date >= ${bizDate}::date and other.expire_date < coalesce(named.expire_date, 'infinity')
-    join stock_balance balance on balance.org_id = line.org_id and balance.depot_id = ${depotId}
-      and balance.sku_id = line.sku_id and balance.batch_id = other.batch_id and balance.quantity > balance.locked_quantity
-    where line.org_id = ${who.orgId} and line.doc_id = ${docId}
-    order by line.line_no, other.expire_date`.execute(db)
-  return rows.map(({ skuName, batchNo, expireDate }) => `${skuName}还有${expireDate}到期的批次${batchNo}未用`)
 }
 
 function takesOf({ depotId, deliverType: type }: DocRow, lines: readonly LineRow[]): Take[] {

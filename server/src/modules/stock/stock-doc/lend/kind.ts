@@ -7,6 +7,7 @@ import { ownResident } from '../../../../core/rows/residents.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { post, type Take } from '../../stock/service.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
+import { leftBehind } from '../core/left-behind.ts'
 import { settleLines } from '../core/made.ts'
 import { batchesOf, goodsOf, itemsOf, namedBatch } from '../core/save.ts'
 import { writeLog } from './log.ts'
@@ -86,7 +87,7 @@ async function lookOver(db: Db, who: Who, row: DocRow, lines: readonly LineRow[]
   }
   for (const { lendAble, skuName } of await goodsOf(db, who, lines))
     if (lendAble !== 1) refuse(no.notLendable, { skuName })
-  return []
+  return leftBehind(db, who, row, lines)
 }
 
 function takesOf({ depotId }: DocRow, lines: readonly LineRow[]): Take[] {

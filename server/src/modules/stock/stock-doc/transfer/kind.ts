@@ -8,6 +8,7 @@ import { setting } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { post, type Take } from '../../stock/service.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
+import { leftBehind } from '../core/left-behind.ts'
 import { settleLines } from '../core/made.ts'
 import { assertDepot, itemsOf } from '../core/save.ts'
 
@@ -20,10 +21,10 @@ export const transfers: Kind<Body> & { biz: 'TRANSFER' } = {
   ...{ key: 'transferId', prefix: 'DB', label: '调拨单', template: 'DOC_TRANSFER', posting: '发出' },
   head,
   lines: linesFrom,
-  lookOver: async (db, who, row) => {
+  lookOver: async (db, who, row, lines) => {
     // The other depot may have been taken out of use meanwhile.
     await assertDepot(db, who, depotInOf(row), 'depotIdIn')
-    return []
+    return leftBehind(db, who, row, lines)
   },
   takes,
   move,

@@ -244,6 +244,15 @@ describe('before it goes', () => {
     expect((await here.call(transfer.transferRemove, { ...named, version })).code).toBe(21002)
   })
 
+  test('a named batch that leaves a sooner one behind goes with a word', async () => {
+    const skuId = await goods([5, 100, '2025-08-01'], [5, 100, '2025-09-01'])
+    const layers = (await chief.ok(stock.list, { depotId: a, skuId, view: 'batch' })).list
+    const late = layers.find(({ expireDate }) => expireDate === '2025-09-01')
+    const { warnings } = await here.ok(transfer.transferPost, body([{ skuId, quantity: 1, batchId: late?.batchId }]))
+    expect(warnings).toEqual([expect.stringContaining('2025-08-01到期')])
+    expect((await sent(skuId, 1)).warnings).toEqual([])
+  })
+
   test('what is past its day goes only when it is named', async () => {
     const skuId = await goods([5, 100, '2025-06-20'])
     t.clock.set('2025-06-30 10:00:00')
