@@ -8,7 +8,7 @@ import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
 import { warn } from '../../../../kit/look/notice.ts'
 import { useDict } from '../../../../kit/lookup/lookups.ts'
 import { yuan } from '../../../../kit/value/format.ts'
-import { chosen, type Item, inPacks, inUnits, type LineOf, meant, pasted, scanned } from './line-plan.ts'
+import { chosen, type Item, inPacks, inUnits, type LineOf, meant, pasted, scanned, within } from './line-plan.ts'
 import { UnitSelect, usePacks } from './packs.tsx'
 import './stock-doc.css'
 
@@ -198,9 +198,13 @@ const Line = memo(DrawnLine) as typeof DrawnLine
 
 export const emptyLine = <L extends LineOf>() => ({}) as L // as: nothing of a line must be there before it is sent
 
-function ScanBox<L extends LineOf>({ items, lines, onChange, lineFor }: LineGridProps<L>) {
+/** What a price that is pasted is, where a line has one: of what comes, or of what is sold. */
+const prices = ['price', 'salePrice']
+
+function ScanBox<L extends LineOf>({ items, lines, onChange, lineFor, typed }: LineGridProps<L>) {
   const [text, setText] = useState('')
   const { label: unitName } = useDict('GOODS_UNIT')
+  const price = (typed as readonly string[]).find((key) => prices.includes(key)) // as: names of any line
   function scan() {
     if (!text.trim()) return
     const item = meant(items, text)
@@ -222,8 +226,10 @@ function ScanBox<L extends LineOf>({ items, lines, onChange, lineFor }: LineGrid
         const copied = event.clipboardData.getData('text')
         if (!/[\t\n]/.test(copied.trim())) return
         event.preventDefault()
-        const { lines: more, unknown } = pasted(items, copied, lineFor, unitName)
-        onChange([...lines.filter(({ skuId }) => skuId), ...more].slice(0, lineLimit))
+        const { lines: more, unknown } = pasted(items, copied, lineFor, unitName, price)
+        const { kept, left } = within(lineLimit, [...lines.filter(({ skuId }) => skuId), ...more])
+        onChange(kept)
+        if (left > 0) warn(`一张单据最多${lineLimit}行，最后${left}行没有粘贴，请另开一张`)
         if (unknown.length > 0) warn(`${unknown.length}行没有认出：${unknown.slice(0, 5).join('、')}`)
       }}
     />

@@ -9,6 +9,7 @@ import {
   pasted,
   pricedAlong,
   scanned,
+  within,
   worthOf,
 } from './line-plan.ts'
 
@@ -27,13 +28,27 @@ test('a scan adds a line, the next one counts up', () => {
 })
 
 test('rows of a sheet become lines, the unknown are named', () => {
-  expect(pasted([mask, glove], '690\t20\t1.25\n手套\t3\n鞋套\t1\n口罩\tx', lineFor, unitName)).toEqual({
+  expect(pasted([mask, glove], '690\t20\t1.25\n手套\t3\n鞋套\t1\n口罩\tx', lineFor, unitName, 'price')).toEqual({
     lines: [
       { skuId: '口罩', quantity: 20, price: 125 },
       { skuId: '手套', quantity: 3, price: undefined },
     ],
     unknown: ['鞋套', '口罩'],
   })
+})
+
+test('a price goes where a line has one, as people write it; what is no price is named', () => {
+  const bare = ({ skuId }: Item, quantity = 1) => ({ skuId, quantity })
+  const text = '口罩\t2\t1,250.50\n手套\t1\t¥3\n690\t1\t面议'
+  expect(pasted([mask, glove], text, bare, unitName, 'salePrice')).toEqual({
+    lines: [
+      { skuId: '口罩', quantity: 2, salePrice: 125_050 },
+      { skuId: '手套', quantity: 1, salePrice: 300 },
+    ],
+    unknown: ['690'],
+  })
+  // Of what is issued there is no price to send.
+  expect(pasted([mask], '口罩\t2\t1.25', bare, unitName).lines).toEqual([{ skuId: '口罩', quantity: 2 }])
 })
 
 test('lines that are alike are put together', () => {
@@ -81,4 +96,9 @@ test('a typed amount makes its price, a typed price is worth its amount again', 
   expect(pricedAlong({ ...line, amount: 1000 }, { price: 300 })).toEqual({ amount: undefined })
   expect(pricedAlong(line, { quantity: 4 })).toEqual({})
   expect(pricedAlong({ ...line, amount: 1000 }, { remark: '赠' })).toEqual({})
+})
+
+test('more lines than a document holds are told, not lost in silence', () => {
+  expect(within(2, ['a', 'b', 'c'])).toEqual({ kept: ['a', 'b'], left: 1 })
+  expect(within(2, ['a'])).toEqual({ kept: ['a'], left: 0 })
 })

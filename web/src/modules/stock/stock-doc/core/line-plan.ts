@@ -26,26 +26,37 @@ export const meant = (items: readonly Item[], typed: string) =>
 
 /**
  * Rows copied out of a sheet: 物品 数量 单价(元). A quantity may bear its unit, also that of a whole pack (3箱); a price
- * is that of one unit. What is not understood is named.
+ * is that of one unit, and goes under `price` where a line has one. What is not understood is named.
  */
 export function pasted<L extends LineOf>(
   items: readonly Item[],
   text: string,
   lineFor: Maker<L>,
   unitName: (code: unknown) => string,
+  price?: string,
 ) {
   const rows = text.split(/\r?\n/).filter((row) => row.trim())
   const lines: L[] = []
   const unknown: string[] = []
   for (const row of rows) {
-    const [name, count, price] = row.split('\t')
+    const [name, count, typed] = row.split('\t')
     const item = meant(items, name)
     const quantity = item && counted(count, item, unitName)
-    if (!item || !quantity) unknown.push(name)
-    else lines.push({ ...lineFor(item, quantity), ...(price && { price: Math.round(Number(price) * 100) }) })
+    const fen = price && typed?.trim() ? fenOf(typed) : undefined
+    if (!item || !quantity || Number.isNaN(fen)) unknown.push(name)
+    else lines.push({ ...lineFor(item, quantity), ...(price && fen !== undefined && { [price]: fen }) })
   }
   return { lines, unknown }
 }
+
+/** «1,250.5», «¥3» and «3元» in fen; NaN for what is no price. */
+const fenOf = (typed: string) => Math.round(Number(typed.replace(/[¥￥元,，\s]/g, '')) * 100)
+
+/** As many lines as a document holds, and how many more there are. */
+export const within = <L>(most: number, lines: readonly L[]) => ({
+  kept: lines.slice(0, most),
+  left: Math.max(0, lines.length - most),
+})
 
 /** How many units «20», «20包» or «3箱» are of an item; undefined for what is none. */
 function counted(typed: string | undefined, item: Item, unitName: (code: unknown) => string) {
