@@ -20,6 +20,7 @@ import { availableCell, batchCell, useInDepot } from '../core/in-depot.tsx'
 import { type LineCell, LineGrid } from '../core/LineGrid.tsx'
 import { type Item, worthOf } from '../core/line-plan.ts'
 import { PickLine } from '../core/PickLine.tsx'
+import { chargeOf } from './charge-plan.ts'
 import { delivers } from './deliver-kind.ts'
 
 type Whole = ReplyFor<typeof deliver.deliverGet>
@@ -97,21 +98,16 @@ const lineForSale = ({ skuId, salePrice }: Item, quantity?: number): Line => ({
   ...{ skuId, quantity, salePrice: salePrice ?? undefined },
 })
 
-/** Charged where the item has a fee and a price, unless it is switched off. */
 const chargeCell: LineCell<Line> = {
   title: '记费',
-  render: (line, { index, item, change }) => {
-    const payable = Boolean(item?.projectChildId) && (line.salePrice ?? item?.salePrice ?? 0) > 0
-    return (
-      <Switch
-        size="small"
-        aria-label={`第${index + 1}行记费`}
-        disabled={!payable}
-        checked={payable && line.chargeFlag !== 0}
-        onChange={(on) => change({ chargeFlag: on ? 1 : 0 })}
-      />
-    )
-  },
+  render: (line, { index, item, change }) => (
+    <Switch
+      size="small"
+      aria-label={`第${index + 1}行记费`}
+      {...chargeOf(line, item)}
+      onChange={(on) => change({ chargeFlag: on ? 1 : 0 })}
+    />
+  ),
 }
 
 const deliveryCell = (depotId: string, supplierId: string): LineCell<Line> => ({
