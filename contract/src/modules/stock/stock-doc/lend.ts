@@ -152,8 +152,7 @@ const Saved = fields({ lendId: id('借用单'), ...docSaved })
 
 const base = '/pims/web-pi/storage/lend'
 const page = 'warehouse.lend'
-const touches = ['stock-doc', 'message']
-/** What moves goods. */
+/** What moves goods, sets them aside or frees them. */
 const moves = ['stock-doc', 'stock', 'message']
 
 export const lend = calls('stock-doc', {
@@ -178,7 +177,7 @@ export const lend = calls('stock-doc', {
     permit: `${page}.draft`,
     body: LendInput.extend({ recall: flag('撤回').nullish() }),
     reply: Saved,
-    touches,
+    touches: moves,
   }),
   lendPost: post(`${base}/1`, {
     title: '借用保存并打印',

@@ -97,8 +97,7 @@ const Received = Saved.extend({ scrapDocNo: s('报废单号', 30).nullish() })
 
 const base = '/pims/web-pi/storage/transfer'
 const page = 'warehouse.transfer'
-const touches = ['stock-doc', 'message']
-/** What moves goods. */
+/** What moves goods, sets them aside or frees them. */
 const moves = ['stock-doc', 'stock', 'message']
 
 export const transfer = calls('stock-doc', {
@@ -121,7 +120,7 @@ export const transfer = calls('stock-doc', {
     permit: `${page}.draft`,
     body: TransferInput.extend({ recall: flag('撤回').nullish() }),
     reply: Saved,
-    touches,
+    touches: moves,
   }),
   transferPost: post(`${base}/1`, {
     title: '调拨保存并打印',

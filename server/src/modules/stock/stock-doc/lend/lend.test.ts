@@ -5,8 +5,11 @@ import { checkDefault, checkKey } from '#contract/modules/platform/setting/check
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
+import { deliver } from '#contract/modules/stock/stock-doc/deliver.ts'
 import { lend } from '#contract/modules/stock/stock-doc/lend.ts'
+import { scrap } from '#contract/modules/stock/stock-doc/scrap.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
+import { transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { step } from '../../../../../test/elders.ts'
 import { makeDept, makeEmp } from '../../../../../test/factories.ts'
@@ -62,6 +65,11 @@ async function saying(lendId: string, line: object, more: object = {}) {
   const { lines, version } = await whole(lendId)
   return { lendId, version, lines: [{ detailId: lines[0].detailId, ...line }], ...more }
 }
+
+test('taking back what waits frees its goods: screens of the stock hear of it', () => {
+  for (const { options } of [deliver.deliverDraft, scrap.scrapDraft, lend.lendDraft, transfer.transferDraft])
+    expect(options.touches).toContain('stock')
+})
 
 describe('lent and brought back', () => {
   test('scenario 14: 10 wheelchairs lent, 7 come back good and 1 damaged: stock +7, 500000 fen scrapped, status 8, 2 left; 3 more is 23052', async () => {
