@@ -34,10 +34,15 @@ interface Paid {
   row: (of: string) => Sql
   join?: (of: string) => Sql
   only?: Sql
+  /** What of a share counts; `until` is how far its place is paid by then. */
+  amount?: Sql
 }
 
 /** What was paid of bills of these months, by project: shares of collections, and what is not owed any more elsewhere. */
-export function paidParts(ask: Ask, { row, join = () => nothing, only = nothing }: Paid): Part[] {
+export function paidParts(
+  ask: Ask,
+  { row, join = () => nothing, only = nothing, amount = sql`share.share` }: Paid,
+): Part[] {
   const bills = billsOfMonths(ask)
   const part = (from: Sql) => ({
     from: sql`(${from}) share ${join('share')}`,
@@ -45,11 +50,11 @@ export function paidParts(ask: Ask, { row, join = () => nothing, only = nothing 
   })
   const elsewhere = sql`
     select null::text as entry_id, place.place_no as line_no, bill.issue_date as day, bill.fee_month, bill.oldman_id, false as reversal,
-      place.trade_month_id, place.project_id, place.project_child_id, place.net - place.room as share
+      place.trade_month_id, place.project_id, place.project_child_id, place.net - place.room as share, place.net - place.room as until
     from trade_month_place place
     join trade_month bill on bill.org_id = place.org_id and bill.trade_month_id = place.trade_month_id and bill.bill_status <> ${sql.lit(billStatus.is.void)}
     where place.org_id = ${ask.orgId} and place.net <> place.room and ${bills.in(sql`place.trade_month_id`)}`
-  const of = { of: 'share', row: row('share'), figures: { paidAmt: sql`share.share` } }
+  const of = { of: 'share', row: row('share'), figures: { paidAmt: amount } }
   return [
     { ...of, ...part(shares(ask, { bills, during: sql`true` })), sums: part(settled(ask, bills)) },
     { ...of, ...part(elsewhere) },

@@ -99,12 +99,13 @@ export interface Bills {
 
 /**
  * Collections of a period laid upon the projects of their bills: `share` of each, and how much of it prestored money
- * paid; `reach` is where in the entry it ends. Everything a bill was paid before counts, so `bills` names whole bills and
+ * paid; `reach` is where in the entry it ends, `until` how far the place is paid then. Everything a bill was paid before counts, so `bills` names whole bills and
  * `during` what of them is wanted. The offset keeps each figure worked out once, however often it is spoken of.
  */
 export const shares = (ask: Ask, { bills, during }: { bills: Bills; during: Sql }) => sql`
   select event.*, place.project_id, place.project_child_id, place.sort, place.place_no,
     ${upon(sql`event.paid`)} - ${upon(sql`(event.paid - event.amount)`)} as share,
+    place.net - place.room + ${upon(sql`event.paid`)} as until,
     event.before + abs(${upTo(sql`event.paid`)} - ${upTo(sql`(event.paid - event.amount)`)}) as reach,
     (case when event.credit_side then 1 else -1 end * (${upon(sql`(event.low + event.prestore_size)`)} - ${upon(sql`event.low`)}))::bigint as prestore_share
   from (
@@ -120,7 +121,8 @@ export const shares = (ask: Ask, { bills, during }: { bills: Bills; during: Sql 
 
 /** All shares of each bill together: what was paid of it in all lies where the payments lie one after another. */
 export const settled = (ask: Ask, bills: Bills) => sql`
-  select place.trade_month_id, place.project_id, place.project_child_id, ${upon(sql`whole.paid`)} - ${upon(sql`0::bigint`)} as share
+  select place.trade_month_id, place.project_id, place.project_child_id, ${upon(sql`whole.paid`)} - ${upon(sql`0::bigint`)} as share,
+    place.net - place.room + ${upon(sql`whole.paid`)} as until
   from (
     select trade_month_id, sum(amount)::bigint as paid from (${collections(ask, bills.in(sql`line.trade_month_id`))}) part group by trade_month_id
   ) whole

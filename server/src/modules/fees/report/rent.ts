@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { onOff } from '#contract/kit/codes.ts'
 import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import { detailKind } from '#contract/modules/fees/bill/bill-line.ts'
@@ -14,26 +14,80 @@ import type { Report } from './pivot.ts'
 
 /** 17: who had which bed how long, what the bed fee came to, and how long it stood empty. */
 
-/** The stay in a bed a bed fee belongs to: the one of its first day, else the nearest before, else the first. */
-const bedOf = (ask: Ask, of: string) => sql`
-  join fee_project rented on rented.org_id = ${ask.orgId} and rented.project_id = ${sql.ref(`${of}.project_id`)} and rented.project_type = ${sql.lit(projectType.is.bed)}
-  ${beside(ask, 'trade_month', 'stay_bill', sql`one.trade_month_id = ${sql.ref(`${of}.trade_month_id`)}`)}
-  ${
-    of === 'charge'
-      ? beside(ask, 'trade_month_detail', 'stay_line', sql`one.trade_month_detail_id = charge.trade_month_detail_id`)
-      : sql`left join (
-        select line.trade_month_id, line.project_child_id, max(line.date_from) as date_from from trade_month_detail line
-        where line.org_id = ${ask.orgId} and ${billsOfMonths(ask).in(sql`line.trade_month_id`)} group by line.trade_month_id, line.project_child_id
-      ) stay_line on stay_line.trade_month_id = share.trade_month_id and stay_line.project_child_id = share.project_child_id`
-  }
+type Sql = RawBuilder<unknown>
+const { regular, adjustment } = detailKind.is
+
+/**
+ * The stays in beds that the days of a bed fee (`stay_line`) fall into, as steps from `before` to `upto` of `whole`: one who
+ * moves leaves each bed its own part, also where the price stays and so nothing is corrected. Whoever is between two beds
+ * is still in the one before. What was corrected names the days its run has now (5.5), which then are those of all its
+ * lines. Of a quarter or a year it is the month it is charged in that is laid upon beds.
+ */
+const stretches = (ask: Ask) => sql`
+  ${beside(ask, 'trade_month', 'stay_bill', sql`one.trade_month_id = stay_line.trade_month_id`)}
   left join lateral (
-    select stay.bed_stay_id from bed_stay stay
-    where stay.org_id = ${ask.orgId} and stay.live_id = stay_bill.live_id and stay.kind = ${sql.lit(occupied)}
-    order by (stay.date_from <= stay_line.date_from) desc nulls last,
-      case when stay.date_from <= stay_line.date_from then stay.date_from end desc nulls last, stay.date_from,
-      -- A bed given up on the day it was taken had nobody.
-      (stay.date_to is null or stay.date_to > stay.date_from) desc, stay.bed_stay_id limit 1
+    select next.date_from, next.date_to from trade_month_detail next
+    join trade_month bill on bill.org_id = next.org_id and bill.trade_month_id = next.trade_month_id and bill.bill_status <> ${sql.lit(billStatus.is.void)}
+    where next.org_id = ${ask.orgId} and next.oldman_cost_id = stay_line.oldman_cost_id and next.price = stay_line.price and next.quantity = stay_line.quantity
+      and next.detail_kind = ${sql.lit(adjustment)} and stay_line.detail_kind in ${anyOf(regular, adjustment)}
+      and next.date_from <= stay_line.date_to and next.date_to >= stay_line.date_from
+    order by next.create_time desc, next.trade_month_detail_id desc limit 1
+  ) run on true
+  left join lateral (
+    select reach.first, greatest(least(reach.last, reach.ends), reach.first) - reach.first + 1 as days
+    from (
+      select coalesce(run.date_from, stay_line.date_from) as first, coalesce(run.date_to, stay_line.date_to) as last,
+        ((stay_line.fee_month || '-01')::date + interval '1 month')::date - 1 as ends) reach
+  ) span on true
+  left join lateral (
+    select step.* from (
+      select stay.bed_stay_id, stay.date_from, span.days as whole,
+        case when row_number() over lived = 1 then 0 else least(greatest(stay.date_from - span.first, 0), span.days) end as before,
+        least(greatest(coalesce(lead(stay.date_from) over lived - span.first, span.days), 0), span.days) as upto
+      from bed_stay stay
+      where stay.org_id = ${ask.orgId} and stay.live_id = stay_bill.live_id and stay.kind = ${sql.lit(occupied)}
+      window lived as (order by stay.date_from, stay.date_to nulls last, stay.bed_stay_id)
+    ) step where step.upto > step.before
   ) place on true`
+
+const bedFees = (ask: Ask, project: Sql) =>
+  sql`join fee_project rented on rented.org_id = ${ask.orgId} and rented.project_id = ${project} and rented.project_type = ${sql.lit(projectType.is.bed)}`
+
+/** What of an amount falls into its step: parts of one amount add up to it. */
+const stepOf = (amount: Sql) => {
+  const upTo = (step: Sql) => sql`round(${amount} * ${step}::numeric / place.whole)`
+  return sql`(case when place.whole is null then ${amount} else ${upTo(sql`place.upto`)} - ${upTo(sql`place.before`)} end)::bigint`
+}
+
+/** A line of a bill falls into stays by its days … */
+const chargedIn = (ask: Ask) => sql`
+  ${bedFees(ask, sql`charge.project_id`)}
+  ${beside(ask, 'trade_month_detail', 'stay_line', sql`one.trade_month_detail_id = charge.trade_month_detail_id`)}
+  ${stretches(ask)}`
+
+/** … and what was paid of a child project as its lines did: who has paid all of it has paid for each bed. */
+const paidIn = (ask: Ask) => {
+  const all = sql`sum(part.net) over child`
+  const first = sql`row_number() over lived = 1`
+  const upTo = sql`sum(part.net) over lived`
+  return sql`
+  ${bedFees(ask, sql`share.project_id`)}
+  left join (
+    select part.trade_month_id, part.project_child_id, part.bed_stay_id,
+      case ${all} when 0 then 1 else ${all} end as whole, case ${all} when 0 then 1 else ${upTo} end as upto,
+      case when ${first} then 0 when ${all} = 0 then 1 else ${upTo} - part.net end as before
+    from (
+      select stay_line.trade_month_id, stay_line.project_child_id, place.bed_stay_id, place.date_from, sum(${stepOf(sql`stay_line.net_amt`)}) as net
+      from trade_month_detail stay_line
+      ${bedFees(ask, sql`stay_line.project_id`)}
+      ${stretches(ask)}
+      where stay_line.org_id = ${ask.orgId} and ${billsOfMonths(ask).in(sql`stay_line.trade_month_id`)}
+      group by stay_line.trade_month_id, stay_line.project_child_id, place.bed_stay_id, place.date_from
+    ) part
+    window child as (partition by part.trade_month_id, part.project_child_id),
+      lived as (partition by part.trade_month_id, part.project_child_id order by part.date_from, part.bed_stay_id)
+  ) place on place.trade_month_id = share.trade_month_id and place.project_child_id = share.project_child_id`
+}
 
 const net = { grossAmt: 1, discountAmt: -1, adjustAmt: 1 } as const
 
@@ -44,13 +98,20 @@ export const rent: Report = {
   unkept: ['days', 'vacantDays'],
   facts: (ask): Part[] => {
     const row = () => sql`coalesce(place.bed_stay_id, 'none')`
-    const { adjustAmt, discountAmt, grossAmt } = dueFigures
     // A building is that of the bed (`only`), not the one its resident lives in by now.
     const of = { ...ask, filters: { ...ask.filters, buildingId: undefined } }
-    const charged = duePart(row(), charges(of), bedOf(of, 'charge'))
+    const charged = duePart(row(), charges(of), chargedIn(of))
+    const { adjustAmt, discountAmt, grossAmt } = dueFigures
     return [
-      { ...charged, figures: { grossAmt, discountAmt, adjustAmt } },
-      ...paidParts(of, { row, join: (part) => bedOf(of, part) }),
+      {
+        ...charged,
+        figures: { grossAmt: stepOf(grossAmt), discountAmt: stepOf(discountAmt), adjustAmt: stepOf(adjustAmt) },
+      },
+      ...paidParts(of, {
+        row,
+        join: () => paidIn(of),
+        amount: sql`${stepOf(sql`share.until`)} - ${stepOf(sql`(share.until - share.share)`)}`,
+      }),
       occupancy(of),
     ]
   },
@@ -98,7 +159,7 @@ function pricesOf(ask: Ask) {
         select distinct on (greatest(line.date_from, span.first)) greatest(line.date_from, span.first) as since, line.price
         from trade_month bill
         join trade_month_detail line on line.org_id = bill.org_id and line.trade_month_id = bill.trade_month_id
-          and line.detail_kind in ${anyOf(detailKind.is.regular, detailKind.is.adjustment)} and line.net_amt >= 0
+          and line.detail_kind in ${anyOf(regular, adjustment)} and line.net_amt >= 0
         join fee_project project on project.org_id = line.org_id and project.project_id = line.project_id and project.project_type = ${sql.lit(projectType.is.bed)}
         where bill.org_id = ${ask.orgId} and bill.live_id = stay.live_id and bill.bill_status <> ${sql.lit(billStatus.is.void)} and stay.kind = ${sql.lit(occupied)}
           and line.date_from <= span.last and line.date_to >= span.first ${beforeClosing(ask, 'line.create_time')}
