@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
+import { reports } from '#contract/modules/fees/report/report.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import type { Client } from '../../test/app.ts'
 import { hosted } from '../../test/hosted.ts'
@@ -88,6 +89,22 @@ test('a doctor sees who lives on the wards, and is asked about what is critical'
   const doctor = await t.as('DOCTOR', { orgId })
   const { total } = await doctor.ok(vitalSign.list, { signTypes: '1' })
   expect(total).toBeGreaterThan(100)
+})
+
+test('everybody who stays has agreed a deposit; most have paid it, some owe a part', async () => {
+  const { list, sum } = await (await t.as('FINANCE', { orgId })).ok(reports.balanceStatistics, {
+    type: '2',
+    pageHelper: '0',
+  })
+  const here = list.filter(({ oldmanStatus }) => oldmanStatus === 1 || oldmanStatus === 4)
+  expect(here.length).toBeGreaterThanOrEqual(165)
+  expect(here.filter(({ dueAmt }) => !dueAmt)).toEqual([])
+  const owing = here.filter(({ unpaidAmt }) => unpaidAmt)
+  expect(owing.length).toBeGreaterThanOrEqual(3)
+  expect(owing.length).toBeLessThan(30)
+  expect(sum?.unpaidAmt).toBeGreaterThan(0)
+  const medical = await director.ok(reports.balanceStatistics, { type: '6', pageHelper: '0' })
+  expect(medical.sum?.dueAmt).toBeGreaterThan(0)
 })
 
 test('women and men have rooms of their own', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays, addMinutes } from '../core/clock.ts'
 import { refreshStatistics } from '../core/db/statistics.ts'
 import { systemWho } from '../core/who/who.ts'
@@ -29,6 +30,7 @@ export async function makeMoney(maker: Maker, elders: readonly Elder[]) {
   const guests = await guestsOf(maker, elders)
   await beforeAll(maker, guests, `${months[0]}-01`)
   const events = guests.flatMap((guest) => eventsOf(guest, { months, today }))
+  await agreeDeposits(maker, guests, events)
   const byDay = Map.groupBy(events, ({ day }) => day)
   for (const day of [...byDay.keys()].filter((one) => one < `${months[0]}-01`).sort())
     await runDay(maker, day, byDay.get(day) ?? [])
@@ -83,6 +85,21 @@ async function beforeAll({ db, orgId }: Maker, guests: readonly Guest[], start: 
     .where('orgId', '=', orgId)
     .where('liveId', 'in', [...left, ''])
     .execute()
+}
+
+/** Deposits are what was agreed at the desk; families who are late paid a part of theirs, and who comes today has paid nothing. */
+async function agreeDeposits({ db, orgId }: Maker, guests: readonly Guest[], events: readonly Event[]) {
+  const takes = events.flatMap((event) => (event.kind === 'take' ? [event.trade] : []))
+  const paid = (oldmanId: string, kind: number) =>
+    takes.reduce((sum, one) => sum + (one.oldmanId === oldmanId && one.tradeType === kind ? one.amount : 0), 0)
+  const stays = guests.flatMap(({ oldmanId, liveId, pays }) =>
+    liveId
+      ? [{ liveId, deposit: pays === 'late' ? 1_000_000 : paid(oldmanId, 2) || 600_000, medical: paid(oldmanId, 6) }]
+      : [],
+  )
+  await sql`update live set deposit_due = due.deposit, medical_deposit_due = due.medical
+    from jsonb_to_recordset(${JSON.stringify(stays)}::jsonb) as due ("liveId" text, deposit bigint, medical bigint)
+    where live.org_id = ${orgId} and live.live_id = due."liveId"`.execute(db)
 }
 
 async function bill({ db, orgId }: Maker, feeMonth: string) {
