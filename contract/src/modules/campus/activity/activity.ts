@@ -1,6 +1,6 @@
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, dict, fen, fields, id, images, int, pick, ref, refs, s, some, stamps, time } from '../../../kit/fields.ts'
+import { area, code, dict, fen, fields, flag, id, images, int, pick, ref, refs, s, some, stamps, time } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -58,6 +58,8 @@ export const Activity = fields({
   signNum: int('签到人数'),
   /** What has been charged at the sign-in and not taken back. */
   income: fen('收入'),
+  /** One that is running is called off by those who run the house alone. */
+  mayCancel: flag('可以取消').nullish(),
   ...stamps,
 })
 

@@ -4,10 +4,9 @@ import { registerStatus } from '#contract/modules/campus/activity/register.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch, type Row, rowsWith, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { leaders, usersOf } from '../../platform/message/service.ts'
 import { takeBack } from './charge.ts'
 import { tellCancelled } from './news.ts'
-import { heldActivity } from './reads.ts'
+import { heldActivity, isLeader } from './reads.ts'
 import { activities, registers } from './tables.ts'
 
 /** Calling an activity off: nobody is registered any more, and nobody owes anything for it (administration.md 6). */
@@ -42,10 +41,6 @@ export async function cancel(db: Db, who: Who, { activityId, cancelReason, versi
   )
   who.did(`取消活动“${row.title}”：${cancelReason}`, { id: activityId })
 }
-
-/** A of the documents: those who run the house. */
-const isLeader = async (db: Db, { orgId, userId, isAdmin }: Who) =>
-  isAdmin || (await usersOf(db, orgId, leaders)).includes(userId)
 
 /** In the order accounts are taken in. */
 async function takenOf(db: Db, who: Who, activityId: string): Promise<Row<'activityRegister'>[]> {

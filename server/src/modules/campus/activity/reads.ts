@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { activityScope, activityStatus } from '#contract/modules/campus/activity/activity.ts'
+import { activityFlow, activityScope, activityStatus } from '#contract/modules/campus/activity/activity.ts'
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
@@ -8,6 +8,7 @@ import { listing } from '../../../core/rows/listing.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import { own, patch } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { leaders, usersOf } from '../../platform/message/service.ts'
 import { signsFrom, statusAt } from './rules.ts'
 import { activities } from './tables.ts'
 
@@ -86,7 +87,7 @@ const held = (db: Db, who: Who) => {
 }
 export const signRows = listing(activities, activity.signList, { ...spec, rows: held })
 
-/** Names of helpers, and of the floors or residents it is for: residents within reach only. */
+/** Names of helpers, and of the floors or residents it is for: residents within reach only; whether one may call it off. */
 async function named({ db, who }: Pick<Asking, 'db' | 'who'>, found: readonly Read[]) {
   const ofScope = (scope: number) =>
     found.filter((row) => row.scopeType === scope).flatMap((row) => idsOf(row.scopeIds))
@@ -112,13 +113,23 @@ async function named({ db, who }: Pick<Asking, 'db' | 'who'>, found: readonly Re
       .execute(),
   ]
   const names = new Map([...emps, ...floors, ...residents].map(({ id, name }) => [id, name]))
+  const now = found.map((row) => statusAt(row, who.now))
+  const mayAny = now.includes(activityStatus.is.running) && (await isLeader(db, who))
   const said = (ids: unknown) => idsOf(ids).flatMap((id) => names.get(id) ?? [])
-  return found.map((row) => ({
+  return found.map((row, at) => ({
     ...row,
+    mayCancel:
+      activityFlow.can('cancel')({ activityStatus: now[at] }) && (mayAny || now[at] !== activityStatus.is.running)
+        ? 1
+        : 0,
     helperNames: said(row.helpers).join('、') || null,
     scopeNames: said(row.scopeIds).join('、').slice(0, 500) || null,
   }))
 }
+
+/** A of the documents: those who run the house. */
+export const isLeader = async (db: Db, { orgId, userId, isAdmin }: Who) =>
+  isAdmin || (await usersOf(db, orgId, leaders)).includes(userId)
 
 export const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(String) : [])
 

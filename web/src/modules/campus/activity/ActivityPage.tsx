@@ -108,7 +108,7 @@ function useRowActions(onEdit: (row: Row) => void): RowAction<Row>[] {
       label: '取消',
       call: activity.cancel,
       danger: true,
-      show: at(open, closed, running),
+      show: (row) => row.mayCancel === 1,
       confirm: ({ title, registerNum, signNum, fee }) => ({
         title: `取消活动“${title}”？`,
         content: `${registerNum > 0 ? `已报名的${registerNum}位老人将收到取消通知` : '还没有人报名'}${
