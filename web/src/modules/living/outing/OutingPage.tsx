@@ -10,13 +10,14 @@ import { usePermit } from '../../../kit/page/permit.ts'
 import { nowOf, timeWords } from '../../../kit/value/format.ts'
 import type { Values } from '../../../kit/value/schema.ts'
 import { outingActions } from './outing-actions.ts'
-import { lookAt, type Row } from './outing-words.tsx'
+import { lookAt, type Row, Standing } from './outing-words.tsx'
 
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   Outing,
   ['oldmanName', 'outStatus', 'bedName', 'outType', 'planOutTime', 'planBackTime', 'outReason', 'escortName', 'outTime',
     'backTime', 'outDays', 'isOverdue', 'auditByName', 'outNo'],
+  { outStatus: { width: 120, render: (_, row) => <Standing row={row} /> }, isOverdue: { extra: true } },
 )
 
 const escorted = ({ escort: kind }: Values) => kind !== escort.is.alone

@@ -1,11 +1,19 @@
 import type { z } from 'zod'
-import type { Outing } from '#contract/modules/living/outing/outing.ts'
+import { type Outing, outStatus } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { StatusChip } from '../../../kit/cells.tsx'
 import type { Look } from '../../../kit/list/list-props.ts'
 import { AuditMore } from './AuditMore.tsx'
 import { OutingMore } from './OutingMore.tsx'
 
 export type Row = z.output<typeof Outing>
+
+/** Where it stands; who is not back or not gone in time is said here, where nobody has to look for it. */
+export function Standing({ row }: { row: Pick<Row, 'outStatus' | 'isOverdue' | 'isLate'> }) {
+  if (row.isOverdue) return <StatusChip label="逾期未归" tone="danger" />
+  if (row.isLate) return <StatusChip label="逾期未离院" tone="warning" />
+  return <StatusChip label={outStatus.label(row.outStatus)} />
+}
 
 export const whose = (row: Row) => `${row.oldmanName ?? ''}的外出`
 
