@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { device } from '#contract/modules/devices/device/device.ts'
 import { deviceType, usualOf } from '#contract/modules/devices/device/device-type.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
+import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import type { Client } from '../../../../test/app.ts'
-import { makeElder, versionOf } from '../../../../test/elders.ts'
+import { makeElder, step, versionOf } from '../../../../test/elders.ts'
 import { makeBeds, makeDept } from '../../../../test/factories.ts'
 import { hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
@@ -32,6 +33,19 @@ const bindsOf = async (client: Client, deviceId: string) =>
   (await client.ok(device.get, { deviceId })).binds
     .toReversed()
     .map(({ oldmanName, from, to }) => [oldmanName, from, to])
+
+test('who sends the card of a resident hears of each device bound to him or to his bed that none takes it', async () => {
+  const { admin, checkin } = await house()
+  const [bed] = await makeBeds(t)
+  const { oldmanId } = await makeElder(t)
+  expect((await step(admin, oldmanId, 1, checkin(bed.bedId, {}))).msg).toBe('')
+  const [mattress, watch] = [await make(admin, deviceType.is.mattress), await make(admin, deviceType.is.watch)]
+  expect((await bind(admin, mattress, { bindType: 2, bedId: bed.bedId })).msg).toBe('')
+  expect((await bind(admin, watch, { bindType: 1, oldmanId })).msg).toBe('')
+  const { sent, failed } = await admin.ok(residentArchive.updateCommand, { oldmanIds: oldmanId })
+  expect([sent, failed.map(({ deviceId }) => deviceId)]).toEqual([0, [mattress.deviceId, watch.deviceId]])
+  expect(failed[0].reason).toBe(`${mattress.deviceName}不能接收老人信息`)
+})
 
 describe('the registry', () => {
   test('a kind brings its product, its intervals and a name; the secret is shown once and kept as its hash', async () => {

@@ -121,7 +121,9 @@ test('carers and terminals: nobody is assigned and none is bound', async () => {
   const { oldmanId } = await makeResident(t)
   expect((await reception.ok(residentArchive.carers, { oldmanId })).list).toEqual([])
   expect((await reception.call(residentArchive.carers, { oldmanId: 'nobody' })).code).toBe(21003)
-  expect(await reception.ok(residentArchive.updateCommand)).toEqual({ sent: 0, failed: [] })
+  expect(await reception.ok(residentArchive.updateCommand, { oldmanIds: oldmanId })).toEqual({ sent: 0, failed: [] })
+  const unknown = await reception.call(residentArchive.updateCommand, { oldmanIds: `${oldmanId},nobody` })
+  expect(unknown.code).toBe(21003)
 })
 
 test('the planned departure, sale and remark of a stay are edited through the archive, and nothing else of it', async () => {

@@ -18,6 +18,7 @@ import { archiveMenus, saveArchiveMenus } from './menus.ts'
 import { changesOf, modifyRecords, noteChanges } from './records.ts'
 import { baseOf, extraOf, healthOf, type Shower } from './show.ts'
 import { residents } from './tables.ts'
+import { sendCards } from './terminals.ts'
 import { oldmanOf, saveStay, stayOf } from './whole.ts'
 
 type Own = Shower & { db: Db; params: { oldmanId: string } }
@@ -48,8 +49,7 @@ export const archiveHandlers: { [K in keyof typeof residentArchive]: Handler<(ty
   },
   importTemplate: (ctx) => template(ctx),
   importArchives: (ctx) => importArchives(ctx),
-  // No terminal can be bound yet, so there is none to send to.
-  updateCommand: () => ({ sent: 0, failed: [] }),
+  updateCommand: ({ db, who, query }) => sendCards(db, who, query.oldmanIds),
   carers: async ({ db, who, query }) => {
     const { oldmanId } = await ownResident(db, who, query.oldmanId)
     const list = await carersOf(db, who, oldmanId)
