@@ -7,7 +7,7 @@ import type { Column } from './cols.tsx'
 import { send } from './http/request.ts'
 import { FilterBar } from './list/filter/FilterBar.tsx'
 import { filled, useListState } from './list/filter/list-state.ts'
-import { answerOf, exportRows } from './list/list-parts.tsx'
+import { answerOf, exportRows, linked } from './list/list-parts.tsx'
 import type { FilterOf, FilterOptions } from './list/list-props.ts'
 import { Toolbar } from './list/Toolbar.tsx'
 import { DataTable } from './list/table/DataTable.tsx'
@@ -39,6 +39,8 @@ export interface ReportPageProps<C extends ListCall> {
   above?: (rows: RowOf<C>[], sum: Record<string, number>, answer: ReplyFor<C>) => ReactNode
   /** Opens the lines behind a number of a row, or of the totals where there is none. */
   behind?: { has: (key: string) => boolean; open: (asked: Behind<RowOf<C>>) => void }
+  /** The column that opens what its row is about. */
+  link?: { column: keyof RowOf<C> & string; open: (row: RowOf<C>) => void }
   /** Pages instead of all rows at once; paper and totals hold everything all the same. */
   paged?: boolean
   /** Default: who reads may print. */
@@ -80,6 +82,7 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
   const answer = query.data as ReplyFor<C> | undefined // as: the reply of this very call
   const columns = typeof props.columns === 'function' ? props.columns(answer) : props.columns
   const layout = useLayout(name, columns)
+  const onScreen = linked(layout.columns, props.link)
   const { rows, total, sum } = answerOf<Row>(answer)
   const shown = useMemo(() => rows?.map(withItems), [rows])
 
@@ -136,7 +139,7 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
           {props.tools}
         </Toolbar>
         <DataTable<Row>
-          columns={behind ? openable(layout.columns, behind.has, open) : layout.columns}
+          columns={behind ? openable(onScreen, behind.has, open) : onScreen}
           rows={shown}
           rowKey={props.rowKey}
           density={layout.density}

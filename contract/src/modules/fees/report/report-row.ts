@@ -161,6 +161,7 @@ export const diffReason = codes({
 })
 export const DiffRow = fields({
   rowId,
+  tradeMonthId: id('账单'),
   ...resident,
   feeName: s('项目', 60),
   standardAmt: signed('标准额'),
@@ -205,6 +206,7 @@ export const DueRow = fields({
 
 export const QuitRow = fields({
   rowId,
+  settleId: id('结算单'),
   settleNo: s('单号', 20),
   ...resident,
   liveDate: day('入住').nullish(),

@@ -82,7 +82,7 @@ export const reports = calls('report', {
   }),
   tradeMonth: report(`${base}/tradeMonth`, '月度收费明细', 'monthIn', {
     row: row.MonthBillRow,
-    filters: { ...oneMonth, ...whom, withSettle: extra.withSettle },
+    filters: { ...oneMonth, ...whom, withSettle: extra.withSettle, ...by },
   }),
   inProjectDetail: report(`${base}/inProjectDetail`, '缴费明细表', 'inDetail', {
     row: row.PaidRow,
@@ -94,7 +94,7 @@ export const reports = calls('report', {
   }),
   prestored: report(`${base}/prestored/nopage`, '预存余额管理', 'balance', {
     row: row.PrestoreRow,
-    filters: { ...days, ...whom },
+    filters: { ...days, ...whom, ...by },
   }),
   prestoredProject: get(`${base}/prestored/project`, {
     title: '预存抵扣项目',
@@ -113,12 +113,12 @@ export const reports = calls('report', {
     title: '押金与预订金管理',
     permit: ['deposit', 'reservation', 'balanceDeposit'].map(permit).join('|'),
     exportPermit: ['deposit', 'reservation', 'balanceDeposit'].map((word) => `expense.report.${word}.export`).join('|'),
-    query: paging({ ...days, ...whom }),
+    query: paging({ ...days, ...whom, ...by }),
     reply: reportOf(row.HeldRow),
   }),
   amtSummary: report(`${base}/amtSummary/nopage`, '费用汇总表', 'collectFees', {
     row: row.FeeSumRow,
-    filters: { ...months, group: extra.group, ...whom },
+    filters: { ...months, group: extra.group, ...whom, ...by },
   }),
   tradeProjectColumns: get(`${base}/tradeProject/project`, {
     title: '收费项目列',
@@ -128,25 +128,25 @@ export const reports = calls('report', {
   }),
   tradeDetail: report(`${base}/tradeDetailIn/statistic`, '收费项目明细', 'chargeProject', {
     row: row.ChargeRow,
-    filters: { ...oneMonth, ...whom, ...projects },
+    filters: { ...oneMonth, ...whom, ...projects, ...by },
   }),
   diffDetail: report(`${base}/diffDetail`, '差额明细', 'difference', {
     row: row.DiffRow,
-    filters: { ...oneMonth, ...whom, reason: extra.reason },
+    filters: { ...oneMonth, ...whom, reason: extra.reason, ...by },
   }),
   rent: report(`${base}/rent`, '租金明细', 'rent', {
     row: row.RentRow,
-    filters: { ...oneMonth, ...whom, bedName: extra.bedName },
+    filters: { ...oneMonth, ...whom, bedName: extra.bedName, ...by },
   }),
   monthStatistic: report(`${base}/tradeProject/monthStatistic`, '应收统计', 'receivalbe', {
     row: row.DueRow,
-    filters: { ...months, dueGroup: extra.dueGroup, ...whom },
+    filters: { ...months, dueGroup: extra.dueGroup, ...whom, ...by },
   }),
   /** The same over the whole range as one row. */
   monthStatisticSum: get(`${base}/tradeProject/monthStatistic/sum`, {
     title: '应收统计合计',
     permit: permit('receivalbe'),
-    query: z.object({ ...months, ...whom }),
+    query: z.object({ ...months, ...whom, ...by }),
     reply: row.DueRow.omit({ feeMonth: true, projectName: true }),
   }),
   quitDetail: report(`${base}/quitDetail`, '退住明细', 'checkOut', {
@@ -163,7 +163,7 @@ export const reports = calls('report', {
   }),
   saleDetail: report(`${base}/saleDetail/nopage`, '消费业绩明细', 'consumeDetail', {
     row: row.SaleRow,
-    filters: { ...oneMonth, ...sales, ...whom },
+    filters: { ...oneMonth, ...sales, ...whom, ...by },
   }),
   /** The lines behind one figure of a report; without `rowId` behind its total. */
   behind: get(`${base}/behind/{report}`, {

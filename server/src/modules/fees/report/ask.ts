@@ -107,17 +107,21 @@ export function among({ db, who, filters }: Ask, column: string): Sql {
   return sql`and ${sql.ref(column)} in (${people})`
 }
 
-/** Bills a cashier took money for; everybody else sees all. */
-export const ownBills = ({ own, who }: Ask, column: string): Sql =>
-  own
+/** Bills a cashier took money for, or the operator asked for; otherwise all. */
+export const ownBills = ({ own, who, filters }: Ask, column: string): Sql =>
+  ofOperator({ own, filters })
     ? sql`and ${sql.ref(column)} in (
         select part.trade_month_id from trade_bill part join trade using (org_id, trade_id)
-        where part.org_id = ${who.orgId} and trade.operator_id = ${who.userId})`
+        where part.org_id = ${who.orgId} ${own ? sql`and trade.operator_id = ${who.userId}` : nothing}
+          ${filters.operatorName ? sql`and trade.operator_name like ${contains(filters.operatorName)}` : nothing})`
     : nothing
+
+/** Only what somebody did is asked for: what nobody did, days and what is owed, is not part of it. */
+export const ofOperator = ({ own, filters }: Pick<Ask, 'own' | 'filters'>) => own || Boolean(filters.operatorName)
 
 /** Who did it; of a reversal, who did what it takes back. `of` has entry_id. */
 export function operated({ own, who, orgId, filters }: Ask, of: string): Sql {
-  if (!own && !filters.operatorName) return nothing
+  if (!ofOperator({ own, filters })) return nothing
   const mine = own ? sql`and coalesce(origin.operator_id, entry.operator_id) = ${who.userId}` : nothing
   const named = filters.operatorName
     ? sql`and coalesce(origin.operator_name, entry.operator_name) like ${contains(filters.operatorName)}`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { anyOf } from '../../../core/rows/code-list.ts'
-import { type Ask, among, nothing, operated } from './ask.ts'
+import { type Ask, among, nothing, ofOperator, operated } from './ask.ts'
 import type { Part } from './facts.ts'
 import { beside, billsMoved, moves, otherSide, paying, shares } from './ledger-lines.ts'
 import { type Report, showRows } from './pivot.ts'
@@ -110,10 +110,10 @@ const held = (word: 'reservation' | 'deposit' | 'balanceDeposit', account: 'DEP'
   made: { closeAmt: { ...closing, forfeitAmt: -1 } },
   facts: (ask) => {
     const due = dues[account]
-    return [moved(ask, account), ...(due && !ask.own ? [owing(ask, due)] : [])]
+    return [moved(ask, account), ...(due && !ofOperator(ask) ? [owing(ask, due)] : [])]
   },
   rows: (ask) => ({
-    select: sql`${named}, oldman.oldman_status as "oldmanStatus", live.book_expire_date as "bookExpireDate",
+    select: sql`${named}, oldman.oldman_status as "oldmanStatus", case oldman.oldman_status when ${sql.lit(liveStatus.is.booked)} then live.book_expire_date end as "bookExpireDate",
       ${dues[account] ?? sql`null::bigint`} as "dueAmt", ${dues[account] ? sql`greatest(coalesce(${dues[account]}, 0) - made."closeAmt", 0)` : sql`null::bigint`} as "unpaidAmt"`,
     from: sql`${person} ${ask.orgId} and oldman.oldman_id = made."rowId"
       left join live on live.org_id = ${ask.orgId} and live.live_id = oldman.live_id and oldman.oldman_status <> ${sql.lit(liveStatus.is.quit)}`,

@@ -6,6 +6,7 @@ import { detailKind } from '#contract/modules/fees/bill/bill-line.ts'
 import { chargeCycle } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { diffReason } from '#contract/modules/fees/report/report-row.ts'
 import { anyOf } from '../../../core/rows/code-list.ts'
+import { contains } from '../../../core/rows/list.ts'
 import { type Ask, buildingOf, nothing, ownBills } from './ask.ts'
 import { projectColumns } from './balances.ts'
 import type { Part } from './facts.ts'
@@ -274,10 +275,12 @@ export const sales: Report = {
 
 /** 15: the list price of a full month, and what made the bill differ from it. */
 export function differences(ask: Ask, query: object) {
-  const { reason } = ask.filters
+  const { reason, operatorName } = ask.filters
+  // Who wrote the line is asked for here, not who took money for its bill.
+  const lines = charges({ ...ask, filters: { ...ask.filters, operatorName: null } })
   const [kind, why] = [detailKind.is, diffReason.is]
   const rows = sql`
-    with line as materialized (${charges(ask)}),
+    with line as materialized (${lines}),
     charge as materialized (
       select line.*, coalesce(detail.create_by_name, entry.operator_name) as create_by_name, coalesce(detail.remark, entry.memo) as remark,
         detail.fee_name, detail.date_to, detail.price, detail.month_days, detail.quantity, detail.gross_amt as listed
@@ -316,12 +319,13 @@ export function differences(ask: Ask, query: object) {
       where coalesce(charge.detail_kind, ${sql.lit(kind.byHand)}) <> ${sql.lit(kind.regular)}
       group by charge.trade_month_id, charge.project_child_id, why)
     select part.trade_month_id || '|' || coalesce(part.project_child_id, '-') || '|' || coalesce(part.reason, 0) as "rowId",
-      part.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName", bill.bed_name as "bedName", part.fee_name as "feeName",
+      part.trade_month_id as "tradeMonthId", part.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName", bill.bed_name as "bedName", part.fee_name as "feeName",
       part.standard as "standardAmt", part.amount as "netAmt", part.amount - part.standard as "diffAmt", part.reason, part.operator_name as "operatorName"
     from part
     ${beside(ask, 'trade_month', 'bill', sql`one.trade_month_id = part.trade_month_id`)}
     ${person(ask, sql`part.oldman_id`)}
-    where (part.amount <> 0 or part.standard <> 0) ${reason ? sql`and part.reason = ${reason}` : nothing}`
+    where (part.amount <> 0 or part.standard <> 0) ${reason ? sql`and part.reason = ${reason}` : nothing}
+      ${operatorName ? sql`and part.operator_name like ${contains(operatorName)}` : nothing}`
   const order = sql`"bedName" nulls last, "oldmanName", "feeName", reason nulls first, "rowId"`
   return showRows(ask, { rows, order, sums: ['standardAmt', 'netAmt', 'diffAmt'] }, query)
 }

@@ -3,7 +3,9 @@ import type { Call } from '#contract/kit/calls.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { inOut } from '#contract/modules/fees/report/in-out.ts'
 import { reports } from '#contract/modules/fees/report/report.ts'
+import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import { salesman } from '#contract/modules/platform/staff/salesman.ts'
+import { makeElder, step } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { priceBed } from '../../../../test/fees.ts'
 import { type BilledHouse, openBilledHouse } from '../../../../test/living.ts'
@@ -26,6 +28,7 @@ const nameOf = async (oldmanId: string) =>
       db.selectFrom('oldman').select('oldmanName').where('oldmanId', '=', oldmanId).executeTakeFirstOrThrow(),
     )
   ).oldmanName
+const march = { dateFrom: '2025-03-01', dateTo: '2025-03-31' }
 const owesDeposit = (oldmanId: string, depositDue: number) =>
   house.t.db((db) => db.updateTable('live').set({ depositDue }).where('oldmanId', '=', oldmanId).execute())
 
@@ -36,18 +39,33 @@ test('9: who has paid nothing of a deposit yet stands among them, and what is mi
   await owesDeposit(nothing, 300_000)
   await owesDeposit(some, 300_000)
   await house.payIn(some, 2, 100_000)
-  const march = { dateFrom: '2025-03-01', dateTo: '2025-03-31', type: '2' }
-  const held = await show(reports.balanceStatistics, march)
+  const deposits = { ...march, type: '2' }
+  const held = await show(reports.balanceStatistics, deposits)
   addsUp(held)
   const rowOf = (oldmanId: string) => held.list.find((row) => row.oldmanId === oldmanId)
   expect(rowOf(nothing)).toMatchObject({ dueAmt: 300_000, inAmt: 0, closeAmt: 0, unpaidAmt: 300_000 })
   expect(rowOf(some)).toMatchObject({ dueAmt: 300_000, inAmt: 100_000, closeAmt: 100_000, unpaidAmt: 200_000 })
   expect(rowOf(free)).toBeUndefined()
   expect(held.sum).toMatchObject({ dueAmt: 600_000, unpaidAmt: 500_000 })
-  const early = await show(reports.balanceStatistics, { ...march, dateTo: '2025-03-04' })
+  const early = await show(reports.balanceStatistics, { ...deposits, dateTo: '2025-03-04' })
   expect(early.list.map(({ oldmanId }) => oldmanId)).toEqual([nothing])
   const cashier = await house.t.as('CASHIER')
-  expect((await show(reports.balanceStatistics, march, cashier)).list).toEqual([])
+  expect((await show(reports.balanceStatistics, deposits, cashier)).list).toEqual([])
+})
+
+test('7: until when a bed is held is said of who has booked it, not of who has moved in', async () => {
+  house.at('2025-03-06')
+  const [bed] = await makeBeds(house.t)
+  const { oldmanId, oldmanName } = await makeElder(house.t)
+  const rows = async () => (await show(reports.balanceStatistics, { ...march, type: '5', oldmanName })).list
+  const booking = { bedId: bed.bedId, planLiveDate: '2025-03-08', bookExpireDate: '2025-03-20', reserveAmount: 20_000 }
+  const tradeWays = [{ tradeWay: 1, amount: 20_000 }]
+  expect((await step(house.admin, oldmanId, 5, { ...booking, tradeWays })).msg).toBe('')
+  expect(await rows()).toMatchObject([{ closeAmt: 20_000, bookExpireDate: '2025-03-20' }])
+  house.at('2025-03-08')
+  const moved = house.checkin(bed.bedId, { liveDate: '2025-03-08' })
+  expect((await step(house.admin, oldmanId, 1, moved)).msg).toBe('')
+  expect(await rows()).toMatchObject([{ inAmt: 20_000, bookExpireDate: null }])
 })
 
 test('6: of one operator the movements make their own opening and closing', async () => {
@@ -181,6 +199,12 @@ test('19: a mark typed for an operator is a letter like any other', async () => 
   const settled = { settleFrom: '2025-08-01', settleTo: '2025-08-31' }
   expect((await show(reports.quitDetail, settled)).total).toBe(1)
   expect((await show(reports.quitDetail, { ...settled, operatorName: '%' })).total).toBe(0)
+})
+
+test('19: a departure names its settlement', async () => {
+  const { list } = await show(reports.quitDetail, { settleFrom: '2025-08-01', settleTo: '2025-08-31' })
+  const [{ oldmanId, settleId, settleNo }] = list
+  expect(await house.finance.ok(settlement.detail, { oldmanId, settleId })).toMatchObject({ settlement: { settleNo } })
 })
 
 test('16: a record cannot be changed so that cash is missing that has been spent', async () => {

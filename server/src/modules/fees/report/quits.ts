@@ -31,7 +31,7 @@ export function quitDetail(ask: Ask, query: object) {
     sql`, `,
   )
   const rows = sql`
-    select settlement.settle_id || case when one.sign < 0 then '-' else '' end as "rowId", settlement.settle_no as "settleNo",
+    select settlement.settle_id || case when one.sign < 0 then '-' else '' end as "rowId", settlement.settle_id as "settleId", settlement.settle_no as "settleNo",
       settlement.oldman_id as "oldmanId", oldman.oldman_name as "oldmanName", bed.full_name as "bedName",
       to_char(live.live_date, 'YYYY-MM-DD') as "liveDate", to_char(settlement.quit_date, 'YYYY-MM-DD') as "quitDate",
       settlement.quit_date - live.live_date as days, live.quit_type as "quitType", ${money}, case when one.sign < 0 then ${sql.lit(settleStatus.is.revoked)} else ${sql.lit(settleStatus.is.settled)} end as "settleStatus",

@@ -6,7 +6,7 @@ import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { anyOf } from '../../../core/rows/code-list.ts'
 import { contains } from '../../../core/rows/list.ts'
 import { blocked, occupied } from '../../living/residence/service.ts'
-import { type Ask, among, beforeClosing, daysOf, nothing } from './ask.ts'
+import { type Ask, among, beforeClosing, daysOf, nothing, ofOperator } from './ask.ts'
 import { due as dueFigures, duePart, paidParts } from './bills.ts'
 import type { Part } from './facts.ts'
 import { beside, billsOfMonths, charges } from './ledger-lines.ts'
@@ -195,7 +195,7 @@ function occupancy(ask: Ask): Part {
         where one.org_id = bed.org_id and one.bed_id = bed.bed_id and one.kind in ${anyOf(occupied, blocked)} and one.date_from <= ${to}::date
           and coalesce(one.date_to, ${to}::date + 1) > ${from}::date) stay on true
       where bed.org_id = ${ask.orgId} and (bed.status = ${sql.lit(onOff.is.on)} or stay.bed_stay_id is not null)
-        ${ask.own ? sql`and false` : nothing}
+        ${ofOperator(ask) ? sql`and false` : nothing}
     ) occupied`,
   }
 }

@@ -8,7 +8,16 @@ import { reports } from '#contract/modules/fees/report/report.ts'
 import { billsPaid, heldClasses, moneyHeld, moneyMoved } from '../../../../test/identities.ts'
 import { makeQuarter, type Quarter } from '../../../../test/quarter.ts'
 import { dueTests } from '../../../../test/report-due.ts'
-import { booked as bookedIn, type Figures, june, months, quarter, showAs, total } from '../../../../test/reports.ts'
+import {
+  addsUp,
+  booked as bookedIn,
+  type Figures,
+  june,
+  months,
+  quarter,
+  showAs,
+  total,
+} from '../../../../test/reports.ts'
 import { exported } from '../../../../test/sheets.ts'
 
 /** Acceptance 30: every report of a quarter against its identity (fees.md 13, last column), by the real calls. */
@@ -209,6 +218,44 @@ describe('who sees what', () => {
     expect(chart?.series.flatMap(({ data }) => data).reduce((a, b) => a + b, 0)).toBe(
       (await show(reports.inSummary, quarter)).sum.totalAmt,
     )
+  })
+
+  test('of one operator every report holds what he did, and of nobody nothing', async () => {
+    const { cashier } = world
+    const asked = [
+      [reports.tradeMonth, 'monthIn', { feeMonth: '2025-06' }, 'paidAmt'],
+      [reports.prestored, 'balance', june, 'closeAmt'],
+      [reports.balanceStatistics, 'deposit', { ...june, type: '2' }, 'closeAmt'],
+      [reports.amtSummary, 'collectFees', months, 'netAmt'],
+      [reports.tradeDetail, 'chargeProject', { feeMonth: '2025-06' }, 'totalAmt'],
+      [reports.rent, 'rent', { feeMonth: '2025-06' }, 'netAmt'],
+      [reports.monthStatistic, 'receivalbe', months, 'netAmt'],
+      [reports.saleDetail, 'consumeDetail', { feeMonth: '2025-06' }, 'netAmt'],
+    ] as const
+    for (const [call, report, input, figure] of asked) {
+      const nobody = await show(call, { ...input, operatorName: '没有这个人' })
+      expect([report, Object.values(nobody.sum).filter((value) => value !== 0)]).toEqual([report, []])
+      const by = { ...input, operatorName: 'CASHIER用户' }
+      const [all, his] = [await show(call, input), await show(call, by)]
+      addsUp(his, ['rate', 'averageAmt', 'personCount', 'openAmt', 'closeAmt'])
+      expect([report, his.sum[figure]]).toEqual([report, (await show(call, input, cashier)).sum[figure]])
+      expect([report, his.sum[figure] < all.sum[figure]]).toEqual([report, true])
+      const { type: _, ...rest } = { type: '', ...by }
+      expect([report, (await behind(report, { ...rest, figure })).sum.amount]).toEqual([report, his.sum[figure]])
+    }
+    const written = await show(reports.diffDetail, { feeMonth: '2025-06' })
+    const { operatorName } = written.list.find((row) => row.operatorName) ?? expect.fail('nobody wrote a line')
+    const one = await show(reports.diffDetail, { feeMonth: '2025-06', operatorName })
+    expect(one.list).toEqual(written.list.filter((row) => row.operatorName === operatorName))
+    expect((await show(reports.diffDetail, { feeMonth: '2025-06', operatorName: '没有这个人' })).list).toEqual([])
+  })
+
+  test('a difference names its bill', async () => {
+    const { list } = await show(reports.diffDetail, { feeMonth: '2025-06' })
+    for (const { oldmanId, tradeMonthId } of list.slice(0, 3))
+      expect((await world.finance.ok(bill.get, { oldmanId })).list.map((row) => row.tradeMonthId)).toContain(
+        tradeMonthId,
+      )
   })
 
   test('nobody without the permission, and nothing of another institution', async () => {

@@ -19,7 +19,7 @@ export default function BalancePage() {
       call={reports.prestored}
       title="预存余额管理"
       columns={columns}
-      filters={['dateFrom', 'dateTo', 'oldmanName', 'buildingId']}
+      filters={['dateFrom', 'dateTo', 'oldmanName', 'buildingId', 'operatorName']}
       period="days"
       behind="balance"
     />

@@ -1,6 +1,7 @@
 import { reports } from '#contract/modules/fees/report/report.ts'
 import * as row from '#contract/modules/fees/report/report-row.ts'
 import { cols } from '../../../kit/cols.tsx'
+import { billLink } from './addresses.ts'
 import { FinanceReport } from './FinanceReport.tsx'
 import { itemsPlace } from './items-place.ts'
 
@@ -19,9 +20,14 @@ export default function ChargeProjectPage() {
       call={reports.tradeDetail}
       title="收费项目明细"
       columns={columns}
-      filters={['feeMonth', 'oldmanName', 'projectId', 'buildingId']}
+      filters={['feeMonth', 'oldmanName', 'projectId', 'buildingId', 'operatorName']}
       period="month"
       behind="chargeProject"
+      link={{
+        column: 'billNo',
+        permit: billLink.permit,
+        to: (bill) => billLink.to({ ...bill, tradeMonthId: bill.rowId }),
+      }}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { reports } from '#contract/modules/fees/report/report.ts'
 import * as row from '#contract/modules/fees/report/report-row.ts'
 import { cols } from '../../../kit/cols.tsx'
+import { settleLink } from './addresses.ts'
 import { FinanceReport } from './FinanceReport.tsx'
 
 // biome-ignore format: a list of names reads in lines
@@ -16,6 +17,7 @@ export default function CheckOutPage() {
       columns={columns}
       filters={['dateFrom', 'dateTo', 'settleFrom', 'settleTo', 'quitType', 'oldmanName', 'buildingId', 'operatorName']}
       period="days"
+      link={{ column: 'settleNo', ...settleLink }}
     />
   )
 }

@@ -14,7 +14,7 @@ export default function CollectFeesPage() {
       call={reports.amtSummary}
       title="费用汇总表"
       columns={columns}
-      filters={['feeMonthFrom', 'feeMonthTo', 'group', 'oldmanName', 'buildingId']}
+      filters={['feeMonthFrom', 'feeMonthTo', 'group', 'oldmanName', 'buildingId', 'operatorName']}
       period="months"
       behind="collectFees"
       chart="bar"

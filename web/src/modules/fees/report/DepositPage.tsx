@@ -14,7 +14,7 @@ export default function DepositPage() {
       call={reports.balanceStatistics}
       title="入住押金"
       columns={columns}
-      filters={['dateFrom', 'dateTo', 'oldmanName', 'buildingId']}
+      filters={['dateFrom', 'dateTo', 'oldmanName', 'buildingId', 'operatorName']}
       period="days"
       behind="deposit"
       plain={['unpaidAmt']}

@@ -1,6 +1,7 @@
 import { reports } from '#contract/modules/fees/report/report.ts'
 import * as row from '#contract/modules/fees/report/report-row.ts'
 import { cols } from '../../../kit/cols.tsx'
+import { billLink } from './addresses.ts'
 import { FinanceReport } from './FinanceReport.tsx'
 
 // biome-ignore format: a list of names reads in lines
@@ -14,8 +15,9 @@ export default function DifferencePage() {
       call={reports.diffDetail}
       title="差额明细"
       columns={columns}
-      filters={['feeMonth', 'oldmanName', 'reason', 'buildingId']}
+      filters={['feeMonth', 'oldmanName', 'reason', 'buildingId', 'operatorName']}
       period="month"
+      link={{ column: 'feeName', ...billLink }}
     />
   )
 }

@@ -5,6 +5,8 @@ import { isWholeHeld } from '#contract/modules/fees/report/report-row.ts'
 import { MoneyCell } from '../../../kit/cells.tsx'
 import type { Column } from '../../../kit/cols.tsx'
 import type { FilterOf } from '../../../kit/list/list-props.ts'
+import { usePage } from '../../../kit/page/page.ts'
+import { usePermit } from '../../../kit/page/permit.ts'
 import { type Behind, ReportPage } from '../../../kit/ReportPage.tsx'
 import { todayOf, yuan } from '../../../kit/value/format.ts'
 import type { ListCall, RowOf, Values } from '../../../kit/value/schema.ts'
@@ -33,6 +35,8 @@ export interface FinanceReportProps<C extends ListCall> {
   period: 'days' | 'month' | 'months'
   /** The report whose lines stand behind its figures. */
   behind?: ReportWord
+  /** What a row is about, at its address, for who may look at it. */
+  link?: { column: keyof RowOf<C> & string; permit: string; to: (row: RowOf<C>) => string }
   /** Amounts that no lines stand behind. */
   plain?: readonly string[]
   chart?: 'stack' | 'bar'
@@ -41,7 +45,9 @@ export interface FinanceReportProps<C extends ListCall> {
 
 /** A finance report (fees.md 13): what it counts is said by the contract, where its numbers come from by a click. */
 export function FinanceReport<C extends ListCall>(props: FinanceReportProps<C>) {
-  const { word, call, title, columns, period, behind } = props
+  const { word, call, title, columns, period, behind, link } = props
+  const page = usePage()
+  const may = usePermit()
   const [asked, setAsked] = useState<Behind<RowOf<C>>>()
   const today = todayOf()
   const initial = {
@@ -75,6 +81,7 @@ export function FinanceReport<C extends ListCall>(props: FinanceReportProps<C>) 
           </>
         )}
         behind={behind && { has: (key) => isFigure(key) && !props.plain?.includes(key), open: setAsked }}
+        link={link && may(link.permit) ? { column: link.column, open: (row) => page.open(link.to(row)) } : undefined}
         rowClass={(row) => props.rowClass?.(row) ?? (valuesOf(row).reversal === 1 ? 'k-row-danger' : undefined)}
       />
       <Suspense>

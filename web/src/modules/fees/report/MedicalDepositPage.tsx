@@ -14,7 +14,7 @@ export default function MedicalDepositPage() {
       call={reports.balanceStatistics}
       title="医疗押金"
       columns={columns}
-      filters={['dateFrom', 'dateTo', 'oldmanName', 'buildingId']}
+      filters={['dateFrom', 'dateTo', 'oldmanName', 'buildingId', 'operatorName']}
       period="days"
       behind="balanceDeposit"
       plain={['unpaidAmt']}

@@ -1,6 +1,7 @@
 import { reports } from '#contract/modules/fees/report/report.ts'
 import * as row from '#contract/modules/fees/report/report-row.ts'
 import { cols } from '../../../kit/cols.tsx'
+import { billLink } from './addresses.ts'
 import { FinanceReport } from './FinanceReport.tsx'
 import { itemsPlace } from './items-place.ts'
 
@@ -19,9 +20,14 @@ export default function MonthInPage() {
       call={reports.tradeMonth}
       title="月度收费明细"
       columns={columns}
-      filters={['feeMonth', 'oldmanName', 'buildingId', 'withSettle']}
+      filters={['feeMonth', 'oldmanName', 'buildingId', 'withSettle', 'operatorName']}
       period="month"
       behind="monthIn"
+      link={{
+        column: 'billNo',
+        permit: billLink.permit,
+        to: (bill) => billLink.to({ ...bill, tradeMonthId: bill.rowId }),
+      }}
     />
   )
 }

@@ -14,7 +14,7 @@ export default function ReceivablePage() {
       call={reports.monthStatistic}
       title="应收统计"
       columns={columns}
-      filters={['feeMonthFrom', 'feeMonthTo', 'dueGroup', 'oldmanName', 'buildingId']}
+      filters={['feeMonthFrom', 'feeMonthTo', 'dueGroup', 'oldmanName', 'buildingId', 'operatorName']}
       period="months"
       behind="receivalbe"
       chart="bar"

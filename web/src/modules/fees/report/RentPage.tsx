@@ -14,7 +14,7 @@ export default function RentPage() {
       call={reports.rent}
       title="租金明细"
       columns={columns}
-      filters={['feeMonth', 'bedName', 'buildingId', 'oldmanName']}
+      filters={['feeMonth', 'bedName', 'buildingId', 'oldmanName', 'operatorName']}
       period="month"
       behind="rent"
     />

@@ -14,7 +14,7 @@ export default function ReservationPage() {
       call={reports.balanceStatistics}
       title="预订金管理"
       columns={columns}
-      filters={['dateFrom', 'dateTo', 'oldmanName', 'buildingId']}
+      filters={['dateFrom', 'dateTo', 'oldmanName', 'buildingId', 'operatorName']}
       period="days"
       behind="reservation"
       fixed={{ type: '5' }}

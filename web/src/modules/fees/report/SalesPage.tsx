@@ -14,7 +14,7 @@ export default function SalesPage() {
       call={reports.saleDetail}
       title="消费业绩明细"
       columns={columns}
-      filters={['feeMonth', 'saleId', 'oldmanName', 'buildingId']}
+      filters={['feeMonth', 'saleId', 'oldmanName', 'buildingId', 'operatorName']}
       period="month"
       behind="consumeDetail"
     />
