@@ -3,6 +3,7 @@ import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { send } from '../../../kit/http/request.ts'
 import { printOf } from '../../../kit/print/print.tsx'
 import { addDays, todayOf } from '../../../kit/value/format.ts'
+import { cellOf, marksOf } from './chart-rows.ts'
 import type { SignRow } from './columns.tsx'
 
 /** 三测单: temperature, pulse and breath of a week on squared paper, pressure and weight below (care.md 10). */
@@ -62,7 +63,7 @@ async function signsSince(oldmanId: string, from: string) {
 }
 
 function Curves({ rows, from }: { rows: readonly SignRow[]; from: string }) {
-  const x = (time: string) => left + (momentOf(time) - momentOf(`${from} 00:00:00`)) * column
+  const since = (time: string) => momentOf(time) - momentOf(`${from} 00:00:00`)
   return (
     <svg viewBox={`0 0 ${width} ${height + labelHalf}`} width="100%" role="img" aria-label="体温、心率、呼吸曲线">
       {grid.days.map((at) => (
@@ -95,26 +96,31 @@ function Curves({ rows, from }: { rows: readonly SignRow[]; from: string }) {
         </text>
       ))}
       {lines.map((line) => (
-        <Curve key={line.item} line={line} rows={rows} x={x} />
+        <Curve key={line.item} line={line} rows={rows} since={since} />
       ))}
     </svg>
   )
 }
 
-function Curve({ line, rows, x }: { line: Line; rows: readonly SignRow[]; x: (time: string) => number }) {
+function Curve({ line, rows, since }: { line: Line; rows: readonly SignRow[]; since: (time: string) => number }) {
   const { type, item, low, high, mark, dash } = line
   const points = rows
     .filter((row) => row.signType === type && row[item] != null)
-    .map((row) => ({
-      at: x(row.measureTime),
-      y: top + ((high - Number(row[item])) / (high - low)) * (height - top),
-    }))
-  const path = points.map(({ at, y }) => `${at},${y}`).join(' ')
+    .map((row) => ({ key: row.signId, at: since(row.measureTime), value: Number(row[item]) }))
+  const x = (at: number) => left + at * column
+  const y = (value: number) => top + ((high - value) / (high - low)) * (height - top)
+  const marks = marksOf(points)
   return (
     <g>
-      <polyline points={path} fill="none" stroke="#222" strokeWidth={1} strokeDasharray={dash} />
-      {points.map(({ at, y }) => (
-        <text key={`${at} ${y}`} x={at} y={y + 4} fontSize={11} textAnchor="middle">
+      <polyline
+        points={marks.map(({ at, value }) => `${x(at)},${y(value)}`).join(' ')}
+        fill="none"
+        stroke="#222"
+        strokeWidth={1}
+        strokeDasharray={dash}
+      />
+      {marks.map(({ key, at, value }) => (
+        <text key={key} x={x(at)} y={y(value) + 4} fontSize={11} textAnchor="middle">
           {mark}
         </text>
       ))}
@@ -130,12 +136,19 @@ const labelHalf = 6
 /** Days, as a fraction. */
 const momentOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`) / 86_400_000
 
-const below: readonly (readonly [string, (row: SignRow) => string | undefined])[] = [
-  ['血压 mmHg', (row) => (row.signType === signType.is.pressure ? `${row.systolic}/${row.diastolic}` : undefined)],
-  ['血氧 %', (row) => row.spo2?.toString()],
-  ['血糖 mmol/L', (row) => row.glucose?.toFixed(items.glucose.digits)],
-  ['体重 kg', (row) => row.weight?.toFixed(items.weight.digits)],
+interface Part {
+  head: string
+  of: (row: SignRow) => readonly (number | null | undefined)[]
+  digits?: number
+}
+const below: readonly Part[] = [
+  { head: '血压 mmHg', of: (row) => [row.systolic, row.diastolic] },
+  { head: '血氧 %', of: (row) => [row.spo2] },
+  { head: '血糖 mmol/L', of: (row) => [row.glucose], digits: items.glucose.digits },
+  { head: '体重 kg', of: (row) => [row.weight], digits: items.weight.digits },
 ]
+const isWhole = (value: readonly (number | null | undefined)[]): value is readonly number[] =>
+  value.every((part) => part != null)
 
 function Below({ rows, from }: { rows: readonly SignRow[]; from: string }) {
   const all = Array.from({ length: days }, (_, at) => addDays(from, at))
@@ -145,15 +158,18 @@ function Below({ rows, from }: { rows: readonly SignRow[]; from: string }) {
         <col style={{ width: `${(left / width) * 100}%` }} />
       </colgroup>
       <tbody>
-        {below.map(([head, said]) => (
+        {below.map(({ head, of, digits }) => (
           <tr key={head}>
             <th scope="row">{head}</th>
             {all.map((day) => (
               <td key={day}>
-                {rows
-                  .filter(({ measureTime }) => measureTime.startsWith(day))
-                  .flatMap((row) => said(row) ?? [])
-                  .join('，')}
+                {cellOf(
+                  rows
+                    .filter(({ measureTime }) => measureTime.startsWith(day))
+                    .map(of)
+                    .filter(isWhole),
+                  digits,
+                )}
               </td>
             ))}
           </tr>
