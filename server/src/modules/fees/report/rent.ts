@@ -65,14 +65,17 @@ const chargedIn = (ask: Ask) => sql`
   ${beside(ask, 'trade_month_detail', 'stay_line', sql`one.trade_month_detail_id = charge.trade_month_detail_id`)}
   ${stretches(ask)}`
 
-/** … and what was paid of a child project as its lines did: who has paid all of it has paid for each bed. */
+/**
+ * … and what was paid of a child project as its lines did: who has paid all of it has paid for each bed. Worked out once,
+ * not for each payment.
+ */
 const paidIn = (ask: Ask) => {
   const all = sql`sum(part.net) over child`
   const first = sql`row_number() over lived = 1`
   const upTo = sql`sum(part.net) over lived`
   return sql`
   ${bedFees(ask, sql`share.project_id`)}
-  left join (
+  left join (with laid as materialized (
     select part.trade_month_id, part.project_child_id, part.bed_stay_id,
       case ${all} when 0 then 1 else ${all} end as whole, case ${all} when 0 then 1 else ${upTo} end as upto,
       case when ${first} then 0 when ${all} = 0 then 1 else ${upTo} - part.net end as before
@@ -86,7 +89,7 @@ const paidIn = (ask: Ask) => {
     ) part
     window child as (partition by part.trade_month_id, part.project_child_id),
       lived as (partition by part.trade_month_id, part.project_child_id order by part.date_from, part.bed_stay_id)
-  ) place on place.trade_month_id = share.trade_month_id and place.project_child_id = share.project_child_id`
+  ) select * from laid) place on place.trade_month_id = share.trade_month_id and place.project_child_id = share.project_child_id`
 }
 
 const net = { grossAmt: 1, discountAmt: -1, adjustAmt: 1 } as const
