@@ -24,15 +24,11 @@ export const keepFlexible = (db: Db, who: Who, of: { groupPk: string; but?: read
     ) stay where first <= last
     on conflict (org_id, emp_id, from_date) do update set to_date = excluded.to_date`.execute(db)
 
-/** A group that becomes flexible judges its people without a plan from tomorrow on; one that was keeps how it was. */
-export async function turnFlexible(db: Db, who: Who, groupPk: string, { from, to }: { from: number; to: number }) {
-  if (from === to) return
-  if (from === groupType.is.flexible) await keepFlexible(db, who, { groupPk })
-  if (to !== groupType.is.flexible) return
-  await db
+/** From tomorrow on the people of a group are judged without a plan. */
+export const sinceTomorrow = (db: Db, who: Who, groupPk: string) =>
+  db
     .updateTable('attendanceMember')
     .set({ since: addDays(who.today, 1) })
     .where('orgId', '=', who.orgId)
     .where('attendanceGroupPkId', '=', groupPk)
     .execute()
-}

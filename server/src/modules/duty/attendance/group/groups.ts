@@ -21,9 +21,10 @@ import { daysFrom, fixedShift, morningsAfterNight, overlaps } from '../rules.ts'
 import { refillFixed } from '../schedule/fixed.ts'
 import { shiftBook } from '../shift/versions.ts'
 import { groups } from '../tables.ts'
-import { keepFlexible, turnFlexible } from './flexible.ts'
+import { keepFlexible } from './flexible.ts'
 import { assertFree, assignable, daysAhead, putIn, takeOut } from './members.ts'
 import { inGroupScope } from './scope.ts'
+import { turnGroup } from './turn.ts'
 
 const rows = listing(groups, calls.groupList, {
   rows: (db, who) =>
@@ -62,12 +63,12 @@ const plain = crud({ create: calls.groupCreate, update: calls.groupUpdate }, row
     await lockKey(db, membersLock(who))
     const values = present(emptied(body))
     await check(db, who, { ...row, ...values })
-    await turnFlexible(db, who, row.attendanceGroupPkId, { from: row.groupType, to: values.groupType ?? row.groupType })
     if (body.memberIds) {
       await assertFree(db, who, body.memberIds, row.attendanceGroupPkId)
       await takeOut(db, who, row, body.memberIds, body.confirm === 1)
       await putIn(db, who, row.attendanceGroupPkId, body.memberIds, addDays(who.today, 1))
     }
+    await turnGroup(db, who, row, values)
     if (values.status === undefined || values.status === row.status) return values
     return { ...values, offFrom: values.status === onOff.is.on ? null : addDays(who.today, 1) }
   },

@@ -61,24 +61,7 @@ export async function takeOut(
   )
   if (ahead.length > 0 && !confirmed)
     refuse(no.takenOut, { name: ahead[0].empName, n: ahead[0].days }, { field: 'memberIds' })
-  const gone = await db
-    .deleteFrom('attendanceSchedule')
-    .where('orgId', '=', who.orgId)
-    .where('attendanceGroupPkId', '=', row.attendanceGroupPkId)
-    .where('empId', 'not in', staying)
-    .where('workDate', '>', who.today)
-    .returning(['empId', 'workDate', 'status'])
-    .execute()
-  const seen = gone.filter(({ status }) => status === scheduleStatus.is.published)
-  await tellGroupChanged(db, who, row, {
-    empIds: seen.map(({ empId }) => empId),
-    why: '您已移出考勤组，明天起的排班取消',
-  })
-  await dutyChanged(
-    db,
-    who,
-    seen.map(({ workDate }) => workDate),
-  )
+  await freeAhead(db, who, row, { staying, why: '您已移出考勤组，明天起的排班取消' })
   await keepFlexible(db, who, { groupPk: row.attendanceGroupPkId, but: staying })
   await db
     .deleteFrom('attendanceMember')
@@ -86,6 +69,30 @@ export async function takeOut(
     .where('attendanceGroupPkId', '=', row.attendanceGroupPkId)
     .where('empId', 'not in', staying)
     .execute()
+}
+
+/** The days from tomorrow on of all but those who stay are nobody's any more; whoever had seen his is told why. */
+export async function freeAhead(
+  db: Db,
+  who: Who,
+  row: Row<'attendanceGroup'>,
+  { staying, why }: { staying: readonly string[]; why: string },
+) {
+  const gone = await db
+    .deleteFrom('attendanceSchedule')
+    .where('orgId', '=', who.orgId)
+    .where('attendanceGroupPkId', '=', row.attendanceGroupPkId)
+    .where(sql<boolean>`emp_id <> all(${[...staying]}::text[])`)
+    .where('workDate', '>', who.today)
+    .returning(['empId', 'workDate', 'status'])
+    .execute()
+  const seen = gone.filter(({ status }) => status === scheduleStatus.is.published)
+  await tellGroupChanged(db, who, row, { empIds: seen.map(({ empId }) => empId), why })
+  await dutyChanged(
+    db,
+    who,
+    seen.map(({ workDate }) => workDate),
+  )
 }
 
 /** Who has days in a group from a day on, and how many. */

@@ -1,0 +1,84 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
+import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
+import { message } from '#contract/modules/platform/message/message.ts'
+import { makeDept } from '../../../../../test/factories.ts'
+import { enters, hosted } from '../../../../../test/hosted.ts'
+import { peopleOf, recordsOf, rotaOf } from '../test-rota.ts'
+
+// A group that is planned another way: what was is judged as it was planned, what comes in the new way.
+
+const t = hosted()
+const head = enters(t, 'ADMIN')
+let dept: { deptId: string }
+beforeAll(async () => {
+  dept = await makeDept(t)
+})
+beforeEach(() => t.clock.set('2025-06-02 08:00:00'))
+
+const { makeShift, makeGroup, plan, cellsOf } = rotaOf(
+  () => t,
+  () => head,
+  () => dept.deptId,
+)
+const { machine, daysOf } = recordsOf(
+  () => t,
+  () => head,
+)
+const { signedInAs } = peopleOf(() => t)
+
+const everyDay = (shiftPkId: string) => Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, shiftPkId]))
+const change = (group: { attendanceGroupPkId: string; version: number }, values: object) =>
+  head.ok(attendanceGroup.groupUpdate, {
+    attendanceGroupPkId: group.attendanceGroupPkId,
+    version: group.version,
+    ...values,
+  })
+const monthOf = async (groupPk: string, month = '2025-06') =>
+  head.ok(attendanceSchedule.scheduleList, { groupPk, month })
+const results = async (empId: string) => (await daysOf(empId)).map(({ date, result }) => `${date.slice(8)}:${result}`)
+
+test('the days of a fixed week stay published when the group is planned by hand: put right, they still count', async () => {
+  const [early, late] = [await makeShift(), await makeShift({ workPeriod: [{ startTime: '15:00', endTime: '22:00' }] })]
+  const group = await makeGroup(1, { groupType: 1, weekShift: everyDay(early.shiftPkId), effectiveDate: '2025-06-03' })
+  const [empId] = group.memberIds
+  t.clock.set('2025-06-05 08:00:00')
+  await machine(empId, '2025-06-03 15:00', '2025-06-03 22:00')
+  const { attendanceGroupPkId: groupPk } = await change(group, { groupType: 2 })
+  const { status, rows } = await monthOf(groupPk)
+  expect(status).toBe(1)
+  const days = Object.fromEntries(rows[0].cells.map(({ workDate, shiftPkId }) => [workDate, shiftPkId]))
+  const mended = { ...days, '2025-06-03': late.shiftPkId }
+  const save = { groupPk, month: '2025-06', rows: [{ empId, version: rows[0].version, cells: cellsOf(mended) }] }
+  expect((await head.call(attendanceSchedule.scheduleSave, save)).code).toBe(22324)
+  await head.ok(attendanceSchedule.scheduleSave, { ...save, reason: '当天上晚班' })
+  expect((await results(empId)).slice(0, 2)).toEqual(['03:1', '04:6'])
+})
+
+test('drafts ahead give way to the fixed week a group turns to; what was published stays', async () => {
+  const [early, late] = [await makeShift(), await makeShift({ workPeriod: [{ startTime: '15:00', endTime: '22:00' }] })]
+  const group = await makeGroup(1)
+  const { attendanceGroupPkId: groupPk, memberIds } = group
+  await plan(groupPk, memberIds[0], { '2025-06-04': late.shiftPkId })
+  await head.ok(attendanceSchedule.schedulePublish, { groupPk, month: '2025-06' })
+  await plan(groupPk, memberIds[0], { '2025-07-01': late.shiftPkId })
+  await change(group, { groupType: 1, weekShift: everyDay(early.shiftPkId) })
+  const june = (await monthOf(groupPk)).rows[0].cells
+  expect(june.find(({ workDate }) => workDate === '2025-06-04')?.shiftPkId).toBe(late.shiftPkId)
+  const july = (await monthOf(groupPk, '2025-07')).rows[0].cells
+  expect(july[0]).toMatchObject({ workDate: '2025-07-01', shiftPkId: early.shiftPkId, status: 1 })
+})
+
+test('nobody is planned in a group that turns flexible: from tomorrow on its days are the hours alone, and people hear of it', async () => {
+  const early = await makeShift()
+  const group = await makeGroup(1, { groupType: 1, weekShift: everyDay(early.shiftPkId), effectiveDate: '2025-06-03' })
+  const [empId] = group.memberIds
+  const own = await signedInAs(empId)
+  t.clock.set('2025-06-04 08:00:00')
+  await change(group, { groupType: 3 })
+  t.clock.set('2025-06-06 08:00:00')
+  await machine(empId, '2025-06-05 10:00', '2025-06-05 18:00')
+  expect((await results(empId)).slice(0, 3)).toEqual(['03:6', '04:6', '05:1'])
+  const told = (await own.ok(message.list, { size: 100 })).list.map(({ content }) => content)
+  expect(told).toContainEqual(expect.stringContaining('改为弹性'))
+})
