@@ -24,7 +24,7 @@ export const keepFlexible = (db: Db, who: Who, of: { groupPk: string; but?: read
     ) stay where first <= last
     on conflict (org_id, emp_id, from_date) do update set to_date = excluded.to_date`.execute(db)
 
-/** From tomorrow on the people of a group are judged without a plan. */
+/** From tomorrow on the people of a group are judged without a plan, or by other hours than until today. */
 export const sinceTomorrow = (db: Db, who: Who, groupPk: string) =>
   db
     .updateTable('attendanceMember')

@@ -82,3 +82,14 @@ test('nobody is planned in a group that turns flexible: from tomorrow on its day
   const told = (await own.ok(message.list, { size: 100 })).list.map(({ content }) => content)
   expect(told).toContainEqual(expect.stringContaining('改为弹性'))
 })
+
+test('other hours of a flexible group hold from tomorrow on: days that were keep those of then', async () => {
+  const group = await makeGroup(1, { groupType: 3, effectiveDate: '2025-06-02' })
+  const [empId] = group.memberIds
+  t.clock.set('2025-06-04 20:00:00')
+  await machine(empId, '2025-06-03 09:00', '2025-06-03 15:00', '2025-06-04 09:00', '2025-06-04 15:00')
+  await change(group, { flexHours: 6 })
+  t.clock.set('2025-06-05 20:00:00')
+  await machine(empId, '2025-06-05 09:00', '2025-06-05 15:00')
+  expect((await results(empId)).slice(1, 4)).toEqual(['03:3', '04:3', '05:1'])
+})

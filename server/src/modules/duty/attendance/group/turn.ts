@@ -12,15 +12,24 @@ import { freeAhead } from './members.ts'
 // the new way alone (administration.md 3.3).
 
 const { fixed, flexible } = groupType.is
+const usualHours = 8
 
 /** Called before the row changes; `next` holds what was sent of it. */
-export async function turnGroup(db: Db, who: Who, row: Row<'attendanceGroup'>, next: { groupType?: number }) {
+export async function turnGroup(
+  db: Db,
+  who: Who,
+  row: Row<'attendanceGroup'>,
+  next: { groupType?: number; flexHours?: number | null },
+) {
   const [from, to] = [row.groupType, next.groupType ?? row.groupType]
   const groupPk = row.attendanceGroupPkId
-  if (from === to) return
+  const hours = next.flexHours === undefined ? row.flexHours : next.flexHours
+  const sameHours = (hours ?? usualHours) === (row.flexHours ?? usualHours)
+  if (from === to && (from !== flexible || sameHours)) return
   await holdGroup(db, who, groupPk)
   if (from === flexible) await keepFlexible(db, who, { groupPk })
   if (to === flexible) await sinceTomorrow(db, who, groupPk)
+  if (from === to) return
   if (from === fixed) await keepPublished(db, who, groupPk)
   if (to === fixed) await dropDrafts(db, who, groupPk)
   if (to === flexible) await freeAhead(db, who, row, { staying: [], why: '考勤组改为弹性，明天起的排班取消' })
