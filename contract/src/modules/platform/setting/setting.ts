@@ -273,6 +273,8 @@ export const setting = calls('setting', {
   saveSwitches: put('/pims/web-org/setting', {
     title: '保存业务参数',
     permit: switchWriters,
+    // Holidays plan the days of fixed groups.
+    touches: ['setting', 'attendance'],
     body: SwitchChanges,
     reply: z.record(z.string(), Switch),
   }),

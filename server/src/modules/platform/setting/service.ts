@@ -19,6 +19,7 @@ export {
   whyNotReview,
 } from './review.ts'
 export { assertEmbeddable, smsGatewayOf, takesPayments } from './servers.ts'
+export { joinSwitches } from './switches.ts'
 export { printTemplateOf } from './templates.ts'
 export { joinTrial, TrialFailed } from './trial.ts'
 

@@ -29,6 +29,22 @@ interface Change {
   version?: number | null
 }
 
+/** Something was made by a switch, and is made anew when it is set otherwise. */
+interface Follower {
+  keys: readonly SettingKey[]
+  changed: (db: Db, who: Who) => Promise<unknown>
+}
+const followers: Follower[] = []
+
+/**
+ * Whoever works ahead by a switch joins once, and is called in the transaction that changes it.
+ *
+ *     joinSwitches({ keys: ['restHolidays', 'workHolidays'], changed: (db, who) => planAnew(db, who) })
+ */
+export function joinSwitches(follower: Follower) {
+  followers.push(follower)
+}
+
 export async function switchesOf(db: Db, orgId: string, group?: string | null) {
   const rows = await db
     .selectFrom('setting')
@@ -81,6 +97,8 @@ export async function saveSwitches(db: Db, who: Who, changes: readonly Change[])
   // In one order for everybody, so that two savers cannot wait for each other.
   for (const change of wanted.toSorted((a, b) => (a.settingKey < b.settingKey ? -1 : 1)))
     if (await saveOne(db, who, change)) changed.push(change.settingKey)
+  for (const follower of followers)
+    if (follower.keys.some((key) => changed.includes(key))) await follower.changed(db, who)
   return changed
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import { joinRound } from '../../../../core/jobs/rounds.ts'
 import { settings } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { joinSwitches } from '../../../platform/setting/service.ts'
 import { dutyChanged } from '../duty-changed.ts'
 import { daysFrom, fixedShift } from '../rules.ts'
 import { insertCells } from './apply.ts'
@@ -27,10 +28,24 @@ joinRound('care-day', {
   },
 })
 
-/** After a change of a fixed group: the days it made itself are made anew from tomorrow on; whose days differ hears of it. */
+/** Days made before somebody enters the holidays of the year are made by them all the same. */
+joinSwitches({
+  keys: ['restHolidays', 'workHolidays'],
+  changed: async (db, who) => {
+    for (const group of await fixedGroups(db, who.orgId))
+      if (group.holidayRest === 1) await refill(db, who, group, '排班已按法定休息日和调休上班日更新')
+  },
+})
+
+/** After a change of a fixed group. */
 export async function refillFixed(db: Db, who: Who, groupPk: string) {
   const group = (await fixedGroups(db, who.orgId)).find(({ attendanceGroupPkId }) => attendanceGroupPkId === groupPk)
-  if (!group) return
+  if (group) await refill(db, who, group, '排班已按一周班次更新')
+}
+
+/** The days a group made itself are made anew from tomorrow on; whose days differ hears of it. */
+async function refill(db: Db, who: Who, group: Group, why: string) {
+  const groupPk = group.attendanceGroupPkId
   const tomorrow = addDays(who.today, 1)
   await holdGroup(db, who, groupPk)
   const before = await db
@@ -52,7 +67,7 @@ export async function refillFixed(db: Db, who: Who, groupPk: string) {
   )
   const months = [...new Set(changed.map(({ workDate }) => workDate.slice(0, 7)))]
   if (moves.length > 0) await bumpRosters(db, who, moves, await holdRosters(db, who, moves.map(empIdOf), months))
-  await tellGroupChanged(db, who, group, { empIds: changed.map(empIdOf), why: '排班已按一周班次更新' })
+  await tellGroupChanged(db, who, group, { empIds: changed.map(empIdOf), why })
   await dutyChanged(
     db,
     who,
