@@ -271,6 +271,13 @@ describe('review', () => {
     expect(waits).toMatchObject({ noticeStatus: 0, auditStatus: 2, timed: 1 })
     await minute('2025-06-13 12:00:00')
     expect((await hr.ok(notice.get, { noticeId: row.noticeId })).noticeStatus).toBe(1)
+    // What has ended meanwhile is told to nobody: it is refused, or given another end.
+    t.clock.set('2025-06-13 12:00:00')
+    const ended = await publish({ expireTime: '2025-06-13 18:00:00' })
+    t.clock.set('2025-06-13 18:00:00')
+    expect(await act(director, ended, 'audit', { pass: 1 })).toMatchObject({ code: 22104 })
+    expect(await hr.ok(notice.get, { noticeId: ended.noticeId })).toMatchObject({ noticeStatus: 0, auditStatus: 1 })
+    expect((await act(director, ended, 'audit', { pass: 0, opinion: '已过失效时间' })).data.auditStatus).toBe(3)
     const next = await publish()
     const changed = (await edit(idOf(next), { title: '改' })).data
     expect((await act(director, changed, 'audit', { pass: 1 })).code).toBe(21009)

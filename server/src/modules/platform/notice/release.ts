@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { noticeAudit, noticeStatus } from '#contract/modules/platform/notice/notice.ts'
+import { refuse } from '#contract/kit/refusals.ts'
+import { noticeAudit, noticeRefusals, noticeStatus } from '#contract/modules/platform/notice/notice.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
 import { own, patch, type Row } from '../../../core/rows/write.ts'
@@ -16,8 +17,12 @@ import { notices } from './tables.ts'
 
 type Notice = Row<'notice'>
 
-/** What becomes of a notice that may go out: it waits for its time, or its receivers are fixed now. Refuses 22101. */
+/**
+ * What becomes of a notice that may go out: it waits for its time, or its receivers are fixed now. Refuses 22101, and 22104
+ * one that has ended while somebody had to agree to it.
+ */
 export async function goesOut(db: Db, who: Who, row: Notice): Promise<object> {
+  if (endsTooEarly(row, who.now)) refuse(noticeRefusals.expireTooEarly, {}, { field: 'expireTime' })
   const { receivers, noAccount } = await receiversOf(db, who.orgId, row)
   if (isLater(row.publishTime, who.now)) return { noticeStatus: noticeStatus.is.draft, timed: 1 }
   await sql`
