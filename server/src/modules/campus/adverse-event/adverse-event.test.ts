@@ -276,6 +276,11 @@ describe('what is late', () => {
   test('a report is a day after it happened; the authority two hours after it was found; putting right past its day', async () => {
     expect(await reported(li, { happenTime: '2025-06-09 09:59:59' })).toMatchObject({ late: 1 })
     expect(await reported(li, { happenTime: '2025-06-09 10:00:00' })).toMatchObject({ late: 0 })
+    // Put right when it happened, it is another lateness.
+    const right = async (from: string, to: string) =>
+      (await change(safety, await reported(li, { happenTime: from }), { happenTime: to, findTime: to })).data.late
+    expect(await right('2025-06-10 09:00:00', '2025-06-09 09:00:00')).toBe(1)
+    expect(await right('2025-06-09 09:00:00', '2025-06-10 09:00:00')).toBe(0)
     const grave = { eventLevel: 1, familyInformed: 1, happenTime: '2025-06-10 07:00:00' }
     const found = await reported(li, { ...grave, findTime: '2025-06-10 08:00:00' })
     expect(found.authorityLate).toBe(0)

@@ -46,7 +46,7 @@ const plain = crud(adverseEvent, rows, {
     const facts = { ...row, ...values }
     await assertFacts(db, who, facts, values)
     if (isReported(row)) assertReportable(facts, who.now)
-    return { ...values, ...ofResidentOnly(values.oldmanId) }
+    return { ...values, ...ofResidentOnly(values.oldmanId), ...lateness(facts) }
   },
   updated: ({ eventNo }) => `修改不良事件${eventNo}`,
   remove: ({ row }) => void adverseFlow.take('remove', row),
@@ -137,6 +137,10 @@ export default serve(adverseEvent, {
     return act({ ...asked, params, body: { version: row.version } })
   },
 })
+
+/** Put right when it happened, a report that was in time may have been late, and the other way round. */
+const lateness = ({ happenTime, reportTime }: Pick<Event, 'happenTime' | 'reportTime'>) =>
+  reportTime ? { late: isLate(happenTime, reportTime) } : {}
 
 /** Before it is reported the reporter, or who may edit; then who decides (administration.md 5.1). */
 function mustEdit(who: Who, row: Event) {
