@@ -346,6 +346,18 @@ describe('what follows', () => {
     expect(passed.dutyId).toBe(heir.userId)
     expect((await act(heir, passed, 'submit', { verifyResult: '已更换' })).data.status).toBe(4)
   })
+
+  test('not put right by somebody who has left meanwhile, it is asked of who decides', async () => {
+    const leaver = await t.as('CARER')
+    const accepted = await done(safety, await reported(wang), 'accept')
+    const row = await done(safety, accepted, 'analyse', { ...plan(), dutyId: leaver.userId })
+    const sent = await done(leaver, row, 'submit', { verifyResult: '已更换' })
+    await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', leaver.userId).execute())
+    const again = await done(safety, sent, 'close', { pass: 0, opinion: '缺照片' })
+    const open = (await asked(safety, row.eventId, { todoStatus: 0 })).map(({ title }) => title)
+    expect(open).toEqual([`整改责任人已离职，请继续整改：不良事件${row.eventNo}`])
+    expect((await act(safety, again, 'submit', { verifyResult: '已补照片' })).data.status).toBe(4)
+  })
 })
 
 moduleCases('adverse events', {

@@ -103,7 +103,11 @@ export async function tellDuty(db: Db, who: Who, row: Event) {
     event: `acting ${row.version}`,
     deadline: `${row.deadline} 23:59:59`,
   }
-  await ask(db, who, usersOf(row.dutyId), about(row, 'ADVERSE_ACT', news))
+  if (await ask(db, who, usersOf(row.dutyId), about(row, 'ADVERSE_ACT', news))) return
+  // Whoever had to has left meanwhile: who decides submits it in his place.
+  const resident = await residentOf(db, who, row)
+  const deciders = { permit: `${page}.audit`, deptId: resident?.deptId }
+  await ask(db, who, deciders, about(row, 'ADVERSE_ACT', { ...news, title: `整改责任人已离职，${news.title}` }))
 }
 
 /** Put right: who may close it looks at it, but never whoever reported it (22503). */
