@@ -86,6 +86,14 @@ describe('sending', () => {
     expect((await deliveries(sent.messageId, { deliverStatus: 1 })).total).toBe(0)
   })
 
+  test('whose family has had it is not left out of it, though they are out of the archive since', async () => {
+    const [kept, gone] = [await living(1), await living(1)]
+    const { messageId } = await make({ oldmanIds: [kept, gone, none], send: 1 })
+    await t.db((db) => db.deleteFrom('family').where('oldmanId', '=', gone).execute())
+    const later = await admin.ok(familyNotice.get, { messageId })
+    expect([later.total, later.noFamily.map(({ oldmanId }) => oldmanId)]).toEqual([2, [none]])
+  })
+
   test('a draft says whom it would reach before it is sent; each scope its own', async () => {
     const draft = await make({ familyScope: 4 })
     expect(draft).toMatchObject({ status: 0, total: 2, success: 0, noFamily: [{ oldmanId: none }] })

@@ -67,8 +67,24 @@ export const rows = listing(informs, familyNotice.list, {
 export async function reached(asked: Asking, messageId: string) {
   const row = await rows.shown(asked, messageId)
   const { letters, alone } = await planOf(asked.db, asked.who, row)
-  const total = row.status === informStatus.is.draft ? letters.length : row.total
-  return { ...row, total, noFamily: await withinReach(asked, alone) }
+  if (row.status === informStatus.is.draft)
+    return { ...row, total: letters.length, noFamily: await withinReach(asked, alone) }
+  // Whose family has it was not left out, though he or they are gone since.
+  const served = await servedOf(asked, messageId)
+  const left = alone.filter(({ oldmanId }) => !served.has(oldmanId))
+  return { ...row, noFamily: await withinReach(asked, left) }
+}
+
+/** The residents to whose families it went. */
+async function servedOf({ db, who }: Asking, messageId: string): Promise<ReadonlySet<string>> {
+  const found = await db
+    .selectFrom('informDelivery')
+    .select('oldmanId')
+    .distinct()
+    .where('orgId', '=', who.orgId)
+    .where('messageId', '=', messageId)
+    .execute()
+  return new Set(found.map(({ oldmanId }) => oldmanId))
 }
 
 /** A ward reads a notice to the whole house, and no names of other wards. */
