@@ -19,6 +19,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { depts } from '../../../platform/org/tables.ts'
 import { daysFrom, fixedShift, morningsAfterNight, overlaps } from '../rules.ts'
 import { refillFixed } from '../schedule/fixed.ts'
+import { holdGroup } from '../schedule/people.ts'
 import { shiftBook } from '../shift/versions.ts'
 import { groups } from '../tables.ts'
 import { keepFlexible } from './flexible.ts'
@@ -74,6 +75,8 @@ const plain = crud({ create: calls.groupCreate, update: calls.groupUpdate }, row
   },
   updated: ({ groupName, memberCount }) => `修改考勤组${groupName}，${memberCount}人`,
   remove: async ({ db, who, row }) => {
+    // Whoever plans days of it meanwhile is done first, or finds nobody to plan.
+    await holdGroup(db, who, row.attendanceGroupPkId)
     const ahead = await daysAhead(db, who, row.attendanceGroupPkId, who.today)
     if (ahead.length > 0) refuse(no.scheduled)
     await keepFlexible(db, who, { groupPk: row.attendanceGroupPkId })

@@ -70,6 +70,18 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same days', () =>
     }
   })
 
+  test('a group is not removed while days of it are planned: one of the two comes too late', async () => {
+    const early = await makeShift()
+    for (let turn = 0; turn < turns; turn += 1) {
+      const { attendanceGroupPkId, memberIds } = await makeGroup(1)
+      const [saved, removed] = await Promise.all([
+        plan(attendanceGroupPkId, memberIds[0], { '2025-06-11': early.shiftPkId }),
+        head.call(attendanceGroup.groupRemove, { attendanceGroupPkId }),
+      ])
+      expect([[0, 22312].join(), [21003, 0].join()]).toContain([saved.code, removed.code].join())
+    }
+  })
+
   test('of two who leave and hand over to each other one stays, with the group of the other', async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       const pair = await people(2)
