@@ -151,12 +151,13 @@ async function cellsOf(db: Db, orgId: string, empIds: readonly string[], from: s
   return Map.groupBy(cells, ({ empId }) => empId)
 }
 
-/** 21003 where a new day names a shift that is not in use, or a place that is not there. */
+/** 21003 where a new day names a shift that is not in use, or a place that is not there. Nobody switches the shifts off meanwhile. */
 async function assertKnown(db: Db, orgId: string, added: readonly Planned[]) {
   const shiftIds = [...new Set(added.flatMap(({ shiftPkId }) => (shiftPkId ? [shiftPkId] : [])))]
   const places = [...new Set(added.flatMap(({ locationIds }) => locationIds))]
   const { rows } = await sql<{ shifts: number; places: number }>`select
-    (select count(*)::int from attendance_shift where org_id = ${orgId} and is_enable = 1 and shift_pk_id = any(${shiftIds}::text[])) as shifts,
+    (select count(*)::int from (select from attendance_shift where org_id = ${orgId} and is_enable = 1
+      and shift_pk_id = any(${shiftIds}::text[]) order by shift_pk_id for share) held) as shifts,
     (select count(*)::int from unnest(${places}::text[]) place where
       exists (select from bed where org_id = ${orgId} and bed_id = place) or
       exists (select from room where org_id = ${orgId} and room_id = place) or

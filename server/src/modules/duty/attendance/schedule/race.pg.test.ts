@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { attendanceSchedule as calls } from '#contract/modules/duty/attendance/schedule.ts'
+import { attendanceShift } from '#contract/modules/duty/attendance/shift.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { makeDept } from '../../../../../test/factories.ts'
@@ -79,6 +80,18 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same days', () =>
         head.call(attendanceGroup.groupRemove, { attendanceGroupPkId }),
       ])
       expect([[0, 22312].join(), [21003, 0].join()]).toContain([saved.code, removed.code].join())
+    }
+  })
+
+  test('a shift is not switched off while somebody is put on it: one of the two comes too late', async () => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      const { shiftPkId, version } = await makeShift()
+      const { attendanceGroupPkId, memberIds } = await makeGroup(1)
+      const [saved, off] = await Promise.all([
+        plan(attendanceGroupPkId, memberIds[0], { '2025-06-11': shiftPkId }),
+        head.call(attendanceShift.shiftEnable, { shiftPkId, version, isEnable: 0 }),
+      ])
+      expect([[0, 22303].join(), [21003, 0].join()]).toContain([saved.code, off.code].join())
     }
   })
 
