@@ -93,3 +93,12 @@ test('other hours of a flexible group hold from tomorrow on: days that were keep
   await machine(empId, '2025-06-05 09:00', '2025-06-05 15:00')
   expect((await results(empId)).slice(1, 4)).toEqual(['03:3', '04:3', '05:1'])
 })
+
+test('a fixed week that takes effect later than was said plans no day before', async () => {
+  const early = await makeShift()
+  const group = await makeGroup(1, { groupType: 1, weekShift: everyDay(early.shiftPkId), effectiveDate: '2025-06-03' })
+  t.clock.set('2025-06-05 08:00:00')
+  await change(group, { effectiveDate: '2025-06-10' })
+  const { cells } = (await monthOf(group.attendanceGroupPkId)).rows[0]
+  expect(cells.slice(0, 4).map(({ workDate }) => workDate.slice(8))).toEqual(['03', '04', '05', '10'])
+})

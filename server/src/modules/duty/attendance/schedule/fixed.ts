@@ -54,7 +54,8 @@ async function refill(db: Db, who: Who, group: Group, why: string) {
     .where('attendanceGroupPkId', '=', groupPk)
     .where('source', '=', scheduleSource.is.cycle)
     .where('locked', '=', 0)
-    .where('workDate', '>=', tomorrow > group.effectiveDate ? tomorrow : group.effectiveDate)
+    // Those before a later effective date, too: the week is not worked yet.
+    .where('workDate', '>=', tomorrow)
     .returning(['empId', 'workDate', 'shiftPkId'])
     .execute()
   const after = await fill(db, who, group, tomorrow)
