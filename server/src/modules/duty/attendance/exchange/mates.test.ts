@@ -42,6 +42,11 @@ test('the group of somebody else is for who may audit exchanges; who is in none 
   expect((await other.asZhang.call(calls.scheduleList, look)).status).toBe(401)
   const rows = (await (await t.as('SWAP_HEAD')).ok(calls.scheduleList, look)).rows
   expect(rows.map(({ empId }) => empId).toSorted()).toEqual([zhang, li].toSorted())
+  const elsewhere = await t.as('SWAP_HEAD', { deptId: (await makeDept(t)).deptId })
+  await t.db((db) =>
+    db.updateTable('userAccount').set({ dataScope: 'DEPT' }).where('userId', '=', elsewhere.userId).execute(),
+  )
+  expect((await elsewhere.call(calls.scheduleList, look)).code).toBe(21003)
   expect((await (await t.as('NOBODY')).ok(calls.scheduleList, { month: '2025-06', mates: 1 })).rows).toEqual([])
   expect((await asZhang.call(calls.scheduleList, { month: '2025-06', groupPk: 'any' })).status).toBe(401)
 })
