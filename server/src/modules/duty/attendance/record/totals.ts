@@ -30,6 +30,7 @@ export function daysOf(
 function dayOf(periods: readonly Judged[]): Day[] {
   const shifts = [...Map.groupBy(periods, ({ shift }) => shift?.shiftPkId).values()]
   const sums = shifts.map(hoursOf)
+  const away = new Map(shifts.flatMap(leaveOf))
   const minutes = {
     workMinutes: sums.reduce((sum, one) => sum + one.workMinutes, 0),
     overtimeMinutes: sums.reduce((sum, one) => sum + one.overtimeMinutes, 0),
@@ -41,12 +42,24 @@ function dayOf(periods: readonly Judged[]): Day[] {
   return periods.map(({ workDate, shift, clockedMinutes: _, ...one }, at) => ({
     ...one,
     date: workDate,
+    leaveMinutes: away.get(periods[at]) ?? 0,
     shiftPkId: shift?.shiftPkId ?? null,
     shiftName: shift?.shiftName ?? null,
     exchanged: one.exchanged ? 1 : 0,
     night: shift?.night ? 1 : 0,
     ...(at === 0 ? minutes : { workMinutes: 0, overtimeMinutes: 0, planMinutes: 0 }),
   }))
+}
+
+/** Leave of a shift costs at most its hours without the rest, as its hours were reckoned when it was asked for. */
+function leaveOf(periods: readonly Judged[]): [Judged, number][] {
+  const [{ shift }] = periods
+  let left = shift ? workMinutes(shift.periods, shift.restMinutes) : 0
+  return periods.map((one) => {
+    const minutes = Math.min(one.leaveMinutes, left)
+    left -= minutes
+    return [one, minutes]
+  })
 }
 
 /** A working day of somebody without shifts: so many hours, whenever he likes (3.4, type 3). */
