@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { strFromU8, unzipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/node'
 
 // Reads one workbook and ends (sheet.ts).
@@ -12,12 +14,26 @@ export interface SheetRead {
   rows: string[][]
 }
 
+/** Bytes the names of all sheets may take. */
+const infoMax = 1_000_000
+
 const { path, limit }: SheetWanted = workerData
-const [first] = await readXlsxFile(path)
+const hidden = hiddenOf(await readFile(path))
+const sheets = await readXlsxFile(path)
+const first = sheets.find((_, at) => !hidden[at]) ?? sheets[0]
 const data = first?.data ?? []
 const rows = data.slice(0, limit).map((row) => row.map(text))
 const answer: SheetRead = { total: data.length, rows }
 parentPort?.postMessage(answer)
+
+/** Which sheets nobody sees who opens the file: lists behind its choices, notes of whoever made it. The reader does not tell. */
+function hiddenOf(book: Uint8Array) {
+  const { 'xl/workbook.xml': info } = unzipSync(book, {
+    filter: ({ name, originalSize }) => name === 'xl/workbook.xml' && originalSize < infoMax,
+  })
+  const named = info ? (strFromU8(info).match(/<(\w+:)?sheet\s([^>"']|"[^"]*"|'[^']*')*>/g) ?? []) : []
+  return named.map((sheet) => /\sstate=["'](hidden|veryHidden)["']/.test(sheet))
+}
 
 function text(cell: unknown): string {
   if (cell === null || cell === undefined) return ''

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { strToU8, unzipSync, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
 import { bookOf } from '../../../test/sheets.ts'
@@ -45,6 +45,16 @@ describe('reading a sheet', () => {
   test('the apostrophe our sheets put before a formula comes off again, any other stays', async () => {
     const read = await readSheet(stored(new Uint8Array(await bookOf([["'=1+1"], ["'quoted'"], ['=2']]))), 100)
     expect(read?.rows).toEqual([['=1+1'], ["'quoted'"], ['=2']])
+  })
+
+  test.each(['hidden', 'veryHidden'])('a sheet that is %s is not what is read', async (state) => {
+    const sheet = (name: string) => ({ sheet: name, data: [[{ value: name }]] })
+    const book = await writeXlsxFile(['选项', '老人', '说明'].map(sheet)).toBuffer()
+    const parts = unzipSync(new Uint8Array(book))
+    const info = strFromU8(parts['xl/workbook.xml']).replace('name="选项"', `name="选项" state="${state}"`)
+    expect(info).toContain(state)
+    const read = await readSheet(stored(zipSync({ ...parts, 'xl/workbook.xml': strToU8(info) })), 100)
+    expect(read?.rows).toEqual([['老人']])
   })
 
   test('a number reads as the sheet shows it, whatever noise a formula left behind it', async () => {

@@ -194,7 +194,7 @@ export function parsedLine<S extends z.ZodType>(schema: S, values: Record<string
   return refuse({ code: common.invalid.code, text: first?.message ?? common.invalid.text }, {}, { field: first?.field })
 }
 
-/** The lines of the first sheet that hold anything, read in a thread of its own. */
+/** The lines of the first sheet in sight that hold anything, read in a thread of its own. */
 export async function readLines({ upload }: ImportRequest, max = 5000): Promise<Sheet> {
   const sheet = await readSheet(upload.path, max + 1)
   if (!sheet) return badFile('文件无法读取，请使用下载的模板')
