@@ -49,7 +49,12 @@ function forgetWindow() {
 
 /** What this window holds of somebody else, tabs and what was typed in them, is nobody's any more. */
 export function takeWindow(userId: string) {
-  if ((session.get('owner') ?? userId) !== userId) forgetWindow()
+  if ((session.get('owner') ?? userId) !== userId) {
+    // Said by the sign-in a moment ago, about the one who takes the window.
+    const signedIn = session.get('justSignedIn')
+    forgetWindow()
+    if (signedIn) session.set('justSignedIn', signedIn)
+  }
   session.set('owner', userId)
 }
 

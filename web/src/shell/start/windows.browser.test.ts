@@ -74,3 +74,18 @@ test('the end of an old session does not end the one another window has begun', 
   expect(JSON.parse(await kept(beside, 'userInfo')).token).toBe('token-2')
   expect(new URL(typing.url()).pathname).toBe('/')
 })
+
+test('who signs in where a colleague was signed out in another window is greeted, and told what is new', async () => {
+  const { typing, beside } = await twoWindows()
+  typing.on('dialog', (dialog) => void dialog.accept())
+  await beside.evaluate(() => localStorage.removeItem('pims2_userInfo'))
+  await typing.waitForURL('**/login.html')
+  site.answer('GET /omms/web-rbac/logins/getUserID', { data: { userId: 'u2' } })
+  site.answer('POST /passport/web-rbac/logins/login', { data: { ...other, lastLoginTime: '2026-01-05 08:00:00' } })
+  await typing.getByLabel('用户名', { exact: true }).fill('other')
+  await typing.getByLabel('密码').fill('Pims-demo-2026')
+  await typing.getByLabel('密码').press('Enter')
+  await typing.getByText('上次登录：2026-01-05 08:00:00').waitFor()
+  await expect.poll(() => site.seen('GET /pims/web-org/versionRecord/isShow').length).toBeGreaterThan(0)
+  expect(await tabTitles(typing)).not.toContain('账单列表')
+})
