@@ -25,6 +25,7 @@ test('a browser that plays nothing keeps nothing either, however often it is ask
       constructor() {
         open += 1
       }
+      resume = () => new Promise(() => undefined)
       createGain = () => ({ ...node(), gain: { value: 0 } })
       createOscillator = () => ({ ...node(), frequency: { value: 0 } })
       async close() {

@@ -1,3 +1,4 @@
+import { logError } from '../../kit/fault/errors.ts'
 import { tell } from '../../kit/look/notice.ts'
 import { shellState } from '../shell-store.ts'
 
@@ -33,14 +34,42 @@ export function notify(message: Arrived, word = '新消息') {
   if (choice.sound) chime()
 }
 
-/** Two short tones; a browser that has not been clicked yet stays quiet. */
+/** So long the window that was heard is the only one: what is urgent sounds again each five seconds, in whichever window. */
+const onlyMs = 4900
+const lockName = 'pims-chime'
+let holds = false
+
+/**
+ * Two short tones, in one window of the browser: a browser that has not been clicked yet stays quiet, and a window it
+ * keeps quiet leaves the sound to another one.
+ */
 export function chime() {
   const audio = new AudioContext()
+  // A browser that keeps quiet plays nothing and so never ends by itself: there is one of these each five seconds.
+  setTimeout(() => void audio.close(), 1000)
+  void audio.resume().then(() => sound(audio), logUnlessClosed)
+}
+
+function logUnlessClosed(error: unknown) {
+  if (!(error instanceof DOMException)) logError(error)
+}
+
+async function sound(audio: AudioContext) {
+  // Without a secure page there are no locks: then every window is heard rather than none.
+  if (!navigator.locks || holds) return tones(audio)
+  await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+    if (!lock) return
+    holds = true
+    tones(audio)
+    await new Promise((done) => setTimeout(done, onlyMs))
+    holds = false
+  })
+}
+
+function tones(audio: AudioContext) {
   const volume = audio.createGain()
   volume.gain.value = 0.15
   volume.connect(audio.destination)
-  // A browser that keeps quiet plays nothing and so never ends by itself: there is one of these each five seconds.
-  setTimeout(() => void audio.close(), 1000)
   for (const [place, frequency] of [880, 1175].entries()) {
     const tone = audio.createOscillator()
     tone.frequency.value = frequency

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSite, type Site } from '../test/test-site.ts'
+
+/** What is urgent stands in every window of a browser, and is heard in one. */
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site?.close())
+beforeEach(() => {
+  site.fresh()
+  const row = { id: 'm1', title: '王秀英逾期未归', msgLevel: 3, readStatus: 0, createTime: '2026-01-05 10:00:00' }
+  const bell = { total: 1, urgent: 1, parts: { message: 1 } }
+  site.answer('GET /pims/web-org/msg/message', { data: { list: [row], total: 1, page: 1, size: 20, bell } })
+})
+afterEach(() => site.leave())
+
+declare global {
+  interface Window {
+    tones: number
+  }
+}
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    window.tones = 0
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function counted(when) {
+      window.tones += 1
+      start.call(this, when)
+    }
+  })
+const heard = (page: Page) => page.evaluate(() => window.tones)
+async function opened(page: Page) {
+  await listen(page)
+  await page.goto(site.url)
+  const urgent = page.getByRole('dialog').getByText('王秀英逾期未归', { exact: true }).first()
+  await urgent.waitFor()
+  // With a click the browser lets the window be heard.
+  await urgent.click()
+}
+
+test('of two windows one is heard, and the other one when that has gone', async () => {
+  const one = await site.page()
+  await opened(one)
+  await expect.poll(() => heard(one), { timeout: 8000 }).toBeGreaterThan(0)
+  const two = await one.context().newPage()
+  await opened(two)
+  const before = await heard(one)
+  await expect.poll(() => heard(one), { timeout: 12_000 }).toBeGreaterThan(before + 2)
+  expect(await heard(two)).toBe(0)
+  await one.close()
+  await expect.poll(() => heard(two), { timeout: 12_000 }).toBeGreaterThan(0)
+}, 60_000)
