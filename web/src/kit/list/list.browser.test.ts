@@ -242,3 +242,26 @@ test('a row changed by somebody else is offered afresh, what was typed stays', a
   expect(sent.at(-1)).toMatchObject({ version: 4, carNo: '沪A12345', goods: '鲜花' })
   expect(sent.at(-1)).not.toHaveProperty('visitorPhone')
 })
+
+test('at 1280 columns are as wide as their words, nothing is cut, and whose row it is stays in sight', async () => {
+  const page = await site.page({ at: '/#/live/visit/come', width: 1280 })
+  await page.getByText('访客3', { exact: true }).waitFor()
+  const seen = () =>
+    page.locator('.frame:visible .k-table').evaluate((table) => {
+      const cells = [...table.querySelectorAll<HTMLElement>('thead th, .ant-table-row td')].map(
+        (cell) => cell.querySelector<HTMLElement>('.ant-table-cell-content') ?? cell,
+      )
+      return {
+        wide: table.querySelector('.ant-table-body')?.scrollWidth ?? 0,
+        cut: cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.innerText),
+      }
+    })
+  const { wide, cut } = await seen()
+  expect(cut).toEqual([])
+  // 2235 as the kinds of the fields would have it.
+  expect(wide).toBeLessThan(1700)
+  const name = page.getByText('访客3', { exact: true })
+  const { x } = (await name.boundingBox()) ?? { x: 0 }
+  await page.locator('.frame:visible .ant-table-body').evaluate((body) => body.scrollTo({ left: 300 }))
+  expect((await name.boundingBox())?.x).toBe(x)
+})

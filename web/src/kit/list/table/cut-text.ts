@@ -2,5 +2,7 @@
 export function showCut(target: EventTarget) {
   const cell = target instanceof Element ? target.closest<HTMLElement>('td.ant-table-cell-ellipsis') : null
   if (!cell || cell.querySelector('[data-resident]')) return
-  cell.title = cell.scrollWidth > cell.clientWidth ? cell.innerText : ''
+  // The last of those that stay in sight holds its words in a box, beside its shadow.
+  const { scrollWidth, clientWidth } = cell.querySelector('.ant-table-cell-content') ?? cell
+  cell.title = scrollWidth > clientWidth ? cell.innerText : ''
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Visit } from '#contract/modules/living/visit/visit.ts'
 import { cols } from '../../cols.tsx'
-import { arrange, fitted, layoutOf } from './layout.ts'
+import { arrange, fitted, held, layoutOf } from './layout.ts'
 
 const columns = cols(Visit, ['visitorName', 'comeTime', 'remark'], { remark: { extra: true } })
 
@@ -66,5 +66,29 @@ describe('in a narrow window', () => {
     const shown = fitted(set, 480)
     expect(shown.find(({ key }) => key === 'remark')?.width).toBe(220)
     expect(shown.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(480)
+  })
+
+  test('what stands empty beside the words goes first, and no column is narrower than its words', () => {
+    const needed = { visitorName: 60, comeTime: 92, remark: 400 }
+    const shown = (room: number) => fitted(all, room, needed).map(({ width }) => width)
+    expect(shown(500)).toEqual([140, 140, 220])
+    const [name, time, remark] = shown(400)
+    expect(remark).toBe(220)
+    expect(name + time).toBeLessThanOrEqual(180)
+    expect([name >= 60, time >= 92]).toEqual([true, true])
+    // The remark gives way when that is not enough, and comes back whole where even that is not.
+    expect(shown(350)).toEqual([60, 92, 198])
+    expect(shown(280)).toEqual([60, 92, 220])
+  })
+
+  test('whose row it is stays in sight where the columns scroll, and nothing where they do not', () => {
+    const wide = cols(Visit, ['carNo', 'visitorName', 'comeTime', 'planTime', 'leaveTime', 'place', 'goods', 'remark'])
+    const kept = (columns: typeof wide, room: number) =>
+      held(columns, room).flatMap(({ key, fixed }) => (fixed ? key : []))
+    expect(kept(wide, 1000)).toEqual(['carNo', 'visitorName'])
+    expect(kept(wide, 2000)).toEqual([])
+    expect(kept(wide, 600)).toEqual([])
+    const [first, ...rest] = wide
+    expect(kept([{ ...first, fixed: 'left' }, ...rest], 1000)).toEqual(['carNo'])
   })
 })

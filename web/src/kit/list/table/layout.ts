@@ -31,20 +31,59 @@ export function arrange<Row>(columns: readonly Column<Row>[], layout: readonly C
 }
 
 /**
- * Columns no wider than the room, where that is to be had: text that is cut with a tooltip gives way, by a third at most.
- * Figures, days and names stay as they are. Where it would not be enough, nothing is cut and the table scrolls.
+ * Columns no wider than the room, where that is to be had: first what stands empty beside the words (`natural`: the width
+ * they need) goes, then text that is cut with a tooltip gives way, by a third at most. Figures, days and names stay whole.
+ * Where it would not be enough, nothing is cut and the table scrolls.
  */
-export function fitted<Row>(columns: readonly Column<Row>[], room: number): Column<Row>[] {
-  const spare = (one: Column<Row>) =>
-    givesWay(one) ? Math.max(0, one.width - Math.max(textWidth, one.width * 0.67)) : 0
-  const over = columns.reduce((sum, one) => sum + one.width, 0) - room
+export function fitted<Row>(
+  columns: readonly Column<Row>[],
+  room: number,
+  natural: Readonly<Record<string, number>> = {},
+): Column<Row>[] {
+  const bare = narrowed(columns, room, (one) =>
+    one.kept || pictures.has(one.kind) ? 0 : one.width - (natural[one.key] ?? one.width),
+  )
+  const spare = (one: Column<Row>) => (givesWay(one) ? one.width - Math.max(textWidth, one.width * 0.67) : 0)
+  const cut = narrowed(bare, room, spare)
+  return widthOf(cut) <= room ? cut : bare
+}
+
+/**
+ * Whose row it is stays in sight where the columns scroll, as far as the name of a person near the front; as the user
+ * says where the user has fixed something, and not in a window that has little room for anything else.
+ */
+export function held<Row>(columns: Column<Row>[], room: number): Column<Row>[] {
+  if (widthOf(columns) <= room || columns.some(({ fixed }) => fixed === 'left' || fixed === true)) return columns
+  const near = columns.filter((_, at) => widthOf(columns.slice(0, at + 1)) <= room / 3)
+  const last = Math.max(
+    0,
+    near.findLastIndex(({ key }) => namesWhom.test(key)),
+  )
+  return near.length === 0 || room < roomToHold
+    ? columns
+    : columns.map((one, at) => (at <= last ? { ...one, fixed: 'left' } : one))
+}
+
+const namesWhom = /^(oldman|emp|visitor)(Id|Name)$/
+const roomToHold = 800
+
+const widthOf = (columns: readonly { width: number }[]) => columns.reduce((sum, { width }) => sum + width, 0)
+
+/** Each column by its part of what is too much, by no more than it can spare. */
+function narrowed<Row>(columns: readonly Column<Row>[], room: number, spareOf: (one: Column<Row>) => number) {
+  const spare = (one: Column<Row>) => Math.max(0, spareOf(one))
+  const over = widthOf(columns) - room
+  if (over <= 0) return [...columns]
   const all = columns.reduce((sum, one) => sum + spare(one), 0)
-  if (over <= 0 || over > all) return [...columns]
-  return columns.map((one) => ({ ...one, width: Math.floor(one.width - (spare(one) * over) / all) }))
+  const part = Math.min(1, over / (all || 1))
+  return columns.map((one) => ({ ...one, width: Math.floor(one.width - spare(one) * part) }))
 }
 
 const givesWay = <Row>({ kind, kept, ellipsis }: Column<Row>) => textKinds.has(kind) && Boolean(ellipsis) && !kept
 const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'area', 'codeList', 'dictList', 'refList', 'list'])
+
+/** They may not have come when the words are measured. */
+const pictures: ReadonlySet<FieldKind> = new Set(['image', 'images', 'sound'])
 
 /** Seven letters, a bed with its building. */
 const textWidth = 110

@@ -1,0 +1,47 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** What a sorted head has beside its words. */
+const arrows = 18
+/** A report of thousands of lines is not looked through for this. */
+const mostRows = 200
+
+/**
+ * The width each column needs for what stands in it, head and total included, where there is no room for all. It only
+ * grows: turning the page moves no column to and fro.
+ */
+export function useNatural(
+  box: RefObject<HTMLElement | null>,
+  tight: boolean,
+  rows: readonly unknown[] | undefined,
+  columns: readonly { key: string }[],
+  lead: number,
+) {
+  const [natural, setNatural] = useState<Readonly<Record<string, number>>>({})
+  const keys = columns.map(({ key }) => key).join()
+  const few = tight && rows !== undefined && rows.length <= mostRows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again with other rows or columns
+  useLayoutEffect(() => {
+    if (!few || !box.current) return
+    const now = { ...natural }
+    for (const [at, width] of widthsIn(box.current, lead).entries()) {
+      const key = columns.at(at)?.key ?? ''
+      now[key] = Math.max(width, now[key] ?? 0)
+    }
+    if (Object.keys(now).some((key) => now[key] !== natural[key])) setNatural(now)
+  }, [few, keys, rows])
+  return few ? natural : {}
+}
+
+function widthsIn(box: HTMLElement, lead: number) {
+  const range = document.createRange()
+  const widths: number[] = []
+  for (const line of box.querySelectorAll('thead > tr, .ant-table-row, .k-sum'))
+    for (const [at, cell] of [...line.children].slice(lead).entries()) {
+      const title = cell.querySelector('.ant-table-column-title')
+      range.selectNodeContents(title ?? cell)
+      const { paddingLeft, paddingRight } = getComputedStyle(cell)
+      const beside = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight) + (title ? arrows : 0)
+      widths[at] = Math.max(Math.ceil(range.getBoundingClientRect().width + beside), widths[at] ?? 0)
+    }
+  return widths
+}
