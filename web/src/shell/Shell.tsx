@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Header } from './header/Header.tsx'
 import { listenToKeys } from './keys/keys.ts'
 import { SideMenu } from './menu/SideMenu.tsx'
@@ -11,6 +11,8 @@ import { LoadingBox } from './wait/LoadingBox.tsx'
 const ForcedPassword = lazy(() => import('./account/ForcedPassword.tsx'))
 const KeysHelp = lazy(() => import('./keys/KeysHelp.tsx'))
 const CommandPalette = lazy(() => import('./palette/CommandPalette.tsx'))
+
+const focus = (box: HTMLInputElement | null) => box?.focus()
 
 /** Below this the menu would leave too little for a table; 1280 px at 150 % are 853. */
 const narrowQuery = '(width < 1000px)'
@@ -27,6 +29,9 @@ function watchRoom() {
 export function Shell() {
   const [over, open] = useState<'palette' | 'keys'>()
   const close = () => open(undefined)
+  /** Letters that come before the search they are meant for. */
+  const early = useRef('')
+  const hold = <input ref={focus} className="shell-early" onChange={({ target }) => (early.current = target.value)} />
   const fontScale = useShell((shell) => shell.fontScale)
   useEffect(() => {
     document.documentElement.style.setProperty('--pims-font', `${fontScale}px`)
@@ -44,8 +49,8 @@ export function Shell() {
       <Suspense>
         <ForcedPassword />
       </Suspense>
-      <Suspense>
-        {over === 'palette' && <CommandPalette onClose={close} />}
+      <Suspense fallback={over === 'palette' && hold}>
+        {over === 'palette' && <CommandPalette early={early} onClose={close} />}
         {over === 'keys' && <KeysHelp onClose={close} />}
       </Suspense>
       <Standing />

@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Input, Modal } from 'antd'
-import { Fragment, useDeferredValue, useState } from 'react'
+import { Fragment, type RefObject, useDeferredValue, useLayoutEffect, useState } from 'react'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { send } from '../../kit/http/request.ts'
 import { useInitials } from '../../kit/inputs/pinyin.ts'
@@ -16,18 +16,29 @@ import './palette.css'
 
 const built = (path: string) => isBuilt(routes, path)
 
+interface Props {
+  /** What was typed while this was on its way. */
+  early: RefObject<string>
+  onClose: () => void
+}
+
 /** Ctrl+K: what was used last, what can be done, menus, and whatever the server finds in the institution. */
-export default function CommandPalette({ onClose }: { onClose: () => void }) {
+export default function CommandPalette(props: Props) {
   return (
-    <Modal open onCancel={onClose} footer={null} closable={false} width={620} className="palette">
-      <Palette onClose={onClose} />
+    <Modal open onCancel={props.onClose} footer={null} closable={false} width={620} className="palette">
+      <Palette {...props} />
     </Modal>
   )
 }
 
-function Palette({ onClose }: { onClose: () => void }) {
+function Palette({ early, onClose }: Props) {
   const userId = useShell((shell) => shell.user?.userId ?? '')
   const [typed, setTyped] = useState('')
+  // Drawing begins before the letters end: they are taken when this stands.
+  useLayoutEffect(() => {
+    setTyped(early.current)
+    early.current = ''
+  }, [early])
   const [person, setPerson] = useState<Person>()
   const [at, setAt] = useState(0)
   const groups = useGroups(typed, person, userId)

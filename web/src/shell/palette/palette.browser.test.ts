@@ -54,6 +54,25 @@ test('who types faster than the list is drawn gets what was typed', async () => 
   await dialog('来访登记').waitFor()
 })
 
+test('letters typed before the palette has come stand in it, and typing goes on behind them', async () => {
+  page = await site.page()
+  const { promise: come, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/CommandPalette-.*\.js/, (route) => come.then(() => route.continue()))
+  await page.goto(site.url)
+  await page.locator('.shell').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('dj')
+  release()
+  const box = page.getByRole('dialog').getByRole('textbox')
+  await box.waitFor()
+  await page.keyboard.type('lf')
+  await expect.poll(() => box.inputValue()).toBe('djlf')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await page.keyboard.press('Control+k')
+  expect(await box.inputValue()).toBe('')
+})
+
 test('what was used last comes first when nothing is typed', async () => {
   page = await site.page({ at: '/' })
   await palette('来访登记')
