@@ -34,6 +34,8 @@ export function TopUpTable({ rows, fixed, onRows }: Props) {
       rowKey="accountId"
       dataSource={rows}
       pagination={false}
+      virtual
+      scroll={{ x: 860, y: 460 }}
       columns={[
         { title: '行', width: 50, render: (_, __, at) => at + 1 },
         { title: '姓名', dataIndex: 'oldmanName', width: 120 },

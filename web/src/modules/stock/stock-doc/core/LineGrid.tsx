@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
-import { memo, type ReactNode, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
 import { lineLimit } from '#contract/modules/stock/stock-doc/document.ts'
@@ -193,8 +194,40 @@ function DrawnLine<L extends LineOf>({
     </tr>
   )
 }
+/** So many lines are drawn at once; those a sheet brings behind them as they come near. */
+const atOnce = 30
+const nearPx = '800px'
+
+/** The boxes of two hundred lines take seconds: a line far below says its item until somebody scrolls or tabs to it. */
+function NearLine<L extends LineOf>(line: LineProps<L>) {
+  const { at, item, cells, typed, worth } = line
+  const [near, setNear] = useState(at < atOnce)
+  const row = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (near || !row.current) return
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), nearBy)
+    observer.observe(row.current)
+    return () => observer.disconnect()
+  }, [near])
+  if (near) return <DrawnLine {...line} />
+  // Who comes by the Tab key goes on in the first box of the line.
+  const draw = () => {
+    const body = row.current?.parentElement
+    flushSync(() => setNear(true))
+    body?.children[at]?.querySelector('input')?.focus()
+  }
+  const columns = 3 + (cells?.length ?? 0) + typed.length + (worth ? 1 : 0)
+  return (
+    <tr ref={row} className="stock-far" tabIndex={0} onFocus={draw}>
+      <td colSpan={columns}>{item?.skuName}</td>
+    </tr>
+  )
+}
+/** Of the window, and of the page that scrolls in it. */
+const nearBy = { rootMargin: nearPx, scrollMargin: nearPx }
+
 // as: `memo` forgets that the component is generic
-const Line = memo(DrawnLine) as typeof DrawnLine
+const Line = memo(NearLine) as typeof NearLine
 
 export const emptyLine = <L extends LineOf>() => ({}) as L // as: nothing of a line must be there before it is sent
 
