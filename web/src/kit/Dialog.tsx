@@ -3,14 +3,16 @@ import { type DialogMore, Inside, pressMain } from './look/dialog-inside.tsx'
 
 /**
  * antd's dialog as this product means it: it opens in its first field, Enter in a line of text and Ctrl+Enter anywhere press
- * its main button, and a refusal stands in it until the next try. An irreversible button (danger) takes Ctrl+Enter alone.
+ * its main button, and a refusal stands in it until the next try. Texts typed in it outlive a lost window. An irreversible button (danger) takes Ctrl+Enter alone.
  *
  *     <Dialog open title="交班" okText="交班" onOk={() => void close()} onCancel={leave} unsaved={dirty}>…</Dialog>
  */
-export function Dialog({ children, unsaved, wrapProps, ...props }: ModalProps & DialogMore) {
+export function Dialog({ children, unsaved, drafts, wrapProps, ...props }: ModalProps & DialogMore) {
   return (
     <Modal {...props} wrapProps={{ ...wrapProps, onKeyDown: pressMain }}>
-      <Inside unsaved={unsaved}>{children}</Inside>
+      <Inside unsaved={unsaved} drafts={drafts} title={props.title} open={props.open}>
+        {children}
+      </Inside>
     </Modal>
   )
 }

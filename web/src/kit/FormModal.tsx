@@ -56,7 +56,8 @@ export function FormModal<C extends Call>(props: FormModalProps<C>) {
   const [open, setOpen] = useState(true)
   const [dirty, setDirty] = useState(false)
   const { load, row } = props
-  const draft = useDraft(draftName(props), Number(Object(row).version) || undefined)
+  const name = draftName(props)
+  const draft = useDraft(name, Number(Object(row).version) || undefined)
   const leave = async () => {
     if (dirty && !(await askLeave())) return
     if (dirty) draft.drop()
@@ -70,6 +71,7 @@ export function FormModal<C extends Call>(props: FormModalProps<C>) {
   return (
     <Dialog
       unsaved={dirty}
+      drafts={name !== undefined}
       open={open}
       title={props.title ?? props.call.options.title}
       width={{ 1: 500, 2: 780, 3: 1080 }[props.columns ?? 2]}
@@ -84,7 +86,7 @@ export function FormModal<C extends Call>(props: FormModalProps<C>) {
   )
 }
 
-/** A dialog is known by its call and whom it is about; whom it is about only when it is sent, nothing is kept of it. */
+/** A dialog is known by its call and whom it is about; whom it is about only when it is sent, its texts alone are kept, by its title. */
 function draftName<C extends Call>({ call, row, initial, input }: FormModalProps<C>) {
   if (typeof input === 'function') return undefined
   const given = Object.entries({ ...valuesOf(row), ...valuesOf(initial), ...valuesOf(input) })

@@ -1,8 +1,9 @@
 import { Input, Modal } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import { act, newRequestNo } from '../calls.ts'
 import { fieldErrorsOf, isAppError, showErrorThrough } from '../fault/errors.ts'
+import KeptTexts from './kept-texts.tsx'
 
 export interface ConfirmOptions<C extends Call> {
   /** Names its object: `作废收据 SJ202606000123？` */
@@ -30,6 +31,7 @@ export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<b
     const content = (problem?: string) => (
       <Content
         {...options}
+        name={reasonName(options)}
         problem={problem}
         onReason={(text) => {
           reason = text.trim()
@@ -69,28 +71,39 @@ export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<b
   })
 }
 
+/** The reason is known by the call and whom it is about. */
+function reasonName<C extends Call>({ call, input }: ConfirmOptions<C>) {
+  const ids = Object.entries(Object(input)).filter(([key]) => /(^id|Id)s?$/.test(key))
+  return ['reason', call.module, call.name, ...ids.map(([, value]) => String(value))].join(' ')
+}
+
 interface ContentProps {
+  name: string
   content?: ReactNode
   reason?: string
   problem?: string
   onReason: (text: string) => void
 }
 
-function Content({ content, reason, problem, onReason }: ContentProps) {
+function Content({ name, content, reason, problem, onReason }: ContentProps) {
+  const place = useRef<HTMLDivElement>(null)
   return (
-    <div className="k-confirm">
+    <div ref={place} className="k-confirm">
       {content}
       {reason && (
-        <Input.TextArea
-          aria-label={reason}
-          placeholder={reason}
-          maxLength={200}
-          showCount
-          autoFocus
-          status={problem ? 'error' : undefined}
-          autoSize={{ minRows: 2, maxRows: 5 }}
-          onChange={(event) => onReason(event.target.value)}
-        />
+        <>
+          <KeptTexts name={name} place={place} />
+          <Input.TextArea
+            aria-label={reason}
+            placeholder={reason}
+            maxLength={200}
+            showCount
+            autoFocus
+            status={problem ? 'error' : undefined}
+            autoSize={{ minRows: 2, maxRows: 5 }}
+            onChange={(event) => onReason(event.target.value)}
+          />
+        </>
       )}
       {problem && (
         <div className="k-danger" role="alert">

@@ -1,16 +1,29 @@
 import { Alert } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useUnsaved } from '../page/page.ts'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react'
+import { PageContext, useUnsaved } from '../page/page.ts'
 import { comesToFront } from './front.ts'
+
+const KeptTexts = lazy(() => import('./kept-texts.tsx'))
 
 /** What every dialog has inside it, see Dialog.tsx. */
 
 export interface DialogMore {
   /** Something is typed into it: leaving the page under it asks. */
   unsaved?: boolean
+  /** It keeps what is typed by itself. */
+  drafts?: boolean
 }
 
-export function Inside({ children, unsaved = false }: DialogMore & { children: ReactNode }) {
+interface InsideProps extends DialogMore {
+  /** Names its object, so a text is offered for that alone. */
+  title?: ReactNode
+  open?: boolean
+  children: ReactNode
+}
+
+export function Inside({ children, unsaved = false, drafts, title, open }: InsideProps) {
+  const page = useContext(PageContext)
+  const name = !drafts && typeof title === 'string' ? [page?.key, title].join(' ') : undefined
   const place = useRef<HTMLDivElement>(null)
   const [problem, say] = useState<string>()
   useUnsaved(unsaved)
@@ -26,6 +39,7 @@ export function Inside({ children, unsaved = false }: DialogMore & { children: R
   return (
     <div ref={place} className="k-dialog">
       {problem !== undefined && <Alert type="error" showIcon title={problem} className="k-gap" />}
+      <Suspense>{name && <KeptTexts name={name} open={open} place={place} />}</Suspense>
       {children}
     </div>
   )
