@@ -38,7 +38,8 @@ function widthsIn(box: HTMLElement, lead: number) {
   for (const line of box.querySelectorAll('thead > tr, .ant-table-row, .k-sum'))
     for (const [at, cell] of [...line.children].slice(lead).entries()) {
       const title = cell.querySelector('.ant-table-column-title')
-      range.selectNodeContents(title ?? cell)
+      // The last column that stays in sight holds its words in a box as wide as itself.
+      range.selectNodeContents(title ?? cell.querySelector('.ant-table-cell-content') ?? cell)
       const { paddingLeft, paddingRight } = getComputedStyle(cell)
       const beside = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight) + (title ? arrows : 0)
       widths[at] = Math.max(Math.ceil(range.getBoundingClientRect().width + beside), widths[at] ?? 0)
