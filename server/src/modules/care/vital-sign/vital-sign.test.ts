@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
@@ -54,31 +53,6 @@ const rowOf = async (signId: string | null) => {
   if (!row) throw new Error('no such sign')
   return row
 }
-
-test('a sheet of more readings than a page holds is read page by page, each reading once, in the order of time', async () => {
-  const { signId } = await saved(nurse, { oldmanId, signType: 4, measureTime: at, heartRate: 72 })
-  const { rowCount } = await house.t.db(async (db) => {
-    const { numAffectedRows } = await sql`
-      insert into vital_sign select (jsonb_populate_record(one, jsonb_build_object('sign_id', one.sign_id || '-' || n, 'request_no', null,
-        'measure_time', one.measure_time - make_interval(mins => n)))).* from vital_sign one, generate_series(1, 1500) n
-      where one.sign_id = ${signId}`.execute(db)
-    return { rowCount: Number(numAffectedRows) }
-  })
-  expect(rowCount).toBe(1500)
-  const asked = { oldmanId, status: 1, sortField: 'measureTime', sortOrder: 'asc', size: 1000 }
-  const pages = [
-    await nurse.ok(vitalSign.list, { ...asked, page: 1 }),
-    await nurse.ok(vitalSign.list, { ...asked, page: 2 }),
-  ]
-  expect(pages.map(({ list, total }) => [list.length, total])).toEqual([
-    [1000, 1501],
-    [501, 1501],
-  ])
-  const all = pages.flatMap(({ list }) => list)
-  expect(new Set(all.map((row) => row.signId)).size).toBe(1501)
-  const times = all.map(({ measureTime }) => measureTime)
-  expect(times).toEqual(times.toSorted())
-})
 
 describe('entry', () => {
   test('30: 182/95 is 危急 and says so; doctor and nurse are asked; 80/120 is 14302', async () => {
