@@ -3,7 +3,8 @@ import { type DialogMore, Inside, pressMain } from './look/dialog-inside.tsx'
 
 /**
  * antd's dialog as this product means it: it opens in its first field, Enter in a line of text and Ctrl+Enter anywhere press
- * its main button, and a refusal stands in it until the next try. Texts typed in it outlive a lost window. An irreversible button (danger) takes Ctrl+Enter alone.
+ * its main button, and a refusal stands in it until the next try. An irreversible button (danger) takes Ctrl+Enter alone.
+ * Longer texts typed in it outlive a lost window.
  *
  *     <Dialog open title="交班" okText="交班" onOk={() => void close()} onCancel={leave} unsaved={dirty}>…</Dialog>
  */

@@ -86,7 +86,10 @@ export function FormModal<C extends Call>(props: FormModalProps<C>) {
   )
 }
 
-/** A dialog is known by its call and whom it is about; whom it is about only when it is sent, its texts alone are kept, by its title. */
+/**
+ * A dialog is known by its call and whom it is about; of one that learns whom it is about when it is sent, its longer texts
+ * alone are kept, by its title.
+ */
 function draftName<C extends Call>({ call, row, initial, input }: FormModalProps<C>) {
   if (typeof input === 'function') return undefined
   const given = Object.entries({ ...valuesOf(row), ...valuesOf(initial), ...valuesOf(input) })

@@ -6,8 +6,8 @@ const memoryMb = 400
 const readMs = 60_000
 
 /**
- * The first sheet of a workbook that is not hidden, as trimmed texts, days as `YYYY-MM-DD`; `total` counts all rows, of which the first
- * `limit` come along. Undefined when it cannot be read. Read in a thread: a large sheet would hold up every request.
+ * The first sheet of a workbook that is not hidden, as trimmed texts, days as `YYYY-MM-DD`; `total` counts all rows, of
+ * which the first `limit` come along. Undefined when it cannot be read. Read in a thread: a large sheet would hold up every request.
  */
 export function readSheet(path: string, limit: number): Promise<SheetRead | undefined> {
   const workerData: SheetWanted = { path, limit }
