@@ -35,14 +35,19 @@ export function useNatural(
 function widthsIn(box: HTMLElement, lead: number) {
   const range = document.createRange()
   const widths: number[] = []
-  for (const line of box.querySelectorAll('thead > tr, .ant-table-row, .k-sum'))
-    for (const [at, cell] of [...line.children].slice(lead).entries()) {
+  for (const line of box.querySelectorAll('thead > tr, .ant-table-row, .k-sum')) {
+    const cells = [...line.children].slice(lead)
+    if (!cells[0]) continue
+    // Cells of a line stand alike: to ask each of them would take longer than to draw them.
+    const { paddingLeft, paddingRight } = getComputedStyle(cells[0])
+    const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+    for (const [at, cell] of cells.entries()) {
       const title = cell.querySelector('.ant-table-column-title')
       // The last column that stays in sight holds its words in a box as wide as itself.
       range.selectNodeContents(title ?? cell.querySelector('.ant-table-cell-content') ?? cell)
-      const { paddingLeft, paddingRight } = getComputedStyle(cell)
-      const beside = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight) + (title ? arrows : 0)
+      const beside = padding + (title ? arrows : 0)
       widths[at] = Math.max(Math.ceil(range.getBoundingClientRect().width + beside), widths[at] ?? 0)
     }
+  }
   return widths
 }
