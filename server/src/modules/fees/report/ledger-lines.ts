@@ -99,8 +99,9 @@ export interface Bills {
 
 /**
  * Collections of a period laid upon the projects of their bills: `share` of each, and how much of it prestored money
- * paid; `reach` is where in the entry it ends, `until` how far the place is paid then. Everything a bill was paid before counts, so `bills` names whole bills and
- * `during` what of them is wanted. The offset keeps each figure worked out once, however often it is spoken of.
+ * paid; `reach` is where in the entry it ends, `until` how far the place is paid then. Everything a bill was paid before
+ * counts, so `bills` names whole bills and `during` what of them is wanted. The offset keeps each figure worked out once,
+ * however often it is spoken of.
  */
 export const shares = (ask: Ask, { bills, during }: { bills: Bills; during: Sql }) => sql`
   select event.*, place.project_id, place.project_child_id, place.sort, place.place_no,
