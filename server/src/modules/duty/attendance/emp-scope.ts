@@ -18,9 +18,9 @@ export function inEmpScope(who: Pick<Who, 'scope' | 'empId'>) {
   }
 }
 
-/** One of the staff somebody may enter something for, held: himself, or of the departments he sees (21003). */
-export async function empInScope(db: Db, who: Who, empId: string) {
-  const emp = await own(db, emps, who, empId, { lock: true })
+/** One of the staff somebody may enter something for: himself, or of the departments he sees (21003); held unless only read. */
+export async function empInScope(db: Db, who: Who, empId: string, { lock = true } = {}) {
+  const emp = await own(db, emps, who, empId, { lock })
   const { all, deptIds } = who.scope
   if (!all && empId !== who.empId && !deptIds.includes(emp.deptId)) refuse(common.missing, {}, { field: 'empId' })
   return emp

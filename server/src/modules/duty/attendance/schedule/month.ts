@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
-import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { wrongValue } from '#contract/kit/refusals.ts'
 import type { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { isNight } from '#contract/modules/duty/attendance/shift-times.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import { settings } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { inEmpScope } from '../emp-scope.ts'
+import { empInScope } from '../emp-scope.ts'
 import { awayFrom, awayOn } from '../gaps.ts'
 import { boundsOf, coverOf, daysFrom } from '../rules.ts'
 import { shiftBook } from '../shift/versions.ts'
@@ -74,7 +74,8 @@ async function mine(db: Db, who: Who, month: string) {
 async function mates(db: Db, who: Who, month: string, empId: string | null) {
   if (empId !== who.empId) {
     who.must('administration.shiftExchange.records.audit')
-    await assertSeen(db, who, empId)
+    // For nobody else he could apply.
+    await empInScope(db, who, empId ?? '', { lock: false })
   }
   const group = await db
     .selectFrom('attendanceMember as member')
@@ -95,18 +96,6 @@ async function mates(db: Db, who: Who, month: string, empId: string | null) {
   const people = (await peopleOf(db, who.orgId, groupPk, month, [])).filter(({ member }) => member)
   const rows = people.map((person) => ({ ...person, version: 0, cells: byPerson.get(person.empId) ?? [] }))
   return { ...nothing, groupPk, groupName: group.groupName, rows }
-}
-
-/** Somebody of the departments whoever asks sees, or 21003: for nobody else he could apply. */
-async function assertSeen(db: Db, who: Who, empId: string | null) {
-  const seen = await db
-    .selectFrom('emp')
-    .select('emp.empId')
-    .where('emp.orgId', '=', who.orgId)
-    .where('emp.empId', '=', empId)
-    .where(inEmpScope(who))
-    .executeTakeFirst()
-  if (!seen) refuse(common.missing, {}, { field: 'empId' })
 }
 
 type Seen = Awaited<ReturnType<typeof cellsIn>>[number]
