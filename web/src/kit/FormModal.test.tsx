@@ -6,9 +6,9 @@ import { calls, post } from '#contract/kit/calls.ts'
 import { fields, id, s } from '#contract/kit/fields.ts'
 import { FormModal } from './FormModal.tsx'
 import { queryClient } from './http/query.ts'
-import { emitApp } from './live/events.ts'
 import { PageContext } from './page/page.ts'
 import { local } from './store/storage.ts'
+import { end, lose, offered } from './test/lost.ts'
 import { testPage } from './test/test-page.ts'
 
 const { create } = calls('resident', {
@@ -28,19 +28,6 @@ const dialog = (oldmanId = 'o1') =>
   )
 const word = () => screen.getByLabelText<HTMLInputElement>('内容')
 const type = (value: string) => fireEvent.change(word(), { target: { value } })
-const offered = () => screen.queryByText(/未提交的草稿/) !== null
-/** The window is lost. */
-function lose() {
-  window.dispatchEvent(new Event('pagehide'))
-  cleanup()
-}
-/** The session ends: it is forgotten before the page goes. */
-function end() {
-  emitApp('logout', { reason: 'EXPIRED' })
-  local.remove('userInfo')
-  lose()
-  local.write('userInfo', { userId: 'u1' })
-}
 
 beforeEach(() => local.write('userInfo', { userId: 'u1' }))
 afterEach(() => {

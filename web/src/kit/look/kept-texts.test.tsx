@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calls, post } from '#contract/kit/calls.ts'
 import { fields, id, int, s } from '#contract/kit/fields.ts'
 import { Dialog } from '../Dialog.tsx'
-import { emitApp } from '../live/events.ts'
 import { PageContext } from '../page/page.ts'
 import { local } from '../store/storage.ts'
+import { end, lose, offered } from '../test/lost.ts'
 import { testPage } from '../test/test-page.ts'
 import { confirmDo } from './confirm-dialog.tsx'
 
@@ -40,17 +40,6 @@ async function open(title = '退款 ZD001') {
 }
 const box = () => screen.getByLabelText<HTMLTextAreaElement>('备注')
 const type = (value: string) => fireEvent.input(box(), { target: { value } })
-const offered = () => screen.queryByText(/未提交的草稿/) !== null
-function lose() {
-  window.dispatchEvent(new Event('pagehide'))
-  cleanup()
-}
-function end() {
-  emitApp('logout', { reason: 'EXPIRED' })
-  local.remove('userInfo')
-  lose()
-  local.write('userInfo', { userId: 'u1' })
-}
 
 beforeEach(() => local.write('userInfo', { userId: 'u1' }))
 afterEach(() => {
