@@ -5,6 +5,9 @@ import { addDays, daysBetween } from '../../../core/clock.ts'
 // they should be rested. A day holds its first minute and not its last, and what runs past midnight belongs to the day
 // it began on (administration.md 3.3, 3.6). What must not be is an error, what should not be a warning.
 
+/** Hours of a day in a flexible group that does not say otherwise (administration.md 3.2). */
+export const usualFlexHours = 8
+
 /** A shift with the times it has on one day. */
 export interface ShiftTimes {
   shiftPkId: string

@@ -3,6 +3,7 @@ import { groupType } from '#contract/modules/duty/attendance/group.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { usualFlexHours } from '../rules.ts'
 
 // Nobody plans the days of a flexible group (administration.md 3.3), so what judges them is who was in it from when until
 // when; of those who are in it now their own row says so, of those who were what is kept here.
@@ -11,7 +12,7 @@ import type { Who } from '../../../../core/who/who.ts'
 export const keepFlexible = (db: Db, who: Who, of: { groupPk: string; but?: readonly string[] } | { empId: string }) =>
   sql`insert into attendance_flexible_past (org_id, emp_id, from_date, to_date, flex_hours)
     select org_id, emp_id, first, last, hours from (
-      select member.org_id, member.emp_id, coalesce(g.flex_hours, 8) as hours,
+      select member.org_id, member.emp_id, coalesce(g.flex_hours, ${sql.lit(usualFlexHours)}) as hours,
         greatest(g.effective_date, member.since) as first, least(${who.today}::date, g.off_from - 1) as last
       from attendance_member member
       join attendance_group g on g.org_id = member.org_id and g.attendance_group_pk_id = member.attendance_group_pk_id

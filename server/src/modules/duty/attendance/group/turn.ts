@@ -4,6 +4,7 @@ import { scheduleStatus } from '#contract/modules/duty/attendance/schedule.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { usualFlexHours } from '../rules.ts'
 import { holdGroup } from '../schedule/people.ts'
 import { keepFlexible, sinceTomorrow } from './flexible.ts'
 import { freeAhead } from './members.ts'
@@ -12,7 +13,6 @@ import { freeAhead } from './members.ts'
 // the new way alone (administration.md 3.3).
 
 const { fixed, flexible } = groupType.is
-const usualHours = 8
 
 /** Called before the row changes; `next` holds what was sent of it. */
 export async function turnGroup(
@@ -24,7 +24,7 @@ export async function turnGroup(
   const [from, to] = [row.groupType, next.groupType ?? row.groupType]
   const groupPk = row.attendanceGroupPkId
   const hours = next.flexHours === undefined ? row.flexHours : next.flexHours
-  const sameHours = (hours ?? usualHours) === (row.flexHours ?? usualHours)
+  const sameHours = (hours ?? usualFlexHours) === (row.flexHours ?? usualFlexHours)
   if (from === to && (from !== flexible || sameHours)) return
   await holdGroup(db, who, groupPk)
   if (from === flexible) await keepFlexible(db, who, { groupPk })

@@ -3,6 +3,7 @@ import { groupType } from '#contract/modules/duty/attendance/group.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { settings } from '../../../../core/settings.ts'
+import { usualFlexHours } from '../rules.ts'
 import { flexibleMinutes, hoursOf, isWorkday, type LeaveDay, plannedMinutes, type Stretch } from './rules.ts'
 
 /** What leave of somebody costs in hours, by what is planned for him now; of a flexible group by its daily hours. */
@@ -22,7 +23,7 @@ export async function leaveHours(db: Db, orgId: string, empId: string, leave: St
     return hoursOf(plannedMinutes(leave, await plannedDays(db, orgId, empId, leave)))
   const { restHolidays, workHolidays } = await settings(db, orgId, ['restHolidays', 'workHolidays'])
   const worksOn = (day: string) => isWorkday(day, { rest: restHolidays, work: workHolidays })
-  return hoursOf(flexibleMinutes(leave, group.flexHours ?? 8, worksOn))
+  return hoursOf(flexibleMinutes(leave, group.flexHours ?? usualFlexHours, worksOn))
 }
 
 /** Planned days around leave, a night that began before it too, each with the times of that day. */

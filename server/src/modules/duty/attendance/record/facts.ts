@@ -7,7 +7,7 @@ import { settings } from '../../../../core/settings.ts'
 import { absences } from '../absence.ts'
 import { isWorkday } from '../leave/rules.ts'
 import type { Clocked, ClockedShift, Leave, PlannedDay } from '../result/judge.ts'
-import { daysFrom } from '../rules.ts'
+import { daysFrom, usualFlexHours } from '../rules.ts'
 import { type Day, daysOf, flexibleDays } from './totals.ts'
 
 /** The facts attendance is judged by, read for many people in a handful of statements (administration.md 3.4). */
@@ -73,7 +73,7 @@ interface Stay {
 function stayNow({ groupType: type, flexHours, effectiveDate, since, offFrom }: Person): Stay[] {
   if (type !== groupType.is.flexible) return []
   const from = [effectiveDate ?? '', since ?? ''].sort()[1]
-  return [{ from, to: offFrom && addDays(offFrom, -1), flexHours: flexHours ?? 8 }]
+  return [{ from, to: offFrom && addDays(offFrom, -1), flexHours: flexHours ?? usualFlexHours }]
 }
 async function pastStays(db: Db, orgId: string, empIds: readonly string[], { from, to }: Range) {
   const rows = await db
