@@ -47,6 +47,7 @@ export const adverseEvent = calls(['adverse-event', 'message', 'dashboard'], {
   update: put(path, {
     title: '不良事件修改',
     permit: signedIn,
+    touches: ['adverse-event', 'message', 'assessment'],
     body: some(AdverseEvent, entered).extend({ eventId: AdverseEvent.shape.eventId }),
     reply: AdverseEvent,
   }),

@@ -358,6 +358,16 @@ describe('what follows', () => {
     expect(open).toEqual([`整改责任人已离职，请继续整改：不良事件${row.eventNo}`])
     expect((await act(safety, again, 'submit', { verifyResult: '已补照片' })).data.status).toBe(4)
   })
+
+  test('sent back to somebody who has left meanwhile, it is asked of who may edit it', async () => {
+    const leaver = await t.as('CARER')
+    const row = await reported(leaver)
+    await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', leaver.userId).execute())
+    const back = await done(safety, row, 'back', { reason: '经过不清楚' })
+    const open = (await asked(safety, row.eventId, { todoStatus: 0 })).map(({ title }) => title)
+    expect(open).toEqual([`上报人已离职，不良事件${row.eventNo}被退回，请补充后重新上报`])
+    expect((await change(safety, back, { process: '写清经过' })).msg).toBe('')
+  })
 })
 
 moduleCases('adverse events', {

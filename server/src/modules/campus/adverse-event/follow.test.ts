@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { handover } from '#contract/modules/care/care-task/handover.ts'
+import { message } from '#contract/modules/platform/message/message.ts'
 import { makeBeds, makeDept } from '../../../../test/factories.ts'
 import { asked, told } from '../../../../test/heard.ts'
 import { onRow, stepOn } from '../../../../test/rows.ts'
@@ -13,6 +14,7 @@ import { raiseIn } from '../../devices/alarm/service.ts'
 const b = bench()
 const act = stepOn(adverseEvent.act)
 const look = onRow(adverseEvent.get)
+const change = onRow(adverseEvent.update)
 
 async function fallen(more: object = {}) {
   const [{ locationId }] = await makeBeds(b.house.t)
@@ -31,6 +33,30 @@ test('坠床 asks the nurses of the ward to assess again, until somebody has', a
   expect(await open()).toMatchObject([{ title: `请为${b.person.oldmanName}做风险再评估` }])
   expect((await b.submit(0, { assessDate: '2025-06-10' })).msg).toBe('')
   expect(await open()).toEqual([])
+})
+
+test('what proves a fall after its report asks the nurses then, once', async () => {
+  const row = await fallen({ eventType: 4 })
+  expect(await open()).toEqual([])
+  const fall = (await change(b.head, row, { eventType: 1 })).data
+  expect(await open()).toHaveLength(1)
+  expect((await b.submit(0, { assessDate: '2025-06-10' })).msg).toBe('')
+  expect((await change(b.head, fall, { process: '写清经过' })).msg).toBe('')
+  expect(await open()).toEqual([])
+})
+
+test('what proves grave after its report is told once more, as urgent as it is', async () => {
+  const director = await b.house.t.as('DIRECTOR')
+  const row = await fallen()
+  const levels = async () => {
+    const { list } = await director.ok(message.list, { size: 1000 })
+    return list.filter(({ bizId }) => bizId === row.eventId).map(({ msgLevel }) => msgLevel)
+  }
+  expect(await levels()).toEqual([1])
+  const raised = (await change(b.head, row, { eventLevel: 2, notInformReason: '家属在国外' })).data
+  expect((await levels()).toSorted()).toEqual([1, 3])
+  expect((await change(b.head, raised, { process: '写清经过' })).msg).toBe('')
+  expect(await levels()).toHaveLength(2)
 })
 
 test('a fall makes the assessment that counts due today where somebody was hurt', async () => {

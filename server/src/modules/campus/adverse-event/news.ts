@@ -33,19 +33,40 @@ const decideMinutes = 24 * 60
 export async function tellReported(db: Db, who: Who, row: Event) {
   const by = asker(who, row)
   const resident = await residentOf(db, who, row)
-  const label = await dictLabels(db, who.orgId, ['ADVERSE_TYPE', 'ADVERSE_LEVEL'])
-  const whom = [resident?.bedName, resident?.oldmanName ?? row.personName].filter(Boolean).join(' ')
   const grave = isGrave(row.eventLevel)
-  const news = about(row, 'ADVERSE', {
-    title: `${label('ADVERSE_LEVEL', row.eventLevel)}：${whom}${label('ADVERSE_TYPE', row.eventType)}`,
-    content: `${row.eventNo}，${row.happenTime.slice(0, 16)}。${row.process.slice(0, 300)}`,
-    event: `reported ${row.version}`,
-    msgLevel: grave ? 3 : 1,
-    deadline: addMinutes(who.now, decideMinutes),
-  })
+  const news = await reportOf(db, who, row, resident, `reported ${row.version}`)
   await done(db, by, { bizType: 'ADVERSE', bizId: row.eventId })
   await ask(db, by, { permit: `${page}.audit`, deptId: resident?.deptId }, news)
   if (grave) await tell(db, by, leaders, news)
+  await askAfterFall(db, by, row, resident)
+}
+
+/** Put right after the report: what has become grave is told as if reported so, and who fell by now is assessed again. */
+export async function tellCorrected(db: Db, who: Who, before: Event, row: Event) {
+  const by = asker(who, row)
+  const resident = await residentOf(db, who, row)
+  if (isGrave(row.eventLevel) && !isGrave(before.eventLevel)) {
+    const news = await reportOf(db, who, row, resident, `raised ${row.version}`)
+    await tell(db, by, { permit: `${page}.audit`, deptId: resident?.deptId }, news)
+    await tell(db, by, leaders, news)
+  }
+  const known = fallTypes.includes(before.eventType) && before.oldmanId === row.oldmanId
+  if (!known) await askAfterFall(db, by, row, resident)
+}
+
+async function reportOf(db: Db, who: Who, row: Event, resident: Row<'oldman'> | undefined, event: string) {
+  const label = await dictLabels(db, who.orgId, ['ADVERSE_TYPE', 'ADVERSE_LEVEL'])
+  const whom = [resident?.bedName, resident?.oldmanName ?? row.personName].filter(Boolean).join(' ')
+  return about(row, 'ADVERSE', {
+    title: `${label('ADVERSE_LEVEL', row.eventLevel)}：${whom}${label('ADVERSE_TYPE', row.eventType)}`,
+    content: `${row.eventNo}，${row.happenTime.slice(0, 16)}。${row.process.slice(0, 300)}`,
+    event,
+    msgLevel: isGrave(row.eventLevel) ? 3 : 1,
+    deadline: addMinutes(who.now, decideMinutes),
+  })
+}
+
+async function askAfterFall(db: Db, by: Who, row: Event, resident: Row<'oldman'> | undefined) {
   if (!resident || !fallTypes.includes(row.eventType)) return
   await askAssessment(db, by, row, resident)
   if (Number(row.harm) > noHarm) await dueAfterFall(db, by, resident.oldmanId)
@@ -90,7 +111,11 @@ export async function tellBack(db: Db, who: Who, row: Event) {
     content: `${who.userName}：${row.backReason ?? ''}`,
     event: `back ${row.version}`,
   }
-  await ask(db, who, usersOf(row.createBy), about(row, 'ADVERSE', news))
+  if (await ask(db, who, usersOf(row.createBy), about(row, 'ADVERSE', news))) return
+  // Whoever reported it has left meanwhile: who may edit what others reported completes it.
+  const resident = await residentOf(db, who, row)
+  const editors = { permit: `${page}.edit`, deptId: resident?.deptId }
+  await ask(db, who, editors, about(row, 'ADVERSE', { ...news, title: `上报人已离职，${news.title}` }))
 }
 
 /** Analysed, or not put right yet: the one who has to is asked until the day it has to be done. */

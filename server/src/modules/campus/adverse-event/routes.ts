@@ -21,7 +21,7 @@ import { addTag } from '../../living/resident/service.ts'
 import { joinHeldRows } from '../../platform/staff/service.ts'
 import { emps } from '../../platform/staff/tables.ts'
 import { users } from '../../platform/user/tables.ts'
-import { tellAccepted, tellBack, tellClosed, tellDuty, tellReported, tellSubmitted } from './news.ts'
+import { tellAccepted, tellBack, tellClosed, tellCorrected, tellDuty, tellReported, tellSubmitted } from './news.ts'
 import './of-alarm.ts'
 import './of-call.ts'
 import './of-handover.ts'
@@ -46,7 +46,11 @@ const plain = crud(adverseEvent, rows, {
     const facts = { ...row, ...values }
     await assertFacts(db, who, facts, values)
     if (isReported(row)) assertReportable(facts, who.now)
-    return { ...values, ...ofResidentOnly(values.oldmanId), ...lateness(facts) }
+    const stored = { ...values, ...ofResidentOnly(values.oldmanId), ...lateness(facts) }
+    const next = { ...row, ...stored, version: row.version + 1 } as Event // as: codes come as numbers or as their words
+    const [eventLevel, eventType] = [Number(next.eventLevel), Number(next.eventType)]
+    if (isReported(row)) await tellCorrected(db, who, row, { ...next, eventLevel, eventType })
+    return stored
   },
   updated: ({ eventNo }) => `修改不良事件${eventNo}`,
   remove: ({ row }) => void adverseFlow.take('remove', row),
