@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
+import { user } from '#contract/modules/platform/user/user.ts'
 import { classify } from '#contract/modules/stock/sku/classify.ts'
 import { depot } from '#contract/modules/stock/sku/depot.ts'
 import { spec } from '#contract/modules/stock/sku/spec.ts'
@@ -84,6 +85,21 @@ describe('depots', () => {
     expect((await keeper.ok(depot.depotList, { status: 1, size: 1000 })).list.map((row) => row.depotId)).not.toContain(
       depotId,
     )
+  })
+
+  test('whose account was stopped stays keeper of what is edited, and is not made one anew', async () => {
+    const admin = await t.as('ADMIN')
+    const stopped = await t.as('STOREKEEPER')
+    const row = await newDepot({ keeperIds: [keeper.userId, stopped.userId] })
+    const { version } = await admin.ok(user.get, { userId: stopped.userId })
+    await admin.ok(user.setStatus, { userId: stopped.userId, status: 0, version })
+    const { depotName, depotType, keeperIds } = row
+    const said = { depotId: row.depotId, depotName, depotType, keeperIds, address: '地下一层', version: row.version }
+    const edited = await chief.ok(depot.depotUpdate, said)
+    expect(edited).toMatchObject({ keeperIds, address: '地下一层' })
+    const other = await newDepot()
+    const anew = { ...said, depotId: other.depotId, depotName: other.depotName, version: other.version }
+    expect((await chief.call(depot.depotUpdate, anew)).code).toBe(21001)
   })
 
   test('what somebody keeps is named when he leaves (22202), and goes to who takes over', async () => {

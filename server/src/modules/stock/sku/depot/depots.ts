@@ -79,7 +79,7 @@ const { get, create, update, remove } = crud(as, shown, {
   update: async ({ db, who, row, body: { depotId: _, ...body } }) => {
     assertMine(who, page, body)
     assertOrdinary(row)
-    await assertSound(db, who, body)
+    await assertSound(db, who, body, row.keeperIds as string[]) // as: what the contract stores there
     if (body.status === off && row.status !== off) await assertEmpty(db, who, row)
     return body
   },
@@ -94,12 +94,19 @@ function assertOrdinary({ transit }: Row<'depot'>) {
   if (transit === 1) refuse(common.wrongState, { name: '系统仓库' })
 }
 
-async function assertSound(db: Db, who: Who, body: { depotType?: unknown; keeperIds?: readonly string[] }) {
+/** `kept` are its keepers so far: a form sends them too, and whose account was stopped since stays until replaced. */
+async function assertSound(
+  db: Db,
+  who: Who,
+  body: { depotType?: unknown; keeperIds?: readonly string[] },
+  kept: readonly string[] = [],
+) {
   if (body.depotType === depotType.transit) wrongValue('depotType', '在途库由系统建立，请选择其他类型')
   if (!body.keeperIds) return
   if (body.keeperIds.length === 0) wrongValue('keeperIds', '管理员不能为空')
-  const known = await usersOf(db, who.orgId, { userIds: body.keeperIds })
-  if (known.length !== new Set(body.keeperIds).size) wrongValue('keeperIds', '管理员须有正在使用的账号')
+  const added = [...new Set(body.keeperIds)].filter((id) => !kept.includes(id))
+  const known = await usersOf(db, who.orgId, { userIds: added })
+  if (known.length !== added.length) wrongValue('keeperIds', '管理员须有正在使用的账号')
 }
 
 async function assertEmpty(db: Db, who: Who, { depotId }: Row<'depot'>) {
