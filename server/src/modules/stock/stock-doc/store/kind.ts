@@ -92,7 +92,7 @@ async function licenceOf(db: Db, who: Who, { supplierId }: DocRow): Promise<stri
   return [`供应商${supplierName}证照已过期`]
 }
 
-/** What lies there with what comes is more than its limit. */
+/** What is available there with what comes is more than its limit (stock.md 4: a limit compares what is available). */
 async function overfull(db: Db, who: Who, { depotId }: DocRow, lines: readonly LineRow[]): Promise<string[]> {
   const coming = [...Map.groupBy(lines, ({ skuId }) => skuId)].map(([skuId, own]) => ({
     ...{ skuId, quantity: units(own.reduce((sum, { quantity }) => sum + thousandths(quantity), 0)) },
@@ -107,7 +107,7 @@ async function overfull(db: Db, who: Who, { depotId }: DocRow, lines: readonly L
       select case when own.limit_id is not null then own.max_stock
         when depot.depot_type = ${depotType.main}::int then sku.max_stock end as max_stock) said
     where coming.quantity + (
-      select coalesce(sum(balance.quantity), 0) from stock_balance balance
+      select coalesce(sum(balance.quantity - balance.locked_quantity), 0) from stock_balance balance
       where balance.org_id = sku.org_id and balance.depot_id = depot.depot_id and balance.sku_id = sku.sku_id
     ) > said.max_stock
     order by sku.sku_name`.execute(db)
