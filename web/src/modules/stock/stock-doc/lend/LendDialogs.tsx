@@ -8,6 +8,7 @@ import { FormModal } from '../../../../kit/FormModal.tsx'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
 import { todayOf } from '../../../../kit/value/format.ts'
 import type { Dialog } from './lend-actions.ts'
+import { returning } from './return-plan.ts'
 import '../core/stock-doc.css'
 
 type Whole = ReplyFor<typeof lend.lendGet>
@@ -117,7 +118,14 @@ function Lines({ lines, said, onChange, pays }: LinesProps) {
                       aria-label={`第${at + 1}行${label}`}
                       value={said[line.detailId]?.[field]}
                       onChange={(value) =>
-                        onChange({ ...said, [line.detailId]: { ...said[line.detailId], [field]: value } })
+                        onChange({
+                          ...said,
+                          [line.detailId]: returning<Said>(
+                            said[line.detailId] ?? {},
+                            { [field]: value },
+                            line.leftQuantity,
+                          ),
+                        })
                       }
                     />
                   </td>

@@ -1,0 +1,23 @@
+/** What is said of a lent line that comes back, in units. */
+export interface Returning {
+  returnQuantity?: unknown
+  damageQuantity?: unknown
+  lostQuantity?: unknown
+}
+
+/**
+ * The line as it is once something more was typed of it. As long as all that is out comes back, what is damaged or lost
+ * is taken off what comes back whole; whoever returns a part, or typed another number himself, is left alone.
+ */
+export function returning<L extends Returning>(line: L, typed: Partial<L>, leftQuantity: number): L {
+  const next = { ...line, ...typed }
+  const isAll = thousandths(line.returnQuantity) === whole(line, leftQuantity)
+  return isAll && !('returnQuantity' in typed)
+    ? { ...next, returnQuantity: Math.max(0, whole(next, leftQuantity)) / 1000 }
+    : next
+}
+
+const whole = ({ damageQuantity, lostQuantity }: Returning, left: number) =>
+  thousandths(left) - thousandths(damageQuantity) - thousandths(lostQuantity)
+
+const thousandths = (quantity: unknown) => Math.round(Number(quantity ?? 0) * 1000)
