@@ -39,8 +39,9 @@ const widths: Partial<Record<FieldKind, number>> = {
 const widthOf = (key: string) => (key === 'bedName' ? 110 : personName.test(key) ? 90 : undefined)
 const personName = /^(oldman|emp|operator|handler|\w+By)Name$/
 
-/** 99,999,999.99 is never cut, whatever a screen says. */
-const amountWidth = 120
+/** 99,999,999.99 and 2026-11-19 09:30 are never cut, whatever a screen says. */
+const drawn: Partial<Record<FieldKind, number>> = { fen: 120 }
+const least: typeof drawn = { ...drawn, time: 134 }
 
 // biome-ignore format: as above
 const aligns: Partial<Record<FieldKind, 'right' | 'center'>> = {
@@ -89,7 +90,7 @@ function column<Row extends object>(shape: Shape, key: string, override: Overrid
       )
     },
     ...rest,
-    ...(meta.kind === 'fen' ? { width: Math.max(rest.width ?? 0, amountWidth) } : {}),
+    ...(rest.width && { width: Math.max(rest.width, (rest.render ? drawn : least)[meta.kind] ?? 0) }),
   }
 }
 
