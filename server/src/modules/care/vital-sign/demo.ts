@@ -138,7 +138,8 @@ interface Owner {
 }
 
 function rowOf({ orgId, oldmanId, nurse }: Owner, type: SignType, measureTime: string, measured: Values) {
-  const values = { ...measured, ...(measured.weight != null && { weight: Math.round(measured.weight * 10) / 10 }) }
+  const tenths = (value: number | null | undefined) => value && Math.round(value * 10) / 10
+  const values = { ...measured, weight: tenths(measured.weight), glucose: tenths(measured.glucose) }
   const { abnormal, abnormalText } = judge(type, values, [])
   return {
     ...{ orgId, oldmanId, signId: newId(), signType: type, measureTime, ...values },
