@@ -24,7 +24,7 @@ const columns = cols(
   Account,
   ['oldmanName', 'bedName', 'levelName', 'oldmanStatus', 'accountNum', 'prestoreBalance', 'depositBalance',
     'medicalBalance', 'reserveBalance', 'arrears', 'overdueArrears', 'alarmAmount', 'accountStatus', 'lastTradeTime'],
-  { accountNum: { width: 130 }, levelName: { width: 90 }, alarmAmount: { width: 100 } },
+  { accountNum: { width: 130 }, levelName: { width: 124 }, alarmAmount: { width: 100 } },
 )
 
 type Dialog = { kind: 'cashier'; oldmanId?: string } | { kind: 'check' | 'months' | 'shift' | 'clearing' }

@@ -7,7 +7,7 @@ import { itemsPlace } from './items-place.ts'
 
 // biome-ignore format: a list of names reads in lines
 const columns = [
-  ...cols(row.MonthBillRow, ['oldmanName', 'bedName', 'levelName'], { oldmanName: { width: 90, fixed: 'left' }, levelName: { width: 90 } }),
+  ...cols(row.MonthBillRow, ['oldmanName', 'bedName', 'levelName'], { oldmanName: { width: 90, fixed: 'left' }, levelName: { width: 124 } }),
   itemsPlace,
   ...cols(row.MonthBillRow, ['grossAmt', 'discountAmt', 'adjustAmt', 'waiveAmt', 'netAmt', 'moneyAmt', 'balanceAmt', 'paidAmt', 'unpaidAmt', 'paidDate', 'operatorName', 'billNo']),
 ]

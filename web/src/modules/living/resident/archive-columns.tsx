@@ -19,7 +19,7 @@ export const archiveColumns = cols(
     age: { width: 68 },
     oldmanStatus: { width: 92 },
     bedName: { width: 130 },
-    levelName: { width: 84 },
+    levelName: { width: 124 },
     contactPhone: { width: 120 },
     oldmanType: { width: 100 },
     createTime: { width: 108, render: (_, row) => <DayText value={row.createTime?.slice(0, 10)} /> },
