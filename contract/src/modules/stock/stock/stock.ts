@@ -105,7 +105,7 @@ export const StockRecord = fields({
   specName: s('规格', 30),
   unit: dict('单位', 'GOODS_UNIT'),
   batchId: id('批次'),
-  batchNo: s('批次', 30),
+  batchNo: s('批次', 30).nullish(),
   quantity: quantity('数量±'),
   amount: amount('金额±'),
   balanceQuantity: quantity('结存数量'),
@@ -125,7 +125,7 @@ const Pickable = fields({
     '批次',
     fields({
       batchId: id('批次'),
-      batchNo: s('批次', 30),
+      batchNo: s('批次', 30).nullish(),
       expireDate: day('有效期').nullish(),
       available: quantity('可用'),
       price: unitPrice('单价').nullish(),

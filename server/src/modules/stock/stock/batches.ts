@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
@@ -15,6 +16,15 @@ export interface NewBatch {
   expireDate?: string | null
   /** Fen a unit. */
   inPrice: number
+}
+
+/**
+ * The number of a layer as it is shown, in a query that joins its `sku`. Goods kept without batches have layers too; a
+ * number the house made for one of those tells nobody anything (stock.md 1).
+ */
+export const numberShown = (row: 'batch' | 'line') => {
+  const batchNo = sql.ref<string>(`${row}.batch_no`)
+  return sql<string | null>`case when sku.batch_manage = 1 or ${batchNo} !~ '^B[0-9]{12,}$' then ${batchNo} end`
 }
 
 interface Entry {

@@ -7,6 +7,7 @@ import { pageBounds } from '../../../core/rows/list.ts'
 import { type Asking, keptCount } from '../../../core/rows/listing.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { depotInReach, named, ofKind } from '../sku/service.ts'
+import { numberShown } from './batches.ts'
 
 /** What lies where, now or at the end of a day (stock.md 4). */
 
@@ -154,9 +155,10 @@ function batches(who: Who, query: Asked) {
       select place.depot_id || '-' || place.sku_id || '-' || layer.batch_id as stock_id, place.*, layer.batch_id,
         layer.quantity, layer.locked, layer.quantity - layer.locked as available, layer.amount,
         round(layer.amount / nullif(layer.quantity, 0), 4) as average_price, batch.expire_date as nearest_expire,
-        batch.batch_no, supplier.supplier_name, batch.production_date, batch.expire_date, batch.first_in_time
+        ${numberShown('batch')} as batch_no, supplier.supplier_name, batch.production_date, batch.expire_date, batch.first_in_time
       from place join layer on layer.depot_id = place.depot_id and layer.sku_id = place.sku_id
       join stock_batch batch on batch.org_id = ${who.orgId} and batch.batch_id = layer.batch_id
+      join sku on sku.org_id = batch.org_id and sku.sku_id = batch.sku_id
       left join supplier on supplier.org_id = batch.org_id and supplier.supplier_id = batch.supplier_id
     ) row where ${kept({ ...query, warn: undefined })} ${warned(query, day)}`
 }

@@ -5,6 +5,7 @@ import type { stock } from '#contract/modules/stock/stock/stock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { depotInReach, named, ofKind } from '../sku/service.ts'
+import { numberShown } from './batches.ts'
 
 /** What a depot has to give, for whoever writes a document (stock.md 4). */
 
@@ -14,7 +15,7 @@ interface Layer {
   specName: string
   unit: string
   batchId: string
-  batchNo: string
+  batchNo: string | null
   expireDate: string | null
   available: number
   price: number
@@ -27,7 +28,7 @@ export async function stockOptions(db: Db, who: Who, query: QueryFor<typeof stoc
     and ${depotInReach(who)}`.execute(db)
   if (depots.length === 0) refuse(common.missing)
   const { rows } = await sql<Layer>`
-    select sku.sku_id, sku.sku_name, spec.spec_name, sku.unit, balance.batch_id, batch.batch_no, batch.expire_date,
+    select sku.sku_id, sku.sku_name, spec.spec_name, sku.unit, balance.batch_id, ${numberShown('batch')} as batch_no, batch.expire_date,
       balance.quantity - balance.locked_quantity as available, round(balance.amount / balance.quantity, 4) as price
     from stock_balance balance
     join sku on sku.org_id = balance.org_id and sku.sku_id = balance.sku_id

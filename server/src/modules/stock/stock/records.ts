@@ -6,6 +6,7 @@ import { contains, page } from '../../../core/rows/list.ts'
 import { type Asking, keptTotal } from '../../../core/rows/listing.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { depotInReach, named, ofKind } from '../sku/service.ts'
+import { numberShown } from './batches.ts'
 import { flowPartIs } from './flow-parts.ts'
 
 /** The records of the ledger, newest first, with what stood before and after them (stock.md 4). */
@@ -53,7 +54,7 @@ function rowsOf(db: Db, who: Who, query: Asked) {
       join.onRef('batch.orgId', '=', 'record.orgId').onRef('batch.batchId', '=', 'record.batchId'),
     )
     .selectAll('record')
-    .select(['depot.depotName', 'sku.skuName', 'sku.unit', 'spec.specName', 'batch.batchNo'])
+    .select(['depot.depotName', 'sku.skuName', 'sku.unit', 'spec.specName', numberShown('batch').as('batchNo')])
     .where('record.orgId', '=', who.orgId)
     .where(depotInReach(who))
   if (depotId) rows = rows.where('record.depotId', '=', depotId)

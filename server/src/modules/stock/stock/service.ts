@@ -5,6 +5,7 @@ import { tellWarnings } from './warnings.ts'
 
 /** What documents of the store post with, and what they set aside with. */
 
+export { numberShown } from './batches.ts'
 export { flowPartIs } from './flow-parts.ts'
 export { freeze, thaw } from './freezing.ts'
 export { type HeldPart, hold, release } from './holding.ts'

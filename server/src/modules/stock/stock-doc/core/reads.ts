@@ -11,7 +11,7 @@ import { type Asking, keptTotal } from '../../../../core/rows/listing.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { trailOf } from '../../../platform/review/service.ts'
 import { depotInReach, named } from '../../sku/service.ts'
-import { recordsOf } from '../../stock/service.ts'
+import { numberShown, recordsOf } from '../../stock/service.ts'
 import type { LineRow } from './kind.ts'
 
 /** Documents as lists and pages show them (stock.md 3); those of depots within reach, and one's own. */
@@ -202,7 +202,7 @@ function withLines(rows: ReturnType<typeof filtered>) {
       'sku.skuName',
       'spec.specName',
       'sku.unit',
-      'line.batchNo',
+      numberShown('line').as('batchNo'),
       'line.expireDate',
     ])
     .select([
@@ -244,6 +244,7 @@ export async function linesOf(db: Db, who: Who, docId: string) {
     .innerJoin('spec', (join) => join.onRef('spec.orgId', '=', 'sku.orgId').onRef('spec.specId', '=', 'sku.specId'))
     .selectAll('line')
     .select(['sku.skuCode', 'sku.skuName', 'sku.unit', 'spec.specName'])
+    .select(numberShown('line').as('batchNo'))
     .select(['line.sourceDetailId as storeDetailId', 'line.sourceDetailId as deliverDetailId', takenFrom.as('taken')])
     .where('line.orgId', '=', who.orgId)
     .where('line.docId', '=', docId)

@@ -9,7 +9,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { trailOf } from '../../../platform/review/service.ts'
 import { printTemplateOf } from '../../../platform/setting/service.ts'
 import { named } from '../../sku/service.ts'
-import { recordsOf } from '../../stock/service.ts'
+import { numberShown, recordsOf } from '../../stock/service.ts'
 import { shownDocs, trailOfDoc } from '../core/reads.ts'
 import { type Count, countersOf, counts, isBlindTo } from './head.ts'
 import { diffOf } from './rules.ts'
@@ -79,7 +79,14 @@ export async function listCounts(asking: Asking, query: QueryFor<typeof inventor
     .innerJoin('sku', (join) => join.onRef('sku.orgId', '=', 'line.orgId').onRef('sku.skuId', '=', 'line.skuId'))
     .innerJoin('spec', (join) => join.onRef('spec.orgId', '=', 'sku.orgId').onRef('spec.specId', '=', 'sku.specId'))
     .select(['line.detailId', 'line.skuId', 'sku.skuCode', 'sku.barCode', 'sku.skuName', 'spec.specName', 'sku.unit'])
-    .select(['line.batchId', 'line.batchNo', 'line.expireDate', 'line.price', 'line.bookQuantity', 'line.bookAmount'])
+    .select([
+      'line.batchId',
+      numberShown('line').as('batchNo'),
+      'line.expireDate',
+      'line.price',
+      'line.bookQuantity',
+      'line.bookAmount',
+    ])
     .select(['line.countQuantity', 'line.diffAmount', 'line.diffReason', 'line.countByName', 'line.countTime'])
   let lines = query.skuName ? all.where(named(query.skuName)) : all
   if (query.skuId) lines = lines.where('line.skuId', '=', query.skuId)
@@ -148,6 +155,7 @@ async function shownLines(db: Db, who: Who, { row }: Count, hidden: boolean) {
     .innerJoin('sku', (join) => join.onRef('sku.orgId', '=', 'line.orgId').onRef('sku.skuId', '=', 'line.skuId'))
     .innerJoin('spec', (join) => join.onRef('spec.orgId', '=', 'sku.orgId').onRef('spec.specId', '=', 'sku.specId'))
     .selectAll('line')
+    .select(numberShown('line').as('batchNo'))
     .select(['sku.skuCode', 'sku.barCode', 'sku.skuName', 'sku.unit', 'spec.specName'])
     .where('line.orgId', '=', who.orgId)
     .where('line.docId', '=', row.docId)

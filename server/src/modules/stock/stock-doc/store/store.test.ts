@@ -82,6 +82,25 @@ describe('a draft and its posting', () => {
     expect((await chief.ok(sku.skuGet, { skuId })).inPrice).toBe(100)
   })
 
+  test('of goods kept without batches no number is shown but one that was given', async () => {
+    const shown = async (skuId: string, more: object = {}) => {
+      const { id } = await posted([line(skuId, 5, 100, more)])
+      const [lying] = (await chief.ok(stock.list, { depotId, skuId, view: 'batch' })).list
+      const [record] = await records(skuId)
+      const offered = (await chief.ok(stock.options, { depotId, batch: 1 })).find((one) => one.skuId === skuId)
+      return [
+        (await keeper.ok(store.storeGet, { storeId: id })).lines[0].batchNo,
+        (await keeper.ok(store.storeList, { view: 'line', skuId })).list[0].batchNo,
+        ...[lying.batchNo, record.batchNo, offered?.batches?.[0].batchNo],
+      ]
+    }
+    const [made, plain, given] = [await mask(), await house.newItem(), await house.newItem()]
+    const number = expect.stringMatching(/^B20250610\d{4}$/)
+    expect(await shown(made.skuId)).toEqual([number, number, number, number, number])
+    expect(await shown(plain.skuId)).toEqual([null, null, null, null, null])
+    expect(await shown(given.skuId, { batchNo: '甲-1' })).toEqual(['甲-1', '甲-1', '甲-1', '甲-1', '甲-1'])
+  })
+
   test('scenario 7: one post with one request number sent three times is one document with one set of records', async () => {
     const { skuId } = await mask()
     const body = { ...head([line(skuId)]), requestNo: newId() }

@@ -70,7 +70,7 @@ export const batchCell = <L extends LineOf & { batchId?: string | null }>(lyingO
       onChange={(batchId?: string) => change({ batchId: batchId ?? null } as Partial<L>)} // as: a part of L itself
       options={(lyingOf(line.skuId)?.batches ?? []).map(({ batchId, batchNo, expireDate, available }) => ({
         value: batchId,
-        label: `${batchNo} 可用${available}${expireDate ? `，${expireDate}到期` : ''}`,
+        label: `${batchNo ?? ''} 可用${available}${expireDate ? `，${expireDate}到期` : ''}`,
       }))}
       popupMatchSelectWidth={false}
     />
