@@ -4,7 +4,7 @@ import { liveStatus } from '#contract/modules/living/residence/residence-step.ts
 import { anyOf } from '../../../core/rows/code-list.ts'
 import { type Ask, among, nothing, ofOperator, operated } from './ask.ts'
 import type { Part } from './facts.ts'
-import { beside, billsMoved, moves, otherSide, paying, shares } from './ledger-lines.ts'
+import { beside, billsMoved, moves, namedWays, otherSide, paying, shares } from './ledger-lines.ts'
 import { type Report, showRows } from './pivot.ts'
 
 /** Balances of residents by class (reports 5, 7, 9, 11) and every movement of them (6, 8, 10, 12). */
@@ -130,8 +130,9 @@ export const medicalDeposit = held('balanceDeposit', 'MED')
  * 6, 8, 10, 12: each line with the balance of the resident after it. Entries of one transaction stand in the order of their
  * numbers; these, names and balances are read for the page alone.
  */
-export function movements(ask: Ask, account: HeldAccount, query: object) {
+export async function movements(ask: Ask, account: HeldAccount, query: object) {
   const { filters } = ask
+  const ways = await namedWays(ask)
   const way = filters.tradeWay
     ? sql`and move.entry_id in (select money.entry_id from ledger_line money where money.org_id = ${ask.orgId} and money.trade_way = ${Number(filters.tradeWay)})`
     : nothing
@@ -159,8 +160,8 @@ export function movements(ask: Ask, account: HeldAccount, query: object) {
       coalesce(trade.trade_no, move.entry_no) as "tradeNo", trade.receipt_no as "receiptNo", move.oldman_id as "oldmanId",
       oldman.oldman_name as "oldmanName", oldman.bed_name as "bedName", ${content} as content,
       move."inAmt", move."refundAmt", balance.after as "balanceAfter",
-      (select string_agg(coalesce(way.trade_way_name, money.trade_way::text), '、' order by money.line_no)
-        from ledger_line money ${beside(ask, 'trade_way', 'way', sql`one.trade_way = money.trade_way`)}
+      (select string_agg(named.name, '、' order by money.line_no)
+        from ledger_line money left join ${ways} on named.way = money.trade_way
         where money.org_id = move.org_id and money.entry_id = move.entry_id and money.trade_way is not null) as "tradeWayName",
       move.operator_name as "operatorName", case when move.reversal then move.memo else coalesce(trade.remark, trade.reason, move.memo) end as remark,
       case when move.reversal then 1 else 0 end as reversal`,

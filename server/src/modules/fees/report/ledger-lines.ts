@@ -3,6 +3,7 @@ import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import { detailKind } from '#contract/modules/fees/bill/bill-line.ts'
 import { anyOf } from '../../../core/rows/code-list.ts'
+import { wayNames } from '../account/service.ts'
 import { type Ask, among, beforeClosing, nothing, operated, ownBills } from './ask.ts'
 
 /** What all reports read: lines of the ledger, each with the business it belongs to. A reversal belongs to what it takes back. */
@@ -136,6 +137,12 @@ export const settled = (ask: Ask, bills: Bills) => sql`
  */
 export const beside = (ask: Ask, table: string, alias: string, key: Sql) => sql`
   left join lateral (select * from ${sql.table(table)} one where one.org_id = ${ask.orgId} and ${key} limit 1) ${sql.raw(`"${alias}"`)} on true`
+
+/** The ways of payment as they are called here, to join as `named`: an institution that never changed them stores none. */
+export async function namedWays({ db, who }: Ask) {
+  const names = [...(await wayNames(db, who))].map(([way, name]) => sql`(${way}::smallint, ${name})`)
+  return sql`(values ${sql.join(names)}) named(way, name)`
+}
 
 /** Bills of the fee months; those of one month are few. The planner does not see that no id of a list is null. */
 export function billsOfMonths(ask: Ask): Bills {

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
-import { wayNames } from '../account/service.ts'
 import { type Ask, nothing, operated } from './ask.ts'
-import { beside, billsMoved, paying, shares } from './ledger-lines.ts'
+import { beside, billsMoved, namedWays, paying, shares } from './ledger-lines.ts'
 import { showRows } from './pivot.ts'
 
 /** 3: each payment of a bill by project and by what it was paid with; the parts of a trade make its amount. */
 
 export async function paymentDetail(ask: Ask, query: object) {
-  const known = sql.join([...(await wayNames(ask.db, ask.who))].map(([way, name]) => sql`(${way}::smallint, ${name})`))
+  const ways = await namedWays(ask)
   const { projectId, tradeWay } = ask.filters
   const pieces = shares(ask, {
     bills: billsMoved(ask, ask.from, ask.to),
@@ -41,7 +40,7 @@ export async function paymentDetail(ask: Ask, query: object) {
       ${beside(ask, 'oldman', 'oldman', sql`one.oldman_id = line.oldman_id`)}
       ${beside(ask, 'fee_project', 'project', sql`one.project_id = place.project_id`)}
       ${beside(ask, 'project_child', 'child', sql`one.project_child_id = place.project_child_id`)}
-      left join (values ${known}) named(way, name) on named.way = way.trade_way and way.account not in ('PRE', 'DEP', 'MED', 'RES')`,
+      left join ${ways} on named.way = way.trade_way and way.account not in ('PRE', 'DEP', 'MED', 'RES')`,
   }
   const order = sql`part.day, part.create_time, part.entry_id, part.line_no, part.place_no, part.way_no`
   return showRows(ask, { rows, as: 'part', names, order, sums: ['amount'] }, query)

@@ -69,6 +69,14 @@ describe('balances', () => {
     (of) => moneyHeld(book(), of, june),
   )
 
+  test.each(heldClasses)('$code: each movement names its way of payment in words', async ({ detail }) => {
+    const words = (await show(detail, { ...quarter, size: 1000 })).list.flatMap(
+      ({ tradeWayName }) => tradeWayName ?? [],
+    )
+    expect(words.length).toBeGreaterThan(0)
+    expect(words.filter((word) => /\d/.test(String(word)))).toEqual([])
+  })
+
   test('5: what was deducted, by project; voids are red lines of their day', async () => {
     const { list, sum } = await show(reports.prestored, quarter)
     for (const row of list) expect(Object.values(row.items as object).reduce((a, b) => a + b, 0)).toBe(row.deductAmt) // as: the contract
