@@ -58,6 +58,18 @@ describe('handing in', () => {
     expect((await send({ inspectors: [{ userId: safety.userId }] })).code).toBe(25104)
   })
 
+  test('an item that is in order after all keeps nothing of its fault, and nobody is held to it', async () => {
+    const gone = await t.as('CARER')
+    await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', gone.userId).execute())
+    const fault = { problem: '灭火器过期', place: '一楼', dutyId: gone.userId, deadline: '2025-06-20', onSiteFixed: 1 }
+    const all = answers({ fail: [4], na: [17] })
+    const said = { ...fault, remark: '已当场更换', result: 1 }
+    const row = (await send({ answers: all.map((one, at) => (at === 14 ? { ...one, ...said } : one)) })).data
+    expect(row.answers[14]).toMatchObject({ result: 1, remark: '已当场更换' })
+    for (const key of Object.keys(fault)) expect(row.answers[14]).not.toHaveProperty(key, expect.anything())
+    expect(row.records.map(({ itemNo }) => itemNo)).toEqual([4])
+  })
+
   test('of other kinds what was not looked at is left out; nothing at all is 25105', async () => {
     const one = { inspectors: [{ name: '李四' }], inspectType: 2 }
     expect((await send({ ...one, answers: [] })).code).toBe(25105)

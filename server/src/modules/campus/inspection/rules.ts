@@ -37,6 +37,13 @@ export function assertReady({ inspectType: type, items, answers, inspectors }: R
   return judged
 }
 
+/** An answer as it is kept: what is in order after all has no fault, and nobody who puts it right. */
+export function keptAnswer(answer: Answer): Answer {
+  if (answer.result === fail || answer.result === open) return answer
+  const { issueId, result, remark, photos } = answer
+  return { issueId, result, remark, photos }
+}
+
 type Due = Pick<Issue, 'itemNo' | 'rectifyDays' | 'veto'>
 
 /** Until when an item that failed has to be put right: as said, else in the days of the item; never later with a veto. */

@@ -14,6 +14,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { depts } from '../../../platform/org/tables.ts'
 import { users } from '../../../platform/user/tables.ts'
 import { bankVersion, itemsFor } from '../issue/bank.ts'
+import { keptAnswer } from '../rules.ts'
 import { inspects } from '../tables.ts'
 import { page, rows, wholeOf } from './rows.ts'
 import { handIn } from './submit.ts'
@@ -49,7 +50,8 @@ async function draftOf(asked: Asking, inspectId: string, version: number | undef
 }
 
 async function valuesOf(db: Db, who: Who, body: Sent, row: Row<'inspect'> | undefined) {
-  const { inspectId: _, submit: __, version: ___, answers, ...head } = body
+  const { inspectId: _, submit: __, version: ___, answers: sent, ...head } = body
+  const answers = sent.map(keptAnswer)
   const type = body.inspectType
   if (row && row.inspectType !== type) wrongValue('inspectType', '检查类型不能修改，请另建检查')
   notLater(who, 'inspectDate', body.inspectDate, '检查')

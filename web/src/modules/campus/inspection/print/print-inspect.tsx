@@ -11,7 +11,7 @@ import { Photos } from './Photos.tsx'
 export const printInspect = printOf(async (inspectId: string) => {
   const [row, template] = await Promise.all([send(inspection.get, { inspectId }), templateOf('INSPECT')])
   const given = new Map(row.answers.map((answer) => [answer.issueId, answer]))
-  const failed = row.answers.filter(({ problem }) => problem)
+  const failed = row.answers.filter(({ result }) => result === inspectResult.is.fail)
   const photos = failed.flatMap((answer) => answer.photos ?? [])
   const sheet = onTemplate(template, {
     docNo: row.inspectNo,
