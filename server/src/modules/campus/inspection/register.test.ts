@@ -184,6 +184,12 @@ describe('the views', () => {
     const query = { registerType: 10, keyword: '隔离间%', handlerId: safety.userId, registerDateFrom: '2025-06-10' }
     expect((await safety.ok(registerViews.rows, query)).list.map((one) => one.registerId)).toEqual([row.registerId])
   })
+
+  test('what the house calls the boxes of a sheet is not written on it', async () => {
+    await write(10, { place: '隔离间', disinfectant: '酒精' })
+    for (const keyword of ['place', 'disinfectant', '":'])
+      expect((await safety.ok(registerViews.rows, { registerType: 10, keyword })).list).toEqual([])
+  })
 })
 
 test('at 20:00 SAFETY hears of what is missing, once, and has it to do until all is written or the day is over', async () => {

@@ -38,8 +38,9 @@ export const rows = listing(registers, inspection.registerList, {
     ['inspectRegister.registerId', 'desc'],
   ],
   where: {
-    keyword: (typed: string) => sql`(inspect_register.fields::text like ${contains(typed)}
-      or inspect_register.remark like ${contains(typed)})`,
+    // What was written, not what the boxes are called.
+    keyword: (typed: string) => sql`(inspect_register.remark like ${contains(typed)} or exists (
+      select from jsonb_each_text(inspect_register.fields) written where written.value like ${contains(typed)}))`,
     // Of the other views.
     ...{ view: notRows, month: notRows, date: notRows },
   },
