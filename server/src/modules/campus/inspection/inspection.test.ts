@@ -219,14 +219,6 @@ describe('the bank', () => {
       (await li.call(inspection.issueTemplateSave, { inspectType: 2, issueIds: ['S01'], version: 0 })).status,
     ).toBe(401)
   })
-
-  test('says of an item what the house has written down, and what it has not', async () => {
-    const of = (issueId: string) => safety.ok(inspection.issueEvidence, { issueId })
-    expect(await of('S19')).toMatchObject({ text: '近31天消防台账登记', value: '0天有登记', passed: 0 })
-    expect(await of('S08')).toMatchObject({ value: null, passed: null, routePath: null })
-    for (const issueId of ['S05', 'S47', 'S59', 'S04']) expect((await of(issueId)).value).toBeTruthy()
-    expect((await safety.call(inspection.issueEvidence, { issueId: 'S99' })).code).toBe(21003)
-  })
 })
 
 test('scenario 27: with 3, 2, 2 the inspection is 待复查; one sent back makes it 整改中 again', async () => {

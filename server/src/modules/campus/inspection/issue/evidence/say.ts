@@ -1,0 +1,39 @@
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../../../core/db/db.ts'
+import type { Who } from '../../../../../core/who/who.ts'
+
+/** What the house itself knows of an item (services.md 2.4); a proposal, the inspector decides. */
+
+export interface Evidence {
+  text: string
+  value: string | null
+  /** Null where somebody has to judge it. */
+  passed: 0 | 1 | null
+  routePath: string | null
+  query: Record<string, string> | null
+}
+export type Answer = (db: Db, who: Who) => Promise<Evidence>
+
+export const flag = (passed: boolean) => (passed ? 1 : 0)
+
+/** The one row of such a statement. */
+export const oneOf = async <T>(db: Db, statement: RawBuilder<T>) => (await statement.execute(db)).rows[0]
+
+/** Two that are asked together: one that is wrong is enough and is what is opened, one nobody knows leaves it open. */
+export function both(one: Answer, other: Answer): Answer {
+  return async (db, who) => {
+    const [first, second] = [await one(db, who), await other(db, who)]
+    const said = [first.passed, second.passed]
+    return {
+      ...(first.passed !== 0 && second.passed === 0 ? second : first),
+      text: `${first.text}；${second.text}`,
+      value: [first.value, second.value].filter(Boolean).join('；'),
+      passed: said.includes(0) ? 0 : said.includes(null) ? null : 1,
+    }
+  }
+}
+
+export const monthDays = 31
+export const quarterDays = 90
+export const halfYearDays = 183
+export const yearDays = 365
