@@ -58,6 +58,14 @@ describe('handing in', () => {
     expect((await send({ inspectors: [{ userId: safety.userId }] })).code).toBe(25104)
   })
 
+  test('somebody named twice inspects once', async () => {
+    const twice = [{ userId: safety.userId }, { userId: safety.userId }]
+    expect((await send({ inspectors: twice })).code).toBe(25104)
+    expect((await send({ inspectors: [{ name: '王检查' }, { name: ' 王检查' }] })).code).toBe(25104)
+    const row = await submit({}, { inspectors: [...twice, { name: '王检查' }] })
+    expect(row.inspectors).toHaveLength(2)
+  })
+
   test('an item that is in order after all keeps nothing of its fault, and nobody is held to it', async () => {
     const gone = await t.as('CARER')
     await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', gone.userId).execute())
@@ -218,6 +226,15 @@ describe('the bank', () => {
     expect(
       (await li.call(inspection.issueTemplateSave, { inspectType: 2, issueIds: ['S01'], version: 0 })).status,
     ).toBe(401)
+  })
+
+  test('of two who choose the first template of a kind at the same moment one is told that it has changed', async () => {
+    const both = await Promise.all(
+      ['S01', 'S02'].map((issueId) =>
+        safety.call(inspection.issueTemplateSave, { inspectType: 5, issueIds: [issueId], version: 0 }),
+      ),
+    )
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 21002])
   })
 })
 

@@ -1,3 +1,4 @@
+import { common } from '#contract/kit/refusals.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { rows, wholeOf } from './inspect/rows.ts'
@@ -25,5 +26,9 @@ export default serve(
     registerList: listRegisters,
     ...registerWrites,
   },
-  { jobs: [missingJob] },
+  {
+    jobs: [missingJob],
+    // Whoever chose at the same moment was first.
+    constraints: { inspect_template_once: { refusal: common.stale } },
+  },
 )

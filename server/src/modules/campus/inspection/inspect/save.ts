@@ -72,8 +72,9 @@ async function valuesOf(db: Db, who: Who, body: Sent, row: Row<'inspect'> | unde
 /** What an inspection comes to, as it is stored. */
 export const scored = (items: readonly Issue[], answers: readonly Answer[]) => ({ ...scoreOf(items, answers) })
 
-/** Who is of the house is called by his own name. */
-async function inspectorsOf(db: Db, who: Who, inspectors: Sent['inspectors']) {
+/** Who is of the house is called by his own name; whoever is named twice inspects once. */
+async function inspectorsOf(db: Db, who: Who, sent: Sent['inspectors']) {
+  const inspectors = [...new Map(sent.map((one) => [one.userId ?? `name ${one.name}`, one])).values()]
   const ids = inspectors.flatMap(({ userId }) => userId ?? [])
   const known = new Map((await rowsWith(db, users, who, { userId: ids, status: 1 })).map((user) => [user.userId, user]))
   return inspectors.map(({ name, userId }) => {
