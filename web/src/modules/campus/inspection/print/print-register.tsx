@@ -2,6 +2,7 @@ import { registerType } from '#contract/modules/campus/inspection/register-field
 import { printOf, tableOf } from '../../../../kit/print/print.tsx'
 import type { Row } from '../register/register-columns.tsx'
 import { Photos } from './Photos.tsx'
+import { linesOf } from './register-lines.ts'
 
 /** One row of a register, with room to sign. */
 export const printRegister = printOf((row: Row) => ({
@@ -13,13 +14,10 @@ export const printRegister = printOf((row: Row) => ({
     ['备注', row.remark],
     ['作废', row.void === 1 ? row.voidReason : ''],
   ],
-  table: tableOf(
-    (row.content ?? '').split('；').map((part) => part.split('：')),
-    [
-      ['项目', ([name]) => name],
-      ['内容', ([, ...words]) => words.join('：')],
-    ],
-  ),
+  table: tableOf(linesOf(row.registerType, row.content ?? ''), [
+    ['项目', ([name]) => name],
+    ['内容', ([, words]) => words],
+  ]),
   body: row.photos.length > 0 ? <Photos links={row.photos} /> : undefined,
   signatures: ['经手人', '复核人'],
 }))

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { linesOf } from './register-lines.ts'
+
+test('what somebody wrote stays in its line, whatever signs stand in it', () => {
+  const content =
+    '接班时间：2025-06-10 08:00；交班时间：2025-06-10 20:00；重点事项：3床发热；地点：二楼；交班人：张；接班人：李'
+  expect(linesOf(9, content)).toEqual([
+    ['接班时间', '2025-06-10 08:00'],
+    ['交班时间', '2025-06-10 20:00'],
+    ['重点事项', '3床发热；地点：二楼'],
+    ['交班人', '张'],
+    ['接班人', '李'],
+  ])
+  expect(linesOf(9, '')).toEqual([])
+})
