@@ -1,23 +1,15 @@
 import { Alert, Button, Form, Select } from 'antd'
 import { useState } from 'react'
-import { fields, s } from '#contract/kit/fields.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
-import { Register } from '#contract/modules/campus/inspection/register.ts'
-import {
-  type RegisterType,
-  registerFields,
-  registerResult,
-  registerType,
-} from '#contract/modules/campus/inspection/register-fields.ts'
+import { type RegisterType, registerFields, registerType } from '#contract/modules/campus/inspection/register-fields.ts'
 import { act, newRequestNo } from '../../../../kit/calls.ts'
 import { askLeave } from '../../../../kit/confirm.tsx'
 import { Dialog } from '../../../../kit/Dialog.tsx'
 import { FormFields, labelWidth } from '../../../../kit/form/FormFields.tsx'
-import type { FieldOption } from '../../../../kit/form/form-schema.ts'
 import { type Sender, useCallForm } from '../../../../kit/form/use-call-form.ts'
-import { nowOf, todayOf } from '../../../../kit/value/format.ts'
-import type { Values } from '../../../../kit/value/schema.ts'
+import { todayOf } from '../../../../kit/value/format.ts'
 import type { Row } from './register-columns.tsx'
+import { atItsField, bodyOf, common, formCall, options } from './register-form.ts'
 
 interface Props {
   type: number
@@ -60,29 +52,6 @@ export default function RegisterDialog({ type: first, date, row, onClose }: Prop
   )
 }
 
-const common = ['registerDate', 'handlerId', 'checkerId', 'remark', 'photos'] as const
-
-/** The call of a kind, as a form asks it: its own fields among the common ones. */
-function formCall(type: RegisterType, row: Row | undefined) {
-  const { registerDate, handlerId, checkerId, remark, photos } = Register.shape
-  const shape = {
-    ...registerFields[type].shape,
-    ...{ registerDate, handlerId, checkerId, remark, photos: photos.nullish() },
-    reason: row?.needsReason === 1 ? s('修改原因', 200) : s('修改原因', 200).nullish(),
-  }
-  const call = row ? inspection.registerUpdate : inspection.registerCreate
-  return { ...call, options: { ...call.options, body: fields(shape) } }
-}
-
-const isWrong = ({ result }: Values) => result === registerResult.is.wrong
-const options: Record<string, FieldOption> = {
-  problem: { show: isWrong, required: true },
-  sampleTime: { initial: nowOf },
-  inTime: { initial: nowOf },
-  handlerId: { help: '不填为本人' },
-  reason: { help: '修改以前或他人的台账须写明原因' },
-}
-
 function Sheet({
   type,
   date,
@@ -96,20 +65,17 @@ function Sheet({
   const own = Object.keys(registerFields[type].shape)
   const work = useCallForm({
     call,
-    keys: [...own, ...common, ...(row ? ['reason'] : [])],
+    keys: [...own, ...common, ...(row ? ['editReason'] : [])],
     options,
-    row: row && { ...row.fields, ...row },
+    // What was said of the last change is not the reason of this one.
+    row: row && { ...row.fields, ...row, editReason: null },
     initial: { registerDate: date || todayOf() },
     onDone: onClose,
   })
   /** Sends what is of the kind as its fields; what is wrong with one of them stands at it. */
   const send: Sender<typeof call> = async (input, { atFields, onStale }) => {
-    const values: Values = { ...input }
-    const content = Object.fromEntries(own.filter((key) => values[key] != null).map((key) => [key, values[key]]))
-    const head = Object.fromEntries(Object.entries(values).filter(([key]) => !own.includes(key)))
-    const body = { ...head, fields: content, ...(row ? { registerId: row.registerId } : { registerType: type }) }
-    const bare: typeof atFields = (errors) =>
-      atFields?.(errors.map((error) => ({ ...error, field: error.field.replace(/^fields\./, '') })))
+    const body = { ...bodyOf(type, input), ...(row ? { registerId: row.registerId } : { registerType: type }) }
+    const bare: typeof atFields = (errors) => atFields?.(errors.map(atItsField))
     const target = row ? inspection.registerUpdate : inspection.registerCreate
     const words = `已${row ? '修改' : '登记'}${registerType.label(type)}`
     return act(target, body as never, { done: words, atFields: bare, onStale, requestNo }) // as: parsed by the server

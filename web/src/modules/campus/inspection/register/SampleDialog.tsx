@@ -7,12 +7,11 @@ import { act, useCall } from '../../../../kit/calls.ts'
 import { Dialog } from '../../../../kit/Dialog.tsx'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
-import { addDays, nowOf, todayOf } from '../../../../kit/value/format.ts'
+import { nowOf, todayOf } from '../../../../kit/value/format.ts'
+import { discardedFrom } from './register-form.ts'
 
 const { sample } = registerType.is
 const { shape } = registerFields[sample]
-const keptDays = 2
-const later = (time: string) => `${addDays(time.slice(0, 10), keptDays)}${time.slice(10)}`
 const fields = ['grams', 'sampleTime', 'fridgeTemp', 'discardTime'] as const
 
 /** 按食谱带出: the dishes of today that are not kept yet, each as a row of the register once it is confirmed. */
@@ -26,7 +25,7 @@ export default function SampleDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [values, setValues] = useState<Record<string, unknown>>(() => {
     const now = nowOf()
-    return { grams: 125, sampleTime: now, discardTime: later(now), sampler: '' }
+    return { grams: 125, sampleTime: now, discardTime: discardedFrom(now), sampler: '' }
   })
   const [busy, setBusy] = useState(false)
   const set = (part: Record<string, unknown>) => setValues({ ...values, ...part })
@@ -68,7 +67,10 @@ export default function SampleDialog({ onClose }: { onClose: () => void }) {
               field={key}
               value={values[key]}
               onChange={(value) =>
-                set({ [key]: value, ...(key === 'sampleTime' && value ? { discardTime: later(String(value)) } : {}) })
+                set({
+                  [key]: value,
+                  ...(key === 'sampleTime' && value ? { discardTime: discardedFrom(String(value)) } : {}),
+                })
               }
             />
           </Form.Item>

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { metaOf } from '#contract/kit/fields.ts'
+import { atItsField, bodyOf, discardedFrom, formCall } from './register-form.ts'
+
+const visitor = 12
+
+test('why somebody comes and why his row is changed are two things', () => {
+  const asked = (needsReason: 0 | 1): Record<string, z.ZodType> => formCall(visitor, { needsReason }).options.body.shape
+  expect(metaOf(asked(0).reason)?.label).toBe('事由')
+  expect(asked(0).reason.safeParse(null).success).toBe(false)
+  expect(metaOf(asked(1).editReason)?.label).toBe('修改原因')
+  expect([asked(0), asked(1)].map(({ editReason }) => editReason.safeParse(null).success)).toEqual([true, false])
+  const typed = { name: '王五', reason: '送货', editReason: '补登离开时间', company: null, version: 2, remark: '后门' }
+  expect(bodyOf(visitor, typed)).toEqual({
+    ...{ fields: { name: '王五', reason: '送货' }, reason: '补登离开时间', version: 2, remark: '后门' },
+  })
+  expect(bodyOf(visitor, { name: '王五', reason: '送货' })).toEqual({ fields: { name: '王五', reason: '送货' } })
+})
+
+test('what the server says stands at the field it is about', () => {
+  expect(atItsField({ field: 'fields.reason' }).field).toBe('reason')
+  expect(atItsField({ field: 'reason' }).field).toBe('editReason')
+  expect(atItsField({ field: 'registerDate' }).field).toBe('registerDate')
+})
+
+test('a sample may go two days later', () => {
+  expect(discardedFrom('2025-06-30 11:20:00')).toBe('2025-07-02 11:20:00')
+})
