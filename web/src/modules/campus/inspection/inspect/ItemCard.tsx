@@ -1,5 +1,5 @@
 import { Button, Form, Radio } from 'antd'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { metaOf } from '#contract/kit/fields.ts'
 import { hazardLevel, type Issue } from '#contract/modules/campus/inspection/bank.ts'
 import { Answer } from '#contract/modules/campus/inspection/inspect.ts'
@@ -26,7 +26,10 @@ const tones = { 1: 'muted', 2: 'warning', 3: 'danger' } as const
 /** One item: what is asked, one tap for the result, and what to put right where it failed. Only the item tapped draws anew. */
 export const ItemCard = memo(function ItemCard({ item, given = {}, date, marked, onChange, onEvidence }: Props) {
   const { issueId, itemNo, title, content, method, basis, naAllowed, naWhen } = item
+  const [noting, setNoting] = useState(false)
   const failed = given.result === fail
+  const judged = Boolean(given.result)
+  const open = judged && (noting || Boolean(given.remark) || Boolean(given.photos?.length))
   return (
     <section className={marked ? 'in-item in-open' : 'in-item'} id={`item-${issueId}`}>
       <h4>
@@ -55,28 +58,47 @@ export const ItemCard = memo(function ItemCard({ item, given = {}, date, marked,
           </Button>
         )}
         {given.result === na && naWhen && <span className="k-muted">适用于：{naWhen}</span>}
+        {judged && !failed && !open && (
+          <Button size="small" type="link" onClick={() => setNoting(true)}>
+            备注、照片
+          </Button>
+        )}
       </div>
-      {failed && (
-        <Failed item={item} given={given} date={date} onChange={(part) => onChange(issueId, { ...given, ...part })} />
+      {(failed || open) && (
+        <More
+          item={item}
+          asked={failed ? faulty : noted}
+          given={given}
+          date={date}
+          onChange={(part) => {
+            // Emptied again it stays open to be written in.
+            setNoting(true)
+            onChange(issueId, { ...given, ...part })
+          }}
+        />
       )}
     </section>
   )
 })
 
-const asked = ['problem', 'dutyId', 'dutyDeptId', 'place', 'deadline', 'photos', 'onSiteFixed', 'remark'] as const
+const faulty = ['problem', 'dutyId', 'dutyDeptId', 'place', 'deadline', 'photos', 'onSiteFixed', 'remark'] as const
+/** Of what is in order, or is not asked here, there may be something to note too. */
+const noted = ['photos', 'remark'] as const
+type Asked = (typeof faulty)[number]
 const required: readonly string[] = ['problem', 'dutyId']
 const wide: readonly string[] = ['problem', 'photos']
 
-interface FailedProps {
+interface MoreProps {
   item: Issue
+  asked: readonly Asked[]
   given: Given
   date: string
   onChange: (part: Given) => void
 }
 
-function Failed({ item, given, date, onChange }: FailedProps) {
+function More({ item, asked, given, date, onChange }: MoreProps) {
   const latest = addDays(date, item.rectifyDays)
-  const help: Partial<Record<(typeof asked)[number], string>> = {
+  const help: Partial<Record<Asked, string>> = {
     deadline: item.veto === 1 ? `不能晚于 ${latest}` : `不填为 ${latest}（${item.rectifyDays}天）`,
     dutyDeptId: '不填为责任人所在部门',
     onSiteFixed: '选“是”直接进入待复查',
