@@ -44,6 +44,15 @@ export default function ComplaintPage() {
       }}
       named={(row) => row.complaintNo}
       rowActions={[
+        // Praise is only thanked for: nobody asks whether it helped.
+        {
+          label: complaint.act.options.steps.close.title,
+          call: stepCall(complaint.act, 'close'),
+          fields: ['closeRemark'],
+          show: isPraise,
+          why: complaintFlow.why('close'),
+          done: (row) => `已办结${row.complaintNo}`,
+        },
         ...stepActions(complaint.act, complaintFlow, {
           assign: { show: (row) => !isPraise(row) },
           reply: { show: (row) => !isPraise(row), initial: () => ({ replyTime: nowOf() }) },
@@ -55,15 +64,6 @@ export default function ComplaintPage() {
           },
           refuse: { danger: true, done: (row) => `已登记${row.complaintNo}不予受理` },
         }),
-        // Praise is only thanked for: nobody asks whether it helped.
-        {
-          label: complaint.act.options.steps.close.title,
-          call: stepCall(complaint.act, 'close'),
-          fields: ['closeRemark'],
-          show: isPraise,
-          why: complaintFlow.why('close'),
-          done: (row) => `已办结${row.complaintNo}`,
-        },
         { label: '修改', call: complaint.update, load: complaint.get, why: complaintFlow.why('edit') },
       ]}
     />

@@ -20,7 +20,7 @@ export function RecordTable({ records, onOpen }: { records: readonly Line[]; onO
           title: '编号',
           width: 150,
           render: (_, { recordNo }) => (
-            <button type="button" className="k-do" onClick={() => onOpen(`/government/rectify?keyword=${recordNo}`)}>
+            <button type="button" className="k-link" onClick={() => onOpen(`/government/rectify?keyword=${recordNo}`)}>
               {recordNo}
             </button>
           ),
