@@ -52,9 +52,10 @@ export function certificates(types: readonly number[]): Answer {
         group by emp.emp_id, paper ->> 'certType') held`,
     )
     const label = await dictLabels(db, orgId, ['CERT_TYPE'])
+    const names = types.map((type) => label('CERT_TYPE', type)).join('、')
     return {
-      text: `在职员工${types.map((type) => label('CERT_TYPE', type)).join('、')}`,
-      value: held === 0 ? '未登记' : `登记${held}本，已过期${over}本`,
+      text: `在职员工${names}`,
+      value: held === 0 ? `${names}未登记` : `登记${held}本，已过期${over}本`,
       passed: held === 0 ? null : over > 0 ? 0 : 1,
       ...{ routePath: '/administration/staff', query: over > 0 ? { certExpire: '1' } : null },
     }
