@@ -81,6 +81,13 @@ describe('what is written', () => {
     },
   )
 
+  test('a meal is one of those the house serves', async () => {
+    const refused = { code: 21001, data: { errors: [{ field: 'fields.meal', message: '餐次没有“99”这一项' }] } }
+    expect(await send(3, { ...sample, meal: 99 })).toMatchObject(refused)
+    const row = await write(3, sample)
+    expect(await change(safety, row, { fields: { ...sample, meal: 99 } })).toMatchObject(refused)
+  })
+
   test('not of tomorrow, by nobody unknown, without leave by nobody', async () => {
     expect((await send(1, seen, { registerDate: '2025-06-11' })).data).toMatchObject({
       errors: [{ field: 'registerDate' }],

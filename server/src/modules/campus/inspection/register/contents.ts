@@ -11,6 +11,7 @@ import {
   registerType,
 } from '#contract/modules/campus/inspection/register-fields.ts'
 import { addMinutes } from '../../../../core/clock.ts'
+import type { Db } from '../../../../core/db/db.ts'
 import type { DictLabels } from '../../../../core/rows/dict-labels.ts'
 
 // A register is a sheet of its kind: what it asks is written down, nothing else. A sample of a meal is kept in 125 grams
@@ -34,6 +35,23 @@ export function contentsOf(type: number, sent: Values): Values {
   const values: Values = parsed.data
   assertWhole(type, values)
   return values
+}
+
+/** Refuses 21001 a value that is none of the dictionaries of the house; one that was switched off still is. */
+export async function assertListed(db: Db, orgId: string, type: number, values: Values) {
+  for (const [key, schema] of Object.entries(shapeOf(type).shape)) {
+    const meta = metaOf(schema as z.ZodType) // as: a zod object holds zod schemas
+    const value = values[key]
+    if (!meta?.dict || value == null) continue
+    const known = await db
+      .selectFrom('dictionary')
+      .select('dictionaryValue')
+      .where('orgId', '=', orgId)
+      .where('dictionaryCode', '=', meta.dict)
+      .where('dictionaryValue', '=', String(value))
+      .executeTakeFirst()
+    if (!known) wrongValue(`fields.${key}`, `${meta.label}没有“${value}”这一项`)
+  }
 }
 
 /** The number of a visitor lies sealed, in a column of its own. */

@@ -9,7 +9,7 @@ import { crud } from '../../../../core/rows/crud.ts'
 import { find, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { users } from '../../../platform/user/tables.ts'
-import { contentsOf, storedOf } from './contents.ts'
+import { assertListed, contentsOf, storedOf } from './contents.ts'
 import { settleMissing } from './missing.ts'
 import { needsReason, rows } from './rows.ts'
 
@@ -27,7 +27,7 @@ const { create, update, get } = crud(calls, rows, {
     return {
       ...body,
       photos: body.photos ?? [],
-      ...storedOf(contentsOf(body.registerType, body.fields)),
+      ...(await written(db, who, body.registerType, body.fields)),
       ...{ handlerId, handlerName: handler.userName, source: registerSource.is.hand },
     }
   },
@@ -41,7 +41,7 @@ const { create, update, get } = crud(calls, rows, {
     const handler = body.handlerId && (await somebody(db, who, 'handlerId', body.handlerId))
     return {
       ...values,
-      ...(body.fields && storedOf(contentsOf(row.registerType, body.fields))),
+      ...(body.fields && (await written(db, who, row.registerType, body.fields))),
       ...(handler && { handlerName: handler.userName }),
       editReason: reason ?? row.editReason,
     }
@@ -49,6 +49,12 @@ const { create, update, get } = crud(calls, rows, {
   updated: ({ registerType: type, registerDate, void: gone }) =>
     `${gone ? '作废' : '修改'}${registerType.label(type)} ${registerDate}`,
 })
+
+async function written(db: Db, who: Who, type: number, fields: Record<string, unknown>) {
+  const values = contentsOf(type, fields)
+  await assertListed(db, who.orgId, type, values)
+  return storedOf(values)
+}
 
 /** What the system wrote is only read; what is struck out stays so. */
 function assertChangeable(who: Who, row: Register, body: Ctx<typeof inspection.registerUpdate>['body']) {
