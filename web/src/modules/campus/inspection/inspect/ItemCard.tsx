@@ -83,7 +83,7 @@ export const ItemCard = memo(function ItemCard({ item, given = {}, date, marked,
 
 const faulty = ['problem', 'dutyId', 'dutyDeptId', 'place', 'deadline', 'photos', 'onSiteFixed', 'remark'] as const
 /** Of what is in order, or is not asked here, there may be something to note too. */
-const noted = ['photos', 'remark'] as const
+const noted = ['remark', 'photos'] as const
 type Asked = (typeof faulty)[number]
 const required: readonly string[] = ['problem', 'dutyId']
 const wide: readonly string[] = ['problem', 'photos']
@@ -114,7 +114,7 @@ function More({ item, asked, given, date, onChange }: MoreProps) {
             htmlFor={`${item.issueId}-${key}`}
             required={required.includes(key)}
             extra={help[key]}
-            className={wide.includes(key) ? 'in-wide' : undefined}
+            className={asked === noted || wide.includes(key) ? 'in-wide' : undefined}
           >
             <FieldInput
               id={`${item.issueId}-${key}`}
