@@ -115,7 +115,7 @@ test('a hazard found in passing is asked of somebody; a register is written, and
 
   const visitor = `王五${randomUUID().slice(-6)}`
   await shown().getByText('外来人员', { exact: true }).first().click()
-  await button('登记').click()
+  await button('登记').first().click()
   await enter({ 姓名: visitor, 事由: '送货' })
   await press('保存')
   await said('已登记外来人员')

@@ -215,8 +215,9 @@ export const inspection = calls(['inspection', 'message', 'dashboard'], {
   registerUpdate: put(`${path}/register`, {
     title: '台账修改',
     permit: `${inspectPage}.register`,
-    body: some(Register, ['registerDate', 'fields', 'handlerId', 'checkerId', 'photos', 'remark', 'void']).extend({
+    body: some(Register, ['registerDate', 'fields', 'handlerId', 'checkerId', 'remark', 'void']).extend({
       registerId: Register.shape.registerId,
+      photos: Register.shape.photos.nullish(),
       reason: s('原因', 200).nullish(),
     }),
     reply: Register,

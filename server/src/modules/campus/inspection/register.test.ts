@@ -131,6 +131,18 @@ describe('what is changed', () => {
     })
   })
 
+  test('without a picture it is changed like any other, as the form sends it', async () => {
+    const row = await write(1, seen)
+    const next = await change(safety, row, { fields: { ...seen, place: '二楼大厅' }, photos: null, remark: null })
+    expect(next).toMatchObject({ code: 0, data: { fields: { place: '二楼大厅' }, photos: [] } })
+  })
+
+  test('a row somebody’s name was taken off is of whoever did so', async () => {
+    const row = await write(1, seen)
+    const next = await change(other, row, { handlerId: null, reason: '经手人登记错误' })
+    expect(next.data).toMatchObject({ handlerId: other.userId, handlerName: 'SAFETY用户' })
+  })
+
   test('struck out with a reason it stays in the list, and counts no more', async () => {
     const row = await write(1, seen)
     expect((await change(safety, row, { void: 1 })).data).toMatchObject({ errors: [{ field: 'reason' }] })

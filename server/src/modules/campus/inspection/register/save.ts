@@ -38,11 +38,13 @@ const { create, update, get } = crud(calls, rows, {
     if (body.void === 1) return { void: 1, voidReason: reason }
     if (body.registerDate) notLater(who, 'registerDate', body.registerDate, '台账')
     if (body.checkerId) await somebody(db, who, 'checkerId', body.checkerId)
-    const handler = body.handlerId && (await somebody(db, who, 'handlerId', body.handlerId))
+    const handlerId = body.handlerId === null ? who.userId : body.handlerId
+    const handler = handlerId && (await somebody(db, who, 'handlerId', handlerId))
     return {
       ...values,
+      ...(body.photos === null && { photos: [] }),
       ...(body.fields && (await written(db, who, row.registerType, body.fields))),
-      ...(handler && { handlerName: handler.userName }),
+      ...(handler && { handlerId, handlerName: handler.userName }),
       editReason: reason ?? row.editReason,
     }
   },
