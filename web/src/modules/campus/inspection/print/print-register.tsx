@@ -7,12 +7,13 @@ import { linesOf } from './register-lines.ts'
 /** One row of a register, with room to sign. */
 export const printRegister = printOf((row: Row) => ({
   title: `${registerType.label(row.registerType)}登记表`,
+  ...(row.void === 1 && { subtitle: '已作废' }),
   facts: [
     ['日期', row.registerDate],
     ['经手人', row.handlerName],
     ['复核人', row.checkerName],
     ['备注', row.remark],
-    ['作废', row.void === 1 ? row.voidReason : ''],
+    ...(row.void === 1 ? ([['作废原因', row.voidReason]] as const) : []),
   ],
   table: tableOf(linesOf(row.registerType, row.content ?? ''), [
     ['项目', ([name]) => name],
