@@ -195,6 +195,12 @@ describe('drafts', () => {
     expect((await send({ ...row, answers: [], submit: 0, inspectType: 2 })).code).toBe(21001)
   })
 
+  test('whom nobody finds is named with the item he stands at', async () => {
+    const msg = '第9项的责任人不存在或已停用，请重新选择'
+    const refused = await send({ answers: answers({ fail: [9], more: { dutyId: 'nobody' } }) })
+    expect(refused).toMatchObject({ code: 21003, msg, data: { errors: [{ field: 'answers', message: msg }] } })
+  })
+
   test('adding needs `.add`, handing in `.submit`', async () => {
     const reader = await t.as('READONLY')
     expect((await reader.call(inspection.create, sheet({ submit: 0 }))).status).toBe(401)

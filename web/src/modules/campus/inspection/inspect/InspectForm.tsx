@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { grouped, type Issue, inspectType } from '#contract/modules/campus/inspection/bank.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
@@ -9,6 +9,7 @@ import { usePage } from '../../../../kit/page/page.ts'
 import { usePermit } from '../../../../kit/page/permit.ts'
 import { EndFields, HeadFields } from './HeadFields.tsx'
 import { ItemCard } from './ItemCard.tsx'
+import { refusedOf } from './refused.ts'
 import { ScorePanel } from './ScorePanel.tsx'
 import { answersOf, type Sheet, sentOf, useSheet } from './sheet-state.ts'
 import './inspect.css'
@@ -54,13 +55,16 @@ export function InspectForm({ items, first, onDone }: Props) {
   const hand = useAction(inspection.create, {
     done: (row) => `已提交检查${row.inspectNo}${row.failCount > 0 ? `，生成${row.failCount}张整改单` : ''}`,
     atFields: (errors) => {
-      setWrong(Object.fromEntries(errors.map(({ field, message }) => [field.split('.')[0], message])))
-      setAt('head')
+      const refused = refusedOf(errors, items, answersOf(current()))
+      setWrong(refused.wrong)
+      setAt(refused.at)
     },
   })
   const pick = useCallback(
-    (issueId: string, given: Sheet['answers'][string]) =>
-      change({ answers: { ...current().answers, [issueId]: given } }),
+    (issueId: string, given: Sheet['answers'][string]) => {
+      change({ answers: { ...current().answers, [issueId]: given } })
+      setWrong({})
+    },
     [change, current],
   )
 
@@ -100,6 +104,7 @@ export function InspectForm({ items, first, onDone }: Props) {
         <h3>
           {inspectType.label(sheet.inspectType)} · {group?.groupName ?? (at === 'end' ? '意见与提交' : '基本信息')}
         </h3>
+        {wrong.answers && <Alert type="error" showIcon title={wrong.answers} className="k-gap" />}
         {at === 'head' && (
           <HeadFields
             sheet={sheet}

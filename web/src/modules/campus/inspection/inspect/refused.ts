@@ -1,0 +1,30 @@
+import type { FieldError } from '#contract/kit/problems.ts'
+import type { Issue } from '#contract/modules/campus/inspection/bank.ts'
+
+export interface Refused {
+  /** Sentences by field of the head; `answers` for what is wrong with an item. */
+  wrong: Record<string, string>
+  /** The step of the form it is put right in. */
+  at: string
+}
+
+/** What the server did not take of a sheet, in words that name their item, and where it is put right. */
+export function refusedOf(
+  errors: readonly FieldError[],
+  items: readonly Pick<Issue, 'issueId' | 'itemNo' | 'groupCode'>[],
+  answered: readonly { issueId: string }[],
+): Refused {
+  const said = errors.map(({ field, message }) => {
+    const [name, at] = field.split('.')
+    const issueId = name === 'answers' && at ? answered[Number(at)]?.issueId : undefined
+    const no = Number(/^第(\d+)项/.exec(message)?.[1])
+    const item = items.find((one) => one.issueId === issueId || one.itemNo === no)
+    return { name, item, words: item && !no ? `第${item.itemNo}项：${message}` : message }
+  })
+  const group = said.find(({ name, item }) => name === 'answers' && item)?.item?.groupCode
+  const isHead = said.some(({ name }) => name !== 'answers')
+  return {
+    wrong: Object.fromEntries(said.map(({ name, words }) => [name, words]).toReversed()),
+    at: isHead ? 'head' : (group ?? 'end'),
+  }
+}
