@@ -7,14 +7,14 @@ import { StatusChip } from '../../../kit/cells.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { timeWords } from '../../../kit/value/format.ts'
-import { type AlbumRow, albumAddress, ownerWords, sizeWords } from './album-words.ts'
+import { type AlbumRow, albumAddress, emptyWords, ownerWords, sizeWords } from './album-words.ts'
 import { Pages } from './Pages.tsx'
 import './album.css'
 
 const size = 24
 
 /** Albums as cards with their cover; those in the bin say when they were thrown away. */
-export function AlbumCards({ asked }: { asked: object }) {
+export function AlbumCards({ asked }: { asked: Parameters<typeof emptyWords>[0] }) {
   const [page, setPage] = useState(1)
   const query = useCall(album.list, inputOf(album.list, { ...asked, page, size }))
   return (
@@ -22,7 +22,7 @@ export function AlbumCards({ asked }: { asked: object }) {
       <Loaded query={query}>
         {({ list, total }) =>
           list.length === 0 ? (
-            <Empty description={'bin' in asked && asked.bin ? '回收站是空的' : '暂无相册，先新增一本再上传照片'} />
+            <Empty description={emptyWords(asked)} />
           ) : (
             <>
               <div className="album-cards">

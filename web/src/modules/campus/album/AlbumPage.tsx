@@ -32,7 +32,7 @@ export default function AlbumPage() {
           </Button>
         </Permit>
       </section>
-      <AlbumCards key={JSON.stringify(asked)} asked={asked} />
+      <AlbumCards key={JSON.stringify(asked)} asked={{ ...asked }} />
       {adding && <AddAlbum onClose={() => add(false)} />}
     </>
   )
