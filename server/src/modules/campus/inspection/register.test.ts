@@ -81,6 +81,14 @@ describe('what is written', () => {
     },
   )
 
+  test('a figure nobody has read is none, and not zero', async () => {
+    const washed = { kind: '碗筷', count: 200, method: 1, minutes: 15 }
+    for (const degree of [null, ''])
+      expect((await send(4, { ...washed, degree })).data).toMatchObject({ errors: [{ field: 'fields.degree' }] })
+    for (const fridgeTemp of [null, ''])
+      expect((await write(3, { ...sample, fridgeTemp })).content).not.toContain('冷藏温度')
+  })
+
   test('a meal is one of those the house serves', async () => {
     const refused = { code: 21001, data: { errors: [{ field: 'fields.meal', message: '餐次没有“99”这一项' }] } }
     expect(await send(3, { ...sample, meal: 99 })).toMatchObject(refused)

@@ -27,7 +27,9 @@ export function contentsOf(type: number, sent: Values): Values {
   const shape = shapeOf(type)
   const strange = Object.keys(sent).find((key) => !(key in shape.shape))
   if (strange) wrongValue(`fields.${strange}`, `${registerType.label(type)}没有“${strange}”这一项`)
-  const parsed = shape.safeParse(sent, { reportInput: true })
+  // What was left open is not there: a figure would be read as zero.
+  const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== ''))
+  const parsed = shape.safeParse(given, { reportInput: true })
   if (!parsed.success) {
     const errors = fieldErrors(shape, parsed.error).map(({ field, message }) => ({ field: `fields.${field}`, message }))
     refuse({ ...common.invalid, text: `${common.invalid.text}：${errors[0].message}` }, {}, { data: { errors } })
