@@ -144,6 +144,13 @@ describe('the steps', () => {
     expect((await owed(wang)).map(([, status]) => status)).toEqual([2, 2])
   })
 
+  test('nobody has answered before it was heard; in the same minute he may have', async () => {
+    const row = await assigned({ receiveTime: '2025-06-10 08:30:40' })
+    const early = await act(li, row, 'reply', { ...answer, replyTime: '2025-06-10 08:29:59' })
+    expect(early).toMatchObject({ code: 21001, data: { errors: [{ field: 'replyTime' }] } })
+    expect((await act(li, row, 'reply', { ...answer, replyTime: '2025-06-10 08:30:00' })).code).toBe(0)
+  })
+
   test('an unnamed complaint is closed without satisfaction', async () => {
     const row = (await act(li, await assigned({ complainant: null }), 'reply', answer)).data
     expect((await act(safety, row, 'close')).data.status).toBe(4)

@@ -80,7 +80,10 @@ const act = steps(complaint.act, complaintFlow, rows, {
   reply: {
     values: ({ who, row, body }) => {
       if (row.handlerId !== who.userId && !who.may(`${page}.reply`)) refuse(no.notHandler)
-      return { ...body, replyTime: notLater(who, 'replyTime', body.replyTime ?? who.now) }
+      const replyTime = notLater(who, 'replyTime', body.replyTime ?? who.now)
+      // By the minute: nobody picks the seconds.
+      if (replyTime.slice(0, 16) < row.receiveTime.slice(0, 16)) wrongValue('replyTime', '答复时间不能早于接收时间')
+      return { ...body, replyTime }
     },
     did: ({ complaintNo }) => `答复投诉建议${complaintNo}`,
     tell: async ({ db, who, row }) => {
