@@ -6,18 +6,18 @@ import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { ageOn } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Ctx } from '../../../core/http/serve.ts'
-import { ownResident } from '../../../core/rows/residents.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { levelOf } from '../../living/care-level/service.ts'
 import { outNow } from '../../living/outing/service.ts'
 import { calledFirst } from '../../living/resident/service.ts'
 import { carersOf } from '../nursing-worker/service.ts'
 import { alertsOf } from './alerts.ts'
+import { caredFor } from './cared-for.ts'
 
 /** 照护卡: who somebody is to whoever comes to his bed, on one page (care.md 5). */
 export async function card({ db, who, params }: Pick<Ctx<typeof careTask.card>, 'db' | 'who' | 'params'>) {
   const { oldmanId } = params
-  const resident = await ownResident(db, who, oldmanId)
+  const resident = await caredFor(db, who, oldmanId)
   const alerts = (await alertsOf(db, who, [oldmanId])).get(oldmanId) ?? []
   const carers = (await carersOf(db, who, [oldmanId])).get(oldmanId) ?? []
   const { oldmanName, photo, sex, bedName, oldmanStatus } = resident

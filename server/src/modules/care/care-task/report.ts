@@ -16,6 +16,7 @@ import { ownResident } from '../../../core/rows/residents.ts'
 import { insert, own, patch, type Row, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { follow } from './after.ts'
+import { caredFor } from './cared-for.ts'
 import { assertExcused, correct } from './correct.ts'
 import { assertJob, assertMoment, assertProof, assertResult, jobOf, switchesOf } from './guards.ts'
 import { settleMiss, tellRefused } from './misses.ts'
@@ -187,7 +188,7 @@ async function assertSecond(db: Db, who: Who, { secondBy }: TaskReport) {
 async function onDemand(db: Db, who: Who, sent: TaskReport): Promise<Task> {
   if (sent.taskStatus !== is.done) wrongValue('taskStatus', '按需项目只能登记完成')
   const row = await onDemandRow(db, who, sent.nursingPlanId ?? wrongValue('nursingPlanId', '请选择按需项目'))
-  const resident = await ownResident(db, who, row.oldmanId)
+  const resident = await caredFor(db, who, row.oldmanId)
   if (!livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving)
   const switches = await switchesOf(db, who)
   const finishTime = assertMoment(who, { sent, switches }, { anyTime: true })

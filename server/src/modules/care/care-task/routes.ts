@@ -10,6 +10,7 @@ import { newId } from '../../../core/new-id.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { scheduledRows } from '../care-plan/service.ts'
 import { card } from './card.ts'
+import { caredFor } from './cared-for.ts'
 import { handoverModule } from './handover/routes.ts'
 import { list, one } from './reads.ts'
 import { doneOn, report } from './report.ts'
@@ -50,7 +51,7 @@ async function single(each: Each, sent: TaskReport, requestNo: string) {
 
 /** What may be done for somebody whenever it is asked for, with how often it was today. */
 async function onDemand({ db, who, query }: Ctx<typeof careTask.onDemand>) {
-  await ownResident(db, who, query.oldmanId)
+  await caredFor(db, who, query.oldmanId)
   const rows = await scheduledRows(db, who, [query.oldmanId])
   const open = rows.filter(
     (row) =>
