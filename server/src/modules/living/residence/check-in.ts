@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { onOff } from '#contract/kit/codes.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
 import { liveStatus, type StepBody } from '#contract/modules/living/residence/residence-step.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
@@ -14,7 +15,7 @@ import { leaveBeds, lockBeds, occupied, openBeds, takeBeds } from './beds.ts'
 import { after, ask, before, type Subject } from './effects.ts'
 import { addRecord } from './records.ts'
 import { assertConfirmed, assertLiveDate, assertPlannedQuit, chargeStart } from './rules.ts'
-import { type Case, summaryOf } from './stays.ts'
+import { type Case, levelStopped, summaryOf } from './stays.ts'
 import { lives } from './tables.ts'
 
 /** 试住入住 (with days) and 正式入住 (without). */
@@ -90,6 +91,7 @@ async function allowed(db: Db, who: Who, { resident, stay }: Case, body: StepBod
   for (const one of [place, ...beside]) assertUsable(one, field)
   await assertFits(db, who, resident, { place, field, inRoom })
   if (body.levelId && facts.levelName === null) refuse(common.missing, {}, { field: 'levelId' })
+  if (facts.isLevelStopped && body.levelId !== stay.levelId) wrongValue('levelId', levelStopped)
   await assertDemands(db, who, demands, { resident, stay: { ...stay, ...asked(body, stay) }, day: body.liveDate })
   return { place, beside, heldBeds, wholeRoom, chargeStartDate, liveType, levelName: facts.levelName }
 }
@@ -99,6 +101,7 @@ interface Facts {
   /** The day the last finished stay ended; a new one cannot begin before it. */
   lastQuitDate: string | null
   levelName: string | null
+  isLevelStopped: boolean
 }
 
 /** What the guards ask beside the beds, in one statement. */
@@ -108,7 +111,8 @@ async function factsOf(db: Db, who: Who, { liveId, oldmanId }: Case['stay'], lev
         select max(quit_date) from live
         where org_id = ${who.orgId} and oldman_id = ${oldmanId} and live_id <> ${liveId}
       ) as last_quit_date,
-      (select level_name from level where org_id = ${who.orgId} and level_id = ${levelId}) as level_name`.execute(db)
+      level.level_name, coalesce(level.status = ${onOff.is.off}, false) as is_level_stopped
+    from (select) as one left join level on level.org_id = ${who.orgId} and level.level_id = ${levelId}`.execute(db)
   return rows[0]
 }
 

@@ -171,6 +171,23 @@ describe('the level', () => {
     })
   })
 
+  test('that was stopped is taken by nobody anew; who has it keeps it', async () => {
+    const stopped = await makeLevel(t)
+    const { oldmanId } = await lives('2025-06-05', { levelId: stopped })
+    const other = await lives('2025-06-05')
+    await t.db((db) => db.updateTable('level').set({ status: 0 }).where('levelId', '=', stopped).execute())
+    const refused = { code: 21001, msg: expect.stringContaining('该等级已停用') }
+    const level = { levelIdNew: stopped, levelDate: today, reason: '体弱' }
+    expect(await edit(admin, other.oldmanId, level)).toMatchObject(refused)
+    const [bed, free] = await makeBeds(t, { bedsPerRoom: 2 })
+    const person = await makeElder(t)
+    const checkin = { bedId: bed.bedId, levelId: stopped, liveDate: today }
+    expect(await step(admin, person.oldmanId, 1, checkin)).toMatchObject(refused)
+    const move = { oldmanId, bedIdNew: free.bedId, adjustDate: today, adjustReason: '家属要求', levelIdNew: stopped }
+    const version = await versionOf(admin, oldmanId)
+    expect((await admin.call(residence.adjust, { ...move, version })).msg).toBe('')
+  })
+
   test('is not changed before there is one', async () => {
     const { oldmanId } = await makeElder(t)
     expect((await edit(admin, oldmanId, { levelIdNew: levelId, levelDate: today })).code).toBe(21009)

@@ -158,7 +158,7 @@ async function changeLevel(db: Db, who: Who, { resident, stay }: Case, body: New
   // Before moving in there is nothing to change until a level was chosen (residence.md 2.4).
   if (!living && !(stay.levelId && [3, 5].includes(stay.oldmanStatus)))
     refuse(common.wrongState, { name: liveStatus.label(stay.oldmanStatus) })
-  await assertLevel(db, who, body.levelIdNew, 'levelIdNew')
+  await assertLevel(db, who, { levelId: body.levelIdNew, field: 'levelIdNew', stay })
   if (!body.levelDate) wrongValue('levelDate', '生效日期不能为空')
   assertLevelDate(body.levelDate, { today: who.today, liveDate: stay.liveDate })
   if (body.levelIdNew === stay.levelId) wrongValue('levelIdNew', '新等级与现等级相同')

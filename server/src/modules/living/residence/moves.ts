@@ -39,7 +39,7 @@ export async function adjust(db: Db, who: Who, body: AdjustBody, preview: boolea
   if (place.bedId === own.bedId && wholeRoom === stay.wholeRoom) refuse(no.sameBed, {}, { field })
   for (const one of [place, ...beside]) assertUsable(one, field)
   await assertFits(db, who, resident, { place, field, inRoom })
-  await assertLevel(db, who, body.levelIdNew, 'levelIdNew')
+  await assertLevel(db, who, { levelId: body.levelIdNew, field: 'levelIdNew', stay })
   const detail = {
     date: body.adjustDate,
     bedIdBefore: own.bedId,

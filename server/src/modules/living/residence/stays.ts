@@ -1,4 +1,5 @@
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { onOff } from '#contract/kit/codes.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { type LiveStatus, liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { type Db, together } from '../../../core/db/db.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
@@ -88,16 +89,23 @@ export async function lastQuitDate(db: Db, who: Who, oldmanId: string, exceptLiv
   return row?.quitDate ?? null
 }
 
-export async function assertLevel(db: Db, who: Who, levelId: string | null | undefined, field: string) {
+/** 21003 for a level that is not there, 21001 for one that is stopped: whoever has it already keeps it (care.md 1). */
+export async function assertLevel(
+  db: Db,
+  who: Who,
+  { levelId, field, stay }: { levelId: string | null | undefined; field: string; stay: Row<'live'> },
+) {
   if (!levelId) return
   const level = await db
     .selectFrom('level')
-    .select('levelId')
+    .select('status')
     .where('orgId', '=', who.orgId)
     .where('levelId', '=', levelId)
     .executeTakeFirst()
-  if (!level) refuse(common.missing, {}, { field })
+  if (!level) return refuse(common.missing, {}, { field })
+  if (level.status !== onOff.is.on && levelId !== stay.levelId) wrongValue(field, levelStopped)
 }
+export const levelStopped = '该等级已停用'
 
 /** Another level along with another step is a 调级 like any other (residence.md 2.4). */
 export function assertMayLevel(who: Who, stay: Row<'live'>, levelId: string | null) {

@@ -153,7 +153,7 @@ async function again(db: Db, who: Who, { resident, stay }: Case): Promise<Case> 
 
 async function confirm(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'confirm'>): Promise<Case> {
   if (stay.bookExpireDate && stay.bookExpireDate < who.today) refuse(no.bookExpired)
-  await assertLevel(db, who, body.levelId, 'levelId')
+  await assertLevel(db, who, { levelId: body.levelId, field: 'levelId', stay })
   await before(db, who, { name: 'confirm', detail: body, resident, stay })
   const nextStay = await patch(db, lives, who, stay, {
     oldmanStatus: liveStatus.is.waiting,
@@ -176,7 +176,7 @@ async function confirm(db: Db, who: Who, { resident, stay }: Case, body: StepBod
 async function formal(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'formal'>): Promise<Case> {
   assertConfirmed(resident)
   assertFormalDate(body.formalDate, { today: who.today, liveDate: stay.liveDate })
-  await assertLevel(db, who, body.levelId, 'levelId')
+  await assertLevel(db, who, { levelId: body.levelId, field: 'levelId', stay })
   const levelId = body.levelId ?? stay.levelId
   assertMayLevel(who, stay, levelId)
   const detail = { formalDate: body.formalDate, levelIdBefore: stay.levelId, levelId }
