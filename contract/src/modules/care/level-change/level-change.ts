@@ -56,7 +56,7 @@ export const levelChangeRefusals = refusals({
 
 const page = 'careplan.level'
 const base = '/pims/web-pi/nursing/levelChange'
-const touches = ['level-change', 'message', 'dashboard']
+const touches = ['level-change', 'message', 'todo', 'dashboard']
 /** What runs at once or in the night is a level change of the stay, with its schedule and its bills. */
 const carriedOut = [
   ...touches,
@@ -120,7 +120,7 @@ export const levelChange = calls('level-change', {
     permit: `${page}.affirm`,
     body: fields({ reason: s('驳回原因', 200), version: z.int() }),
     reply: LevelChange,
-    touches,
+    touches: [...touches, 'assessment'],
   }),
   /** One's own proposal by `.change`, whatever else by `.affirm`. */
   cancel: put(`${base}/{changeId}/cancel`, {

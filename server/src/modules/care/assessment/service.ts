@@ -1,5 +1,5 @@
 export { countDueAssessments } from './due/due.ts'
-export { dueAfterFall } from './due/triggers.ts'
+export { dueAfterDispute, dueAfterFall } from './due/triggers.ts'
 export { joinAssessment } from './effects.ts'
 export { dietSaved } from './news.ts'
 export { assessedRisks } from './risks.ts'

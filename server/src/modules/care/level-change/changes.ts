@@ -1,4 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { assessStatus } from '#contract/modules/care/assessment/assessment.ts'
 import {
@@ -18,8 +19,9 @@ import { toldOf } from '../../living/care-level/service.ts'
 import { levels } from '../../living/care-level/tables.ts'
 import { ask, levelTo, stayOf } from '../../living/residence/service.ts'
 import { done, undone } from '../../platform/message/service.ts'
+import { dueAfterDispute } from '../assessment/service.ts'
 import { effectOf } from '../care-plan/service.ts'
-import { changeOf, propose } from './news.ts'
+import { changeOf, forgetFailed, propose } from './news.ts'
 import { levelChanges } from './tables.ts'
 
 /** A change of level is proposed, affirmed, rejected or void, and carried out by the one 调级 of the stay (care.md 9.6). */
@@ -54,6 +56,7 @@ export async function proposeChange(db: Db, who: Who, resident: Row<'oldman'>, b
     await patch(db, levelChanges, who, open, { changeStatus: gone, rejectReason: '已有新的等级变更' })
     await undone(db, who, changeOf(open))
   }
+  await forgetFailed(db, who, resident.oldmanId)
   const row = await insert(db, levelChanges, who, {
     ...{ changeId: newId(), oldmanId: resident.oldmanId, changeStatus: proposed },
     ...{ fromLevelId: resident.levelId, toLevelId: body.toLevelId, priceDiff: effect.priceDiff },
@@ -70,13 +73,16 @@ export async function changing(db: Db, who: Who, body: Proposal) {
   if (effectiveDate) assertNear(who, effectiveDate)
   const resident = await ownResident(db, who, oldmanId, { lock: true })
   if (!livesHere.includes(resident.oldmanStatus)) refuse(no.notLiving)
-  const level = await own(db, levels, who, toLevelId)
-  if (level.status !== 1) wrongValue('toLevelId', '该等级已停用')
+  if (!(await isOffered(db, who, toLevelId))) wrongValue('toLevelId', '该等级已停用')
   if (toLevelId === resident.levelId) wrongValue('toLevelId', '新等级与现等级相同')
   if (assessmentId) await assertBasis(db, who, resident, assessmentId)
   else if (!reason) wrongValue('reason', '没有评估依据时请填写变更原因')
   return resident
 }
+
+/** A level that is stopped is no longer offered (care.md 1). */
+const isOffered = async (db: Db, who: Who, toLevelId: string) =>
+  (await own(db, levels, who, toLevelId)).status === onOff.is.on
 
 function assertNear(who: Who, effectiveDate: string) {
   if (effectiveDate < addDays(who.today, -mostDaysBack)) refuse(no.dates, {}, { field: 'effectiveDate' })
@@ -113,6 +119,8 @@ export async function affirm(db: Db, who: Who, row: Row<'levelChange'>, body: Bo
     who.must('expense.bill.line')
     await assertOpen(db, who, row.oldmanId, effectiveDate)
   }
+  if (!(await isOffered(db, who, row.toLevelId)))
+    refuse({ ...common.wrongState, text: '新等级已停用，请驳回后另行提出' })
   const resident = await ownResident(db, who, row.oldmanId, { lock: true })
   const { priceDiff } = await previewOf(db, who, resident, row.toLevelId)
   if (priceDiff > 0 && !(familyConfirm === 1 && (body.confirmName || body.familySign)))
@@ -148,6 +156,8 @@ async function assertOpen(db: Db, who: Who, oldmanId: string, day: string) {
 export async function reject(db: Db, who: Who, row: Row<'levelChange'>, { reason, version }: Said) {
   await update(db, levelChanges, who, row, { ...changeFlow.take('reject', row), rejectReason: reason, version })
   await done(db, who, changeOf(row))
+  // Whoever does not agree to what an assessment led to has it made anew (care.md 9.5: a level in dispute).
+  if (row.assessmentId) await dueAfterDispute(db, who, await ownResident(db, who, row.oldmanId))
   who.did(`驳回等级变更：${reason}`)
 }
 

@@ -5,6 +5,7 @@ import { levelChange } from '#contract/modules/care/level-change/level-change.ts
 import { levelConfig } from '#contract/modules/care/level-config/level-config.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
+import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../test/app.ts'
@@ -12,6 +13,7 @@ import { openBillHouse } from '../../../../test/bills.ts'
 import { makeLevel, step, versionOf } from '../../../../test/elders.ts'
 import { makeDept } from '../../../../test/factories.ts'
 import { priceLevel } from '../../../../test/fees.ts'
+import { newId } from '../../../core/new-id.ts'
 
 type House = Awaited<ReturnType<typeof openBillHouse>>
 let house: House
@@ -212,6 +214,59 @@ test('a departure makes it void; who is gone gets none (14006)', async () => {
   await step(house.house.admin, oldmanId, 2, { quitDate: '2025-06-01', quitType: 1 })
   expect(await rowsOf(oldmanId)).toMatchObject([{ changeStatus: 4, rejectReason: '老人已退住' }])
   expect((await propose(head, oldmanId)).code).toBe(14006)
+})
+
+test('what the night cannot carry out is void with its reason, and asked about until somebody proposes anew', async () => {
+  const { oldmanId } = await house.moveIn('2025-06-01')
+  const { admin } = house.house
+  const level = await admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` })
+  await propose(head, oldmanId, { toLevelId: level.levelId })
+  const [{ changeId }] = await rowsOf(oldmanId)
+  await affirm(oldmanId, { effectiveDate: '2025-07-05' })
+  const { levelId, levelName, version } = level
+  await admin.ok(careLevel.update, { levelId, levelName, version, status: 0 })
+  // Later than what other tests lived through: a round runs once a day.
+  await night('2025-07-05')
+  const [row] = await rowsOf(oldmanId)
+  expect(row).toMatchObject({ changeStatus: 4, rejectReason: expect.stringContaining('停用') })
+  const asked = async () => (await owed(head, changeId)).map(({ title }) => title)
+  expect(await asked()).toEqual([`${row.oldmanName}的等级变更未能生效`])
+  expect((await propose(head, oldmanId, { toLevelId: level.levelId })).code).toBe(21001)
+  await propose(head, oldmanId)
+  expect(await asked()).toEqual([])
+})
+
+test('a level that was stopped after it was proposed is not affirmed', async () => {
+  const { oldmanId } = await house.moveIn('2025-06-01')
+  const { admin } = house.house
+  const { levelId, levelName, version } = await admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` })
+  await propose(head, oldmanId, { toLevelId: levelId })
+  await admin.ok(careLevel.update, { levelId, levelName, version, status: 0 })
+  expect(await affirm(oldmanId)).toMatchObject({ code: 21009, msg: '新等级已停用，请驳回后另行提出' })
+})
+
+test('21008: a level that stands in a change, as the old or the new one, is not deleted', async () => {
+  const { oldmanId } = await house.moveIn('2025-06-01')
+  const { admin } = house.house
+  const [first, second] = [
+    await admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` }),
+    await admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` }),
+  ]
+  const changes = async (toLevelId: string) => {
+    await propose(head, oldmanId, { toLevelId, effectiveDate: '2025-06-01' })
+    expect((await affirm(oldmanId)).data).toMatchObject({ changeStatus: 2 })
+  }
+  await changes(first.levelId)
+  await propose(head, oldmanId, { toLevelId: second.levelId })
+  for (const [{ levelId }, count] of [
+    [first, 2],
+    [second, 1],
+  ] as const)
+    expect(await admin.call(careLevel.remove, { levelIds: levelId })).toMatchObject({
+      ...{ code: 21008, data: { refs: expect.arrayContaining([{ type: '等级变更', count }]) } },
+    })
+  await changes(one)
+  expect(await admin.call(careLevel.remove, { levelIds: first.levelId })).toMatchObject({ code: 21008 })
 })
 
 test('rejected and void only from where they may be; wrong, foreign and forbidden ones are refused', async () => {

@@ -1,11 +1,13 @@
+import { changeStatus } from '#contract/modules/care/level-change/level-change.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { owe, tell } from '../../platform/message/service.ts'
+import { owe, tell, undone } from '../../platform/message/service.ts'
 
 /** Who is asked about a change of level, and told where the night could not carry it out (care.md 11b LEVEL_CHANGE). */
 
 const bizType = 'LEVEL_CHANGE'
+const notDone = 'failed'
 export const changeOf = ({ changeId }: { changeId: string }) => ({ bizType, bizId: changeId })
 const routePath = '/careplan/level'
 const query = (resident: Row<'oldman'>) => ({ view: 'changes', oldmanName: resident.oldmanName })
@@ -27,11 +29,23 @@ export async function propose(db: Db, who: Who, resident: Row<'oldman'>, row: Ro
 export async function failed(db: Db, who: Who, resident: Row<'oldman'>, row: Row<'levelChange'>, reason: string) {
   const news = {
     ...changeOf(row),
-    event: 'failed',
+    event: notDone,
     title: `${resident.oldmanName}的等级变更未能生效`,
     content: `${resident.bedName ?? ''} ${resident.oldmanName}：${reason}。该变更已作废，请重新提出。`,
     ...{ routePath, query: query(resident) },
   }
   await tell(db, who, affirming(resident), { ...news, msgType: 4, msgLevel: 2 })
   await owe(db, who, affirming(resident), { ...news, todoType: bizType })
+}
+
+/** Somebody has seen to it: a new change is proposed, the level was changed by the other door, or nobody is here to get one. */
+export async function forgetFailed(db: Db, who: Who, oldmanId: string) {
+  const rows = await db
+    .selectFrom('levelChange')
+    .select('changeId')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('changeStatus', '=', changeStatus.is.void)
+    .execute()
+  for (const row of rows) await undone(db, who, { ...changeOf(row), event: notDone })
 }

@@ -7,11 +7,12 @@ import { ownResident } from '../../../core/rows/residents.ts'
 import { insert, patch, type Row } from '../../../core/rows/write.ts'
 import { attempt } from '../../../core/who/attempt.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { joinLevels } from '../../living/care-level/service.ts'
 import { joinResidence } from '../../living/residence/service.ts'
 import { undone } from '../../platform/message/service.ts'
 import { joinAssessment } from '../assessment/service.ts'
 import { assertBasis, carryOut, openOf, previewOf, proposeChange, reach } from './changes.ts'
-import { changeOf, failed } from './news.ts'
+import { changeOf, failed, forgetFailed } from './news.ts'
 import { levelChanges } from './tables.ts'
 
 /** Changes of level follow the stay, and assessments lead to them (care.md 6, 9.6). */
@@ -27,6 +28,20 @@ joinResidence({
   },
 })
 
+// What stood in a change is read from it later: its level stays.
+joinLevels({
+  name: 'level-change',
+  uses: async (db, who, levelIds) => {
+    const { n } = await db
+      .selectFrom('levelChange')
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('orgId', '=', who.orgId)
+      .where((eb) => eb.or([eb('fromLevelId', 'in', [...levelIds]), eb('toLevelId', 'in', [...levelIds])]))
+      .executeTakeFirstOrThrow()
+    return [{ type: '等级变更', count: Number(n) }]
+  },
+})
+
 interface Step {
   date: string
   levelIdBefore: string | null
@@ -38,6 +53,7 @@ interface Step {
 /** What was affirmed is in effect; a 调级 from the other door leaves a row that is, and what was proposed beside it goes. */
 async function follow(db: Db, who: Who, resident: Row<'oldman'>, step: Step) {
   const { oldmanId } = resident
+  await forgetFailed(db, who, oldmanId)
   const [open] = await openOf(db, who, oldmanId)
   if (open?.changeStatus === affirmed && open.toLevelId === step.levelId) {
     // The other door may open it on another day than it was affirmed for.
@@ -60,6 +76,7 @@ async function follow(db: Db, who: Who, resident: Row<'oldman'>, step: Step) {
 }
 
 async function voidOpen(db: Db, who: Who, oldmanId: string, rejectReason: string) {
+  await forgetFailed(db, who, oldmanId)
   for (const open of await openOf(db, who, oldmanId)) {
     await patch(db, levelChanges, who, open, { changeStatus: gone, rejectReason })
     await undone(db, who, changeOf(open))

@@ -59,6 +59,10 @@ async function trigger(db: Db, who: Who, resident: Row<'oldman'>, why: string) {
   await askNow(db, who, resident, await assessingNurses(db, who), why)
 }
 
+/** The level that was made of an assessment is not agreed to (care.md 9.5). */
+export const dueAfterDispute = (db: Db, who: Who, resident: Row<'oldman'>) =>
+  trigger(db, who, resident, '对评定的等级有异议')
+
 // Outing itself asks for the assessment of who comes back from a hospital (RETURN_ASSESS).
 joinOuting({
   name: 'assessment',
