@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { type Bank, fieldNo, issueNo } from '#contract/modules/care/assessment/bank.ts'
 import { isScaleAsked } from '#contract/modules/care/assessment/scoring/scales.ts'
 import { type Missing, score } from '#contract/modules/care/assessment/scoring/score.ts'
-import { chosenOf, isAtTop, issuesOf } from '#contract/modules/care/assessment/scoring/sheet.ts'
+import { chosenOf, isAtTop, issuesOf, typeIs } from '#contract/modules/care/assessment/scoring/sheet.ts'
 import { assessType } from '#contract/modules/living/care-level/care-level.ts'
 import { useAction } from '../../../../kit/calls.ts'
 import { usePage } from '../../../../kit/page/page.ts'
@@ -12,6 +12,7 @@ import { ExtraFields } from './ExtraFields.tsx'
 import { HeadFields, type HeadKey, SignFields } from './HeadFields.tsx'
 import { IssueCard } from './IssueCard.tsx'
 import { PartFields } from './PartFields.tsx'
+import { fillFrom } from './prefill.ts'
 import { ScorePanel } from './ScorePanel.tsx'
 import { answer, callOf, type Draft, sentOf, sheetOf, useSheet } from './sheet-state.ts'
 
@@ -109,8 +110,11 @@ export function SheetForm({ type, bank, first, note, name }: Props) {
     page.open(addressOf(type, 'detail', { assessmentId: done.reply.assessmentId }))
   }
   const move = (key: HeadKey, value: unknown) => {
+    const before = draft.oldmanId
     change({ [key]: value })
     setWrong({})
+    if (key === 'oldmanId' && type === typeIs.plus && typeof value === 'string')
+      void fillFrom(sheet, value, Boolean(before))
   }
   const current = steps[place].key
   const dimension = bank.dimensions.find(({ dimensionId }) => dimensionId === current)

@@ -1,3 +1,5 @@
+import { resident } from '#contract/modules/living/resident/resident.ts'
+import { send } from '../../../../kit/http/request.ts'
 import type { Draft } from './sheet-state.ts'
 
 /** What the enhanced bank asks and the archive knows already (care.md 9.7). */
@@ -41,4 +43,29 @@ export function prefilled(archive: object): Pick<Draft, 'parts' | 'riskEvents'> 
       ...{ choke: atMost3(health.chokeIn30d), suicide: atMost3(health.suicideIn30d), other: 0 },
     },
   }
+}
+
+/** Somebody was chosen at the sheet: what his archive knows, beside what was typed already. Of whoever was chosen before nothing stays. */
+export function filledIn(draft: Draft, archive: object, isAnother: boolean): Pick<Draft, 'parts' | 'riskEvents'> {
+  const { parts, riskEvents } = prefilled(archive)
+  const beside = (partId: string) => {
+    const known = Object.entries(parts[partId]).filter(([, value]) => isAnother || !isNothing(value))
+    return { ...draft.parts[partId], ...Object.fromEntries(known) }
+  }
+  const hasEvents = Object.values(draft.riskEvents).some((count) => count > 0)
+  return {
+    parts: { ...draft.parts, A2: beside('A2'), A3: beside('A3') },
+    riskEvents: hasEvents && !isAnother ? draft.riskEvents : riskEvents,
+  }
+}
+const isNothing = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && !value.length)
+
+interface Bench {
+  current: () => Draft
+  change: (part: Partial<Draft>) => void
+}
+/** Reads the archive of whoever was chosen; without the right or the net the sheet is filled by hand. */
+export async function fillFrom(sheet: Bench, oldmanId: string, isAnother: boolean) {
+  const archive = await send(resident.get, { oldmanId }, { silent: true }).catch(() => undefined)
+  if (archive && sheet.current().oldmanId === oldmanId) sheet.change(filledIn(sheet.current(), archive, isAnother))
 }
