@@ -1,5 +1,11 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { assessFlow, assessStatus, pagePermit, recordPermit } from '#contract/modules/care/assessment/assessment.ts'
+import {
+  anyPagePermit,
+  assessFlow,
+  assessStatus,
+  pagePermit,
+  recordPermit,
+} from '#contract/modules/care/assessment/assessment.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
@@ -10,14 +16,15 @@ import { addressOf, columnsOf } from './columns.tsx'
 type Row = ReplyFor<typeof assessment.list>['list'][number]
 const isDraft = (row: Row) => row.assessStatus === assessStatus.is.draft
 /** One's own is gone on with; somebody else's is taken over. */
-const isOthersDraft = (row: Row) => isDraft(row) && row.assessorId !== local.get('userInfo')?.userId
+const isOwnDraft = (row: Row) => isDraft(row) && row.assessorId === local.get('userInfo')?.userId
+const isOthersDraft = (row: Row) => isDraft(row) && !isOwnDraft(row)
 const isComplete = (row: Row) => row.assessStatus === assessStatus.is.complete
 
 const removal: RowAction<Row> = {
   label: '删除',
   call: assessment.remove,
   danger: true,
-  show: isDraft,
+  show: isOwnDraft,
   confirm: (row) => ({ title: `删除${row.oldmanName}的评估草稿${row.assessNo}？` }),
   done: (row) => `已删除草稿${row.assessNo}`,
 }
@@ -27,13 +34,13 @@ export function rowActions(open: (address: string) => void): RowAction<Row>[] {
   return [
     {
       label: '继续填写',
-      show: isDraft,
+      show: isOwnDraft,
       onClick: (row) => open(addressOf(row.type, 'add', { assessmentId: row.assessmentId })),
     },
     {
       label: '接手',
       call: assessment.bind,
-      permit: [0, 1, 2, 3].map((type) => pagePermit(type, 'edit')).join('|'),
+      permit: `${anyPagePermit('edit')}|${recordPermit('delete')}`,
       show: isOthersDraft,
       confirm: (row) => ({
         title: `接手${row.oldmanName}的评估草稿？`,
@@ -85,6 +92,7 @@ export function rowActions(open: (address: string) => void): RowAction<Row>[] {
       done: (row) => `已作废评估${row.assessNo}`,
     },
     removal,
+    { ...removal, permit: recordPermit('delete'), show: isOthersDraft },
   ]
 }
 

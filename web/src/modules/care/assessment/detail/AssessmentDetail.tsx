@@ -20,6 +20,7 @@ import { Nowhere } from '../../../../kit/page/Nowhere.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
 import { usePermit } from '../../../../kit/page/permit.ts'
 import { local } from '../../../../kit/store/storage.ts'
+import { addDays, todayOf } from '../../../../kit/value/format.ts'
 import { metaFor } from '../../../../kit/value/schema.ts'
 import { useBank } from '../bank.ts'
 import { addressOf } from '../columns.tsx'
@@ -107,6 +108,8 @@ function actionsOf(open: (address: string) => void): RowAction<Whole>[] {
         okText: '撤回',
       }),
       show: (row) => assessFlow.can('reject')(row) && isMe(row.assessorId),
+      why: ({ assessTime }) =>
+        (assessTime ?? '').slice(0, 10) > addDays(todayOf(), -7) ? '提交满7天未签名的才能撤回' : undefined,
       input: ({ assessmentId }) => ({ assessmentId, action: 'reject' as const }),
       done: (row) => `已撤回评估${row.assessNo}`,
     },
