@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import {
   anyPagePermit,
@@ -9,6 +10,7 @@ import {
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import { Permit } from '../../../kit/Permit.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { local } from '../../../kit/store/storage.ts'
 import { addressOf, columnsOf } from './columns.tsx'
@@ -129,6 +131,13 @@ function TypePage({ type }: { type: number }) {
         permit: pagePermit(type, 'add'),
         onClick: ({ oldmanId }) => page.open(addressOf(type, 'add', oldmanId ? { oldmanId } : {})),
       }}
+      tools={
+        <Permit need={pagePermit(type, 'add')}>
+          <Button onClick={() => void import('./blank-sheet.tsx').then(({ printBlank }) => printBlank(type))}>
+            打印空白表
+          </Button>
+        </Permit>
+      }
       rowActions={rowActions(page.open)}
       empty="新增一份评估，填写时随时自动保存"
     />
