@@ -109,6 +109,17 @@ async function assertRows(db: Db, who: Who, rows: readonly Sent[], standing: rea
   }
 }
 
+/** What the night could not store is not left to it: rows of another level, one row twice, one job twice at the same times. */
+function assertDistinct(rows: readonly Sent[], standing: readonly Stored[]) {
+  const ids = rows.flatMap(({ configId }) => configId ?? [])
+  if (ids.some((id) => !standing.some(({ configId }) => configId === id))) refuse(common.missing, {}, { field: 'rows' })
+  if (new Set(ids).size < ids.length) wrongValue('rows', '同一行不能出现两次')
+  const jobs = rows.map(({ projectId, cycleType, times }) =>
+    [projectId, cycleType, ...[...(times ?? [])].sort()].join(),
+  )
+  if (new Set(jobs).size < jobs.length) refuse(common.nameTaken, { 名称: '同一项目与时间' }, { field: 'rows' })
+}
+
 type SetBody = BodyFor<typeof levelConfig.set>
 
 /**
@@ -118,6 +129,7 @@ type SetBody = BodyFor<typeof levelConfig.set>
 export async function setRows(db: Db, who: Who, body: SetBody) {
   const level = await own(db, levels, who, body.levelId, { lock: true })
   const standing = (await configOf(db, who, [level.levelId])).map(scheduleOf)
+  assertDistinct(body.rows, standing)
   await assertRows(db, who, body.rows, standing)
   const atOnce = body.applyMode === applyMode.is.newOnly
   const oldmanCount = atOnce ? 0 : await residentsOf(db, who, level.levelId)

@@ -152,6 +152,24 @@ describe('the whole set', () => {
     expect((await level()).pendingDate ?? null).toBeNull()
   })
 
+  test('what the night could not store is refused when it is set: a job twice, a row twice or of another level', async () => {
+    await add(daily())
+    const [row] = (await rowsOf()).map(sent)
+    const waits = { applyMode: 1, effectiveDate: '2025-06-13' }
+    const twice = { code: 21007, msg: '同一项目与时间已存在' }
+    expect(await set([daily(), daily()], waits)).toMatchObject(twice)
+    expect(
+      await set([daily({ times: ['08:00', '19:00'] }), daily({ times: ['19:00', '08:00'] })], waits),
+    ).toMatchObject(twice)
+    expect(await set([daily(), daily()], { ...waits, preview: 1 })).toMatchObject(twice)
+    expect((await set([row, { ...row, times: ['19:00'] }], waits)).code).toBe(21001)
+    const other = await house.admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` })
+    const { configIds } = await head.ok(levelConfig.create, { levelId: other.levelId, rows: [daily()] })
+    expect((await set([daily({ configId: configIds[0] })], waits)).code).toBe(21003)
+    expect((await set([daily({ configId: 'nobody' })], waits)).code).toBe(21003)
+    expect((await level()).pendingDate ?? null).toBeNull()
+  })
+
   test('21008: a job of a set that waits for its day is not deleted before it', async () => {
     const { projectId } = await head.ok(careProject.create, {
       ...{ projectName: `按摩${newId().slice(-6)}`, projectCategoryId: 'care-category-08', chargeType: 0 },
