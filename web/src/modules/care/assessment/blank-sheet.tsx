@@ -22,22 +22,14 @@ export const printBlank = printOf(async (type: number) => {
 interface Line {
   no: string
   name: string
-  options: string
+  /** Each on a line of its own: they are told apart, and ticked, at a glance. */
+  options: readonly string[]
 }
 const boxes = (labels: readonly string[]) => labels.map((label) => `□${label}`).join('　')
 const labelsOf = (choices: readonly Choice[] = []) => choices.map(({ label }) => label)
 
-/** What is written at the head, then parts, items and scales in the order of the form. */
+/** What is written at the head, then everything that is asked. */
 export function blankSheet(bank: Bank): Sheet {
-  const part = bank.parts.flatMap(({ partId, fields }) =>
-    fields.filter(isAsked).map((field) => fieldLine(partId, field)),
-  )
-  const lines = [
-    ...part,
-    ...bank.dimensions.flatMap(({ issues }) => issues.map(issueLine)),
-    ...bank.riskScales.flatMap(({ issues }) => issues.map(issueLine)),
-    ...bank.extraInputs.map((field) => fieldLine('', field)),
-  ]
   return {
     title: `${assessType.label(bank.type)}表`,
     facts: [
@@ -45,28 +37,36 @@ export function blankSheet(bank: Bank): Sheet {
       ['评估原因', boxes(assessCause.options.map(({ label }) => label))],
       ['与老人关系', boxes(providerRelation.options.map(({ label }) => label))],
     ],
-    table: tableOf(lines, [
+    table: tableOf(linesOf(bank), [
       ['题号', ({ no }) => no],
       ['题目', ({ name }) => name],
-      ['回答（在□内打√）', ({ options }) => options],
+      ['回答（在□内打√）', ({ options }) => options.map((option) => <div key={option}>{option}</div>)],
       ['得分', () => ''],
     ]),
     signatures: bank.assessorCount > 1 ? ['评估员', '第二评估员', '老人或家属'] : ['评估员', '老人或家属'],
   }
 }
 
+/** Parts, items and scales in the order of the form. */
+export const linesOf = (bank: Bank): Line[] => [
+  ...bank.parts.flatMap(({ partId, fields }) => fields.filter(isAsked).map((field) => fieldLine(partId, field))),
+  ...bank.dimensions.flatMap(({ issues }) => issues.map(issueLine)),
+  ...bank.riskScales.flatMap(({ issues }) => issues.map(issueLine)),
+  ...bank.extraInputs.map((field) => fieldLine('', field)),
+]
+
 /** Who it is about, when and why stands at the head. */
 const isAsked = ({ field }: PartField) => !isAtTop(field) || field === 'diseases' || field === 'riskEvents'
 
 const issueLine = ({ issueId, issueName, options }: Issue): Line => ({
   ...{ no: issueNo(issueId), name: issueName },
-  options: boxes(options.map(({ label, score }) => `${label}（${score}分）`)),
+  options: options.map(({ label, score }) => `□${label}（${score}分）`),
 })
 
 function fieldLine(no: string, field: PartField | ExtraInput): Line {
   const { label, options } = field
   const unit = 'unit' in field ? (field.unit ?? '') : ''
   if (field.kinds?.length)
-    return { no, name: label, options: field.kinds.map((kind) => `${kind.label}____次`).join('　') }
-  return { no, name: label, options: options?.length ? boxes(labelsOf(options)) : `________________${unit}` }
+    return { no, name: label, options: [field.kinds.map((kind) => `${kind.label}____次`).join('　')] }
+  return { no, name: label, options: [options?.length ? boxes(labelsOf(options)) : `________________${unit}`] }
 }
