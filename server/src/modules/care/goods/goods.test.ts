@@ -171,6 +171,23 @@ describe('what may change', () => {
     expect(fieldOf(await edit(moved, { photos: [] }))).toBe('photos')
   })
 
+  test('what is precious is moved after its day by the form it is read into; its pictures stay, more may come', async () => {
+    const ring = { goodsName: '金戒指', goodsType: 3, quantity: 1, secondReceiverId: nurse.userId }
+    const { goodsId } = await make({ ...ring, photos: [await picture()], estimateValue: 500000 })
+    house.t.clock.set('2025-06-12 10:00:00')
+    const typed = async () => {
+      const { photos, estimateValue, goodsName, version } = await head.ok(goods.get, { goodsId })
+      return { goodsId, version: version ?? 0, ...ring, goodsName, estimateValue, photos: photos ?? [] }
+    }
+    const moved = await typed()
+    expect((await edit(moved, { ...moved, place: '二楼保险柜' })).data).toMatchObject({ place: '二楼保险柜' })
+    const more = await typed()
+    const added = [...more.photos, await picture()]
+    expect((await edit(more, { ...more, photos: added })).data.photos).toHaveLength(2)
+    const fewer = await typed()
+    expect(fieldOf(await edit(fewer, { ...fewer, photos: fewer.photos.slice(1) }))).toBe('photos')
+  })
+
   test('whoever received it and has left since hinders no correction', async () => {
     const gone = await house.t.as('NURSE')
     const row = await make({ receiverId: gone.userId })

@@ -1,6 +1,7 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { goodsType, isPrecious, laterToo, goodsRefusals as no } from '#contract/modules/care/goods/goods.ts'
 import { addMinutes } from '../../../core/clock.ts'
+import { fileIdOf } from '../../../core/files/links.ts'
 
 // What somebody leaves with the house must be found again: food with its day, what is precious with a picture and two
 // people who took it in. What was written down may be mended for a day; then only where it lies and what is added.
@@ -44,10 +45,14 @@ export function assertChange(row: Stored, change: Record<string, unknown>, now: 
     if (key in before && !laterToo.includes(key) && differs(key))
       wrongValue(key, '登记超过24小时或已领取，只能修改存放位置、到期、备注和追加照片')
   if (!('photos' in change)) return
-  const kept: unknown[] = Array.isArray(change.photos) ? change.photos : []
-  const stood: unknown[] = Array.isArray(row.photos) ? row.photos : []
-  if (stood.some((picture) => !kept.includes(picture))) wrongValue('photos', '登记超过24小时或已领取，照片只能追加')
+  const kept = filesOf(change.photos)
+  if (filesOf(row.photos).some((fileId) => !kept.includes(fileId)))
+    wrongValue('photos', '登记超过24小时或已领取，照片只能追加')
 }
+
+/** A picture that was read comes back with the leave to read it in its address; it is the same file. */
+const filesOf = (photos: unknown) =>
+  (Array.isArray(photos) ? photos : []).map((link) => fileIdOf(String(link)) ?? String(link))
 
 /** What is left after a take; refuses 14152. */
 export function leftAfter(row: { quantity: number; takenQuantity: number }, quantity: number) {
