@@ -11,13 +11,17 @@ export const assessType = codes({ 0: '简易评估', 1: '2013版标准评估', 2
 /** The grades every type counts by, from nothing lost to everything. */
 export const assessGrade = codes({ 0: '0级 完好', 1: '1级 轻度', 2: '2级 中度', 3: '3级 重度', 4: '4级 完全' })
 
+/** Two of the types end at 3. */
+export const worstGrade = (type: number) => (type >= 2 ? 4 : 3)
+
 const AssessGrade = fields({ type: code('评估', assessType), grade: code('等级', assessGrade) })
 
+export const lastPlace = 9999
 export const Level = fields({
   levelId: id('等级编号'),
   levelName: s('等级', 20),
   levelCode: s('等级代码', 10).nullish(),
-  sort: int('排序', { min: 0, max: 9999 }),
+  sort: int('排序', { min: 0, max: lastPlace }),
   color: field(z.string().regex(/^#[0-9a-fA-F]{6}$/, '颜色应为 #RRGGBB'), {
     label: '颜色',
     kind: 'text',

@@ -68,6 +68,17 @@ describe('writing', () => {
     expect((await head.call(careLevel.update, twice)).code).toBe(21002)
   })
 
+  test('a bank that ends at 3 has no grade 4; behind the last place there is none', async () => {
+    for (const type of [0, 1]) {
+      const answer = await head.call(careLevel.create, level({ assessGrades: [{ type, grade: 4 }] }))
+      expect([answer.code, fieldOf(answer)]).toEqual([21001, 'assessGrades'])
+    }
+    const last = await head.ok(careLevel.create, level({ sort: 9999 }))
+    const behind = await head.ok(careLevel.create, level())
+    expect(behind.sort).toBe(9999)
+    for (const { levelId } of [last, behind]) await head.ok(careLevel.remove, { levelIds: levelId })
+  })
+
   test('14102: a care fee belongs to one level, and is seen from both sides', async () => {
     const fee = async (projectId: string, projectChildName: string, more: object = {}) =>
       head.ok(feeProject.createChild, { projectId, projectChildName, price: 300000, chargeCycle: 2, ...more })

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
   assessGrade,
   assessType,
   careLevel,
+  lastPlace,
   levelRefusals as no,
+  worstGrade,
 } from '#contract/modules/living/care-level/care-level.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -47,7 +49,7 @@ const rows = listing(levels, careLevel.list, {
 async function create(asked: Ctx<typeof careLevel.create>) {
   const { db, who, body } = asked
   await assertGrades(db, who, body.assessGrades, '')
-  const sort = body.sort ?? (await lastSort(db, who.orgId)) + 1
+  const sort = body.sort ?? Math.min((await lastSort(db, who.orgId)) + 1, lastPlace)
   const row = await insert(db, levels, who, { ...body, sort, assessGrades: body.assessGrades ?? [] })
   await saveParts(db, who, row, body.projectChildId ?? null)
   who.did(`新增护理等级${row.levelName}`)
@@ -102,7 +104,11 @@ async function assertGrades(
   grades: readonly { type: number; grade: number }[] | null | undefined,
   levelId: string,
 ) {
+  // Two who give one grade to two levels stand in line.
+  if (grades?.length)
+    await db.selectFrom('level').select('levelId').where('orgId', '=', who.orgId).forUpdate().execute()
   for (const [at, { type, grade }] of (grades ?? []).entries()) {
+    if (grade > worstGrade(type)) wrongValue('assessGrades', `${assessType.label(type)}没有${grade}级`)
     if (grades?.some((one, other) => other < at && one.type === type && one.grade === grade))
       refuse(
         { ...common.invalid, text: `${assessType.label(type)}${assessGrade.label(grade)}重复` },

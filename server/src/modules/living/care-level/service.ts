@@ -1,3 +1,4 @@
+import { assessType, worstGrade } from '#contract/modules/living/care-level/care-level.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { notGiven } from '../../../core/rows/built-in.ts'
 import type { Row } from '../../../core/rows/write.ts'
@@ -5,9 +6,9 @@ import type { Who } from '../../../core/who/who.ts'
 
 export { joinLevels, toldOf } from './effects.ts'
 
-/** The grades of every assessment type that lead to the nth level: two of the types end at 3 (care.md 1). */
+/** The grades of every assessment type that lead to the nth level (care.md 1). */
 const gradesOf = (grade: number) =>
-  [0, 1, 2, 3].filter((type) => type >= 2 || grade <= 3).map((type) => ({ type, grade }))
+  assessType.values.filter((type) => grade <= worstGrade(type)).map((type) => ({ type, grade }))
 
 /** The levels an institution starts with (care.md 1); it may rename them and add its own. */
 export const builtInLevels = [
