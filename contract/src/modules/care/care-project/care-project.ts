@@ -20,10 +20,11 @@ export const inputForm = codes({
 })
 const riskTag = codes({ fall: '跌倒', pressure: '压疮', choke: '噎食', wander: '走失' })
 
+export const lastPlace = 9999
 export const Category = fields({
   projectCategoryId: id('分类'),
   projectCategoryName: s('分类名称', 20),
-  sort: int('排序', { min: 0, max: 9999 }),
+  sort: int('排序', { min: 0, max: lastPlace }),
   status: code('状态', onOff),
   projectCount: int('项目数').nullish(),
   ...stamps,
@@ -53,7 +54,7 @@ export const Project = fields({
   riskTags: codeList('风险标签', riskTag).nullish(),
   content: area('操作要点', 2000).nullish(),
   status: code('状态', onOff),
-  sort: int('排序', { min: 0, max: 9999 }),
+  sort: int('排序', { min: 0, max: lastPlace }),
   picture: image('图片').nullish(),
   ...stamps,
 })

@@ -146,6 +146,10 @@ describe('kinds', () => {
     expect(refused).toMatchObject({ code: 21008, data: { refs: [{ type: '护理项目', count: 1 }] } })
     await head.ok(careProject.remove, { projectIds: projectId })
     expect((await head.call(careProject.categoryRemove, { ids: projectCategoryId })).code).toBe(0)
+    for (const more of [{ sort: 9999 }, {}]) {
+      const last = await head.ok(careProject.categoryCreate, { projectCategoryName: `末位${more.sort ?? ''}`, ...more })
+      expect(last.sort).toBe(9999)
+    }
     const carer = await t.as('CARER')
     expect((await carer.call(careProject.categoryCreate, { projectCategoryName: '其他' })).status).toBe(401)
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { careProject } from '#contract/modules/care/care-project/care-project.ts'
+import { careProject, lastPlace } from '#contract/modules/care/care-project/care-project.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Ctx } from '../../../core/http/serve.ts'
 import { crud } from '../../../core/rows/crud.ts'
@@ -29,7 +29,10 @@ const rows = listing(categories, careProject.categoryList, {
 })
 
 const plain = crud({ create: careProject.categoryCreate, update: careProject.categoryUpdate }, rows, {
-  create: async ({ db, who, body }) => ({ ...body, sort: body.sort ?? (await lastSort(db, who.orgId)) + 1 }),
+  create: async ({ db, who, body }) => ({
+    ...body,
+    sort: body.sort ?? Math.min((await lastSort(db, who.orgId)) + 1, lastPlace),
+  }),
   created: ({ projectCategoryName }) => `新增护理项目分类${projectCategoryName}`,
   updated: ({ projectCategoryName }) => `修改护理项目分类${projectCategoryName}`,
 })
