@@ -79,6 +79,15 @@ describe('writing', () => {
     for (const { levelId } of [last, behind]) await head.ok(careLevel.remove, { levelIds: levelId })
   })
 
+  test('14101: of two who give one grade at the same moment one does', async () => {
+    const { levelId, version, levelName } = await head.ok(careLevel.get, { levelId: 'level-4' })
+    await head.ok(careLevel.update, { levelId, version, levelName, assessGrades: [] })
+    for (const type of [2, 3]) {
+      const made = [1, 2, 3].map(() => head.call(careLevel.create, level({ assessGrades: [{ type, grade: 4 }] })))
+      expect((await Promise.all(made)).map(({ code }) => code).sort()).toEqual([0, 14101, 14101])
+    }
+  })
+
   test('14102: a care fee belongs to one level, and is seen from both sides', async () => {
     const fee = async (projectId: string, projectChildName: string, more: object = {}) =>
       head.ok(feeProject.createChild, { projectId, projectChildName, price: 300000, chargeCycle: 2, ...more })
