@@ -75,6 +75,15 @@ describe('drafts', () => {
     })
   })
 
+  test('nobody is assessed before he is born; of medicines what the bank asks is kept', async () => {
+    const born = { oldmanId: null, oldmanName: '王五', oldmanIdcard: idCardOf(0, '20250611') }
+    for (const more of [{ assessDate: '1930-01-01' }, born])
+      expect((await draft(2, more)).data.errors).toMatchObject([{ field: 'assessDate' }])
+    const medicines = [{ drugName: '阿司匹林', dose: '', strange: 'x' }, { strange: 'x' }]
+    const { assessmentId } = (await draft(3, { parts: { ...partsOf(), A4: { medicines } } })).data
+    expect((await whole(assessmentId, b.nurse)).parts?.A4).toEqual({ medicines: [{ drugName: '阿司匹林' }] })
+  })
+
   test('14202 without the authority for the type, 14201 with a certificate that has run out, 401 without the right', async () => {
     expect(await draft(2, {}, b.third)).toMatchObject({ code: 14202, msg: '您没有该类型的评估权限' })
     b.house.t.clock.set('2026-01-01 10:00:00')

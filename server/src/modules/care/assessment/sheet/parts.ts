@@ -31,10 +31,22 @@ function checked(partId: string, asked: PartField, value: unknown) {
     case 'date':
       return /^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? value : wrong('须为日期')
     case 'list':
-      return Array.isArray(value) && value.every((row) => typeof row === 'object') ? value : wrong('格式不正确')
+      return Array.isArray(value) && value.every((row) => typeof row === 'object')
+        ? listed(asked, value)
+        : wrong('格式不正确')
     default:
       return typeof value === 'string' ? value : wrong('格式不正确')
   }
+}
+
+/** Rows with the columns of the bank; one that has nothing in them is none. */
+function listed({ columns = [] }: PartField, rows: readonly object[]) {
+  const known = columns.map(({ field }) => field)
+  return rows
+    .map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([key, cell]) => known.includes(key) && !isNothing(cell))),
+    )
+    .filter((row) => Object.keys(row).length > 0)
 }
 
 const isWithin = ({ min, max }: PartField, value: unknown) =>

@@ -123,14 +123,20 @@ async function personOf(db: Db, who: Who, sent: Sent, row: Assessment | undefine
     const resident = await ownResident(db, who, oldmanId)
     const { oldmanName, oldmanIdCard, sex, birthDate } = resident
     if (sent.oldmanIdcard && sent.oldmanIdcard !== oldmanIdCard) refuse(no.otherIdCard, {}, { field: 'oldmanIdcard' })
-    const age = ageOn(birthDate, sent.assessDate)
+    const age = ageAt(birthDate, sent.assessDate)
     return { oldmanId, oldmanName, oldmanIdcard: oldmanIdCard, sex, age, bindStatus: 1 }
   }
   const oldmanName = sent.oldmanName ?? row?.oldmanName ?? wrongValue('oldmanName', '请选择老人，或填写姓名')
   const oldmanIdcard =
     sent.oldmanIdcard ?? row?.oldmanIdcard ?? wrongValue('oldmanIdcard', '请选择老人，或填写身份证号')
-  const age = ageOn(birthDateOf(oldmanIdcard), sent.assessDate)
+  const age = ageAt(birthDateOf(oldmanIdcard), sent.assessDate)
   return { oldmanId: null, oldmanName, oldmanIdcard, sex: sexOf(oldmanIdcard), age, bindStatus: 0 }
+}
+
+/** Nobody is assessed before he is born: the day, or the ID card, was mistyped. */
+function ageAt(birthDate: string | null, assessDate: string) {
+  if (birthDate && assessDate < birthDate) wrongValue('assessDate', `评估日期不能早于出生日期${birthDate}`)
+  return ageOn(birthDate, assessDate)
 }
 
 function resultOf({ missing: _, warnings: __, scaleResults: ___, ...scored }: Scored) {
