@@ -211,7 +211,9 @@ describe('handing in', () => {
     expect(scaleResults.find(({ dimensionId }) => dimensionId === 'D3')).toMatchObject({ diet: '流质', risk: 2 })
     const asked = await b.head.ok(message.list, { size: 200 })
     const nurses = await b.third.ok(todo.list, { todoStatus: 0 })
-    expect(nurses.list.filter((one) => one.bizId === b.person.oldmanId)).toMatchObject([{ todoType: 'DIET_PROPOSE' }])
+    expect(nurses.list.filter((one) => one.bizId === b.person.oldmanId)).toMatchObject([
+      { todoType: 'DIET_PROPOSE', title: `建议${b.person.oldmanName}改为流质、饮水增稠2级` },
+    ])
     expect(asked.list.filter((one) => one.bizType === 'DIET_PROPOSE')).toEqual([])
     const row = await b.house.t.db((db) =>
       db.selectFrom('oldman').selectAll().where('oldmanId', '=', b.person.oldmanId).executeTakeFirstOrThrow(),

@@ -101,6 +101,10 @@ function foundBy(row: Assessment): Assessed {
 
 async function proposeOf(db: Db, who: Who, row: Assessment, resident: Row<'oldman'>) {
   const results = scaleResults(bankOf(row.type), row as unknown as Sheet) // as: the same fields, as they are stored
-  const diet = results.find(({ dimensionId, risk }) => dimensionId === 'D3' && risk >= 1)?.diet
-  if (diet && livesHere.includes(resident.oldmanStatus)) await proposeDiet(db, who, resident, diet, row)
+  const found = results.find(({ dimensionId, risk }) => dimensionId === 'D3' && risk >= 1)
+  if (!found?.diet || !livesHere.includes(resident.oldmanStatus)) return
+  const thick = thickened[found.score]
+  await proposeDiet(db, who, resident, `${found.diet}${thick ? `、饮水增稠${thick}级` : ''}`, row)
 }
+/** What is drunk goes with what is eaten: thickness by the score of the swallowing test (care.md 9.7). */
+const thickened: Readonly<Record<number, number>> = { 3: 1, 4: 2 }
