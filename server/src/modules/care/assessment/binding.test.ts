@@ -4,6 +4,7 @@ import { levelChange } from '#contract/modules/care/level-change/level-change.ts
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
+import { reminder } from '#contract/modules/platform/reminder/reminder.ts'
 import { idCardOf, makeElder, makeLevel, step } from '../../../../test/elders.ts'
 import { countDueAssessments, joinAssessment } from './service.ts'
 import { bench } from './test-bench.ts'
@@ -211,6 +212,26 @@ test('what makes an overdue one urgent is asked for once, not every night', asyn
   expect(told.map(({ bizType }) => bizType)).toEqual(['ASSESS_NOW'])
   const { list } = await b.head.ok(assessment.list, { oldmanId })
   expect(list).toMatchObject([{ nextAssessDate: '2025-06-15' }])
+})
+
+test('reminders come 30 and 7 days before, on the day, and weekly after', async () => {
+  b.house.t.clock.set('2025-10-01 10:00:00')
+  await b.house.setting('assessValidMonths23', 1)
+  await signed(2, { assessDate: '2025-10-01' })
+  await b.house.setting('assessValidMonths23', 12)
+  const stages = async () =>
+    (await b.head.ok(reminder.list, { remindType: 3, size: 1000 })).list
+      .filter(({ oldmanId }) => oldmanId === b.person.oldmanId)
+      .map(({ remindDate, status }) => `${remindDate.slice(0, 10)} ${status}`)
+      .sort()
+  await night('2025-10-01')
+  expect(await stages()).toEqual([])
+  await night('2025-10-02', '2025-10-24')
+  expect(await stages()).toEqual(['2025-10-02 0'])
+  await night('2025-10-25', '2025-10-31')
+  expect(await stages()).toEqual(['2025-10-02 2', '2025-10-25 0'])
+  await night('2025-11-01', '2025-11-07', '2025-11-08', '2025-11-14', '2025-11-15')
+  expect((await stages()).slice(2)).toEqual(['2025-11-01 2', '2025-11-08 2', '2025-11-15 0'])
 })
 
 describe('reading', () => {

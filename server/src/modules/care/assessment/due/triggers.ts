@@ -162,17 +162,15 @@ joinRound('reminder-day', {
   run: (db, { who }) => forgetDiets(db, who),
 })
 
-/** 30 and 7 days before, on the day, and weekly after: the stage that has come stands until the next (care.md 9.5). */
-function stagesOf(next: string, day: string): { date: string; advanceDays: number }[] {
+/**
+ * 30 and 7 days before, on the day, and weekly after: the stage that has come stands until the next, under a day of its
+ * own, for a reminder is made once for each object and day (care.md 9.5).
+ */
+function stageOf(next: string, day: string): string | undefined {
   const left = daysBetween(day, next)
-  if (left > 30) return []
-  if (left > 7) return [{ date: next, advanceDays: 30 }]
-  if (left > 0)
-    return [
-      { date: next, advanceDays: 30 },
-      { date: next, advanceDays: 7 },
-    ].slice(1)
-  return [{ date: addDays(next, Math.floor(-left / 7) * 7), advanceDays: 0 }]
+  if (left > 30) return undefined
+  if (left > 0) return addDays(next, left > 7 ? -30 : -7)
+  return addDays(next, Math.floor(-left / 7) * 7)
 }
 
 joinReminders({
@@ -192,19 +190,21 @@ joinReminders({
       .where('assessment.nextAssessDate', '<=', addDays(day, 30))
       .where('oldman.oldmanStatus', 'in', livesHere)
       .execute()
-    return rows.flatMap(({ assessmentId, type, nextAssessDate, nextReason, oldmanId, oldmanName, bedName }) =>
-      stagesOf(String(nextAssessDate), day).map((stage) => ({
+    return rows.flatMap(({ assessmentId, type, nextAssessDate, nextReason, oldmanId, oldmanName, bedName }) => {
+      const date = stageOf(String(nextAssessDate), day)
+      if (!date) return []
+      const due = {
         title: `${[bedName, oldmanName].filter(Boolean).join(' ')}应于${nextAssessDate}评估`,
         content: `上次为${assessType.label(type)}${nextReason ? `，${nextReason}` : ''}`,
-        oldmanId,
-        ...stage,
+        ...{ oldmanId, date, advanceDays: 0 },
         bizType: 'assessment',
         bizId: assessmentId,
         receivers: [
           { kind: 'ROLE' as const, id: 'NURSE_HEAD' },
           { kind: 'ROLE' as const, id: 'NURSE' },
         ],
-      })),
-    )
+      }
+      return [due]
+    })
   },
 })
