@@ -134,8 +134,8 @@ async function personOf(db: Db, who: Who, sent: Sent, row: Assessment | undefine
 }
 
 /** Nobody is assessed before he is born: the day, or the ID card, was mistyped. */
-function ageAt(birthDate: string | null, assessDate: string) {
-  if (birthDate && assessDate < birthDate) wrongValue('assessDate', `评估日期不能早于出生日期${birthDate}`)
+function ageAt(birthDate: string, assessDate: string) {
+  if (assessDate < birthDate) wrongValue('assessDate', `评估日期不能早于出生日期${birthDate}`)
   return ageOn(birthDate, assessDate)
 }
 

@@ -2,12 +2,17 @@ import { useState } from 'react'
 import { Assessor, assessor } from '#contract/modules/care/assessment/assessor.ts'
 import { cols } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
+import { shortName } from '../../../living/care-level/grades.ts'
 import { AuthoriseDialog } from './AuthoriseDialog.tsx'
 
 const columns = cols(
   Assessor,
   ['userName', 'deptName', 'jobName', 'assessTypes', 'certNo', 'certExpireDate', 'authByName', 'authTime', 'status'],
-  { userName: { width: 100 }, assessTypes: { width: 300 }, status: { width: 80 } },
+  {
+    userName: { width: 100 },
+    assessTypes: { width: 250, render: (_, row) => row.assessTypes.map(shortName).join('、') },
+    status: { width: 80 },
+  },
 )
 const page = 'careplan.assessment.authority'
 
