@@ -19,13 +19,15 @@ export const LevelProject = fields({
   projectName: s('护理项目', 30).nullish(),
   projectCategoryName: s('分类', 20).nullish(),
   ...scheduleFields,
+  /** What the job takes where the row says nothing. */
+  projectMinutes: int('项目时长', { unit: '分钟' }).nullish(),
   /** 1 included in the fee of the level, 0 charged by itself. */
   includeInLevel: flag('含在护理费'),
   /** Fen; empty follows the project. */
   unitPrice: fen('单价').nullish(),
 })
 
-const { projectName: _, projectCategoryName: __, ...stored } = LevelProject.shape
+const { projectName: _, projectCategoryName: __, projectMinutes: ___, ...stored } = LevelProject.shape
 export const LevelProjectInput = z
   .object(stored)
   .omit({ configId: true, levelId: true })

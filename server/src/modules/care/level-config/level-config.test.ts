@@ -46,6 +46,8 @@ describe('rows', () => {
     expect((await level()).minutesPerDay).toBe(86)
     const rows = await rowsOf()
     expect(rows[0]).toMatchObject({ projectName: '晨间护理', times: ['07:00', '20:00'], includeInLevel: 1 })
+    // What the row says, or what the job takes.
+    expect(rows.map(({ minutes, projectMinutes }) => minutes ?? projectMinutes)).toEqual([15, 40, 10])
     expect((await put({ ...sent(rows[0]), times: ['07:00'] })).code).toBe(0)
     expect((await level()).minutesPerDay).toBe(71)
     expect(

@@ -24,7 +24,10 @@ export function RowDialog({ row, onKeep, onClose }: Props) {
         ...['needPhoto', 'needSign', 'includeInLevel'],
         ...(includeInLevel === 0 ? ['unitPrice'] : []),
       ]}
-      onKeep={(kept) => onKeep(kept as Draft)} // as: the dialog keeps whole rows
+      // as: the dialog keeps whole rows; what another job takes is known once it is stored
+      onKeep={(kept) =>
+        onKeep({ ...(kept as Draft), ...(kept.projectId !== row?.projectId && { projectMinutes: null }) })
+      }
       onClose={onClose}
     />
   )

@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts'
 export const configColumns: ColumnsType<Draft> = [
   { title: '护理项目', dataIndex: 'projectName', width: 140 },
   { title: '频次', render: (_, row) => scheduleText(row) },
-  { title: '单次时长', width: 100, render: (_, { minutes }) => (minutes ? `${minutes}分钟` : '按项目') },
+  { title: '单次时长', width: 140, render: (_, row) => minutesText(row) },
   {
     title: '收费',
     width: 150,
@@ -20,3 +20,6 @@ export const configColumns: ColumnsType<Draft> = [
     render: (_, { needPhoto, needSign }) => [needPhoto && '拍照', needSign && '签名'].filter(Boolean).join('、'),
   },
 ]
+
+const minutesText = ({ minutes, projectMinutes }: Draft) =>
+  minutes ? `${minutes}分钟` : projectMinutes ? `${projectMinutes}分钟（按项目）` : '按项目'

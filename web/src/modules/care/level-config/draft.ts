@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import { type LevelProject, LevelProjectInput } from '#contract/modules/care/level-config/level-config.ts'
 
 export type Stored = z.output<typeof LevelProject>
-/** A row while it is worked on: as it is sent, with the name of its job. */
-export type Draft = z.output<typeof LevelProjectInput> & { projectName?: string | null; key: string }
+/** A row while it is worked on: as it is sent, with what is known of its job. */
+export type Draft = z.output<typeof LevelProjectInput> &
+  Pick<Stored, 'projectName' | 'projectMinutes'> & { key: string }
 
 export const draftOf = (row: Stored): Draft => ({ ...row, key: row.configId })
 
