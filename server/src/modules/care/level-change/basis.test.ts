@@ -4,6 +4,7 @@ import { levelChange } from '#contract/modules/care/level-change/level-change.ts
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { bench } from '../assessment/test-bench.ts'
+import { answersOf } from '../assessment/test-sheets.ts'
 
 // What an assessment leads to, and what that means for the assessment (care.md 9.3–9.6).
 const b = bench()
@@ -40,6 +41,22 @@ test('a void assessment takes its open proposal along', async () => {
   const row = await rowOf(assessmentId)
   await b.change(b.head, assessmentId, row?.version ?? 0, { action: 'void', reason: '录错' })
   expect(await changes()).toMatchObject([{ changeStatus: 4, rejectReason: '依据的评估已作废或解绑' }])
+})
+
+test('the newest assessment says that the level is right: what an earlier one proposed is void, what was proposed by hand stays', async () => {
+  const { change } = await proposed()
+  const { changeId, version } = change
+  await b.head.ok(levelChange.affirm, { changeId, version, effectiveDate: '2025-06-10', familyConfirm: 0 })
+  await b.signed(2, { answers: answersOf(2, { 'B1.1': 'B1.1-3' }) })
+  const open = async () => (await changes()).filter(({ changeStatus }) => changeStatus === 0)
+  expect(await open()).toMatchObject([{ toLevelId: 'level-1' }])
+  await b.signed(2)
+  expect(await open()).toEqual([])
+  expect((await changes()).map(({ rejectReason }) => rejectReason)).toContain('新的评估结果与现等级一致')
+  const byHand = { oldmanId: b.person.oldmanId, toLevelId: 'level-2', reason: '夜间需要翻身' }
+  await b.head.ok(levelChange.create, byHand)
+  await b.signed(2)
+  expect(await open()).toMatchObject([{ toLevelId: 'level-2' }])
 })
 
 test('a level in dispute is assessed again today: nurses with the authority are asked, until that is done', async () => {

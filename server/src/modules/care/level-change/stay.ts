@@ -17,7 +17,7 @@ import { levelChanges } from './tables.ts'
 
 /** Changes of level follow the stay, and assessments lead to them (care.md 6, 9.6). */
 
-const { affirmed, done, void: gone } = changeStatus.is
+const { proposed, affirmed, done, void: gone } = changeStatus.is
 
 joinResidence({
   name: 'level-change',
@@ -91,6 +91,7 @@ joinAssessment({
     const resident = await residentOf(db, who, oldmanId)
     if (!livesHere.includes(resident.oldmanStatus)) return undefined
     const toLevelId = await levelFor(db, who, type, finalGrade)
+    if (toLevelId && toLevelId === resident.levelId) await voidOutdated(db, who, oldmanId)
     if (!toLevelId || toLevelId === resident.levelId) return undefined
     // What is affirmed goes first; the next assessment proposes again.
     if ((await openOf(db, who, oldmanId)).some(({ changeStatus: status }) => status === affirmed)) return undefined
@@ -116,6 +117,15 @@ joinAssessment({
       }
   },
 })
+
+/** The newest says that the level is right: what an earlier one proposed is not affirmed any more. */
+async function voidOutdated(db: Db, who: Who, oldmanId: string) {
+  for (const open of await openOf(db, who, oldmanId)) {
+    if (open.changeStatus !== proposed || !open.assessmentId) continue
+    await patch(db, levelChanges, who, open, { changeStatus: gone, rejectReason: '新的评估结果与现等级一致' })
+    await undone(db, who, changeOf(open))
+  }
+}
 
 /** Whoever signs an assessment need not see the ward. */
 const residentOf = (db: Db, who: Who, oldmanId: string) =>
