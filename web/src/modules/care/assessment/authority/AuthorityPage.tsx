@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Assessor, assessor } from '#contract/modules/care/assessment/assessor.ts'
+import { shortType } from '#contract/modules/living/care-level/care-level.ts'
 import { cols } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
-import { shortName } from '../../../living/care-level/grades.ts'
 import { AuthoriseDialog } from './AuthoriseDialog.tsx'
 
 const columns = cols(
@@ -10,7 +10,7 @@ const columns = cols(
   ['userName', 'deptName', 'jobName', 'assessTypes', 'certNo', 'certExpireDate', 'authByName', 'authTime', 'status'],
   {
     userName: { width: 100 },
-    assessTypes: { width: 250, render: (_, row) => row.assessTypes.map(shortName).join('、') },
+    assessTypes: { width: 250, render: (_, row) => row.assessTypes.map(shortType).join('、') },
     status: { width: 80 },
   },
 )
