@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { bandOf, glucosePeriod, itemsOf, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { signRefusals as no, signPermit, type vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
+import type { Tables } from '../../../core/db/tables.gen.ts'
 import type { Ctx } from '../../../core/http/serve.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
@@ -60,7 +61,15 @@ function shown(db: Db, who: Who) {
     .where('signLimit.orgId', '=', who.orgId)
 }
 
-/** Those in force of a resident, or of the house when nobody is named; of types the caller reads. */
+/** Of rows joined to their residents. */
+const houseOrSeen = (who: Who) => (eb: ExpressionBuilder<Tables, 'signLimit'>) =>
+  // as: `oldman` is joined
+  eb.or([eb('signLimit.oldmanId', 'is', null), inResidentScope(who)(eb as never)])
+
+/**
+ * Those in force of types the caller reads: of a resident, or where nobody is named the house's and those of everybody
+ * he sees, so that a grid of many is judged as each one will be.
+ */
 export async function limitList(
   db: Db,
   who: Who,
@@ -71,7 +80,7 @@ export async function limitList(
   let rows = shown(db, who)
     .where('signLimit.signType', 'in', [...types, 0])
     .where(holdsOn(who.today))
-  rows = oldmanId ? rows.where('signLimit.oldmanId', '=', oldmanId) : rows.where('signLimit.oldmanId', 'is', null)
+  rows = oldmanId ? rows.where('signLimit.oldmanId', '=', oldmanId) : rows.where(houseOrSeen(who))
   return rows.orderBy('signLimit.signType').orderBy('signLimit.item', 'desc').execute()
 }
 
@@ -133,8 +142,7 @@ async function assertRange(db: Db, who: Who, limit: BodyFor<typeof vitalSign.sav
 export async function removeLimits(db: Db, who: Who, limitIds: readonly string[]) {
   const rows = await shown(db, who)
     .where('signLimit.limitId', 'in', [...limitIds])
-    // as: `oldman` is joined above
-    .where((eb) => eb.or([eb('signLimit.oldmanId', 'is', null), inResidentScope(who)(eb as never)]))
+    .where(houseOrSeen(who))
     .execute()
   if (rows.length < new Set(limitIds).size) refuse(common.missing)
   for (const { oldmanName: _, doctorName: __, ...row } of rows) {

@@ -184,6 +184,8 @@ describe('correction', () => {
     expect(left.list.filter((one) => one.bizId === signId)).toEqual([])
     const normal = await saved(nurse, pressure({ measureTime: '2025-06-10 09:50:00' }))
     expect((await put(nurse, { ...review, signId: normal.signId })).code).toBe(21009)
+    const third = await saved(nurse, pressure({ systolic: 195, measureTime: '2025-06-10 09:55:00' }))
+    expect((await put(nurse, { signId: third.signId, reviewText: '  ', version: 1 })).code).toBe(21001)
   })
 
   test('what was measured is still put right when its resident has left, and calls nobody', async () => {
@@ -271,6 +273,17 @@ describe('limits', () => {
     house.t.clock.set('2025-06-13 00:01:00')
     expect(await nurse.ok(vitalSign.limits, { oldmanId })).toEqual([])
     expect(await nurse.ok(vitalSign.saveLimit, limit({ doctorId: doctorId(), low1: 87 }))).toMatchObject({ low1: 87 })
+  })
+
+  test('32: a grid of many reads each one’s own beside the house’s: of who is seen, as long as they hold', async () => {
+    const own = await nurse.ok(vitalSign.saveLimit, limit({ doctorId: doctorId(), until: '2025-06-11' }))
+    const both = async (client: Client) =>
+      (await client.ok(vitalSign.limits, { signTypes: '2' })).map(({ limitId }) => limitId)
+    expect(await both(carer)).toContain(own.limitId)
+    const elsewhere = await house.t.as('NURSE')
+    expect(await both(elsewhere)).not.toContain(own.limitId)
+    house.t.clock.set('2025-06-12 00:01:00')
+    expect(await both(carer)).not.toContain(own.limitId)
   })
 
   test('one row each: saved again it is replaced, by who has read it', async () => {

@@ -35,9 +35,10 @@ interface Props {
 export default function LimitDialog({ type, person, onClose }: Props) {
   const [edited, setEdited] = useState<Row>()
   const signTypes = String(type)
-  const house = useCall(vitalSign.limits, { signTypes })
+  const all = useCall(vitalSign.limits, { signTypes })
   const own = useCall(vitalSign.limits, { signTypes, oldmanId: person?.oldmanId }, { enabled: person !== undefined })
-  const rows = rowsOf(type, house.data ?? [], person ? (own.data ?? []) : undefined)
+  const house = (all.data ?? []).filter(({ oldmanId }) => !oldmanId)
+  const rows = rowsOf(type, house, person ? (own.data ?? []) : undefined)
   const word = signType.label(type)
   return (
     <Dialog
@@ -47,7 +48,7 @@ export default function LimitDialog({ type, person, onClose }: Props) {
       footer={<Button onClick={onClose}>关闭</Button>}
       onCancel={onClose}
     >
-      <Loaded query={person ? own : house}>
+      <Loaded query={person ? own : all}>
         {() => (
           <Table
             rowKey="item"

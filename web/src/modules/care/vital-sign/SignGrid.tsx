@@ -1,5 +1,6 @@
 import { Alert, Input, Progress, Select } from 'antd'
 import { useMemo, useState } from 'react'
+import type { ReplyFor } from '#contract/kit/calls.ts'
 import { glucosePeriod, itemsOf, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { Sign, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { useCall } from '../../../kit/calls.ts'
@@ -11,7 +12,7 @@ import { nowOf } from '../../../kit/value/format.ts'
 import { metaFor } from '../../../kit/value/schema.ts'
 import { judgedColours } from './columns.tsx'
 import { GridTable, type Person } from './GridTable.tsx'
-import { byRoom, verdictOf } from './grid-rows.ts'
+import { byRoom, limitsFor, verdictOf, weighedOf } from './grid-rows.ts'
 import { useEntry } from './use-entry.ts'
 
 interface Props {
@@ -27,7 +28,14 @@ export default function SignGrid({ type, onClose }: Props) {
   const house = useHouse(type)
   const more = type === signType.is.glucose ? { glucosePeriod: period } : {}
   const { typed, write, told, sent, save } = useEntry(type, { measureTime, ...more })
-  const verdict = ({ oldmanId }: Person) => verdictOf(type, typed[oldmanId] ?? {}, more, house.limits)
+  const verdict = ({ oldmanId }: Person) =>
+    verdictOf(
+      type,
+      typed[oldmanId] ?? {},
+      more,
+      limitsFor(house.limits, oldmanId),
+      weighedOf(house.taken, oldmanId, measureTime),
+    )
   const ready = house.people.filter((one) => verdict(one).filled)
   const wrong = ready.filter((one) => verdict(one).wrong)
   const refused = Object.keys(told).length
@@ -116,7 +124,9 @@ function Before({ row, type }: { row: Earlier | undefined; type: SignType }) {
   )
 }
 
-/** Who lives here, by room; the last value of each; the limits of the house, as the server judges by each one's own. */
+const noRows: ReplyFor<typeof vitalSign.list>['list'] = []
+
+/** Who lives here, by room; what was taken of them; the limits they are judged by. */
 function useHouse(type: SignType) {
   const { options } = useLookup('residents')
   const earlier = useCall(vitalSign.list, { signTypes: String(type), status: 1, size: 1000 })
@@ -132,10 +142,8 @@ function useHouse(type: SignType) {
       ),
     [options],
   )
-  const before = useMemo(() => {
-    const rows = earlier.data?.list ?? []
-    // Newest first: the first of each is the last taken.
-    return new Map([...rows].reverse().map((row) => [row.oldmanId, row]))
-  }, [earlier.data])
-  return { people, before, limits: limits.data ?? [] }
+  const taken = earlier.data?.list ?? noRows
+  // Newest first: the first of each is the last taken.
+  const before = useMemo(() => new Map(taken.toReversed().map((row) => [row.oldmanId, row])), [taken])
+  return { people, before, taken, limits: limits.data ?? [] }
 }

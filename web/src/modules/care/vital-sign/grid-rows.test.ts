@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byRoom, chunks, verdictOf } from './grid-rows.ts'
+import { byRoom, chunks, limitsFor, verdictOf, weighedOf } from './grid-rows.ts'
 
 test('a row is sent when it is whole and possible; it is judged while it is typed', () => {
   const of = (typed: object) => verdictOf(1, typed, {}, [])
@@ -20,4 +20,24 @@ test('neighbours stand beside each other, rooms as numbers', () => {
 test('as many at once as a call takes', () => {
   expect(chunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
   expect(chunks([], 2)).toEqual([])
+})
+
+test('32: each is judged by the own limits where there are some, by the house’s otherwise', () => {
+  const limits = [
+    { signType: 2, low1: 93 },
+    { oldmanId: 'a', signType: 2, low1: 88, high1: 92, low2: 85 },
+  ] as const
+  const worst = (oldmanId: string, spo2: number) => verdictOf(2, { spo2 }, {}, limitsFor(limits, oldmanId)).worst
+  expect([worst('a', 90), worst('b', 90), worst('b', 93), worst('a', 84)]).toEqual([0, 1, 0, 2])
+})
+
+test('a weight is judged by those before it, of this resident alone', () => {
+  const rows = [
+    { oldmanId: 'a', measureTime: '2025-06-01 08:00:00', weight: 60 },
+    { oldmanId: 'b', measureTime: '2025-06-01 08:00:00', weight: 57 },
+    { oldmanId: 'a', measureTime: '2025-06-20 08:00:00', weight: 57 },
+  ]
+  const said = (oldmanId: string) =>
+    verdictOf(7, { weight: 57 }, {}, [], weighedOf(rows, oldmanId, '2025-06-20 08:00:00')).said
+  expect([said('a'), said('b')]).toEqual(['体重57 提示', null])
 })

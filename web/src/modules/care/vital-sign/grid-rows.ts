@@ -8,6 +8,7 @@ import {
   requiredOf,
   type SignType,
   signType,
+  type Weighed,
 } from '#contract/modules/care/vital-sign/limits.ts'
 
 /** What has been typed into a grid, and what it means. Pure. */
@@ -29,11 +30,37 @@ export interface Verdict {
   worst: Abnormal
 }
 
+/** Of the limits of many those a resident is judged by: the own ones and the house's. */
+export const limitsFor = (limits: readonly Limit[], oldmanId: string): Limit[] =>
+  limits.filter((limit) => !limit.oldmanId || limit.oldmanId === oldmanId)
+
+const dayMs = 86_400_000
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+
+interface Taken {
+  oldmanId: string
+  measureTime: string
+  weight?: number | null
+}
+/** Earlier weights of a resident, as a new one is judged by them. */
+export const weighedOf = (rows: readonly Taken[], oldmanId: string, measureTime: string): Weighed[] =>
+  rows.flatMap((row) =>
+    row.oldmanId === oldmanId && row.weight != null && row.measureTime < measureTime
+      ? [{ weight: row.weight, daysBefore: daysBetween(row.measureTime.slice(0, 10), measureTime.slice(0, 10)) }]
+      : [],
+  )
+
 /** Whether a row may be sent, and how its values are judged. */
-export function verdictOf(type: SignType, typed: Typed, more: object, limits: readonly Limit[]): Verdict {
+export function verdictOf(
+  type: SignType,
+  typed: Typed,
+  more: object,
+  limits: readonly Limit[],
+  earlier: readonly Weighed[] = [],
+): Verdict {
   const values = readOf(typed)
   const filled = Object.values(typed).some((value) => value != null)
-  const { grades, abnormalText: said, abnormal: worst } = judge(type, { ...values, ...more }, limits)
+  const { grades, abnormalText: said, abnormal: worst } = judge(type, { ...values, ...more }, limits, earlier)
   const missing = requiredOf(type).some((item) => typed[item] == null)
   const unread = Object.values(typed).some((value) => typeof value === 'string')
   const beyond = outside(type, values)

@@ -128,7 +128,15 @@ function Ward({ type, oldmanId }: { type: SignType; oldmanId: string | undefined
                 room={{ room, people }}
                 open={oldmanId !== undefined || search !== '' || opened.has(room)}
                 onToggle={(open) => toggle(room, open)}
-                verdict={({ oldmanId: id }) => verdictOf(type, draft.typed[id] ?? {}, more, ward.limitsOf(id))}
+                verdict={({ oldmanId: id }) =>
+                  verdictOf(
+                    type,
+                    draft.typed[id] ?? {},
+                    more,
+                    ward.limitsOf(id),
+                    ward.weighed(id, measureTime ?? clockNow()),
+                  )
+                }
                 onSave={(filled) => void save(filled)}
                 line={(person, verdict) => (
                   <PersonRow

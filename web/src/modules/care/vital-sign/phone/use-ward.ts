@@ -4,7 +4,7 @@ import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
 import { placeOf } from '../../../../app/kit/place.ts'
-import { byRoom } from '../grid-rows.ts'
+import { byRoom, limitsFor, weighedOf } from '../grid-rows.ts'
 
 /** Who lives here, room by room, with the value before and the limits of each. */
 
@@ -25,14 +25,14 @@ export function useWard(type: SignType) {
   const limits = useRead(vitalSign.limits, { signTypes: String(type) })
   const rooms = Map.groupBy(byRoom((people.data?.list ?? []).map(personOf)), ({ bedName }) => placeOf(bedName).room)
   // Newest first: the first of each is the last taken.
-  const before = new Map((earlier.data?.list ?? []).toReversed().map((row) => [row.oldmanId, row]))
+  const taken = earlier.data?.list ?? []
+  const before = new Map(taken.toReversed().map((row) => [row.oldmanId, row]))
   return {
     people,
     rooms: [...rooms.entries()].map(([room, inRoom]): Room => ({ room, people: inRoom })),
     before,
-    /** Of one person: the own ones first, then the house's. */
-    limitsOf: (oldmanId: string): Limit[] =>
-      (limits.data ?? []).filter((limit) => !limit.oldmanId || limit.oldmanId === oldmanId),
+    limitsOf: (oldmanId: string): Limit[] => limitsFor(limits.data ?? [], oldmanId),
+    weighed: (oldmanId: string, measureTime: string) => weighedOf(taken, oldmanId, measureTime),
   }
 }
 
