@@ -68,7 +68,13 @@ async function usesOf(db: Db, who: Who, nextId: string) {
     .selectFrom('dishPlan')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('orgId', '=', who.orgId)
-    .where('details', '@>', JSON.stringify([{ nextId }]))
+    .where((eb) =>
+      eb.or([
+        eb('details', '@>', JSON.stringify([{ nextId }])),
+        // Meals that were cooked before a change are still looked up.
+        eb('earlier', '@>', JSON.stringify([{ cell: { nextId } }])),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   const books = await db
     .selectFrom('dishBook')

@@ -113,6 +113,21 @@ describe('menus', () => {
     expect(await kitchen.cook.call(mealSlot.slotRemove, { nextId: list[0].nextId })).toMatchObject(used)
   })
 
+  test('a meal that a published menu served until today is 21008 too', async () => {
+    const admin = kitchen.cook
+    const tea = { nextName: '茶点', mealType: 4, startTime: '15:00', endTime: '15:30', cutoffDay: 0 }
+    const { nextId } = await admin.ok(mealSlot.slotCreate, tea)
+    const cells = [1, 2, 3, 4, 5, 6, 7].map((dayIndex) => ({
+      ...{ weekIndex: 1, dayIndex, nextId, dietGroup: 0, dishIds: [rice] },
+    }))
+    const plan = await published({ details: [...details(), ...cells] })
+    const { version } =
+      (await admin.ok(mealSlot.slotList, { pageHelper: '0' })).list.find((one) => one.nextId === nextId) ?? {}
+    await admin.ok(mealSlot.slotUpdate, { nextId, status: 0, version })
+    expect((await put({ ...key(plan), details: details() })).code).toBe(0)
+    expect((await admin.call(mealSlot.slotRemove, { nextId })).code).toBe(21008)
+  })
+
   test('a dish that a published menu named until today is 21008: what was cooked is still counted and looked up', async () => {
     const soup = await kitchen.dishOf()
     const plan = await published()
