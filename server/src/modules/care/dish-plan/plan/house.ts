@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { common, refuse } from '#contract/kit/refusals.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Row } from '../../../../core/rows/write.ts'
@@ -32,6 +33,18 @@ export const placesOf = sql<string[]>`array_remove(array[bed.bed_id, room.room_i
 /** True when a menu cooks for who lives in these places; no place in its scope means the whole house. */
 export const inScope = (locationIds: readonly unknown[], places: readonly string[] | null) =>
   locationIds.length === 0 || (places ?? []).some((place) => locationIds.includes(place))
+
+/** The places a menu cooks for are buildings, floors, rooms or beds of the house: 21003 at their field. */
+export async function assertPlaces(db: Db, who: Who, locationIds: readonly string[]) {
+  const ids = [...new Set(locationIds)]
+  if (ids.length === 0) return
+  const { rows } = await sql`select 1 from (
+      select location_id as id from location where org_id = ${who.orgId}
+      union all select room_id from room where org_id = ${who.orgId}
+      union all select bed_id from bed where org_id = ${who.orgId}
+    ) place where id = any(${ids}::text[])`.execute(db)
+  if (rows.length < ids.length) refuse(common.missing, {}, { field: 'locationIds' })
+}
 
 /** Who eats dishes of this kitchen now, within the scope of a menu. */
 export async function eatersOf(

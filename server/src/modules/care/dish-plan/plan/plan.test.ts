@@ -84,6 +84,19 @@ describe('menus', () => {
     expect((await kitchen.create({ details: [{ ...cell, nextId: 'nothing' }] })).code).toBe(21003)
   })
 
+  test('cooks for places of the house alone: 21003 at locationIds', async () => {
+    const [bed] = await makeBeds(house.t)
+    const foreign = await elsewhere(house.t)
+    const [theirs] = await makeBeds(foreign)
+    for (const locationIds of [['nothing'], [bed.locationId, theirs.locationId]]) {
+      const answer = await kitchen.create({ details: details(), locationIds })
+      expect(answer).toMatchObject({ code: 21003, data: { errors: [{ field: 'locationIds' }] } })
+    }
+    const plan = await draft({ locationIds: [bed.locationId] })
+    expect((await put({ ...key(plan), locationIds: [theirs.locationId] })).code).toBe(21003)
+    expect((await put({ ...key(plan), locationIds: [bed.buildingId] })).code).toBe(0)
+  })
+
   test('of another institution are 21003; who only reads changes nothing', async () => {
     const plan = await draft()
     const other = await openKitchen(await openHouse(await elsewhere(house.t)))

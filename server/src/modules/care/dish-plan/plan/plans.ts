@@ -18,7 +18,7 @@ import { plans } from '../tables.ts'
 import { tellKitchen } from '../tell.ts'
 import { plansBetween, timeCycles } from './calendar.ts'
 import { copied } from './copy.ts'
-import { dishesOf, slotsOf } from './house.ts'
+import { assertPlaces, dishesOf, slotsOf } from './house.ts'
 import { assertServable, type Judged, judge } from './judge.ts'
 import { assertAlone } from './overlap.ts'
 import { type Change, changesOf, keptBehind, openMeals } from './versions.ts'
@@ -93,6 +93,7 @@ async function create(db: Db, who: Who, body: Create) {
         details: body.details ?? [],
       }
   const { planName, startDate, endDate } = body
+  await assertPlaces(db, who, body.copyFrom ? [] : values.locationIds)
   const details = await sound(db, who, { ...values, startDate, endDate })
   const plan = await insert(db, plans, who, {
     ...{ ...values, planName, startDate, endDate, details, earlier: [], planStatus: planStatus.is.draft },
@@ -147,6 +148,8 @@ const tellPlan = (db: Db, who: Who, { planId, version }: Plan, title: string, co
 async function edit(db: Db, who: Who, plan: Plan, body: Edit) {
   const { planStatus: _, force, forceReason, reason, version, ...values } = body
   const next = { ...plan, ...values } as Plan // as: the fields of the body are columns
+  // A place that has been taken down since keeps nobody from saving the rest.
+  await assertPlaces(db, who, values.locationIds?.filter((id) => !judged(plan).locationIds.includes(id)) ?? [])
   const details = await sound(db, who, judged(next))
   if (plan.planStatus === planStatus.is.published) return editPublished(db, who, plan, { ...next, details }, body)
   if (plan.planStatus === planStatus.is.ended) refuse(common.wrongState, { name: planStatus.label(plan.planStatus) })
