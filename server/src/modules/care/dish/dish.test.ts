@@ -93,6 +93,8 @@ describe('dishes', () => {
   test('a category or a fee project that is not there is 21003', async () => {
     expect((await kitchen.call(dish.create, { ...input(), categoryId: 'nothing' })).code).toBe(21003)
     expect((await kitchen.call(dish.create, { ...input(), projectChildId: 'nothing' })).code).toBe(21003)
+    const ingredients = [{ name: '大米', gram: 50, skuId: 'nothing' }]
+    expect(await kitchen.call(dish.create, { ...input(), ingredients })).toMatchObject({ code: 21003 })
   })
 
   test('only who may: a doctor reads none, a nurse changes none', async () => {

@@ -13,3 +13,16 @@ export async function assertChild(db: Db, who: Who, projectChildId: string | nul
     .executeTakeFirst()
   if (!found) refuse(common.missing, {}, { field: 'projectChildId' })
 }
+
+/** What a dish is made of may name goods of the store: the institution's own, else 21003 at their field. */
+export async function assertGoods(db: Db, who: Who, ingredients: readonly { skuId?: string | null }[] | undefined) {
+  const ids = [...new Set((ingredients ?? []).flatMap(({ skuId }) => skuId ?? []))]
+  if (ids.length === 0) return
+  const found = await db
+    .selectFrom('sku')
+    .select('skuId')
+    .where('orgId', '=', who.orgId)
+    .where('skuId', 'in', ids)
+    .execute()
+  if (found.length < ids.length) refuse(common.missing, {}, { field: 'ingredients' })
+}

@@ -10,7 +10,7 @@ import { listing } from '../../../core/rows/listing.ts'
 import { find } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { categoryHandlers, seedCategories } from './categories.ts'
-import { assertChild } from './priced.ts'
+import { assertChild, assertGoods } from './priced.ts'
 import { seedSlots, slotHandlers } from './slots.ts'
 import { categories, dishes } from './tables.ts'
 
@@ -40,12 +40,14 @@ const handlers = crud(dish, rows, {
   create: async ({ db, who, body }) => {
     await assertCategory(db, who, body.categoryId)
     await assertChild(db, who, body.projectChildId)
+    await assertGoods(db, who, body.ingredients)
     return body
   },
   created: ({ dishName }) => `新增菜品${dishName}`,
   update: async ({ db, who, body }) => {
     if (body.categoryId) await assertCategory(db, who, body.categoryId)
     await assertChild(db, who, body.projectChildId)
+    await assertGoods(db, who, body.ingredients)
     return body
   },
   updated: ({ dishName }) => `修改菜品${dishName}`,
