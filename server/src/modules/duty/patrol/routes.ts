@@ -3,6 +3,7 @@ import { patrolLine } from '#contract/modules/duty/patrol/line.ts'
 import { patrolPlan } from '#contract/modules/duty/patrol/plan.ts'
 import { patrolPoint } from '#contract/modules/duty/patrol/point.ts'
 import { patrolRecord } from '#contract/modules/duty/patrol/record.ts'
+import { patrolStatistics } from '#contract/modules/duty/patrol/statistics.ts'
 import { patrolTask } from '#contract/modules/duty/patrol/task.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { lineHandlers } from './line/lines.ts'
@@ -10,6 +11,7 @@ import { planHandlers } from './plan/plans.ts'
 import { pointHandlers } from './point/points.ts'
 import { recordPointUpdate } from './record/check.ts'
 import { recordHandlers } from './record/records.ts'
+import { statisticsHandlers } from './statistics/statistics.ts'
 import { patrolDay } from './task/day.ts'
 import { taskHandlers } from './task/tasks.ts'
 import './leaving.ts'
@@ -22,4 +24,5 @@ export default [
   serve(patrolPlan, planHandlers, { constraints: { patrol_plan_name: taken('计划名称', 'planName') } }),
   serve(patrolTask, taskHandlers, { jobs: [patrolDay] }),
   serve(patrolRecord, { ...recordHandlers, recordPointUpdate }),
+  serve(patrolStatistics, statisticsHandlers),
 ]

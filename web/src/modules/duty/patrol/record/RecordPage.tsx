@@ -1,12 +1,16 @@
+import { lazy, Suspense } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { patrolRecord } from '#contract/modules/duty/patrol/record.ts'
 import { Task, taskStatus } from '#contract/modules/duty/patrol/task.ts'
 import { cols } from '../../../../kit/cols.tsx'
+import TabCard from '../../../../kit/detail/TabCard.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
 import { addDays, todayOf } from '../../../../kit/value/format.ts'
 import { recordAddress } from '../addresses.ts'
 import { taskTones, windowText } from '../task-words.ts'
+
+const Statistics = lazy(() => import('./Statistics.tsx'))
 
 type Row = ReplyFor<typeof patrolRecord.recordList>['list'][number]
 
@@ -32,8 +36,27 @@ const columns = cols(
 const days = 7
 const lately = () => ({ dateFrom: addDays(todayOf(), 1 - days), dateTo: todayOf() })
 
-/** 巡更记录 (administration.md 4): tasks begun or over. */
+/** 巡更记录 (administration.md 4): tasks begun or over; their statistics beside them. */
 export default function RecordPage() {
+  return (
+    <TabCard
+      tabs={[
+        { key: 'list', label: '巡更记录', children: <RecordList /> },
+        {
+          key: 'statistics',
+          label: '统计',
+          children: (
+            <Suspense>
+              <Statistics />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function RecordList() {
   const { open } = usePage()
   return (
     <ListPage
