@@ -5,6 +5,7 @@ import { signPermit, signStatus, vitalSign } from '#contract/modules/care/vital-
 import { useCall } from '../../../kit/calls.ts'
 import type { FieldOption } from '../../../kit/form/form-schema.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { linked } from '../../../kit/list/list-parts.tsx'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { addDays, nowOf, todayOf } from '../../../kit/value/format.ts'
@@ -34,7 +35,10 @@ function SignList({ type }: { type: SignType }) {
       <ListPage
         name={`sign-${type}`}
         call={vitalSign.list}
-        columns={columnsOf(type)}
+        columns={linked(columnsOf(type), {
+          column: 'oldmanName',
+          open: (row) => setOpened({ what: 'trend', row }),
+        })}
         fixed={{ signTypes: String(type) }}
         filters={[
           'oldmanName',
@@ -49,7 +53,6 @@ function SignList({ type }: { type: SignType }) {
         statusTabs={{ filter: 'abnormal', counts: { 2: waiting.data?.total } }}
         sort={['measureTime', 'abnormal', ...itemsOf[type]]}
         look={{ column: 'measureTime', title: (row) => `${row.oldmanName}的${word}`, fields: detailsOf(type) }}
-        link={{ column: 'oldmanName', open: (row) => setOpened({ what: 'trend', row }) }}
         rowClass={(row) => (row.status === signStatus.is.void ? 'k-row-muted' : rowColour(row))}
         empty={`点“录入”记一位老人的${word}，或用“批量录入”一次记完一层`}
         tools={
