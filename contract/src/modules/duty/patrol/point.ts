@@ -25,6 +25,9 @@ export const CheckItem = fields({
 })
 export type CheckItem = z.output<typeof CheckItem>
 
+/** The number of a tag as it is compared: readers write it 04:a2:0f or 04A20F, people as their reader does. */
+export const nfcText = (typed: string) => typed.replace(/[\s:-]/g, '').toUpperCase()
+
 export const place = {
   longitude: decimal('经度', { min: -180, max: 180, step: 6 }).nullish(),
   latitude: decimal('纬度', { min: -90, max: 90, step: 6 }).nullish(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '#contract/kit/refusals.ts'
-import { pointRefusals as no } from '#contract/modules/duty/patrol/point.ts'
+import { nfcText, pointRefusals as no } from '#contract/modules/duty/patrol/point.ts'
 import { addMinutes } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { lockKey } from '../../../../core/rows/lock-key.ts'
@@ -19,11 +19,15 @@ export async function assertFreeCards(db: Db, who: Who, cards: Cards, pointPkId:
   for (const kind of kinds) {
     const card = cards[kind]
     if (!card) continue
+    const same =
+      kind === 'nfcNo'
+        ? sql<boolean>`upper(translate(nfc_no, ':- ', '')) = ${nfcText(card)}`
+        : sql<boolean>`${sql.ref(kind)} = ${card}`
     const taken = await db
       .selectFrom('patrolPoint')
       .select('pointName')
       .where('orgId', '=', who.orgId)
-      .where(kind, '=', card)
+      .where(same)
       .where('pointPkId', '<>', pointPkId)
       .executeTakeFirst()
     if (taken) refuse(no.cardTaken, { name: taken.pointName }, { field: kind })

@@ -9,12 +9,13 @@ import { makeDept } from '../../../../../test/factories.ts'
 import { asked, told } from '../../../../../test/heard.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { pictureOf } from '../../../platform/file/test-forms.ts'
+import { digestOf } from '../point/labels.ts'
 import { patrolsOf } from '../test-patrol.ts'
 
 const t = hosted()
 const safety = enters(t, 'SAFETY')
 beforeEach(() => t.clock.set('2025-06-10 19:00:00'))
-const { card, check, look, minute, running, seen, walk, walker } = patrolsOf(t, () => safety)
+const { card, check, look, minute, pointOf, running, seen, walk, walker } = patrolsOf(t, () => safety)
 
 const at = (time: string) => t.clock.set(`2025-06-10 ${time}`)
 const states = async (taskId: string) => (await seen(taskId)).map(({ pointStatus }) => pointStatus)
@@ -142,6 +143,21 @@ describe('a round', () => {
       ...{ planPkId, version, planStatus: 0 },
     })
     expect(await walk(li, task.taskId, 1)).toMatchObject({ code: 21009, msg: '当前状态“已取消”不允许此操作' })
+  })
+
+  test('a tag is read in either hand: 04:a2:0f is 04A20F, and belongs to one point', async () => {
+    const nfcNo = card(1).slice(5).replaceAll('-', '')
+    const asPrinted = nfcNo.replace(/(..)(?=.)/g, '$1:').toLowerCase()
+    const { li, task, points } = await running({ points: 1, more: { checkWays: [1] } })
+    const { pointPkId, version, pointName } = points[0]
+    await safety.ok(patrolPoint.pointUpdate, { pointPkId, version, nfcNo: asPrinted })
+    const twice = await safety.call(patrolPoint.pointCreate, await pointOf({ nfcNo: nfcNo.toUpperCase() }))
+    expect(twice).toMatchObject({ code: 22401, msg: `卡号已绑定点位“${pointName}”` })
+    at('20:05:00')
+    const [point] = await seen(task.taskId, li)
+    expect(point.digests).toContain(digestOf(nfcNo.toUpperCase(), point.taskPointPkId))
+    const answer = await check(li, point.taskPointPkId, { checkWay: 1, code: nfcNo.toUpperCase() })
+    expect(answer).toMatchObject({ code: 0, data: { pointStatus: 1 } })
   })
 
   test('too few people is said; somebody far away too', async () => {

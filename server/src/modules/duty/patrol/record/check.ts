@@ -1,6 +1,6 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { checkWay } from '#contract/modules/duty/patrol/plan.ts'
-import type { CheckItem } from '#contract/modules/duty/patrol/point.ts'
+import { type CheckItem, nfcText } from '#contract/modules/duty/patrol/point.ts'
 import { type patrolRecord as calls, checkRefusals as no, pointStatus } from '#contract/modules/duty/patrol/record.ts'
 import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
 import { addMinutes } from '../../../../core/clock.ts'
@@ -101,9 +101,8 @@ async function assertCode({ db, who, body, services }: Asked, { pointPkId }: Tas
     if (label.qrSeq !== point.qrSeq) refuse(no.oldQr)
     return point
   }
-  const wanted = { [way.card]: point.icCard, [way.nfc]: point.nfcNo, [way.beacon]: point.beaconNo }[
-    Number(body.checkWay)
-  ]
+  if (body.checkWay === way.nfc && point.nfcNo && nfcText(point.nfcNo) === nfcText(code)) return point
+  const wanted = { [way.card]: point.icCard, [way.beacon]: point.beaconNo }[Number(body.checkWay)]
   if (wanted === code) return point
   // A card nobody knows may be bound to a point afterwards.
   if (body.checkWay === way.card) await seeCard(db, who, code.slice(0, 32))

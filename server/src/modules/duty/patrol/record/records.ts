@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { executorType } from '#contract/modules/duty/patrol/plan.ts'
+import { nfcText } from '#contract/modules/duty/patrol/point.ts'
 import { patrolRecord as calls } from '#contract/modules/duty/patrol/record.ts'
 import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
 import { addDays } from '../../../../core/clock.ts'
@@ -69,7 +70,7 @@ export const recordHandlers = {
     const mine = !isClosed(who.now, task) && (await isExecutor(db, who, task))
     return (await pointsOf(db, who, task.taskId)).map(({ icCard, nfcNo, beaconNo, qrSeq, ...point }) => {
       const label = labelOf(services.env.appSecret, { orgId: who.orgId, pointPkId: point.pointPkId, qrSeq })
-      const codes = mine ? [icCard, nfcNo, beaconNo, label].filter((code) => code !== null) : []
+      const codes = mine ? [icCard, nfcNo && nfcText(nfcNo), beaconNo, label].filter((code) => code !== null) : []
       return { ...point, digests: codes.map((code) => digestOf(code, point.taskPointPkId)) }
     })
   },

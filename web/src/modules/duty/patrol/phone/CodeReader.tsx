@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkWay } from '#contract/modules/duty/patrol/plan.ts'
+import { nfcText } from '#contract/modules/duty/patrol/point.ts'
 import { Chips } from '../../../../app/kit/parts.tsx'
 import { Scan } from '../../../../app/kit/Scan.tsx'
 import { hasNfc, readNfc } from './read-code.ts'
@@ -57,7 +58,7 @@ function Typed({ kind, problem, onCode }: { kind: number; problem: string; onCod
         className="beside"
         onSubmit={(event) => {
           event.preventDefault()
-          if (typed.trim()) onCode(typed.trim())
+          if (typed.trim()) onCode(kind === way.nfc ? nfcText(typed) : typed.trim())
         }}
       >
         <input

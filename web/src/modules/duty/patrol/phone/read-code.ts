@@ -1,3 +1,4 @@
+import { nfcText } from '#contract/modules/duty/patrol/point.ts'
 import { state } from '../../../../app/kit/state.ts'
 
 /** What was just read, and how: the page of the point takes it over from where it was scanned. */
@@ -20,13 +21,13 @@ interface Reader {
 const Maker = () => (globalThis as { NDEFReader?: new () => Reader }).NDEFReader
 export const hasNfc = () => Maker() !== undefined
 
-/** Waits for a tag until stopped: its number, without the colons some phones put in. */
+/** Waits for a tag until stopped: its number. */
 export async function readNfc(signal: AbortSignal, onCode: (code: string) => void) {
   const Nfc = Maker()
   if (!Nfc) return
   const reader = new Nfc()
   reader.onreading = ({ serialNumber }) => {
-    if (serialNumber) onCode(serialNumber.replaceAll(':', '').toUpperCase())
+    if (serialNumber) onCode(nfcText(serialNumber))
   }
   await reader.scan({ signal })
 }
