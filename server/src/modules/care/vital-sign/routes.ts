@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isRefusal, wrongValue } from '#contract/kit/refusals.ts'
+import { common, isRefusal, wrongValue } from '#contract/kit/refusals.ts'
 import { itemsOf, type SignType } from '#contract/modules/care/vital-sign/limits.ts'
 import { signPermit, signRefusals, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { type Ctx, serve } from '../../../core/http/serve.ts'
@@ -87,5 +87,11 @@ export default serve(
     saveLimit: ({ db, who, body }) => saveLimit(db, who, body),
     removeLimits: ({ db, who, body }) => removeLimits(db, who, body.limitIds),
   },
-  { constraints: { vital_sign_once: { refusal: signRefusals.taken, field: 'measureTime' } } },
+  {
+    constraints: {
+      vital_sign_once: { refusal: signRefusals.taken, field: 'measureTime' },
+      // Two who set the same limit first: the loser reads what the other has said.
+      sign_limit_once: { refusal: common.stale },
+    },
+  },
 )

@@ -295,6 +295,16 @@ describe('limits', () => {
     expect(await nurse.ok(vitalSign.limits, { oldmanId })).toHaveLength(1)
   })
 
+  test('of two who set one limit at the same moment one is told 21002', async () => {
+    const both = await Promise.all(
+      [110, 115].map((high1) => nurse.call(vitalSign.saveLimit, { signType: 6, low1: 12, high1: high1 - 90 })),
+    )
+    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 21002])
+    await nurse.ok(vitalSign.removeLimits, {
+      limitIds: (await nurse.ok(vitalSign.limits, { signTypes: '6' })).map(({ limitId }) => limitId),
+    })
+  })
+
   test('bounds must rise; pressure names which of the pair; a carer sets none', async () => {
     const said = async (more: object) =>
       (await nurse.call(vitalSign.saveLimit, limit({ doctorId: doctorId(), ...more }))).msg
