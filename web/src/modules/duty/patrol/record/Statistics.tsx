@@ -39,8 +39,7 @@ function Whole({ answer: { list, sum, heat }, by }: { answer: Answer; by: By }) 
     <>
       <div className="k-figures">
         <Figure label="完成率" value={sum.total > 0 ? `${sum.rate.toFixed(1)}%` : '—'} />
-        <Figure label="应检" value={sum.total} />
-        <Figure label="已检" value={sum.done} />
+        <Figure label="已检/应检" value={`${sum.done}/${sum.total}`} />
         <Figure label="漏检" value={sum.missed} />
         <Figure label="异常" value={sum.abnormal} />
         <Figure label="连续无漏检" value={`${sum.streak}次`} />
