@@ -6,7 +6,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import type { Ctx } from '../../../../core/http/serve.ts'
 import { crud } from '../../../../core/rows/crud.ts'
 import { listing } from '../../../../core/rows/listing.ts'
-import { rowsWith } from '../../../../core/rows/write.ts'
+import { own, rowsWith } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { estimateOf, isTooShort } from '../plan/rules.ts'
 import { planOf } from '../plan/stored.ts'
@@ -83,6 +83,8 @@ async function assertPoints(db: Db, who: Who, { points, loop }: { points: readon
 
 /** What runs keeps running: 21008 when it is switched off under a plan, 22413 when it grows past a window. */
 async function assertPlans(db: Db, who: Who, linePkId: string, next: { status?: number; estimateMinutes: number }) {
+  // Held: nobody switches a plan on upon what it was meanwhile.
+  await own(db, lines, who, linePkId, { lock: true })
   const running = await rowsWith(db, plans, who, { linePkId, status: planStatus.is.on })
   if (running.length > 0 && next.status === 0)
     refuse(

@@ -53,6 +53,23 @@ describe('lines', () => {
     expect((await safety.call(patrolLine.lineUpdate, { linePkId, version: 1, status: 0 })).code).toBe(21008)
   })
 
+  test('a line that is switched off while a plan on it is switched on: one of the two is refused', async () => {
+    const li = await walker()
+    for (let round = 0; round < 6; round += 1) {
+      const line = await makeLine(await makePoints(1))
+      const plan = await makePlan(line, [li.empId])
+      const { linePkId, version } = line
+      const [on, off] = await Promise.all([
+        turn(plan, 1),
+        safety.call(patrolLine.lineUpdate, { linePkId, version, status: 0 }),
+      ])
+      expect([
+        [0, 21008],
+        [22412, 0],
+      ]).toContainEqual([on.code, off.code])
+    }
+  })
+
   test('22413: a line does not grow past the windows of a plan that runs; tonight is walked as it is now', async () => {
     const { line, points, plan } = await running()
     const { linePkId } = line

@@ -147,7 +147,8 @@ async function assertPlan(db: Db, who: Who, plan: Entered) {
   if (plan.cycle === cycle.is.monthly && !plan.monthDays?.length) wrongValue('monthDays', '日期不能为空')
   if (plan.cycle === cycle.is.once && !plan.date) wrongValue('date', '巡更日期不能为空')
   if (plan.endDate && plan.endDate < plan.startDate) wrongValue('endDate', '结束日期不能早于开始日期')
-  const line = await own(db, lines, who, plan.linePkId)
+  // Held: nobody switches it off or lengthens it meanwhile.
+  const line = await own(db, lines, who, plan.linePkId, { lock: true })
   if (overlaps(plan.times)) refuse(no.overlap, {}, { field: 'times' })
   if (isTooShort(plan.times, line.estimateMinutes)) refuse(no.tooShort, { n: line.estimateMinutes }, { field: 'times' })
   const { known, asked } = await knownExecutors(db, who.orgId, plan.executorType, plan.executorIds)
