@@ -21,7 +21,7 @@ const columns = cols(
     times: { width: 160, ellipsis: true, render: (_, row) => timesText(row) },
     executorNames: { width: 110, ellipsis: true },
     startDate: { title: '起止', width: 150, ellipsis: true, render: (_, row) => spanText(row) },
-    status: { width: 85 },
+    status: { width: 85, tones: { [planStatus.is.over]: 'muted' } },
   },
 )
 // biome-ignore format: a list of names reads in lines
