@@ -89,3 +89,26 @@ test.each([...phonePages.map(({ path }) => path), '/no-such-page'].map((path, at
     expect(said).toEqual([])
   },
 )
+
+/** In the page: every name, heading and sentence ends in a word without a place to break. */
+const lengthen = () => {
+  const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT)
+  const texts: Node[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode)
+  for (const text of texts)
+    if (text.textContent?.trim() && !text.parentElement?.closest('button, a.aside, time, .how, .chip'))
+      text.textContent += 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2)
+  return document.documentElement.scrollWidth - innerWidth
+}
+
+test.each(['/signs', '/drug', '/patrol', '/orders', '/resident/:oldmanId'])(
+  'a long word breaks on %s',
+  async (path) => {
+    const { page, ways } = stage()
+    const address = ways.get(path)
+    if (!address) throw new Error('no link leads here')
+    await zoomTo(page, 1, narrow)
+    await visit(page, address)
+    expect(await page.evaluate(lengthen)).toBeLessThanOrEqual(0)
+  },
+)
