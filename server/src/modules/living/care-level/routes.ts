@@ -106,7 +106,13 @@ async function assertGrades(
 ) {
   // Two who give one grade to two levels stand in line.
   if (grades?.length)
-    await db.selectFrom('level').select('levelId').where('orgId', '=', who.orgId).forUpdate().execute()
+    await db
+      .selectFrom('level')
+      .select('levelId')
+      .where('orgId', '=', who.orgId)
+      .orderBy('levelId')
+      .forUpdate()
+      .execute()
   for (const [at, { type, grade }] of (grades ?? []).entries()) {
     if (grade > worstGrade(type)) wrongValue('assessGrades', `${assessType.label(type)}没有${grade}级`)
     if (grades?.some((one, other) => other < at && one.type === type && one.grade === grade))
