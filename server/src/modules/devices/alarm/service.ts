@@ -36,6 +36,7 @@ export { countWaitingAlarms, openLevels } from './reads.ts'
 export { alarmList, bounded, kindsOf, seenAlarms } from './rows.ts'
 export type { AlarmKey, Place, Signal, SignalRule, Step } from './seam.ts'
 export { type People, peopleBook } from './steps/people.ts'
+export { timelineOf } from './timeline.ts'
 
 /** A condition is true, in the process of the engine; elsewhere it says nothing. */
 export const signal = (found: Signal) => deskNow()?.signal(found)

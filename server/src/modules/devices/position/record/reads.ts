@@ -5,7 +5,7 @@ import type { positionRecord } from '#contract/modules/devices/position/record.t
 import { addMinutes, msOf } from '../../../../core/clock.ts'
 import type { Services } from '../../../../core/http/app.ts'
 import type { Asking } from '../../../../core/rows/listing.ts'
-import { bounded, shownAlarm } from '../../alarm/service.ts'
+import { bounded, shownAlarm, timelineOf } from '../../alarm/service.ts'
 import { pointsOf } from '../track/reads.ts'
 import { recordRows, seenRecords } from './rows.ts'
 
@@ -21,13 +21,7 @@ export async function recordList(asked: Asking & { query: QueryFor<typeof positi
 export async function recordDetail(asked: Asking & { params: { recordId: string } }) {
   const { db, who, params } = asked
   const row = await recordRows.shown(asked, params.recordId)
-  const timeline = await db
-    .selectFrom('alarmTimeline')
-    .select(['time', 'action', 'byName', 'text'])
-    .where('orgId', '=', who.orgId)
-    .where('alarmId', '=', row.alarmId)
-    .orderBy('entryId')
-    .execute()
+  const timeline = await timelineOf(db, who, row.alarmId)
   const [from, to] = [addMinutes(row.raisedTime, -around), addMinutes(row.raisedTime, around)]
   const track = row.oldmanId ? await pointsOf(db, who, { oldmanId: row.oldmanId, from, to }) : []
   return { ...row, timeline, track }

@@ -67,6 +67,34 @@ test('what the list says may be laid aside is what is laid aside, of every kind,
   expect(list).toHaveLength(10)
 })
 
+test('the look at a record tells what people did, and of what came again the last 200 with how many are left out', async () => {
+  const w = await wearer()
+  const id = `often-${w.oldmanId}`
+  await stand(w.oldmanId, [{ id, alarmType: 1, level: 3 }])
+  const line = (entryId: string, action: string) => ({
+    ...{
+      orgId: t.orgId,
+      entryId: `${entryId}-${id}`,
+      alarmId: id,
+      action,
+      byName: null,
+      time: t.clock.now(),
+      text: action,
+    },
+  })
+  const again = Array.from({ length: 260 }, (_, at) => line(String(at).padStart(4, '0'), 'repeat'))
+  await t.db((db) =>
+    db
+      .insertInto('alarmTimeline')
+      .values([...again, line('0005a', 'sound')])
+      .execute(),
+  )
+  const { timeline } = await admin.ok(positionRecord.recordGet, { recordId: id })
+  expect(timeline.slice(0, 2)).toMatchObject([{ action: 'sound' }, { action: 'note' }])
+  expect(timeline.filter(({ action }) => action === 'repeat')).toHaveLength(200)
+  expect(timeline[1].text).toContain('60条')
+})
+
 test('days asked for are at most 93, also where only their end is given', async () => {
   const w = await wearer()
   await stand(w.oldmanId, [
