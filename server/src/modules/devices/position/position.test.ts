@@ -180,6 +180,55 @@ describe('fences', () => {
     expect((await admin.call(positionRule.ruleStatus, { ruleId: made.ruleId, status: 0, version: 9 })).code).toBe(21002)
   })
 
+  test('a ward names its own residents and fences in a rule; those of others in it stay, counted and not named', async () => {
+    const [mine, others] = [await makeDept(t), await makeDept(t)]
+    const nurse = await t.as('NURSE_HEAD', { deptId: mine.deptId })
+    const [far] = await makeBeds(t, { deptId: others.deptId })
+    const fence = await rail((await mapOf({}, far)).mapId)
+    const [near, stranger] = [await wearer(), await wearer()]
+    const move = (oldmanId: string, { deptId }: { deptId: string }) =>
+      t.db((db) => db.updateTable('oldman').set({ deptId }).where('oldmanId', '=', oldmanId).execute())
+    await move(near.oldmanId, mine)
+    await move(stranger.oldmanId, others)
+    const send = (more: object) =>
+      nurse.call(positionRule.ruleCreate, { ruleName: name('规则'), alarmType: 6, ...more })
+    const scopeIds = [near.oldmanId, stranger.oldmanId]
+    expect((await send({ scopeType: 4, scopeIds })).data).toMatchObject({ errors: [{ field: 'scopeIds' }] })
+    expect((await send({ alarmType: 1, railIds: [fence.railId] })).data).toMatchObject({
+      errors: [{ field: 'railIds' }],
+    })
+    const made = await rule({ alarmType: 6, scopeType: 4, scopeIds })
+    const seen = await nurse.ok(positionRule.ruleGet, { ruleId: made.ruleId })
+    expect(seen.scopeNames).toEqual([made.scopeNames?.[0], '其他1位老人'])
+    const edit = { ruleId: made.ruleId, version: made.version, remark: '改过' }
+    expect((await nurse.ok(positionRule.ruleUpdate, edit)).scopeIds.toSorted()).toEqual(scopeIds.toSorted())
+  })
+
+  test('whom a rule calls has an account here', async () => {
+    const escalate = [{ afterSec: 0, userIds: ['nobody'] }]
+    const made = await rule({ alarmType: 6 })
+    for (const [call, more] of [
+      [positionRule.ruleCreate, { ruleName: name('规则'), alarmType: 6 as const }],
+      [positionRule.ruleUpdate, { ruleId: made.ruleId, version: made.version }],
+    ] as const)
+      expect((await admin.call(call, { ...more, escalate } as never)).data).toMatchObject({
+        errors: [{ field: 'escalate' }],
+      })
+  })
+
+  test('of a fence that is removed, or becomes of another kind, while a rule comes to name it one wins', async () => {
+    const { mapId } = await mapOf()
+    for (let turn = 0; turn < 5; turn += 1) {
+      const [one, other] = [await rail(mapId), await rail(mapId)]
+      const naming = ({ railId }: { railId: string }) =>
+        admin.call(positionRule.ruleCreate, { ruleName: name('规则'), alarmType: 1, railIds: [railId] })
+      const removed = await Promise.all([admin.call(positionRail.railRemove, { railId: one.railId }), naming(one)])
+      const turned = { railId: other.railId, version: other.version, railType: 2 as const }
+      const changed = await Promise.all([admin.call(positionRail.railUpdate, turned), naming(other)])
+      for (const answers of [removed, changed]) expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+    }
+  })
+
   test('whoever calls or falls is heard at any hour: such a rule keeps no hours', async () => {
     const periods = [{ weekDays: [1], from: '22:00', to: '06:00' }]
     expect((await rule({ alarmType: 4, periods })).periods).toEqual([])

@@ -1,13 +1,14 @@
 import type { z } from 'zod'
-import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { refuse } from '#contract/kit/refusals.ts'
 import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import { type RuleInput, ruleRefusals } from '#contract/modules/devices/mattress/mattress.ts'
 import type { RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { assertPeople, assertScope } from '../../alarm/service.ts'
 import { crossedItem, filledItems } from '../rules.ts'
-import { assertScope, scopeIdsOf } from './rows.ts'
+import { scopeIdsOf } from './rows.ts'
 
 /** What is stored of a rule, and what of it is refused (iot.md 3). */
 
@@ -38,17 +39,4 @@ function itemsOf(items: readonly RuleItem[], periods: readonly Period[]) {
   const crossed = crossedItem(items)
   if (crossed !== undefined) refuse(ruleRefusals.lowAboveHigh, {}, { field: `items.${crossed}.low` })
   return filledItems(items, periods)
-}
-
-/** Persons of an escalation have an account here. */
-async function assertPeople(db: Db, who: Who, { escalate = [] }: Pick<Sent, 'escalate'>) {
-  const userIds = [...new Set(escalate.flatMap((step) => step.userIds ?? []))]
-  if (userIds.length === 0) return
-  const known = await db
-    .selectFrom('userAccount')
-    .select('userId')
-    .where('orgId', '=', who.orgId)
-    .where('userId', 'in', userIds)
-    .execute()
-  if (known.length < userIds.length) wrongValue('escalate', '通知人员不存在')
 }

@@ -5,6 +5,7 @@ import { type Area, type Beacon, mapRefusals, positionMap } from '#contract/modu
 import type { Db } from '../../../../core/db/db.ts'
 import { newId } from '../../../../core/new-id.ts'
 import { crud } from '../../../../core/rows/crud.ts'
+import { lockKey } from '../../../../core/rows/lock-key.ts'
 import { own, rowsWith } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { locations } from '../../../living/location/tables.ts'
@@ -27,7 +28,9 @@ export const mapHandlers = crud({ create: positionMap.mapCreate, update: positio
   create: async ({ db, who, body }) => ({ ...body, areas: await assertPlan(db, who, body) }),
   created: ({ mapName }) => `新增定位地图${mapName}`,
   update: async ({ db, who, body, row }) => {
-    const { mapId: _, ...values } = body
+    const { mapId, ...values } = body
+    // Held: no fence is drawn on it as it was.
+    await own(db, positionMaps, who, mapId, { lock: true })
     const areas = await assertPlan(db, who, { ...row, ...values } as Plan, row) // as: a plan as it would be
     return { ...values, areas }
   },
@@ -72,6 +75,8 @@ async function assertBeacons(db: Db, who: Who, beacons: readonly Beacon[], mapId
   const numbers = beacons.map(({ beaconNo }) => beaconNo)
   if (numbers.length === 0) return
   if (new Set(numbers).size < numbers.length) wrongValue('beacons', '信标编号重复')
+  // Of two plans that hang up one beacon at once the second sees the first.
+  await lockKey(db, `beacons ${who.orgId}`)
   const known = await db
     .selectFrom('device')
     .select('deviceNo')

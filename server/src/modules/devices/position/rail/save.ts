@@ -7,7 +7,7 @@ import type { Asking } from '../../../../core/rows/listing.ts'
 import { own, update } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { mapRows } from '../map/rows.ts'
-import { rails } from '../tables.ts'
+import { positionMaps, rails } from '../tables.ts'
 import { railRows } from './rows.ts'
 import { flawOf, type Shape } from './rules.ts'
 
@@ -41,9 +41,10 @@ export async function setRailStatus(
   return railRows.shown(asked, body.railId)
 }
 
-/** A shape of one kind has nothing of the other. */
+/** A shape of one kind has nothing of the other. Its plan is held, so that it is not made smaller meanwhile. */
 async function shapeOf(asked: Asking, sent: Sent) {
-  const plan = await mapRows.shown(asked, sent.mapId)
+  await mapRows.shown(asked, sent.mapId)
+  const plan = await own(asked.db, positionMaps, asked.who, sent.mapId, { lock: true })
   const flaw = flawOf(sent, plan)
   if (flaw === 'crosses') refuse(railRefusals.crosses, {}, { field: 'points' })
   if (flaw) wrongValue(flaw.field, flaw.words)
@@ -51,9 +52,9 @@ async function shapeOf(asked: Asking, sent: Sent) {
   return sent.shape === railShape.is.circle ? { points: null, x, y, r } : { points, x: null, y: null, r: null }
 }
 
-/** A fence that rules name keeps the kind they are for. */
+/** A fence that rules name keeps the kind they are for; held, so that none comes to name it meanwhile. */
 async function assertFree(db: Db, who: Who, railId: string, next: number) {
-  const row = await own(db, rails, who, railId)
+  const row = await own(db, rails, who, railId, { lock: true })
   if (row.railType !== next && (await ruleOf(db, who, railId))) refuse(railRefusals.inRule)
 }
 

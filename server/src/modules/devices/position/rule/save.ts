@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
@@ -19,10 +18,11 @@ import {
 import type { Db } from '../../../../core/db/db.ts'
 import { crud } from '../../../../core/rows/crud.ts'
 import type { Asking } from '../../../../core/rows/listing.ts'
-import { own, rowsWith, update } from '../../../../core/rows/write.ts'
+import { own, type Row, update } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { closeIn } from '../../alarm/service.ts'
-import { locateRules, rails } from '../tables.ts'
+import { assertPeople, assertScope, closeIn } from '../../alarm/service.ts'
+import { seenMaps } from '../map/rows.ts'
+import { locateRules } from '../tables.ts'
 import { ruleRows } from './rows.ts'
 
 interface Sent {
@@ -36,14 +36,18 @@ interface Sent {
 }
 
 export const ruleHandlers = crud({ create: positionRule.ruleCreate, update: positionRule.ruleUpdate }, ruleRows, {
-  create: async ({ db, who, body }) => ({ ...body, ...(await fitted(db, who, body)) }),
+  create: async ({ db, who, body }) => {
+    await assertPeople(db, who, body)
+    return { ...body, ...(await fitted(db, who, body)) }
+  },
   created: ({ ruleName }) => `新增定位报警规则${ruleName}`,
   update: async ({ db, who, body, row }) => {
     const { ruleId: _, ...values } = body
+    await assertPeople(db, who, body)
     const retyped = values.alarmType !== undefined && values.alarmType !== row.alarmType
     const level = values.level ?? (retyped ? null : row.level)
     const whole = { ...row, ...values, level } as Sent // as: a rule as it would be
-    return { ...values, ...(await fitted(db, who, whole)) }
+    return { ...values, ...(await fitted(db, who, whole, row)) }
   },
   updated: ({ ruleName }) => `修改定位报警规则${ruleName}`,
   remove: async ({ db, who, row }) => void (await closeIn(db, who, { ruleId: row.ruleId }, '规则删除')),
@@ -60,38 +64,52 @@ export async function setRuleStatus(
   return ruleRows.shown(asked, body.ruleId)
 }
 
-/** What is stored beside what was sent: nothing that its kind does not know. */
-async function fitted(db: Db, who: Who, sent: Sent) {
+/** What is stored beside what was sent: nothing that its kind does not know. What stood in it `before` may stay. */
+async function fitted(db: Db, who: Who, sent: Sent, before?: Row<'locateRule'>) {
   const { alarmType, scopeType } = sent
-  if (railTypes.includes(alarmType)) await assertRails(db, who, sent)
-  if (scopeType !== ruleScope.is.all) await assertScope(db, who, sent)
+  const scopeIds = [...new Set(sent.scopeIds)]
+  const kept = (list: unknown, isSame: boolean) => (isSame ? (list as string[]) : []) // as: what the contract let in
+  if (railTypes.includes(alarmType)) await assertRails(db, who, sent, kept(before?.railIds, before !== undefined))
+  if (scopeType !== ruleScope.is.all)
+    await assertScope(db, who, { scopeType, scopeIds }, kept(before?.scopeIds, before?.scopeType === scopeType))
   const level = sent.level ?? usualLevel[alarmType]
   if (fixedLevel.includes(alarmType) && level !== usualLevel[alarmType])
     wrongValue('level', `${locateAlarm.label(alarmType)}固定为紧急`)
   const param = paramOf[alarmType]
   return {
     railIds: railTypes.includes(alarmType) ? [...new Set(sent.railIds)] : [],
-    scopeIds: scopeType === ruleScope.is.all ? [] : [...new Set(sent.scopeIds)],
+    scopeIds: scopeType === ruleScope.is.all ? [] : scopeIds,
     level,
     params: param ? { [param]: sent.params[param] ?? usualParams[param] } : {},
     periods: hourlessTypes.includes(alarmType) ? [] : sent.periods,
   }
 }
 
-async function assertRails(db: Db, who: Who, { alarmType, railIds }: Sent) {
+/** Fences of plans within reach, of the kind the alarm is about: held, so that none is removed meanwhile. */
+async function assertRails(db: Db, who: Who, { alarmType, railIds }: Sent, before: readonly string[]) {
   if (railIds.length === 0) wrongValue('railIds', '请选择围栏')
-  const found = await rowsWith(db, rails, who, { railId: [...railIds] })
-  if (found.length < new Set(railIds).size) wrongValue('railIds', '围栏不存在')
+  const found = await db
+    .selectFrom('rail')
+    .select(['railId', 'railType'])
+    .where('orgId', '=', who.orgId)
+    .where('railId', 'in', railIds)
+    .orderBy('railId')
+    .forShare()
+    .execute()
+  const seen = await seenRails(db, who, railIds)
+  const missing = railIds.some((railId) => !seen.has(railId) && !before.includes(railId))
+  if (missing || found.length < new Set(railIds).size) wrongValue('railIds', '围栏不存在')
   const wanted = alarmType === locateAlarm.is.left ? railType.is.keepIn : railType.is.keepOut
   if (found.some((rail) => rail.railType !== wanted)) refuse(ruleRefusals.wrongRail, {}, { field: 'railIds' })
 }
 
-const places = { 2: ['location', 'location_id'], 3: ['level', 'level_id'], 4: ['oldman', 'oldman_id'] } as const
-
-async function assertScope(db: Db, who: Who, { scopeType, scopeIds }: Sent) {
-  if (scopeIds.length === 0) wrongValue('scopeIds', `请选择${ruleScope.label(scopeType)}`)
-  const [table, column] = places[scopeType as 2 | 3 | 4] // as: every scope but all
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}
-    where org_id = ${who.orgId} and ${sql.ref(column)} = any(${[...scopeIds]}::text[])`.execute(db)
-  if (rows[0].n < new Set(scopeIds).size) wrongValue('scopeIds', `${ruleScope.label(scopeType)}不存在`)
+async function seenRails(db: Db, who: Who, railIds: readonly string[]) {
+  const rows = await seenMaps(db, who)
+    .innerJoin('rail', (join) =>
+      join.onRef('rail.orgId', '=', 'positionMap.orgId').onRef('rail.mapId', '=', 'positionMap.mapId'),
+    )
+    .select('rail.railId')
+    .where('rail.railId', 'in', railIds)
+    .execute()
+  return new Set(rows.map(({ railId }) => railId))
 }
