@@ -53,3 +53,10 @@ test('each scenario of care has a test that shows its numbers', () => {
 test('each scenario of stock and drugs has a test that shows its numbers', () => {
   expect(missing(titlesOf([`${modules}/stock`]), 'scenario', upTo(25))).toEqual([])
 })
+
+test('each scenario of devices, alarms, calls, positions and links has a test that shows its numbers', () => {
+  const titles = titlesOf([`${modules}/devices`, 'server/src/core/live', 'web/src/kit/live'])
+  const inBrowsers = titlesOf(['e2e'], /^(?!.*alert-gap)/)
+  // 30 is ten minutes at full load: `npm run simulate -- --load 5000` reports its figures.
+  expect(missing([...titles, ...inBrowsers], 'scenario', upTo(45, [30]))).toEqual([])
+})

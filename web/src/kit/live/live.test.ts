@@ -56,7 +56,7 @@ test('B222 the path includes the token', () => {
   expect(linkUrl(http, 'a/b')).toContain('/websocket/a%2Fb')
 })
 
-test('B223 on open the heartbeat starts: the text web every 240 s', () => {
+test('B223, scenario 33: on open the heartbeat starts, the text web every 240 s', () => {
   open()
   last().onopen?.()
   clock.pass(heartbeatMs)
@@ -67,7 +67,7 @@ test('B223 on open the heartbeat starts: the text web every 240 s', () => {
   expect([heartbeatMs, replyMs, reconnectMs]).toEqual([240_000, 30_000, 30_000])
 })
 
-test('B224 no reply within 30 s closes the link and reconnects', () => {
+test('B224, scenario 33: no reply within 30 s closes the link and reconnects', () => {
   open()
   const first = last()
   first.onopen?.()

@@ -1,10 +1,13 @@
 import { type EventEmitter, once as onceOf } from 'node:events'
 import mqtt from 'mqtt'
 import { afterEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import { device } from '#contract/modules/devices/device/device.ts'
+import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { type Broker, openBroker } from '../../../../core/live/broker.ts'
 import { brokerDoor } from '../../../../core/live/broker-door.ts'
+import { openLive } from '../../../../core/live/live.ts'
 import { liveDoor } from '../../../../core/live/live-door.ts'
 import { openDoor } from './door.ts'
 import { openEngine } from './engine.ts'
@@ -241,4 +244,30 @@ test('scenario 31: a browser hears nothing of another institution (0x80) and is 
   const closed = once(client, 'close')
   client.publish(`iot/v1/${t.orgId}/mattress/MQ-0001/up/telemetry`, envelope(70))
   await closed
+})
+
+test('scenario 32: signed out, a browser is told 登录失效 and its links are closed, on both channels', async () => {
+  const { broker } = await start()
+  const { bus, database, clock, sessions } = t.services
+  const live = await openLive({ port: 0, bus, now: clock.ms, ...liveDoor(database, sessions, clock) })
+  closers.push(() => live.close())
+  const nurse = await t.as('NURSE')
+  const client = mqtt.connect(`ws://127.0.0.1:${broker.wsPort}/mqtt`, {
+    clientId: `${nurse.token}123`,
+    username: nurse.userId,
+    password: nurse.token,
+    reconnectPeriod: 0,
+  })
+  closers.push(() => client.endAsync(true))
+  await once(client, 'connect')
+  const socket = new WebSocket(`ws://127.0.0.1:${live.port}/websocket/${nurse.token}`)
+  const heard: string[] = []
+  socket.on('message', (data) => heard.push(String(data)))
+  await once(socket, 'open')
+  socket.send('web')
+  await expect.poll(() => heard).toEqual(['web'])
+  const gone = [once(client, 'close'), once(socket, 'close')]
+  await nurse.ok(auth.logout)
+  const [, [code]] = await Promise.all(gone)
+  expect([heard.at(-1), code]).toEqual(['登录失效', 4401])
 })

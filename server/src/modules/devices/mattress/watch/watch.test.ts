@@ -59,7 +59,7 @@ describe('what beds say becomes alarms', () => {
     })
   })
 
-  test('scenarios 8 and 40: worse within the silence is raised; acked, it is not acked any more', async () => {
+  test('scenario 8 and scenario 40: worse within the silence is raised; acked, it is not acked any more', async () => {
     const { oldmanId, row } = await lies(heart)
     const engine = await begin()
     await goesBy(engine, row, 70, hr(125))

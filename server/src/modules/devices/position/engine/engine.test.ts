@@ -10,7 +10,7 @@ import { positionHouse } from '../test-house.ts'
 const { t, admin, closers, pass, rail, rule, wearer, engineOn, recordsOf, kindsOf, outing } = positionHouse()
 
 describe('alarms of fences', () => {
-  test('scenario 23: out by rule at the tenth second, cleared inside; on the way out by leave nothing (27)', async () => {
+  test('scenario 23: out by rule at the tenth second, cleared inside; scenario 27: on the way out by leave nothing', async () => {
     const w = await wearer()
     const { railId } = await rail(w.map.mapId)
     await rule({ alarmType: 1, railIds: [railId] })
