@@ -15,7 +15,7 @@ export interface SmsGateway {
 export interface SmsMessage {
   phone: string
   /** PROBE is sent to nobody: the gateway checks the signature and answers. */
-  template: 'VERIFY_CODE' | 'FEE_REMIND' | 'FAMILY_NOTICE' | 'PROBE'
+  template: 'VERIFY_CODE' | 'FEE_REMIND' | 'FAMILY_NOTICE' | 'ALARM' | 'PROBE'
   content: string
   /** Empty unless the message brings one. */
   code: string

@@ -334,6 +334,17 @@ export interface AlarmSnapshotTable {
   createTime: string
 }
 
+export interface AlarmTextTable {
+  orgId: string
+  alarmId: string
+  userId: string
+  createTime: string
+  textStatus: Generated<number>
+  tries: Generated<number>
+  tryTime: string | null
+  failReason: string | null
+}
+
 export interface AlarmTimelineTable {
   orgId: string
   entryId: string
@@ -5341,6 +5352,7 @@ export interface Tables {
   alarm: AlarmTable
   alarmMute: AlarmMuteTable
   alarmSnapshot: AlarmSnapshotTable
+  alarmText: AlarmTextTable
   alarmTimeline: AlarmTimelineTable
   album: AlbumTable
   article: ArticleTable
@@ -5585,6 +5597,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   alarm: { orgId: 'text', alarmId: 'text', alarmNo: 'text', alarmKind: 'int2', alarmType: 'int2', mode: 'int2', alarmKey: 'text', level: 'int2', alarmStatus: 'int2', cleared: 'int2', oldmanId: 'text', oldmanName: 'text', bedId: 'text', bedName: 'text', roomName: 'text', locationId: 'text', deptId: 'text', deviceNo: 'text', ruleId: 'text', ruleName: 'text', ruleSnapshot: 'jsonb', silentMinutes: 'int2', value: 'text', threshold: 'text', firstTime: 'timestamp', lastTime: 'timestamp', count: 'int4', raisedTime: 'timestamp', clearedTime: 'timestamp', ackTime: 'timestamp', ackBy: 'text', ackName: 'text', arriveTime: 'timestamp', handleTime: 'timestamp', handleBy: 'text', handleName: 'text', dealType: 'int2', dealContent: 'text', photos: 'jsonb', reason: 'text', closeTime: 'timestamp', closeReason: 'text', flapping: 'int2', muted: 'int2', prevAlarmId: 'text', callRecordId: 'text', railId: 'text', railName: 'text', mapId: 'text', x: 'float8', y: 'float8', areaName: 'text', escalate: 'jsonb', escalateStep: 'int2', escalateFrom: 'timestamp', nextStepTime: 'timestamp', channels: 'jsonb', notified: 'jsonb', notifyUserIds: 'jsonb', screen: 'int2', soundTime: 'timestamp', sounded: 'int2', autoCloseTime: 'timestamp', waitSec: 'int4', handleSec: 'int4', falseAlarm: 'int2', incidentId: 'text', taskId: 'text', snapshotId: 'text', seq: 'int8', listOrder: 'int8', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   alarmMute: { orgId: 'text', oldmanId: 'text', untilTime: 'timestamp', reason: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   alarmSnapshot: { orgId: 'text', snapshotId: 'text', alarmId: 'text', deviceNo: 'text', fromTime: 'timestamp', toTime: 'timestamp', points: 'jsonb', createTime: 'timestamp' },
+  alarmText: { orgId: 'text', alarmId: 'text', userId: 'text', createTime: 'timestamp', textStatus: 'int2', tries: 'int2', tryTime: 'timestamp', failReason: 'text' },
   alarmTimeline: { orgId: 'text', entryId: 'text', alarmId: 'text', time: 'timestamp', action: 'text', byName: 'text', text: 'text' },
   album: { orgId: 'text', photoAlbumId: 'text', albumName: 'text', albumType: 'int2', oldmanId: 'text', activityId: 'text', familyVisible: 'int2', coverPhotoId: 'text', description: 'text', deletedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   article: { orgId: 'text', id: 'text', isWard: 'int2', categoryId: 'text', title: 'text', deptIds: 'jsonb', cover: 'text', summary: 'text', author: 'text', contentType: 'int2', content: 'text', contentText: 'text', videoUrl: 'text', fileUrl: 'text', diseaseTags: 'jsonb', riskTags: 'jsonb', state: 'int2', sort: 'int4', publishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

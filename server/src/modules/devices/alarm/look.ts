@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import type { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { alarmChannel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
@@ -12,6 +13,7 @@ import { mutedUntil } from './act/mute.ts'
 import { shownAlarm } from './news.ts'
 import { isOpenSql, rows, seenAlarms } from './rows.ts'
 import { curveOf } from './snapshot.ts'
+import { textsOf } from './steps/texts.ts'
 import { alarms } from './tables.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -51,7 +53,7 @@ export async function detail(asked: Asking & { params: { alarmId: string } }) {
   return {
     ...shown,
     timeline: await timelineOf(db, who, row.alarmId),
-    notified: await named(db, who, Sent.parse(row.notified)),
+    notified: await named(db, who, row.alarmId, Sent.parse(row.notified)),
     ruleSnapshot: row.ruleSnapshot,
     curve: await curveOf(db, who.orgId, row),
     resident: row.oldmanId ? await cardOf(asked, row.oldmanId) : null,
@@ -60,9 +62,10 @@ export async function detail(asked: Asking & { params: { alarmId: string } }) {
   }
 }
 
-const Sent = z.array(z.looseObject({ userId: z.string().nullish() }))
+const Sent = z.array(z.looseObject({ userId: z.string().nullish(), channel: z.string(), note: z.string().nullish() }))
 
-async function named(db: Db, who: Who, sent: z.output<typeof Sent>) {
+/** Whom it was sent to, and how text messages went. */
+async function named(db: Db, who: Who, alarmId: string, sent: z.output<typeof Sent>) {
   const ids = [...new Set(sent.flatMap(({ userId }) => userId ?? []))]
   const found = await db
     .selectFrom('userAccount')
@@ -71,7 +74,12 @@ async function named(db: Db, who: Who, sent: z.output<typeof Sent>) {
     .where(sql<boolean>`user_id = any(${ids}::text[])`)
     .execute()
   const names = new Map(found.map(({ userId, userName }) => [userId, userName]))
-  return sent.map((one) => ({ ...one, userName: names.get(one.userId ?? '') ?? null }))
+  const texted = await textsOf(db, who.orgId, alarmId)
+  return sent.map((one) => {
+    const userId = one.userId ?? ''
+    const note = one.channel === alarmChannel.is.sms ? (one.note ?? texted.get(userId)) : one.note
+    return { ...one, note, userName: names.get(userId) ?? null }
+  })
 }
 
 /** Who has moved out of the caller's departments since is known by what the alarm says. */

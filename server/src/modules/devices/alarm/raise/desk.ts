@@ -10,6 +10,7 @@ import { isMomentary } from '../rules.ts'
 import type { AlarmKey, Signal } from '../seam.ts'
 import { runDue } from '../steps/due.ts'
 import { peopleBook } from '../steps/people.ts'
+import { sendTexts } from '../steps/texts.ts'
 import { openLights } from './lights.ts'
 import { raise } from './raise.ts'
 import { settleIn } from './settle.ts'
@@ -51,10 +52,14 @@ export function openDesk(services: Services, holds: () => boolean) {
     },
   )
   const due = whenDue((nowMs) => runDue(services, nowMs), warn('alarms: steps'))
+  const texts = whenDue((nowMs) => sendTexts(services, nowMs), warn('alarms: texts'))
   const lights = openLights(services, holds)
   const off = services.bus.subscribe((told) => {
     lights.hear(told)
-    if (/^(alarm|call)\./.test(told.event)) due.soon()
+    if (/^(alarm|call)\./.test(told.event)) {
+      due.soon()
+      texts.soon()
+    }
     if (told.event !== 'alarm.updated' && told.event !== 'alarm.cleared') return
     // as: what both carry; what is only over is open still
     const { alarmId, alarmStatus: state, closeTime } = told.data as Changed
@@ -64,6 +69,7 @@ export function openDesk(services: Services, holds: () => boolean) {
   const idle = async () => {
     await queue.idle()
     await due.idle()
+    await texts.idle()
   }
   return {
     signal(signal: Signal) {
@@ -80,6 +86,7 @@ export function openDesk(services: Services, holds: () => boolean) {
     tick(nowMs: number) {
       for (const again of standing.take(nowMs)) queue.push(again.signal.orgId, { again })
       due.tick(nowMs)
+      texts.tick(nowMs)
     },
     /** All that waits is written. */
     async drained() {

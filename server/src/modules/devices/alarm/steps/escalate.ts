@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { alarmRefusals } from '#contract/modules/devices/alarm/alarm.ts'
 import {
   type AlarmLevel,
+  alarmChannel,
   alarmKind,
   alarmLevel,
   alarmStatus,
@@ -20,6 +21,7 @@ import type { Step } from '../seam.ts'
 import { alarms } from '../tables.ts'
 import { note } from '../timeline.ts'
 import { type PeopleBook, peopleBook } from './people.ts'
+import { noteTexts } from './texts.ts'
 
 /** Steps of escalation (iot.md 4.3): stored with the alarm, so that whichever process looks next goes on with them. */
 
@@ -77,14 +79,17 @@ export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?
     if (stays && !found.nobody) due = undefined
   }
   const userIds = [...before]
+  const sent = sendings(row, called, at)
   const next = await patch(db, alarms, who, row, {
     escalateStep: reached,
     nextStepTime: due === undefined ? null : timeText(due),
     notifyUserIds: userIds,
     ...{ screen: screen ? 1 : 0, muted: 0 },
-    notified: [...Sent.parse(row.notified), ...sendings(row, called, at)],
+    notified: [...Sent.parse(row.notified), ...sent],
   })
   await note(db, who, entries)
+  const texted = sent.flatMap(({ userId, channel }) => (channel === alarmChannel.is.sms && userId ? [userId] : []))
+  await noteTexts(db, who.orgId, row.alarmId, texted, at)
   for (const { step, userIds: to } of called) if (step > 0) await message(db, who, next, step, to)
   const instead = insteadOf(next.alarmKind)
   if (instead) await instead.reached?.(db, who, next)
@@ -115,22 +120,40 @@ const stepText = (step: number, { userIds, screen }: { userIds: readonly string[
 
 const live: readonly string[] = ['WEB', 'APP']
 const plugged: readonly string[] = ['SMS', 'PHONE']
+const notSetUp = '该渠道未接入，未发送'
 /** Whether its rule wants it in front of people at all: one may want lamps alone (iot.md 3, 4.4). */
 export const isShown = ({ channels }: Pick<AlarmRow, 'channels'>) =>
   texts.parse(channels).some((one) => live.includes(one))
 
-/** What was sent to whom; text and phone from the second step on, and noted where nothing is set up for them. */
-function sendings(row: AlarmRow, called: readonly { step: number; userIds: readonly string[] }[], time: string) {
-  const channels = texts.parse(row.channels)
-  const [once, skipped] = [
-    channels.filter((one) => live.includes(one)),
-    channels.filter((one) => plugged.includes(one)),
-  ]
+interface Sending {
+  userId?: string | null
+  channel: string
+  time: string
+  note?: string
+}
+
+/** What was sent to whom; text and phone from the second step on, once to a person, and noted where nothing is set up for them. */
+function sendings(
+  { channels, notified }: AlarmRow,
+  called: readonly { step: number; userIds: readonly string[] }[],
+  time: string,
+): Sending[] {
+  const wanted = texts.parse(channels)
+  const before = new Set(Sent.parse(notified).map(({ userId, channel }) => `${channel} ${userId}`))
+  const once = (userId: string, channel: string) => {
+    const key = `${channel} ${userId}`
+    const isNew = !before.has(key)
+    before.add(key)
+    return isNew
+  }
   return called.flatMap(({ step, userIds }) =>
-    userIds.flatMap((userId) => [
-      ...once.map((channel) => ({ userId, channel, time })),
-      ...(step > 0 ? skipped.map((channel) => ({ userId, channel, time, note: '该渠道未接入，未发送' })) : []),
-    ]),
+    userIds.flatMap((userId) =>
+      wanted.flatMap((channel): Sending[] => {
+        if (live.includes(channel)) return [{ userId, channel, time }]
+        if (step === 0 || !plugged.includes(channel) || !once(userId, channel)) return []
+        return [{ userId, channel, time, ...(channel === alarmChannel.is.phone && { note: notSetUp }) }]
+      }),
+    ),
   )
 }
 
