@@ -20,6 +20,10 @@ interface PlanProps {
   children?: ReactNode | ((zoom: number) => ReactNode)
   /** A click on the plan, in metres; the picture does not move then. */
   onPoint?: (at: Point) => void
+  /** What stays in the middle, wherever it goes. */
+  centre?: Point
+  /** Somebody has moved the picture by hand. */
+  onMoved?: () => void
 }
 
 interface View {
@@ -29,19 +33,23 @@ interface View {
 }
 const [least, most] = [1, 8]
 const whole: View = { x: 0, y: 0, zoom: 1 }
+/** Who is followed is seen from so near at least. */
+const followZoom = 2
 
 /** The drawing of a floor, moved by dragging and made larger by the wheel: everything on it is in metres. */
-export function Plan({ plan, rails = [], children, onPoint }: PlanProps) {
+export function Plan({ plan, rails = [], children, onPoint, centre, onMoved }: PlanProps) {
   const svg = useRef<SVGSVGElement>(null)
   const held = useRef<{ id: number; x: number; y: number; moved: boolean }>(undefined)
-  const [view, setView] = useState(whole)
+  const [own, setView] = useState(whole)
   const { widthM, heightM } = plan
-  const size = { w: widthM / view.zoom, h: heightM / view.zoom }
   const kept = ({ x, y, zoom }: View): View => ({
     zoom,
     x: Math.min(Math.max(0, x), widthM - widthM / zoom),
     y: Math.min(Math.max(0, y), heightM - heightM / zoom),
   })
+  const around = ({ x, y }: Point, zoom: number) => kept({ zoom, x: x - widthM / zoom / 2, y: y - heightM / zoom / 2 })
+  const view = centre ? around(centre, Math.max(own.zoom, followZoom)) : kept(own)
+  const size = { w: widthM / view.zoom, h: heightM / view.zoom }
   const metresAt = (event: { clientX: number; clientY: number }): Point => {
     const matrix = svg.current?.getScreenCTM()
     if (!matrix) return { x: 0, y: 0 }
@@ -63,7 +71,11 @@ export function Plan({ plan, rails = [], children, onPoint }: PlanProps) {
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y]
     if (Math.abs(dx) + Math.abs(dy) < 4 && !from.moved) return
     held.current = { ...from, x: event.clientX, y: event.clientY, moved: true }
-    setView((now) => kept({ ...now, x: now.x - dx * scale, y: now.y - dy * scale }))
+    onMoved?.()
+    setView((now) => {
+      const from = centre ? view : now
+      return kept({ ...from, x: from.x - dx * scale, y: from.y - dy * scale })
+    })
   }
   function release(event: PointerEvent<SVGSVGElement>) {
     const from = held.current

@@ -4,21 +4,21 @@ import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { positionRail } from '#contract/modules/devices/position/rail.ts'
 import { positionRecord } from '#contract/modules/devices/position/record.ts'
-import { type Here, positionCourse } from '#contract/modules/devices/position/track.ts'
+import type { Here } from '#contract/modules/devices/position/track.ts'
 import { useCall } from '../../../../kit/calls.ts'
-import { Photo, TimeText } from '../../../../kit/cells.tsx'
+import { TimeText } from '../../../../kit/cells.tsx'
 import { send } from '../../../../kit/http/request.ts'
 import { Permit } from '../../../../kit/Permit.tsx'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
 import { usePermit } from '../../../../kit/page/permit.ts'
-import { SideDialog } from '../../../../kit/SideDialog.tsx'
 import { Plan } from '../map/Plan.tsx'
 import { usePlans } from '../map/use-plans.ts'
 import Finder from './Finder.tsx'
 import { useHere } from './here.ts'
 import { PersonMark } from './PersonMark.tsx'
 
+const PersonCard = lazy(() => import('./PersonCard.tsx'))
 const TrackDrawer = lazy(() => import('./TrackDrawer.tsx'))
 const MapManager = lazy(() => import('../map/MapManager.tsx'))
 const querying = 'elderPosition.locateAlarm.query'
@@ -43,11 +43,13 @@ function Floors({ plans, list }: { plans: Plans; list: readonly Here[] }) {
   const [chosen, choose] = useState<string | undefined>(page.query.oldmanId)
   const person = list.find(({ oldmanId }) => oldmanId === chosen)
   const countOf = (mapId: string) => list.filter((here) => here.mapId === mapId).length
-  // The floor one looks at stays, whoever walks where.
+  // The floor one looks at stays, whoever walks where; with 跟随 it is the one he is on.
   const [mapId, setMap] = useState(
     () => person?.mapId ?? plans.toSorted((a, b) => countOf(b.mapId) - countOf(a.mapId))[0]?.mapId,
   )
-  const plan = plans.find((one) => one.mapId === mapId) ?? plans[0]
+  const [follows, setFollows] = useState(false)
+  const followed = follows ? person : undefined
+  const plan = plans.find((one) => one.mapId === (followed?.mapId ?? mapId)) ?? plans[0]
   const onPlan = list.filter((here) => here.mapId === plan?.mapId)
   const [tracked, track] = useState<Here>()
   const [maps, setMaps] = useState(false)
@@ -58,6 +60,11 @@ function Floors({ plans, list }: { plans: Plans; list: readonly Here[] }) {
   function locate(found: Here) {
     setMap(found.mapId)
     choose(found.oldmanId)
+  }
+  /** What is seen now stays. */
+  function stay() {
+    if (plan) setMap(plan.mapId)
+    setFollows(false)
   }
   return (
     <div className="pos-page">
@@ -86,7 +93,10 @@ function Floors({ plans, list }: { plans: Plans; list: readonly Here[] }) {
                 size="small"
                 type={one === plan ? 'primary' : 'text'}
                 aria-pressed={one === plan}
-                onClick={() => setMap(one.mapId)}
+                onClick={() => {
+                  setFollows(false)
+                  setMap(one.mapId)
+                }}
               >
                 {one.mapName} {countOf(one.mapId)}
               </Button>
@@ -95,6 +105,8 @@ function Floors({ plans, list }: { plans: Plans; list: readonly Here[] }) {
           <div className="pos-body">
             <Plan
               plan={plan}
+              centre={followed}
+              onMoved={follows ? stay : undefined}
               rails={(rails.data?.list ?? []).filter((rail) => rail.mapId === plan.mapId && rail.status === 1)}
             >
               {(zoom) =>
@@ -115,7 +127,21 @@ function Floors({ plans, list }: { plans: Plans; list: readonly Here[] }) {
       ) : (
         <Empty description="还没有平面图，请先上传楼层的平面图" />
       )}
-      {person && <PersonCard person={person} onTrack={() => track(person)} onClose={() => choose(undefined)} />}
+      <Suspense>
+        {person && (
+          <PersonCard
+            key={person.oldmanId}
+            person={person}
+            follows={follows}
+            onFollow={(next) => (next ? setFollows(true) : stay())}
+            onTrack={() => track(person)}
+            onClose={() => {
+              stay()
+              choose(undefined)
+            }}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {tracked && <TrackDrawer who={tracked} plans={plans} onClose={() => track(undefined)} />}
         {maps && <MapManager onClose={() => setMaps(false)} />}
@@ -170,58 +196,5 @@ function Side({ people, onChoose }: { people: readonly Here[]; onChoose: (oldman
       ))}
       {people.length === 0 && <span className="k-muted">这一层没有佩戴标签的老人</span>}
     </aside>
-  )
-}
-
-function PersonCard({ person, onTrack, onClose }: { person: Here; onTrack: () => void; onClose: () => void }) {
-  const page = usePage()
-  const may = usePermit()
-  const facts: readonly (readonly [string, string | undefined])[] = [
-    ['床位', person.bedName ?? undefined],
-    ['位置', person.areaName ?? '区域外'],
-    ['最近定位', person.time],
-    ['误差', `约 ${person.acc} 米`],
-    ['状态', person.stale ? '超过5分钟未更新' : person.still ? '静止' : '移动中'],
-    ['标签', `${person.tagNo}${person.battery == null ? '' : `　电量 ${person.battery}%`}`],
-    [
-      '提示',
-      [person.risk && '走失风险', person.openAlarm && `有${alarmLevel.label(person.openAlarm)}报警未处理`]
-        .filter(Boolean)
-        .join('；') || '无',
-    ],
-  ]
-  return (
-    <SideDialog open size={360} mask={false} title={person.oldmanName} onClose={onClose}>
-      <Photo name={person.oldmanName} src={person.photo} size={72} />
-      <dl className="pos-facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="pos-bar">
-        <Permit need={positionCourse.track.options.permit}>
-          <Button type="primary" onClick={onTrack}>
-            历史轨迹
-          </Button>
-        </Permit>
-        {may(querying) && (
-          <Button onClick={() => page.open(`/elderPosition/locateAlarm?oldmanId=${person.oldmanId}`)}>报警记录</Button>
-        )}
-        {may('live.archives.base.query') && (
-          <Button
-            onClick={() =>
-              page.open(
-                `/live/archives/base?${new URLSearchParams({ oldmanId: person.oldmanId, tabTitle: person.oldmanName })}`,
-              )
-            }
-          >
-            老人档案
-          </Button>
-        )}
-      </div>
-    </SideDialog>
   )
 }
