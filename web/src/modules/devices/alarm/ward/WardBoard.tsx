@@ -13,6 +13,8 @@ import { useOffline } from '../alert/use-offline.ts'
 import { useSound } from '../alert/use-sound.ts'
 import { waitOf } from '../alert/words.ts'
 import { BedCell } from './BedCell.tsx'
+import { useBedPage } from './bed-page.ts'
+import { type NextTask, nextTasks } from './next-tasks.ts'
 import { floorsOf, useBeds } from './use-beds.ts'
 import { isHere } from './wall-place.ts'
 import '../alert/alerts.css'
@@ -20,6 +22,8 @@ import './ward.css'
 
 /** What an open one takes of the height at most, and what stands above them: nobody scrolls a wall. */
 const [openHeight, headHeight] = [88, 140]
+/** As many of what comes next are said, each so high. */
+const [mostNext, nextHeight] = [5, 34]
 const lamps = { open: '实时', half: '实时', connecting: '正在连接', closed: '已断开' } as const
 
 /**
@@ -48,11 +52,13 @@ export default function WardBoard({ onFigures }: { onFigures: () => void }) {
   const [full] = wall
   const buildings = new Set((all.data ?? []).map(({ buildingId }) => buildingId)).size
   const beds = (all.data ?? []).filter(({ oldmanId, locationId }) => oldmanId && (!floor || locationId === floor))
+  const { box, shown, page, pages } = useBedPage(beds, nowMs)
+  const tasks = nextTasks(beds, states, nowMs)
   return (
     <main className="ward" style={shiftOf(nowMs)}>
-      <WardHead {...{ floor, floors, blocked, offline, nowMs, onFigures }} onFloor={setFloor} />
-      <section className="ward-beds" aria-label="床位">
-        {beds.map((bed) => (
+      <WardHead {...{ floor, floors, blocked, offline, nowMs, page, pages, onFigures }} onFloor={setFloor} />
+      <section ref={box} className="ward-beds" aria-label="床位">
+        {shown.map((bed) => (
           <BedCell
             key={bed.bedId}
             bed={bed}
@@ -65,7 +71,10 @@ export default function WardBoard({ onFigures }: { onFigures: () => void }) {
         ))}
         {all.data && beds.length === 0 && <p className="ward-none">所选楼层没有在住老人</p>}
       </section>
-      <OpenAlerts open={open} nowMs={nowMs} />
+      <aside className="ward-side">
+        <OpenAlerts open={open} nowMs={nowMs} below={(Math.min(tasks.length, mostNext) + 2) * nextHeight} />
+        <NextTasks tasks={tasks} nowMs={nowMs} />
+      </aside>
       {full && <FullAlert key={full.key} alert={full} rest={wall.length - 1} {...{ nowMs, offline, blocked }} />}
     </main>
   )
@@ -81,10 +90,12 @@ interface HeadProps {
   blocked: boolean
   offline: boolean
   nowMs: number
+  page: number
+  pages: number
   onFigures: () => void
 }
 
-function WardHead({ floor, floors, onFloor, blocked, offline, nowMs, onFigures }: HeadProps) {
+function WardHead({ floor, floors, onFloor, blocked, offline, nowMs, page, pages, onFigures }: HeadProps) {
   const lamp = lampOf(useLinks())
   return (
     <header className="ward-head">
@@ -97,6 +108,11 @@ function WardHead({ floor, floors, onFloor, blocked, offline, nowMs, onFigures }
           </option>
         ))}
       </select>
+      {pages > 1 && (
+        <span className="ward-page">
+          第{page + 1}/{pages}页
+        </span>
+      )}
       <span className={`ward-lamp ward-lamp-${lamp}`}>{offline ? '实时连接已断开，正在重连' : lamps[lamp]}</span>
       {blocked && (
         <button type="button" className="ward-sound" onClick={unblock}>
@@ -106,15 +122,18 @@ function WardHead({ floor, floors, onFloor, blocked, offline, nowMs, onFigures }
       <button type="button" className="ward-figures" onClick={onFigures}>
         数据
       </button>
-      <time>{clockOf(nowMs)}</time>
+      <time>
+        <small>{dayOf(nowMs)}</small> {clockOf(nowMs)}
+      </time>
     </header>
   )
 }
 
-function OpenAlerts({ open, nowMs }: { open: readonly Alert[]; nowMs: number }) {
-  const mostOpen = Math.max(3, Math.floor((window.innerHeight - headHeight) / openHeight))
+/** `below`: what stands under them is so high. */
+function OpenAlerts({ open, nowMs, below }: { open: readonly Alert[]; nowMs: number; below: number }) {
+  const mostOpen = Math.max(3, Math.floor((window.innerHeight - headHeight - below) / openHeight))
   return (
-    <aside className="ward-open" aria-label="待处理的报警和呼叫">
+    <section className="ward-open" aria-label="待处理的报警和呼叫">
       <h2>待处理 {open.length}</h2>
       {open.length === 0 && <p className="ward-none">没有待处理的报警和呼叫</p>}
       {open.slice(0, mostOpen).map((alert) => (
@@ -127,7 +146,25 @@ function OpenAlerts({ open, nowMs }: { open: readonly Alert[]; nowMs: number }) 
         </article>
       ))}
       {open.length > mostOpen && <p>另有{open.length - mostOpen}条</p>}
-    </aside>
+    </section>
+  )
+}
+
+/** What is to be done next, and what should have been. */
+function NextTasks({ tasks, nowMs }: { tasks: readonly NextTask[]; nowMs: number }) {
+  return (
+    <section className="ward-next" aria-label="接下来">
+      <h2>接下来 {tasks.length}</h2>
+      {tasks.length === 0 && <p className="ward-none">半小时内没有要翻身的，两小时内没有要返院的</p>}
+      {tasks.slice(0, mostNext).map(({ key, dueMs, what, who }) => (
+        <p key={key} className={dueMs < nowMs ? 'ward-turn-danger' : undefined}>
+          <time>{clockOf(dueMs)}</time>
+          <b>{what}</b>
+          <span>{who}</span>
+        </p>
+      ))}
+      {tasks.length > mostNext && <p className="ward-none">另有{tasks.length - mostNext}项</p>}
+    </section>
   )
 }
 
@@ -149,3 +186,8 @@ function shiftOf(nowMs: number) {
 }
 
 const clockOf = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(11, 16)
+const dayFormat = new Intl.DateTimeFormat('zh-CN', {
+  ...{ timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', weekday: 'long' },
+} as const)
+/** 6月1日 星期一 */
+const dayOf = (ms: number) => dayFormat.format(ms).replace(/日(?=星期)/, '日 ')

@@ -1,0 +1,44 @@
+import type { BedStates } from '../../../../kit/live/bed-state.ts'
+import type { Bed } from './use-beds.ts'
+
+// What a ward has to do next, of what a wall may know: who is to be turned, and who comes back from an outing.
+
+export interface NextTask {
+  key: string
+  /** ms; what is overdue lies in the past. */
+  dueMs: number
+  what: string
+  who: string
+}
+type Lying = Pick<Bed, 'bedId' | 'roomName' | 'bedShort' | 'oldmanName' | 'outId' | 'planBackTime'>
+
+const turnFromMs = 30 * 60_000
+const outFromMs = 2 * 3_600_000
+const minuteMs = 60_000
+
+/** The next ones, the most urgent first: a turn half an hour ahead, a return two hours ahead, both until they are done. */
+export function nextTasks(beds: readonly Lying[], states: BedStates, nowMs: number): NextTask[] {
+  const tasks = beds.flatMap((bed) => [...turnOf(bed, states), ...returnOf(bed)])
+  return tasks
+    .filter(({ dueMs, aheadMs }) => dueMs - nowMs <= aheadMs)
+    .toSorted((one, other) => one.dueMs - other.dueMs || (one.key < other.key ? -1 : 1))
+    .map(({ aheadMs: _, ...task }) => task)
+}
+
+type Ahead = NextTask & { aheadMs: number }
+
+function turnOf(bed: Lying, states: BedStates): Ahead[] {
+  const { inBed, turnClock, turnEvery, ts } = states.get(bed.bedId) ?? {}
+  if (inBed !== 1 || turnClock == null || turnEvery == null || ts === undefined) return []
+  const dueMs = ts + (turnEvery - turnClock) * minuteMs
+  return [{ key: `turn ${bed.bedId}`, dueMs, what: '翻身', who: nameOf(bed), aheadMs: turnFromMs }]
+}
+
+function returnOf(bed: Lying): Ahead[] {
+  const { outId, planBackTime } = bed
+  if (!outId || !planBackTime) return []
+  const dueMs = Date.parse(`${planBackTime.replace(' ', 'T')}+08:00`)
+  return [{ key: `out ${outId}`, dueMs, what: '返院', who: nameOf(bed), aheadMs: outFromMs }]
+}
+
+const nameOf = ({ roomName, bedShort, oldmanName }: Lying) => [roomName, bedShort, oldmanName].filter(Boolean).join(' ')
