@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { isRefusal } from '../contract/src/kit/refusals.ts'
-import { type Scenario, scenario } from '../contract/src/modules/devices/device/simulate.ts'
+import { isRefusal, refuse } from '../contract/src/kit/refusals.ts'
+import { type Scenario, scenario, simulateRefusals } from '../contract/src/modules/devices/device/simulate.ts'
 import { systemClock, timeText } from '../server/src/core/clock.ts'
 import { openDatabase } from '../server/src/core/db/db.ts'
 import { assertDatabaseIn } from '../server/src/core/db/embedded.ts'
@@ -10,10 +10,12 @@ import { readEnv } from '../server/src/core/env.ts'
 import { systemWho } from '../server/src/core/who/who.ts'
 import { assertOpen, provision, withSecrets } from '../server/src/modules/devices/device/simulate/provision.ts'
 import { type SimDevice, startRun } from '../server/src/modules/devices/device/simulate/run.ts'
+import { quantiles, watchServer } from './simulate-watch.ts'
 
 // `npm run simulate -- --org org-demo --provision --mattress 20 --tags 5` registers simulated devices and keeps their
 // secrets in DATA_DIR; the embedded database must be stopped for that. Without --provision they speak to the broker:
-// `npm run simulate -- --org org-demo --scenario night-normal,sos --minutes 10`.
+// `npm run simulate -- --org org-demo --scenario night-normal,sos --minutes 10`. With --login and --password of somebody
+// who keeps the servers the report says too what the server shed and needed, and how soon alarms were on a screen.
 
 const { values } = parseArgs({
   options: {
@@ -31,6 +33,9 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '10' },
     scenario: { type: 'string', default: 'night-normal' },
     url: { type: 'string' },
+    /** Somebody who sees alarms and the state of the servers: the report says what they saw. */
+    login: { type: 'string' },
+    password: { type: 'string' },
     report: { type: 'string' },
   },
 })
@@ -73,6 +78,21 @@ async function register() {
   }
 }
 
+/** Somebody in front of a screen of this very server. Refuses 16602 where the institution does not allow it any more. */
+async function watched(said: Map<string, number>) {
+  const server = await watchServer({
+    url: `http://127.0.0.1:${env.port}`,
+    ...{ login: values.login ?? '', password: values.password ?? '' },
+    saidAt: (deviceNo) => {
+      const at = said.get(deviceNo)
+      said.delete(deviceNo)
+      return at
+    },
+  })
+  if (!server.isOpen) refuse(simulateRefusals.closed)
+  return server
+}
+
 async function play() {
   // as: written by `register` above
   const devices = JSON.parse(readFileSync(secretsFile, 'utf8')) as SimDevice[]
@@ -85,10 +105,15 @@ async function play() {
   const own =
     env.mqttTcpPort === 'off' ? `ws://127.0.0.1:${env.mqttWsPort}/mqtt` : `mqtt://127.0.0.1:${env.mqttTcpPort}`
   const url = values.url ?? env.mqttUrl ?? own
+  const said = new Map<string, number>()
+  const server = values.login && (await watched(said))
   const cpu = process.cpuUsage()
   const run = startRun({
     ...{ url, devices, rate, seconds, seed: Number(values.seed), speed: Number(values.speed) },
     scenarios: names as Scenario[], // as: looked for above
+    // Under load there is something to be measured every five seconds.
+    ...(values.load && { sosEverySec: 5 }),
+    onEvent: ({ deviceNo }) => said.set(deviceNo, performance.now()),
   })
   const hold = setInterval(() => undefined, 1000)
   await run.done
@@ -97,16 +122,11 @@ async function play() {
   const report = {
     ...run.counts,
     ...{ devices: devices.length, seconds, perSecond: Math.round(run.counts.sent / seconds) },
-    ackMs: { p50: quantile(run.took, 0.5), p95: quantile(run.took, 0.95), p99: quantile(run.took, 0.99) },
+    ackMs: quantiles(run.took),
+    ...(server && (await server.end())),
     rssMb: Math.round(process.memoryUsage().rss / 1024 / 1024),
     cpuSeconds: Math.round((user + system) / 1e5) / 10,
   }
   console.log(JSON.stringify(report, undefined, 2))
   if (values.report) writeFileSync(values.report, JSON.stringify(report))
-}
-
-function quantile(list: readonly number[], part: number) {
-  const sorted = list.toSorted((a, b) => a - b)
-  const at = Math.min(sorted.length - 1, Math.floor(sorted.length * part))
-  return sorted.length === 0 ? 0 : Math.round(sorted[at] * 10) / 10
 }

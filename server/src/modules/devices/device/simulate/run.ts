@@ -26,6 +26,10 @@ export interface Wanted {
   rate: number
   seed: number
   seconds: number
+  /** Each so many seconds the next one that is worn calls for help, besides what the scenarios say. */
+  sosEverySec?: number
+  /** Somebody pressed, fell or was called: said just now. */
+  onEvent?: (device: SimDevice) => void
 }
 export interface Run {
   counts: { sent: number; accepted: number; failed: number }
@@ -37,9 +41,10 @@ export interface Run {
 
 const often: Record<number, number> = { [deviceType.is.mattress]: 1, [deviceType.is.tag]: 5 }
 const seldom = 20
+const helpers: readonly number[] = [deviceType.is.tag, deviceType.is.watch, deviceType.is.band]
 const kept = 100_000
 
-export function startRun({ url, devices, scenarios, speed, rate, seed, seconds }: Wanted): Run {
+export function startRun({ url, devices, scenarios, speed, rate, seed, seconds, sosEverySec, onEvent }: Wanted): Run {
   const counts = { sent: 0, accepted: 0, failed: 0 }
   const took: number[] = []
   const actors = actorsOf(devices)
@@ -62,6 +67,20 @@ export function startRun({ url, devices, scenarios, speed, rate, seed, seconds }
       if (took.length < kept) took.push(performance.now() - at)
     })
   }
+  function tell(device: SimDevice, client: mqtt.MqttClient, kind: 'telemetry' | 'event' | 'status', said: string) {
+    if (kind === 'event') onEvent?.(device)
+    say(upTopic(device.orgId, device.productKey, device.deviceNo, kind), said, client)
+  }
+  const worn = links.filter(({ actor }) => helpers.includes(actor.type))
+  let called = 0
+  function callForHelp(everySec: number) {
+    const due = Math.floor((Date.now() - started) / 1000 / everySec)
+    if (worn.length === 0 || due <= called) return
+    called = due
+    const { actor, client } = worn[called % worn.length]
+    seq += 1
+    tell(actor.device, client, 'event', JSON.stringify({ v: 1, seq, ts: Date.now(), event: 'sos', key: 1, args: {} }))
+  }
   function turn() {
     const second = ((Date.now() - started) / 1000) * speed
     turns += 1
@@ -73,12 +92,9 @@ export function startRun({ url, devices, scenarios, speed, rate, seed, seconds }
       const moment = { second: Math.floor(second), since: Math.floor(before), ts: Date.now(), seq }
       for (const { kind, said } of saysAt(scenarios, actor, moment, chance))
         if (kind === 'event' || heard)
-          say(
-            upTopic(device.orgId, device.productKey, device.deviceNo, kind),
-            typeof said === 'string' ? said : JSON.stringify(said),
-            client,
-          )
+          tell(device, client, kind, typeof said === 'string' ? said : JSON.stringify(said))
     }
+    if (sosEverySec) callForHelp(sosEverySec)
     before = second
   }
 
