@@ -17,6 +17,7 @@ import type { Bus, BusEvent } from './bus.ts'
 import { frameOf } from './bus.ts'
 import { type DeviceDoor, isKick, isUp } from './device-door.ts'
 import { type Devices, openDevices } from './device-links.ts'
+import { limitWaiting } from './device-waiting.ts'
 import { drainRead } from './drain-read.ts'
 import type { LiveSession, Log, SessionOf, StillLive } from './live-session.ts'
 import { receives, sessionCheck } from './live-session.ts'
@@ -71,6 +72,7 @@ export async function openBroker(options: BrokerOptions): Promise<Broker> {
   const browsers = new Map<Client, Browser>()
   const devices = openDevices(options)
   const aedes = await openAedes(options, browsers, devices)
+  const forgetLongAway = limitWaiting(aedes, now)
   const handle = (stream: Duplex, request?: IncomingMessage) => {
     stream.on('error', () => stream.destroy())
     const limit = () => (devices.has(stream) ? deviceBytesPerMinute : bytesPerMinute)
@@ -96,7 +98,10 @@ export async function openBroker(options: BrokerOptions): Promise<Broker> {
     }),
     options.bus.onRevoked(({ sessionIds }) => sessionIds.forEach(dropSession)),
     // Well inside the 5 s in which an ended session must be gone.
-    (options.every ?? every)(4000, () => void check()),
+    (options.every ?? every)(4000, () => {
+      void check()
+      void forgetLongAway()
+    }),
   ]
 
   if (options.server) onUpgrade(options.server, upgrade)

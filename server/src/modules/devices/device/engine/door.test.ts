@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import { device } from '#contract/modules/devices/device/device.ts'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
+import type { Every } from '../../../../core/jobs/timers.ts'
 import { type Broker, openBroker } from '../../../../core/live/broker.ts'
 import { brokerDoor } from '../../../../core/live/broker-door.ts'
 import { openLive } from '../../../../core/live/live.ts'
@@ -24,7 +25,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-async function start() {
+async function start(every?: Every) {
   const { bus, database, clock, sessions } = t.services
   const devices = openDoor({ database, clock, bus })
   const shared = {
@@ -33,7 +34,7 @@ async function start() {
     ...liveDoor(database, sessions, clock),
     ...brokerDoor(database, { warn: () => undefined }, clock),
   }
-  const broker = await openBroker({ wsPort: 0, tcpPort: 0, devices, ...shared })
+  const broker = await openBroker({ wsPort: 0, tcpPort: 0, devices, every, ...shared })
   const engine = openEngine(t.services, { every: () => () => undefined })
   await engine.begin()
   closers.push(() => engine.close(), broker.close)
@@ -226,6 +227,51 @@ describe('how it goes', () => {
     await closed
     t.clock.set('2025-06-10 10:00:00')
   })
+})
+
+test('what is promised to a device that is away waits an hour, the first hundred of it', async () => {
+  const beats: (() => void)[] = []
+  const { broker } = await start((_ms, work) => {
+    beats.push(work)
+    return () => undefined
+  })
+  const row = await make(30)
+  const topic = `${row.root}/down/cmd`
+  const say = (count: number) => {
+    for (let at = 1; at <= count; at += 1)
+      t.services.bus.publishTopic({ orgId: t.orgId, topic, payload: String(at), qos: 1, retain: false })
+  }
+  const comes = async () => {
+    const heard: string[] = []
+    const client = mqtt.connect(`mqtt://127.0.0.1:${broker.tcpPort}`, {
+      ...{ clientId: `${t.orgId}:${row.deviceNo}`, username: row.productKey, password: row.secret },
+      ...{ reconnectPeriod: 0, clean: false },
+    })
+    closers.push(() => client.endAsync(true))
+    client.on('message', (_topic, payload) => heard.push(String(payload)))
+    await once(client, 'connect')
+    return { client, heard }
+  }
+  const goes = async ({ client }: Awaited<ReturnType<typeof comes>>) => {
+    await client.endAsync()
+    await expect.poll(() => broker.deviceCount(), { timeout: 4000 }).toBe(0)
+  }
+  const first = await comes()
+  await first.client.subscribeAsync(topic, { qos: 1 })
+  await goes(first)
+  say(120)
+  const second = await comes()
+  await expect.poll(() => second.heard.length, { timeout: 4000 }).toBe(100)
+  await goes(second)
+  say(1)
+  t.clock.set('2025-06-10 11:00:01')
+  for (const beat of beats) beat()
+  const third = await comes()
+  await third.client.subscribeAsync(topic, { qos: 1 })
+  say(2)
+  await expect.poll(() => third.heard, { timeout: 4000 }).toEqual(['1', '2'])
+  expect(second.heard.at(-1)).toBe('100')
+  t.clock.set('2025-06-10 10:00:00')
 })
 
 test('scenario 31: a browser hears nothing of another institution (0x80) and is cut when it speaks', async () => {

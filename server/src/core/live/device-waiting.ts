@@ -1,0 +1,46 @@
+import type { Aedes, AedesPublishPacket, Client } from 'aedes'
+
+// What is promised to a device that is away waits for it, an hour at most and the first hundred of it (iot.md 9.2): who
+// comes back the next day is told nothing of yesterday, and who never comes fills no memory.
+
+const keptMs = 3_600_000
+const mostWaiting = 100
+
+interface Subscribed {
+  clientId: string
+}
+/** Of what keeps sessions, which aedes does not type. */
+interface Persistence {
+  outgoingEnqueueCombi(subscribed: readonly Subscribed[], packet: AedesPublishPacket): Promise<void>
+  cleanSubscriptions(client: { id: string }): Promise<void>
+  outgoingStream(client: { id: string }): AsyncIterable<AedesPublishPacket>
+  outgoingClearMessageId(client: { id: string }, packet: AedesPublishPacket): Promise<unknown>
+}
+
+/** Limits it from now on; gives what ends sessions that are kept too long. */
+export function limitWaiting(aedes: Aedes, now: () => number) {
+  const kept: Persistence = aedes.persistence
+  const away = new Map<string, { since: number; count: number }>()
+  const enqueue = kept.outgoingEnqueueCombi.bind(kept)
+  kept.outgoingEnqueueCombi = async (subscribed, packet) => {
+    const fitting = subscribed.filter(({ clientId }) => {
+      const one = away.get(clientId)
+      if (!one) return true
+      one.count += 1
+      return one.count <= mostWaiting
+    })
+    if (fitting.length > 0) await enqueue(fitting, packet)
+  }
+  aedes.on('client', ({ id }: Client) => void away.delete(id))
+  aedes.on('clientDisconnect', ({ id, clean }: Client) => {
+    if (!clean) away.set(id, { since: now(), count: 0 })
+  })
+  return async () => {
+    for (const [id, { since }] of away) {
+      if (now() - since < keptMs) continue
+      away.delete(id)
+      await kept.cleanSubscriptions({ id })
+      for await (const packet of kept.outgoingStream({ id })) await kept.outgoingClearMessageId({ id }, packet)
+    }
+  }
+}
