@@ -39,7 +39,8 @@ export interface Run {
   stop: () => Promise<void>
 }
 
-const often: Record<number, number> = { [deviceType.is.mattress]: 1, [deviceType.is.tag]: 5 }
+/** Seconds from one message to the next, of what is no mattress. */
+const often: Record<number, number> = { [deviceType.is.tag]: 5 }
 const seldom = 20
 const helpers: readonly number[] = [deviceType.is.tag, deviceType.is.watch, deviceType.is.band]
 const kept = 100_000
@@ -86,8 +87,7 @@ export function startRun({ url, devices, scenarios, speed, rate, seed, seconds, 
     turns += 1
     for (const { actor, client, chance } of links) {
       const { device } = actor
-      const every = (often[actor.type] ?? seldom) * rate
-      const heard = turns % Math.max(1, Math.round(every)) === 1 % Math.max(1, Math.round(every))
+      const heard = isHeard(actor.type, turns, rate)
       seq += 1
       const moment = { second: Math.floor(second), since: Math.floor(before), ts: Date.now(), seq }
       for (const { kind, said } of saysAt(scenarios, actor, moment, chance))
@@ -112,6 +112,13 @@ export function startRun({ url, devices, scenarios, speed, rate, seed, seconds, 
     finish()
   }
   return { counts, took, done, stop }
+}
+
+/** Whether a device tells something at a turn, of which there are `rate` in a second: a mattress at each of them. */
+export function isHeard(type: number, turn: number, rate: number) {
+  if (type === deviceType.is.mattress) return true
+  const every = Math.max(1, Math.round((often[type] ?? seldom) * rate))
+  return turn % every === 1 % every
 }
 
 function actorsOf(devices: readonly SimDevice[]) {

@@ -10,6 +10,7 @@ import { random } from '../../../../demo/random.ts'
 import { openDoor } from '../engine/door.ts'
 import { openEngine } from '../engine/engine.ts'
 import { start, stop } from './calls.ts'
+import { isHeard } from './run.ts'
 import { type Actor, saysAt } from './scenario.ts'
 
 const t = hosted()
@@ -53,6 +54,16 @@ describe('what they say', () => {
       for (const one of said)
         expect((one.kind === 'event' ? DeviceEvent : Envelope).safeParse(one.said).error, name).toBeUndefined()
     }
+  })
+
+  test('a mattress says as much in a second as is asked for, the others what they say by themselves', () => {
+    const heardIn = (type: number, seconds: number, rate: number) =>
+      Array.from({ length: seconds * rate }, (_, at) => at + 1).filter((turn) => isHeard(type, turn, rate)).length
+    expect([1, 5].map((rate) => heardIn(20, 60, rate))).toEqual([60, 300])
+    expect([1, 5].map((rate) => [30, 33, 21].map((type) => heardIn(type, 60, rate)))).toEqual([
+      [12, 3, 3],
+      [12, 3, 3],
+    ])
   })
 
   test('each plays its own', () => {
