@@ -9,7 +9,7 @@ const mostWaiting = 100
 interface Subscribed {
   clientId: string
 }
-/** Of what keeps sessions, which aedes does not type. */
+/** Of what keeps sessions. */
 interface Persistence {
   outgoingEnqueueCombi(subscribed: readonly Subscribed[], packet: AedesPublishPacket): Promise<void>
   cleanSubscriptions(client: { id: string }): Promise<void>
@@ -19,7 +19,7 @@ interface Persistence {
 
 /** Limits it from now on; gives what ends sessions that are kept too long. */
 export function limitWaiting(aedes: Aedes, now: () => number) {
-  const kept: Persistence = aedes.persistence
+  const { persistence: kept } = aedes as Aedes & { persistence: Persistence } // as: aedes does not type it
   const away = new Map<string, { since: number; count: number }>()
   const enqueue = kept.outgoingEnqueueCombi.bind(kept)
   kept.outgoingEnqueueCombi = async (subscribed, packet) => {
