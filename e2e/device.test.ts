@@ -16,6 +16,9 @@ test('a device is registered, bound to a place, looked at, unbound and scrapped'
   const secret = page().getByLabel('接入密钥', { exact: true })
   await expect.poll(() => secret.inputValue()).toMatch(/^[\w-]{32}$/)
   await page().getByRole('button', { name: '我已记下' }).click()
+  // Devices stand in the order of their numbers.
+  await page().getByRole('textbox', { name: '编号', exact: true }).first().fill(no)
+  await button('查询').click()
   await row(no).getByText('未激活', { exact: true }).waitFor()
   await act(no, '绑定')
   await page().getByRole('dialog').getByLabel('位置', { exact: true }).click()

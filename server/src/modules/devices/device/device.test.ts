@@ -48,6 +48,14 @@ test('who sends the card of a resident hears of each device bound to him or to h
 })
 
 describe('the registry', () => {
+  test('devices stand in the order of their numbers, whichever was registered first', async () => {
+    const admin = await t.as('ADMIN')
+    for (const deviceNo of ['ORD-0002', 'ORD-0003', 'ORD-0001'])
+      await admin.ok(device.create, { deviceNo, deviceType: deviceType.is.tag })
+    const { list } = await admin.ok(device.list, { deviceNo: 'ORD-' })
+    expect(list.map(({ deviceNo }) => deviceNo)).toEqual(['ORD-0001', 'ORD-0002', 'ORD-0003'])
+  })
+
   test('a kind brings its product, its intervals and a name; the secret is shown once and kept as its hash', async () => {
     const admin = await t.as('ADMIN')
     const row = await make(admin, deviceType.is.mattress)

@@ -73,6 +73,7 @@ export const rows = listing(devices, device.list, {
           when 3 then concat_ws('-', top.location_name, above.location_name, place.location_name) end`.as('boundName'),
       ]),
   sort: ['deviceNo', 'lastTime', 'battery', 'deviceStatus'],
+  first: [['device.deviceNo', 'asc']],
   // A place holds what stands on the floors and in the rooms below it.
   where: {
     locationId: (asked: string) =>
