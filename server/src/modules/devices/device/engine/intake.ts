@@ -65,6 +65,11 @@ export function credible(d: Metrics): { d: Metrics; bad: number } {
     if (value === undefined || (value >= low && value <= high)) continue
     delete kept[key]
     bad += 1
+    // A place that errs by more than anybody believes is none: without its error it would pass for a good one.
+    if (key === 'acc') {
+      delete kept.x
+      delete kept.y
+    }
   }
   return { d: kept, bad }
 }

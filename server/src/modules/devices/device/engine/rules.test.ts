@@ -38,6 +38,10 @@ describe('what is read', () => {
   test('what nobody can have is left out and counted', () => {
     const said = { hr: 251, rr: 60, spo2: 49, temp: 36.5, inBed: 1 as const }
     expect(credible(said)).toEqual({ d: { rr: 60, temp: 36.5, inBed: 1 }, bad: 2 })
+    expect(credible({ mapId: 'm', x: 1, y: 2, acc: 51, battery: 80 })).toEqual({
+      d: { mapId: 'm', battery: 80 },
+      bad: 1,
+    })
   })
 
   test('the clock of the server where that of the device is wrong; what is told afterwards is a day old at most', () => {

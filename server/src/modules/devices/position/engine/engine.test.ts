@@ -34,6 +34,20 @@ describe('alarms of fences', () => {
     expect((await admin.ok(position.rt, {})).list.some(({ oldmanId }) => oldmanId === w.oldmanId)).toBe(false)
   })
 
+  test('a fix that errs by more than anybody believes says no place: nobody leaves by it', async () => {
+    const w = await wearer()
+    const { railId } = await rail(w.map.mapId)
+    await rule({ alarmType: 1, railIds: [railId] })
+    const { fix, engine } = await engineOn()
+    await fix(w, 0, 20, 20)
+    await fix(w, 5, 20, 20)
+    for (const second of [10, 15, 20, 25]) await fix(w, second, 50, 20, { acc: 80 })
+    await engine.flush()
+    expect(await kindsOf(w.oldmanId)).toEqual([])
+    const { list } = await admin.ok(position.rt, { mapId: w.map.mapId })
+    expect(list).toMatchObject([{ oldmanId: w.oldmanId, x: 20, y: 20, acc: 1 }])
+  })
+
   test('a place nobody may enter, a rule of the resident himself, and its hours', async () => {
     const w = await wearer()
     const { railId } = await rail(w.map.mapId, { railType: 2 })

@@ -182,6 +182,10 @@ describe('where a tag says it is', () => {
   ])
   const of = (d: object) => fixOf(new Map([['m', plan]]), beacons, { ts: 0, d })
 
+  test('nothing that lies beyond every plan', () => {
+    expect([of({ mapId: 'm', x: 1e300, y: 1 }), of({ mapId: 'm', x: 1, y: -100_001 })]).toEqual([undefined, undefined])
+  })
+
   test('by its own axes turned onto the plan, else by the strongest beacon that is known', () => {
     const at = onPlan(plan, { x: 1, y: 0 })
     expect([Math.round(at.x), Math.round(at.y)]).toEqual([2, 4])

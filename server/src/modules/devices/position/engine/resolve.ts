@@ -18,6 +18,8 @@ export interface Plan {
 
 /** Metres a fix may err that does not say so. */
 const usualAcc = 5
+/** Metres no tag is away from a plan. */
+const farthest = 100_000
 
 /** Coordinates of a tag as a point on the plan. */
 export function onPlan({ originX, originY, rotate }: Plan, { x, y }: Point): Point {
@@ -37,8 +39,10 @@ export function fixOf(
   { ts, d }: { ts: number; d: Metrics },
 ): Fix | undefined {
   const plan = d.mapId === undefined ? undefined : plans.get(d.mapId)
-  if (d.x !== undefined && d.y !== undefined)
-    return plan && { mapId: plan.mapId, ...onPlan(plan, { x: d.x, y: d.y }), acc: d.acc ?? usualAcc, ts }
+  if (d.x !== undefined && d.y !== undefined) {
+    if (!plan || Math.hypot(d.x, d.y) > farthest) return undefined
+    return { mapId: plan.mapId, ...onPlan(plan, { x: d.x, y: d.y }), acc: d.acc ?? usualAcc, ts }
+  }
   const heard = (d.beacons ?? []).filter(({ no }) => beacons.has(no)).toSorted((a, b) => b.rssi - a.rssi)
   const at = heard[0] && beacons.get(heard[0].no)
   return at && { mapId: at.mapId, x: at.x, y: at.y, acc: accOf(heard[0].rssi), ts }
