@@ -17,7 +17,7 @@ export default function MapManager({ onClose }: { onClose: () => void }) {
   const [form, setForm] = useState<PlanMap | 'new'>()
   const [drawing, setDrawing] = useState<PlanMap>()
   return (
-    <Dialog open title="平面图维护" width={720} footer={null} onCancel={onClose}>
+    <Dialog open title="平面图维护" width={880} footer={null} onCancel={onClose}>
       <div className="pos-bar k-gap">
         <Button type="primary" onClick={() => setForm('new')}>
           新增平面图

@@ -176,7 +176,8 @@ function Side({ people, onChoose }: { people: readonly Here[]; onChoose: (oldman
         >
           {row.oldmanName}　{row.alarmTypeName}
           <small>
-            {alarmLevel.label(row.level)} · <TimeText value={row.raisedTime} /> · {row.areaName ?? row.railName ?? ''}
+            {alarmLevel.label(row.level)} · <TimeText value={row.raisedTime} />
+            {(row.areaName ?? row.railName) && ` · ${row.areaName ?? row.railName}`}
           </small>
         </button>
       ))}
