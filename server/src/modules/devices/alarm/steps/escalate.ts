@@ -170,8 +170,13 @@ async function message(db: Db, who: Who, row: AlarmRow, step: number, userIds: r
       ...{ msgType: 2, msgLevel: 2, bizType: 'ALARM', bizId: row.alarmId, event: `step ${row.escalateFrom} ${step}` },
       title: `${alarmLevel.label(row.level)}报警无人确认：${whose} ${name}`,
       content: `${row.bedName ?? row.roomName ?? ''} ${row.value ?? ''} ${row.raisedTime}`.trim(),
-      routePath: row.alarmKind === alarmKind.is.call ? '/yunmuIot/callRecord' : '/yunmuIot/alarm',
-      query: { alarmId: row.alarmId },
+      ...pageOf(row),
     },
   )
+}
+
+/** Calls and positions have pages of their own, for who may see those alone. */
+function pageOf({ alarmKind: kind, alarmId }: AlarmRow) {
+  if (kind === alarmKind.is.locate) return { routePath: '/elderPosition/locateAlarm', query: { id: alarmId } }
+  return { routePath: kind === alarmKind.is.call ? '/yunmuIot/callRecord' : '/yunmuIot/alarm', query: { alarmId } }
 }

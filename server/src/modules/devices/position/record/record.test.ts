@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { alarmLevel, alarmStatus, locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { positionRecord } from '#contract/modules/devices/position/record.ts'
+import { message } from '#contract/modules/platform/message/message.ts'
 import { makeDept } from '../../../../../test/factories.ts'
 import { positionHouse } from '../test-house.ts'
 
-const { t, admin, wearer, engineOn, recordsOf } = positionHouse()
+const { t, admin, pass, wearer, engineOn, recordsOf } = positionHouse()
 
 let made = 0
 /** Open ones of a resident, as they stand. */
@@ -117,7 +118,7 @@ test('scenario 38: an SOS by the rules of the first start calls who is on duty, 
     await t.as('NURSE', { deptId }),
     await t.as('NURSE_HEAD', { deptId }),
   ]
-  const { fix, event } = await engineOn()
+  const { fix, event, engine } = await engineOn()
   await fix(w, 0, 20, 20)
   await event(w, 'sos')
   const [row] = await recordsOf(w.oldmanId)
@@ -125,6 +126,11 @@ test('scenario 38: an SOS by the rules of the first start calls who is on duty, 
   expect(row.notifyUserIds).toEqual(expect.arrayContaining([carer.userId, nurse.userId]))
   expect(row.notifyUserIds).not.toContain(head.userId)
   expect((await head.ok(positionRecord.recordList, { oldmanId: w.oldmanId })).total).toBe(1)
+  // What she is told half a minute later leads to the page of positions.
+  pass(engine, 31)
+  await engine.settle()
+  const [news] = (await head.ok(message.list, { size: 1000 })).list.filter(({ bizId }) => bizId === row.recordId)
+  expect(news).toMatchObject({ routePath: '/elderPosition/locateAlarm', query: { id: row.recordId } })
   const ignore = { recordId: row.recordId, version: row.version, action: 'ignore' as const, reason: '误触' }
   expect((await carer.call(positionRecord.recordHandle, ignore)).status).toBe(401)
 })

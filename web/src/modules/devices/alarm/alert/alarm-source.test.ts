@@ -22,3 +22,12 @@ test('what begins to flap while it is open is heard no more from then on, and ag
   expect(inFront(raised, updated(1, 2))).toMatchObject([{ flapping: true, waiting: true }])
   expect(inFront(raised, updated(1, 2), updated(0, 3))).toMatchObject([{ flapping: false }])
 })
+
+test('an alarm of a position is looked at on the page of positions, any other on that of alarms', () => {
+  const of = (alarmKind: number) => inFront(frame('alarm.raised', { ...row, alarmKind })).map(source.address)
+  expect([1, 3, 4].map(of)).toEqual([
+    ['/yunmuIot/alarm?alarmId=a1'],
+    ['/elderPosition/locateAlarm?id=a1'],
+    ['/yunmuIot/alarm?alarmId=a1'],
+  ])
+})

@@ -43,6 +43,7 @@ function newsOf(row: Told, me: Me): News {
   return { kind: 'row', alert: alertOf(row, me) }
 }
 
+const ofPositions = dealPermitOf(alarmKind.is.locate)
 const isOwn = (row: Told) => row.alarmKind !== alarmKind.is.call
 
 export const source: AlertSource = {
@@ -74,5 +75,6 @@ export const source: AlertSource = {
       newsOf(await me.send(alarm.ack, { alarmId: id, version }, { silent: true }), me),
     ],
   },
-  address: ({ id }) => `/yunmuIot/alarm?alarmId=${id}`,
+  address: ({ id, permit }) =>
+    permit === ofPositions ? `/elderPosition/locateAlarm?id=${id}` : `/yunmuIot/alarm?alarmId=${id}`,
 }
