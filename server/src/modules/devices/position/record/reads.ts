@@ -27,11 +27,13 @@ export async function recordDetail(asked: Asking & { params: { recordId: string 
   return { ...row, timeline, track }
 }
 
-const [most, inFrame] = [200, 40]
+const most = 200
+/** A frame is at most 64 KB (iot.md 9.1), with what stands around its rows. */
+const frameBytes = 60_000
 const againMs = 10_000
 const sentAt = new WeakMap<Services, Map<string, number>>()
 
-/** Pushes my open ones to this very session, the highest first; a frame takes forty of them. */
+/** Pushes my open ones to this very session, the highest first, in as many frames as they need. */
 export async function sendUnhandled({ db, who, services }: Asking) {
   const before = sentAt.getOrInsertComputed(services, () => new Map())
   const at = msOf(who.now)
@@ -45,10 +47,26 @@ export async function sendUnhandled({ db, who, services }: Asking) {
     .orderBy('alarm.raisedTime')
     .limit(most)
     .execute()
-  for (let from = 0; from < rows.length; from += inFrame) {
+  for (const some of framed(rows.map(shownAlarm))) {
     // as: rows as the catalogue has them; compared field by field the types would take minutes
-    const alarms = rows.slice(from, from + inFrame).map(shownAlarm) as unknown as LiveInput<'position.alarm'>['alarms']
+    const alarms = some as unknown as LiveInput<'position.alarm'>['alarms']
     who.events.push({ event: 'position.alarm', data: { alarms }, target: { sessionIds: [who.sessionId] } })
   }
   return { sent: rows.length }
+}
+
+/** In their order, as many in a frame as fit: of an alarm everybody was told of few do. */
+function framed<R>(rows: readonly R[]): R[][] {
+  const frames: R[][] = []
+  let room = 0
+  for (const row of rows) {
+    const bytes = Buffer.byteLength(JSON.stringify(row)) + 1
+    if (bytes > room) {
+      frames.push([])
+      room = frameBytes
+    }
+    frames[frames.length - 1].push(row)
+    room -= bytes
+  }
+  return frames
 }

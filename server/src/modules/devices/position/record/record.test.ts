@@ -109,6 +109,31 @@ test('days asked for are at most 93, also where only their end is given', async 
   expect((await admin.call(positionRecord.recordList, long)).code).toBe(21001)
 })
 
+test('those that wait are pushed in frames of 64 KB at most, however many people each was told to', async () => {
+  const w = await wearer()
+  const ids = Array.from({ length: 60 }, (_, at) => `p${String(at).padStart(2, '0')}-${w.oldmanId}`)
+  await stand(
+    w.oldmanId,
+    ids.map((id) => ({ id, alarmType: 3, level: 3, time: '2025-06-01 10:00:00' })),
+  )
+  const notified = JSON.stringify(Array.from({ length: 80 }, (_, at) => `${at}`.padStart(36, '0')))
+  await t.db((db) =>
+    sql`update alarm set notify_user_ids = ${notified}::jsonb where oldman_id = ${w.oldmanId}`.execute(db),
+  )
+  t.services.isLinked = () => true
+  const frames: { alarms: { alarmId: string }[] }[] = []
+  const off = t.services.bus.subscribe(({ event, data }) => {
+    if (event === 'position.alarm') frames.push(data as (typeof frames)[number]) // as: what this event carries
+  })
+  const nurse = await t.as('ADMIN')
+  const { sent } = await nurse.ok(positionRecord.sendUnhandled)
+  off()
+  expect(Math.max(...frames.map((frame) => Buffer.byteLength(JSON.stringify(frame))))).toBeLessThan(64 * 1024)
+  expect(frames.flatMap(({ alarms }) => alarms)).toHaveLength(sent)
+  const told = new Set(frames.flatMap(({ alarms }) => alarms.map(({ alarmId }) => alarmId)))
+  expect(ids.every((id) => told.has(id))).toBe(true)
+})
+
 test('scenario 38: an SOS by the rules of the first start calls who is on duty, and nobody who only reads', async () => {
   const { deptId } = await makeDept(t)
   const w = await wearer()
