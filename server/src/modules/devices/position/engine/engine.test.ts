@@ -279,10 +279,15 @@ describe('where somebody is and was', () => {
     for (const more of [{ to: '2025-06-11 09:00:01' }, { from: '2025-03-01 09:00:00', to: '2025-03-01 10:00:00' }])
       expect((await admin.call(positionCourse.track, { oldmanId: one.oldmanId, ...span, ...more })).code).toBe(21001)
     expect((await admin.call(positionCourse.visit, span)).code).toBe(21001)
+    const [, { areaId }] = one.map.areas
+    await admin.ok(positionCourse.visit, { areaId, ...span })
     const logs = await t.db((db) =>
       db.selectFrom('operLog').select('content').where('userId', '=', admin.userId).execute(),
     )
-    expect(logs.filter(({ content }) => /查看.*(轨迹|停留)/.test(content ?? ''))).toHaveLength(2)
+    const looked = logs.flatMap(({ content }) => (/查看.*(轨迹|停留)/.test(content ?? '') ? content : []))
+    expect(looked).toHaveLength(3)
+    // Whom she looked at, or where.
+    expect(looked).toContainEqual(expect.stringContaining(`查看${one.map.mapName}大厅的停留记录`))
     t.clock.set(addMinutes(t.clock.now(), 6))
     expect((await admin.ok(position.rt, { mapId: one.map.mapId })).list.every(({ stale }) => stale === 1)).toBe(true)
   })

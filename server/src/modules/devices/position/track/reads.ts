@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
+import type { Area } from '#contract/modules/devices/position/map.ts'
 import {
   type position,
   type positionCourse,
@@ -151,7 +152,10 @@ export async function visits({ db, who, query }: Asking & { query: QueryFor<type
   assertSpan(query, visitDays)
   const { oldmanId, areaId, from, to } = query
   if (!oldmanId && !areaId) wrongValue('oldmanId', '请选择老人或区域')
-  const whom = oldmanId ? (await ownResident(db, who, oldmanId)).oldmanName : '区域'
+  const whom = [
+    oldmanId && (await ownResident(db, who, oldmanId)).oldmanName,
+    areaId && (await areaNamed(db, who, areaId)),
+  ]
   const bounds = pageBounds(query)
   const asked = sql`position_visit
     join (${visible(db, who)}) oldman on oldman.oldman_id = position_visit.oldman_id
@@ -167,9 +171,22 @@ export async function visits({ db, who, query }: Asking & { query: QueryFor<type
     who,
     rows.map(({ visitId }) => visitId),
   )
-  who.did(`查看${whom}的停留记录（${from}至${to}）`)
+  who.did(`查看${whom.filter(Boolean).join('在')}的停留记录（${from}至${to}）`)
   const list = rows.map(({ visitId, ...row }) => ({ ...row, with: met.get(visitId) ?? [] }))
   return { list, total: counted[0].n, page: bounds.page, size: bounds.size }
+}
+
+/** What an area within reach is called, with its plan. */
+async function areaNamed(db: Db, who: Who, areaId: string) {
+  const maps = await seenMaps(db, who)
+    .select(['positionMap.mapName', 'positionMap.areas'])
+    .where(sql<boolean>`position_map.areas @> ${JSON.stringify([{ areaId }])}::jsonb`)
+    .execute()
+  const named = maps.flatMap(({ mapName, areas }) =>
+    // as: what the contract let in
+    (areas as unknown as Area[]).flatMap((area) => (area.areaId === areaId ? `${mapName}${area.areaName}` : [])),
+  )
+  return named[0] ?? '已删除的区域'
 }
 
 interface Stayed {
