@@ -176,7 +176,7 @@ async function message(db: Db, who: Who, row: AlarmRow, step: number, userIds: r
 }
 
 /** Calls and positions have pages of their own, for who may see those alone. */
-function pageOf({ alarmKind: kind, alarmId }: AlarmRow) {
+function pageOf({ alarmKind: kind, alarmId }: AlarmRow): { routePath: string; query: Record<string, string> } {
   if (kind === alarmKind.is.locate) return { routePath: '/elderPosition/locateAlarm', query: { id: alarmId } }
   return { routePath: kind === alarmKind.is.call ? '/yunmuIot/callRecord' : '/yunmuIot/alarm', query: { alarmId } }
 }
