@@ -75,7 +75,8 @@ const sizes = new Map<string, number>()
 function sizeOf(file: string) {
   const known = sizes.get(file)
   if (known !== undefined) return known
-  const size = gzipSync(readFileSync(join(dist, file))).length
+  // As the server sends it (vite.config.ts, precompress).
+  const size = gzipSync(readFileSync(join(dist, file)), { level: 9 }).length
   sizes.set(file, size)
   return size
 }
