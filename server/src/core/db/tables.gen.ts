@@ -5300,6 +5300,25 @@ export interface VisitTable {
   version: Generated<number>
 }
 
+export interface VisitorBlockTable {
+  orgId: string
+  blockId: string
+  visitorName: string
+  visitorPhone: Sealed<null | undefined>
+  visitorIdCard: Sealed<null | undefined>
+  oldmanId: string | null
+  reason: string
+  endDate: string | null
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface VitalSignTable {
   orgId: string
   signId: string
@@ -5582,6 +5601,7 @@ export interface Tables {
   versionRead: VersionReadTable
   versionRecord: VersionRecordTable
   visit: VisitTable
+  visitorBlock: VisitorBlockTable
   vitalSign: VitalSignTable
 }
 
@@ -5827,5 +5847,6 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   versionRead: { orgId: 'text', recordId: 'text', userId: 'text', readTime: 'timestamp' },
   versionRecord: { orgId: 'text', recordId: 'text', versionName: 'text', publishDate: 'date', content: 'jsonb', isShow: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   visit: { orgId: 'text', visitId: 'text', oldmanId: 'text', visitorName: 'text', visitorPhone: 'text', visitorIdCard: 'text', relation: 'int2', visitorCount: 'int2', visitWay: 'int2', planTime: 'timestamp', comeTime: 'timestamp', leaveTime: 'timestamp', place: 'int2', temperature: 'numeric', healthDeclare: 'int2', goods: 'text', carNo: 'text', visitStatus: 'int2', cancelReason: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  visitorBlock: { orgId: 'text', blockId: 'text', visitorName: 'text', visitorPhone: 'text', visitorIdCard: 'text', oldmanId: 'text', reason: 'text', endDate: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   vitalSign: { orgId: 'text', signId: 'text', oldmanId: 'text', signType: 'int2', measureTime: 'timestamp', systolic: 'int2', diastolic: 'int2', pulse: 'int2', spo2: 'int2', glucose: 'numeric', glucosePeriod: 'int2', heartRate: 'int2', temperature: 'numeric', tempSite: 'int2', respiration: 'int2', weight: 'numeric', posture: 'int2', remark: 'text', status: 'int2', voidReason: 'text', editReason: 'text', source: 'int2', deviceNo: 'text', taskId: 'text', recorderId: 'text', abnormal: 'int2', abnormalText: 'text', recheckOf: 'text', reviewBy: 'text', reviewTime: 'timestamp', reviewText: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
 }

@@ -25,6 +25,7 @@ export const sealedColumns = {
   supplier: { phone: ['Hash', 'Tail'], account: [] },
   userAccount: { phoneNum: ['Hash', 'Tail'] },
   visit: { visitorPhone: ['Hash', 'Tail'], visitorIdCard: [] },
+  visitorBlock: { visitorPhone: ['Hash', 'Tail'], visitorIdCard: ['Hash'] },
 } as const satisfies Record<string, Record<string, readonly Companion[]>>
 
 /** What names a row of each of these tables within its institution: a sealed text is bound to it. */
@@ -48,6 +49,7 @@ export const sealedRows = {
   supplier: ['supplierId'],
   userAccount: ['userId'],
   visit: ['visitId'],
+  visitorBlock: ['blockId'],
 } as const satisfies Record<keyof typeof sealedColumns, readonly string[]>
 
 export type Companion = 'Hash' | 'Six' | 'Tail'

@@ -12,6 +12,7 @@ import { endsWith } from '../../../core/sealing/sealed-columns.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinResidence } from '../residence/service.ts'
+import { assertReceived } from '../visitor-block/service.ts'
 import { visits } from './tables.ts'
 
 const rows = listing(visits, visit.list, {
@@ -25,6 +26,7 @@ export default serve(
   crud(visit, rows, {
     create: async ({ db, who, body }) => {
       const times = body.comeTime || body.planTime ? body : { ...body, comeTime: who.now }
+      await assertReceived(db, who, body, dayOf(times))
       await assertVisitsLeft(db, who, { ...body, visitId: '' }, dayOf(times))
       return { ...times, visitStatus: times.comeTime ? visitStatus.is.here : visitStatus.is.expected }
     },
@@ -54,6 +56,9 @@ async function changeOf(db: Db, who: Who, row: Row<'visit'>, body: BodyFor<typeo
   const next = { ...row, ...rest }
   if (row.visitStatus === visitStatus.is.here && !next.comeTime) wrongValue('comeTime', '到访时间不能为空')
   if (!next.comeTime && !next.planTime) wrongValue('planTime', '预约时间不能为空')
+  // Whoever came in already is not turned away by an edit of what was written down.
+  if (row.visitStatus === visitStatus.is.expected || body.visitorPhone || body.visitorIdCard)
+    await assertReceived(db, who, next, dayOf(next))
   if (dayOf(next) !== dayOf(row)) await assertVisitsLeft(db, who, row, dayOf(next))
   return body.comeTime && row.visitStatus === visitStatus.is.expected
     ? { ...rest, ...visitFlow.take('come', row) }

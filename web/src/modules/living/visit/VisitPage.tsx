@@ -1,11 +1,15 @@
-import { lazy } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { Visit, visit, visitFlow, visitStatus } from '#contract/modules/living/visit/visit.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { residentTab } from '../../../kit/list/resident-tab.tsx'
+import { usePageState } from '../../../kit/page/page.ts'
 import { nowOf } from '../../../kit/value/format.ts'
 
+const BlockDialog = lazy(() => import('../visitor-block/BlockDialog.tsx'))
+const BlockList = lazy(() => import('../visitor-block/BlockList.tsx'))
 const AwayNote = lazy(() => import('../outing/AwayNote.tsx'))
 
 type Row = z.output<typeof Visit>
@@ -28,9 +32,25 @@ export const Tab = residentTab({
 })
 
 export default function VisitPage() {
+  const [view, setView] = usePageState('view', 'visits')
+  const [blocked, setBlocked] = useState<Row>()
+  return (
+    <Suspense>
+      {view === 'visits' ? (
+        <VisitList onBlocks={() => setView('blocks')} setBlocked={setBlocked} />
+      ) : (
+        <BlockList onBack={() => setView('visits')} />
+      )}
+      {blocked && <BlockDialog visitor={blocked} onClose={() => setBlocked(undefined)} />}
+    </Suspense>
+  )
+}
+
+function VisitList({ onBlocks, setBlocked }: { onBlocks: () => void; setBlocked: (row: Row) => void }) {
   return (
     <ListPage
       name="visit"
+      tools={<Button onClick={onBlocks}>黑名单</Button>}
       call={visit.list}
       columns={columns}
       filters={['oldmanName', 'visitorName', 'comeTimeFrom', 'comeTimeTo', 'phone']}
@@ -88,6 +108,7 @@ export default function VisitPage() {
           input: () => ({ visitStatus: visitStatus.is.cancelled }),
         },
         { label: '删除', call: visit.remove },
+        { label: '列入黑名单', permit: 'live.visit.come.manage', danger: true, onClick: setBlocked },
       ]}
     />
   )

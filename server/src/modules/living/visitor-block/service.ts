@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
+import { refuse } from '#contract/kit/refusals.ts'
+import { blockRefusals } from '#contract/modules/living/visitor-block/visitor-block.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { isNumber } from '../../../core/sealing/sealed-columns.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+interface Visitor {
+  oldmanId: string
+  visitorName: string
+  visitorPhone?: string | null
+  visitorIdCard?: string | null
+}
+
+/** 31075 for somebody the house, or this resident, does not receive on that day: by phone or ID card. */
+export async function assertReceived(db: Db, who: Who, visitor: Visitor, day: string) {
+  const { visitorPhone, visitorIdCard } = visitor
+  const found = await db
+    .selectFrom('visitorBlock')
+    .select('reason')
+    .where('orgId', '=', who.orgId)
+    .where('status', '=', onOff.is.on)
+    .where((eb) => eb.or([eb('oldmanId', 'is', null), eb('oldmanId', '=', visitor.oldmanId)]))
+    .where(sql<boolean>`coalesce(end_date, 'infinity') >= ${day}::date`)
+    .where((eb) =>
+      eb.or([
+        ...(visitorPhone ? [isNumber('visitorBlock.visitorPhone', [visitorPhone])] : []),
+        ...(visitorIdCard ? [isNumber('visitorBlock.visitorIdCard', [visitorIdCard])] : []),
+      ]),
+    )
+    .orderBy('blockId')
+    .executeTakeFirst()
+  if (found)
+    refuse(blockRefusals.blocked, { name: visitor.visitorName, reason: found.reason }, { field: 'visitorName' })
+}

@@ -1,0 +1,95 @@
+import { beforeEach, expect, test } from 'vitest'
+import { visit } from '#contract/modules/living/visit/visit.ts'
+import { visitorBlock } from '#contract/modules/living/visitor-block/visitor-block.ts'
+import { makeResident } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
+import { moduleCases } from '../../../../test/module-cases.ts'
+import { onRow } from '../../../../test/rows.ts'
+
+const t = hosted()
+const director = enters(t, 'ADMIN')
+const reception = enters(t, 'RECEPTION')
+let oldmanId: string
+beforeEach(async () => {
+  t.clock.set('2025-06-10 10:00:00')
+  oldmanId = (await makeResident(t)).oldmanId
+})
+
+let made = 0
+/** A number nobody else of these tests has. */
+const phone = () => {
+  made += 1
+  return `139${String(made).padStart(8, '0')}`
+}
+const visitorIdCard = '11010519491231002X'
+const blocked = (more: object = {}) =>
+  director.ok(visitorBlock.create, { visitorName: '赵强', reason: '多次酒后吵闹', ...more })
+const comes = (visitorPhone: string, more: object = {}) =>
+  reception.call(visit.create, { oldmanId, visitorName: '赵强', visitorPhone, ...more })
+const [change, lift, edit] = [onRow(visitorBlock.update), onRow(visitorBlock.remove), onRow(visit.update)]
+
+moduleCases('blocked visitors', {
+  app: () => t,
+  role: 'ADMIN',
+  key: 'blockId',
+  calls: visitorBlock,
+  input: async () => ({
+    visitorName: '赵强',
+    visitorPhone: phone(),
+    reason: '吵闹',
+    oldmanId: (await makeResident(t)).oldmanId,
+  }),
+  edit: { reason: '多次吵闹' },
+  meanwhile: { reason: '偷拿物品' },
+  ward: 'NURSE_HEAD',
+})
+
+test('the desk does not let in whoever is blocked, by phone or ID card, and hears why', async () => {
+  const visitorPhone = phone()
+  const row = await blocked({ visitorPhone, visitorIdCard })
+  const refused = { code: 31075, msg: '赵强在来访黑名单中，不能登记：多次酒后吵闹' }
+  expect(await comes(visitorPhone)).toMatchObject(refused)
+  expect(await comes(phone(), { visitorIdCard })).toMatchObject(refused)
+  expect((await comes(phone())).code).toBe(0)
+  // Lifted he comes in again.
+  await change(director, row, { status: 0 })
+  expect((await comes(visitorPhone)).code).toBe(0)
+})
+
+test('of one resident alone, and until its last day', async () => {
+  const visitorPhone = phone()
+  const other = await makeResident(t)
+  const row = await blocked({ visitorPhone, oldmanId: other.oldmanId, endDate: '2025-06-10' })
+  expect((await comes(visitorPhone)).code).toBe(0)
+  expect((await comes(visitorPhone, { oldmanId: other.oldmanId })).code).toBe(31075)
+  expect((await comes(visitorPhone, { oldmanId: other.oldmanId, planTime: '2025-06-11 10:00:00' })).code).toBe(0)
+  expect((await lift(director, row)).code).toBe(0)
+  expect((await comes(visitorPhone, { oldmanId: other.oldmanId })).code).toBe(0)
+})
+
+test('who announced himself before is stopped at the door; who is in already may still be written down right and leave', async () => {
+  const visitorPhone = phone()
+  const expected = (await comes(visitorPhone, { planTime: '2025-06-10 15:00:00' })).data
+  const here = (await comes(visitorPhone)).data
+  await blocked({ visitorPhone })
+  expect((await edit(reception, expected, { comeTime: '2025-06-10 14:50:00' })).code).toBe(31075)
+  expect((await edit(reception, expected, { visitStatus: 4, reason: '劝返' })).code).toBe(0)
+  const noted = await edit(reception, here, { remark: '已陪同' })
+  expect(noted.code).toBe(0)
+  expect((await edit(reception, noted.data, { leaveTime: '2025-06-10 10:30:00' })).code).toBe(0)
+})
+
+test('a name alone blocks nobody, only who manages visits writes the list, and another house knows nothing of it', async () => {
+  const bare = await director.call(visitorBlock.create, { visitorName: '赵强', reason: '吵闹' })
+  expect(bare).toMatchObject({ code: 21001, data: { errors: [{ field: 'visitorPhone' }] } })
+  const visitorPhone = phone()
+  const asked = { visitorName: '赵强', visitorPhone, reason: '吵闹' }
+  expect((await reception.call(visitorBlock.create, asked)).status).toBe(401)
+  const row = await blocked({ visitorPhone })
+  expect((await reception.ok(visitorBlock.list, { phone: visitorPhone })).list).toMatchObject([
+    { blockId: row.blockId },
+  ])
+  expect((await change(director, row, { visitorPhone: null })).code).toBe(21001)
+  const foreign = await director.call(visitorBlock.create, { ...asked, oldmanId: 'nobody' })
+  expect(foreign.code).toBe(21003)
+})
