@@ -129,7 +129,8 @@ function bars(props: ChartProps, one: Series, index: number, look: Look) {
   }
   const inside = kind === 'stack'
   const label = inside
-    ? { show: true, formatter: (point: { value: number }) => (fits(props, point.value) ? counted(point.value) : '') }
+    ? // Of many bars each is narrower than its figures.
+      { show: few, formatter: (point: { value: number }) => (fits(props, point.value) ? counted(point.value) : '') }
     : {
         show: few || kind === 'rank',
         position: kind === 'rank' ? 'right' : 'top',
