@@ -26,6 +26,13 @@ const AlarmRow = z.looseObject({
 /** Row of the open-call list (iot.md 5). */
 const CallRow = z.looseObject({ callRecordId: id, callType: wireCode, callStatus: z.int(), version, ...told })
 
+/** Who may ask for the topics of a kind on MQTT, `app/v1/{orgId}/{kind}/…` (iot.md 9.2). */
+export const topicPermits = {
+  alarm: 'yunmuIot.alarm.query|elderPosition.locateAlarm.query',
+  call: 'yunmuIot.callRecord.query',
+  device: 'yunmuIot.device.query',
+} as const
+
 export const liveEvents = {
   /** `ids` absent = many. */
   'data.changed': z.object({ modules: z.array(z.string()).min(1), ids: ids.optional() }),

@@ -1,3 +1,4 @@
+import { topicPermits } from '#contract/kit/live-events.ts'
 import { allows } from '#contract/kit/permit.ts'
 import type { BusEvent } from './bus.ts'
 import type { LiveSession } from './live-session.ts'
@@ -20,9 +21,9 @@ interface TopicKind {
   of: 'dept' | 'bed' | 'map'
 }
 const kinds: Record<string, TopicKind> = {
-  alarm: { permit: 'yunmuIot.alarm.query|elderPosition.locateAlarm.query', of: 'dept' },
-  call: { permit: 'yunmuIot.callRecord.query', of: 'dept' },
-  device: { permit: 'yunmuIot.device.query', of: 'dept' },
+  alarm: { permit: topicPermits.alarm, of: 'dept' },
+  call: { permit: topicPermits.call, of: 'dept' },
+  device: { permit: topicPermits.device, of: 'dept' },
   mattress: {
     permit: 'home.bedInfo.query|yunmuIot.inbed.query|yunmuIot.hrrest.query|yunmuIot.breathe.query',
     of: 'bed',

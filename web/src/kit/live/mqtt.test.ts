@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { holdCodes } from '../page/permit.ts'
 import { memoryArea } from '../test/test-timers.ts'
 import { onApp } from './events.ts'
 import { clientIdFor, type MqttConnect, mqttOptions, mqttUrl, openMqtt, topicsOf } from './mqtt.ts'
 
 const login = { token: 'tok', userId: 'u1', orgId: 'o1' }
+const codes = ['yunmuIot.alarm.query', 'yunmuIot.callRecord.query', 'yunmuIot.device.query']
+const all = topicsOf(login, new Set(codes))
 const http = { protocol: 'http:', hostname: 'h' }
 
 /** A client that only remembers who listens. */
@@ -30,6 +33,7 @@ function fakeBroker() {
 
 beforeEach(() => {
   Object.assign(globalThis, { window: { localStorage: memoryArea() } })
+  holdCodes(codes)
 })
 afterEach(() => {
   Reflect.deleteProperty(globalThis, 'window')
@@ -78,7 +82,7 @@ test('B235 only a connect that follows a reconnect raises the event', () => {
   broker.raise('connect')
   expect(raised).toBe(1)
   const asked = () => broker.given.filter((one) => Array.isArray(one))
-  expect(asked()).toEqual([topicsOf(login)])
+  expect(asked()).toEqual([all])
   end()
 })
 
@@ -88,7 +92,27 @@ test('a window whose first try failed hears what all others hear', () => {
   broker.raise('close')
   broker.raise('reconnect')
   broker.raise('connect')
-  expect(broker.given).toContainEqual(topicsOf(login))
+  expect(broker.given).toContainEqual(all)
+})
+
+test('nobody asks for what he may not hear, and hears at once what he is given the right to', () => {
+  holdCodes([])
+  const broker = fakeBroker()
+  const bus = openMqtt(broker.connect, 'ws://h', login, () => undefined)
+  const asked = () => broker.given.filter((one) => Array.isArray(one))
+  broker.raise('connect')
+  expect(asked()).toEqual([['app/v1/user/u1/notify']])
+  holdCodes(['elderPosition.locateAlarm.query'])
+  expect(asked().at(-1)).toEqual(['app/v1/o1/alarm/+'])
+  // What is granted while the link is away is asked for when it is back.
+  broker.raise('close')
+  holdCodes(['elderPosition.locateAlarm.query', 'yunmuIot.device.query'])
+  expect(asked()).toHaveLength(2)
+  broker.raise('connect')
+  expect(asked().at(-1)).toEqual(['app/v1/o1/device/+'])
+  bus.close()
+  holdCodes(codes)
+  expect(asked()).toHaveLength(3)
 })
 
 test('B236 every message is told with topic and text', () => {

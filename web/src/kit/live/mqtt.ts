@@ -1,3 +1,5 @@
+import { topicPermits } from '#contract/kit/live-events.ts'
+import { allows, heldCodes, onHeldCodes } from '../page/permit.ts'
 import { local } from '../store/storage.ts'
 import { emitApp } from './events.ts'
 import type { LinkState } from './live.ts'
@@ -57,9 +59,13 @@ export function mqttOptions({ token, userId }: MqttLogin, clientId: string) {
   }
 }
 
-/** `+` is any department: the broker passes on what the user may hear. */
-export function topicsOf({ orgId, userId }: MqttLogin) {
-  return [`app/v1/user/${userId}/notify`, ...['alarm', 'call', 'device'].map((kind) => `app/v1/${orgId}/${kind}/+`)]
+/**
+ * What this user may ask for: a refused topic would stand in the log of operations as one. `+` is any department: the
+ * broker passes on what the user may hear.
+ */
+export function topicsOf({ orgId, userId }: MqttLogin, codes: ReadonlySet<string>) {
+  const kinds = Object.entries(topicPermits).filter(([, permit]) => allows(permit, codes))
+  return [`app/v1/user/${userId}/notify`, ...kinds.map(([kind]) => `app/v1/${orgId}/${kind}/+`)]
 }
 
 export function openMqtt(
@@ -74,13 +80,19 @@ export function openMqtt(
   const client = connect(url, mqttOptions(login, clientId))
   attachBus(client)
   let again = false
-  let asked = false
+  let isOpen = false
+  const asked = new Set<string>()
+  /** What was asked for once the client asks for again by itself. */
+  function ask() {
+    const topics = isOpen ? topicsOf(login, heldCodes()).filter((topic) => !asked.has(topic)) : []
+    for (const topic of topics) asked.add(topic)
+    if (topics.length > 0) client.subscribe(topics)
+  }
   onState?.('connecting')
   client.on('connect', () => {
     onState?.('open')
-    // What was asked for once the client asks for again; the first try may have failed before anything was.
-    if (!asked) client.subscribe(topicsOf(login))
-    asked = true
+    isOpen = true
+    ask()
     if (again) emitApp('mqttWebSocketReconnectEvent')
     again = false
   })
@@ -89,6 +101,7 @@ export function openMqtt(
     log('mqtt: reconnect')
   })
   client.on('close', () => {
+    isOpen = false
     onState?.('connecting')
     log('mqtt: close')
   })
@@ -101,8 +114,11 @@ export function openMqtt(
   client.on('message', (topic: string, payload: { toString(): string }) =>
     emitApp('mqttWebSocketEvent', { topic, message: payload.toString() }),
   )
+  // Whoever is given a right hears at once what it lets him hear.
+  const forget = onHeldCodes(ask)
   return {
     close: () => {
+      forget()
       attachBus(undefined)
       client.end(true)
     },

@@ -14,13 +14,14 @@ export function holdCodes(next: Iterable<string>) {
 }
 export const heldCodes = () => codes
 
-function subscribe(listener: () => void) {
+/** Tells when they have been read again; gives what ends that. */
+export function onHeldCodes(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** `const may = usePermit(); may('live.visit.come.add')` */
 export function usePermit(): (expression: string) => boolean {
-  const held = useSyncExternalStore(subscribe, heldCodes, heldCodes)
+  const held = useSyncExternalStore(onHeldCodes, heldCodes, heldCodes)
   return (expression) => allows(expression, held)
 }
