@@ -52,7 +52,11 @@ function radar({ x, series, most = [] }: ChartProps, look: Look) {
     areaStyle: { color: look.colours[at], opacity: 0.08 },
   }))
   return {
-    legend: { top: 0, right: 8, icon: 'roundRect', itemWidth: 10, itemHeight: 10, textStyle: { color: grey } },
+    // One shape has its name in the title.
+    legend:
+      series.length > 1
+        ? { top: 0, right: 8, icon: 'roundRect', itemWidth: 10, itemHeight: 10, textStyle: { color: grey } }
+        : undefined,
     radar: {
       indicator,
       radius: '68%',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { conclusion, scoreOf } from './scoring.ts'
+import data from '../../../data/inspection-60.json' with { type: 'json' }
+import { itemsOf } from './bank.ts'
+import { conclusion, groupScores, scoreOf } from './scoring.ts'
 
 const items = (count: number, veto: 0 | 1 = 0) =>
   Array.from({ length: count }, (_, at) => ({
@@ -34,4 +36,19 @@ test('what is not applicable counts for nothing, one veto for everything, nothin
   const vetoed = scoreOf(items(60, 1), answers(59, 1))
   expect(vetoed).toMatchObject({ rate: 98.3, conclusion: conclusion.is.failed, hazardCounts: { 1: 0, 2: 0, 3: 1 } })
   expect(scoreOf(items(3), answers(0, 0, 2))).toMatchObject({ rate: null, conclusion: null })
+})
+
+test('each group counts what was answered and what is in order by itself', () => {
+  const given = [
+    ...[1, 1, 2, 3].map((result, at) => ({ issueId: `S0${at + 1}`, result })),
+    { issueId: 'S06', result: 2 },
+    { issueId: 'S07', result: 0 },
+  ]
+  const groups = groupScores(itemsOf(data), given)
+  expect(groups.map(({ count }) => count)).toEqual([5, 6, 10, 6, 7, 6, 10, 4, 3, 3])
+  expect(groups.slice(0, 3)).toMatchObject([
+    { groupName: '资质与制度', answered: 4, rate: 66.7, totals: { pass: 2, fail: 1, na: 1, unchecked: 1 } },
+    { groupName: '建筑与环境', answered: 1, rate: 0, totals: { pass: 0, fail: 1, unchecked: 5 } },
+    { groupName: '消防安全', answered: 0, rate: null },
+  ])
 })

@@ -1,5 +1,5 @@
 import { codes } from '../../../kit/codes.ts'
-import type { Issue } from './bank.ts'
+import { grouped, type Issue } from './bank.ts'
 
 // What an inspection comes to, the same while it is filled in and when it is handed in (inspection-60.json, meta):
 // of what was judged so much is in order; one failed item of those with a veto makes it 不合格 whatever the rate.
@@ -74,3 +74,18 @@ function conclusionOf(rate: number, vetoed: boolean) {
   if (vetoed) return conclusion.is.failed
   return steps.find(([from]) => rate >= from)?.[1] ?? conclusion.is.failed
 }
+
+export interface GroupScore extends Pick<Score, 'totals' | 'rate'> {
+  groupCode: string
+  groupName: string
+  count: number
+  /** Judged in any way, 不适用 as well. */
+  answered: number
+}
+
+/** Each group by itself: how far it is, and how much of it is in order. */
+export const groupScores = (items: readonly Issue[], answers: readonly Result[]): GroupScore[] =>
+  grouped(items).map(({ groupCode, groupName, items: own }) => {
+    const { totals, rate } = scoreOf(own, answers)
+    return { groupCode, groupName, count: own.length, answered: own.length - totals.unchecked, totals, rate }
+  })

@@ -1,5 +1,4 @@
-import { grouped } from '#contract/modules/campus/inspection/bank.ts'
-import { scoreOf } from '#contract/modules/campus/inspection/scoring.ts'
+import { groupScores } from '#contract/modules/campus/inspection/scoring.ts'
 import { Chart } from '../../../../kit/chart/Chart.tsx'
 import type { Whole } from './whole.ts'
 
@@ -9,7 +8,7 @@ export function Compared({ row }: { row: Whole }) {
   const words = (numbers: readonly number[]) =>
     numbers.length === 0 ? '无' : numbers.map((no) => `${no} ${title.get(no) ?? ''}`.trim()).join('、')
   const { comparison } = row
-  const groups = grouped(row.items)
+  const groups = groupScores(row.items, row.answers)
   return (
     <>
       {comparison ? (
@@ -45,7 +44,7 @@ export function Compared({ row }: { row: Whole }) {
         unit="%"
         x={groups.map(({ groupName }) => groupName)}
         most={groups.map(() => 100)}
-        series={[{ name: '合格率', data: groups.map(({ items }) => scoreOf(items, row.answers).rate) }]}
+        series={[{ name: '合格率', data: groups.map(({ rate }) => rate) }]}
       />
     </>
   )

@@ -1,9 +1,15 @@
 import { Button, Progress } from 'antd'
-import { grouped, type Issue } from '#contract/modules/campus/inspection/bank.ts'
-import { conclusion, inspectResult, type Score } from '#contract/modules/campus/inspection/scoring.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import type { Issue } from '#contract/modules/campus/inspection/bank.ts'
+import { conclusion, type GroupScore, groupScores, type Score } from '#contract/modules/campus/inspection/scoring.ts'
 import { StatusChip } from '../../../../kit/cells.tsx'
-import type { Sheet } from './sheet-state.ts'
+import { answersOf, type Sheet } from './sheet-state.ts'
 import { conclusionTones } from './whole.ts'
+
+// Charts are fetched when there is something to draw.
+const GroupRadar = lazy(() => import('./GroupRadar.tsx'))
+/** A shape needs three corners. */
+const corners = 3
 
 interface Props {
   items: readonly Issue[]
@@ -13,50 +19,93 @@ interface Props {
   open: number
   onJump: () => void
 }
-const { fail } = inspectResult.is
 
-/** What it comes to so far: rate, conclusion, and each group with what is done of it. */
+/** What it comes to so far: rate, conclusion, the shape of the groups, and each with what is done of it. */
 export function ScorePanel({ items, sheet, score, open, onJump }: Props) {
   const { totals, rate } = score
+  const groups = useMemo(() => groupScores(items, answersOf(sheet)), [items, sheet])
   return (
-    <aside className="k-card in-score" aria-label="检查得分" aria-live="polite">
-      <div className="k-muted">合格率</div>
-      <div className="in-rate">{rate === null ? '—' : `${rate.toFixed(1)}%`}</div>
-      {score.conclusion !== null && (
-        <StatusChip label={conclusion.label(score.conclusion)} tone={conclusionTones[score.conclusion]} />
-      )}
-      <dl>
-        <dt>合格</dt>
-        <dd>{totals.pass}</dd>
-        <dt>不合格</dt>
-        <dd className={totals.fail > 0 ? 'k-danger' : undefined}>{totals.fail}</dd>
-        <dt>不适用</dt>
-        <dd>{totals.na}</dd>
-        <dt>未检查</dt>
-        <dd>{totals.unchecked}</dd>
-      </dl>
-      {grouped(items).map(({ groupCode, groupName, items: own }) => {
-        const given = own.map(({ issueId }) => sheet.answers[issueId]?.result ?? 0)
-        const failed = given.includes(fail)
-        return (
-          <div key={groupCode} className="in-group">
-            <span className="k-muted">{groupName}</span>
-            <Progress
-              size="small"
-              percent={Math.round((given.filter(Boolean).length * 100) / own.length)}
-              status={failed ? 'exception' : 'normal'}
-              format={() => `${given.filter(Boolean).length}/${own.length}`}
-            />
-          </div>
-        )
-      })}
-      {open > 0 ? (
-        <Button block onClick={onJump}>
-          还差{open}项，去下一项
-        </Button>
-      ) : (
-        <p className="k-muted">已全部填写</p>
-      )}
+    <aside className="k-card in-score" aria-label="检查得分">
+      <div aria-live="polite">
+        <div className="k-muted">合格率</div>
+        <div className="in-rate">
+          {rate === null ? '—' : `${rate.toFixed(1)}%`}
+          {score.conclusion !== null && (
+            <StatusChip label={conclusion.label(score.conclusion)} tone={conclusionTones[score.conclusion]} />
+          )}
+        </div>
+        <dl>
+          <dt>合格</dt>
+          <dd>{totals.pass}</dd>
+          <dt>不合格</dt>
+          <dd className={totals.fail > 0 ? 'k-danger' : undefined}>{totals.fail}</dd>
+          <dt>不适用</dt>
+          <dd>{totals.na}</dd>
+          <dt>未检查</dt>
+          <dd>{totals.unchecked}</dd>
+        </dl>
+        {open > 0 ? (
+          <Button block onClick={onJump}>
+            还差{open}项，去下一项
+          </Button>
+        ) : (
+          <p className="k-muted">已全部填写</p>
+        )}
+      </div>
+      {groups.length >= corners && <Shape groups={groups} />}
+      <div className="in-groups">
+        {groups.map((group) => (
+          <GroupBar key={group.groupCode} group={group} />
+        ))}
+      </div>
     </aside>
+  )
+}
+
+/** The rates of the groups that were judged: one nobody has looked at is no corner at nought. */
+function Shape({ groups }: { groups: readonly GroupScore[] }) {
+  const judged = groups.filter(({ rate }) => rate !== null)
+  return (
+    <div className="in-radar">
+      {judged.length < corners ? (
+        <p className="k-muted">再检查{corners - judged.length}个分组，显示各分组合格率图</p>
+      ) : (
+        <Suspense>
+          <GroupRadar groups={judged} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Green is in order; the rest of the bar was judged otherwise, and is said in words. */
+function GroupBar({ group: { groupCode, groupName, count, answered, totals } }: { group: GroupScore }) {
+  const percent = (n: number) => Math.round((n * 100) / count)
+  return (
+    <div className="in-group">
+      <div>
+        <span className="k-muted">
+          {groupCode} {groupName}
+        </span>
+        <span className="k-num">
+          已查{answered}/{count}
+        </span>
+      </div>
+      <Progress
+        size="small"
+        showInfo={false}
+        aria-label={`${groupName}：已查${answered}项，共${count}项，合格${totals.pass}项`}
+        percent={percent(answered)}
+        strokeColor={totals.fail > 0 ? '#d4380d' : '#8c8c8c'}
+        success={{ percent: percent(totals.pass), strokeColor: '#389e0d' }}
+      />
+      {answered > 0 && (
+        <div>
+          <span>合格{totals.pass}</span>
+          {totals.fail > 0 && <span className="k-danger">不合格{totals.fail}</span>}
+          {totals.na > 0 && <span className="k-muted">不适用{totals.na}</span>}
+        </div>
+      )}
+    </div>
   )
 }
