@@ -10,7 +10,18 @@ import { APP_ROLE, UPPER_ROLE } from './db.ts'
 export const migrationsDir = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** What an upper level may read of the organisations below it (platform.md 2, ORG_CHILD); nothing else, and no writing. */
-const upperReads = ['org', 'qualification', 'dept', 'level', 'bed', 'oldman', 'family', 'live']
+const upperReads = [
+  'org',
+  'qualification',
+  'dept',
+  'level',
+  'bed',
+  'oldman',
+  'family',
+  'live',
+  'inspect',
+  'inspect_record',
+]
 
 interface Migration {
   name: string

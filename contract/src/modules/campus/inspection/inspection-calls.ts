@@ -6,6 +6,7 @@ import { dayOf, filtersOf, monthOf, one, textOf } from '../../../kit/filters.ts'
 import { actions } from '../../../kit/steps.ts'
 import { IssueBank, inspectType } from './bank.ts'
 import { Answer, Inspect, InspectWhole } from './inspect.ts'
+import { leagueCalls } from './league.ts'
 import { InspectRecord, Round, recheckResult } from './record.ts'
 import { Proposed, Register, RegisterDay } from './register.ts'
 
@@ -227,6 +228,7 @@ export const inspection = calls(['inspection', 'message', 'dashboard'], {
     permit: `${inspectPage}.query`,
     reply: Register,
   }),
+  ...leagueCalls,
 })
 
 const { registerList, recordGet: recordOne } = inspection

@@ -5,6 +5,8 @@ import { rows, wholeOf } from './inspect/rows.ts'
 import { removeInspect, saveInspect } from './inspect/save.ts'
 import { issuesOf, readTemplate, saveTemplate } from './issue/bank.ts'
 import { evidenceOf } from './issue/evidence/evidence.ts'
+import { inspectsBelow, recordsBelow } from './league/below.ts'
+import { league } from './league/standings.ts'
 import { recordHandlers } from './record/records.ts'
 import { missingJob } from './register/missing.ts'
 import { registerWrites } from './register/save.ts'
@@ -25,6 +27,9 @@ export default serve(
     ...recordHandlers,
     registerList: listRegisters,
     ...registerWrites,
+    league,
+    leagueInspects: inspectsBelow,
+    leagueRecords: recordsBelow,
   },
   {
     jobs: [missingJob],

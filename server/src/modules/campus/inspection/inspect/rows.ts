@@ -25,10 +25,10 @@ const heads = ['inspect.inspectId', 'inspect.inspectNo', 'inspect.inspectType', 
 const made = ({ userId }: Who) => sql<0 | 1>`(inspect.create_by is not distinct from ${userId})::int`
 const mine = ({ userId }: Who) => sql<0 | 1>`(inspect.create_by is not distinct from ${userId}
   or inspect.inspectors @> ${JSON.stringify([{ userId }])}::jsonb)::int`
-const total = (name: string) => sql<number>`(inspect.totals ->> ${name}::text)::int`
-const names = sql<string | null>`(
+export const total = (name: string) => sql<number>`(inspect.totals ->> ${name}::text)::int`
+export const names = sql<string | null>`(
   select string_agg(one ->> 'name', '、') from jsonb_array_elements(inspect.inspectors) one)`
-const pending = sql<number>`(select count(*)::int from inspect_record
+export const pending = sql<number>`(select count(*)::int from inspect_record
   where inspect_record.org_id = inspect.org_id and inspect_record.inspect_id = inspect.inspect_id
     and inspect_record.status = any(${[...openStatus]}::int[]))`
 

@@ -13,7 +13,7 @@ import { inspectRecords } from '../tables.ts'
 export const page = 'government.rectify'
 const { open, failed, postponed, overdue: late, waiting } = rectifyStatus.is
 
-const overdue = ({ today }: Pick<Who, 'today'>) => sql<0 | 1>`(inspect_record.status = ${late}::int
+export const overdue = ({ today }: Pick<Who, 'today'>) => sql<0 | 1>`(inspect_record.status = ${late}::int
   or inspect_record.status = any(${[open, failed, postponed]}::int[]) and inspect_record.deadline < ${today}::date)::int`
 const myDuty = ({ userId, empId }: Who) => sql<0 | 1>`(inspect_record.duty_id = ${userId} or exists (
   select from dept where dept.org_id = inspect_record.org_id and dept.dept_id = inspect_record.duty_dept_id
@@ -21,9 +21,9 @@ const myDuty = ({ userId, empId }: Who) => sql<0 | 1>`(inspect_record.duty_id = 
 const waitsForMe = ({ userId }: Who) => sql<boolean>`(inspect_record.status = ${waiting}::int and exists (
   select from todo where todo.org_id = inspect_record.org_id and todo.biz_type = 'RECTIFY'
     and todo.biz_id = inspect_record.inspect_record_id and todo.handler_id = ${userId} and todo_status in (0, 1)))`
-const isOpen = sql<boolean>`inspect_record.status = any(${[...openStatus]}::int[])`
+export const isOpen = sql<boolean>`inspect_record.status = any(${[...openStatus]}::int[])`
 /** Those that wait for somebody, the most pressing first; what is done after them. */
-const urgency = sql<number>`(case when ${isOpen} then 0 when inspect_record.status = ${waiting}::int then 1 else 2 end)`
+export const urgency = sql<number>`(case when ${isOpen} then 0 when inspect_record.status = ${waiting}::int then 1 else 2 end)`
 
 /** What is done no longer comes by its day. */
 const due = sql<string | null>`case when inspect_record.close_time is null then inspect_record.deadline end`
