@@ -1,14 +1,15 @@
-import { Button } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { Inspect, inspectFlow, inspectStatus } from '#contract/modules/campus/inspection/inspect.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { cols } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
-import { usePage } from '../../../../kit/page/page.ts'
+import { usePage, usePageState } from '../../../../kit/page/page.ts'
 import { usePermit } from '../../../../kit/page/permit.ts'
 import { conclusionTones } from './whole.ts'
 
+const League = lazy(() => import('../league/League.tsx'))
 const TemplateDialog = lazy(() => import('./TemplateDialog.tsx'))
 
 type Row = z.output<typeof Inspect>
@@ -47,7 +48,14 @@ export default function InspectPage() {
   const { open } = usePage()
   const may = usePermit()
   const [template, setTemplate] = useState(false)
+  const [below, setBelow] = usePageState('below', false)
   const look = ({ inspectId }: Row) => open(`/government/inspect/detail/sixty?inspectId=${inspectId}`)
+  if (below)
+    return (
+      <Suspense fallback={<Skeleton active className="k-pad" />}>
+        <League onBack={() => setBelow(false)} />
+      </Suspense>
+    )
   return (
     <>
       <ListPage
@@ -65,6 +73,7 @@ export default function InspectPage() {
         tools={
           <>
             <Button onClick={() => open('/government/inspect/detail/register')}>检查台账</Button>
+            {may(inspection.league.options.permit) && <Button onClick={() => setBelow(true)}>下级机构</Button>}
             {may(`${page}.template`) && <Button onClick={() => setTemplate(true)}>检查模板</Button>}
           </>
         }

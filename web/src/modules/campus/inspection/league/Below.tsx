@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import { LeagueInspect, LeagueRecord } from '#contract/modules/campus/inspection/league.ts'
+import { cols } from '../../../../kit/cols.tsx'
+import { ListPage } from '../../../../kit/ListPage.tsx'
+import { conclusionTones } from '../inspect/whole.ts'
+import type { Behind } from './League.tsx'
+
+/** What stands behind the figures of one organisation below: read, and only read. */
+
+interface Props {
+  behind: Behind
+  tools: ReactNode
+}
+type Inspected = z.output<typeof LeagueInspect>
+
+// biome-ignore format: a list of names reads in lines
+const inspects = cols(
+  LeagueInspect,
+  ['inspectNo', 'status', 'inspectTitle', 'rate', 'conclusion', 'failCount', 'pendingCount', 'inspectorNames', 'inspectDate',
+    'inspectType'],
+  {
+    inspectNo: { width: 126 },
+    status: { width: 84, tones: { 4: 'success' } },
+    inspectTitle: { width: 200 },
+    rate: { width: 76, render: (_, { rate }) => rate != null && <span className="k-num">{rate.toFixed(1)}%</span> },
+    conclusion: { width: 84, tones: conclusionTones },
+    failCount: { width: 70 },
+    pendingCount: { width: 70 },
+    inspectorNames: { width: 150 },
+    inspectType: { width: 130 },
+  },
+)
+
+// biome-ignore format: a list of names reads in lines
+const inspectFacts = ['inspectNo', 'status', 'inspectType', 'inspectTitle', 'inspectDate', 'inspectOrg', 'inspectorNames', 'passCount',
+  'failCount', 'naCount', 'rate', 'conclusion', 'pendingCount', 'submitTime', 'closeTime', 'opinion']
+
+export const BelowInspects = ({ behind: { org, fixed }, tools }: Props) => (
+  <ListPage
+    name="league.inspect"
+    call={inspection.leagueInspects}
+    columns={inspects}
+    fixed={{ orgId: org.orgId, ...fixed }}
+    filters={['inspectType', 'conclusion', 'status', 'inspectDateFrom', 'inspectDateTo']}
+    sort={['inspectDate', 'rate', 'status', 'inspectNo']}
+    rowKey="inspectId"
+    look={{
+      column: 'inspectNo',
+      fields: inspectFacts,
+      title: (row) => `${org.orgName} 检查${row.inspectNo}`,
+      more: (row) => <Failed row={row} />,
+    }}
+    empty={`${org.orgName}还没有提交的检查`}
+    tools={<Of org={org} tools={tools} />}
+  />
+)
+
+const Failed = ({ row: { failed } }: { row: Inspected }) => (
+  <>
+    <h4>不合格项（{failed.length}）</h4>
+    {failed.map(({ itemNo, title, veto, problem }) => (
+      <p key={itemNo}>
+        {itemNo}. {title} {veto === 1 && <span className="k-badge">一票否决</span>}
+        <br />
+        <span className="k-muted">{problem}</span>
+      </p>
+    ))}
+  </>
+)
+
+const records = cols(
+  LeagueRecord,
+  // biome-ignore format: a list of names reads in lines
+  ['recordNo', 'status', 'title', 'problem', 'hazardLevel', 'deadline', 'dutyDeptName', 'place', 'source', 'inspectNo', 'createTime'],
+  {
+    recordNo: { width: 136 },
+    status: { width: 100 },
+    title: { width: 150 },
+    problem: { width: 240 },
+    hazardLevel: { width: 116 },
+    place: { width: 110, extra: true },
+    source: { width: 90 },
+    inspectNo: { width: 126, extra: true },
+    createTime: { extra: true },
+  },
+)
+
+// biome-ignore format: a list of names reads in lines
+const recordFacts = ['recordNo', 'status', 'source', 'inspectNo', 'itemNo', 'title', 'hazardLevel', 'repeated', 'place',
+  'dutyDeptName', 'deadline', 'originalDeadline', 'overdue', 'round', 'createTime', 'closeTime', 'problem']
+
+export const BelowRecords = ({ behind: { org, fixed }, tools }: Props) => (
+  <ListPage
+    name="league.record"
+    call={inspection.leagueRecords}
+    columns={records}
+    fixed={{ orgId: org.orgId, ...fixed }}
+    filters={['status', 'hazardLevel', 'source', 'deadlineFrom', 'deadlineTo']}
+    sort={['deadline', 'status', 'hazardLevel', 'recordNo']}
+    rowKey="inspectRecordId"
+    look={{ column: 'recordNo', fields: recordFacts, title: (row) => `${org.orgName} 整改单${row.recordNo}` }}
+    rowClass={(row) => (row.overdue === 1 ? 'k-row-danger' : undefined)}
+    empty={`${org.orgName}没有这样的整改`}
+    tools={<Of org={org} tools={tools} />}
+  />
+)
+
+/** Whose list it is stands beside the way back. */
+const Of = ({ org, tools }: { org: Behind['org']; tools: ReactNode }) => (
+  <>
+    {tools}
+    <strong>{org.orgName}</strong>
+  </>
+)
