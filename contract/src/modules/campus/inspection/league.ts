@@ -1,8 +1,9 @@
-import { get, paged, paging } from '../../../kit/calls.ts'
-import { code, fields, flag, id, int, pick, rows, s } from '../../../kit/fields.ts'
+import { z } from 'zod'
+import { get, paged, paging, post } from '../../../kit/calls.ts'
+import { code, field, fields, flag, id, int, pick, rows, s } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, textOf } from '../../../kit/filters.ts'
 import { inspectType } from './bank.ts'
-import { Inspect } from './inspect.ts'
+import { Answer, Inspect } from './inspect.ts'
 import { InspectRecord } from './record.ts'
 
 /** How the organisations below stand, for upper levels (services.md 2.2, beyond): read, and only read. */
@@ -48,6 +49,10 @@ export const LeagueRecord = pick(InspectRecord, ['inspectRecordId', 'recordNo', 
   'place', 'hazardLevel', 'repeated', 'dutyDeptName', 'deadline', 'originalDeadline', 'overdue', 'status', 'round', 'createTime',
   'closeTime'])
 
+/** What an upper level says of an item: who puts it right is the house's, and so are pictures. */
+const Found = pick(Answer, ['issueId', 'result', 'remark', 'problem', 'place', 'deadline'])
+export const made = fields({ inspectNo, failCount, rate, conclusion })
+
 const path = '/pims/web-pi/inspect/league'
 /** Organisations below are what the list of them shows, inspections what their page shows. */
 const permit = 'archives.manager1.index.query&government.inspect.query'
@@ -71,6 +76,22 @@ export const leagueCalls = {
       inspectNo: textOf('编号'),
     }),
     reply: paged(LeagueInspect),
+  }),
+  /**
+   * 上级监督检查 of one below, handed in at once: stored there, and there alone; the safety officer of the house puts
+   * right what fails.
+   */
+  leagueCreate: post(`${path}/{orgId}/inspect`, {
+    title: '下级机构检查提交',
+    permit: 'archives.manager1.index.query&government.inspect.submit',
+    body: pick(Inspect, ['inspectDate', 'inspectTitle', 'inspectOrg', 'accompany', 'opinion']).extend({
+      inspectTitle: Inspect.shape.inspectTitle.nullish(),
+      /** Who goes along, beside whoever asks. */
+      names: field(z.array(s('检查人', 30)).max(9), { label: '其他检查人', kind: 'list', max: 9 }).default([]),
+      answers: z.array(Found).min(1).max(60),
+      requestNo: s('请求编号', 64).nullish(),
+    }),
+    reply: made,
   }),
   leagueRecords: get(`${path}/{orgId}/record`, {
     title: '下级机构整改',

@@ -1,17 +1,20 @@
 import { common } from '#contract/kit/refusals.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
-import { serve } from '../../../core/http/serve.ts'
+import { prepared, serve } from '../../../core/http/serve.ts'
 import { rows, wholeOf } from './inspect/rows.ts'
 import { removeInspect, saveInspect } from './inspect/save.ts'
 import { issuesOf, readTemplate, saveTemplate } from './issue/bank.ts'
 import { evidenceOf } from './issue/evidence/evidence.ts'
 import { inspectsBelow, recordsBelow } from './league/below.ts'
+import { makeBelow } from './league/make.ts'
 import { league } from './league/standings.ts'
 import { recordHandlers } from './record/records.ts'
 import { missingJob } from './register/missing.ts'
 import { registerWrites } from './register/save.ts'
 import { listRegisters } from './register/views.ts'
 import './patrols.ts'
+
+type Made = Awaited<ReturnType<typeof makeBelow>>
 
 export default serve(
   inspection,
@@ -30,6 +33,10 @@ export default serve(
     league,
     leagueInspects: inspectsBelow,
     leagueRecords: recordsBelow,
+    leagueCreate: prepared<typeof inspection.leagueCreate, Made>(makeBelow, ({ who, params }, made) => {
+      who.did(`对下级机构提交上级监督检查${made.inspectNo}`, { type: 'org', id: params.orgId })
+      return made
+    }),
   },
   {
     jobs: [missingJob],

@@ -9,7 +9,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import { notLater } from '../../../../core/not-later.ts'
 import type { Asking } from '../../../../core/rows/listing.ts'
 import { nextSerial } from '../../../../core/rows/numbers.ts'
-import { insert, own, type Row, remove, rowsWith, update } from '../../../../core/rows/write.ts'
+import { insert, own, remove, rowsWith, update } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { depts } from '../../../platform/org/tables.ts'
 import { users } from '../../../platform/user/tables.ts'
@@ -30,16 +30,23 @@ export async function saveInspect(asked: Asking, body: Sent) {
   const final = body.submit === 1
   who.must(final ? `${page}.submit` : `${page}.add`)
   const row = body.inspectId ? await draftOf(asked, body.inspectId, body.version) : undefined
-  const values = await valuesOf(db, who, body, row)
+  if (row && row.inspectType !== body.inspectType) wrongValue('inspectType', '检查类型不能修改，请另建检查')
+  const items: readonly Issue[] = row ? row.items : await itemsFor(db, who, body.inspectType)
+  const values = await valuesOf(db, who, body, items)
   const saved = row
     ? await update(db, inspects, who, row, { ...values, version: body.version })
-    : await insert(db, inspects, who, { ...values, inspectNo: await nextNo(db, who), status: inspectStatus.is.draft })
+    : await insertDraft(db, who, values, items)
   if (final) await handIn(db, who, saved)
   who.did(`${final ? '提交' : '保存'}检查${saved.inspectNo}`)
   return wholeOf(asked, saved.inspectId)
 }
 
-const nextNo = (db: Db, who: Who) => nextSerial(db, who.orgId, `JC${who.today.replaceAll('-', '')}`, 3)
+/** With the items as they are worded today. */
+export const insertDraft = async (db: Db, who: Who, values: object, items: readonly Issue[]) =>
+  insert(db, inspects, who, {
+    ...{ ...values, items, bankVersion, status: inspectStatus.is.draft },
+    inspectNo: await nextSerial(db, who.orgId, `JC${who.today.replaceAll('-', '')}`, 3),
+  })
 
 async function draftOf(asked: Asking, inspectId: string, version: number | undefined) {
   await rows.shown(asked, inspectId)
@@ -49,22 +56,20 @@ async function draftOf(asked: Asking, inspectId: string, version: number | undef
   return row
 }
 
-async function valuesOf(db: Db, who: Who, body: Sent, row: Row<'inspect'> | undefined) {
+/** Refuses 21001 and 21003. */
+export async function valuesOf(db: Db, who: Who, body: Sent, items: readonly Issue[]) {
   const { inspectId: _, submit: __, version: ___, answers: sent, ...head } = body
   const answers = sent.map(keptAnswer)
   const type = body.inspectType
-  if (row && row.inspectType !== type) wrongValue('inspectType', '检查类型不能修改，请另建检查')
   notLater(who, 'inspectDate', body.inspectDate, '检查')
   if (body.inspectDate < addDays(who.today, -latestDays)) wrongValue('inspectDate', `检查日期不能早于${latestDays}天前`)
   if (type === inspectType.is.upper && !body.inspectOrg) wrongValue('inspectOrg', '上级监督检查请填写检查单位')
-  const items: readonly Issue[] = row ? row.items : await itemsFor(db, who, type)
   await assertAnswers(db, who, items, answers)
   return {
     ...head,
     inspectTitle: body.inspectTitle ?? `${inspectType.label(type)} ${body.inspectDate}`,
     inspectors: await inspectorsOf(db, who, body.inspectors),
     answers,
-    ...(!row && { items, bankVersion }),
     ...scored(items, answers),
   }
 }

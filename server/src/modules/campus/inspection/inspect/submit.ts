@@ -51,4 +51,5 @@ export async function handIn(db: Db, who: Who, row: Row<'inspect'>) {
       vetoed.map(({ item }) => item),
     )
   if (failed.length > 0) await settleInspect(db, who, row.inspectId)
+  return submitted
 }

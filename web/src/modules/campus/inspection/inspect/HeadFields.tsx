@@ -14,6 +14,7 @@ interface Props {
 
 /** When, by whom and for whom it is inspected. */
 export function HeadFields({ sheet, wrong, onChange }: Props) {
+  const others = sheet.below ? '其他检查人' : '外单位检查人'
   const upper = sheet.inspectType === inspectType.is.upper
   const own = (key: 'inspectTitle' | 'inspectDate' | 'inspectOrg' | 'accompany', required = false, help?: string) => (
     <Item
@@ -35,25 +36,29 @@ export function HeadFields({ sheet, wrong, onChange }: Props) {
     <Form layout="vertical" component="div" className="in-heads">
       {own('inspectDate', true, '可补录近31天内的检查')}
       {own('inspectTitle', false, '不填为检查类型加日期')}
-      <Item name="userIds" label="本院检查人" required wrong={wrong.inspectors} help={inspectorHelp(sheet)}>
-        <FieldInput
-          id="inspect-userIds"
-          meta={{ label: '本院检查人', kind: 'refList', lookup: 'users' }}
-          field="userIds"
-          value={sheet.userIds}
-          onChange={(value) => onChange({ userIds: Array.isArray(value) ? value.map(String) : [] })}
-        />
-      </Item>
-      <Item name="names" label="外单位检查人" help="输入姓名后按回车">
+      {!sheet.below && (
+        <Item name="userIds" label="本院检查人" required wrong={wrong.inspectors} help={inspectorHelp(sheet)}>
+          <FieldInput
+            id="inspect-userIds"
+            meta={{ label: '本院检查人', kind: 'refList', lookup: 'users' }}
+            field="userIds"
+            value={sheet.userIds}
+            onChange={(value) => onChange({ userIds: Array.isArray(value) ? value.map(String) : [] })}
+          />
+        </Item>
+      )}
+      <Item name="names" label={others} help={sheet.below ? '您本人已列入；输入姓名后按回车' : '输入姓名后按回车'}>
         <FieldInput
           id="inspect-names"
-          meta={{ label: '外单位检查人', kind: 'list', max: 10 }}
+          meta={{ label: others, kind: 'list', max: sheet.below ? 9 : 10 }}
           field="names"
           value={sheet.names}
           onChange={(value) => onChange({ names: Array.isArray(value) ? value.map(String) : [] })}
         />
       </Item>
-      {own('inspectOrg', upper, upper ? '填写上级部门名称' : undefined)}
+      {sheet.below
+        ? own('inspectOrg', false, '不填为本单位名称')
+        : own('inspectOrg', upper, upper ? '填写上级部门名称' : undefined)}
       {own('accompany')}
     </Form>
   )
@@ -87,7 +92,7 @@ const Item = ({ name, label, required, help, wrong, children }: ItemProps) => (
 export function EndFields({ sheet, onChange }: Omit<Props, 'wrong'>) {
   return (
     <Form layout="vertical" component="div">
-      {(['opinion', 'signImages'] as const).map((key) => (
+      {(sheet.below ? (['opinion'] as const) : (['opinion', 'signImages'] as const)).map((key) => (
         <Item
           key={key}
           name={key}

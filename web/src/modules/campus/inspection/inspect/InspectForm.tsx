@@ -1,27 +1,26 @@
 import { Alert, Button } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { grouped, type Issue, inspectType } from '#contract/modules/campus/inspection/bank.ts'
-import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { inspectResult, scoreOf } from '#contract/modules/campus/inspection/scoring.ts'
-import { useAction } from '../../../../kit/calls.ts'
 import { DraftOffer } from '../../../../kit/form/DraftNote.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
-import { usePermit } from '../../../../kit/page/permit.ts'
+import { Foot, Step } from './FormParts.tsx'
 import { EndFields, HeadFields } from './HeadFields.tsx'
 import { ItemCard } from './ItemCard.tsx'
 import { refusedOf } from './refused.ts'
 import { ScorePanel } from './ScorePanel.tsx'
-import { answersOf, type Sheet, sentOf, useSheet } from './sheet-state.ts'
+import { answersOf, type Sheet, useSheet } from './sheet-state.ts'
+import { useHandIn } from './use-hand-in.ts'
 import './inspect.css'
 
 const EvidenceDialog = lazy(() => import('./EvidenceDialog.tsx'))
 const { pass, fail } = inspectResult.is
 
 /** What still has to be said of an item before it can be handed in. */
-function isOpen(type: number, answers: Sheet['answers'], { issueId }: Issue) {
+function isOpen({ inspectType: type, answers, below }: Sheet, { issueId }: Issue) {
   const given = answers[issueId]
   if (!given?.result) return type === inspectType.is.sixty
-  return given.result === fail && !(given.problem && given.dutyId)
+  return given.result === fail && !(given.problem && (given.dutyId || below))
 }
 
 /** All of a group that was not answered is in order. */
@@ -35,8 +34,8 @@ const restPassed = (answers: Sheet['answers'], items: readonly Issue[]): Sheet['
 interface Props {
   items: readonly Issue[]
   first: Sheet
-  /** It was handed in. */
-  onDone: (inspectId: string) => void
+  /** It was handed in, as what the house it belongs to knows it by. */
+  onDone: (id: string) => void
 }
 
 /** A check sheet of any kind: groups left, one tap an item, what it comes to right; nothing typed is lost (services.md 2.2). */
@@ -49,16 +48,13 @@ export function InspectForm({ items, first, onDone }: Props) {
   const [evidence, setEvidence] = useState<Issue>()
   const groups = useMemo(() => grouped(items), [items])
   const score = useMemo(() => scoreOf(items, answersOf(sheet)), [items, sheet])
-  const open = items.filter((item) => isOpen(sheet.inspectType, sheet.answers, item))
+  const open = items.filter((item) => isOpen(sheet, item))
   const steps = ['head', ...groups.map(({ groupCode }) => groupCode), 'end']
   const group = groups.find(({ groupCode }) => groupCode === at)
-  const hand = useAction(inspection.create, {
-    done: (row) => `已提交检查${row.inspectNo}${row.failCount > 0 ? `，生成${row.failCount}张整改单` : ''}`,
-    atFields: (errors) => {
-      const refused = refusedOf(errors, items, answersOf(current()))
-      setWrong(refused.wrong)
-      setAt(refused.at)
-    },
+  const hand = useHandIn(first, (errors) => {
+    const refused = refusedOf(errors, items, answersOf(current()))
+    setWrong(refused.wrong)
+    setAt(refused.at)
   })
   const pick = useCallback(
     (issueId: string, given: Sheet['answers'][string]) => {
@@ -78,10 +74,10 @@ export function InspectForm({ items, first, onDone }: Props) {
   async function submit() {
     if (open.length > 0) return jump()
     await save()
-    const done = await hand.run(sentOf(current(), 1))
-    if (!done) return
+    const id = await hand.run(current())
+    if (!id) return
     finish()
-    onDone(done.reply.inspectId)
+    onDone(id)
   }
   return (
     <div className="in-form">
@@ -102,6 +98,7 @@ export function InspectForm({ items, first, onDone }: Props) {
       <main className="k-card in-card">
         <DraftOffer draft={local} onTake={restore} />
         <h3>
+          {sheet.below && `${sheet.below.orgName} · `}
           {inspectType.label(sheet.inspectType)} · {group?.groupName ?? (at === 'end' ? '意见与提交' : '基本信息')}
         </h3>
         {wrong.answers && <Alert type="error" showIcon title={wrong.answers} className="k-gap" />}
@@ -127,18 +124,19 @@ export function InspectForm({ items, first, onDone }: Props) {
             given={sheet.answers[item.issueId]}
             date={sheet.inspectDate}
             marked={marked && open.includes(item)}
+            below={sheet.below !== undefined}
             onChange={pick}
             onEvidence={setEvidence}
           />
         ))}
         {at === 'end' && <EndFields sheet={sheet} onChange={change} />}
         <Foot
-          words={savedWords(saved)}
+          words={sheet.below ? '填写内容保留在本机，提交后存入该机构' : savedWords(saved)}
           steps={steps}
           at={at}
           busy={hand.pending}
           onStep={setAt}
-          onSave={save}
+          onSave={sheet.below ? undefined : save}
           onSubmit={submit}
         />
       </main>
@@ -161,51 +159,3 @@ function savedWords({ at, fault }: { at?: string; fault?: string }) {
   if (fault) return `自动保存失败：${fault}（已保留在本机）`
   return at ? `${at} 已自动保存` : '每20秒自动保存'
 }
-
-interface FootProps {
-  words: string
-  steps: readonly string[]
-  at: string
-  busy: boolean
-  onStep: (name: string) => void
-  onSave: () => Promise<void>
-  onSubmit: () => Promise<void>
-}
-
-/** What was saved, the way on, and at its end handing in. */
-function Foot({ words, steps, at, busy, onStep, onSave, onSubmit }: FootProps) {
-  const may = usePermit()
-  const place = Math.max(0, steps.indexOf(at))
-  return (
-    <div className="k-form-foot">
-      <span className="k-muted">{words}</span>
-      {place > 0 && <Button onClick={() => onStep(steps[place - 1])}>上一步</Button>}
-      <Button onClick={() => void onSave()}>存草稿</Button>
-      {place < steps.length - 1 ? (
-        <Button type="primary" onClick={() => onStep(steps[place + 1])}>
-          下一步
-        </Button>
-      ) : (
-        may('government.inspect.submit') && (
-          <Button type="primary" loading={busy} onClick={() => void onSubmit()}>
-            提交
-          </Button>
-        )
-      )}
-    </div>
-  )
-}
-
-interface StepProps {
-  name: string
-  label: string
-  at: string
-  open?: number
-  onPick: (name: string) => void
-}
-const Step = ({ name, label, at, open = 0, onPick }: StepProps) => (
-  <Button type={name === at ? 'primary' : 'text'} onClick={() => onPick(name)}>
-    <span>{label}</span>
-    {open > 0 && <span>差{open}</span>}
-  </Button>
-)

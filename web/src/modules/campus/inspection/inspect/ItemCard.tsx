@@ -16,6 +16,8 @@ interface Props {
   date: string
   /** Something of it is still to be said. */
   marked: boolean
+  /** Of an institution below: its data, its staff and its files stay its own. */
+  below: boolean
   onChange: (issueId: string, part: Given) => void
   onEvidence: (item: Issue) => void
 }
@@ -24,7 +26,7 @@ const { pass, fail, na } = inspectResult.is
 const tones = { 1: 'muted', 2: 'warning', 3: 'danger' } as const
 
 /** One item: what is asked, one tap for the result, and what to put right where it failed. Only the item tapped draws anew. */
-export const ItemCard = memo(function ItemCard({ item, given = {}, date, marked, onChange, onEvidence }: Props) {
+export const ItemCard = memo(function ItemCard({ item, given = {}, date, marked, below, onChange, onEvidence }: Props) {
   const { issueId, itemNo, title, content, method, basis, naAllowed, naWhen } = item
   const [noting, setNoting] = useState(false)
   const failed = given.result === fail
@@ -52,7 +54,7 @@ export const ItemCard = memo(function ItemCard({ item, given = {}, date, marked,
           ]}
           onChange={({ target }) => onChange(issueId, { ...given, result: target.value })}
         />
-        {item.evidence && (
+        {item.evidence && !below && (
           <Button size="small" type="link" onClick={() => onEvidence(item)}>
             系统资料
           </Button>
@@ -60,14 +62,14 @@ export const ItemCard = memo(function ItemCard({ item, given = {}, date, marked,
         {given.result === na && naWhen && <span className="k-muted">适用于：{naWhen}</span>}
         {judged && !failed && !open && (
           <Button size="small" type="link" onClick={() => setNoting(true)}>
-            备注、照片
+            {below ? '备注' : '备注、照片'}
           </Button>
         )}
       </div>
       {(failed || open) && (
         <More
           item={item}
-          asked={failed ? faulty : noted}
+          asked={(failed ? faulty : noted).filter((key) => !below || !ofHouse.includes(key))}
           given={given}
           date={date}
           onChange={(part) => {
@@ -85,6 +87,7 @@ const faulty = ['problem', 'dutyId', 'dutyDeptId', 'place', 'deadline', 'photos'
 /** Of what is in order, or is not asked here, there may be something to note too. */
 const noted = ['remark', 'photos'] as const
 type Asked = (typeof faulty)[number]
+const ofHouse: readonly Asked[] = ['dutyId', 'dutyDeptId', 'photos', 'onSiteFixed']
 const required: readonly string[] = ['problem', 'dutyId']
 const wide: readonly string[] = ['problem', 'photos']
 
@@ -114,7 +117,7 @@ function More({ item, asked, given, date, onChange }: MoreProps) {
             htmlFor={`${item.issueId}-${key}`}
             required={required.includes(key)}
             extra={help[key]}
-            className={asked === noted || wide.includes(key) ? 'in-wide' : undefined}
+            className={asked.length < 3 || wide.includes(key) ? 'in-wide' : undefined}
           >
             <FieldInput
               id={`${item.issueId}-${key}`}

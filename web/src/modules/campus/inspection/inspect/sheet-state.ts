@@ -14,6 +14,8 @@ import type { Whole } from './whole.ts'
 
 type Given = Partial<Omit<Answer, 'issueId'>>
 export interface Sheet {
+  /** Of an institution below one's own, which is stored there at once (services.md 2.2, beyond). */
+  below?: { orgId: string; orgName: string }
   inspectId?: string
   version?: number
   inspectType: number
@@ -33,6 +35,9 @@ export interface Sheet {
 export const emptySheet = (type: number, userId: string | undefined): Sheet => ({
   ...{ inspectType: type, inspectDate: todayOf(), userIds: userId ? [userId] : [], names: [], answers: {} },
 })
+
+/** 上级监督检查 of an institution below. */
+export const sheetBelow = (below: Sheet['below']): Sheet => ({ ...emptySheet(inspectType.is.upper, undefined), below })
 
 /** A stored draft as it goes on being written. */
 export function sheetFrom(row: Whole): Sheet {
@@ -59,7 +64,7 @@ export function sheetFrom(row: Whole): Sheet {
 export const answersOf = ({ answers }: Pick<Sheet, 'answers'>): Answer[] =>
   Object.entries(answers).map(([issueId, given]) => ({ ...given, issueId, result: given.result ?? 0 }))
 
-export function sentOf({ userIds, names, answers, ...head }: Sheet, submit: 0 | 1) {
+export function sentOf({ below: _, userIds, names, answers, ...head }: Sheet, submit: 0 | 1) {
   const inspectors = [...userIds.map((userId) => ({ userId })), ...names.map((name) => ({ name }))]
   // as: the fields of the call, put together from what was typed; the server parses every one of them
   return { ...head, inspectors, answers: answersOf({ answers }), submit } as unknown as InputFor<
@@ -67,15 +72,25 @@ export function sentOf({ userIds, names, answers, ...head }: Sheet, submit: 0 | 
   >
 }
 
-/** True where there is enough to store it. */
-export const canSave = ({ inspectDate, userIds, names, inspectType: type, inspectOrg }: Sheet) =>
-  Boolean(inspectDate && userIds.length + names.length > 0 && (type !== inspectType.is.upper || inspectOrg))
+/** The same of an institution below: who puts it right, and with what pictures, is said there. */
+export function sentBelow({ below, names, answers, inspectDate, inspectTitle, inspectOrg, accompany, opinion }: Sheet) {
+  const found = answersOf({ answers }).map(({ issueId, result, remark, problem, place, deadline }) => ({
+    ...{ issueId, result, remark, problem, place, deadline },
+  }))
+  const head = { inspectDate, inspectTitle, inspectOrg, accompany, opinion, names }
+  // as: as above
+  return { ...head, orgId: below?.orgId, answers: found } as unknown as InputFor<typeof inspection.leagueCreate>
+}
+
+/** True where there is enough to store it; of an institution below nothing is stored before it is handed in. */
+export const canSave = ({ below, inspectDate, userIds, names, inspectType: type, inspectOrg }: Sheet) =>
+  Boolean(!below && inspectDate && userIds.length + names.length > 0 && (type !== inspectType.is.upper || inspectOrg))
 
 const saveMs = 20_000
 
 export function useSheet(first: Sheet) {
   const { setDirty } = usePage()
-  const name = `inspect ${first.inspectId ?? `new ${first.inspectType}`}`
+  const name = `inspect ${first.inspectId ?? `new ${first.inspectType} ${first.below?.orgId ?? ''}`.trimEnd()}`
   const [sheet, keep] = usePageState<Sheet>(name, first)
   const [saved, setSaved] = useState<{ at?: string; fault?: string }>({})
   const local = useDraft(name, first.version)

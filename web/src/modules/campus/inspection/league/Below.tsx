@@ -5,7 +5,7 @@ import { LeagueInspect, LeagueRecord } from '#contract/modules/campus/inspection
 import { cols } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
 import { conclusionTones } from '../inspect/whole.ts'
-import type { Behind } from './League.tsx'
+import type { Behind } from './behind.ts'
 
 /** What stands behind the figures of one organisation below: read, and only read. */
 

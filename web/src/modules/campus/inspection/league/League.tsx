@@ -1,4 +1,5 @@
-import { Button } from 'antd'
+import { Button, Skeleton } from 'antd'
+import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
 import { inspectType } from '#contract/modules/campus/inspection/bank.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
@@ -10,16 +11,11 @@ import { ListPage } from '../../../../kit/ListPage.tsx'
 import { usePageState } from '../../../../kit/page/page.ts'
 import { conclusionTones } from '../inspect/whole.ts'
 import { BelowInspects, BelowRecords } from './Below.tsx'
+import type { Behind } from './behind.ts'
+
+const BelowSheet = lazy(() => import('./BelowSheet.tsx'))
 
 type Row = z.output<typeof LeagueRow>
-/** One organisation, and which of its figures was clicked. */
-export interface Behind {
-  org: Pick<Row, 'orgId' | 'orgName'>
-  what: 'inspect' | 'record'
-  /** Of the lists: only these. */
-  fixed?: Record<string, unknown>
-}
-
 const rateOf = (rate: number | null | undefined) => (rate == null ? '—' : `${rate.toFixed(1)}%`)
 
 /** 下级机构 (services.md 2.2, beyond): how they stand, the best first; each figure opens what it counts. */
@@ -30,6 +26,12 @@ export default function League({ onBack }: { onBack: () => void }) {
   )
   if (behind?.what === 'inspect') return <BelowInspects behind={behind} tools={back} />
   if (behind?.what === 'record') return <BelowRecords behind={behind} tools={back} />
+  if (behind?.what === 'make')
+    return (
+      <Suspense fallback={<Skeleton active className="k-pad" />}>
+        <BelowSheet org={behind.org} tools={back} onDone={() => setBehind({ org: behind.org, what: 'inspect' })} />
+      </Suspense>
+    )
   return (
     <ListPage
       name="league"
@@ -42,6 +44,13 @@ export default function League({ onBack }: { onBack: () => void }) {
       link={{ column: 'orgName', open: (org) => setBehind({ org, what: 'inspect' }) }}
       rowClass={(row) => (row.overdueCount > 0 || (row.vetoCount ?? 0) > 0 ? 'k-row-danger' : undefined)}
       empty="没有下级机构"
+      rowActions={[
+        {
+          label: '上级检查',
+          permit: inspection.leagueCreate.options.permit,
+          onClick: ({ orgId, orgName }) => setBehind({ org: { orgId, orgName }, what: 'make' }),
+        },
+      ]}
       tools={back}
     />
   )

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import type { Client } from '../../../../test/app.ts'
+import { told } from '../../../../test/heard.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
+import { inBelow } from '../../../core/http/below.ts'
+import { newId } from '../../../core/new-id.ts'
+
+const t = hosted()
+const supervisor = enters(t, 'SUPERVISOR')
+
+/** 甲 below this one, 丙 below 甲, 空 below this one with nobody in it; and those this one may not act for. */
+const org = { a: '', c: '', empty: '', waiting: '', above: '', beside: '', foreign: '' }
+const by = 'SUPERVISOR用户'
+let safety: Client
+let director: Client
+
+beforeAll(async () => {
+  for (const name of Object.keys(org)) org[name as keyof typeof org] = await t.otherOrg() // as: its own keys
+  const place = (orgId: string, parentId: string | null, name: string, status = 1) =>
+    sql`update org set parent_id = ${parentId}, org_name = ${name}, org_status = ${status}::int where org_id = ${orgId}`
+  await t.services.database.withSystem(async (db) => {
+    await place(t.orgId, org.above, '区民政局').execute(db)
+    await place(org.above, null, '市民政局').execute(db)
+    await place(org.beside, org.above, '邻区民政局').execute(db)
+    await place(org.a, t.orgId, '甲养老院').execute(db)
+    await place(org.c, org.a, '丙养老院').execute(db)
+    await place(org.empty, t.orgId, '空养老院').execute(db)
+    await sql`update user_account set status = 0 where org_id = ${org.empty}`.execute(db)
+    await place(org.waiting, t.orgId, '待审养老院', 0).execute(db)
+    await place(org.foreign, null, '外地养老院').execute(db)
+  })
+  t.services.sessions.forget()
+  t.clock.set('2025-06-10 09:00:00')
+  safety = await t.as('SAFETY', { orgId: org.a })
+  director = await t.as('DIRECTOR', { orgId: org.a })
+})
+beforeEach(() => t.clock.set('2025-06-10 12:00:00'))
+
+const passes = (...numbers: number[]) => numbers.map((no) => ({ issueId: issueId(no), result: 1 }))
+const fails = (no: number, more: object = {}) => ({
+  issueId: issueId(no),
+  result: 2,
+  problem: '现场不符合要求',
+  ...more,
+})
+const issueId = (no: number) => `S${String(no).padStart(2, '0')}`
+const sheet = (orgId: string, more: object = {}) => ({
+  ...{ orgId, inspectDate: '2025-06-10', names: ['消防王科'], answers: [...passes(1, 2, 3), fails(4)] },
+  ...more,
+})
+/** Inspections of each organisation, past all policies. */
+const stored = () =>
+  t.services.database.withSystem(
+    async (db) =>
+      (await sql<{ orgId: string; n: number }>`select org_id, count(*)::int as n from inspect group by 1`.execute(db))
+        .rows,
+  )
+const countOf = async (orgId: string) => (await stored()).find((row) => row.orgId === orgId)?.n ?? 0
+const logsOf = (orgId: string) =>
+  t.services.database.withSystem((db) =>
+    db
+      .selectFrom('operLog')
+      .select(['userName', 'content', 'resultCode'])
+      .where('orgId', '=', orgId)
+      .where('menuName', '=', '下级机构检查提交')
+      .execute(),
+  )
+
+describe('上级监督检查 of an institution below', () => {
+  test('is stored there and there alone: rate, records, who is asked, who is told, and both logs', async () => {
+    const answers = [...passes(1, 2, 3), fails(4), fails(13, { place: '厨房' })]
+    const made = await supervisor.ok(inspection.leagueCreate, sheet(org.a, { answers, opinion: '请立即整改' }))
+    expect(made).toMatchObject({ failCount: 2, rate: 60, conclusion: 4 })
+    const { list } = await safety.ok(inspection.list, { inspectType: 4 })
+    expect(list).toMatchObject([
+      {
+        ...{
+          inspectNo: made.inspectNo,
+          inspectOrg: '区民政局',
+          status: 2,
+          passCount: 3,
+          failCount: 2,
+          pendingCount: 2,
+        },
+        inspectors: [{ name: by }, { name: '消防王科' }],
+      },
+    ])
+    const whole = await safety.ok(inspection.get, { inspectId: list[0].inspectId })
+    expect(whole.items).toHaveLength(5)
+    expect(whole.records).toMatchObject([
+      { itemNo: 4, dutyId: safety.userId, deadline: '2025-06-25', status: 1 },
+      { itemNo: 13, dutyId: safety.userId, deadline: '2025-06-11', hazardLevel: 3, place: '厨房' },
+    ])
+    expect(await told(director, list[0].inspectId)).toEqual(['重大事故隐患：上级监督检查 2025-06-10'])
+    expect(await told(safety, whole.records[0].inspectRecordId)).toEqual(['请整改：安全制度台账'])
+    expect((await supervisor.ok(inspection.list)).total).toBe(0)
+    expect((await stored()).map(({ orgId }) => orgId)).toEqual([org.a])
+    expect(await logsOf(org.a)).toEqual([
+      { userName: by, content: `区民政局提交上级监督检查${made.inspectNo}`, resultCode: 0 },
+    ])
+    expect(await logsOf(t.orgId)).toEqual([
+      { userName: by, content: `对下级机构提交上级监督检查${made.inspectNo}`, resultCode: 0 },
+    ])
+    const [first] = (await supervisor.ok(inspection.league, { inspectType: 4 })).list
+    expect(first).toMatchObject({ orgId: org.a, rank: 1, rate: 60, vetoCount: 1, openCount: 2 })
+  })
+
+  test('what failed the time before is repeated; below another one below it can be made as well', async () => {
+    await supervisor.ok(inspection.leagueCreate, sheet(org.a))
+    const [again] = (await safety.ok(inspection.list, { inspectType: 4 })).list
+    expect((await safety.ok(inspection.get, { inspectId: again.inspectId })).records).toMatchObject([
+      { itemNo: 4, repeated: 1 },
+    ])
+    const passed = await supervisor.ok(inspection.leagueCreate, sheet(org.c, { answers: passes(1, 2) }))
+    expect(passed).toMatchObject({ failCount: 0, rate: 100, conclusion: 1 })
+    expect(await countOf(org.c)).toBe(1)
+  })
+
+  test.each(['above', 'beside', 'foreign', 'waiting'] as const)(
+    'of one that stands %s is 21003 and writes nothing',
+    async (name) => {
+      const before = await stored()
+      expect((await supervisor.call(inspection.leagueCreate, sheet(org[name]))).code).toBe(21003)
+      expect(await stored()).toEqual(before)
+      expect(await logsOf(org[name])).toEqual([])
+    },
+  )
+
+  test('of the own one, of one’s own superior, and by who may not hand in is refused', async () => {
+    expect((await supervisor.call(inspection.leagueCreate, sheet(t.orgId))).code).toBe(21003)
+    const below = await t.as('ADMIN', { orgId: org.c })
+    for (const orgId of [org.a, t.orgId, org.empty])
+      expect((await below.call(inspection.leagueCreate, sheet(orgId))).code).toBe(21003)
+    expect((await (await t.as('SAFETY')).call(inspection.leagueCreate, sheet(org.a))).status).toBe(401)
+  })
+
+  test('asked again with its number it is made once; another body is 21006', async () => {
+    const before = await countOf(org.a)
+    const sent = sheet(org.a, { requestNo: newId() })
+    const [one, two] = [
+      await supervisor.ok(inspection.leagueCreate, sent),
+      await supervisor.ok(inspection.leagueCreate, sent),
+    ]
+    expect(two).toEqual(one)
+    expect(await countOf(org.a)).toBe(before + 1)
+    expect((await supervisor.call(inspection.leagueCreate, { ...sent, opinion: '另一份' })).code).toBe(21006)
+    expect(await countOf(org.a)).toBe(before + 1)
+  })
+
+  test('is refused as any other is: day, items, problem, not applicable, nothing looked at', async () => {
+    const before = await stored()
+    const code = async (more: object) => (await supervisor.call(inspection.leagueCreate, sheet(org.a, more))).code
+    expect(await code({ inspectDate: '2025-06-11' })).toBe(21001)
+    expect(await code({ answers: [{ issueId: 'X1', result: 1 }] })).toBe(21001)
+    expect(await code({ answers: [fails(4, { problem: null })] })).toBe(25103)
+    expect(await code({ answers: [{ issueId: issueId(1), result: 3 }] })).toBe(25102)
+    expect(await code({ answers: [{ issueId: issueId(1), result: 0 }] })).toBe(25105)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('where nobody of the house could put it right it is said so', async () => {
+    expect(await supervisor.call(inspection.leagueCreate, sheet(org.empty))).toMatchObject({
+      ...{ code: 21001, data: { errors: [{ message: '该机构没有可负责整改的账号，请先联系机构' }] } },
+    })
+    expect(await countOf(org.empty)).toBe(0)
+  })
+})
+
+test('work below sees and writes that organisation alone', async () => {
+  const scope = { ...t.who().scope, orgChildren: true, orgIds: [org.a, org.c] }
+  const acting = { who: { ...t.who(), scope }, services: t.services }
+  const seen = await inBelow(acting, inspection.leagueCreate, { orgId: org.a, body: {} }, async (db, guest) => {
+    expect(guest).toMatchObject({ orgId: org.a, isAdmin: false, empId: null, deptId: null })
+    expect(guest.scope.orgIds).toBeUndefined()
+    const moved = await db.updateTable('inspect').set({ opinion: 'x' }).where('orgId', '=', org.c).executeTakeFirst()
+    expect(Number(moved.numUpdatedRows)).toBe(0)
+    return (await sql<{ orgId: string }>`select distinct org_id from inspect union select org_id from org`.execute(db))
+      .rows
+  })
+  expect(seen).toEqual([{ orgId: org.a }])
+})

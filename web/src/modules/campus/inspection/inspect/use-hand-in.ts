@@ -1,0 +1,22 @@
+import type { FieldError } from '#contract/kit/problems.ts'
+import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import { useAction } from '../../../../kit/calls.ts'
+import { type Sheet, sentBelow, sentOf } from './sheet-state.ts'
+
+const made = (no: string, failed: number) => `已提交检查${no}${failed > 0 ? `，生成${failed}张整改单` : ''}`
+
+/** Hands a sheet in where it belongs: in the own house, or in the one below that was inspected. */
+export function useHandIn({ below }: Sheet, atFields: (errors: readonly FieldError[]) => void) {
+  const own = useAction(inspection.create, { done: (row) => made(row.inspectNo, row.failCount), atFields })
+  const there = useAction(inspection.leagueCreate, {
+    done: (row) => `${below?.orgName}：${made(row.inspectNo, row.failCount)}`,
+    atFields,
+  })
+  if (below)
+    return {
+      pending: there.pending,
+      /** What it is called, when it was taken. */
+      run: async (sheet: Sheet) => (await there.run(sentBelow(sheet)))?.reply.inspectNo,
+    }
+  return { pending: own.pending, run: async (sheet: Sheet) => (await own.run(sentOf(sheet, 1)))?.reply.inspectId }
+}
