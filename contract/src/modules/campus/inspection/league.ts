@@ -57,6 +57,9 @@ const path = '/pims/web-pi/inspect/league'
 /** Organisations below are what the list of them shows, inspections what their page shows. */
 const permit = 'archives.manager1.index.query&government.inspect.query'
 
+/** The rows of another house are read on the screen, and leave it in no workbook. */
+const sheets = { export: true } as const
+
 export const leagueCalls = {
   league: get(path, {
     title: '下级机构排名',
@@ -74,7 +77,7 @@ export const leagueCalls = {
     query: paging({
       ...filtersOf(Inspect, ['inspectType', 'conclusion', 'status', 'inspectDate..']),
       inspectNo: textOf('编号'),
-    }),
+    }).omit(sheets),
     reply: paged(LeagueInspect),
   }),
   /**
@@ -100,7 +103,7 @@ export const leagueCalls = {
       ...filtersOf(InspectRecord, ['status', 'hazardLevel', 'source', 'overdue', 'deadline..']),
       /** Somebody there still has to act. */
       open: flagOf('未整改'),
-    }),
+    }).omit(sheets),
     reply: paged(LeagueRecord),
   }),
 } as const

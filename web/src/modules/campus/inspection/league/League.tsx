@@ -78,7 +78,8 @@ const columnsOf = (open: (behind: Behind) => void) =>
         ),
       },
       vetoCount: {
-        width: 118,
+        title: '否决项',
+        width: 84,
         render: (_, row) => (
           <Count
             n={row.vetoCount}
