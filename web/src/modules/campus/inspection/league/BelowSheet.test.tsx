@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import data from '#contract/data/inspection-60.json' with { type: 'json' }
+import { itemsOf } from '#contract/modules/campus/inspection/bank.ts'
+import { queryClient } from '../../../../kit/http/query.ts'
+import { PageContext } from '../../../../kit/page/page.ts'
+import { local, session } from '../../../../kit/store/storage.ts'
+import { testPage } from '../../../../kit/test/test-page.ts'
+import { InspectForm } from '../inspect/InspectForm.tsx'
+import { canSave, emptySheet, type Sheet, sentBelow, sentOf, sheetBelow } from '../inspect/sheet-state.ts'
+
+const house = { orgId: 'org-x1', orgName: '松鹤养老院' }
+const items = itemsOf(data).slice(0, 5)
+const form = (first: Sheet) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PageContext.Provider value={testPage()}>
+        <InspectForm items={items} first={first} onDone={() => undefined} />
+      </PageContext.Provider>
+    </QueryClientProvider>,
+  )
+beforeEach(() => local.write('userInfo', { userId: 'u1' }))
+afterEach(() => {
+  cleanup()
+  local.clear()
+  session.set('pageState', {})
+})
+
+/** The first item failed, on its own step. */
+function failFirst() {
+  fireEvent.click(screen.getByRole('button', { name: '资质与制度' }))
+  const [first] = screen.getAllByText('不合格', { selector: 'label span, label' })
+  fireEvent.click(first)
+}
+
+test('of an institution below nobody of it is asked for, nor its data or pictures; nothing is stored before', async () => {
+  form(sheetBelow(house))
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('松鹤养老院 · 上级监督检查 · 基本信息')
+  expect(screen.queryByText('本院检查人')).toBeNull()
+  expect(screen.queryByRole('button', { name: '存草稿' })).toBeNull()
+  failFirst()
+  const problem = await screen.findByLabelText('问题')
+  for (const words of ['责任人', '责任部门', '照片', '现场已整改', '系统资料'])
+    expect(screen.queryByText(words)).toBeNull()
+  fireEvent.change(problem, { target: { value: '未备案' } })
+  // Said what is wrong, it wants no more; the score follows.
+  expect(screen.getByText('已全部填写')).toBeTruthy()
+  expect(screen.getByText('0.0%')).toBeTruthy()
+})
+
+test('of the own house all of it is', () => {
+  form(emptySheet(4, undefined))
+  expect(screen.getByText('本院检查人')).toBeTruthy()
+  expect(screen.getByRole('button', { name: '存草稿' })).toBeTruthy()
+  failFirst()
+  for (const words of ['责任人', '责任部门', '照片']) expect(screen.getByText(words)).toBeTruthy()
+})
+
+test('it is sent to the institution without what is the house’s to say, and the own one without an institution', () => {
+  const sheet: Sheet = {
+    ...sheetBelow(house),
+    names: ['王科'],
+    answers: { S01: { result: 2, problem: '未备案', dutyId: 'u9', photos: ['/files/1'] }, S02: { result: 1 } },
+  }
+  const sent = sentBelow(sheet)
+  expect(sent).toMatchObject({ orgId: 'org-x1', names: ['王科'] })
+  expect(JSON.parse(JSON.stringify(sent.answers))).toEqual([
+    { issueId: 'S01', result: 2, problem: '未备案' },
+    { issueId: 'S02', result: 1 },
+  ])
+  expect(canSave(sheet)).toBe(false)
+  expect(canSave({ ...sheet, below: undefined, inspectOrg: '区民政局' })).toBe(true)
+  expect('below' in sentOf(sheet, 0)).toBe(false)
+})
