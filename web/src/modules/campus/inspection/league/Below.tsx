@@ -25,7 +25,7 @@ const inspects = cols(
     status: { width: 84, tones: { 4: 'success' } },
     inspectTitle: { width: 200 },
     rate: { width: 76, render: (_, { rate }) => rate != null && <span className="k-num">{rate.toFixed(1)}%</span> },
-    conclusion: { width: 84, tones: conclusionTones },
+    conclusion: { width: 104, tones: conclusionTones },
     failCount: { width: 70 },
     pendingCount: { width: 70 },
     inspectorNames: { width: 150 },
