@@ -1,9 +1,11 @@
+import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { code, fields, flag, needed, pick, s, some } from '../../../kit/fields.ts'
-import { filtersOf, refOf, textOf, timeOf } from '../../../kit/filters.ts'
+import { dayOf, dictOf, filtersOf, flagOf, intOf, refOf, textOf, timeOf } from '../../../kit/filters.ts'
 import { actions } from '../../../kit/steps.ts'
 import { AdverseEvent } from './adverse-event.ts'
+import { AdverseStatistics } from './statistics.ts'
 
 /** The calls of adverse events (administration.md 5.1, 9a). */
 
@@ -30,8 +32,20 @@ export const adverseEvent = calls(['adverse-event', 'message', 'dashboard'], {
       deptId: refOf('departments', '部门'),
       ...filtersOf(AdverseEvent, ['dutyId', 'overdue', 'status']),
       oldmanId: textOf('老人编号'),
+      // What the figures of the statistics are made of.
+      counted: flagOf('计入统计'),
+      locationId: refOf('locations', '地点'),
+      hour: intOf('发生时段（时）', { max: 23 }),
+      cause: dictOf('ADVERSE_CAUSE', '原因分类'),
     }),
     reply: paged(AdverseEvent),
+  }),
+  /** Of whole houses or wards: who sees only his own rows has no resident days to set them against. */
+  statistics: get(`${path}/statistics`, {
+    title: '不良事件统计',
+    permit: `${page}.query`,
+    query: z.object({ dateFrom: dayOf('日期起'), dateTo: dayOf('日期止'), deptId: refOf('departments', '部门') }),
+    reply: AdverseStatistics,
   }),
   create: post(path, {
     title: '不良事件登记',

@@ -27,6 +27,7 @@ import './of-call.ts'
 import './of-handover.ts'
 import { page, rows } from './rows.ts'
 import { assertOrder, assertReportable, isLate } from './rules.ts'
+import { statistics } from './statistics.ts'
 import { adverseEvents } from './tables.ts'
 
 type Event = Row<'adverseEvent'>
@@ -134,6 +135,7 @@ export default serve(adverseEvent, {
   update,
   remove,
   act,
+  statistics,
   create: async (asked) => {
     const row = await plain.create(asked)
     if (asked.body.report !== 1) return row

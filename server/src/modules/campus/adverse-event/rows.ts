@@ -14,7 +14,9 @@ import { adverseEvents } from './tables.ts'
 
 export const page = 'administration.adverseEvent.records'
 
-const { acting } = adverseStatus.is
+const { reported, looked, acting, checked, closed } = adverseStatus.is
+/** A draft is nobody's report yet, and what was sent back is asked for again. */
+const countedStatuses = [reported, looked, acting, checked, closed]
 const overdue = ({ today }: Pick<Who, 'today'>) =>
   sql<0 | 1>`(adverse_event.status = ${acting}::int and adverse_event.deadline < ${today}::date)::int`
 const authorityLate = ({ now }: Pick<Who, 'now'>) => sql<0 | 1>`(
@@ -26,7 +28,7 @@ const deptOf = sql<string | null>`coalesce(oldman.dept_id, case adverse_event.an
   select dept_id from user_account where user_account.org_id = adverse_event.org_id
     and user_account.user_id = adverse_event.create_by) end)`
 
-const locationName = sql<string | null>`(
+export const locationName = sql<string | null>`(
   select coalesce(parent.location_name || '-', '') || place.location_name from location place
   left join location parent on parent.org_id = place.org_id and parent.location_id = place.parent_id
   where place.org_id = adverse_event.org_id and place.location_id = adverse_event.location_id)`
@@ -69,6 +71,10 @@ export const rows = listing(adverseEvents, adverseEvent.list, {
     happenTo: (time: string) => sql`adverse_event.happen_time <= ${time}`,
     deptId: (deptId: string) => sql`${deptOf} = ${deptId}`,
     overdue: (asked: number, who) => sql`${overdue(who)} = ${asked}`,
+    counted: (asked: number) => sql`(adverse_event.status = any(${countedStatuses}))::int = ${asked}`,
+    hour: (asked: number) => sql`extract(hour from adverse_event.happen_time) = ${asked}`,
+    cause: (asked: string | number) => sql`jsonb_exists(
+      (select jsonb_agg(cause) from jsonb_array_elements_text(adverse_event.causes) cause), ${String(asked)})`,
   },
   dressed: async ({ who }, found) => found.map((row) => shownTo(who, row)),
 })

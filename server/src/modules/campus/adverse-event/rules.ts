@@ -46,3 +46,18 @@ export const isGrave = (eventLevel: unknown) =>
 /** Reported more than a day after it happened. */
 export const isLate = (happenTime: string, reportTime: string): 0 | 1 =>
   reportTime > addMinutes(happenTime, lateMinutes) ? 1 : 0
+
+/** How many per 1000 days residents were here, to two decimals; of nobody's days there is no rate. */
+export const ratePer1000 = (events: number, residentDays: number) =>
+  residentDays > 0 ? Math.round((events * 100_000) / residentDays) / 100 : null
+
+/** Of causes with the most frequent first: the part of each, and of all up to it, in percent. */
+export function paretoOf<Cause extends { count: number }>(causes: readonly Cause[]) {
+  const all = causes.reduce((sum, { count }) => sum + count, 0)
+  const percent = (count: number) => Math.round((count * 1000) / all) / 10
+  let upTo = 0
+  return causes.map((cause) => {
+    upTo += cause.count
+    return { ...cause, share: percent(cause.count), cumulative: percent(upTo) }
+  })
+}

@@ -13,6 +13,7 @@ import './sales.ts'
 /** What other modules may ask of residence. */
 
 export { blocked, occupied } from './beds.ts'
+export { residentDays } from './days.ts'
 export { levelTo } from './edit.ts'
 /** @public Later modules join a step of a stay here. */
 export { ask, joinAdmissions, joinResidence } from './effects.ts'
