@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
 import { adverseLevel, adverseStatus } from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import TabCard from '../../../kit/detail/TabCard.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
@@ -10,10 +11,32 @@ import { bodyField, formOptions } from './form-options.tsx'
 
 const AdverseDrawer = lazy(() => import('./AdverseDrawer.tsx'))
 
+const Statistics = lazy(() => import('./Statistics.tsx'))
+
 const { reported, looked, acting, checked } = adverseStatus.is
 
-/** 不良事件 (administration.md 5.1): whoever reports without the codes finds his own here. */
+/** 不良事件 (administration.md 5.1): whoever reports without the codes finds his own here; statistics beside them. */
 export default function AdversePage() {
+  return (
+    <TabCard
+      tabs={[
+        { key: 'list', label: '不良事件', children: <Events /> },
+        {
+          key: 'statistics',
+          label: '统计',
+          permit: adverseEvent.statistics.options.permit,
+          children: (
+            <Suspense>
+              <Statistics />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Events() {
   const may = usePermit()
   const [open, setOpen] = useState<{ look?: Row; edit?: Row }>({})
   const close = () => setOpen({})
@@ -26,6 +49,7 @@ export default function AdversePage() {
         filters={[
           ...(['oldmanName', 'eventType', 'happenFrom', 'happenTo', 'eventLevel', 'harm'] as const),
           ...(['deptId', 'dutyId', 'overdue', 'eventNo'] as const),
+          ...(['locationId', 'hour', 'cause', 'counted'] as const),
         ]}
         statusTabs={{ filter: 'status', count: [reported, looked, acting, checked] }}
         sort={['happenTime', 'eventNo', 'eventLevel', 'status', 'deadline']}
