@@ -4833,6 +4833,31 @@ export interface SupplierTable {
   version: Generated<number>
 }
 
+export interface TeachingTable {
+  orgId: string
+  teachId: string
+  articleId: string
+  articleTitle: string
+  isWard: number
+  oldmanId: string
+  method: number
+  teachTime: string
+  understanding: number
+  signImage: string | null
+  remark: string | null
+  clerkId: string
+  clerkName: string
+  teachStatus: Generated<number>
+  voidReason: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface TelemetryDayTable {
   orgId: string
   deviceId: string
@@ -5580,6 +5605,7 @@ export interface Tables {
   stockRecord: StockRecordTable
   stockWarned: StockWarnedTable
   supplier: SupplierTable
+  teaching: TeachingTable
   telemetryDay: TelemetryDayTable
   telemetryHour: TelemetryHourTable
   telemetryMinute: TelemetryMinuteTable
@@ -5826,6 +5852,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   stockRecord: { orgId: 'text', recordId: 'text', seq: 'int8', moveType: 'text', docType: 'text', docId: 'text', docNo: 'text', docDetailId: 'text', docStep: 'int2', depotId: 'text', skuId: 'text', batchId: 'text', quantity: 'numeric', amount: 'int8', balanceQuantity: 'numeric', balanceAmount: 'int8', bizDate: 'date', createTime: 'timestamp', operatorId: 'text', operatorName: 'text', reverses: 'text', reversedBy: 'text', requestNo: 'text' },
   stockWarned: { orgId: 'text', depotId: 'text', skuId: 'text', kind: 'int2', toldOn: 'date' },
   supplier: { orgId: 'text', supplierId: 'text', supplierName: 'text', creditCode: 'text', contact: 'text', phone: 'text', address: 'text', bank: 'text', account: 'text', licences: 'jsonb', licenceExpire: 'date', goodsScope: 'text', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  teaching: { orgId: 'text', teachId: 'text', articleId: 'text', articleTitle: 'text', isWard: 'int2', oldmanId: 'text', method: 'int2', teachTime: 'timestamp', understanding: 'int2', signImage: 'text', remark: 'text', clerkId: 'text', clerkName: 'text', teachStatus: 'int2', voidReason: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   telemetryDay: { orgId: 'text', deviceId: 'text', dayTime: 'date', oldmanId: 'text', hrMin: 'float4', hrAvg: 'float4', hrMax: 'float4', rrMin: 'float4', rrAvg: 'float4', rrMax: 'float4', spo2Min: 'float4', spo2Avg: 'float4', spo2Max: 'float4', inBedSec: 'int4', lightSec: 'int4', deepSec: 'int4', moveSum: 'int4', turns: 'int4', wetSec: 'int4', apneaCount: 'int4', apneaMaxSec: 'int4', samples: 'int4', validSamples: 'int4', quality: 'float4', events: 'int4', bedSec: 'int4' },
   telemetryHour: { orgId: 'text', deviceId: 'text', hourTime: 'timestamp', oldmanId: 'text', hrMin: 'float4', hrAvg: 'float4', hrMax: 'float4', rrMin: 'float4', rrAvg: 'float4', rrMax: 'float4', spo2Min: 'float4', spo2Avg: 'float4', spo2Max: 'float4', inBedSec: 'int4', lightSec: 'int4', deepSec: 'int4', moveSum: 'int4', turns: 'int4', wetSec: 'int4', apneaCount: 'int4', apneaMaxSec: 'int4', samples: 'int4', validSamples: 'int4', quality: 'float4', events: 'int4', bedSec: 'int4' },
   telemetryMinute: { orgId: 'text', deviceId: 'text', minuteTime: 'timestamp', oldmanId: 'text', hrMin: 'float4', hrAvg: 'float4', hrMax: 'float4', rrMin: 'float4', rrAvg: 'float4', rrMax: 'float4', spo2Min: 'float4', spo2Avg: 'float4', spo2Max: 'float4', inBedSec: 'int4', lightSec: 'int4', deepSec: 'int4', moveSum: 'int4', turns: 'int4', wetSec: 'int4', apneaCount: 'int4', apneaMaxSec: 'int4', samples: 'int4', validSamples: 'int4', quality: 'float4', events: 'int4', bedSec: 'int4' },

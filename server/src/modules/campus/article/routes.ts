@@ -7,6 +7,7 @@ import {
   pageOf,
 } from '#contract/modules/campus/article/article.ts'
 import { articleCategory } from '#contract/modules/campus/article/article-category.ts'
+import { teaching } from '#contract/modules/campus/article/teaching.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { crud } from '../../../core/rows/crud.ts'
@@ -20,6 +21,7 @@ import { deptsWithin, idsOf, workedOn } from './reach.ts'
 import { rows, whole } from './reads.ts'
 import { isEmpty } from './rules.ts'
 import { categories } from './tables.ts'
+import { teachHandlers } from './teachings.ts'
 import { dropVersions, keepVersion } from './versions.ts'
 
 const { draft, published } = articleState.is
@@ -127,4 +129,4 @@ const categoryRoutes = serve(
   },
 )
 
-export default [categoryRoutes, articleRoutes]
+export default [categoryRoutes, articleRoutes, serve(teaching, teachHandlers)]

@@ -53,3 +53,21 @@ export const wordsOf = (html: string) =>
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name])
     .replace(/\s+/g, ' ')
     .trim()
+
+interface Tags {
+  diseases: readonly string[]
+  risks: readonly string[]
+}
+
+/**
+ * Which tags of an article somebody has. A class of diseases means each of its own: 101 is of class 1. The words of an
+ * archive name a risk however a house writes them: 防跌倒, 高风险跌倒.
+ */
+export function commonTags(of: Tags, person: Tags & { words: readonly string[] }, wordOf: (risk: string) => string) {
+  const has = new Set(person.diseases.flatMap((one) => [one, String(Math.floor(Number(one) / 100))]))
+  const risks = new Set(person.risks)
+  return {
+    diseases: of.diseases.filter((one) => has.has(one)),
+    risks: of.risks.filter((one) => risks.has(one) || person.words.some((word) => word.includes(wordOf(one)))),
+  }
+}

@@ -1,5 +1,6 @@
 import { ArticleDetail } from '#contract/modules/campus/article/article.ts'
 import { ArticleCategory } from '#contract/modules/campus/article/article-category.ts'
+import { Teaching } from '#contract/modules/campus/article/teaching.ts'
 import { table } from '../../../core/rows/write.ts'
 
 export const categories = table('articleCategory', 'id', {
@@ -20,4 +21,10 @@ export const versions = table('articleVersion', 'versionId', {
   label: '宣教文章历史版本',
   fields: ArticleDetail,
   title: 'title',
+})
+
+export const teachings = table('teaching', 'teachId', {
+  label: '宣教记录',
+  fields: Teaching,
+  title: 'articleTitle',
 })

@@ -1,17 +1,20 @@
-import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Button, Segmented, Skeleton } from 'antd'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Article, article, articleState } from '#contract/modules/campus/article/article.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { articleActions, manyActions } from './article-actions.ts'
 import { CategorySide } from './CategorySide.tsx'
-import { type Category, type Kind, useKind } from './kind.ts'
+import { type ArticleRow, type Category, type Kind, useKind } from './kind.ts'
+import type { Delivery } from './TeachModal.tsx'
 
 const ArticleMore = lazy(() => import('./ArticleMore.tsx'))
 const ArticleOrder = lazy(() => import('./ArticleOrder.tsx'))
+const TeachingList = lazy(() => import('./TeachingList.tsx'))
+const TeachModal = lazy(() => import('./TeachModal.tsx'))
 
 const all = cols(
   Article,
@@ -43,14 +46,30 @@ const details = ['categoryName', 'deptNames', 'contentType', 'author', 'publishT
 /** 科室宣教 and 全院宣教 (services.md 1): left the categories, right their articles. */
 export default function ArticlePage() {
   const kind = useKind()
+  const [view, setView] = usePageState('view', 'articles')
+  const views = <Segmented value={view} onChange={setView} options={[...choices]} />
+  if (view === 'taught')
+    return (
+      <Suspense fallback={<Skeleton active className="k-card" />}>
+        <TeachingList isWard={kind.isWard} views={views} />
+      </Suspense>
+    )
   return (
-    <CategorySide kind={kind}>{(chosen) => <Articles key={chosen?.id} kind={kind} category={chosen} />}</CategorySide>
+    <CategorySide kind={kind}>
+      {(chosen) => <Articles key={chosen?.id} kind={kind} category={chosen} views={views} />}
+    </CategorySide>
   )
 }
 
-function Articles({ kind, category }: { kind: Kind; category?: Category }) {
+const choices = [
+  { value: 'articles', label: '文章' },
+  { value: 'taught', label: '宣教记录' },
+] as const
+
+function Articles({ kind, category, views }: { kind: Kind; category?: Category; views: ReactNode }) {
   const page = usePage()
   const [ordering, setOrdering] = useState(false)
+  const [delivery, setDelivery] = useState<{ article: ArticleRow; by: Delivery }>()
   const filed = category?.status === 1 ? `?categoryId=${category.id}` : ''
   return (
     <>
@@ -81,10 +100,24 @@ function Articles({ kind, category }: { kind: Kind; category?: Category }) {
         rowClass={(row) => (row.state === articleState.is.taken ? 'k-row-muted' : undefined)}
         empty="先写一篇宣教文章，上架后相关员工就能看到"
         add={{ label: '新增', permit: `${kind.code}.add`, onClick: () => page.open(`${kind.save}${filed}`) }}
-        tools={category && <Order kind={kind} onClick={() => setOrdering(true)} />}
-        rowActions={articleActions(kind, ({ id }) => page.open(`${kind.save}?id=${id}`))}
+        tools={
+          <>
+            {views}
+            {category && <Order kind={kind} onClick={() => setOrdering(true)} />}
+          </>
+        }
+        rowActions={articleActions(
+          kind,
+          ({ id }) => page.open(`${kind.save}?id=${id}`),
+          (article, by) => setDelivery({ article, by }),
+        )}
         batch={manyActions(kind)}
       />
+      {delivery && (
+        <Suspense>
+          <TeachModal {...delivery} onClose={() => setDelivery(undefined)} />
+        </Suspense>
+      )}
       {ordering && category && (
         <Suspense>
           <ArticleOrder category={category} onClose={() => setOrdering(false)} />

@@ -1,7 +1,8 @@
-import { article, articleFlow, articleState } from '#contract/modules/campus/article/article.ts'
+import { article, articleFlow, articleState, eitherPage } from '#contract/modules/campus/article/article.ts'
 import type { BatchAction } from '../../../kit/list/row/BatchBar.tsx'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import type { ArticleRow, Kind } from './kind.ts'
+import type { Delivery } from './TeachModal.tsx'
 
 const named = ({ title }: ArticleRow) => `“${title}”`
 const { published, taken } = articleState.is
@@ -11,8 +12,18 @@ const onShelf = (rows: readonly ArticleRow[], state: number) => ({
   state: String(state),
 })
 
+const deliveries: readonly { label: string; by: Delivery; permit: string }[] = [
+  { label: '登记宣教', by: 'one', permit: eitherPage('add') },
+  { label: '批量宣教', by: 'many', permit: eitherPage('add') },
+  { label: '推送家属', by: 'families', permit: 'administration.notice.famliy.add' },
+]
+
 /** What may be done with an article of this page. */
-export const articleActions = (kind: Kind, open: (row: ArticleRow) => void): RowAction<ArticleRow>[] => [
+export const articleActions = (
+  kind: Kind,
+  open: (row: ArticleRow) => void,
+  deliver: (article: ArticleRow, by: Delivery) => void,
+): RowAction<ArticleRow>[] => [
   {
     label: '上架',
     permit: `${kind.code}.state`,
@@ -35,6 +46,10 @@ export const articleActions = (kind: Kind, open: (row: ArticleRow) => void): Row
     input: (row) => onShelf([row], taken),
     done: (row) => `已下架${named(row)}`,
   },
+  ...deliveries.map(({ label, by, permit }) => ({
+    ...{ label, permit, show: isPublished },
+    onClick: (row: ArticleRow) => deliver(row, by),
+  })),
   { label: '编辑', permit: `${kind.code}.edit`, onClick: open },
   {
     label: '删除',

@@ -1,0 +1,103 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { articleState } from '#contract/modules/campus/article/article.ts'
+import { teachRefusals as no, teachFlow, teaching, teachStatus } from '#contract/modules/campus/article/teaching.ts'
+import { addMinutes } from '../../../core/clock.ts'
+import { newId } from '../../../core/new-id.ts'
+import { notLater } from '../../../core/not-later.ts'
+import { crud } from '../../../core/rows/crud.ts'
+import { type Asking, listing, withResident } from '../../../core/rows/listing.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
+import { steps } from '../../../core/rows/steps.ts'
+import { insert, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { meantFor } from './meant.ts'
+import { rows as articleRows } from './reads.ts'
+import { teachings } from './tables.ts'
+
+/** 宣教记录 (services.md 1): what residents were taught, corrected or voided by whoever taught within a day. */
+
+const rows = listing(teachings, teaching.teachList, {
+  rows: (db, who) => withResident(db, who, teachings),
+  sort: ['teachTime'],
+  first: [
+    ['teaching.teachTime', 'desc'],
+    ['teaching.teachId', 'desc'],
+  ],
+})
+
+const calls = { create: teaching.teachCreate, update: teaching.teachUpdate }
+const { list, get, create, update } = crud(calls, rows, {
+  create: async (asked) => {
+    await ownResident(asked.db, asked.who, asked.body.oldmanId)
+    const { articleId, ...said } = asked.body
+    return { ...said, ...(await taughtFrom(asked, articleId, said)) }
+  },
+  created: ({ oldmanName, articleTitle }) => `登记对${oldmanName}的宣教“${articleTitle}”`,
+  update: ({ who, row, body }) => {
+    assertOwn(who, row)
+    teachFlow.take('edit', row)
+    if (body.teachTime) notLater(who, 'teachTime', body.teachTime)
+    return body
+  },
+  updated: ({ oldmanName, articleTitle }) => `更正对${oldmanName}的宣教“${articleTitle}”`,
+})
+
+const act = steps(teaching.teachAct, teachFlow, rows, {
+  void: {
+    values: ({ who, row, body }) => {
+      assertOwn(who, row)
+      return body
+    },
+    did: ({ oldmanName, articleTitle, voidReason }) => `作废对${oldmanName}的宣教“${articleTitle}”：${voidReason}`,
+  },
+})
+
+/** What each record of an article holds beside what is said of it. Refuses 21003 what is out of sight, 21009 what is not published. */
+async function taughtFrom(asked: Asking, articleId: string, { teachTime }: { teachTime: string }) {
+  const { who } = asked
+  notLater(who, 'teachTime', teachTime)
+  const { id, title, isWard } = await published(asked, articleId)
+  return {
+    ...{ articleId: id, articleTitle: title, isWard },
+    ...{ clerkId: who.userId, clerkName: who.userName, teachStatus: teachStatus.is.valid },
+  }
+}
+
+/** An article that is on the shelf. */
+async function published(asked: Asking, articleId: string) {
+  const article = await articleRows.shown(asked, articleId)
+  if (article.state !== articleState.is.published)
+    refuse(common.wrongState, { name: articleState.label(article.state) })
+  return article
+}
+
+/** One record each, all or none of them. */
+async function many(asked: Asking & { body: BodyFor<typeof teaching.teachMany> }) {
+  const { db, who, body } = asked
+  const { articleId, oldmanIds, ...said } = body
+  const taught = { ...said, ...(await taughtFrom(asked, articleId, said)) }
+  const ids = [...new Set(oldmanIds)]
+  for (const oldmanId of ids) await ownResident(db, who, oldmanId)
+  for (const oldmanId of ids) await insert(db, teachings, who, { ...taught, oldmanId, teachId: newId() })
+  who.did(`登记对${ids.length}位老人的宣教“${taught.articleTitle}”`)
+  return { made: ids.length }
+}
+
+const ownMinutes = 24 * 60
+
+/** Refuses 25005 what somebody else taught, and what was entered more than a day ago. */
+function assertOwn(who: Who, { clerkId, createTime }: Row<'teaching'>) {
+  if (clerkId !== who.userId || addMinutes(createTime, ownMinutes) < who.now) refuse(no.late)
+}
+
+export const teachHandlers = {
+  teachList: list,
+  teachGet: get,
+  teachCreate: create,
+  teachUpdate: update,
+  teachMany: many,
+  teachAct: act,
+  teachMeant: async (asked: Asking & { params: { articleId: string } }) =>
+    meantFor(asked.db, asked.who, await published(asked, asked.params.articleId)),
+}
