@@ -46,11 +46,11 @@ export const articleActions = (
     input: (row) => onShelf([row], taken),
     done: (row) => `已下架${named(row)}`,
   },
+  { label: '编辑', permit: `${kind.code}.edit`, onClick: open },
   ...deliveries.map(({ label, by, permit }) => ({
     ...{ label, permit, show: isPublished },
     onClick: (row: ArticleRow) => deliver(row, by),
   })),
-  { label: '编辑', permit: `${kind.code}.edit`, onClick: open },
   {
     label: '删除',
     permit: `${kind.code}.delete`,
