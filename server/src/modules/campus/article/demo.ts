@@ -1,4 +1,5 @@
 import { articleState } from '#contract/modules/campus/article/article.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { wordsOf } from './rules.ts'
@@ -153,4 +154,48 @@ const makeArticles: Demo = async ({ db, orgId, now, random }) => {
     if (views.length > 0) await db.insertInto('articleView').values(views).execute()
   }
 }
-export default makeArticles
+
+const taughtCount = 24
+
+/** Residents were taught what lies on the shelf, most by word of mouth, and most understood it. */
+const makeTeachings: Demo = async ({ db, orgId, now }) => {
+  const articles = await db
+    .selectFrom('article')
+    .select(['id', 'title', 'isWard'])
+    .where('orgId', '=', orgId)
+    .where('isWard', '=', 0)
+    .where('state', '=', published)
+    .orderBy('id')
+    .execute()
+  const residents = await db
+    .selectFrom('oldman')
+    .select('oldmanId')
+    .where('orgId', '=', orgId)
+    .where('oldmanStatus', '=', liveStatus.is.living)
+    .orderBy('oldmanNo')
+    .limit(taughtCount)
+    .execute()
+  const nurse = await db
+    .selectFrom('userAccount')
+    .select(['userId', 'userName'])
+    .where('orgId', '=', orgId)
+    .where('loginName', '=', 'nurse_head')
+    .executeTakeFirstOrThrow()
+  const rows = residents.map(({ oldmanId }, at) => {
+    const article = articles[at % articles.length]
+    const time = `${addDays(now.slice(0, 10), -1 - at)} 1${at % 4}:30:00`
+    return {
+      ...{ orgId, oldmanId, teachId: `teaching-${at + 1}`, articleId: article.id, articleTitle: article.title },
+      ...{ isWard: article.isWard, method: (at % 3) + 1, teachTime: time, understanding: at % 5 === 0 ? 2 : 3 },
+      ...{ clerkId: nurse.userId, clerkName: nurse.userName, remark: at % 5 === 0 ? '下周再讲一次' : null },
+      ...{ createTime: time, createBy: nurse.userId, createByName: nurse.userName },
+    }
+  })
+  if (articles.length > 0 && rows.length > 0) await db.insertInto('teaching').values(rows).execute()
+}
+
+const makeAll: Demo = async (given) => {
+  await makeArticles(given)
+  await makeTeachings(given)
+}
+export default makeAll
