@@ -6,6 +6,7 @@ import { orderSteps } from '#contract/modules/homecare/home-order/flow-calls.ts'
 import { orderRefusals } from '#contract/modules/homecare/home-order/order.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { homeOrderRule } from '#contract/modules/homecare/home-order/rule.ts'
+import { homeWorkers } from '#contract/modules/homecare/home-order/worker-month.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { afterSales } from './after-sale/apply.ts'
 import { afterHandlers } from './after-sale/views.ts'
@@ -21,6 +22,7 @@ import { get } from './order/detail.ts'
 import { create, update } from './order/orders.ts'
 import { amount, list, log } from './order/views.ts'
 import { homeRule, ruleHandlers } from './rule/handlers.ts'
+import { month, months } from './worker/months.ts'
 import './flow/clock.ts'
 import './joins.ts'
 
@@ -41,5 +43,6 @@ export default [
   serve(homeEvaluation, evaluationHandlers, {
     constraints: { home_order_evaluation_once: { refusal: evaluationRefusals.twice } },
   }),
+  serve(homeWorkers, { months, month }),
   serve(homeOrderConfig, configHandlers, { seed: seedConfig }),
 ]

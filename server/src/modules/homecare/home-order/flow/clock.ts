@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { orderSource, orderStatus } from '#contract/modules/homecare/home-order/order.ts'
+import { lostWhy } from '#contract/modules/homecare/home-order/worker-month.ts'
 import { addMinutes } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { joinRound } from '../../../../core/jobs/rounds.ts'
@@ -69,7 +70,8 @@ export async function freeUnreceived(db: Db, who: Who) {
   return each(db, who, await due(db, who, toReceive, late), async (row) => {
     if (row.status !== toReceive) return false
     const values = { workerIds: [], distributeTime: null }
-    const next = await takeStep(db, who, row, 'refuse', { called: '超时未接单', values })
+    const lost = { userIds: workersIn(row), why: lostWhy.is.notReceived }
+    const next = await takeStep(db, who, row, 'refuse', { called: '超时未接单', values, lost })
     await tellWorkers(db, who, next, workersIn(row), 'taken')
     return askToSend(db, who, next, `${receiveTimeoutMinutes}分钟内未接单`)
   })

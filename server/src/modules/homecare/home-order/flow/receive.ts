@@ -1,6 +1,7 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { orderSteps as calls } from '#contract/modules/homecare/home-order/flow-calls.ts'
 import { orderRefusals as no, orderFlow, orderStatus } from '#contract/modules/homecare/home-order/order.ts'
+import { lostWhy } from '#contract/modules/homecare/home-order/worker-month.ts'
 import type { Ctx } from '../../../../core/http/serve.ts'
 import { assertFresh, patch } from '../../../../core/rows/write.ts'
 import { configOf } from '../config/config.ts'
@@ -32,7 +33,8 @@ export async function receive(asked: Receive) {
 async function decided({ db, who, body }: Receive, row: OrderRow) {
   if (body.accept === 1) return takeStep(db, who, row, 'receive', { called: '接单', values: { receiveTime: who.now } })
   const values = { workerIds: [], distributeTime: null, refuseCount: row.refuseCount + 1 }
-  const next = await takeStep(db, who, row, 'refuse', { called: '拒绝接单', values, remark: body.reason })
+  const lost = { userIds: [who.userId], why: lostWhy.is.refused }
+  const next = await takeStep(db, who, row, 'refuse', { called: '拒绝接单', values, remark: body.reason, lost })
   await tellWorkers(db, who, next, workersIn(row), 'taken')
   return askToSend(db, who, next, `${who.userName}拒绝：${body.reason}`)
 }
@@ -43,7 +45,8 @@ async function helped({ db, who, body }: Receive, row: OrderRow) {
   const workerIds = workersIn(row).filter((userId) => !leaves || userId !== who.userId)
   const next = await patch(db, orders, who, row, { workerIds, refuseCount: row.refuseCount + (leaves ? 1 : 0) })
   const action = leaves ? '协助人员拒绝' : '协助人员确认'
-  await noteStep(db, who, row.id, { action, from: row.status, to: row.status, remark: body.reason })
+  const lost = leaves ? { userIds: [who.userId], why: lostWhy.is.refused } : undefined
+  await noteStep(db, who, row.id, { action, from: row.status, to: row.status, remark: body.reason, lost })
   who.did(`${action}：工单${row.orderNo}`)
   if (!leaves) return
   await tellManager(db, who, next, {

@@ -1,4 +1,5 @@
 import type { OrderItem } from '#contract/modules/homecare/home-order/order.ts'
+import { lostWhy } from '#contract/modules/homecare/home-order/worker-month.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { attempt } from '../../../../core/who/attempt.ts'
 import type { Who } from '../../../../core/who/who.ts'
@@ -40,12 +41,12 @@ export async function sendWorkers(db: Db, who: Who, row: OrderRow, { reason, ...
   await assertWorkers(db, who, values.workerIds, { ...values, projects, except: row.id }, config)
   const before = row.distributeTime === null ? [] : workersIn(row)
   const called = before.length > 0 ? '改派' : '派单'
+  const [old, now] = [new Set(before), new Set(values.workerIds)]
   const next = await takeStep(db, who, row, 'distribute', {
     values: { ...values, distributeTime: who.now, receiveTime: null },
-    ...{ called, remark: reason },
+    ...{ called, remark: reason, lost: { userIds: [...old.difference(now)], why: lostWhy.is.givenAway } },
   })
   await sent(db, who, next)
-  const [old, now] = [new Set(before), new Set(values.workerIds)]
   await tellWorkers(db, who, next, [...now.difference(old)], 'sent')
   await tellWorkers(db, who, next, [...now.intersection(old)], 'changed')
   await tellWorkers(db, who, next, [...old.difference(now)], 'taken')

@@ -12,21 +12,29 @@ export type OrderRow = Row<'homeOrder'>
 /** An order of the institution, held until this transaction ends: of two who act at once the second sees what was done. */
 export const heldOrder = (db: Db, who: Who, id: unknown) => own(db, orders, who, id, { lock: true })
 
+/** Those who lose the order by this step, and why: what their figures of the month count (services.md 9). */
+export interface Lost {
+  userIds: readonly string[]
+  why: number
+}
+
 interface Noted {
   /** 支付工单, as people read it. */
   action: string
   from?: number | null
   to?: number | null
   remark?: string | null
+  lost?: Lost
 }
 
-export async function noteStep(db: Db, who: Who, orderId: string, { action, from, to, remark }: Noted) {
+export async function noteStep(db: Db, who: Who, orderId: string, { action, from, to, remark, lost }: Noted) {
   await db
     .insertInto('homeOrderStep')
     .values({
       ...{ orgId: who.orgId, stepId: newId(), orderId, time: who.now, action, terminal: who.deviceType },
       ...{ fromStatus: from ?? null, toStatus: to ?? null, operatorId: who.userId, operator: who.userName },
       remark: remark?.slice(0, 500) ?? null,
+      ...(lost && lost.userIds.length > 0 && { lostBy: JSON.stringify(lost.userIds), lostWhy: lost.why }),
     })
     .execute()
 }
@@ -37,12 +45,19 @@ interface Taken {
   /** What it is called: 派单. */
   called: string
   remark?: string | null
+  lost?: Lost
 }
 
 /** Takes a step of the flow (21009 from any other state), writes it down, and says it in the operation log. */
-export async function takeStep(db: Db, who: Who, row: OrderRow, action: Action, { values, called, remark }: Taken) {
+export async function takeStep(
+  db: Db,
+  who: Who,
+  row: OrderRow,
+  action: Action,
+  { values, called, remark, lost }: Taken,
+) {
   const next = await patch(db, orders, who, row, { ...orderFlow.take(action, row), ...values })
-  await noteStep(db, who, row.id, { action: called, from: row.status, to: next.status, remark })
+  await noteStep(db, who, row.id, { action: called, from: row.status, to: next.status, remark, lost })
   who.did(`${called}：工单${row.orderNo}`)
   return next
 }
