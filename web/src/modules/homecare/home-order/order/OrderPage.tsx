@@ -1,21 +1,25 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
+import { homeWorkers } from '#contract/modules/homecare/home-order/worker-month.ts'
 
 const TabCard = lazy(() => import('../../../../kit/detail/TabCard.tsx'))
 const OrderList = lazy(() => import('./OrderList.tsx'))
 const OrderBoard = lazy(() => import('./OrderBoard.tsx'))
 const OrderCalendar = lazy(() => import('./OrderCalendar.tsx'))
 const EvaluationList = lazy(() => import('../evaluation/EvaluationList.tsx'))
+const WorkerMonths = lazy(() => import('../worker/WorkerMonths.tsx'))
 
 const views = [
   { key: 'list', label: '列表', View: OrderList },
   { key: 'board', label: '看板', View: OrderBoard },
   { key: 'calendar', label: '日历', View: OrderCalendar },
   { key: 'evaluation', label: '评价', View: EvaluationList },
+  { key: 'worker', label: '服务人员', View: WorkerMonths, permit: homeWorkers.months.options.permit },
 ]
 const waiting = <Skeleton active title={false} paragraph={{ rows: 6 }} className="k-pad" />
 
-/** 服务工单 (services.md 6): all of them, how they stand today, when they are, what was said of them. */
+/** 服务工单 (services.md 6): all of them, how they stand today, when they are, what was said of them, what each
+ * month of those who serve came to. */
 export default function OrderPage() {
   return (
     <Suspense fallback={waiting}>
