@@ -86,6 +86,7 @@ const columnOf: Record<string, string> = {
   'alarm.recordHandle.recordId': 'alarmId',
   'nursing-worker.get.nursingId': 'empId',
   'nursing-worker.update.nursingId': 'empId',
+  'home-order.month.workerId': 'userId',
 }
 
 /** Parts with a sample of our own: what is no id, and ids of what the demo institution has none of. */
@@ -114,9 +115,15 @@ const partSamples: Record<string, string> = {
   ),
 }
 
+/** The steps of a call that carries `{action}`; a walk takes the first. */
+const stepsOf = ({ options }: Call) =>
+  Object.entries(('steps' in options ? options.steps : {}) as Record<string, { body?: z.ZodType }>) // as: kit/steps.ts makes them
+
 /** A part of a path without a sample would be walked with a wrong one, and the walk would meet no rule behind it. */
 function partFrom(ids: ReadonlyMap<string, string>, call: Call, name: string) {
   const known = columnOf[`${call.name}.${name}`] ?? name
+  const [step] = stepsOf(call)
+  if (name === 'action' && step) return step[0]
   const found = idFrom(ids, known) ?? partSamples[`${call.name}.${name}`] ?? partSamples[known]
   if (!found)
     throw new Error(
@@ -134,7 +141,8 @@ export interface Sample {
 /** What a call takes, filled in with these ids; fails where a part of its path has none. */
 export function sampleFor(call: Call, ids: ReadonlyMap<string, string>): Sample {
   const idFor = (field: string) => idFrom(ids, field) ?? ids.get('oldmanId') ?? 'none'
-  const schema: z.ZodType | undefined = call.method === 'GET' ? call.options.query : call.options.body
+  const ofStep = stepsOf(call).at(0)?.[1].body
+  const schema: z.ZodType | undefined = call.method === 'GET' ? call.options.query : (ofStep ?? call.options.body)
   const value = schema && sampleOf(schema, idFor)
   const object = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
   const params = Object.fromEntries(

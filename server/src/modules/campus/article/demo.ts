@@ -194,8 +194,8 @@ const makeTeachings: Demo = async ({ db, orgId, now }) => {
   if (articles.length > 0 && rows.length > 0) await db.insertInto('teaching').values(rows).execute()
 }
 
-const makeAll: Demo = async (given) => {
-  await makeArticles(given)
-  await makeTeachings(given)
+const makeAll: Demo = async (...given) => {
+  await makeArticles(...given)
+  await makeTeachings(...given)
 }
 export default makeAll

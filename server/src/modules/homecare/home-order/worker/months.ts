@@ -100,14 +100,13 @@ export async function months({ db, who, query }: Ctx<typeof calls.months>) {
   const shown = sortable.filter((name) => money || name !== 'income')
   const fields = Object.fromEntries(shown.map((name) => [name, `figure.${name}`]))
   const found = await page(rows, query, { ...order, fields })
-  const { sum } = await sumOf(db, who, { month, workerId })
-  const { income, ...rest } = sum
+  const { income, ...rest } = await sumOf(db, who, { month, workerId })
   const list = found.list.map((row) => ({ ...row, month, income: money ? row.income : null }))
   return { ...found, list, sum: money ? { ...rest, income } : rest }
 }
 
-async function sumOf(db: Db, who: Who, asked: Asked) {
-  const row = await db
+const sumOf = (db: Db, who: Who, asked: Asked) =>
+  db
     .selectFrom(figures(who, asked).as('figure'))
     .select([
       sql<number>`coalesce(sum(figure.minutes), 0)::bigint`.as('minutes'),
@@ -116,8 +115,6 @@ async function sumOf(db: Db, who: Who, asked: Asked) {
       sql<number>`coalesce(sum(figure.taken_back), 0)::bigint`.as('takenBack'),
     ])
     .executeTakeFirstOrThrow()
-  return { sum: row }
-}
 
 /** As many as nobody serves in a month; the figures are of all of them. */
 const most = 1000
@@ -151,7 +148,7 @@ export async function month({ db, who, query, params }: Ctx<typeof calls.month>)
   if (!seesAll(who) && asked.workerId !== who.userId) refuse(common.missing)
   const found = await db.selectFrom(figures(who, asked).as('figure')).selectAll().executeTakeFirst()
   if (!found) refuse(common.missing)
-  const hidden = who.may(seesMoney) ? {} : { net: null, income: null }
+  const money = who.may(seesMoney)
   const { rows: orders } = await sql<ServedRow>`
     select id, order_no, oldman_name, ${projectNames} as project_names, plan_start, start_time, over_time,
       coalesce(actual_minutes, 0) as minutes, late, net, income, score
@@ -161,10 +158,9 @@ export async function month({ db, who, query, params }: Ctx<typeof calls.month>)
     from (${lost(who, asked)}) lost
     join home_order on home_order.org_id = ${who.orgId} and home_order.id = lost.order_id
     order by lost.time, lost.step_id limit ${most}`.execute(db)
-  const { net: _, ...ownHidden } = { net: null, ...hidden }
   return {
-    ...{ ...found, ...ownHidden, month: asked.month },
-    list: orders.map((row) => ({ ...row, ...hidden })),
+    ...{ ...found, month: asked.month, income: money ? found.income : null },
+    list: orders.map((row) => (money ? row : { ...row, net: null, income: null })),
     lost: gone,
   }
 }
