@@ -1,35 +1,17 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import { Visit, visit, visitFlow, visitStatus } from '#contract/modules/living/visit/visit.ts'
-import { cols } from '../../../kit/cols.tsx'
+import { type Visit, visit, visitFlow, visitStatus } from '#contract/modules/living/visit/visit.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { residentTab } from '../../../kit/list/resident-tab.tsx'
 import { usePageState } from '../../../kit/page/page.ts'
 import { nowOf } from '../../../kit/value/format.ts'
+import { columns } from './visit-columns.ts'
 
 const BlockDialog = lazy(() => import('../visitor-block/BlockDialog.tsx'))
 const BlockList = lazy(() => import('../visitor-block/BlockList.tsx'))
 const AwayNote = lazy(() => import('../outing/AwayNote.tsx'))
 
 type Row = z.output<typeof Visit>
-
-// biome-ignore format: a list of names reads in lines
-const columns = cols(
-  Visit,
-  ['visitorName', 'visitStatus', 'oldmanName', 'bedName', 'planTime', 'comeTime', 'leaveTime', 'visitorCount', 'relation',
-    'visitorPhone', 'visitWay', 'place', 'temperature', 'healthDeclare', 'goods', 'carNo', 'remark'],
-  { visitorName: { width: 100 } },
-)
-
-/** Who came to see a resident, in the archive; registering is done at the desk. */
-export const Tab = residentTab({
-  name: 'visit',
-  call: visit.list,
-  columns,
-  filters: ['visitStatus', 'comeTimeFrom', 'comeTimeTo'],
-  sort: ['comeTime'],
-})
 
 export default function VisitPage() {
   const [view, setView] = usePageState('view', 'visits')

@@ -1,6 +1,6 @@
 import { joinArchiveTab } from '../resident/joined-tabs.tsx'
 
-joinArchiveTab('visit', { label: '探访', permit: 'live.visit.come.query', load: () => import('./VisitPage.tsx') })
+joinArchiveTab('visit', { label: '探访', permit: 'live.visit.come.query', load: () => import('./VisitTab.tsx') })
 
 export default {
   '/live/visit/come': () => import('./VisitPage.tsx'),
