@@ -1,3 +1,4 @@
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 
@@ -7,7 +8,7 @@ const makeBlocks: Demo = async ({ db, orgId, now }) => {
     .selectFrom('oldman')
     .select('oldmanId')
     .where('orgId', '=', orgId)
-    .where('oldmanStatus', '=', 1)
+    .where('oldmanStatus', '=', liveStatus.is.living)
     .orderBy('oldmanNo')
     .limit(2)
     .execute()

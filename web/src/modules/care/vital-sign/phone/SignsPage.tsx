@@ -37,7 +37,7 @@ function Ward({ type, oldmanId }: { type: SignType; oldmanId: string | undefined
   const redo = useRedo()
   const first: Typing = { typed: redo ? { [String(redo.rows[0].oldmanId)]: typedOf(type, redo.rows[0]) } : {} }
   const { draft, change, ready } = useDraft<Typing>(`signs|${type}|${redo?.place ?? ''}`, first)
-  const [more, setMore] = useState<{ glucosePeriod?: number; tempSite?: number }>(
+  const [more, setMore] = useState<More>(
     type === signType.is.glucose ? { glucosePeriod: 1 } : type === signType.is.temperature ? { tempSite: 1 } : {},
   )
   const [measureTime, setTime] = useState(textOf(redo?.rows[0].measureTime))
@@ -93,22 +93,7 @@ function Ward({ type, oldmanId }: { type: SignType; oldmanId: string | undefined
         </label>
       )}
       {problem && <p className="problem">{problem}</p>}
-      {more.glucosePeriod !== undefined && (
-        <Chips
-          label="血糖时段"
-          options={glucosePeriod.options}
-          value={glucosePeriod.values.find((one) => one === more.glucosePeriod)}
-          onChange={(value) => setMore({ glucosePeriod: value })}
-        />
-      )}
-      {more.tempSite !== undefined && (
-        <Chips
-          label="测温部位"
-          options={tempSite.options}
-          value={tempSite.values.find((one) => one === more.tempSite)}
-          onChange={(value) => setMore({ tempSite: value })}
-        />
-      )}
+      <Circumstances more={more} onChange={setMore} />
       {!oldmanId && (
         <input
           aria-label="房间或姓名"
@@ -157,6 +142,33 @@ function Ward({ type, oldmanId }: { type: SignType; oldmanId: string | undefined
     </>
   )
 }
+
+interface More {
+  glucosePeriod?: number
+  tempSite?: number
+}
+
+/** When sugar was measured, or where the temperature was: said once for all of the list. */
+const Circumstances = ({ more, onChange }: { more: More; onChange: (more: More) => void }) => (
+  <>
+    {more.glucosePeriod !== undefined && (
+      <Chips
+        label="血糖时段"
+        options={glucosePeriod.options}
+        value={glucosePeriod.values.find((one) => one === more.glucosePeriod)}
+        onChange={(value) => onChange({ glucosePeriod: value })}
+      />
+    )}
+    {more.tempSite !== undefined && (
+      <Chips
+        label="测温部位"
+        options={tempSite.options}
+        value={tempSite.values.find((one) => one === more.tempSite)}
+        onChange={(value) => onChange({ tempSite: value })}
+      />
+    )}
+  </>
+)
 
 const nobodyWords = (oldmanId: string | undefined, search: string) =>
   oldmanId
