@@ -4,12 +4,12 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { alarm, groupBy } from '#contract/modules/devices/alarm/alarm.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Chart } from '../../../kit/chart/Chart.tsx'
+import { HourHeat } from '../../../kit/chart/HourHeat.tsx'
 import { meaning } from '../../../kit/look/colours.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { addDays, todayOf } from '../../../kit/value/format.ts'
 import { lengthText } from '../../../kit/value/length.ts'
-import { Heat } from './Heat.tsx'
 import './alarm.css'
 
 type Answer = ReplyFor<typeof alarm.statistics>
@@ -81,7 +81,9 @@ function Whole({ answer, by }: { answer: Answer; by: Group }) {
           }
         />
       </div>
-      {by === 'bed' && <Heat beds={list} cells={heat} />}
+      {by === 'bed' && (
+        <HourHeat caption="床位与时段" of="床位" rows={list.filter(({ key }) => key !== '')} cells={heat} />
+      )}
       <Numbers rows={list} by={by} />
     </>
   )

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { patrolBy, patrolStatistics } from '#contract/modules/duty/patrol/statistics.ts'
 import { useCall } from '../../../../kit/calls.ts'
+import { HourHeat } from '../../../../kit/chart/HourHeat.tsx'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { addDays, todayOf } from '../../../../kit/value/format.ts'
-import { MissHeat } from './MissHeat.tsx'
 import '../patrol.css'
 
 type Answer = ReplyFor<typeof patrolStatistics.statistics>
@@ -45,7 +45,9 @@ function Whole({ answer: { list, sum, heat }, by }: { answer: Answer; by: By }) 
         <Figure label="连续无漏检" value={`${sum.streak}次`} />
       </div>
       <Numbers rows={list} by={by} />
-      {by === 'point' && <MissHeat points={list} cells={heat} />}
+      {by === 'point' && (
+        <HourHeat caption="漏检的点位与时段" of="点位" rows={list.filter(({ missed }) => missed > 0)} cells={heat} />
+      )}
     </>
   )
 }

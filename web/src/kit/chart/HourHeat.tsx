@@ -1,23 +1,27 @@
-import type { ReplyFor } from '#contract/kit/calls.ts'
-import type { patrolStatistics } from '#contract/modules/duty/patrol/statistics.ts'
+import './hour-heat.css'
 
-type Answer = ReplyFor<typeof patrolStatistics.statistics>
+interface HeatProps {
+  caption: string
+  /** What the rows are, above their names. */
+  of: string
+  rows: readonly { key: string; name: string }[]
+  cells: readonly { key: string; hour: number; count: number }[]
+}
 
 const most = 20
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** When it is at which point that nobody comes: the darker, the more. Each cell says its number. */
-export function MissHeat({ points, cells }: { points: Answer['list']; cells: Answer['heat'] }) {
-  const shown = points.filter(({ missed }) => missed > 0).slice(0, most)
-  if (shown.length === 0) return null
+/** How often at which hour of the day, a row for each: the darker, the more. Each cell says its number; the first twenty are shown. */
+export function HourHeat({ caption, of, rows, cells }: HeatProps) {
+  if (rows.length === 0) return null
   const count = new Map(cells.map((cell) => [`${cell.key} ${cell.hour}`, cell.count]))
   const peak = Math.max(1, ...cells.map((cell) => cell.count))
   return (
-    <table className="patrol-heat">
-      <caption>漏检的点位与时段</caption>
+    <table className="k-heat">
+      <caption>{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">点位</th>
+          <th scope="col">{of}</th>
           {hours.map((hour) => (
             <th key={hour} scope="col">
               {hour}
@@ -26,7 +30,7 @@ export function MissHeat({ points, cells }: { points: Answer['list']; cells: Ans
         </tr>
       </thead>
       <tbody>
-        {shown.map(({ key, name }) => (
+        {rows.slice(0, most).map(({ key, name }) => (
           <tr key={key}>
             <th scope="row">{name}</th>
             {hours.map((hour) => {
