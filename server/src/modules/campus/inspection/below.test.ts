@@ -6,6 +6,7 @@ import { told } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { inBelow } from '../../../core/http/below.ts'
 import { newId } from '../../../core/new-id.ts'
+import { placed } from './test-orgs.ts'
 
 const t = hosted()
 const supervisor = enters(t, 'SUPERVISOR')
@@ -18,20 +19,19 @@ let director: Client
 
 beforeAll(async () => {
   for (const name of Object.keys(org)) org[name as keyof typeof org] = await t.otherOrg() // as: its own keys
-  const place = (orgId: string, parentId: string | null, name: string, status = 1) =>
-    sql`update org set parent_id = ${parentId}, org_name = ${name}, org_status = ${status}::int where org_id = ${orgId}`
-  await t.services.database.withSystem(async (db) => {
-    await place(t.orgId, org.above, '区民政局').execute(db)
-    await place(org.above, null, '市民政局').execute(db)
-    await place(org.beside, org.above, '邻区民政局').execute(db)
-    await place(org.a, t.orgId, '甲养老院').execute(db)
-    await place(org.c, org.a, '丙养老院').execute(db)
-    await place(org.empty, t.orgId, '空养老院').execute(db)
-    await sql`update user_account set status = 0 where org_id = ${org.empty}`.execute(db)
-    await place(org.waiting, t.orgId, '待审养老院', 0).execute(db)
-    await place(org.foreign, null, '外地养老院').execute(db)
+  await placed(t, {
+    [t.orgId]: { parentId: org.above, name: '区民政局' },
+    [org.above]: { parentId: null, name: '市民政局' },
+    [org.beside]: { parentId: org.above, name: '邻区民政局' },
+    [org.a]: { parentId: t.orgId, name: '甲养老院' },
+    [org.c]: { parentId: org.a, name: '丙养老院' },
+    [org.empty]: { parentId: t.orgId, name: '空养老院' },
+    [org.waiting]: { parentId: t.orgId, name: '待审养老院', status: 0 },
+    [org.foreign]: { parentId: null, name: '外地养老院' },
   })
-  t.services.sessions.forget()
+  await t.services.database.withSystem((db) =>
+    sql`update user_account set status = 0 where org_id = ${org.empty}`.execute(db),
+  )
   t.clock.set('2025-06-10 09:00:00')
   safety = await t.as('SAFETY', { orgId: org.a })
   director = await t.as('DIRECTOR', { orgId: org.a })

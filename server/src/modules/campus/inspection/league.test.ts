@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
@@ -6,6 +5,7 @@ import type { Client } from '../../../../test/app.ts'
 import { makeDept } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { houseOf } from './test-house.ts'
+import { placed } from './test-orgs.ts'
 
 const t = hosted()
 const supervisor = enters(t, 'SUPERVISOR')
@@ -29,20 +29,17 @@ async function staffOf(orgId: string) {
 
 beforeAll(async () => {
   for (const name of Object.keys(org)) org[name as keyof typeof org] = await t.otherOrg() // as: its own keys
-  const place = (orgId: string, parentId: string | null, name: string, status = 1) =>
-    sql`update org set parent_id = ${parentId}, org_name = ${name}, org_status = ${status}::int where org_id = ${orgId}`
-  await t.services.database.withSystem(async (db) => {
-    await place(t.orgId, org.above, '区民政局').execute(db)
-    await place(org.above, null, '市民政局').execute(db)
-    await place(org.beside, org.above, '邻区民政局').execute(db)
-    await place(org.a, t.orgId, '甲养老院').execute(db)
-    await place(org.b, t.orgId, '乙养老院').execute(db)
-    await place(org.c, org.a, '丙养老院').execute(db)
-    await place(org.d, t.orgId, '丁养老院').execute(db)
-    await place(org.waiting, t.orgId, '待审养老院', 0).execute(db)
-    await place(org.foreign, null, '外地养老院').execute(db)
+  await placed(t, {
+    [t.orgId]: { parentId: org.above, name: '区民政局' },
+    [org.above]: { parentId: null, name: '市民政局' },
+    [org.beside]: { parentId: org.above, name: '邻区民政局' },
+    [org.a]: { parentId: t.orgId, name: '甲养老院' },
+    [org.b]: { parentId: t.orgId, name: '乙养老院' },
+    [org.c]: { parentId: org.a, name: '丙养老院' },
+    [org.d]: { parentId: t.orgId, name: '丁养老院' },
+    [org.waiting]: { parentId: t.orgId, name: '待审养老院', status: 0 },
+    [org.foreign]: { parentId: null, name: '外地养老院' },
   })
-  t.services.sessions.forget()
   t.clock.set('2025-06-10 09:00:00')
   await submitAt(org.a, [4, 9, 11])
   await submitAt(org.b, [13])
