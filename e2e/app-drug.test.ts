@@ -6,6 +6,7 @@ import { hashPassword } from '../server/src/core/password.ts'
 import { roundsOf } from '../server/test/drug-rounds.ts'
 import { newDrug, openPharmacy, type Pharmacy } from '../server/test/drugs.ts'
 import { handsOn } from './hands.ts'
+import { leavePhone, newPhone, signInOnPhone } from './phone.ts'
 import { closeNews, newPage, open, pages, password, signIn as signInAtDesk } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -37,7 +38,7 @@ const { dosed, now, ready, kept, nears } = roundsOf(() => p)
 beforeEach(async () => {
   p = stage().p
   p.at('07:50')
-  page = await newPage({ viewport: { width: 390, height: 844 } })
+  page = await newPhone()
   context = page.context()
   // The phone goes by the time of the house.
   await page.route('**/healthz', (route) =>
@@ -47,10 +48,7 @@ beforeEach(async () => {
 })
 
 async function signIn(loginName: string) {
-  await page.goto(`${stage().url}/app.html`)
-  await page.getByLabel('用户名', { exact: true }).fill(loginName)
-  await page.getByLabel('密码').fill(password)
-  await page.getByRole('button', { name: '登录' }).click()
+  await signInOnPhone(page, stage().url, loginName)
   await page.getByRole('link', { name: '用药' }).click()
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
@@ -77,7 +75,7 @@ test('is packed by one, sent back from the wrong wristband, and given by another
   await text('摆药人与核对人不能为同一人').waitFor()
   await context.clearCookies()
   await open(page, '/mine')
-  await button('退出登录').click()
+  await leavePhone(page)
 
   await signIn('li')
   await page.locator(`a[href="#/drug/${takeId}"]`).click()

@@ -7,7 +7,8 @@ import { makeBeds } from '../server/test/factories.ts'
 import { openHouse } from '../server/test/stays.ts'
 import { handsOn } from './hands.ts'
 import { screenOf } from './house.ts'
-import { newPage, open, password } from './site.ts'
+import { newPhone, signInOnPhone } from './phone.ts'
+import { open } from './site.ts'
 import { onStage } from './stage.ts'
 
 /** Somebody calls from his bed and presses again, somebody from a toilet; what is found, written, counted, and set. */
@@ -100,11 +101,8 @@ test('days that are too many are said, and changed where they stand; settings ar
 
 test('on the phone too: the toilet first seen, then dealt with though it is pressed again meanwhile; a fall leaves a draft', async () => {
   await calls.press(calls.toilet)
-  const phone = await newPage({ viewport: { width: 390, height: 844 } })
-  await phone.goto(new URL('/app.html', page.url()).href)
-  await phone.getByLabel('用户名', { exact: true }).fill('desk')
-  await phone.getByLabel('密码').fill(password)
-  await phone.getByRole('button', { name: '登录' }).click()
+  const phone = await newPhone()
+  await signInOnPhone(phone, page.url(), 'desk')
   await phone.getByRole('link', { name: '呼叫' }).click()
   const deal = phone.getByRole('button', { name: '处理', exact: true })
   const arrive = phone.getByRole('button', { name: '到场', exact: true })

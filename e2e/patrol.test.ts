@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { people } from './people.ts'
-import { newPage, password } from './site.ts'
+import { newPhone, signInOnPhone } from './phone.ts'
 
 /** A point from its card to a finding: bound, put on a line, planned, walked on the phone, found wrong, seen to. */
 
@@ -77,12 +76,9 @@ interface Walked {
 
 /** The round on a phone of its own: a wrong card first, then the right one, and something wrong at the door. */
 async function walk({ carer, plan, point, card, from }: Walked) {
-  const phone: Page = await newPage({ viewport: { width: 390, height: 844 } })
+  const phone = await newPhone()
   const phoneButton = (name: string) => phone.getByRole('button', { name, exact: true })
-  await phone.goto(new URL('/app.html', from).href)
-  await phone.getByLabel('用户名', { exact: true }).fill(carer)
-  await phone.getByLabel('密码').fill(password)
-  await phoneButton('登录').click()
+  await signInOnPhone(phone, from, carer)
   await phone.getByRole('link', { name: '巡更' }).click()
   await phone.getByRole('link', { name: new RegExp(`^00:00.*${plan}`) }).click()
   await phone.getByLabel('IC卡', { exact: true }).last().fill('nobody')

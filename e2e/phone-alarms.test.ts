@@ -9,6 +9,7 @@ import { raiseIn } from '../server/src/modules/devices/alarm/service.ts'
 import { testApp } from '../server/test/app.ts'
 import { makeBeds } from '../server/test/factories.ts'
 import { linkOf } from './link.ts'
+import { leavePhone, signInOnPhone } from './phone.ts'
 import { newPage, pages, password } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -66,10 +67,7 @@ beforeEach(async () => {
 })
 
 async function signIn() {
-  await page.goto(`${stage().url}/app.html`)
-  await page.getByLabel('用户名', { exact: true }).fill('nurse')
-  await page.getByLabel('密码').fill(password)
-  await page.getByRole('button', { name: '登录' }).click()
+  await signInOnPhone(page, stage().url, 'nurse')
   await page.getByRole('link', { name: '报警' }).waitFor()
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -182,7 +180,7 @@ test('from 开始值班 on it is heard, stands in front on any page, and a lost 
   await text('已离线，收不到呼叫和报警').waitFor({ state: 'detached' })
 
   await page.getByRole('link', { name: '我的' }).click()
-  await button('退出登录').click()
+  await leavePhone(page)
   await page.getByLabel('密码').fill(password)
   await button('登录').click()
   await text('声音未开启').waitFor()

@@ -30,7 +30,10 @@ signAs(() => person.get()?.user ?? atDoor)
 /** Who was signed in when the app was closed; without a network that is enough to go on. */
 export async function recall() {
   const kept = await read('own', 'person').catch(() => undefined)
-  if (kept) person.set(kept as Person) // as: only `enter` writes it
+  if (kept)
+    person.set(kept as Person) // as: only `enter` writes it
+  // Whoever left last may have closed the app before it was all cleared away.
+  else await clear('cache').catch(() => undefined)
 }
 
 type SignedIn = ReplyFor<typeof auth.login>
@@ -72,6 +75,8 @@ export async function logOut() {
 }
 
 async function end() {
+  // First of all: closed a moment later, or without a network, the app must not open as whoever left it.
+  await remove('own', 'person')
   // An unreachable server must not keep anybody signed in on this phone; it ends the session by itself later.
   await send(auth.logout, {}, { silent: true, signal: AbortSignal.timeout(3000) }).catch(() => undefined)
   await forget()
