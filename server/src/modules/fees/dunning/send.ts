@@ -10,6 +10,7 @@ import { newId } from '../../../core/new-id.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { type SendSms, smsSender } from '../../../core/sms.ts'
+import { failureOf } from '../../../core/sms-outbox.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { payersFirst } from '../../living/resident/service.ts'
 import { smsGatewayOf } from '../../platform/setting/service.ts'
@@ -20,8 +21,8 @@ import { logsOf, payerOf, waitMinutes } from './list.ts'
 
 /**
  * Sends reminders. Each is noted first, under lock of the account, so that of two cashiers one sends and the other
- * hears 32091; then the messages go out without a transaction, because a gateway may take seconds; then how it ended
- * is noted. Who repeats a request sends nothing again.
+ * hears 32091; then the messages go out without a transaction, and how it ended is noted. Who repeats a request sends
+ * nothing again.
  */
 
 interface Order {
@@ -104,7 +105,8 @@ async function carryOut({ each, send }: Desk, order: Order, requestNo: string) {
   // A repeated request did not come by here: its messages went out the first time.
   if (messages.length === 0) return { remindId }
   const ended: { logId: string; reason: string | null }[] = []
-  for (const { logId, phone, content } of messages) ended.push({ logId, reason: await failureOf(send, phone, content) })
+  for (const { logId, ...message } of messages)
+    ended.push({ logId, reason: await failureOf(send, { ...message, template: 'FEE_REMIND' }) })
   await each({ requestNo: `${requestNo}:end`, body: { remindId } }, (db, me) => noteEnds(db, me, ended))
   return { remindId }
 }
@@ -113,17 +115,6 @@ interface Message {
   logId: string
   phone: string
   content: string
-}
-
-async function failureOf(send: SendSms | undefined, phone: string, content: string): Promise<string | null> {
-  if (!send) return entryRefusals.noSms.text
-  try {
-    await send({ phone, template: 'FEE_REMIND', content, code: '' })
-    return null
-  } catch (error) {
-    const silent = error instanceof Error && error.name === 'TimeoutError'
-    return (silent || !(error instanceof Error) ? '短信网关没有答复' : error.message).slice(0, 200)
-  }
 }
 
 async function noteEnds(db: Db, who: Who, ended: readonly { logId: string; reason: string | null }[]) {

@@ -1,22 +1,17 @@
 import { deliverStatus, informStatus, sendWay } from '#contract/modules/living/family-notice/family-notice.ts'
-import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
-import { addMinutes, timeText } from '../../../core/clock.ts'
+import { timeText } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { JobRun } from '../../../core/jobs/jobs.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
 import { type SendSms, smsSender } from '../../../core/sms.ts'
+import { failureOf, isFree, stateAfter, together } from '../../../core/sms-outbox.ts'
 import { smsGatewayOf } from '../../platform/setting/service.ts'
 import { smsText } from './rules.ts'
 
-/**
- * Text messages of notices: at most 200 a minute, taken down first and sent after that transaction, because a gateway
- * may take seconds; then how each ended is noted. One that a stopped process left is taken again after two minutes.
- */
+/** Text messages of notices: at most 200 a minute. */
 joinRound('clock', { title: '家属通知短信', run: takeWaiting })
 
 const perMinute = 200
-const maxTries = 3
-const againMinutes = 2
 
 interface Waiting {
   deliveryId: string
@@ -38,9 +33,7 @@ async function takeWaiting(db: Db, run: JobRun) {
     .where('delivery.sendWay', '=', sendWay.is.sms)
     .where('delivery.deliverStatus', '=', deliverStatus.is.waiting)
     .where('inform.status', '=', informStatus.is.sent)
-    .where((eb) =>
-      eb.or([eb('delivery.tryTime', 'is', null), eb('delivery.tryTime', '<=', addMinutes(who.now, -againMinutes))]),
-    )
+    .where(isFree(who.now, 'delivery.tryTime'))
     .orderBy('delivery.deliveryId')
     .limit(perMinute)
     .forUpdate('delivery')
@@ -64,7 +57,6 @@ async function takeWaiting(db: Db, run: JobRun) {
   return waiting.length
 }
 
-const together = 20
 const longestMs = 20_000
 
 /** Some at a time; what is not reached before the others wait too long goes with a later minute. */
@@ -72,36 +64,28 @@ async function carryOut({ services, orgId }: JobRun, send: SendSms | undefined, 
   const until = Date.now() + longestMs
   for (let start = 0; start < letters.length && Date.now() < until; start += together) {
     const batch = letters.slice(start, start + together)
-    const ended = await Promise.all(batch.map(async (one) => ({ ...one, reason: await failureOf(send, one) })))
+    const ended = await Promise.all(
+      batch.map(async (one) => {
+        const message = { phone: one.phoneNum, template: 'FAMILY_NOTICE', content: smsText(one) } as const
+        return { ...one, reason: await failureOf(send, message) }
+      }),
+    )
     await services.database.withOrg(orgId, (db) => noteEnds(db, orgId, timeText(services.clock.ms()), ended))
-  }
-}
-
-async function failureOf(send: SendSms | undefined, { phoneNum, ...words }: Waiting) {
-  if (!send) return entryRefusals.noSms.text
-  try {
-    await send({ phone: phoneNum, template: 'FAMILY_NOTICE', content: smsText(words), code: '' })
-    return null
-  } catch (error) {
-    const silent = !(error instanceof Error) || error.name === 'TimeoutError'
-    return (silent ? '短信网关没有答复' : error.message).slice(0, 200)
   }
 }
 
 async function noteEnds(db: Db, orgId: string, now: string, ended: readonly (Waiting & { reason: string | null })[]) {
   for (const { deliveryId, tries, reason } of ended) {
-    const last = tries + 1 >= maxTries
-    const waits = reason !== null && !last
+    const state = stateAfter(tries + 1, reason)
     await db
       .updateTable('informDelivery')
       .set({
         tries: tries + 1,
         failReason: reason,
-        deliverStatus:
-          reason === null ? deliverStatus.is.done : waits ? deliverStatus.is.waiting : deliverStatus.is.failed,
-        ...(reason === null && { sendTime: now }),
+        deliverStatus: deliverStatus.is[state === 'sent' ? 'done' : state],
+        ...(state === 'sent' && { sendTime: now }),
         // The next minute may try again.
-        ...(waits && { tryTime: null }),
+        ...(state === 'waiting' && { tryTime: null }),
       })
       .where('orgId', '=', orgId)
       .where('deliveryId', '=', deliveryId)

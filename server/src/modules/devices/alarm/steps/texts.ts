@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
 import { alarmLevel, alarmTypeName, isOpen } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
-import { addMinutes, timeText } from '../../../../core/clock.ts'
+import { timeText } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Services } from '../../../../core/http/app.ts'
 import { type SendSms, smsSender } from '../../../../core/sms.ts'
+import { failureOf, isFree, stateAfter, together } from '../../../../core/sms-outbox.ts'
 import { smsGatewayOf } from '../../../platform/setting/service.ts'
 import type { AlarmRow } from '../joined.ts'
 
 /**
  * Text messages of later steps (iot.md 4.4): one to a person and alarm. They are written down with the step, and sent by
- * the engine after that transaction, because a gateway may take seconds; then how each ended is noted. One that a stopped
- * process left is taken again after two minutes; who has been answered meanwhile is not called any more.
+ * the engine after that transaction; who has been answered meanwhile is not called any more.
  */
 
 const textStatus = { waiting: 0, sent: 1, failed: 2 } as const
-const maxTries = 3
-const againMinutes = 2
-const together = 20
 
 /** These are to be texted about an alarm; whoever has been is not again. */
 export async function noteTexts(db: Db, orgId: string, alarmId: string, userIds: readonly string[], now: string) {
@@ -54,7 +50,7 @@ export async function sendTexts(services: Services, nowMs: number): Promise<numb
       .select('orgId')
       .distinct()
       .where('textStatus', '=', textStatus.waiting)
-      .where((eb) => eb.or([eb('tryTime', 'is', null), eb('tryTime', '<=', addMinutes(now, -againMinutes))]))
+      .where(isFree(now))
       .execute(),
   )
   for (const { orgId } of waiting) {
@@ -93,8 +89,7 @@ async function take(db: Db, orgId: string, now: string): Promise<Letter[]> {
     .where('orgId', '=', orgId)
     .where(
       sql<boolean>`(alarm_id, user_id) in (select alarm_id, user_id from alarm_text
-      where org_id = ${orgId} and text_status = ${textStatus.waiting}
-        and (try_time is null or try_time <= ${addMinutes(now, -againMinutes)})
+      where org_id = ${orgId} and text_status = ${textStatus.waiting} and ${isFree(now)}
       order by create_time, alarm_id, user_id limit ${together} for update skip locked)`,
     )
     .returning(['alarmId', 'userId', 'tries'])
@@ -161,24 +156,16 @@ interface Outcome {
 
 async function outcome(send: SendSms | undefined, { phone, content, isOver }: Letter): Promise<Outcome> {
   if (isOver) return { reason: '已有人处理', final: true }
-  if (!send) return { reason: entryRefusals.noSms.text, final: true }
-  if (!phone) return { reason: '没有手机号', final: true }
-  try {
-    await send({ phone, template: 'ALARM', content, code: '' })
-    return { reason: null }
-  } catch (error) {
-    const silent = !(error instanceof Error) || error.name === 'TimeoutError'
-    return { reason: (silent ? '短信网关没有答复' : error.message).slice(0, 200) }
-  }
+  if (send && !phone) return { reason: '没有手机号', final: true }
+  const reason = await failureOf(send, { phone: phone ?? '', template: 'ALARM', content })
+  return send ? { reason } : { reason, final: true }
 }
 
 async function noteEnds(db: Db, orgId: string, ended: readonly (Letter & Outcome)[]) {
   for (const { alarmId, userId, tries, reason, final } of ended) {
-    const waits = reason !== null && !final && tries < maxTries
-    const after = waits ? textStatus.waiting : textStatus.failed
     await db
       .updateTable('alarmText')
-      .set({ failReason: reason, textStatus: reason === null ? textStatus.sent : after })
+      .set({ failReason: reason, textStatus: textStatus[final ? 'failed' : stateAfter(tries, reason)] })
       .where('orgId', '=', orgId)
       .where('alarmId', '=', alarmId)
       .where('userId', '=', userId)
