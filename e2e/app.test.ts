@@ -166,11 +166,10 @@ test('39: what was done without a network waits through a restart, is sent once,
     { projectId: photoJob.projectId, maxPerDay: 7, needPhoto: 1 },
     { projectId: signJob.projectId, maxPerDay: 7, needSign: 1 },
   ])
-  /** How often this blood pressure stands among those of the resident. */
-  const measured = async () => {
-    const { list } = await head(vitalSign.list, { oldmanId: task.oldmanId, signTypes: '1', abnormal: 2 })
-    return list.filter(({ systolic, diastolic }) => systolic === 186 && diastolic === 96).length
-  }
+  const measured = async () =>
+    (await head(vitalSign.list, { oldmanId: task.oldmanId, signTypes: '1', abnormal: 2 })).list.filter(
+      ({ systolic, diastolic }) => systolic === 186 && diastolic === 96,
+    ).length
   const before = await measured()
   await signIn('carer')
   await page.getByRole('link', { name: '任务' }).waitFor()
