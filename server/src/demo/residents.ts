@@ -163,6 +163,7 @@ async function makeFamily({ db, orgId, now, random }: Maker, oldmanId: string, e
       isGuardian: index === 0 ? 1 : 0,
       isUrgent: index === 0 ? 1 : 0,
       isPayer: index === 0 ? 1 : 0,
+      alarmNotice: index === 0 && Number(oldmanId.slice(-3)) % 3 === 0 ? 1 : 0,
       sort: index,
       createTime: now,
       createByName: '接待',

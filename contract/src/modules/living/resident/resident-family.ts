@@ -45,6 +45,8 @@ export const Family = fields({
   isGuardian: flag('监护人'),
   isUrgent: flag('紧急联系人'),
   isPayer: flag('付款人'),
+  /** Wants to hear of urgent alarms (iot.md 4.4, FAMILY). */
+  alarmNotice: flag('紧急报警告知').nullish(),
   inviteStatus: code('邀请状态', inviteStatus),
   inviteTime: time('邀请时间').nullish(),
   sort: int('排序').nullish(),
@@ -62,6 +64,8 @@ export const FamilyInput = pick(Family, ['familyName', 'relation', 'phoneNum', '
   isGuardian: flag('监护人').nullish(),
   isUrgent: flag('紧急联系人').nullish(),
   isPayer: flag('付款人').nullish(),
+  /** Left out it stays as it was. */
+  alarmNotice: flag('紧急报警告知').nullish(),
 })
 const payers = (list: { isPayer?: unknown }[]) => list.filter((row) => row.isPayer === 1).length
 const twice = (list: { familyId?: unknown }[]) => {

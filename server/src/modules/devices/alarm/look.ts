@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import type { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmChannel } from '#contract/modules/devices/alarm/alarm-kind.ts'
@@ -13,6 +12,7 @@ import { mutedUntil } from './act/mute.ts'
 import { shownAlarm } from './news.ts'
 import { isOpenSql, rows, seenAlarms } from './rows.ts'
 import { curveOf } from './snapshot.ts'
+import { type Sending, Sent } from './steps/sent.ts'
 import { textsOf } from './steps/texts.ts'
 import { alarms } from './tables.ts'
 import { timelineOf } from './timeline.ts'
@@ -62,10 +62,8 @@ export async function detail(asked: Asking & { params: { alarmId: string } }) {
   }
 }
 
-const Sent = z.array(z.looseObject({ userId: z.string().nullish(), channel: z.string(), note: z.string().nullish() }))
-
 /** Whom it was sent to, and how text messages went. */
-async function named(db: Db, who: Who, alarmId: string, sent: z.output<typeof Sent>) {
+async function named(db: Db, who: Who, alarmId: string, sent: readonly Sending[]) {
   const ids = [...new Set(sent.flatMap(({ userId }) => userId ?? []))]
   const found = await db
     .selectFrom('userAccount')

@@ -70,9 +70,10 @@ export async function send({ db, who, services }: Asking, row: Row<'inform'>) {
   return deliver(db, who, row)
 }
 
-/** As `send`, by ways that are always open. */
-export async function deliver(db: Db, who: Who, row: Row<'inform'>) {
-  const { letters } = await planOf(db, who, row)
+/** As `send`, whatever ways are open; to some of those it is for, when said. */
+export async function deliver(db: Db, who: Who, row: Row<'inform'>, isMeant = (_: { familyId: string }) => true) {
+  const planned = await planOf(db, who, row)
+  const letters = planned.letters.filter(isMeant)
   if (letters.length === 0) refuse(no.nobody)
   const deliveries = letters.map(({ familyId, oldmanId, familyName, relation, phoneNum, sendWay: way }) => ({
     orgId: who.orgId,

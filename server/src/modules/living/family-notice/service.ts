@@ -26,21 +26,32 @@ export async function draftNotice(db: Db, who: Who, { oldmanIds, ...values }: Dr
   return row
 }
 
-/** A notice that goes out at once, through the portal; to nobody where none of these residents has family here. */
-export async function informFamilies(db: Db, who: Who, draft: Omit<Draft, 'sendWay'>): Promise<void> {
+/**
+ * A notice that goes out at once, through the portal unless said otherwise; to nobody where none of these residents has
+ * family here. `alarms`: to those of the family alone who want to hear of urgent alarms. Gives the names of who gets it.
+ */
+export async function informFamilies(
+  db: Db,
+  who: Who,
+  { alarms, ...draft }: Omit<Draft, 'sendWay'> & { sendWay?: readonly number[]; alarms?: true },
+): Promise<string[]> {
   const found = await db
     .selectFrom('oldman')
     .innerJoin('family', (join) =>
       join.onRef('family.orgId', '=', 'oldman.orgId').onRef('family.oldmanId', '=', 'oldman.oldmanId'),
     )
-    .select('oldman.oldmanId')
-    .distinct()
+    .select(['oldman.oldmanId', 'family.familyId', 'family.familyName'])
     .where('oldman.orgId', '=', who.orgId)
     .where('oldman.oldmanId', 'in', ['', ...draft.oldmanIds])
     .where('oldman.oldmanStatus', 'in', [liveStatus.is.living, liveStatus.is.trial])
+    .where('family.alarmNotice', 'in', alarms ? [1] : [0, 1])
+    .orderBy('family.sort')
+    .orderBy('family.familyId')
     .execute()
-  const oldmanIds = found.map(({ oldmanId }) => oldmanId)
-  if (oldmanIds.length === 0) return
-  const row = await draftNotice(db, who, { ...draft, oldmanIds, sendWay: [sendWay.is.portal] })
-  await patch(db, informs, who, row, await deliver(db, who, row))
+  const oldmanIds = [...new Set(found.map(({ oldmanId }) => oldmanId))]
+  if (oldmanIds.length === 0) return []
+  const row = await draftNotice(db, who, { sendWay: [sendWay.is.portal], ...draft, oldmanIds })
+  const meant = new Set(found.map(({ familyId }) => familyId))
+  await patch(db, informs, who, row, await deliver(db, who, row, ({ familyId }) => meant.has(familyId)))
+  return found.map(({ familyName }) => familyName)
 }

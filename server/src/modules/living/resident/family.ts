@@ -81,12 +81,15 @@ function cleaned(who: Who, row: FamilyValues, old: Row<'family'> | undefined) {
   const { familyId: _, ...values } = row
   const flags = { isGuardian: row.isGuardian ?? 0, isUrgent: row.isUrgent ?? 0, isPayer: row.isPayer ?? 0 }
   const hidden = old?.idCard && row.idCard === undefined && !seesIdCards(who, who.orgId)
-  return { ...values, ...flags, idCard: hidden ? undefined : (row.idCard ?? null), addr: row.addr ?? null }
+  const alarmNotice = row.alarmNotice ?? undefined
+  return { ...values, ...flags, alarmNotice, idCard: hidden ? undefined : (row.idCard ?? null), addr: row.addr ?? null }
 }
 
 /** A first row of an archive, before anything of it is stored. */
 export function newFamily({ familyId: _, ...row }: FamilyValues) {
-  return { ...row, isGuardian: row.isGuardian ?? 0, isUrgent: row.isUrgent ?? 0, isPayer: row.isPayer ?? 0 }
+  const { isGuardian, isUrgent, isPayer, alarmNotice } = row
+  const flags = { isGuardian: isGuardian ?? 0, isUrgent: isUrgent ?? 0, isPayer: isPayer ?? 0 }
+  return { ...row, ...flags, alarmNotice: alarmNotice ?? 0 }
 }
 
 function wholeRow(before: Row<'family'> | undefined, after: Row<'family'> | undefined): Change {

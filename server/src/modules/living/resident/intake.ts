@@ -65,6 +65,7 @@ async function familyAdded(db: Db, who: Who, oldmanId: string, list: readonly Fa
     isGuardian: flagOf(row.isGuardian),
     isUrgent: flagOf(row.isUrgent),
     isPayer: flagOf(row.isPayer),
+    alarmNotice: flagOf(row.alarmNotice),
     relation: row.relation,
   }))
   return replaceFamily(db, who, oldmanId, [...kept, ...added].slice(0, Math.max(familyMax, before.length)))

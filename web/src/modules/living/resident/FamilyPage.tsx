@@ -21,13 +21,14 @@ const columns = cols(
   FamilyShown,
   // biome-ignore format: a list of names reads in lines
   ['oldmanName', 'bedName', 'familyName', 'relation', 'phoneNum', 'isGuardian', 'isUrgent', 'isPayer', 'inviteStatus', 'inviteTime',
-    'oldmanStatus', 'addr'],
+    'alarmNotice', 'oldmanStatus', 'addr'],
   {
     bedName: { width: 130 },
     familyName: { width: 90 },
     relation: { width: 90 },
     isUrgent: { width: 100 },
     inviteStatus: { tones: inviteTones },
+    alarmNotice: { extra: true },
     oldmanStatus: { extra: true },
     addr: { extra: true },
   },

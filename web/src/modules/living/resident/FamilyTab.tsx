@@ -29,7 +29,7 @@ const columns = [
   }),
 ]
 
-const duties = ['isGuardian', 'isUrgent', 'isPayer'] as const
+const duties = ['isGuardian', 'isUrgent', 'isPayer', 'alarmNotice'] as const
 const dutiesOf = (row: Row) =>
   duties
     .filter((key) => row[key] === 1)

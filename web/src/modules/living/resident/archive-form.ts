@@ -77,8 +77,9 @@ export function formRow(archive: ShownArchive) {
 
 /** Rows as they may be sent back: a masked ID card is left out, which keeps the one on record. */
 export function familyRows(family: readonly FamilyRow[]) {
-  return family.map(({ familyId, familyName, relation, phoneNum, idCard, addr, isGuardian, isUrgent, isPayer }) => {
-    const shown = { familyId, familyName, relation, phoneNum, addr, isGuardian, isUrgent, isPayer }
+  return family.map(({ idCard, ...row }) => {
+    const { familyId, familyName, relation, phoneNum, addr, isGuardian, isUrgent, isPayer, alarmNotice } = row
+    const shown = { familyId, familyName, relation, phoneNum, addr, isGuardian, isUrgent, isPayer, alarmNotice }
     return idCard?.includes('*') ? shown : { ...shown, idCard }
   })
 }

@@ -20,13 +20,14 @@ import { defaultSteps, nextDue } from '../rules.ts'
 import type { Step } from '../seam.ts'
 import { alarms } from '../tables.ts'
 import { note } from '../timeline.ts'
+import { tellFamily } from './family.ts'
 import { type PeopleBook, peopleBook } from './people.ts'
+import { type Sending, Sent } from './sent.ts'
 import { noteTexts } from './texts.ts'
 
 /** Steps of escalation (iot.md 4.3): stored with the alarm, so that whichever process looks next goes on with them. */
 
 const Steps = z.array(z.custom<Step>((value) => typeof value === 'object' && value !== null))
-const Sent = z.array(z.looseObject({ userId: z.string().nullish(), channel: z.string(), time: z.string() }))
 const texts = z.array(z.string())
 
 /** The steps of an alarm of that kind and level: the rule's own, else the default with the seconds of the settings. */
@@ -79,7 +80,8 @@ export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?
     if (stays && !found.nobody) due = undefined
   }
   const userIds = [...before]
-  const sent = sendings(row, called, at)
+  const told = called.some(({ step }) => step > 0) ? await tellFamily(db, who, row, at) : undefined
+  const sent = [...sendings(row, called, at), ...(told ? [told] : [])]
   const next = await patch(db, alarms, who, row, {
     escalateStep: reached,
     nextStepTime: due === undefined ? null : timeText(due),
@@ -124,13 +126,6 @@ const notSetUp = '该渠道未接入，未发送'
 /** Whether its rule wants it in front of people at all: one may want lamps alone (iot.md 3, 4.4). */
 export const isShown = ({ channels }: Pick<AlarmRow, 'channels'>) =>
   texts.parse(channels).some((one) => live.includes(one))
-
-interface Sending {
-  userId?: string | null
-  channel: string
-  time: string
-  note?: string
-}
 
 /** What was sent to whom; text and phone from the second step on, once to a person, and noted where nothing is set up for them. */
 function sendings(

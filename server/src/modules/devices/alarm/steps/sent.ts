@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** One sending of an alarm: to whom, by what, when, and what is to be said of it; one to a family names no account. */
+const Sending = z.looseObject({
+  userId: z.string().nullish(),
+  channel: z.string(),
+  time: z.string(),
+  note: z.string().nullish(),
+})
+export type Sending = z.output<typeof Sending>
+
+/** What stands in `notified` of an alarm. */
+export const Sent = z.array(Sending)
