@@ -36,11 +36,13 @@ test('an order is taken, paid, sent, received by who comes, and called off', asy
   await said(`工单${orderNo}已支付`)
   await chip('待派单')
   await button('派单').click()
+  // Who could come is told with his reasons; whoever is chosen there stands in the field above.
   const worker = await nameOf('homecare_worker')
-  const workers = dialog().getByRole('combobox').first()
-  await workers.fill(worker)
-  await page().locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
-  // Its list of choices stays open over the buttons.
+  const suggested = dialog().getByRole('region', { name: '派单建议' }).getByRole('listitem').filter({ hasText: worker })
+  await suggested.getByText(/近一年为该老人服务过|近一年没有为该老人服务过/).waitFor()
+  await suggested.getByRole('button', { name: '选择', exact: true }).click()
+  await suggested.getByRole('button', { name: '已选（主责）', exact: true }).waitFor()
+  await dialog().getByRole('img', { name: '工单位置图' }).waitFor()
   await dialog().getByLabel('改派原因', { exact: true }).press('Control+Enter')
   await said(/已为.+派单/)
   await chip('待接单')

@@ -59,6 +59,7 @@ function idFrom(ids: ReadonlyMap<string, string>, field: string) {
 const columnOf: Record<string, string> = {
   'room-map.bedRoom.id': 'bedId',
   'home-order.get.id': 'orderId',
+  'home-order.suggest.id': 'orderId',
   'home-order.ruleGet.id': 'ruleId',
   'room-map.removeConfig.id': 'configId',
   'form.dataUpdate.id': 'dataId',

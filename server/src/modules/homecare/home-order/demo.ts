@@ -33,9 +33,10 @@ const makeOrders: Demo = async (maker) => {
   const { orgId, now } = maker
   const chance = random(26301)
   const today = now.slice(0, 10)
+  const second = await moreWorkers(maker)
   const config = await setUp(maker)
   const elders = await payingElders(maker)
-  const scene: Scene = { maker, config, elders, chance }
+  const scene: Scene = { maker, config, elders, chance, second }
   for (let day = 38; day >= 1; day--) for (const order of planOf(day)) await past(scene, day, order)
   await heard(maker)
   await current(scene, today)
@@ -58,6 +59,8 @@ interface Scene {
   config: Config
   elders: readonly string[]
   chance: Random
+  /** Serves every fourth day of those that are over. */
+  second: typeof worker
 }
 
 const as = (orgId: string, now: string, user: typeof worker): Who => ({
@@ -82,7 +85,7 @@ async function setUp({ db, orgId, now }: Maker) {
       selectFrom('userAccount')
         .select('empId')
         .where('orgId', '=', orgId)
-        .where('userId', '=', worker.userId)
+        .where('userId', 'in', [worker.userId, 'user-homecare_worker2'])
         .$castTo<{ empId: string }>(),
     )
     .execute()
@@ -90,6 +93,45 @@ async function setUp({ db, orgId, now }: Maker) {
   return patch(db, orderConfigs, who, row, {
     ...{ openGrab: 1, cancelFeePercent: 20, receiveTimeoutMinutes: 720, serviceAreas: ['310000'] },
   })
+}
+
+/** Two carers of a ward serve at home as well: there is somebody to choose from. Without them the one worker does it all. */
+async function moreWorkers({ db, orgId, now }: Maker) {
+  const carers = await db
+    .selectFrom('emp')
+    .leftJoin('userAccount as user', (join) =>
+      join.onRef('user.orgId', '=', 'emp.orgId').onRef('user.empId', '=', 'emp.empId'),
+    )
+    .select(['emp.empId', 'emp.empName', 'emp.phoneNum', 'emp.deptId'])
+    .where('emp.orgId', '=', orgId)
+    .where('emp.deptId', '=', 'dept-ward-3')
+    .where('emp.empType', '=', 3)
+    .where('emp.status', '<>', 3)
+    .where('user.userId', 'is', null)
+    .orderBy('emp.empId', 'desc')
+    .limit(2)
+    .execute()
+  const of = await db
+    .selectFrom('userAccount')
+    .select('passwordHash')
+    .where('orgId', '=', orgId)
+    .where('userId', '=', worker.userId)
+    .executeTakeFirst()
+  for (const [at, { empId, empName, phoneNum, deptId }] of of ? carers.entries() : []) {
+    const loginName = `homecare_worker${at + 2}`
+    const userId = `user-${loginName}`
+    await db
+      .insertInto('userAccount')
+      .values({
+        ...{ orgId, userId, loginName, userName: empName, phoneNum, empId, deptId, isAdmin: 0, pwdTime: now },
+        ...{ landingEndIds: JSON.stringify([1, 2, 3, 4]), passwordHash: of?.passwordHash ?? '', resetPassword: 0 },
+        ...{ createTime: now, createByName: '系统' },
+      })
+      .execute()
+    await db.insertInto('userRole').values({ orgId, userId, roleId: 'role-homecare-worker' }).execute()
+  }
+  const [first] = of ? carers : []
+  return first ? { userId: 'user-homecare_worker2', userName: first.empName } : worker
 }
 
 /** Those who can pay, by their number. */
@@ -170,33 +212,39 @@ async function past(scene: Scene, daysAgo: number, { at, end }: { at: number; en
     await cancelOrder(db, as(orgId, addMinutes(planStart, -60), manager), row, by)
     return
   }
-  const done = await served(scene, row, planStart, daysAgo % 13 === 5 ? 20 : 0)
+  const by = daysAgo % 4 === 2 ? scene.second : worker
+  const done = await served(scene, row, planStart, { lateBy: daysAgo % 13 === 5 ? 20 : 0, by })
   if (end !== 'done') await givenBack(scene, done, end, `${addDays(day, 1)} 09:30:00`)
   if (daysAgo % 2 === 0) await judged(scene, done, daysAgo, `${addDays(day, 1)} 15:00:00`)
 }
 
 /** Sent, taken, begun, ended. */
-async function served(scene: Scene, row: OrderRow, planStart: string, lateBy: number) {
+async function served(
+  scene: Scene,
+  row: OrderRow,
+  planStart: string,
+  { lateBy, by }: { lateBy: number; by: typeof worker },
+) {
   const { db, orgId } = scene.maker
   const startTime = addMinutes(planStart, lateBy)
-  const begun = await startedAt(scene, await taken(scene, row, addMinutes(planStart, -600)), startTime)
+  const begun = await startedAt(scene, await taken(scene, row, addMinutes(planStart, -600), by), startTime, by)
   const overTime = addMinutes(startTime, minutesBetween(planStart, row.planEnd))
   const body = { id: row.id, note: '服务顺利，老人满意。', signName: '本人', noSignReason: '老人不便签字' }
-  return complete({ db, who: as(orgId, overTime, worker), body }, begun, overTime)
+  return complete({ db, who: as(orgId, overTime, by), body }, begun, overTime)
 }
 
-async function taken({ maker: { db, orgId } }: Scene, row: OrderRow, sentAt: string) {
+async function taken({ maker: { db, orgId } }: Scene, row: OrderRow, sentAt: string, by = worker) {
   const { planStart, planEnd } = row
-  const values = { workerIds: [worker.userId], planStart, planEnd }
+  const values = { workerIds: [by.userId], planStart, planEnd }
   const sent = await sendWorkers(db, as(orgId, sentAt, manager), row, values)
   const at = addMinutes(sentAt, 8)
-  return takeStep(db, as(orgId, at, worker), sent, 'receive', { called: '接单', values: { receiveTime: at } })
+  return takeStep(db, as(orgId, at, by), sent, 'receive', { called: '接单', values: { receiveTime: at } })
 }
 
-function startedAt({ maker: { db, orgId } }: Scene, row: OrderRow, startTime: string) {
+function startedAt({ maker: { db, orgId } }: Scene, row: OrderRow, startTime: string, by = worker) {
   const values = { startTime, startLng: row.lng, startLat: row.lat, startDistance: 18 }
   const late = startTime > addMinutes(row.planStart, 15) ? 1 : 0
-  return takeStep(db, as(orgId, startTime, worker), row, 'start', { called: '开始服务', values: { ...values, late } })
+  return takeStep(db, as(orgId, startTime, by), row, 'start', { called: '开始服务', values: { ...values, late } })
 }
 
 async function givenBack({ maker: { db, orgId } }: Scene, row: OrderRow, end: End, at: string) {

@@ -1,6 +1,7 @@
 import { common } from '#contract/kit/refusals.ts'
 import { homeAfterSale } from '#contract/modules/homecare/home-order/after-sale.ts'
 import { homeOrderConfig } from '#contract/modules/homecare/home-order/config.ts'
+import { homeDispatch } from '#contract/modules/homecare/home-order/dispatch.ts'
 import { evaluationRefusals, homeEvaluation } from '#contract/modules/homecare/home-order/evaluation.ts'
 import { orderSteps } from '#contract/modules/homecare/home-order/flow-calls.ts'
 import { orderRefusals } from '#contract/modules/homecare/home-order/order.ts'
@@ -11,6 +12,8 @@ import { serve } from '../../../core/http/serve.ts'
 import { afterSales } from './after-sale/apply.ts'
 import { afterHandlers } from './after-sale/views.ts'
 import { configHandlers, seedConfig } from './config/config.ts'
+import { day } from './dispatch/day.ts'
+import { suggest } from './dispatch/suggest.ts'
 import { evaluationHandlers } from './evaluation/evaluations.ts'
 import { cancel } from './flow/cancel.ts'
 import { distribute } from './flow/distribute.ts'
@@ -44,5 +47,6 @@ export default [
     constraints: { home_order_evaluation_once: { refusal: evaluationRefusals.twice } },
   }),
   serve(homeWorkers, { months, month }),
+  serve(homeDispatch, { suggest, day }),
   serve(homeOrderConfig, configHandlers, { seed: seedConfig }),
 ]

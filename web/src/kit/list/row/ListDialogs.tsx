@@ -59,6 +59,7 @@ export default function ListDialogs<Row extends object, A extends Call>(props: D
       fields={fields}
       options={action.options}
       initial={action.initial?.(row)}
+      extra={action.extra?.(row)}
       input={action.input?.(row)}
       columns={action.columns ?? (fields && fields.length <= 3 ? 1 : 2)}
       okText={action.okText}

@@ -38,6 +38,8 @@ export interface RowAction<Row> {
   without?: readonly string[]
   options?: Record<string, FieldOption | undefined>
   initial?: (row: Row) => object
+  /** Under the fields: what helps to fill them in. */
+  extra?: (row: Row) => ReactNode
   /** Reads the row first, for a form: lists carry masked numbers. */
   load?: Call
   /** Default of both with `named` of the list: its label and the row. */

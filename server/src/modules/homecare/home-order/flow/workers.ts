@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '#contract/kit/refusals.ts'
+import { type RefusalDef, refuse } from '#contract/kit/refusals.ts'
 import { orderRefusals as no, orderStatus, page } from '#contract/modules/homecare/home-order/order.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { lockKey } from '../../../../core/rows/lock-key.ts'
@@ -82,6 +82,9 @@ export function problemOf({ workers, away, busy, travelMinutes }: Crew, userId: 
   )
   return isBusy ? no.busy : undefined
 }
+
+/** A refusal as it would be said, for whoever asks before he sends. */
+export const refusalWords = ({ code, text }: RefusalDef, name: string) => ({ code, msg: text.replace('{name}', name) })
 
 /** Accounts in use that hold the code, of people who have not left. */
 async function workersOf(db: Db, who: Who, userIds: readonly string[]) {

@@ -13,7 +13,7 @@ import { usePage } from '../../../../kit/page/page.ts'
 import { local } from '../../../../kit/store/storage.ts'
 import { homeElderAddress } from '../../home-elder/addresses.ts'
 import { OrderAfters, OrderBase, OrderMoney, OrderSteps } from './OrderParts.tsx'
-import { orderActions } from './order-actions.ts'
+import { orderActions } from './order-actions.tsx'
 import { mapAddress, type OrderDetail, planText } from './order-words.ts'
 
 /** 工单详情 (services.md 6): who, what, when, the way it went, what it cost. */

@@ -3,7 +3,7 @@ import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { ListPage } from '../../../../kit/ListPage.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
 import { orderAddress } from '../addresses.ts'
-import { orderActions } from './order-actions.ts'
+import { orderActions } from './order-actions.tsx'
 import { orderColumns } from './order-columns.tsx'
 
 const { unpaid, toSend, toReceive, toServe, serving, afterSale } = orderStatus.is

@@ -1,11 +1,13 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
+import { homeDispatch } from '#contract/modules/homecare/home-order/dispatch.ts'
 import { homeWorkers } from '#contract/modules/homecare/home-order/worker-month.ts'
 
 const TabCard = lazy(() => import('../../../../kit/detail/TabCard.tsx'))
 const OrderList = lazy(() => import('./OrderList.tsx'))
 const OrderBoard = lazy(() => import('./OrderBoard.tsx'))
 const OrderCalendar = lazy(() => import('./OrderCalendar.tsx'))
+const DispatchMap = lazy(() => import('../dispatch/DispatchMap.tsx'))
 const EvaluationList = lazy(() => import('../evaluation/EvaluationList.tsx'))
 const WorkerMonths = lazy(() => import('../worker/WorkerMonths.tsx'))
 
@@ -13,6 +15,7 @@ const views = [
   { key: 'list', label: '列表', View: OrderList },
   { key: 'board', label: '看板', View: OrderBoard },
   { key: 'calendar', label: '日历', View: OrderCalendar },
+  { key: 'dispatch', label: '地图派单', View: DispatchMap, permit: homeDispatch.day.options.permit },
   { key: 'evaluation', label: '评价', View: EvaluationList },
   { key: 'worker', label: '服务人员', View: WorkerMonths, permit: homeWorkers.months.options.permit },
 ]

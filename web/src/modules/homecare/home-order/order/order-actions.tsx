@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { yuanText } from '#contract/kit/money.ts'
 import { afterType } from '#contract/modules/homecare/home-order/after-sale.ts'
 import { homeEvaluation } from '#contract/modules/homecare/home-order/evaluation.ts'
@@ -27,17 +28,29 @@ const pay: RowAction<OrderRow> = {
   done: (row) => `${called(row)}已支付`,
 }
 
-const distribute: RowAction<OrderRow> = {
-  okText: '派单',
-  ...{ label: '派单', call: orderSteps.distribute, fields: ['workerIds', 'planStart', 'reason'], columns: 1 },
-  title: (row) => `派单：${row.oldmanName} ${planText(row)}`,
-  show: inState(toSend, toReceive, toServe),
-  initial: ({ workerIds, planStart }) => ({ workerIds, planStart }),
+const Suggestions = lazy(() => import('../dispatch/Suggestions.tsx'))
+
+/** What the dialog of sending shows, in the list and on the map. */
+export const sending = {
+  fields: ['workerIds', 'planStart', 'reason'],
+  title: (row: OrderRow) => `派单：${row.oldmanName} ${planText(row)}`,
+  initial: ({ workerIds, planStart }: OrderRow) => ({ workerIds, planStart }),
   options: {
     workerIds: { help: '第一位为主责，只能选持有接单权限、资质有效的人员' },
     reason: { help: '已接单的工单改派须填写' },
   },
-  done: (row) => `已为${row.oldmanName}派单`,
+  done: (row: OrderRow) => `已为${row.oldmanName}派单`,
+} as const
+
+const distribute: RowAction<OrderRow> = {
+  ...{ label: '派单', call: orderSteps.distribute, okText: '派单', columns: 2 },
+  ...sending,
+  show: inState(toSend, toReceive, toServe),
+  extra: (row) => (
+    <Suspense>
+      <Suggestions id={row.id} />
+    </Suspense>
+  ),
 }
 
 const cancel: RowAction<OrderRow> = {

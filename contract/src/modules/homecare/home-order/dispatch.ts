@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { calls, get } from '../../../kit/calls.ts'
+import { codes } from '../../../kit/codes.ts'
+import { code, decimal, fields, id, int, pick, s, time } from '../../../kit/fields.ts'
+import { dayOf } from '../../../kit/filters.ts'
+import { Order, page, webBase } from './order.ts'
+
+/** Who could be sent to an order, and where everybody is on that day (services.md 6, 地图派单). */
+
+/** What speaks for somebody, or against him. */
+export const reasonKind = codes({
+  skill: ['skill', '技能'],
+  distance: ['distance', '距离'],
+  load: ['load', '负荷'],
+  preference: ['preference', '老人偏好'],
+})
+
+const Reason = z.object({
+  kind: code('方面', reasonKind),
+  text: s('说明', 200),
+  points: int('得分', { min: 0, max: 100 }),
+})
+
+/** Why he would be refused if he were sent: the code and the words of `distribute`. */
+const WouldRefuse = z.object({ code: z.int(), msg: z.string() })
+
+const Suggestion = fields({
+  userId: id('服务人员'),
+  userName: s('服务人员', 50),
+  points: int('匹配度', { min: 0, max: 100 }),
+  reasons: z.array(Reason),
+  refusal: WouldRefuse.nullable(),
+})
+
+/** An order as a point of the map, and as a line beside it. */
+const MapOrder = pick(Order, ['id', 'orderNo', 'oldmanName', 'address', 'lng', 'lat', 'planStart', 'planEnd']).extend({
+  projectNames: Order.shape.projectNames,
+  workerNames: Order.shape.workerNames,
+  status: Order.shape.status,
+})
+
+/** Where somebody began or ended a service last: he is never followed in between. */
+const LastPlace = fields({
+  userId: id('服务人员'),
+  userName: s('服务人员', 50),
+  lng: decimal('经度', { min: -180, max: 180, step: 8 }),
+  lat: decimal('纬度', { min: -90, max: 90, step: 8 }),
+  time: time('时间'),
+})
+
+export const homeDispatch = calls('home-order', {
+  /** Another time is asked for as it would be sent. */
+  suggest: get(`${webBase}/serveOrder/{id}/suggest`, {
+    title: '派单建议',
+    permit: `${page}.distribute`,
+    query: z.object({ planStart: Order.shape.planStart.optional() }),
+    reply: z.object({ planStart: Order.shape.planStart, planEnd: Order.shape.planEnd, list: z.array(Suggestion) }),
+  }),
+  /** Today, unless another day is asked for. */
+  day: get(`${webBase}/serveOrder/map`, {
+    title: '派单地图',
+    permit: `${page}.distribute`,
+    query: z.object({ date: dayOf('日期') }),
+    reply: z.object({ date: z.string(), orders: z.array(MapOrder), places: z.array(LastPlace) }),
+  }),
+})

@@ -1,0 +1,92 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { homeDispatch } from '#contract/modules/homecare/home-order/dispatch.ts'
+import { orderSteps } from '#contract/modules/homecare/home-order/flow-calls.ts'
+import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
+import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
+import { useCall } from '../../../../kit/calls.ts'
+import { FormModal } from '../../../../kit/FormModal.tsx'
+import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
+import { Loaded } from '../../../../kit/page/Loaded.tsx'
+import { usePage, usePageState } from '../../../../kit/page/page.ts'
+import { todayOf } from '../../../../kit/value/format.ts'
+import { orderAddress } from '../addresses.ts'
+import { sending } from '../order/order-actions.tsx'
+import { DayMap } from './DayMap.tsx'
+import Suggestions from './Suggestions.tsx'
+import '../home-order.css'
+
+type DayOrder = ReplyFor<typeof homeDispatch.day>['orders'][number]
+const dayMeta = { label: '日期', kind: 'day' } as const
+
+/** 地图派单 (services.md 6): the houses of a day, those nobody is sent to yet beside them. */
+export default function DispatchMap() {
+  const [date, setDate] = usePageState('order-dispatch', todayOf())
+  const [sent, setSent] = useState<string>()
+  const page = usePage()
+  return (
+    <div className="k-pad">
+      <label className="order-day" htmlFor="order-dispatch-day">
+        日期
+        <FieldInput
+          id="order-dispatch-day"
+          meta={dayMeta}
+          field="day"
+          value={date}
+          onChange={(value) => setDate(typeof value === 'string' ? value : todayOf())}
+        />
+      </label>
+      <Loaded query={useCall(homeDispatch.day, { date })}>
+        {(day) => (
+          <div className="order-dispatch">
+            <DayMap day={day} onOrder={(id) => page.open(orderAddress({ id }))} />
+            <Waiting rows={day.orders.filter(({ status }) => status === orderStatus.is.toSend)} onSend={setSent} />
+          </div>
+        )}
+      </Loaded>
+      {sent && <SendDialog key={sent} id={sent} onClose={() => setSent(undefined)} />}
+    </div>
+  )
+}
+
+function Waiting({ rows, onSend }: { rows: readonly DayOrder[]; onSend: (id: string) => void }) {
+  return (
+    <section aria-label="待派单">
+      <h3>{`待派单 ${rows.length}`}</h3>
+      {rows.length === 0 && <p className="k-muted">当日没有待派的工单</p>}
+      {rows.map((row) => (
+        <article key={row.id} className="order-card">
+          <b>{`${row.planStart.slice(11, 16)} ${row.oldmanName}`}</b>
+          <span>{row.projectNames}</span>
+          <span className="k-muted">{row.address}</span>
+          <Button size="small" aria-label={`派单：${row.oldmanName}`} onClick={() => onSend(row.id)}>
+            派单
+          </Button>
+        </article>
+      ))}
+    </section>
+  )
+}
+
+/** The same dialog as in the list, of an order the map has no version of. */
+function SendDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useCall(homeOrder.get, { id }, { keep: false, staleTime: 0 })
+  const row = query.isFetchedAfterMount ? query.data : undefined
+  if (!row) return null
+  return (
+    <FormModal
+      call={orderSteps.distribute}
+      row={row}
+      fields={sending.fields}
+      options={sending.options}
+      columns={2}
+      okText="派单"
+      title={sending.title(row)}
+      initial={sending.initial(row)}
+      extra={<Suggestions id={id} />}
+      done={sending.done(row)}
+      onClose={onClose}
+    />
+  )
+}

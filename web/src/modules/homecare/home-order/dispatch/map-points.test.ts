@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { metresText, readable, sheetOf } from './map-points.ts'
+
+const size = { width: 800, height: 400 }
+
+test('all points lie on the sheet, east to the right and north above', () => {
+  const [home, east, north] = [
+    { lng: 121.48, lat: 31.23 },
+    { lng: 121.58, lat: 31.23 },
+    { lng: 121.48, lat: 31.28 },
+  ]
+  const { at } = sheetOf([home, east, north], size)
+  for (const place of [home, east, north]) {
+    expect(at(place).x).toBeGreaterThanOrEqual(48)
+    expect(at(place).x).toBeLessThanOrEqual(752)
+    expect(at(place).y).toBeGreaterThanOrEqual(47.9)
+    expect(at(place).y).toBeLessThanOrEqual(352.1)
+  }
+  expect(at(east).x).toBeGreaterThan(at(home).x)
+  expect(at(north).y).toBeLessThan(at(home).y)
+})
+
+test('one house alone stands in the middle, with a scale of metres', () => {
+  const sheet = sheetOf([{ lng: 121.48, lat: 31.23 }], size)
+  expect(sheet.at({ lng: 121.48, lat: 31.23 })).toEqual({ x: 400, y: 200 })
+  expect(sheet.scale.metres).toBe(200)
+  expect([metresText(200), metresText(5000)]).toEqual(['200米', '5公里'])
+})
+
+test('of names that would cover each other the first is written', () => {
+  const [one, near, below] = [
+    { x: 100, y: 100 },
+    { x: 150, y: 110 },
+    { x: 150, y: 140 },
+  ]
+  expect([...readable([one, near, below], (at) => at)]).toEqual([one, below])
+})
