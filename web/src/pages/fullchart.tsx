@@ -52,17 +52,21 @@ async function connect() {
   if (user) goLive(user, { menus: nothing, configs: nothing })
 }
 
+const Bedside = lazy(() => import('../modules/campus/article/bedside/Bedside.tsx'))
 const WardBoard = lazy(() => import('../modules/devices/alarm/ward/WardBoard.tsx'))
 
-/** A wall shows its ward, or the figures of the house; whoever stands before it chooses. */
+type Shown = 'ward' | 'figures' | 'bedside'
+
+/** A wall shows its ward, the figures of the house, or what is to be read by a bed; whoever stands before it chooses. */
 function Board() {
   const wall = local.get('screenFrameworker')
-  const [board, set] = useState(wall ? (wall.board ?? 'ward') : 'figures')
-  const choose = (next: 'ward' | 'figures') => {
+  const [board, set] = useState<Shown>(wall ? (wall.board ?? 'ward') : asked)
+  const choose = (next: Shown) => {
     if (wall) local.set('screenFrameworker', { ...wall, board: next })
     set(next)
   }
-  if (board === 'ward') return <WardBoard onFigures={() => choose('figures')} />
+  if (board === 'bedside') return <Bedside onBack={wall && (() => choose('ward'))} />
+  if (board === 'ward') return <WardBoard onFigures={() => choose('figures')} onBedside={() => choose('bedside')} />
   return (
     <main className="wall">
       {wall && (
@@ -74,6 +78,9 @@ function Board() {
     </main>
   )
 }
+
+/** Whoever is no wall opens what he asks for. */
+const asked: Shown = location.hash === '#bedside' ? 'bedside' : 'figures'
 
 function Figures() {
   const Dashboard = pageAt('/home/moreEcharts') ?? pageAt('/home')

@@ -402,6 +402,7 @@ export interface ArticleTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
+  quiz: Json<undefined>
 }
 
 export interface ArticleCategoryTable {
@@ -419,6 +420,34 @@ export interface ArticleCategoryTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
+}
+
+export interface ArticlePlaylistTable {
+  orgId: string
+  listId: string
+  listName: string
+  deptIds: Json<undefined>
+  roomIds: Json<undefined>
+  diseaseTags: Json<undefined>
+  riskTags: Json<undefined>
+  articleIds: Json<undefined>
+  status: Generated<number>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface ArticleReceiptTable {
+  orgId: string
+  articleId: string
+  oldmanId: string
+  readDate: string
+  readTime: string
+  readerId: string
 }
 
 export interface ArticleVersionTable {
@@ -4859,6 +4888,9 @@ export interface TeachingTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
+  quiz: Json<undefined>
+  quizRight: number | null
+  quizTotal: number | null
 }
 
 export interface TelemetryDayTable {
@@ -5404,6 +5436,8 @@ export interface Tables {
   album: AlbumTable
   article: ArticleTable
   articleCategory: ArticleCategoryTable
+  articlePlaylist: ArticlePlaylistTable
+  articleReceipt: ArticleReceiptTable
   articleVersion: ArticleVersionTable
   articleView: ArticleViewTable
   assessment: AssessmentTable
@@ -5649,8 +5683,10 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   alarmText: { orgId: 'text', alarmId: 'text', userId: 'text', createTime: 'timestamp', textStatus: 'int2', tries: 'int2', tryTime: 'timestamp', failReason: 'text' },
   alarmTimeline: { orgId: 'text', entryId: 'text', alarmId: 'text', time: 'timestamp', action: 'text', byName: 'text', text: 'text' },
   album: { orgId: 'text', photoAlbumId: 'text', albumName: 'text', albumType: 'int2', oldmanId: 'text', activityId: 'text', familyVisible: 'int2', coverPhotoId: 'text', description: 'text', deletedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
-  article: { orgId: 'text', id: 'text', isWard: 'int2', categoryId: 'text', title: 'text', deptIds: 'jsonb', cover: 'text', summary: 'text', author: 'text', contentType: 'int2', content: 'text', contentText: 'text', videoUrl: 'text', fileUrl: 'text', diseaseTags: 'jsonb', riskTags: 'jsonb', state: 'int2', sort: 'int4', publishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  article: { orgId: 'text', id: 'text', isWard: 'int2', categoryId: 'text', title: 'text', deptIds: 'jsonb', cover: 'text', summary: 'text', author: 'text', contentType: 'int2', content: 'text', contentText: 'text', videoUrl: 'text', fileUrl: 'text', diseaseTags: 'jsonb', riskTags: 'jsonb', state: 'int2', sort: 'int4', publishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', quiz: 'jsonb' },
   articleCategory: { orgId: 'text', id: 'text', isWard: 'int2', categoryName: 'text', icon: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  articlePlaylist: { orgId: 'text', listId: 'text', listName: 'text', deptIds: 'jsonb', roomIds: 'jsonb', diseaseTags: 'jsonb', riskTags: 'jsonb', articleIds: 'jsonb', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  articleReceipt: { orgId: 'text', articleId: 'text', oldmanId: 'text', readDate: 'date', readTime: 'timestamp', readerId: 'text' },
   articleVersion: { orgId: 'text', versionId: 'text', articleId: 'text', versionNo: 'int4', title: 'text', summary: 'text', author: 'text', cover: 'text', contentType: 'int2', content: 'text', videoUrl: 'text', fileUrl: 'text', editedByName: 'text', editedTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   articleView: { orgId: 'text', articleId: 'text', userId: 'text', viewDate: 'date' },
   assessment: { orgId: 'text', assessmentId: 'text', assessNo: 'text', type: 'int2', oldmanId: 'text', oldmanName: 'text', oldmanIdcard: 'text', sex: 'int2', age: 'int2', assessCausle: 'int2', assessDate: 'date', place: 'text', answers: 'jsonb', parts: 'jsonb', riskScaleAnswers: 'jsonb', diseases: 'jsonb', riskEvents: 'jsonb', dimensionScores: 'jsonb', dimensionGrades: 'jsonb', totalScore: 'int2', firstGrade: 'int2', adjustIds: 'jsonb', finalGrade: 'int2', finalGradeName: 'text', finalGradeText: 'text', suggestion: 'text', providerName: 'text', providerRelation: 'int2', assessorId: 'text', assessorSign: 'text', assessTime: 'timestamp', savedTime: 'timestamp', secondId: 'text', secondSign: 'text', secondTime: 'timestamp', familySign: 'text', attachments: 'jsonb', assessStatus: 'int2', voidReason: 'text', rejectReason: 'text', unbindReason: 'text', bindStatus: 'int2', current: 'int2', validUntil: 'date', nextAssessDate: 'date', nextReason: 'text', proposalId: 'text', bankVersion: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
@@ -5855,7 +5891,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   stockRecord: { orgId: 'text', recordId: 'text', seq: 'int8', moveType: 'text', docType: 'text', docId: 'text', docNo: 'text', docDetailId: 'text', docStep: 'int2', depotId: 'text', skuId: 'text', batchId: 'text', quantity: 'numeric', amount: 'int8', balanceQuantity: 'numeric', balanceAmount: 'int8', bizDate: 'date', createTime: 'timestamp', operatorId: 'text', operatorName: 'text', reverses: 'text', reversedBy: 'text', requestNo: 'text' },
   stockWarned: { orgId: 'text', depotId: 'text', skuId: 'text', kind: 'int2', toldOn: 'date' },
   supplier: { orgId: 'text', supplierId: 'text', supplierName: 'text', creditCode: 'text', contact: 'text', phone: 'text', address: 'text', bank: 'text', account: 'text', licences: 'jsonb', licenceExpire: 'date', goodsScope: 'text', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
-  teaching: { orgId: 'text', teachId: 'text', articleId: 'text', articleTitle: 'text', isWard: 'int2', oldmanId: 'text', method: 'int2', teachTime: 'timestamp', understanding: 'int2', signImage: 'text', remark: 'text', clerkId: 'text', clerkName: 'text', teachStatus: 'int2', voidReason: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  teaching: { orgId: 'text', teachId: 'text', articleId: 'text', articleTitle: 'text', isWard: 'int2', oldmanId: 'text', method: 'int2', teachTime: 'timestamp', understanding: 'int2', signImage: 'text', remark: 'text', clerkId: 'text', clerkName: 'text', teachStatus: 'int2', voidReason: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', quiz: 'jsonb', quizRight: 'int2', quizTotal: 'int2' },
   telemetryDay: { orgId: 'text', deviceId: 'text', dayTime: 'date', oldmanId: 'text', hrMin: 'float4', hrAvg: 'float4', hrMax: 'float4', rrMin: 'float4', rrAvg: 'float4', rrMax: 'float4', spo2Min: 'float4', spo2Avg: 'float4', spo2Max: 'float4', inBedSec: 'int4', lightSec: 'int4', deepSec: 'int4', moveSum: 'int4', turns: 'int4', wetSec: 'int4', apneaCount: 'int4', apneaMaxSec: 'int4', samples: 'int4', validSamples: 'int4', quality: 'float4', events: 'int4', bedSec: 'int4' },
   telemetryHour: { orgId: 'text', deviceId: 'text', hourTime: 'timestamp', oldmanId: 'text', hrMin: 'float4', hrAvg: 'float4', hrMax: 'float4', rrMin: 'float4', rrAvg: 'float4', rrMax: 'float4', spo2Min: 'float4', spo2Avg: 'float4', spo2Max: 'float4', inBedSec: 'int4', lightSec: 'int4', deepSec: 'int4', moveSum: 'int4', turns: 'int4', wetSec: 'int4', apneaCount: 'int4', apneaMaxSec: 'int4', samples: 'int4', validSamples: 'int4', quality: 'float4', events: 'int4', bedSec: 'int4' },
   telemetryMinute: { orgId: 'text', deviceId: 'text', minuteTime: 'timestamp', oldmanId: 'text', hrMin: 'float4', hrAvg: 'float4', hrMax: 'float4', rrMin: 'float4', rrAvg: 'float4', rrMax: 'float4', spo2Min: 'float4', spo2Avg: 'float4', spo2Max: 'float4', inBedSec: 'int4', lightSec: 'int4', deepSec: 'int4', moveSum: 'int4', turns: 'int4', wetSec: 'int4', apneaCount: 'int4', apneaMaxSec: 'int4', samples: 'int4', validSamples: 'int4', quality: 'float4', events: 'int4', bedSec: 'int4' },

@@ -25,6 +25,8 @@ export interface AddAction<A extends Call> {
   columns?: 1 | 2 | 3
   /** As of FormModal: under the fields, from what stands in them. */
   outlook?: (values: Values) => ReactNode
+  /** As of FormModal: inputs of one's own under the fields. */
+  extra?: ReactNode
   done?: string | ((reply: ReplyFor<A>) => string)
   /** … or does something of its own, such as opening a page; for the resident the palette was asked for. */
   onClick?: (given: Given) => void

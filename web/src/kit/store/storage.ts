@@ -73,8 +73,14 @@ interface LocalNames {
   querySid: string
   mqttClientId: string
   ssoMarkUrl: string
-  /** This browser is a wall screen: which floors it shows, and whether the ward or the figures of the house. */
-  screenFrameworker: { screenId: string; floors: string[]; since: string; board?: 'ward' | 'figures' }
+  /** This browser is a wall screen: which floors it shows, whether the ward, the figures of the house or what is to be read by a bed, and in which room. */
+  screenFrameworker: {
+    screenId: string
+    floors: string[]
+    since: string
+    board?: 'ward' | 'figures' | 'bedside'
+    roomId?: string
+  }
   menuFolded: boolean
   /** 本机静音 of alerts lasts until then, in ms of the server's clock. */
   alertMutedUntil: number

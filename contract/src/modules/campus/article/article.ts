@@ -6,6 +6,7 @@ import { area, code, dictList, fields, flag, id, image, int, pick, refs, rich, s
 import { filtersOf, flagOf, intOf, refOf, textOf, timeOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { quiz } from './quiz.ts'
 
 /** What residents and families are taught, by a department or by the whole house (services.md 1). */
 
@@ -59,6 +60,7 @@ const told = {
   content: rich('正文', sentMax).nullish(),
   videoUrl: image('视频').nullish(),
   fileUrl: image('文件').nullish(),
+  quiz: quiz.nullish(),
 }
 
 const ArticleVersion = fields({

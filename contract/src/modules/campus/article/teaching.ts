@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, fields, id, int, ofResident, pick, refs, s, signature, some, stamps, time } from '../../../kit/fields.ts'
+import { area, code, decimal, fields, id, int, ofResident, pick, refs, s, signature, some, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { actions } from '../../../kit/steps.ts'
 import { articleKind, eitherPage } from './article.ts'
+import { answered, quizAnswers } from './quiz.ts'
 
 /** 宣教记录: which resident was taught which article, by whom, how, and what was understood of it (services.md 1). */
 
@@ -34,6 +35,11 @@ export const Teaching = fields({
   clerkName: s('宣教人', 50),
   teachStatus: code('状态', teachStatus),
   voidReason: s('作废原因', 200).nullish(),
+  /** 4/5; empty where there was none. */
+  quizScore: s('测验', 10).nullish(),
+  quizRight: int('答对题数').nullish(),
+  quizTotal: int('测验题数').nullish(),
+  quiz: answered.nullish(),
   ...stamps,
 })
 
@@ -42,6 +48,15 @@ const Meant = fields({
   ...ofResident,
   tags: z.array(z.string()),
   taughtTime: time('上次宣教').nullish(),
+})
+
+/** How an article has done: who read it by the bed, who was taught, what of its quiz was right. */
+const TeachStat = fields({
+  readers: int('床旁已读人数'),
+  taught: int('宣教人次'),
+  quizzed: int('测验人次'),
+  rightRate: decimal('答对率（%）', { min: 0, max: 100 }).nullish(),
+  questions: z.array(fields({ question: s('题目', 100), answered: int('作答人次'), correct: int('答对人次') })),
 })
 
 export const teachFlow = flow('teachStatus', teachStatus, {
@@ -80,7 +95,7 @@ export const teaching = calls('article', {
   teachCreate: post(base, {
     title: '登记宣教',
     permit: eitherPage('add'),
-    body: pick(Teaching, ['articleId', 'oldmanId', ...entered, 'signImage']),
+    body: pick(Teaching, ['articleId', 'oldmanId', ...entered, 'signImage']).extend({ answers: quizAnswers.nullish() }),
     reply: Teaching,
   }),
   /** The same said of many; each signs on the own record afterwards. */
@@ -104,6 +119,11 @@ export const teaching = calls('article', {
     permit: eitherPage('add'),
     ...steps,
     reply: Teaching,
+  }),
+  teachStat: get(`${base}/stat/{articleId}`, {
+    title: '宣教文章统计',
+    permit: eitherPage('query'),
+    reply: TeachStat,
   }),
   /** Who lives here, within reach, with a disease or risk the article is tagged with. */
   teachMeant: get(`${base}/meant/{articleId}`, {

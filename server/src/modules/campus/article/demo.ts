@@ -2,6 +2,7 @@ import { articleState } from '#contract/modules/campus/article/article.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
+import { judged, keptQuiz } from './quiz.ts'
 import { wordsOf } from './rules.ts'
 
 interface Said {
@@ -194,8 +195,86 @@ const makeTeachings: Demo = async ({ db, orgId, now }) => {
   if (articles.length > 0 && rows.length > 0) await db.insertInto('teaching').values(rows).execute()
 }
 
+const asked = (question: string, choices: readonly string[], right: string) => ({ question, choices, right })
+const [pressure, rising, shoes, gym] = [
+  '高血压老人怎样量血压',
+  '起床三个半分钟',
+  '选一双不滑的鞋',
+  '坐着也能做的五节操',
+]
+/** What two articles of the house ask. */
+const quizzes = {
+  [pressure]: [
+    asked('每天什么时候量血压？', ['清晨服药前和傍晚', '想起来再量'], 'A'),
+    asked('量血压时怎样做才对？', ['先静坐五分钟', '袖带与心脏同高', '一边说话一边量'], 'AB'),
+  ],
+  [rising]: [asked('醒来后怎样起床？', ['马上站起来', '躺、坐、站各半分钟'], 'B')],
+}
+
+/** What the screens by the beds show: for everybody, for whoever may fall, for high blood pressure; some of it was read. */
+const makePlaylists: Demo = async ({ db, orgId, now }) => {
+  const found = await db
+    .selectFrom('article')
+    .select(['id', 'title'])
+    .where('orgId', '=', orgId)
+    .where('isWard', '=', 0)
+    .where('state', '=', published)
+    .execute()
+  const idsOf = (...titles: string[]) =>
+    titles.flatMap((title) => found.filter((row) => row.title === title).map(({ id }) => id))
+  for (const [title, quiz] of Object.entries(quizzes))
+    await db
+      .updateTable('article')
+      .set({ quiz: JSON.stringify(quiz) })
+      .where('orgId', '=', orgId)
+      .where('id', 'in', [...idsOf(title), ''])
+      .execute()
+  const lists: { listName: string; articleIds: string[]; riskTags?: string[]; diseaseTags?: number[] }[] = [
+    { listName: '每天看一看', articleIds: idsOf(pressure, rising, gym) },
+    { listName: '防跌倒', articleIds: idsOf(rising, shoes), riskTags: ['fall'] },
+    { listName: '高血压', articleIds: idsOf(pressure), diseaseTags: [1] },
+  ].filter(({ articleIds }) => articleIds.length > 0)
+  for (const [at, { articleIds, riskTags = [], diseaseTags = [], ...list }] of lists.entries())
+    await db
+      .insertInto('articlePlaylist')
+      .values({
+        ...{ orgId, listId: `playlist-${at + 1}`, ...list, articleIds: JSON.stringify(articleIds) },
+        ...{ riskTags: JSON.stringify(riskTags), diseaseTags: JSON.stringify(diseaseTags) },
+        ...{
+          createTime: `${addDays(now.slice(0, 10), -9 + at)} 09:00:00`,
+          createBy: 'user-nurse_head',
+          createByName: '护士长',
+        },
+      })
+      .execute()
+  const taught = await db
+    .selectFrom('teaching')
+    .select(['teachId', 'articleId', 'oldmanId', 'teachTime'])
+    .where('orgId', '=', orgId)
+    .where('articleId', 'in', [...idsOf(pressure), ''])
+    .execute()
+  for (const { articleId, oldmanId, teachTime } of taught)
+    await db
+      .insertInto('articleReceipt')
+      .values({
+        ...{ orgId, articleId, oldmanId, readDate: teachTime.slice(0, 10), readTime: teachTime },
+        readerId: 'user-nurse_head',
+      })
+      .execute()
+  const [first] = taught
+  if (!first) return
+  const said = judged(keptQuiz(quizzes[pressure].map((one) => ({ ...one, choices: [...one.choices] }))), ['A', 'A'])
+  await db
+    .updateTable('teaching')
+    .set({ ...said, quiz: JSON.stringify(said.quiz) })
+    .where('orgId', '=', orgId)
+    .where('teachId', '=', first.teachId)
+    .execute()
+}
+
 const makeAll: Demo = async (...given) => {
   await makeArticles(...given)
   await makeTeachings(...given)
+  await makePlaylists(...given)
 }
 export default makeAll

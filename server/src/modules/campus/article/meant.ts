@@ -21,27 +21,41 @@ export async function meantFor(db: Db, who: Who, { id, ...article }: Tagged) {
   const tags = { diseases: idsOf(article.diseaseTags), risks: idsOf(article.riskTags) }
   if (tags.diseases.length + tags.risks.length === 0) return []
   const people = await livingHere(db, who, id)
-  const oldmanIds = people.map(({ oldmanId }) => oldmanId)
-  const withRisks = tags.risks.length > 0
-  const assessed = withRisks ? await assessedRisks(db, who, oldmanIds) : new Map<string, string[]>()
-  const planned = withRisks ? await plannedRisks(db, who, oldmanIds) : new Map<string, string[]>()
-  const label = await dictLabels(db, who.orgId, ['DISEASE', 'RISK_TAG'])
-  return people.flatMap(({ tags: words, disease, taughtTime, oldmanId, oldmanName, bedName, ...times }) => {
-    const found = commonTags(
-      tags,
-      {
-        diseases: idsOf(disease),
-        risks: [...(assessed.get(oldmanId) ?? []), ...(planned.get(oldmanId) ?? []), ...happened(times)],
-        words: idsOf(words),
-      },
-      (risk) => label('RISK_TAG', risk),
-    )
-    const named = [
-      ...found.diseases.map((one) => label('DISEASE', one)),
-      ...found.risks.map((one) => label('RISK_TAG', one)),
-    ]
+  const has = await tagsOf(db, who, people, { withRisks: tags.risks.length > 0 })
+  return people.flatMap(({ taughtTime, oldmanId, oldmanName, bedName }) => {
+    const named = has(oldmanId, tags)
     return named.length > 0 ? [{ oldmanId, oldmanName, bedName, tags: named, taughtTime }] : []
   })
+}
+
+interface Person extends Times {
+  oldmanId: string
+  tags: unknown
+  disease: unknown
+}
+
+/** What these people have of some tags, in words: one way of telling it for whom is taught and for whom a screen shows what. */
+export async function tagsOf(
+  db: Db,
+  who: Who,
+  people: readonly Person[],
+  { withRisks }: { withRisks: boolean },
+): Promise<(oldmanId: string, tags: { diseases: readonly string[]; risks: readonly string[] }) => string[]> {
+  const oldmanIds = people.map(({ oldmanId }) => oldmanId)
+  const none = new Map<string, string[]>()
+  const asks = withRisks && people.length > 0
+  const assessed = asks ? await assessedRisks(db, who, oldmanIds) : none
+  const planned = asks ? await plannedRisks(db, who, oldmanIds) : none
+  const label = await dictLabels(db, who.orgId, ['DISEASE', 'RISK_TAG'])
+  const byId = new Map(people.map((person) => [person.oldmanId, person]))
+  return (oldmanId, tags) => {
+    const person = byId.get(oldmanId)
+    if (!person) return []
+    const risks = [...(assessed.get(oldmanId) ?? []), ...(planned.get(oldmanId) ?? []), ...happened(person)]
+    const own = { diseases: idsOf(person.disease), risks, words: idsOf(person.tags) }
+    const found = commonTags(tags, own, (risk) => label('RISK_TAG', risk))
+    return [...found.diseases.map((one) => label('DISEASE', one)), ...found.risks.map((one) => label('RISK_TAG', one))]
+  }
 }
 
 const livingHere = (db: Db, who: Who, articleId: string) =>

@@ -73,8 +73,8 @@ export async function whole(asked: Asking, id: string, { view, versionNo }: Quer
 }
 
 async function ownWords(db: Db, who: Who, id: string) {
-  const { content, videoUrl, fileUrl } = await own(db, articles, who, id)
-  return { content, videoUrl, fileUrl }
+  const { content, videoUrl, fileUrl, quiz } = await own(db, articles, who, id)
+  return { content, videoUrl, fileUrl, quiz }
 }
 
 /** One a user and day. */

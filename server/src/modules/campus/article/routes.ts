@@ -7,6 +7,7 @@ import {
   pageOf,
 } from '#contract/modules/campus/article/article.ts'
 import { articleCategory } from '#contract/modules/campus/article/article-category.ts'
+import { bedside, playlist } from '#contract/modules/campus/article/bedside.ts'
 import { teaching } from '#contract/modules/campus/article/teaching.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
@@ -14,9 +15,12 @@ import { crud } from '../../../core/rows/crud.ts'
 import { find, rowsWith } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { depts } from '../../platform/org/tables.ts'
+import { bedsideHandlers } from './bedside.ts'
 import { categoryHandlers, seedCategories } from './categories.ts'
 import { dropContent, keepContent } from './content.ts'
 import { assertOpen, changeStates, sortArticles, sortCategories } from './many.ts'
+import { playlistHandlers } from './playlists.ts'
+import { keptQuiz } from './quiz.ts'
 import { deptsWithin, idsOf, workedOn } from './reach.ts'
 import { rows, whole } from './reads.ts'
 import { isEmpty } from './rules.ts'
@@ -35,7 +39,7 @@ const { list, create, update, remove } = crud(article, rows, {
     const told = await keepContent(db, who, id, body)
     if (publish === 1 && isEmpty(told)) refuse(no.empty, { title: body.title })
     const state = publish === 1 ? { state: published, publishTime: who.now } : { state: draft }
-    return { ...body, ...lists(body), ...told, ...state, deptIds, sort }
+    return { ...body, ...lists(body), ...told, ...state, deptIds, sort, quiz: keptQuiz(body.quiz) }
   },
   created: ({ title, state }) => `${state === published ? '新增并上架' : '新增'}宣教文章“${title}”`,
   update: async ({ db, who, row, body: { id, ...body } }) => {
@@ -47,7 +51,14 @@ const { list, create, update, remove } = crud(article, rows, {
     if (row.state === published) await keepVersion(db, who, row)
     const told = await keepContent(db, who, id, body, row)
     if (row.state === published && isEmpty(told)) refuse(no.empty, { title: body.title ?? row.title })
-    return { ...body, ...lists(body), ...told, deptIds, sort }
+    return {
+      ...body,
+      ...lists(body),
+      ...told,
+      deptIds,
+      sort,
+      quiz: body.quiz === undefined ? row.quiz : keptQuiz(body.quiz),
+    }
   },
   updated: ({ title }) => `修改宣教文章“${title}”`,
   remove: async ({ db, who, row }) => {
@@ -129,4 +140,13 @@ const categoryRoutes = serve(
   },
 )
 
-export default [categoryRoutes, articleRoutes, serve(teaching, teachHandlers)]
+const playlistRoutes = serve(playlist, playlistHandlers, {
+  constraints: {
+    article_playlist_name_once: { refusal: common.nameTaken, vars: { 名称: '播放列表名称' }, field: 'listName' },
+  },
+})
+
+export default [
+  ...[categoryRoutes, articleRoutes, serve(teaching, teachHandlers)],
+  ...[playlistRoutes, serve(bedside, bedsideHandlers)],
+]

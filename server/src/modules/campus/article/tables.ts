@@ -1,5 +1,6 @@
 import { ArticleDetail } from '#contract/modules/campus/article/article.ts'
 import { ArticleCategory } from '#contract/modules/campus/article/article-category.ts'
+import { Playlist } from '#contract/modules/campus/article/bedside.ts'
 import { Teaching } from '#contract/modules/campus/article/teaching.ts'
 import { table } from '../../../core/rows/write.ts'
 
@@ -27,4 +28,10 @@ export const teachings = table('teaching', 'teachId', {
   label: '宣教记录',
   fields: Teaching,
   title: 'articleTitle',
+})
+
+export const playlists = table('articlePlaylist', 'listId', {
+  label: '宣教播放列表',
+  fields: Playlist,
+  title: 'listName',
 })

@@ -1,6 +1,7 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { articleState } from '#contract/modules/campus/article/article.ts'
+import type { Question } from '#contract/modules/campus/article/quiz.ts'
 import { teachRefusals as no, teachFlow, teaching, teachStatus } from '#contract/modules/campus/article/teaching.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import { newId } from '../../../core/new-id.ts'
@@ -9,11 +10,13 @@ import { crud } from '../../../core/rows/crud.ts'
 import { type Asking, listing, withResident } from '../../../core/rows/listing.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { steps } from '../../../core/rows/steps.ts'
-import { insert, type Row } from '../../../core/rows/write.ts'
+import { insert, own, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { meantFor } from './meant.ts'
+import { judged } from './quiz.ts'
 import { rows as articleRows } from './reads.ts'
-import { teachings } from './tables.ts'
+import { statOf } from './stat.ts'
+import { articles, teachings } from './tables.ts'
 
 /** 宣教记录 (services.md 1): what residents were taught, corrected or voided by whoever taught within a day. */
 
@@ -24,14 +27,20 @@ const rows = listing(teachings, teaching.teachList, {
     ['teaching.teachTime', 'desc'],
     ['teaching.teachId', 'desc'],
   ],
+  present: (_, row) => ({ ...row, quizScore: scoreOf(row) }),
 })
+
+/** 4/5. */
+export const scoreOf = ({ quizRight, quizTotal }: Pick<Row<'teaching'>, 'quizRight' | 'quizTotal'>) =>
+  quizTotal ? `${quizRight}/${quizTotal}` : null
 
 const calls = { create: teaching.teachCreate, update: teaching.teachUpdate }
 const { list, get, create, update } = crud(calls, rows, {
   create: async (asked) => {
     await ownResident(asked.db, asked.who, asked.body.oldmanId)
-    const { articleId, ...said } = asked.body
-    return { ...said, ...(await taughtFrom(asked, articleId, said)) }
+    const { articleId, answers, ...said } = asked.body
+    const { quiz, ...taught } = await taughtFrom(asked, articleId, said)
+    return { ...said, ...taught, ...(answers && answers.length > 0 && judged(quiz, answers)) }
   },
   created: ({ oldmanName, articleTitle }) => `登记对${oldmanName}的宣教“${articleTitle}”`,
   update: ({ who, row, body }) => {
@@ -59,13 +68,17 @@ async function taughtFrom(asked: Asking, articleId: string, { teachTime }: { tea
   notLater(who, 'teachTime', teachTime)
   const { id, title, isWard } = await published(asked, articleId)
   return {
+    quiz: await quizOf(asked, id),
     ...{ articleId: id, articleTitle: title, isWard },
     ...{ clerkId: who.userId, clerkName: who.userName, teachStatus: teachStatus.is.valid },
   }
 }
 
+export const quizOf = async ({ db, who }: Asking, articleId: string): Promise<Question[]> =>
+  (await own(db, articles, who, articleId)).quiz
+
 /** An article that is on the shelf. */
-async function published(asked: Asking, articleId: string) {
+export async function published(asked: Asking, articleId: string) {
   const article = await articleRows.shown(asked, articleId)
   if (article.state !== articleState.is.published)
     refuse(common.wrongState, { name: articleState.label(article.state) })
@@ -76,7 +89,8 @@ async function published(asked: Asking, articleId: string) {
 async function many(asked: Asking & { body: BodyFor<typeof teaching.teachMany> }) {
   const { db, who, body } = asked
   const { articleId, oldmanIds, ...said } = body
-  const taught = { ...said, ...(await taughtFrom(asked, articleId, said)) }
+  const { quiz: _, ...from } = await taughtFrom(asked, articleId, said)
+  const taught = { ...said, ...from }
   const ids = [...new Set(oldmanIds)]
   for (const oldmanId of ids) await ownResident(db, who, oldmanId)
   for (const oldmanId of ids) await insert(db, teachings, who, { ...taught, oldmanId, teachId: newId() })
@@ -100,4 +114,8 @@ export const teachHandlers = {
   teachAct: act,
   teachMeant: async (asked: Asking & { params: { articleId: string } }) =>
     meantFor(asked.db, asked.who, await published(asked, asked.params.articleId)),
+  teachStat: async (asked: Asking & { params: { articleId: string } }) => {
+    const { id } = await articleRows.shown(asked, asked.params.articleId)
+    return statOf(asked.db, asked.who, id)
+  },
 }

@@ -5,6 +5,8 @@ import { Dialog } from '../../../kit/Dialog.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { timeWords } from '../../../kit/value/format.ts'
 import { ArticleBody } from './ArticleBody.tsx'
+import { ArticleStat } from './ArticleStat.tsx'
+import { QuizShown } from './QuizShown.tsx'
 import './article.css'
 
 /** Below the facts of an article: what it says, and what it said before. Looking at it is reading it. */
@@ -17,6 +19,9 @@ export default function ArticleMore({ id }: { id: string }) {
         <section className="article-more">
           <h4>内容</h4>
           <ArticleBody of={row} />
+          {row.quiz && row.quiz.length > 0 && <QuizShown quiz={row.quiz} />}
+          <h4>宣教与测验</h4>
+          <ArticleStat articleId={id} />
           {row.versions && row.versions.length > 0 && (
             <>
               <h4>历史版本</h4>

@@ -14,6 +14,7 @@ import type { Delivery } from './TeachModal.tsx'
 const ArticleMore = lazy(() => import('./ArticleMore.tsx'))
 const ArticleOrder = lazy(() => import('./ArticleOrder.tsx'))
 const TeachingList = lazy(() => import('./TeachingList.tsx'))
+const PlaylistList = lazy(() => import('./playlist/PlaylistList.tsx'))
 const TeachModal = lazy(() => import('./TeachModal.tsx'))
 
 const all = cols(
@@ -54,6 +55,12 @@ export default function ArticlePage() {
         <TeachingList isWard={kind.isWard} views={views} />
       </Suspense>
     )
+  if (view === 'bedside')
+    return (
+      <Suspense fallback={<Skeleton active className="k-card" />}>
+        <PlaylistList views={views} />
+      </Suspense>
+    )
   return (
     <CategorySide kind={kind}>
       {(chosen) => <Articles key={chosen?.id} kind={kind} category={chosen} views={views} />}
@@ -64,6 +71,7 @@ export default function ArticlePage() {
 const choices = [
   { value: 'articles', label: '文章' },
   { value: 'taught', label: '宣教记录' },
+  { value: 'bedside', label: '床旁播放' },
 ] as const
 
 function Articles({ kind, category, views }: { kind: Kind; category?: Category; views: ReactNode }) {

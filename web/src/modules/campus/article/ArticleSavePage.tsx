@@ -103,6 +103,7 @@ function useForm({ kind, categories }: About, row: Whole | undefined) {
         fields: kind.isWard === 1 ? ([...head, 'deptIds', ...about] as const) : ([...head, ...about] as const),
       },
       { title: '内容', fields: told, extra: <Media /> },
+      { title: '测验', fields: ['quiz'] as const },
     ],
     options: {
       title: { span: 2 },
@@ -110,6 +111,7 @@ function useForm({ kind, categories }: About, row: Whole | undefined) {
       deptIds: { ...useDepts(row), required: true, span: 'full' as const, help: '只有所选科室的员工看得到' },
       cover: { span: 'full' as const },
       content: { show: (values: Values) => values.contentType === contentType.is.text },
+      quiz: { help: '最多5题，可不设。选项逐个输入后按回车，2至6个；正确答案填字母，如 A，多选填 AC' },
       // Shown below by what stands in the type.
       videoUrl: { show: never },
       fileUrl: { show: never },

@@ -7,6 +7,8 @@ import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { nowOf } from '../../../kit/value/format.ts'
 import type { ArticleRow } from './kind.ts'
+import { QuizAnswers } from './QuizAnswers.tsx'
+import './article.css'
 
 /** What is done with a published article: taught to one who signs, to many, or sent to families. */
 export type Delivery = 'one' | 'many' | 'families'
@@ -25,9 +27,12 @@ export default function TeachModal({ article, by, onClose }: DeliverProps) {
       <FormModal
         call={teaching.teachCreate}
         title={`登记宣教“${title}”`}
-        fields={['oldmanId', 'method', 'teachTime', 'understanding', 'remark', 'signImage']}
+        fields={['oldmanId', 'method', 'teachTime', 'understanding', 'remark', 'signImage', 'answers']}
+        // Ticked below, question by question.
+        options={{ answers: { show: () => false } }}
         initial={{ teachTime: nowOf() }}
         input={{ articleId }}
+        extra={<QuizAnswers articleId={articleId} />}
         done={({ oldmanName }) => `已登记${oldmanName}的宣教`}
         onClose={onClose}
       />

@@ -12,18 +12,19 @@ type TeachingRow = z.output<typeof Teaching>
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   Teaching,
-  ['articleTitle', 'oldmanName', 'bedName', 'teachTime', 'method', 'understanding', 'signImage', 'clerkName', 'teachStatus',
+  ['articleTitle', 'oldmanName', 'bedName', 'teachTime', 'method', 'understanding', 'quizScore', 'signImage', 'clerkName', 'teachStatus',
     'remark', 'voidReason', 'createTime'],
   {
     articleTitle: { width: 160 },
+    quizScore: { width: 66 },
     remark: { extra: true },
     voidReason: { extra: true },
     createTime: { extra: true },
   },
 )
 // biome-ignore format: as above
-const details = ['oldmanName', 'bedName', 'teachTime', 'method', 'understanding', 'clerkName', 'teachStatus', 'createTime',
-  'signImage', 'remark', 'voidReason']
+const details = ['oldmanName', 'bedName', 'teachTime', 'method', 'understanding', 'quizScore', 'clerkName', 'teachStatus',
+  'createTime', 'signImage', 'remark', 'voidReason']
 
 const rowActions: RowAction<TeachingRow>[] = [
   {
@@ -52,12 +53,32 @@ const rowActions: RowAction<TeachingRow>[] = [
   },
 ]
 
+const answersOf = ({ quiz }: TeachingRow) =>
+  quiz && quiz.length > 0 ? (
+    <>
+      <h4>测验作答</h4>
+      <ol>
+        {quiz.map(({ question, answer, right, correct }) => (
+          <li
+            key={question}
+          >{`${question}　答：${answer ?? '未答'}${correct === 1 ? '（对）' : `（错，应为${right}）`}`}</li>
+        ))}
+      </ol>
+    </>
+  ) : null
+
 const list = {
   call: teaching.teachList,
   columns,
   sort: ['teachTime'],
   rowActions,
-  look: { column: 'articleTitle', title: (row: TeachingRow) => row.articleTitle, fields: details, columns: 2 },
+  look: {
+    column: 'articleTitle',
+    title: (row: TeachingRow) => row.articleTitle,
+    fields: details,
+    columns: 2,
+    more: answersOf,
+  },
   rowClass: (row: TeachingRow) => (row.teachStatus === teachStatus.is.voided ? 'k-row-muted' : undefined),
   empty: '在文章列表中选一篇已上架的文章，点“登记宣教”',
 } as const

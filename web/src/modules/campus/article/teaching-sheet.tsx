@@ -11,6 +11,7 @@ export const printTeaching = printOf((row: z.output<typeof Teaching>) => ({
     ['宣教内容', row.articleTitle],
     ['宣教方式', teachMethod.label(row.method)],
     ['理解程度', `${row.understanding} ${understanding.label(row.understanding)}`],
+    ['测验', row.quizScore && `答对${row.quizScore}题`],
     ['宣教人', row.clerkName],
     ['备注', row.remark],
     ['作废原因', row.voidReason],

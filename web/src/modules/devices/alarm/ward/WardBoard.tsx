@@ -30,7 +30,7 @@ const lamps = { open: '实时', half: '实时', connecting: '正在连接', clos
  * The wall of a ward (iot.md 11): who lies where and how, who calls and for how long. It writes nothing, comes back by
  * itself, and runs for a month: nothing here grows with time.
  */
-export default function WardBoard({ onFigures }: { onFigures: () => void }) {
+export default function WardBoard({ onFigures, onBedside }: { onFigures: () => void; onBedside: () => void }) {
   const [floor, setFloor] = useFloor()
   const all = useBeds()
   const { floors, floorOf } = floorsOf(all.data ?? [])
@@ -56,7 +56,7 @@ export default function WardBoard({ onFigures }: { onFigures: () => void }) {
   const tasks = nextTasks(beds, states, nowMs)
   return (
     <main className="ward" style={shiftOf(nowMs)}>
-      <WardHead {...{ floor, floors, blocked, offline, nowMs, page, pages, onFigures }} onFloor={setFloor} />
+      <WardHead {...{ floor, floors, blocked, offline, nowMs, page, pages, onFigures, onBedside }} onFloor={setFloor} />
       <section ref={box} className="ward-beds" aria-label="床位">
         {shown.map((bed) => (
           <BedCell
@@ -93,9 +93,10 @@ interface HeadProps {
   page: number
   pages: number
   onFigures: () => void
+  onBedside: () => void
 }
 
-function WardHead({ floor, floors, onFloor, blocked, offline, nowMs, page, pages, onFigures }: HeadProps) {
+function WardHead({ floor, floors, onFloor, blocked, offline, nowMs, page, pages, onFigures, onBedside }: HeadProps) {
   const lamp = lampOf(useLinks())
   return (
     <header className="ward-head">
@@ -121,6 +122,9 @@ function WardHead({ floor, floors, onFloor, blocked, offline, nowMs, page, pages
       )}
       <button type="button" className="ward-figures" onClick={onFigures}>
         数据
+      </button>
+      <button type="button" className="ward-figures" onClick={onBedside}>
+        床旁宣教
       </button>
       <time>
         <small>{dayOf(nowMs)}</small> {clockOf(nowMs)}

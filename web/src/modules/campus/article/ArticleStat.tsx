@@ -1,0 +1,36 @@
+import { teaching } from '#contract/modules/campus/article/teaching.ts'
+import { useCall } from '../../../kit/calls.ts'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
+
+/** How an article has done: read by the bed, taught, and what of its quiz was known. */
+export function ArticleStat({ articleId }: { articleId: string }) {
+  return (
+    <Loaded query={useCall(teaching.teachStat, { articleId })}>
+      {({ readers, taught, quizzed, rightRate, questions }) => (
+        <>
+          <p>{`床旁已读${readers}人，宣教${taught}人次，测验${quizzed}人次${rightRate == null ? '' : `，答对率${rightRate}%`}`}</p>
+          {questions.length > 0 && (
+            <table className="article-stat">
+              <thead>
+                <tr>
+                  <th>题目</th>
+                  <th>作答</th>
+                  <th>答对</th>
+                </tr>
+              </thead>
+              <tbody>
+                {questions.map(({ question, answered, correct }) => (
+                  <tr key={question}>
+                    <td>{question}</td>
+                    <td>{answered}</td>
+                    <td>{`${correct}（${Math.round((100 * correct) / answered)}%）`}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,40 @@
+import { Checkbox, Form, Radio } from 'antd'
+import { article } from '#contract/modules/campus/article/article.ts'
+import { letterOf } from '#contract/modules/campus/article/quiz.ts'
+import { useCall } from '../../../kit/calls.ts'
+
+/** The questions of an article in the dialog of a clerk, who asks them and ticks what is answered. */
+export function QuizAnswers({ articleId }: { articleId: string }) {
+  const form = Form.useFormInstance()
+  const answers: readonly string[] = Form.useWatch('answers', { form, preserve: true }) ?? []
+  const { data } = useCall(article.get, { id: articleId }, { keep: false })
+  const quiz = data?.quiz ?? []
+  if (quiz.length === 0) return null
+  const set = (at: number, letters: string) =>
+    form.setFieldValue(
+      'answers',
+      quiz.map((_, index) => (index === at ? letters : (answers[index] ?? ''))),
+    )
+  return (
+    <section className="article-quiz" aria-label="测验">
+      <h4>{`测验（${quiz.length}题，可不做）`}</h4>
+      {quiz.map(({ question, choices, right }, at) => {
+        const options = choices.map((choice, index) => ({
+          value: letterOf(index),
+          label: `${letterOf(index)}. ${choice}`,
+        }))
+        const said = answers[at] ?? ''
+        return (
+          <fieldset key={question}>
+            <legend>{`${at + 1}. ${question}${right.length > 1 ? '（多选）' : ''}`}</legend>
+            {right.length > 1 ? (
+              <Checkbox.Group options={options} value={said.split('')} onChange={(next) => set(at, next.join(''))} />
+            ) : (
+              <Radio.Group options={options} value={said} onChange={({ target }) => set(at, String(target.value))} />
+            )}
+          </fieldset>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import { useEffect, useState } from 'react'
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import { bedside } from '#contract/modules/campus/article/bedside.ts'
+import { useCall } from '../../../../kit/calls.ts'
+import { Loaded } from '../../../../kit/page/Loaded.tsx'
+import { local } from '../../../../kit/store/storage.ts'
+import { BedsideArticle } from './BedsideArticle.tsx'
+import './bedside.css'
+
+type Room = ReplyFor<typeof bedside.bedsideRooms>[number]
+export type Person = Room['people'][number]
+
+/** Nobody reads on for so long: the next one shall not go on in his name. */
+const idleMs = 5 * 60_000
+
+/** 床旁宣教 (services.md 1): a tablet by the bed, large, with nothing on it but what the house wants to be read. */
+export default function Bedside({ onBack }: { onBack?: () => void }) {
+  const [roomId, setRoomId] = useRoom()
+  const rooms = useCall(bedside.bedsideRooms, {})
+  return (
+    <main className="bedside">
+      <Loaded query={rooms}>
+        {(found) => {
+          const room = found.find((one) => one.roomId === roomId)
+          if (!room) return <Rooms rooms={found} onChoose={setRoomId} onBack={onBack} />
+          return <InRoom room={room} onLeave={() => setRoomId(undefined)} />
+        }}
+      </Loaded>
+    </main>
+  )
+}
+
+interface RoomsProps {
+  rooms: readonly Room[]
+  onChoose: (roomId: string) => void
+  onBack?: () => void
+}
+
+/** Asked once, when the screen is put up. */
+function Rooms({ rooms, onChoose, onBack }: RoomsProps) {
+  return (
+    <>
+      <header>
+        <h1>床旁宣教：这块屏在哪个房间？</h1>
+        {onBack && (
+          <button type="button" onClick={onBack}>
+            返回大屏
+          </button>
+        )}
+      </header>
+      {rooms.length === 0 && <p>没有在住老人的房间</p>}
+      <div className="bedside-grid">
+        {rooms.map(({ roomId, roomName, people }) => (
+          <button key={roomId} type="button" onClick={() => onChoose(roomId)}>
+            <b>{roomName}</b>
+            <span>{`${people.length}人`}</span>
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function InRoom({ room, onLeave }: { room: Room; onLeave: () => void }) {
+  const [person, setPerson] = useState<Person>()
+  const [articleId, setArticleId] = useState<string>()
+  const home = () => {
+    setPerson(undefined)
+    setArticleId(undefined)
+  }
+  useIdle(home, person !== undefined || articleId !== undefined)
+  if (articleId)
+    return (
+      <BedsideArticle
+        key={articleId}
+        articleId={articleId}
+        person={person}
+        people={room.people}
+        onPerson={setPerson}
+        onBack={() => setArticleId(undefined)}
+      />
+    )
+  return (
+    <>
+      <header>
+        <h1>{person ? `${person.oldmanName}，请看` : room.roomName}</h1>
+        <button type="button" onClick={person ? home : onLeave}>
+          {person ? '换一位' : '换房间'}
+        </button>
+      </header>
+      {!person && (
+        <nav aria-label="哪一位在看" className="bedside-people">
+          {room.people.map((one) => (
+            <button key={one.oldmanId} type="button" onClick={() => setPerson(one)}>
+              {one.oldmanName}
+            </button>
+          ))}
+        </nav>
+      )}
+      <Articles roomId={room.roomId} oldmanId={person?.oldmanId} onOpen={setArticleId} />
+    </>
+  )
+}
+
+interface ArticlesProps {
+  roomId: string
+  oldmanId?: string
+  onOpen: (articleId: string) => void
+}
+
+function Articles({ roomId, oldmanId, onOpen }: ArticlesProps) {
+  const query = useCall(bedside.bedsideList, oldmanId ? { oldmanId } : { roomId })
+  return (
+    <Loaded query={query}>
+      {(list) =>
+        list.length === 0 ? (
+          <p>现在没有要看的内容</p>
+        ) : (
+          <ol className="bedside-list">
+            {list.map(({ id, title, summary, readTime, quizCount, quizScore }) => (
+              <li key={id}>
+                <button type="button" onClick={() => onOpen(id)}>
+                  <b>{title}</b>
+                  {summary && <span>{summary}</span>}
+                  <small>
+                    {[
+                      readTime && `${readTime.slice(5, 16)}已读`,
+                      quizScore ? `测验答对${quizScore}` : quizCount > 0 && `读后答${quizCount}题`,
+                    ]
+                      .filter(Boolean)
+                      .join('　')}
+                  </small>
+                </button>
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** Where this screen hangs; a wall keeps it in its browser. */
+function useRoom() {
+  const [roomId, set] = useState(() => local.get('screenFrameworker')?.roomId)
+  const choose = (next: string | undefined) => {
+    const kept = local.get('screenFrameworker')
+    if (kept) local.set('screenFrameworker', { ...kept, roomId: next })
+    set(next)
+  }
+  return [roomId, choose] as const
+}
+
+function useIdle(leave: () => void, isBusy: boolean) {
+  useEffect(() => {
+    if (!isBusy) return undefined
+    let timer = setTimeout(leave, idleMs)
+    const again = () => {
+      clearTimeout(timer)
+      timer = setTimeout(leave, idleMs)
+    }
+    for (const name of ['pointerdown', 'keydown', 'scroll']) addEventListener(name, again, true)
+    return () => {
+      clearTimeout(timer)
+      for (const name of ['pointerdown', 'keydown', 'scroll']) removeEventListener(name, again, true)
+    }
+  })
+}

@@ -1,0 +1,67 @@
+import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
+import { Button, Form, Select } from 'antd'
+import { article, articleState } from '#contract/modules/campus/article/article.ts'
+import { playlistMax } from '#contract/modules/campus/article/bedside.ts'
+import { useCall } from '../../../../kit/calls.ts'
+import { moved } from './moved.ts'
+
+/** The articles of a playlist in their order; those that were taken off the shelf stand there and are not shown. */
+export function ArticlePicker() {
+  return (
+    <Form.Item name="articleIds" label="文章" required extra="按播放顺序排列，只播放已上架的文章">
+      <Ordered />
+    </Form.Item>
+  )
+}
+
+function Ordered({ id, value, onChange }: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) {
+  const { data, isFetching } = useCall(article.list, { state: articleState.is.published, pageHelper: '0' })
+  const known = new Map((data?.list ?? []).map((row) => [row.id, row.title]))
+  const ids = value ?? []
+  const change = (next: string[]) => onChange?.(next)
+  const left = [...known].filter(([key]) => !ids.includes(key)).map(([key, title]) => ({ value: key, label: title }))
+  return (
+    <div className="article-order">
+      <Select
+        id={id}
+        showSearch={{ optionFilterProp: 'label' }}
+        loading={isFetching}
+        disabled={ids.length >= playlistMax}
+        placeholder="选择已上架的文章加到末尾"
+        options={left}
+        value={null}
+        onChange={(next: string | null) => next && change([...ids, next])}
+      />
+      <ol>
+        {ids.map((key, at) => {
+          const title = known.get(key) ?? '已下架或不可见的文章'
+          return (
+            <li key={key}>
+              <span>{title}</span>
+              <Button
+                size="small"
+                aria-label={`上移${title}`}
+                icon={<ArrowUpOutlined />}
+                disabled={at === 0}
+                onClick={() => change(moved(ids, at, at - 1))}
+              />
+              <Button
+                size="small"
+                aria-label={`下移${title}`}
+                icon={<ArrowDownOutlined />}
+                disabled={at === ids.length - 1}
+                onClick={() => change(moved(ids, at, at + 1))}
+              />
+              <Button
+                size="small"
+                aria-label={`移除${title}`}
+                icon={<DeleteOutlined />}
+                onClick={() => change(ids.filter((one) => one !== key))}
+              />
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+/** The rows with one of them at another place. */
+export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
+  const next = rows.filter((_, at) => at !== from)
+  next.splice(to, 0, rows[from])
+  return next
+}
