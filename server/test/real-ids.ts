@@ -107,6 +107,7 @@ const partSamples: Record<string, string> = {
   'article.state.state': '1',
   'home-elder.downloadRemove.id': 'none', // nobody has exported anything yet
   'home-order.afterGet.id': 'none', // no column names an after-sale
+  sheetId: 'none', // no institution lies below the one of the demo
   indexes: '1',
   ...Object.fromEntries(
     ['fileId', 'keyId', 'packageId', 'uploadId', 'sessionId', 'messageId', 'configId', 'dataId'].map((name) => [

@@ -2766,6 +2766,32 @@ export interface InspectTable {
   version: Generated<number>
 }
 
+export interface InspectBelowTable {
+  orgId: string
+  sheetId: string
+  belowOrgId: string
+  belowOrgName: string
+  inspectDate: string
+  inspectTitle: string | null
+  inspectOrg: string | null
+  accompany: string | null
+  opinion: string | null
+  names: Json<undefined>
+  answers: Json<undefined>
+  sheetStatus: Generated<number>
+  inspectId: string | null
+  inspectNo: string | null
+  submitTime: string | null
+  closeTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface InspectRecordTable {
   orgId: string
   inspectRecordId: string
@@ -5540,6 +5566,7 @@ export interface Tables {
   informDelivery: InformDeliveryTable
   informOldman: InformOldmanTable
   inspect: InspectTable
+  inspectBelow: InspectBelowTable
   inspectRecord: InspectRecordTable
   inspectRegister: InspectRegisterTable
   inspectTemplate: InspectTemplateTable
@@ -5789,6 +5816,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   informDelivery: { orgId: 'text', deliveryId: 'text', messageId: 'text', oldmanId: 'text', familyId: 'text', familyName: 'text', relation: 'int2', phoneNum: 'text', sendWay: 'int2', deliverStatus: 'int2', failReason: 'text', tries: 'int2', tryTime: 'timestamp', sendTime: 'timestamp', readTime: 'timestamp' },
   informOldman: { orgId: 'text', messageId: 'text', oldmanId: 'text' },
   inspect: { orgId: 'text', inspectId: 'text', inspectNo: 'text', inspectType: 'int2', inspectTitle: 'text', inspectDate: 'date', inspectOrg: 'text', inspectors: 'jsonb', accompany: 'text', bankVersion: 'text', items: 'jsonb', answers: 'jsonb', totals: 'jsonb', hazardCounts: 'jsonb', rate: 'numeric', conclusion: 'int2', opinion: 'text', signImages: 'jsonb', status: 'int2', submitTime: 'timestamp', closeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  inspectBelow: { orgId: 'text', sheetId: 'text', belowOrgId: 'text', belowOrgName: 'text', inspectDate: 'date', inspectTitle: 'text', inspectOrg: 'text', accompany: 'text', opinion: 'text', names: 'jsonb', answers: 'jsonb', sheetStatus: 'int2', inspectId: 'text', inspectNo: 'text', submitTime: 'timestamp', closeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inspectRecord: { orgId: 'text', inspectRecordId: 'text', recordNo: 'text', source: 'text', inspectId: 'text', sourceId: 'text', issueId: 'text', itemNo: 'int2', groupCode: 'text', title: 'text', problem: 'text', photos: 'jsonb', place: 'text', hazardLevel: 'int2', repeated: 'int2', dutyDeptId: 'text', dutyId: 'text', deadline: 'date', originalDeadline: 'date', status: 'int2', round: 'int2', rounds: 'jsonb', postponeLog: 'jsonb', replyTime: 'timestamp', closeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inspectRegister: { orgId: 'text', registerId: 'text', registerType: 'int2', registerDate: 'date', fields: 'jsonb', visitorPhone: 'text', handlerId: 'text', handlerName: 'text', checkerId: 'text', photos: 'jsonb', remark: 'text', source: 'int2', sourceId: 'text', editReason: 'text', void: 'int2', voidReason: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inspectTemplate: { orgId: 'text', templateId: 'text', inspectType: 'int2', issueIds: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

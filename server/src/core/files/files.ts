@@ -22,6 +22,8 @@ export interface Files {
   ): Promise<ReceivedMany>
   /** Moves a received file into the store under a random name of its organisation and month. */
   keep(orgId: string, day: string, upload: Upload): Promise<string>
+  /** A further content like that of `key`, of another organisation: each cleans up its own. */
+  copy(key: string, orgId: string, day: string): Promise<string>
   /** Removes what was kept of an upload whose request was refused after all. */
   takeBack(upload: Upload): Promise<void>
   /** Stores a further version of a kept file. */
@@ -94,6 +96,13 @@ export async function openFiles({
       await disk.copyFromFs(upload.path, key)
       if (upload.picture) await disk.put(versionKey(key, 'thumb'), upload.picture.thumbnail)
       kept.set(upload, key)
+      return key
+    },
+    async copy(from, orgId, day) {
+      const key = `${orgId}/${day.slice(0, 7)}/${randomUUID()}.${from.split('.').at(-1)}`
+      await disk.copy(from, key)
+      const thumb = versionKey(from, 'thumb')
+      if (await disk.exists(thumb)) await disk.copy(thumb, versionKey(key, 'thumb'))
       return key
     },
     async takeBack(upload) {

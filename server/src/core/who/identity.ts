@@ -136,7 +136,7 @@ export async function scopeOf(db: Db, user: Row<'userAccount'>, roles: readonly 
 }
 
 /** Organisations below this one, at any depth. */
-async function orgsBelow(db: Db, orgId: string) {
+export async function orgsBelow(db: Db, orgId: string) {
   const { rows } = await sql<{ orgId: string }>`
     with recursive below as (
       select org_id from org where parent_id = ${orgId}

@@ -1,10 +1,10 @@
-import { z } from 'zod'
-import { get, paged, paging, post } from '../../../kit/calls.ts'
-import { code, field, fields, flag, id, int, pick, rows, s } from '../../../kit/fields.ts'
+import { del, get, paged, paging, post, put } from '../../../kit/calls.ts'
+import { area, code, day, fields, flag, id, int, pick, rows, s, some, time } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, textOf } from '../../../kit/filters.ts'
 import { inspectType } from './bank.ts'
-import { Answer, Inspect } from './inspect.ts'
-import { InspectRecord } from './record.ts'
+import { BelowSheet, BelowSheetHead } from './below-sheet.ts'
+import { Inspect } from './inspect.ts'
+import { InspectRecord, recheckResult } from './record.ts'
 
 /** How the organisations below stand, for upper levels (services.md 2.2, beyond): read, and only read. */
 
@@ -47,15 +47,27 @@ export const LeagueInspect = pick(Inspect, ['inspectId', 'inspectNo', 'inspectTy
 // biome-ignore format: a list of names reads in lines
 export const LeagueRecord = pick(InspectRecord, ['inspectRecordId', 'recordNo', 'source', 'inspectNo', 'itemNo', 'title', 'problem',
   'place', 'hazardLevel', 'repeated', 'dutyDeptName', 'deadline', 'originalDeadline', 'overdue', 'status', 'round', 'createTime',
-  'closeTime'])
+  'closeTime', 'version']).extend({
+  /** What was done last, in words. */
+  measure: area('整改措施', 500).nullish(),
+  replyTime: time('回复时间').nullish(),
+  /** Of an inspection the own organisation made there. */
+  ours: flag('本机构检查'),
+})
 
-/** What an upper level says of an item: who puts it right is the house's, and so are pictures. */
-const Found = pick(Answer, ['issueId', 'result', 'remark', 'problem', 'place', 'deadline'])
 export const made = fields({ inspectNo, failCount, rate, conclusion })
+
+const sheet = pick(Inspect, ['inspectDate', 'inspectTitle', 'inspectOrg', 'accompany', 'opinion']).extend({
+  inspectTitle: Inspect.shape.inspectTitle.nullish(),
+  /** Who goes along, beside whoever asks. */
+  names: BelowSheet.shape.names.default([]),
+})
 
 const path = '/pims/web-pi/inspect/league'
 /** Organisations below are what the list of them shows, inspections what their page shows. */
 const permit = 'archives.manager1.index.query&government.inspect.query'
+
+const makes = 'archives.manager1.index.query&government.inspect.submit'
 
 /** The rows of another house are read on the screen, and leave it in no workbook. */
 const sheets = { export: true } as const
@@ -86,12 +98,11 @@ export const leagueCalls = {
    */
   leagueCreate: post(`${path}/{orgId}/inspect`, {
     title: '下级机构检查提交',
-    permit: 'archives.manager1.index.query&government.inspect.submit',
-    body: pick(Inspect, ['inspectDate', 'inspectTitle', 'inspectOrg', 'accompany', 'opinion']).extend({
-      inspectTitle: Inspect.shape.inspectTitle.nullish(),
-      /** Who goes along, beside whoever asks. */
-      names: field(z.array(s('检查人', 30)).max(9), { label: '其他检查人', kind: 'list', max: 9 }).default([]),
-      answers: z.array(Found).min(1).max(60),
+    permit: makes,
+    body: sheet.extend({
+      answers: BelowSheet.shape.answers.min(1),
+      /** The draft it was written in, which is handed in with it. */
+      sheetId: BelowSheet.shape.sheetId.nullish(),
       requestNo: s('请求编号', 64).nullish(),
     }),
     reply: made,
@@ -105,5 +116,38 @@ export const leagueCalls = {
       open: flagOf('未整改'),
     }).omit(sheets),
     reply: paged(LeagueRecord),
+  }),
+  /** Drafts of whoever asks, and what anybody of the own organisation handed in below. */
+  leagueSheets: get(`${path}/sheet`, {
+    title: '上级检查列表',
+    permit,
+    query: paging({ ...filtersOf(BelowSheet, ['sheetStatus', 'inspectDate..']), belowOrgId: textOf('机构') }).omit(
+      sheets,
+    ),
+    reply: paged(BelowSheetHead),
+  }),
+  leagueSheetGet: get(`${path}/sheet/{sheetId}`, { title: '上级检查草稿', permit, reply: BelowSheet }),
+  /** Saves a draft, kept by the upper level alone; with its id it goes on. */
+  leagueSheetSave: post(`${path}/sheet`, {
+    title: '上级检查草稿保存',
+    permit: makes,
+    body: sheet.extend({
+      belowOrgId: BelowSheet.shape.belowOrgId,
+      sheetId: BelowSheet.shape.sheetId.nullish(),
+      answers: BelowSheet.shape.answers,
+    }),
+    reply: BelowSheet,
+  }),
+  leagueSheetRemove: del(`${path}/sheet/{sheetId}`, { title: '删除上级检查草稿', permit: makes }),
+  /** What an inspection of the own organisation found is rechecked by it, whatever steps the house has. */
+  leagueRecheck: put(`${path}/{orgId}/record/{inspectRecordId}`, {
+    title: '下级机构整改复查',
+    permit: 'archives.manager1.index.query&government.rectify.recheck',
+    body: fields({
+      pass: code('复查结果', recheckResult),
+      opinion: area('复查意见', 500).nullish(),
+      deadline: day('新期限').nullish(),
+    }),
+    reply: some(InspectRecord, ['recordNo', 'status', 'deadline', 'round']),
   }),
 } as const

@@ -64,6 +64,19 @@ describe('a playlist', () => {
     expect(next).toMatchObject({ articleTitles: '甲、乙', target: '全院' })
   })
 
+  test('what somebody does not see is not named to him, stays where it stood, and comes into no other list', async () => {
+    const { deptId } = await makeDept(t)
+    const ward = { isWard: 1, categoryId: 'article-category-1-1', deptIds: [deptId] }
+    const [hidden, seen] = [await publish({ ...ward, title: '他科' }), await publish({ title: '全院' })]
+    const row = await make({ articleIds: [hidden.id, seen.id] })
+    const nurse = await t.as('NURSE_HEAD', { deptId: (await makeDept(t)).deptId })
+    expect(await nurse.ok(playlist.playlistGet, { listId: row.listId })).toMatchObject({ articleTitles: '全院' })
+    const send = { listId: row.listId, version: row.version, articleIds: [seen.id, hidden.id] }
+    expect(await nurse.ok(playlist.playlistUpdate, send)).toMatchObject({ articleIds: [seen.id, hidden.id] })
+    const other = { listName: `列表${newId().slice(-8)}`, articleIds: [hidden.id] }
+    expect((await nurse.call(playlist.playlistCreate, other)).code).toBe(21003)
+  })
+
   test('refuses a name twice, nothing to show, and articles, wards and rooms there are none of', async () => {
     const { listName } = await make()
     const { id } = await publish()

@@ -14,16 +14,17 @@ import { playlists } from './tables.ts'
 const names = (ids: 'dept_ids' | 'room_ids', table: 'dept' | 'room', key: string, name: string) => sql<string | null>`(
   select string_agg(one.${sql.ref(name)}, '、' order by one.${sql.ref(name)}) from ${sql.table(table)} one
   where one.org_id = article_playlist.org_id and article_playlist.${sql.ref(ids)} ? one.${sql.ref(key)})`
-const titles = sql<string | null>`(select string_agg(article.title, '、' order by said.at)
+/** Of those somebody sees. */
+const titles = (who: Who) => sql<string | null>`(select string_agg(article.title, '、' order by said.at)
   from jsonb_array_elements_text(article_playlist.article_ids) with ordinality as said (id, at)
-  join article on article.org_id = article_playlist.org_id and article.id = said.id)`
+  join article on article.org_id = article_playlist.org_id and article.id = said.id and ${seenBy(who)})`
 
 const rows = listing(playlists, playlist.playlistList, {
   rows: (db, who) =>
     db
       .selectFrom('articlePlaylist')
       .selectAll('articlePlaylist')
-      .select([titles.as('articleTitles')])
+      .select([titles(who).as('articleTitles')])
       .select(names('dept_ids', 'dept', 'dept_id', 'dept_name').as('deptNames'))
       .select(names('room_ids', 'room', 'room_id', 'room_name').as('roomNames'))
       .where('articlePlaylist.orgId', '=', who.orgId),
@@ -50,18 +51,20 @@ const asLists = ({ deptIds, roomIds, diseaseTags, riskTags }: Lists) =>
       .map(([key, value]) => [key, value ?? []]),
   )
 
-/** Refuses 21001 a list of nothing, 21003 what is not there or out of sight. */
-async function articlesFor(db: Db, who: Who, sent: readonly string[]) {
+/** Refuses 21001 a list of nothing, 21003 what is not there or out of sight and did not stand there before. */
+async function articlesFor(db: Db, who: Who, sent: readonly string[], before: readonly string[] = []) {
   const ids = [...new Set(sent)]
+  const known = new Set(before)
+  const fresh = ids.filter((id) => !known.has(id))
   if (ids.length === 0) wrongValue('articleIds', '请至少选择一篇文章')
   const found = await db
     .selectFrom('article')
     .select('article.id')
     .where('article.orgId', '=', who.orgId)
-    .where('article.id', 'in', ids)
+    .where('article.id', 'in', [...fresh, ''])
     .where(seenBy(who))
     .execute()
-  if (found.length !== ids.length) refuse(common.missing, {}, { field: 'articleIds' })
+  if (found.length !== fresh.length) refuse(common.missing, {}, { field: 'articleIds' })
   return ids
 }
 
@@ -72,9 +75,10 @@ const { list, get, create, update, remove } = crud(calls, rows, {
     return { ...body, ...listsOf(body), articleIds: await articlesFor(db, who, body.articleIds) }
   },
   created: ({ listName }) => `新增宣教播放列表“${listName}”`,
-  update: async ({ db, who, body }) => {
+  update: async ({ db, who, row, body }) => {
     await assertPlaces(db, who, body)
-    const kept = body.articleIds && { articleIds: await articlesFor(db, who, body.articleIds) }
+    const before = idsOf(row.articleIds)
+    const kept = body.articleIds && { articleIds: await articlesFor(db, who, body.articleIds, before) }
     return { ...body, ...asLists(body), ...kept }
   },
   updated: ({ listName }) => `修改宣教播放列表“${listName}”`,

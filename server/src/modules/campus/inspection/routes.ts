@@ -6,7 +6,10 @@ import { removeInspect, saveInspect } from './inspect/save.ts'
 import { issuesOf, readTemplate, saveTemplate } from './issue/bank.ts'
 import { evidenceOf } from './issue/evidence/evidence.ts'
 import { inspectsBelow, recordsBelow } from './league/below.ts'
+import { closingJob } from './league/closing.ts'
 import { makeBelow } from './league/make.ts'
+import { recheckBelow } from './league/recheck.ts'
+import { getSheet, listSheets, noteHandedIn, removeSheet, saveSheet } from './league/sheets.ts'
 import { league } from './league/standings.ts'
 import { recordHandlers } from './record/records.ts'
 import { missingJob } from './register/missing.ts'
@@ -15,6 +18,7 @@ import { listRegisters } from './register/views.ts'
 import './patrols.ts'
 
 type Made = Awaited<ReturnType<typeof makeBelow>>
+type Rechecked = Awaited<ReturnType<typeof recheckBelow>>
 
 export default serve(
   inspection,
@@ -33,13 +37,25 @@ export default serve(
     league,
     leagueInspects: inspectsBelow,
     leagueRecords: recordsBelow,
-    leagueCreate: prepared<typeof inspection.leagueCreate, Made>(makeBelow, ({ who, params }, made) => {
+    leagueCreate: prepared<typeof inspection.leagueCreate, Made>(makeBelow, async (asked, { inspectId, ...made }) => {
+      const { who, params } = asked
+      await noteHandedIn(asked, { inspectId, inspectNo: made.inspectNo })
       who.did(`对下级机构提交上级监督检查${made.inspectNo}`, { type: 'org', id: params.orgId })
       return made
     }),
+    ...{
+      leagueSheets: listSheets,
+      leagueSheetGet: getSheet,
+      leagueSheetSave: saveSheet,
+      leagueSheetRemove: removeSheet,
+    },
+    leagueRecheck: prepared<typeof inspection.leagueRecheck, Rechecked>(recheckBelow, ({ who, params }, done) => {
+      who.did(`复查下级机构整改${done.recordNo}`, { type: 'org', id: params.orgId })
+      return done
+    }),
   },
   {
-    jobs: [missingJob],
+    jobs: [missingJob, closingJob],
     // Whoever chose at the same moment was first.
     constraints: { inspect_template_once: { refusal: common.stale } },
   },

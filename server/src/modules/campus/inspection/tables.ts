@@ -1,4 +1,5 @@
 import { fields, phone } from '#contract/kit/fields.ts'
+import { BelowSheet } from '#contract/modules/campus/inspection/below-sheet.ts'
 import { InspectWhole } from '#contract/modules/campus/inspection/inspect.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { InspectRecord } from '#contract/modules/campus/inspection/record.ts'
@@ -25,4 +26,9 @@ export const registers = table('inspectRegister', 'registerId', {
 export const inspectTemplates = table('inspectTemplate', 'templateId', {
   label: '检查模板',
   fields: fields(inspection.issueTemplate.options.reply.shape),
+})
+export const belowSheets = table('inspectBelow', 'sheetId', {
+  label: '上级检查',
+  fields: BelowSheet,
+  title: 'belowOrgName',
 })

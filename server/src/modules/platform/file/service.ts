@@ -8,7 +8,7 @@ import { fileIdOf, pathOf } from '../../../core/files/links.ts'
 import type { Upload } from '../../../core/files/upload.ts'
 import type { Services } from '../../../core/http/app.ts'
 import { joinFiles } from '../../../core/rows/attached.ts'
-import { find, insert } from '../../../core/rows/write.ts'
+import { find, insert, rowsWith } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { files } from './tables.ts'
 
@@ -108,6 +108,35 @@ export async function copyFile(db: Db, who: Who, owner: Owner & { fileType?: num
   if (!row) return refuse(common.badFile)
   const { fileId: _, ...content } = row
   const made = await insert(db, files, who, { ...content, ...owner, updateBy: null, updateTime: null, bound: 1 })
+  return pathOf(made.fileId)
+}
+
+/** Pictures the caller has uploaded, or that a record of his holds, by their addresses. Refuses 21010 any other. */
+export async function ownPictures(db: Db, who: Who, links: readonly string[], owner?: Owner): Promise<FileRow[]> {
+  const ids = [...new Set(links)].map((link) => fileIdOf(link) ?? refuse(common.badFile))
+  const found = await rowsWith(db, files, who, { fileId: ids })
+  const isOwn = (row: FileRow) =>
+    (row.createBy === who.userId && row.bound === 0) || (row.bizType === owner?.bizType && row.bizId === owner?.bizId)
+  if (found.length !== ids.length || !found.every((row) => isOwn(row) && kindOf(['picture'], row.ext)))
+    refuse(common.badFile)
+  return found
+}
+
+/** A file of another organisation for the caller of this one, whose content was copied to `storeKey` before. */
+export async function keepCopied(db: Db, who: Who, row: FileRow, storeKey: string): Promise<string> {
+  const { sourceName, ext, size, sha256, width, height } = row
+  const thumbKey = row.thumbKey && `${storeKey}.thumb.jpg`
+  const made = await insert(db, files, who, {
+    sourceName,
+    ext,
+    size,
+    sha256,
+    width,
+    height,
+    storeKey,
+    thumbKey,
+    bound: 0,
+  })
   return pathOf(made.fileId)
 }
 

@@ -4,7 +4,9 @@ import { type Answer, inspectStatus } from '#contract/modules/campus/inspection/
 import type { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import type { Ctx } from '../../../../core/http/serve.ts'
 import { contains, page } from '../../../../core/rows/list.ts'
+import type { Who } from '../../../../core/who/who.ts'
 import { names, pending, total } from '../inspect/rows.ts'
+import { roundsOf } from '../record/recheck.ts'
 import { isOpen, overdue, urgency } from '../record/rows.ts'
 import { failedOf } from '../rules.ts'
 import { assertBelow } from './standings.ts'
@@ -78,7 +80,13 @@ const recordOrder = {
 const facts = ['inspectRecord.inspectRecordId', 'inspectRecord.recordNo', 'inspectRecord.source', 'inspectRecord.itemNo',
   'inspectRecord.title', 'inspectRecord.problem', 'inspectRecord.place', 'inspectRecord.hazardLevel', 'inspectRecord.repeated',
   'inspectRecord.deadline', 'inspectRecord.originalDeadline', 'inspectRecord.status', 'inspectRecord.round',
-  'inspectRecord.createTime', 'inspectRecord.closeTime'] as const
+  'inspectRecord.createTime', 'inspectRecord.closeTime', 'inspectRecord.replyTime', 'inspectRecord.rounds',
+  'inspectRecord.version'] as const
+
+/** Of an inspection this organisation made there. */
+const ours = ({ orgId }: Who) => sql<0 | 1>`(exists (
+  select from inspect_below sheet where sheet.org_id = ${orgId} and sheet.below_org_id = inspect_record.org_id
+    and sheet.inspect_id = inspect_record.inspect_id))::int`
 
 export async function recordsBelow({ db, who, params, query }: Ctx<typeof inspection.leagueRecords>) {
   assertBelow(who, params.orgId)
@@ -94,7 +102,7 @@ export async function recordsBelow({ db, who, params, query }: Ctx<typeof inspec
     )
     .select(facts)
     .select(['inspect.inspectNo', 'dept.deptName as dutyDeptName'])
-    .select([overdue(who).as('overdue'), urgency.as('urgency')])
+    .select([overdue(who).as('overdue'), urgency.as('urgency'), ours(who).as('ours')])
     .where('inspectRecord.orgId', '=', params.orgId)
   if (query.status) rows = rows.where('inspectRecord.status', '=', query.status)
   if (query.hazardLevel) rows = rows.where('inspectRecord.hazardLevel', '=', query.hazardLevel)
@@ -104,5 +112,11 @@ export async function recordsBelow({ db, who, params, query }: Ctx<typeof inspec
   if (typeof query.overdue === 'number') rows = rows.where(sql<boolean>`${overdue(who)} = ${query.overdue}`)
   if (typeof query.open === 'number') rows = rows.where(sql<boolean>`${isOpen} = ${query.open === 1}::boolean`)
   const found = await page(rows, query, recordOrder)
-  return { ...found, list: found.list.map(({ urgency: _, ...row }) => row) }
+  return {
+    ...found,
+    list: found.list.map(({ urgency: _, rounds, ...row }) => ({
+      ...row,
+      measure: roundsOf({ rounds }).at(-1)?.measure,
+    })),
+  }
 }

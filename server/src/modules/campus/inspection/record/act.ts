@@ -1,4 +1,4 @@
-import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { refuse } from '#contract/kit/refusals.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import {
   recordRefusals as no,
@@ -12,9 +12,9 @@ import type { Row } from '../../../../core/rows/write.ts'
 import { rolesOf } from '../../../../core/who/identity.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { leaders } from '../../../platform/message/service.ts'
-import { acted, askAgain, askLater, askRecheck, leaderOf, rechecked } from '../news.ts'
+import { acted, askLater, askRecheck, leaderOf } from '../news.ts'
 import { assertPostpone } from '../rules.ts'
-import { openRecheck, recheckedRound, roundsOf, verdictOf } from './recheck.ts'
+import { afterRecheck, assertSaid, openRecheck, recheckedValues, roundsOf, verdictOf } from './recheck.ts'
 import { page, rows } from './rows.ts'
 import { settleInspect } from './settle.ts'
 
@@ -38,24 +38,17 @@ export const act = steps(inspection.recordUpdate, recordFlow, rows, {
     },
   },
   recheck: {
-    values: async ({ db, who, row, body: { pass, opinion = null, deadline, recheckPhotos = [] } }) => {
-      const passes = pass === recheckResult.is.pass
-      if (!passes && !opinion) wrongValue('opinion', '复查不通过请填写意见')
-      if (!passes && !(deadline && deadline > who.today)) wrongValue('deadline', '复查不通过请填写明天以后的新期限')
-      const verdict = await verdictOf(db, who, row, { pass: passes, opinion })
-      if (verdict === 'WAITING') return { status: rectifyStatus.is.waiting }
-      const found = { recheckResult: pass, recheckOpinion: opinion, recheckPhotos }
-      const rounds = recheckedRound(who, row, found)
-      if (passes) return { rounds, closeTime: who.now }
-      return { rounds, deadline, status: rectifyStatus.is.failed, round: row.round + 1 }
+    values: async ({ db, who, row, body }) => {
+      assertSaid(who, body)
+      const passes = body.pass === recheckResult.is.pass
+      const verdict = await verdictOf(db, who, row, { pass: passes, opinion: body.opinion })
+      return verdict === 'WAITING' ? { status: rectifyStatus.is.waiting } : recheckedValues(who, row, body)
     },
     did: ({ recordNo, status }) =>
       status === rectifyStatus.is.failed ? `复查整改${recordNo}：不通过` : `复查整改${recordNo}：通过`,
     tell: async ({ db, who, row }) => {
       if (row.status === rectifyStatus.is.waiting) return
-      await rechecked(db, who, row)
-      if (row.status === rectifyStatus.is.failed) await askAgain(db, who, row)
-      await settleInspect(db, who, row.inspectId)
+      await afterRecheck(db, who, row)
     },
   },
   postpone: {

@@ -11,6 +11,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import { own, patch, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { decide, joinReviewed, openReview, type Verdict } from '../../../platform/review/service.ts'
+import { askAgain, rechecked } from '../news.ts'
 import { inspectRecords } from '../tables.ts'
 import { page } from './rows.ts'
 import { settleInspect } from './settle.ts'
@@ -67,6 +68,36 @@ export function recheckedRound(
   const rounds = roundsOf(row)
   const said = { ...found, recheckBy: who.userId, recheckName: who.userName, recheckTime: who.now }
   return rounds.map((round, at) => (at === rounds.length - 1 ? { ...round, ...said } : round))
+}
+
+interface Said {
+  pass: (typeof recheckResult.values)[number]
+  opinion?: string | null
+  deadline?: string | null
+  recheckPhotos?: string[] | null
+}
+
+/** Refuses 21001 a refusal without its reason and its new day. */
+export function assertSaid(who: Who, { pass, opinion, deadline }: Said) {
+  if (pass === recheckResult.is.pass) return
+  if (!opinion) wrongValue('opinion', '复查不通过请填写意见')
+  if (!(deadline && deadline > who.today)) wrongValue('deadline', '复查不通过请填写明天以后的新期限')
+}
+
+/** What a record holds once this is the last word. */
+export function recheckedValues(who: Who, row: Finding, { pass, opinion = null, deadline, recheckPhotos }: Said) {
+  const rounds = recheckedRound(who, row, {
+    ...{ recheckResult: pass, recheckOpinion: opinion, recheckPhotos: recheckPhotos ?? [] },
+  })
+  if (pass === recheckResult.is.pass) return { rounds, closeTime: who.now }
+  return { rounds, deadline, status: rectifyStatus.is.failed, round: row.round + 1 }
+}
+
+/** Who is told and asked once it is, and where its inspection stands then. */
+export async function afterRecheck(db: Db, who: Who, row: Finding) {
+  await rechecked(db, who, row)
+  if (row.status === rectifyStatus.is.failed) await askAgain(db, who, row)
+  await settleInspect(db, who, row.inspectId)
 }
 
 // Nobody decided in time, and the step says that it passes then (审核配置).

@@ -131,12 +131,14 @@ export function InspectForm({ items, first, onDone }: Props) {
         ))}
         {at === 'end' && <EndFields sheet={sheet} onChange={change} />}
         <Foot
-          words={sheet.below ? '填写内容保留在本机，提交后存入该机构' : savedWords(saved)}
+          words={
+            sheet.below && !saved.at && !saved.fault ? '每20秒存为本机构的草稿，提交后存入该机构' : savedWords(saved)
+          }
           steps={steps}
           at={at}
           busy={hand.pending}
           onStep={setAt}
-          onSave={sheet.below ? undefined : save}
+          onSave={save}
           onSubmit={submit}
         />
       </main>

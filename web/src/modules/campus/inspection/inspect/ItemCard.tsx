@@ -16,7 +16,7 @@ interface Props {
   date: string
   /** Something of it is still to be said. */
   marked: boolean
-  /** Of an institution below: its data, its staff and its files stay its own. */
+  /** Of an institution below: its data and its staff stay its own. */
   below: boolean
   onChange: (issueId: string, part: Given) => void
   onEvidence: (item: Issue) => void
@@ -62,7 +62,7 @@ export const ItemCard = memo(function ItemCard({ item, given = {}, date, marked,
         {given.result === na && naWhen && <span className="k-muted">适用于：{naWhen}</span>}
         {judged && !failed && !open && (
           <Button size="small" type="link" onClick={() => setNoting(true)}>
-            {below ? '备注' : '备注、照片'}
+            备注、照片
           </Button>
         )}
       </div>
@@ -87,7 +87,7 @@ const faulty = ['problem', 'dutyId', 'dutyDeptId', 'place', 'deadline', 'photos'
 /** Of what is in order, or is not asked here, there may be something to note too. */
 const noted = ['remark', 'photos'] as const
 type Asked = (typeof faulty)[number]
-const ofHouse: readonly Asked[] = ['dutyId', 'dutyDeptId', 'photos', 'onSiteFixed']
+const ofHouse: readonly Asked[] = ['dutyId', 'dutyDeptId', 'onSiteFixed']
 const required: readonly string[] = ['problem', 'dutyId']
 const wide: readonly string[] = ['problem', 'photos']
 

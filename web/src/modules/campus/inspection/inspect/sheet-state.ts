@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { InputFor } from '#contract/kit/calls.ts'
+import type { InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import { inspectType } from '#contract/modules/campus/inspection/bank.ts'
 import type { Answer } from '#contract/modules/campus/inspection/inspect.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
@@ -14,8 +14,10 @@ import type { Whole } from './whole.ts'
 
 type Given = Partial<Omit<Answer, 'issueId'>>
 export interface Sheet {
-  /** Of an institution below one's own, which is stored there at once (services.md 2.2, beyond). */
+  /** Of an institution below one's own: a draft is kept here, what is handed in is stored there (services.md 2.2, beyond). */
   below?: { orgId: string; orgName: string }
+  /** The draft of it. */
+  sheetId?: string
   inspectId?: string
   version?: number
   inspectType: number
@@ -38,6 +40,14 @@ export const emptySheet = (type: number, userId: string | undefined): Sheet => (
 
 /** 上级监督检查 of an institution below. */
 export const sheetBelow = (below: Sheet['below']): Sheet => ({ ...emptySheet(inspectType.is.upper, undefined), below })
+
+/** A draft of it as it goes on being written. */
+export const sheetBelowFrom = (row: ReplyFor<typeof inspection.leagueSheetGet>): Sheet => ({
+  ...sheetBelow({ orgId: row.belowOrgId, orgName: row.belowOrgName }),
+  ...{ sheetId: row.sheetId, version: row.version, inspectTitle: row.inspectTitle, inspectDate: row.inspectDate },
+  ...{ inspectOrg: row.inspectOrg, accompany: row.accompany, opinion: row.opinion, names: row.names },
+  answers: Object.fromEntries(row.answers.map(({ issueId, ...given }) => [issueId, given])),
+})
 
 /** A stored draft as it goes on being written. */
 export function sheetFrom(row: Whole): Sheet {
@@ -64,7 +74,7 @@ export function sheetFrom(row: Whole): Sheet {
 export const answersOf = ({ answers }: Pick<Sheet, 'answers'>): Answer[] =>
   Object.entries(answers).map(([issueId, given]) => ({ ...given, issueId, result: given.result ?? 0 }))
 
-export function sentOf({ below: _, userIds, names, answers, ...head }: Sheet, submit: 0 | 1) {
+export function sentOf({ below: _, sheetId: __, userIds, names, answers, ...head }: Sheet, submit: 0 | 1) {
   const inspectors = [...userIds.map((userId) => ({ userId })), ...names.map((name) => ({ name }))]
   // as: the fields of the call, put together from what was typed; the server parses every one of them
   return { ...head, inspectors, answers: answersOf({ answers }), submit } as unknown as InputFor<
@@ -72,25 +82,47 @@ export function sentOf({ below: _, userIds, names, answers, ...head }: Sheet, su
   >
 }
 
-/** The same of an institution below: who puts it right, and with what pictures, is said there. */
-export function sentBelow({ below, names, answers, inspectDate, inspectTitle, inspectOrg, accompany, opinion }: Sheet) {
-  const found = answersOf({ answers }).map(({ issueId, result, remark, problem, place, deadline }) => ({
-    ...{ issueId, result, remark, problem, place, deadline },
+/** The same of an institution below: who puts it right is said there. */
+function saidBelow({ names, answers, inspectDate, inspectTitle, inspectOrg, accompany, opinion, sheetId }: Sheet) {
+  const found = answersOf({ answers }).map(({ issueId, result, remark, problem, place, deadline, photos }) => ({
+    ...{ issueId, result, remark, problem, place, deadline, photos },
   }))
-  const head = { inspectDate, inspectTitle, inspectOrg, accompany, opinion, names }
-  // as: as above
-  return { ...head, orgId: below?.orgId, answers: found } as unknown as InputFor<typeof inspection.leagueCreate>
+  return { inspectDate, inspectTitle, inspectOrg, accompany, opinion, names, sheetId, answers: found }
 }
+// as: as above, both
+export const sentBelow = (sheet: Sheet) =>
+  ({ ...saidBelow(sheet), orgId: sheet.below?.orgId }) as unknown as InputFor<typeof inspection.leagueCreate>
+const draftBelow = (sheet: Sheet) =>
+  ({ ...saidBelow(sheet), belowOrgId: sheet.below?.orgId, version: sheet.version }) as unknown as InputFor<
+    typeof inspection.leagueSheetSave
+  >
 
-/** True where there is enough to store it; of an institution below nothing is stored before it is handed in. */
+/** True where there is enough to store it. */
 export const canSave = ({ below, inspectDate, userIds, names, inspectType: type, inspectOrg }: Sheet) =>
-  Boolean(!below && inspectDate && userIds.length + names.length > 0 && (type !== inspectType.is.upper || inspectOrg))
+  Boolean(
+    inspectDate && (below || (userIds.length + names.length > 0 && (type !== inspectType.is.upper || inspectOrg))),
+  )
+
+/** Stores the draft where it belongs, and says what it is known by from then on. */
+async function stored(sheet: Sheet): Promise<Partial<Sheet>> {
+  const requestNo = newRequestNo()
+  if (sheet.below) {
+    const { sheetId, version } = await send(
+      inspection.leagueSheetSave,
+      { ...draftBelow(sheet), requestNo },
+      { silent: true },
+    )
+    return { sheetId, version }
+  }
+  const { inspectId, version } = await send(inspection.create, { ...sentOf(sheet, 0), requestNo }, { silent: true })
+  return { inspectId, version }
+}
 
 const saveMs = 20_000
 
 export function useSheet(first: Sheet) {
   const { setDirty } = usePage()
-  const name = `inspect ${first.inspectId ?? `new ${first.inspectType} ${first.below?.orgId ?? ''}`.trimEnd()}`
+  const name = `inspect ${first.inspectId ?? first.sheetId ?? `new ${first.inspectType} ${first.below?.orgId ?? ''}`.trimEnd()}`
   const [sheet, keep] = usePageState<Sheet>(name, first)
   const [saved, setSaved] = useState<{ at?: string; fault?: string }>({})
   const local = useDraft(name, first.version)
@@ -112,15 +144,10 @@ export function useSheet(first: Sheet) {
     await work.current.busy
     if (!work.current.dirty || work.current.over || !canSave(latest.current)) return
     work.current.dirty = false
-    const sending = send(
-      inspection.create,
-      { ...sentOf(latest.current, 0), requestNo: newRequestNo() },
-      { silent: true },
-    )
+    const sending = stored(latest.current)
     work.current.busy = sending.catch(() => undefined)
     try {
-      const { inspectId, version } = await sending
-      put({ ...latest.current, inspectId, version })
+      put({ ...latest.current, ...(await sending) })
       setSaved({ at: nowOf().slice(11, 16) })
       if (work.current.dirty) return
       setDirty(false)
@@ -140,8 +167,9 @@ export function useSheet(first: Sheet) {
     /** Takes over what was kept on this machine; it belongs to the row as it is read now, else to the one it was saved as. */
     restore: (value: unknown) => {
       const kept = value as Sheet // as: kept by this hook
-      const { inspectId, version } = latest.current.inspectId ? latest.current : kept
-      change({ ...kept, inspectId, version })
+      const isStored = latest.current.inspectId ?? latest.current.sheetId
+      const { inspectId, sheetId, version } = isStored ? latest.current : kept
+      change({ ...kept, inspectId, sheetId, version })
     },
     /** Handed in: nothing is to be stored any more. */
     finish() {

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { LeagueInspect, LeagueRecord } from '#contract/modules/campus/inspection/league.ts'
+import { recheckResult, rectifyStatus } from '#contract/modules/campus/inspection/record.ts'
 import { cols } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
+import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
 import { conclusionTones } from '../inspect/whole.ts'
 import type { Behind } from './behind.ts'
 
@@ -89,7 +91,7 @@ const records = cols(
 
 // biome-ignore format: a list of names reads in lines
 const recordFacts = ['recordNo', 'status', 'source', 'inspectNo', 'itemNo', 'title', 'hazardLevel', 'repeated', 'place',
-  'dutyDeptName', 'deadline', 'originalDeadline', 'overdue', 'round', 'createTime', 'closeTime', 'problem']
+  'dutyDeptName', 'deadline', 'originalDeadline', 'overdue', 'round', 'replyTime', 'createTime', 'closeTime', 'problem', 'measure']
 
 export const BelowRecords = ({ behind: { org, fixed }, tools }: Props) => (
   <ListPage
@@ -102,10 +104,25 @@ export const BelowRecords = ({ behind: { org, fixed }, tools }: Props) => (
     rowKey="inspectRecordId"
     look={{ column: 'recordNo', fields: recordFacts, title: (row) => `${org.orgName} 整改单${row.recordNo}` }}
     rowClass={(row) => (row.overdue === 1 ? 'k-row-danger' : undefined)}
+    rowActions={[recheckAt(org)]}
     empty={`${org.orgName}没有这样的整改`}
     tools={<Of org={org} tools={tools} />}
   />
 )
+
+/** What the own organisation found there, and the house says it has put right. */
+const recheckAt = (org: Behind['org']): RowAction<z.output<typeof LeagueRecord>> => ({
+  ...{ label: '复查', call: inspection.leagueRecheck, fields: ['pass', 'opinion', 'deadline'], columns: 1 },
+  show: ({ ours, status }) => ours === 1 && status === rectifyStatus.is.waiting,
+  title: ({ recordNo, measure }) => `复查${org.orgName}的整改${recordNo}：${measure ?? ''}`,
+  input: () => ({ orgId: org.orgId }),
+  initial: () => ({ pass: recheckResult.is.pass, deadline: null }),
+  options: {
+    opinion: { help: '不通过时必填' },
+    deadline: { show: ({ pass }) => pass === recheckResult.is.fail, required: true },
+  },
+  done: ({ recordNo }) => `已复查整改${recordNo}`,
+})
 
 /** Whose list it is stands beside the way back. */
 const Of = ({ org, tools }: { org: Behind['org']; tools: ReactNode }) => (

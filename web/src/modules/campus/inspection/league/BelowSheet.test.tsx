@@ -35,15 +35,16 @@ function failFirst() {
   fireEvent.click(first)
 }
 
-test('of an institution below nobody of it is asked for, nor its data or pictures; nothing is stored before', async () => {
+test('of an institution below nobody of it is asked for, nor its data; pictures are taken and a draft is kept here', async () => {
   form(sheetBelow(house))
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('松鹤养老院 · 上级监督检查 · 基本信息')
   expect(screen.queryByText('本院检查人')).toBeNull()
-  expect(screen.queryByRole('button', { name: '存草稿' })).toBeNull()
+  expect(screen.getByRole('button', { name: '存草稿' })).toBeTruthy()
+  expect(screen.getByText('每20秒存为本机构的草稿，提交后存入该机构')).toBeTruthy()
   failFirst()
   const problem = await screen.findByLabelText('问题')
-  for (const words of ['责任人', '责任部门', '照片', '现场已整改', '系统资料'])
-    expect(screen.queryByText(words)).toBeNull()
+  for (const words of ['责任人', '责任部门', '现场已整改', '系统资料']) expect(screen.queryByText(words)).toBeNull()
+  expect(screen.getByText('照片')).toBeTruthy()
   fireEvent.change(problem, { target: { value: '未备案' } })
   // Said what is wrong, it wants no more; the score follows.
   expect(screen.getByText('已全部填写')).toBeTruthy()
@@ -67,10 +68,11 @@ test('it is sent to the institution without what is the house’s to say, and th
   const sent = sentBelow(sheet)
   expect(sent).toMatchObject({ orgId: 'org-x1', names: ['王科'] })
   expect(JSON.parse(JSON.stringify(sent.answers))).toEqual([
-    { issueId: 'S01', result: 2, problem: '未备案' },
+    { issueId: 'S01', result: 2, problem: '未备案', photos: ['/files/1'] },
     { issueId: 'S02', result: 1 },
   ])
-  expect(canSave(sheet)).toBe(false)
+  expect(canSave(sheet)).toBe(true)
+  expect(canSave({ ...sheet, inspectDate: '' })).toBe(false)
   expect(canSave({ ...sheet, below: undefined, inspectOrg: '区民政局' })).toBe(true)
   expect('below' in sentOf(sheet, 0)).toBe(false)
 })

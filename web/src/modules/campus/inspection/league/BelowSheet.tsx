@@ -4,25 +4,37 @@ import { inspection } from '#contract/modules/campus/inspection/inspection-calls
 import { useCall } from '../../../../kit/calls.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { InspectForm } from '../inspect/InspectForm.tsx'
-import { sheetBelow } from '../inspect/sheet-state.ts'
+import { sheetBelow, sheetBelowFrom } from '../inspect/sheet-state.ts'
 import type { Behind } from './behind.ts'
 
 interface Props {
   org: Behind['org']
+  sheetId?: string
   tools: ReactNode
   onDone: () => void
 }
 
 /** 上级监督检查 of an institution below, by the items the upper level chose for its own template. */
-export default function BelowSheet({ org, tools, onDone }: Props) {
+export default function BelowSheet({ org, sheetId, tools, onDone }: Props) {
+  const draft = useCall(
+    inspection.leagueSheetGet,
+    { sheetId: sheetId ?? '' },
+    { enabled: sheetId !== undefined, keep: false, staleTime: 0 },
+  )
   const bank = useCall(inspection.issues, { inspectType: inspectType.is.upper }, { keep: false })
   return (
     <>
       <div className="k-gap">{tools}</div>
       <Loaded query={bank}>
-        {({ groups }) => (
-          <InspectForm items={groups.flatMap(({ items }) => items)} first={sheetBelow(org)} onDone={onDone} />
-        )}
+        {({ groups }) => {
+          const items = groups.flatMap(({ items: own }) => own)
+          if (!sheetId) return <InspectForm items={items} first={sheetBelow(org)} onDone={onDone} />
+          return (
+            <Loaded query={{ ...draft, data: draft.isFetchedAfterMount ? draft.data : undefined }}>
+              {(row) => <InspectForm key={row.sheetId} items={items} first={sheetBelowFrom(row)} onDone={onDone} />}
+            </Loaded>
+          )
+        }}
       </Loaded>
     </>
   )

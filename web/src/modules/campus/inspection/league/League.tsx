@@ -11,6 +11,7 @@ import { ListPage } from '../../../../kit/ListPage.tsx'
 import { usePageState } from '../../../../kit/page/page.ts'
 import { conclusionTones } from '../inspect/whole.ts'
 import { BelowInspects, BelowRecords } from './Below.tsx'
+import { BelowMine } from './BelowMine.tsx'
 import type { Behind } from './behind.ts'
 
 const BelowSheet = lazy(() => import('./BelowSheet.tsx'))
@@ -21,17 +22,23 @@ const rateOf = (rate: number | null | undefined) => (rate == null ? '—' : `${r
 /** 下级机构 (services.md 2.2, beyond): how they stand, the best first; each figure opens what it counts. */
 export default function League({ onBack }: { onBack: () => void }) {
   const [behind, setBehind] = usePageState<Behind | undefined>('behind', undefined)
-  const back = (
-    <Button onClick={() => (behind ? setBehind(undefined) : onBack())}>{behind ? '返回排名' : '返回检查列表'}</Button>
-  )
+  const [mine, setMine] = usePageState('below-mine', false)
+  const back = <Button onClick={() => (behind ? setBehind(undefined) : onBack())}>{backWords(behind, mine)}</Button>
   if (behind?.what === 'inspect') return <BelowInspects behind={behind} tools={back} />
   if (behind?.what === 'record') return <BelowRecords behind={behind} tools={back} />
   if (behind?.what === 'make')
     return (
       <Suspense fallback={<Skeleton active className="k-pad" />}>
-        <BelowSheet org={behind.org} tools={back} onDone={() => setBehind({ org: behind.org, what: 'inspect' })} />
+        <BelowSheet
+          key={behind.sheetId}
+          org={behind.org}
+          sheetId={behind.sheetId}
+          tools={back}
+          onDone={() => setBehind({ org: behind.org, what: 'inspect' })}
+        />
       </Suspense>
     )
+  if (mine) return <BelowMine tools={<Button onClick={() => setMine(false)}>返回排名</Button>} onOpen={setBehind} />
   return (
     <ListPage
       name="league"
@@ -51,9 +58,19 @@ export default function League({ onBack }: { onBack: () => void }) {
           onClick: ({ orgId, orgName }) => setBehind({ org: { orgId, orgName }, what: 'make' }),
         },
       ]}
-      tools={back}
+      tools={
+        <>
+          {back}
+          <Button onClick={() => setMine(true)}>上级检查记录</Button>
+        </>
+      }
     />
   )
+}
+
+const backWords = (behind: Behind | undefined, mine: boolean) => {
+  if (!behind) return '返回检查列表'
+  return mine ? '返回上级检查记录' : '返回排名'
 }
 
 const columnsOf = (open: (behind: Behind) => void) =>

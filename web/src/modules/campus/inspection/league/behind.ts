@@ -5,6 +5,8 @@ import type { inspection } from '#contract/modules/campus/inspection/inspection-
 export interface Behind {
   org: Pick<ReplyFor<typeof inspection.league>['list'][number], 'orgId' | 'orgName'>
   what: 'inspect' | 'record' | 'make'
+  /** The draft that goes on. */
+  sheetId?: string
   /** Of the lists: only these. */
   fixed?: Record<string, unknown>
 }

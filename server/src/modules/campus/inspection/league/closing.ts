@@ -1,0 +1,72 @@
+import { sheetStatus } from '#contract/modules/campus/inspection/below-sheet.ts'
+import { inspectStatus } from '#contract/modules/campus/inspection/inspect.ts'
+import { defineJob, type JobRun } from '../../../../core/jobs/jobs.ts'
+import { own, patch } from '../../../../core/rows/write.ts'
+import { orgsBelow } from '../../../../core/who/identity.ts'
+import { tell } from '../../../platform/message/service.ts'
+import { belowSheets } from '../tables.ts'
+
+/** An institution below has put right all that was found: whoever inspected it hears of it (services.md 2.2, 9b). */
+
+interface Closed {
+  sheetId: string
+  closeTime: string
+}
+const { handedIn, closed } = sheetStatus.is
+
+/** Each house is looked at in a transaction of its own; one that stands elsewhere by now is not. */
+async function closedBelow({ orgId, services: { database } }: JobRun): Promise<Closed[]> {
+  const open = await database.readOrg(orgId, (db) =>
+    db
+      .selectFrom('inspectBelow')
+      .select(['sheetId', 'belowOrgId', 'inspectId'])
+      .where('orgId', '=', orgId)
+      .where('sheetStatus', '=', handedIn)
+      .execute(),
+  )
+  if (open.length === 0) return []
+  // Who stands below whom is seen from outside of all of them.
+  const below = new Set(await database.withSystem((db) => orgsBelow(db, orgId)))
+  const found: Closed[] = []
+  for (const [belowId, sheets] of Map.groupBy(open, ({ belowOrgId }) => belowOrgId)) {
+    if (!below.has(belowId)) continue
+    const done = await database.readOrg(belowId, (db) =>
+      db
+        .selectFrom('inspect')
+        .select(['inspectId', 'closeTime'])
+        .where('orgId', '=', belowId)
+        .where('inspectId', 'in', [...sheets.flatMap(({ inspectId }) => inspectId ?? []), ''])
+        .where('status', '=', inspectStatus.is.closed)
+        .execute(),
+    )
+    for (const { sheetId, inspectId } of sheets) {
+      const closeTime = done.find((one) => one.inspectId === inspectId)?.closeTime
+      if (closeTime) found.push({ sheetId, closeTime })
+    }
+  }
+  return found
+}
+
+export const closingJob = defineJob({
+  name: 'inspect-below',
+  title: '下级机构整改办结',
+  at: { everyMs: 5 * 60_000 },
+  touches: ['inspection', 'message'],
+  prepare: closedBelow,
+  run: async (db, { who, prepared }) => {
+    const found = prepared as Closed[] // as: what `prepare` answered
+    for (const { sheetId, closeTime } of found) {
+      const row = await own(db, belowSheets, who, sheetId, { lock: true })
+      if (row.sheetStatus !== handedIn) continue
+      await patch(db, belowSheets, who, row, { sheetStatus: closed, closeTime })
+      const news = {
+        ...{ msgType: 8, bizType: 'INSPECT', bizId: sheetId, event: 'closed' },
+        title: `${row.belowOrgName}已办结检查${row.inspectNo}`.slice(0, 60),
+        content: `${row.belowOrgName}对${row.inspectDate}上级监督检查${row.inspectNo}的整改已全部通过复查。`,
+        ...{ routePath: '/government/inspect', query: { view: 'league' } },
+      }
+      await tell(db, who, { userIds: [row.createBy ?? ''] }, news)
+    }
+    return found.length > 0 ? { closed: found.length } : undefined
+  },
+})

@@ -1,0 +1,103 @@
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { sheetStatus } from '#contract/modules/campus/inspection/below-sheet.ts'
+import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import { notLater } from '../../../../core/not-later.ts'
+import { listing } from '../../../../core/rows/listing.ts'
+import { insert, own, patch, type Row, remove, update } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { keptAnswer } from '../rules.ts'
+import { belowSheets } from '../tables.ts'
+import { assertBelow } from './standings.ts'
+
+/**
+ * Inspections of organisations below as the upper level keeps them (services.md 2.2): a draft is its own and the house
+ * sees nothing of it; what was handed in stands there, and here only where and how it ended.
+ */
+
+const { draft, handedIn } = sheetStatus.is
+
+// biome-ignore format: a list of names reads in lines
+const heads = ['inspectBelow.sheetId', 'inspectBelow.belowOrgId', 'inspectBelow.belowOrgName', 'inspectBelow.inspectDate',
+  'inspectBelow.inspectTitle', 'inspectBelow.inspectOrg', 'inspectBelow.sheetStatus', 'inspectBelow.inspectNo',
+  'inspectBelow.submitTime', 'inspectBelow.closeTime', 'inspectBelow.createByName', 'inspectBelow.createTime',
+  'inspectBelow.updateByName', 'inspectBelow.updateTime', 'inspectBelow.version'] as const
+
+/** A draft is read by whoever made it, what was handed in by all of the own organisation. */
+const rows = listing(belowSheets, inspection.leagueSheets, {
+  rows: (db, who) =>
+    db
+      .selectFrom('inspectBelow')
+      .select(heads)
+      .where('inspectBelow.orgId', '=', who.orgId)
+      .where((eb) => eb.or([eb('inspectBelow.sheetStatus', '>', draft), eb('inspectBelow.createBy', '=', who.userId)])),
+  sort: ['inspectDate', 'sheetStatus'],
+})
+
+export const listSheets = (asked: Ctx<typeof inspection.leagueSheets>) => rows.page(asked, asked.query)
+
+export async function getSheet(asked: Ctx<typeof inspection.leagueSheetGet>) {
+  await rows.shown(asked, asked.params.sheetId)
+  return own(asked.db, belowSheets, asked.who, asked.params.sheetId)
+}
+
+/** A draft somebody may go on with, held until the transaction ends. Refuses 21003 and 21009. */
+async function heldDraft(db: Db, who: Who, sheetId: string) {
+  return asDraft(who, await own(db, belowSheets, who, sheetId, { lock: true }))
+}
+function asDraft(who: Who, row: Row<'inspectBelow'>) {
+  if (row.createBy !== who.userId) refuse(common.missing)
+  if (row.sheetStatus !== draft) refuse(common.wrongState, { name: sheetStatus.label(row.sheetStatus) })
+  return row
+}
+
+export async function saveSheet({ db, who, body }: Ctx<typeof inspection.leagueSheetSave>) {
+  const { sheetId, version, belowOrgId, answers, ...head } = body
+  assertBelow(who, belowOrgId)
+  notLater(who, 'inspectDate', body.inspectDate, '检查')
+  const values = { ...head, answers: answers.map(keptAnswer) }
+  const saved = sheetId
+    ? await update(db, belowSheets, who, await heldDraft(db, who, sheetId), { ...values, version })
+    : await insert(db, belowSheets, who, {
+        ...values,
+        ...{ belowOrgId, belowOrgName: await nameOf(db, belowOrgId), sheetStatus: draft },
+      })
+  who.did(`保存对${saved.belowOrgName}的上级检查草稿`)
+  return saved
+}
+
+export async function removeSheet({ db, who, params }: Ctx<typeof inspection.leagueSheetRemove>) {
+  const row = await heldDraft(db, who, params.sheetId)
+  await remove(db, belowSheets, who, row)
+  who.did(`删除对${row.belowOrgName}的上级检查草稿`)
+}
+
+const nameOf = async (db: Db, orgId: string) =>
+  (await db.selectFrom('org').select('orgName').where('orgId', '=', orgId).executeTakeFirst())?.orgName ?? ''
+
+interface Made {
+  inspectId: string
+  inspectNo: string
+}
+
+/** Notes where an inspection was handed in: in its draft, or as a row of its own. */
+export async function noteHandedIn(
+  { db, who, params, body }: Ctx<typeof inspection.leagueCreate>,
+  { inspectId, inspectNo }: Made,
+) {
+  const { sheetId, requestNo: _, ...said } = body
+  const done = { inspectId, inspectNo, sheetStatus: handedIn, submitTime: who.now }
+  const values = { ...said, answers: said.answers.map(keptAnswer), ...done }
+  if (sheetId) await patch(db, belowSheets, who, await heldDraft(db, who, sheetId), values)
+  else {
+    const belowOrgName = await nameOf(db, params.orgId)
+    await insert(db, belowSheets, who, { ...values, belowOrgId: params.orgId, belowOrgName })
+  }
+}
+
+/** The draft that is to be handed in, before anything is written below. */
+export async function assertDraft(db: Db, who: Who, sheetId: string, orgId: string) {
+  const row = asDraft(who, await own(db, belowSheets, who, sheetId))
+  if (row.belowOrgId !== orgId) refuse(common.missing)
+}

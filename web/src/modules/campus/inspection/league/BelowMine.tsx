@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { BelowSheetHead, sheetStatus } from '#contract/modules/campus/inspection/below-sheet.ts'
+import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import { cols } from '../../../../kit/cols.tsx'
+import { ListPage } from '../../../../kit/ListPage.tsx'
+import type { Behind } from './behind.ts'
+
+const columns = cols(
+  BelowSheetHead,
+  // biome-ignore format: a list of names reads in lines
+  ['belowOrgName', 'sheetStatus', 'inspectNo', 'inspectDate', 'inspectTitle', 'submitTime', 'closeTime', 'createByName',
+    'updateTime'],
+  { belowOrgName: { width: 180 }, inspectTitle: { extra: true }, updateTime: { extra: true } },
+)
+const { draft } = sheetStatus.is
+
+/** 上级检查记录: drafts that go on, and what was handed in below with the day on which all of it was put right. */
+export function BelowMine({ tools, onOpen }: { tools: ReactNode; onOpen: (behind: Behind) => void }) {
+  const orgOf = ({ belowOrgId: orgId, belowOrgName: orgName }: { belowOrgId: string; belowOrgName: string }) => ({
+    ...{ orgId, orgName },
+  })
+  return (
+    <ListPage
+      name="league.sheet"
+      call={inspection.leagueSheets}
+      columns={columns}
+      filters={['inspectDateFrom', 'inspectDateTo']}
+      statusTabs={{ filter: 'sheetStatus' }}
+      sort={['inspectDate', 'sheetStatus']}
+      rowKey="sheetId"
+      named={(row) => `对${row.belowOrgName}的检查`}
+      empty="在排名中选一家机构，点“上级检查”"
+      tools={tools}
+      rowActions={[
+        {
+          label: '继续填写',
+          permit: inspection.leagueSheetSave.options.permit,
+          show: (row) => row.sheetStatus === draft,
+          onClick: (row) => onOpen({ org: orgOf(row), what: 'make', sheetId: row.sheetId }),
+        },
+        {
+          label: '整改',
+          show: (row) => row.sheetStatus !== draft,
+          onClick: (row) => onOpen({ org: orgOf(row), what: 'record' }),
+        },
+        {
+          label: '删除',
+          call: inspection.leagueSheetRemove,
+          danger: true,
+          show: (row) => row.sheetStatus === draft,
+          confirm: (row) => ({ title: `删除对${row.belowOrgName}的检查草稿？`, content: '删除后不能恢复。' }),
+          done: (row) => `已删除对${row.belowOrgName}的检查草稿`,
+        },
+      ]}
+    />
+  )
+}
