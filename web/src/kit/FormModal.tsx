@@ -33,8 +33,8 @@ export interface FormModalProps<C extends Call> {
   fresh?: () => Promise<object | undefined>
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
   columns?: 1 | 2 | 3
-  /** Shown under the fields, from what stands in them: what would follow. */
-  outlook?: (values: Values) => ReactNode
+  /** Shown under the fields, from what stands in them: what would follow, or what helps to fill them in. */
+  outlook?: (values: Values, set: (part: Values) => void) => ReactNode
   /** Inputs of one's own under the fields, each a `Form.Item` of a field that `show` hides. */
   extra?: ReactNode
   okText?: string
@@ -161,7 +161,7 @@ function Body<C extends Call>(props: FormModalProps<C> & Inner) {
         {work.stale && <StaleNote reload={props.fresh && work.reload} />}
         <FormFields source={work.source} columns={columns} />
         {props.extra}
-        <Suspense>{props.outlook && <Outlook of={props.outlook} />}</Suspense>
+        <Suspense>{props.outlook && <Outlook of={props.outlook} onSet={props.onDirty} />}</Suspense>
       </div>
       <div className="k-modal-foot">
         <Button onClick={props.onLeave}>取消</Button>
@@ -174,9 +174,12 @@ function Body<C extends Call>(props: FormModalProps<C> & Inner) {
 }
 
 /** Drawn anew with every change, apart from the form, which is not. */
-function Outlook({ of }: { of: (values: Values) => ReactNode }) {
+function Outlook({ of, onSet }: { of: NonNullable<FormModalProps<Call>['outlook']>; onSet: () => void }) {
   const form = Form.useFormInstance()
-  return of(valuesOf(Form.useWatch([], form)))
+  return of(valuesOf(Form.useWatch([], { form, preserve: true })), (part) => {
+    form.setFieldsValue(part)
+    onSet()
+  })
 }
 
 /** Somebody else saved first: what was typed stays, the rest can be brought up to date. */

@@ -24,9 +24,7 @@ export interface AddAction<A extends Call> {
   title?: string
   columns?: 1 | 2 | 3
   /** As of FormModal: under the fields, from what stands in them. */
-  outlook?: (values: Values) => ReactNode
-  /** As of FormModal: inputs of one's own under the fields. */
-  extra?: ReactNode
+  outlook?: (values: Values, set: (part: Values) => void) => ReactNode
   done?: string | ((reply: ReplyFor<A>) => string)
   /** … or does something of its own, such as opening a page; for the resident the palette was asked for. */
   onClick?: (given: Given) => void

@@ -147,7 +147,9 @@ describe('what was found below', () => {
     await run()
     await run()
     expect(await told(supervisor, sheet?.sheetId ?? '')).toEqual([`甲养老院已办结检查${inspected.inspectNo}`])
-    expect(await sheets({ sheetStatus: 2 })).toMatchObject([{ sheetId: sheet?.sheetId, closeTime: inspected.closeTime }])
+    expect(await sheets({ sheetStatus: 2 })).toMatchObject([
+      { sheetId: sheet?.sheetId, closeTime: inspected.closeTime },
+    ])
   })
 
   test('only what the own organisation found, by who may recheck, of an organisation below', async () => {

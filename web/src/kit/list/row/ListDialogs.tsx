@@ -49,7 +49,7 @@ export default function ListDialogs<Row extends object, A extends Call>(props: D
     ) : null
   const { action, row } = dialog
   if (!action.call) return null
-  const { without } = action
+  const { without, outlook } = action
   const fields = without ? keysOf(action.call, valuesOf(row)).filter((key) => !without.includes(key)) : action.fields
   return (
     <FormModal
@@ -59,7 +59,7 @@ export default function ListDialogs<Row extends object, A extends Call>(props: D
       fields={fields}
       options={action.options}
       initial={action.initial?.(row)}
-      extra={action.extra?.(row)}
+      outlook={outlook && ((values, set) => outlook(row, values, set))}
       input={action.input?.(row)}
       columns={action.columns ?? (fields && fields.length <= 3 ? 1 : 2)}
       okText={action.okText}

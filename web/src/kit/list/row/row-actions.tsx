@@ -5,7 +5,7 @@ import type { Call } from '#contract/kit/calls.ts'
 import { inputOf } from '../../calls.ts'
 import { confirmDo } from '../../confirm.tsx'
 import type { FieldOption } from '../../form/form-schema.ts'
-import { rowValues, valuesOf } from '../../value/schema.ts'
+import { rowValues, type Values, valuesOf } from '../../value/schema.ts'
 
 export interface ConfirmText {
   title: string
@@ -38,8 +38,8 @@ export interface RowAction<Row> {
   without?: readonly string[]
   options?: Record<string, FieldOption | undefined>
   initial?: (row: Row) => object
-  /** Under the fields: what helps to fill them in. */
-  extra?: (row: Row) => ReactNode
+  /** As of FormModal: under the fields, from what stands in them. */
+  outlook?: (row: Row, values: Values, set: (part: Values) => void) => ReactNode
   /** Reads the row first, for a form: lists carry masked numbers. */
   load?: Call
   /** Default of both with `named` of the list: its label and the row. */

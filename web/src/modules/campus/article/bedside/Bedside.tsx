@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { ReplyFor } from '#contract/kit/calls.ts'
 import { bedside } from '#contract/modules/campus/article/bedside.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { local } from '../../../../kit/store/storage.ts'
 import { BedsideArticle } from './BedsideArticle.tsx'
+import type { Person, Room } from './room.ts'
 import './bedside.css'
-
-type Room = ReplyFor<typeof bedside.bedsideRooms>[number]
-export type Person = Room['people'][number]
 
 /** Nobody reads on for so long: the next one shall not go on in his name. */
 const idleMs = 5 * 60_000

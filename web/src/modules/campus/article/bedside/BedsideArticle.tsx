@@ -5,7 +5,7 @@ import { letterOf } from '#contract/modules/campus/article/quiz.ts'
 import { useAction, useCall } from '../../../../kit/calls.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { ArticleBody } from '../ArticleBody.tsx'
-import type { Person } from './Bedside.tsx'
+import type { Person } from './room.ts'
 
 interface BedsideArticleProps {
   articleId: string

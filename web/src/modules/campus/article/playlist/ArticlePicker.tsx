@@ -1,29 +1,21 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons'
-import { Button, Form, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { article, articleState } from '#contract/modules/campus/article/article.ts'
 import { playlistMax } from '#contract/modules/campus/article/bedside.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { moved } from './moved.ts'
 
 /** The articles of a playlist in their order; those that were taken off the shelf stand there and are not shown. */
-export function ArticlePicker() {
-  return (
-    <Form.Item name="articleIds" label="文章" required extra="按播放顺序排列，只播放已上架的文章">
-      <Ordered />
-    </Form.Item>
-  )
-}
-
-function Ordered({ id, value, onChange }: { id?: string; value?: string[]; onChange?: (value: string[]) => void }) {
+export function ArticlePicker({ ids, onChange: change }: { ids: string[]; onChange: (ids: string[]) => void }) {
   const { data, isFetching } = useCall(article.list, { state: articleState.is.published, pageHelper: '0' })
   const known = new Map((data?.list ?? []).map((row) => [row.id, row.title]))
-  const ids = value ?? []
-  const change = (next: string[]) => onChange?.(next)
   const left = [...known].filter(([key]) => !ids.includes(key)).map(([key, title]) => ({ value: key, label: title }))
   return (
     <div className="article-order">
+      <label htmlFor="playlist-articles">文章</label>
+      <span className="k-muted"> 按播放顺序排列，只播放已上架的文章</span>
       <Select
-        id={id}
+        id="playlist-articles"
         showSearch={{ optionFilterProp: 'label' }}
         loading={isFetching}
         disabled={ids.length >= playlistMax}

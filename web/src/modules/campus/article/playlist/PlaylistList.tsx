@@ -5,6 +5,7 @@ import { Playlist, playlist } from '#contract/modules/campus/article/bedside.ts'
 import { cols } from '../../../../kit/cols.tsx'
 import type { FieldOption } from '../../../../kit/form/form-schema.ts'
 import { ListPage } from '../../../../kit/ListPage.tsx'
+import type { Values } from '../../../../kit/value/schema.ts'
 import { ArticlePicker } from './ArticlePicker.tsx'
 
 const columns = cols(
@@ -29,6 +30,10 @@ const options: Record<string, FieldOption> = {
   articleIds: { show: never },
 }
 
+const picker = ({ articleIds }: Values, set: (part: Values) => void) => (
+  <ArticlePicker ids={Array.isArray(articleIds) ? articleIds : []} onChange={(next) => set({ articleIds: next })} />
+)
+
 const openBedside = () => window.open('./fullchart.html#bedside', '_blank', 'noreferrer')
 
 /** 床旁播放 beside the articles of a page: what the screens by the beds show, for whom, and in which order. */
@@ -46,7 +51,7 @@ export default function PlaylistList({ views }: { views: ReactNode }) {
         fields,
         options,
         initial: { status: onOff.is.on },
-        extra: <ArticlePicker />,
+        outlook: picker,
         done: ({ listName }) => `已新增播放列表“${listName}”`,
       }}
       tools={
@@ -61,7 +66,7 @@ export default function PlaylistList({ views }: { views: ReactNode }) {
           call: playlist.playlistUpdate,
           fields,
           options,
-          extra: () => <ArticlePicker />,
+          outlook: (_, values, set) => picker(values, set),
           title: ({ listName }) => `编辑播放列表“${listName}”`,
           done: ({ listName }) => `已修改播放列表“${listName}”`,
         },

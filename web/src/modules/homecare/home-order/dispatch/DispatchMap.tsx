@@ -1,20 +1,18 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { homeDispatch } from '#contract/modules/homecare/home-order/dispatch.ts'
-import { orderSteps } from '#contract/modules/homecare/home-order/flow-calls.ts'
 import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { useCall } from '../../../../kit/calls.ts'
-import { FormModal } from '../../../../kit/FormModal.tsx'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
+import { ListDialogs } from '../../../../kit/list/row/lazy-dialogs.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { usePage, usePageState } from '../../../../kit/page/page.ts'
 import { todayOf } from '../../../../kit/value/format.ts'
 import { orderAddress } from '../addresses.ts'
-import { sending } from '../order/order-actions.tsx'
+import { distribute } from '../order/order-actions.tsx'
 import { DayMap } from './DayMap.tsx'
-import Suggestions from './Suggestions.tsx'
 import '../home-order.css'
 
 type DayOrder = ReplyFor<typeof homeDispatch.day>['orders'][number]
@@ -73,20 +71,11 @@ function Waiting({ rows, onSend }: { rows: readonly DayOrder[]; onSend: (id: str
 function SendDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useCall(homeOrder.get, { id }, { keep: false, staleTime: 0 })
   const row = query.isFetchedAfterMount ? query.data : undefined
+  const fresh = async () => (await query.refetch()).data
   if (!row) return null
   return (
-    <FormModal
-      call={orderSteps.distribute}
-      row={row}
-      fields={sending.fields}
-      options={sending.options}
-      columns={2}
-      okText="派单"
-      title={sending.title(row)}
-      initial={sending.initial(row)}
-      extra={<Suggestions id={id} />}
-      done={sending.done(row)}
-      onClose={onClose}
-    />
+    <Suspense>
+      <ListDialogs dialog={{ action: distribute, row }} fresh={() => fresh} onClose={onClose} />
+    </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd'
+import { Button } from 'antd'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { homeDispatch, reasonKind } from '#contract/modules/homecare/home-order/dispatch.ts'
 import { useCall } from '../../../../kit/calls.ts'
@@ -8,16 +8,21 @@ import '../home-order.css'
 
 type Suggestion = ReplyFor<typeof homeDispatch.suggest>['list'][number]
 
+interface Props {
+  id: string
+  planStart?: string
+  /** The lead first. */
+  chosen: readonly string[]
+  onChoose: (userIds: string[]) => void
+}
+
 /** Who could be sent, the best first, in words; whoever would be refused is seen and cannot be taken (services.md 6). */
-export default function Suggestions({ id }: { id: string }) {
-  const form = Form.useFormInstance()
-  const planStart: string | undefined = Form.useWatch('planStart', form)
-  const chosen: readonly string[] = Form.useWatch('workerIds', form) ?? []
-  const query = useCall(homeDispatch.suggest, { id, planStart: planStart || undefined }, { staleTime: 0 })
+export default function Suggestions({ id, planStart, chosen, onChoose }: Props) {
+  const query = useCall(homeDispatch.suggest, { id, planStart }, { staleTime: 0 })
   const day = useCall(homeDispatch.day, { date: planStart?.slice(0, 10) })
   const toggle = (userId: string) => {
     const next = chosen.includes(userId) ? chosen.filter((one) => one !== userId) : [...chosen, userId]
-    form.setFieldValue('workerIds', next)
+    onChoose(next)
   }
   return (
     <section aria-label="派单建议" className="order-suggest">

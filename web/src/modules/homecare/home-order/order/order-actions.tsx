@@ -30,27 +30,27 @@ const pay: RowAction<OrderRow> = {
 
 const Suggestions = lazy(() => import('../dispatch/Suggestions.tsx'))
 
-/** What the dialog of sending shows, in the list and on the map. */
-export const sending = {
-  fields: ['workerIds', 'planStart', 'reason'],
-  title: (row: OrderRow) => `派单：${row.oldmanName} ${planText(row)}`,
-  initial: ({ workerIds, planStart }: OrderRow) => ({ workerIds, planStart }),
+export const distribute: RowAction<OrderRow> = {
+  okText: '派单',
+  ...{ label: '派单', call: orderSteps.distribute, fields: ['workerIds', 'planStart', 'reason'], columns: 2 },
+  title: (row) => `派单：${row.oldmanName} ${planText(row)}`,
+  show: inState(toSend, toReceive, toServe),
+  initial: ({ workerIds, planStart }) => ({ workerIds, planStart }),
   options: {
     workerIds: { help: '第一位为主责，只能选持有接单权限、资质有效的人员' },
     reason: { help: '已接单的工单改派须填写' },
   },
-  done: (row: OrderRow) => `已为${row.oldmanName}派单`,
-} as const
-
-const distribute: RowAction<OrderRow> = {
-  ...{ label: '派单', call: orderSteps.distribute, okText: '派单', columns: 2 },
-  ...sending,
-  show: inState(toSend, toReceive, toServe),
-  extra: (row) => (
+  outlook: ({ id }, { planStart, workerIds }, set) => (
     <Suspense>
-      <Suggestions id={row.id} />
+      <Suggestions
+        id={id}
+        planStart={typeof planStart === 'string' ? planStart : undefined}
+        chosen={Array.isArray(workerIds) ? workerIds : []}
+        onChoose={(next) => set({ workerIds: next })}
+      />
     </Suspense>
   ),
+  done: (row) => `已为${row.oldmanName}派单`,
 }
 
 const cancel: RowAction<OrderRow> = {
