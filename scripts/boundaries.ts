@@ -46,6 +46,7 @@ const sharedParts: Record<string, string> = {
   'role/grants.ts': 'what may be granted to whom: one rule for roles and for users',
   'visitor-block/BlockList.tsx': 'whom the desk does not let in, a view of the visits',
   'visitor-block/BlockDialog.tsx': 'as above, for who is put on it from a visit',
+  'visit-booking/GateDialog.tsx': 'how families book visits, opened from the visits',
   'outing/AwayNote.tsx': 'whoever expects somebody hears that nobody is in',
   'resident/bed-summary.ts': 'what a renamed bed changes at its resident, without the rest of resident',
   'residence/dialogs/live-actions.ts': 'the steps of a stay are the same from the list and from the map',

@@ -95,6 +95,7 @@ const partSamples: Record<string, string> = {
   oldmanStatusNew: '2',
   tradeClass: '1',
   channel: 'WECHAT',
+  gateCode: 'demo-visit-gate',
   'stock-doc.report.kind': 'age',
   oldmanIdCard: '110101194001011234',
   userTelephone: '13800000000',

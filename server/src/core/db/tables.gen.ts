@@ -5384,6 +5384,33 @@ export interface VisitTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
+  booked: Generated<number>
+}
+
+export interface VisitBookingTable {
+  orgId: string
+  visitId: string
+  bookingNo: string
+  endTime: string
+  createTime: Generated<string>
+}
+
+export interface VisitGateTable {
+  orgId: string
+  gateId: string
+  open: Generated<number>
+  gateCode: string
+  weekDays: Json<undefined>
+  slots: Json<undefined>
+  daysAhead: Generated<number>
+  notice: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
 }
 
 export interface VisitorBlockTable {
@@ -5691,6 +5718,8 @@ export interface Tables {
   versionRead: VersionReadTable
   versionRecord: VersionRecordTable
   visit: VisitTable
+  visitBooking: VisitBookingTable
+  visitGate: VisitGateTable
   visitorBlock: VisitorBlockTable
   vitalSign: VitalSignTable
 }
@@ -5940,7 +5969,9 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   userRole: { orgId: 'text', userId: 'text', roleId: 'text' },
   versionRead: { orgId: 'text', recordId: 'text', userId: 'text', readTime: 'timestamp' },
   versionRecord: { orgId: 'text', recordId: 'text', versionName: 'text', publishDate: 'date', content: 'jsonb', isShow: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
-  visit: { orgId: 'text', visitId: 'text', oldmanId: 'text', visitorName: 'text', visitorPhone: 'text', visitorIdCard: 'text', relation: 'int2', visitorCount: 'int2', visitWay: 'int2', planTime: 'timestamp', comeTime: 'timestamp', leaveTime: 'timestamp', place: 'int2', temperature: 'numeric', healthDeclare: 'int2', goods: 'text', carNo: 'text', visitStatus: 'int2', cancelReason: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  visit: { orgId: 'text', visitId: 'text', oldmanId: 'text', visitorName: 'text', visitorPhone: 'text', visitorIdCard: 'text', relation: 'int2', visitorCount: 'int2', visitWay: 'int2', planTime: 'timestamp', comeTime: 'timestamp', leaveTime: 'timestamp', place: 'int2', temperature: 'numeric', healthDeclare: 'int2', goods: 'text', carNo: 'text', visitStatus: 'int2', cancelReason: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', booked: 'int2' },
+  visitBooking: { orgId: 'text', visitId: 'text', bookingNo: 'text', endTime: 'timestamp', createTime: 'timestamp' },
+  visitGate: { orgId: 'text', gateId: 'text', open: 'int2', gateCode: 'text', weekDays: 'jsonb', slots: 'jsonb', daysAhead: 'int2', notice: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   visitorBlock: { orgId: 'text', blockId: 'text', visitorName: 'text', visitorPhone: 'text', visitorIdCard: 'text', oldmanId: 'text', reason: 'text', endDate: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   vitalSign: { orgId: 'text', signId: 'text', oldmanId: 'text', signType: 'int2', measureTime: 'timestamp', systolic: 'int2', diastolic: 'int2', pulse: 'int2', spo2: 'int2', glucose: 'numeric', glucosePeriod: 'int2', heartRate: 'int2', temperature: 'numeric', tempSite: 'int2', respiration: 'int2', weight: 'numeric', posture: 'int2', remark: 'text', status: 'int2', voidReason: 'text', editReason: 'text', source: 'int2', deviceNo: 'text', taskId: 'text', recorderId: 'text', abnormal: 'int2', abnormalText: 'text', recheckOf: 'text', reviewBy: 'text', reviewTime: 'timestamp', reviewText: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
 }

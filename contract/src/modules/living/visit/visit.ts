@@ -14,7 +14,7 @@ export const visitStatus = codes({
   3: ['left', '已离开'],
   4: ['cancelled', '已取消'],
 })
-const visitWay = codes({ 1: '到访', 2: '视频', 3: '代送物品' })
+export const visitWay = codes({ 1: ['inPerson', '到访'], 2: '视频', 3: '代送物品' })
 const visitPlace = codes({ 1: '房间', 2: '会客区', 3: '户外' })
 
 export const Visit = fields({
@@ -35,6 +35,8 @@ export const Visit = fields({
   goods: s('携带物品', 200).nullish(),
   carNo: s('车牌号', 20).nullish(),
   visitStatus: code('状态', visitStatus),
+  /** By the family itself, with the code in the house (modules/visit-booking). */
+  booked: flag('家属预约'),
   cancelReason: s('取消原因', 200).nullish(),
   remark: area('备注', 500).nullish(),
   ...stamps,

@@ -4,15 +4,13 @@ import { visit, visitFlow, visitRefusals, visitStatus } from '#contract/modules/
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { crud } from '../../../core/rows/crud.ts'
-import { countOf } from '../../../core/rows/list.ts'
 import { listing, withResident } from '../../../core/rows/listing.ts'
-import { ownResident } from '../../../core/rows/residents.ts'
 import { patchEach, type Row, rowsWith } from '../../../core/rows/write.ts'
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
-import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinResidence } from '../residence/service.ts'
 import { assertReceived } from '../visitor-block/service.ts'
+import { assertVisitsLeft } from './service.ts'
 import { visits } from './tables.ts'
 
 const rows = listing(visits, visit.list, {
@@ -68,20 +66,6 @@ async function changeOf(db: Db, who: Who, row: Row<'visit'>, body: BodyFor<typeo
 /** The day a visit counts for: of the arrival, before it the one that was agreed. */
 const dayOf = ({ comeTime, planTime }: { comeTime?: string | null; planTime?: string | null }) =>
   (comeTime ?? planTime ?? '').slice(0, 10)
-
-/** The resident is held, so that of two visits registered at once the one too many is refused (31072). */
-async function assertVisitsLeft(db: Db, who: Who, one: Pick<Row<'visit'>, 'oldmanId' | 'visitId'>, day: string) {
-  await ownResident(db, who, one.oldmanId, { lock: true })
-  const limit = await setting(db, who.orgId, 'visitDayMax')
-  const ofDay = db
-    .selectFrom('visit')
-    .where('orgId', '=', who.orgId)
-    .where('oldmanId', '=', one.oldmanId)
-    .where('visitId', '<>', one.visitId)
-    .where('visitStatus', '<>', visitStatus.is.cancelled)
-    .where((eb) => eb.between(eb.fn.coalesce('comeTime', 'planTime'), `${day} 00:00:00`, `${day} 23:59:59`))
-  if ((await countOf(ofDay)) >= limit) refuse(visitRefusals.tooManyToday)
-}
 
 /** Visits not yet begun are cancelled when a resident moves out (residence.md 2.2). */
 joinResidence({

@@ -15,13 +15,22 @@ interface Visitor {
 
 /** 31075 for somebody the house, or this resident, does not receive on that day: by phone or ID card. */
 export async function assertReceived(db: Db, who: Who, visitor: Visitor, day: string) {
-  const { visitorPhone, visitorIdCard } = visitor
-  const found = await db
+  const found = await blockOf(db, who, visitor, day)
+  if (found)
+    refuse(blockRefusals.blocked, { name: visitor.visitorName, reason: found.reason }, { field: 'visitorName' })
+}
+
+/** As above, for those who must not hear that there is a list. */
+export const isBlocked = async (db: Db, who: Who, visitor: Visitor, day: string) =>
+  (await blockOf(db, who, visitor, day)) !== undefined
+
+const blockOf = (db: Db, who: Who, { oldmanId, visitorPhone, visitorIdCard }: Visitor, day: string) =>
+  db
     .selectFrom('visitorBlock')
     .select('reason')
     .where('orgId', '=', who.orgId)
     .where('status', '=', onOff.is.on)
-    .where((eb) => eb.or([eb('oldmanId', 'is', null), eb('oldmanId', '=', visitor.oldmanId)]))
+    .where((eb) => eb.or([eb('oldmanId', 'is', null), eb('oldmanId', '=', oldmanId)]))
     .where(sql<boolean>`coalesce(end_date, 'infinity') >= ${day}::date`)
     .where((eb) =>
       eb.or([
@@ -31,6 +40,3 @@ export async function assertReceived(db: Db, who: Who, visitor: Visitor, day: st
     )
     .orderBy('blockId')
     .executeTakeFirst()
-  if (found)
-    refuse(blockRefusals.blocked, { name: visitor.visitorName, reason: found.reason }, { field: 'visitorName' })
-}

@@ -13,6 +13,10 @@ import { hashToken } from '../../../core/who/secret.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { codeOf, spendCode } from './sms.ts'
 
+/** @public Pages outside of the sign-in: a picture to solve, and how often may be tried. */
+export { captchaFits } from './captcha.ts'
+export { attemptsIn, countAttempt, mayTry } from './guard.ts'
+export { keyedHash } from './keyed.ts'
 export { clearFailures, withLocks } from './name-guard.ts'
 export { joinScreenUsers } from './screen-users.ts'
 

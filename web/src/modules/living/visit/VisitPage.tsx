@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { type Visit, visit, visitFlow, visitStatus } from '#contract/modules/living/visit/visit.ts'
@@ -7,8 +6,8 @@ import { usePageState } from '../../../kit/page/page.ts'
 import { nowOf } from '../../../kit/value/format.ts'
 import { columns } from './visit-columns.ts'
 
-const BlockDialog = lazy(() => import('../visitor-block/BlockDialog.tsx'))
 const BlockList = lazy(() => import('../visitor-block/BlockList.tsx'))
+const VisitTools = lazy(() => import('./VisitTools.tsx'))
 const AwayNote = lazy(() => import('../outing/AwayNote.tsx'))
 
 type Row = z.output<typeof Visit>
@@ -16,23 +15,18 @@ type Row = z.output<typeof Visit>
 export default function VisitPage() {
   const [view, setView] = usePageState('view', 'visits')
   const [blocked, setBlocked] = useState<Row>()
-  return (
-    <Suspense>
-      {view === 'visits' ? (
-        <VisitList onBlocks={() => setView('blocks')} setBlocked={setBlocked} />
-      ) : (
+  if (view === 'blocks')
+    return (
+      <Suspense>
         <BlockList onBack={() => setView('visits')} />
-      )}
-      {blocked && <BlockDialog visitor={blocked} onClose={() => setBlocked(undefined)} />}
-    </Suspense>
-  )
-}
-
-function VisitList({ onBlocks, setBlocked }: { onBlocks: () => void; setBlocked: (row: Row) => void }) {
+      </Suspense>
+    )
   return (
     <ListPage
       name="visit"
-      tools={<Button onClick={onBlocks}>黑名单</Button>}
+      tools={
+        <VisitTools onBlocks={() => setView('blocks')} blocked={blocked} onBlocked={() => setBlocked(undefined)} />
+      }
       call={visit.list}
       columns={columns}
       filters={['oldmanName', 'visitorName', 'comeTimeFrom', 'comeTimeTo', 'phone']}

@@ -1,0 +1,59 @@
+import { isAppError, messageOf } from '../kit/fault/errors.ts'
+import { sendRaw } from '../kit/http/request.ts'
+import { dress, h, loadPreload, root } from './dress.ts'
+import { silent } from './form-parts.ts'
+import { type Booking, bookedCard, findForm } from './visit-booked.ts'
+import { type Offer, visitForm } from './visit-form.ts'
+import './page.css'
+import './visit.css'
+
+/** visit.html#/{orgId}/{gateCode}: families book a visit by the code that hangs in the house (residence.md 5). */
+
+async function main() {
+  const preload = await loadPreload()
+  dress(preload)
+  const card = h('main', { class: 'card visit' })
+  root().append(card)
+  await show(card)
+  window.addEventListener('hashchange', () => void show(card))
+}
+
+async function show(card: HTMLElement) {
+  const [orgId = '', gateCode = ''] = location.hash.replace(/^#\//, '').split('/').map(decodeURIComponent)
+  const house = { orgId, gateCode }
+  const answer = await sendRaw('GET', '/pims/di-pi/visitGate/{orgId}/{gateCode}', house, silent).catch(
+    (error: unknown) => (isAppError(error) ? messageOf(error) : '网络不通，请稍后重试'),
+  )
+  const offer = typeof answer === 'string' ? undefined : (answer as Offer) // as: the contract test holds the server to this shape
+  const title = h('h1', {}, offer?.orgName ?? '预约探访')
+  const booked = (booking: Booking) =>
+    card.replaceChildren(
+      title,
+      bookedCard(orgId, booking, () => void show(card)),
+    )
+  if (offer) return card.replaceChildren(title, ...pageOf(offer, house, booked))
+  // Who has booked may look and cancel, whatever became of the poster.
+  const known = orgId ? [h('h2', {}, '已有预约'), findForm(orgId, booked)] : []
+  card.replaceChildren(title, h('p', { class: 'problem', role: 'alert' }, String(answer)), ...known)
+}
+
+/** Booking first; looking for what one has booked stands behind a second tab. */
+function pageOf(offer: Offer, house: { orgId: string; gateCode: string }, booked: (booking: Booking) => void) {
+  document.title = `预约探访 - ${offer.orgName}`
+  const tabs = [
+    { label: '预约探访', content: visitForm(offer, house, booked) },
+    { label: '查看预约', content: findForm(house.orgId, booked) },
+  ]
+  const buttons = tabs.map(({ label }) => h('button', { type: 'button', class: 'tab', 'aria-pressed': 'false' }, label))
+  const choose = (chosen: number) => {
+    for (const [at, { content }] of tabs.entries()) {
+      content.hidden = at !== chosen
+      buttons[at]?.setAttribute('aria-pressed', String(at === chosen))
+    }
+  }
+  for (const [at, button] of buttons.entries()) button.addEventListener('click', () => choose(at))
+  choose(0)
+  return [h('div', { class: 'tabs' }, ...buttons), ...tabs.map(({ content }) => content)]
+}
+
+void main()
