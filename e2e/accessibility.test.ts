@@ -73,6 +73,7 @@ test.each([
   'login.html#/findPassword',
   'error.html?code=500&msg=x',
   'settleIn.html',
+  'visit.html#/org-demo/demo-visit-gate',
 ])('%s, before anybody has signed in', async (address) => {
   const outside = await newPage()
   await outside.goto(`${desk().url}/${address}`)

@@ -89,6 +89,7 @@ const shared = new Set([...sharedParts, ...days].filter((key) => manifest[key]).
 const screens = Object.entries(manifest).filter(([key, chunk]) => chunk.isDynamicEntry && /^src\/modules\//.test(key))
 const rows = [
   { what: 'login.html', size: total(filesOf('login.html')), limit: limits.login },
+  { what: 'visit.html', size: total(filesOf('visit.html')), limit: limits.login },
   {
     what: 'app.html to the first tasks',
     size: total(new Set(firstTasks.flatMap((key) => [...filesOf(key, undefined, phone)]))),

@@ -771,6 +771,24 @@ export interface BedTable {
   version: Generated<number>
 }
 
+export interface BedOfferTable {
+  orgId: string
+  offerId: string
+  waitId: string
+  bedId: string
+  offerUntil: string
+  offerStatus: Generated<number>
+  answerTime: string | null
+  answerRemark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface BedStayTable {
   orgId: string
   bedStayId: string
@@ -781,6 +799,29 @@ export interface BedStayTable {
   dateFrom: string
   dateTo: string | null
   endReason: number | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
+export interface BedWaitTable {
+  orgId: string
+  waitId: string
+  oldmanId: string | null
+  consultationId: string | null
+  waitName: string
+  sex: number | null
+  roomType: number | null
+  levelId: string | null
+  maxPrice: number | null
+  priority: Generated<number>
+  waitSince: string
+  waitStatus: Generated<number>
+  remark: string | null
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -5509,7 +5550,9 @@ export interface Tables {
   attendanceShift: AttendanceShiftTable
   attendanceShiftVersion: AttendanceShiftVersionTable
   bed: BedTable
+  bedOffer: BedOfferTable
   bedStay: BedStayTable
+  bedWait: BedWaitTable
   billCorrection: BillCorrectionTable
   billPrint: BillPrintTable
   billRun: BillRunTable
@@ -5761,7 +5804,9 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   attendanceShift: { orgId: 'text', shiftPkId: 'text', shiftName: 'text', shiftType: 'int2', colour: 'text', workPeriod: 'jsonb', restMinutes: 'int2', workHours: 'numeric', clockNum: 'int2', beforeClock: 'int2', afterClock: 'int2', lateGrace: 'int2', earlyGrace: 'int2', absentLate: 'int2', isEnable: 'int2', fromDate: 'date', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   attendanceShiftVersion: { orgId: 'text', shiftPkId: 'text', fromDate: 'date', workPeriod: 'jsonb', restMinutes: 'int2', workHours: 'numeric' },
   bed: { orgId: 'text', bedId: 'text', bedName: 'text', fullName: 'text', roomId: 'text', bedType: 'int2', bedCode: 'text', projectChildId: 'text', price: 'int8', deviceNo: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  bedOffer: { orgId: 'text', offerId: 'text', waitId: 'text', bedId: 'text', offerUntil: 'date', offerStatus: 'int2', answerTime: 'timestamp', answerRemark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   bedStay: { orgId: 'text', bedStayId: 'text', bedId: 'text', oldmanId: 'text', liveId: 'text', kind: 'int2', dateFrom: 'date', dateTo: 'date', endReason: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  bedWait: { orgId: 'text', waitId: 'text', oldmanId: 'text', consultationId: 'text', waitName: 'text', sex: 'int2', roomType: 'int2', levelId: 'text', maxPrice: 'int8', priority: 'int2', waitSince: 'date', waitStatus: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   billCorrection: { orgId: 'text', liveId: 'text', fromDate: 'date', oldmanId: 'text', reason: 'text', status: 'int2', message: 'text', doneTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   billPrint: { orgId: 'text', printId: 'text', tradeMonthId: 'text', printKind: 'int2', seq: 'int4', operatorId: 'text', operatorName: 'text', printTime: 'timestamp' },
   billRun: { orgId: 'text', runId: 'text', feeMonth: 'text', total: 'int4', created: 'int4', skipped: 'int4', failed: 'jsonb', manual: 'int2', operatorName: 'text', createTime: 'timestamp' },

@@ -3,7 +3,7 @@ import type { Who } from '../../../core/who/who.ts'
 
 // What other modules may ask of places, and what places ask of others.
 
-export { deptOfRoom, markOn } from './rows.ts'
+export { bedRows, deptOfRoom, markOn } from './rows.ts'
 
 /** Tells every map and picker after commit. */
 export function bedsChanged(who: Who, bedIds: readonly string[]) {

@@ -6,17 +6,26 @@ import { consultation } from '#contract/modules/living/consultation/consultation
 import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { Permit } from '../../../kit/Permit.tsx'
+import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { consultAddress } from './addresses.ts'
 import { convertAction, furtherActions, interviewAction } from './consult-actions.ts'
 
 const ConsultDetail = lazy(() => import('./ConsultDetail.tsx'))
+const WaitList = lazy(() => import('../bed-wait/WaitList.tsx'))
 const FunnelDialog = lazy(() => import('./FunnelDialog.tsx'))
 
 /** 咨询登记 (residence.md 3); with `?id=` the page of one of them. */
 export default function ConsultPage() {
   const { id } = usePage().query
-  if (!id) return <ConsultList />
+  const [view, setView] = usePageState('view', 'consults')
+  if (!id && view === 'waits')
+    return (
+      <Suspense fallback={<Skeleton active className="k-pad" />}>
+        <WaitList onBack={() => setView('consults')} />
+      </Suspense>
+    )
+  if (!id) return <ConsultList onWaits={() => setView('waits')} />
   return (
     <Suspense fallback={<Skeleton active className="k-pad" />}>
       <ConsultDetail consultationId={id} />
@@ -45,7 +54,7 @@ const columns = cols(ConsultRow, ['consultNo', 'oldmanName', 'consultStatus', 's
 /** A telephone call in under a minute: who rings, about whom, and what was asked; the rest comes later. */
 const quick = ['consultantName', 'consultantPhone', 'oldmanName', 'content', 'consultWay', 'saleId'] as const
 
-function ConsultList() {
+function ConsultList({ onWaits }: { onWaits: () => void }) {
   const page = usePage()
   const [funnel, showFunnel] = useState(false)
   const overdue = useCall(consultation.list, { overdue: 1, size: 1 }).data?.total
@@ -77,6 +86,9 @@ function ConsultList() {
             <Button icon={<FunnelPlotOutlined />} onClick={() => showFunnel(true)}>
               转化分析
             </Button>
+            <Permit need="live.live.list.query">
+              <Button onClick={onWaits}>床位候补</Button>
+            </Permit>
             {overdue ? (
               <Button danger onClick={() => page.open('/live/consult/base?overdue=1')}>
                 {overdue} 条到期未跟进

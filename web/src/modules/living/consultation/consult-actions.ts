@@ -1,7 +1,8 @@
+import { bedWait } from '#contract/modules/living/bed-wait/bed-wait.ts'
 import { consultFlow, consultStatus } from '#contract/modules/living/consultation/consultation.ts'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { nowOf } from '../../../kit/value/format.ts'
+import { nowOf, todayOf } from '../../../kit/value/format.ts'
 import { convertAddress } from './addresses.ts'
 
 /** What may be done with a consultation, in the list and on its own page (residence.md 3, 8a). */
@@ -66,6 +67,16 @@ export const furtherActions = <R extends Consult>(): RowAction<R>[] => [
     why: consultFlow.why('edit'),
     show: openOnly,
     done: (row) => `已保存${row.oldmanName}的咨询`,
+  },
+  {
+    label: '加入候补',
+    call: bedWait.create,
+    title: (row) => `把${row.oldmanName}加入床位候补`,
+    input: ({ consultationId }) => ({ consultationId }),
+    fields: ['roomType', 'levelId', 'maxPrice', 'priority', 'waitSince', 'remark'],
+    initial: () => ({ waitSince: todayOf() }),
+    show: openOnly,
+    done: (row) => `已把${row.oldmanName}加入床位候补`,
   },
   {
     label: '打印登记表',

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { people } from './people.ts'
+
+/** Who waits accepts the bed that was offered, and the booking begins with it; the next free bed is proposed to the next. */
+
+const { page, open, button, row, act, press, said, day, dialog } = people('reception')
+
+test('from an offer to the booking of the accepted bed', async () => {
+  await open('/live/consult/base')
+  await button('床位候补').click()
+  const offered = page().locator('.ant-table-row:visible').filter({ hasText: '待答复' }).first()
+  const [name] = (await offered.locator('td').first().innerText()).split(/\s/)
+  const bedName = /\S+-\S+-\S+/.exec(await offered.innerText())?.[0] ?? ''
+  await act(name, '登记答复')
+  await dialog().getByText('接受', { exact: true }).click()
+  await press('保存')
+  await said(`已登记${name}的答复`)
+  await row(name).getByText('已接受', { exact: true }).waitFor()
+  await act(name, '预订')
+  await dialog().getByText(bedName).first().waitFor()
+  await day('预计入住日期', '2099-12-31')
+  await press(/^(预订|保存)$/)
+  await said(new RegExp(name))
+  await row(name).getByText('已安排', { exact: true }).waitFor()
+
+  await button('空床推荐').click()
+  const list = page().getByRole('dialog', { name: '空床推荐' })
+  const line = list.getByRole('row').filter({ hasText: '推荐' }).first()
+  expect(await line.innerText()).toMatch(/不限房型|房型相符/)
+})

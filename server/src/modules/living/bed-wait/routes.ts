@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { bedWait, offerStatus, waitFlow, waitRefusals } from '#contract/modules/living/bed-wait/bed-wait.ts'
+import { consultStatus } from '#contract/modules/living/consultation/consultation.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { defineJob } from '../../../core/jobs/jobs.ts'
+import { crud } from '../../../core/rows/crud.ts'
+import { listing, withResident } from '../../../core/rows/listing.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
+import { own, patch } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { tell } from '../../platform/message/service.ts'
+import { seenBy } from '../consultation/service.ts'
+import { joinResidence } from '../residence/service.ts'
+import { answerOffer, bedGiven, endOffer, lapse, offerBed, proposals } from './service.ts'
+import { waits } from './tables.ts'
+
+const rows = listing(waits, bedWait.list, {
+  rows: (db, who) =>
+    withResident(db, who, waits)
+      .leftJoin('bedOffer as offer', (join) =>
+        join
+          .onRef('offer.orgId', '=', 'bedWait.orgId')
+          .onRef('offer.waitId', '=', 'bedWait.waitId')
+          .on('offer.offerStatus', 'in', [offerStatus.is.open, offerStatus.is.accepted]),
+      )
+      .leftJoin('bed as offered', (join) =>
+        join.onRef('offered.orgId', '=', 'offer.orgId').onRef('offered.bedId', '=', 'offer.bedId'),
+      )
+      .leftJoin('consultation', (join) =>
+        join
+          .onRef('consultation.orgId', '=', 'bedWait.orgId')
+          .onRef('consultation.consultationId', '=', 'bedWait.consultationId'),
+      )
+      .leftJoin('oldman as person', (join) =>
+        join
+          .onRef('person.orgId', '=', 'bedWait.orgId')
+          .on('person.oldmanId', '=', sql<string>`coalesce(bed_wait.oldman_id, consultation.oldman_id)`),
+      )
+      .select(['offer.offerId', 'offer.bedId as offerBedId', 'offer.offerUntil', 'offered.fullName as offerBedName'])
+      .select(['person.oldmanId as personId', 'person.oldmanStatus']),
+  sort: ['priority', 'waitSince', 'waitName'],
+  // Whose turn it is stands first.
+  first: [
+    ['bedWait.priority', 'asc'],
+    ['bedWait.waitSince', 'asc'],
+    ['bedWait.waitId', 'asc'],
+  ],
+})
+
+/** 00:15: offers nobody answered in time end, and the desk hears of it. */
+const offerLapse = defineJob({
+  name: 'bed-offer-lapse',
+  title: '床位推荐到期',
+  at: '00:15',
+  touches: ['bed-wait'],
+  run: async (db, { who, day }) => {
+    const lapsed = await lapse(db, who, day)
+    for (const { waitId, waitName } of lapsed)
+      await tell(
+        db,
+        who,
+        { permit: 'live.live.list.book' },
+        {
+          msgType: 1,
+          title: `候补人${waitName}未按时答复，推荐的床位已放开`,
+          content: '该候补人回到候补名单，床位可以推荐给下一位。',
+          bizType: 'BED_WAIT',
+          bizId: waitId,
+          event: `lapsed ${day}`,
+          routePath: '/live/consult/base',
+          query: { view: 'waits' },
+        },
+      )
+    return { lapsed: lapsed.length }
+  },
+})
+
+export default serve(
+  bedWait,
+  {
+    ...crud(bedWait, rows, {
+      create: async ({ db, who, body }) => ({
+        ...body,
+        ...(await personOf(db, who, body)),
+        waitSince: body.waitSince ?? who.today,
+        waitStatus: 1,
+      }),
+      created: ({ waitName }) => `把${waitName}登记为床位候补`,
+      update: ({ row, body }) => {
+        waitFlow.take('edit', row)
+        return body
+      },
+      updated: ({ waitName }) => `修改${waitName}的床位候补`,
+    }),
+    withdraw: async (asked) => {
+      const { db, who, params, body } = asked
+      await rows.shown(asked, params.waitId)
+      const row = await own(db, waits, who, params.waitId, { lock: true })
+      if (row.version !== body.version) refuse(common.stale)
+      const next = waitFlow.take('withdraw', row)
+      await endOffer(db, who, row.waitId, offerStatus.is.declined)
+      await patch(db, waits, who, row, { ...next, remark: body.remark })
+      who.did(`${row.waitName}退出床位候补：${body.remark}`)
+      return rows.shown(asked, row.waitId)
+    },
+    proposals: ({ db, who }) => proposals(db, who),
+    offer: async (asked) => {
+      await rows.shown(asked, asked.body.waitId)
+      return rows.shown(asked, await offerBed(asked.db, asked.who, asked.body))
+    },
+    answer: async (asked) =>
+      rows.shown(asked, await answerOffer(asked.db, asked.who, asked.params.offerId, asked.body)),
+  },
+  {
+    jobs: [offerLapse],
+    constraints: {
+      bed_wait_oldman: { refusal: waitRefusals.waitsAlready, field: 'oldmanId' },
+      bed_wait_consultation: { refusal: waitRefusals.waitsAlready, field: 'consultationId' },
+      bed_offer_one_of_bed: { refusal: waitRefusals.bedOffered, field: 'bedId' },
+      bed_offer_one_of_wait: { refusal: waitRefusals.alreadyOffered, field: 'waitId' },
+    },
+  },
+)
+
+/** Who waits: an archive of somebody who does not live here, or a consultation that goes on. */
+async function personOf(db: Db, who: Who, { oldmanId, consultationId }: BodyFor<typeof bedWait.create>) {
+  if (oldmanId && !consultationId) {
+    const { oldmanName: waitName, sex, oldmanStatus } = await ownResident(db, who, oldmanId)
+    if (livesHere.includes(oldmanStatus)) wrongValue('oldmanId', '该老人已入住，调床请到入住列表办理')
+    return { waitName, sex }
+  }
+  if (!consultationId || oldmanId) wrongValue('oldmanId', '请选择一位老人')
+  const found = await seenBy(db, who)
+    .select(['consultation.oldmanName', 'consultation.sex', 'consultation.consultStatus'])
+    .where('consultation.consultationId', '=', consultationId)
+    .executeTakeFirst()
+  if (!found) refuse(common.missing)
+  if (found.consultStatus !== consultStatus.is.waiting && found.consultStatus !== consultStatus.is.following)
+    wrongValue('consultationId', '该咨询已转档案或已流失')
+  return { waitName: found.oldmanName, sex: found.sex }
+}
+
+/** Beds that are given end what was waited for and offered. */
+joinResidence({
+  name: 'bed-wait',
+  afterStep: async (db, who, { name, resident: { oldmanId, bedId } }) => {
+    if (name === 'book' || name === 'checkin' || name === 'adjust') await bedGiven(db, who, { oldmanId, bedId })
+  },
+})

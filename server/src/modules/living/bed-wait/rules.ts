@@ -1,0 +1,38 @@
+// Which of those who wait a free bed fits, and why. What somebody wishes must be met: type of room, price. Men and women
+// are kept apart as at check-in: by the room, and by who lives in it. The urgent come first, then who waits longest.
+
+export interface Bed {
+  roomType: number
+  price: number | null
+  /** What the room is for, where it says so. */
+  sexLimit: number | null
+  /** Who lives in the room now; empty where the house lets men and women live as they like. */
+  mates: readonly (number | null)[]
+}
+export interface Waiting {
+  waitId: string
+  sex: number | null
+  roomType: number | null
+  maxPrice: number | null
+  priority: number
+  waitSince: string
+}
+
+/** Why a bed fits, in words, or undefined: it does not. */
+export function fits(bed: Bed, { sex, roomType, maxPrice }: Waiting) {
+  if (roomType !== null && roomType !== bed.roomType) return undefined
+  if (maxPrice !== null && (bed.price ?? 0) > maxPrice) return undefined
+  if (bed.sexLimit !== null && bed.sexLimit !== sex) return undefined
+  if (bed.mates.some((mate) => mate !== sex)) return undefined
+  return [
+    roomType === null ? '不限房型' : '房型相符',
+    ...(maxPrice === null ? [] : [bed.price === null ? '床位未定价' : '在价格上限内']),
+    ...(bed.sexLimit === null ? [] : ['符合房间性别']),
+    ...(bed.mates.length > 0 ? ['同室为同性'] : []),
+  ]
+}
+
+export const byTurn = (one: Waiting, other: Waiting) =>
+  one.priority - other.priority ||
+  one.waitSince.localeCompare(other.waitSince) ||
+  one.waitId.localeCompare(other.waitId)

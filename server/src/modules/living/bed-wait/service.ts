@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import {
+  type bedWait,
+  offerStatus,
+  waitFlow,
+  waitRefusals,
+  waitStatus,
+} from '#contract/modules/living/bed-wait/bed-wait.ts'
+import { residenceRefusals } from '#contract/modules/living/residence/residence.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
+import { find, insert, own, patch, type Row, rowsWith } from '../../../core/rows/write.ts'
+import { setting } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { bedRows } from '../location/service.ts'
+import { byTurn, fits } from './rules.ts'
+import { offers, waits } from './tables.ts'
+
+/** What is proposed, offered and answered of free beds (residence.md 9). */
+
+const openOffers: readonly number[] = [offerStatus.is.open, offerStatus.is.accepted]
+const free = 0
+
+/** Beds that are free and offered to nobody, in the order of the house. */
+async function freeBeds(db: Db, who: Who) {
+  const rows = await bedRows(db, who)
+    .select(['room.roomType', 'room.price as roomPrice'])
+    .orderBy('bed.fullName')
+    .execute()
+  const offered = new Set((await rowsWith(db, offers, who, { offerStatus: openOffers })).map(({ bedId }) => bedId))
+  return rows.filter(({ bedId, bedStatus }) => bedStatus === free && !offered.has(bedId))
+}
+
+/** The sexes of those who live in each room. */
+async function matesByRoom(db: Db, who: Who) {
+  if (!(await setting(db, who.orgId, 'roomSexLimit'))) return new Map<string, (number | null)[]>()
+  const rows = await db
+    .selectFrom('bedStay')
+    .innerJoin('bed', (join) => join.onRef('bed.orgId', '=', 'bedStay.orgId').onRef('bed.bedId', '=', 'bedStay.bedId'))
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'bedStay.orgId').onRef('oldman.oldmanId', '=', 'bedStay.oldmanId'),
+    )
+    .select(['bed.roomId', 'oldman.sex'])
+    .where('bedStay.orgId', '=', who.orgId)
+    .where('bedStay.dateTo', 'is', null)
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ roomId }) => roomId)].map(([roomId, mates]) => [roomId, mates.map(({ sex }) => sex)]),
+  )
+}
+
+export async function proposals(db: Db, who: Who) {
+  const waiting = (await rowsWith(db, waits, who, { waitStatus: waitStatus.is.waiting })).toSorted(byTurn)
+  const mates = await matesByRoom(db, who)
+  const list = (await freeBeds(db, who)).map((bed) => {
+    const price = bed.price ?? bed.roomPrice
+    const { bedId, fullName: bedName, roomType, sexLimit } = bed
+    const place = { roomType, price, sexLimit, mates: mates.get(bed.roomId) ?? [] }
+    const candidates = waiting.flatMap((one) => {
+      const reasons = fits(place, one)
+      if (!reasons) return []
+      const { waitId, waitName, priority, waitSince } = one
+      return [{ waitId, waitName, priority, waitSince, reasons }]
+    })
+    return { bedId, bedName, roomType, price, candidates: candidates.slice(0, 20) }
+  })
+  return { list: list.filter(({ candidates }) => candidates.length > 0).slice(0, 500) }
+}
+
+/** The bed is locked: whoever takes it at the same moment comes before or after. */
+export async function offerBed(db: Db, who: Who, body: BodyFor<typeof bedWait.offer>) {
+  const row = await own(db, waits, who, body.waitId, { lock: true })
+  if (body.offerUntil < who.today) wrongValue('offerUntil', '保留日期不能早于今天')
+  await db
+    .selectFrom('bed')
+    .select('bedId')
+    .where('orgId', '=', who.orgId)
+    .where('bedId', '=', body.bedId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const bed = await bedRows(db, who).where('bed.bedId', '=', body.bedId).executeTakeFirst()
+  if (!bed) refuse(common.missing)
+  if (bed.bedStatus !== free) refuse(residenceRefusals.bedTaken, {}, { field: 'bedId' })
+  const standing = await rowsWith(db, offers, who, { offerStatus: openOffers })
+  if (standing.some(({ waitId }) => waitId === row.waitId)) refuse(waitRefusals.alreadyOffered)
+  if (standing.some(({ bedId }) => bedId === bed.bedId)) refuse(waitRefusals.bedOffered, {}, { field: 'bedId' })
+  await insert(db, offers, who, { ...body, offerId: newId(), offerStatus: offerStatus.is.open })
+  await patch(db, waits, who, row, waitFlow.take('offer', row))
+  who.did(`把床位${bed.fullName}推荐给候补人${row.waitName}，保留至${body.offerUntil}`)
+  return row.waitId
+}
+
+export async function answerOffer(db: Db, who: Who, offerId: string, body: BodyFor<typeof bedWait.answer>) {
+  const found = await own(db, offers, who, offerId)
+  const row = await own(db, waits, who, found.waitId, { lock: true })
+  const offer = await own(db, offers, who, offerId, { lock: true })
+  if (offer.offerStatus !== offerStatus.is.open)
+    refuse(common.wrongState, { name: offerStatus.label(offer.offerStatus) })
+  const accepted = body.offerStatus === offerStatus.is.accepted
+  const { answerRemark = null } = body
+  await patch(db, offers, who, offer, { offerStatus: body.offerStatus, answerRemark, answerTime: who.now })
+  await patch(db, waits, who, row, waitFlow.take(accepted ? 'accept' : 'back', row))
+  who.did(`候补人${row.waitName}${accepted ? '接受' : '谢绝'}了推荐的床位`)
+  return row.waitId
+}
+
+/** Ends what is open of somebody who waits, for this reason. */
+export async function endOffer(db: Db, who: Who, waitId: string, status: number) {
+  for (const offer of await rowsWith(db, offers, who, { waitId, offerStatus: openOffers }))
+    await patch(db, offers, who, offer, { offerStatus: status })
+}
+
+/** Nobody said yes in time: the bed may be offered to the next (gives whose offers ended). */
+export async function lapse(db: Db, who: Who, day: string): Promise<Row<'bedWait'>[]> {
+  const due = await db
+    .selectFrom('bedOffer')
+    .select(['offerId', 'waitId'])
+    .where('orgId', '=', who.orgId)
+    .where('offerStatus', '=', offerStatus.is.open)
+    .where('offerUntil', '<', day)
+    .orderBy('offerId')
+    .execute()
+  const lapsed: Row<'bedWait'>[] = []
+  for (const { offerId, waitId } of due) {
+    const row = await own(db, waits, who, waitId, { lock: true })
+    const offer = await own(db, offers, who, offerId, { lock: true })
+    // Answered while the lock was waited for.
+    if (offer.offerStatus !== offerStatus.is.open) continue
+    await patch(db, offers, who, offer, { offerStatus: offerStatus.is.lapsed })
+    lapsed.push(await patch(db, waits, who, row, waitFlow.take('back', row)))
+  }
+  return lapsed
+}
+
+/** Who has a bed waits no more; a bed somebody else took is offered no more, and who was offered it waits again. */
+export async function bedGiven(db: Db, who: Who, { oldmanId, bedId }: { oldmanId: string; bedId: string | null }) {
+  const own = await db
+    .selectFrom('bedWait')
+    .leftJoin('consultation', (join) =>
+      join
+        .onRef('consultation.orgId', '=', 'bedWait.orgId')
+        .onRef('consultation.consultationId', '=', 'bedWait.consultationId'),
+    )
+    .select('bedWait.waitId')
+    .where('bedWait.orgId', '=', who.orgId)
+    .where('bedWait.waitStatus', 'in', [...waitFlow.steps.settle.from])
+    .where(sql<boolean>`coalesce(bed_wait.oldman_id, consultation.oldman_id) = ${oldmanId}`)
+    .execute()
+  for (const { waitId } of own) {
+    await endOffer(db, who, waitId, offerStatus.is.done)
+    const row = await find(db, waits, who, waitId, { lock: true })
+    if (row) await patch(db, waits, who, row, waitFlow.take('settle', row))
+  }
+  if (!bedId) return
+  for (const offer of await rowsWith(db, offers, who, { bedId, offerStatus: openOffers })) {
+    await patch(db, offers, who, offer, { offerStatus: offerStatus.is.taken })
+    const row = await find(db, waits, who, offer.waitId, { lock: true })
+    if (row) await patch(db, waits, who, row, waitFlow.take('back', row))
+  }
+}
