@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { Live, residence } from '#contract/modules/living/residence/residence.ts'
@@ -5,13 +6,14 @@ import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import { beginAt } from '../../../kit/page/action.ts'
-import { usePage } from '../../../kit/page/page.ts'
+import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { todayOf, yuan } from '../../../kit/value/format.ts'
 import { askFor, type FormAction, isAsk, liveActions } from './dialogs/live-actions.ts'
 import type { LiveSheet } from './print-live.tsx'
 
 const LiveDialog = lazy(() => import('./dialogs/LiveDialog.tsx'))
+const ForecastView = lazy(() => import('../occupancy/ForecastView.tsx'))
 const LiveDrawer = lazy(() => import('./dialogs/LiveDrawer.tsx'))
 
 type Row = z.output<typeof Live>
@@ -52,6 +54,17 @@ type Opened = { action: FormAction | 'look'; row: Row }
 
 /** 入住列表: everybody who waits, has booked, lives here or has left, and every step from one to the next. */
 export default function ResidencePage() {
+  const [view, setView] = usePageState('view', 'stays')
+  if (view === 'forecast')
+    return (
+      <Suspense>
+        <ForecastView onBack={() => setView('stays')} />
+      </Suspense>
+    )
+  return <StayList onForecast={() => setView('forecast')} />
+}
+
+function StayList({ onForecast }: { onForecast: () => void }) {
   const page = usePage()
   const may = usePermit()
   const [opened, open] = useState<Opened>()
@@ -68,6 +81,7 @@ export default function ResidencePage() {
       <ListPage
         name="residence"
         call={residence.list}
+        tools={<Button onClick={onForecast}>入住预测</Button>}
         columns={columns}
         filters={filters}
         fixed={{ withCounts: 1 }}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { people } from './people.ts'
+
+/** How full the house will be, and who stands behind a number of it. */
+
+const { page, open, button } = people('reception')
+
+test('a number of the forecast opens the beds it counts', async () => {
+  await open('/live/live/list')
+  await button('入住预测').click()
+  await button('返回入住列表').waitFor()
+  const number = page().locator('.ant-table-row:visible').first().getByRole('button').nth(1)
+  const said = await number.innerText()
+  await number.click()
+  await page().getByText(`共 ${said} 条`).waitFor()
+  await button('返回预测').click()
+  await page().getByText('90天', { exact: true }).click()
+  await expect.poll(() => page().getByText('90天后在住').isVisible()).toBe(true)
+})

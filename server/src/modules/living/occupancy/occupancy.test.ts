@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { occupancy } from '#contract/modules/living/occupancy/occupancy.ts'
+import { elsewhere } from '../../../../test/app.ts'
+import { makeElder, step } from '../../../../test/elders.ts'
+import { makeBeds } from '../../../../test/factories.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
+import { openHouse } from '../../../../test/stays.ts'
+import { planned } from './rules.ts'
+
+const t = hosted()
+const desk = enters(t, 'RECEPTION')
+beforeEach(() => void t.clock.set('2025-06-10 10:00:00'))
+
+describe('what is planned of a bed', () => {
+  const none = { kind: null, planLiveDate: null, bookExpireDate: null, planQuitDate: null }
+  test('who booked comes on his day, who is late comes today, who runs out before comes not at all', () => {
+    const held = { ...none, kind: 1, bookExpireDate: '2025-06-30' }
+    expect(planned('2025-06-10', { ...held, planLiveDate: '2025-06-20' })).toMatchObject({ inDay: '2025-06-20' })
+    expect(planned('2025-06-10', { ...held, planLiveDate: '2025-06-01' })).toMatchObject({ inDay: '2025-06-10' })
+    expect(planned('2025-06-10', { ...held, planLiveDate: '2025-07-20' })).toMatchObject({ inDay: null, lapses: true })
+  })
+  test('a planned day of leaving that has passed is no leaving; a bed taken along is free with it', () => {
+    const lives = { ...none, kind: 2 }
+    expect(planned('2025-06-10', { ...lives, planQuitDate: '2025-06-20' }).outDay).toBe('2025-06-20')
+    expect(planned('2025-06-10', { ...lives, planQuitDate: '2025-06-09' }).outDay).toBeNull()
+    const along = planned('2025-06-10', { ...none, kind: 3, planQuitDate: '2025-06-20' })
+    expect(along).toMatchObject({ lives: false, outDay: null, blockedUntil: '2025-06-20' })
+  })
+})
+
+test('each day tells who lives there, comes and goes, and each number opens what it counts', async () => {
+  const house = await openHouse(t)
+  const beds = await makeBeds(t, { rooms: 4 })
+  const leaving = await house.lives(beds[0].bedId)
+  await house.lives(beds[1].bedId)
+  const coming = await makeElder(t)
+  const booked = await step(house.admin, coming.oldmanId, 5, {
+    bedId: beds[2].bedId,
+    planLiveDate: '2025-06-20',
+    bookExpireDate: '2025-06-25',
+  })
+  expect(booked.msg).toBe('')
+  await t.db((db) =>
+    db.updateTable('live').set({ planQuitDate: '2025-06-15' }).where('oldmanId', '=', leaving.oldmanId).execute(),
+  )
+  const { days, groups } = await desk.ok(occupancy.forecast, { days: 30 })
+  const on = (day: string) => days.find((one) => one.day === day)
+  expect(days).toHaveLength(31)
+  expect(on('2025-06-10')).toMatchObject({ living: 2, in: 0, out: 0, free: 1 })
+  expect(on('2025-06-15')).toMatchObject({ living: 1, in: 0, out: 1, free: 2 })
+  expect(on('2025-06-20')).toMatchObject({ living: 2, in: 1, out: 0, free: 2 })
+  const building = groups.find(({ by }) => by === 'building')
+  expect(building?.living).toEqual([2, 2, 2, 2])
+
+  for (const kind of ['living', 'in', 'out', 'free', 'capacity'] as const)
+    for (const { day, ...numbers } of days.slice(0, 12)) {
+      const { total, list } = await desk.ok(occupancy.beds, { day, kind, size: 100 })
+      expect(total, `${kind} ${day}`).toBe(numbers[kind])
+      expect(list).toHaveLength(total)
+    }
+  const { list } = await desk.ok(occupancy.beds, { day: '2025-06-20', kind: 'in' })
+  expect(list).toMatchObject([{ bedId: beds[2].bedId, oldmanId: coming.oldmanId, inDay: '2025-06-20', lapses: 0 }])
+})
+
+test('whoever may not see the stays sees no forecast, and another house has its own', async () => {
+  const kitchen = await t.as('KITCHEN')
+  for (const call of [occupancy.forecast, occupancy.beds]) expect((await kitchen.call(call, {})).status).toBe(401)
+  const other = await (await elsewhere(t)).as('ADMIN')
+  const { days } = await other.ok(occupancy.forecast, {})
+  expect(days).toHaveLength(91)
+  expect(days[0]).toMatchObject({ living: 0, capacity: 0 })
+})

@@ -1,0 +1,78 @@
+import { addDays } from '../../../core/clock.ts'
+
+// How full the house will be if everybody does what is planned: who has booked moves in on the day he said, who plans to
+// leave is gone on that day, everybody else stays. A day of leaving is no day of living here, as everywhere.
+// What should have happened before today and did not: the booked come today, who should have left stays.
+
+export interface PlannedBed {
+  bedId: string
+  buildingId: string
+  roomType: number
+  /** Usable from this day on, where it is out of use until then; undefined: never. */
+  usableFrom: string | undefined
+  /** Somebody lives in it today. */
+  lives: boolean
+  inDay: string | null
+  outDay: string | null
+  lapses: boolean
+}
+
+/** Kinds of bed_stay, as residence writes them. */
+const [reserved, occupied, blocked] = [1, 2, 3]
+
+/** What was read of a bed and its open stay, as it counts from `today` on. */
+export function planned(
+  today: string,
+  stay: {
+    kind: number | null
+    planLiveDate: string | null
+    bookExpireDate: string | null
+    planQuitDate: string | null
+  },
+) {
+  const lives = stay.kind === occupied
+  const held = stay.kind === reserved
+  const lapses = held && stay.bookExpireDate !== null && stay.bookExpireDate < (stay.planLiveDate ?? today)
+  const coming = stay.planLiveDate && stay.planLiveDate > today ? stay.planLiveDate : today
+  const leaving = stay.planQuitDate && stay.planQuitDate > today ? stay.planQuitDate : null
+  // Taken along with the room of somebody: free with his leaving, and nobody's place to live until then.
+  const blockedUntil = stay.kind === blocked ? (leaving ?? 'never') : null
+  return { lives, lapses, inDay: held && !lapses ? coming : null, outDay: lives ? leaving : null, blockedUntil }
+}
+
+const livesOn = (bed: PlannedBed, day: string) =>
+  (bed.lives && (bed.outDay === null || bed.outDay > day)) || (bed.inDay !== null && bed.inDay <= day)
+const usableOn = (bed: PlannedBed, day: string) => bed.usableFrom !== undefined && bed.usableFrom <= day
+
+/** What a figure of a day counts, bed by bed: the same test makes the number and the list behind it. */
+export const counts = {
+  living: livesOn,
+  in: (bed: PlannedBed, day: string) => bed.inDay === day,
+  out: (bed: PlannedBed, day: string) => bed.outDay === day,
+  /** Kept for somebody who comes later it is not free. */
+  free: (bed: PlannedBed, day: string) => usableOn(bed, day) && !livesOn(bed, day) && bed.inDay === null,
+  capacity: (bed: PlannedBed, day: string) => usableOn(bed, day) || livesOn(bed, day),
+} as const
+
+const number = (beds: readonly PlannedBed[], test: (bed: PlannedBed, day: string) => boolean, day: string) =>
+  beds.filter((bed) => test(bed, day)).length
+
+export function forecast(beds: readonly PlannedBed[], today: string, days: number) {
+  return Array.from({ length: days + 1 }, (_, ahead) => addDays(today, ahead)).map((day) => ({
+    day,
+    living: number(beds, counts.living, day),
+    in: number(beds, counts.in, day),
+    out: number(beds, counts.out, day),
+    free: number(beds, counts.free, day),
+    capacity: number(beds, counts.capacity, day),
+  }))
+}
+
+/** Who lives in each group of beds today and at the end of each span. */
+export function grouped(beds: readonly PlannedBed[], keyOf: (bed: PlannedBed) => string, marks: readonly string[]) {
+  return [...Map.groupBy(beds, keyOf)].map(([key, inGroup]) => ({
+    key,
+    capacity: number(inGroup, counts.capacity, marks.at(-1) ?? ''),
+    living: marks.map((day) => number(inGroup, counts.living, day)),
+  }))
+}
