@@ -5,12 +5,15 @@ import { people } from './people.ts'
 
 const { page, open, button, row, act, press, said, day, dialog } = people('reception')
 
+/** As the house counts its days. */
+const tomorrow = () => new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)
+
 test('from an offer to the booking of the accepted bed', async () => {
   await open('/live/consult/base')
   await button('床位候补').click()
   const offered = page().locator('.ant-table-row:visible').filter({ hasText: '待答复' }).first()
   const [name] = (await offered.locator('td').first().innerText()).split(/\s/)
-  const bedName = /\S+-\S+-\S+/.exec(await offered.innerText())?.[0] ?? ''
+  const bedName = /\S+楼-\d+-\S+/.exec(await offered.innerText())?.[0] ?? ''
   await act(name, '登记答复')
   await dialog().getByText('接受', { exact: true }).click()
   await press('保存')
@@ -18,7 +21,7 @@ test('from an offer to the booking of the accepted bed', async () => {
   await row(name).getByText('已接受', { exact: true }).waitFor()
   await act(name, '预订')
   await dialog().getByText(bedName).first().waitFor()
-  await day('预计入住日期', '2099-12-31')
+  await day('预计入住日期', tomorrow())
   await press(/^(预订|保存)$/)
   await said(new RegExp(name))
   await row(name).getByText('已安排', { exact: true }).waitFor()
