@@ -78,4 +78,6 @@ async function offerOne(db: Db, orgId: string, now: string, { waitId }: { waitId
     .where('waitId', '=', waitId)
     .execute()
 }
+/** Who only asked stands there first. */
+export const after = ['living/consultation']
 export default makeWaits
