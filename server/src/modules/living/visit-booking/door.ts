@@ -21,7 +21,7 @@ import { openGate } from './gate.ts'
 import { ends, offered } from './rules.ts'
 
 /**
- * What families do from outside (decision 071). Whoever asks is nobody: that a resident lives here is only ever answered
+ * What families do from outside (decision 072). Whoever asks is nobody: that a resident lives here is only ever answered
  * to somebody who names him together with the phone of a relative the house knows. Everything else ends in one refusal.
  */
 
