@@ -2976,6 +2976,34 @@ export interface InventoryLineTable {
   lineVersion: Generated<number>
 }
 
+export interface InvoiceTable {
+  orgId: string
+  invoiceId: string
+  tradeId: string | null
+  homeTradeId: string | null
+  invoiceNo: string
+  title: string
+  taxNo: string | null
+  invoiceDate: string
+  amount: number
+  files: Json<undefined>
+  remark: string | null
+  invoiceStatus: Generated<number>
+  redNo: string | null
+  redDate: string | null
+  redReason: string | null
+  redBy: string | null
+  redByName: string | null
+  redTime: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface JobTable {
   orgId: string
   jobId: string
@@ -5643,6 +5671,7 @@ export interface Tables {
   installPackage: InstallPackageTable
   inventory: InventoryTable
   inventoryLine: InventoryLineTable
+  invoice: InvoiceTable
   job: JobTable
   jobRun: JobRunTable
   ledgerEntry: LedgerEntryTable
@@ -5897,6 +5926,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   installPackage: { orgId: 'text', packageId: 'text', packageName: 'text', packageType: 'int2', platform: 'text', versionName: 'text', versionCode: 'int4', fileId: 'text', fileName: 'text', fileSize: 'int8', sha256: 'text', forceUpdate: 'int2', updateContent: 'text', status: 'int2', downloadCount: 'int4', publishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inventory: { orgId: 'text', docId: 'text', inventoryType: 'int2', blind: 'int2', counterIds: 'jsonb', classifyIds: 'jsonb', skuIds: 'jsonb', randomPercent: 'int2', freezeLimit: 'timestamp', freezeTold: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inventoryLine: { orgId: 'text', detailId: 'text', docId: 'text', lineNo: 'int4', skuId: 'text', batchId: 'text', batchNo: 'text', productionDate: 'date', expireDate: 'date', price: 'int8', bookQuantity: 'numeric', bookAmount: 'int8', countQuantity: 'numeric', diffAmount: 'int8', diffReason: 'text', countBy: 'text', countByName: 'text', countTime: 'timestamp', lineVersion: 'int4' },
+  invoice: { orgId: 'text', invoiceId: 'text', tradeId: 'text', homeTradeId: 'text', invoiceNo: 'text', title: 'text', taxNo: 'text', invoiceDate: 'date', amount: 'int8', files: 'jsonb', remark: 'text', invoiceStatus: 'int2', redNo: 'text', redDate: 'date', redReason: 'text', redBy: 'text', redByName: 'text', redTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   job: { orgId: 'text', jobId: 'text', jobName: 'text', jobTypeCode: 'text', deptId: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   jobRun: { orgId: 'text', job: 'text', slot: 'timestamp', status: 'text', started: 'timestamp', finished: 'timestamp', tries: 'int4', manual: 'int2', result: 'jsonb', error: 'text' },
   ledgerEntry: { orgId: 'text', entryId: 'text', entryNo: 'text', entryDate: 'date', feeMonth: 'text', entryType: 'int2', lineCount: 'int2', tradeId: 'text', tradeMonthId: 'text', settleId: 'text', requestNo: 'text', step: 'int2', reverses: 'text', reversedBy: 'text', memo: 'text', operatorId: 'text', operatorName: 'text', createTime: 'timestamp' },

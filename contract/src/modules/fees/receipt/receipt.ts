@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, post } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, dict, fen, field, fields, id, int, s, time } from '../../../kit/fields.ts'
-import { dayOf, filtersOf } from '../../../kit/filters.ts'
+import { code, dict, fen, field, fields, flag, id, int, s, time } from '../../../kit/fields.ts'
+import { dayOf, filtersOf, flagOf, one } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { PrintData, tradeClass } from '../account/trade.ts'
+import { invoiceCalls, invoiceState } from './invoice.ts'
 
 /** Receipts of money in and out (fees.md 8). A receipt is the paper of one trade and keeps its number, void or not. */
 
@@ -36,6 +37,13 @@ export const Receipt = fields({
   obsoleteTime: time('作废时间').nullish(),
   obsoleteByName: s('作废人', 50).nullish(),
   obsoleteReason: s('作废原因', 200).nullish(),
+  /** None of money that went out, and of a void one without any. */
+  invoiceState: code('发票', invoiceState).nullish(),
+  /** Of invoices that stand. */
+  invoicedAmt: fen('已开票'),
+  /** Of money that came in and stands, what no invoice is made out for. */
+  uninvoicedAmt: fen('未开票'),
+  needsRed: flag('应冲红'),
 })
 
 const path = '/pims/web-pi/cost/receipt'
@@ -52,6 +60,8 @@ export const receipt = calls('receipt', {
       dateFrom: dayOf('日期起'),
       dateTo: dayOf('日期止'),
       tradeWay: dict('方式', 'TRADE_WAY').nullish(),
+      invoiceState: one(invoiceState, '发票'),
+      needsRed: flagOf('应冲红'),
     }),
     reply: paged(Receipt),
   }),
@@ -67,4 +77,5 @@ export const receipt = calls('receipt', {
     reply: arrayOf(PrintData),
     touches: ['receipt', 'account'],
   }),
+  ...invoiceCalls,
 })

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
-import { tradeType } from '#contract/modules/fees/account/trade.ts'
+import { invoiceState } from '#contract/modules/fees/receipt/invoice.ts'
 import type { receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { wayNames } from '../account/service.ts'
+import { invoicesNeedingRed } from './invoiced.ts'
+import { kept } from './kept.ts'
 
 /** Receipts as people look for them: every trade that brought or took money has one (fees.md 8), also of home care. */
 
@@ -17,42 +19,6 @@ const order = {
     ['receipt.receipt_no', 'desc'],
   ],
 } as const
-
-interface Kept {
-  receiptId: string
-  orgId: string
-  receiptNo: string
-  tradeTime: string
-  oldmanId: string
-  home: number
-  receiptType: 1 | 2 | 3 | 4 | 5
-  amount: number
-  payerName: string | null
-  operatorName: string | null
-  printCount: number
-  receiptStatus: 1 | 2
-  tradeClass: 1 | 2 | 3 | 4 | 5 | 6 | null
-  tradeWay: number | null
-  obsoleteTime: string | null
-  obsoleteByName: string | null
-  obsoleteReason: string | null
-}
-
-/**
- * 1 收款 2 退款 3 结算 4 居家收款 5 居家退款. Plain rows of two tables one after the other: the newest are found by the
- * index of each, however many there are.
- */
-const kept = ({ orgId }: Who) => sql<Kept>`(
-  select trade_id as receipt_id, org_id, receipt_no, trade_time, oldman_id, 0 as home,
-    case when trade_type = ${sql.lit(tradeType.is.settlement)} then 3 when direction = 2 then 2 else 1 end as receipt_type,
-    amount, payer_name, operator_name, print_count, trade_status::int as receipt_status, trade_class::int as trade_class,
-    null::int as trade_way, obsolete_time, obsolete_by_name, obsolete_reason
-  from trade where org_id = ${orgId} and receipt_no is not null
-  union all
-  select id, org_id, receipt_no, trade_time, oldman_id, 1, case when direction = 2 then 5 else 4 end,
-    amount, payer, operator_name, print_count, void_status + 1, null::int,
-    trade_way::int, void_time, void_by_name, void_reason
-  from home_trade where org_id = ${orgId} and receipt_no is not null)`
 
 const ways = sql<number[]>`case receipt.home when 1 then array[receipt.trade_way] else array(
   select way.trade_way::int from trade_way_line way
@@ -73,10 +39,26 @@ function receiptRows(db: Db, who: Who) {
         .onRef('homeOldman.oldmanId', '=', 'receipt.oldmanId')
         .on('receipt.home', '=', 1),
     )
+    .leftJoin(invoicesOf(who).as('invoiced'), (join) => join.onRef('invoiced.receiptId', '=', 'receipt.receiptId'))
     .selectAll('receipt')
     .select([sql<string>`${nameOf}`.as('oldmanName'), ways.as('tradeWays')])
+    .select([stateOf.as('invoiceState'), invoicedAmt.as('invoicedAmt'), uninvoicedAmt.as('uninvoicedAmt')])
+    .select(sql<0 | 1>`coalesce(invoiced.needs_red, 0)`.as('needsRed'))
     .where((eb) => eb.or([eb('receipt.home', '=', 1), inResidentScope(who)(eb as never)])) // as: `oldman` is joined above
 }
+
+const invoicesOf = (who: Who) => sql<{ receiptId: string; standing: number; needsRed: 0 | 1 }>`(
+  select coalesce(trade_id, home_trade_id) as receipt_id,
+    coalesce(sum(amount) filter (where invoice_status = 1), 0)::bigint as standing,
+    max((invoice_id in ${invoicesNeedingRed(who)})::int) as needs_red
+  from invoice where org_id = ${who.orgId} group by 1)`
+
+const invoicedAmt = sql<number>`coalesce(invoiced.standing, 0)::bigint`
+const uninvoicedAmt = sql<number>`case when receipt.direction = 1 and receipt.receipt_status = 1
+  then receipt.amount - coalesce(invoiced.standing, 0) else 0 end::bigint`
+const stateOf = sql<1 | 2 | 3 | null>`case when invoiced.receipt_id is null then
+    case when receipt.direction = 1 and receipt.receipt_status = 1 then ${sql.lit(invoiceState.is.none)} end
+  when invoiced.standing > 0 then ${sql.lit(invoiceState.is.standing)} else ${sql.lit(invoiceState.is.red)} end`
 
 const nameOf = sql`coalesce(oldman.oldman_name, home_oldman.oldman_name)`
 
@@ -91,13 +73,24 @@ export async function listReceipts(db: Db, who: Who, query: QueryFor<typeof rece
   if (query.receiptType) rows = rows.where('receipt.receiptType', '=', query.receiptType)
   if (query.receiptStatus) rows = rows.where('receipt.receiptStatus', '=', query.receiptStatus)
   if (query.tradeWay) rows = rows.where(sql<boolean>`${Number(query.tradeWay)} = any(${ways})`)
-  const found = await page(rows, query, order)
+  if (query.invoiceState) rows = rows.where(sql<boolean>`${stateOf} = ${query.invoiceState}`)
+  if (query.needsRed) rows = rows.where(sql<boolean>`coalesce(invoiced.needs_red, 0) = 1`)
+  const { total, ...sum } = await rows
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .select([sql<number>`coalesce(sum(${invoicedAmt}), 0)::bigint`.as('invoicedAmt')])
+    .select([sql<number>`coalesce(sum(${uninvoicedAmt}), 0)::bigint`.as('uninvoicedAmt')])
+    .executeTakeFirstOrThrow()
+  const found = await page(rows, query, order, async () => Number(total))
   const names = await wayNames(db, who)
   return {
     ...found,
-    list: found.list.map(({ tradeWays, home: _, orgId: __, tradeWay: ___, ...row }) => ({
-      ...row,
-      wayNames: tradeWays.map((way) => names.get(way)).join('、'),
-    })),
+    sum,
+    list: found.list.map(
+      ({ tradeWays, home: _, orgId: __, tradeWay: ___, direction: ____, createTime: _____, ...row }) => ({
+        ...row,
+        wayNames: tradeWays.map((way) => names.get(way)).join('、'),
+      }),
+    ),
   }
 }

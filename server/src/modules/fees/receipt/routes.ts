@@ -1,9 +1,20 @@
+import { invoiceRefusals } from '#contract/modules/fees/receipt/invoice.ts'
 import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import { serve } from '../../../core/http/serve.ts'
+import { invoiceHandlers, redden } from './invoices.ts'
 import { listReceipts } from './list.ts'
 import { printReceipts } from './print.ts'
 
-export default serve(receipt, {
-  list: ({ db, who, query }) => listReceipts(db, who, query),
-  print: ({ db, who, body }) => printReceipts(db, who, body.receiptIds, body.reason),
-})
+export default serve(
+  receipt,
+  {
+    list: ({ db, who, query }) => listReceipts(db, who, query),
+    print: ({ db, who, body }) => printReceipts(db, who, body.receiptIds, body.reason),
+    invoiceList: invoiceHandlers.list,
+    invoiceGet: invoiceHandlers.get,
+    invoiceCreate: invoiceHandlers.create,
+    invoiceUpdate: invoiceHandlers.update,
+    invoiceRed: redden,
+  },
+  { constraints: { invoice_no_once: { refusal: invoiceRefusals.noTaken, field: 'invoiceNo' } } },
+)

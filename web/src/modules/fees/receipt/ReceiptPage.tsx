@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { account } from '#contract/modules/fees/account/account.ts'
@@ -7,9 +8,13 @@ import { act } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
+import { isInvoiced, makeOut } from './invoice-form.ts'
 import { printReceipts } from './print-receipt.tsx'
+
+const InvoiceList = lazy(() => import('./InvoiceList.tsx'))
+const InvoiceDialog = lazy(() => import('./InvoiceDialog.tsx'))
 
 type Row = z.output<typeof Receipt>
 
@@ -26,6 +31,9 @@ const columns = cols(
     'operatorName',
     'printCount',
     'receiptStatus',
+    'invoiceState',
+    'invoicedAmt',
+    'uninvoicedAmt',
     'obsoleteTime',
     'obsoleteByName',
     'obsoleteReason',
@@ -52,8 +60,26 @@ const elsewhere = ({ receiptType, tradeClass }: Row) =>
         ? '请在账单中反结算'
         : undefined
 
-/** 历史票据: what was given for money, to be found and printed again (fees.md 8). */
+/** 历史票据, and beside it what was invoiced of it (fees.md 8, 14). */
 export default function ReceiptPage() {
+  const [view, setView] = usePageState('view', 'receipts')
+  const [of, setOf] = useState<Row>()
+  return (
+    <Suspense>
+      {view === 'receipts' && <ReceiptList onView={setView} onInvoicesOf={setOf} />}
+      {view === 'invoices' && <InvoiceList onBack={() => setView('receipts')} />}
+      {of && <InvoiceDialog receipt={of} onClose={() => setOf(undefined)} />}
+    </Suspense>
+  )
+}
+
+interface Props {
+  onView: (view: 'invoices') => void
+  onInvoicesOf: (row: Row) => void
+}
+
+/** What was given for money, to be found and printed again. */
+function ReceiptList({ onView, onInvoicesOf }: Props) {
   const page = usePage()
   const may = usePermit()
   const [again, setAgain] = useState<Row[]>()
@@ -79,10 +105,13 @@ export default function ReceiptPage() {
           'tradeWay',
           'operatorName',
           'obsoleteByName',
+          'invoiceState',
+          'needsRed',
         ]}
+        tools={<Button onClick={() => onView('invoices')}>发票登记</Button>}
         statusTabs={{ filter: 'receiptStatus' }}
         sort={['receiptNo', 'tradeTime', 'amount']}
-        rowClass={(row) => (row.receiptStatus === 2 ? 'k-row-muted' : undefined)}
+        rowClass={(row) => (row.needsRed === 1 ? 'k-row-danger' : row.receiptStatus === 2 ? 'k-row-muted' : undefined)}
         empty="还没有票据：收款、退款和结算后会自动开具"
         batch={[{ label: '打印', permit: receipt.print.options.permit, why, onClick: (rows) => void print(rows) }]}
         rowActions={[
@@ -97,6 +126,13 @@ export default function ReceiptPage() {
             permit: 'expense.receipt.reprint',
             show: ({ printCount }) => printCount > 0,
             onClick: (row) => setAgain([row]),
+          },
+          makeOut,
+          {
+            label: '发票',
+            permit: receipt.invoiceList.options.permit,
+            show: isInvoiced,
+            onClick: onInvoicesOf,
           },
           {
             label: '账户',

@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from 'vitest'
+import { account } from '#contract/modules/fees/account/account.ts'
+import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
+import { makeResident } from '../../../../test/factories.ts'
+import { asked } from '../../../../test/heard.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
+import { onRow } from '../../../../test/rows.ts'
+
+const t = hosted()
+const cashier = enters(t, 'CASHIER')
+const finance = enters(t, 'FINANCE')
+let oldmanId: string
+beforeEach(async () => {
+  t.clock.set('2025-06-10 10:00:00')
+  oldmanId = (await makeResident(t)).oldmanId
+})
+
+const trade = (more: object) => ({ print: '0', oldmanId, ...more }) as never // as: what each test gives
+const paid = async (amount: number) => {
+  const ways = [{ tradeWay: 1, amount }]
+  const { tradeId, receiptNo } = await cashier.ok(
+    account.trade,
+    trade({ tradeType: '1', amount, ways, payerName: '张三' }),
+  )
+  return { receiptId: tradeId, receiptNo: receiptNo ?? '' }
+}
+const back = (amount: number) => {
+  const ways = [{ tradeWay: 1, amount }]
+  return finance.ok(account.trade, trade({ tradeType: '4', amount, ways, refundClass: 1, reason: '家属要求' }))
+}
+const voided = (tradeId: string, tradeClass = '1') =>
+  finance.ok(account.void, { tradeClass, tradeId, reason: '录错金额' })
+
+let made = 0
+const words = (amount: number, more: object = {}) => {
+  made += 1
+  return { invoiceNo: `25110000${made}`, title: '张三', invoiceDate: '2025-06-10', amount, ...more }
+}
+const makeOut = (receiptId: string, amount: number, more: object = {}) =>
+  cashier.call(receipt.invoiceCreate, { receiptId, ...words(amount, more) })
+const shown = async (receiptNo: string) => (await cashier.ok(receipt.list, { receiptNo })).list[0]
+const [red, edit] = [onRow(receipt.invoiceRed), onRow(receipt.invoiceUpdate)]
+const redWords = { redNo: 'R1', redDate: '2025-06-10', redReason: '抬头开错' }
+
+test('a receipt says what is invoiced of it, in parts too, and never more than was received', async () => {
+  const one = await paid(100_000)
+  expect(await shown(one.receiptNo)).toMatchObject({ invoiceState: 1, invoicedAmt: 0, uninvoicedAmt: 100_000 })
+  const first = await makeOut(one.receiptId, 60_000, { taxNo: '91110105MA01B2C3X4' })
+  expect(first.data).toMatchObject({ receiptNo: one.receiptNo, invoiceStatus: 1, amount: 60_000, needsRed: 0 })
+  expect(await shown(one.receiptNo)).toMatchObject({ invoiceState: 2, invoicedAmt: 60_000, uninvoicedAmt: 40_000 })
+  expect(await makeOut(one.receiptId, 40_001)).toMatchObject({
+    code: 32104,
+    msg: '开票金额超过可开金额（最多400.00元）',
+    data: { errors: [{ field: 'amount' }] },
+  })
+  expect((await makeOut(one.receiptId, 40_000)).code).toBe(0)
+  // A correction may lower it, and raise it no further than what is left.
+  expect((await edit(cashier, first.data, { amount: 60_001 })).code).toBe(32104)
+  const lower = await edit(cashier, first.data, { amount: 50_000, title: '李四' })
+  expect(lower.data).toMatchObject({ amount: 50_000, title: '李四' })
+  expect((await edit(cashier, lower.data, { amount: 60_000 })).code).toBe(0)
+  const list = await cashier.ok(receipt.list, { receiptNo: one.receiptNo })
+  expect(list.sum).toMatchObject({ invoicedAmt: 100_000, uninvoicedAmt: 0 })
+})
+
+test('a number stands once, and a red one frees the money again for another', async () => {
+  const one = await paid(50_000)
+  const wrong = (await makeOut(one.receiptId, 50_000)).data
+  const other = await paid(50_000)
+  expect(await makeOut(other.receiptId, 1, { invoiceNo: wrong.invoiceNo })).toMatchObject({ code: 32106 })
+  expect((await red(cashier, wrong, redWords)).status).toBe(401)
+  expect((await red(finance, { ...wrong, version: 9 }, redWords)).code).toBe(21002)
+  const gone = await red(finance, wrong, redWords)
+  expect(gone.data).toMatchObject({ invoiceStatus: 2, redReason: '抬头开错', redNo: 'R1' })
+  expect(gone.data.redByName).toBeTruthy()
+  expect(await shown(one.receiptNo)).toMatchObject({ invoiceState: 3, invoicedAmt: 0, uninvoicedAmt: 50_000 })
+  expect((await red(finance, gone.data, redWords)).code).toBe(32107)
+  expect((await edit(cashier, gone.data, { title: '王五' })).code).toBe(32107)
+  expect((await makeOut(one.receiptId, 50_000)).code).toBe(0)
+  expect((await finance.ok(receipt.list, { receiptNo: one.receiptNo, invoiceState: 2 })).total).toBe(1)
+  expect((await finance.ok(receipt.list, { receiptNo: one.receiptNo, invoiceState: 3 })).total).toBe(0)
+  const { list, sum } = await finance.ok(receipt.invoiceList, { receiptId: one.receiptId })
+  expect([list.length, sum?.amount]).toEqual([2, 50_000])
+})
+
+test('a void receipt with an invoice asks for the red one until it is made out; neither it nor a refund is invoiced', async () => {
+  const one = await paid(30_000)
+  const row = (await makeOut(one.receiptId, 30_000)).data
+  await voided(one.receiptId)
+  await t.round('watch', '2025-06-10 10:05:00')
+  expect(await asked(finance, row.invoiceId, { todoStatus: 0 })).toMatchObject([
+    { title: `发票${row.invoiceNo}应冲红` },
+  ])
+  expect((await finance.ok(receipt.list, { receiptNo: one.receiptNo, needsRed: 1 })).total).toBe(1)
+  expect((await finance.ok(receipt.invoiceList, { receiptId: one.receiptId, needsRed: 1 })).total).toBe(1)
+  expect(await makeOut(one.receiptId, 1)).toMatchObject({ code: 32105, msg: '已作废的收据不能开票' })
+  await red(finance, row, redWords)
+  expect(await asked(finance, row.invoiceId, { todoStatus: 0 })).toEqual([])
+  expect((await finance.ok(receipt.list, { receiptNo: one.receiptNo, needsRed: 1 })).total).toBe(0)
+  await paid(30_000)
+  const { tradeId, receiptNo } = await back(10_000)
+  expect((await shown(receiptNo ?? '')).invoiceState).toBeNull()
+  expect(await makeOut(tradeId, 1)).toMatchObject({ code: 32105, msg: '退款的收据不能开票' })
+})
+
+test('a refund takes the newest invoices back as far as the rest no longer covers them', async () => {
+  const [one, two] = [await paid(40_000), await paid(60_000)]
+  const first = (await makeOut(one.receiptId, 40_000, { invoiceDate: '2025-06-08' })).data
+  const second = (await makeOut(two.receiptId, 50_000, { invoiceDate: '2025-06-09' })).data
+  let minute = 10
+  const needed = async () => {
+    minute += 5
+    await t.round('watch', `2025-06-10 11:${minute}:00`)
+    const rows = [first, second].map(
+      async ({ invoiceId }) => (await finance.ok(receipt.invoiceGet, { invoiceId })).needsRed,
+    )
+    return Promise.all(rows)
+  }
+  await back(10_000)
+  expect(await needed()).toEqual([0, 0])
+  // Nothing is left to be invoiced, though the second receipt has 100.00 without one.
+  expect(await makeOut(two.receiptId, 1)).toMatchObject({ code: 32104, msg: '开票金额超过可开金额（最多0.00元）' })
+  const more = await back(1)
+  expect(await needed()).toEqual([0, 1])
+  await voided(more.tradeId, '4')
+  expect(await needed()).toEqual([0, 0])
+  expect(await asked(finance, second.invoiceId, { todoStatus: 0 })).toEqual([])
+  await back(50_001)
+  expect(await needed()).toEqual([1, 1])
+  expect(await asked(finance, second.invoiceId, { todoStatus: 0 })).toHaveLength(1)
+})
+
+test('two at once: what is left goes to one of them, and a repeated request makes out one', async () => {
+  const one = await paid(20_000)
+  const codes = (await Promise.all([makeOut(one.receiptId, 20_000), makeOut(one.receiptId, 20_000)])).map(
+    ({ code }) => code,
+  )
+  expect(codes.sort()).toEqual([0, 32104])
+  const two = await paid(20_000)
+  const body = { receiptId: two.receiptId, ...words(5_000), requestNo: `invoice-${made}` }
+  const [first, again] = [await cashier.ok(receipt.invoiceCreate, body), await cashier.ok(receipt.invoiceCreate, body)]
+  expect(again.invoiceId).toBe(first.invoiceId)
+  expect((await shown(two.receiptNo)).invoicedAmt).toBe(5_000)
+})
+
+test('who may not see receipts sees no invoices, and another house reaches none', async () => {
+  const one = await paid(1_000)
+  const row = (await makeOut(one.receiptId, 1_000)).data
+  const nurse = await t.as('NURSE')
+  expect((await nurse.call(receipt.invoiceList, {})).code).toBe(401)
+  const other = await t.as('ADMIN', { orgId: await t.otherOrg() })
+  expect((await other.ok(receipt.invoiceList, {})).list).toEqual([])
+  expect((await red(other, row, redWords)).code).toBe(21003)
+  expect((await other.call(receipt.invoiceCreate, { receiptId: one.receiptId, ...words(1) })).code).toBe(21003)
+})

@@ -1,0 +1,178 @@
+import { sql } from 'kysely'
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { yuanText } from '#contract/kit/money.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { invoiceStatus, invoiceRefusals as no } from '#contract/modules/fees/receipt/invoice.ts'
+import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { joinRound } from '../../../core/jobs/rounds.ts'
+import { crud } from '../../../core/rows/crud.ts'
+import { contains } from '../../../core/rows/list.ts'
+import { type Asking, listing } from '../../../core/rows/listing.ts'
+import { lockKey } from '../../../core/rows/lock-key.ts'
+import { inResidentScope } from '../../../core/rows/scope.ts'
+import { own, patch } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { done, owe, undone } from '../../platform/message/service.ts'
+import { invoicesNeedingRed, receivedBy } from './invoiced.ts'
+import { kept } from './kept.ts'
+import { invoices } from './tables.ts'
+
+/** 发票: made out for what was received and never for more, taken back by a red one (fees.md 14). */
+
+const name = sql<string>`coalesce(oldman.oldman_name, elder.oldman_name)`
+
+/** Invoices with their receipts, of residents within reach and of home care. */
+const invoiceRows = (db: Db, who: Who) =>
+  db
+    .selectFrom('invoice')
+    .innerJoin(kept(who).as('receipt'), (join) =>
+      join.on(sql<boolean>`receipt.receipt_id = coalesce(invoice.trade_id, invoice.home_trade_id)`),
+    )
+    .leftJoin('oldman', (join) =>
+      join
+        .onRef('oldman.orgId', '=', 'invoice.orgId')
+        .onRef('oldman.oldmanId', '=', 'receipt.oldmanId')
+        .on('receipt.home', '=', 0),
+    )
+    .leftJoin('homeOldman as elder', (join) =>
+      join
+        .onRef('elder.orgId', '=', 'invoice.orgId')
+        .onRef('elder.oldmanId', '=', 'receipt.oldmanId')
+        .on('receipt.home', '=', 1),
+    )
+    .selectAll('invoice')
+    .select(['receipt.receiptId', 'receipt.receiptNo', name.as('oldmanName')])
+    .select(sql<0 | 1>`(invoice.invoice_id in ${invoicesNeedingRed(who)})::int`.as('needsRed'))
+    .where('invoice.orgId', '=', who.orgId)
+    .where((eb) => eb.or([eb('receipt.home', '=', 1), inResidentScope(who)(eb as never)])) // as: `oldman` is joined above
+
+const rows = listing(invoices, receipt.invoiceList, {
+  rows: invoiceRows,
+  sort: ['invoiceDate', 'amount', 'invoiceNo'],
+  first: [
+    ['invoice.invoiceDate', 'desc'],
+    ['invoice.invoiceId', 'desc'],
+  ],
+  sums: {
+    amount: sql`sum(invoice.amount) filter (where invoice.invoice_status = ${sql.lit(invoiceStatus.is.standing)})`,
+  },
+  where: {
+    oldmanName: (typed: string) => sql<boolean>`${name} like ${contains(typed)}`,
+    receiptNo: (typed: string) => sql<boolean>`receipt.receipt_no like ${contains(typed)}`,
+    receiptId: (id: string) => sql<boolean>`receipt.receipt_id = ${id}`,
+    needsRed: (yes: number, who: Who) =>
+      yes === 1 ? sql<boolean>`invoice.invoice_id in ${invoicesNeedingRed(who)}` : sql<boolean>`true`,
+  },
+})
+
+export const invoiceHandlers = crud({ create: receipt.invoiceCreate, update: receipt.invoiceUpdate }, rows, {
+  create: async ({ db, who, body: { receiptId, ...body } }) => {
+    const { home } = await coveredBy(db, who, receiptId, body.amount)
+    return { ...body, files: body.files ?? [], ...(home === 1 ? { homeTradeId: receiptId } : { tradeId: receiptId }) }
+  },
+  created: ({ invoiceNo, receiptNo, amount }) => `登记收据${receiptNo}的发票${invoiceNo}，${yuanText(amount)}元`,
+  update: async ({ db, who, row, body }) => {
+    if (row.invoiceStatus === invoiceStatus.is.red) refuse(no.isRed)
+    const receiptId = row.tradeId ?? row.homeTradeId ?? ''
+    if (body.amount !== undefined && body.amount > row.amount) await coveredBy(db, who, receiptId, body.amount, row)
+    return { ...body, ...(body.files === null && { files: [] }) }
+  },
+  updated: ({ invoiceNo, receiptNo }) => `更正收据${receiptNo}的发票${invoiceNo}`,
+})
+
+/** The receipt, if it covers this invoice with those that stand (32104); held until the invoice is stored. */
+async function coveredBy(db: Db, who: Who, receiptId: string, amount: number, before?: { amount: number }) {
+  const found = await receiptOf(db, who, receiptId)
+  await lockKey(db, `invoice/${who.orgId}/${found.home}/${found.oldmanId}`)
+  const { rows: left } = await sql<{ left: number }>`
+    select least(own.amount - (
+      select coalesce(sum(amount), 0) from invoice where org_id = ${who.orgId} and ${stands}
+        and coalesce(trade_id, home_trade_id) = own.receipt_id
+    ), ${receivedBy(who, 'own.home', 'own.oldmanId')} - (
+      select coalesce(sum(invoice.amount), 0) from invoice
+      join ${kept(who)} other on other.receipt_id = coalesce(invoice.trade_id, invoice.home_trade_id)
+      where invoice.org_id = ${who.orgId} and ${stands} and other.home = own.home and other.oldman_id = own.oldman_id
+        and other.receipt_status = 1
+    ))::bigint as left from ${kept(who)} own where own.receipt_id = ${receiptId}`.execute(db)
+  const most = Math.max(0, Number(left[0].left) + (before?.amount ?? 0))
+  if (amount > most) refuse(no.tooMuch, { amount: yuanText(most) }, { field: 'amount' })
+  return found
+}
+const stands = sql`invoice.invoice_status = ${sql.lit(invoiceStatus.is.standing)}`
+
+/** A receipt within reach whose money came in and stands. */
+async function receiptOf(db: Db, who: Who, receiptId: string) {
+  const found = await db
+    .selectFrom(kept(who).as('receipt'))
+    .leftJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'receipt.orgId').onRef('oldman.oldmanId', '=', 'receipt.oldmanId'),
+    )
+    .selectAll('receipt')
+    .where('receipt.receiptId', '=', receiptId)
+    .where((eb) => eb.or([eb('receipt.home', '=', 1), inResidentScope(who)(eb as never)])) // as: `oldman` is joined above
+    .executeTakeFirst()
+  if (!found) return refuse(common.missing)
+  if (found.receiptStatus === 2) refuse(no.notInvoiced, { name: '已作废' })
+  if (found.direction === 2) refuse(no.notInvoiced, { name: '退款' })
+  return found
+}
+
+/** 冲红: the invoice is taken back whole; what is still due is made out anew. */
+export async function redden(
+  asked: Asking & { params: { invoiceId: string }; body: BodyFor<typeof receipt.invoiceRed> & { version?: number } },
+) {
+  const { db, who, params, body } = asked
+  await rows.shown(asked, params.invoiceId)
+  const row = await own(db, invoices, who, params.invoiceId, { lock: true })
+  if (row.invoiceStatus === invoiceStatus.is.red) refuse(no.isRed)
+  if (body.version !== undefined && body.version !== row.version) refuse(common.stale)
+  const { redNo, redDate, redReason } = body
+  const by = { redBy: who.userId, redByName: who.userName, redTime: who.now }
+  await patch(db, invoices, who, row, { redNo, redDate, redReason, ...by, invoiceStatus: invoiceStatus.is.red })
+  await done(db, who, { bizType, bizId: row.invoiceId })
+  await followRed(db, who)
+  who.did(`冲红发票${row.invoiceNo}：${redReason}`)
+  return rows.shown(asked, params.invoiceId)
+}
+
+joinRound('watch', { title: '应冲红的发票', touches: ['receipt'], run: (db, { who }) => followRed(db, who) })
+
+const bizType = 'INVOICE_RED'
+
+/**
+ * Whoever may take invoices back is asked for each that is to be, until it is done or needed no more. Receipts become void
+ * in many places, of bills, settlements and home care too: what stands is looked at, not each of those.
+ */
+async function followRed(db: Db, who: Who) {
+  const needed = await invoiceRows(db, who)
+    .where(sql<boolean>`invoice.invoice_id in ${invoicesNeedingRed(who)}`)
+    .execute()
+  const { rows: owed } = await sql<{ bizId: string; open: boolean; lapsed: number }>`
+    select biz_id, bool_or(todo_status in (0, 1)) as open,
+      coalesce(max(round) filter (where todo_status = 4), 0)::int as lapsed
+    from todo where org_id = ${who.orgId} and biz_type = ${bizType} group by biz_id`.execute(db)
+  const ids = new Set(needed.map(({ invoiceId }) => invoiceId))
+  for (const { bizId, open } of owed) if (open && !ids.has(bizId)) await undone(db, who, { bizType, bizId })
+  let told = 0
+  for (const { invoiceId, invoiceNo, receiptNo, oldmanName, amount } of needed)
+    told += await owe(
+      db,
+      who,
+      { permit: 'expense.account.void' },
+      {
+        todoType: 'OTHER',
+        priority: 3,
+        title: `发票${invoiceNo}应冲红`,
+        content: `${oldmanName}的收据${receiptNo}已作废或已退款，发票${invoiceNo}（${yuanText(amount)}元）请冲红。`,
+        bizType,
+        bizId: invoiceId,
+        event: 'red',
+        // What was needed no more for a while is asked anew.
+        round: 1 + (owed.find(({ bizId }) => bizId === invoiceId)?.lapsed ?? 0),
+        routePath: '/expense/receipt',
+        query: { receiptNo },
+      },
+    )
+  return told
+}

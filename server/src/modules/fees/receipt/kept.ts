@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { tradeType } from '#contract/modules/fees/account/trade.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/** Receipts where they are kept, of the house and of home care. */
+
+export interface Kept {
+  receiptId: string
+  orgId: string
+  receiptNo: string
+  tradeTime: string
+  oldmanId: string
+  home: number
+  receiptType: 1 | 2 | 3 | 4 | 5
+  /** 1 in, 2 out. */
+  direction: 1 | 2
+  amount: number
+  payerName: string | null
+  operatorName: string | null
+  createTime: string
+  printCount: number
+  receiptStatus: 1 | 2
+  tradeClass: 1 | 2 | 3 | 4 | 5 | 6 | null
+  tradeWay: number | null
+  obsoleteTime: string | null
+  obsoleteByName: string | null
+  obsoleteReason: string | null
+}
+
+/**
+ * 1 收款 2 退款 3 结算 4 居家收款 5 居家退款. Plain rows of two tables one after the other: the newest are found by the
+ * index of each, however many there are.
+ */
+export const kept = ({ orgId }: Pick<Who, 'orgId'>) => sql<Kept>`(
+  select trade_id as receipt_id, org_id, receipt_no, trade_time, oldman_id, 0 as home,
+    case when trade_type = ${sql.lit(tradeType.is.settlement)} then 3 when direction = 2 then 2 else 1 end as receipt_type,
+    direction, amount, payer_name, operator_name, create_time, print_count, trade_status::int as receipt_status, trade_class::int as trade_class,
+    null::int as trade_way, obsolete_time, obsolete_by_name, obsolete_reason
+  from trade where org_id = ${orgId} and receipt_no is not null
+  union all
+  select id, org_id, receipt_no, trade_time, oldman_id, 1, case when direction = 2 then 5 else 4 end,
+    direction, amount, payer, operator_name, create_time, print_count, void_status + 1, null::int,
+    trade_way::int, void_time, void_by_name, void_reason
+  from home_trade where org_id = ${orgId} and receipt_no is not null)`

@@ -1,0 +1,89 @@
+import { Button } from 'antd'
+import { yuanText } from '#contract/kit/money.ts'
+import { Invoice, invoiceStatus } from '#contract/modules/fees/receipt/invoice.ts'
+import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
+import { cols } from '../../../kit/cols.tsx'
+import { ListPage } from '../../../kit/ListPage.tsx'
+import { todayOf } from '../../../kit/value/format.ts'
+import { invoiceFields } from './invoice-form.ts'
+
+const columns = cols(
+  Invoice,
+  [
+    'invoiceNo',
+    'invoiceStatus',
+    'invoiceDate',
+    'title',
+    'taxNo',
+    'amount',
+    'receiptNo',
+    'oldmanName',
+    'redNo',
+    'redDate',
+    'redReason',
+    'redByName',
+    'createByName',
+    'createTime',
+  ],
+  {
+    invoiceNo: { width: 190 },
+    receiptNo: { width: 150 },
+    title: { width: 160 },
+    createByName: { title: '开票人', width: 90 },
+    createTime: { title: '登记时间' },
+  },
+)
+
+interface Props {
+  /** Those of one receipt. */
+  receiptId?: string
+  onBack?: () => void
+}
+
+/** 发票登记: what was made out, corrected where it was mistyped, taken back by a red one. */
+export default function InvoiceList({ receiptId, onBack }: Props) {
+  return (
+    <ListPage
+      name={receiptId ? 'receipt-invoice' : 'invoice'}
+      call={receipt.invoiceList}
+      columns={columns}
+      fixed={receiptId ? { receiptId } : undefined}
+      filters={
+        receiptId
+          ? []
+          : ['oldmanName', 'invoiceNo', 'invoiceDateFrom', 'invoiceDateTo', 'title', 'receiptNo', 'needsRed']
+      }
+      statusTabs={receiptId ? undefined : { filter: 'invoiceStatus' }}
+      sort={['invoiceDate', 'amount', 'invoiceNo']}
+      look={{ column: 'invoiceNo', call: receipt.invoiceGet }}
+      rowClass={(row) =>
+        row.needsRed === 1 ? 'k-row-danger' : row.invoiceStatus === invoiceStatus.is.red ? 'k-row-muted' : undefined
+      }
+      empty="还没有登记发票：在历史票据的收据上点“开票”"
+      tools={onBack && <Button onClick={onBack}>返回票据</Button>}
+      named={(row) => `发票${row.invoiceNo}`}
+      rowActions={[
+        {
+          label: '冲红',
+          call: receipt.invoiceRed,
+          danger: true,
+          show: ({ invoiceStatus: status }) => status === invoiceStatus.is.standing,
+          title: ({ invoiceNo, amount }) => `冲红发票${invoiceNo}（${yuanText(amount)}元）`,
+          initial: ({ needsRed }) => ({ redDate: todayOf(), redReason: needsRed === 1 ? '收据作废或退款' : undefined }),
+          columns: 1,
+          okText: '冲红',
+          done: ({ invoiceNo }) => `已冲红发票${invoiceNo}`,
+        },
+        {
+          label: '更正',
+          call: receipt.invoiceUpdate,
+          load: receipt.invoiceGet,
+          show: ({ invoiceStatus: status }) => status === invoiceStatus.is.standing,
+          options: invoiceFields,
+          title: ({ invoiceNo }) => `更正发票${invoiceNo}的登记`,
+          done: ({ invoiceNo }) => `已更正发票${invoiceNo}`,
+        },
+      ]}
+    />
+  )
+}

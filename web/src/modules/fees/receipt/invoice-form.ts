@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import { invoiceState } from '#contract/modules/fees/receipt/invoice.ts'
+import { type Receipt, receipt } from '#contract/modules/fees/receipt/receipt.ts'
+import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import { todayOf } from '../../../kit/value/format.ts'
+
+type Row = z.output<typeof Receipt>
+
+/** What a form of invoices says beside its boxes. */
+export const invoiceFields = {
+  title: { help: '个人填付款人姓名，单位填全称' },
+  taxNo: { help: '抬头是单位时填写' },
+  files: { span: 'full' },
+} as const
+
+export const isInvoiced = (row: Pick<Row, 'invoiceState'>) =>
+  row.invoiceState === invoiceState.is.standing || row.invoiceState === invoiceState.is.red
+
+/** 开票: for the rest that nothing is made out for, to who paid. */
+export const makeOut: RowAction<Row> = {
+  label: '开票',
+  call: receipt.invoiceCreate,
+  title: ({ receiptNo }) => `登记收据${receiptNo}的发票`,
+  without: ['receiptId'],
+  show: ({ uninvoicedAmt }) => uninvoicedAmt > 0,
+  input: ({ receiptId }) => ({ receiptId }),
+  initial: ({ payerName, oldmanName, uninvoicedAmt }) => ({
+    title: payerName ?? oldmanName,
+    amount: uninvoicedAmt,
+    invoiceDate: todayOf(),
+  }),
+  options: invoiceFields,
+  okText: '登记',
+  done: ({ receiptNo }) => `已登记收据${receiptNo}的发票`,
+}
