@@ -23,6 +23,7 @@ import {
   Interview,
   InterviewInput,
 } from './consultation.ts'
+import { quoteCalls } from './quote.ts'
 
 /** The calls of consultations (residence.md 3, 8a). In every one: own rows unless `.manage`. */
 
@@ -197,4 +198,5 @@ export const consultation = calls('consultation', {
     reply: ConsultShown,
     touches,
   }),
+  ...quoteCalls,
 })

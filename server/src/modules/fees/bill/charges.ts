@@ -2,7 +2,7 @@ import { type Db, together } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { type CostRow, isOnTrial, rowsOfStays } from '../cost-project/service.ts'
+import { type CostRow, isOnTrial, rowsOfStays, type StayFacts } from '../cost-project/service.ts'
 import { plainChildren, priceOn, pricesOf } from '../fee-project/service.ts'
 import { type Charge, type Frame, lastChargedDay } from './rules.ts'
 
@@ -15,7 +15,35 @@ export async function chargesOf(db: Db, who: Who, stay: Row<'live'>): Promise<Ch
 /** Of many stays in the few statements of one, by the id of the stay. */
 export async function chargesOfStays(db: Db, who: Who, stays: readonly Row<'live'>[]): Promise<Map<string, Charge[]>> {
   const liveIds = stays.map(({ liveId }) => liveId)
-  const rows = await rowsOfStays(db, who, liveIds)
+  return chargesFrom(db, who, stays, await rowsOfStays(db, who, liveIds))
+}
+
+/** What of a row decides what it costs. */
+export type ChargedRow = Pick<
+  CostRow,
+  | 'liveId'
+  | 'oldmanCostId'
+  | 'projectId'
+  | 'projectChildId'
+  | 'chargeCycle'
+  | 'quantity'
+  | 'price'
+  | 'startDate'
+  | 'endDate'
+  | 'sourceId'
+  | 'setId'
+  | 'ruleVersion'
+  | 'discountStart'
+  | 'discountEnd'
+>
+
+/** Of rows at hand, stored or not. */
+export async function chargesFrom(
+  db: Db,
+  who: Who,
+  stays: readonly StayFacts[],
+  rows: readonly ChargedRow[],
+): Promise<Map<string, Charge[]>> {
   if (rows.length === 0) return new Map()
   const ids = [...new Set(rows.map(({ projectChildId }) => projectChildId))]
   const [histories, children, grants] = await together(
@@ -23,7 +51,7 @@ export async function chargesOfStays(db: Db, who: Who, stays: readonly Row<'live
     plainChildren(db, who, ids),
     grantsOf(db, who, rows),
   )
-  const chargeOf = (stay: Row<'live'>, row: CostRow): Charge[] => {
+  const chargeOf = (stay: StayFacts, row: ChargedRow): Charge[] => {
     const child = children.get(row.projectChildId)
     if (!child) return []
     const { oldmanCostId, projectId, projectChildId, chargeCycle, quantity, startDate, endDate, sourceId } = row
@@ -52,7 +80,7 @@ export async function chargesOfStays(db: Db, who: Who, stays: readonly Row<'live
 type History = Parameters<typeof priceOn>[0]
 
 /** Own price, or the project's price from day to day; while the stay is on trial the trial price, where there is one. */
-function scheduleOf(row: CostRow, stay: Row<'live'>, history: History): Charge['prices'] {
+function scheduleOf(row: ChargedRow, stay: StayFacts, history: History): Charge['prices'] {
   if (row.price !== null) return [{ from: row.startDate, price: row.price }]
   const formal = stay.trialDays === null ? null : stay.formalDate
   const days = [row.startDate, ...history.map(({ fromDate }) => fromDate), ...(formal ? [formal] : [])]
@@ -66,9 +94,9 @@ function scheduleOf(row: CostRow, stay: Row<'live'>, history: History): Charge['
 }
 
 /** The versions of rules that these rows hold. */
-async function grantsOf(db: Db, who: Who, rows: readonly CostRow[]) {
+async function grantsOf(db: Db, who: Who, rows: readonly ChargedRow[]) {
   const setIds = [...new Set(rows.flatMap(({ setId }) => (setId ? [setId] : [])))]
-  const found = new Map<string, (row: CostRow) => Charge['discount']>()
+  const found = new Map<string, (row: ChargedRow) => Charge['discount']>()
   if (setIds.length === 0) return found
   const versions = await db
     .selectFrom('discountRuleVersion')
@@ -92,7 +120,7 @@ export const frameOf = async (db: Db, who: Who, stay: Row<'live'>) => (await fra
 /** The institution's way of counting, for any stay. */
 export async function framing(db: Db, who: Who) {
   const { prorateBase, quitDayCharge } = await settings(db, who.orgId, ['prorateBase', 'quitDayCharge'])
-  return (stay: Row<'live'>): Frame | undefined => {
+  return (stay: StayFacts): Frame | undefined => {
     const chargeStart = stay.chargeStartDate ?? stay.liveDate
     if (!chargeStart) return undefined
     const lastCharged = lastChargedDay(stay.quitDate, stay.liveDate ?? chargeStart, quitDayCharge === 1)

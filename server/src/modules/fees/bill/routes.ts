@@ -23,6 +23,7 @@ import { refundBill } from './refund.ts'
 import { printBills, sheetKinds } from './sheet.ts'
 import { antiSettle, voidBill } from './undo.ts'
 import { undoRefund } from './undo-refund.ts'
+import './quote.ts'
 
 joinStays()
 joinOutings()

@@ -26,10 +26,24 @@ export type CostRow = Row<'costProject'>
 export const isOnTrial = ({ trialDays, formalDate }: Pick<Row<'live'>, 'trialDays' | 'formalDate'>, day: string) =>
   trialDays !== null && (formalDate === null || day < formalDate)
 
+/** Who is charged, and by which stay. */
 export interface Subject {
-  resident: Row<'oldman'>
-  stay: Row<'live'>
+  resident: Pick<Row<'oldman'>, 'oldmanId' | 'oldmanName' | 'oldmanType'>
+  stay: StayFacts
 }
+/** What of a stay decides what it costs. */
+export type StayFacts = Pick<
+  Row<'live'>,
+  | 'liveId'
+  | 'bedId'
+  | 'levelId'
+  | 'wholeRoom'
+  | 'liveDate'
+  | 'chargeStartDate'
+  | 'quitDate'
+  | 'trialDays'
+  | 'formalDate'
+>
 
 export interface NewRow {
   projectChildId: string
@@ -62,10 +76,22 @@ export async function openRows(
   rows: readonly NewRow[],
   children: ReadonlyMap<string, Child>,
 ): Promise<CostRow[]> {
+  const list = await rowValues(db, who, subject, rows, children)
+  return list.length > 0 ? insertAlike(db, costProjects, who, list) : []
+}
+
+/** What rows would be stored as. */
+export async function rowValues(
+  db: Db,
+  who: Who,
+  subject: Subject,
+  rows: readonly NewRow[],
+  children: ReadonlyMap<string, Child>,
+) {
   const list = []
   for (const row of rows)
     list.push(await valuesOf(db, who, subject, row, children.get(row.projectChildId) ?? refuse(common.missing)))
-  return list.length > 0 ? insertAlike(db, costProjects, who, list) : []
+  return list
 }
 type Child = NonNullable<ReturnType<Awaited<ReturnType<typeof plainChildren>>['get']>>
 
@@ -150,7 +176,8 @@ export async function grant(
 }
 type ChildOf = Pick<Child, 'projectChildId' | 'projectChildName' | 'projectType'>
 
-const inScope = (ids: readonly string[], child: ChildOf) =>
+/** Of a rule: what it is for, else everything of the first three types. */
+export const inScope = (ids: readonly string[], child: ChildOf) =>
   ids.length > 0 ? ids.includes(child.projectChildId) : child.projectType <= projectType.is.meal
 
 async function covers(db: Db, who: Who, { setId, ruleVersion }: Discount, child: ChildOf) {

@@ -8,7 +8,7 @@ export {
   openConsumption,
 } from './consumption.ts'
 export { type CostChange, followCosts, type Moved } from './effects.ts'
-export { type CostRow, isOnTrial, rowsOfStays } from './rows.ts'
+export { type CostRow, inScope, isOnTrial, rowsOfStays, rowValues, type StayFacts } from './rows.ts'
+export { rowsOfStart } from './stay.ts'
 
-// Rows join the stay before bills do: a bill reads what they have written.
-import './stay.ts'
+// Rows join the stay before bills do, by `stay.ts`: a bill reads what they have written.

@@ -65,6 +65,18 @@ joinResidence({
 })
 
 async function makeRows(db: Db, who: Who, subject: Subject, startDate: string, wishes: readonly Wish[]) {
+  const { rows, children } = await rowsOfStart(db, who, subject, startDate, wishes)
+  await openRows(db, who, subject, rows, children)
+}
+
+/** What somebody who moves in is charged for: by the bed, the level and what was wished. */
+export async function rowsOfStart(
+  db: Db,
+  who: Who,
+  subject: Subject,
+  startDate: string,
+  wishes: readonly Wish[],
+): Promise<{ rows: NewRow[]; children: Awaited<ReturnType<typeof plainChildren>> }> {
   const { bedChild, levelChild } = await childrenOfStay(db, who, subject.stay)
   const wished = wishes.map((wish) => parsed(wish))
   const byStay = [bedChild, levelChild].flatMap((child) => child ?? [])
@@ -83,7 +95,7 @@ async function makeRows(db: Db, who: Who, subject: Subject, startDate: string, w
     const source = children.get(wish.projectChildId)?.projectType === projectType.is.meal ? 3 : 4
     rows.push({ ...wish, source, startDate: wish.startDate ?? startDate })
   }
-  await openRows(db, who, subject, rows, children)
+  return { rows, children }
 }
 
 /** What the check-in dialog sends of a row. */

@@ -14,6 +14,7 @@ import { baseOf, convert, extraOf, healthOf } from './convert.ts'
 import { calledOff } from './follow-up.ts'
 import { funnelOf } from './funnel.ts'
 import { interviewHandlers } from './interviews.ts'
+import { quoteMaker } from './quote.ts'
 import { familyOf, personSaid } from './rules.ts'
 import {
   assertNotLiving,
@@ -58,6 +59,8 @@ export default serve(
       return rows.shown(asked, row.consultationId)
     },
     funnel: ({ db, who, query }) => funnelOf(db, who, query),
+    quoteChoices: ({ db, who }) => quoteMaker().choices(db, who),
+    quote: ({ db, who, body }) => quoteMaker().quote(db, who, body),
     check: ({ db, who, params }) => checked(db, who, params.oldmanIdCard),
     get: async (asked) => rows.shown(asked, asked.params.consultationId),
     edit: async (asked) => save(asked, await idOf(asked, asked.params.oldmanId), asked.body),

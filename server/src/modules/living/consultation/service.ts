@@ -16,6 +16,8 @@ import { salesmanOf, userOfSale } from '../../platform/staff/service.ts'
 import { holderOf } from '../resident/service.ts'
 import { consultations } from './tables.ts'
 
+export { joinQuotes } from './quote.ts'
+
 /** Reading and guarding consultations: whose they are, what state allows, how they are shown (residence.md 3). */
 
 export const page = 'live.consult.base'

@@ -14,6 +14,7 @@ import { convertAction, furtherActions, interviewAction } from './consult-action
 const ConsultDetail = lazy(() => import('./ConsultDetail.tsx'))
 const WaitList = lazy(() => import('../bed-wait/WaitList.tsx'))
 const FunnelDialog = lazy(() => import('./FunnelDialog.tsx'))
+const QuoteDialog = lazy(() => import('./QuoteDialog.tsx'))
 
 /** 咨询登记 (residence.md 3); with `?id=` the page of one of them. */
 export default function ConsultPage() {
@@ -57,6 +58,7 @@ const quick = ['consultantName', 'consultantPhone', 'oldmanName', 'content', 'co
 function ConsultList({ onWaits }: { onWaits: () => void }) {
   const page = usePage()
   const [funnel, showFunnel] = useState(false)
+  const [quoted, quote] = useState<{ oldmanName?: string }>()
   const overdue = useCall(consultation.list, { overdue: 1, size: 1 }).data?.total
   return (
     <>
@@ -89,6 +91,7 @@ function ConsultList({ onWaits }: { onWaits: () => void }) {
             <Permit need="live.live.list.query">
               <Button onClick={onWaits}>床位候补</Button>
             </Permit>
+            <Button onClick={() => quote({})}>费用试算</Button>
             {overdue ? (
               <Button danger onClick={() => page.open('/live/consult/base?overdue=1')}>
                 {overdue} 条到期未跟进
@@ -108,8 +111,24 @@ function ConsultList({ onWaits }: { onWaits: () => void }) {
           initial: { consultWay: byPhone },
           done: (row) => `已登记${row.oldmanName}的咨询，编号${row.consultNo}`,
         }}
-        rowActions={[interviewAction(), convertAction(page.open), ...furtherActions()]}
+        rowActions={[
+          interviewAction(),
+          convertAction(page.open),
+          {
+            label: '费用试算',
+            permit: consultation.quote.options.permit,
+            show: (row) =>
+              row.consultStatus === consultStatus.is.waiting || row.consultStatus === consultStatus.is.following,
+            onClick: ({ oldmanName }) => quote({ oldmanName }),
+          },
+          ...furtherActions(),
+        ]}
       />
+      {quoted && (
+        <Suspense>
+          <QuoteDialog oldmanName={quoted.oldmanName} onClose={() => quote(undefined)} />
+        </Suspense>
+      )}
       {funnel && (
         <Suspense>
           <FunnelDialog onClose={() => showFunnel(false)} />

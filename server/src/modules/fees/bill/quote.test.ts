@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { bill } from '#contract/modules/fees/bill/bill.ts'
+import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
+import type { Client } from '../../../../test/app.ts'
+import { type BillHouse, openBillHouse } from '../../../../test/bills.ts'
+import { makeElder, step } from '../../../../test/elders.ts'
+import { makeBeds } from '../../../../test/factories.ts'
+import { makeChild, priceBed } from '../../../../test/fees.ts'
+
+let house: BillHouse
+let reception: Client
+let bedId: string
+beforeAll(async () => {
+  house = await openBillHouse()
+  reception = await house.house.t.as('RECEPTION')
+})
+beforeEach(async () => {
+  const [bed] = await makeBeds(house.house.t)
+  bedId = bed.bedId
+})
+afterAll(() => house.house.t.close())
+
+const asked = (more: object = {}) => ({
+  ...{ liveDate: '2025-03-12', bedId, levelId: house.house.levelId, projectChildIds: [house.meals] },
+  ...more,
+})
+const quote = (more: object = {}) => reception.ok(consultation.quote, asked(more))
+const rowCount = () =>
+  house.house.t.services.database.withSystem(async (db) => {
+    const of = (table: 'oldman' | 'live' | 'costProject' | 'tradeMonth' | 'ledgerEntry') =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    const counts = []
+    for (const table of ['oldman', 'live', 'costProject', 'tradeMonth', 'ledgerEntry'] as const)
+      counts.push(Number((await of(table)).n))
+    return counts
+  })
+
+test('example 1: the days of the first month, a whole one, and what the family brings, nothing of it kept', async () => {
+  house.at('2025-03-01')
+  const before = await rowCount()
+  const told = await quote({ depositDue: 600_000, medicalDepositDue: 300_000, prestore: 100_000 })
+  expect(told.bills).toHaveLength(12)
+  const [first, usual] = told.bills
+  expect(first.lines.map(({ days, monthDays, netAmt }) => [days, monthDays, netAmt])).toEqual([
+    [20, 31, 116_129],
+    [20, 31, 77_419],
+    [20, 31, 50_000],
+  ])
+  expect([first.netAmt, usual.feeMonth, usual.netAmt]).toEqual([243_548, '2025-04', 180_000 + 120_000 + 75_000])
+  expect(told).toMatchObject({ deductAmt: 100_000, firstDueAmt: 143_548, totalAmt: 1_143_548, warnings: [] })
+  expect(await rowCount()).toEqual(before)
+})
+
+test('what was told is what is billed: line by line, with a discount that ends within a month', async () => {
+  house.at('2025-03-12')
+  const { projectId } = await house.house.admin.ok(feeProject.create, { projectName: '其他服务', projectType: 9 })
+  const yearly = await makeChild(house.house.admin, projectId, 365_000, { chargeCycle: 4 })
+  const once = await makeChild(house.house.admin, projectId, 12_345, { chargeCycle: 5 })
+  const rule = await house.house.admin.ok(feeProject.createDiscount, {
+    ...{ discountRuleName: '新春九折', discountType: 1, discountValue: 9000, projectChildIds: [] },
+    ...{ validNum: 1, validUnit: 'M', startMode: 1, stack: 0, status: 1 },
+  } as never) // as: of the contract, whatever else it has
+  const projectChildIds = [house.meals, yearly, once]
+  const told = await quote({ projectChildIds, setId: rule.setId })
+  const { oldmanId } = await makeElder(house.house.t)
+  // The rule covers what it names nothing for: bed, care and meals.
+  const costProjects = [
+    ...[house.meals, ...(await ofStay())].map((projectChildId) => ({ projectChildId, setId: rule.setId })),
+    ...[yearly, once].map((projectChildId) => ({ projectChildId })),
+  ]
+  const done = await step(
+    house.house.admin,
+    oldmanId,
+    1,
+    house.house.checkin(bedId, { liveDate: '2025-03-12', costProjects }),
+  )
+  expect(done.msg).toBe('')
+  house.at('2025-05-02')
+  await house.finance.call(bill.generate, { feeMonth: '2025-04', oldmanIds: [oldmanId] })
+  await house.finance.call(bill.generate, { feeMonth: '2025-05', oldmanIds: [oldmanId] })
+  const { list } = await house.billsOf(oldmanId)
+  for (const feeMonth of ['2025-03', '2025-04', '2025-05']) {
+    const real = list.find((row) => row.feeMonth === feeMonth && row.billType === 1) ?? expect.fail(feeMonth)
+    const mine = told.bills.find((row) => row.feeMonth === feeMonth) ?? expect.fail(feeMonth)
+    const plain = (
+      lines: readonly {
+        feeName: string
+        dateFrom: string
+        dateTo: string
+        grossAmt: number
+        discountAmt: number
+        netAmt: number
+      }[],
+    ) =>
+      lines
+        .map(({ feeName, dateFrom, dateTo, grossAmt, discountAmt, netAmt }) =>
+          [feeName, dateFrom, dateTo, grossAmt, discountAmt, netAmt].join(' '),
+        )
+        .sort()
+    expect(plain(mine.lines)).toEqual(plain(real.lines))
+    expect(mine.netAmt).toBe(real.netAmt)
+  }
+  expect(told.bills[0].discountAmt).toBeGreaterThan(0)
+  expect(told.bills[2].discountAmt).toBe(0)
+
+  async function ofStay() {
+    const rows = await house.house.t.db((db) =>
+      db
+        .selectFrom('projectChildLink')
+        .select('projectChildId')
+        .where('linkId', 'in', ['1', house.house.levelId])
+        .execute(),
+    )
+    return rows.map(({ projectChildId }) => projectChildId)
+  }
+})
+
+test('a taken bed, a price without a bed, limits of prepayment, and what cannot be told', async () => {
+  house.at('2025-03-12')
+  const { bedId: taken } = await house.moveIn('2025-03-12')
+  expect((await quote({ bedId: taken })).bills[0].netAmt).toBe(243_548)
+  const single = await priceBed(house.house.admin, taken, 260_000)
+  const { bills, bedName } = await quote({ bedId: null, bedChildId: single, levelId: null, projectChildIds: [] })
+  expect([bills[1].netAmt, bills[1].lines.length]).toEqual([260_000, 1])
+  expect(bedName).toBeTruthy()
+  const { warnings } = await quote({ depositDue: 180_000 * 12 + 1, prestore: (180_000 + 120_000 + 75_000) * 12 })
+  expect(warnings).toEqual(['入住押金超过月床位费（1,800.00元）的12倍'])
+  expect(await reception.call(consultation.quote, { liveDate: '2025-03-12' })).toMatchObject({ code: 32108 })
+  const rule = await house.house.admin.ok(feeProject.createDiscount, {
+    ...{ discountRuleName: '理发优惠', discountType: 1, discountValue: 5000, projectChildIds: [house.hair] },
+    ...{ validNum: 0, validUnit: 'M', startMode: 1, stack: 0, status: 1 },
+  } as never) // as: of the contract, whatever else it has
+  expect(await reception.call(consultation.quote, asked({ setId: rule.setId }))).toMatchObject({ code: 32109 })
+  expect((await reception.call(consultation.quote, asked({ levelId: 'nobody' }))).code).toBe(21003)
+  // A second bed fee is refused as the check-in would.
+  expect((await reception.call(consultation.quote, asked({ projectChildIds: [single] }))).code).toBe(32044)
+})
+
+test('reception reads what may be chosen; who receives nobody does not, and another house has other prices', async () => {
+  const { beds, others, discounts } = await reception.ok(consultation.quoteChoices, {})
+  expect(beds.length).toBeGreaterThan(0)
+  expect(others.map(({ value }) => value)).toContain(house.meals)
+  expect(discounts.length).toBeGreaterThan(0)
+  const nurse = await house.house.t.as('NURSE')
+  expect((await nurse.call(consultation.quote, asked())).code).toBe(401)
+  const other = await house.house.t.as('ADMIN', { orgId: await house.house.t.otherOrg() })
+  expect((await other.call(consultation.quote, asked())).code).not.toBe(0)
+})

@@ -1,0 +1,201 @@
+import type { z } from 'zod'
+import { yuanText } from '#contract/kit/money.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { costProjectRefusals } from '#contract/modules/fees/cost-project/cost-project.ts'
+import { chargeCycle, projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
+import {
+  quoteRefusals as no,
+  type QuoteInput,
+  type Quote as QuoteShape,
+} from '#contract/modules/living/consultation/quote.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { settings } from '../../../core/settings.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { joinQuotes } from '../../living/consultation/service.ts'
+import { inScope, rowsOfStart, rowValues, type StayFacts } from '../cost-project/service.ts'
+import { findRule, plainChildren, priceOfChild } from '../fee-project/service.ts'
+import { amountOf } from './amount.ts'
+import { later, monthAfter, monthOf, monthsFrom } from './calendar.ts'
+import { type ChargedRow, chargesFrom, framing } from './charges.ts'
+import { type Charge, type Part, partsOf } from './rules.ts'
+
+/**
+ * 费用试算: the rows a check-in would make and the parts its bills would have, by the functions that make them; none of it
+ * is stored (fees.md 14).
+ */
+
+joinQuotes({ choices, quote })
+
+type Input = z.output<typeof QuoteInput>
+type Quote = z.output<typeof QuoteShape>
+
+/** Nobody yet. */
+const nobody = 'quote'
+
+async function quote(db: Db, who: Who, input: Input): Promise<Quote> {
+  const { liveDate } = input
+  const stay: StayFacts = {
+    ...{ liveId: nobody, bedId: input.bedId ?? null, levelId: input.levelId ?? null, wholeRoom: 0, liveDate },
+    ...{ chargeStartDate: liveDate, quitDate: null, trialDays: null, formalDate: null },
+  }
+  const { charges, bedChildren } = await chargesOfGuest(db, who, stay, input)
+  const frame = (await framing(db, who))(stay)
+  const first = monthOf(liveDate)
+  const bills = monthsFrom(first, monthAfter(first, 11)).map((feeMonth) =>
+    billOf(feeMonth, frame ? partsOf(charges, feeMonth, frame) : []),
+  )
+  const names = await namesOf(db, who, input)
+  const monthly = {
+    bed: monthlyOf(charges.filter((one) => bedChildren.has(one.projectChildId))),
+    all: monthlyOf(charges),
+  }
+  const brought = await broughtWith(db, who, input, { first: bills[0].netAmt, monthly })
+  return { asked: input, ...names, bills, ...brought }
+}
+
+async function chargesOfGuest(db: Db, who: Who, stay: StayFacts, input: Input) {
+  // As on the day of moving in; who only asks what a discount would come to grants none.
+  const then = { ...who, today: later(who.today, input.liveDate), must: () => undefined }
+  const { oldmanName, oldmanType } = input
+  const type = Number(oldmanType ?? 0)
+  const subject = { resident: { oldmanId: nobody, oldmanName: oldmanName ?? '老人', oldmanType: type }, stay }
+  const ofBed = input.bedId || !input.bedChildId ? [] : [input.bedChildId]
+  const wished = [...new Set([...ofBed, ...(input.projectChildIds ?? [])])]
+  const wishes = wished.map((projectChildId) => ({ projectChildId }))
+  const { rows, children } = await rowsOfStart(db, then, subject, input.liveDate, wishes)
+  if (rows.length === 0) refuse(no.nothing, {}, { field: 'bedId' })
+  assertOnce(rows.map(({ projectChildId }) => children.get(projectChildId)?.projectType))
+  const covers = input.setId ? (await findRule(db, who, input.setId)).projectChildIds : []
+  const granted = rows.map((row) => {
+    const child = children.get(row.projectChildId)
+    // as: jsonb of ids
+    return input.setId && child && inScope(covers as string[], child) ? { ...row, setId: input.setId } : row
+  })
+  if (input.setId && !granted.some(({ setId }) => setId)) refuse(no.notCovered, {}, { field: 'setId' })
+  const values = await rowValues(db, then, subject, granted, children)
+  const own = values.map((row, at): ChargedRow => ({ ...row, oldmanCostId: `${nobody}-${at}`, sourceId: null }))
+  const beds = [...children].filter(([, child]) => child.projectType === projectType.is.bed)
+  const charges = (await chargesFrom(db, who, [stay], own)).get(nobody) ?? []
+  return { charges, bedChildren: new Set(beds.map(([id]) => id)) }
+}
+
+/** Nobody is charged two beds or two levels at a time. */
+function assertOnce(types: readonly (number | undefined)[]) {
+  for (const type of [projectType.is.bed, projectType.is.nursing])
+    if (types.filter((one) => one === type).length > 1)
+      refuse(costProjectRefusals.overlap, {}, { field: 'projectChildIds' })
+}
+
+function billOf(feeMonth: string, parts: readonly Part[]): Quote['bills'][number] {
+  const sum = (key: 'grossAmt' | 'discountAmt' | 'netAmt') => parts.reduce((all, part) => all + part[key], 0)
+  const lines = parts.map(({ feeName, dateFrom, dateTo, days, monthDays, price, chargeCycle: cycle, ...part }) => {
+    const { grossAmt, discountAmt, netAmt } = part
+    const unit = chargeCycle.label(cycle as 1) // as: a cycle of the price list
+    return { feeName, dateFrom, dateTo, days, monthDays, price, unit, grossAmt, discountAmt, netAmt }
+  })
+  return { feeMonth, grossAmt: sum('grossAmt'), discountAmt: sum('discountAmt'), netAmt: sum('netAmt'), lines }
+}
+
+interface Sums {
+  /** Of the first bill. */
+  first: number
+  monthly: { bed: number; all: number }
+}
+
+/** What is paid on the day of moving in; prestored money pays the first bill by itself as accounts do (5.8). */
+async function broughtWith(db: Db, who: Who, input: Input, { first, monthly }: Sums) {
+  const set = await settings(db, who.orgId, ['autoDeduct', 'autoDeductPartial', 'depositTimesMax', 'prestoreMonthsMax'])
+  const [depositDue, medicalDepositDue] = [input.depositDue ?? 0, input.medicalDepositDue ?? 0]
+  const prestore = input.prestore ?? 0
+  const pays = set.autoDeduct === 1 && (prestore >= first || set.autoDeductPartial === 1)
+  const deductAmt = pays ? Math.min(prestore, first) : 0
+  const firstDueAmt = first - deductAmt
+  const limits = [
+    ['入住押金', depositDue, monthly.bed, set.depositTimesMax, '月床位费'],
+    ['预存款', prestore, monthly.all, set.prestoreMonthsMax, '月服务费'],
+  ] as const
+  const warnings = limits
+    .filter(([, amount, month, times]) => month > 0 && amount > month * times)
+    .map(([name, , month, times, what]) => `${name}超过${what}（${yuanText(month)}元）的${times}倍`)
+  const totalAmt = depositDue + medicalDepositDue + prestore + firstDueAmt
+  return { depositDue, medicalDepositDue, prestore, deductAmt, firstDueAmt, totalAmt, warnings }
+}
+
+/** As the limits of prepayment count a month: a day's price thirty times, a quarter's or year's by its months. */
+function monthlyOf(charges: readonly Charge[]) {
+  const months: Record<number, [number, number]> = { 1: [30, 1], 2: [1, 1], 3: [1, 3], 4: [1, 12] }
+  return charges.reduce((sum, { chargeCycle: cycle, prices, quantity }) => {
+    const [times, of] = months[cycle] ?? [0, 1]
+    return sum + amountOf(prices[0].price, quantity, { days: times, of })
+  }, 0)
+}
+
+async function namesOf(db: Db, who: Who, { bedId, bedChildId, levelId, setId }: Input) {
+  const bed =
+    bedId &&
+    (await db
+      .selectFrom('bed')
+      .select('bedName')
+      .where('orgId', '=', who.orgId)
+      .where('bedId', '=', bedId)
+      .executeTakeFirst())
+  const kind = !bed && bedChildId ? (await plainChildren(db, who, [bedChildId])).get(bedChildId) : undefined
+  const level =
+    levelId &&
+    (await db
+      .selectFrom('level')
+      .select('levelName')
+      .where('orgId', '=', who.orgId)
+      .where('levelId', '=', levelId)
+      .executeTakeFirst())
+  if ((bedId && !bed) || (levelId && !level)) refuse(common.missing)
+  return {
+    bedName: bed ? bed.bedName : kind?.projectChildName,
+    levelName: level ? level.levelName : undefined,
+    discountRuleName: setId ? (await findRule(db, who, setId)).discountRuleName : undefined,
+  }
+}
+
+/** Prices and discounts in force, in the order of a bill. */
+async function choices(db: Db, who: Who) {
+  const rows = await db
+    .selectFrom('projectChild as child')
+    .innerJoin('feeProject as project', (join) =>
+      join.onRef('project.orgId', '=', 'child.orgId').onRef('project.projectId', '=', 'child.projectId'),
+    )
+    .select(['child.projectChildId', 'child.projectChildName', 'child.chargeCycle', 'project.projectName'])
+    .select(['project.projectType', priceOfChild('child.project_child_id', who.today).as('price')])
+    .where('child.orgId', '=', who.orgId)
+    .where('child.status', '=', 1)
+    .where('project.status', '=', 1)
+    // Care is what the level says.
+    .where('project.projectType', '<>', projectType.is.nursing)
+    .orderBy('project.sort')
+    .orderBy('child.sort')
+    .orderBy('child.projectChildId')
+    .execute()
+  const choice = ({
+    projectChildId,
+    projectName,
+    projectChildName,
+    chargeCycle: cycle,
+    price,
+  }: (typeof rows)[number]) => ({
+    value: projectChildId,
+    // as: a cycle of the price list
+    label: `${projectName} · ${projectChildName} ${yuanText(Number(price ?? 0))}元（${chargeCycle.label(cycle as 1)}）`,
+  })
+  const rules = await db
+    .selectFrom('discountRule')
+    .select(['setId as value', 'discountRuleName as label'])
+    .where('orgId', '=', who.orgId)
+    .where('status', '=', 1)
+    .orderBy('discountRuleName')
+    .execute()
+  const isBed = (row: (typeof rows)[number]) => row.projectType === projectType.is.bed
+  return {
+    beds: rows.filter(isBed).map(choice),
+    others: rows.filter((row) => !isBed(row)).map(choice),
+    discounts: rules,
+  }
+}

@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { Quote, QuoteChoices, QuoteInput } from '#contract/modules/living/consultation/quote.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/** What a stay would cost is known to whoever makes its bills, which joins once; without it nobody can say. */
+export interface QuoteMaker {
+  choices: (db: Db, who: Who) => Promise<z.output<typeof QuoteChoices>>
+  quote: (db: Db, who: Who, input: z.output<typeof QuoteInput>) => Promise<z.output<typeof Quote>>
+}
+
+let maker: QuoteMaker | undefined
+
+/** Joins for the life of the process. */
+export function joinQuotes(one: QuoteMaker) {
+  maker = one
+}
+
+export const quoteMaker = () => maker ?? refuse(common.missing)
