@@ -6,6 +6,7 @@ import { dayOf, fenOf, filtersOf, flagOf, intOf, one, refOf, text, textOf } from
 import { refusals } from '../../../kit/refusals.ts'
 import { liveStatus } from '../../living/residence/residence-step.ts'
 import { OwedBill } from '../account/account.ts'
+import { statementCalls } from './statement.ts'
 
 /** Payment reminders to families (fees.md 7, 13a). */
 
@@ -214,4 +215,5 @@ export const dunning = calls('dunning', {
     reply: Template,
     touches: ['dunning'],
   }),
+  ...statementCalls,
 })

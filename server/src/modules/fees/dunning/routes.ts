@@ -4,6 +4,7 @@ import { serve } from '../../../core/http/serve.ts'
 import { preview } from './letter.ts'
 import { listLogs, listReminds, remindDetail } from './list.ts'
 import { sendMany, sendOne } from './send.ts'
+import { statements } from './statement.ts'
 import { saveTemplate, templatesOf } from './templates.ts'
 
 export default serve(
@@ -16,6 +17,7 @@ export default serve(
     batch: (ctx) => sendMany(ctx),
     logs: ({ db, who, query }) => listLogs(db, who, query),
     templates: ({ db, who }) => templatesOf(db, who),
+    statement: ({ db, who, body }) => statements(db, who, body),
     saveTemplate: ({ db, who, body }) => saveTemplate(db, who, body),
   },
   { constraints: { remind_template_pkey: { refusal: common.stale } } },

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { Account, account } from '#contract/modules/fees/account/account.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { cashierShift } from '#contract/modules/fees/cashier-shift/cashier-shift.ts'
+import { dunning } from '#contract/modules/fees/dunning/dunning.ts'
 import { payment } from '#contract/modules/fees/payment/payment.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
@@ -15,6 +16,7 @@ const CashierModal = lazy(() => import('./CashierModal.tsx'))
 const CheckModal = lazy(() => import('./CheckModal.tsx'))
 const MonthsModal = lazy(() => import('./MonthsModal.tsx'))
 const ShiftModal = lazy(() => import('./ShiftModal.tsx'))
+const StatementModal = lazy(() => import('./StatementModal.tsx'))
 const ClearingModal = lazy(() => import('../payment/ClearingModal.tsx'))
 
 type Row = z.output<typeof Account>
@@ -27,12 +29,14 @@ const columns = cols(
   { accountNum: { width: 130 }, levelName: { width: 124 }, alarmAmount: { width: 100 } },
 )
 
-type Dialog = { kind: 'cashier'; oldmanId?: string } | { kind: 'check' | 'months' | 'shift' | 'clearing' }
+type Dialog =
+  | { kind: 'cashier'; oldmanId?: string }
+  | { kind: 'statement'; people: Row[] }
+  | { kind: 'check' | 'months' | 'shift' | 'clearing' }
 
 export default function AccountPage() {
   const page = usePage()
-  // The message about money that waits leads straight to it.
-  const [dialog, setDialog] = useState<Dialog | undefined>(page.query.clearing ? { kind: 'clearing' } : undefined)
+  const [dialog, setDialog] = useState(() => leadingTo(page.query))
   const close = () => setDialog(undefined)
   const payMany = (rows: Row[]) => {
     const items = rows.map(({ oldmanId, oldmanName, bedName, arrears, monthlyFee }) => ({
@@ -102,6 +106,11 @@ export default function AccountPage() {
             why: (row) => (row.accountStatus === 1 ? undefined : '账户已冻结或销户'),
             onClick: payMany,
           },
+          {
+            label: '对账单',
+            permit: dunning.statement.options.permit,
+            onClick: (rows) => setDialog({ kind: 'statement', people: rows }),
+          },
         ]}
         rowActions={[
           {
@@ -123,15 +132,27 @@ export default function AccountPage() {
             fields: ['alarmAmount', 'autoDeduct', 'payerName', 'remark'],
             done: (row) => `已保存${row.oldmanName}的账户设置`,
           },
+          {
+            label: '对账单',
+            permit: dunning.statement.options.permit,
+            onClick: (row) => setDialog({ kind: 'statement', people: [row] }),
+          },
         ]}
       />
       <Suspense>
         {dialog?.kind === 'cashier' && <CashierModal oldmanId={dialog.oldmanId} onClose={close} />}
         {dialog?.kind === 'check' && <CheckModal onClose={close} />}
-        {dialog?.kind === 'shift' && <ShiftModal onClose={close} />}
+        {dialog?.kind === 'shift' && <ShiftModal first={page.query.shift ? 'kept' : 'now'} onClose={close} />}
+        {dialog?.kind === 'statement' && <StatementModal people={dialog.people} onClose={close} />}
         {dialog?.kind === 'clearing' && <ClearingModal onClose={close} />}
         {dialog?.kind === 'months' && <MonthsModal onClose={close} />}
       </Suspense>
     </>
   )
+}
+
+/** The message about money that waits leads straight to it, and a drawer that stands out to the sheets. */
+function leadingTo({ clearing, shift }: Record<string, string | undefined>): Dialog | undefined {
+  if (clearing) return { kind: 'clearing' }
+  return shift ? { kind: 'shift' } : undefined
 }

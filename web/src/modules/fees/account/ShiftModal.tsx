@@ -24,9 +24,9 @@ const columns = cols(
 )
 
 /** 交班: count the drawer against the books and sign it off; sheets that were signed stand beside it. */
-export default function ShiftModal({ onClose }: { onClose: () => void }) {
+export default function ShiftModal({ first, onClose }: { first: 'now' | 'kept'; onClose: () => void }) {
   const query = useCall(cashierShift.draft, {}, { staleTime: 0 })
-  const [tab, setTab] = useState<'now' | 'kept'>('now')
+  const [tab, setTab] = useState(first)
   return (
     <Dialog
       open
