@@ -61,6 +61,7 @@ const sharedParts: Record<string, string> = {
   'payment/ScanPay.tsx': 'one way of taking scanned payments, for accounts and for bills',
   'payment/ClearingModal.tsx': 'found from the list of accounts',
   'receipt/Journal.tsx': 'the journal behind a trade, a bill and a settlement',
+  'report/AnomalyList.tsx': 'what stands out in a period, a view of the receipts',
   'receipt/print-receipt.tsx': 'one receipt on paper, whatever was paid',
   'setting/SwitchForm.tsx': 'one form of business switches, for the fees too',
   'auth/menu.ts': 'the menu of an account: at its sign-in, and where somebody looks with its eyes',

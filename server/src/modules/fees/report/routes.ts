@@ -1,7 +1,9 @@
 import { common } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
+import { anomaly } from '#contract/modules/fees/report/anomaly.ts'
 import { inOut } from '#contract/modules/fees/report/in-out.ts'
 import { serve } from '../../../core/http/serve.ts'
+import { listAnomalies } from './anomalies.ts'
 import finance from './finance.ts'
 import './first-month.ts'
 import { createInOut, listInOuts, shownInOut, updateInOut, voidInOut } from './in-out.ts'
@@ -24,4 +26,6 @@ const records = serve(
   },
 )
 
-export default [records, finance]
+const anomalies = serve(anomaly, { anomalyList: ({ db, who, query }) => listAnomalies(db, who, query) })
+
+export default [records, finance, anomalies]

@@ -4,15 +4,18 @@ import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { account } from '#contract/modules/fees/account/account.ts'
 import { Receipt, receipt } from '#contract/modules/fees/receipt/receipt.ts'
+import { anomaly } from '#contract/modules/fees/report/anomaly.ts'
 import { act } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { Permit } from '../../../kit/Permit.tsx'
 import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { isInvoiced, makeOut } from './invoice-form.ts'
 import { printReceipts } from './print-receipt.tsx'
 
+const AnomalyList = lazy(() => import('../report/AnomalyList.tsx'))
 const InvoiceList = lazy(() => import('./InvoiceList.tsx'))
 const InvoiceDialog = lazy(() => import('./InvoiceDialog.tsx'))
 
@@ -60,7 +63,7 @@ const elsewhere = ({ receiptType, tradeClass }: Row) =>
         ? '请在账单中反结算'
         : undefined
 
-/** 历史票据, and beside it what was invoiced of it (fees.md 8, 14). */
+/** 历史票据, and beside it what was invoiced of it and what stands out in it (fees.md 8, 14). */
 export default function ReceiptPage() {
   const [view, setView] = usePageState('view', 'receipts')
   const [of, setOf] = useState<Row>()
@@ -68,13 +71,14 @@ export default function ReceiptPage() {
     <Suspense>
       {view === 'receipts' && <ReceiptList onView={setView} onInvoicesOf={setOf} />}
       {view === 'invoices' && <InvoiceList onBack={() => setView('receipts')} />}
+      {view === 'anomalies' && <AnomalyList onBack={() => setView('receipts')} />}
       {of && <InvoiceDialog receipt={of} onClose={() => setOf(undefined)} />}
     </Suspense>
   )
 }
 
 interface Props {
-  onView: (view: 'invoices') => void
+  onView: (view: 'invoices' | 'anomalies') => void
   onInvoicesOf: (row: Row) => void
 }
 
@@ -108,7 +112,14 @@ function ReceiptList({ onView, onInvoicesOf }: Props) {
           'invoiceState',
           'needsRed',
         ]}
-        tools={<Button onClick={() => onView('invoices')}>发票登记</Button>}
+        tools={
+          <>
+            <Button onClick={() => onView('invoices')}>发票登记</Button>
+            <Permit need={anomaly.anomalyList.options.permit}>
+              <Button onClick={() => onView('anomalies')}>异常清单</Button>
+            </Permit>
+          </>
+        }
         statusTabs={{ filter: 'receiptStatus' }}
         sort={['receiptNo', 'tradeTime', 'amount']}
         rowClass={(row) => (row.needsRed === 1 ? 'k-row-danger' : row.receiptStatus === 2 ? 'k-row-muted' : undefined)}

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { handsOn } from './hands.ts'
+import { open, startSite } from './site.ts'
+import { onStage } from './stage.ts'
+
+/** Finance takes money, voids its receipt, and finds both in what stands out of the day. */
+
+const site = onStage(startSite)
+let page: Page
+beforeEach(async () => {
+  page = await site().enter('finance', { width: 1600, height: 900 })
+  return () => page.context().close()
+})
+
+const { button, row, act, dialog, press, said, fill } = handsOn(() => page)
+
+test('a void receipt counts in the rate of who made it out, and the line opens it', async () => {
+  await open(page, '/expense/account')
+  const line = page.locator('.ant-table-row:visible').filter({ hasText: '在住' }).first()
+  await line.getByRole('button', { name: '收款' }).click()
+  // A deposit pays no bill by itself, so that it can be taken back.
+  await dialog().getByText('入住押金', { exact: true }).first().click()
+  await fill('金额', '12.34')
+  await dialog().getByText('现金', { exact: true }).click()
+  await press('下一步')
+  await press('确认收款')
+  await page
+    .getByText(/已收.*12\.34元，收据SJ\d{12}/)
+    .first()
+    .waitFor()
+  const receiptNo =
+    (
+      await page
+        .getByText(/已收.*12\.34元，收据SJ\d{12}/)
+        .first()
+        .innerText()
+    ).match(/SJ\d{12}/)?.[0] ?? ''
+
+  await open(page, `/expense/receipt?receiptNo=${receiptNo}`)
+  await act(receiptNo, '更多操作')
+  await page.getByRole('menuitem', { name: '作废', exact: true }).click()
+  await fill('作废原因', '录错金额')
+  await press('作废')
+  await said(`已作废收据${receiptNo}`)
+
+  await button('异常清单').click()
+  const rate = row('收费员作废率').filter({ hasText: '作废率' }).first()
+  await rate.waitFor()
+  await rate.getByRole('button', { name: '查看单据' }).click()
+  await expect.poll(() => row(receiptNo).count()).toBe(1)
+})
