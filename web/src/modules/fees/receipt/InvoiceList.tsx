@@ -34,6 +34,11 @@ const columns = cols(
   },
 )
 
+/** Of one receipt, in a dialog; the rest stands behind the number. */
+const fewer = columns.filter(({ key }) =>
+  ['invoiceNo', 'invoiceStatus', 'invoiceDate', 'title', 'amount', 'redNo', 'redReason'].includes(String(key)),
+)
+
 interface Props {
   /** Those of one receipt. */
   receiptId?: string
@@ -46,7 +51,7 @@ export default function InvoiceList({ receiptId, onBack }: Props) {
     <ListPage
       name={receiptId ? 'receipt-invoice' : 'invoice'}
       call={receipt.invoiceList}
-      columns={columns}
+      columns={receiptId ? fewer : columns}
       fixed={receiptId ? { receiptId } : undefined}
       filters={
         receiptId
