@@ -1,4 +1,4 @@
-import { get, paged, paging, post, put } from '../../../kit/calls.ts'
+import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { area, code, day, fen, fields, files, flag, id, pick, s, some, stamps, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf } from '../../../kit/filters.ts'
@@ -7,8 +7,6 @@ import { refusals } from '../../../kit/refusals.ts'
 /** 发票: what was made out for a receipt, and the red one that takes it back (fees.md 14). */
 
 export const invoiceStatus = codes({ 1: ['standing', '已开'], 2: ['red', '已冲红'] })
-/** Of a receipt: open again where only red ones were made out. */
-export const invoiceState = codes({ 1: ['none', '未开'], 2: ['standing', '已开'], 3: ['red', '已冲红'] })
 
 const taxNo = s('税号', 20)
 export const Invoice = fields({
@@ -47,7 +45,7 @@ const path = '/pims/web-pi/cost/receipt/invoice'
 const page = 'expense.receipt'
 const touches = ['receipt', 'message']
 
-export const invoiceCalls = {
+export const invoice = calls('receipt', {
   invoiceList: get(path, {
     title: '发票登记',
     permit: `${page}.query`,
@@ -89,4 +87,4 @@ export const invoiceCalls = {
     reply: Invoice,
     touches,
   }),
-}
+})

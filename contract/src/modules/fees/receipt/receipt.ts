@@ -5,13 +5,15 @@ import { code, dict, fen, field, fields, flag, id, int, s, time } from '../../..
 import { dayOf, filtersOf, flagOf, one } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { PrintData, tradeClass } from '../account/trade.ts'
-import { invoiceCalls, invoiceState } from './invoice.ts'
 
 /** Receipts of money in and out (fees.md 8). A receipt is the paper of one trade and keeps its number, void or not. */
 
 /** 4 and 5 belong to home care, which shares the numbers. */
 export const receiptType = codes({ 1: '收款', 2: '退款', 3: '结算', 4: '居家收款', 5: '居家退款' })
 export const receiptStatus = codes({ 1: '有效', 2: '作废' })
+
+/** Of a receipt; open again where only red ones were made out. */
+export const invoiceState = codes({ 1: ['none', '未开'], 2: ['standing', '已开'], 3: ['red', '已冲红'] })
 
 export const receiptRefusals = refusals({
   /** Printed before, and no reason was given. */
@@ -77,5 +79,4 @@ export const receipt = calls('receipt', {
     reply: arrayOf(PrintData),
     touches: ['receipt', 'account'],
   }),
-  ...invoiceCalls,
 })

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { account } from '#contract/modules/fees/account/account.ts'
+import { invoice } from '#contract/modules/fees/receipt/invoice.ts'
 import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import { makeResident } from '../../../../test/factories.ts'
 import { asked } from '../../../../test/heard.ts'
@@ -37,9 +38,9 @@ const words = (amount: number, more: object = {}) => {
   return { invoiceNo: `25110000${made}`, title: '张三', invoiceDate: '2025-06-10', amount, ...more }
 }
 const makeOut = (receiptId: string, amount: number, more: object = {}) =>
-  cashier.call(receipt.invoiceCreate, { receiptId, ...words(amount, more) })
+  cashier.call(invoice.invoiceCreate, { receiptId, ...words(amount, more) })
 const shown = async (receiptNo: string) => (await cashier.ok(receipt.list, { receiptNo })).list[0]
-const [red, edit] = [onRow(receipt.invoiceRed), onRow(receipt.invoiceUpdate)]
+const [red, edit] = [onRow(invoice.invoiceRed), onRow(invoice.invoiceUpdate)]
 const redWords = { redNo: 'R1', redDate: '2025-06-10', redReason: '抬头开错' }
 
 test('a receipt says what is invoiced of it, in parts too, and never more than was received', async () => {
@@ -79,7 +80,7 @@ test('a number stands once, and a red one frees the money again for another', as
   expect((await makeOut(one.receiptId, 50_000)).code).toBe(0)
   expect((await finance.ok(receipt.list, { receiptNo: one.receiptNo, invoiceState: 2 })).total).toBe(1)
   expect((await finance.ok(receipt.list, { receiptNo: one.receiptNo, invoiceState: 3 })).total).toBe(0)
-  const { list, sum } = await finance.ok(receipt.invoiceList, { receiptId: one.receiptId })
+  const { list, sum } = await finance.ok(invoice.invoiceList, { receiptId: one.receiptId })
   expect([list.length, sum?.amount]).toEqual([2, 50_000])
 })
 
@@ -92,7 +93,7 @@ test('a void receipt with an invoice asks for the red one until it is made out; 
     { title: `发票${row.invoiceNo}应冲红` },
   ])
   expect((await finance.ok(receipt.list, { receiptNo: one.receiptNo, needsRed: 1 })).total).toBe(1)
-  expect((await finance.ok(receipt.invoiceList, { receiptId: one.receiptId, needsRed: 1 })).total).toBe(1)
+  expect((await finance.ok(invoice.invoiceList, { receiptId: one.receiptId, needsRed: 1 })).total).toBe(1)
   expect(await makeOut(one.receiptId, 1)).toMatchObject({ code: 32105, msg: '已作废的收据不能开票' })
   await red(finance, row, redWords)
   expect(await asked(finance, row.invoiceId, { todoStatus: 0 })).toEqual([])
@@ -112,7 +113,7 @@ test('a refund takes the newest invoices back as far as the rest no longer cover
     minute += 5
     await t.round('watch', `2025-06-10 11:${minute}:00`)
     const rows = [first, second].map(
-      async ({ invoiceId }) => (await finance.ok(receipt.invoiceGet, { invoiceId })).needsRed,
+      async ({ invoiceId }) => (await finance.ok(invoice.invoiceGet, { invoiceId })).needsRed,
     )
     return Promise.all(rows)
   }
@@ -138,7 +139,7 @@ test('two at once: what is left goes to one of them, and a repeated request make
   expect(codes.sort()).toEqual([0, 32104])
   const two = await paid(20_000)
   const body = { receiptId: two.receiptId, ...words(5_000), requestNo: `invoice-${made}` }
-  const [first, again] = [await cashier.ok(receipt.invoiceCreate, body), await cashier.ok(receipt.invoiceCreate, body)]
+  const [first, again] = [await cashier.ok(invoice.invoiceCreate, body), await cashier.ok(invoice.invoiceCreate, body)]
   expect(again.invoiceId).toBe(first.invoiceId)
   expect((await shown(two.receiptNo)).invoicedAmt).toBe(5_000)
 })
@@ -147,9 +148,9 @@ test('who may not see receipts sees no invoices, and another house reaches none'
   const one = await paid(1_000)
   const row = (await makeOut(one.receiptId, 1_000)).data
   const nurse = await t.as('NURSE')
-  expect((await nurse.call(receipt.invoiceList, {})).code).toBe(401)
+  expect((await nurse.call(invoice.invoiceList, {})).code).toBe(401)
   const other = await t.as('ADMIN', { orgId: await t.otherOrg() })
-  expect((await other.ok(receipt.invoiceList, {})).list).toEqual([])
+  expect((await other.ok(invoice.invoiceList, {})).list).toEqual([])
   expect((await red(other, row, redWords)).code).toBe(21003)
-  expect((await other.call(receipt.invoiceCreate, { receiptId: one.receiptId, ...words(1) })).code).toBe(21003)
+  expect((await other.call(invoice.invoiceCreate, { receiptId: one.receiptId, ...words(1) })).code).toBe(21003)
 })

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { invoiceStatus, invoiceRefusals as no } from '#contract/modules/fees/receipt/invoice.ts'
-import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
+import { invoice, invoiceStatus, invoiceRefusals as no } from '#contract/modules/fees/receipt/invoice.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
 import { crud } from '../../../core/rows/crud.ts'
@@ -47,7 +46,7 @@ const invoiceRows = (db: Db, who: Who) =>
     .where('invoice.orgId', '=', who.orgId)
     .where((eb) => eb.or([eb('receipt.home', '=', 1), inResidentScope(who)(eb as never)])) // as: `oldman` is joined above
 
-const rows = listing(invoices, receipt.invoiceList, {
+const rows = listing(invoices, invoice.invoiceList, {
   rows: invoiceRows,
   sort: ['invoiceDate', 'amount', 'invoiceNo'],
   first: [
@@ -66,7 +65,7 @@ const rows = listing(invoices, receipt.invoiceList, {
   },
 })
 
-export const invoiceHandlers = crud({ create: receipt.invoiceCreate, update: receipt.invoiceUpdate }, rows, {
+export const invoiceHandlers = crud({ create: invoice.invoiceCreate, update: invoice.invoiceUpdate }, rows, {
   create: async ({ db, who, body: { receiptId, ...body } }) => {
     const { home } = await coveredBy(db, who, receiptId, body.amount)
     return { ...body, files: body.files ?? [], ...(home === 1 ? { homeTradeId: receiptId } : { tradeId: receiptId }) }
@@ -120,7 +119,7 @@ async function receiptOf(db: Db, who: Who, receiptId: string) {
 
 /** 冲红: the invoice is taken back whole; what is still due is made out anew. */
 export async function redden(
-  asked: Asking & { params: { invoiceId: string }; body: BodyFor<typeof receipt.invoiceRed> & { version?: number } },
+  asked: Asking & { params: { invoiceId: string }; body: BodyFor<typeof invoice.invoiceRed> & { version?: number } },
 ) {
   const { db, who, params, body } = asked
   await rows.shown(asked, params.invoiceId)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
-import { invoiceState } from '#contract/modules/fees/receipt/invoice.ts'
-import type { receipt } from '#contract/modules/fees/receipt/receipt.ts'
+import { invoiceState, type receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'

@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { yuanText } from '#contract/kit/money.ts'
-import { Invoice, invoiceStatus } from '#contract/modules/fees/receipt/invoice.ts'
-import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
+import { Invoice, invoice, invoiceStatus } from '#contract/modules/fees/receipt/invoice.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { todayOf } from '../../../kit/value/format.ts'
@@ -50,7 +49,7 @@ export default function InvoiceList({ receiptId, onBack }: Props) {
   return (
     <ListPage
       name={receiptId ? 'receipt-invoice' : 'invoice'}
-      call={receipt.invoiceList}
+      call={invoice.invoiceList}
       columns={receiptId ? fewer : columns}
       fixed={receiptId ? { receiptId } : undefined}
       filters={
@@ -60,7 +59,7 @@ export default function InvoiceList({ receiptId, onBack }: Props) {
       }
       statusTabs={receiptId ? undefined : { filter: 'invoiceStatus' }}
       sort={['invoiceDate', 'amount', 'invoiceNo']}
-      look={{ column: 'invoiceNo', call: receipt.invoiceGet }}
+      look={{ column: 'invoiceNo', call: invoice.invoiceGet }}
       rowClass={(row) =>
         row.needsRed === 1 ? 'k-row-danger' : row.invoiceStatus === invoiceStatus.is.red ? 'k-row-muted' : undefined
       }
@@ -70,7 +69,7 @@ export default function InvoiceList({ receiptId, onBack }: Props) {
       rowActions={[
         {
           label: '冲红',
-          call: receipt.invoiceRed,
+          call: invoice.invoiceRed,
           danger: true,
           show: ({ invoiceStatus: status }) => status === invoiceStatus.is.standing,
           title: ({ invoiceNo, amount }) => `冲红发票${invoiceNo}（${yuanText(amount)}元）`,
@@ -81,8 +80,8 @@ export default function InvoiceList({ receiptId, onBack }: Props) {
         },
         {
           label: '更正',
-          call: receipt.invoiceUpdate,
-          load: receipt.invoiceGet,
+          call: invoice.invoiceUpdate,
+          load: invoice.invoiceGet,
           show: ({ invoiceStatus: status }) => status === invoiceStatus.is.standing,
           options: invoiceFields,
           title: ({ invoiceNo }) => `更正发票${invoiceNo}的登记`,

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { account } from '#contract/modules/fees/account/account.ts'
+import { invoice } from '#contract/modules/fees/receipt/invoice.ts'
 import { Receipt, receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import { anomaly } from '#contract/modules/fees/report/anomaly.ts'
 import { act } from '../../../kit/calls.ts'
@@ -141,7 +142,7 @@ function ReceiptList({ onView, onInvoicesOf }: Props) {
           makeOut,
           {
             label: '发票',
-            permit: receipt.invoiceList.options.permit,
+            permit: invoice.invoiceList.options.permit,
             show: isInvoiced,
             onClick: onInvoicesOf,
           },

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { invoiceState } from '#contract/modules/fees/receipt/invoice.ts'
-import { type Receipt, receipt } from '#contract/modules/fees/receipt/receipt.ts'
+import { invoice } from '#contract/modules/fees/receipt/invoice.ts'
+import { invoiceState, type Receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import { todayOf } from '../../../kit/value/format.ts'
 
@@ -19,7 +19,7 @@ export const isInvoiced = (row: Pick<Row, 'invoiceState'>) =>
 /** 开票: for the rest that nothing is made out for, to who paid. */
 export const makeOut: RowAction<Row> = {
   label: '开票',
-  call: receipt.invoiceCreate,
+  call: invoice.invoiceCreate,
   title: ({ receiptNo }) => `登记收据${receiptNo}的发票`,
   without: ['receiptId'],
   show: ({ uninvoicedAmt }) => uninvoicedAmt > 0,
