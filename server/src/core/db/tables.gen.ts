@@ -2981,6 +2981,7 @@ export interface InvoiceTable {
   invoiceId: string
   tradeId: string | null
   homeTradeId: string | null
+  receiptId: GeneratedAlways<string>
   invoiceNo: string
   title: string
   taxNo: string | null
@@ -2995,6 +2996,7 @@ export interface InvoiceTable {
   redBy: string | null
   redByName: string | null
   redTime: string | null
+  uncovered: Generated<number>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -5454,6 +5456,7 @@ export interface VisitTable {
   updateTime: string | null
   version: Generated<number>
   booked: Generated<number>
+  toConfirm: Generated<number>
 }
 
 export interface VisitBookingTable {
@@ -5926,7 +5929,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   installPackage: { orgId: 'text', packageId: 'text', packageName: 'text', packageType: 'int2', platform: 'text', versionName: 'text', versionCode: 'int4', fileId: 'text', fileName: 'text', fileSize: 'int8', sha256: 'text', forceUpdate: 'int2', updateContent: 'text', status: 'int2', downloadCount: 'int4', publishTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inventory: { orgId: 'text', docId: 'text', inventoryType: 'int2', blind: 'int2', counterIds: 'jsonb', classifyIds: 'jsonb', skuIds: 'jsonb', randomPercent: 'int2', freezeLimit: 'timestamp', freezeTold: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inventoryLine: { orgId: 'text', detailId: 'text', docId: 'text', lineNo: 'int4', skuId: 'text', batchId: 'text', batchNo: 'text', productionDate: 'date', expireDate: 'date', price: 'int8', bookQuantity: 'numeric', bookAmount: 'int8', countQuantity: 'numeric', diffAmount: 'int8', diffReason: 'text', countBy: 'text', countByName: 'text', countTime: 'timestamp', lineVersion: 'int4' },
-  invoice: { orgId: 'text', invoiceId: 'text', tradeId: 'text', homeTradeId: 'text', invoiceNo: 'text', title: 'text', taxNo: 'text', invoiceDate: 'date', amount: 'int8', files: 'jsonb', remark: 'text', invoiceStatus: 'int2', redNo: 'text', redDate: 'date', redReason: 'text', redBy: 'text', redByName: 'text', redTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  invoice: { orgId: 'text', invoiceId: 'text', tradeId: 'text', homeTradeId: 'text', receiptId: 'text', invoiceNo: 'text', title: 'text', taxNo: 'text', invoiceDate: 'date', amount: 'int8', files: 'jsonb', remark: 'text', invoiceStatus: 'int2', redNo: 'text', redDate: 'date', redReason: 'text', redBy: 'text', redByName: 'text', redTime: 'timestamp', uncovered: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   job: { orgId: 'text', jobId: 'text', jobName: 'text', jobTypeCode: 'text', deptId: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   jobRun: { orgId: 'text', job: 'text', slot: 'timestamp', status: 'text', started: 'timestamp', finished: 'timestamp', tries: 'int4', manual: 'int2', result: 'jsonb', error: 'text' },
   ledgerEntry: { orgId: 'text', entryId: 'text', entryNo: 'text', entryDate: 'date', feeMonth: 'text', entryType: 'int2', lineCount: 'int2', tradeId: 'text', tradeMonthId: 'text', settleId: 'text', requestNo: 'text', step: 'int2', reverses: 'text', reversedBy: 'text', memo: 'text', operatorId: 'text', operatorName: 'text', createTime: 'timestamp' },
@@ -6044,7 +6047,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   userRole: { orgId: 'text', userId: 'text', roleId: 'text' },
   versionRead: { orgId: 'text', recordId: 'text', userId: 'text', readTime: 'timestamp' },
   versionRecord: { orgId: 'text', recordId: 'text', versionName: 'text', publishDate: 'date', content: 'jsonb', isShow: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
-  visit: { orgId: 'text', visitId: 'text', oldmanId: 'text', visitorName: 'text', visitorPhone: 'text', visitorIdCard: 'text', relation: 'int2', visitorCount: 'int2', visitWay: 'int2', planTime: 'timestamp', comeTime: 'timestamp', leaveTime: 'timestamp', place: 'int2', temperature: 'numeric', healthDeclare: 'int2', goods: 'text', carNo: 'text', visitStatus: 'int2', cancelReason: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', booked: 'int2' },
+  visit: { orgId: 'text', visitId: 'text', oldmanId: 'text', visitorName: 'text', visitorPhone: 'text', visitorIdCard: 'text', relation: 'int2', visitorCount: 'int2', visitWay: 'int2', planTime: 'timestamp', comeTime: 'timestamp', leaveTime: 'timestamp', place: 'int2', temperature: 'numeric', healthDeclare: 'int2', goods: 'text', carNo: 'text', visitStatus: 'int2', cancelReason: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', booked: 'int2', toConfirm: 'int2' },
   visitBooking: { orgId: 'text', visitId: 'text', bookingNo: 'text', endTime: 'timestamp', createTime: 'timestamp' },
   visitGate: { orgId: 'text', gateId: 'text', open: 'int2', gateCode: 'text', weekDays: 'jsonb', slots: 'jsonb', daysAhead: 'int2', notice: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   visitorBlock: { orgId: 'text', blockId: 'text', visitorName: 'text', visitorPhone: 'text', visitorIdCard: 'text', oldmanId: 'text', reason: 'text', endDate: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

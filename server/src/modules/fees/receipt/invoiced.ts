@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { invoiceStatus } from '#contract/modules/fees/receipt/invoice.ts'
+import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { kept } from './kept.ts'
 
@@ -26,24 +27,50 @@ export const receivedBy = (who: Pick<Who, 'orgId'>, home: string, oldmanId: stri
   where gift.org_id = ${who.orgId} and gift.oldman_id_to = ${sql.ref(oldmanId)} and gift.trade_status = 1
 ) end)`
 
-/** Standing invoices, each with its receipt. */
-const standing = (who: Pick<Who, 'orgId'>) => sql`
-  select invoice.invoice_id, invoice.amount, invoice.invoice_date, invoice.create_time, receipt.home, receipt.oldman_id,
-    receipt.receipt_status, receipt.receipt_id
-  from invoice join ${kept(who)} receipt on receipt.receipt_id = coalesce(invoice.trade_id, invoice.home_trade_id)
-  where invoice.org_id = ${who.orgId} and invoice.invoice_status = ${sql.lit(invoiceStatus.is.standing)}`
+export interface Person {
+  home: number
+  oldmanId: string
+}
 
-/** The ids, as a subquery: of void receipts all, of others the newest until the rest is covered. */
-export const invoicesNeedingRed = (who: Pick<Who, 'orgId'>) => sql`(
-  select one.invoice_id from (
-    select stands.*, covered.net,
-      sum(amount) filter (where receipt_status = 1) over (partition by stands.home, stands.oldman_id) as whole,
-      sum(amount) filter (where receipt_status = 1) over (
-        partition by stands.home, stands.oldman_id order by invoice_date desc, create_time desc, invoice_id desc) as newest
-    from (${standing(who)}) stands
-    join (
-      select person.home, person.oldman_id, ${receivedBy(who, 'person.home', 'person.oldmanId')} as net
-      from (select distinct home, oldman_id from (${standing(who)}) every) person
-    ) covered on covered.home = stands.home and covered.oldman_id = stands.oldman_id
-  ) one
-  where one.receipt_status = 2 or one.newest - one.amount < one.whole - one.net)`
+/**
+ * Notes which standing invoices what was paid in no longer covers: the newest of a person until the rest does. Of one
+ * person, or of everybody; what only receipts cover is looked at no further.
+ */
+export async function noteUncovered(db: Db, who: Pick<Who, 'orgId'>, person?: Person) {
+  const only = (table: string) =>
+    person
+      ? sql`and ${sql.ref(`${table}.home`)} = ${person.home} and ${sql.ref(`${table}.oldmanId`)} = ${person.oldmanId}`
+      : sql``
+  await sql`
+    with stands as materialized (
+      select invoice.invoice_id, invoice.amount, invoice.invoice_date, invoice.create_time, receipt.home, receipt.oldman_id
+      from invoice join ${kept(who)} receipt on receipt.receipt_id = invoice.receipt_id
+      where invoice.org_id = ${who.orgId} and invoice.invoice_status = ${standing} and receipt.receipt_status = 1
+        ${only('receipt')}
+    ), brought as (
+      select home, oldman_id, sum(case direction when 1 then amount else -amount end) as net
+      from ${kept(who)} receipt where receipt.receipt_status = 1 ${only('receipt')} group by home, oldman_id
+    ), person as (
+      select home, oldman_id, sum(amount) as whole from stands group by home, oldman_id
+    ), short as materialized (
+      select person.home, person.oldman_id, person.whole, ${receivedBy(who, 'person.home', 'person.oldmanId')} as net
+      from person join brought on brought.home = person.home and brought.oldman_id = person.oldman_id
+      where person.whole > brought.net
+    ), found as materialized (
+      select one.invoice_id from (
+        select stands.invoice_id, stands.amount, short.whole, short.net, sum(stands.amount) over (
+          partition by stands.home, stands.oldman_id
+          order by stands.invoice_date desc, stands.create_time desc, stands.invoice_id desc) as newest
+        from stands join short on short.home = stands.home and short.oldman_id = stands.oldman_id
+      ) one where one.newest - one.amount < one.whole - one.net
+    )
+    update invoice set uncovered = 1 - uncovered
+    where org_id = ${who.orgId} and invoice_status = ${standing} ${person ? sql`and invoice_id in (select invoice_id from stands)` : sql``}
+      and (uncovered = 1) <> (invoice_id in (select invoice_id from found))`.execute(db)
+}
+
+const standing = sql.lit(invoiceStatus.is.standing)
+
+/** Of an invoice beside its receipt: it stands, and what it stands for is void or was paid back. */
+export const needsRed = sql<0 | 1>`(invoice.invoice_status = ${standing}
+  and (invoice.uncovered = 1 or receipt.receipt_status = 2))::int`

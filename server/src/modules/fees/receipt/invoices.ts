@@ -13,7 +13,7 @@ import { inResidentScope } from '../../../core/rows/scope.ts'
 import { own, patch } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { done, owe, undone } from '../../platform/message/service.ts'
-import { invoicesNeedingRed, receivedBy } from './invoiced.ts'
+import { needsRed, noteUncovered, type Person, receivedBy } from './invoiced.ts'
 import { kept } from './kept.ts'
 import { invoices } from './tables.ts'
 
@@ -25,9 +25,7 @@ const name = sql<string>`coalesce(oldman.oldman_name, elder.oldman_name)`
 const invoiceRows = (db: Db, who: Who) =>
   db
     .selectFrom('invoice')
-    .innerJoin(kept(who).as('receipt'), (join) =>
-      join.on(sql<boolean>`receipt.receipt_id = coalesce(invoice.trade_id, invoice.home_trade_id)`),
-    )
+    .innerJoin(kept(who).as('receipt'), (join) => join.on(sql<boolean>`receipt.receipt_id = invoice.receipt_id`))
     .leftJoin('oldman', (join) =>
       join
         .onRef('oldman.orgId', '=', 'invoice.orgId')
@@ -41,8 +39,8 @@ const invoiceRows = (db: Db, who: Who) =>
         .on('receipt.home', '=', 1),
     )
     .selectAll('invoice')
-    .select(['receipt.receiptId', 'receipt.receiptNo', name.as('oldmanName')])
-    .select(sql<0 | 1>`(invoice.invoice_id in ${invoicesNeedingRed(who)})::int`.as('needsRed'))
+    .select(['receipt.receiptNo', name.as('oldmanName')])
+    .select(needsRed.as('needsRed'))
     .where('invoice.orgId', '=', who.orgId)
     .where((eb) => eb.or([eb('receipt.home', '=', 1), inResidentScope(who)(eb as never)])) // as: `oldman` is joined above
 
@@ -60,8 +58,7 @@ const rows = listing(invoices, invoice.invoiceList, {
     oldmanName: (typed: string) => sql<boolean>`${name} like ${contains(typed)}`,
     receiptNo: (typed: string) => sql<boolean>`receipt.receipt_no like ${contains(typed)}`,
     receiptId: (id: string) => sql<boolean>`receipt.receipt_id = ${id}`,
-    needsRed: (yes: number, who: Who) =>
-      yes === 1 ? sql<boolean>`invoice.invoice_id in ${invoicesNeedingRed(who)}` : sql<boolean>`true`,
+    needsRed: (yes: number) => (yes === 1 ? sql<boolean>`${needsRed} = 1` : sql<boolean>`true`),
   },
 })
 
@@ -73,8 +70,7 @@ export const invoiceHandlers = crud({ create: invoice.invoiceCreate, update: inv
   created: ({ invoiceNo, receiptNo, amount }) => `登记收据${receiptNo}的发票${invoiceNo}，${yuanText(amount)}元`,
   update: async ({ db, who, row, body }) => {
     if (row.invoiceStatus === invoiceStatus.is.red) refuse(no.isRed)
-    const receiptId = row.tradeId ?? row.homeTradeId ?? ''
-    if (body.amount !== undefined && body.amount > row.amount) await coveredBy(db, who, receiptId, body.amount, row)
+    if (body.amount !== undefined && body.amount > row.amount) await coveredBy(db, who, row.receiptId, body.amount, row)
     return { ...body, ...(body.files === null && { files: [] }) }
   },
   updated: ({ invoiceNo, receiptNo }) => `更正收据${receiptNo}的发票${invoiceNo}`,
@@ -87,10 +83,10 @@ async function coveredBy(db: Db, who: Who, receiptId: string, amount: number, be
   const { rows: left } = await sql<{ left: number }>`
     select least(own.amount - (
       select coalesce(sum(amount), 0) from invoice where org_id = ${who.orgId} and ${stands}
-        and coalesce(trade_id, home_trade_id) = own.receipt_id
+        and invoice.receipt_id = own.receipt_id
     ), ${receivedBy(who, 'own.home', 'own.oldmanId')} - (
       select coalesce(sum(invoice.amount), 0) from invoice
-      join ${kept(who)} other on other.receipt_id = coalesce(invoice.trade_id, invoice.home_trade_id)
+      join ${kept(who)} other on other.receipt_id = invoice.receipt_id
       where invoice.org_id = ${who.orgId} and ${stands} and other.home = own.home and other.oldman_id = own.oldman_id
         and other.receipt_status = 1
     ))::bigint as left from ${kept(who)} own where own.receipt_id = ${receiptId}`.execute(db)
@@ -117,6 +113,13 @@ async function receiptOf(db: Db, who: Who, receiptId: string) {
   return found
 }
 
+const personOf = (db: Db, who: Who, receiptId: string): Promise<Person | undefined> =>
+  db
+    .selectFrom(kept(who).as('receipt'))
+    .select(['receipt.home', 'receipt.oldmanId'])
+    .where('receipt.receiptId', '=', receiptId)
+    .executeTakeFirst()
+
 /** 冲红: the invoice is taken back whole; what is still due is made out anew. */
 export async function redden(
   asked: Asking & { params: { invoiceId: string }; body: BodyFor<typeof invoice.invoiceRed> & { version?: number } },
@@ -130,7 +133,7 @@ export async function redden(
   const by = { redBy: who.userId, redByName: who.userName, redTime: who.now }
   await patch(db, invoices, who, row, { redNo, redDate, redReason, ...by, invoiceStatus: invoiceStatus.is.red })
   await done(db, who, { bizType, bizId: row.invoiceId })
-  await followRed(db, who)
+  await followRed(db, who, await personOf(db, who, row.receiptId))
   who.did(`冲红发票${row.invoiceNo}：${redReason}`)
   return rows.shown(asked, params.invoiceId)
 }
@@ -143,10 +146,9 @@ const bizType = 'INVOICE_RED'
  * Whoever may take invoices back is asked for each that is to be, until it is done or needed no more. Receipts become void
  * in many places, of bills, settlements and home care too: what stands is looked at, not each of those.
  */
-async function followRed(db: Db, who: Who) {
-  const needed = await invoiceRows(db, who)
-    .where(sql<boolean>`invoice.invoice_id in ${invoicesNeedingRed(who)}`)
-    .execute()
+async function followRed(db: Db, who: Who, person?: Person) {
+  await noteUncovered(db, who, person)
+  const needed = await invoiceRows(db, who).where(sql<boolean>`${needsRed} = 1`).execute()
   const { rows: owed } = await sql<{ bizId: string; open: boolean; lapsed: number }>`
     select biz_id, bool_or(todo_status in (0, 1)) as open,
       coalesce(max(round) filter (where todo_status = 4), 0)::int as lapsed

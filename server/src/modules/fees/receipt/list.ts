@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
+import { invoiceStatus } from '#contract/modules/fees/receipt/invoice.ts'
 import { invoiceState, type receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { wayNames } from '../account/service.ts'
-import { invoicesNeedingRed } from './invoiced.ts'
+import { needsRed } from './invoiced.ts'
 import { kept } from './kept.ts'
 
 /** Receipts as people look for them: every trade that brought or took money has one (fees.md 8), also of home care. */
@@ -38,26 +39,41 @@ function receiptRows(db: Db, who: Who) {
         .onRef('homeOldman.oldmanId', '=', 'receipt.oldmanId')
         .on('receipt.home', '=', 1),
     )
-    .leftJoin(invoicesOf(who).as('invoiced'), (join) => join.onRef('invoiced.receiptId', '=', 'receipt.receiptId'))
     .selectAll('receipt')
     .select([sql<string>`${nameOf}`.as('oldmanName'), ways.as('tradeWays')])
     .select([stateOf.as('invoiceState'), invoicedAmt.as('invoicedAmt'), uninvoicedAmt.as('uninvoicedAmt')])
-    .select(sql<0 | 1>`coalesce(invoiced.needs_red, 0)`.as('needsRed'))
+    .select(sql<0 | 1>`${redInvoice}::int`.as('needsRed'))
     .where((eb) => eb.or([eb('receipt.home', '=', 1), inResidentScope(who)(eb as never)])) // as: `oldman` is joined above
 }
 
-const invoicesOf = (who: Who) => sql<{ receiptId: string; standing: number; needsRed: 0 | 1 }>`(
-  select coalesce(trade_id, home_trade_id) as receipt_id,
-    coalesce(sum(amount) filter (where invoice_status = 1), 0)::bigint as standing,
-    max((invoice_id in ${invoicesNeedingRed(who)})::int) as needs_red
-  from invoice where org_id = ${who.orgId} group by 1)`
+const ofReceipt = sql`invoice.org_id = receipt.org_id
+  and invoice.receipt_id = receipt.receipt_id`
+const hasInvoice = (such: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from invoice where ${ofReceipt} and ${such})`
+const [anyInvoice, standingInvoice, redInvoice] = [
+  hasInvoice(sql`true`),
+  hasInvoice(sql`invoice.invoice_status = ${sql.lit(invoiceStatus.is.standing)}`),
+  hasInvoice(sql`${needsRed} = 1`),
+]
+/** Money that came in and stands. */
+const mayBeInvoiced = sql<boolean>`receipt.direction = 1 and receipt.receipt_status = 1`
 
-const invoicedAmt = sql<number>`coalesce(invoiced.standing, 0)::bigint`
-const uninvoicedAmt = sql<number>`case when receipt.direction = 1 and receipt.receipt_status = 1
-  then receipt.amount - coalesce(invoiced.standing, 0) else 0 end::bigint`
-const stateOf = sql<1 | 2 | 3 | null>`case when invoiced.receipt_id is null then
-    case when receipt.direction = 1 and receipt.receipt_status = 1 then ${sql.lit(invoiceState.is.none)} end
-  when invoiced.standing > 0 then ${sql.lit(invoiceState.is.standing)} else ${sql.lit(invoiceState.is.red)} end`
+const invoicedAmt = sql<number>`(select coalesce(sum(invoice.amount), 0)::bigint from invoice
+  where ${ofReceipt} and invoice.invoice_status = ${sql.lit(invoiceStatus.is.standing)})`
+const uninvoicedAmt = sql<number>`case when ${mayBeInvoiced} then receipt.amount - ${invoicedAmt} else 0 end`
+const stateOf = sql<1 | 2 | 3 | null>`case when ${standingInvoice} then ${sql.lit(invoiceState.is.standing)}
+  when ${anyInvoice} then ${sql.lit(invoiceState.is.red)}
+  when ${mayBeInvoiced} then ${sql.lit(invoiceState.is.none)} end`
+const isInState = {
+  [invoiceState.is.none]: sql<boolean>`${mayBeInvoiced} and not ${anyInvoice}`,
+  [invoiceState.is.standing]: standingInvoice,
+  [invoiceState.is.red]: sql<boolean>`${anyInvoice} and not ${standingInvoice}`,
+}
+
+/** All at once, for the sums of a list. */
+const standingOf = ({ orgId }: Who) => sql<{ receiptId: string; amount: number }>`(
+  select receipt_id, sum(amount) as amount from invoice
+  where org_id = ${orgId} and invoice_status = ${sql.lit(invoiceStatus.is.standing)} group by 1)`
 
 const nameOf = sql`coalesce(oldman.oldman_name, home_oldman.oldman_name)`
 
@@ -72,13 +88,18 @@ export async function listReceipts(db: Db, who: Who, query: QueryFor<typeof rece
   if (query.receiptType) rows = rows.where('receipt.receiptType', '=', query.receiptType)
   if (query.receiptStatus) rows = rows.where('receipt.receiptStatus', '=', query.receiptStatus)
   if (query.tradeWay) rows = rows.where(sql<boolean>`${Number(query.tradeWay)} = any(${ways})`)
-  if (query.invoiceState) rows = rows.where(sql<boolean>`${stateOf} = ${query.invoiceState}`)
-  if (query.needsRed) rows = rows.where(sql<boolean>`coalesce(invoiced.needs_red, 0) = 1`)
+  if (query.invoiceState) rows = rows.where(isInState[query.invoiceState])
+  if (query.needsRed) rows = rows.where(redInvoice)
   const { total, ...sum } = await rows
+    .leftJoin(standingOf(who).as('invoiced'), (join) => join.onRef('invoiced.receiptId', '=', 'receipt.receiptId'))
     .clearSelect()
     .select(sql<number>`count(*)`.as('total'))
-    .select([sql<number>`coalesce(sum(${invoicedAmt}), 0)::bigint`.as('invoicedAmt')])
-    .select([sql<number>`coalesce(sum(${uninvoicedAmt}), 0)::bigint`.as('uninvoicedAmt')])
+    .select(sql<number>`coalesce(sum(invoiced.amount), 0)::bigint`.as('invoicedAmt'))
+    .select(
+      sql<number>`coalesce(sum(receipt.amount - coalesce(invoiced.amount, 0)) filter (where ${mayBeInvoiced}), 0)::bigint`.as(
+        'uninvoicedAmt',
+      ),
+    )
     .executeTakeFirstOrThrow()
   const found = await page(rows, query, order, async () => Number(total))
   const names = await wayNames(db, who)

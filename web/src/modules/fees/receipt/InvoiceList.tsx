@@ -26,6 +26,7 @@ const columns = cols(
   ],
   {
     invoiceNo: { width: 190 },
+    invoiceStatus: { tones: { 1: 'success', 2: 'muted' } },
     receiptNo: { width: 150 },
     title: { width: 160 },
     createByName: { title: '开票人', width: 90 },

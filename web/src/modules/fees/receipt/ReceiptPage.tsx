@@ -46,6 +46,7 @@ const columns = cols(
     receiptNo: { width: 150 },
     receiptType: { width: 80 },
     printCount: { width: 90 },
+    invoiceState: { tones: { 1: 'warning', 2: 'success', 3: 'muted' } },
   },
 )
 
