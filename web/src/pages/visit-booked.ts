@@ -10,6 +10,7 @@ export interface Booking {
   visitorCount: number
   visitWay: number
   visitStatus: number
+  toConfirm: number
   planTime: string
   endTime: string
 }
@@ -19,15 +20,16 @@ const weekDays = ['日', '一', '二', '三', '四', '五', '六']
 export const dayWords = (day: string) =>
   `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日 周${weekDays[new Date(`${day}T00:00:00Z`).getUTCDay()]}`
 
-const states: Record<number, string> = { 1: '已预约', 2: '正在探访', 3: '已结束', 4: '已取消' }
-const ways: Record<number, string> = { 1: '到院探访', 2: '视频探访', 3: '代送物品' }
 const expected = 1
-
+const states: Record<number, string> = { 1: '已预约', 2: '正在探访', 3: '已结束', 4: '已取消' }
+const stateOf = ({ visitStatus, toConfirm }: Booking) =>
+  visitStatus === expected && toConfirm === 1 ? '待院方确认' : (states[visitStatus] ?? '')
+const ways: Record<number, string> = { 1: '到院探访', 2: '视频探访', 3: '代送物品' }
 /** What was booked, with its code; it can be called off until the visit begins. */
 export function bookedCard(orgId: string, booking: Booking, back: () => void) {
   const { planTime, endTime } = booking
   const lines = [
-    ['状态', states[booking.visitStatus] ?? ''],
+    ['状态', stateOf(booking)],
     ['老人', booking.oldmanName],
     ['访客', `${booking.visitorName}，共${booking.visitorCount}人`],
     ['方式', ways[booking.visitWay] ?? ''],

@@ -80,7 +80,7 @@ export const BookingInput = fields({
   verifyStr: s('验证码编号', 64).nullish(),
 })
 
-export const Booking = pick(Visit, ['visitorName', 'visitorCount', 'visitWay', 'visitStatus']).extend({
+export const Booking = pick(Visit, ['visitorName', 'visitorCount', 'visitWay', 'visitStatus', 'toConfirm']).extend({
   bookCode: s('预约码', 12),
   oldmanName: s('老人', 30),
   planTime: time('开始时间'),

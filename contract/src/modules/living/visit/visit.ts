@@ -37,6 +37,8 @@ export const Visit = fields({
   visitStatus: code('状态', visitStatus),
   /** By the family itself, with the code in the house (modules/visit-booking). */
   booked: flag('家属预约'),
+  /** Until the house has confirmed it, where visits are to be confirmed (the switch visitAuditOpen). */
+  toConfirm: flag('待确认'),
   cancelReason: s('取消原因', 200).nullish(),
   remark: area('备注', 500).nullish(),
   ...stamps,
@@ -52,6 +54,8 @@ export const VisitInput = pick(Visit, ['oldmanId', ...entered], { visitorCount: 
 export const VisitEdit = some(Visit, [...entered, 'leaveTime']).extend({
   visitStatus: code('状态', codes({ 4: '已取消' })).optional(),
   reason: s('取消原因', 200).nullish(),
+  /** The house expects this visit. */
+  confirm: flag('确认').optional(),
 })
 
 export const visitFlow = flow('visitStatus', visitStatus, {
@@ -74,7 +78,7 @@ export const visit = calls(['visit', 'dashboard'], {
     permit: `${page}.query`,
     exportPermit: `${page}.export`,
     query: paging({
-      ...filtersOf(Visit, ['oldmanName', 'visitorName', 'visitStatus', 'comeTime..']),
+      ...filtersOf(Visit, ['oldmanName', 'visitorName', 'visitStatus', 'comeTime..', 'toConfirm']),
       oldmanId: textOf('老人编号'),
       phone: numberOf('联系电话'),
     }),

@@ -86,7 +86,8 @@ export async function book(ctx: Ctx<typeof visitBooking.book>) {
       .values({ orgId: family.orgId, visitId: visit.visitId, bookingNo: body.bookingNo, endTime, createTime: who.now })
       .execute()
     const away = (await outNow(db, family, oldmanId)) ? '老人目前外出中，请与家属确认。' : ''
-    await tellDesk(db, family, { ...visit, ...resident }, { event: 'booked', words: '预约探访', more: away })
+    const ask = visit.toConfirm === 1 ? '请在来访登记中确认，不能接待的请取消。' : ''
+    await tellDesk(db, family, { ...visit, ...resident }, { event: 'booked', words: '预约探访', more: `${ask}${away}` })
     await finish(ctx, visitBooking.book, family, { visit, content: `家属${visitorName}预约探访${resident.oldmanName}` })
     return shown(services.env.appSecret, { ...visit, oldmanName: resident.oldmanName, endTime })
   })
@@ -234,6 +235,7 @@ const shown = (secret: string, { orgId, visitId, planTime, ...row }: Shown) => (
   visitorCount: row.visitorCount,
   visitWay: row.visitWay,
   visitStatus: row.visitStatus,
+  toConfirm: row.toConfirm,
   planTime: planTime ?? row.endTime,
   endTime: row.endTime,
 })

@@ -3,6 +3,7 @@ import { visit } from '#contract/modules/living/visit/visit.ts'
 import { visitBooking } from '#contract/modules/living/visit-booking/visit-booking.ts'
 import { visitorBlock } from '#contract/modules/living/visitor-block/visitor-block.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
+import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { elsewhere } from '../../../../test/app.ts'
 import { step } from '../../../../test/elders.ts'
 import { makeBeds, makeResident } from '../../../../test/factories.ts'
@@ -119,6 +120,31 @@ describe('a booking', () => {
     ])
     const { list } = await reception.ok(message.list, {})
     expect(list[0]).toMatchObject({ title: expect.stringContaining(`王小明预约探访：${lives.oldmanName}`) })
+  })
+
+  test('waits until the desk confirms it, where the house wants that; who comes is confirmed', async () => {
+    const audit = (value: 0 | 1) =>
+      director.ok(setting.saveSwitches, { list: [{ settingKey: 'visitAuditOpen', value }] })
+    await audit(1)
+    const who = guest()
+    const { data: made } = await who.call(visitBooking.book, { ...said(), ...(await who.picture()) })
+    expect(made).toMatchObject({ visitStatus: 1, toConfirm: 1 })
+    const { list } = await reception.ok(message.list, {})
+    const told = await reception.ok(message.get, { id: list[0].id })
+    expect(told.content).toContain('请在来访登记中确认')
+    const [row] = await listed()
+    expect((await reception.ok(visit.list, { toConfirm: 1 })).list.map(({ visitId }) => visitId)).toEqual([row.visitId])
+    expect(await reception.ok(visit.update, { visitId: row.visitId, version: row.version, confirm: 1 })).toMatchObject({
+      ...{ visitStatus: 1, toConfirm: 0, planTime: `${today()} 09:00:00` },
+    })
+    const seen = await who.call(visitBooking.find, { orgId: t.orgId, visitorPhone: phone, bookCode: made.bookCode })
+    expect(seen.data.toConfirm).toBe(0)
+    await books({ fromTime: '14:00', visitorName: '王小刚' })
+    const second = (await listed()).find(({ toConfirm }) => toConfirm === 1)
+    const came = { visitId: second?.visitId, version: second?.version, comeTime: t.clock.now() }
+    expect(await reception.ok(visit.update, came)).toMatchObject({ visitStatus: 2, toConfirm: 0 })
+    await audit(0)
+    expect((await listed()).every(({ toConfirm }) => toConfirm === 0)).toBe(true)
   })
 
   test('sent again it is the same, and another for the same hours is refused', async () => {

@@ -50,7 +50,8 @@ async function changeOf(db: Db, who: Who, row: Row<'visit'>, body: BodyFor<typeo
   if (body.visitStatus === visitStatus.is.cancelled)
     return { cancelReason: body.reason ?? null, ...visitFlow.take('cancel', row) }
   visitFlow.take('edit', row)
-  const { visitStatus: _, reason: __, ...rest } = body
+  if (body.confirm === 1) return { toConfirm: 0 }
+  const { visitStatus: _, reason: __, confirm: ___, ...rest } = body
   const next = { ...row, ...rest }
   if (row.visitStatus === visitStatus.is.here && !next.comeTime) wrongValue('comeTime', '到访时间不能为空')
   if (!next.comeTime && !next.planTime) wrongValue('planTime', '预约时间不能为空')
@@ -59,7 +60,7 @@ async function changeOf(db: Db, who: Who, row: Row<'visit'>, body: BodyFor<typeo
     await assertReceived(db, who, next, dayOf(next))
   if (dayOf(next) !== dayOf(row)) await assertVisitsLeft(db, who, row, dayOf(next))
   return body.comeTime && row.visitStatus === visitStatus.is.expected
-    ? { ...rest, ...visitFlow.take('come', row) }
+    ? { ...rest, ...visitFlow.take('come', row), toConfirm: 0 }
     : rest
 }
 

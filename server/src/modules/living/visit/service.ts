@@ -24,7 +24,8 @@ interface Announced {
 /** A visit the family announced, by the rules of the desk. */
 export async function announceVisit(db: Db, who: Who, visit: Announced) {
   await assertVisitsLeft(db, who, { ...visit, visitId: '' }, visit.planTime.slice(0, 10))
-  return insert(db, visits, who, { ...visit, visitStatus: visitStatus.is.expected, booked: 1 })
+  const toConfirm = await setting(db, who.orgId, 'visitAuditOpen')
+  return insert(db, visits, who, { ...visit, visitStatus: visitStatus.is.expected, booked: 1, toConfirm })
 }
 
 /** The family does not come: only before it has arrived. */

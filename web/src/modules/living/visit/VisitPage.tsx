@@ -29,7 +29,7 @@ export default function VisitPage() {
       }
       call={visit.list}
       columns={columns}
-      filters={['oldmanName', 'visitorName', 'comeTimeFrom', 'comeTimeTo', 'phone']}
+      filters={['oldmanName', 'visitorName', 'comeTimeFrom', 'comeTimeTo', 'phone', 'toConfirm']}
       statusTabs={{ filter: 'visitStatus', count: [visitStatus.is.here] }}
       sort={['planTime', 'comeTime', 'leaveTime']}
       look={{ column: 'visitorName', call: visit.get }}
@@ -44,6 +44,15 @@ export default function VisitPage() {
       }}
       named={(row) => `${row.visitorName}的来访`}
       rowActions={[
+        {
+          label: '确认',
+          title: (row) => `确认${row.visitorName}的预约`,
+          call: visit.update,
+          permit: 'live.visit.come.edit',
+          show: (row) => row.visitStatus === visitStatus.is.expected && row.toConfirm === 1,
+          input: () => ({ confirm: 1 }),
+          done: (row) => `已确认${row.visitorName}的预约`,
+        },
         {
           label: '登记到访',
           title: (row) => `登记${row.visitorName}到访`,
@@ -70,7 +79,7 @@ export default function VisitPage() {
           call: visit.update,
           permit: 'live.visit.come.edit',
           load: visit.get,
-          without: ['leaveTime', 'visitStatus', 'reason'],
+          without: ['leaveTime', 'visitStatus', 'reason', 'confirm'],
           why: visitFlow.why('edit'),
         },
         { label: '打印', onClick: (row) => import('./visit-slip.tsx').then(({ printVisit }) => printVisit(row)) },
