@@ -108,6 +108,8 @@ export const LiveDetail = Live.extend({
   openOutings: z.array(OpenOuting).nullish(),
   contract: StayContract.nullish(),
   assessment: Enabled.nullish(),
+  /** How long a trial lasts in this house unless said otherwise; for whoever may begin one. */
+  trialDaysDefault: int('默认试住天数', { unit: '天' }).nullish(),
 })
 
 /** Ordinary fields, a corrected move-in date, or a new level: each with its own permission (residence.md 2.2, 2.4). */

@@ -2,6 +2,7 @@ import { contractKind, contractStatus } from '#contract/modules/living/agreement
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { type Db, together } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
+import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { admissionsOf } from './effects.ts'
 import { currentStay } from './list.ts'
@@ -9,7 +10,8 @@ import { stayOf } from './stays.ts'
 
 /** The current stay with what stands beside it: outings not yet over, contract, assessment (residence.md 2.2). */
 export async function stayDetail(db: Db, who: Who, resident: Row<'oldman'>) {
-  const shown = await currentStay(db, who, resident)
+  const trialDaysDefault = await setting(db, who.orgId, 'trialDaysDefault')
+  const shown = { ...(await currentStay(db, who, resident)), trialDaysDefault }
   const stay = await stayOf(db, who, resident)
   if (!stay) return shown
   const [openOutings, contract] = await together(outingsOf(db, who, stay.oldmanId), contractOf(db, who, stay))

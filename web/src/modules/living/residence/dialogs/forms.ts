@@ -106,7 +106,7 @@ const builds: Record<FormAction, Build> = {
     return {
       ...base,
       fields: checkinFields.toSpliced(3, 0, 'trialDays'),
-      initial: { ...base.initial, trialDays: asked.stay.trialDays ?? 7 },
+      initial: { ...base.initial, trialDays: asked.stay.trialDays ?? (asked.stay.trialDaysDefault || undefined) },
       okText: '办理试住',
       done: (reply) => `已为${asked.stay.oldmanName}办理试住，床位${bedOf(reply)}`,
     }
