@@ -3,6 +3,7 @@ import { CostRowInput } from '#contract/modules/fees/cost-project/cost-project.t
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { asRefusal } from '../../../core/db/db-errors.ts'
 import { patch, rowsWith } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -20,7 +21,7 @@ import {
   rowsOf,
   type Subject,
 } from './rows.ts'
-import { costProjects } from './tables.ts'
+import { costConstraints, costProjects } from './tables.ts'
 
 /** Rows follow the stay: made at check-in, ended and opened again by moves and levels (fees.md 2.4). */
 
@@ -66,7 +67,12 @@ joinResidence({
 
 async function makeRows(db: Db, who: Who, subject: Subject, startDate: string, wishes: readonly Wish[]) {
   const { rows, children } = await rowsOfStart(db, who, subject, startDate, wishes)
-  await openRows(db, who, subject, rows, children)
+  try {
+    await openRows(db, who, subject, rows, children)
+  } catch (error) {
+    // A second bed or level beside the own one: said as where such rows are saved by hand.
+    throw asRefusal(error, costConstraints) ?? error
+  }
 }
 
 /** What somebody who moves in is charged for: by the bed, the level and what was wished. */

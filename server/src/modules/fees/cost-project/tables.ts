@@ -1,4 +1,9 @@
-import { CostProject } from '#contract/modules/fees/cost-project/cost-project.ts'
+import { CostProject, costProjectRefusals } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { table } from '../../../core/rows/write.ts'
 
 export const costProjects = table('costProject', 'oldmanCostId', { label: '费用项目', fields: CostProject })
+
+/** One bed fee and one care fee a day (32044): the database looks, whoever writes the rows. */
+export const costConstraints = {
+  cost_project_overlap: { refusal: costProjectRefusals.overlap, field: 'startDate' },
+}
