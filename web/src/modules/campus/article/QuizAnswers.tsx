@@ -1,20 +1,22 @@
-import { Checkbox, Form, Radio } from 'antd'
+import { Checkbox, Radio } from 'antd'
 import { article } from '#contract/modules/campus/article/article.ts'
 import { letterOf } from '#contract/modules/campus/article/quiz.ts'
 import { useCall } from '../../../kit/calls.ts'
 
+interface QuizAnswersProps {
+  articleId: string
+  /** One set of letters for each question. */
+  answers: readonly string[]
+  onChange: (answers: string[]) => void
+}
+
 /** The questions of an article in the dialog of a clerk, who asks them and ticks what is answered. */
-export function QuizAnswers({ articleId }: { articleId: string }) {
-  const form = Form.useFormInstance()
-  const answers: readonly string[] = Form.useWatch('answers', { form, preserve: true }) ?? []
+export function QuizAnswers({ articleId, answers, onChange }: QuizAnswersProps) {
   const { data } = useCall(article.get, { id: articleId }, { keep: false })
   const quiz = data?.quiz ?? []
   if (quiz.length === 0) return null
   const set = (at: number, letters: string) =>
-    form.setFieldValue(
-      'answers',
-      quiz.map((_, index) => (index === at ? letters : (answers[index] ?? ''))),
-    )
+    onChange(quiz.map((_, index) => (index === at ? letters : (answers[index] ?? ''))))
   return (
     <section className="article-quiz" aria-label="测验">
       <h4>{`测验（${quiz.length}题，可不做）`}</h4>

@@ -1,4 +1,4 @@
-import { Button, Form } from 'antd'
+import { Button } from 'antd'
 import { teaching } from '#contract/modules/campus/article/teaching.ts'
 import { familyNotice, familyScope, sendWay } from '#contract/modules/living/family-notice/family-notice.ts'
 import { useCall } from '../../../kit/calls.ts'
@@ -32,7 +32,13 @@ export default function TeachModal({ article, by, onClose }: DeliverProps) {
         options={{ answers: { show: () => false } }}
         initial={{ teachTime: nowOf() }}
         input={{ articleId }}
-        extra={<QuizAnswers articleId={articleId} />}
+        outlook={({ answers }, set) => (
+          <QuizAnswers
+            articleId={articleId}
+            answers={Array.isArray(answers) ? answers : []}
+            onChange={(next) => set({ answers: next })}
+          />
+        )}
         done={({ oldmanName }) => `已登记${oldmanName}的宣教`}
         onClose={onClose}
       />
@@ -45,7 +51,7 @@ export default function TeachModal({ article, by, onClose }: DeliverProps) {
       options={{ oldmanIds: { span: 'full' } }}
       initial={{ teachTime: nowOf() }}
       input={{ articleId }}
-      extra={<Meant articleId={articleId} />}
+      outlook={(_, set) => <Meant articleId={articleId} onChoose={(oldmanIds) => set({ oldmanIds })} />}
       done={({ made }) => `已登记${made}位老人的宣教`}
       onClose={onClose}
     />
@@ -69,7 +75,7 @@ function Families({ article: { id, title, summary }, onClose }: Omit<DeliverProp
         ...{ title, content: summary ?? title, informType: informHealth },
         ...{ familyScope: familyScope.is.all, sendWay: [sendWay.is.portal] },
       }}
-      extra={<Meant articleId={id} />}
+      outlook={(_, set) => <Meant articleId={id} onChoose={(oldmanIds) => set({ oldmanIds })} />}
       done={(row) => `已存为家属通知草稿“${row.title}”`}
       onDone={() => goesOn && page.open('/administration/notice/famliy')}
       okText={goesOn ? '保存，去家属通知发送' : '保存'}
@@ -81,17 +87,12 @@ function Families({ article: { id, title, summary }, onClose }: Omit<DeliverProp
 const chosenMax = 200
 
 /** Chooses those the article is tagged for. */
-function Meant({ articleId }: { articleId: string }) {
-  const form = Form.useFormInstance()
+function Meant({ articleId, onChoose }: { articleId: string; onChoose: (oldmanIds: string[]) => void }) {
   const { data } = useCall(teaching.teachMeant, { articleId })
   if (!data) return null
   if (data.length === 0) return <p className="k-muted">没有符合文章疾病或风险标签的在住老人，请逐个选择</p>
   const untaught = data.filter(({ taughtTime }) => !taughtTime)
-  const choose = (people: typeof data) =>
-    form.setFieldValue(
-      'oldmanIds',
-      people.slice(0, chosenMax).map(({ oldmanId }) => oldmanId),
-    )
+  const choose = (people: typeof data) => onChoose(people.slice(0, chosenMax).map(({ oldmanId }) => oldmanId))
   return (
     <p>
       <Button size="small" onClick={() => choose(data)}>
