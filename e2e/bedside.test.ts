@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 /** Articles by the bed: one with a quiz is put into a list, read on the screen of a room, answered, and counted. */
 
-const { open, page, button, row, shown, press, dialog, said, act } = people('doctor')
+const { open, page, button, row, shown, press, dialog, said, act, enter, find } = people('doctor')
 const label = (name: string) => shown().getByLabel(name, { exact: true })
 // A second try finds neither article nor list of the first.
 const mark = String(Date.now()).slice(-6)
@@ -67,6 +67,20 @@ test('an article with a quiz is put into a list, read by the bed, answered and c
   await shown().getByText('文章', { exact: true }).first().click()
   await row(title).getByText(title).click()
   await dialog().getByText('床旁已读1人，宣教1人次，测验1人次，答对率100%').waitFor()
+  await page().keyboard.press('Escape')
+
+  // A clerk asks the same question, and sees in the record what was not known.
+  await act(title, '登记宣教')
+  await find('老人', '王')
+  await enter({ 宣教方式: '口头', 理解程度: '未理解' })
+  await dialog().getByLabel('B. 六十度').check()
+  await press('保存')
+  await said(/^已登记.+的宣教$/)
+  await shown().getByText('宣教记录', { exact: true }).click()
+  await row(title).filter({ hasText: '0/1' }).getByText(title).click()
+  await dialog()
+    .getByText(/答：B（错，应为A）/)
+    .waitFor()
   await page().keyboard.press('Escape')
 
   await shown().getByText('床旁播放', { exact: true }).click()

@@ -3,6 +3,7 @@ import { bedside } from '#contract/modules/campus/article/bedside.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { local } from '../../../../kit/store/storage.ts'
+import { timeWords } from '../../../../kit/value/format.ts'
 import { BedsideArticle } from './BedsideArticle.tsx'
 import type { Person, Room } from './room.ts'
 import './bedside.css'
@@ -87,6 +88,7 @@ function InRoom({ room, onLeave }: { room: Room; onLeave: () => void }) {
       </header>
       {!person && (
         <nav aria-label="哪一位在看" className="bedside-people">
+          <p>请点自己的名字：</p>
           {room.people.map((one) => (
             <button key={one.oldmanId} type="button" onClick={() => setPerson(one)}>
               {one.oldmanName}
@@ -121,7 +123,7 @@ function Articles({ roomId, oldmanId, onOpen }: ArticlesProps) {
                   {summary && <span>{summary}</span>}
                   <small>
                     {[
-                      readTime && `${readTime.slice(5, 16)}已读`,
+                      readTime && `${timeWords(readTime)}已读`,
                       quizScore ? `测验答对${quizScore}` : quizCount > 0 && `读后答${quizCount}题`,
                     ]
                       .filter(Boolean)
@@ -148,6 +150,9 @@ function useRoom() {
   return [roomId, choose] as const
 }
 
+/** Somebody is there; a film that runs is watched. */
+const signs = ['pointerdown', 'keydown', 'scroll', 'timeupdate']
+
 function useIdle(leave: () => void, isBusy: boolean) {
   useEffect(() => {
     if (!isBusy) return undefined
@@ -156,10 +161,10 @@ function useIdle(leave: () => void, isBusy: boolean) {
       clearTimeout(timer)
       timer = setTimeout(leave, idleMs)
     }
-    for (const name of ['pointerdown', 'keydown', 'scroll']) addEventListener(name, again, true)
+    for (const name of signs) addEventListener(name, again, true)
     return () => {
       clearTimeout(timer)
-      for (const name of ['pointerdown', 'keydown', 'scroll']) removeEventListener(name, again, true)
+      for (const name of signs) removeEventListener(name, again, true)
     }
   })
 }

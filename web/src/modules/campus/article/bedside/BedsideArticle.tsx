@@ -21,8 +21,10 @@ export function BedsideArticle({ articleId, person, people, onPerson, onBack }: 
   const read = useAction(bedside.bedsideRead, { done: '' })
   const [hasRead, setRead] = useState(false)
   async function finish(who: Person) {
+    if (!(await read.run({ articleId, oldmanId: who.oldmanId }))) return
+    // Who was pressed first has read it; a second press meanwhile changes nobody's name.
     onPerson(who)
-    if (await read.run({ articleId, oldmanId: who.oldmanId })) setRead(true)
+    setRead(true)
   }
   return (
     <Loaded query={query}>
@@ -35,9 +37,16 @@ export function BedsideArticle({ articleId, person, people, onPerson, onBack }: 
             </button>
           </header>
           <ArticleBody of={row} />
-          {!hasRead && <Readers person={person} people={people} onRead={finish} />}
-          {hasRead && person && row.quiz.length > 0 && <Quiz articleId={articleId} quiz={row.quiz} person={person} />}
-          {hasRead && row.quiz.length === 0 && <p className="bedside-done">已记下，谢谢阅读！</p>}
+          {!hasRead && <Readers person={person} people={people} isBusy={read.pending} onRead={finish} />}
+          {hasRead && person && row.quiz.length > 0 && (
+            <Quiz articleId={articleId} quiz={row.quiz} person={person} onNext={onBack} />
+          )}
+          {hasRead && row.quiz.length === 0 && (
+            <section className="bedside-done">
+              <p>已记下，谢谢阅读！</p>
+              <Next onClick={onBack} />
+            </section>
+          )}
         </article>
       )}
     </Loaded>
@@ -47,14 +56,22 @@ export function BedsideArticle({ articleId, person, people, onPerson, onBack }: 
 interface ReadersProps {
   person?: Person
   people: readonly Person[]
+  isBusy: boolean
   onRead: (person: Person) => void
 }
 
-function Readers({ person, people, onRead }: ReadersProps) {
+/** At the end of what was read, where the finger is. */
+const Next = ({ onClick }: { onClick: () => void }) => (
+  <button type="button" onClick={onClick}>
+    看其他文章
+  </button>
+)
+
+function Readers({ person, people, isBusy, onRead }: ReadersProps) {
   return (
     <nav className="bedside-people" aria-label="看完了">
       {(person ? [person] : people).map((one) => (
-        <button key={one.oldmanId} type="button" onClick={() => onRead(one)}>
+        <button key={one.oldmanId} type="button" disabled={isBusy} onClick={() => onRead(one)}>
           {person ? '我看完了' : `${one.oldmanName}看完了`}
         </button>
       ))}
@@ -65,7 +82,14 @@ function Readers({ person, people, onRead }: ReadersProps) {
 type Question = ReplyFor<typeof bedside.bedsideGet>['quiz'][number]
 type Result = ReplyFor<typeof bedside.bedsideAnswer>
 
-function Quiz({ articleId, quiz, person }: { articleId: string; quiz: readonly Question[]; person: Person }) {
+interface QuizProps {
+  articleId: string
+  quiz: readonly Question[]
+  person: Person
+  onNext: () => void
+}
+
+function Quiz({ articleId, quiz, person, onNext }: QuizProps) {
   const [answers, setAnswers] = useState<readonly string[]>(quiz.map(() => ''))
   const [result, setResult] = useState<Result>()
   const send = useAction(bedside.bedsideAnswer, { done: '' })
@@ -73,7 +97,8 @@ function Quiz({ articleId, quiz, person }: { articleId: string; quiz: readonly Q
     const done = await send.run({ articleId, oldmanId: person.oldmanId, answers: [...answers] })
     if (done) setResult(done.reply)
   }
-  if (result) return <Told result={result} />
+  if (result) return <Told result={result} asked={quiz} onNext={onNext} />
+  const left = answers.filter((said) => !said).length
   const choose = (at: number, letter: string) =>
     setAnswers(answers.map((said, index) => (index === at ? chosen(said, letter, quiz[at].several === 1) : said)))
   return (
@@ -97,13 +122,8 @@ function Quiz({ articleId, quiz, person }: { articleId: string; quiz: readonly Q
           })}
         </fieldset>
       ))}
-      <button
-        type="button"
-        className="bedside-send"
-        disabled={send.pending || answers.some((said) => !said)}
-        onClick={() => void submit()}
-      >
-        交卷
+      <button type="button" className="bedside-send" disabled={send.pending || left > 0} onClick={() => void submit()}>
+        {left > 0 ? `还有${left}题没有回答` : '交卷'}
       </button>
     </section>
   )
@@ -114,13 +134,26 @@ function chosen(said: string, letter: string, several: boolean) {
   return said.includes(letter) ? said.replace(letter, '') : said + letter
 }
 
-function Told({ result: { quiz, quizRight, quizTotal, all } }: { result: Result }) {
+interface ToldProps {
+  result: Result
+  asked: readonly Question[]
+  onNext: () => void
+}
+
+function Told({ result: { quiz, quizRight, quizTotal, all }, asked, onNext }: ToldProps) {
   return (
     <section className="bedside-quiz" aria-live="polite">
       <h2>{all === 1 ? '全部答对，真棒！' : `答对${quizRight}题，共${quizTotal}题`}</h2>
-      {quiz.map(({ question, correct, right }) => (
-        <p key={question}>{`${correct === 1 ? '✓' : '✗'} ${question}${correct === 1 ? '' : `　正确答案：${right}`}`}</p>
+      {quiz.map(({ question, correct, right }, at) => (
+        <p key={question}>
+          {`${correct === 1 ? '✓' : '✗'} ${question}${correct === 1 ? '' : `　正确答案：${wordsOf(right, asked[at])}`}`}
+        </p>
       ))}
+      <Next onClick={onNext} />
     </section>
   )
 }
+
+/** The choices stand there without letters. */
+const wordsOf = (right: string, { choices }: Question) =>
+  choices.filter((_, at) => right.includes(letterOf(at))).join('、')
