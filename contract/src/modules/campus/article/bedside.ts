@@ -34,6 +34,7 @@ export const playlist = calls('article', {
   playlistList: get(lists, {
     title: '宣教播放列表',
     permit: eitherPage('query'),
+    exportPermit: eitherPage('query'),
     query: paging({ ...filtersOf(Playlist, ['listName', 'status']), articleId: textOf('文章编号') }),
     reply: paged(Playlist),
   }),

@@ -9,6 +9,7 @@ import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { visitor } from '../../../../test/visitor.ts'
+import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
 import { hand } from './test-house.ts'
 
@@ -158,6 +159,24 @@ describe('by the bed', () => {
       version: told.version,
     })
     expect(await admin.ok(teaching.teachStat, { articleId })).toMatchObject({ taught: 1, quizzed: 1, rightRate: 50 })
+  })
+
+  test('pressed twice at once it is one record, one receipt, and one name of a list', async () => {
+    const { oldmanId } = await lives()
+    const { id: articleId } = await publish({ quiz })
+    await make({ articleIds: [articleId] })
+    const twice = <T>(work: () => Promise<T>) => Promise.all([work(), work()])
+    const said = { articleId, oldmanId, answers: ['B', 'AC'], requestNo: newId() }
+    const [one, other] = await twice(() => admin.call(bedside.bedsideAnswer, said))
+    expect([one.code, other]).toEqual([0, one])
+    expect((await admin.ok(teaching.teachList, { articleId })).total).toBe(1)
+    expect((await admin.call(bedside.bedsideAnswer, { ...said, answers: ['A', 'AC'] })).code).toBe(21006)
+    await twice(() => admin.ok(bedside.bedsideRead, { articleId, oldmanId }))
+    const receipts = (db: Db) => db.selectFrom('articleReceipt').select('readTime').where('articleId', '=', articleId)
+    expect(await t.db((db) => receipts(db).execute())).toHaveLength(1)
+    const named = { listName: `列表${newId().slice(-8)}`, articleIds: [articleId] }
+    const codes = (await twice(() => admin.call(playlist.playlistCreate, named))).map(({ code }) => code)
+    expect(codes.toSorted((a, b) => a - b)).toEqual([0, 21007])
   })
 
   test('an answer too few, no quiz, no list, nobody here: refused', async () => {

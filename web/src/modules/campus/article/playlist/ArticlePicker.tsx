@@ -4,6 +4,7 @@ import { article, articleState } from '#contract/modules/campus/article/article.
 import { playlistMax } from '#contract/modules/campus/article/bedside.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { moved } from './moved.ts'
+import '../article.css'
 
 /** The articles of a playlist in their order; those that were taken off the shelf stand there and are not shown. */
 export function ArticlePicker({ ids, onChange: change }: { ids: string[]; onChange: (ids: string[]) => void }) {
@@ -12,8 +13,10 @@ export function ArticlePicker({ ids, onChange: change }: { ids: string[]; onChan
   const left = [...known].filter(([key]) => !ids.includes(key)).map(([key, title]) => ({ value: key, label: title }))
   return (
     <div className="article-order">
-      <label htmlFor="playlist-articles">文章</label>
-      <span className="k-muted"> 按播放顺序排列，只播放已上架的文章</span>
+      <p>
+        <label htmlFor="playlist-articles">文章</label>
+        <span className="k-muted">　按播放顺序排列，只播放已上架的文章</span>
+      </p>
       <Select
         id="playlist-articles"
         showSearch={{ optionFilterProp: 'label' }}
