@@ -112,6 +112,7 @@ export const leagueCalls = {
     permit,
     query: paging({
       ...filtersOf(InspectRecord, ['status', 'hazardLevel', 'source', 'overdue', 'deadline..']),
+      inspectNo: textOf('检查编号'),
       /** Somebody there still has to act. */
       open: flagOf('未整改'),
     }).omit(sheets),
@@ -121,9 +122,8 @@ export const leagueCalls = {
   leagueSheets: get(`${path}/sheet`, {
     title: '上级检查列表',
     permit,
-    query: paging({ ...filtersOf(BelowSheet, ['sheetStatus', 'inspectDate..']), belowOrgId: textOf('机构') }).omit(
-      sheets,
-    ),
+    exportPermit: 'government.inspect.export',
+    query: paging({ ...filtersOf(BelowSheet, ['sheetStatus', 'inspectDate..']), belowOrgId: textOf('机构') }),
     reply: paged(BelowSheetHead),
   }),
   leagueSheetGet: get(`${path}/sheet/{sheetId}`, { title: '上级检查草稿', permit, reply: BelowSheet }),

@@ -94,6 +94,21 @@ describe('a draft of an inspection below', () => {
     expect((await save({ sheetId: row.sheetId, version: 3 })).code).toBe(21009)
   })
 
+  test('pressed twice at once it is handed in once', async () => {
+    const { sheetId } = await saved()
+    const before = (await safety.ok(inspection.list, { inspectType: 4 })).total
+    const codes = (await Promise.all([hand({ sheetId }), hand({ sheetId })])).map(({ code }) => code)
+    expect(codes).toContain(0)
+    expect([0, 21009]).toEqual(expect.arrayContaining(codes))
+    expect((await safety.ok(inspection.list, { inspectType: 4 })).total).toBe(before + 1)
+  })
+
+  test('goes out as a workbook with what was handed in, by who may take it along', async () => {
+    await saved()
+    expect((await (await t.as('ADMIN')).call(inspection.leagueSheets, { export: 'xlsx' })).status).toBe(200)
+    expect((await supervisor.call(inspection.leagueSheets, { export: 'xlsx' })).status).toBe(401)
+  })
+
   test('pictures of somebody else are not handed on (21010)', async () => {
     const photo = await pictureOf(t, await t.as('ADMIN'))
     const before = (await safety.ok(inspection.list, { inspectType: 4 })).total
@@ -150,6 +165,16 @@ describe('what was found below', () => {
     expect(await sheets({ sheetStatus: 2 })).toMatchObject([
       { sheetId: sheet?.sheetId, closeTime: inspected.closeTime },
     ])
+  })
+
+  test('pressed twice at once it is rechecked once; its inspection alone is shown by its number', async () => {
+    const record = await replied()
+    const { inspectNo } = await newest()
+    const found = await supervisor.ok(inspection.leagueRecords, { orgId: org.a, inspectNo })
+    expect(found.list.map(({ inspectRecordId }) => inspectRecordId)).toEqual([record.inspectRecordId])
+    const codes = (await Promise.all([recheck(record), recheck(record)])).map(({ code }) => code)
+    expect(codes.toSorted((a, b) => a - b)).toEqual([0, 21002])
+    expect((await recheck(record, { opinion: '一'.repeat(501) })).code).toBe(21001)
   })
 
   test('only what the own organisation found, by who may recheck, of an organisation below', async () => {

@@ -107,6 +107,7 @@ export async function recordsBelow({ db, who, params, query }: Ctx<typeof inspec
   if (query.status) rows = rows.where('inspectRecord.status', '=', query.status)
   if (query.hazardLevel) rows = rows.where('inspectRecord.hazardLevel', '=', query.hazardLevel)
   if (query.source) rows = rows.where('inspectRecord.source', '=', query.source)
+  if (query.inspectNo) rows = rows.where('inspect.inspectNo', 'like', contains(query.inspectNo))
   if (query.deadlineFrom) rows = rows.where('inspectRecord.deadline', '>=', query.deadlineFrom)
   if (query.deadlineTo) rows = rows.where('inspectRecord.deadline', '<=', query.deadlineTo)
   if (typeof query.overdue === 'number') rows = rows.where(sql<boolean>`${overdue(who)} = ${query.overdue}`)

@@ -6,6 +6,7 @@ import { recheckResult, rectifyStatus } from '#contract/modules/campus/inspectio
 import { cols } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
 import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
+import { timeWords } from '../../../../kit/value/format.ts'
 import { conclusionTones } from '../inspect/whole.ts'
 import type { Behind } from './behind.ts'
 
@@ -114,7 +115,8 @@ export const BelowRecords = ({ behind: { org, fixed }, tools }: Props) => (
 const recheckAt = (org: Behind['org']): RowAction<z.output<typeof LeagueRecord>> => ({
   ...{ label: '复查', call: inspection.leagueRecheck, fields: ['pass', 'opinion', 'deadline'], columns: 1 },
   show: ({ ours, status }) => ours === 1 && status === rectifyStatus.is.waiting,
-  title: ({ recordNo, measure }) => `复查${org.orgName}的整改${recordNo}：${measure ?? ''}`,
+  title: ({ recordNo }) => `复查${org.orgName}的整改${recordNo}`,
+  outlook: (row) => <Done row={row} />,
   input: () => ({ orgId: org.orgId }),
   initial: () => ({ pass: recheckResult.is.pass, deadline: null }),
   options: {
@@ -123,6 +125,16 @@ const recheckAt = (org: Behind['org']): RowAction<z.output<typeof LeagueRecord>>
   },
   done: ({ recordNo }) => `已复查整改${recordNo}`,
 })
+
+/** What was wrong and what the house says it has done, read beside the word that is given. */
+const Done = ({ row: { problem, measure, replyTime } }: { row: z.output<typeof LeagueRecord> }) => (
+  <>
+    <h4>问题</h4>
+    <p>{problem}</p>
+    <h4>{`整改措施${replyTime ? `（${timeWords(replyTime)}回复）` : ''}`}</h4>
+    <p>{measure ?? '没有填写'}</p>
+  </>
+)
 
 /** Whose list it is stands beside the way back. */
 const Of = ({ org, tools }: { org: Behind['org']; tools: ReactNode }) => (

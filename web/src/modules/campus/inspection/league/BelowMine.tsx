@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
 import { BelowSheetHead, sheetStatus } from '#contract/modules/campus/inspection/below-sheet.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { cols } from '../../../../kit/cols.tsx'
@@ -14,11 +15,15 @@ const columns = cols(
 )
 const { draft } = sheetStatus.is
 
+/** What stands behind a row: the draft goes on, of what was handed in this one inspection is read. */
+function entryOf(row: z.output<typeof BelowSheetHead>): Behind {
+  const org = { orgId: row.belowOrgId, orgName: row.belowOrgName }
+  if (row.sheetStatus === draft) return { org, what: 'make', sheetId: row.sheetId }
+  return { org, what: 'inspect', fixed: { inspectNo: row.inspectNo } }
+}
+
 /** 上级检查记录: drafts that go on, and what was handed in below with the day on which all of it was put right. */
 export function BelowMine({ tools, onOpen }: { tools: ReactNode; onOpen: (behind: Behind) => void }) {
-  const orgOf = ({ belowOrgId: orgId, belowOrgName: orgName }: { belowOrgId: string; belowOrgName: string }) => ({
-    ...{ orgId, orgName },
-  })
   return (
     <ListPage
       name="league.sheet"
@@ -28,6 +33,7 @@ export function BelowMine({ tools, onOpen }: { tools: ReactNode; onOpen: (behind
       statusTabs={{ filter: 'sheetStatus' }}
       sort={['inspectDate', 'sheetStatus']}
       rowKey="sheetId"
+      link={{ column: 'belowOrgName', open: (row) => onOpen(entryOf(row)) }}
       named={(row) => `对${row.belowOrgName}的检查`}
       empty="在排名中选一家机构，点“上级检查”"
       tools={tools}
@@ -36,12 +42,12 @@ export function BelowMine({ tools, onOpen }: { tools: ReactNode; onOpen: (behind
           label: '继续填写',
           permit: inspection.leagueSheetSave.options.permit,
           show: (row) => row.sheetStatus === draft,
-          onClick: (row) => onOpen({ org: orgOf(row), what: 'make', sheetId: row.sheetId }),
+          onClick: (row) => onOpen(entryOf(row)),
         },
         {
           label: '整改',
           show: (row) => row.sheetStatus !== draft,
-          onClick: (row) => onOpen({ org: orgOf(row), what: 'record' }),
+          onClick: (row) => onOpen({ ...entryOf(row), what: 'record' }),
         },
         {
           label: '删除',

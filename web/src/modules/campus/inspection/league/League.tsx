@@ -50,7 +50,7 @@ export default function League({ onBack }: { onBack: () => void }) {
       rowKey="orgId"
       link={{ column: 'orgName', open: (org) => setBehind({ org, what: 'inspect' }) }}
       rowClass={(row) => (row.overdueCount > 0 || (row.vetoCount ?? 0) > 0 ? 'k-row-danger' : undefined)}
-      empty="没有下级机构"
+      empty="没有下级机构；在“机构列表”中登记的下级机构审核通过后排在这里"
       rowActions={[
         {
           label: '上级检查',
