@@ -119,6 +119,8 @@ test('only whoever sends is told, of orders of the own house', async () => {
   expect((await worker.client.call(homeDispatch.suggest, { id: order.id })).code).toBe(401)
   expect((await worker.client.call(homeDispatch.day)).code).toBe(401)
   expect((await manager.call(homeDispatch.suggest, { id: 'nowhere' })).code).toBe(21003)
+  expect((await manager.call(homeDispatch.suggest, { id: order.id, planStart: '明天上午' })).code).toBe(21001)
+  expect((await manager.call(homeDispatch.day, { date: '2025-02-30' })).code).toBe(21001)
   const other = await testApp()
   const stranger = await other.as('ADMIN')
   expect((await stranger.call(homeDispatch.suggest, { id: order.id })).code).toBe(21003)

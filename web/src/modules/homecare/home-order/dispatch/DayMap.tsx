@@ -22,8 +22,8 @@ const hasPlace = <T extends { lng?: number | null; lat?: number | null }>(row: T
 export function DayMap({ day: { orders, places }, orderId, userIds = [], onOrder }: DayMapProps) {
   const shown = orders.filter(hasPlace)
   const unknown = orders.length - shown.length
-  if (shown.length + places.length === 0)
-    return <p className="k-muted">当日没有可以标在图上的工单；请在居家档案中填写地址的经纬度。</p>
+  if (orders.length === 0) return <p className="k-muted">当日没有工单</p>
+  if (shown.length === 0) return <p className="k-muted">当日没有可以标在图上的工单；请在居家档案中填写地址的经纬度。</p>
   const sheet = sheetOf([...shown, ...places], size)
   // The order that is meant is drawn last, over the others.
   const inOrder = shown.toSorted((one, other) => Number(one.id === orderId) - Number(other.id === orderId))

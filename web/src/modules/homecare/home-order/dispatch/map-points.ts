@@ -40,7 +40,7 @@ export function sheetOf(places: readonly Place[], { width, height }: { width: nu
 }
 
 /** The room a name takes. */
-const label = { width: 84, height: 16 }
+const label = { width: 104, height: 20 }
 
 /** Those whose names can be read where they stand: the first have the room, who would be written over them is only pointed at. */
 export function readable<T>(rows: readonly T[], at: (row: T) => { x: number; y: number }): ReadonlySet<T> {
