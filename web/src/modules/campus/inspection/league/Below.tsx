@@ -115,8 +115,8 @@ export const BelowRecords = ({ behind: { org, fixed }, tools }: Props) => (
 const recheckAt = (org: Behind['org']): RowAction<z.output<typeof LeagueRecord>> => ({
   ...{ label: '复查', call: inspection.leagueRecheck, fields: ['pass', 'opinion', 'deadline'], columns: 1 },
   show: ({ ours, status }) => ours === 1 && status === rectifyStatus.is.waiting,
-  title: ({ recordNo }) => `复查${org.orgName}的整改${recordNo}`,
-  outlook: (row) => <Done row={row} />,
+  title: ({ recordNo }) => `复查整改${recordNo}`,
+  outlook: (row) => <Done orgName={org.orgName} row={row} />,
   input: () => ({ orgId: org.orgId }),
   initial: () => ({ pass: recheckResult.is.pass, deadline: null }),
   options: {
@@ -126,9 +126,15 @@ const recheckAt = (org: Behind['org']): RowAction<z.output<typeof LeagueRecord>>
   done: ({ recordNo }) => `已复查整改${recordNo}`,
 })
 
+interface DoneProps {
+  orgName: string
+  row: z.output<typeof LeagueRecord>
+}
 /** What was wrong and what the house says it has done, read beside the word that is given. */
-const Done = ({ row: { problem, measure, replyTime } }: { row: z.output<typeof LeagueRecord> }) => (
+const Done = ({ orgName, row: { problem, measure, replyTime } }: DoneProps) => (
   <>
+    <h4>机构</h4>
+    <p>{orgName}</p>
     <h4>问题</h4>
     <p>{problem}</p>
     <h4>{`整改措施${replyTime ? `（${timeWords(replyTime)}回复）` : ''}`}</h4>

@@ -1,7 +1,7 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { homeDispatch } from '#contract/modules/homecare/home-order/dispatch.ts'
 import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
-import { metresText, type Place, readable, sheetOf } from './map-points.ts'
+import { metresText, nameOnMap, type Place, readable, sheetOf } from './map-points.ts'
 import '../home-order.css'
 
 type Day = ReplyFor<typeof homeDispatch.day>
@@ -49,7 +49,7 @@ export function DayMap({ day: { orders, places }, orderId, userIds = [], onOrder
               <title>{`${place.userName}，${place.time.slice(5, 16)}在此`}</title>
               <rect x={x - 6} y={y - 6} width={12} height={12} transform={`rotate(45 ${x} ${y})`} />
               <text x={x} y={y - 12}>
-                {place.userName}
+                {nameOnMap(place.userName)}
               </text>
             </g>
           )
@@ -59,7 +59,7 @@ export function DayMap({ day: { orders, places }, orderId, userIds = [], onOrder
           <text x={16} y={size.height - 28}>
             {metresText(sheet.scale.metres)}
           </text>
-          <text x={size.width - 28} y={24}>
+          <text x={size.width - 48} y={24}>
             北↑
           </text>
         </g>
@@ -92,7 +92,7 @@ function House({ row, at: { x, y }, isMeant, isNamed, onOpen }: HouseProps) {
       <title>{words}</title>
       {isMeant && <circle cx={x} cy={y} r={13} className="ring" />}
       <circle cx={x} cy={y} r={8} />
-      {isNamed && <text x={x} y={y + 24}>{`${row.planStart.slice(11, 16)} ${row.oldmanName}`}</text>}
+      {isNamed && <text x={x} y={y + 24}>{`${row.planStart.slice(11, 16)} ${nameOnMap(row.oldmanName)}`}</text>}
     </>
   )
   if (!open) return <g className={kind}>{drawn}</g>

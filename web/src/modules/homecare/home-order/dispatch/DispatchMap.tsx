@@ -9,7 +9,7 @@ import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
 import { ListDialogs } from '../../../../kit/list/row/lazy-dialogs.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { usePage, usePageState } from '../../../../kit/page/page.ts'
-import { todayOf } from '../../../../kit/value/format.ts'
+import { addDays, todayOf } from '../../../../kit/value/format.ts'
 import { orderAddress } from '../addresses.ts'
 import { distribute } from '../order/order-actions.tsx'
 import { DayMap } from './DayMap.tsx'
@@ -34,7 +34,9 @@ export default function DispatchMap() {
           value={date}
           onChange={(value) => setDate(typeof value === 'string' ? value : todayOf())}
         />
-      </label>
+      </label>{' '}
+      <Button onClick={() => setDate(addDays(date, -1))}>前一天</Button>{' '}
+      <Button onClick={() => setDate(addDays(date, 1))}>后一天</Button>
       <Loaded query={useCall(homeDispatch.day, { date })}>
         {(day) => (
           <div className="order-dispatch">
@@ -72,10 +74,13 @@ function SendDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useCall(homeOrder.get, { id }, { keep: false, staleTime: 0 })
   const row = query.isFetchedAfterMount ? query.data : undefined
   const fresh = async () => (await query.refetch()).data
-  if (!row) return null
   return (
-    <Suspense>
-      <ListDialogs dialog={{ action: distribute, row }} fresh={() => fresh} onClose={onClose} />
-    </Suspense>
+    <Loaded query={{ ...query, data: row }}>
+      {(shown) => (
+        <Suspense>
+          <ListDialogs dialog={{ action: distribute, row: shown }} fresh={() => fresh} onClose={onClose} />
+        </Suspense>
+      )}
+    </Loaded>
   )
 }

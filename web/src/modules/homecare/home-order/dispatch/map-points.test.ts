@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { metresText, readable, sheetOf } from './map-points.ts'
+import { metresText, nameOnMap, readable, sheetOf } from './map-points.ts'
 
 const size = { width: 800, height: 400 }
 
@@ -25,6 +25,10 @@ test('one house alone stands in the middle, with a scale of metres', () => {
   expect(sheet.at({ lng: 121.48, lat: 31.23 })).toEqual({ x: 400, y: 200 })
   expect(sheet.scale.metres).toBe(200)
   expect([metresText(200), metresText(5000)]).toEqual(['200米', '5公里'])
+})
+
+test('a name of thirty characters takes the room of five', () => {
+  expect([nameOnMap('欧阳秀英兰'), nameOnMap('阿卜杜热西提·买买提依明')]).toEqual(['欧阳秀英兰', '阿卜杜热…'])
 })
 
 test('of names that would cover each other the first is written', () => {

@@ -39,8 +39,11 @@ export function sheetOf(places: readonly Place[], { width, height }: { width: nu
   }
 }
 
+/** What is written of a name: a long one would lie over its neighbours, and stands whole where it is pointed at. */
+export const nameOnMap = (name: string) => (name.length > 5 ? `${name.slice(0, 4)}…` : name)
+
 /** The room a name takes. */
-const label = { width: 104, height: 20 }
+const label = { width: 118, height: 20 }
 
 /** Those whose names can be read where they stand: the first have the room, who would be written over them is only pointed at. */
 export function readable<T>(rows: readonly T[], at: (row: T) => { x: number; y: number }): ReadonlySet<T> {
