@@ -44,6 +44,7 @@ const sharedParts: Record<string, string> = {
   'location/bed-fees.ts': 'where the fees say what a bed may cost',
   'role/builtin.ts': 'the built-in roles as constants',
   'role/grants.ts': 'what may be granted to whom: one rule for roles and for users',
+  'review/ApprovalList.tsx': 'what waits for the decision of one person, a view of his to-dos',
   'visitor-block/BlockList.tsx': 'whom the desk does not let in, a view of the visits',
   'visitor-block/BlockDialog.tsx': 'as above, for who is put on it from a visit',
   'bed-wait/WaitList.tsx': 'who waits for a bed, a view of those who ask for one',

@@ -6,6 +6,7 @@ import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { dueAfterFall, joinAssessment } from '../../care/assessment/service.ts'
 import { ask, done, leaders, type NewTask, owe, type Receivers, tell } from '../../platform/message/service.ts'
+import { joinApproval } from '../../platform/review/service.ts'
 import { page, unnamed } from './rows.ts'
 import { isGrave } from './rules.ts'
 
@@ -28,6 +29,8 @@ const asker = (who: Who, row: Event): Who =>
   row.anonymous === 1 && row.createBy === who.userId ? { ...who, userId: '', userName: unnamed } : who
 
 const decideMinutes = 24 * 60
+
+joinApproval({ biz: 'ADVERSE', event: 'reported', permit: `${page}.audit` })
 
 /** Reported: who decides is asked within a day, and of what is grave those who run the house hear at once. */
 export async function tellReported(db: Db, who: Who, row: Event) {

@@ -3,6 +3,7 @@ import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { owe, tell, undone } from '../../platform/message/service.ts'
+import { joinApproval } from '../../platform/review/service.ts'
 
 /** Who is asked about a change of level, and told where the night could not carry it out (care.md 11b LEVEL_CHANGE). */
 
@@ -12,7 +13,10 @@ export const changeOf = ({ changeId }: { changeId: string }) => ({ bizType, bizI
 const routePath = '/careplan/level'
 const query = (resident: Row<'oldman'>) => ({ view: 'changes', oldmanName: resident.oldmanName })
 /** Of the ward: a nurse head of another could not affirm it. */
-const affirming = ({ deptId }: Row<'oldman'>) => ({ permit: 'careplan.level.affirm', deptId })
+const permit = 'careplan.level.affirm'
+const affirming = ({ deptId }: Row<'oldman'>) => ({ permit, deptId })
+
+joinApproval({ biz: bizType, event: 'proposed', permit })
 
 export async function propose(db: Db, who: Who, resident: Row<'oldman'>, row: Row<'levelChange'>) {
   const news = {

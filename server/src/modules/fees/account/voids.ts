@@ -5,7 +5,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { decide, joinReviewed, openReview } from '../../platform/review/service.ts'
+import { decide, documentsIn, joinReviewed, openReview } from '../../platform/review/service.ts'
 import { reviewOf } from '../../platform/setting/service.ts'
 import { balanceOf, balancesOf, lockAccount, lockAccounts } from './accounts.ts'
 import { tellRefundVoided } from './effects.ts'
@@ -118,6 +118,7 @@ const auditedBy = (who: Who, opinion?: string | null) => ({
 })
 
 joinReviewed(biz, {
+  documents: documentsIn(trades),
   touches: account.auditVoid.options.touches ?? [],
   passed: async (db, who, tradeId) => passVoid(db, who, await lockedTrade(db, who, tradeId), '超时自动通过'),
 })

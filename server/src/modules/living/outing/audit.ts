@@ -4,9 +4,9 @@ import { auditStatus, auditType, outingRefusals as no, outStatus } from '#contra
 import type { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
-import { own, patch, type Row } from '../../../core/rows/write.ts'
+import { own, patch, type Row, rowsWith } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { decide, joinReviewed, type Verdict } from '../../platform/review/service.ts'
+import { decide, documentsIn, joinReviewed, type Verdict } from '../../platform/review/service.ts'
 import { assertFree } from './guards.ts'
 import { tellDeclined } from './news.ts'
 import { moveBack, waitingPostpone } from './plan.ts'
@@ -87,10 +87,23 @@ const touches = ['outing', 'room-map', 'dashboard']
 
 joinReviewed('OUTING', {
   touches,
+  documents: documentsIn(outings, { makers: ['createBy'] }),
   passed: async (db, who, outId) => endAudit(db, who, await own(db, outings, who, outId), 'PASSED', '超时自动通过'),
 })
 joinReviewed('OUTING_POSTPONE', {
   touches,
+  // Decided at its outing.
+  documents: async (db, who, ids) => {
+    const later = await rowsWith(db, postpones, who, { postponeId: ids })
+    const outIds = later.map(({ outId }) => outId)
+    const whole = await documentsIn(outings)(db, who, outIds)
+    return new Map(
+      later.flatMap(({ postponeId, outId, createBy }) => {
+        const row = whole.get(outId)
+        return row ? [[postponeId, { ...row, makers: [createBy] }] as const] : []
+      }),
+    )
+  },
   passed: async (db, who, postponeId) => {
     const later = await own(db, postpones, who, postponeId)
     const row = await own(db, outings, who, later.outId, { lock: true })

@@ -7,7 +7,7 @@ import { own, patch, type Row } from '../../../core/rows/write.ts'
 import { attempt } from '../../../core/who/attempt.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { tell } from '../message/service.ts'
-import { joinReviewed } from '../review/service.ts'
+import { documentsIn, joinReviewed } from '../review/service.ts'
 import { unreadOf } from './personal.ts'
 import { receiversOf } from './receivers.ts'
 import { endsTooEarly, isLater, stateAt } from './rules.ts'
@@ -61,6 +61,7 @@ async function release(db: Db, who: Who, row: Notice, more: object = {}) {
 const touches = ['notice']
 
 joinReviewed('NOTICE', {
+  documents: documentsIn(notices, { makers: ['createBy'] }),
   touches,
   passed: async (db, who, noticeId) => {
     const row = await own(db, notices, who, noticeId, { lock: true })

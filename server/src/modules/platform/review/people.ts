@@ -8,6 +8,12 @@ import { type ReviewDocument, type Reviewer, reviewersNow, reviewState } from '.
 export interface People {
   reviewers: ReadonlyMap<string, Reviewer>
   users: ReadonlyMap<string, Row<'userAccount'>>
+  /** What an account may and sees, read once however many documents it is asked for. */
+  rightsOf: (user: Row<'userAccount'>) => Promise<Rights>
+}
+interface Rights {
+  codes: ReadonlySet<string>
+  scope: Awaited<ReturnType<typeof scopeOf>>
 }
 
 /** Accounts in use with their roles and the departments they lead. */
@@ -42,10 +48,22 @@ export async function peopleOf(db: Db, orgId: string): Promise<People> {
     roleIds: (roles.get(userId) ?? []).map(({ roleId }) => roleId),
     leads: empId ? (depts.get(empId) ?? []).map(({ deptId }) => deptId) : [],
   })
+  const known = new Map<string, Promise<Rights>>()
+  const rightsOf = (user: Row<'userAccount'>) => {
+    const found = known.get(user.userId) ?? readRights(db, user)
+    known.set(user.userId, found)
+    return found
+  }
   return {
     reviewers: new Map(users.map((user) => [user.userId, reviewer(user)])),
     users: new Map(users.map((user) => [user.userId, user])),
+    rightsOf,
   }
+}
+
+async function readRights(db: Db, user: Row<'userAccount'>): Promise<Rights> {
+  const roles = await rolesOf(db, user)
+  return { codes: await codesOf(db, user, roles), scope: await scopeOf(db, user, roles) }
 }
 
 export interface Deciders {
@@ -59,15 +77,14 @@ export interface Deciders {
  * administrators, so that no document waits for ever (decision 038).
  */
 export async function decidersOf(
-  db: Db,
   { permit, deptId }: Pick<Row<'review'>, 'permit' | 'deptId'>,
   document: ReviewDocument,
-  { reviewers, users }: People,
+  { reviewers, users, rightsOf }: People,
 ): Promise<Deciders> {
   const able: Row<'userAccount'>[] = []
   for (const { userId } of reviewersNow(document, reviewers)) {
     const user = users.get(userId)
-    if (user && (await isAble(db, user, permit, deptId))) able.push(user)
+    if (user && isAble(await rightsOf(user), permit, deptId)) able.push(user)
   }
   if (able.length > 0) return { users: able, whole: false }
   const at = reviewState(document, reviewers)
@@ -78,9 +95,6 @@ export async function decidersOf(
   return { users: [...users.values()].filter(free), whole: true }
 }
 
-async function isAble(db: Db, user: Row<'userAccount'>, permit: string, deptId: string | null) {
-  const roles = await rolesOf(db, user)
-  if (!allows(permit, await codesOf(db, user, roles))) return false
-  const { all, deptIds } = await scopeOf(db, user, roles)
-  return !deptId || all || deptIds.includes(deptId)
+function isAble({ codes, scope: { all, deptIds } }: Rights, permit: string, deptId: string | null) {
+  return allows(permit, codes) && (!deptId || all || deptIds.includes(deptId))
 }

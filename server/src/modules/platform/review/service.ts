@@ -8,6 +8,7 @@ import { documentOf, type Reviewed, roundsOf, votesOf } from './stored.ts'
 import { reviews } from './tables.ts'
 import { ask, end, type Verdict, vote } from './vote.ts'
 
+export { documentsIn, joinApproval } from './approvals.ts'
 export { joinReviewed } from './timeout.ts'
 export { trailOf } from './trail.ts'
 export type { Reviewed, Verdict }
@@ -86,7 +87,7 @@ export async function decide(db: Db, who: Who, { pass, opinion, no, makers = [],
   if (document.snapshot.selfAudit === 0 && [document.createBy, ...makers].includes(who.userId)) no.own()
   if (document.votes.some(({ step, userId }) => step === review.step && userId === who.userId)) no.notWaiting()
   const people = await peopleOf(db, who.orgId)
-  const deciders = await decidersOf(db, review, document, people)
+  const deciders = await decidersOf(review, document, people)
   if (!deciders.users.some(({ userId }) => userId === who.userId)) no.notReviewer()
   if (!pass && !opinion) no.noOpinion()
   return vote(db, who, review, { pass, opinion, whole: deciders.whole }, people)

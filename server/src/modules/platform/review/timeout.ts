@@ -8,6 +8,7 @@ import { patch, type Row } from '../../../core/rows/write.ts'
 import { attempt } from '../../../core/who/attempt.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinReview, timeoutOf } from '../setting/service.ts'
+import { type Documents, joinDocuments } from './approvals.ts'
 import { remindDeciders } from './news.ts'
 import { decidersOf, peopleOf } from './people.ts'
 import { countWaiting, documentOf, votesOf } from './stored.ts'
@@ -19,6 +20,8 @@ interface Business {
   /** Modules whose open screens re-read. */
   touches: readonly string[]
   passed: (db: Db, who: Who, bizId: string) => Promise<unknown>
+  /** Where its documents stand, and who may not decide them; without it they are decided on their page. */
+  documents?: Documents
 }
 const businesses = new Map<string, Business>()
 
@@ -30,6 +33,7 @@ const businesses = new Map<string, Business>()
  */
 export function joinReviewed(biz: BizCode, business: Business) {
   businesses.set(biz, business)
+  if (business.documents) joinDocuments(biz, business.documents)
   joinReview([biz], countWaiting)
 }
 
@@ -69,7 +73,7 @@ async function takeOne(db: Db, run: JobRun, review: Row<'review'>): Promise<bool
   if (!action) return false
   const people = await peopleOf(db, who.orgId)
   if (action === 'REMIND') {
-    const { users } = await decidersOf(db, review, document, people)
+    const { users } = await decidersOf(review, document, people)
     const late = await patch(db, reviews, who, review, { remindTime: who.now })
     await remindDeciders(
       db,

@@ -19,7 +19,7 @@ export async function trailOf(db: Db, who: Who, of: Reviewed): Promise<z.output<
   )
   const people = await peopleOf(db, who.orgId)
   const names = await namesOf(db, who.orgId)
-  return Promise.all(rounds.map((review) => roundOf(db, who, review, { votes, people, names })))
+  return Promise.all(rounds.map((review) => roundOf(who, review, { votes, people, names })))
 }
 
 interface Known {
@@ -28,10 +28,10 @@ interface Known {
   names: ReadonlyMap<string, string>
 }
 
-async function roundOf(db: Db, who: Who, review: Row<'review'>, { votes, people, names }: Known) {
+async function roundOf(who: Who, review: Row<'review'>, { votes, people, names }: Known) {
   const document = documentOf(review, votes)
   const waiting = review.reviewState === reviewState.is.waiting
-  const { users } = waiting ? await decidersOf(db, review, document, people) : { users: [] }
+  const { users } = waiting ? await decidersOf(review, document, people) : { users: [] }
   const said = (step: number) => votes.filter((vote) => vote.reviewId === review.reviewId && vote.step === step)
   const sinceOf = (step: number) => {
     if (step === 0) return review.createTime

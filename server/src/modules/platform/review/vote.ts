@@ -60,7 +60,7 @@ export async function end(db: Db, who: Who, review: Row<'review'>, state: number
 /** Those who may decide now are told. */
 export async function ask(db: Db, who: Who, review: Row<'review'>, people: People) {
   const document = documentOf(review, await votesOf(db, who.orgId, [review.reviewId]))
-  const { users } = await decidersOf(db, review, document, people)
+  const { users } = await decidersOf(review, document, people)
   await askDeciders(
     db,
     who,

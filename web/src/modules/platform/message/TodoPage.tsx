@@ -7,6 +7,9 @@ import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { todoActions } from './todo-actions.ts'
 
 const Board = lazy(() => import('./TodoBoard.tsx'))
+const Approvals = lazy(() => import('../review/ApprovalList.tsx'))
+/** Beside whose to-dos these are: what waits for a decision of this person, whatever process it comes from. */
+const approvals = 0
 
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
@@ -24,9 +27,12 @@ export default function TodoPage() {
   const page = usePage()
   const [side, setSide] = usePageState<number>('side', whose.is.handler)
   const [view, setView] = usePageState('view', 'list')
+  const sides = (
+    <Segmented value={side} onChange={setSide} options={[...whose.options, { value: approvals, label: '待我审批' }]} />
+  )
   const views = (
     <>
-      <Segmented value={side} onChange={setSide} options={[...whose.options]} />
+      {sides}
       <Segmented
         value={view}
         onChange={setView}
@@ -37,6 +43,12 @@ export default function TodoPage() {
       />
     </>
   )
+  if (side === approvals)
+    return (
+      <Suspense>
+        <Approvals head={sides} />
+      </Suspense>
+    )
   if (view === 'board')
     return (
       <Suspense>

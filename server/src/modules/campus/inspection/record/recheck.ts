@@ -8,9 +8,9 @@ import {
   rectifyStatus,
 } from '#contract/modules/campus/inspection/record.ts'
 import type { Db } from '../../../../core/db/db.ts'
-import { own, patch, type Row } from '../../../../core/rows/write.ts'
+import { own, patch, type Row, rowsWith } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { decide, joinReviewed, openReview, type Verdict } from '../../../platform/review/service.ts'
+import { decide, joinApproval, joinReviewed, openReview, type Verdict } from '../../../platform/review/service.ts'
 import { askAgain, rechecked } from '../news.ts'
 import { inspectRecords } from '../tables.ts'
 import { page } from './rows.ts'
@@ -99,6 +99,21 @@ export async function afterRecheck(db: Db, who: Who, row: Finding) {
   if (row.status === rectifyStatus.is.failed) await askAgain(db, who, row)
   await settleInspect(db, who, row.inspectId)
 }
+
+joinApproval({
+  ...{ biz: 'RECTIFY', event: 'replied', permit: `${page}.recheck` },
+  // A refusal sets a new day, so it is given where the photos are; never by who put it right.
+  documents: async (db, who, ids) => {
+    const rows = await rowsWith(db, inspectRecords, who, { inspectRecordId: ids })
+    return new Map(
+      rows.map((row) => {
+        const parties = roundsOf(row).map(({ replyBy }) => replyBy)
+        const { inspectRecordId: docId, version } = row
+        return [docId, { docId, version, makers: [], parties, onPage: true }] as const
+      }),
+    )
+  },
+})
 
 // Nobody decided in time, and the step says that it passes then (审核配置).
 joinReviewed('RECTIFY', {

@@ -10,7 +10,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import type { Asking } from '../../../../core/rows/listing.ts'
 import { own, patch, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { decide, joinReviewed, openReview, withdrawReview } from '../../../platform/review/service.ts'
+import { decide, documentsIn, joinReviewed, openReview, withdrawReview } from '../../../platform/review/service.ts'
 import { shiftBook } from '../shift/versions.ts'
 import { groups } from '../tables.ts'
 import * as news from './news.ts'
@@ -146,6 +146,7 @@ async function takeEffect(db: Db, who: Who, row: Exchange, by: object) {
 }
 
 joinReviewed('EXCHANGE', {
+  documents: documentsIn(exchanges, { parties: ['applicantId', 'targetId'] }),
   touches: ['attendance', 'message', 'care-task'],
   passed: async (db, who, exchangeId) => {
     const row = await own(db, exchanges, who, exchangeId, { lock: true })

@@ -11,7 +11,15 @@ import type { Db } from '../../../../core/db/db.ts'
 import type { Asking } from '../../../../core/rows/listing.ts'
 import { insert, patch, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { decide, joinReviewed, openReview, type Verdict, withdrawReview } from '../../../platform/review/service.ts'
+import {
+  decide,
+  documentsIn,
+  joinApproval,
+  joinReviewed,
+  openReview,
+  type Verdict,
+  withdrawReview,
+} from '../../../platform/review/service.ts'
 import { dutyChanged } from '../duty-changed.ts'
 import { empInScope } from '../emp-scope.ts'
 import { gapsOf } from '../gaps.ts'
@@ -134,7 +142,10 @@ async function endAudit(db: Db, who: Who, named: news.Named, verdict: Verdict, o
 const soonIn = (who: Who, { fromTime, toTime }: Row<'attendanceLeave'>) =>
   [who.today, addDays(who.today, 1)].filter((day) => fromTime.slice(0, 10) <= day && day <= toTime.slice(0, 10))
 
+const documents = documentsIn(leaves, { parties: ['empId'] })
+joinApproval({ biz: 'LEAVE', event: 'asked', permit, documents })
 joinReviewed('LEAVE', {
+  documents,
   touches: ['attendance', 'message', 'care-task'],
   passed: async (db, who, leaveId) => endAudit(db, who, await leaveOf(db, who, leaveId), 'PASSED', '超时自动通过'),
 })

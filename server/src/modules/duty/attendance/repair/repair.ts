@@ -21,6 +21,7 @@ import { insert, own, patch, type Row } from '../../../../core/rows/write.ts'
 import { setting } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { ask, done, tell, usersOf } from '../../../platform/message/service.ts'
+import { documentsIn, joinApproval } from '../../../platform/review/service.ts'
 import { absences } from '../absence.ts'
 import { empInScope, inEmpScope } from '../emp-scope.ts'
 import { isTooLate } from '../leave/rules.ts'
@@ -49,6 +50,8 @@ function shownRows(db: Db, who: Who) {
   if (!who.may('administration.attendance.record.query')) return seen.where(mine)
   return seen.where((eb: ExpressionBuilder<Tables, 'attendanceRepair' | 'emp'>) => eb.or([inEmpScope(who)(eb), mine]))
 }
+
+joinApproval({ biz: 'REPAIR', event: 'asked', permit, documents: documentsIn(repairs, { parties: ['empId'] }) })
 
 export const rows = listing(repairs, attendanceRecord.repairList, {
   rows: shownRows,

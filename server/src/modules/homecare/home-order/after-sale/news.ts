@@ -3,6 +3,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { ask, done, type NewTask, tell, undone } from '../../../platform/message/service.ts'
+import { joinApproval } from '../../../platform/review/service.ts'
 import type { OrderRow } from '../order/step.ts'
 
 /** After-sales where no steps are set for them; a review asks and tells by itself (services.md 9b). */
@@ -14,6 +15,8 @@ const about = (row: After, news: Pick<NewTask, 'title' | 'content' | 'event'>): 
   ...{ routePath: '/homecare/afterSaleDetail', query: { id: row.id } },
   ...news,
 })
+
+joinApproval({ biz: 'AFTER_SALE', event: 'applied', permit: 'homecare.afterSaleOrder.audit' })
 
 export const askToAudit = (db: Db, who: Who, row: After, order: OrderRow) =>
   ask(

@@ -2,12 +2,14 @@ import type { Db } from '../../../../core/db/db.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { owe, tell } from '../../../platform/message/service.ts'
+import { joinApproval } from '../../../platform/review/service.ts'
 
 /** What people are told of settings (stock.md 5.3). */
 
 const msgType = 5
 const bizType = 'DRUG_USE'
 const routePath = '/drug/set'
+joinApproval({ biz: bizType, event: 'audit', permit: 'drug.set.audit' })
 export const settingOf = (useId: string) => ({ bizType, bizId: useId })
 const queryOf = ({ oldmanName }: { oldmanName: string }) => ({ oldmanName })
 

@@ -8,7 +8,14 @@ import { ownResident } from '../../../../core/rows/residents.ts'
 import { insert, own, patch, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { done } from '../../../platform/message/service.ts'
-import { decide, joinReviewed, openReview, trailOf } from '../../../platform/review/service.ts'
+import {
+  decide,
+  documentsIn,
+  joinApproval,
+  joinReviewed,
+  openReview,
+  trailOf,
+} from '../../../platform/review/service.ts'
 import { thousandths, units } from '../../stock/service.ts'
 import { destroys, keepDocs } from '../tables.ts'
 import { holdKept, type Kept, setAside } from './holding.ts'
@@ -135,7 +142,10 @@ async function carryOut(db: Db, who: Who, row: Row<'drugDestroy'>, by: object) {
 const wrongState = (row: Row<'drugDestroy'>): never =>
   refuse(common.wrongState, { name: destroyStatus.label(row.status) })
 
+const documents = documentsIn(destroys, { parties: ['handlerId'] })
+joinApproval({ biz, event: 'audit', permit: 'drug.depositedList.destroy', documents })
 joinReviewed(biz, {
+  documents,
   touches: ['drug'],
   passed: async (db, who, destroyId) => {
     const row = await own(db, destroys, who, destroyId, { lock: true })

@@ -4,7 +4,7 @@ import { docStatus, docRefusals as no } from '#contract/modules/stock/stock-doc/
 import type { Db } from '../../../../core/db/db.ts'
 import { own, patch } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { decide, joinReviewed, trailOf, withdrawReview } from '../../../platform/review/service.ts'
+import { decide, documentsIn, joinReviewed, trailOf, withdrawReview } from '../../../platform/review/service.ts'
 import { docs } from '../tables.ts'
 import type { DocRow, Kind, Typed } from './kind.ts'
 import { carryOut, giveBack } from './post.ts'
@@ -68,6 +68,7 @@ export async function recall<B extends Typed>(
 /** A review that ran out of time posts its document; `touches` are the modules its posting changes. */
 export const joinTimeout = <B extends Typed>(kind: Reviewed<B>, touches: readonly string[]) =>
   joinReviewed(kind.biz, {
+    documents: documentsIn(docs, { makers: ['createBy', 'postBy'] }),
     touches: [...touches],
     passed: async (db, who, docId) => {
       const row = await own(db, docs, who, docId, { lock: true })

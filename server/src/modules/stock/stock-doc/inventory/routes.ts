@@ -6,7 +6,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import { serve } from '../../../../core/http/serve.ts'
 import { past } from '../../../../core/jobs/past.ts'
 import { joinRound } from '../../../../core/jobs/rounds.ts'
-import { own, patch } from '../../../../core/rows/write.ts'
+import { own, patch, rowsWith } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { tell, usersOf } from '../../../platform/message/service.ts'
 import { joinReviewed } from '../../../platform/review/service.ts'
@@ -15,13 +15,23 @@ import type { DocRow } from '../core/kind.ts'
 import { idOf, note } from '../core/save.ts'
 import { docs } from '../tables.ts'
 import { carryOut, confirm, giveUp, submit } from './finish.ts'
-import { type Count, counts, reachCount } from './head.ts'
+import { type Count, countersOf, counts, reachCount } from './head.ts'
 import { listCounts, paperOf, wholeCount } from './reads.ts'
 import { saveLines } from './save.ts'
 import { start } from './start.ts'
 import { inventories } from './tables.ts'
 
 joinReviewed(counts.biz, {
+  // By somebody who did not count, with the differences before him.
+  documents: async (db, who, ids) => {
+    const heads = await rowsWith(db, inventories, who, { docId: ids })
+    return new Map(
+      heads.map(({ docId, counterIds }) => [
+        docId,
+        { docId, version: 1, makers: [], parties: countersOf({ counterIds }), onPage: true },
+      ]),
+    )
+  },
   touches: ['stock-doc', 'stock'],
   passed: async (db, who, docId) => {
     const row = await own(db, docs, who, docId, { lock: true })

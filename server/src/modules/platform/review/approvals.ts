@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { reviewState } from '#contract/kit/review.ts'
+import type { Approval } from '#contract/modules/platform/review/approval.ts'
+import { addMinutes } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Tables } from '../../../core/db/tables.gen.ts'
+import { type Row, rowsWith, type Table } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import type { Snapshot } from '../setting/service.ts'
+import { decidersOf, peopleOf } from './people.ts'
+import { documentOf, votesOf } from './stored.ts'
+
+/**
+ * What one person may decide now (administration.md 9): documents under review, and those of modules that ask whoever
+ * holds a code. It is only read here; every decision is the call of its own module.
+ */
+
+/** A document as the call that decides it takes it. */
+interface Standing {
+  docId: string
+  version: number
+  /** Accounts that made it: they do not decide where the configuration forbids one's own. */
+  makers: readonly unknown[]
+  /** Accounts and employees it is about: they never decide. */
+  parties: readonly unknown[]
+  /** Not with an opinion alone: it is decided on its page. */
+  onPage?: true
+}
+export type Documents = (db: Db, who: Who, ids: readonly string[]) => Promise<ReadonlyMap<string, Standing>>
+
+/** Documents of a table, with the columns that name who made them and whom they are about. */
+export function documentsIn<N extends keyof Tables>(
+  table: Table<N>,
+  columns: { makers?: readonly (keyof Row<N>)[]; parties?: readonly (keyof Row<N>)[] } = {},
+): Documents {
+  return async (db, who, ids) => {
+    // as: the key is one of its columns
+    const rows = await rowsWith(db, table, who, { [table.key]: ids } as Parameters<typeof rowsWith<N>>[3])
+    return new Map(rows.map((row) => [String(keyOf(row, table.key)), standingOf(row, table.key, columns)]))
+  }
+}
+const keyOf = (row: object, key: string) => (row as Record<string, unknown>)[key] // as: a column of this row
+
+function standingOf<R extends object>(
+  row: R,
+  key: string,
+  { makers = [], parties = [] }: { makers?: readonly (keyof R)[]; parties?: readonly (keyof R)[] },
+): Standing {
+  return {
+    docId: String(keyOf(row, key)),
+    version: Number(keyOf(row, 'version')),
+    makers: makers.map((name) => row[name]),
+    parties: parties.flatMap((name) => row[name]),
+  }
+}
+
+const documents = new Map<string, Documents>()
+export const joinDocuments = (biz: string, where: Documents) => documents.set(biz, where)
+
+interface Asked {
+  /** The type and the event of the to-do that asks; of an event that counts its rounds its first word. */
+  biz: string
+  event: string
+  permit: string
+  documents?: Documents
+}
+const asked: Asked[] = []
+
+/**
+ * A module that asks whoever holds a code for a decision, without steps of 审核配置, joins once:
+ *
+ *     joinApproval({ biz: 'REPAIR', event: 'asked', permit, documents: documentsIn(repairs, { parties: ['empId'] }) })
+ */
+export function joinApproval(approval: Asked) {
+  asked.push(approval)
+  if (approval.documents) joinDocuments(approval.biz, approval.documents)
+}
+
+type Waiting = Omit<z.output<typeof Approval>, 'direct' | 'docId' | 'version' | 'overdue'> & {
+  bizId: string
+  /** One's own is forbidden by the configuration it was made under. */
+  notOwn: boolean
+}
+
+/** Everything that waits for this person, what has waited longest first. */
+export async function approvalsOf(db: Db, who: Who): Promise<z.output<typeof Approval>[]> {
+  const found = [...(await reviewed(db, who)), ...(await asking(db, who))]
+  const shown: z.output<typeof Approval>[] = []
+  for (const [biz, rows] of Map.groupBy(found, (row) => row.biz)) {
+    const ids = rows.map(({ bizId }) => bizId)
+    const standing = await documents.get(String(biz))?.(db, who, ids)
+    for (const { bizId, notOwn, ...row } of rows) {
+      const document = standing?.get(bizId)
+      if (document && isOwn(who, document, notOwn)) continue
+      shown.push({
+        ...row,
+        direct: document && !document.onPage ? 1 : 0,
+        docId: document?.docId ?? null,
+        version: document?.version ?? null,
+        overdue: row.deadline && row.deadline < who.now ? 1 : 0,
+      })
+    }
+  }
+  return shown.sort((a, b) => a.since.localeCompare(b.since) || a.approvalId.localeCompare(b.approvalId))
+}
+
+function isOwn(who: Who, { makers, parties }: Standing, notOwn: boolean) {
+  const me = [who.userId, who.empId].filter((id) => id !== null)
+  const names = (ids: readonly unknown[]) => me.some((id) => ids.includes(id))
+  return names(parties) || (notOwn && names(makers))
+}
+
+/** Reviews whose step waits for this person, by the rule `decide` goes by. */
+async function reviewed(db: Db, who: Who): Promise<Waiting[]> {
+  const open = await db
+    .selectFrom('review')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('reviewState', '=', reviewState.is.waiting)
+    .orderBy('stepSince')
+    .execute()
+  if (open.length === 0) return []
+  const people = await peopleOf(db, who.orgId)
+  const votes = await votesOf(
+    db,
+    who.orgId,
+    open.map(({ reviewId }) => reviewId),
+  )
+  const mine: Waiting[] = []
+  for (const review of open) {
+    const { users } = await decidersOf(review, documentOf(review, votes), people)
+    if (users.some(({ userId }) => userId === who.userId)) mine.push(asWaiting(review))
+  }
+  return mine
+}
+
+function asWaiting(review: Row<'review'>): Waiting {
+  const { timeoutHours, selfAudit } = review.snapshot as Snapshot // as: jsonb that openReview wrote
+  return {
+    approvalId: review.reviewId,
+    biz: review.biz,
+    bizId: review.bizId,
+    title: review.title,
+    content: review.content,
+    applicantName: review.applicantName,
+    createTime: review.createTime,
+    since: review.stepSince,
+    deadline: timeoutHours > 0 ? addMinutes(review.stepSince, timeoutHours * 60) : null,
+    routePath: review.routePath,
+    query: review.query as Record<string, string>, // as: jsonb that openReview wrote
+    notOwn: selfAudit === 0,
+  }
+}
+
+/** Open to-dos of this person that ask for a decision he still may take. */
+async function asking(db: Db, who: Who): Promise<Waiting[]> {
+  const open = await db
+    .selectFrom('todo')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('handlerId', '=', who.userId)
+    // In words, not as values: the index of open ones serves no statement that leaves open which are meant.
+    .where(sql<boolean>`todo_status in (0, 1)`)
+    .where('bizType', 'in', ['', ...asked.map(({ biz }) => biz)])
+    .execute()
+  return open
+    .filter((row) =>
+      asked.some(
+        ({ biz, event, permit }) => biz === row.bizType && row.event.split(' ')[0] === event && who.may(permit),
+      ),
+    )
+    .map((row) => ({
+      approvalId: row.id,
+      biz: row.todoType,
+      bizId: row.bizId,
+      title: row.title.replace(/^请审核[：:]?/, ''),
+      content: row.content,
+      applicantName: row.createByName,
+      createTime: row.createTime,
+      since: row.createTime,
+      deadline: row.deadline,
+      routePath: row.routePath,
+      query: row.query as Record<string, string> | null, // as: jsonb that owe wrote
+      notOwn: false,
+    }))
+}

@@ -1,0 +1,17 @@
+import type { Call } from '#contract/kit/calls.ts'
+
+/** A document in the list of all approvals, and what is said of it. */
+export interface Decided {
+  id: string
+  version: number
+  pass: 0 | 1
+  opinion?: string
+}
+
+/**
+ * How a module decides its documents with an opinion alone, by its own calls; `approval.ts` of the module exports it, by
+ * the codes of its processes.
+ *
+ *     export default { LEAVE: ({ id, ...said }) => [attendanceLeave.leaveAudit, { leaveId: id, ...said }] } satisfies Approvals
+ */
+export type Approvals = Record<string, (said: Decided) => readonly [call: Call, input: object]>
