@@ -40,7 +40,7 @@ export default function ApprovalList({ head }: { head: ReactNode }) {
         batch={[
           {
             label: '批量审批',
-            why: onPage,
+            // What asks for more among them is said at its row.
             onClick: (rows) => {
               setDecided(rows)
               return true

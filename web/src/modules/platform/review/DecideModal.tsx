@@ -68,7 +68,6 @@ export default function DecideModal({ rows, onClose }: { rows: readonly Approval
         placeholder={pass === 1 ? '审批意见，可不填' : '请填写拒绝原因，申请人会看到'}
         rows={2}
         maxLength={200}
-        showCount
         disabled={busy || started}
         value={opinion}
         onChange={({ target }) => setOpinion(target.value)}
