@@ -48,12 +48,10 @@ test('what waits for a decision is decided together, each with its own answer, o
   await press('确认通过')
   await dialog().getByText('已通过').waitFor()
   await dialog().getByText('当前状态“已撤销”不允许此操作').waitFor()
-  await press('关闭')
+  await page.keyboard.press('Escape')
   await expect.poll(() => row('老家有事').count()).toBe(0)
   await shown().getByText('没有等您审批的事项').waitFor()
 
-  page = zhang
-  await open(page, '/callboard/personal/information')
-  await shown().getByRole('tab', { name: '我的请假' }).click()
-  await row('孩子发烧').getByText('已同意').waitFor()
+  const passed = await admin.ok(attendanceLeave.leaveList, { status: 2 })
+  expect(passed.list.map(({ reason, auditOpinion }) => [reason, auditOpinion])).toEqual([['孩子发烧', '已安排人顶班']])
 })
