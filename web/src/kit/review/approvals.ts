@@ -9,8 +9,8 @@ export interface Decided {
 }
 
 /**
- * How a module decides its documents with an opinion alone, by its own calls; `approval.ts` of the module exports it, by
- * the codes of its processes.
+ * How a module decides its documents with an opinion alone, by its own calls: its `approval.ts`, by the codes of its
+ * processes.
  *
  *     export default { LEAVE: ({ id, ...said }) => [attendanceLeave.leaveAudit, { leaveId: id, ...said }] } satisfies Approvals
  */
