@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { approval } from '#contract/modules/platform/review/approval.ts'
+import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
+import { setting } from '#contract/modules/platform/setting/setting.ts'
+import type { Client, TestApp } from '../../../../test/app.ts'
+import { openHouse } from '../../../../test/stays.ts'
+import { openWard } from './test-house.ts'
+
+/** Outings and their postponements among what waits for one's decision. */
+
+let house: Awaited<ReturnType<typeof openHouse>>
+let ward: Awaited<ReturnType<typeof openWard>>
+let t: TestApp
+beforeAll(async () => {
+  house = await openHouse()
+  t = house.t
+  ward = await openWard(house)
+  const list = (['OUTING', 'OUTING_POSTPONE'] as const).map((biz) => ({
+    settingKey: checkKey(biz),
+    value: { ...checkDefault(biz), openStatus: 1 as const },
+  }))
+  await house.admin.ok(setting.saveSwitches, { list })
+})
+afterAll(() => t.close())
+beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
+
+const waiting = async (client: Client, outId: string) =>
+  (await client.ok(approval.approvals, { size: 1000 })).list.filter(({ docId }) => docId === outId)
+
+test('a registration, then its postponement, each decided with the version that was listed', async () => {
+  const { oldmanId } = await ward.resident()
+  const { outId } = await ward.register(oldmanId)
+  const [asked] = await waiting(ward.head, outId)
+  expect(asked).toMatchObject({ biz: 'OUTING', direct: 1, overdue: 0, deadline: '2025-06-11 10:00:00' })
+  // Whoever registered it does not find it; the other head of the ward does.
+  expect(await waiting(ward.nurse, outId)).toEqual([])
+  expect(await waiting(ward.other, outId)).toHaveLength(1)
+  const old = await ward.head.call(outing.pass, { outId, version: (asked.version ?? 0) + 1, auditType: 1 })
+  expect(old.code).toBe(21002)
+  const passed = await ward.head.ok(outing.pass, { outId, version: asked.version ?? 0, auditType: 1 })
+  expect(await waiting(ward.head, outId)).toEqual([])
+  const later = { outId, version: passed.version, planBackTime: '2025-06-14 18:00:00', reason: '多住一天' }
+  await ward.nurse.ok(outing.postpone, later)
+  const [postponed] = await waiting(ward.head, outId)
+  expect(postponed).toMatchObject({ biz: 'OUTING_POSTPONE', direct: 1, content: expect.stringContaining('多住一天') })
+  const said = { outId, version: postponed.version ?? 0, auditType: 2 as const, auditOpinion: '床位要用' }
+  expect((await ward.head.call(outing.decline, said)).code).toBe(0)
+  expect(await waiting(ward.head, outId)).toEqual([])
+})
