@@ -43,6 +43,10 @@ export interface ListInput {
    */
   comeTimeTo?: string | null
   /**
+   * 待确认：0 否，1 是
+   */
+  toConfirm?: (0 | 1) | null
+  /**
    * 老人编号
    */
   oldmanId?: string | null
@@ -130,6 +134,14 @@ export interface ListReply {
      * 状态：1 待到访，2 在访，3 已离开，4 已取消
      */
     visitStatus: 1 | 2 | 3 | 4
+    /**
+     * 家属预约：0 否，1 是
+     */
+    booked: 0 | 1
+    /**
+     * 待确认：0 否，1 是
+     */
+    toConfirm: 0 | 1
     /**
      * 取消原因
      */
@@ -307,6 +319,14 @@ export interface CreateReply {
    */
   visitStatus: 1 | 2 | 3 | 4
   /**
+   * 家属预约：0 否，1 是
+   */
+  booked: 0 | 1
+  /**
+   * 待确认：0 否，1 是
+   */
+  toConfirm: 0 | 1
+  /**
    * 取消原因
    */
   cancelReason?: string | null
@@ -415,6 +435,14 @@ export interface GetReply {
    */
   visitStatus: 1 | 2 | 3 | 4
   /**
+   * 家属预约：0 否，1 是
+   */
+  booked: 0 | 1
+  /**
+   * 待确认：0 否，1 是
+   */
+  toConfirm: 0 | 1
+  /**
    * 取消原因
    */
   cancelReason?: string | null
@@ -511,6 +539,10 @@ export interface UpdateInput {
    * 取消原因
    */
   reason?: string | null
+  /**
+   * 确认：0 否，1 是
+   */
+  confirm?: 0 | 1
   requestNo?: string
   version?: number
 }
@@ -592,6 +624,14 @@ export interface UpdateReply {
    * 状态：1 待到访，2 在访，3 已离开，4 已取消
    */
   visitStatus: 1 | 2 | 3 | 4
+  /**
+   * 家属预约：0 否，1 是
+   */
+  booked: 0 | 1
+  /**
+   * 待确认：0 否，1 是
+   */
+  toConfirm: 0 | 1
   /**
    * 取消原因
    */
