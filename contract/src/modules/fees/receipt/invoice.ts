@@ -19,6 +19,8 @@ export const Invoice = fields({
   taxNo: taxNo.nullish(),
   invoiceDate: day('开票日期'),
   amount: fen('开票金额', { min: 1 }),
+  /** Nothing of a red one. */
+  standingAmt: fen('有效金额'),
   files: files('发票文件', 3).nullish(),
   remark: area('备注', 200).nullish(),
   invoiceStatus: code('状态', invoiceStatus),

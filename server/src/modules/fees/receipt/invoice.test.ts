@@ -81,7 +81,7 @@ test('a number stands once, and a red one frees the money again for another', as
   expect((await finance.ok(receipt.list, { receiptNo: one.receiptNo, invoiceState: 2 })).total).toBe(1)
   expect((await finance.ok(receipt.list, { receiptNo: one.receiptNo, invoiceState: 3 })).total).toBe(0)
   const { list, sum } = await finance.ok(invoice.invoiceList, { receiptId: one.receiptId })
-  expect([list.length, sum?.amount]).toEqual([2, 50_000])
+  expect([list.length, sum?.standingAmt]).toEqual([2, 50_000])
 })
 
 test('a void receipt with an invoice asks for the red one until it is made out; neither it nor a refund is invoiced', async () => {

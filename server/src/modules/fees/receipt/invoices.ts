@@ -21,6 +21,8 @@ import { invoices } from './tables.ts'
 
 const name = sql<string>`coalesce(oldman.oldman_name, elder.oldman_name)`
 
+const standingAmt = sql<number>`case when invoice.invoice_status = ${sql.lit(invoiceStatus.is.standing)} then invoice.amount else 0 end`
+
 /** Invoices with their receipts, of residents within reach and of home care. */
 const invoiceRows = (db: Db, who: Who) =>
   db
@@ -40,7 +42,7 @@ const invoiceRows = (db: Db, who: Who) =>
     )
     .selectAll('invoice')
     .select(['receipt.receiptNo', name.as('oldmanName')])
-    .select(needsRed.as('needsRed'))
+    .select([needsRed.as('needsRed'), standingAmt.as('standingAmt')])
     .where('invoice.orgId', '=', who.orgId)
     .where((eb) => eb.or([eb('receipt.home', '=', 1), inResidentScope(who)(eb as never)])) // as: `oldman` is joined above
 
@@ -51,9 +53,7 @@ const rows = listing(invoices, invoice.invoiceList, {
     ['invoice.invoiceDate', 'desc'],
     ['invoice.invoiceId', 'desc'],
   ],
-  sums: {
-    amount: sql`sum(invoice.amount) filter (where invoice.invoice_status = ${sql.lit(invoiceStatus.is.standing)})`,
-  },
+  sums: { standingAmt: sql`sum(${standingAmt})` },
   where: {
     oldmanName: (typed: string) => sql<boolean>`${name} like ${contains(typed)}`,
     receiptNo: (typed: string) => sql<boolean>`receipt.receipt_no like ${contains(typed)}`,

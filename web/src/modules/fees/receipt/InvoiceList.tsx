@@ -15,6 +15,7 @@ const columns = cols(
     'title',
     'taxNo',
     'amount',
+    'standingAmt',
     'receiptNo',
     'oldmanName',
     'redNo',

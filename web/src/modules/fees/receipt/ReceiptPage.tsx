@@ -142,18 +142,6 @@ function ReceiptList({ onView, onInvoicesOf }: Props) {
           },
           makeOut,
           {
-            label: '发票',
-            permit: invoice.invoiceList.options.permit,
-            show: isInvoiced,
-            onClick: onInvoicesOf,
-          },
-          {
-            label: '账户',
-            permit: account.get.options.permit,
-            show: ({ receiptType }) => !isHome(receiptType),
-            onClick: (row) => page.open(`/expense/accountDetail?oldmanId=${row.oldmanId}`),
-          },
-          {
             label: '作废',
             call: account.void,
             // The trade goes with its receipt, so both must be allowed.
@@ -169,6 +157,18 @@ function ReceiptList({ onView, onInvoicesOf }: Props) {
               reason: '作废原因',
             }),
             done: (row) => `已作废收据${row.receiptNo}`,
+          },
+          {
+            label: '发票',
+            permit: invoice.invoiceList.options.permit,
+            show: isInvoiced,
+            onClick: onInvoicesOf,
+          },
+          {
+            label: '账户',
+            permit: account.get.options.permit,
+            show: ({ receiptType }) => !isHome(receiptType),
+            onClick: (row) => page.open(`/expense/accountDetail?oldmanId=${row.oldmanId}`),
           },
         ]}
       />
