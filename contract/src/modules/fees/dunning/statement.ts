@@ -11,7 +11,7 @@ import { refusals } from '../../../kit/refusals.ts'
 const signed = (label: string) => fen(label, { min: -99_999_999_999 })
 /** The five accounts of a resident at one moment. */
 const Held = fields({
-  prestoreAmt: fen('预存款'),
+  prestoreAmt: fen('预存'),
   depositAmt: fen('入住押金'),
   medicalAmt: fen('医疗押金'),
   reserveAmt: fen('预订金'),

@@ -26,7 +26,7 @@ export const QuoteInput = fields({
   setId: field(z.string().trim().min(1).max(64), { label: '优惠', kind: 'code' }).nullish(),
   depositDue: money('入住押金'),
   medicalDepositDue: money('医疗押金'),
-  prestore: money('预存款'),
+  prestore: money('预存'),
 })
 
 const QuoteLine = fields({
@@ -59,7 +59,7 @@ export const Quote = fields({
   bills: arrayOf(QuoteBill),
   depositDue: fen('入住押金'),
   medicalDepositDue: fen('医疗押金'),
-  prestore: fen('预存款'),
+  prestore: fen('预存'),
   /** Of the first bill: what prestored money pays by itself, and what is left to be paid. */
   deductAmt: fen('预存抵扣首月'),
   firstDueAmt: fen('首月还需缴'),

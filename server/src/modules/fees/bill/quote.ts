@@ -112,7 +112,7 @@ async function broughtWith(db: Db, who: Who, input: Input, { first, monthly }: S
   const firstDueAmt = first - deductAmt
   const limits = [
     ['入住押金', depositDue, monthly.bed, set.depositTimesMax, '月床位费'],
-    ['预存款', prestore, monthly.all, set.prestoreMonthsMax, '月服务费'],
+    ['预存', prestore, monthly.all, set.prestoreMonthsMax, '月服务费'],
   ] as const
   const warnings = limits
     .filter(([, amount, month, times]) => month > 0 && amount > month * times)

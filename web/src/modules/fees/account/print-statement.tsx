@@ -16,7 +16,7 @@ interface Asked {
 export const printStatements = printOf(async (asked: Asked) => (await send(dunning.statement, asked)).map(sheetOf))
 
 const held = [
-  ['预存款', 'prestoreAmt'],
+  ['预存', 'prestoreAmt'],
   ['入住押金', 'depositAmt'],
   ['医疗押金', 'medicalAmt'],
   ['预订金', 'reserveAmt'],
@@ -65,7 +65,7 @@ function sheetOf(statement: Statement): Sheet {
         <p>
           期末：<b>{held.map(([name, key]) => `${name} ${yuanText(closing[key])}`).join('　')}</b>
         </p>
-        <p>结余＝预存款＋各项押金＋预订金－欠费。预存抵扣账单、各账户之间的划转不改变结余，不逐笔列出。</p>
+        <p>结余＝预存＋各项押金＋预订金－欠费。预存抵扣账单、各账户之间的划转不改变结余，不逐笔列出。</p>
       </>
     ),
     signatures: ['财务', '付款人'],

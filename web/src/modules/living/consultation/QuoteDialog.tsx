@@ -114,7 +114,7 @@ function Facts({ quote }: { quote: Quote }) {
         入住时合计 <b>{yuanText(quote.totalAmt)}</b> 元
       </p>
       <p className="k-muted">
-        入住押金 {yuanText(quote.depositDue)} ＋ 医疗押金 {yuanText(quote.medicalDepositDue)} ＋ 预存款{' '}
+        入住押金 {yuanText(quote.depositDue)} ＋ 医疗押金 {yuanText(quote.medicalDepositDue)} ＋ 预存{' '}
         {yuanText(quote.prestore)} ＋ 首月还需缴 {yuanText(quote.firstDueAmt)}
         {quote.deductAmt > 0 && `（首月账单 ${yuanText(bills[0].netAmt)}，预存抵扣 ${yuanText(quote.deductAmt)}）`}
       </p>

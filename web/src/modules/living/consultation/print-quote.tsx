@@ -36,7 +36,7 @@ export const printQuote = printOf((quote: Quote) => {
       ['一年合计', yuanText(year)],
       ['入住押金', yuanText(quote.depositDue)],
       ['医疗押金', yuanText(quote.medicalDepositDue)],
-      ['预存款', yuanText(quote.prestore)],
+      ['预存', yuanText(quote.prestore)],
       ['首月账单', yuanText(first.netAmt)],
       ['预存抵扣', yuanText(quote.deductAmt)],
       ['首月还需缴', yuanText(quote.firstDueAmt)],
