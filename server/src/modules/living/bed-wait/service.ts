@@ -136,27 +136,27 @@ export async function lapse(db: Db, who: Who, day: string): Promise<Row<'bedWait
 
 /** Who has a bed waits no more; a bed somebody else took is offered no more, and who was offered it waits again. */
 export async function bedGiven(db: Db, who: Who, { oldmanId, bedId }: { oldmanId: string; bedId: string | null }) {
-  const own = await db
-    .selectFrom('bedWait')
-    .leftJoin('consultation', (join) =>
-      join
-        .onRef('consultation.orgId', '=', 'bedWait.orgId')
-        .onRef('consultation.consultationId', '=', 'bedWait.consultationId'),
-    )
-    .select('bedWait.waitId')
-    .where('bedWait.orgId', '=', who.orgId)
-    .where('bedWait.waitStatus', 'in', [...waitFlow.steps.settle.from])
-    .where(sql<boolean>`coalesce(bed_wait.oldman_id, consultation.oldman_id) = ${oldmanId}`)
-    .execute()
+  // Nearly always nobody: asked in one.
+  const { rows: found } = await sql<{ waitId: string; offerId: string | null }>`
+    select wait.wait_id, null as offer_id from bed_wait wait
+    left join consultation on consultation.org_id = wait.org_id and consultation.consultation_id = wait.consultation_id
+    where wait.org_id = ${who.orgId} and wait.wait_status = any(${[...waitFlow.steps.settle.from]}::int[])
+      and coalesce(wait.oldman_id, consultation.oldman_id) = ${oldmanId}
+    union all
+    select wait_id, offer_id from bed_offer
+    where org_id = ${who.orgId} and bed_id = ${bedId} and offer_status = any(${[...openOffers]}::int[])`.execute(db)
+  const own = found.filter(({ offerId }) => offerId === null)
   for (const { waitId } of own) {
     await endOffer(db, who, waitId, offerStatus.is.done)
     const row = await find(db, waits, who, waitId, { lock: true })
     if (row) await patch(db, waits, who, row, waitFlow.take('settle', row))
   }
-  if (!bedId) return
-  for (const offer of await rowsWith(db, offers, who, { bedId, offerStatus: openOffers })) {
+  const others = found.filter(({ offerId, waitId }) => offerId !== null && !own.some((one) => one.waitId === waitId))
+  for (const { offerId, waitId } of others) {
+    const offer = await find(db, offers, who, offerId ?? '', { lock: true })
+    if (!offer || !openOffers.includes(offer.offerStatus)) continue
     await patch(db, offers, who, offer, { offerStatus: offerStatus.is.taken })
-    const row = await find(db, waits, who, offer.waitId, { lock: true })
+    const row = await find(db, waits, who, waitId, { lock: true })
     if (row) await patch(db, waits, who, row, waitFlow.take('back', row))
   }
 }
