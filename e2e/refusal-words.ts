@@ -13,6 +13,10 @@ export const declared = new Map(rows.map(([, code, text]) => [Number(code), text
 export const elsewhere: Record<number, { file: string; words: string }> = {
   32072: { file: 'payments.test.ts', words: '支付失败：余额不足' },
   32091: { file: 'reminders.test.ts', words: '24小时内已发送过该提醒' },
+  32104: { file: 'invoice.test.ts', words: '开票金额超过可开金额' },
+  32106: { file: 'invoice.test.ts', words: '发票号码已登记过' },
+  32108: { file: 'quote.test.ts', words: '请选择床位、护理等级或收费项目' },
+  32109: { file: 'quote.test.ts', words: '该优惠不适用于所选项目' },
 }
 /** No screen can ask for these; the server keeps them for other callers. */
 export const unreachable: Record<number, string> = {
@@ -22,6 +26,9 @@ export const unreachable: Record<number, string> = {
   32050: '随入住变化的项目没有取消，也没有结束日期',
   32061: '改价先列出名单和金额，确认后执行；不是报错的句子',
   32060: '消费费用一行没有操作',
+  32105: '作废和退款的收据没有开票',
+  32107: '已冲红的发票没有冲红和更正',
+  32110: '对账单的季度从已经开始的季度中选',
   32071: '付款码窗口继续查询，显示付款人正在确认',
 }
 
