@@ -9,42 +9,26 @@ import { crud } from '../../../core/rows/crud.ts'
 import { contains } from '../../../core/rows/list.ts'
 import { type Asking, listing } from '../../../core/rows/listing.ts'
 import { lockKey } from '../../../core/rows/lock-key.ts'
-import { inResidentScope } from '../../../core/rows/scope.ts'
 import { own, patch } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { done, owe, undone } from '../../platform/message/service.ts'
 import { needsRed, noteUncovered, type Person, receivedBy } from './invoiced.ts'
-import { kept } from './kept.ts'
+import { kept, receiptName, receiptsOf } from './kept.ts'
 import { invoices } from './tables.ts'
 
 /** 发票: made out for what was received and never for more, taken back by a red one (fees.md 14). */
-
-const name = sql<string>`coalesce(oldman.oldman_name, elder.oldman_name)`
 
 const standingAmt = sql<number>`case when invoice.invoice_status = ${sql.lit(invoiceStatus.is.standing)} then invoice.amount else 0 end`
 
 /** Invoices with their receipts, of residents within reach and of home care. */
 const invoiceRows = (db: Db, who: Who) =>
-  db
-    .selectFrom('invoice')
-    .innerJoin(kept(who).as('receipt'), (join) => join.on(sql<boolean>`receipt.receipt_id = invoice.receipt_id`))
-    .leftJoin('oldman', (join) =>
-      join
-        .onRef('oldman.orgId', '=', 'invoice.orgId')
-        .onRef('oldman.oldmanId', '=', 'receipt.oldmanId')
-        .on('receipt.home', '=', 0),
-    )
-    .leftJoin('homeOldman as elder', (join) =>
-      join
-        .onRef('elder.orgId', '=', 'invoice.orgId')
-        .onRef('elder.oldmanId', '=', 'receipt.oldmanId')
-        .on('receipt.home', '=', 1),
+  receiptsOf(db, who)
+    .innerJoin('invoice', (join) =>
+      join.onRef('invoice.orgId', '=', 'receipt.orgId').onRef('invoice.receiptId', '=', 'receipt.receiptId'),
     )
     .selectAll('invoice')
-    .select(['receipt.receiptNo', name.as('oldmanName')])
+    .select(['receipt.receiptNo', receiptName.as('oldmanName')])
     .select([needsRed.as('needsRed'), standingAmt.as('standingAmt')])
-    .where('invoice.orgId', '=', who.orgId)
-    .where((eb) => eb.or([eb('receipt.home', '=', 1), inResidentScope(who)(eb as never)])) // as: `oldman` is joined above
 
 const rows = listing(invoices, invoice.invoiceList, {
   rows: invoiceRows,
@@ -55,7 +39,7 @@ const rows = listing(invoices, invoice.invoiceList, {
   ],
   sums: { standingAmt: sql`sum(${standingAmt})` },
   where: {
-    oldmanName: (typed: string) => sql<boolean>`${name} like ${contains(typed)}`,
+    oldmanName: (typed: string) => sql<boolean>`${receiptName} like ${contains(typed)}`,
     receiptNo: (typed: string) => sql<boolean>`receipt.receipt_no like ${contains(typed)}`,
     receiptId: (id: string) => sql<boolean>`receipt.receipt_id = ${id}`,
     needsRed: (yes: number) => (yes === 1 ? sql<boolean>`${needsRed} = 1` : sql<boolean>`true`),
@@ -98,14 +82,9 @@ const stands = sql`invoice.invoice_status = ${sql.lit(invoiceStatus.is.standing)
 
 /** A receipt within reach whose money came in and stands. */
 async function receiptOf(db: Db, who: Who, receiptId: string) {
-  const found = await db
-    .selectFrom(kept(who).as('receipt'))
-    .leftJoin('oldman', (join) =>
-      join.onRef('oldman.orgId', '=', 'receipt.orgId').onRef('oldman.oldmanId', '=', 'receipt.oldmanId'),
-    )
+  const found = await receiptsOf(db, who)
     .selectAll('receipt')
     .where('receipt.receiptId', '=', receiptId)
-    .where((eb) => eb.or([eb('receipt.home', '=', 1), inResidentScope(who)(eb as never)])) // as: `oldman` is joined above
     .executeTakeFirst()
   if (!found) return refuse(common.missing)
   if (found.receiptStatus === 2) refuse(no.notInvoiced, { name: '已作废' })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { tradeType } from '#contract/modules/fees/account/trade.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Who } from '../../../core/who/who.ts'
 
 /** Receipts where they are kept, of the house and of home care. */
@@ -42,3 +44,23 @@ export const kept = ({ orgId }: Pick<Who, 'orgId'>) => sql<Kept>`(
     direction, amount, payer, operator_name, create_time, print_count, void_status + 1, null::int,
     trade_way::int, void_time, void_by_name, void_reason
   from home_trade where org_id = ${orgId} and receipt_no is not null)`
+
+/** Receipts with whose they are: of residents within reach, and of home care. */
+export const receiptsOf = (db: Db, who: Who) =>
+  db
+    .selectFrom(kept(who).as('receipt'))
+    .leftJoin('oldman', (join) =>
+      join
+        .onRef('oldman.orgId', '=', 'receipt.orgId')
+        .onRef('oldman.oldmanId', '=', 'receipt.oldmanId')
+        .on('receipt.home', '=', 0),
+    )
+    .leftJoin('homeOldman', (join) =>
+      join
+        .onRef('homeOldman.orgId', '=', 'receipt.orgId')
+        .onRef('homeOldman.oldmanId', '=', 'receipt.oldmanId')
+        .on('receipt.home', '=', 1),
+    )
+    .where((eb) => eb.or([eb('receipt.home', '=', 1), inResidentScope(who)(eb as never)])) // as: `oldman` is joined above
+
+export const receiptName = sql<string>`coalesce(oldman.oldman_name, home_oldman.oldman_name)`

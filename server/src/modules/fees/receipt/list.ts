@@ -4,11 +4,10 @@ import { invoiceStatus } from '#contract/modules/fees/receipt/invoice.ts'
 import { invoiceState, type receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
-import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { wayNames } from '../account/service.ts'
 import { needsRed } from './invoiced.ts'
-import { kept } from './kept.ts'
+import { receiptName, receiptsOf } from './kept.ts'
 
 /** Receipts as people look for them: every trade that brought or took money has one (fees.md 8), also of home care. */
 
@@ -24,27 +23,12 @@ const ways = sql<number[]>`case receipt.home when 1 then array[receipt.trade_way
   select way.trade_way::int from trade_way_line way
   where way.org_id = receipt.org_id and way.trade_id = receipt.receipt_id order by way.line_no) end`
 
-function receiptRows(db: Db, who: Who) {
-  return db
-    .selectFrom(kept(who).as('receipt'))
-    .leftJoin('oldman', (join) =>
-      join
-        .onRef('oldman.orgId', '=', 'receipt.orgId')
-        .onRef('oldman.oldmanId', '=', 'receipt.oldmanId')
-        .on('receipt.home', '=', 0),
-    )
-    .leftJoin('homeOldman', (join) =>
-      join
-        .onRef('homeOldman.orgId', '=', 'receipt.orgId')
-        .onRef('homeOldman.oldmanId', '=', 'receipt.oldmanId')
-        .on('receipt.home', '=', 1),
-    )
+const receiptRows = (db: Db, who: Who) =>
+  receiptsOf(db, who)
     .selectAll('receipt')
-    .select([sql<string>`${nameOf}`.as('oldmanName'), ways.as('tradeWays')])
+    .select([receiptName.as('oldmanName'), ways.as('tradeWays')])
     .select([stateOf.as('invoiceState'), invoicedAmt.as('invoicedAmt'), uninvoicedAmt.as('uninvoicedAmt')])
     .select(sql<0 | 1>`${redInvoice}::int`.as('needsRed'))
-    .where((eb) => eb.or([eb('receipt.home', '=', 1), inResidentScope(who)(eb as never)])) // as: `oldman` is joined above
-}
 
 const ofReceipt = sql`invoice.org_id = receipt.org_id
   and invoice.receipt_id = receipt.receipt_id`
@@ -75,12 +59,10 @@ const standingOf = ({ orgId }: Who) => sql<{ receiptId: string; amount: number }
   select receipt_id, sum(amount) as amount from invoice
   where org_id = ${orgId} and invoice_status = ${sql.lit(invoiceStatus.is.standing)} group by 1)`
 
-const nameOf = sql`coalesce(oldman.oldman_name, home_oldman.oldman_name)`
-
 export async function listReceipts(db: Db, who: Who, query: QueryFor<typeof receipt.list>) {
   let rows = receiptRows(db, who)
   if (query.receiptNo) rows = rows.where('receipt.receiptNo', 'like', contains(query.receiptNo))
-  if (query.oldmanName) rows = rows.where(sql<boolean>`${nameOf} like ${contains(query.oldmanName)}`)
+  if (query.oldmanName) rows = rows.where(sql<boolean>`${receiptName} like ${contains(query.oldmanName)}`)
   if (query.operatorName) rows = rows.where('receipt.operatorName', 'like', contains(query.operatorName))
   if (query.obsoleteByName) rows = rows.where('receipt.obsoleteByName', 'like', contains(query.obsoleteByName))
   if (query.dateFrom) rows = rows.where('receipt.tradeTime', '>=', `${query.dateFrom} 00:00:00`)
