@@ -72,7 +72,7 @@ export async function openHouse(on?: TestApp) {
       return admin.call(residence.exchange, { ...body, ...more })
     },
 
-    setting: (settingKey: string, value: number) =>
+    setting: (settingKey: string, value: number | readonly number[]) =>
       t.db((db) =>
         db
           .insertInto('setting')

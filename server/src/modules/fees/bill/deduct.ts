@@ -12,6 +12,15 @@ import { bills } from './tables.ts'
 type BillPart = { tradeMonthId: string; amount: number }
 const sumOf = (parts: readonly BillPart[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
 
+/** How prestored money pays bills by itself; undefined where the house lets it pay none. */
+export async function deducting(db: Db, who: Who): Promise<{ wholeOnly: boolean } | undefined> {
+  const { autoDeductPartial, autoDeductClasses } = await settings(db, who.orgId, [
+    'autoDeductPartial',
+    'autoDeductClasses',
+  ])
+  return autoDeductClasses.includes(1) ? { wholeOnly: autoDeductPartial !== 1 } : undefined
+}
+
 export const unpaidOf = ({ netAmt, paidAmt }: BillRow) => Number(netAmt) - paidAmt
 
 /** Open bills of a resident, the oldest due first; held until the end of the transaction. */
@@ -52,11 +61,8 @@ export async function autoDeductAll(
       account.autoDeduct === 1 && account.accountStatus === accountStatus.is.open && account.prestoreBalance > 0,
   )
   if (accounts.length === 0) return new Map()
-  const { autoDeductPartial, autoDeductClasses } = await settings(db, who.orgId, [
-    'autoDeductPartial',
-    'autoDeductClasses',
-  ])
-  if (!autoDeductClasses.includes(1)) return new Map()
+  const rule = await deducting(db, who)
+  if (!rule) return new Map()
   const oldmanIds = accounts.map(({ oldmanId }) => oldmanId)
   const held = await heldBillsOf(db, who, oldmanIds)
   const open = (await openBillsOf(db, who, oldmanIds)).filter(({ oldmanId, tradeMonthId }) => {
@@ -66,7 +72,7 @@ export async function autoDeductAll(
   const owing = Map.groupBy(open, ({ oldmanId }) => oldmanId)
   const payments = accounts.flatMap(({ oldmanId, prestoreBalance }) => {
     const owed = (owing.get(oldmanId) ?? []).map((bill) => ({ ...bill, unpaidAmt: unpaidOf(bill) }))
-    const { parts } = allocate(owed, prestoreBalance, autoDeductPartial !== 1)
+    const { parts } = allocate(owed, prestoreBalance, rule.wholeOnly)
     const monthOf = new Map(owed.map(({ tradeMonthId, feeMonth }) => [tradeMonthId, feeMonth]))
     const trades = Map.groupBy(parts, ({ tradeMonthId }) => (byMonth ? monthOf.get(tradeMonthId) : undefined))
     return [...trades.values()].map((own) => ({ oldmanId, bills: own, ways: [{ tradeWay: 7, amount: sumOf(own) }] }))

@@ -3,6 +3,14 @@ import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 
+/** A month of what is charged by day, month, quarter and year: so many days of so many (2.5). */
+export const monthOfCycle: Readonly<Record<number, { days: number; of: number }>> = {
+  1: { days: 30, of: 1 },
+  2: { days: 1, of: 1 },
+  3: { days: 1, of: 3 },
+  4: { days: 1, of: 12 },
+}
+
 /**
  * What a month costs these people now, fen: rows in force today at today's prices, a day's price thirty times, a
  * quarter's or year's by its months (fees.md 2.5 limits of prepayment, 3.6 default amounts). Who pays nothing is missing.
@@ -20,8 +28,13 @@ export async function monthlyFees(
     order by history.from_date > ${day}, case when history.from_date <= ${day} then history.from_date end desc,
       history.from_date
     limit 1), 0)`
-  const months = sql`case cost.charge_cycle when 1 then 30 when 2 then 1 when 3 then 1 / 3::numeric else 1 / 12::numeric end`
-  const fee = sql`round(${price}::numeric * cost.quantity / 100 * ${months})`
+  const months = sql.join(
+    Object.entries(monthOfCycle).map(
+      ([cycle, { days, of }]) => sql`when ${sql.lit(Number(cycle))} then ${sql.lit(days)} / ${sql.lit(of)}::numeric`,
+    ),
+    sql` `,
+  )
+  const fee = sql`round(${price}::numeric * cost.quantity / 100 * case cost.charge_cycle ${months} end)`
   const rows = await db
     .selectFrom('costProject as cost')
     .select([
@@ -34,7 +47,7 @@ export async function monthlyFees(
     .where('cost.orgId', '=', who.orgId)
     .where('cost.oldmanId', 'in', [...oldmanIds])
     .where('cost.status', '=', 1)
-    .where('cost.chargeCycle', 'in', [1, 2, 3, 4])
+    .where('cost.chargeCycle', 'in', Object.keys(monthOfCycle).map(Number))
     .where('cost.startDate', '<=', who.today)
     .where((eb) => eb.or([eb('cost.endDate', 'is', null), eb('cost.endDate', '>=', who.today)]))
     .groupBy('cost.oldmanId')

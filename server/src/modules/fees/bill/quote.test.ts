@@ -55,6 +55,23 @@ test('example 1: the days of the first month, a whole one, and what the family b
   expect(await rowCount()).toEqual(before)
 })
 
+test('prestored money pays the first bill only as it would pay a bill: whole where parts are not wanted, not at all where its class may not', async () => {
+  house.at('2025-03-01')
+  const { setting } = house.house
+  const said = async (prestore: number) => {
+    const { deductAmt, firstDueAmt } = await quote({ prestore })
+    return [deductAmt, firstDueAmt]
+  }
+  await setting('autoDeductPartial', 0)
+  expect(await said(243_547)).toEqual([0, 243_548])
+  expect(await said(300_000)).toEqual([243_548, 0])
+  await setting('autoDeductPartial', 1)
+  await setting('autoDeductClasses', [6])
+  expect(await said(300_000)).toEqual([0, 243_548])
+  await setting('autoDeductClasses', [1])
+  expect(await said(1)).toEqual([1, 243_547])
+})
+
 test('what was told is what is billed: line by line, with a discount that ends within a month', async () => {
   house.at('2025-03-12')
   const { projectId } = await house.house.admin.ok(feeProject.create, { projectName: '其他服务', projectType: 9 })

@@ -12,11 +12,14 @@ import type { Db } from '../../../core/db/db.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinQuotes } from '../../living/consultation/service.ts'
+import { allocate } from '../account/service.ts'
 import { inScope, rowsOfStart, rowValues, type StayFacts } from '../cost-project/service.ts'
 import { findRule, plainChildren, priceOfChild } from '../fee-project/service.ts'
 import { amountOf } from './amount.ts'
 import { later, monthAfter, monthOf, monthsFrom } from './calendar.ts'
 import { type ChargedRow, chargesFrom, framing } from './charges.ts'
+import { deducting } from './deduct.ts'
+import { monthOfCycle } from './monthly.ts'
 import { type Charge, type Part, partsOf } from './rules.ts'
 
 /**
@@ -104,11 +107,12 @@ interface Sums {
 
 /** What is paid on the day of moving in; prestored money pays the first bill by itself as accounts do (5.8). */
 async function broughtWith(db: Db, who: Who, input: Input, { first, monthly }: Sums) {
-  const set = await settings(db, who.orgId, ['autoDeduct', 'autoDeductPartial', 'depositTimesMax', 'prestoreMonthsMax'])
+  const set = await settings(db, who.orgId, ['autoDeduct', 'depositTimesMax', 'prestoreMonthsMax'])
   const [depositDue, medicalDepositDue] = [input.depositDue ?? 0, input.medicalDepositDue ?? 0]
   const prestore = input.prestore ?? 0
-  const pays = set.autoDeduct === 1 && (prestore >= first || set.autoDeductPartial === 1)
-  const deductAmt = pays ? Math.min(prestore, first) : 0
+  const rule = set.autoDeduct === 1 ? await deducting(db, who) : undefined
+  const bill = { tradeMonthId: nobody, billNo: nobody, dueDate: input.liveDate, unpaidAmt: first }
+  const deductAmt = rule ? prestore - allocate([bill], prestore, rule.wholeOnly).rest : 0
   const firstDueAmt = first - deductAmt
   const limits = [
     ['入住押金', depositDue, monthly.bed, set.depositTimesMax, '月床位费'],
@@ -121,14 +125,12 @@ async function broughtWith(db: Db, who: Who, input: Input, { first, monthly }: S
   return { depositDue, medicalDepositDue, prestore, deductAmt, firstDueAmt, totalAmt, warnings }
 }
 
-/** As the limits of prepayment count a month: a day's price thirty times, a quarter's or year's by its months. */
-function monthlyOf(charges: readonly Charge[]) {
-  const months: Record<number, [number, number]> = { 1: [30, 1], 2: [1, 1], 3: [1, 3], 4: [1, 12] }
-  return charges.reduce((sum, { chargeCycle: cycle, prices, quantity }) => {
-    const [times, of] = months[cycle] ?? [0, 1]
-    return sum + amountOf(prices[0].price, quantity, { days: times, of })
+/** A month of it as the limits of prepayment count one. */
+const monthlyOf = (charges: readonly Charge[]) =>
+  charges.reduce((sum, { chargeCycle: cycle, prices, quantity }) => {
+    const month = monthOfCycle[cycle]
+    return month ? sum + amountOf(prices[0].price, quantity, month) : sum
   }, 0)
-}
 
 async function namesOf(db: Db, who: Who, { bedId, bedChildId, levelId, setId }: Input) {
   const bed =
