@@ -5,18 +5,17 @@ import { homeDispatch } from '#contract/modules/homecare/home-order/dispatch.ts'
 import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { useCall } from '../../../../kit/calls.ts'
-import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
 import { ListDialogs } from '../../../../kit/list/row/lazy-dialogs.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { usePage, usePageState } from '../../../../kit/page/page.ts'
 import { addDays, todayOf } from '../../../../kit/value/format.ts'
 import { orderAddress } from '../addresses.ts'
+import { OrderDay } from '../order/OrderDay.tsx'
 import { distribute } from '../order/order-actions.tsx'
 import { DayMap } from './DayMap.tsx'
 import '../home-order.css'
 
 type DayOrder = ReplyFor<typeof homeDispatch.day>['orders'][number]
-const dayMeta = { label: '日期', kind: 'day' } as const
 
 /** 地图派单 (services.md 6): the houses of a day, those nobody is sent to yet beside them. */
 export default function DispatchMap() {
@@ -25,16 +24,7 @@ export default function DispatchMap() {
   const page = usePage()
   return (
     <div className="k-pad">
-      <label className="order-day" htmlFor="order-dispatch-day">
-        日期
-        <FieldInput
-          id="order-dispatch-day"
-          meta={dayMeta}
-          field="day"
-          value={date}
-          onChange={(value) => setDate(typeof value === 'string' ? value : todayOf())}
-        />
-      </label>{' '}
+      <OrderDay id="order-dispatch-day" date={date} onDay={setDate} />{' '}
       <Button onClick={() => setDate(addDays(date, -1))}>前一天</Button>{' '}
       <Button onClick={() => setDate(addDays(date, 1))}>后一天</Button>
       <Loaded query={useCall(homeDispatch.day, { date })}>

@@ -1,16 +1,15 @@
 import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { useCall } from '../../../../kit/calls.ts'
-import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { usePage, usePageState } from '../../../../kit/page/page.ts'
 import { nowOf, todayOf } from '../../../../kit/value/format.ts'
 import { orderAddress } from '../addresses.ts'
+import { OrderDay } from './OrderDay.tsx'
 import { itemsText, type OrderRow } from './order-words.ts'
 import '../home-order.css'
 
 const lanes = [1, 2, 3, 4, 5, 6] as const
-const day = { label: '日期', kind: 'day' } as const
 
 /** 看板: the orders of a day by their state; what is late stands out. */
 export default function OrderBoard() {
@@ -21,16 +20,7 @@ export default function OrderBoard() {
   })
   return (
     <div className="k-pad">
-      <label className="order-day" htmlFor="order-board-day">
-        日期
-        <FieldInput
-          id="order-board-day"
-          meta={day}
-          field="day"
-          value={date}
-          onChange={(value) => setDate(typeof value === 'string' ? value : todayOf())}
-        />
-      </label>
+      <OrderDay id="order-board-day" date={date} onDay={setDate} />
       <Loaded query={query}>
         {({ list }) => (
           <div className="order-lanes">
