@@ -3,6 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { ByRecordedTime } from './scripts/by-recorded-time.ts'
 import { chromium } from './scripts/chromium.ts'
 import { onBothEngines } from './scripts/engines.ts'
+import { isLong, leftOut, longFiles } from './scripts/tiers.ts'
 
 // A busy machine is slow, not wrong: polls wait as long as a test may.
 const patience = { expect: { poll: { timeout: 15_000 } } }
@@ -28,7 +29,9 @@ const steps: Project = { name: 'static', include: ['scripts/static.test.ts'], ex
 const server: Project = {
   name: 'server',
   ...loadedOnce,
-  include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+  include: isLong
+    ? longFiles(['server'])
+    : ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
   // The embedded database is asked below, and the steps are above.
   exclude: [...exclude, ...steps.include, ...(onPostgres ? ['**/embedded.test.ts'] : [])],
   ...timeouts,
@@ -61,7 +64,7 @@ const web: Project = {
 const journeys: Project = {
   name: 'journeys',
   ...loadedOnce,
-  include: ['e2e/**/*.test.ts'],
+  include: isLong ? longFiles(['e2e']) : ['e2e/**/*.test.ts'],
   setupFiles: ['e2e/second-chance.ts'],
   exclude,
   ...patience,
@@ -78,6 +81,7 @@ export default defineConfig({
     sequence: { sequencer: ByRecordedTime },
     // A worker keeps its code as long as the next file is of the same project. First what needs no demo, so that nobody
     // waits while it is made; small ones last.
-    projects: [web, steps, journeys, pglite, server].map((test) => ({ test })),
+    projects: (isLong ? [journeys, pglite, server] : [web, steps, journeys, pglite, server]).map((test) => ({ test })),
+    tags: [{ name: leftOut, description: 'what `npm test` leaves to `npm run test:long` and to whoever changes it' }],
   },
 })

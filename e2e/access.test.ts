@@ -29,7 +29,7 @@ test('B159 a second sign-in elsewhere puts the first out, within two seconds and
   await second.context().close()
 })
 
-test('B160 an administrator ends a session; the person is told and signs in again', async () => {
+test('B160 an administrator ends a session; the person is told and signs in again', { tags: 'long' }, async () => {
   const admin = await site().enter('admin')
   const carer = await site().enter('carer')
   await live(carer)
@@ -94,7 +94,7 @@ test('B098 a wrong password is told on the page, and a captcha is asked after tw
   await page.context().close()
 })
 
-test('B012 B013 an unknown address, and the page for what is not built yet, say so', async () => {
+test('B012 B013 an unknown address, and the page for what is not built yet, say so', { tags: 'long' }, async () => {
   const page = await site().enter('admin')
   await open(page, '/no/such/page')
   await page.getByText('页面不存在').first().waitFor()

@@ -6,7 +6,11 @@ import { screenOf } from './house.ts'
 import { linkOf } from './link.ts'
 import { onStage } from './stage.ts'
 
-/** What is raised while nothing reaches a screen is on it when the link is back. */
+/**
+ * What is raised while nothing reaches a screen is on it when the link is back.
+ *
+ * @module-tag long
+ */
 
 const stage = onStage(async () => {
   const t = await testApp()

@@ -96,7 +96,9 @@ test('is packed by one, sent back from the wrong wristband, and given by another
   await page.locator(`a[href="#/drug/${takeId}"]`).getByText('摆药', { exact: true }).waitFor()
 })
 
-test('without a network what was checked is given after a label, waits, and is judged by its own time', async () => {
+test('without a network what was checked is given after a label, waits, and is judged by its own time', {
+  tags: 'long',
+}, async () => {
   const of = await dosed()
   await ready(of)
   p.at('07:50')
@@ -119,7 +121,9 @@ test('without a network what was checked is given after a label, waits, and is j
   expect(await kept(of)).toEqual([19, 0])
 })
 
-test('what goes along on an outing is counted out of custody, and what comes back into the same batch', async () => {
+test('what goes along on an outing is counted out of custody, and what comes back into the same batch', {
+  tags: 'long',
+}, async () => {
   const of = await dosed()
   const { oldmanId, drug } = of
   await p.t.db((db) =>

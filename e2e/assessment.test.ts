@@ -203,7 +203,9 @@ async function billed() {
   await page.context().close()
 }
 
-test('another level is proposed by hand with its price and tasks in view, affirmed, and waits for its day', async () => {
+test('another level is proposed by hand with its price and tasks in view, affirmed, and waits for its day', {
+  tags: 'long',
+}, async () => {
   await open(page, '/careplan/level?view=changes')
   await button('提出变更').click()
   await dialog().getByLabel('老人', { exact: true }).click()

@@ -4,7 +4,11 @@ import { goOn, screens } from './screens.ts'
 import { startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** The server is away: every screen says so and offers to try again; none stays grey, empty or wrong. */
+/**
+ * The server is away: every screen says so and offers to try again; none stays grey, empty or wrong.
+ *
+ * @module-tag long
+ */
 
 const faults: string[] = []
 const desk = onStage(async () => {

@@ -49,7 +49,7 @@ test('a cashier pays bills by the keyboard alone, from the name to the receipt',
   await cashier.locator('.ant-table-row:visible').first().getByText('已缴').waitFor()
 })
 
-test('a batch pays chosen bills, one receipt each, printed together', async () => {
+test('a batch pays chosen bills, one receipt each, printed together', { tags: 'long' }, async () => {
   const papers = await catchPaper(cashier)
   await open(cashier, '/expense/bill?billStatus=0')
   const rows = cashier.locator('.ant-table-row:visible')
@@ -64,7 +64,7 @@ test('a batch pays chosen bills, one receipt each, printed together', async () =
   expect((await papers())[0].match(/SJ\d{12}/g)).toHaveLength(2)
 })
 
-test('scenario 32: a deposit beyond the limit is asked about, then stored', async () => {
+test('scenario 32: a deposit beyond the limit is asked about, then stored', { tags: 'long' }, async () => {
   const papers = await catchPaper(cashier)
   await open(cashier, '/expense/account?arrears=1')
   await cashier.locator('.ant-table-row:visible').first().getByRole('button', { name: '收款' }).click()

@@ -76,7 +76,7 @@ test('a fall is found behind a call that is pressed again meanwhile: written onc
   await row(eventNo).getByText('草稿', { exact: true }).first().waitFor()
 })
 
-test('days that are too many are said, and changed where they stand; settings are kept', async () => {
+test('days that are too many are said, and changed where they stand; settings are kept', { tags: 'long' }, async () => {
   await visit('/yunmuIot/callRecord')
   await page.getByRole('tab', { name: '统计' }).click()
   await page.getByText('平均应答', { exact: true }).waitFor()
@@ -99,7 +99,9 @@ test('days that are too many are said, and changed where they stand; settings ar
   await said('已保存呼叫设置')
 })
 
-test('on the phone too: the toilet first seen, then dealt with though it is pressed again meanwhile; a fall leaves a draft', async () => {
+test('on the phone too: the toilet first seen, then dealt with though it is pressed again meanwhile; a fall leaves a draft', {
+  tags: 'long',
+}, async () => {
   await calls.press(calls.toilet)
   const phone = await newPhone()
   await signInOnPhone(phone, page.url(), 'desk')

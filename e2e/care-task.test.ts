@@ -56,7 +56,9 @@ test('a task is left out with a reason, the reason corrected, what it was stays 
   expect(await shown().getByRole('row').count()).toBeGreaterThan(3)
 })
 
-test('a shift is handed over: filled by itself, an item added, signed by its giver, refused to the same hand', async () => {
+test('a shift is handed over: filled by itself, an item added, signed by its giver, refused to the same hand', {
+  tags: 'long',
+}, async () => {
   await open(page, '/careplan/handover')
   await shown().getByRole('button', { name: '新建交接班', exact: true }).click()
   await choose('部门', '护理部')

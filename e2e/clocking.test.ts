@@ -11,7 +11,11 @@ import { handsOn } from './hands.ts'
 import { screenOf } from './house.ts'
 import { closeNews, newPage, open, password, signIn } from './site.ts'
 
-/** A nurse who forgot to clock asks for a card on her own page, the head agrees, and the day is whole. */
+/**
+ * A nurse who forgot to clock asks for a card on her own page, the head agrees, and the day is whole.
+ *
+ * @module-tag long
+ */
 
 let t: TestApp
 let admin: Client

@@ -115,7 +115,7 @@ test('a template with placeholders, a table and a picture is written, mended, fi
   await page.getByRole('row', { name: /短期托养协议-副本/ }).waitFor()
 })
 
-test('takes a Word file as a template, with progress, and fills it in', async () => {
+test('takes a Word file as a template, with progress, and fills it in', { tags: 'long' }, async () => {
   await open(page, '/systemSetting/templateDocument')
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await page.locator('#templateName').fill('Word协议')
@@ -140,13 +140,13 @@ test('takes a Word file as a template, with progress, and fills it in', async ()
   await dialog().getByRole('button', { name: '关闭', exact: true }).click()
 })
 
-test('home-care templates have a list of their own', async () => {
+test('home-care templates have a list of their own', { tags: 'long' }, async () => {
   await open(page, '/systemSetting/homeTemplateDocument')
   await page.getByText('居家服务协议').first().waitFor()
   expect(await page.getByText('知情同意书').filter({ visible: true }).count()).toBe(0)
 })
 
-test('the editor sample takes text and uploads', async () => {
+test('the editor sample takes text and uploads', { tags: 'long' }, async () => {
   await open(page, '/editorDemo')
   const text = page.getByRole('textbox', { name: '演示内容' })
   await text.getByText('入住须知').waitFor()

@@ -7,7 +7,11 @@ import { openRotaHouse } from './rota-house.ts'
 import { open } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Two nurses change their shifts and the head agrees; one asks for leave, and the gap it leaves is red in the grid. */
+/**
+ * Two nurses change their shifts and the head agrees; one asks for leave, and the gap it leaves is red in the grid.
+ *
+ * @module-tag long
+ */
 
 const page0 = '/administration/shiftExchange/records'
 const house = onStage(() => openRotaHouse({ planned: true }))

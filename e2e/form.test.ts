@@ -135,7 +135,7 @@ test('a form is built and published, filled in and printed; version 2 leaves wha
   await publishesAgain()
 })
 
-test('a field dragged onto the grid; a nurse signs, takes a photo and marks the body', async () => {
+test('a field dragged onto the grid; a nurse signs, takes a photo and marks the body', { tags: 'long' }, async () => {
   await open(admin, '/systemSetting/templateReportSet')
   await open(nurse, '/careplan/form/assessment')
   await admin.getByRole('button', { name: '新增', exact: true }).click()

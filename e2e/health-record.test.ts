@@ -32,7 +32,9 @@ test('the figures of a day lead to one resident, by week too, and to his record'
   await page().getByRole('img', { name: /睡眠/ }).waitFor()
 })
 
-test('the record of anybody is found by name; days that are too many are cut, and the page stays', async () => {
+test('the record of anybody is found by name; days that are too many are cut, and the page stays', {
+  tags: 'long',
+}, async () => {
   await open('/yunmuIot/health/personal')
   await page().getByRole('combobox', { name: '老人' }).click()
   await page().locator('.ant-select-item-option:visible').first().click()

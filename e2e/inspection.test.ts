@@ -85,7 +85,9 @@ test('an inspection is filled in, handed in, put right, sent back, passed and cl
   await inState(no, '已办结')
 })
 
-test('a hazard found in passing is asked of somebody; a register is written, and what is too little is named', async () => {
+test('a hazard found in passing is asked of somebody; a register is written, and what is too little is named', {
+  tags: 'long',
+}, async () => {
   const title = `走廊积水${randomUUID().slice(-6)}`
   await open('/government/rectify')
   await button('随手拍').click()

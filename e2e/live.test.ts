@@ -46,7 +46,7 @@ async function halfMinute() {
   await page.waitForTimeout(30).catch(() => undefined)
 }
 
-test('ten minutes of traffic leave the link as it was', { timeout: 240_000 }, async () => {
+test('ten minutes of traffic leave the link as it was', { tags: 'long', timeout: 240_000 }, async () => {
   const { t } = stage()
   await atTheList()
   for (let half = 0; half < 20; half += 1) {

@@ -5,17 +5,24 @@ import type { CDPSession, Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds against WCAG 2 A and AA, one line a fault. Exceptions would be named here, each with its reason; there is none. */
-export async function faults(where: Page, part = 'html') {
+/**
+ * What axe finds against WCAG 2 A and AA, one line a fault. Exceptions would be named here, each with its reason; there
+ * is none. The contrast of colours is half of its work.
+ */
+export async function faults(where: Page, part = 'html', { contrast = true } = {}) {
   // A drawer that slides in is not what people read.
   await where.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
   if (!(await where.evaluate(() => 'axe' in globalThis))) await where.evaluate(axe)
-  const { violations } = await where.evaluate((selector): Promise<AxeResults> => {
-    const { axe: run } = globalThis as unknown as { axe: typeof import('axe-core') } // as: the script above put it there
-    const seen = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
-    if (seen.length === 0) throw new Error(`nothing to look at: ${selector}`)
-    return run.run(seen, { runOnly: ['wcag2a', 'wcag2aa'], resultTypes: ['violations'] })
-  }, part)
+  const { violations } = await where.evaluate(
+    ([selector, enabled]): Promise<AxeResults> => {
+      const { axe: run } = globalThis as unknown as { axe: typeof import('axe-core') } // as: the script above put it there
+      const seen = [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility())
+      if (seen.length === 0) throw new Error(`nothing to look at: ${selector}`)
+      const rules = { 'color-contrast': { enabled } }
+      return run.run(seen, { runOnly: ['wcag2a', 'wcag2aa'], resultTypes: ['violations'], rules })
+    },
+    [part, contrast] as const,
+  )
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ html, any }) => `${impact} ${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
   )

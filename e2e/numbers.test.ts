@@ -35,7 +35,9 @@ test('a cashier types on a Chinese keyboard, and what is not understood blocks t
   await page.context().close()
 })
 
-test('a bill is not paid with an older amount than the one typed, and large amounts are seen whole', async () => {
+test('a bill is not paid with an older amount than the one typed, and large amounts are seen whole', {
+  tags: 'long',
+}, async () => {
   const page = await site().enter('admin', { width: 1280, height: 800 })
   await visit(page, '/expense/bill')
   await page.getByRole('tab', { name: /^未缴/ }).click()
@@ -55,7 +57,7 @@ test('a bill is not paid with an older amount than the one typed, and large amou
   await page.context().close()
 })
 
-test('the boxes of costs, deductions and one-offs show large amounts whole', async () => {
+test('the boxes of costs, deductions and one-offs show large amounts whole', { tags: 'long' }, async () => {
   const page = await site().enter('admin', { width: 1280, height: 800 })
   const desk = page.getByRole('dialog').filter({ visible: true }).last()
   async function takes(label: string) {

@@ -6,7 +6,11 @@ import { openRotaHouse, type RotaHouse } from './rota-house.ts'
 import { open } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** The week of a nurse head: the plan, an exchange, leave and the gap it opens, a notice and who has read it. */
+/**
+ * The week of a nurse head: the plan, an exchange, leave and the gap it opens, a notice and who has read it.
+ *
+ * @module-tag long
+ */
 
 const stage = onStage(() => openRotaHouse({ planned: false }))
 let house: RotaHouse

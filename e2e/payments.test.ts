@@ -57,7 +57,7 @@ test('a code on the screen is paid, also when the window was lost meanwhile, and
   expect(await finance.locator('.ant-table-row:visible', { hasText: '188.00' }).count()).toBe(1)
 })
 
-test('a code shown by the payer is refused, then tried again, in progress, and paid', async () => {
+test('a code shown by the payer is refused, then tried again, in progress, and paid', { tags: 'long' }, async () => {
   await prestore(1, '66.00', '扫码支付')
   const code = finance.getByRole('textbox', { name: '付款码' })
   await code.fill('30123456')
@@ -73,7 +73,7 @@ test('a code shown by the payer is refused, then tried again, in progress, and p
   await expect.poll(papers).toHaveLength(1)
 })
 
-test('bills are paid by a scanned code from their own screen', async () => {
+test('bills are paid by a scanned code from their own screen', { tags: 'long' }, async () => {
   await open(finance, '/expense/bill?billStatus=0')
   const row = finance.locator('.ant-table-row:visible').first()
   await row.getByRole('button', { name: '缴费' }).click()
@@ -85,7 +85,7 @@ test('bills are paid by a scanned code from their own screen', async () => {
   expect((await papers())[0]).toMatch(/ZD\d{12}/)
 })
 
-test('money that waits is found from the accounts and goes to the prestored money', async () => {
+test('money that waits is found from the accounts and goes to the prestored money', { tags: 'long' }, async () => {
   await open(finance, '/expense/account')
   await finance.getByRole('button', { name: '待清算' }).click()
   const list = finance.getByRole('dialog').filter({ hasText: '线上支付待清算' })
@@ -104,7 +104,7 @@ test('money that waits is found from the accounts and goes to the prestored mone
   await list.locator('.ant-modal-close').click()
 })
 
-test('a payment by a scanned code goes back the way it came, and its receipt is void', async () => {
+test('a payment by a scanned code goes back the way it came, and its receipt is void', { tags: 'long' }, async () => {
   const name = await prestore(2, '66.00', '聚合码', '医疗押金')
   await said(new RegExp(`已收${name}66\\.00元，收据SJ\\d{12}`))
   await finance.locator('.ant-table-row:visible').filter({ hasText: name }).getByText(name, { exact: true }).click()

@@ -74,7 +74,7 @@ test('a fence is drawn, a rule names it, and a resident is looked up on his floo
   await expect.poll(() => page().getByRole('button', { name: '暂停' }).count()).toBe(1)
 })
 
-test('an area of a plan is drawn and named, finished by Enter, and not lost unasked', async () => {
+test('an area of a plan is drawn and named, finished by Enter, and not lost unasked', { tags: 'long' }, async () => {
   const name = `活动区${Date.now() % 1_000_000}`
   await open('/elderPosition/realTime')
   await button('平面图维护').click()

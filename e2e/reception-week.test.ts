@@ -10,7 +10,11 @@ import { screenOf } from './house.ts'
 import { open } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** The week of a receptionist: a call becomes a stay with a contract, the resident goes home and comes back, and the bill knows. */
+/**
+ * The week of a receptionist: a call becomes a stay with a contract, the resident goes home and comes back, and the bill knows.
+ *
+ * @module-tag long
+ */
 
 const stage = onStage(async () => {
   const house = await openBilledHouse()

@@ -50,7 +50,9 @@ test('a family is reminded: list, text, message and letter, log; once more withi
   for (const way of ['短信', '打印']) await logs.filter({ hasText: way }).getByText('成功').waitFor()
 })
 
-test('many are told at once, each with its result; the ages of what is owed add up to the total', async () => {
+test('many are told at once, each with its result; the ages of what is owed add up to the total', {
+  tags: 'long',
+}, async () => {
   await open(cashier, '/expense/paymentRemind')
   await cashier.getByRole('button', { name: '应收账龄' }).filter({ visible: true }).click()
   const fen = (text: string) => Math.round(Number(text.replaceAll(',', '')) * 100)
@@ -114,7 +116,7 @@ test('the drawer is counted and handed over: a difference needs a word, the shee
   await kept.getByText('找零差错，短款20元').waitFor()
 })
 
-test('a figure of money on the home page opens the list with the same total', async () => {
+test('a figure of money on the home page opens the list with the same total', { tags: 'long' }, async () => {
   const finance = await site().enter('finance')
   const home = () => open(finance, '/home')
   const figure = async (label: string) => {

@@ -57,7 +57,9 @@ test('the totals are those the call answers, and a click shows what they are mad
   }
 })
 
-test('a figure of a row says whose it is, and movements say what was held before and after them', async () => {
+test('a figure of a row says whose it is, and movements say what was held before and after them', {
+  tags: 'long',
+}, async () => {
   await open(page, '/expense/report/payment')
   await shown().getByRole('row').filter({ hasText: '预存' }).getByRole('button').last().click()
   const drawer = page.getByRole('dialog').filter({ hasText: '收款汇总表 · 预存 · 合计' })
@@ -69,7 +71,7 @@ test('a figure of a row says whose it is, and movements say what was held before
     .waitFor()
 })
 
-test('a difference opens its bill, and a departure its settlement', async () => {
+test('a difference opens its bill, and a departure its settlement', { tags: 'long' }, async () => {
   await open(page, '/expense/report/difference')
   const row = shown().locator('tr.ant-table-row').first()
   const name = await row.locator('td').first().innerText()

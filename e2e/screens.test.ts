@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import menus from '../contract/src/data/menus.json' with { type: 'json' }
-import { someOf } from '../server/test/long.ts'
+import { inTurn, someOf } from '../server/test/long.ts'
 import { faults, lost, troublesOf, zoomTo } from './looks.ts'
 import { screens, visit } from './screens.ts'
 import { startSite } from './site.ts'
@@ -10,7 +10,7 @@ import { onStage } from './stage.ts'
 /**
  * Every menu path and hidden route opens its own page, without an error or a failed call (scenario 21). Those that are
  * finished are seen at 200 and 100 percent and at one size between, at both in `npm run test:long`: nothing is lost,
- * nothing scrolls sideways, and axe finds nothing.
+ * nothing scrolls sideways, and axe finds nothing; the contrast of every fourth is measured, of all in the long run.
  */
 
 const desk = onStage(async () => {
@@ -62,7 +62,7 @@ test.each([...addresses].map((address, at) => [address, at] as const))('%s', asy
       await expect.poll(() => lost(page), { interval: 50, message: `${times} times` }).toEqual([])
     }
     // What stands around the pages is looked at once, with the drawer and the search: accessibility.test.ts.
-    expect(await faults(page, '.frame')).toEqual([])
+    expect(await faults(page, '.frame', { contrast: inTurn(at, 4) })).toEqual([])
   }
   expect(said).toEqual([])
 })

@@ -59,7 +59,7 @@ beforeEach(async () => {
 const bell = (page: Page) => page.locator('.head').getByRole('button', { name: /^消息/ })
 const begin = (page: Page) => page.getByRole('button', { name: '开始使用' })
 
-test('the news of a version are shown once to each user, after signing in', async () => {
+test('the news of a version are shown once to each user, after signing in', { tags: 'long' }, async () => {
   director = await enter('director')
   await director.getByRole('dialog').getByText('更新内容 V3.6.3').last().waitFor()
   await begin(director).click()
@@ -162,7 +162,7 @@ test('a package is uploaded in parts, a lower number refused, published to the b
   await downloads()
 })
 
-test('a secret is typed once and never read back; a connection that fails says why', async () => {
+test('a secret is typed once and never read back; a connection that fails says why', { tags: 'long' }, async () => {
   await open(admin, '/systemSetting/serve')
   await admin.getByRole('tab', { name: '服务器与服务商' }).click()
   await admin.getByLabel('网关地址', { exact: true }).fill('http://127.0.0.1:48731/send')
@@ -203,7 +203,9 @@ test('a review gets a second step; a receipt gets another title, seen on the pap
   await saidOn(admin, '“收款收据”已保存')
 })
 
-test('16 the data log shows field by field what changed, and 17 finds a row that was altered in the database', async () => {
+test('16 the data log shows field by field what changed, and 17 finds a row that was altered in the database', {
+  tags: 'long',
+}, async () => {
   const list = (value: number) => ({ list: [{ settingKey: 'visitDayMax', value }] })
   const again = await t.as('ADMIN')
   await again.ok(setting.saveSwitches, list(12))

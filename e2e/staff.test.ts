@@ -64,7 +64,7 @@ test('a carer is given another resident, seen from both sides, and all of them g
   await said(`已办理${name}离职`)
 })
 
-test('the house is drawn from its departments, and a department leads to its people', async () => {
+test('the house is drawn from its departments, and a department leads to its people', { tags: 'long' }, async () => {
   await open(page, '/administration/staff?view=chart')
   const wards = shown().locator('.org-card').filter({ hasText: '护理部' })
   await wards.getByText('护士长 1').waitFor()

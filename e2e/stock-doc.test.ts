@@ -60,7 +60,9 @@ test('a 入库单 is drafted, posted from the list and taken back in part', asyn
     .waitFor()
 })
 
-test('what comes in cartons is written down in cartons, and what the invoice says stands', async () => {
+test('what comes in cartons is written down in cartons, and what the invoice says stands', {
+  tags: 'long',
+}, async () => {
   await open(page, '/warehouse/stockIn')
   await button('新增入库').click()
   await pick(shown().getByLabel('类型', { exact: true }), '捐赠入库')

@@ -67,7 +67,7 @@ test('goods go out by a draft that is posted, and a part of them is taken back',
     .waitFor()
 })
 
-test('what is spoilt waits for somebody else, who agrees to its scrapping', async () => {
+test('what is spoilt waits for somebody else, who agrees to its scrapping', { tags: 'long' }, async () => {
   await open(page, '/warehouse/scrap/add')
   await writes('1')
   await pick('第1行报废原因', '破损')
@@ -81,7 +81,7 @@ test('what is spoilt waits for somebody else, who agrees to its scrapping', asyn
   await numberIn(new RegExp(`已通过报废单${docNo}`))
 })
 
-test('what a ward did not need comes back on the issue it left by', async () => {
+test('what a ward did not need comes back on the issue it left by', { tags: 'long' }, async () => {
   await open(page, '/warehouse/stockOut/add')
   await pick('类型', '其他出库')
   await writes('3')

@@ -40,7 +40,7 @@ test('extends a dictionary, switches an item off and moves it to the top', async
   await expect.poll(() => page.locator('.dict-items tbody tr[data-row-key]').first().innerText()).toContain('巴哈伊教')
 })
 
-test('a name that is there is refused at its field', async () => {
+test('a name that is there is refused at its field', { tags: 'long' }, async () => {
   await open(page, '/systemSetting/dictionarys')
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await dialog().getByLabel('名称').fill('佛教')
@@ -50,7 +50,9 @@ test('a name that is there is refused at its field', async () => {
   await page.getByRole('button', { name: '离开' }).click()
 })
 
-test('changes name and colour, which this window shows at once and the sign-in page too', async () => {
+test('changes name and colour, which this window shows at once and the sign-in page too', {
+  tags: 'long',
+}, async () => {
   await open(page, '/systemSetting/display')
   await page.getByLabel('系统名称').fill('松鹤园')
   await page.getByText('荷叶绿').click()

@@ -54,7 +54,9 @@ test('the pressure of two is typed in a grid; a critical one is red, looked afte
   await row('196').getByText('已作废').waitFor()
 })
 
-test("a doctor's limits make a value critical that others may have; it is asked for, measured again and answered", async () => {
+test("a doctor's limits make a value critical that others may have; it is asked for, measured again and answered", {
+  tags: 'long',
+}, async () => {
   page = await site().enter('doctor')
   const todos = '/administration/msg/todo'
   await open(page, '/careplan/bloodPressure?abnormal=0')

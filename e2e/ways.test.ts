@@ -4,7 +4,11 @@ import { soak } from '../server/test/long.ts'
 import { startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Whatever is pressed, and however often: the address, the tab and the page on screen are of one mind. */
+/**
+ * Whatever is pressed, and however often: the address, the tab and the page on screen are of one mind.
+ *
+ * @module-tag long
+ */
 
 const site = onStage(startSite)
 

@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { filesUnder, root } from './files.ts'
+import { isLong, isShort } from './tiers.ts'
 
 const ownRules = ['crash', 'db', 'embedded', 'migrate', 'sealing', 'tables', 'walk']
 
-/**
- * The tests of what an engine can change: the core, the database and its migrations, the walk through all calls, and one
- * file a module that asks the database: the one of its name, else its first.
- */
-export function onBothEngines() {
+/** Tests of what an engine can change: the core, the database and its migrations, the walk through all calls. */
+const ground = ['server/src/core/**/*.test.ts', `server/test/{${ownRules}}.test.ts`]
+
+/** The ground in `npm test`; one file a module in the long run; both where files are named or reached by a change. */
+export const onBothEngines = () => [...(isLong ? [] : ground), ...(isShort ? [] : oneOfEachModule())]
+
+/** The file that has the name of its module, else its first, of those that ask the database. */
+function oneOfEachModule() {
   const tests = filesUnder(['server/src/modules'], /(?<!\.pg)\.test\.ts$/).filter(opensDatabase)
   const modules = Map.groupBy(tests, (file) => file.split('/')[4])
-  const ofModules = [...modules].map(
-    ([module, files]) => files.find((file) => basename(file) === `${module}.test.ts`) ?? files[0],
-  )
-  return ['server/src/core/**/*.test.ts', `server/test/{${ownRules}}.test.ts`, ...ofModules]
+  return [...modules].map(([module, files]) => files.find((file) => basename(file) === `${module}.test.ts`) ?? files[0])
 }
 
 const opensDatabase = (file: string) => /\/test\/[\w-]+\.ts'/.test(readFileSync(join(root, file), 'utf8'))

@@ -11,6 +11,8 @@ interface Wanted {
   projects?: string[]
   /** Parts of file names; all files when there is none. */
   files?: string[]
+  /** Which tests of them, by their tags; all when left out. */
+  tags?: string[]
   /** Failures known before anything ran. */
   failedBefore?: number
   /** Whether to keep what each file took for the next run. */
@@ -18,10 +20,11 @@ interface Wanted {
 }
 
 /** Runs the files in one pool and ends with the line `N passed, N failed`; the exit code tells whether all is well. */
-export async function runSuite({ projects, files, failedBefore = 0, keepTimes = false }: Wanted) {
+export async function runSuite({ projects, files, tags, failedBefore = 0, keepTimes = false }: Wanted) {
   const vitest = await createVitest('test', {
     watch: false,
     project: projects,
+    tagsFilter: tags,
     passWithNoTests: true,
     reporters: ['dot'],
   })

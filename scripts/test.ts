@@ -1,18 +1,18 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { postgresBin } from '../server/src/core/db/pg-tool.ts'
 import { reachedTests } from './changed.ts'
 import { chromium } from './chromium.ts'
-import { filesUnder, root } from './files.ts'
+import { root } from './files.ts'
 import { type PrivateServer, startPostgres } from './postgres.ts'
 import { prepare } from './prerequisites.ts'
 import { runSuite } from './suite.ts'
 
-// `npm test`: everything, in one pool. `npm test -- visit`: the files whose name holds `visit`. `npm test -- --changed`:
-// what the change since main reaches. `npm test -- --project=server`: one project. `npm run test:long`: the soaks, whole.
-// `npm test -- --times` keeps what files took.
+// `npm test`: all but what is tagged `long`, in one pool. `npm test -- visit`: the files whose name holds `visit`, whole.
+// `npm test -- --changed`: what the change since main reaches, whole. `npm test -- --project=server`: one project.
+// `npm run test:long`: the files with what was left out, and the soaks, whole. `npm test -- --times` keeps what files took.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,32 +38,26 @@ if (process.env.CI === 'true' && skipped.length > 0)
 const server = postgresBin() ? startPostgres() : undefined
 cleanUpAtEnd(folder, server)
 if (server) Object.assign(process.env, { PIMS_TEST_DB: 'pg', PIMS_TEST_PG: server.url })
+if (values.long) process.env.PIMS_LONG = '1'
 const files = wantedFiles()
+const isShort = !values.long && !files
+if (isShort) process.env.PIMS_SHORT = '1'
 // Pictures of failures are of this run.
 rmSync(join(root, '.cache/failed'), { recursive: true, force: true })
 // Notes of calls made by tests that are gone would count for ever.
-if (!files) rmSync(join(root, '.cache/coverage'), { recursive: true, force: true })
+if (isShort) rmSync(join(root, '.cache/coverage'), { recursive: true, force: true })
 await runSuite({
   projects: values.project,
   files,
+  tags: isShort ? ['!long'] : undefined,
   failedBefore: process.env.CI === 'true' ? skipped.length : 0,
   keepTimes: values.times,
 })
 process.exit()
 
 function wantedFiles() {
-  if (values.long) {
-    process.env.PIMS_LONG = '1'
-    return soaks().filter((file) => positionals.length === 0 || positionals.some((part) => file.includes(part)))
-  }
   if (values.changed) return reachedTests()
   return positionals.length > 0 ? positionals : undefined
-}
-
-/** Those that take their size from server/test/long.ts. */
-function soaks() {
-  const tests = filesUnder(['server', 'e2e'], /\.test\.ts$/)
-  return tests.filter((file) => readFileSync(join(root, file), 'utf8').includes("/long.ts'"))
 }
 
 /**

@@ -64,7 +64,10 @@ test.runIf(hasServer)('a PostgreSQL database is backed up and restored, and repl
   await to.drop()
 })
 
-test('an embedded restore that fails leaves what was there, and nothing beside it', { timeout: 300_000 }, async () => {
+test('an embedded restore that fails leaves what was there, and nothing beside it', {
+  tags: 'long',
+  timeout: 300_000,
+}, async () => {
   const [from, to] = [join(dir, 'from'), join(dir, 'to')]
   const whole = join(dir, 'whole.tar.gz')
   await fill({ dataDir: from }, '甲院')
@@ -89,7 +92,9 @@ test('an embedded restore that fails leaves what was there, and nothing beside i
   }
 })
 
-test('a restore that was cut between the old database and the new one is said at the next start', async () => {
+test('a restore that was cut between the old database and the new one is said at the next start', {
+  tags: 'long',
+}, async () => {
   const to = join(dir, 'to')
   await fill({ dataDir: to }, '乙院')
   await rename(databaseDir(to), `${databaseDir(to)}-before-20250610-100000.restore`)
@@ -107,7 +112,7 @@ test('a backup says that uploaded files are not in it, and how many there are', 
   expect(stdout).toContain(`上传的文件不在备份中：${join(from, 'files')}（2个文件`)
 })
 
-test('neither a backup nor a move makes a database where there is none', async () => {
+test('neither a backup nor a move makes a database where there is none', { tags: 'long' }, async () => {
   const wrong = join(dir, 'wrong')
   await mkdir(wrong)
   await expect(run('backup', [join(dir, 'b.tar.gz')], { DATA_DIR: wrong, DATABASE_URL: '' })).rejects.toThrow(

@@ -11,6 +11,8 @@ import { daily, morning, openCareWard, turning } from './test-ward.ts'
 /**
  * A night that is half done would be work that nobody is asked to do, or is asked twice: a real process is killed at moments
  * spread over the round, on either engine. `npm run test:long`: twenty kills; PIMS_KILLS says how many.
+ *
+ * @module-tag long
  */
 const kills = Number(process.env.PIMS_KILLS ?? soak(2, 20))
 const residents = soak(8, 60)

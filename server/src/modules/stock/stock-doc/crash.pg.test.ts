@@ -92,7 +92,10 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
     await proven()
   })
 
-  test(`a count begins, is handed in and booked once (${kills} kills)`, { timeout: 3_600_000 }, async () => {
+  test(`a count begins, is handed in and booked once (${kills} kills)`, {
+    tags: 'long',
+    timeout: 3_600_000,
+  }, async () => {
     const { keeper, helper, chief } = house
     for (let left = kills; left > 0; left -= 3) {
       const { depotId } = await house.newDepot()
