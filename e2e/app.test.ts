@@ -286,9 +286,7 @@ test('39: what was done without a network waits through a restart, is sent once,
   expect(signed).toEqual(['签名', 200, expect.stringMatching(/^[1-9]\d*×[1-9]\d*$/)])
 })
 
-test('without a microphone the work goes on; a voice note ends by itself after a minute and is deleted', {
-  tags: 'long',
-}, async () => {
+test('without a microphone the work goes on; a voice note ends after a minute and goes', { tags: 'long' }, async () => {
   const { carer, task, job, nursingPlanId } = await dayOf()
   await context.clock.install()
   await signIn('carer')
@@ -327,9 +325,7 @@ test('without a microphone the work goes on; a voice note ends by itself after a
   await button('语音备注').waitFor()
 })
 
-test('what the server refuses is named and given up with a reason; without the landing end nobody works here', {
-  tags: 'long',
-}, async () => {
+test('what is refused is named and given up with a reason; no landing end, no work', { tags: 'long' }, async () => {
   const { carer, task, job, nursingPlanId } = await dayOf(1)
   await signIn('carer')
   await page.getByRole('link', { name: '任务' }).waitFor()
