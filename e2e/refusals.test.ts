@@ -22,7 +22,8 @@ import { onStage } from './stage.ts'
 
 /**
  * Every refusal of money, read on the screen by the person who meets it: whole, in its words, at its field or above the
- * page. What comes before is done by calls; many arise because somebody else was quicker. @module-tag long
+ * page. What comes before is done by calls; many arise because somebody else was quicker.
+ * @module-tag long
  */
 const stage = onStage(async () => {
   const house = await openPayingHouse()

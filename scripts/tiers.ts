@@ -17,7 +17,7 @@ export const isShort = process.env.PIMS_SHORT === '1'
 /** The files of `npm run test:long` below these folders. */
 export const longFiles = (folders: readonly string[]) => filesUnder([...folders], /\.test\.ts$/).filter(isOfLongRun)
 
-const marks = [/\/long\.ts'/, /tags: .long\b/, /@module-tag long/]
+const marks = [/\/long\.ts'/, /tags: .long\b/, /\* @module-tag long/]
 function isOfLongRun(file: string) {
   const text = readFileSync(join(root, file), 'utf8')
   return marks.some((mark) => mark.test(text))
