@@ -5,16 +5,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium as engine, type Page } from 'playwright-core'
 import { build } from 'vite'
-import { open, startSite, theBrowser } from '../e2e/site.ts'
+import { browserFlags, open, startSite, theBrowser } from '../e2e/site.ts'
+import { chromium } from '../scripts/chromium.ts'
 import { median } from './load.ts'
 
 /**
  * Time until rows stand on the screen in a fresh browser profile, beside a bare page of antd with a menu, a form and the
  * same number of rows. Such a page took 0.60 s on the machine the goal of 1.0 s was set for: the goal is
- * that ratio, whatever the machine. After it the same profile opens the product once more, everything cached, and changes
- * to another screen by its menu entry, types into the filters of that list of 100 rows, and into the longest form.
+ * that ratio, whatever the machine. The warm opening is that of who has opened it before in a profile that lies on disk, as
+ * on every desk: a browser keeps compiled code from the second opening on, and never for a profile in memory. In the fresh
+ * one somebody changes to another screen by its menu entry, types into the filters of that list of 100 rows, and into the
+ * longest form.
  */
 export async function firstRows() {
   const site = await startSite()
@@ -34,7 +37,7 @@ export async function firstRows() {
       const own = await profile(browser, storage)
       product.push(await timed(own, `${site.url}/${screen}`))
       const page = await own.newPage()
-      warm.push(await timedOn(page, `${site.url}/${screen}`))
+      await timedOn(page, `${site.url}/${screen}`)
       await calm(page)
       change.push(await changed(page))
       await longList(page)
@@ -46,6 +49,7 @@ export async function firstRows() {
       limit.push(await timed(other, bare.url))
       await other.close()
     }
+    warm.push(...(await openings(`${site.url}/${screen}`, storage)))
   } finally {
     bare.close()
     await site.close()
@@ -74,9 +78,24 @@ const rows = '.ant-table-row'
 
 type Storage = { local: Record<string, string>; session: Record<string, string> } | undefined
 
+const desk = { viewport: { width: 1600, height: 900 }, locale: 'zh-CN' }
+
+/** Seven openings in a profile on disk that has seen two before. */
+async function openings(url: string, storage: Storage) {
+  const folder = mkdtempSync(join(tmpdir(), 'pims-profile-'))
+  const options = { ...desk, executablePath: chromium(), args: browserFlags }
+  const context = await signedIn(await engine.launchPersistentContext(folder, options), storage)
+  const spent: number[] = []
+  for (let at = 0; at < 9; at += 1) spent.push(await timed(context, url))
+  await context.close()
+  rmSync(folder, { recursive: true, force: true })
+  return spent.slice(2)
+}
+
 /** A fresh browser profile, signed in where there is something stored. */
-async function profile(browser: Browser, storage: Storage) {
-  const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, locale: 'zh-CN' })
+const profile = async (browser: Browser, storage: Storage) => signedIn(await browser.newContext(desk), storage)
+
+async function signedIn(context: BrowserContext, storage: Storage) {
   if (storage)
     await context.addInitScript((kept) => {
       for (const [key, value] of Object.entries(kept.local)) localStorage.setItem(key, String(value))

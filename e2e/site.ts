@@ -72,7 +72,7 @@ async function startOnFreePorts(env: Record<string, string>) {
   }
 }
 
-const browserFlags = [
+export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
