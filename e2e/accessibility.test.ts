@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { inTurn } from '../server/test/long.ts'
 import { faults } from './looks.ts'
 import { visit } from './screens.ts'
 import { newPage, open, startSite } from './site.ts'
@@ -18,8 +19,9 @@ beforeEach(() => {
 
 const button = (name: string, where = page) => where.locator('.frame:visible').getByRole('button', { name }).first()
 
-describe('what opens on a screen', () => {
-  test.each([
+/** Every third in each run, all in `npm run test:long`. */
+const opened = (
+  [
     ['/systemmanage/manager/index', '新增'],
     ['/systemmanage/manager/index', '分配角色'],
     ['/systemmanage/dept/index', '新增'],
@@ -36,15 +38,19 @@ describe('what opens on a screen', () => {
     ['/careplan/form/assessment', '编辑'],
     ['/live/contract/oldman', '分配表单'],
     ['/callboard/personal/information', '修改密码'],
-  ])('%s by %s, and Escape leads back to the button', async (path, name) => {
+  ] as const
+).filter((_, at) => inTurn(at, 3))
+
+describe('what opens on a screen', () => {
+  test.each(opened)('%s by %s, and Escape leads back to the button', async (path, name) => {
     await visit(page, path)
     await button(name).focus()
     await page.keyboard.press('Enter')
-    const opened = page.getByRole('dialog').filter({ visible: true })
-    await opened.last().waitFor()
+    const dialogs = page.getByRole('dialog').filter({ visible: true })
+    await dialogs.last().waitFor()
     expect(await faults(page, '[role=dialog]')).toEqual([])
     await page.keyboard.press('Escape')
-    await expect.poll(() => opened.count()).toBe(0)
+    await expect.poll(() => dialogs.count()).toBe(0)
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toContain(name)
   })
 })

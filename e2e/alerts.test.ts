@@ -4,7 +4,11 @@ import { handsOn } from './hands.ts'
 import { newPage, open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** What concerns somebody stands in front whatever page is open, until it is taken; a wall shows the ward and what waits. */
+/**
+ * What concerns somebody stands in front whatever page is open, until it is taken; a wall shows the ward and what waits.
+ *
+ * @module-tag long
+ */
 
 const site = onStage(startSite)
 let page: Page

@@ -4,7 +4,11 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Finance takes money, voids its receipt, and finds both in what stands out of the day. */
+/**
+ * Finance takes money, voids its receipt, and finds both in what stands out of the day.
+ *
+ * @module-tag long
+ */
 
 const site = onStage(startSite)
 let page: Page

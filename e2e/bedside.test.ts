@@ -1,7 +1,11 @@
 import { test } from 'vitest'
 import { people } from './people.ts'
 
-/** Articles by the bed: one with a quiz is put into a list, read on the screen of a room, answered, and counted. */
+/**
+ * Articles by the bed: one with a quiz is put into a list, read on the screen of a room, answered, and counted.
+ *
+ * @module-tag long
+ */
 
 const { open, page, button, row, shown, press, dialog, said, act, enter, find } = people('doctor')
 const label = (name: string) => shown().getByLabel(name, { exact: true })

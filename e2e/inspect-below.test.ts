@@ -12,6 +12,8 @@ import { onStage } from './stage.ts'
 /**
  * An upper level inspects an institution below: a draft that goes on, a finding, its recheck, and the word that all of it
  * is put right. The whole product in this process, for no demo has an institution below it.
+ *
+ * @module-tag long
  */
 
 const password = 'Office-2k25-ok'

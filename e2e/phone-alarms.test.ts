@@ -13,7 +13,11 @@ import { leavePhone, signInOnPhone } from './phone.ts'
 import { newPage, pages, password } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Alarms on the phone of who is on duty (care.md 5): pushed, seen on whatever page, taken; heard from 开始值班 on. */
+/**
+ * Alarms on the phone of who is on duty (care.md 5): pushed, seen on whatever page, taken; heard from 开始值班 on.
+ *
+ * @module-tag long
+ */
 
 const stage = onStage(async () => {
   const t = await testApp()
@@ -105,9 +109,7 @@ test('an alarm that is raised while somebody works comes to the phone by itself,
   await text('当前没有报警').waitFor()
 })
 
-test('what needs nobody is passed over with a reason; what is handled may leave a draft; those before stand below', {
-  tags: 'long',
-}, async () => {
+test('what needs nobody is passed over with a reason; what is handled may leave a draft; those before stand below', async () => {
   const { nurse, raise, link } = stage()
   await signIn()
   await page.getByRole('link', { name: '报警' }).click()
@@ -148,9 +150,7 @@ const listenIn = () =>
   })
 const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones) // as: see listenIn
 
-test('from 开始值班 on it is heard, stands in front on any page, and a lost network is said; signed out, nobody is on duty', {
-  tags: 'long',
-}, async () => {
+test('from 开始值班 on it is heard, stands in front on any page, and a lost network is said; signed out, nobody is on duty', async () => {
   const { raise, link } = stage()
   await listenIn()
   await signIn()

@@ -4,7 +4,11 @@ import { handsOn } from './hands.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Goods are lent to a resident, come back in part, broken in part and paid for, then whole; every step is in the log. */
+/**
+ * Goods are lent to a resident, come back in part, broken in part and paid for, then whole; every step is in the log.
+ *
+ * @module-tag long
+ */
 
 const site = onStage(startSite)
 let page: Page

@@ -3,7 +3,11 @@ import { hasPoppler, printed } from './paper.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Wide reports on paper, as the printer gets them: across, in parts where no paper holds them, words and numbers whole. */
+/**
+ * Wide reports on paper, as the printer gets them: across, in parts where no paper holds them, words and numbers whole.
+ *
+ * @module-tag long
+ */
 
 const site = onStage(startSite)
 

@@ -85,14 +85,14 @@ describe('a start that is refused', { timeout: 300_000 }, () => {
     expect(await numbers()).toEqual(before)
   })
 
-  test('for a taken port has made no table', async () => {
+  test('for a taken port has made no table', { tags: 'long' }, async () => {
     await (await openDatabase({ dataDir, dumps: false })).close()
     await new Promise<void>((resolve) => taken.listen(Number(port), '127.0.0.1', resolve))
     await expect(startProduct({ DATA_DIR: dataDir, PORT: port, APP_SECRET: secret })).rejects.toThrow('已被占用')
     expect(await stored(`select relname as value from pg_class where relname = 'schema_migration'`)).toEqual([])
   })
 
-  test('as a demo on the database of an institution leaves it as it was', async () => {
+  test('as a demo on the database of an institution leaves it as it was', { tags: 'long' }, async () => {
     await copyInto(dataDir, { filled: 'institution' })
     await expect(startProduct({ DATA_DIR: dataDir, PIMS_MODE: 'demo' })).rejects.toThrow('演示模式不能使用')
     expect(await stored('select org_id as value from org')).toEqual(['org-test'])
