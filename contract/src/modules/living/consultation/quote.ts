@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { arrayOf, get, post } from '../../../kit/calls.ts'
-import { day, dict, fen, field, fields, id, int, month, ref, s } from '../../../kit/fields.ts'
+import { day, dict, fen, field, fields, flag, id, int, month, ref, s } from '../../../kit/fields.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /**
@@ -17,6 +17,10 @@ export const QuoteInput = fields({
   liveDate: day('入住日期'),
   /** A bed, or what beds of a kind cost. */
   bedId: ref('床位', 'beds').nullish(),
+  /** Of the bed: its whole room. */
+  wholeRoom: flag('包房').nullish(),
+  /** None where somebody moves in for good at once. */
+  trialDays: int('试住天数', { min: 0, max: 30, unit: '天' }).nullish(),
   bedChildId: field(z.string().trim().min(1).max(64), { label: '床位费标准', kind: 'code' }).nullish(),
   levelId: ref('护理等级', 'levels').nullish(),
   projectChildIds: field(z.array(z.string().trim().min(1).max(64)).max(30), {

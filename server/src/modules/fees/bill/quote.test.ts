@@ -72,6 +72,26 @@ test('prestored money pays the first bill only as it would pay a bill: whole whe
   expect(await said(1)).toEqual([1, 243_547])
 })
 
+/** Line by line, month by month. */
+async function expectBilled(oldmanId: string, told: Awaited<ReturnType<typeof quote>>, months: readonly string[]) {
+  const { list } = await house.billsOf(oldmanId)
+  type Line = (typeof told)['bills'][number]['lines'][number]
+  const plain = (
+    lines: readonly Pick<Line, 'feeName' | 'dateFrom' | 'dateTo' | 'grossAmt' | 'discountAmt' | 'netAmt'>[],
+  ) =>
+    lines
+      .map(({ feeName, dateFrom, dateTo, grossAmt, discountAmt, netAmt }) =>
+        [feeName, dateFrom, dateTo, grossAmt, discountAmt, netAmt].join(' '),
+      )
+      .sort()
+  for (const feeMonth of months) {
+    const real = list.find((row) => row.feeMonth === feeMonth && row.billType === 1) ?? expect.fail(feeMonth)
+    const mine = told.bills.find((row) => row.feeMonth === feeMonth) ?? expect.fail(feeMonth)
+    expect(plain(mine.lines)).toEqual(plain(real.lines))
+    expect(mine.netAmt).toBe(real.netAmt)
+  }
+}
+
 test('what was told is what is billed: line by line, with a discount that ends within a month', async () => {
   house.at('2025-03-12')
   const { projectId } = await house.house.admin.ok(feeProject.create, { projectName: '其他服务', projectType: 9 })
@@ -99,28 +119,7 @@ test('what was told is what is billed: line by line, with a discount that ends w
   house.at('2025-05-02')
   await house.finance.call(bill.generate, { feeMonth: '2025-04', oldmanIds: [oldmanId] })
   await house.finance.call(bill.generate, { feeMonth: '2025-05', oldmanIds: [oldmanId] })
-  const { list } = await house.billsOf(oldmanId)
-  for (const feeMonth of ['2025-03', '2025-04', '2025-05']) {
-    const real = list.find((row) => row.feeMonth === feeMonth && row.billType === 1) ?? expect.fail(feeMonth)
-    const mine = told.bills.find((row) => row.feeMonth === feeMonth) ?? expect.fail(feeMonth)
-    const plain = (
-      lines: readonly {
-        feeName: string
-        dateFrom: string
-        dateTo: string
-        grossAmt: number
-        discountAmt: number
-        netAmt: number
-      }[],
-    ) =>
-      lines
-        .map(({ feeName, dateFrom, dateTo, grossAmt, discountAmt, netAmt }) =>
-          [feeName, dateFrom, dateTo, grossAmt, discountAmt, netAmt].join(' '),
-        )
-        .sort()
-    expect(plain(mine.lines)).toEqual(plain(real.lines))
-    expect(mine.netAmt).toBe(real.netAmt)
-  }
+  await expectBilled(oldmanId, told, ['2025-03', '2025-04', '2025-05'])
   expect(told.bills[0].discountAmt).toBeGreaterThan(0)
   expect(told.bills[2].discountAmt).toBe(0)
 
@@ -134,6 +133,45 @@ test('what was told is what is billed: line by line, with a discount that ends w
     )
     return rows.map(({ projectChildId }) => projectChildId)
   }
+})
+
+/** A stay on trial that costs so, told before and billed. */
+async function onTrial(bed: string, more: object) {
+  const { admin, t, checkin } = house.house
+  const wish = { trialDays: 30, ...more }
+  const told = await quote({ bedId: bed, ...wish })
+  const { oldmanId } = await makeElder(t)
+  const body = checkin(bed, { liveDate: '2025-03-12', costProjects: [{ projectChildId: house.meals }] })
+  expect((await step(admin, oldmanId, 4, { ...body, ...wish })).msg).toBe('')
+  await expectBilled(oldmanId, told, ['2025-03'])
+  return told
+}
+
+test('a trial is told at its prices, and for good from the day after it', async () => {
+  house.at('2025-03-12')
+  const [bed] = await makeBeds(house.house.t)
+  await priceBed(house.house.admin, bed.bedId, 200_000, { trialPrice: 150_000 })
+  const { bills } = await onTrial(bed.bedId, {})
+  const ofBed = (at: number) =>
+    bills[at].lines
+      .filter(({ price }) => price === 150_000 || price === 200_000)
+      .map(({ dateFrom, dateTo, price }) => [dateFrom, dateTo, price])
+  expect(ofBed(0)).toEqual([['2025-03-12', '2025-03-31', 150_000]])
+  expect(ofBed(1)).toEqual([
+    ['2025-04-01', '2025-04-10', 150_000],
+    ['2025-04-11', '2025-04-30', 200_000],
+  ])
+})
+
+test('a whole room is told at what its beds cost, and asks for a bed', async () => {
+  house.at('2025-03-12')
+  const [bed, beside] = await makeBeds(house.house.t, { bedsPerRoom: 2 })
+  await priceBed(house.house.admin, bed.bedId, 200_000)
+  await priceBed(house.house.admin, beside.bedId, 170_000)
+  const { bills } = await onTrial(bed.bedId, { wholeRoom: 1 })
+  expect(bills[1].lines.map(({ netAmt }) => netAmt)).toContain(370_000)
+  const refused = await reception.call(consultation.quote, asked({ bedId: null, wholeRoom: 1 }))
+  expect(refused.msg).toContain('包房须选择床位')
 })
 
 test('a taken bed, a price without a bed, limits of prepayment, and what cannot be told', async () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { costProjectRefusals } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { chargeCycle, projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type QuoteInput,
   type Quote as QuoteShape,
 } from '#contract/modules/living/consultation/quote.ts'
+import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -36,14 +37,10 @@ type Quote = z.output<typeof QuoteShape>
 const nobody = 'quote'
 
 async function quote(db: Db, who: Who, input: Input): Promise<Quote> {
-  const { liveDate } = input
-  const stay: StayFacts = {
-    ...{ liveId: nobody, bedId: input.bedId ?? null, levelId: input.levelId ?? null, wholeRoom: 0, liveDate },
-    ...{ chargeStartDate: liveDate, quitDate: null, trialDays: null, formalDate: null },
-  }
+  const stay = stayOf(input)
   const { charges, bedChildren } = await chargesOfGuest(db, who, stay, input)
   const frame = (await framing(db, who))(stay)
-  const first = monthOf(liveDate)
+  const first = monthOf(input.liveDate)
   const bills = monthsFrom(first, monthAfter(first, 11)).map((feeMonth) =>
     billOf(feeMonth, frame ? partsOf(charges, feeMonth, frame) : []),
   )
@@ -54,6 +51,16 @@ async function quote(db: Db, who: Who, input: Input): Promise<Quote> {
   }
   const brought = await broughtWith(db, who, input, { first: bills[0].netAmt, monthly })
   return { asked: input, ...names, bills, ...brought }
+}
+
+/** As it would be opened; whoever moves in on trial stays for good the day it ends. */
+function stayOf({ liveDate, bedId, levelId, wholeRoom, trialDays }: Input): StayFacts {
+  if (wholeRoom === 1 && !bedId) wrongValue('wholeRoom', '包房须选择床位')
+  return {
+    ...{ liveId: nobody, bedId: bedId ?? null, levelId: levelId ?? null, wholeRoom: wholeRoom ?? 0, liveDate },
+    ...{ chargeStartDate: liveDate, quitDate: null, trialDays: trialDays || null },
+    formalDate: trialDays ? addDays(liveDate, trialDays) : null,
+  }
 }
 
 async function chargesOfGuest(db: Db, who: Who, stay: StayFacts, input: Input) {

@@ -8,7 +8,7 @@ import { Dialog } from '../../../kit/Dialog.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { todayOf } from '../../../kit/value/format.ts'
-import { printQuote } from './print-quote.tsx'
+import { bedWords, printQuote, stayWords } from './print-quote.tsx'
 import './quote.css'
 
 export type Quote = ReplyFor<typeof consultation.quote>
@@ -20,8 +20,8 @@ interface Props {
 }
 
 // biome-ignore format: a list of names reads in lines
-const asked = ['oldmanName', 'liveDate', 'bedId', 'bedChildId', 'levelId', 'setId', 'projectChildIds', 'depositDue',
-  'medicalDepositDue', 'prestore'] as const
+const asked = ['oldmanName', 'liveDate', 'trialDays', 'bedId', 'wholeRoom', 'bedChildId', 'levelId', 'setId', 'projectChildIds',
+  'depositDue', 'medicalDepositDue', 'prestore'] as const
 
 /** 费用试算: what is chosen, then what it comes to, for the family to take home. Nothing is kept. */
 export default function QuoteDialog({ oldmanName, onClose }: Props) {
@@ -43,7 +43,9 @@ export default function QuoteDialog({ oldmanName, onClose }: Props) {
       fields={asked}
       initial={typed}
       options={{
+        trialDays: { help: '试住期按试住价，期满次日起按正式价；不试住则不填' },
         bedId: { help: '只列空床；没有合适的空床时选床位费标准' },
+        wholeRoom: { help: '按整间房价，没有时按房内全部床位', show: ({ bedId }) => Boolean(bedId) },
         bedChildId: { options: beds, show: ({ bedId }) => !bedId },
         projectChildIds: { options: others, span: 'full' },
         setId: { options: discounts, help: '用于所有适用的项目；实际授予以审批为准' },
@@ -108,7 +110,8 @@ function Facts({ quote }: { quote: Quote }) {
   return (
     <div className="quote-head">
       <p>
-        {asked.liveDate} 入住　{[quote.bedName, quote.levelName, quote.discountRuleName].filter(Boolean).join('　')}
+        {asked.liveDate} {stayWords(asked)}　
+        {[bedWords(quote), quote.levelName, quote.discountRuleName].filter(Boolean).join('　')}
       </p>
       <p className="quote-total">
         入住时合计 <b>{yuanText(quote.totalAmt)}</b> 元

@@ -6,6 +6,9 @@ import { printOf } from '../../../kit/print/print.tsx'
 type Quote = ReplyFor<typeof consultation.quote>
 type Bill = Quote['bills'][number]
 
+export const stayWords = ({ trialDays }: Quote['asked']) => (trialDays ? `试住${trialDays}天` : '入住')
+export const bedWords = ({ bedName, asked }: Quote) => (asked.wholeRoom === 1 ? `${bedName}（包房）` : bedName)
+
 const linesOf = (bill: Bill, name: string) => [
   ...bill.lines.map((line) => [
     name,
@@ -29,8 +32,8 @@ export const printQuote = printOf((quote: Quote) => {
     title: '费用试算单',
     facts: [
       ['老人', asked.oldmanName],
-      ['入住日期', asked.liveDate],
-      ['床位', quote.bedName],
+      ['入住日期', `${asked.liveDate} ${stayWords(asked)}`],
+      ['床位', bedWords(quote)],
       ['护理等级', quote.levelName],
       ['优惠', quote.discountRuleName],
       ['一年合计', yuanText(year)],
