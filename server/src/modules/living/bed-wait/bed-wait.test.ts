@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bedWait } from '#contract/modules/living/bed-wait/bed-wait.ts'
+import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { elsewhere } from '../../../../test/app.ts'
 import { asked, makeReceiver, register } from '../../../../test/consults.ts'
 import { makeElder, step } from '../../../../test/elders.ts'
-import { makeBeds } from '../../../../test/factories.ts'
+import { idCardFor, makeBeds } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { onRow } from '../../../../test/rows.ts'
 import { openHouse } from '../../../../test/stays.ts'
@@ -89,6 +90,20 @@ test('a bed somebody else moves into is offered no more, and who was offered it 
   expect((await offered(waitId)).code).toBe(31021)
 })
 
+test('a room taken whole takes the offered bed beside it; a departure taken back its old bed', async () => {
+  const [own, beside] = await makeBeds(t, { bedsPerRoom: 2 })
+  const { waitId } = await waits()
+  await offered(waitId, { bedId: beside.bedId })
+  await house.lives(own.bedId, { wholeRoom: 1 })
+  expect(await shown(waitId)).toMatchObject({ waitStatus: 1, offerId: null })
+
+  const back = await house.lives(bedId)
+  expect((await step(house.admin, back.oldmanId, 2, { quitDate: '2025-06-10', quitType: 1 })).msg).toBe('')
+  expect((await offered(waitId)).msg).toBe('')
+  expect((await step(house.admin, back.oldmanId, 1)).msg).toBe('')
+  expect(await shown(waitId)).toMatchObject({ waitStatus: 1, offerId: null })
+})
+
 test('an offer stands until the end of its day, then the night takes it back and the desk is told', async () => {
   const { waitId } = await waits()
   await offered(waitId)
@@ -126,4 +141,15 @@ test('who only asked waits too, once, and nobody else is put on the list through
   expect((await colleague.call(bedWait.create, { consultationId })).code).toBe(21003)
   const lives = await house.lives(bedId)
   expect((await desk.call(bedWait.create, { oldmanId: lives.oldmanId })).code).toBe(21001)
+})
+
+test('who waits by his consultation does not wait again by the archive it became', async () => {
+  const { client } = await makeReceiver(t, '吴接待')
+  const { consultationId } = await register(client)
+  await client.ok(bedWait.create, { consultationId })
+  const { oldmanId: archive } = await client.ok(consultation.archives, { consultationId, oldmanIdCard: idCardFor() })
+  expect(await desk.call(bedWait.create, { oldmanId: archive })).toMatchObject({
+    code: 31045,
+    data: { errors: [{ field: 'oldmanId' }] },
+  })
 })

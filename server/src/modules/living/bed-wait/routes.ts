@@ -131,6 +131,7 @@ async function personOf(db: Db, who: Who, { oldmanId, consultationId }: BodyFor<
   if (oldmanId && !consultationId) {
     const { oldmanName: waitName, sex, oldmanStatus } = await ownResident(db, who, oldmanId)
     if (livesHere.includes(oldmanStatus)) wrongValue('oldmanId', '该老人已入住，调床请到入住列表办理')
+    if (await waitsByTalk(db, who, oldmanId)) refuse(waitRefusals.waitsAlready, {}, { field: 'oldmanId' })
     return { waitName, sex }
   }
   if (!consultationId || oldmanId) wrongValue('oldmanId', '请选择一位老人')
@@ -144,10 +145,29 @@ async function personOf(db: Db, who: Who, { oldmanId, consultationId }: BodyFor<
   return { waitName: found.oldmanName, sex: found.sex }
 }
 
-/** Beds that are given end what was waited for and offered. */
+/** Whether somebody waits already by the consultation that became this archive. */
+async function waitsByTalk(db: Db, { orgId }: Who, oldmanId: string) {
+  const found = await db
+    .selectFrom('bedWait')
+    .innerJoin('consultation', (join) =>
+      join
+        .onRef('consultation.orgId', '=', 'bedWait.orgId')
+        .onRef('consultation.consultationId', '=', 'bedWait.consultationId'),
+    )
+    .select('bedWait.waitId')
+    .where('bedWait.orgId', '=', orgId)
+    .where('consultation.oldmanId', '=', oldmanId)
+    .where('bedWait.waitStatus', 'in', [...waitFlow.steps.settle.from])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const gives = ['book', 'checkin', 'adjust', 'revokeQuit']
+
+/** Beds that are given, or given back, end what was waited for and offered. */
 joinResidence({
   name: 'bed-wait',
-  afterStep: async (db, who, { name, resident: { oldmanId, bedId } }) => {
-    if (name === 'book' || name === 'checkin' || name === 'adjust') await bedGiven(db, who, { oldmanId, bedId })
+  afterStep: async (db, who, { name, resident: { oldmanId } }) => {
+    if (gives.includes(name)) await bedGiven(db, who, oldmanId)
   },
 })

@@ -134,8 +134,11 @@ export async function lapse(db: Db, who: Who, day: string): Promise<Row<'bedWait
   return lapsed
 }
 
-/** Who has a bed waits no more; a bed somebody else took is offered no more, and who was offered it waits again. */
-export async function bedGiven(db: Db, who: Who, { oldmanId, bedId }: { oldmanId: string; bedId: string | null }) {
+/**
+ * Who has a bed waits no more; beds somebody else took, those of a whole room too, are offered no more, and who was
+ * offered them waits again.
+ */
+export async function bedGiven(db: Db, who: Who, oldmanId: string) {
   // Nearly always nobody: asked in one.
   const { rows: found } = await sql<{ waitId: string; offerId: string | null }>`
     select wait.wait_id, null as offer_id from bed_wait wait
@@ -143,8 +146,11 @@ export async function bedGiven(db: Db, who: Who, { oldmanId, bedId }: { oldmanId
     where wait.org_id = ${who.orgId} and wait.wait_status = any(${[...waitFlow.steps.settle.from]}::int[])
       and coalesce(wait.oldman_id, consultation.oldman_id) = ${oldmanId}
     union all
-    select wait_id, offer_id from bed_offer
-    where org_id = ${who.orgId} and bed_id = ${bedId} and offer_status = any(${[...openOffers]}::int[])`.execute(db)
+    select offer.wait_id, offer.offer_id from bed_offer offer
+    join bed_stay stay on stay.org_id = offer.org_id and stay.bed_id = offer.bed_id and stay.date_to is null
+    where offer.org_id = ${who.orgId} and stay.oldman_id = ${oldmanId}
+      and offer.offer_status = any(${[...openOffers]}::int[])
+    order by offer_id`.execute(db)
   const own = found.filter(({ offerId }) => offerId === null)
   for (const { waitId } of own) {
     await endOffer(db, who, waitId, offerStatus.is.done)
