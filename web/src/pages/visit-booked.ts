@@ -12,13 +12,15 @@ export interface Booking {
   visitStatus: number
   toConfirm: number
   planTime: string
-  endTime: string
+  endTime: string | null
 }
 
 const weekDays = ['日', '一', '二', '三', '四', '五', '六']
 /** 6月10日 周二 */
 export const dayWords = (day: string) =>
   `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日 周${weekDays[new Date(`${day}T00:00:00Z`).getUTCDay()]}`
+
+const hours = (from: string, to: string | null) => [from, to].flatMap((time) => time?.slice(11, 16) ?? []).join('–')
 
 const expected = 1
 const states: Record<number, string> = { 1: '已预约', 2: '正在探访', 3: '已结束', 4: '已取消' }
@@ -33,7 +35,7 @@ export function bookedCard(orgId: string, booking: Booking, back: () => void) {
     ['老人', booking.oldmanName],
     ['访客', `${booking.visitorName}，共${booking.visitorCount}人`],
     ['方式', ways[booking.visitWay] ?? ''],
-    ['时间', `${dayWords(planTime.slice(0, 10))} ${planTime.slice(11, 16)}–${endTime.slice(11, 16)}`],
+    ['时间', `${dayWords(planTime.slice(0, 10))} ${hours(planTime, endTime)}`],
   ] as const
   const again = h('button', { type: 'button' }, '返回')
   again.addEventListener('click', back)

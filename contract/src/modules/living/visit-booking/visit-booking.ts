@@ -84,7 +84,8 @@ export const Booking = pick(Visit, ['visitorName', 'visitorCount', 'visitWay', '
   bookCode: s('预约码', 12),
   oldmanName: s('老人', 30),
   planTime: time('开始时间'),
-  endTime: time('结束时间'),
+  /** None where the desk has moved it since. */
+  endTime: time('结束时间').nullish(),
 })
 
 const Known = fields({ visitorPhone: mobile('家属手机号'), bookCode: s('预约码', 12) })

@@ -226,6 +226,8 @@ function codeOf(appSecret: string, orgId: string, visitId: string) {
   return Array.from({ length: 8 }, (_, at) => letters[hash.readUInt16BE(at * 2) % letters.length]).join('')
 }
 
+const isWithin = (time: string, end: string) => time.slice(0, 10) === end.slice(0, 10) && time < end
+
 type Shown = Row<'visit'> & { oldmanName: string; endTime: string }
 
 const shown = (secret: string, { orgId, visitId, planTime, ...row }: Shown) => ({
@@ -237,7 +239,8 @@ const shown = (secret: string, { orgId, visitId, planTime, ...row }: Shown) => (
   visitStatus: row.visitStatus,
   toConfirm: row.toConfirm,
   planTime: planTime ?? row.endTime,
-  endTime: row.endTime,
+  // The end is that of the hours that were booked: the desk may have agreed on others since.
+  endTime: !planTime || isWithin(planTime, row.endTime) ? row.endTime : null,
 })
 
 async function relationsOf(db: Db, orgId: string) {

@@ -258,6 +258,17 @@ describe('one’s own booking', () => {
     expect((await books({ fromTime: '14:00' })).code).toBe(0)
   })
 
+  test('moved by the desk it shows the new time, and no end before it', async () => {
+    const { data } = await books()
+    const own = { orgId: t.orgId, visitorPhone: phone, bookCode: String(data.bookCode) }
+    const [row] = await listed()
+    await change(reception, row ?? {}, { planTime: `${today()} 15:00:00` })
+    expect((await guest().call(visitBooking.find, own)).data).toMatchObject({
+      planTime: `${today()} 15:00:00`,
+      endTime: null,
+    })
+  })
+
   test('who has arrived cancels nothing', async () => {
     const { data } = await books()
     const [row] = await listed()
