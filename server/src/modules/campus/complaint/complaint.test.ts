@@ -188,6 +188,21 @@ describe('the steps', () => {
     expect((await look(li, row)).code).toBe(21003)
   })
 
+  test('past its deadline it is given to nobody without a new one; who only has another handler keeps it', async () => {
+    const row = await assigned()
+    const wang = await t.as('CARER')
+    const next = (await act(safety, row, 'assign', { handlerId: wang.userId })).data
+    expect(next.deadline).toBe(row.deadline)
+    t.clock.set('2025-06-13 10:00:01')
+    for (const deadline of [undefined, null, row.deadline])
+      expect(await act(safety, next, 'assign', { handlerId: li.userId, deadline })).toMatchObject({
+        code: 21001,
+        data: { errors: [{ field: 'deadline' }] },
+      })
+    const given = { handlerId: li.userId, deadline: '2025-06-14 10:00:00' }
+    expect((await act(safety, next, 'assign', given)).data).toMatchObject({ deadline: given.deadline, overdue: 0 })
+  })
+
   test('what a handler leaves behind is named (22202) and goes to who takes over, who then answers it', async () => {
     const [hr, zhang, heirEmp, nobody] = [await t.as('HR'), await makeEmp(t), await makeEmp(t), await makeEmp(t)]
     const [leaver, heir] = [await t.as('CARER', { empId: zhang.empId }), await t.as('CARER', { empId: heirEmp.empId })]

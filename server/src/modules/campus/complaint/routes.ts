@@ -65,11 +65,12 @@ const act = steps(complaint.act, complaintFlow, rows, {
     values: async ({ db, who, row, body }) => {
       if (row.complaintType === complaintType.praise) refuse(no.praise)
       if (body.handlerId === row.handlerId) wrongValue('handlerId', '请选择另一位处理人')
-      if (body.deadline && body.deadline < who.now) wrongValue('deadline', '期限不能早于现在')
+      const deadline = body.deadline ?? row.deadline
+      if (deadline < who.now) wrongValue('deadline', '期限已过，请填写新的期限')
       const handler = await find(db, users, who, body.handlerId)
       if (handler?.status !== 1) refuse(common.missing, {}, { field: 'handlerId' })
       if (body.deptId) await own(db, depts, who, body.deptId)
-      return { ...body, deadline: body.deadline ?? row.deadline }
+      return { ...body, deadline }
     },
     did: ({ complaintNo, handlerName }) => `将投诉建议${complaintNo}分派给${handlerName}`,
     tell: async ({ db, who, row }) => {

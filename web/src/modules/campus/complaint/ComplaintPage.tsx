@@ -54,7 +54,10 @@ export default function ComplaintPage() {
           done: (row) => `已办结${row.complaintNo}`,
         },
         ...stepActions(complaint.act, complaintFlow, {
-          assign: { show: (row) => !isPraise(row) },
+          assign: {
+            show: (row) => !isPraise(row),
+            options: { deadline: { help: '期限已过的须填写新的期限' } },
+          },
           reply: { show: (row) => !isPraise(row), initial: () => ({ replyTime: nowOf() }) },
           close: {
             show: (row) => !isPraise(row),
