@@ -199,6 +199,40 @@ describe('a plan is switched', () => {
   })
 })
 
+describe('a point out of use', () => {
+  const turnPoint = async (pointPkId: string, status: 0 | 1) => {
+    const { list } = await safety.ok(patrolPoint.pointList, { pageHelper: '0' })
+    const { version } = list.find((one) => one.pointPkId === pointPkId) ?? {}
+    return safety.ok(patrolPoint.pointUpdate, { pointPkId, version, status })
+  }
+  const totals = async (plan: Parameters<typeof tasksOf>[0]) =>
+    (await tasksOf(plan)).map(({ startTime, pointTotal }) => [startTime.slice(11, 16), pointTotal])
+
+  test('leaves the rounds not begun at once and comes back to them; the one that is walked keeps it', async () => {
+    const { plan, points, task, li } = await running({ points: 3, more: { times: evening } })
+    t.clock.set('2025-06-10 20:05:00')
+    expect((await walk(li, task.taskId, 1)).code).toBe(0)
+    await turnPoint(points[1].pointPkId, 0)
+    expect(await totals(plan)).toEqual([
+      ['20:00', 3],
+      ['23:00', 2],
+    ])
+    await turnPoint(points[1].pointPkId, 1)
+    expect((await totals(plan))[1]).toEqual(['23:00', 3])
+  })
+
+  test('keeps nobody from editing a plan that runs, but from giving it such a line', async () => {
+    const { plan, points } = await running()
+    await turnPoint(points[0].pointPkId, 0)
+    const { planPkId, version } = plan
+    const edited = await safety.call(patrolPlan.planUpdate, { planPkId, version, remindMinutes: 30 })
+    expect([edited.msg, edited.data.remindMinutes]).toEqual(['', 30])
+    const other = await makeLine([points[0]])
+    const moved = { planPkId, version: edited.data.version, linePkId: other.linePkId }
+    expect((await safety.call(patrolPlan.planUpdate, moved)).code).toBe(22412)
+  })
+})
+
 describe('the night', () => {
   test('makes the day and the first windows of the next, once, and ends what is over', async () => {
     const times = [

@@ -48,7 +48,7 @@ const plain = crud({ create: calls.planCreate, update: calls.planUpdate }, rows,
   update: async ({ db, who, body, row }) => {
     const next = calendarOf({ ...planOf(row), ...body })
     await assertPlan(db, who, next)
-    if (row.status === planStatus.is.on) await assertReady(db, who, next)
+    if (row.status === planStatus.is.on) await assertReady(db, who, next, row.linePkId)
     return next
   },
   updated: ({ planName }) => `编辑巡更计划${planName}`,
@@ -155,13 +155,21 @@ async function assertPlan(db: Db, who: Who, plan: Entered) {
   if (known < asked) refuse(common.missing, {}, { field: 'executorIds' })
 }
 
-/** 22412: a plan runs on a line in use with points in use, by people who can sign in. */
-async function assertReady(db: Db, who: Who, plan: Entered) {
+/**
+ * 22412: a plan runs on a line in use with points in use, by people who can sign in. Of the line it runs on already
+ * points may be out of use for a while: they are left out.
+ */
+async function assertReady(db: Db, who: Who, plan: Entered, runsOn?: string) {
   const line = await own(db, lines, who, plan.linePkId)
+  const stopped = plan.linePkId !== runsOn && (await hasStopped(db, who, plan.linePkId))
+  const { ready, asked } = await knownExecutors(db, who.orgId, plan.executorType, plan.executorIds)
+  if (line.status !== 1 || stopped || ready < asked) refuse(no.notReady)
+}
+
+async function hasStopped(db: Db, who: Who, linePkId: string) {
   const { rows: off } = await sql`
     select 1 from patrol_line_point stop
     join patrol_point point on point.org_id = stop.org_id and point.point_pk_id = stop.point_pk_id
-    where stop.org_id = ${who.orgId} and stop.line_pk_id = ${plan.linePkId} and point.status <> 1 limit 1`.execute(db)
-  const { ready, asked } = await knownExecutors(db, who.orgId, plan.executorType, plan.executorIds)
-  if (line.status !== 1 || off.length > 0 || ready < asked) refuse(no.notReady)
+    where stop.org_id = ${who.orgId} and stop.line_pk_id = ${linePkId} and point.status <> 1 limit 1`.execute(db)
+  return off.length > 0
 }

@@ -19,7 +19,10 @@ describe('points', () => {
     expect(point).toMatchObject({ deptId, deptName, qrSeq: 1, status: 1 })
     expect(point.pointCode).toMatch(/^XD\d{4}$/)
     const other = await makeDept(t)
-    expect((await makePoint({ locationId, deptId: other.deptId })).deptId).toBe(other.deptId)
+    const named = await makePoint({ locationId, deptId: other.deptId })
+    expect(named.deptId).toBe(other.deptId)
+    const { pointPkId, version } = named
+    expect((await safety.ok(patrolPoint.pointUpdate, { pointPkId, version, deptId: null })).deptId).toBe(deptId)
     const wrong = await safety.call(patrolPoint.pointCreate, await pointOf({ locationId: 'nowhere' }))
     expect(wrong).toMatchObject({ code: 21003, data: { errors: [{ field: 'locationId' }] } })
   })

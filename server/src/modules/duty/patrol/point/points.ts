@@ -1,29 +1,21 @@
 import { sql } from 'kysely'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { planStatus } from '#contract/modules/duty/patrol/plan.ts'
 import { type CheckItem, patrolPoint as calls, inputType } from '#contract/modules/duty/patrol/point.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Ctx } from '../../../../core/http/serve.ts'
 import { crud } from '../../../../core/rows/crud.ts'
 import { listing } from '../../../../core/rows/listing.ts'
 import { nextSerial } from '../../../../core/rows/numbers.ts'
-import { find, own } from '../../../../core/rows/write.ts'
+import { find, own, rowsWith } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { depts } from '../../../platform/org/tables.ts'
 import { manages } from '../reach.ts'
-import { points } from '../tables.ts'
+import { plans, points } from '../tables.ts'
+import { remake } from '../task/make.ts'
 import { assertFreeCards, freeCards, pointOfCard, releaseCard } from './cards.ts'
 import { labelOf } from './labels.ts'
-
-/** A place by its name with what it lies in: 一号楼 2层. */
-export const locationName = (column: string) => sql<string | null>`(
-  with recursive up as (
-    select location_id, parent_id, location_name, location_type, 0 as depth from location
-    where location.org_id = patrol_point.org_id and location.location_id = ${sql.ref(column)}
-    union all
-    select above.location_id, above.parent_id, above.location_name, above.location_type, up.depth + 1
-    from location above join up on above.location_id = up.parent_id
-    where above.org_id = patrol_point.org_id and up.depth < 8
-  ) select string_agg(location_name, ' ' order by depth desc) from up where location_type <> 1 or depth = 0)`
+import { locationName } from './location-name.ts'
 
 const rows = listing(points, calls.pointList, {
   rows: (db, who) =>
@@ -49,10 +41,11 @@ const plain = crud({ create: calls.pointCreate, update: calls.pointUpdate }, row
   created: ({ pointName }) => `新增巡更点位${pointName}`,
   update: async ({ db, who, body, row }) => {
     if (body.checkItems) assertItems(body.checkItems)
-    if (body.locationId || body.deptId) await deptOf(db, who, { ...row, ...body })
+    const asked = body.locationId || body.deptId !== undefined
+    const deptId = asked ? await deptOf(db, who, { ...row, ...body }) : row.deptId
     await assertFreeCards(db, who, body, row.pointPkId)
     if (body.icCard !== undefined && body.icCard !== row.icCard) await releaseCard(db, who, row)
-    return { ...body, qrSeq: row.qrSeq + (body.rotateQr === 1 ? 1 : 0) }
+    return { ...body, deptId, qrSeq: row.qrSeq + (body.rotateQr === 1 ? 1 : 0) }
   },
   updated: ({ pointName }) => `编辑巡更点位${pointName}`,
   remove: async ({ db, who, row }) => {
@@ -73,12 +66,31 @@ export const pointHandlers = {
     return { ...found, list: found.list.map(({ pointPkId, pointName, status }) => ({ pointPkId, pointName, status })) }
   },
   pointCreate: plain.create,
-  pointUpdate: plain.update,
+  pointUpdate: async (asked: Ctx<typeof calls.pointUpdate>) => {
+    const { db, who, body } = asked
+    const { status } = await own(db, points, who, body.pointPkId)
+    const point = await plain.update(asked)
+    // Nobody is sent to a point out of use tonight, nor misses it.
+    if (point.status !== status) for (const plan of await plansAt(db, who, point.pointPkId)) await remake(db, who, plan)
+    return point
+  },
   pointRemove: plain.remove,
   pointIc: ({ db, who, query }: Ctx<typeof calls.pointIc>) => {
     if (query.icCard) return pointOfCard(db, who, query.icCard)
     return manages(who) ? freeCards(db, who) : []
   },
+}
+
+/** Plans that run on a line through this point. */
+async function plansAt(db: Db, who: Who, pointPkId: string) {
+  const lines = await db
+    .selectFrom('patrolLinePoint')
+    .select('linePkId')
+    .distinct()
+    .where('orgId', '=', who.orgId)
+    .where('pointPkId', '=', pointPkId)
+    .execute()
+  return rowsWith(db, plans, who, { linePkId: lines.map(({ linePkId }) => linePkId), status: planStatus.is.on })
 }
 
 /** Names once each, ranges the right way round. */

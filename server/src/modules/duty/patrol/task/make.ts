@@ -9,7 +9,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { executorBook } from '../plan/executors.ts'
 import { type Span, spansOn, timesAt } from '../plan/rules.ts'
 import { planOf } from '../plan/stored.ts'
-import { locationName } from '../point/points.ts'
+import { locationName } from '../point/location-name.ts'
 
 /** Tasks are made of plans: one for each window of a day, once, with the points of the line as they are then. */
 

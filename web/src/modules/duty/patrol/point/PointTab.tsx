@@ -27,6 +27,7 @@ const form = {
   deptId: { help: '异常时通知其负责人；不填为位置所属部门' },
   icCard: { params: {}, help: '可直接刷卡；列出的是最近刷过但没有绑定的卡' },
   nfcNo: { help: '手机NFC标签的编号' },
+  status: { help: '停用后，未开始的巡更不再包括这个点位' },
   checkItems: { required: false, help: '不填则签到即可；数值超出上下限自动记为异常' },
 }
 // biome-ignore format: a list of names reads in lines
