@@ -31,6 +31,8 @@ export const Album = fields({
   activityId: id('活动').nullish(),
   activityTitle: s('活动', 60).nullish(),
   familyVisible: flag('家属可见'),
+  /** Who is on its photos and has withdrawn the leave since it was shared. */
+  withoutLeave: s('未授权肖像', 2000).nullish(),
   coverPhotoId: id('封面').nullish(),
   /** With leave to read it, of 320 px. */
   coverUrl: address('封面'),

@@ -27,6 +27,13 @@ const cover = (what: string) => sql<string | null>`(
   select ${sql.ref(`photo.${what}`)} from photo where ${ofAlbum(kept)}
   order by (photo.photo_id = album.cover_photo_id) desc nulls last, photo.create_time, photo.photo_id limit 1)`
 
+/** Those tagged in a shared album who have withdrawn their leave: nobody tags or shares then, so nothing else would say it. */
+const withoutLeave = sql<string | null>`case when album.family_visible = 1 then (
+  select string_agg(distinct person.oldman_name, '、' order by person.oldman_name)
+  from photo cross join jsonb_array_elements_text(photo.oldman_ids) tag(oldman_id)
+  join oldman person on person.org_id = photo.org_id and person.oldman_id = tag.oldman_id and person.portrait_auth = 0
+  where ${ofAlbum(kept)}) end`
+
 const shownRows = (db: Db, who: Who) =>
   withResident(db, who, albums)
     .leftJoin('activity', (join) =>
@@ -36,6 +43,7 @@ const shownRows = (db: Db, who: Who) =>
     )
     .select('activity.title as activityTitle')
     .select([
+      withoutLeave.as('withoutLeave'),
       cover('photoId').as('coverPhotoId'),
       cover('url').as('coverUrl'),
       counted('count(*)::int').as('photoCount'),

@@ -41,7 +41,7 @@ export function AlbumCards({ asked }: { asked: Parameters<typeof emptyWords>[0] 
 
 function Card({ row }: { row: AlbumRow }) {
   const page = usePage()
-  const { albumName, coverUrl, photoCount, binCount, totalSize, familyVisible, deletedTime } = row
+  const { albumName, coverUrl, photoCount, binCount, totalSize, familyVisible, withoutLeave, deletedTime } = row
   return (
     <button type="button" className="album-card" onClick={() => page.open(albumAddress(row))}>
       <span className="album-cover">
@@ -57,7 +57,9 @@ function Card({ row }: { row: AlbumRow }) {
             ? `${binCount} 张，${timeWords(deletedTime)} 删除`
             : `${photoCount} 张 · ${sizeWords(totalSize)}`}
         </span>
-        {familyVisible === 1 && !deletedTime && <StatusChip label="家属可见" tone="success" />}
+        {familyVisible === 1 && !deletedTime && (
+          <StatusChip label={withoutLeave ? '含未授权肖像' : '家属可见'} tone={withoutLeave ? 'danger' : 'success'} />
+        )}
       </span>
     </button>
   )

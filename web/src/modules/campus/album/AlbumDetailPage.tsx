@@ -60,6 +60,7 @@ const headOf = (row: AlbumRow) => ({
       )}
     </>
   ),
+  badges: [row.withoutLeave && `${row.withoutLeave}已不授权肖像使用，请取消标记或关闭家属可见`],
   facts: [
     [row.albumType === albumType.is.activity ? '活动' : '老人', ownerWords(row)],
     ['张数', row.photoCount],
