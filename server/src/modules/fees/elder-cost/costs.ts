@@ -97,7 +97,7 @@ export async function createCosts(db: Db, who: Who, body: BodyFor<typeof elderCo
     const resident = await ownResident(db, who, row.oldmanId)
     if (![1, 4].includes(resident.oldmanStatus)) refuse(common.wrongState, { name: `${resident.oldmanName}未在住` })
     const costId = newId()
-    const facts = await checked(db, who, row, at)
+    const facts = await checked(db, who, row, { at })
     await insert(db, elderCosts, who, { ...row, ...facts, costId, handlerId, files: row.files ?? [] })
     await consume(db, who, pushed({ ...row, ...facts, costId }))
     ids[at] = costId
@@ -116,11 +116,18 @@ interface Facts {
 }
 
 /** Price of the project on that day, unless somebody who may gives another; the amount follows. */
-async function checked(db: Db, who: Who, { projectChildId, quantity, price, costDate }: Facts, at?: number) {
+async function checked(
+  db: Db,
+  who: Who,
+  { projectChildId, quantity, price, costDate }: Facts,
+  { at, before }: { at?: number; before?: string } = {},
+) {
   const field = (name: string) => (at === undefined ? name : `rows.${at}.${name}`)
   notLater(who, field('costDate'), costDate, '费用')
   const child = await childOf(db, who, projectChildId)
-  if (child.status !== 1) refuse(common.wrongState, { name: `${child.projectChildName}已停用` })
+  // What was entered while it was in use may still be put right.
+  if (child.status !== 1 && projectChildId !== before)
+    refuse(common.wrongState, { name: `${child.projectChildName}已停用` })
   const listed = priceOn(child.priceHistory, costDate).price
   if (price != null && price !== listed) who.must('administration.cost.oldman.edit')
   const asked = price ?? listed
@@ -160,7 +167,7 @@ export async function updateCost(db: Db, who: Who, body: BodyFor<typeof elderCos
   assertFresh(row, body.version)
   elderCostFlow.take('edit', before)
   const wanted = { ...before, ...given(body) }
-  const facts = await checked(db, who, wanted)
+  const facts = await checked(db, who, wanted, { before: row.projectChildId })
   const files = body.files === null ? [] : body.files
   const { projectChildId, costDate, remark } = wanted
   await update(db, elderCosts, who, row, { ...facts, projectChildId, costDate, remark, files, version: body.version })

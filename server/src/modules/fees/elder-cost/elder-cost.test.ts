@@ -188,6 +188,15 @@ test('collected later (consumeMode 2): edited while it waits, cancelled, or take
   const edit = { costId: kept.costId, quantity: 3, version: kept.version }
   expect(await admin.ok(elderCost.update, edit)).toMatchObject({ quantity: 3, amount: 6_000, status: 0 })
   expect((await admin.call(elderCost.update, edit)).code).toBe(21002)
+  const inUse = (status: number) =>
+    house.t.db((db) =>
+      db.updateTable('projectChild').set({ status }).where('projectChildId', '=', house.hair).execute(),
+    )
+  await inUse(0)
+  expect((await admin.call(elderCost.create, { rows: [cost(oldmanId)] })).code).toBe(21009)
+  const fewer = { costId: gone.costId, quantity: 4, version: gone.version }
+  expect((await admin.call(elderCost.update, fewer)).data).toMatchObject({ quantity: 4, amount: 8_000 })
+  await inUse(1)
   await admin.ok(elderCost.remove, { costId: gone.costId, reason: '取消' })
   house.at('2025-07-01')
   await house.finance.ok(bill.generate, { feeMonth: '2025-07', oldmanIds: [oldmanId] })

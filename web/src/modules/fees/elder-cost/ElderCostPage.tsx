@@ -34,7 +34,7 @@ const print = (rows: readonly Row[]) => void import('./cost-slip.tsx').then(({ p
 export default function ElderCostPage() {
   const page = usePage()
   const [adding, setAdding] = useState(false)
-  const { options } = useProjects()
+  const { everyOption: options } = useProjects()
   return (
     <>
       <ListPage

@@ -1,13 +1,17 @@
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { useCall } from '../../../kit/calls.ts'
 
-/** What departments sell: projects in use counted by piece or once, not what a stay is charged for by itself. */
+/**
+ * What departments sell: projects counted by piece or once, not what a stay is charged for by itself. `options` are those
+ * in use; `everyOption` those out of use too, by which costs are still found and put right.
+ */
 export function useProjects() {
-  const children = useCall(feeProject.children, { status: 1, pageHelper: '0' })
-  const list = (children.data?.list ?? []).filter(({ chargeCycle }) => chargeCycle >= 5)
-  const options = list.map(({ projectChildId, projectName, projectChildName, unit }) => ({
+  const children = useCall(feeProject.children, { pageHelper: '0' })
+  const every = (children.data?.list ?? []).filter(({ chargeCycle }) => chargeCycle >= 5)
+  const list = every.filter(({ status }) => status === 1)
+  const optionOf = ({ projectChildId, projectName, projectChildName, unit, status }: (typeof every)[number]) => ({
     value: projectChildId,
-    label: `${projectName ?? ''} · ${projectChildName}${unit ? `（${unit}）` : ''}`,
-  }))
-  return { list, options }
+    label: `${projectName ?? ''} · ${projectChildName}${unit ? `（${unit}）` : ''}${status === 1 ? '' : '（已停用）'}`,
+  })
+  return { list, options: list.map(optionOf), everyOption: every.map(optionOf) }
 }
