@@ -1,10 +1,12 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { access, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { visit, visitFlow, visitRefusals, visitStatus } from '#contract/modules/living/visit/visit.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { crud } from '../../../core/rows/crud.ts'
 import { listing, withResident } from '../../../core/rows/listing.ts'
+import { ownResident } from '../../../core/rows/residents.ts'
 import { patchEach, type Row, rowsWith } from '../../../core/rows/write.ts'
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -24,6 +26,7 @@ export default serve(
   crud(visit, rows, {
     create: async ({ db, who, body }) => {
       const times = body.comeTime || body.planTime ? body : { ...body, comeTime: who.now }
+      if (!times.comeTime) await assertStays(db, who, body.oldmanId)
       await assertReceived(db, who, body, dayOf(times))
       await assertVisitsLeft(db, who, { ...body, visitId: '' }, dayOf(times))
       return { ...times, visitStatus: times.comeTime ? visitStatus.is.here : visitStatus.is.expected }
@@ -62,6 +65,12 @@ async function changeOf(db: Db, who: Who, row: Row<'visit'>, body: BodyFor<typeo
   return body.comeTime && row.visitStatus === visitStatus.is.expected
     ? { ...rest, ...visitFlow.take('come', row), toConfirm: 0 }
     : rest
+}
+
+/** Nobody is expected by who has moved out; what was before the departure may still be written down. */
+async function assertStays(db: Db, who: Who, oldmanId: string) {
+  const { oldmanStatus } = await ownResident(db, who, oldmanId)
+  if (oldmanStatus === liveStatus.is.quit) wrongValue('oldmanId', '该老人已退住，不能预约探访')
 }
 
 /** The day a visit counts for: of the arrival, before it the one that was agreed. */

@@ -111,4 +111,10 @@ test('departure cancels the visits not yet begun', async () => {
   expect(left.msg).toBe('')
   expect((await look(reception, planned)).data.visitStatus).toBe(4)
   expect((await look(reception, here)).data.visitStatus).toBe(2)
+  // What was before it may still be written down; nobody is expected any more.
+  expect((await register({ oldmanId, comeTime: '2025-06-10 09:00:00' })).code).toBe(0)
+  expect(await register({ oldmanId, planTime: '2025-06-12 15:00:00' })).toMatchObject({
+    code: 21001,
+    data: { errors: [{ field: 'oldmanId' }] },
+  })
 })
