@@ -6,6 +6,7 @@ import { NewStaff, type staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { checkShape } from '../../../core/http/parse.ts'
 import { initialsOf } from '../../../core/initials.ts'
+import { notLater } from '../../../core/not-later.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
 import { find, insert, own, type Row, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -61,6 +62,8 @@ async function leave(db: Db, who: Who, row: Row<'emp'>, body: Body) {
   const { leaveDate, leaveReason } = body
   if (!leaveDate) invalid('leaveDate', '离职日期不能为空')
   if (!leaveReason) invalid('leaveReason', '离职原因不能为空')
+  // The account stops and the days ahead fall free at once.
+  notLater(who, 'leaveDate', leaveDate, '离职')
   if (leaveDate < row.entryDate) invalid('leaveDate', '离职日期不能早于入职日期')
   await handOver(db, who, row.empId, body.handoverEmpId ?? null)
   await update(db, emps, who, row, { status: 3, leaveDate, leaveReason, version: body.version })
