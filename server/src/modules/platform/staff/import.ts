@@ -47,20 +47,33 @@ export async function importStaff(ctx: ImportRequest) {
   const known = { deptId: await depts(db, who), jobId: await jobs(db, who) }
   return importRows(ctx, staffPlan, async ({ cells, values }) => {
     const ids = { deptId: known.deptId.get(cells.deptId), jobId: known.jobId.get(cells.jobId) }
-    if (!ids.deptId) return { key: 'deptId', message: '没有这个部门' }
+    if (!ids.deptId) return { key: 'deptId', message: lacks(known.deptId, cells.deptId) }
     if (!ids.jobId) return { key: 'jobId', message: '没有这个岗位' }
     await join(db, who, parsedLine(NewStaff, { ...values, ...ids }))
   })
 }
 
+const lacks = (known: ReadonlyMap<string, string>, name: string) => {
+  const same = [...known.keys()].filter((one) => one.endsWith(`/${name}`))
+  return same.length > 0 ? `有多个同名部门，请写明上级：${same.join('、')}` : '没有这个部门'
+}
+
+/** By the name a line writes; where two have one name, with what they belong to: 二号楼/护理部. */
 async function depts(db: Db, who: Who) {
   const rows = await db
     .selectFrom('dept')
-    .select(['deptId as id', 'deptName as name'])
-    .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .leftJoin('dept as above', (join) =>
+      join.onRef('above.orgId', '=', 'dept.orgId').onRef('above.deptId', '=', 'dept.parentId'),
+    )
+    .select(['dept.deptId as id', 'dept.deptName as name', 'above.deptName as parent'])
+    .where('dept.orgId', '=', who.orgId)
+    .where('dept.status', '=', 1)
     .execute()
-  return new Map(rows.map(({ id, name }) => [name, id]))
+  const called = Map.groupBy(rows, ({ name }) => name)
+  const isOnly = (name: string) => called.get(name)?.length === 1
+  return new Map(
+    rows.map(({ id, name, parent }) => [isOnly(name) ? name : [parent, name].filter(Boolean).join('/'), id]),
+  )
 }
 
 async function jobs(db: Db, who: Who) {

@@ -346,6 +346,23 @@ describe('import', () => {
     expect(await hr.ok(staff.emp, { empId: list[0].empId })).toMatchObject({ birthDate: '1985-05-05' })
   })
 
+  test('of two departments of one name it asks which, by what they belong to', async () => {
+    const [one, two] = [await makeDept(t), await makeDept(t)]
+    const deptName = `护理部${one.deptId.slice(-6)}`
+    const admin = await t.as('ADMIN')
+    const below = async (parentId: string) => (await admin.ok(org.deptCreate, { deptName, parentId })).deptId
+    await below(one.deptId)
+    const second = await below(two.deptId)
+    const rest = (dept: string) => [idCard(), '13812340001', dept, '护理员', '护理员', '2025-06-01', '']
+    const { data } = await send([
+      ['同名甲', ...rest(deptName)],
+      ['同名乙', ...rest(`${two.deptName}/${deptName}`)],
+    ])
+    expect(data).toMatchObject({ success: 1, fail: 1, errors: [{ row: 2, column: '部门' }] })
+    expect(data.errors[0].message).toContain(`${one.deptName}/${deptName}`)
+    expect((await hr.ok(staff.list, { empName: '同名乙' })).list).toMatchObject([{ deptId: second }])
+  })
+
   test('needs its own permission', async () => {
     expect((await send([], await t.as('NURSE'))).status).toBe(401)
     expect((await hr.call(staff.importTemplate)).status).toBe(200)
