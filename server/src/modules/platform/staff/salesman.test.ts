@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { salesman } from '#contract/modules/platform/staff/salesman.ts'
+import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { makeElder, step } from '../../../../test/elders.ts'
 import { makeBeds, makeEmp, makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
@@ -37,6 +38,21 @@ describe('who may be one', () => {
     const { empId } = await makeEmp(t)
     await t.db((db) => db.updateTable('emp').set({ status: 3 }).where('empId', '=', empId).execute())
     expect((await admin.call(salesman.saleCreate, { ...outside(), saleType: 1, empId })).code).toBe(21003)
+  })
+
+  test('leaving ends it: nobody is sent to him any more, what he brought in stays his', async () => {
+    const { empId } = await makeEmp(t)
+    const { saleId, version } = await make({ saleType: 1, empId })
+    const leave = { empId, status: 3, leaveDate: '2025-06-10', leaveReason: '离职', version: 1 }
+    await admin.ok(staff.update, leave)
+    const list = async (query: object) => (await admin.ok(salesman.saleList, { pageHelper: '0', ...query })).list
+    expect((await list({ status: 1 })).map((row) => row.saleId)).not.toContain(saleId)
+    const gone = (await list({ status: 0 })).find((row) => row.saleId === saleId)
+    expect(gone).toMatchObject({ status: 0, empId })
+    // Not taken up again while he is away; what else is said of him may be put right.
+    const change = { saleId, version: gone?.version ?? version }
+    expect((await admin.call(salesman.saleUpdate, { ...change, status: 1 })).code).toBe(21003)
+    expect((await admin.call(salesman.saleUpdate, { ...change, remark: '已离职' })).code).toBe(0)
   })
 
   test('a number is one person’s: 21007 手机号已存在, also when two enter it at once', async () => {

@@ -48,7 +48,8 @@ export const saleHandlers: { [K in keyof typeof salesman]: Handler<(typeof sales
   },
   saleUpdate: async ({ db, who, body }) => {
     const row = await own(db, salesmen, who, body.saleId)
-    await assertEmployee(db, who, { ...row, ...body }, row.empId)
+    const takenUp = body.status === onOff.is.on && row.status !== onOff.is.on
+    await assertEmployee(db, who, { ...row, ...body }, takenUp ? null : row.empId)
     const next = await update(db, salesmen, who, row, { ...body })
     who.did(`修改销售人员${next.saleName}`)
     return shown(who, next)
