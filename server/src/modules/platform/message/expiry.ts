@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays, daysBetween } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { defineJob } from '../../../core/jobs/jobs.ts'
@@ -82,6 +83,11 @@ async function healthCards(db: Db, orgId: string, day: string): Promise<Paper[]>
     .where('orgId', '=', orgId)
     .where('status', '<>', 3)
     .where('healthCertExpire', '<=', addDays(day, 60))
+    // Renewed, it may stand among the certificates.
+    .where(
+      sql<boolean>`not exists (select from jsonb_array_elements(emp.certificates) paper where paper ->> 'certType' = '4'
+        and coalesce((paper ->> 'expireDate')::date, 'infinity') > emp.health_cert_expire)`,
+    )
     .execute()
   return rows.flatMap(({ empId, empName, healthCertExpire }) =>
     healthCertExpire

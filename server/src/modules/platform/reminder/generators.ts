@@ -1,5 +1,6 @@
 import { remindType } from '#contract/modules/platform/reminder/reminder.ts'
 import { addDays } from '../../../core/clock.ts'
+import { papersOf } from '../staff/service.ts'
 import { type Cause, joinReminders, type Receiver } from './service.ts'
 
 /** What runs out of the staff and of the institution (administration.md 1.5); a renewed paper has another day. */
@@ -46,13 +47,12 @@ joinReminders({
       .execute()
     const until = addDays(day, paperDays)
     return rows.flatMap(({ empId, empName, healthCertExpire, certificates }) => {
-      const health = { name: '健康证', key: 'health', date: healthCertExpire }
-      const others = certificatesOf(certificates).map(({ certName, certType, certNo, expireDate }) => ({
-        name: certName ?? '证书',
-        key: `${certType}:${certNo ?? ''}`,
-        date: expireDate ?? null,
-      }))
-      return [health, ...others]
+      return papersOf({ healthCertExpire, certificates: certificatesOf(certificates) })
+        .map(({ certName, certType, certNo, expireDate, ofField }) => ({
+          name: certName ?? '证书',
+          key: ofField ? 'health' : `${certType}:${certNo ?? ''}`,
+          date: expireDate ?? null,
+        }))
         .filter(({ date }) => date !== null && date <= until)
         .flatMap(({ name, key, date }) =>
           paper(

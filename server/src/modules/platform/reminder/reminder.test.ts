@@ -125,6 +125,26 @@ describe('made every night', () => {
     ])
   })
 
+  test('a paper renewed by a row beside the old one is reminded of no more', async () => {
+    const { empId } = await makeEmp(t, { empName: '孙护士' })
+    const holds = (...papers: object[]) =>
+      t.db((db) =>
+        db
+          .updateTable('emp')
+          .set({ certificates: JSON.stringify(papers) })
+          .where('empId', '=', empId)
+          .execute(),
+      )
+    const old = { certType: 2, certName: '护士执业证', certNo: '1', expireDate: '2025-07-01' }
+    const mine = async () => (await listed({ keyword: '孙护士' })).map(({ title, status }) => [title, status])
+    await holds(old)
+    await night()
+    expect(await mine()).toEqual([['孙护士的护士执业证到期', 0]])
+    await holds(old, { ...old, certNo: '2', expireDate: '2030-07-01' })
+    await night()
+    expect(await mine()).toEqual([['孙护士的护士执业证到期', 2]])
+  })
+
   test('a day that was mistyped and put right is reminded of again; what somebody dealt with stays so', async () => {
     const { empId } = await makeEmp(t, { empName: '钱护士' })
     const expires = (healthCertExpire: string) =>

@@ -53,9 +53,15 @@ export async function toPick(
     .execute()
 }
 
-/** Health certificate and certificates together. */
-export const firstToExpire = sql<string | null>`least(emp.health_cert_expire,
-  (select min((paper ->> 'expireDate')::date) from jsonb_array_elements(emp.certificates) paper))`
+/** The first day one of the papers that count (`papersOf`) ends. */
+export const firstToExpire = sql<string | null>`(
+  select nullif(min(until), 'infinity') from (
+    select max(coalesce(day, 'infinity')) as until from (
+      select paper ->> 'certType' as kind, case when paper ->> 'certType' = '99' then paper ->> 'certName' end as name,
+        (paper ->> 'expireDate')::date as day
+      from jsonb_array_elements(emp.certificates) paper
+      union all select '4', null, emp.health_cert_expire where emp.health_cert_expire is not null) papers
+    group by kind, name) counting)`
 
 const warnDays = 60
 /** Not left. */

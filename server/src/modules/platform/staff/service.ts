@@ -10,6 +10,7 @@ import { accountsOf, heirOf } from './accounts.ts'
 import { emps } from './tables.ts'
 
 export { accountsOf, heirOf } from './accounts.ts'
+export { type Papers, papersOf } from './papers.ts'
 export { countStaff, empRows, isNursing } from './rows.ts'
 export { joinSalesmen } from './sales-figures.ts'
 export { salesmanOf, userOfSale } from './salesmen.ts'

@@ -124,6 +124,26 @@ describe('the list', () => {
   })
 })
 
+test('a renewed paper beside the old one counts, of each kind; the health certificate wherever it stands', async () => {
+  const papers = [
+    { certType: 2, certNo: 'A', expireDate: '2025-06-01' },
+    { certType: 2, certNo: 'B', expireDate: '2029-06-01' },
+    { certType: 4, expireDate: '2026-06-01' },
+    { certType: 5 },
+  ]
+  const row = await join({ healthCertExpire: '2025-05-01', certificates: papers })
+  const expiring = async () => (await hr.ok(staff.list, { certExpire: 1, size: 1000 })).list.map((one) => one.empId)
+  expect([row.certExpire, (await expiring()).includes(row.empId)]).toEqual(['2026-06-01', false])
+  const other = { certType: 99, certName: '驾驶证', expireDate: '2025-06-20' }
+  const change = {
+    empId: row.empId,
+    version: row.version,
+    certificates: [...papers, other, { certType: 99, certName: '普通话' }],
+  }
+  expect((await hr.ok(staff.update, change)).certExpire).toBe('2025-06-20')
+  expect(await expiring()).toContain(row.empId)
+})
+
 describe('picking somebody', () => {
   const pick = (client: Client, query: object = {}) => client.ok(staff.select, query)
 

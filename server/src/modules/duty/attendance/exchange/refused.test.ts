@@ -98,6 +98,10 @@ describe('an exchange is refused', () => {
     await t.db((db) => db.updateTable('emp').set({ healthCertExpire: '2025-06-11' }).where('empId', '=', li).execute())
     await head.ok(setting.saveSwitches, { list: [{ settingKey: 'certBlock', value: 1 }] })
     expect((await asZhang.call(calls.exchangeCreate, asked)).code).toBe(22203)
+    // Renewed beside the old one.
+    const certificates = JSON.stringify([{ certType: 4, expireDate: '2026-06-11' }])
+    await t.db((db) => db.updateTable('emp').set({ certificates }).where('empId', '=', li).execute())
+    expect((await asZhang.call(calls.exchangeCreate, asked)).msg).toBe('')
     await head.ok(setting.saveSwitches, { list: [{ settingKey: 'certBlock', value: 0 }] })
   })
 

@@ -1,6 +1,7 @@
 import type { RefusalDef } from '#contract/kit/refusals.ts'
 import { scheduleRefusals as no } from '#contract/modules/duty/attendance/schedule.ts'
 import type { Row } from '../../../../core/rows/write.ts'
+import { type Papers, papersOf } from '../../../platform/staff/service.ts'
 import type { Absence } from '../absence.ts'
 import { type Duty, type Finding as Found, longRows, morningsAfterNight, overlaps, shortRests } from '../rules.ts'
 
@@ -44,10 +45,6 @@ export interface Terms {
   reason: string | null | undefined
   /** Whether an expired certificate forbids (setting certBlock). */
   certBlock: boolean
-}
-interface Papers {
-  healthCertExpire: string | null
-  certificates: readonly { certType: unknown; expireDate?: string | null }[]
 }
 
 const fill = (def: RefusalDef, vars: Record<string, string>) =>
@@ -108,11 +105,8 @@ const workedDays = ({ changed, duties }: Change) => [
 /** CERT_TYPE: those of 护理员 and 护士, and the health certificate. */
 const judged: Readonly<Record<string, string>> = { 1: '护理员证', 2: '护士执业证', 4: '健康证' }
 
-function expired(change: Change, { healthCertExpire, certificates }: Papers) {
-  const papers = [
-    { cert: judged[4], expireDate: healthCertExpire },
-    ...certificates.map(({ certType, expireDate }) => ({ cert: judged[String(certType)], expireDate })),
-  ]
+function expired(change: Change, held: Papers) {
+  const papers = papersOf(held).map(({ certType, expireDate }) => ({ cert: judged[String(certType)], expireDate }))
   return workedDays(change).flatMap((day) => {
     const over = papers.find(({ cert, expireDate }) => cert && expireDate && expireDate < day)
     return over ? [{ day, cert: over.cert }] : []
