@@ -22,6 +22,7 @@ describe('what is planned of a bed', () => {
   test('a planned day of leaving that has passed is no leaving; a bed taken along is free with it', () => {
     const lives = { ...none, kind: 2 }
     expect(planned('2025-06-10', { ...lives, planQuitDate: '2025-06-20' }).outDay).toBe('2025-06-20')
+    expect(planned('2025-06-10', { ...lives, planQuitDate: '2025-06-10' }).outDay).toBe('2025-06-10')
     expect(planned('2025-06-10', { ...lives, planQuitDate: '2025-06-09' }).outDay).toBeNull()
     const along = planned('2025-06-10', { ...none, kind: 3, planQuitDate: '2025-06-20' })
     expect(along).toMatchObject({ lives: false, outDay: null, blockedUntil: '2025-06-20' })

@@ -34,7 +34,7 @@ export function planned(
   const held = stay.kind === reserved
   const lapses = held && stay.bookExpireDate !== null && stay.bookExpireDate < (stay.planLiveDate ?? today)
   const coming = stay.planLiveDate && stay.planLiveDate > today ? stay.planLiveDate : today
-  const leaving = stay.planQuitDate && stay.planQuitDate > today ? stay.planQuitDate : null
+  const leaving = stay.planQuitDate && stay.planQuitDate >= today ? stay.planQuitDate : null
   // Taken along with the room of somebody: free with his leaving, and nobody's place to live until then.
   const blockedUntil = stay.kind === blocked ? (leaving ?? 'never') : null
   return { lives, lapses, inDay: held && !lapses ? coming : null, outDay: lives ? leaving : null, blockedUntil }
