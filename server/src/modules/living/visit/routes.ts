@@ -59,13 +59,17 @@ async function changeOf(db: Db, who: Who, row: Row<'visit'>, body: BodyFor<typeo
   if (row.visitStatus === visitStatus.is.here && !next.comeTime) wrongValue('comeTime', '到访时间不能为空')
   if (!next.comeTime && !next.planTime) wrongValue('planTime', '预约时间不能为空')
   // Whoever came in already is not turned away by an edit of what was written down.
-  if (row.visitStatus === visitStatus.is.expected || body.visitorPhone || body.visitorIdCard)
+  if (row.visitStatus === visitStatus.is.expected || isAnother(row, next))
     await assertReceived(db, who, next, dayOf(next))
   if (dayOf(next) !== dayOf(row)) await assertVisitsLeft(db, who, row, dayOf(next))
   return body.comeTime && row.visitStatus === visitStatus.is.expected
     ? { ...rest, ...visitFlow.take('come', row), toConfirm: 0 }
     : rest
 }
+
+/** Other numbers name another visitor. */
+const isAnother = (row: Row<'visit'>, next: Record<'visitorPhone' | 'visitorIdCard', unknown>) =>
+  next.visitorPhone !== row.visitorPhone || next.visitorIdCard !== row.visitorIdCard
 
 /** Nobody is expected by who has moved out; what was before the departure may still be written down. */
 async function assertStays(db: Db, who: Who, oldmanId: string) {

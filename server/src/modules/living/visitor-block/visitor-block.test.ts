@@ -74,8 +74,12 @@ test('who announced himself before is stopped at the door; who is in already may
   await blocked({ visitorPhone })
   expect((await edit(reception, expected, { comeTime: '2025-06-10 14:50:00' })).code).toBe(31075)
   expect((await edit(reception, expected, { visitStatus: 4, reason: '劝返' })).code).toBe(0)
-  const noted = await edit(reception, here, { remark: '已陪同' })
+  // As the form sends it: with the number as it was.
+  const noted = await edit(reception, here, { remark: '已陪同', visitorPhone, visitorIdCard: null })
   expect(noted.code).toBe(0)
+  const other = phone()
+  await blocked({ visitorPhone: other })
+  expect((await edit(reception, noted.data, { visitorPhone: other })).code).toBe(31075)
   expect((await edit(reception, noted.data, { leaveTime: '2025-06-10 10:30:00' })).code).toBe(0)
 })
 
