@@ -17,7 +17,7 @@ export async function makeReceiver(t: TestApp, saleName: string, role = 'RECEPTI
   const client = await t.as(role, { empId })
   const admin = await t.as('ADMIN')
   const { saleId } = await admin.ok(salesman.saleCreate, { saleName, saleType: 1, empId, phoneNum: mobileOf('136') })
-  return { client, saleId, saleName }
+  return { client, empId, saleId, saleName }
 }
 export type Receiver = Awaited<ReturnType<typeof makeReceiver>>
 

@@ -195,6 +195,7 @@ const touched = [
   'attendance',
   'nursing-worker',
   'message',
+  'consultation',
   'complaint',
   'training',
   'activity',

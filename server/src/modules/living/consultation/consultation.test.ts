@@ -2,9 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { salesman } from '#contract/modules/platform/staff/salesman.ts'
+import { staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Client } from '../../../../test/app.ts'
 import { asked, makeReceiver, type Receiver, register } from '../../../../test/consults.ts'
-import { idCardFor, makeBeds, makeResident } from '../../../../test/factories.ts'
+import { idCardFor, makeBeds, makeEmp, makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { openHouse } from '../../../../test/stays.ts'
@@ -309,6 +310,36 @@ describe('lost and found again', () => {
     )
     expect((await c.call(consultation.edit, { ...edit, version: back.data.version })).code).toBe(0)
   })
+})
+
+test('what a receiver who leaves still follows is named (22202) and received by who takes over, who is asked for the call', async () => {
+  // The rounds of the tests before ran until the 12th.
+  t.clock.set('2025-06-13 10:00:00')
+  const hr = await t.as('HR')
+  const [zhao, zhou] = [await makeReceiver(t, '赵接待'), await makeReceiver(t, '周接待')]
+  const { consultationId, consultNo } = await register(zhao.client)
+  const due = { interviewTime: '2025-06-13 09:30:00', nextTime: '2025-06-13 09:40:00' }
+  await zhao.client.ok(consultation.interviewerCreate, talk(consultationId, due))
+  await t.round('clock', '2025-06-13 10:01:00')
+  const leave = { empId: zhao.empId, status: 3, leaveDate: '2025-06-13', leaveReason: '离职', version: 1 }
+  const refs = expect.arrayContaining([{ type: '跟进中的咨询', count: 1, names: [`林秀英（${consultNo}）`] }])
+  expect(await hr.call(staff.update, leave)).toMatchObject({ code: 22202, data: { refs } })
+  const nurse = await makeEmp(t)
+  await t.as('NURSE', { empId: nurse.empId })
+  at(await hr.call(staff.update, { ...leave, handoverEmpId: nurse.empId }), 'handoverEmpId')
+  await hr.ok(staff.update, { ...leave, handoverEmpId: zhou.empId })
+  const shown = await zhou.client.ok(consultation.get, { consultationId })
+  expect([shown.saleId, shown.overdue]).toEqual([zhou.saleId, 1])
+  await t.round('clock', '2025-06-13 10:02:00')
+  expect(await todos(consultationId)).toContainEqual([zhou.client.userId, 0])
+  expect(
+    (
+      await zhou.client.call(
+        consultation.interviewerCreate,
+        talk(consultationId, { interviewTime: '2025-06-13 10:00:00' }),
+      )
+    ).code,
+  ).toBe(0)
 })
 
 describe('who is on record', () => {

@@ -28,6 +28,7 @@ import {
   tellReceiver,
 } from './service.ts'
 import { consultations } from './tables.ts'
+import './leaving.ts'
 import './search.ts'
 
 type Values = Partial<Row<'consultation'>> & { version?: number }
