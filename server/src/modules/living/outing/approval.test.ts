@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { todo } from '#contract/modules/platform/message/todo.ts'
 import { approval } from '#contract/modules/platform/review/approval.ts'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import type { Client, TestApp } from '../../../../test/app.ts'
+import { makeBeds } from '../../../../test/factories.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { openWard } from './test-house.ts'
 
@@ -28,6 +30,8 @@ beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 const waiting = async (client: Client, outId: string) =>
   (await client.ok(approval.approvals, { size: 1000 })).list.filter(({ docId }) => docId === outId)
 
+const asksOf = async (client: Client) => (await client.ok(todo.list, { todoStatus: 0, size: 1000 })).list
+
 test('a registration, then its postponement, each decided with the version that was listed', async () => {
   const { oldmanId } = await ward.resident()
   const { outId } = await ward.register(oldmanId)
@@ -47,4 +51,22 @@ test('a registration, then its postponement, each decided with the version that 
   const said = { outId, version: postponed.version ?? 0, auditType: 2 as const, auditOpinion: '床位要用' }
   expect((await ward.head.call(outing.decline, said)).code).toBe(0)
   expect(await waiting(ward.head, outId)).toEqual([])
+})
+
+test('moved to another ward, what waits is decided there, and no more where he was', async () => {
+  const there = await openWard(house)
+  const { oldmanId } = await ward.resident()
+  const { outId } = await ward.register(oldmanId)
+  const [bed] = await makeBeds(t, { deptId: there.deptId })
+  expect((await house.adjust(oldmanId, bed.bedId)).msg).toBe('')
+  expect(await waiting(ward.head, outId)).toEqual([])
+  const [asked] = await waiting(there.head, outId)
+  expect((await asksOf(there.head)).map(({ bizId }) => bizId)).toContain(outId)
+  const passed = await there.head.call(outing.pass, { outId, version: asked?.version ?? 0, auditType: 1 })
+  expect([passed.msg, passed.data?.outStatus]).toEqual(['', 2])
+  const later = { outId, version: passed.data.version, planBackTime: '2025-06-14 18:00:00', reason: '多住一天' }
+  await there.nurse.ok(outing.postpone, later)
+  const [home] = await makeBeds(t, { deptId: ward.deptId })
+  expect((await house.adjust(oldmanId, home.bedId)).msg).toBe('')
+  expect((await waiting(ward.head, outId)).map(({ biz }) => biz)).toEqual(['OUTING_POSTPONE'])
 })

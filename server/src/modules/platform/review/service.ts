@@ -1,6 +1,6 @@
 import { reviewState } from '#contract/kit/review.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { insert, type Row } from '../../../core/rows/write.ts'
+import { insert, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { reviewOf } from '../setting/service.ts'
 import { decidersOf, peopleOf } from './people.ts'
@@ -97,6 +97,13 @@ export async function decide(db: Db, who: Who, { pass, opinion, no, makers = [],
 export async function withdrawReview(db: Db, who: Who, of: Reviewed): Promise<void> {
   for (const review of (await roundsOf(db, who.orgId, of, true)).filter(isWaiting))
     await end(db, who, review, reviewState.is.withdrawn)
+}
+
+/** What the document is about lies in another department now: whoever sees that one decides, and is asked. */
+export async function moveReview(db: Db, who: Who, of: Reviewed, deptId: string | null): Promise<void> {
+  for (const review of (await roundsOf(db, who.orgId, of, true)).filter(isWaiting))
+    if (review.deptId !== deptId)
+      await ask(db, who, await patch(db, reviews, who, review, { deptId }), await peopleOf(db, who.orgId))
 }
 
 const isWaiting = (review: Row<'review'>) => review.reviewState === reviewState.is.waiting
