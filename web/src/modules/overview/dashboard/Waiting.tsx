@@ -9,6 +9,8 @@ import { Box } from './Box.tsx'
 
 /** Where each kind of waiting work is done; the list behind it shows the same number. */
 const kinds = [
+  { key: 'call', label: '待响应的呼叫' },
+  { key: 'alarm', label: '待处理的报警' },
   { key: 'outOverdue', label: '逾期未归' },
   { key: 'outAudit', label: '外出待审核' },
   { key: 'postponeAudit', label: '延期待审核' },
