@@ -34,6 +34,7 @@ export const staffPlan = {
   },
   required: ['empName', 'idCard', 'phoneNum', 'deptId', 'jobId', 'empType', 'entryDate'],
   schema: NewStaff,
+  max: 2000,
   constraints,
   choices: async (db, who) => ({
     deptId: [...(await depts(db, who)).keys()],

@@ -383,6 +383,11 @@ describe('import', () => {
     expect((await hr.ok(staff.list, { empName: '同名乙' })).list).toMatchObject([{ deptId: second }])
   })
 
+  test('takes two thousand lines and no more', async () => {
+    const answer = await send(Array.from({ length: 2001 }, () => ['甲']))
+    expect(answer.msg).toContain('一次最多导入2000行')
+  })
+
   test('needs its own permission', async () => {
     expect((await send([], await t.as('NURSE'))).status).toBe(401)
     expect((await hr.call(staff.importTemplate)).status).toBe(200)
