@@ -51,7 +51,7 @@ describe('who may be one', () => {
     expect(gone).toMatchObject({ status: 0, empId })
     // Not taken up again while he is away; what else is said of him may be put right.
     const change = { saleId, version: gone?.version ?? version }
-    expect((await admin.call(salesman.saleUpdate, { ...change, status: 1 })).code).toBe(21003)
+    at(await admin.call(salesman.saleUpdate, { ...change, status: 1 }), 'status')
     expect((await admin.call(salesman.saleUpdate, { ...change, remark: '已离职' })).code).toBe(0)
   })
 

@@ -48,8 +48,8 @@ export const saleHandlers: { [K in keyof typeof salesman]: Handler<(typeof sales
   },
   saleUpdate: async ({ db, who, body }) => {
     const row = await own(db, salesmen, who, body.saleId)
-    const takenUp = body.status === onOff.is.on && row.status !== onOff.is.on
-    await assertEmployee(db, who, { ...row, ...body }, takenUp ? null : row.empId)
+    await assertEmployee(db, who, { ...row, ...body }, row.empId)
+    if (body.status === onOff.is.on && row.status !== onOff.is.on) await assertHere(db, who, body.empId ?? row.empId)
     const next = await update(db, salesmen, who, row, { ...body })
     who.did(`修改销售人员${next.saleName}`)
     return shown(who, next)
@@ -76,6 +76,11 @@ async function assertEmployee(
   if (!emp || emp.status === left) refuse(common.missing, {}, { field: 'empId' })
 }
 const left = 3
+
+/** Switched off when he left: he is taken up again once he is back. */
+async function assertHere(db: Db, who: Who, empId: string | null) {
+  if (empId && (await find(db, emps, who, empId))?.status === left) wrongValue('status', '该员工已离职，不能启用')
+}
 
 /** Whoever only picks one needs not know what he earns. */
 const shown = (who: Who, row: Row<'salesman'>) => ({
