@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
 import { homeElder } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { homeOrderRule } from '#contract/modules/homecare/home-order/rule.ts'
@@ -30,6 +31,12 @@ async function makeRule(more: object = {}) {
   const rule = (await create(more)).data
   if ('preview' in rule) throw new Error('asked for dates')
   return rule
+}
+/** A rule as it is once it was changed. */
+async function changed(rule: { id: string; version: number }, values: object) {
+  const { data } = await change(admin, rule, values)
+  if ('preview' in data) throw new Error('asked for dates')
+  return data
 }
 const run = (rule: { id: string }, dateTo = '2025-06-13') => admin.ok(homeOrderRule.ruleRun, { id: rule.id, dateTo })
 const ordersOf = async (rule: { id: string }) => (await admin.ok(homeOrder.list, { ruleId: rule.id, size: 1000 })).list
@@ -164,6 +171,50 @@ describe('keeping rules', () => {
       ['09:00', 7],
       ['10:00', 1],
     ])
+  })
+
+  test('what is paid stays as it is, and is what its day has: nobody pays twice for a rule that was changed', async () => {
+    const { oldmanId, accountId } = await makePaying(admin, 90_000)
+    const rule = await makeRule({ oldmanIds: [oldmanId], payMode: 1 })
+    await run(rule)
+    const later = await changed(rule, { times: ['14:00'] })
+    expect((await ordersOf(rule)).map(({ planStart, payStatus }) => [planStart, payStatus])).toEqual([
+      ['2025-06-11 09:00:00', 1],
+    ])
+    expect((await admin.ok(homeAccount.get, { accountId })).balance).toBe(81_000)
+    const { logs } = await admin.ok(homeOrderRule.ruleGet, { id: rule.id })
+    expect(logs.map(({ planStart, reason }) => [planStart, reason])).toEqual([
+      ['2025-06-11 14:00:00', '当天已有按原规则下的工单'],
+      ['2025-06-11 09:00:00', null],
+    ])
+    // Of the days to come it makes what it says, and a second visit of the day is one.
+    expect((await run(rule, '2025-06-16')).created).toBe(1)
+    await changed(later, { times: ['14:00', '17:00'] })
+    expect((await ordersOf(rule)).map(({ planStart }) => planStart).toSorted()).toEqual([
+      ...['2025-06-11 09:00:00', '2025-06-11 17:00:00', '2025-06-16 14:00:00'],
+    ])
+  })
+
+  test('a name and how far it looks ahead leave its orders alone; what is kept of one that is off stays', async () => {
+    const rule = await makeRule()
+    await run(rule)
+    const { oldmanIds, weekDays, times, items } = rule
+    const whole = {
+      oldmanIds,
+      weekDays,
+      times,
+      items: items.map(({ projectId, quantity }) => ({ projectId, quantity })),
+    }
+    const renamed = await changed(rule, { ...whole, ruleName: `规则${newId().slice(-8)}`, advanceDays: 7 })
+    const states = async () => (await ordersOf(rule)).map(({ planStart, status }) => [planStart.slice(0, 10), status])
+    const both = [
+      ['2025-06-16', 1],
+      ['2025-06-11', 1],
+    ]
+    expect(await states()).toEqual(both)
+    const off = await changed(renamed, { status: 0 })
+    await changed(off, { times: ['10:00'] })
+    expect(await states()).toEqual(both)
   })
 
   test('switched off it calls off what nobody paid, where that is wanted; `.enable` alone may do it', async () => {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { isRefusal } from '#contract/kit/refusals.ts'
 import { orderRefusals, orderSource, orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import { rulePay } from '#contract/modules/homecare/home-order/rule.ts'
+import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { newId } from '../../../../core/new-id.ts'
 import { own, type Row } from '../../../../core/rows/write.ts'
@@ -48,13 +50,15 @@ export async function generate(db: Db, who: Who, ruleId: string, days: { from: s
   const elders = await holdPeople(db, who, [await own(db, orderRules, who, ruleId)])
   const rule = await own(db, orderRules, who, ruleId, { lock: true })
   const { restHolidays } = await settings(db, who.orgId, ['restHolidays'])
-  const starts = startsIn(cycleOf(rule), days, restHolidays).filter((start) => start > who.now)
+  const named = startsIn(cycleOf(rule), days, restHolidays)
+  const made = await madeBefore(db, who, rule, { ...days, named })
   const [config, sold] = [await configOf(db, who), await soldIn(db, who, rule)]
   const found: Generated = { created: 0, skipped: [] }
-  for (const planStart of starts)
+  for (const planStart of named.filter((start) => start > who.now))
     for (const elder of eldersIn(rule).flatMap((oldmanId) => elders.get(oldmanId) ?? [])) {
-      if (await stands(db, who, rule, elder.oldmanId, planStart)) continue
-      const skipped = await makeOne(db, who, { rule, config, sold, elder, planStart })
+      if (made.stands(elder.oldmanId, planStart)) continue
+      const no = noOrderFor(elder, planStart, made)
+      const skipped = await makeOne(db, who, { rule, config, sold, elder, planStart }, no)
       if (skipped) found.skipped.push(skipped)
       else found.created++
     }
@@ -76,16 +80,46 @@ async function soldIn(db: Db, who: Who, { items }: Rule): Promise<Sold | string>
 }
 const reasonLength = 200
 
-async function stands(db: Db, who: Who, { id }: Rule, oldmanId: string, ruleStart: string) {
-  const row = await db
+/**
+ * What the rule has made within these days. A time it made an order for is not asked again; one that is kept at a time the
+ * rule no longer names, since it is paid, is what its day has instead of another.
+ */
+async function madeBefore(
+  db: Db,
+  who: Who,
+  { id }: Rule,
+  { from, to, named }: { from: string; to: string; named: readonly string[] },
+) {
+  const rows = await db
     .selectFrom('homeOrder')
-    .select('id')
+    .select(['oldmanId', 'status', 'ruleStart'])
+    .$narrowType<{ ruleStart: string }>()
     .where('orgId', '=', who.orgId)
     .where('ruleId', '=', id)
-    .where('oldmanId', '=', oldmanId)
-    .where('ruleStart', '=', ruleStart)
-    .executeTakeFirst()
-  return row !== undefined
+    .where('ruleStart', '>=', sql<string>`${from}::date`)
+    .where('ruleStart', '<', sql<string>`${addDays(to, 1)}::date`)
+    .execute()
+  const keyOf = (oldmanId: string, time: string) => `${oldmanId} ${time}`
+  const known = new Set(rows.map((row) => keyOf(row.oldmanId, row.ruleStart)))
+  const kept = rows
+    .filter(({ status, ruleStart }) => status !== orderStatus.is.cancelled && !named.includes(ruleStart))
+    .map((row) => keyOf(row.oldmanId, row.ruleStart.slice(0, 10)))
+  return {
+    stands: (oldmanId: string, planStart: string) => known.has(keyOf(oldmanId, planStart)),
+    /** True once for each order that is kept on that day. */
+    takesPlaceOf(oldmanId: string, planStart: string) {
+      const at = kept.indexOf(keyOf(oldmanId, planStart.slice(0, 10)))
+      if (at >= 0) kept.splice(at, 1)
+      return at >= 0
+    },
+  }
+}
+type MadeBefore = Awaited<ReturnType<typeof madeBefore>>
+
+/** Why nothing is ordered for somebody at a time whatever the rule orders, or undefined. */
+function noOrderFor(elder: Row<'homeOldman'>, planStart: string, made: MadeBefore) {
+  if (isAwayOn(elder, planStart.slice(0, 10))) return '老人已暂停或终止服务'
+  return made.takesPlaceOf(elder.oldmanId, planStart) ? '当天已有按原规则下的工单' : undefined
 }
 
 interface Slot {
@@ -97,9 +131,9 @@ interface Slot {
 }
 
 /** One order, or why there is none. */
-async function makeOne(db: Db, who: Who, slot: Slot): Promise<Skipped | undefined> {
+async function makeOne(db: Db, who: Who, slot: Slot, no: string | undefined): Promise<Skipped | undefined> {
   const { rule, config, elder, planStart } = slot
-  const made = await madeOf(db, who, slot)
+  const made = no ?? (await madeOf(db, who, slot))
   if (typeof made === 'string') {
     await note(db, who, slot, { reason: made })
     return { oldmanName: elder.oldmanName, planStart, reason: made }
@@ -120,7 +154,6 @@ async function makeOne(db: Db, who: Who, slot: Slot): Promise<Skipped | undefine
 
 /** What is ordered for somebody at a time, or why nothing is. */
 async function madeOf(db: Db, who: Who, { sold, elder, planStart }: Slot) {
-  if (isAwayOn(elder, planStart.slice(0, 10))) return '老人已暂停或终止服务'
   if (typeof sold === 'string') return sold
   const plan = { oldmanId: elder.oldmanId, planStart, planEnd: planEndOf(planStart, sold.items) }
   return (await hasOverlap(db, who, plan)) ? orderRefusals.overlap.text : sold

@@ -1,6 +1,6 @@
 import { onOff } from '#contract/kit/codes.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
-import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
+import { type OrderItem, orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import type { homeOrderRule as calls } from '#contract/modules/homecare/home-order/rule.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
@@ -70,7 +70,8 @@ export async function ruleUpdate(asked: Update) {
   const values = { ...said, ...lists, ...(edits && { items }), ...(status != null && { status }) }
   const saved = await update(db, orderRules, who, row, { ...values, version })
   who.did(edits ? `修改工单规则${row.ruleName}` : `${status === onOff.is.on ? '启用' : '停用'}工单规则${row.ruleName}`)
-  await follow(db, who, saved, { edits, off: cancelUnpaid === 1 && status === onOff.is.off })
+  const off = cancelUnpaid === 1 && status === onOff.is.off
+  await follow(db, who, saved, { edits, off, remade: ordersOf(saved) !== ordersOf(row) })
   return rows.shown(asked, id)
 }
 
@@ -102,16 +103,34 @@ async function assertRunnable(db: Db, who: Who, { oldmanIds, items: wanted, time
   return items
 }
 
-/** What it made and nobody has paid: made anew by the rule as it is now, or called off with it. */
-async function follow(db: Db, who: Who, rule: Rule, { edits, off }: { edits: boolean; off: boolean }) {
-  if (!edits && !off) return
-  for (const { id } of await unpaidOf(db, who, rule.id)) {
+/** What its orders are made of: its name, and how far it looks ahead, are none of it. */
+function ordersOf({ items, workerIds, oldmanIds, payMode, ...rule }: Rule) {
+  const ordered = (items as OrderItem[]).map(({ projectId, quantity }) => [projectId, quantity]) // as: jsonb of the contract's shape
+  return JSON.stringify([
+    ordered,
+    workerIds,
+    oldmanIds,
+    payMode,
+    cycleOf({ items, workerIds, oldmanIds, payMode, ...rule }),
+  ])
+}
+
+interface Followed {
+  edits: boolean
+  off: boolean
+  /** It orders something else than before. */
+  remade: boolean
+}
+
+/** What it made and nobody has paid: made anew by the rule as it is now, or called off with it. One that is off makes nothing anew. */
+async function follow(db: Db, who: Who, rule: Rule, { edits, off, remade }: Followed) {
+  const isOn = rule.status === onOff.is.on
+  for (const { id } of off || (isOn && remade) ? await unpaidOf(db, who, rule.id) : []) {
     const { row } = await callOff(db, who, await heldOrder(db, who, id), off ? '工单规则已停用' : '工单规则已修改')
     // The rule may name this time again.
     await patch(db, orders, who, row, { ruleStart: null })
   }
-  if (edits && rule.status === onOff.is.on)
-    await generate(db, who, rule.id, { from: who.today, to: addDays(who.today, rule.advanceDays) })
+  if (edits && isOn) await generate(db, who, rule.id, { from: who.today, to: addDays(who.today, rule.advanceDays) })
 }
 
 /** Its orders that are ahead and not paid. */

@@ -16,7 +16,7 @@ export function RuleMore({ id }: { id: string }) {
           <p>{nextDates.map(({ planStart }) => planStart.slice(5, 16)).join('、') || '已停用或没有上门时间'}</p>
           <h3>生成记录</h3>
           <Table
-            rowKey={({ oldmanName, planStart, reason }) => `${oldmanName} ${planStart} ${reason}`}
+            rowKey={({ oldmanName, planStart, orderId, reason }) => `${oldmanName} ${planStart} ${orderId ?? reason}`}
             size="small"
             pagination={{ pageSize: 10, hideOnSinglePage: true }}
             dataSource={[...logs]}

@@ -56,7 +56,7 @@ const actions: readonly RowAction<Row>[] = [
     ...{ label: '修改', call: homeOrderRule.ruleUpdate, load: homeOrderRule.ruleGet, fields },
     permit: 'homecare.orderRule.edit',
     options,
-    done: (row) => `已修改规则${row.ruleName}，未支付的工单已按新规则重新生成`,
+    done: (row) => `已修改规则${row.ruleName}${row.status === 1 ? '，未支付的工单按新规则执行，已支付的不变' : ''}`,
   },
   {
     ...{ label: '停用', call: homeOrderRule.ruleUpdate, permit: 'homecare.orderRule.enable', okText: '停用' },
