@@ -166,6 +166,17 @@ describe('an order paid at the desk', () => {
   })
 })
 
+test('what the account paid beside the desk goes back into it, frozen or not', async () => {
+  const { oldmanId, accountId } = await open(5000)
+  const { orderId } = await pay(oldmanId, 9000, { payWay: 1 })
+  await during((db) => adjustOrder(db, who(), { orderId, differenceFen: 4500 }))
+  await earn(orderId)
+  await during((db) => freezeAccount(db, who(), oldmanId))
+  expect((await refund(orderId, 13_500)).parts).toEqual({ subsidyFen: 0, balanceFen: 4500, cashFen: 9000 })
+  expect(await look(accountId)).toMatchObject({ balance: 5000, accountStatus: 2 })
+  await proven()
+})
+
 describe('the subsidy of a month', () => {
   test('scenario 28: paid first, then the balance; cancelled late the fee is of the balance', async () => {
     const { oldmanId, accountId } = await subsidised(3000, 30_000)

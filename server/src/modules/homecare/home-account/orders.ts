@@ -225,9 +225,9 @@ async function giveBack(
   { side, amount, fee, refundTo }: Back,
 ): Promise<GivenBack> {
   const account = await accountOf(db, who, money.oldmanId)
-  const into = mayTake(money, account) ? account : undefined
+  const into = account && account.accountStatus !== homeAccountStatus.is.closed ? account : undefined
   const paid = { subsidy: money.subsidyAmount, balance: money.balanceAmount, cash: money.cashAmount }
-  const parts = backTo(amount, fee, paid, refundTo === 'ORIGINAL' || !into)
+  const parts = backTo(amount, fee, paid, refundTo === 'ORIGINAL' || !mayTakeIn(money, into))
   const business: Business[] = []
   const order = { orderId: money.orderId, accountId: money.accountId }
   if (parts.balance + parts.subsidy > 0) {
@@ -251,10 +251,8 @@ async function giveBack(
 }
 
 /** What was paid from an account goes back into it, frozen or not; money of the desk only into one that is in use. */
-function mayTake(money: OrderMoney, account: Account | undefined) {
-  if (!account || account.accountStatus === homeAccountStatus.is.closed) return false
-  return money.accountId !== null || account.accountStatus === homeAccountStatus.is.open
-}
+const mayTakeIn = (money: OrderMoney, account: Account | undefined) =>
+  money.accountId !== null ? account !== undefined : account?.accountStatus === homeAccountStatus.is.open
 
 const monthOf = (day: string) => day.slice(0, 7)
 const isEarlier = ({ payDate }: OrderMoney, who: Who) => monthOf(payDate) < monthOf(who.today)
