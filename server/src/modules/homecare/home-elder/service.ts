@@ -55,6 +55,12 @@ export async function homeFamilyOf(db: Db, who: Who, oldmanId: string) {
   return rows.toSorted((a, b) => a.sort - b.sort)
 }
 
+/** Those of these elders for whom somebody is called in an emergency. */
+export async function withUrgentContact(db: Db, who: Who, oldmanIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await rowsWith(db, homeFamilies, who, { oldmanId: oldmanIds, isUrgent: 1 })
+  return new Set(rows.map(({ oldmanId }) => oldmanId))
+}
+
 /** Who is called for somebody in an emergency; refuses 26002 where nobody is, as a first order asks. */
 export async function urgentContactOf(db: Db, who: Who, oldmanId: string) {
   const family = await homeFamilyOf(db, who, oldmanId)

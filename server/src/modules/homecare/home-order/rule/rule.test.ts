@@ -10,6 +10,7 @@ import { enters, hosted } from '../../../../../test/hosted.ts'
 import { moduleCases } from '../../../../../test/module-cases.ts'
 import { onRow } from '../../../../../test/rows.ts'
 import { newId } from '../../../../core/new-id.ts'
+import { makeHomeElder, urgent } from '../../home-elder/test-elders.ts'
 import * as made from '../test-orders.ts'
 import { runRules } from './handlers.ts'
 
@@ -118,6 +119,16 @@ describe('what a rule makes', () => {
 })
 
 describe('a rule that cannot make what it says', () => {
+  test('passes by whom nobody can be called for, as the desk refuses him, and those named twice come once', async () => {
+    const alone = await makeHomeElder(admin, made.home)
+    const worker = await makeWorker(t)
+    const rule = await makeRule({ oldmanIds: [alone.oldmanId], workerIds: [worker.userId, worker.userId] })
+    expect(await run(rule)).toMatchObject({ created: 0, skipped: [{ reason: '请填写紧急联系人' }] })
+    await admin.ok(homeElder.familySave, { oldmanId: alone.oldmanId, version: alone.version, list: [urgent] })
+    expect((await run(rule)).created).toBe(1)
+    expect((await ordersOf(rule)).map(({ workerIds }) => workerIds)).toEqual([[worker.userId]])
+  })
+
   test('is passed by with why, and the others of the night are made', async () => {
     const sold = await makeSold(admin)
     const changed = await makeRule({ items: [{ projectId: sold.id, quantity: 2 }] })

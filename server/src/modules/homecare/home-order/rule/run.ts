@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isRefusal } from '#contract/kit/refusals.ts'
+import { homeElderRefusals } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { orderRefusals, orderSource, orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import { rulePay } from '#contract/modules/homecare/home-order/rule.ts'
 import { addDays } from '../../../../core/clock.ts'
@@ -10,7 +11,7 @@ import { settings } from '../../../../core/settings.ts'
 import { attempt } from '../../../../core/who/attempt.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { holdAccountsOf } from '../../home-account/service.ts'
-import { heldElders, isAwayOn } from '../../home-elder/service.ts'
+import { heldElders, isAwayOn, withUrgentContact } from '../../home-elder/service.ts'
 import { type Config, configOf } from '../config/config.ts'
 import { tellManager, tellOfRule } from '../flow/news.ts'
 import { payFor } from '../flow/pay.ts'
@@ -53,11 +54,12 @@ export async function generate(db: Db, who: Who, ruleId: string, days: { from: s
   const named = startsIn(cycleOf(rule), days, restHolidays)
   const made = await madeBefore(db, who, rule, { ...days, named })
   const [config, sold] = [await configOf(db, who), await soldIn(db, who, rule)]
+  const called = await withUrgentContact(db, who, eldersIn(rule))
   const found: Generated = { created: 0, skipped: [] }
   for (const planStart of named.filter((start) => start > who.now))
     for (const elder of eldersIn(rule).flatMap((oldmanId) => elders.get(oldmanId) ?? [])) {
       if (made.stands(elder.oldmanId, planStart)) continue
-      const no = noOrderFor(elder, planStart, made)
+      const no = noOrderFor(elder, planStart, { isCalled: called.has(elder.oldmanId), made })
       const skipped = await makeOne(db, who, { rule, config, sold, elder, planStart }, no)
       if (skipped) found.skipped.push(skipped)
       else found.created++
@@ -117,8 +119,13 @@ async function madeBefore(
 type MadeBefore = Awaited<ReturnType<typeof madeBefore>>
 
 /** Why nothing is ordered for somebody at a time whatever the rule orders, or undefined. */
-function noOrderFor(elder: Row<'homeOldman'>, planStart: string, made: MadeBefore) {
+function noOrderFor(
+  elder: Row<'homeOldman'>,
+  planStart: string,
+  { isCalled, made }: { isCalled: boolean; made: MadeBefore },
+) {
   if (isAwayOn(elder, planStart.slice(0, 10))) return '老人已暂停或终止服务'
+  if (!isCalled) return homeElderRefusals.noUrgentContact.text
   return made.takesPlaceOf(elder.oldmanId, planStart) ? '当天已有按原规则下的工单' : undefined
 }
 
@@ -143,7 +150,7 @@ async function makeOne(db: Db, who: Who, slot: Slot, no: string | undefined): Pr
     who,
     {
       ...{ elder, ...made, planStart, orderSource: orderSource.rule, ruleId: rule.id, ruleStart: planStart },
-      workerIds: rule.workerIds as string[], // as: jsonb of the contract's shape
+      workerIds: [...new Set(rule.workerIds as string[])], // as: jsonb of the contract's shape
     },
     config,
   )
