@@ -8,7 +8,7 @@ import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { serviceProject } from '#contract/modules/homecare/home-service/home-service.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { makeRole } from '../../../../../test/factories.ts'
-import { told } from '../../../../../test/heard.ts'
+import { asked, told } from '../../../../../test/heard.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
 import { moduleCases } from '../../../../../test/module-cases.ts'
 import { onRow } from '../../../../../test/rows.ts'
@@ -131,6 +131,20 @@ describe('changing an order', () => {
     const sent = (await made.distribute(admin, moved, { workerIds: [worker.userId] })).data
     expect((await change(admin, sent, { remark: '晚了' })).code).toBe(21009)
   })
+})
+
+test('an order that waits to be sent and is moved is asked for at its new time; whoever is named twice comes once', async () => {
+  const sender = await t.as('HOMECARE_MANAGER')
+  const worker = await made.makeWorker(t)
+  const named = await makeOrder(admin, { workerIds: [worker.userId, worker.userId] })
+  expect(named.workerIds).toEqual([worker.userId])
+  const paid = await made.makePaid(admin)
+  const waits = async () => (await asked(sender, paid.id, { todoStatus: 0 })).map(({ title }) => title)
+  expect(await waits()).toEqual([`请派单：${paid.oldmanName} 06-10 14:00`])
+  const worded = (await change(admin, paid, { remark: '轻声' })).data
+  expect(await waits()).toEqual([`请派单：${paid.oldmanName} 06-10 14:00`])
+  await change(admin, worded, { planStart: '2025-06-11 10:00:00' })
+  expect(await waits()).toEqual([`请派单：${paid.oldmanName} 06-11 10:00`])
 })
 
 describe('what is judged anew', () => {

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../../core/http/serve.ts'
 import { assertFresh, patch, type Row } from '../../../../core/rows/write.ts'
 import { homeElderOf, urgentContactOf } from '../../home-elder/service.ts'
 import { configOf } from '../config/config.ts'
+import { askToSend, notSent } from '../flow/news.ts'
 import { itemsIn, projectsIn, toSend } from '../flow/send.ts'
 import { assertWorkers } from '../flow/workers.ts'
 import { orders } from '../tables.ts'
@@ -45,7 +46,7 @@ export async function create(asked: Create) {
   assertServable({ ...plan, regionCode: elder.regionCode }, config, projects)
   if (!(body.confirm === 1 || who.confirmed) && (await hasOverlap(db, who, { ...plan, oldmanId: elder.oldmanId })))
     refuse(no.overlap, {}, { field: 'planStart' })
-  const workerIds = body.workerIds ?? []
+  const workerIds = [...new Set(body.workerIds)]
   if (workerIds.length > 0) {
     who.must(`${page}.distribute`)
     await assertWorkers(db, who, workerIds, { ...plan, projects }, config)
@@ -89,6 +90,11 @@ export async function update(asked: Update) {
   const saved = await patch(db, orders, who, row, { ...changed, ...priced, ...next })
   await noteStep(db, who, row.id, { action: '修改', from: row.status, to: saved.status, remark: body.remark })
   who.did(`修改工单${row.orderNo}`)
+  // Whoever has to send somebody is asked for the time it is at now.
+  if (saved.status === sending && saved.planStart !== row.planStart) {
+    await notSent(db, who, saved)
+    await askToSend(db, who, saved, '预约时间已改')
+  }
   return answerOf(db, who, row.id)
 }
 
