@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { complaint } from '#contract/modules/campus/complaint/complaint.ts'
 import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
+import { homeElder } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { homeAfterSale } from '#contract/modules/homecare/home-order/after-sale.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
@@ -104,6 +105,24 @@ describe('with the steps of 审核配置', () => {
     expect(again).toMatchObject({ status: 2, payStatus: 4, payAmount: 0, originId: order.id })
     expect(again.planStart).toBe('2025-06-11 14:00:00')
     expect((await look(admin, order)).data.status).toBe(6)
+  })
+
+  test('served once more it is booked behind the pause he is in by then', async () => {
+    const { order } = await served()
+    const elder = await admin.ok(homeElder.get, { oldmanId: order.oldmanId })
+    const pause = { status: 2, pauseFrom: '2025-06-10', pauseTo: '2025-06-20', pauseReason: '住院' }
+    await onRow(homeElder.update)(admin, elder, pause)
+    const done = (await audit(admin, await apply(order, { afterType: 3 }), yes)).data
+    const again = await admin.ok(homeOrder.get, { id: String(done.newOrderId) })
+    expect(again.planStart).toBe('2025-06-21 14:00:00')
+  })
+
+  test('the way of an order names no sums: whoever served reads it too', async () => {
+    const { order, worker } = await served()
+    await audit(admin, await apply(order, { afterType: 2, amount: 4000 }), yes)
+    const { timeline } = (await look(worker.client, order)).data
+    expect(timeline.at(-1)).toMatchObject({ action: '同意售后', remark: '部分退款' })
+    expect(JSON.stringify(timeline)).not.toContain('40.00')
   })
 
   test('a complaint becomes a row of complaints, by what was wrong', async () => {

@@ -17,7 +17,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { registerComplaint } from '../../../campus/complaint/service.ts'
 import { decide, joinReviewed, trailOf, type Verdict } from '../../../platform/review/service.ts'
 import { refundOrder } from '../../home-account/service.ts'
-import { homeElderOf } from '../../home-elder/service.ts'
+import { homeElderOf, isInPause } from '../../home-elder/service.ts'
 import { configOf } from '../config/config.ts'
 import { toOf } from '../flow/cancel.ts'
 import { itemsIn, projectsIn, toSend, workersIn } from '../flow/send.ts'
@@ -124,7 +124,8 @@ async function agreed(db: Db, who: Who, row: After, order: OrderRow, said: Said)
     const whole = refundAmount >= order.payAmount
     const paid = whole ? payStatus.is.refunded : payStatus.is.partly
     const values = { refundAmount, ...(order.payAmount > 0 && { payStatus: paid }) }
-    const remark = `退款${yuanOf(auditAmount)}元`
+    // How much is told by its money, to whoever may see that: the way of an order is read by workers too.
+    const remark = afterType.label(row.afterType)
     await backTo(db, who, order, whole ? 9 : 6, { called: '同意售后', values, remark })
     return step
   }
@@ -133,15 +134,21 @@ async function agreed(db: Db, who: Who, row: After, order: OrderRow, said: Said)
   return { ...step, complaintId: await complained(db, who, row, order) }
 }
 
-/** The same once more for nothing, on the next day at the same hour; whoever sends workers may move it. */
+/**
+ * The same once more for nothing, on the next day at the same hour, or after the pause he is in by then; whoever sends
+ * workers may move it.
+ */
 async function servedAgain(db: Db, who: Who, order: OrderRow) {
+  const elder = await homeElderOf(db, who, order.oldmanId)
+  const tomorrow = addDays(who.today, 1)
+  const day = elder.pauseTo && isInPause(elder, tomorrow) ? addDays(elder.pauseTo, 1) : tomorrow
   const items = itemsIn(order).map((item) => ({ ...item, done: 0 as const }))
   const row = await storeOrder(
     db,
     who,
     {
-      ...{ elder: await homeElderOf(db, who, order.oldmanId), items, projects: await projectsIn(db, who, order) },
-      planStart: `${addDays(who.today, 1)} ${order.planStart.slice(11)}`,
+      ...{ elder, items, projects: await projectsIn(db, who, order) },
+      planStart: `${day} ${order.planStart.slice(11)}`,
       ...{ orderSource: orderSource.desk, discountAmount: totalOf(items), contactName: order.contactName },
       ...{ originId: order.id, remark: `售后重新服务，原工单${order.orderNo}` },
     },
