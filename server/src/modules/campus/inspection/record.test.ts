@@ -267,6 +267,28 @@ describe('the list', () => {
     expect((await look(heir, row)).data.dutyId).toBe(heir.userId)
   })
 
+  test('what waits for its recheck goes along too: sent back it is asked of who took over', async () => {
+    const hr = await t.as('HR')
+    const [gone, heirEmp] = [await makeEmp(t), await makeEmp(t)]
+    const [leaver, heir] = [await t.as('CARER', { empId: gone.empId }), await t.as('CARER', { empId: heirEmp.empId })]
+    const row = (await reply(leaver, await found({ dutyId: leaver.userId }))).data
+    const leave = { empId: gone.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }
+    await hr.ok(staff.update, { ...leave, handoverEmpId: heirEmp.empId })
+    const fresh = (await look(safety, row)).data
+    await recheck(safety, fresh, { pass: 0, opinion: '仍有杂物', deadline: '2025-06-12' })
+    expect(await asked(heir, row.inspectRecordId, { todoStatus: 0 })).toMatchObject([{ todoType: 'RECTIFY_ACT' }])
+  })
+
+  test('figures count as overdue what the list does, also in the minutes before the night says so', async () => {
+    const dutyId = (await t.as('CARER')).userId
+    await found({ dutyId, deadline: '2025-06-12' })
+    t.clock.set('2025-06-13 00:01:00')
+    const { total, stat } = await safety.ok(inspection.recordList, { dutyId, overdue: 1 })
+    expect([total, stat.byDept.map(({ overdue }) => overdue), stat.byGroup.map(({ overdue }) => overdue)]).toEqual([
+      ...[1, [1], [1]],
+    ])
+  })
+
   test('of two who answer at the same moment one is 21002', async () => {
     const row = await found()
     const [one, other] = [

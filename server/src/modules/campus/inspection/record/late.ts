@@ -6,7 +6,7 @@ import { joinHeldRows } from '../../../platform/staff/service.ts'
 import { tellDue, tellOverdue } from '../news.ts'
 import { inspectRecords } from '../tables.ts'
 
-const { open, failed, postponed, overdue } = rectifyStatus.is
+const { open, failed, postponed, overdue, waiting: rechecked } = rectifyStatus.is
 const running = [open, failed, postponed]
 
 // services.md 2.2, 9b: overdue from the day after its deadline on, and told every day; told once the day before it.
@@ -25,7 +25,8 @@ joinRound('care-day', {
   },
 })
 
+// What waits for its recheck may come back to whoever put it right.
 joinHeldRows({
   ...{ type: '未完成的整改', table: inspectRecords, column: 'dutyId', called: 'recordNo' },
-  ...{ where: { status: [...running, overdue] }, deed: '接手隐患整改' },
+  ...{ where: { status: [...running, overdue, rechecked] }, deed: '接手隐患整改' },
 })

@@ -3,31 +3,40 @@ import type { QueryFor } from '#contract/kit/calls.ts'
 import type { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { rectifySource, rectifyStatus } from '#contract/modules/campus/inspection/record.ts'
 import type { Asking } from '../../../../core/rows/listing.ts'
+import type { Who } from '../../../../core/who/who.ts'
 import { groupNames } from '../issue/bank.ts'
-import { rows } from './rows.ts'
+import { overdue, rows } from './rows.ts'
 
 /** What the list comes to: how much is done, in time, and in how many days; by group and by department (services.md 2.4). */
 
-const { passed, overdue } = rectifyStatus.is
+const { passed } = rectifyStatus.is
 const isDone = sql<boolean>`inspect_record.status = ${passed}::int`
 const inTime = sql<boolean>`${isDone} and inspect_record.reply_time::date <= inspect_record.deadline`
 const days = sql`(inspect_record.close_time::date - inspect_record.create_time::date)`
-const counts = [
-  sql<number>`count(*)::int`.as('count'),
-  sql<number>`count(*) filter (where ${isDone})::int`.as('done'),
-  sql<number>`count(*) filter (where inspect_record.status = ${overdue}::int)::int`.as('overdue'),
-] as const
+/** As the list counts them: one whose day has gone by is overdue, whether or not the night has said so. */
+const counts = (who: Who) =>
+  [
+    sql<number>`count(*)::int`.as('count'),
+    sql<number>`count(*) filter (where ${isDone})::int`.as('done'),
+    sql<number>`count(*) filter (where ${overdue(who)} = 1)::int`.as('overdue'),
+  ] as const
 
 type Query = QueryFor<typeof inspection.recordList>
 
 export async function statOf(asked: Asking, query: Query) {
   const found = () => rows.filtered(asked, query).clearSelect().clearOrderBy()
   const whole = await found()
-    .select([...counts, sql<number>`count(*) filter (where ${inTime})::int`.as('onTime')])
+    .select([...counts(asked.who), sql<number>`count(*) filter (where ${inTime})::int`.as('onTime')])
     .select(sql<number | null>`round(avg(${days}) filter (where ${isDone}), 1)`.as('avgDays'))
     .executeTakeFirstOrThrow()
   const by = (name: RawBuilder<string>) =>
-    found().select(name.as('name')).select(counts).groupBy(name).orderBy('count', 'desc').orderBy('name').execute()
+    found()
+      .select(name.as('name'))
+      .select(counts(asked.who))
+      .groupBy(name)
+      .orderBy('count', 'desc')
+      .orderBy('name')
+      .execute()
   const groups = await by(sql<string>`coalesce(inspect_record.group_code, inspect_record.source)`)
   const depts = await by(sql<string>`coalesce(dept.dept_name, '未指定部门')`)
   const { count, done, onTime, avgDays } = whole
