@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { homeElder as calls } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import { message } from '#contract/modules/platform/message/message.ts'
 import { step } from '../../../../test/elders.ts'
 import { idCardFor, makeBeds, makeResident, makeRole } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
@@ -148,6 +149,30 @@ describe('state', () => {
     expect((await look(row.oldmanId)).status).toBe(2)
     expect((await make()).warning).toBeNull()
   })
+})
+
+test('whoever moves into the house is paused at home the same moment, and the manager hears of his orders', async () => {
+  const { admin, checkin } = await openHouse(t)
+  const [bed] = await makeBeds(t)
+  const { oldmanIdCard, oldmanId } = await makeResident(t)
+  const row = await make({ oldmanIdCard, oldmanName: '孙外婆' })
+  expect(row).toMatchObject({ status: 1, warning: null })
+  const leave = joinHomeElders({ name: 'test', openOrders: async () => 3 })
+  expect((await step(admin, oldmanId, 1, checkin(bed.bedId, { liveDate: '2025-06-10' }))).msg).toBe('')
+  leave()
+  expect(await look(row.oldmanId)).toMatchObject({
+    ...{
+      status: 2,
+      pauseFrom: '2025-06-10',
+      pauseTo: null,
+      pauseReason: '该老人已入住机构',
+      warning: '该老人已入住机构',
+    },
+  })
+  const { list } = await manager.ok(message.list, { size: 1000 })
+  expect(list.filter(({ bizId }) => bizId === row.oldmanId)).toMatchObject([
+    { title: '孙外婆已入住机构，居家服务已暂停', content: '还有3个未完成的工单，请核实是否取消。' },
+  ])
 })
 
 describe('removing', () => {

@@ -1,0 +1,50 @@
+import { homeStatus, residentWarning } from '#contract/modules/homecare/home-elder/home-elder.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { patch, type Row } from '../../../core/rows/write.ts'
+import { isNumber } from '../../../core/sealing/sealed-columns.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { joinResidence } from '../../living/residence/service.ts'
+import { tell } from '../../platform/message/service.ts'
+import { openOrdersOf } from './effects.ts'
+import { homeElders } from './tables.ts'
+
+/** Whoever lives in the house is served there: his archive at home is paused from the day he moves in (services.md 3). */
+joinResidence({
+  name: 'home-elder',
+  afterStep: async (db, who, { name, resident }) => {
+    if (name === 'checkin' || name === 'revokeQuit') await pauseAtHome(db, who, resident.oldmanIdCard)
+  },
+})
+
+async function pauseAtHome(db: Db, who: Who, idCard: string | null) {
+  if (!idCard) return
+  const row = await db
+    .selectFrom('homeOldman')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where(isNumber('homeOldman.oldmanIdCard', [idCard]))
+    .where('status', '=', homeStatus.is.served)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return
+  // Without an end: somebody takes him up again once he lives at home.
+  const pause = { pauseFrom: who.today, pauseTo: null, pauseReason: residentWarning }
+  await patch(db, homeElders, who, row, { status: homeStatus.is.paused, ...pause })
+  await tellPaused(db, who, row)
+}
+
+/** Whoever sends workers hears of it: rules pass him by from now on, orders that stand are his to call off. */
+async function tellPaused(db: Db, who: Who, { oldmanId, oldmanName }: Row<'homeOldman'>) {
+  const n = await openOrdersOf(db, who, oldmanId)
+  await tell(
+    db,
+    who,
+    { permit: 'homecare.serverWorkorder.distribute' },
+    {
+      ...{ msgType: 7, msgLevel: 2, bizType: 'ORDER', bizId: oldmanId, event: `in house ${who.today}` },
+      title: `${oldmanName}已入住机构，居家服务已暂停`,
+      content: n > 0 ? `还有${n}个未完成的工单，请核实是否取消。` : '工单规则不再为他生成工单。',
+      ...{ routePath: '/homecare/archives', query: { oldmanId } },
+    },
+  )
+}
