@@ -20,6 +20,7 @@ export function PriceLook() {
   const oldmanId: string | undefined = Form.useWatch('oldmanId', form)
   const planStart: string | undefined = Form.useWatch('planStart', form)
   const items: readonly (Item | undefined)[] = Form.useWatch('items', form) ?? []
+  const discount = Number(Form.useWatch('discountAmount', form) ?? 0)
   const asked = items.filter(isWhole).map(({ projectId, quantity }) => ({ projectId, quantity: Number(quantity) }))
   const ready = Boolean(oldmanId && planStart) && asked.length > 0 && asked.length === items.length
   const price = useCall(
@@ -36,12 +37,16 @@ export function PriceLook() {
       )}
       {!ready && <p className="k-muted">选好老人、时间和服务项目后显示价格</p>}
       {ready && price.error && <p className="danger">{messageOf(price.error)}</p>}
-      {ready && price.data && 'preview' in price.data && <Price of={price.data} />}
+      {ready && price.data && 'preview' in price.data && <Price of={price.data} discount={discount} />}
     </div>
   )
 }
 
-function Price({ of }: { of: z.output<typeof OrderPrice> }) {
+/** What he is given less is asked for by the order itself, which also wants to know why. */
+function Price({ of, discount }: { of: z.output<typeof OrderPrice>; discount: number }) {
+  const given = discount > 0 && discount <= of.totalAmount ? discount : 0
+  const pays = of.totalAmount - given
+  const subsidy = Math.min(of.subsidyAmount, pays)
   return (
     <>
       <table>
@@ -55,8 +60,9 @@ function Price({ of }: { of: z.output<typeof OrderPrice> }) {
         </tbody>
       </table>
       <p>
-        合计 <b>{yuanText(of.totalAmount)}</b> 元，预计 {of.planEnd.slice(0, 16)} 结束
-        {of.subsidyAmount > 0 && `，其中${yuanText(of.subsidyAmount)}元可用补贴`}
+        {given > 0 && `总价${yuanText(of.totalAmount)}元，优惠${yuanText(given)}元，`}
+        {given > 0 ? '应付' : '合计'} <b>{yuanText(pays)}</b> 元，预计 {of.planEnd.slice(0, 16)} 结束
+        {subsidy > 0 && `，其中${yuanText(subsidy)}元可用补贴`}
       </p>
     </>
   )

@@ -22,9 +22,9 @@ export function RuleMore({ id }: { id: string }) {
             dataSource={[...logs]}
             locale={{ emptyText: '还没有生成过' }}
             columns={[
-              { title: '生成时间', dataIndex: 'createTime' },
-              { title: '老人', dataIndex: 'oldmanName' },
-              { title: '预约时间', render: (_, { planStart }) => planStart.slice(0, 16) },
+              { title: '生成时间', width: 104, render: (_, { createTime }) => createTime.slice(5, 16) },
+              { title: '老人', dataIndex: 'oldmanName', width: 76 },
+              { title: '预约时间', width: 104, render: (_, { planStart }) => planStart.slice(5, 16) },
               {
                 title: '结果',
                 render: (_, { orderId, orderNo, reason }) =>
