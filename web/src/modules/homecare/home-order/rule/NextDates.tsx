@@ -1,6 +1,7 @@
 import { homeOrderRule } from '#contract/modules/homecare/home-order/rule.ts'
 import { inputOf, useCall } from '../../../../kit/calls.ts'
 import type { Values } from '../../../../kit/value/schema.ts'
+import { PlannedTimes } from './PlannedTimes.tsx'
 
 /** The next ten visits of a rule as it stands in the form, once it can be told. */
 export function NextDates({ values }: { values: Values }) {
@@ -11,5 +12,10 @@ export function NextDates({ values }: { values: Values }) {
   if (!query.data || !('preview' in query.data)) return null
   const { nextDates } = query.data
   if (nextDates.length === 0) return <p className="k-muted">按这条规则没有上门时间</p>
-  return <p>{`接下来：${nextDates.map(({ planStart }) => planStart.slice(5, 16)).join('、')}`}</p>
+  return (
+    <p>
+      接下来：
+      <PlannedTimes of={nextDates} />
+    </p>
+  )
 }

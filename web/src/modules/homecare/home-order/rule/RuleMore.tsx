@@ -4,6 +4,7 @@ import { useCall } from '../../../../kit/calls.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
 import { orderAddress } from '../addresses.ts'
+import { PlannedTimes } from './PlannedTimes.tsx'
 
 /** What a rule will do next, and what it has done. */
 export function RuleMore({ id }: { id: string }) {
@@ -13,7 +14,7 @@ export function RuleMore({ id }: { id: string }) {
       {({ nextDates, logs }) => (
         <>
           <h3>接下来10次</h3>
-          <p>{nextDates.map(({ planStart }) => planStart.slice(5, 16)).join('、') || '已停用或没有上门时间'}</p>
+          <p>{nextDates.length > 0 ? <PlannedTimes of={nextDates} /> : '已停用或没有上门时间'}</p>
           <h3>生成记录</h3>
           <Table
             rowKey={({ oldmanName, planStart, orderId, reason }) => `${oldmanName} ${planStart} ${orderId ?? reason}`}
