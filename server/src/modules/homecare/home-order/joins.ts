@@ -3,14 +3,17 @@ import { evaluationSource } from '#contract/modules/homecare/home-order/evaluati
 import { openOrder, orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { patch, type Row, rowsWith } from '../../../core/rows/write.ts'
+import { attempt } from '../../../core/who/attempt.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { accountsOf, heirOf, joinHandOver } from '../../platform/staff/service.ts'
 import { joinHomeAccounts } from '../home-account/service.ts'
 import { joinHomeElders } from '../home-elder/service.ts'
 import { joinHomeProjects, type ProjectFigures } from '../home-service/service.ts'
 import { configOf } from './config/config.ts'
-import { tellOfRule, tellWorkers } from './flow/news.ts'
-import { noteStep } from './order/step.ts'
+import { askToSend, tellOfRule, tellWorkers } from './flow/news.ts'
+import { projectsIn, workersIn } from './flow/send.ts'
+import { assertWorkers } from './flow/workers.ts'
+import { noteStep, type OrderRow } from './order/step.ts'
 import { orderRules, orders } from './tables.ts'
 
 // What archives, services, accounts and the staff ask of orders, and what becomes of orders and rules when these change.
@@ -103,12 +106,43 @@ joinHomeAccounts({
   },
 })
 
-const { toReceive, toServe, serving } = orderStatus.is
+const { toSend, toReceive, toServe, serving } = orderStatus.is
 
 /** Orders still to be served that name one of these accounts. */
 async function heldBy(db: Db, who: Who, userIds: readonly string[]) {
   const found = await rowsWith(db, orders, who, { status: [toReceive, toServe, serving] }, 'orderNo')
-  return found.filter(({ workerIds }) => (workerIds as string[]).some((id) => userIds.includes(id))) // as: see above
+  return found.filter((row) => workersIn(row).some((id) => userIds.includes(id)))
+}
+
+/** Whoever takes over serves it, if he could have been sent; else somebody has to be found who can. */
+async function handOn(db: Db, who: Who, row: OrderRow, { before, heir }: { before: readonly string[]; heir: string }) {
+  const stay = workersIn(row).filter((id) => !before.includes(id))
+  const problem = row.status === serving ? undefined : await problemFor(db, who, row, heir)
+  if (!problem) {
+    const workerIds = [...new Set(workersIn(row).map((id) => (before.includes(id) ? heir : id)))]
+    // He has as long to answer as whoever is sent anew.
+    const sent = row.status === toReceive ? { distributeTime: who.now } : {}
+    const next = await patch(db, orders, who, row, { workerIds, ...sent })
+    await noteStep(db, who, row.id, { action: '交接', from: row.status, to: row.status })
+    return tellWorkers(db, who, next, [heir], 'handed')
+  }
+  const leads = before.includes(workersIn(row)[0])
+  const free = { status: toSend, workerIds: [], distributeTime: null, receiveTime: null }
+  const next = await patch(db, orders, who, row, leads ? free : { workerIds: stay })
+  await noteStep(db, who, row.id, { action: '交接', from: row.status, to: next.status, remark: problem })
+  if (!leads) return undefined
+  await tellWorkers(db, who, next, stay, 'freed')
+  return askToSend(db, who, next, problem)
+}
+
+/** Why somebody could not be sent to it, in the words of sending (26321, 26322, 26325). */
+async function problemFor(db: Db, who: Who, row: OrderRow, userId: string) {
+  const { planStart, planEnd, id: except } = row
+  const refused = await attempt(db, who, {}, async () => {
+    const projects = await projectsIn(db, who, row)
+    await assertWorkers(db, who, [userId], { planStart, planEnd, projects, except }, await configOf(db, who))
+  })
+  return refused?.message
 }
 
 joinHandOver({
@@ -119,12 +153,7 @@ joinHandOver({
     const before = await accountsOf(db, who, empId)
     const held = await heldBy(db, who, before)
     const heir = held.length > 0 ? await heirOf(db, who, to, '接手居家工单') : ''
-    for (const row of held) {
-      const ids = (row.workerIds as string[]).map((id) => (before.includes(id) ? heir : id)) // as: see above
-      const next = await patch(db, orders, who, row, { workerIds: [...new Set(ids)] })
-      await noteStep(db, who, row.id, { action: '交接', from: row.status, to: row.status })
-      await tellWorkers(db, who, next, [heir], 'handed')
-    }
+    for (const row of held) await handOn(db, who, row, { before, heir })
   },
   drop: async (db, who, empId) => {
     for (const userId of await accountsOf(db, who, empId))

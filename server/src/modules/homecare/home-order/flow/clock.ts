@@ -72,7 +72,7 @@ export async function freeUnreceived(db: Db, who: Who) {
     const values = { workerIds: [], distributeTime: null }
     const lost = { userIds: workersIn(row), why: lostWhy.is.notReceived }
     const next = await takeStep(db, who, row, 'refuse', { called: '超时未接单', values, lost })
-    await tellWorkers(db, who, next, workersIn(row), 'taken')
+    await tellWorkers(db, who, next, workersIn(row), 'freed')
     return askToSend(db, who, next, `${receiveTimeoutMinutes}分钟内未接单`)
   })
 }

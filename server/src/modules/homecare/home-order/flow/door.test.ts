@@ -106,6 +106,20 @@ describe('sending somebody', () => {
   })
 })
 
+test('who takes over and could not be sent does not get it: a lead’s order has to be sent anew, a helper leaves', async () => {
+  const [worker, lead] = [await makeWorker(t), await makeWorker(t)]
+  const heirEmp = await makeEmp(t)
+  await t.as('CARER', { empId: heirEmp.empId })
+  const own = await makeTaken(admin, worker)
+  const other = await makePaid(admin, { planStart: '2025-06-10 17:00:00' })
+  await distribute(admin, other, { workerIds: [lead.userId, worker.userId] })
+  const leave = { empId: worker.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }
+  await admin.ok(staff.update, { ...leave, handoverEmpId: heirEmp.empId })
+  expect((await made.look(admin, own)).data).toMatchObject({ status: 2, workerIds: [], receiveTime: null })
+  expect(await asked(manager, own.id, { todoStatus: 0 })).toHaveLength(1)
+  expect((await made.look(admin, other)).data).toMatchObject({ status: 3, workerIds: [lead.userId] })
+})
+
 describe('receiving and grabbing', () => {
   test('the lead decides, with a reason to refuse; then the manager is asked again', async () => {
     const [worker, helper] = [await makeWorker(t), await makeWorker(t)]
@@ -114,7 +128,7 @@ describe('receiving and grabbing', () => {
     expect((await receive(worker.client, sent, { accept: 0 })).code).toBe(21001)
     const back = (await receive(worker.client, sent, { accept: 0, reason: '太远' })).data
     expect(back).toMatchObject({ status: 2, workerIds: [] })
-    expect(await told(helper.client, sent.id)).toContain(`服务工单已改派他人：${sent.oldmanName}`)
+    expect(await told(helper.client, sent.id)).toContain(`服务工单已收回：${sent.oldmanName}`)
     expect((await asked(manager, sent.id)).map(({ todoStatus }) => todoStatus).toSorted()).toEqual([0, 2])
   })
 
@@ -135,6 +149,8 @@ describe('receiving and grabbing', () => {
     await t.round('clock', '2025-06-10 09:31:00')
     expect((await made.look(admin, sent)).data).toMatchObject({ status: 2, workerIds: [] })
     expect(await asked(manager, sent.id, { todoStatus: 0 })).toHaveLength(1)
+    // Nobody else has it yet.
+    expect((await told(worker.client, sent.id))[0]).toBe(`服务工单已收回：${sent.oldmanName}`)
   })
 
   test('scenario 16: the second one is too late (26324); closed, or busy, nobody takes anything', async () => {

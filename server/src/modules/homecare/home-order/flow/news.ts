@@ -39,6 +39,7 @@ const words = {
   sent: '您有新的服务工单，请接单',
   changed: '服务工单有变更，请重新接单',
   taken: '服务工单已改派他人',
+  freed: '服务工单已收回',
   cancelled: '服务工单已取消',
   handed: '您接手了服务工单',
 }

@@ -35,7 +35,7 @@ async function decided({ db, who, body }: Receive, row: OrderRow) {
   const values = { workerIds: [], distributeTime: null, refuseCount: row.refuseCount + 1 }
   const lost = { userIds: [who.userId], why: lostWhy.is.refused }
   const next = await takeStep(db, who, row, 'refuse', { called: '拒绝接单', values, remark: body.reason, lost })
-  await tellWorkers(db, who, next, workersIn(row), 'taken')
+  await tellWorkers(db, who, next, workersIn(row), 'freed')
   return askToSend(db, who, next, `${who.userName}拒绝：${body.reason}`)
 }
 
