@@ -63,14 +63,20 @@ test('a round along fire equipment is a row of the patrol register once; others,
     { registerDate: '2025-06-10', source: 2, fields: { place: lineName, item: planName, result: 2 } },
   ])
   t.clock.set('2025-06-10 19:00:00')
-  const part = await running({ points: 2, pointMore: { pointType: 2 } })
+  const part = await running({ points: 2, pointMore: { pointType: 2, checkItems: [outside] } })
   t.clock.set('2025-06-10 19:00:00')
   const unwalked = await running({ points: 1, pointMore: { pointType: 2 } })
   t.clock.set('2025-06-10 19:00:00')
   const corridor = await running({ points: 1, pointMore: { pointType: 3 } })
-  for (const { li, task } of [part, corridor]) await walkAt('20:05:00', li, task.taskId, 1)
+  await walkAt('20:05:00', part.li, part.task.taskId, 1, { items: [{ itemName: '外观', abnormal: 0 }] })
+  await walkAt('20:05:00', corridor.li, corridor.task.taskId, 1)
   expect(await rowsOf(part.task)).toEqual([])
   for (const minutes of ['41', '42']) await minute(`2025-06-10 20:${minutes}:00`)
   expect(await rowsOf(part.task)).toMatchObject([{ fields: { result: 1 }, handlerName: expect.any(String) }])
   for (const { task } of [unwalked, corridor]) expect(await rowsOf(task)).toEqual([])
+  // Found in time, and sent by a phone that had no network.
+  const late = { ...wrong, offline: 1, deviceTime: '2025-06-10 20:10:00' } as const
+  expect((await walkAt('20:50:00', part.li, part.task.taskId, 2, late)).code).toBe(0)
+  const [second] = (await seen(part.task.taskId)).slice(1)
+  expect(await rowsOf(part.task)).toMatchObject([{ fields: { result: 2, problem: `异常点位：${second.pointName}` } }])
 })

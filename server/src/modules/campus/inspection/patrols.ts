@@ -6,7 +6,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { joinPatrols, type PatrolFinding, wrongOf } from '../../duty/patrol/service.ts'
 import { usersOf } from '../../platform/message/service.ts'
 import { assertAhead, openRectification } from './record/open.ts'
-import { addSystemRegister } from './register/system.ts'
+import { addSystemRegister, restateSystemRegister } from './register/system.ts'
 
 // What a patrol finds is put right here, and a round along what may burn or break is a row of the patrol register
 // (services.md 2.3, 2.4).
@@ -40,14 +40,17 @@ async function ended(db: Db, who: Who, task: Row<'patrolTask'>) {
     .execute()
   if (!points.some(({ pointType }) => registered.includes(pointType))) return
   const wrong = points.filter(({ abnormal }) => abnormal === 1).map(({ pointName }) => pointName)
-  await addSystemRegister(db, who, {
-    ...{ registerType: registerType.is.patrol, registerDate: task.taskDate, sourceId: task.taskId },
-    handlerEmpId: points.find(({ nursingId }) => nursingId)?.nursingId,
+  const said = {
+    ...{ registerType: registerType.is.patrol, sourceId: task.taskId },
     fields: {
       place: task.lineName.slice(0, 50),
       item: task.planName.slice(0, 50),
       result: wrong.length > 0 ? registerResult.is.wrong : registerResult.is.fine,
       problem: wrong.length > 0 ? `异常点位：${wrong.join('、')}`.slice(0, 50) : null,
     },
-  })
+  }
+  const handlerEmpId = points.find(({ nursingId }) => nursingId)?.nursingId
+  const made = await addSystemRegister(db, who, { ...said, registerDate: task.taskDate, handlerEmpId })
+  // What waited on a phone comes in when the round is over: the row says what was found there too.
+  if (!made) await restateSystemRegister(db, who, said)
 }
