@@ -23,7 +23,7 @@ export default function OrderAddPage() {
       options={{
         oldmanId: { help: '须为服务中的老人，并已登记紧急联系人' },
         planStart: { help: '须在服务时间内，并满足提前下单的时间' },
-        confirm: { help: '该老人同一时段已有工单时勾选' },
+        confirm: { help: '该老人同一时段已有工单时选“是”' },
         items: { params: { shelves: 1 } },
         workerIds: { help: '可不选；选定后支付完成即自动派单，第一位为主责' },
         discountAmount: { help: '有优惠时须在备注中写明原因' },
@@ -31,7 +31,12 @@ export default function OrderAddPage() {
       }}
       okText="下单"
       done={(row) => ('preview' in row ? '' : `已为${row.oldmanName}下单${row.orderNo}`)}
-      onDone={(row) => ('preview' in row ? undefined : page.open(orderAddress(row)))}
+      onDone={(row) => {
+        if ('preview' in row) return
+        page.open(orderAddress(row))
+        // Left open it would be there to be ordered once more.
+        page.close()
+      }}
     />
   )
 }

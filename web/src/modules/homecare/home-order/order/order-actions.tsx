@@ -87,7 +87,7 @@ const edit: RowAction<OrderRow> = {
   title: (row) => `修改${called(row)}`,
   fields: ['planStart', 'contactName', 'address', 'remark', 'confirm'],
   show: inState(unpaid, toSend),
-  options: { confirm: { help: '该老人同一时段已有工单时勾选' } },
+  options: { confirm: { help: '该老人同一时段已有工单时选“是”' } },
   done: (row) => `已修改${called(row)}`,
 }
 
