@@ -107,6 +107,22 @@ describe('with the steps of 审核配置', () => {
     expect((await look(admin, order)).data.status).toBe(6)
   })
 
+  test('of an order that cost nothing no money is asked for', async () => {
+    const sold = await made.makeSold(admin)
+    const free = { items: [{ projectId: sold.id, quantity: 2 }], discountAmount: 9000, remark: '志愿服务' }
+    const { oldmanId } = await made.makeServed(admin)
+    const worker = await makeWorker(t)
+    const order = await made.makeOrder(admin, { oldmanId, ...free })
+    const sent = (await made.distribute(admin, order, { workerIds: [worker.userId] })).data
+    const taken = (await made.receive(worker.client, sent, { accept: 1 })).data
+    t.clock.set('2025-06-10 14:00:00')
+    const begun = (await made.start(worker.client, taken, made.atDoor)).data
+    t.clock.set('2025-06-10 16:00:00')
+    const done = (await made.over(worker.client, begun)).data
+    const money = await afterSales(manager, done, { ...said, afterType: 1 })
+    expect(money).toMatchObject({ code: 26361, msg: '退款金额不能超过0.00元' })
+  })
+
   test('served once more it is booked behind the pause he is in by then', async () => {
     const { order } = await served()
     const elder = await admin.ok(homeElder.get, { oldmanId: order.oldmanId })

@@ -73,9 +73,11 @@ function appliedOf({ body }: Asked, row: OrderRow) {
   const content = body.content ?? wrongValue('content', '说明不能为空')
   const left = leftOf(row)
   if (type === afterType.is.part && !body.amount) wrongValue('amount', '请填写申请金额')
-  if (type === afterType.is.part && Number(body.amount) > left)
+  // Of what cost nothing, or went back already, there is nothing to ask for.
+  const wanted = type === afterType.is.part ? Number(body.amount) : 1
+  if ((type === afterType.is.part || type === afterType.is.whole) && wanted > left)
     refuse(afterRefusals.tooMuch, { a: yuanOf(left) }, { field: 'amount' })
-  const whole = type === afterType.is.whole && left > 0 ? left : null
+  const whole = type === afterType.is.whole ? left : null
   const applyAmount = type === afterType.is.part ? body.amount : whole
   return { afterType: type, reason, content, photos: body.photos ?? [], applyAmount }
 }
