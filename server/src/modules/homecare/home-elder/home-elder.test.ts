@@ -151,6 +151,15 @@ describe('state', () => {
   })
 })
 
+test('a card that is put right may be that of somebody who lives in the house', async () => {
+  const { admin, checkin } = await openHouse(t)
+  const [bed] = await makeBeds(t)
+  const { oldmanIdCard, oldmanId } = await makeResident(t)
+  await step(admin, oldmanId, 1, checkin(bed.bedId, { liveDate: '2025-06-10' }))
+  const row = await make()
+  expect((await change(manager, row, { oldmanIdCard })).data).toMatchObject({ status: 2, warning: '该老人已入住机构' })
+})
+
 test('whoever moves into the house is paused at home the same moment, and the manager hears of his orders', async () => {
   const { admin, checkin } = await openHouse(t)
   const [bed] = await makeBeds(t)

@@ -69,7 +69,10 @@ export async function changeElder(db: Db, who: Who, oldmanId: string, body: Said
   assertPoint({ ...row, ...body })
   assertFresh(row, body.version)
   const atHome = !(await livesInHouse(db, who, oldmanIdCard ?? row.oldmanIdCard))
-  const state = stateAfter(row, body, { today: who.today, atHome })
+  // A card that was mistyped may turn out to be that of somebody who lives in the house: paused, as a new archive is.
+  const isServed = row.status === homeStatus.is.served && (body.status ?? row.status) === homeStatus.is.served
+  const asked = isServed && !atHome ? { ...body, status: homeStatus.is.paused } : body
+  const state = stateAfter(row, asked, { today: who.today, atHome })
   const ends = state.status === homeStatus.is.ended && row.status !== homeStatus.is.ended
   if (ends) await assertNoOrders(db, who, oldmanId)
   const next = await update(db, homeElders, who, row, { ...body, ...emptied(body), ...person, ...state })
