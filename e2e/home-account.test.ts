@@ -68,4 +68,9 @@ test('an account is opened, paid into and out of, a mistake is taken back, and i
   await said(/已收取1 位居家老人的余额共 50\.00 元/)
   await row(accountNum).getByText('350.00', { exact: true }).waitFor()
   await expect.poll(() => button('确认充值').isDisabled()).toBe(true)
+  // What is chosen next has a desk of its own.
+  await open('/homecare/account')
+  await row(accountNum).getByRole('checkbox').check()
+  await button('批量充值').click()
+  await shown().getByText('未填写金额', { exact: true }).waitFor()
 })

@@ -4,6 +4,7 @@ import { HomeAccount, homeAccount, homeAccountStatus } from '#contract/modules/h
 import { DayText, StatusChip } from '../../../kit/cells.tsx'
 import { cols } from '../../../kit/cols.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
+import { newRequestNo } from '../../../kit/http/request-no.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { session } from '../../../kit/store/storage.ts'
@@ -50,7 +51,8 @@ export default function HomeAccountPage() {
       ...{ accountId, oldmanId, oldmanName, accountNum, balance },
     }))
     session.set('homePayBatchData', { rows: kept })
-    page.open('/homecare/accountBalancePayment')
+    // Each choice in a tab of its own: one that is still open holds another, with what was typed for it.
+    page.open(`/homecare/accountBalancePayment?batch=${newRequestNo()}`)
   }
   return (
     <>

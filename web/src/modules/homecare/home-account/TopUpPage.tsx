@@ -9,6 +9,7 @@ import { act, newRequestNo } from '../../../kit/calls.ts'
 import { ask } from '../../../kit/confirm.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Nowhere } from '../../../kit/page/Nowhere.tsx'
+import { usePageState, useUnsaved } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { session } from '../../../kit/store/storage.ts'
 import { printReceipts } from '../../fees/receipt/print-receipt.tsx'
@@ -28,7 +29,7 @@ const startRows = (): TopUpRow[] => {
 
 /** 批量充值 of chosen accounts, by one way; all of them or none (services.md 4). */
 export default function TopUpPage() {
-  const [rows, setRows] = useState(startRows)
+  const [rows, setRows] = usePageState('rows', startRows)
   if (rows.length > 0) return <Desk rows={rows} onRows={setRows} />
   return <Nowhere words="请从居家账户列表勾选老人，打开批量充值" list="/homecare/account" label="打开居家账户" />
 }
@@ -49,6 +50,7 @@ function Desk({ rows, onRows }: { rows: TopUpRow[]; onRows: (rows: TopUpRow[]) =
   const total = rows.reduce((sum, row) => sum + fenOf(row), 0)
   const done = rows.some(({ receiptNo }) => receiptNo)
   const why = whyNot(rows, paying)
+  useUnsaved(!done && rows.some(({ typed }) => typed !== null))
   /** What is asked differs: it is another request. */
   const anew = (change: () => void) => {
     change()
