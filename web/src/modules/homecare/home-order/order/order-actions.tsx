@@ -6,6 +6,7 @@ import { orderSteps } from '#contract/modules/homecare/home-order/flow-calls.ts'
 import { cancelBy, orderFlow, orderStatus, payWay } from '#contract/modules/homecare/home-order/order.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
+import { local } from '../../../../kit/store/storage.ts'
 import { isServed, type OrderRow, planText } from './order-words.ts'
 
 /** What may be done with an order, in the list and on its page alike. */
@@ -103,8 +104,11 @@ const change: RowAction<OrderRow> = {
   done: (row) => `已修改${called(row)}的服务项目`,
 }
 
+const isSentMe = ({ workerIds }: OrderRow) => workerIds.some((id) => id === local.get('userInfo')?.userId)
+
 const receive: RowAction<OrderRow> = {
-  ...{ label: '接单', call: orderSteps.receive, input: () => ({ accept: 1 }), show: inState(toReceive) },
+  ...{ label: '接单', call: orderSteps.receive, input: () => ({ accept: 1 }) },
+  show: (row) => inState(toReceive)(row) && isSentMe(row),
   confirm: (row) => ({ title: `接单：${row.oldmanName} ${planText(row)}？`, okText: '接单' }),
   done: (row) => `已接单：${called(row)}`,
 }
