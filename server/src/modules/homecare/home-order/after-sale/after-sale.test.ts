@@ -133,6 +133,15 @@ describe('with the steps of 审核配置', () => {
     expect(again.planStart).toBe('2025-06-21 14:00:00')
   })
 
+  test('once more is not asked for somebody whose archive has ended; his money is', async () => {
+    const { order } = await served()
+    const elder = await admin.ok(homeElder.get, { oldmanId: order.oldmanId })
+    await onRow(homeElder.update)(admin, elder, { status: 3, endDate: '2025-06-10', endReason: '搬走' })
+    const again = await afterSales(manager, order, { ...said, afterType: 3 })
+    expect(again).toMatchObject({ code: 21009, msg: expect.stringContaining('终止') })
+    expect((await audit(admin, await apply(order, { afterType: 1 }), yes)).data).toMatchObject({ status: 4 })
+  })
+
   test('the way of an order names no sums: whoever served reads it too', async () => {
     const { order, worker } = await served()
     await audit(admin, await apply(order, { afterType: 2, amount: 4000 }), yes)

@@ -1,4 +1,5 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { homeStatus } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { afterFlow, afterRefusals, afterStatus, afterType } from '#contract/modules/homecare/home-order/after-sale.ts'
 import type { orderSteps as calls } from '#contract/modules/homecare/home-order/flow-calls.ts'
 import { orderRefusals as no, orderFlow, orderStatus } from '#contract/modules/homecare/home-order/order.ts'
@@ -8,6 +9,7 @@ import { nextSerial } from '../../../../core/rows/numbers.ts'
 import { assertFresh, insert, patch, type Row, rowsWith } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { openReview, withdrawReview } from '../../../platform/review/service.ts'
+import { homeElderOf } from '../../home-elder/service.ts'
 import { configOf } from '../config/config.ts'
 import { answerOf, rows as orderRows } from '../order/rows.ts'
 import { heldOrder, noteStep, type OrderRow, takeStep } from '../order/step.ts'
@@ -49,6 +51,7 @@ export async function apply(asked: Asked, row: OrderRow, open?: Row<'homeAfterOr
   const { afterSaleDays } = await configOf(db, who)
   if (row.overTime === null || who.now > lastDay(row.overTime, afterSaleDays)) refuse(no.afterSaleOver)
   const values = appliedOf(asked, row)
+  if (values.afterType === afterType.is.again) await assertStillServed(db, who, row)
   const made = await insert(db, afterOrders, who, {
     ...{ ...values, orderId: row.id, status: afterStatus.is.waiting, applyBy: who.userId, applyByName: who.userName },
     afterNo: await nextSerial(db, who.orgId, `SH${who.today.replaceAll('-', '')}`, 4),
@@ -80,6 +83,12 @@ function appliedOf({ body }: Asked, row: OrderRow) {
   const whole = type === afterType.is.whole ? left : null
   const applyAmount = type === afterType.is.part ? body.amount : whole
   return { afterType: type, reason, content, photos: body.photos ?? [], applyAmount }
+}
+
+/** Nobody comes once more to whom nobody comes any more (21009); who is paused is served again behind his pause. */
+async function assertStillServed(db: Db, who: Who, { oldmanId }: OrderRow) {
+  const { status } = await homeElderOf(db, who, oldmanId, { lock: true })
+  if (status === homeStatus.is.ended) refuse(common.wrongState, { name: homeStatus.label(status) })
 }
 
 async function withdraw({ db, who }: Asked, row: OrderRow, open: Row<'homeAfterOrder'> | undefined) {
