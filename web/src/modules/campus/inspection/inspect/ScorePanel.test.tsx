@@ -11,13 +11,13 @@ const items = itemsOf(data)
 afterEach(cleanup)
 
 /** The panel of a sheet with these items judged: 1 合格, 2 不合格, 3 不适用. */
-function panel(results: Readonly<Record<number, number>>) {
+function panel(results: Readonly<Record<number, number>>, open = 1) {
   const answers = Object.fromEntries(
     Object.entries(results).map(([no, result]) => [items[Number(no) - 1].issueId, { result }]),
   ) as ReturnType<typeof emptySheet>['answers'] // as: results of the code list
   const sheet = { ...emptySheet(1, 'u1'), answers }
   const score = scoreOf(items, answersOf(sheet))
-  const shown = <ScorePanel items={items} sheet={sheet} score={score} open={1} onJump={() => undefined} />
+  const shown = <ScorePanel items={items} sheet={sheet} score={score} open={open} onJump={() => undefined} />
   return { shown, bar: (name: string) => screen.getByRole('progressbar', { name }) }
 }
 
@@ -44,4 +44,13 @@ test('the shape of the rates stands there from the third group on, and follows e
   expect(screen.getByRole('img', { name: /合格率/ }).getAttribute('aria-label')).toBe(
     '各分组合格率：A 100，B 100，C 0，D 100',
   )
+})
+
+test('where not everything is asked it says what is missing, and what will not count', () => {
+  const view = render(panel({}, 0).shown)
+  expect(screen.getByText('请至少检查一项')).toBeTruthy()
+  view.rerender(panel({ 1: 1 }, 0).shown)
+  expect(screen.getByText('已检查的都已填写，未检查的59项不计入')).toBeTruthy()
+  view.rerender(panel(Object.fromEntries(items.map((_, at) => [at + 1, 1])), 0).shown)
+  expect(screen.getByText('已全部填写')).toBeTruthy()
 })

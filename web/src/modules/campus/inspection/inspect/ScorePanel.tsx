@@ -49,7 +49,7 @@ export function ScorePanel({ items, sheet, score, open, onJump }: Props) {
             还差{open}项，去下一项
           </Button>
         ) : (
-          <p className="k-muted">已全部填写</p>
+          <p className="k-muted">{doneWords(totals)}</p>
         )}
       </div>
       {groups.length >= corners && <Shape groups={groups} />}
@@ -60,6 +60,12 @@ export function ScorePanel({ items, sheet, score, open, onJump }: Props) {
       </div>
     </aside>
   )
+}
+
+/** Other kinds than the sixty need not ask everything, but something. */
+function doneWords({ pass, fail, na, unchecked }: Score['totals']) {
+  if (pass + fail + na === 0) return '请至少检查一项'
+  return unchecked > 0 ? `已检查的都已填写，未检查的${unchecked}项不计入` : '已全部填写'
 }
 
 /** The rates of the groups that were judged: one nobody has looked at is no corner at nought. */
