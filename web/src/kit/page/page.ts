@@ -69,11 +69,14 @@ export function usePageState<T>(key: string, initial: T | (() => T)): [T, (next:
     return initial instanceof Function ? initial() : initial
   })
   const latest = useRef(value)
-  const set = (next: T | ((before: T) => T)) => {
-    latest.current = next instanceof Function ? next(latest.current) : next
-    pageState(page.id).set(key, latest.current)
-    setValue(() => latest.current)
-  }
+  const set = useCallback(
+    (next: T | ((before: T) => T)) => {
+      latest.current = next instanceof Function ? next(latest.current) : next
+      pageState(page.id).set(key, latest.current)
+      setValue(() => latest.current)
+    },
+    [key, page.id],
+  )
   return [value, set]
 }
 

@@ -7,6 +7,7 @@ import { cashierShift } from '#contract/modules/fees/cashier-shift/cashier-shift
 import { dunning } from '#contract/modules/fees/dunning/dunning.ts'
 import { payment } from '#contract/modules/fees/payment/payment.ts'
 import { cols } from '../../../kit/cols.tsx'
+import { newRequestNo } from '../../../kit/http/request-no.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { usePage } from '../../../kit/page/page.ts'
@@ -49,7 +50,8 @@ export default function AccountPage() {
     }))
     // Who owes pays bills; where nobody owes, money is prestored.
     session.set('payBatchData', { batchPayType: rows.some(({ arrears }) => arrears > 0) ? 3 : 1, rows: items })
-    page.open('/expense/accountBatchPayment')
+    // Each choice in a tab of its own: one that is still open holds another, with what was typed for it.
+    page.open(`/expense/accountBatchPayment?batch=${newRequestNo()}`)
   }
   return (
     <>

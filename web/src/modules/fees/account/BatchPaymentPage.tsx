@@ -6,7 +6,7 @@ import { balanceClass } from '#contract/modules/fees/account/trade.ts'
 import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { send } from '../../../kit/http/request.ts'
-import { usePage } from '../../../kit/page/page.ts'
+import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { session } from '../../../kit/store/storage.ts'
 import { BatchDesk, type BatchRow } from '../payment/BatchDesk.tsx'
 
@@ -39,8 +39,8 @@ const startRows = (): { kind: number; rows: BatchRow[] } => {
 export default function BatchPaymentPage() {
   const page = usePage()
   const [start] = useState(startRows)
-  const [rows, setRows] = useState(start.rows)
-  const [kind, setKind] = useState(start.kind)
+  const [rows, setRows] = usePageState('rows', start.rows)
+  const [kind, setKind] = usePageState('kind', start.kind)
   const [busy, setBusy] = useState(false)
   const { data: shown } = useCall(tradeWay.show, {})
   if (rows.length === 0)

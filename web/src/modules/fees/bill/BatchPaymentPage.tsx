@@ -6,7 +6,7 @@ import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { showError } from '../../../kit/fault/errors.ts'
 import { send } from '../../../kit/http/request.ts'
-import { usePage } from '../../../kit/page/page.ts'
+import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { session } from '../../../kit/store/storage.ts'
 import { todayOf } from '../../../kit/value/format.ts'
 import { BatchDesk, type BatchRow } from '../payment/BatchDesk.tsx'
@@ -38,7 +38,7 @@ const startRows = (): BatchRow[] => {
 /** 账单批量缴费: chosen bills, or everybody who owes for a month; each resident is booked by itself (fees.md 3.6). */
 export default function BatchPaymentPage() {
   const page = usePage()
-  const [rows, setRows] = useState(startRows)
+  const [rows, setRows] = usePageState('rows', startRows)
   const [month, setMonth] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [loading, setLoading] = useState(false)

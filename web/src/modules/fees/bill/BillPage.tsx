@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { Bill, bill } from '#contract/modules/fees/bill/bill.ts'
 import { cols } from '../../../kit/cols.tsx'
+import { newRequestNo } from '../../../kit/http/request-no.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { usePage } from '../../../kit/page/page.ts'
@@ -43,7 +44,8 @@ export default function BillPage() {
   const [dialog, setDialog] = useState<BillDialog>()
   const payMany = (rows: Row[]) => {
     session.set('payBatchData', batchOf(rows))
-    page.open('/expense/accountBillBatchPayment')
+    // As in the accounts: each choice in a tab of its own.
+    page.open(`/expense/accountBillBatchPayment?batch=${newRequestNo()}`)
   }
   const open = (row: Row) =>
     page.open(`/expense/accountBillDetail?oldmanId=${row.oldmanId}&tradeMonthId=${row.tradeMonthId}`)

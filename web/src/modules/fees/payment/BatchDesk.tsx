@@ -1,6 +1,6 @@
 import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Progress, Select, Table } from 'antd'
-import { type Dispatch, memo, type ReactNode, type SetStateAction, useCallback, useMemo, useState } from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import type { BatchDone } from '#contract/modules/fees/account/trade.ts'
@@ -10,6 +10,7 @@ import { ask } from '../../../kit/confirm.tsx'
 import { showError } from '../../../kit/fault/errors.ts'
 import { refreshModules } from '../../../kit/http/query.ts'
 import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { usePageState, useUnsaved } from '../../../kit/page/page.ts'
 import './batch-desk.css'
 
 export interface BatchRow {
@@ -22,6 +23,8 @@ export interface BatchRow {
   /** Fen, nothing, or as typed what is not understood. */
   typed: number | string | null
   way: number
+  /** Somebody has changed what was offered. */
+  touched?: boolean
   result?: z.output<typeof BatchDone>['items'][number]
 }
 export interface WayOption {
@@ -39,7 +42,7 @@ interface Props {
   /** What stands before the amounts: the class, a filter. */
   head: ReactNode
   rows: BatchRow[]
-  onRows: Dispatch<SetStateAction<BatchRow[]>>
+  onRows: (next: (rows: BatchRow[]) => BatchRow[]) => void
   ways: readonly WayOption[]
   /** What is taken: 预存, 账单缴费. */
   label: string
@@ -65,7 +68,9 @@ const isDone = ({ result }: BatchRow) => result?.code === 0
 export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touches }: Props) {
   const [busy, setBusy] = useState(false)
   const [forAll, setForAll] = useState<BatchRow['typed']>(null)
-  const [requestNo] = useState(newRequestNo)
+  // Asked again after a reload it is the same request.
+  const [requestNo] = usePageState('requestNo', newRequestNo)
+  useUnsaved(rows.some((row) => row.touched && !isDone(row)))
   const open = rows.filter((row) => !isDone(row) && !leftOut(row))
   const done = rows.filter(isDone).length
   const papers = rows.flatMap(({ result }) => result?.printData ?? [])
@@ -129,7 +134,7 @@ export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touch
               value={forAll}
               onChange={(typed) => {
                 setForAll(typed)
-                onRows((all) => all.map((row) => (isDone(row) ? row : { ...row, typed })))
+                onRows((all) => all.map((row) => (isDone(row) ? row : { ...row, typed, touched: true })))
               }}
             />
           </span>
@@ -234,7 +239,7 @@ const Amount = memo(function Amount({ row, fixed, change }: CellProps) {
       aria-label={`${row.oldmanName}的金额`}
       value={row.typed}
       disabled={fixed}
-      onChange={(typed) => change(row.oldmanId, { typed })}
+      onChange={(typed) => change(row.oldmanId, { typed, touched: true })}
     />
   )
 })
@@ -251,7 +256,7 @@ const Way = memo(function Way({
       value={row.way}
       disabled={fixed}
       options={options}
-      onChange={(way: number) => change(row.oldmanId, { way })}
+      onChange={(way: number) => change(row.oldmanId, { way, touched: true })}
     />
   )
 })
