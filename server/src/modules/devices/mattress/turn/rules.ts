@@ -59,6 +59,10 @@ function watchedMinutes(clock: Clock, { periods }: Pick<Turning, 'periods'>, now
   return startMs === undefined ? undefined : minutesSince({ ...clock, startMs }, nowMs)
 }
 
+/** By when (ms) he is to be turned, as the watched minutes are counted. */
+export const turnedBy = (clock: Clock, { periods, intervalMin }: Turning, nowMs: number) =>
+  (heldSince(periods, nowMs, clock.startMs) ?? clock.startMs) + intervalMin * minute
+
 /** What the alarm says while it is true: for how long nobody was turned. */
 export function unturnedMinutes(clock: Clock, turning: Turning, nowMs: number) {
   const ran = watchedMinutes(clock, turning, nowMs)

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { isRefusal } from '#contract/kit/refusals.ts'
 import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
-import { addMinutes, timeText } from '../../../../core/clock.ts'
+import { addMinutes, msOf, timeText } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { systemWho, type Who } from '../../../../core/who/who.ts'
 import { report } from '../../../care/care-task/service.ts'
 import { tell } from '../../../platform/message/service.ts'
 import { peopleBook } from '../../alarm/service.ts'
 import type { Turner } from './reads.ts'
-import { positionOf } from './rules.ts'
+import { positionOf, turnedBy } from './rules.ts'
 
 /** Clocks of turning as they are kept, who is reminded of one, and the task that somebody's own turn does (iot.md 7). */
 
@@ -32,7 +32,7 @@ export async function remind(db: Db, who: Who, turner: Turner) {
   const { oldmanId, oldmanName, bedName, deptId, clock, intervalMin } = turner
   const step = { afterSec: 0, roles: ['DUTY', 'CARER'] as const }
   const { userIds } = await peopleBook(db, who.orgId, who.now).of(step, { deptId, oldmanId })
-  const due = timeText(clock.startMs + intervalMin * 60_000).slice(11, 16)
+  const due = timeText(turnedBy(clock, turner, msOf(who.now))).slice(11, 16)
   await tell(
     db,
     who,

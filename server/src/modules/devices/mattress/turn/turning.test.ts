@@ -176,7 +176,8 @@ describe('who has to be turned', () => {
     await lookAt(engine, '22:00:00')
     expect([await alarmsOf(oldmanId), await reminders(oldmanId)]).toEqual([[], []])
     await lookAt(engine, '23:50:00')
-    expect(await reminders(oldmanId)).not.toEqual([])
+    // By when he has to be turned is counted as the reminder is: from the beginning of the hours.
+    expect(await reminders(oldmanId)).toEqual([expect.stringMatching(/翻身 00:00$/)])
     await lookAt(engine, '00:15:00')
     const [first] = await alarmsOf(oldmanId)
     expect(first).toMatchObject({ level: 2, value: '135分钟未翻身' })
