@@ -4,6 +4,7 @@ import { signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { healthRecord } from '#contract/modules/devices/health-record/health-record.ts'
 import type { Client } from '../../../../test/app.ts'
 import { deviceHouse, type MadeDevice } from '../../../../test/devices.ts'
+import { makeElder } from '../../../../test/elders.ts'
 import { makeBeds, makeRole } from '../../../../test/factories.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { addDays, msOf, timeText } from '../../../core/clock.ts'
@@ -36,6 +37,23 @@ const look = async (engine: Engine) => {
 async function bedded() {
   t.clock.set('2025-06-10 18:00:00')
   return onMattress()
+}
+
+/** Figures of a day as they are kept, of somebody with this heart at rest. */
+const keptDay = (oldmanId: string, date: string, restHr: number) => ({
+  ...{ orgId: t.orgId, oldmanId, date, healthDayId: `${oldmanId}:${date}`, untilTime: `${date} 12:00:00` },
+  ...{ ...usualLimits, turnInterval: 120, restHr, nightOutCount: 1 },
+})
+/** Twelve days to 10 June, the last three of them with another heart at rest. */
+async function keepDays(oldmanId: string, last: number) {
+  const days = Array.from({ length: 12 }, (_, at) => keptDay(oldmanId, addDays('2025-06-10', -at), at < 3 ? last : 60))
+  await t.db((db) =>
+    db
+      .insertInto('healthDay')
+      .values(days)
+      .onConflict((conflict) => conflict.columns(['orgId', 'oldmanId', 'date']).doNothing())
+      .execute(),
+  )
 }
 
 const turns: Record<string, number> = { '22:50:00': 0.8, '03:10:00': 0.8, '05:00:00': 0.5 }
@@ -253,19 +271,8 @@ test('scenario 20: from the second of an exchange the bed belongs to the other',
 
 test('three nights that differ raise 趋势异常, once while it is open; it stands in the record', async () => {
   const [{ oldmanId }, { oldmanId: other }] = [await bedded(), await bedded()]
-  const day = (whose: string, date: string, restHr: number) => ({
-    ...{ orgId: t.orgId, oldmanId: whose, date, healthDayId: `${whose}:${date}`, untilTime: `${date} 12:00:00` },
-    ...{ ...usualLimits, turnInterval: 120, restHr, nightOutCount: 1 },
-  })
-  const days = (whose: string, last: number) =>
-    Array.from({ length: 12 }, (_, at) => day(whose, addDays('2025-06-10', -at), at < 3 ? last : 60))
-  await t.db((db) =>
-    db
-      .insertInto('healthDay')
-      .values([...days(oldmanId, 72), ...days(other, 69)])
-      .onConflict((conflict) => conflict.columns(['orgId', 'oldmanId', 'date']).doNothing())
-      .execute(),
-  )
+  await keepDays(oldmanId, 72)
+  await keepDays(other, 69)
   t.clock.set('2025-06-11 03:20:00')
   const look = () => t.db((db) => raiseTrends(db, t.who()))
   expect([await look(), await look()]).toEqual([1, 1])
@@ -276,4 +283,13 @@ test('three nights that differ raise 趋势异常, once while it is open; it sta
     { oldmanId, alarmKind: 5, alarmType: 8, level: 1, count: 2, value: '连续3晚静息心率72、72、72，30天平均60' },
   ])
   expect((await admin.ok(healthRecord.record, { oldmanId })).alarms).toMatchObject([{ alarmId: alarms[0].alarmId }])
+})
+
+test('of nights in a house somebody has left nothing is raised', async () => {
+  const { oldmanId } = await makeElder(t)
+  await keepDays(oldmanId, 72)
+  t.clock.set('2025-06-11 03:20:00')
+  await t.db((db) => raiseTrends(db, t.who()))
+  const found = await t.db((db) => db.selectFrom('alarm').select('alarmId').where('oldmanId', '=', oldmanId).execute())
+  expect(found).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { alarmKind, alarmLevel, healthAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays, msOf } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { defineJob } from '../../../core/jobs/jobs.ts'
@@ -25,13 +26,18 @@ export async function raiseTrends(db: Db, who: Who): Promise<number> {
   const last = addDays(runningDay(who.now), -1)
   const first = addDays(last, 1 - trendNights)
   const rows = await db
-    .selectFrom('healthDay')
-    .select(['oldmanId', 'date', 'restHr', 'nightOutCount'])
-    .where('orgId', '=', who.orgId)
-    .where('date', '>=', addDays(first, -beforeDays))
-    .where('date', '<=', last)
-    .orderBy('oldmanId')
-    .orderBy('date')
+    .selectFrom('healthDay as day')
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'day.orgId').onRef('oldman.oldmanId', '=', 'day.oldmanId'),
+    )
+    .select(['day.oldmanId', 'day.date', 'day.restHr', 'day.nightOutCount'])
+    .where('day.orgId', '=', who.orgId)
+    .where('day.date', '>=', addDays(first, -beforeDays))
+    .where('day.date', '<=', last)
+    // Who has moved out since is looked after elsewhere.
+    .where('oldman.oldmanStatus', 'in', livesHere)
+    .orderBy('day.oldmanId')
+    .orderBy('day.date')
     .execute()
   let raised = 0
   for (const [oldmanId, days] of Map.groupBy(rows, (row) => row.oldmanId)) {
