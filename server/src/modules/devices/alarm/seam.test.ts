@@ -101,6 +101,30 @@ describe('from the engine', () => {
     expect(await rowsOf(oldmanId)).toMatchObject([{ alarmStatus: 4, closeReason: '自动恢复' }])
   })
 
+  test('level 1 that is over calls nobody further, and does again once it is true again', async () => {
+    const { engine } = await start()
+    const [carer, nurse] = [await ward('CARER'), await ward('NURSE')]
+    const oldmanId = await inWard()
+    const steps = [
+      { afterSec: 0, userIds: [carer.userId] },
+      { afterSec: 30, userIds: [nurse.userId] },
+    ]
+    const rule = { ruleId: 'wet', ruleName: '尿湿', silentMinutes: 5, escalate: steps, notify: ['WEB' as const] }
+    const wet = () => signal(heart(oldmanId, { type: 5, level: 1, value: '尿湿', rule }))
+    const named = async () => (await rowsOf(oldmanId))[0].notifyUserIds
+    wet()
+    settle({ orgId: t.orgId, kind: 1, type: 5, oldmanId }, t.clock.ms())
+    await engine.settle()
+    pass(engine, 40)
+    await engine.settle()
+    expect(await named()).toEqual([carer.userId])
+    wet()
+    await engine.settle()
+    pass(engine, 1)
+    await engine.settle()
+    expect(await named()).toEqual([carer.userId, nurse.userId])
+  })
+
   test('scenario 11: 60 s the nurse, 180 s head and screen, though the engine was away from 100 s on', async () => {
     const { engine } = await start()
     const [carer, nurse, head] = [await ward('CARER'), await ward('NURSE'), await ward('NURSE_HEAD')]

@@ -28,7 +28,7 @@ export async function isFlapping(db: Db, who: Who, key: string, more: number) {
   return Number(n) + more > flappingOver
 }
 
-/** A row that was begun flapping and stayed at its first step: the steps go on where they would be by now. */
+/** A row whose steps were held up, flapping or about to end: they go on where they would be by now. */
 export const goesOn = (row: AlarmRow) =>
   row.alarmStatus === alarmStatus.is.open && row.nextStepTime === null ? { nextStepTime: nextStepOf(row) } : {}
 
@@ -47,7 +47,7 @@ export async function calmDown(db: Db, who: Who): Promise<number> {
   let calm = 0
   for (const row of rows) {
     if (await isFlapping(db, who, row.alarmKey, 0)) continue
-    tellUpdated(who, await patch(db, alarms, who, row, { flapping: 0, ...goesOn(row) }))
+    tellUpdated(who, await patch(db, alarms, who, row, { flapping: 0, ...(row.autoCloseTime === null && goesOn(row)) }))
     calm += 1
   }
   return calm

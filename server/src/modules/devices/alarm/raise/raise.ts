@@ -173,7 +173,7 @@ async function repeat(db: Db, who: Who, row: AlarmRow, signal: Signal, book?: Pe
     ...{ count: row.count + 1, lastTime: at, cleared: 0, clearedTime: null, autoCloseTime: null },
     ...{ flapping: flapping ? 1 : 0, value: signal.value ?? row.value, threshold: signal.threshold ?? row.threshold },
     ...placeTold(signal),
-    ...(row.flapping === 1 && !flapping && goesOn(row)),
+    ...((row.flapping === 1 ? !flapping : row.autoCloseTime !== null) && goesOn(row)),
   }
   const steps =
     rises && (await stepsFor(db, who.orgId, { ...signal, escalate: signal.rule?.escalate ?? signal.escalate }))

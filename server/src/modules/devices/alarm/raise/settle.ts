@@ -24,6 +24,8 @@ export async function settleIn(db: Db, who: Who, key: AlarmKey, at: number): Pro
   const next = await patch(db, alarms, who, row, {
     ...{ cleared: 1, clearedTime: time },
     autoCloseTime: alone ? timeText(msOf(time) + autoCloseSec * 1000) : null,
+    // About to end by itself it calls nobody any more (iot.md 4.3).
+    ...(alone && { nextStepTime: null }),
   })
   await note(db, who, [{ alarmId: row.alarmId, action: 'clear', time }])
   tellCleared(who, next)
