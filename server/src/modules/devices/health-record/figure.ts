@@ -5,7 +5,7 @@ import { addDays, timeText } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { columns } from '../../../core/db/tables.gen.ts'
 import { turnsDone } from '../../care/care-task/service.ts'
-import { intervalsOf, limitsOf, minutesOf, residenceOf, restBefore, runningDay, windowOf } from './read.ts'
+import { boundsOn, minutesOf, residenceOf, restBefore, runningDay, windowOf } from './read.ts'
 import { dayFigures, type Figures } from './rules.ts'
 
 /** The figures of days, made where they are missing or no longer true: one row a resident and day. */
@@ -90,8 +90,7 @@ export async function figuresOf(
   const ids = asked.map(({ oldmanId }) => oldmanId)
   const window = windowOf(date, now)
   const minutes = await minutesOf(db, orgId, ids, { from: window.from, to: window.until })
-  const limits = await limitsOf(db, orgId, ids, date)
-  const interval = await intervalsOf(db, orgId, ids, date)
+  const bounds = await boundsOn(db, orgId, ids, date)
   const tasks = await turnsDone(db, orgId, window, ids)
   const residence = await residenceOf(db, orgId, ids, window)
   const before = await restBefore(db, orgId, ids, date)
@@ -100,9 +99,8 @@ export async function figuresOf(
     const figures = dayFigures({
       minutes: minutes.get(oldmanId) ?? [],
       window,
-      limits: limits(oldmanId),
+      ...bounds(oldmanId),
       tasks: tasks.get(oldmanId) ?? [],
-      interval: interval(oldmanId),
       restBefore: before(oldmanId),
       residence: residence(oldmanId),
     })

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { common } from '#contract/kit/refusals.ts'
 import { signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { healthRecord } from '#contract/modules/devices/health-record/health-record.ts'
+import { mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
 import type { Client } from '../../../../test/app.ts'
 import { deviceHouse, type MadeDevice } from '../../../../test/devices.ts'
 import { makeElder } from '../../../../test/elders.ts'
@@ -244,6 +245,35 @@ test('a day that runs is figured up to now, and anew when more is told', async (
   told(row, '2025-06-11 04:00:00', '2025-06-11 05:00:00', () => ({ inBed: 1, hr: 40, quality: 90 }))
   await look(engine)
   expect(await seen()).toMatchObject({ restHr: 40, lowMin: 60 })
+})
+
+test('what is high, low and turned in time goes by the rule that applies to somebody, else as usual', async () => {
+  const [ruled, usual] = [await bedded(), await bedded()]
+  const items = [
+    { alarmType: 4, low: 50, high: 100 },
+    { alarmType: 3, low: 10, high: 20 },
+    { alarmType: 2, mode: 3, turnMinutes: 60 },
+  ]
+  await admin.ok(mattressRule.create, { ruleName: '专属', scopeType: 4, scopeIds: [ruled.oldmanId], items })
+  t.clock.set('2025-06-11 08:00:00')
+  const { engine } = await start()
+  for (const { row } of [ruled, usual]) {
+    told(row, '2025-06-11 01:00:00', '2025-06-11 03:00:00', () => ({ inBed: 1, hr: 110, rr: 22, quality: 90 }))
+    told(row, '2025-06-11 03:00:00', '2025-06-11 03:10:00', () => ({ inBed: 0 }))
+  }
+  await look(engine)
+  const seen = async ({ oldmanId }: { oldmanId: string }) => ({
+    high: (await admin.ok(healthRecord.heart, { oldmanId })).list[0].highMin,
+    heart: (await admin.ok(healthRecord.heartOf, { oldmanId })).bands,
+    breath: (await admin.ok(healthRecord.breathOf, { oldmanId })).bands,
+    windows: (await admin.ok(healthRecord.roll, { oldmanId })).list[0].windowTotal,
+  })
+  expect(await seen(ruled)).toEqual({
+    ...{ high: 120, heart: { low: 50, high: 100 }, breath: { low: 10, high: 20 }, windows: 2 },
+  })
+  expect(await seen(usual)).toEqual({
+    ...{ high: 0, heart: { low: 45, high: 120 }, breath: { low: 8, high: 30 }, windows: 1 },
+  })
 })
 
 test('scenario 20: from the second of an exchange the bed belongs to the other', async () => {

@@ -3,7 +3,7 @@ import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { addDays, msOf, timeText } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { turnRows } from '../../care/care-plan/service.ts'
-import { doctorLimits } from '../../care/vital-sign/service.ts'
+import { boundsOf } from '../mattress/service.ts'
 import { type Minute, minuteMs } from './lying.ts'
 import { type Limits, usualInterval, usualLimits, type Window } from './rules.ts'
 
@@ -46,26 +46,23 @@ export async function minutesOf(db: Db, orgId: string, oldmanIds: readonly strin
   )
 }
 
-/** Limits of a doctor (care.md 10) stand instead of the usual ones. */
-export async function limitsOf(db: Db, orgId: string, oldmanIds: readonly string[], day: string) {
-  const set = await doctorLimits(db, orgId, day, oldmanIds)
-  return (oldmanId: string): Limits => {
-    const { heart, breath } = set.get(oldmanId) ?? {}
-    return {
-      hrLow: heart?.low ?? usualLimits.hrLow,
-      hrHigh: heart?.high ?? usualLimits.hrHigh,
-      rrLow: breath?.low ?? usualLimits.rrLow,
-      rrHigh: breath?.high ?? usualLimits.rrHigh,
-    }
-  }
-}
-
-/** How often somebody is to be turned, by the running schedule: minutes (iot.md 7). */
-export async function intervalsOf(db: Db, orgId: string, oldmanIds: readonly string[], day: string) {
+/**
+ * Limits that apply, a doctor's (care.md 10) before those of a mattress rule, and how often somebody is turned in minutes:
+ * by the running schedule, else by a rule (iot.md 3, 7); else the usual ones.
+ */
+export async function boundsOn(db: Db, orgId: string, oldmanIds: readonly string[], day: string) {
+  const bounds = await boundsOf(db, orgId, day, oldmanIds)
   const rows = await turnRows(db, orgId, day, oldmanIds)
-  return (oldmanId: string) => {
-    const own = (rows.get(oldmanId) ?? []).flatMap(({ intervalHours }) => (intervalHours ? [intervalHours * 60] : []))
-    return own.length > 0 ? Math.min(...own) : usualInterval
+  return (oldmanId: string): { limits: Limits; interval: number } => {
+    const { heart, breath, turnMinutes = usualInterval } = bounds.get(oldmanId) ?? {}
+    const hours = (rows.get(oldmanId) ?? []).flatMap(({ intervalHours }) => intervalHours ?? [])
+    return {
+      limits: {
+        ...{ hrLow: heart?.low ?? usualLimits.hrLow, hrHigh: heart?.high ?? usualLimits.hrHigh },
+        ...{ rrLow: breath?.low ?? usualLimits.rrLow, rrHigh: breath?.high ?? usualLimits.rrHigh },
+      },
+      interval: hours.length > 0 ? Math.min(...hours) * 60 : turnMinutes,
+    }
   }
 }
 

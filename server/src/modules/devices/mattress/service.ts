@@ -9,6 +9,8 @@ import type { Who } from '../../../core/who/who.ts'
 
 /** What other modules may ask of mattresses. */
 
+export { boundsOf } from './watch/setup.ts'
+
 const states = [
   ['in', '在床'],
   ['out', '离床'],

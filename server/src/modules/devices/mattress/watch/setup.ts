@@ -3,7 +3,7 @@ import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../../core/db/db.ts'
-import { doctorLimits } from '../../../care/vital-sign/service.ts'
+import { type Beyond, doctorLimits } from '../../../care/vital-sign/service.ts'
 import { type Watched, watching } from '../judge/judge.ts'
 import { enabledRules } from '../rule/rows.ts'
 import { appliedTo, type Person, type Rule } from '../rules.ts'
@@ -31,6 +31,29 @@ export async function setupsOf(db: Db, orgId: string, day: string): Promise<Setu
   )
 }
 
+/** What is watched of somebody, whether or not he lives here: limits, a doctor's in place of the rule's, and how he is turned. */
+export interface Bounds {
+  heart?: Beyond
+  breath?: Beyond
+  turnMinutes?: number
+}
+/** The bounds that hold for these residents on a day; who is not in the map has none. */
+export async function boundsOf(db: Db, orgId: string, day: string, oldmanIds: readonly string[]) {
+  const rules = await enabledRules(db, orgId)
+  const limits = await doctorLimits(db, orgId, day, oldmanIds)
+  const found = new Map<string, Bounds>()
+  for (const person of await peopleOf(db, orgId, oldmanIds)) {
+    const set = limits.get(person.oldmanId)
+    const bounds: Bounds = { ...set }
+    for (const { item } of appliedTo(person, rules, set).values())
+      if (item.alarmType === mattressAlarm.is.heart) bounds.heart = item
+      else if (item.alarmType === mattressAlarm.is.breath) bounds.breath = item
+      else if ('turnMinutes' in item) bounds.turnMinutes = item.turnMinutes
+    found.set(person.oldmanId, bounds)
+  }
+  return found
+}
+
 function splitOf(applied: ReturnType<typeof appliedTo>): Omit<Setup, 'away'> {
   const watched = new Map<string, { watched: Watched; rule: Rule }>()
   let turning: Setup['turning']
@@ -41,8 +64,8 @@ function splitOf(applied: ReturnType<typeof appliedTo>): Omit<Setup, 'away'> {
   return { watched, turning }
 }
 
-/** Who lives here, where, at which level, and who is out at the moment. */
-async function peopleOf(db: Db, orgId: string): Promise<(Person & { away: boolean })[]> {
+/** Who lives here, or who is named; where, at which level, and who is out at the moment. */
+async function peopleOf(db: Db, orgId: string, oldmanIds?: readonly string[]): Promise<(Person & { away: boolean })[]> {
   const above = await parentsOf(db, orgId)
   const rows = await db
     .selectFrom('oldman')
@@ -59,7 +82,8 @@ async function peopleOf(db: Db, orgId: string): Promise<(Person & { away: boolea
       ).as('away'),
     )
     .where('oldman.orgId', '=', orgId)
-    .where('oldman.oldmanStatus', 'in', livesHere)
+    .$if(oldmanIds === undefined, (all) => all.where('oldman.oldmanStatus', 'in', livesHere))
+    .$if(oldmanIds !== undefined, (all) => all.where('oldman.oldmanId', 'in', [...(oldmanIds ?? []), '']))
     .execute()
   return rows.map(({ oldmanId, levelId, roomId, locationId, away }) => ({
     ...{ oldmanId, levelId, away: Boolean(away) },
