@@ -4,7 +4,6 @@ import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmLevel, isOpen, openStates, typesOf } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import TabCard from '../../../kit/detail/TabCard.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
-import { residentTab } from '../../../kit/list/resident-tab.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { addDays, todayOf } from '../../../kit/value/format.ts'
@@ -92,20 +91,26 @@ function AlarmList() {
 const choicesOf = (kind: unknown) =>
   isEmpty(kind) ? [{ value: 0, label: '请先选择大类', disabled: true }] : typesOf(Number(kind)).options
 
-/** The longest that is asked for without a choice of one's own. */
-const quarterAgo = `${addDays(todayOf(), -90)} 00:00:00`
+/** The longest that is asked for without a choice of one's own, as of now: a window may stay open for weeks. */
+const ofQuarter = () => ({ raisedTimeFrom: `${addDays(todayOf(), -90)} 00:00:00` })
 
-const shown = { name: 'alarm-of', call: alarm.list, columns, named } as const
+const shown = { name: 'alarm-of', call: alarm.list, named, empty: '这段时间没有报警' } as const
 const looked = { column: 'alarmTypeName', call: alarm.get, title: named } as const
+const ofOne = columns.filter(({ key }) => key !== 'oldmanName' && key !== 'bedName')
 
 /** 报警 in the archive: those of one resident, of three months where nothing else is asked. */
-export const Tab = residentTab({
-  ...shown,
-  look: looked,
-  filters: ['raisedTimeFrom', 'raisedTimeTo', 'alarmKind', 'level', 'alarmStatus'],
-  initialFilters: { raisedTimeFrom: quarterAgo },
-  empty: '这段时间没有报警',
-})
+export function Tab({ oldmanId }: { oldmanId: string }) {
+  return (
+    <ListPage
+      {...shown}
+      columns={ofOne}
+      fixed={{ oldmanId }}
+      look={looked}
+      filters={['raisedTimeFrom', 'raisedTimeTo', 'alarmKind', 'level', 'alarmStatus']}
+      initialFilters={ofQuarter()}
+    />
+  )
+}
 
 /** 报警 of a device. */
 export function DeviceTab({ deviceNo }: { deviceNo: string }) {
@@ -113,11 +118,11 @@ export function DeviceTab({ deviceNo }: { deviceNo: string }) {
     <ListPage
       {...shown}
       name="alarm-of-device"
+      columns={columns}
       fixed={{ ofDeviceNo: deviceNo }}
       look={looked}
       filters={['raisedTimeFrom', 'raisedTimeTo', 'level', 'alarmStatus']}
-      initialFilters={{ raisedTimeFrom: quarterAgo }}
-      empty="这段时间没有报警"
+      initialFilters={ofQuarter()}
     />
   )
 }
