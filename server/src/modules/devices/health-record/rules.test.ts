@@ -52,6 +52,18 @@ describe('when somebody lies', () => {
     expect(outings(piecesOf(split))).toEqual([{ from: at('10 23:03') + 20_000, to: at('10 23:04') + 30_000 }])
   })
 
+  test('who lies in bed since the evening has not got up yet, whatever he did after noon', () => {
+    const nap: [string, string, Partial<Minute>] = ['10 14:00', '10 22:00', up]
+    const of = (to: string, ...more: [string, string, Partial<Minute>][]) => {
+      const { inTime, outTime } = figures(night('10 12:00', to, [nap, ...more]))
+      return [inTime, outTime]
+    }
+    expect(of('11 01:00')).toEqual([at('10 22:00'), null])
+    expect(of('11 08:00', ['11 06:30', '11 08:00', up])).toEqual([at('10 22:00'), at('11 06:30')])
+    const early = figures(night('10 17:00', '11 08:00', [['11 06:30', '11 08:00', up]]))
+    expect(early).toMatchObject({ inTime: null, outTime: at('11 06:30') })
+  })
+
   test('five minutes of silence are bridged, longer ones end what is known', () => {
     const minutes = night('10 23:00', '10 23:30')
     const without = (from: number, to: number) => minutes.filter((_, index) => index < from || index >= to)

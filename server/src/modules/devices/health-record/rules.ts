@@ -138,12 +138,14 @@ function bedOf({ minutes, window }: Given) {
   // Who got up before the night began is out of bed in it as well, once he had gone to bed, be it before the evening.
   const abed = stretches.find(({ to }) => to > evening)
   const outAtNight = ups.filter(({ from }) => abed && from >= abed.from).map((out) => overlap(out, night))
+  // Got up is who was in bed for the night: after noon he rose from a nap.
+  const since = (down ?? abed)?.from ?? window.to
   const asleep = (key: 'lightSec' | 'deepSec') => minutes.reduce((sum, minute) => sum + minute[key], 0)
   const [inBedSec, sleepSec] = [inBedSecOf(minutes), asleep('lightSec') + asleep('deepSec')]
   return {
     inBedMin: Math.round(inBedSec / 60),
     inTime: down?.from ?? null,
-    outTime: ups.findLast(({ from }) => from < window.to)?.from ?? null,
+    outTime: ups.findLast(({ from }) => from >= since && from < window.to)?.from ?? null,
     nightOutCount: atNight.length,
     longestOutMin: Math.round((most(outAtNight) ?? 0) / minuteMs),
     sleepMin: sleepSec > 0 ? Math.round(sleepSec / 60) : null,
