@@ -136,7 +136,8 @@ function bars(props: ChartProps, one: Series, index: number, look: Look) {
     ? // Of many bars each is narrower than its figures.
       { show: few, formatter: (point: { value: number }) => (fits(props, point.value) ? counted(point.value) : '') }
     : {
-        show: few || kind === 'rank',
+        // Side by side they would be written over the next ones.
+        show: kind === 'rank' || x.length * series.length <= 12,
         position: kind === 'rank' ? 'right' : 'top',
         formatter: (point: { value: number }) => counted(point.value, unit),
         color: grey,

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { optionOf } from './chart-core.ts'
+
+const look = { colours: ['#000', '#111'], fontFamily: 'sans', fontSize: 14, clickable: false }
+const week = ['一', '二', '三', '四', '五', '六', '日']
+const days = [540, 541, 542, 543, 544, 545, 546]
+
+/** Whether figures stand at the bars, one answer for each series. */
+function figuresAt(...data: number[][]) {
+  const series = data.map((one, at) => ({ name: `第${at + 1}`, data: one }))
+  const option = optionOf({ kind: 'bar', title: '每日', unit: '分钟', x: week, series }, look)
+  return (option.series as { label: { show: boolean } }[]).map(({ label }) => label.show) // as: what bars are drawn of
+}
+
+test('bars that stand side by side say no figures where they would write over each other', () => {
+  expect(figuresAt(days)).toEqual([true])
+  expect(figuresAt(days, days)).toEqual([false, false])
+})
