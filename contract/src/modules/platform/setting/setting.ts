@@ -112,7 +112,7 @@ const Preload = fields({
 export const remindPosition = codes({
   POPUP: '右下弹窗',
   BANNER: '顶部横幅',
-  FULL: '全屏（仅三级）',
+  FULL: '全屏（仅紧急）',
   SCREEN: '病区大屏',
   APP: '移动端',
   LIGHT: '走廊灯',
