@@ -187,12 +187,12 @@ async function makeTelemetry(db: Db, orgId: string, now: string) {
         rr_min, rr_avg, rr_max, spo2_min, spo2_avg, spo2_max, in_bed_sec, light_sec, deep_sec, move_sum, turns, samples,
         valid_samples, quality)
       select ${orgId}, device_id, at, oldman_id, hr - 4, hr, hr + 6, rr - 2, rr, rr + 2, spo2 - 1, spo2, least(spo2 + 1, 100),
-        case when bed then ${seconds} else 0 end, case when bed and wave < 0.4 then ${seconds} / 2 else 0 end,
-        case when bed and wave >= 0.4 then ${seconds} / 2 else 0 end,
+        case when bed then ${seconds} else 0 end, case when asleep and wave < 0.4 then ${seconds} else 0 end,
+        case when asleep and wave >= 0.4 then ${seconds} else 0 end,
         case when bed then (20 + 15 * ripple)::int else 0 end, case when bed and (extract(epoch from at) / 60)::int % 47 = seed then 1 else 0 end,
         ${seconds}, ${seconds}, case when bed then (84 + 6 * ripple)::real end
       from (
-        select *, device_type = 20 and lies as bed,
+        select *, device_type = 20 and lies as bed, device_type = 20 and lies and ripple > -0.8 as asleep,
           case when device_type = 33 or lies then round((62 + seed % 9 + 4 * wave + 2 * ripple + case when lies then 0 else 10 end)::numeric, 1) end as hr,
           case when device_type = 20 and lies then round((14 + 1.5 * wave + ripple)::numeric, 1) end as rr,
           case when device_type = 33 then round((96.5 + wave)::numeric, 1) end as spo2

@@ -21,7 +21,7 @@ const makeHealthDays: Demo = async ({ db, orgId, now }) => {
       hr_low, hr_high, rr_low, rr_high, rest_hr, avg_hr, min_hr, max_hr, high_min, low_min, valid_pct,
       avg_rr, min_rr, max_rr, apnea_count, longest_apnea_sec, per_hour,
       in_bed_min, in_time, out_time, night_out_count, longest_out_min, sleep_min, deep_min, efficiency,
-      turn_count, by_hour, longest_still_min, window_ok, window_total, compliance, turn_interval,
+      turn_count, by_hour, longest_still_min, window_ok, window_total, compliance, turn_interval, made_time,
       heart_abnormal, breath_abnormal, bed_abnormal, roll_abnormal)
     select ${orgId}, oldman_id, date, oldman_id || ':' || to_char(date, 'YYYY-MM-DD'), device_no, date + interval '12 hours',
       coalesce(told.samples, 0), round((97 + wave)::numeric, 1),
@@ -32,7 +32,7 @@ const makeHealthDays: Demo = async ({ db, orgId, now }) => {
       outs, case when outs > 0 then 6 + outs * 4 else 0 end, 440 + (25 * wave)::int, 110 + (15 * wave)::int,
       round((81 + 4 * wave)::numeric, 1),
       9 + seed, '[2,1,1,1,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1,2]', case when seed = 4 then 155 else 95 end,
-      case when seed = 4 then 3 else 4 end, 4, case when seed = 4 then 75 else 100 end, 120,
+      case when seed = 4 then 3 else 4 end, 4, case when seed = 4 then 75 else 100 end, 120, ${now}::timestamp,
       high::int, (apneas > 40)::int, (outs >= 3)::int, (seed = 4)::int
     from (
       select held.oldman_id, device.device_no, day::date as date, seed, wave,
