@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { makeBeds } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { raiseIn } from './service.ts'
 
@@ -32,4 +33,17 @@ test('what was raised yesterday and handled after midnight is of today; what was
   await handle('NIGHT-2')
   const { list } = await admin.ok(alarm.list, { deviceNo: 'NIGHT' })
   expect(list.map(({ deviceNo }) => deviceNo)).toEqual(['NIGHT-2'])
+})
+
+test('alarms of a building are those of its floors too', async () => {
+  const [bed] = await makeBeds(t)
+  t.clock.set('2025-06-13 10:00:00')
+  await t.db((db) =>
+    raiseIn(db, t.who(), {
+      ...{ orgId: t.orgId, kind: 4, type: 1, level: 1, deviceNo: 'PLACE-1', bedId: bed.bedId, at: t.clock.ms() },
+    }),
+  )
+  const at = async (locationId: string) =>
+    (await admin.ok(alarm.list, { locationId })).list.map(({ deviceNo }) => deviceNo)
+  expect([await at(bed.locationId), await at(bed.buildingId)]).toEqual([['PLACE-1'], ['PLACE-1']])
 })

@@ -59,6 +59,14 @@ export function bounded<Q extends { raisedTimeFrom?: string | null; raisedTimeTo
   return { ...query, raisedTimeFrom: first }
 }
 
+/** Rows that name a place: those of this one and of whatever stands below it. */
+export const standsIn = (table: 'alarm' | 'callRecord') => (asked: string) =>
+  sql<boolean>`exists (
+    select from location place
+    left join location above on above.org_id = place.org_id and above.location_id = place.parent_id
+    where place.org_id = ${sql.ref(`${table}.orgId`)} and place.location_id = ${sql.ref(`${table}.locationId`)}
+      and ${asked} in (place.location_id, above.location_id, above.parent_id))`
+
 /** What every list of alarms knows, of whichever kinds it is. */
 export const alarmList = {
   sort: ['raisedTime', 'level', 'count', 'alarmStatus', 'waitSec', 'lastTime'],
@@ -78,6 +86,7 @@ export const alarmList = {
     },
     open: (asked: number) => sql<boolean>`${isOpenSql} = ${asked === 1}`,
     oldmanName: (typed: string) => sql<boolean>`alarm.oldman_name like ${contains(typed)}`,
+    locationId: standsIn('alarm'),
   },
   first: [
     ['alarm.listOrder', 'asc'],

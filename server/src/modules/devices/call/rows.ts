@@ -7,6 +7,7 @@ import type { Ctx } from '../../../core/http/serve.ts'
 import { contains } from '../../../core/rows/list.ts'
 import { type Asking, listing } from '../../../core/rows/listing.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { standsIn } from '../alarm/service.ts'
 import type { CallRow } from './joined.ts'
 import { openOf } from './news.ts'
 import { callRecords } from './tables.ts'
@@ -35,12 +36,7 @@ export const rows = listing(callRecords, call.list, {
     dealType: (typed: string | number) => sql`call_record.deal_type = ${String(typed)}`,
     deviceNo: (typed: string) => sql`call_record.device_no like ${contains(typed)}`,
     ofDeviceNo: (deviceNo: string) => sql`call_record.device_no = ${deviceNo}`,
-    // A place holds what stands below it.
-    locationId: (asked: string) => sql`exists (
-      select from location place
-      left join location above on above.org_id = place.org_id and above.location_id = place.parent_id
-      where place.org_id = call_record.org_id and place.location_id = call_record.location_id
-        and ${asked} in (place.location_id, above.location_id, above.parent_id))`,
+    locationId: standsIn('callRecord'),
   },
   first: [
     ['callRecord.callTime', 'desc'],
