@@ -54,6 +54,14 @@ describe('a rule', () => {
     expect(items[0].periods).toBeUndefined()
   })
 
+  test('whose hours are taken away watches 离床 at night, not all day', async () => {
+    const noon = [{ weekDays: [1], from: '12:00', to: '14:00' }]
+    const row = await create({ periods: noon, items: [{ alarmType: 1 }, { alarmType: 5 }] })
+    expect((await change(admin, row, { periods: [] })).data).toMatchObject({
+      items: [{ alarmType: 1, periods: [{ from: '22:00', to: '06:00' }] }, { alarmType: 5 }],
+    })
+  })
+
   test('every institution has its first one, and not again once it was removed', async () => {
     const { list } = await admin.ok(mattressRule.list, { ruleName: '默认规则' })
     expect(list).toMatchObject([{ scopeType: 1, status: 1, items: [1, 3, 4, 5].map((alarmType) => ({ alarmType })) }])

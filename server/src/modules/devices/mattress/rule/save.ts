@@ -30,9 +30,9 @@ export async function changedRule(db: Db, who: Who, row: Row<'mattressRule'>, se
     await assertScope(db, who, { scopeType, scopeIds: sent.scopeIds ?? kept }, kept)
   }
   await assertPeople(db, who, sent)
-  if (!sent.items) return sent
-  const periods = sent.periods ?? (row.periods as unknown as Period[]) // as: jsonb of the contract's shape
-  return { ...sent, items: itemsOf(sent.items, periods) }
+  if (!sent.items && !sent.periods) return sent
+  const { periods, items } = row as unknown as { periods: Period[]; items: RuleItem[] } // as: jsonb of the contract's shape
+  return { ...sent, items: itemsOf(sent.items ?? items, sent.periods ?? periods) }
 }
 
 function itemsOf(items: readonly RuleItem[], periods: readonly Period[]) {
