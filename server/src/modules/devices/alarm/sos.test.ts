@@ -1,16 +1,19 @@
 import { beforeAll, expect, test } from 'vitest'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import type { Client } from '../../../../test/app.ts'
 import { deviceHouse } from '../../../../test/devices.ts'
 import { makeBeds, makeDept } from '../../../../test/factories.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { peopleOf, rotaOf } from '../../duty/attendance/test-rota.ts'
+import { peopleBook } from './service.ts'
 
 const { t, admin, closers, start, make, bindTo, say } = deviceHouse()
 
 let dept: { deptId: string }
 let [night, day, carer, reader]: Client[] = []
+let group: { attendanceGroupPkId: string; version: number }
 const rota = rotaOf(
   () => t,
   () => admin,
@@ -22,7 +25,9 @@ const { signedInAs } = peopleOf(() => t)
 beforeAll(async () => {
   dept = await makeDept(t)
   const [shift, late] = [await rota.makeShift(), await rota.makeNight()]
-  const { attendanceGroupPkId: groupPk, memberIds } = await rota.makeGroup(2)
+  const made = await rota.makeGroup(2)
+  const { attendanceGroupPkId: groupPk, memberIds } = made
+  group = made
   await rota.plan(groupPk, memberIds[0], { '2025-06-10': late.shiftPkId })
   await rota.plan(groupPk, memberIds[1], { '2025-06-10': shift.shiftPkId })
   await admin.ok(attendanceSchedule.schedulePublish, { groupPk, month: '2025-06' })
@@ -68,4 +73,17 @@ test('scenario 38: SOS of a tag at night is in front of the night nurse and the 
   expect((await carer.call(alarm.ignore, { alarmId, version, reason: '误碰' })).status).toBe(401)
   expect((await reader.call(alarm.ack, { alarmId, version })).status).toBe(401)
   expect((await night.call(alarm.ack, { alarmId, version })).data).toMatchObject({ alarmStatus: 1 })
+})
+
+test('the days of a group that was switched off are no rota: all of a role are called then', async () => {
+  const nurses = async () => {
+    const { userIds } = await t.db((db) =>
+      peopleBook(db, t.orgId, '2025-06-10 23:00:00').of({ afterSec: 0, roles: ['NURSE'] }, dept),
+    )
+    return userIds.toSorted()
+  }
+  expect(await nurses()).toEqual([night.userId])
+  const { attendanceGroupPkId, version } = group
+  await admin.ok(attendanceGroup.groupUpdate, { attendanceGroupPkId, version, status: 0 })
+  expect(await nurses()).toEqual([night.userId, day.userId].toSorted())
 })

@@ -83,6 +83,13 @@ async function anyDayOf(db: Db, orgId: string, day: string, userIds: readonly st
     .innerJoin('userAccount as account', (join) =>
       join.onRef('account.orgId', '=', 'emp.orgId').onRef('account.empId', '=', 'emp.empId'),
     )
+    // Of a group that was switched off nobody goes by its days.
+    .innerJoin('attendanceGroup as group', (join) =>
+      join
+        .onRef('group.orgId', '=', 'cell.orgId')
+        .onRef('group.attendanceGroupPkId', '=', 'cell.attendanceGroupPkId')
+        .on('group.status', '=', 1),
+    )
     .select('cell.empId')
     .where('cell.orgId', '=', orgId)
     .where('cell.workDate', '=', day)
