@@ -29,9 +29,14 @@ export function judge(world: World, tag: Tag, now: number, cutOff: boolean) {
   for (const key of Object.keys(state.standing)) if (!watched.has(key)) end(tag, key, now)
 }
 
-/** Who is out is followed by no fence: registered as back, he begins anew wherever he is seen. */
+/** Who is out is followed by no fence, and lies nowhere: registered as back, he begins anew wherever he is seen. */
 function loseSight({ fences }: World, tag: Tag) {
   const { state } = tag
+  if (state.rest || state.night.since !== undefined) {
+    state.rest = undefined
+    state.night = { ins: 0 }
+    tag.dirty = true
+  }
   for (const fence of fences) {
     const at = state.fences[fence.railId]
     if (fence.railType !== railType.is.keepIn || !at) continue

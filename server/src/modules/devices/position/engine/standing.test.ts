@@ -145,6 +145,25 @@ describe('who wears a tag', () => {
     expect(await kindsOf(w.oldmanId)).toEqual([])
   })
 
+  test('the time of an outing counts for no stillness and no night out of his room', async () => {
+    const w = await wearer()
+    const own = { scopeType: 4, scopeIds: [w.oldmanId] }
+    await rule({ alarmType: 5, params: { stillMinutes: 10 }, ...own })
+    await rule({ alarmType: 9, params: { outMinutes: 10 }, periods: hours(['08:00', '20:00']), ...own })
+    const { fix, engine } = await engineOn()
+    for (const second of [0, 5]) await fix(w, second, 4, 4)
+    await outing(w.oldmanId, 3)
+    await engine.settle()
+    // The tag lies where he left it.
+    for (let second = 10; second <= 1800; second += 200) await fix(w, second, 50, 20)
+    await outing(w.oldmanId, 4)
+    await engine.settle()
+    for (const second of [1810, 1815, 2000, 2200, 2400]) await fix(w, second, 50, 20)
+    expect(await kindsOf(w.oldmanId)).toEqual([])
+    for (const second of [2415, 2420]) await fix(w, second, 50, 20)
+    expect((await typesOf(w.oldmanId)).toSorted()).toEqual([5, 9])
+  })
+
   test('a tag he has put aside, or that is switched off, is not lost; one that never spoke is', async () => {
     const [w, off, mute] = [await wearer(), await wearer(), await wearer()]
     const { fix, engine } = await engineOn()
