@@ -188,6 +188,39 @@ test('what another process has said and is true still comes again when it was de
   ])
 })
 
+test('off the wrist at night: what was dealt with in the evening waits for the morning', async () => {
+  t.clock.set('2025-06-10 21:00:00')
+  const { engine } = await start()
+  const house = await openHouse(t)
+  const [bed] = await makeBeds(t)
+  const { oldmanId } = await house.lives(bed.bedId)
+  const row = await bindTo(await make(33), { bindType: 1, oldmanId })
+  const watch = { ...row, root: `iot/v1/${t.orgId}/${row.productKey}/${row.deviceNo}` }
+  let seq = 0
+  const unwornAt = async (time: string) => {
+    t.clock.set(time)
+    seq += 1
+    sample(watch, { wear: 0 }, seq)
+    await engine.settle()
+    pass(engine, 2)
+    await engine.settle()
+    const { list } = await admin.ok(alarm.list, { deviceNo: row.deviceNo, raisedTimeFrom: '2025-06-10 00:00:00' })
+    return list
+  }
+  await unwornAt('2025-06-10 21:00:00')
+  const [evening] = await unwornAt('2025-06-10 21:30:00')
+  expect(evening).toMatchObject({ alarmType: 5, alarmStatus: 0 })
+  await admin.ok(alarm.handle, { alarmId: evening.alarmId, version: evening.version })
+  pass(engine, 1)
+  await engine.settle()
+  for (const time of ['10 22:00:00', '10 22:10:00', '11 02:00:00', '11 06:20:00'])
+    expect(await unwornAt(`2025-06-${time}`)).toMatchObject([{ alarmId: evening.alarmId }])
+  expect(await unwornAt('2025-06-11 06:30:00')).toMatchObject([
+    { alarmType: 5, alarmStatus: 0, prevAlarmId: evening.alarmId },
+    { alarmStatus: 2 },
+  ])
+})
+
 test('off the wrist and then out of use, or silent: nobody is called for that', async () => {
   const { engine } = await start()
   const house = await openHouse(t)

@@ -4,7 +4,7 @@ import { msOf, timeText } from '../../../../core/clock.ts'
 import type { Services } from '../../../../core/http/app.ts'
 import type { LiveDevice, Participant, SampleBatch } from '../../device/service.ts'
 import type { Signal } from '../seam.ts'
-import { settle, signal, still } from '../service.ts'
+import { forget, settle, signal, still } from '../service.ts'
 
 // What is wrong with a device itself (iot.md 1, kind 4): silent, nearly empty, not worn, talking nonsense. A gateway that
 // is away is one alarm, whoever is behind it; a tag has alarms of its own (8.3).
@@ -111,6 +111,12 @@ function watchWear() {
   const off = new Map<string, Known & { since: number }>()
   const unwornOf = (device: LiveDevice, since: number, at: number) =>
     found(device, unworn, at, { since, value: '30分钟未佩戴' })
+  /** What was said is not said anew by night, nor of one that is nobody's or says nothing. */
+  function hold({ device, since }: Known & { since: number }, at: number) {
+    const isKnown = device.oldmanId !== null && device.deviceStatus !== deviceStatus.is.offline
+    if (isKnown && isLong(since, at)) still(unwornOf(device, since, at))
+    else forget(keyOf(device, unworn))
+  }
   return {
     clear: () => off.clear(),
     said: (device: LiveDevice, since: number) =>
@@ -131,7 +137,9 @@ function watchWear() {
         // Of one that says nothing any more nobody knows; what was said of one in use ends when it is worn again.
         const isSilent = one.device.deviceStatus === deviceStatus.is.offline && !one.told
         if (isOut(one.device) || isSilent) off.delete(key)
-        else if (!one.told && one.device.oldmanId && isLong(one.since, at)) {
+        else if (one.told) {
+          if (!one.restored) hold(one, at)
+        } else if (one.device.oldmanId && isLong(one.since, at)) {
           one.told = true
           signal(unwornOf(one.device, one.since, at))
         }
