@@ -41,8 +41,8 @@ export async function remind(db: Db, who: Who, turner: Turner) {
       ...{ msgType: 4, msgLevel: 1, bizType: 'TURN', bizId: oldmanId, event: timeText(clock.startMs) },
       title: `${[bedName, oldmanName].filter(Boolean).join(' ')}翻身 ${due}`,
       content: `${oldmanName}每${intervalMin}分钟翻身一次，请在${due}前协助翻身。`,
-      routePath: '/live/files/person',
-      query: { oldmanId },
+      routePath: '/careplan/nursingRecord',
+      query: { oldmanName },
     },
   )
 }

@@ -1,0 +1,13 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readTable } from '../../../../test/spec-table.ts'
+
+test('what a message leads to is a page', () => {
+  const pages = new Set(['routes.tsv', 'routes-added.tsv'].flatMap((file) => readTable(file).map(([, , path]) => path)))
+  const files = globSync(new URL('../../../**/*.ts', import.meta.url).pathname)
+  const said = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/routePath: '(\/[^']+)'/g)].map(([, path]) => path),
+  )
+  expect(said.length).toBeGreaterThan(50)
+  expect([...new Set(said)].filter((path) => !pages.has(path))).toEqual([])
+})
