@@ -94,7 +94,11 @@ export const positionRule = calls('position', {
   ruleUpdate: put(path, {
     title: '修改定位报警规则',
     permit: `${page}.edit`,
-    body: some(LocateRule, entered).extend({ ruleId: LocateRule.shape.ruleId }),
+    body: some(LocateRule, entered).extend({
+      ruleId: LocateRule.shape.ruleId,
+      /** Emptied: that of the kind. */
+      level: LocateRule.shape.level.nullish(),
+    }),
     reply: LocateRule,
   }),
   ruleGet: get(`${path}/{ruleId}`, { title: '定位报警规则详情', permit: `${page}.query`, reply: LocateRule }),

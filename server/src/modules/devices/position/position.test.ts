@@ -180,6 +180,14 @@ describe('fences', () => {
     expect((await admin.call(positionRule.ruleStatus, { ruleId: made.ruleId, status: 0, version: 9 })).code).toBe(21002)
   })
 
+  test('a level that is emptied is that of its kind, also of the kind it becomes', async () => {
+    const { ruleId, version } = await rule({ alarmType: 5, level: 1, scopeType: 1 })
+    const still = await admin.ok(positionRule.ruleUpdate, { ruleId, version, level: null })
+    expect(still.level).toBe(2)
+    const sos = { ruleId, version: still.version, alarmType: 3 as const, level: null }
+    expect(await admin.ok(positionRule.ruleUpdate, sos)).toMatchObject({ alarmType: 3, level: 3 })
+  })
+
   test('a ward names its own residents and fences in a rule; those of others in it stay, counted and not named', async () => {
     const [mine, others] = [await makeDept(t), await makeDept(t)]
     const nurse = await t.as('NURSE_HEAD', { deptId: mine.deptId })

@@ -45,7 +45,7 @@ export const ruleHandlers = crud({ create: positionRule.ruleCreate, update: posi
     const { ruleId: _, ...values } = body
     await assertPeople(db, who, body)
     const retyped = values.alarmType !== undefined && values.alarmType !== row.alarmType
-    const level = values.level ?? (retyped ? null : row.level)
+    const level = values.level === undefined && !retyped ? row.level : values.level
     const whole = { ...row, ...values, level } as Sent // as: a rule as it would be
     return { ...values, ...(await fitted(db, who, whole, row)) }
   },
