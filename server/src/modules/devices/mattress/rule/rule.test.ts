@@ -129,6 +129,17 @@ describe('a rule', () => {
     expect(list[0].scopeText).toBe('1位老人')
   })
 
+  test('a rule that becomes one for all is for nobody in particular any more, and can be edited again', async () => {
+    const house = await openHouse(t)
+    const [bed] = await makeBeds(t)
+    const { oldmanId } = await house.lives(bed.bedId)
+    const row = await create({ scopeType: 4, scopeIds: [oldmanId] })
+    const { data } = await change(admin, row, { scopeType: 1 })
+    expect(data).toMatchObject({ scopeType: 1, scopeIds: [], scopeText: '全部老人' })
+    const again = { ruleId: row.ruleId, version: row.version + 1, scopeType: 1 as const, silentMinutes: 10 }
+    expect(await admin.ok(mattressRule.update, again)).toMatchObject({ scopeIds: [], silentMinutes: 10 })
+  })
+
   test('it is switched by its own call, with the version that was seen', async () => {
     const row = await create()
     const off = (version: number) => admin.call(mattressRule.status, { ruleId: row.ruleId, status: 0, version })

@@ -21,18 +21,22 @@ export async function newRule(db: Db, who: Who, sent: z.output<typeof RuleInput>
   return { ...sent, items: itemsOf(sent.items, sent.periods) }
 }
 
-/** Of an edit: what is not sent stays. */
+/** Of an edit: what is not sent stays, but whom a rule of another scope was for. */
 export async function changedRule(db: Db, who: Who, row: Row<'mattressRule'>, sent: Sent) {
-  const before = scopeIdsOf(row)
-  if (sent.scopeType !== undefined || sent.scopeIds !== undefined) {
-    const scopeType = sent.scopeType ?? row.scopeType
-    const kept = scopeType === row.scopeType ? before : []
-    await assertScope(db, who, { scopeType, scopeIds: sent.scopeIds ?? kept }, kept)
-  }
   await assertPeople(db, who, sent)
-  if (!sent.items && !sent.periods) return sent
+  const scope = await changedScope(db, who, row, sent)
+  if (!sent.items && !sent.periods) return { ...sent, ...scope }
   const { periods, items } = row as unknown as { periods: Period[]; items: RuleItem[] } // as: jsonb of the contract's shape
-  return { ...sent, items: itemsOf(sent.items ?? items, sent.periods ?? periods) }
+  return { ...sent, ...scope, items: itemsOf(sent.items ?? items, sent.periods ?? periods) }
+}
+
+async function changedScope(db: Db, who: Who, row: Row<'mattressRule'>, sent: Sent) {
+  if (sent.scopeType === undefined && sent.scopeIds === undefined) return undefined
+  const scopeType = sent.scopeType ?? row.scopeType
+  const kept = scopeType === row.scopeType ? scopeIdsOf(row) : []
+  const scopeIds = sent.scopeIds ?? kept
+  await assertScope(db, who, { scopeType, scopeIds }, kept)
+  return { scopeIds }
 }
 
 function itemsOf(items: readonly RuleItem[], periods: readonly Period[]) {
