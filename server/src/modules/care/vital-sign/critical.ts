@@ -41,7 +41,9 @@ async function raise(db: Db, who: Who, resident: Row<'oldman'>, sign: Sign) {
   }
   await tell(db, who, to, { ...news, msgType: 4, msgLevel: 3 })
   await owe(db, who, to, { ...news, todoType: bizType, priority: 4 })
-  await follow('critical', db, who, { sign, resident, level: levelOf(sign) })
+  // Entered late, and measured again since: nobody runs to a value that is over.
+  if ((await newestOf(db, who, sign))?.abnormal === abnormal.is.critical)
+    await follow('critical', db, who, { sign, resident, level: levelOf(sign) })
 }
 
 /** Too little oxygen or sugar cannot wait. */
@@ -54,15 +56,20 @@ function levelOf(sign: Sign): 2 | 3 {
  * Whether an alarm may stand that nothing speaks for any more: of the type the newest value that counts is not critical,
  * and this one (`was`) or another has been. What was asked for of those is still to be answered.
  */
-async function isCalm(db: Db, who: Who, { oldmanId, signType: type }: Sign, was: boolean) {
-  const counting = db
+async function isCalm(db: Db, who: Who, sign: Sign, was: boolean) {
+  if ((await newestOf(db, who, sign))?.abnormal === abnormal.is.critical) return false
+  const critical = countingOf(db, who, sign).where('abnormal', '=', abnormal.is.critical)
+  return was || (await critical.limit(1).executeTakeFirst()) !== undefined
+}
+
+const newestOf = (db: Db, who: Who, sign: Sign) =>
+  countingOf(db, who, sign).orderBy('measureTime', 'desc').orderBy('signId', 'desc').limit(1).executeTakeFirst()
+
+const countingOf = (db: Db, { orgId }: Who, { oldmanId, signType: type }: Sign) =>
+  db
     .selectFrom('vitalSign')
     .select('abnormal')
-    .where('orgId', '=', who.orgId)
+    .where('orgId', '=', orgId)
     .where('oldmanId', '=', oldmanId)
     .where('signType', '=', type)
     .where('status', '=', signStatus.is.valid)
-  const newest = await counting.orderBy('measureTime', 'desc').orderBy('signId', 'desc').limit(1).executeTakeFirst()
-  if (newest?.abnormal === abnormal.is.critical) return false
-  return was || (await counting.where('abnormal', '=', abnormal.is.critical).limit(1).executeTakeFirst()) !== undefined
-}

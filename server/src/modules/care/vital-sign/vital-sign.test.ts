@@ -274,6 +274,19 @@ describe('what follows', () => {
     ])
   })
 
+  test('what is entered late is asked about, and alarms nobody where a later value is fine', async () => {
+    const spo2 = (minute: string, value: number) =>
+      saved(nurse, { oldmanId, signType: 2, measureTime: `2025-06-10 09:${minute}:00`, spo2: value })
+    await spo2('50', 97)
+    const late = await spo2('20', 85)
+    expect(late.abnormal).toBe(2)
+    expect((await house.admin.ok(alarm.list, { oldmanId, alarmKind: 5, size: 10 })).list).toEqual([])
+    const owed = (await doctor.ok(todo.list, { todoStatus: 0, size: 300 })).list
+    expect(owed.filter(({ bizId }) => bizId === late.signId)).toHaveLength(1)
+    await spo2('55', 84)
+    expect((await house.admin.ok(alarm.list, { oldmanId, alarmKind: 5, size: 10 })).list).toHaveLength(1)
+  })
+
   test('the alarm stands as long as the newest value is critical, whatever becomes of those before', async () => {
     const spo2 = async (minute: string, value: number) =>
       saved(nurse, { oldmanId, signType: 2, measureTime: `2025-06-10 09:${minute}:00`, spo2: value })
