@@ -163,3 +163,12 @@ export const drugUse = calls('drug-take', {
     touches,
   }),
 })
+
+type Ordered = Pick<z.output<typeof Use>, 'dose' | 'doseValue' | 'times'>
+
+/** Times as they were ordered: in the unit of the setting, and a dose only where it is another than the setting's. */
+export const orderedTimes = ({ times, dose, doseValue }: Ordered) =>
+  times.map(({ time, takeTime, dose: own }) => ({
+    ...{ time, takeTime: takeTime ?? null },
+    dose: own == null || own === dose ? null : Math.round(((own * doseValue) / dose) * 1000) / 1000,
+  }))

@@ -8,6 +8,7 @@ import { DictText } from '../../../kit/cells.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { todayOf } from '../../../kit/value/format.ts'
 import type { Values } from '../../../kit/value/schema.ts'
+import { orderOf } from './order-of.ts'
 
 export type Row = ReplyFor<typeof drugUse.useList>['list'][number]
 
@@ -43,7 +44,7 @@ export function UseForm({ row, onClose }: { row?: Row; onClose: () => void }) {
       <FormModal
         call={drugUse.useUpdate}
         title={`修改${row.oldmanName ?? ''}的${row.drugName}`}
-        row={{ ...row, dose: row.doseValue }}
+        row={orderOf(row)}
         columns={3}
         fields={fields}
         options={options}
@@ -154,6 +155,8 @@ function Plan({ values, allergy }: { values: Values; allergy?: string | null }) 
 
 const options = {
   dose: { help: '每次用量' },
+  // Other times than those of its frequency are refused.
+  freq: { clears: ['times'] },
   doseUnit: { help: '不填为最小单位；可按含量填，如 5 毫克' },
   maxPerDay: { show: isPrn, required: true },
   minIntervalMinutes: { show: isPrn, required: true },

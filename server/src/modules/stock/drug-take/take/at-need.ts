@@ -9,6 +9,7 @@ import { newId } from '../../../../core/new-id.ts'
 import { insert, own, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { takes, uses } from '../tables.ts'
+import { withBefore } from '../use/chain.ts'
 import { drugOf } from '../use/save.ts'
 import { assertUseFits } from '../use/steps.ts'
 import type { Body, Result } from './asked.ts'
@@ -71,7 +72,7 @@ async function assertWithin(db: Db, who: Who, use: Row<'drugUse'>) {
     select count(*) filter (where take.plan_time >= ${who.today}::date and line.status not in (${refused}, ${missed}, ${gone}))::int as count,
       max(coalesce(take.give_time, take.plan_time)) filter (where line.status < ${refused}) as last
     from drug_take_line line join drug_take take on take.org_id = line.org_id and take.take_id = line.take_id
-    where line.org_id = ${who.orgId} and line.use_id = ${use.useId}`.execute(db)
+    where line.org_id = ${who.orgId} and line.use_id in ${withBefore(sql`${who.orgId}`, sql`${use.useId}`)}`.execute(db)
   const [{ count, last }] = rows
   if (count >= (use.maxPerDay ?? 0)) refuse(no.mostToday)
   const minutes = use.minIntervalMinutes ?? 0

@@ -9,6 +9,7 @@ import { ownResident } from '../../../../core/rows/residents.ts'
 import { settings } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { inBuilding, named, scope } from '../../drug/service.ts'
+import { withBefore } from '../use/chain.ts'
 import { settingRows } from '../use/reads.ts'
 
 /** The round of a day: by time, by resident, by drug; the month of one; what nearly went wrong (stock.md 5.4). */
@@ -197,4 +198,4 @@ export async function takeOptions(db: Db, who: Who, oldmanId: string | null | un
   return rows
 }
 const taken = sql`from drug_take_line line join drug_take take on take.org_id = line.org_id and take.take_id = line.take_id
-  where line.org_id = drug_use.org_id and line.use_id = drug_use.use_id`
+  where line.org_id = drug_use.org_id and line.use_id in ${withBefore(sql`drug_use.org_id`, sql`drug_use.use_id`)}`

@@ -5,7 +5,7 @@ import { custodyRefusals } from '#contract/modules/stock/drug/custody.ts'
 import { drugType } from '#contract/modules/stock/drug/dict.ts'
 import { type Freq, freq as freqs, usualTimes } from '#contract/modules/stock/drug-take/freq.ts'
 import { type drugUse, useStatus } from '#contract/modules/stock/drug-take/use.ts'
-import { addMinutes } from '../../../../core/clock.ts'
+import { addDays, addMinutes } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
 import { insert, type Row } from '../../../../core/rows/write.ts'
@@ -13,7 +13,9 @@ import type { Who } from '../../../../core/who/who.ts'
 import { type DrugOf, drugRows } from '../../drug/service.ts'
 import { uses } from '../tables.ts'
 import { makeDoses } from '../take/plan.ts'
+import { idsBefore } from './chain.ts'
 import { findingsOf, pass } from './checks.ts'
+import { daysBetween } from './days.ts'
 import { askToConfirm } from './news.ts'
 import { pauseNow } from './pause.ts'
 import { dailyDoseOf, doseIn, timesProblem, weekDaysProblem } from './rules.ts'
@@ -29,7 +31,7 @@ export async function makeUse(db: Db, who: Who, body: Input, replaced?: UseRow) 
   if (!livesHere.includes(resident.oldmanStatus)) refuse(custodyRefusals.notLiving)
   const drug = await drugOf(db, who, body.drugId)
   const values = valuesOf(who, body, drug, replaced)
-  const wanted = { ...values, except: replaced ? [replaced.useId] : [] }
+  const wanted = { ...values, except: replaced ? await idsBefore(db, who, replaced.useId) : [] }
   const flags = pass(who, await findingsOf(db, who, { resident, drug, wanted }), body)
   const status = needsConfirming(drug) && !who.may('drug.set.prescribe') ? useStatus.is.waiting : useStatus.is.used
   const pause = await pauseNow(db, who, resident.oldmanId)
@@ -66,8 +68,8 @@ const needsConfirming = ({ drugType: type, highRisk, specialControl }: Drug) =>
 function valuesOf(who: Who, body: Input, drug: Drug & { status: number }, replaced: UseRow | undefined) {
   if (drug.status !== 1 && !replaced) wrongValue('drugId', '该药品已停用')
   if (!replaced && body.startDate < who.today) wrongValue('startDate', '开始日期不能早于今天')
-  const startDate = body.startDate < who.today ? who.today : body.startDate
-  if (body.endDate && body.endDate < startDate) wrongValue('endDate', '结束日期不能早于开始日期')
+  const from = beginOf(body, who.today, replaced)
+  if (body.endDate && body.endDate < from) wrongValue('endDate', '结束日期不能早于开始日期')
   if (!body.prescriberId && !body.prescriberName && !who.may('drug.set.prescribe'))
     wrongValue('prescriberName', '请选择开立医生或填写医生姓名')
   const dose = doseIn(body.dose, body.doseUnit, drug) ?? wrongValue('doseUnit', '该剂量不能换算成最小单位')
@@ -75,7 +77,16 @@ function valuesOf(who: Who, body: Input, drug: Drug & { status: number }, replac
   const weekDays = (body.weekDays ?? []).toSorted()
   const problem = weekDaysProblem(freq, weekDays)
   if (problem) wrongValue('weekDays', problem)
-  const times = timesOf(who, body, { freq, dose, drug, startDate })
+  const soon = freq === freqs.is.st && from === who.today && !body.times?.length ? soonOf(who.now) : undefined
+  const startDate = soon?.day ?? from
+  const times = timesOf(body, { freq, dose, drug, usual: soon ? [soon.time] : usualTimes[freq] })
+  // Its one moment is all there is of it: behind it nothing would ever be given. What waits is due when it is agreed to.
+  if (
+    freq === freqs.is.st &&
+    replaced?.useStatus !== useStatus.is.waiting &&
+    `${startDate} ${times[0].time}:00` <= who.now
+  )
+    wrongValue('times', '给药时间已过，请改为之后的时间')
   return {
     ...{
       dose,
@@ -86,7 +97,7 @@ function valuesOf(who: Who, body: Input, drug: Drug & { status: number }, replac
       times,
       weekDays,
     },
-    ...{ startDate, endDate: body.endDate ?? null, ...needOf(freq, body) },
+    ...{ startDate, endDate: freq === freqs.is.st ? startDate : (body.endDate ?? null), ...needOf(freq, body) },
     ...prescriberOf(who, body),
     ...{ orderFile: body.orderFile ?? null, source: body.source ?? null, selfTake: body.selfTake ?? 0 },
     ...{ dailyDose: dailyDoseOf({ freq, times }), remark: body.remark ?? null },
@@ -108,12 +119,20 @@ function needOf(freq: Freq, { maxPerDay, minIntervalMinutes, indication }: Input
   return { prn: 1, maxPerDay, minIntervalMinutes, indication }
 }
 
+/**
+ * The first day of it. A change goes on from today; what was given every second day keeps its days, or somebody would get
+ * it two days running.
+ */
+function beginOf({ startDate, freq }: Input, today: string, replaced: UseRow | undefined) {
+  if (startDate >= today) return startDate
+  const goesOn = freq === freqs.is.qod && replaced?.freq === freq && replaced.startDate === startDate
+  return goesOn && daysBetween(startDate, today) % 2 === 1 ? addDays(today, 1) : today
+}
+
 function timesOf(
-  who: Who,
   { times: sent, doseUnit }: Input,
-  { freq, dose, drug, startDate }: { freq: Freq; dose: number; drug: Drug; startDate: string },
+  { freq, dose, drug, usual }: { freq: Freq; dose: number; drug: Drug; usual: readonly string[] },
 ) {
-  const usual = freq === freqs.is.st && startDate === who.today ? [soonOf(who.now)] : usualTimes[freq]
   const times: readonly Sent[] = sent?.length ? sent : usual.map((time) => ({ time }))
   const problem = timesProblem(freq, times)
   if (problem) wrongValue('times', problem)
@@ -136,5 +155,13 @@ interface Sent {
 const soonMinutes = 5
 const soonOf = (now: string) => {
   const soon = addMinutes(now, soonMinutes)
-  return soon.slice(0, 10) === now.slice(0, 10) ? soon.slice(11, 16) : '23:59'
+  return { day: soon.slice(0, 10), time: soon.slice(11, 16) }
+}
+
+/** What was ordered for once is due when it is agreed to, where its moment has passed meanwhile. */
+export function dueSoon(row: UseRow, now: string) {
+  const [only] = row.times as unknown as { time: string }[] // as: jsonb written by `timesOf`
+  if (row.freq !== freqs.is.st || `${row.startDate} ${only.time}:00` > now) return {}
+  const { day, time } = soonOf(now)
+  return { startDate: day, endDate: day, times: [{ ...only, time }] }
 }

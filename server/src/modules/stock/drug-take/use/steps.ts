@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
-import { type drugUse, useRefusals as no, usePause, useStatus } from '#contract/modules/stock/drug-take/use.ts'
+import {
+  type drugUse,
+  useRefusals as no,
+  orderedTimes,
+  usePause,
+  useStatus,
+} from '#contract/modules/stock/drug-take/use.ts'
+import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
 import { own, patch, update } from '../../../../core/rows/write.ts'
@@ -12,11 +19,11 @@ import { uses } from '../tables.ts'
 import { tellPacked } from '../take/news.ts'
 import { dropComing, makeDoses } from '../take/plan.ts'
 import { endLines, isPacked, linesOf } from '../take/state.ts'
+import { idsBefore } from './chain.ts'
 import { findingsOf, pass, planOf } from './checks.ts'
 import { settingOf } from './news.ts'
 import { pauseNow } from './pause.ts'
-import type { PlannedTime } from './rules.ts'
-import { drugOf, type Input, makeUse, type UseRow } from './save.ts'
+import { drugOf, dueSoon, type Input, makeUse, type UseRow } from './save.ts'
 
 /** What becomes of a setting: confirmed, refused, stopped, resumed, changed, ended (stock.md 5.3). */
 
@@ -62,31 +69,44 @@ async function audited(db: Db, who: Who, row: UseRow, body: Body) {
     who.did('不同意用药设置')
     return row.useId
   }
-  const flags = await recheck(db, who, row, body)
-  await patch(db, uses, who, row, { ...by, useStatus: used, flags, pause: await pauseNow(db, who, row.oldmanId) })
-  await replace(db, who, row)
+  const due = dueSoon(row, who.now)
+  const flags = await recheck(db, who, { ...row, ...due }, body)
+  const pause = await pauseNow(db, who, row.oldmanId)
+  await replace(db, who, await patch(db, uses, who, row, { ...by, ...due, useStatus: used, flags, pause }))
   await makeDoses(db, who, { useIds: [row.useId] })
   who.did('确认用药设置')
   return row.useId
 }
 
-/** The one it stands in for ends the moment this one holds: nobody is without a drug in between. */
-async function replace(db: Db, who: Who, row: UseRow) {
+/** The one it stands in for ends the day this one begins, today at once: nobody is without a drug in between. */
+async function replace(db: Db, who: Who, row: Pick<UseRow, 'prevUseId' | 'startDate'>, skipped?: UseRow) {
   if (!row.prevUseId) return
   const before = await own(db, uses, who, row.prevUseId, { lock: true })
-  if (before.useStatus !== used) return
+  const isUsed = before.useStatus === used
+  if (before.startDate > who.today && (isUsed || skipped)) {
+    // It never begins: what it was to stand in for goes on until the new one.
+    if (isUsed) await patch(db, uses, who, before, { useStatus: ended, endDate: before.startDate })
+    return replace(db, who, { ...row, prevUseId: before.prevUseId }, isUsed ? before : skipped)
+  }
+  if (!isUsed) return
+  if (row.startDate > who.today) {
+    const last = addDays(row.startDate, -1)
+    const isShortened = skipped && before.endDate === addDays(skipped.startDate, -1)
+    const endDate = before.endDate === null || isShortened || before.endDate > last ? last : before.endDate
+    await patch(db, uses, who, before, { endDate })
+    return
+  }
   await dropComing(db, who, [before.useId])
   // What was due already is still given as it was ordered: the new one makes nothing for what has passed.
   await endOpen(db, who, [before.useId], who.now)
-  await patch(db, uses, who, before, { useStatus: ended, endDate: maxDay(before.startDate, who.today) })
+  await patch(db, uses, who, before, { useStatus: ended, endDate: who.today })
+  if (before.pause === usePause.is.review) await reviewEnded(db, who, before.oldmanId)
 }
-
-const maxDay = (one: string, other: string) => (one > other ? one : other)
 
 async function recheck(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReason' | 'confirms'>) {
   const resident = await ownResident(db, who, row.oldmanId)
   const drug = await drugOf(db, who, row.drugId)
-  const except = [row.useId, ...(row.prevUseId ? [row.prevUseId] : []), ...(await followersOf(db, who, row))]
+  const except = [...(await idsBefore(db, who, row.useId)), ...(await followersOf(db, who, row))]
   const wanted = { ...planOf(row), dose: row.dose, maxPerDay: row.maxPerDay, except }
   const found = await findingsOf(db, who, { resident, drug, wanted })
   const known = row.flags as unknown as number[] // as: jsonb of codes
@@ -196,12 +216,13 @@ async function edit(db: Db, who: Who, row: UseRow, body: Body) {
   who.must('drug.set.edit')
   if (row.useStatus !== waiting && row.useStatus !== used) wrongState(row)
   const { useId: _, version, confirms, useStatus: __, pause: ___, stopReason: ____, ...sent } = body
-  const given = Object.entries(sent).filter(([key, value]) => value !== undefined && !same(row, key, value))
+  const given = changesOf(row, sent)
   const small = given.every(([key]) => inPlace.some((one) => one === key))
   if (row.useStatus === used && small) {
     if (body.endDate && body.endDate < row.startDate) wrongValue('endDate', '结束日期不能早于开始日期')
-    await update(db, uses, who, row, { ...Object.fromEntries(given), version })
+    const { endDate } = await update(db, uses, who, row, { ...Object.fromEntries(given), version })
     await dropComing(db, who, [row.useId])
+    if (endDate && endDate < who.today) await endOpen(db, who, [row.useId], who.now)
     await makeDoses(db, who, { useIds: [row.useId] })
     return row.useId
   }
@@ -218,21 +239,22 @@ async function edit(db: Db, who: Who, row: UseRow, body: Body) {
   }
   if (made.useStatus === used)
     await replace(db, who, { ...made, prevUseId: row.useStatus === used ? row.useId : row.prevUseId })
-  if (row.pause === usePause.is.review) await reviewEnded(db, who, row.oldmanId)
   return made.useId
 }
 
-const same = (row: UseRow, key: string, value: unknown) =>
-  JSON.stringify((row as unknown as Record<string, unknown>)[key] ?? null) === JSON.stringify(value) // as: a row is a plain object
+/** What was sent and stands otherwise: screens send a setting whole. */
+function changesOf(row: UseRow, sent: Omit<Body, 'useId'>) {
+  const known: Record<string, unknown> = inputOf(row)
+  const times = sent.times && orderedTimes({ ...row, times: sent.times, dose: row.doseValue })
+  return Object.entries({ ...sent, times }).filter(
+    ([key, value]) => value !== undefined && JSON.stringify(known[key] ?? null) !== JSON.stringify(value),
+  )
+}
 
-/** A stored setting as it would be sent: doses of single times that differ from its own, in the unit it was ordered in. */
+/** A stored setting as it would be sent, in the unit it was ordered in. */
 function inputOf(row: UseRow): Input {
-  const { doseValue, dose, times, ...rest } = row
-  const sent = (times as unknown as PlannedTime[]).map((one) => ({
-    ...one,
-    dose: one.dose === dose ? undefined : (one.dose * doseValue) / dose,
-  }))
-  return { ...rest, dose: doseValue, times: sent } as unknown as Input // as: jsonb and codes written by the contract's shape
+  const times = orderedTimes(row as unknown as Parameters<typeof orderedTimes>[0]) // as: jsonb written by `timesOf`
+  return { ...row, dose: row.doseValue, times } as unknown as Input // as: jsonb and codes written by the contract's shape
 }
 
 /** Waiting or ended for good without a dose: it may go (21008). */

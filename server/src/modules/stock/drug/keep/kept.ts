@@ -57,7 +57,8 @@ export function keptSql(who: Pick<Who, 'orgId' | 'today'>, limits: Limits, condi
       left join lateral (
         select sum(daily_dose) as daily_dose from drug_use
         where drug_use.org_id = kept.org_id and drug_use.oldman_id = kept.oldman_id and drug_use.drug_id = kept.drug_id
-          and drug_use.use_status = 1 and (drug_use.end_date is null or drug_use.end_date >= ${today}::date)
+          and drug_use.use_status = 1 and drug_use.start_date <= ${today}::date
+          and (drug_use.end_date is null or drug_use.end_date >= ${today}::date)
       ) used on true
       where kept.org_id = ${who.orgId} and kept.hidden = 0 and ${condition}
     ) row`

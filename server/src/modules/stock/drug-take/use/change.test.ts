@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { todo } from '#contract/modules/platform/message/todo.ts'
+import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
+import { drugUse, orderedTimes } from '#contract/modules/stock/drug-take/use.ts'
+import { roundsOf } from '../../../../../test/drug-rounds.ts'
+import { newDrug, openPharmacy, type Pharmacy } from '../../../../../test/drugs.ts'
+import type { JobRun } from '../../../../core/jobs/jobs.ts'
+import { systemWho } from '../../../../core/who/who.ts'
+import { drugDay } from '../take/day.ts'
+
+/** A setting that is changed, or confirmed, later than it was ordered (stock.md 5.3). */
+
+let p: Pharmacy
+beforeAll(async () => {
+  p = await openPharmacy()
+})
+afterAll(() => p.t.close())
+beforeEach(() => p.at('07:00'))
+const { dosed, takesOf, kept, band } = roundsOf(() => p)
+
+/** The night of a day, also one that has been. */
+const night = (day: string) => {
+  p.at(`${day} 00:15:00`)
+  const run = { who: systemWho(p.t.orgId, p.t.clock.now()) } as JobRun // as: all that the job reads of it
+  return p.t.db((db) => drugDay.run(db, run))
+}
+
+const change = async (use: { useId: string }, values: object, client = p.doctor) => {
+  const { version } = await p.head.ok(drugUse.useGet, { useId: use.useId })
+  return client.ok(drugUse.useUpdate, { useId: use.useId, version, ...values })
+}
+const dosesOn = async (oldmanId: string, day: string) =>
+  (await takesOf(oldmanId, day)).flatMap(({ planTime, lines }) =>
+    lines.map(({ dose, status }) => [planTime.slice(11, 16), dose, status]),
+  )
+
+describe('what is ordered once', () => {
+  const once = async (more: object = {}) => {
+    const { oldmanId } = await p.keeping()
+    const { drugId } = await newDrug(p.head, { drugType: 1 })
+    const use = await p.zhang.ok(drugUse.useCreate, {
+      ...{ oldmanId, drugId, dose: 1, drugWay: 1, freq: 'st', startDate: p.day, prescriberName: '李医生', ...more },
+    })
+    expect(use.useStatus).toBe(0)
+    return { oldmanId, use }
+  }
+
+  test('and confirmed a while later is due then, not lost with the minute it was ordered for', async () => {
+    p.at('09:00')
+    const { oldmanId, use } = await once()
+    p.at('09:40')
+    await change(use, { useStatus: 1 }, p.li)
+    expect(await dosesOn(oldmanId, p.day)).toEqual([['09:45', 1, 0]])
+  })
+
+  test('and confirmed the next day is due on that day', async () => {
+    p.at('22:00')
+    const { oldmanId, use } = await once()
+    p.at('2025-06-11 00:30:00')
+    await change(use, { useStatus: 1 }, p.li)
+    expect(await dosesOn(oldmanId, '2025-06-11')).toEqual([['00:35', 1, 0]])
+  })
+
+  test('at midnight is due on the day that begins, and over with it', async () => {
+    const { oldmanId } = await p.keeping()
+    const { drugId } = await newDrug(p.head)
+    p.at('23:58')
+    const order = { oldmanId, drugId, dose: 1, drugWay: 1, freq: 'st', startDate: p.day }
+    const use = await p.doctor.ok(drugUse.useCreate, order)
+    expect(use).toMatchObject({ startDate: '2025-06-11', endDate: '2025-06-11' })
+    await night('2025-06-11')
+    expect(await dosesOn(oldmanId, '2025-06-11')).toEqual([['00:03', 1, 0]])
+    await night('2025-06-12')
+    expect((await p.head.ok(drugUse.useGet, { useId: use.useId })).useStatus).toBe(3)
+  })
+
+  test('for a time that has passed is refused at its times', async () => {
+    const { oldmanId } = await p.keeping()
+    const { drugId } = await newDrug(p.head)
+    p.at('09:00')
+    const late = { oldmanId, drugId, dose: 1, drugWay: 1, freq: 'st', startDate: p.day, times: [{ time: '08:30' }] }
+    expect(await p.doctor.call(drugUse.useCreate, late)).toMatchObject({
+      code: 21001,
+      data: { errors: [{ field: 'times' }] },
+    })
+  })
+
+  test('for a time still to come keeps its time', async () => {
+    p.at('09:00')
+    const { oldmanId, use } = await once({ times: [{ time: '15:00' }] })
+    p.at('09:40')
+    await change(use, { useStatus: 1 }, p.li)
+    expect(await dosesOn(oldmanId, p.day)).toEqual([['15:00', 1, 0]])
+  })
+})
+
+describe('a change', () => {
+  test('of what is given every second day keeps its days', async () => {
+    const { oldmanId, use } = await dosed({ use: { freq: 'qod' } })
+    p.at('2025-06-11 07:00:00')
+    const next = await change(use, { dose: 2 })
+    expect(await dosesOn(oldmanId, '2025-06-11')).toEqual([])
+    await night('2025-06-12')
+    expect(await dosesOn(oldmanId, '2025-06-12')).toEqual([['08:00', 2, 0]])
+    expect(next.startDate).toBe('2025-06-12')
+  })
+
+  test('from a later day leaves the old one in force until then', async () => {
+    const { oldmanId, use } = await dosed()
+    const next = await change(use, { dose: 2, startDate: '2025-06-12' })
+    expect(next).toMatchObject({ prevUseId: use.useId, useStatus: 1 })
+    expect(await dosesOn(oldmanId, p.day)).toEqual([['08:00', 1, 0]])
+    await night('2025-06-11')
+    expect(await dosesOn(oldmanId, '2025-06-11')).toEqual([['08:00', 1, 0]])
+    await night('2025-06-12')
+    expect(await dosesOn(oldmanId, '2025-06-12')).toEqual([['08:00', 2, 0]])
+    expect((await p.head.ok(drugUse.useGet, { useId: use.useId })).useStatus).toBe(3)
+  })
+
+  test('of what has not begun yet leaves no gap and no day twice', async () => {
+    const { oldmanId, use } = await dosed()
+    const next = await change(use, { dose: 2, startDate: '2025-06-12' })
+    const sooner = await change(next, { dose: 3, startDate: '2025-06-11' })
+    const later = await change(sooner, { dose: 4, startDate: '2025-06-13' })
+    expect((await p.head.ok(drugUse.useGet, { useId: use.useId })).endDate).toBe('2025-06-12')
+    await change(later, { dose: 5, startDate: p.day })
+    expect(await dosesOn(oldmanId, p.day)).toEqual([['08:00', 5, 0]])
+    expect((await p.head.ok(drugUse.useList, { oldmanId, useStatus: 1 })).list.map(({ dose }) => dose)).toEqual([5])
+  })
+
+  test('of its words is one in place, though the screen sends the setting whole, in the unit it was ordered in', async () => {
+    const { use } = await dosed({
+      drug: { strengthValue: 5, strengthUnit: '毫克' },
+      use: { freq: 'bid', dose: 2.5, doseUnit: '毫克', times: [{ time: '07:30' }, { time: '19:00', dose: 5 }] },
+    })
+    const row = await p.head.ok(drugUse.useGet, { useId: use.useId })
+    const { drugWay, freq, startDate, doseUnit, weekDays } = row
+    const whole = { drugWay, freq, startDate, doseUnit, weekDays, dose: row.doseValue, times: orderedTimes(row) }
+    expect(await change(use, { ...whole, remark: '饭后' })).toMatchObject({ useId: use.useId, remark: '饭后' })
+    const next = await change(use, { ...whole, dose: 7.5 })
+    expect(next.times.map(({ dose }) => dose)).toEqual([1.5, 1])
+  })
+
+  test('that is confirmed ends the to-do to look again at what it stands for', async () => {
+    const of = await dosed({ drug: { drugType: 1 }, use: { times: [{ time: '18:00' }] } })
+    await p.set('check.OUTING', { openStatus: 0, steps: [], selfAudit: 0, timeoutHours: 0, timeoutAction: 'REMIND' })
+    const made = await p.head.ok(outing.create, {
+      ...{ oldmanId: of.oldmanId, outType: 3, outReason: '住院', escort: 1, escortName: '王小明' },
+      ...{
+        planOutTime: `${p.day} 09:00:00`,
+        planBackTime: `${p.day} 20:00:00`,
+        escortPhone: '13800138000',
+        takeDrugs: 0,
+        drugs: [],
+      },
+    })
+    p.at('09:00')
+    const left = await p.head.ok(outing.affirm, { outId: made.outId, version: made.version })
+    p.at('15:00')
+    await p.head.ok(outing.affirm, { outId: left.outId, version: left.version })
+    const owed = async () =>
+      (await p.li.ok(todo.list, { todoStatus: 0, size: 300 })).list.filter(({ bizId }) => bizId === of.oldmanId).length
+    expect(await owed()).toBe(1)
+    const waiting = await change(of.use, { dose: 2 }, p.zhang)
+    expect([waiting.useStatus, await owed()]).toEqual([0, 1])
+    await change(waiting, { useStatus: 1 }, p.li)
+    expect(await owed()).toBe(0)
+  })
+
+  test('of what is taken at need counts what was taken before it', async () => {
+    const of = await dosed({ use: { freq: 'prn', maxPerDay: 2, minIntervalMinutes: 240, indication: '疼痛' } })
+    const ask = (useId: string) =>
+      p.zhang.call(drugTake.takeDo, {
+        ...{ action: 'prn', oldmanId: of.oldmanId, useId, reason: '痛', ...band(of.oldmanId) },
+      })
+    p.at('08:00')
+    expect((await ask(of.use.useId)).code).toBe(0)
+    p.at('08:30')
+    const next = await change(of.use, { indication: '头痛' })
+    expect(next.prevUseId).toBe(of.use.useId)
+    expect((await ask(next.useId)).code).toBe(24047)
+    const [option] = await p.zhang.ok(drugTake.takeDict, { oldmanId: of.oldmanId })
+    expect(option).toMatchObject({ takenToday: 1, sinceMinutes: 30 })
+    p.at('12:00')
+    expect((await ask(next.useId)).code).toBe(0)
+    const last = await change(next, { indication: '牙痛' })
+    p.at('20:00')
+    expect((await ask(last.useId)).code).toBe(24046)
+    expect(await kept(of)).toEqual([18, 0])
+  })
+
+  test('to an end that is over takes what is still to come with it, packed or not', async () => {
+    const of = await dosed({ use: { startDate: p.day, times: [{ time: '18:00' }] } })
+    await night('2025-06-11')
+    p.at('2025-06-11 07:00:00')
+    const [take] = await takesOf(of.oldmanId, '2025-06-11')
+    await p.zhang.ok(drugTake.takeDo, { action: 'prepare', takes: [{ takeId: take.takeId, version: take.version }] })
+    await change(of.use, { endDate: p.day })
+    expect(await dosesOn(of.oldmanId, '2025-06-11')).toEqual([['18:00', 1, 8]])
+    expect(await kept(of)).toEqual([20, 0])
+  })
+
+  test('stands in the place of one nobody was given by, which is then kept (21008)', async () => {
+    const of = await dosed()
+    await change(of.use, { dose: 2 })
+    expect((await p.head.call(drugUse.useDelete, { useId: of.use.useId })).code).toBe(21008)
+  })
+})
+
+test('what is to begin later takes nothing of today: a drug lasts as long as it is given', async () => {
+  const of = await dosed({ quantity: 20, use: { freq: 'bid' } })
+  await change(of.use, { dose: 2, startDate: '2025-06-15' })
+  expect((await p.whole(of.oldmanId, of.drug.drugId)).row).toMatchObject({ dailyDose: 2, daysLeft: 10 })
+})

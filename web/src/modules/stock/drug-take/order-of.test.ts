@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { orderOf } from './order-of.ts'
+
+type Row = Parameters<typeof orderOf>[0]
+const stored = (more: object) => ({ dose: 1, doseValue: 1, doseUnit: '片', times: [], ...more }) as unknown as Row // as: what it reads of a row
+
+test('a setting is changed as it was ordered: a changed dose is that of every time without one of its own', () => {
+  const plain = stored({
+    times: [
+      { time: '08:00', takeTime: null, dose: 1 },
+      { time: '18:00', takeTime: 3, dose: 2 },
+    ],
+  })
+  expect(orderOf(plain).times).toEqual([
+    { time: '08:00', takeTime: null, dose: null },
+    { time: '18:00', takeTime: 3, dose: 2 },
+  ])
+})
+
+test('one ordered by strength shows its doses by strength: 2.5 毫克 of tablets of 5, not half a milligram', () => {
+  const order = orderOf(
+    stored({
+      dose: 0.5,
+      doseValue: 2.5,
+      doseUnit: '毫克',
+      times: [
+        { time: '07:30', dose: 0.5 },
+        { time: '19:00', dose: 1 },
+      ],
+    }),
+  )
+  expect(order).toMatchObject({ dose: 2.5, times: [{ dose: null }, { dose: 5 }] })
+})
