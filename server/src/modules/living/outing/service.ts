@@ -24,11 +24,11 @@ export async function countOut(db: Db, who: Who) {
   return { outCount: Number(found.outCount), overdueCount: Number(found.overdueCount) }
 }
 
-/** The outing somebody is on now, by its kind; undefined while he is in the house. */
+/** The outing somebody is on now, by its kind, and since when; undefined while he is in the house. */
 export const outNow = (db: Db, { orgId }: Pick<Who, 'orgId'>, oldmanId: string) =>
   db
     .selectFrom('outing')
-    .select('outType')
+    .select(['outType', 'outTime'])
     .where('orgId', '=', orgId)
     .where('oldmanId', '=', oldmanId)
     .where('outStatus', '=', outStatus.is.out)

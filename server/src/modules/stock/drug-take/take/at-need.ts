@@ -31,7 +31,7 @@ export async function bringAtNeed(db: Db, who: Who, { body, near }: { body: Body
   if (use.oldmanId !== resident.oldmanId || use.prn !== 1) refuse(common.missing)
   if (use.useStatus !== useStatus.is.used || use.startDate > who.today || (use.endDate && use.endDate < who.today))
     refuse(common.wrongState, { name: useStatus.label(use.useStatus) })
-  await assertHere(db, who, resident.oldmanId)
+  await assertHere(db, who, resident.oldmanId, who.now)
   await assertWithin(db, who, use)
   await assertUseFits(db, who, use.useId)
   const drug = await drugOf(db, who, use.drugId)

@@ -134,9 +134,10 @@ export function assertMayHandle(who: Who, lines: readonly Line[]) {
   if (risky && !who.may('drug.drugGetList.highRisk')) refuse(no.highRisk)
 }
 
-/** 24050 while somebody is out. */
-export async function assertHere(db: Db, who: Who, oldmanId: string) {
-  if (await outNow(db, who, oldmanId)) refuse(no.away)
+/** 24050 where somebody is out, and was at that moment. */
+export async function assertHere(db: Db, who: Who, oldmanId: string, at: string) {
+  const out = await outNow(db, who, oldmanId)
+  if (out && (out.outTime ?? '') <= at) refuse(no.away)
 }
 
 /** Who stands there: by card, bed or wristband, or by eye with a reason. 24045 for somebody else, kept as a near miss. */

@@ -40,7 +40,7 @@ export async function give(db: Db, who: Who, of: Case): Promise<Result[]> {
   assertNotStopped(of, named, waits)
   if (offline) assertOffline(who, of)
   const lines = linesAt(of, ...open)
-  await assertHere(db, who, of.resident.oldmanId)
+  await assertHere(db, who, of.resident.oldmanId, of.at)
   assertMayHandle(who, lines)
   const late = assertMoment(of)
   await assertMeant(db, who, { resident: of.resident, body: of.body, near: of.near, takeId: of.take.takeId })

@@ -23,6 +23,9 @@ interface Proof {
   code?: string
 }
 
+/** An empty box says nothing: it is no dose of nothing. */
+const amountOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
+
 interface GiveProps {
   take: Take
   /** When this phone read it. */
@@ -84,13 +87,13 @@ function Dose({ take, proof, late }: { take: Take; proof: Proof; late: boolean }
   const reasons = useWords('DRUG_REFUSE_REASON').options
   const unit = useWords('DRUG_UNIT').word
   const needsReason = late || proof.way === verifyWay.is.eye
-  const given = open.map((line) => ({ ...line, actual: Number(doses[line.takeLineId] ?? line.dose) }))
+  const given = open.map((line) => ({ ...line, actual: amountOf(doses[line.takeLineId] ?? String(line.dose)) }))
   const wrong = given.find(({ actual, dose }) => !(actual >= 0 && actual <= dose))
 
   async function send(action: 'give' | 'refuse') {
     if (needsReason && !reason.trim()) return say(late ? '已过服药时间，请填写原因' : '人工核对请填写原因')
     if (action === 'refuse' && !why) return say('请选择拒服原因')
-    if (wrong) return say(`${wrong.drugName}实服不能多于${wrong.dose}`)
+    if (wrong) return say(`${wrong.drugName}实服须填0–${wrong.dose}`)
     say('')
     const lines = given.map(({ takeLineId, actual }) => ({
       takeLineId,
