@@ -5,6 +5,7 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { metaOf } from '#contract/kit/fields.ts'
 import { type drugKeep, KeepLine } from '#contract/modules/stock/drug/keep.ts'
 import { DictText } from '../../../kit/cells.tsx'
+import type { Choice } from '../../../kit/inputs/input-props.ts'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { warn } from '../../../kit/look/notice.ts'
 import type { Values } from '../../../kit/value/schema.ts'
@@ -21,10 +22,12 @@ interface Lines {
   onChange: (lines: Values[]) => void
   /** What is typed of each. */
   typed: readonly Key[]
+  /** What may be charged by, where a charge is typed. */
+  fees?: readonly Choice[]
 }
 
 /** Lines of drugs: scanned or picked, then typed. */
-export function DrugLines({ options, lines, onChange, typed }: Lines) {
+export function DrugLines({ options, lines, onChange, typed, fees }: Lines) {
   const change = (at: number, part: Values) =>
     onChange(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
   return (
@@ -62,6 +65,7 @@ export function DrugLines({ options, lines, onChange, typed }: Lines) {
                       field={key}
                       inList
                       aria-label={`第${at + 1}行${metaFor(key).label}`}
+                      options={key === 'projectChildId' ? fees : undefined}
                       value={line[key]}
                       onChange={(value) => change(at, { [key]: value })}
                     />

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { feeProject, projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { drugSource, keepType } from '#contract/modules/stock/drug/custody.ts'
 import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { FormModal } from '../../../kit/FormModal.tsx'
+import { usePermit } from '../../../kit/page/permit.ts'
 import type { Values } from '../../../kit/value/schema.ts'
 import { DrugLines } from './DrugLines.tsx'
 import { AllergyText } from './drug-words.tsx'
@@ -29,6 +31,7 @@ export function TakeInDialog({ owner, onClose }: Props) {
   const [lines, setLines] = useState<Values[]>([{}])
   const { data = [] } = useCall(drugKeep.keepDict, { oldmanId: owner.oldmanId })
   const options = data.filter(({ status }) => status === 1)
+  const fees = useFees()
   const charged = (values: Values) => values.source === drugSource.is.house || values.source === drugSource.is.bought
   const byFamily = (values: Values) => values.source === drugSource.is.family || values.source === drugSource.is.own
   return (
@@ -67,7 +70,8 @@ export function TakeInDialog({ owner, onClose }: Props) {
             options={options}
             lines={lines}
             onChange={setLines}
-            typed={charged(values) ? [...received, 'chargeAmount'] : received}
+            typed={charged(values) ? [...received, 'chargeAmount', 'projectChildId'] : received}
+            fees={fees}
           />
         </>
       )}
@@ -77,6 +81,17 @@ export function TakeInDialog({ owner, onClose }: Props) {
     />
   )
 }
+/** Charged by the children of 医疗药品 alone (stock.md 5.2). */
+function useFees() {
+  const enabled = usePermit()(feeProject.children.options.permit)
+  const asked = { projectType: projectType.is.medical, status: 1, pageHelper: '0' } as const
+  const { data } = useCall(feeProject.children, asked, { enabled })
+  return (data?.list ?? []).map(({ projectChildId, projectChildName }) => ({
+    value: projectChildId,
+    label: projectChildName,
+  }))
+}
+
 const received = ['quantity', 'packs', 'batchNo', 'expireDate', 'place', 'reason'] as const
 const uncharged = { chargeAmount: undefined, projectChildId: undefined }
 const filled = (lines: readonly Values[]) => lines.filter(({ drugId }) => drugId)

@@ -1,5 +1,6 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { keepType, custodyRefusals as no } from '#contract/modules/stock/drug/custody.ts'
 import { drugType } from '#contract/modules/stock/drug/dict.ts'
@@ -111,6 +112,7 @@ async function takeIn(db: Db, who: Who, { body, resident, checkerName, lines, ke
     const expireDate = (line.batchId ? batch?.expireDate : line.expireDate) ?? refuse(common.missing)
     if (expireDate <= who.today) refuse(no.expired, {}, { field: `lines.${at}.expireDate` })
     if (expireDate < addDays(who.today, soonDays)) asks.push({ def: no.expiresSoon, vars: { drug: of.drugName } })
+    await assertMedicalFee(db, who, line.projectChildId, `lines.${at}.projectChildId`)
     assertSigned(of, body)
     if (of.drugType === drugType.is.prescribed) await assertPrescribed(db, who, body)
   }
@@ -142,6 +144,24 @@ async function takeIn(db: Db, who: Who, { body, resident, checkerName, lines, ke
 /** Of special control, who counted it a second time signs for it. */
 function assertSigned({ specialControl, drugName }: Kept, { checkSign }: Body) {
   if (specialControl === 1 && !checkSign) wrongValue('checkSign', `${drugName}为特殊管理药品，须核对人签字`)
+}
+
+/** Drugs are charged by the children of 医疗药品 (stock.md 5.2). */
+async function assertMedicalFee(db: Db, who: Who, projectChildId: string | null | undefined, field: string) {
+  if (!projectChildId) return
+  const child = await db
+    .selectFrom('projectChild')
+    .innerJoin('feeProject', (join) =>
+      join
+        .onRef('feeProject.orgId', '=', 'projectChild.orgId')
+        .onRef('feeProject.projectId', '=', 'projectChild.projectId'),
+    )
+    .select('feeProject.projectType')
+    .where('projectChild.orgId', '=', who.orgId)
+    .where('projectChild.projectChildId', '=', projectChildId)
+    .executeTakeFirst()
+  if (!child) refuse(common.missing, {}, { field })
+  if (child.projectType !== projectType.is.medical) wrongValue(field, '请选择“医疗药品”类的收费项目')
 }
 
 async function assertPrescribed(db: Db, who: Who, { prescriptionFiles }: Body) {

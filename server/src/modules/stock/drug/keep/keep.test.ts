@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { drugDict } from '#contract/modules/stock/drug/dict.ts'
@@ -187,20 +186,6 @@ describe('what comes', () => {
     expect((await send({ prescriptionFiles: ['/demo/rx.png'] })).code).toBe(0)
     await p.set('prescriptionFileRequired', 0)
     expect((await send({})).code).toBe(0)
-  })
-
-  test('bought for a resident is charged, and withdrawn with the record', async () => {
-    const { oldmanId } = await p.keeping()
-    const { drugId } = await newDrug(p.head)
-    const charged = { drugId, quantity: 1, expireDate: '2026-01-01', chargeAmount: 4_500, projectChildId: p.house.hair }
-    expect(fieldOf(await p.move(p.zhang, 1, p.bringing(oldmanId, [charged])))).toBe('lines.0.chargeAmount')
-    const answer = await p.move(p.zhang, 1, p.bringing(oldmanId, [charged], { source: 5 }))
-    const lines = async () =>
-      (await p.house.finance.ok(bill.get, { oldmanId })).list.flatMap((row) => row.lines.map((one) => one.netAmt))
-    expect(await lines()).toContain(4_500)
-    const recordId = answer.data.records[0].recordId
-    expect((await p.move(p.zhang, 6, { recordId, reason: '买错了' })).code).toBe(0)
-    expect(await lines()).toContain(-4_500)
   })
 })
 
