@@ -1,7 +1,7 @@
 import type { Db } from '../../../../core/db/db.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { owe, tell } from '../../../platform/message/service.ts'
+import { owe, tell, undone } from '../../../platform/message/service.ts'
 import type { OpenLine } from './state.ts'
 
 /** What people are told of doses (stock.md 5.4). */
@@ -94,6 +94,10 @@ export async function tellRefused(db: Db, who: Who, line: Pick<OpenLine, 'oldman
   await tell(db, who, { roleCodes: ['DOCTOR'], deptId: resident.deptId }, news)
   if (prescriberId) await tell(db, who, { userIds: [prescriberId] }, news)
 }
+
+/** A dose that is void has helped nobody. */
+export const forgetEffect = (db: Db, who: Who, takeId: string) =>
+  undone(db, who, { bizType, bizId: takeId, event: 'effect' })
 
 /** Whether a dose at need has helped. */
 export const askEffect = (

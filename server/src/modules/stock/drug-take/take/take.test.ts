@@ -359,6 +359,18 @@ describe('at need', () => {
     expect(owed).toHaveLength(3)
   })
 
+  test('nobody is asked whether a dose has helped that is void', async () => {
+    const of = await dosed({ use: prn })
+    p.at('08:00')
+    await ask(p.zhang, of)
+    const owed = async (takeId: string) =>
+      (await p.zhang.ok(todo.list, { todoStatus: 0, size: 300 })).list.filter(({ bizId }) => bizId === takeId).length
+    const given = await now(of)
+    expect(await owed(given.takeId)).toBe(1)
+    expect((await go(p.head, 'void', [seen(given)], { reason: '登记错了人' })).code).toBe(0)
+    expect(await owed(given.takeId)).toBe(0)
+  })
+
   test('what waits in the round is counted: asked for twice in a row it is 24047', async () => {
     const of = await dosed({ use: prn })
     const unseen = { verifyWay: null, verifyCode: null }

@@ -5,6 +5,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { takeBack, takenOf } from '../../drug/service.ts'
 import type { Result } from './asked.ts'
 import { type Case, setLines, stampTake } from './case.ts'
+import { forgetEffect } from './news.ts'
 
 /** 作废 of what was given, the same day: it comes back into custody (stock.md 5.4). */
 
@@ -25,6 +26,7 @@ export async function voidTake(db: Db, who: Who, of: Case): Promise<Result[]> {
     of,
     of.lines.map(({ takeLineId }) => ({ takeLineId, status: takeStatus.is.void })),
   )
+  await forgetEffect(db, who, take.takeId)
   who.did(`作废${of.resident.oldmanName}的服药：${body.reason ?? ''}`)
   return [await stampTake(db, who, of, { remark: body.reason })]
 }
