@@ -34,6 +34,9 @@ export const useRefusals = refusals({
   ownAudit: [24036, '开立人与审核人不能为同一人'],
 })
 
+/** In `flags`: the allergy was written down after the order, and nobody who may has passed it. */
+export const allergicSince = -24031
+
 const dose = (label: string) => drugQuantity(label, leastQuantity)
 
 export const UseTime = fields({

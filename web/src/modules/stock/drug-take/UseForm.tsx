@@ -8,7 +8,7 @@ import { DictText } from '../../../kit/cells.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { todayOf } from '../../../kit/value/format.ts'
 import type { Values } from '../../../kit/value/schema.ts'
-import { orderOf } from './order-of.ts'
+import { daysFor, orderOf } from './order-of.ts'
 
 export type Row = ReplyFor<typeof drugUse.useList>['list'][number]
 
@@ -48,7 +48,7 @@ export function UseForm({ row, onClose }: { row?: Row; onClose: () => void }) {
         columns={3}
         fields={fields}
         options={options}
-        input={async () => ({ useId: row.useId, weekDays })}
+        input={async ({ freq: of }) => ({ useId: row.useId, weekDays: daysFor(of, weekDays) })}
         outlook={(values) => (
           <>
             {week(values)}
@@ -81,7 +81,7 @@ function Add({
       fields={['oldmanId', 'drugId', ...fields]}
       initial={{ startDate: todayOf(), freq: freq.is.qd, drugWay: 1 }}
       options={{ ...options, drugId: { options: choices, span: 2 } }}
-      input={async () => ({ weekDays })}
+      input={async ({ freq: of }) => ({ weekDays: daysFor(of, weekDays) })}
       outlook={(values) => (
         <>
           <Known oldmanId={values.oldmanId} drugId={values.drugId} />
@@ -165,6 +165,6 @@ const options = {
   prescriberId: { params: { roleCode: 'DOCTOR' }, help: '本院医生' },
   prescriberName: { label: '外院医生' },
   overReason: { help: '过敏、超量、相互作用仍要使用时必填' },
-  times: { help: '不填按频次默认时间', show: (values: Values) => !isPrn(values) },
+  times: { required: false, help: '不填按频次默认时间；剂量不填同每次用量', show: (values: Values) => !isPrn(values) },
   selfTake: { help: '只预测余量，不生成发药任务' },
 }

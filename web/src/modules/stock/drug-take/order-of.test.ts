@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderOf } from './order-of.ts'
+import { daysFor, orderOf } from './order-of.ts'
 
 type Row = Parameters<typeof orderOf>[0]
 const stored = (more: object) => ({ dose: 1, doseValue: 1, doseUnit: '片', times: [], ...more }) as unknown as Row // as: what it reads of a row
@@ -30,4 +30,8 @@ test('one ordered by strength shows its doses by strength: 2.5 毫克 of tablets
     }),
   )
   expect(order).toMatchObject({ dose: 2.5, times: [{ dose: null }, { dose: 5 }] })
+})
+
+test('days of the week are not sent where the frequency has none', () => {
+  expect([daysFor('biw', [1, 4]), daysFor('qd', [1, 4]), daysFor(undefined, [1])]).toEqual([[1, 4], [], []])
 })

@@ -1,7 +1,12 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { daysOfWeek, type Freq } from '#contract/modules/stock/drug-take/freq.ts'
 import { type drugUse, orderedTimes } from '#contract/modules/stock/drug-take/use.ts'
 
 type Row = ReplyFor<typeof drugUse.useList>['list'][number]
 
 /** A setting as it was ordered: a changed dose is one for every time that names none of its own. */
 export const orderOf = (row: Row) => ({ ...row, dose: row.doseValue, times: orderedTimes(row) })
+
+/** Days that were ticked go with a frequency that asks for days: no box shows them otherwise. */
+// as: a value of the list, or none of its keys
+export const daysFor = (freq: unknown, weekDays: readonly number[]) => (daysOfWeek[freq as Freq] ? [...weekDays] : [])

@@ -5,7 +5,7 @@ import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
-import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
+import { allergicSince, drugUse } from '#contract/modules/stock/drug-take/use.ts'
 import { roundsOf, type Whole } from '../../../../../test/drug-rounds.ts'
 import { newDrug, openPharmacy, type Pharmacy, signed } from '../../../../../test/drugs.ts'
 import { step } from '../../../../../test/elders.ts'
@@ -301,7 +301,7 @@ test('a new allergy against something taken is told to nurses and whoever ordere
   await run('watch', '2025-06-10 23:00:00')
   await run('watch', '2025-06-10 23:10:00')
   expect([await told(p.doctor, of.drug.drugName), await told(p.li, `正在使用${of.drug.drugName}`)]).toEqual([1, 1])
-  expect((await p.head.ok(drugUse.useGet, { useId: of.use.useId })).flags).toEqual([24031])
+  expect((await p.head.ok(drugUse.useGet, { useId: of.use.useId })).flags).toEqual([24031, allergicSince])
 })
 
 test('who leaves for good takes no more: uses are stopped, kept drugs are asked for (24015, 31035)', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { useRefusals as no, useStatus } from '#contract/modules/stock/drug-take/use.ts'
+import { allergicSince, useRefusals as no, useStatus } from '#contract/modules/stock/drug-take/use.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { joinRound } from '../../../../core/jobs/rounds.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
@@ -28,7 +28,7 @@ async function findNew(db: Db, who: Who) {
     const allergy = allergyOf(row.allergyDrug, row, words)
     if (!allergy || allergy.cross) continue
     const use = await own(db, uses, who, row.useId, { lock: true })
-    const flags = [...(use.flags as unknown as number[]), no.allergic.code] // as: jsonb of codes
+    const flags = [...(use.flags as unknown as number[]), no.allergic.code, allergicSince] // as: jsonb of codes
     await patch(db, uses, who, use, { flags })
     const resident = await ownResident(db, who, row.oldmanId)
     await tellAllergic(db, who, resident, { row: use, drugName: row.drugName, word: allergy.word })

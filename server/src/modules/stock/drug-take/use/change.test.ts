@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
-const { dosed, takesOf, kept, band } = roundsOf(() => p)
+const { dosed, takesOf, kept, band, run } = roundsOf(() => p)
 
 /** The night of a day, also one that has been. */
 const night = (day: string) => {
@@ -142,6 +142,15 @@ describe('a change', () => {
     expect(next.times.map(({ dose }) => dose)).toEqual([1.5, 1])
   })
 
+  test('of how often it is given takes the times of that', async () => {
+    const { use } = await dosed()
+    const next = await change(use, { freq: 'bid' })
+    expect(next.times.map(({ time, dose }) => [time, dose])).toEqual([
+      ['08:00', 1],
+      ['18:00', 1],
+    ])
+  })
+
   test('that is confirmed ends the to-do to look again at what it stands for', async () => {
     const of = await dosed({ drug: { drugType: 1 }, use: { times: [{ time: '18:00' }] } })
     await p.set('check.OUTING', { openStatus: 0, steps: [], selfAudit: 0, timeoutHours: 0, timeoutAction: 'REMIND' })
@@ -212,4 +221,31 @@ test('what is to begin later takes nothing of today: a drug lasts as long as it 
   const of = await dosed({ quantity: 20, use: { freq: 'bid' } })
   await change(of.use, { dose: 2, startDate: '2025-06-15' })
   expect((await p.whole(of.oldmanId, of.drug.drugId)).row).toMatchObject({ dailyDose: 2, daysLeft: 10 })
+})
+
+describe('at packing', () => {
+  const pack = async (oldmanId: string) => {
+    const [{ takeId, version }] = await takesOf(oldmanId)
+    return p.zhang.call(drugTake.takeDo, { action: 'prepare', takes: [{ takeId, version }] })
+  }
+
+  test('what was asked and confirmed for one drug holds for the other it was asked about', async () => {
+    const of = await dosed({ drug: { ingredients: ['对乙酰氨基酚'] } })
+    const other = await newDrug(p.head, { ingredients: ['对乙酰氨基酚'] })
+    await p.doctor.ok(drugUse.useCreate, {
+      ...{ oldmanId: of.oldmanId, drugId: other.drugId, dose: 1, drugWay: 1, freq: 'qn', startDate: p.day },
+      confirms: [24032],
+    })
+    expect((await pack(of.oldmanId)).data).toMatchObject({ done: 1, failed: 0 })
+  })
+
+  test('an allergy found since keeps the drug back (24031), also when it has been told of', async () => {
+    const of = await dosed({ drug: { ingredients: ['青霉素钠'] } })
+    await p.t.db((db) =>
+      db.updateTable('oldman').set({ allergyDrug: '青霉素钠' }).where('oldmanId', '=', of.oldmanId).execute(),
+    )
+    await run('watch', '07:20')
+    expect((await p.head.ok(drugUse.useGet, { useId: of.use.useId })).flags).toContain(24031)
+    expect((await pack(of.oldmanId)).code).toBe(24031)
+  })
 })

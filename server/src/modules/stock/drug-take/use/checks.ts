@@ -27,6 +27,8 @@ export interface Wanted extends Plan {
 export interface Finding extends Asked {
   /** Passes with a reason alone: the doctor's word for 24031, anybody's for a dose or an interaction. */
   needsReason: boolean
+  /** Of what speaks against two drugs together: what was passed when the other one was ordered. */
+  passedThere?: readonly number[]
 }
 
 /** Everything that speaks against it; the drug and its resident as they are. */
@@ -42,10 +44,11 @@ export async function findingsOf(
     found.push({ def: no.crossAllergy, vars: { x: allergy.word, class: allergy.label }, needsReason: false })
   for (const other of await takenBy(db, who, resident.oldmanId, wanted.except)) {
     if (!haveCommonDay(wanted, other.plan)) continue
+    const [x, passedThere] = [other.drug.drugName, other.flags]
     if (sharedIngredient(drug, other.drug))
-      found.push({ def: no.sameIngredient, vars: { x: other.drug.drugName }, needsReason: false })
+      found.push({ def: no.sameIngredient, vars: { x }, needsReason: false, passedThere })
     if (interacts(drug, other.drug))
-      found.push({ def: no.interacts, vars: { drug: drug.drugName, x: other.drug.drugName }, needsReason: true })
+      found.push({ def: no.interacts, vars: { drug: drug.drugName, x }, needsReason: true, passedThere })
   }
   return [...found, ...doseFindings(drug, wanted)]
 }
@@ -93,7 +96,7 @@ async function takenBy(db: Db, who: Who, oldmanId: string, except: readonly stri
   const drugs = (await drugRows(db, who).where('drug.drugId', 'in', drugIds).execute()) as unknown as DrugOf[] // as: jsonb by the contract's shape
   return others.flatMap((row) => {
     const drug = drugs.find(({ drugId }) => drugId === row.drugId)
-    return drug ? [{ drug, plan: planOf(row) }] : []
+    return drug ? [{ drug, plan: planOf(row), flags: row.flags as unknown as number[] }] : [] // as: jsonb of codes
   })
 }
 

@@ -3,6 +3,7 @@ import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import {
+  allergicSince,
   type drugUse,
   useRefusals as no,
   orderedTimes,
@@ -20,7 +21,7 @@ import { tellPacked } from '../take/news.ts'
 import { dropComing, makeDoses } from '../take/plan.ts'
 import { endLines, isPacked, linesOf } from '../take/state.ts'
 import { idsBefore } from './chain.ts'
-import { findingsOf, pass, planOf } from './checks.ts'
+import { type Finding, findingsOf, pass, planOf } from './checks.ts'
 import { settingOf } from './news.ts'
 import { pauseNow } from './pause.ts'
 import { drugOf, dueSoon, type Input, makeUse, type UseRow } from './save.ts'
@@ -109,10 +110,17 @@ async function recheck(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReas
   const except = [...(await idsBefore(db, who, row.useId)), ...(await followersOf(db, who, row))]
   const wanted = { ...planOf(row), dose: row.dose, maxPerDay: row.maxPerDay, except }
   const found = await findingsOf(db, who, { resident, drug, wanted })
-  const known = row.flags as unknown as number[] // as: jsonb of codes
-  // What whoever ordered it gave his reason for stands.
-  const fresh = found.filter(({ def }) => !known.includes(def.code))
-  pass(who, fresh, { overReason: body.overReason ?? row.overReason, confirms: body.confirms })
+  const flags = row.flags as unknown as number[] // as: jsonb of codes
+  const since = flags.includes(allergicSince)
+  // What whoever ordered it, or the other drug, gave his reason for stands; of an allergy found since nobody has.
+  const isPassed = ({ def, passedThere }: Finding) =>
+    since && def === no.allergic ? false : flags.includes(def.code) || passedThere?.includes(def.code)
+  const overReason = body.overReason ?? (since ? null : row.overReason)
+  pass(
+    who,
+    found.filter((one) => !isPassed(one)),
+    { overReason, confirms: body.confirms },
+  )
   return found.map(({ def }) => def.code)
 }
 
@@ -228,6 +236,8 @@ async function edit(db: Db, who: Who, row: UseRow, body: Body) {
   }
   const whole = {
     ...inputOf(row),
+    // Another frequency has times of its own.
+    ...(sent.freq && sent.freq !== row.freq && { times: undefined }),
     ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
     confirms,
   }
