@@ -200,6 +200,17 @@ describe('what comes after', () => {
   })
 })
 
+test('who was assessed because of it is not asked for again, though the archive still counts what happened', async () => {
+  await b.house.t.db((db) =>
+    db.updateTable('oldman').set({ fallIn30d: 2 }).where('oldmanId', '=', b.person.oldmanId).execute(),
+  )
+  b.house.t.clock.set('2025-07-01 10:00:00')
+  await signed(2, { assessDate: '2025-07-01', assessCausle: 3 })
+  await night('2025-07-02')
+  const asked = await b.second.ok(todo.list, { todoStatus: 0 })
+  expect(asked.list.filter((one) => one.bizId === b.person.oldmanId)).toEqual([])
+})
+
 test('what makes an overdue one urgent is asked for once, not every night', async () => {
   await signed(2, { assessDate: '2025-06-10', assessCausle: 2 })
   const { oldmanId } = b.person

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { assessStatus } from '#contract/modules/care/assessment/assessment.ts'
+import { assessCause, assessStatus } from '#contract/modules/care/assessment/assessment.ts'
 import { assessType } from '#contract/modules/living/care-level/care-level.ts'
 import { outType } from '#contract/modules/living/outing/outing.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
@@ -90,6 +90,10 @@ const riskSum = sql<number>`(coalesce((assessment.risk_events->>'fall')::int, 0)
 const archiveSum = sql<number>`(coalesce(oldman.fall_in30d, 0) + coalesce(oldman.lost_in30d, 0)
   + coalesce(oldman.choke_in30d, 0) + coalesce(oldman.suicide_in30d, 0))`
 
+/** Assessed because of something within the days that are counted: it has looked at what there was. */
+const isAnswered = (today: string) =>
+  sql`(assessment.assess_causle = ${assessCause.is.immediate} and assessment.assess_date > ${addDays(today, -30)})`
+
 /** What the archives tell that the assessment that counts did not know. */
 async function lookForTriggers(db: Db, who: Who) {
   const rows = await db
@@ -102,7 +106,7 @@ async function lookForTriggers(db: Db, who: Who) {
     )
     .selectAll('oldman')
     .select([
-      sql<boolean>`(${archiveSum} >= 2 and ${riskSum} < 2)`.as('manyEvents'),
+      sql<boolean>`(${archiveSum} >= 2 and ${riskSum} < 2 and not ${isAnswered(who.today)})`.as('manyEvents'),
       sql<boolean>`(oldman.diagnosed_date > assessment.assess_date and exists (
         select from jsonb_array_elements_text(oldman.disease) as code where code like ${mentalDiseases}))`.as(
         'diagnosed',
