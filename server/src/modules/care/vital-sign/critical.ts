@@ -23,7 +23,8 @@ export async function become(db: Db, who: Who, resident: Row<'oldman'>, before: 
     await follow('settled', db, who, sign, sign.status === signStatus.is.void ? 'voided' : 'corrected')
   }
   if (is && sign.reviewTime) await done(db, who, { bizType, bizId: sign.signId })
-  if (!is && (await isCalm(db, who, sign, was))) await follow('calm', db, who, sign)
+  // Also one that is critical still, whose time was corrected to before one that is not.
+  if ((!is || was) && (await isCalm(db, who, sign, was))) await follow('calm', db, who, sign)
 }
 
 /** Doctors and nurses who see the ward are called, and asked to say what came of it. */

@@ -287,6 +287,16 @@ describe('what follows', () => {
     expect((await house.admin.ok(alarm.list, { oldmanId, alarmKind: 5, size: 10 })).list).toHaveLength(1)
   })
 
+  test('a critical value whose time is corrected to before a fine one alarms no more', async () => {
+    const spo2 = (minute: string, value: number) =>
+      saved(nurse, { oldmanId, signType: 2, measureTime: `2025-06-10 09:${minute}:00`, spo2: value })
+    await spo2('10', 97)
+    const { signId } = await spo2('20', 85)
+    expect((await put(nurse, { signId, measureTime: '2025-06-10 09:05:00', version: 1 })).msg).toBe('')
+    const alarms = (await house.admin.ok(alarm.list, { oldmanId, alarmKind: 5, size: 10 })).list
+    expect(alarms.map(({ cleared }) => cleared)).toEqual([1])
+  })
+
   test('the alarm stands as long as the newest value is critical, whatever becomes of those before', async () => {
     const spo2 = async (minute: string, value: number) =>
       saved(nurse, { oldmanId, signType: 2, measureTime: `2025-06-10 09:${minute}:00`, spo2: value })
