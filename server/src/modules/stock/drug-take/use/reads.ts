@@ -5,7 +5,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import { listing, withResident } from '../../../../core/rows/listing.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { inBuilding, listKept } from '../../drug/service.ts'
+import { inBuilding, listKept, named } from '../../drug/service.ts'
 import { uses } from '../tables.ts'
 
 /** Settings as they are read, with their drug and what is kept of it (stock.md 5.3). */
@@ -28,8 +28,7 @@ export const settingRows = listing(uses, drugUse.useList, {
   sort: ['startDate', 'endDate', 'useStatus'],
   where: {
     drugName: (typed: string) => sql`exists (select from drug where drug.org_id = drug_use.org_id
-      and drug.drug_id = drug_use.drug_id and (drug.drug_name like ${`%${typed}%`} or drug.trade_name like ${`%${typed}%`}
-        or drug.pinyin like ${`%${typed.toLowerCase()}%`}))`,
+      and drug.drug_id = drug_use.drug_id and ${named(typed)})`,
     expiring: (typed: number, who) => {
       const soon = sql<boolean>`(drug_use.use_status = 1 and drug_use.end_date <= ${addDays(who.today, soonDays)}::date)`
       return typed === 1 ? soon : sql`not coalesce(${soon}, false)`

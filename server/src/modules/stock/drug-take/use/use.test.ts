@@ -225,7 +225,7 @@ describe('what speaks for it', () => {
 describe('what becomes of it', () => {
   const taken = async () => {
     const { oldmanId } = await p.keeping()
-    const drug = await newDrug(p.head)
+    const drug = await newDrug(p.head, { barCode: `69${Math.random()}`.replace('.', '').slice(0, 13) })
     return { oldmanId, drug, row: (await set(p.zhang, oldmanId, drug.drugId)).data }
   }
 
@@ -324,6 +324,7 @@ describe('what becomes of it', () => {
     const { oldmanId, drug, row } = await taken()
     const found = async (query: object) => (await p.head.ok(drugUse.useList, { oldmanId, ...query })).total
     expect(await found({ drugName: drug.drugName, useStatus: 1, freq: 'bid' })).toBe(1)
+    expect([await found({ drugName: drug.barCode }), await found({ drugName: '%' })]).toEqual([1, 0])
     expect(await found({ expiring: 1 })).toBe(0)
     await say(p.zhang, row, { endDate: '2025-06-17' })
     expect(await found({ expiring: 1 })).toBe(1)
