@@ -62,6 +62,26 @@ describe('what is ordered once', () => {
     expect(await dosesOn(oldmanId, '2025-06-11')).toEqual([['00:35', 1, 0]])
   })
 
+  test('stopped and resumed past its time is due then, unless it was given', async () => {
+    const { oldmanId } = await p.keeping()
+    const { drugId } = await newDrug(p.head)
+    p.at('09:00')
+    const order = { oldmanId, drugId, dose: 1, drugWay: 1, freq: 'st', startDate: p.day }
+    const use = await p.doctor.ok(drugUse.useCreate, order)
+    await change(use, { useStatus: 2, stopReason: 1 })
+    p.at('09:30')
+    await change(use, { useStatus: 1 })
+    expect(await dosesOn(oldmanId, p.day)).toEqual([
+      ['09:05', 1, 8],
+      ['09:35', 1, 0],
+    ])
+    await p.t.db((db) => db.updateTable('drugTakeLine').set({ status: 3 }).where('useId', '=', use.useId).execute())
+    await change(use, { useStatus: 2, stopReason: 1 })
+    p.at('10:30')
+    await change(use, { useStatus: 1 })
+    expect(await dosesOn(oldmanId, p.day)).toHaveLength(2)
+  })
+
   test('at midnight is due on the day that begins, and over with it', async () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head)

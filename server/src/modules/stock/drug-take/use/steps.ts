@@ -169,18 +169,29 @@ export async function endOpen(db: Db, who: Who, useIds: readonly string[], after
   for (const line of open.filter(isPacked)) await tellPacked(db, who, line)
 }
 
-/** 2 → 1, on the day it was stopped. */
+/** 2 → 1, on the day it was stopped; what was to be given once and was not is due now. */
 async function resume(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReason' | 'confirms'>) {
   who.must('drug.set.stop')
   if (row.stopTime?.slice(0, 10) !== who.today || row.stopReason === null) wrongState(row)
-  const flags = await recheck(db, who, row, body)
+  const due = (await wasGiven(db, who, row)) ? {} : dueSoon(row, who.now)
+  const flags = await recheck(db, who, { ...row, ...due }, body)
   const pause = await pauseNow(db, who, row.oldmanId)
-  await patch(db, uses, who, row, { useStatus: used, stopReason: null, stopTime: null, flags, pause })
+  await patch(db, uses, who, row, { ...due, useStatus: used, stopReason: null, stopTime: null, flags, pause })
   await dropVoid(db, who, row.useId)
   await makeDoses(db, who, { useIds: [row.useId] })
   who.did('恢复用药设置')
   return row.useId
 }
+
+const wasGiven = async (db: Db, { orgId }: Who, { useId }: UseRow) =>
+  (await db
+    .selectFrom('drugTakeLine')
+    .select('takeLineId')
+    .where('orgId', '=', orgId)
+    .where('useId', '=', useId)
+    .where('status', '=', takeStatus.is.given)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Coming doses voided by the stop make room for those made anew. */
 async function dropVoid(db: Db, who: Who, useId: string) {
