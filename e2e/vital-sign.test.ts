@@ -10,7 +10,7 @@ const site = onStage(startSite)
 let page: Page
 beforeEach(() => () => page.context().close())
 
-const { button, row, fill, press, dialog, shown, day, said } = handsOn(() => page)
+const { button, row, fill, choose, press, dialog, shown, day, said } = handsOn(() => page)
 
 test('the pressure of two is typed in a grid; a critical one is red, looked after, seen in its course, and voided', async () => {
   page = await site().enter('nurse_head')
@@ -125,3 +125,17 @@ test("a doctor's limits make a value critical that others may have; it is asked 
 /** The minute it is in Shanghai in so many hours. */
 const momentIn = (hours: number) =>
   new Date(Date.now() + (hours + 8) * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+
+test('a round with the ear thermometer is judged by where it was measured', async () => {
+  page = await site().enter('nurse_head')
+  await open(page, '/careplan/temperature')
+  await button('批量录入').click()
+  const box = dialog().locator('.ant-table-row input').first()
+  await box.fill('37.3')
+  await dialog().getByText('体温37.3 提示').waitFor()
+  await choose('测温部位', '耳')
+  await dialog().getByText('正常', { exact: true }).waitFor()
+  await press('保存（1人）')
+  await said('已录入1人的体温')
+  await row('37.3').filter({ hasText: '耳' }).first().waitFor()
+})

@@ -1,7 +1,7 @@
 import { Alert, Input, Progress, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { glucosePeriod, itemsOf, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { glucosePeriod, itemsOf, type SignType, signType, tempSite } from '#contract/modules/care/vital-sign/limits.ts'
 import { Sign, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
@@ -23,10 +23,9 @@ interface Props {
 /** 批量录入: everybody of a floor with the value before beside the box; Enter or Tab goes on to the next. */
 export default function SignGrid({ type, onClose }: Props) {
   const [measureTime, setTime] = useState(nowOf)
-  const [period, setPeriod] = useState<number>(1)
+  const [more, setMore] = useState<More>(() => firstOf(type))
   const [search, setSearch] = useState('')
   const house = useHouse(type)
-  const more = type === signType.is.glucose ? { glucosePeriod: period } : {}
   const { typed, write, told, sent, save } = useEntry(type, { measureTime, ...more })
   const verdict = ({ oldmanId }: Person) =>
     verdictOf(
@@ -72,15 +71,7 @@ export default function SignGrid({ type, onClose }: Props) {
             onChange={(value) => setTime(String(value ?? nowOf()))}
           />
         </span>
-        {type === signType.is.glucose && (
-          <Select
-            aria-label="血糖时段"
-            style={{ width: 120 }}
-            value={period}
-            options={[...glucosePeriod.options]}
-            onChange={setPeriod}
-          />
-        )}
+        <Circumstances more={more} onChange={setMore} />
         {wrong.length > 0 && <span className="k-muted">{`${wrong.length}人还不能保存`}</span>}
       </div>
       {sent && <Progress percent={Math.round((sent.done / sent.all) * 100)} />}
@@ -99,6 +90,37 @@ export default function SignGrid({ type, onClose }: Props) {
     </Dialog>
   )
 }
+
+interface More {
+  glucosePeriod?: number
+  tempSite?: number
+}
+const firstOf = (type: SignType): More =>
+  type === signType.is.glucose ? { glucosePeriod: 1 } : type === signType.is.temperature ? { tempSite: 1 } : {}
+
+/** When sugar was measured, or where the temperature was: said once for all of the list. */
+const Circumstances = ({ more, onChange }: { more: More; onChange: (more: More) => void }) => (
+  <>
+    {more.glucosePeriod !== undefined && (
+      <Select
+        aria-label="血糖时段"
+        style={{ width: 120 }}
+        value={more.glucosePeriod}
+        options={[...glucosePeriod.options]}
+        onChange={(value) => onChange({ glucosePeriod: value })}
+      />
+    )}
+    {more.tempSite !== undefined && (
+      <Select
+        aria-label="测温部位"
+        style={{ width: 120 }}
+        value={more.tempSite}
+        options={[...tempSite.options]}
+        onChange={(value) => onChange({ tempSite: value })}
+      />
+    )}
+  </>
+)
 
 function Said({
   told,

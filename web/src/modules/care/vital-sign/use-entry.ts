@@ -14,6 +14,7 @@ interface Person {
 interface Shared {
   measureTime: string
   glucosePeriod?: number
+  tempSite?: number
 }
 const atOnce = 50
 
