@@ -17,8 +17,8 @@ export interface Action {
   person?: 'only' | 'too'
 }
 
-/** What is known when something is begun: the resident it is for. */
-export type Given = Readonly<Record<string, string>>
+/** What is known when something is begun: the resident it is for, and what else a form begins with. */
+export type Given = Readonly<{ oldmanId?: string; [field: string]: unknown }>
 
 let begun: { path: string; given: Given } | undefined
 

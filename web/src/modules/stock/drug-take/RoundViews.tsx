@@ -1,10 +1,13 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import type { ReplyFor } from '#contract/kit/calls.ts'
 import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
+import { nearMissType } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { beginAt } from '../../../kit/page/action.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { MonthSheet } from './MonthSheet.tsx'
 
@@ -39,6 +42,23 @@ const nearColumns = cols(
   },
 )
 const nears = { view: 'near' }
+const events = '/administration/adverseEvent/records'
+/** ADVERSE_TYPE 给药错误, ADVERSE_LEVEL Ⅳ: the report of what nearly went wrong, to be completed (stock.md 5.4). */
+const wrongDose = { eventType: 9, eventLevel: 4 }
+type Near = ReplyFor<typeof drugTake.takeList>['list'][number]
+const reportOf = ({ oldmanId, createTime, planTime, type, scanned, remark, userName }: Near) => ({
+  ...{ ...wrongDose, oldmanId: oldmanId ?? undefined, happenTime: createTime },
+  process: [
+    `用药隐患：${nearMissType.label(type)}`,
+    planTime && `计划服药时间${planTime.slice(5, 16)}`,
+    scanned && `扫码${scanned}`,
+    remark,
+    userName && `操作人${userName}`,
+  ]
+    .filter(Boolean)
+    .join('，'),
+})
+
 /** What nearly went wrong: nobody is told by itself, the head nurse looks. */
 export function NearList({ views }: Props) {
   const page = usePage()
@@ -53,6 +73,14 @@ export function NearList({ views }: Props) {
       tools={views}
       empty="没有用药隐患"
       rowActions={[
+        {
+          label: '上报不良事件',
+          permit: 'administration.adverseEvent.records.add',
+          onClick: (near) => {
+            beginAt(events, reportOf(near))
+            page.open(events)
+          },
+        },
         {
           label: '看这一天',
           onClick: ({ planTime }) => page.open(`/drug/drugGetList?date=${(planTime ?? '').slice(0, 10)}`),
