@@ -180,7 +180,7 @@ export async function takeOptions(db: Db, who: Who, oldmanId: string | null | un
   const rows = await settingRows
     .rows(db, who)
     .where(sql<boolean>`drug_use.oldman_id = ${oldmanId} and drug_use.use_status = 1
-      and (drug_use.end_date is null or drug_use.end_date >= ${who.today}::date)`)
+      and drug_use.start_date <= ${who.today}::date and (drug_use.end_date is null or drug_use.end_date >= ${who.today}::date)`)
     .select([
       sql<number>`coalesce((select sum(stock.quantity - stock.locked) from drug_stock stock where stock.org_id = drug_use.org_id
         and stock.oldman_id = drug_use.oldman_id and stock.drug_id = drug_use.drug_id
