@@ -89,3 +89,14 @@ test('a drug goes into custody, is set at need, and given after both have looked
   await fill('第2行药品', '家里的维生素')
   expect(await dialog().getByLabel('第2行药品', { exact: true }).inputValue()).toBe('家里的维生素')
 })
+
+test('what nearly went wrong is reported from where it is listed, with what is known of it', async () => {
+  await open(page, '/drug/drugGetList')
+  await shown().getByText('用药隐患', { exact: true }).click()
+  const near = shown().locator('.ant-table-row').first()
+  await near.getByRole('button', { name: '上报不良事件', exact: true }).click()
+  await dialog().getByText('给药错误', { exact: true }).last().waitFor()
+  expect(await dialog().getByLabel('事件经过', { exact: true }).inputValue()).toMatch(
+    /^用药隐患：核对退回，计划服药时间/,
+  )
+})
