@@ -1,7 +1,14 @@
 import { Alert, Input, Progress, Select } from 'antd'
 import { useMemo, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
-import { glucosePeriod, itemsOf, type SignType, signType, tempSite } from '#contract/modules/care/vital-sign/limits.ts'
+import {
+  glucosePeriod,
+  items,
+  itemsOf,
+  type SignType,
+  signType,
+  tempSite,
+} from '#contract/modules/care/vital-sign/limits.ts'
 import { Sign, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
@@ -137,7 +144,7 @@ type Earlier = NonNullable<ReturnType<typeof useHouse>['before'] extends Map<str
 
 function Before({ row, type }: { row: Earlier | undefined; type: SignType }) {
   if (!row) return <span className="k-muted">—</span>
-  const values = itemsOf[type].map((item) => row[item]).filter((value) => value != null)
+  const values = itemsOf[type].flatMap((item) => row[item]?.toFixed(items[item].digits) ?? [])
   return (
     <span>
       <b style={{ color: judgedColours[row.abnormal] }}>{values.join(' / ')}</b>

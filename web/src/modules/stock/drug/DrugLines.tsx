@@ -60,15 +60,23 @@ export function DrugLines({ options, lines, onChange, typed, fees }: Lines) {
                 </td>
                 {typed.map((key) => (
                   <td key={key}>
-                    <FieldInput
-                      meta={metaFor(key)}
-                      field={key}
-                      inList
-                      aria-label={`第${at + 1}行${metaFor(key).label}`}
-                      options={key === 'projectChildId' ? fees : undefined}
-                      value={line[key]}
-                      onChange={(value) => change(at, { [key]: value })}
-                    />
+                    {key === 'projectChildId' ? (
+                      <Fee
+                        label={`第${at + 1}行${metaFor(key).label}`}
+                        fees={fees}
+                        value={line[key]}
+                        onChange={(value) => change(at, { [key]: value })}
+                      />
+                    ) : (
+                      <FieldInput
+                        meta={metaFor(key)}
+                        field={key}
+                        inList
+                        aria-label={`第${at + 1}行${metaFor(key).label}`}
+                        value={line[key]}
+                        onChange={(value) => change(at, { [key]: value })}
+                      />
+                    )}
                     {key === 'quantity' && <Unit option={options.find(({ drugId }) => drugId === line.drugId)} />}
                   </td>
                 ))}
@@ -93,6 +101,28 @@ export function DrugLines({ options, lines, onChange, typed, fees }: Lines) {
     </div>
   )
 }
+
+interface FeeProps {
+  label: string
+  fees?: readonly Choice[]
+  value: unknown
+  onChange: (value: unknown) => void
+}
+
+/** What it is charged by; where there is nothing to choose from, who can change that. */
+const Fee = ({ label, fees = [], value, onChange }: FeeProps) => (
+  <Select
+    allowClear
+    aria-label={label}
+    className="drug-fee"
+    placeholder={fees.length > 0 ? '请选择' : '请财务先建项目'}
+    notFoundContent="还没有“医疗药品”类的收费项目，请财务在“收费项目”中新增"
+    popupMatchSelectWidth={false}
+    value={value}
+    options={[...fees]}
+    onChange={onChange}
+  />
+)
 
 export const choiceOf = ({ drugId, drugName, drugSpec, pinyin, allergyHit }: Option) => ({
   value: drugId,
