@@ -65,7 +65,8 @@ function readHouse(): House {
   const imports = new Map(files.map((file) => [file, importedBy(file)]))
   const routes = files.filter((file) => /^server\/src\/modules\/.*\/routes\.ts$/.test(file))
   const pairs = routes.flatMap((file) => (imports.get(file) ?? []).map((to) => ({ file, to })))
-  const ofModules = pairs.filter(({ to }) => to.startsWith('contract/src/modules/'))
+  // Calls lie in the contract under the name of their module; of others it only knows codes.
+  const ofModules = pairs.filter(({ file, to }) => to.startsWith(`contract/${moduleOf(file)}`))
   const answers = Map.groupBy(ofModules, ({ to }) => to)
   return {
     files,
@@ -73,6 +74,9 @@ function readHouse(): House {
     answers: new Map([...answers].map(([to, all]) => [to, all.map(({ file }) => file)])),
   }
 }
+
+/** `src/modules/living/visit/` of a file below it. */
+const moduleOf = (file: string) => file.match(/src\/modules\/[\w-]+\/[\w-]+\//)?.[0] ?? ''
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const importedBy = (file: string) =>
