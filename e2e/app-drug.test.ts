@@ -10,7 +10,11 @@ import { leavePhone, newPhone, signInOnPhone } from './phone.ts'
 import { closeNews, newPage, open, pages, password, signIn as signInAtDesk } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A nurse's round on the phone: packed, checked by another, given after the wristband, also without a network (stock.md 5.4). */
+/**
+ * A nurse's round on the phone: packed, checked by another, given after the wristband, also without a network (stock.md 5.4).
+ *
+ * @module-tag long
+ */
 
 const stage = onStage(async () => {
   const p = await openPharmacy()
@@ -96,9 +100,7 @@ test('is packed by one, sent back from the wrong wristband, and given by another
   await page.locator(`a[href="#/drug/${takeId}"]`).getByText('摆药', { exact: true }).waitFor()
 })
 
-test('without a network what was checked is given after a label, waits, and is judged by its own time', {
-  tags: 'long',
-}, async () => {
+test('without a network what was checked is given after a label, waits, and is judged by its own time', {}, async () => {
   const of = await dosed()
   await ready(of)
   p.at('07:50')
@@ -121,9 +123,7 @@ test('without a network what was checked is given after a label, waits, and is j
   expect(await kept(of)).toEqual([19, 0])
 })
 
-test('what goes along on an outing is counted out of custody, and what comes back into the same batch', {
-  tags: 'long',
-}, async () => {
+test('what goes along on an outing is counted out of custody, and what comes back into the same batch', {}, async () => {
   const of = await dosed()
   const { oldmanId, drug } = of
   await p.t.db((db) =>

@@ -4,7 +4,11 @@ import { visit } from './screens.ts'
 import { startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Money is taken as it was typed, or not at all. */
+/**
+ * Money is taken as it was typed, or not at all.
+ *
+ * @module-tag long
+ */
 
 const site = onStage(startSite)
 const most = '99999999.99'
@@ -35,9 +39,7 @@ test('a cashier types on a Chinese keyboard, and what is not understood blocks t
   await page.context().close()
 })
 
-test('a bill is not paid with an older amount than the one typed, and large amounts are seen whole', {
-  tags: 'long',
-}, async () => {
+test('a bill is not paid with an older amount than the one typed, and large amounts are seen whole', {}, async () => {
   const page = await site().enter('admin', { width: 1280, height: 800 })
   await visit(page, '/expense/bill')
   await page.getByRole('tab', { name: /^未缴/ }).click()
@@ -57,7 +59,7 @@ test('a bill is not paid with an older amount than the one typed, and large amou
   await page.context().close()
 })
 
-test('the boxes of costs, deductions and one-offs show large amounts whole', { tags: 'long' }, async () => {
+test('the boxes of costs, deductions and one-offs show large amounts whole', async () => {
   const page = await site().enter('admin', { width: 1280, height: 800 })
   const desk = page.getByRole('dialog').filter({ visible: true }).last()
   async function takes(label: string) {

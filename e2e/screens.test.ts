@@ -9,8 +9,9 @@ import { onStage } from './stage.ts'
 
 /**
  * Every menu path and hidden route opens its own page, without an error or a failed call (scenario 21). Those that are
- * finished are seen at 200 and 100 percent and at one size between, at both in `npm run test:long`: nothing is lost,
- * nothing scrolls sideways, and axe finds nothing; the contrast of every fourth is measured, of all in the long run.
+ * finished are seen at 200 and 100 percent and at one size between, at both in `npm run test:long`: nothing is lost and
+ * nothing scrolls sideways. In every second one axe finds nothing, with the contrast in every fourth; in all in the long
+ * run.
  */
 
 const desk = onStage(async () => {
@@ -62,7 +63,7 @@ test.each([...addresses].map((address, at) => [address, at] as const))('%s', asy
       await expect.poll(() => lost(page), { interval: 50, message: `${times} times` }).toEqual([])
     }
     // What stands around the pages is looked at once, with the drawer and the search: accessibility.test.ts.
-    expect(await faults(page, '.frame', { contrast: inTurn(at, 4) })).toEqual([])
+    if (inTurn(at, 2)) expect(await faults(page, '.frame', { contrast: inTurn(at, 4) })).toEqual([])
   }
   expect(said).toEqual([])
 })

@@ -5,7 +5,11 @@ import { catchPaper } from './paper.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** Finance prints the statement of a quarter, of one resident and of several in one go. */
+/**
+ * Finance prints the statement of a quarter, of one resident and of several in one go.
+ *
+ * @module-tag long
+ */
 
 const site = onStage(startSite)
 let page: Page

@@ -7,7 +7,11 @@ import { screenOf } from './house.ts'
 import { urgentYes } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** What is urgent stands in front of everything until somebody says that he knows, through a reload too. */
+/**
+ * What is urgent stands in front of everything until somebody says that he knows, through a reload too.
+ *
+ * @module-tag long
+ */
 
 const stage = onStage(async () => {
   const t = await testApp()

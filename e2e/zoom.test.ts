@@ -5,7 +5,11 @@ import { screens, settled, visit } from './screens.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
-/** A window of 1280 × 800 at 200 %: nothing is lost, nothing scrolls sideways. The screens themselves: screens.test.ts. */
+/**
+ * A window of 1280 × 800 at 200 %: nothing is lost, nothing scrolls sideways. The screens themselves: screens.test.ts.
+ *
+ * @module-tag long
+ */
 
 const desk = onStage(async () => {
   const site = await startSite()

@@ -3,13 +3,16 @@ import { basename, join } from 'node:path'
 import { filesUnder, root } from './files.ts'
 import { isLong, isShort } from './tiers.ts'
 
-const ownRules = ['crash', 'db', 'embedded', 'migrate', 'sealing', 'tables', 'walk']
+const ownRules = ['crash', 'db', 'embedded', 'migrate', 'tables', 'walk']
 
 /** Tests of what an engine can change: the core, the database and its migrations, the walk through all calls. */
 const ground = ['server/src/core/**/*.test.ts', `server/test/{${ownRules}}.test.ts`]
 
-/** The ground in `npm test`; one file a module in the long run; both where files are named or reached by a change. */
-export const onBothEngines = () => [...(isLong ? [] : ground), ...(isShort ? [] : oneOfEachModule())]
+/** The ground in `npm test`; sealing and one file a module in the long run; both where files are named or reached by a change. */
+export const onBothEngines = () => [
+  ...(isLong ? [] : ground),
+  ...(isShort ? [] : ['server/test/sealing.test.ts', ...oneOfEachModule()]),
+]
 
 /** The file that has the name of its module, else its first, of those that ask the database. */
 function oneOfEachModule() {
