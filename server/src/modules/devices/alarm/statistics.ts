@@ -26,7 +26,7 @@ const names = {
   day: sql<string>`to_char(min(alarm.raised_time), 'MM-DD')`,
   hour: sql<string>`to_char(min(alarm.raised_time), 'HH24') || '时'`,
   type: sql<string>`''`,
-  dept: sql<string>`coalesce((select dept_name from dept where dept.org_id = min(alarm.org_id) and dept.dept_id = min(alarm.dept_id)), '全机构')`,
+  dept: sql<string>`coalesce((select dept_name from dept where dept.org_id = min(alarm.org_id) and dept.dept_id = min(alarm.dept_id)), '全院')`,
   oldman: sql<string>`coalesce(max(alarm.oldman_name), '未关联老人')`,
   rule: sql<string>`coalesce(max(alarm.rule_name), '无规则')`,
   bed: sql<string>`coalesce(max(alarm.bed_name), '未关联床位')`,

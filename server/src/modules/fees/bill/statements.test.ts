@@ -31,7 +31,8 @@ const about = (sent: readonly string[], pattern: RegExp) => sent.filter((text) =
 describe('a check-in', () => {
   test('of today asks each thing once', async () => {
     const { sent, trips } = await checkIn(today)
-    // Ten of them begin the care: assessment, execution with its services, outing, tasks, diet; one asks for devices at the bed, one who waits for it, one whether somebody was served at home until now.
+    // Ten of them begin the care: assessment, execution with its services, outing, tasks, diet. One asks for devices at
+    // the bed, one who waits for it, one whether somebody was served at home until now.
     expect(sent.length).toBeLessThanOrEqual(50)
     // One more or less as the tasks of somebody are answered before or behind the lock on his schedule.
     expect(trips).toBeLessThanOrEqual(34)

@@ -142,7 +142,7 @@ function Grid({ rows, slots, changes, may, onChange }: GridProps) {
           return {
             key: slot.nextId,
             width: 258,
-            title: `${slot.nextName} · 用餐${total.eat} · 陪餐${total.guests}`,
+            title: `${slot.nextName} · 报餐${total.eat} · 陪餐${total.guests}`,
             onCell: (person: Person) => ({
               className: filled(person.meals[slot.nextId], changes)?.eat === 0 ? 'book-off' : undefined,
             }),
