@@ -36,11 +36,18 @@ const watch: KyselyPlugin = {
 
 const compiler = new PostgresQueryCompiler()
 
-/** Read from its text: a statement may change tables in its `with` as well. */
 function changedBy(node: RootOperationNode, queryId: Parameters<PostgresQueryCompiler['compileQuery']>[1]) {
-  const { sql } = compiler.compileQuery(node, queryId)
-  return [...sql.matchAll(/\b(?:insert into|update|delete from)\s+"?([a-z_]+)"?(?=\s)/gi)].map(([, table]) => table)
+  return tablesIn(compiler.compileQuery(node, queryId).sql)
 }
+
+/**
+ * The tables a statement changes, by their names in the database: the query builder's own are seen before they are
+ * spelled so. Read from the text, since a statement may change tables in its `with` as well.
+ */
+export const tablesIn = (text: string) =>
+  [...text.matchAll(/\b(?:insert into|update|delete from)\s+"?([a-z_]+)"?(?=\s)/gi)].map(([, table]) => named(table))
+
+const named = (table: string) => table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * Watches every call of the app. What it gives throws when one that was answered with code 0 had changed a table of a
@@ -107,7 +114,7 @@ async function readOwners() {
     )
     for (const one of Object.values(described)) {
       if (typeof one !== 'object' || one === null || !('name' in one)) continue
-      const table = String(one.name).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+      const table = named(String(one.name))
       owners.set(table, [...(owners.get(table) ?? []), placeOf(file)?.module ?? ''])
     }
   }

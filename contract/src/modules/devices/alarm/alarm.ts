@@ -176,7 +176,7 @@ export const seesAlarms = `${page}.query|yunmuIot.callRecord.query|elderPosition
 const ofKinds = (permitOf: (kind: number) => string) => [...new Set(alarmKind.values.map(permitOf))].join('|')
 const deals = ofKinds(dealPermitOf)
 
-export const alarm = calls(['alarm', 'device', 'dashboard', 'message', 'care-task', 'adverse-event'], {
+export const alarm = calls(['alarm', 'call', 'device', 'dashboard', 'message', 'care-task', 'adverse-event'], {
   list: get(path, {
     title: '报警列表',
     permit: seesAlarms,

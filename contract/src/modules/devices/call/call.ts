@@ -156,7 +156,7 @@ const records = '/ecms/web-ec/callrecords/r6r7'
 const page = 'yunmuIot.callRecord'
 const own = CallRecord.shape
 
-export const call = calls(['call', 'alarm', 'dashboard', 'message'], {
+export const call = calls(['call', 'alarm', 'dashboard', 'message', 'adverse-event'], {
   list: get(records, {
     title: '呼叫记录',
     permit: `${page}.query`,

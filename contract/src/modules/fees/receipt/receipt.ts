@@ -77,6 +77,6 @@ export const receipt = calls('receipt', {
       reason: s('补打原因', 100).nullish(),
     }),
     reply: arrayOf(PrintData),
-    touches: ['receipt', 'account'],
+    touches: ['receipt', 'account', 'home-account'],
   }),
 })

@@ -202,6 +202,8 @@ const touched = [
   'inspection',
   'patrol',
   'sku',
+  'adverse-event',
+  'home-order',
 ] as const
 
 export const staff = calls(touched, {
