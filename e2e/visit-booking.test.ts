@@ -45,8 +45,11 @@ const stage = onStage(async () => {
   return { t, url, oldmanName, gateCode, close: () => t.close() }
 })
 
-async function solve(page: Page) {
-  await page.locator('img[alt="验证码图片"][src^="data:"]').waitFor()
+/** A form that was refused asks for another picture a moment later. */
+async function solve(page: Page, before?: string | null) {
+  const picture = page.locator('img[alt="验证码图片"][src^="data:"]')
+  await picture.waitFor()
+  await expect.poll(() => picture.getAttribute('src')).not.toBe(before)
   await stage().t.services.database.withSystem(async (db) => {
     for (const { verifyStr } of await db.selectFrom('captcha').select('verifyStr').where('used', '=', 0).execute())
       await db
@@ -56,6 +59,7 @@ async function solve(page: Page) {
         .execute()
   })
   await page.getByLabel('验证码', { exact: true }).fill('abcd')
+  return picture.getAttribute('src')
 }
 
 test('a family books, is expected at the desk, and calls it off', async () => {
@@ -79,11 +83,11 @@ test('a family books, is expected at the desk, and calls it off', async () => {
   await mobile.getByLabel('您是老人的').selectOption({ label: '子女' })
   await mobile.getByLabel('日期').selectOption({ index: 1 })
   await mobile.getByLabel('来访人员均无发热、咳嗽、腹泻等症状').check()
-  await solve(mobile)
+  const solved = await solve(mobile)
   await mobile.getByRole('button', { name: '提交预约' }).click()
   await mobile.getByText('没有核对上').waitFor()
   await mobile.getByLabel('老人姓名').fill(oldmanName)
-  await solve(mobile)
+  await solve(mobile, solved)
   await mobile.getByRole('button', { name: '提交预约' }).click()
   const code = await mobile.locator('.book-code').innerText()
   expect(code).toMatch(/^[2-9A-Z]{8}$/)
