@@ -102,7 +102,7 @@ export async function newPage({ viewport, ...options }: BrowserContextOptions = 
   if (tracing) await context.tracing.start({ screenshots: true, snapshots: true })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
-  openPages.add(page)
+  openPages.set(page, writesOf(page))
   page.once('close', () => openPages.delete(page))
   // Residents of the demo come home late at any hour. Several stand one behind the other, and one may be gone by itself.
   const yes = urgentYes(page)
@@ -131,18 +131,39 @@ export function traceAll(all: boolean) {
   tracing = all
 }
 
-const openPages = new Set<Page>()
+/** Each with the last it wrote. */
+const openPages = new Map<Page, readonly string[]>()
 
-/** What stands in front on every page, in words, and where its picture and its trace lie: under .cache/failed. */
+/** The last writes a page has sent, with their answers: whether a press that seems lost has reached the server. */
+function writesOf(page: Page) {
+  const sent: string[] = []
+  const keep = (line: string) => {
+    sent.push(line)
+    if (sent.length > 4) sent.shift()
+  }
+  page.on('response', (answer) => {
+    const method = answer.request().method()
+    if (method !== 'GET') keep(`${method} ${new URL(answer.url()).pathname} ${answer.status()}`)
+  })
+  page.on('requestfailed', (one) => {
+    if (one.method() !== 'GET') keep(`${one.method()} ${new URL(one.url()).pathname} ${one.failure()?.errorText}`)
+  })
+  return sent
+}
+
+/**
+ * What stands in front on every page, in words, what it wrote last, and where its picture and its trace lie: under
+ * .cache/failed.
+ */
 export async function lookAtPages(name: string) {
   const file = join(root, '.cache/failed', name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80))
   const seen: string[] = []
-  for (const [at, page] of [...openPages].entries()) {
+  for (const [at, [page, writes]] of [...openPages].entries()) {
     const path = `${file}-${at + 1}`
     const front = page.locator('[role=dialog], .ant-message, .ant-modal-confirm').filter({ visible: true })
     const words = (await front.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').slice(0, 400))
     await page.screenshot({ path: `${path}.png` })
-    seen.push(page.url(), ...words, `${path}.png`)
+    seen.push(page.url(), ...words, ...writes, `${path}.png`)
     if (!tracing) continue
     await page.context().tracing.stop({ path: `${path}.zip` })
     seen.push(`${path}.zip (npx playwright show-trace)`)
