@@ -68,8 +68,7 @@ const isDone = ({ result }: BatchRow) => result?.code === 0
 export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touches }: Props) {
   const [busy, setBusy] = useState(false)
   const [forAll, setForAll] = useState<BatchRow['typed']>(null)
-  // Asked again after a reload it is the same request.
-  const [requestNo] = usePageState('requestNo', newRequestNo)
+  const [requestNo, keepNo] = usePageState('requestNo', newRequestNo)
   useUnsaved(rows.some((row) => row.touched && !isDone(row)))
   const open = rows.filter((row) => !isDone(row) && !leftOut(row))
   const done = rows.filter(isDone).length
@@ -103,6 +102,9 @@ export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touch
     const title = `向 ${open.length} 位老人收取${label}共 ${yuanText(sum)} 元？`
     if (!(await ask(title, '确认收款', <LeftOut rows={rows} />))) return
     working(true)
+    // Should the answer be lost with a reload, the same rows ask once more by the same number.
+    keepNo(requestNo)
+    onRows((all) => all)
     try {
       const over = (await take(open, false)).filter(({ confirmable }) => confirmable === 1)
       const nameOf = (oldmanId: string) => rows.find((row) => row.oldmanId === oldmanId)?.oldmanName
