@@ -104,15 +104,9 @@ async function assertRunnable(db: Db, who: Who, { oldmanIds, items: wanted, time
 }
 
 /** What its orders are made of: its name, and how far it looks ahead, are none of it. */
-function ordersOf({ items, workerIds, oldmanIds, payMode, ...rule }: Rule) {
-  const ordered = (items as OrderItem[]).map(({ projectId, quantity }) => [projectId, quantity]) // as: jsonb of the contract's shape
-  return JSON.stringify([
-    ordered,
-    workerIds,
-    oldmanIds,
-    payMode,
-    cycleOf({ items, workerIds, oldmanIds, payMode, ...rule }),
-  ])
+function ordersOf(rule: Rule) {
+  const ordered = (rule.items as OrderItem[]).map(({ projectId, quantity }) => [projectId, quantity]) // as: jsonb of the contract's shape
+  return JSON.stringify([ordered, rule.workerIds, rule.oldmanIds, rule.payMode, cycleOf(rule)])
 }
 
 interface Followed {
