@@ -12,6 +12,7 @@ import { insert, type Row } from '../../../../core/rows/write.ts'
 import { setting } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { consume } from '../../../fees/bill/service.ts'
+import { plainChildren } from '../../../fees/fee-project/service.ts'
 import { usersOf } from '../../../platform/message/service.ts'
 import { thousandths, units } from '../../stock/service.ts'
 import { keepDocs } from '../tables.ts'
@@ -149,17 +150,7 @@ function assertSigned({ specialControl, drugName }: Kept, { checkSign }: Body) {
 /** Drugs are charged by the children of 医疗药品 (stock.md 5.2). */
 async function assertMedicalFee(db: Db, who: Who, projectChildId: string | null | undefined, field: string) {
   if (!projectChildId) return
-  const child = await db
-    .selectFrom('projectChild')
-    .innerJoin('feeProject', (join) =>
-      join
-        .onRef('feeProject.orgId', '=', 'projectChild.orgId')
-        .onRef('feeProject.projectId', '=', 'projectChild.projectId'),
-    )
-    .select('feeProject.projectType')
-    .where('projectChild.orgId', '=', who.orgId)
-    .where('projectChild.projectChildId', '=', projectChildId)
-    .executeTakeFirst()
+  const child = (await plainChildren(db, who, [projectChildId])).get(projectChildId)
   if (!child) refuse(common.missing, {}, { field })
   if (child.projectType !== projectType.is.medical) wrongValue(field, '请选择“医疗药品”类的收费项目')
 }
