@@ -15,8 +15,7 @@ import { median } from './load.ts'
  * Time until rows stand on the screen in a fresh browser profile, beside a bare page of antd with a menu, a form and the
  * same number of rows. Such a page took 0.60 s on the machine the goal of 1.0 s was set for: the goal is
  * that ratio, whatever the machine. The warm opening is that of who has opened it before in a profile that lies on disk, as
- * on every desk: a browser keeps compiled code from the second opening on, and never for a profile in memory. In the fresh
- * one somebody changes to another screen by its menu entry, types into the filters of that list of 100 rows, and into the
+ * on every desk. In the fresh one somebody changes to another screen by its menu entry, types into the filters of that list of 100 rows, and into the
  * longest form.
  */
 export async function firstRows() {
