@@ -35,7 +35,7 @@ describe('a check-in', () => {
     // the bed, one who waits for it, one whether somebody was served at home until now.
     expect(sent.length).toBeLessThanOrEqual(50)
     // One more or less as the tasks of somebody are answered before or behind the lock on his schedule.
-    expect(trips).toBeLessThanOrEqual(34)
+    expect(trips).toBeLessThanOrEqual(29)
     expect(about(sent, /^insert into "(execution|oldman_diet)"/)).toBe(2)
     expect(about(sent, /from "setting"/)).toBe(1)
     expect(about(sent, /from "account".* for no key update/)).toBe(1)

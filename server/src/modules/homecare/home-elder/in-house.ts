@@ -11,7 +11,7 @@ import { homeElders } from './tables.ts'
 /** Whoever lives in the house is served there: his archive at home is paused from the day he moves in (services.md 3). */
 joinResidence({
   name: 'home-elder',
-  afterStep: async (db, who, { name, resident }) => {
+  asideOfStep: async (db, who, { name, resident }) => {
     if (name === 'checkin' || name === 'revokeQuit') await pauseAtHome(db, who, resident.oldmanIdCard)
   },
 })

@@ -167,7 +167,7 @@ const gives = ['book', 'checkin', 'adjust', 'revokeQuit']
 /** Beds that are given, or given back, end what was waited for and offered. */
 joinResidence({
   name: 'bed-wait',
-  afterStep: async (db, who, { name, resident: { oldmanId } }) => {
+  asideOfStep: async (db, who, { name, resident: { oldmanId } }) => {
     if (gives.includes(name)) await bedGiven(db, who, oldmanId)
   },
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Enabled } from '#contract/modules/living/residence/residence-beside.ts'
 import type { StepBody } from '#contract/modules/living/residence/residence-step.ts'
-import type { Db } from '../../../core/db/db.ts'
+import { type Db, together } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 
@@ -12,7 +12,7 @@ import type { Who } from '../../../core/who/who.ts'
  *
  * Before anything is written `beforeStep` is called, when residence's own guards have passed and its locks are held:
  * `stay` and `resident` are as they were. After everything is written `afterStep` is called with both as they are
- * now. The steps, closed, with `detail`:
+ * now, and behind it `asideOfStep` of those who need nothing of each other. The steps, closed, with `detail`:
  *
  * | step | when | detail |
  * |---|---|---|
@@ -124,11 +124,15 @@ export interface Subject {
 }
 type Asked = { [Q in keyof Answers]?: (db: Db, who: Who, subject: Subject) => Promise<Answers[Q] | undefined> }
 
+type Follow = (db: Db, who: Who, step: Step) => Promise<void>
+
 export interface Participant {
   name: string
   answers?: Asked
-  beforeStep?: (db: Db, who: Who, step: Step) => Promise<void>
-  afterStep?: (db: Db, who: Who, step: Step) => Promise<void>
+  beforeStep?: Follow
+  afterStep?: Follow
+  /** In place of `afterStep`, for what needs nothing of the other participants: behind them, at once with its like. */
+  asideOfStep?: Follow
 }
 
 const participants: Participant[] = []
@@ -158,6 +162,7 @@ export async function before(db: Db, who: Who, step: Step) {
 }
 export async function after(db: Db, who: Who, step: Step) {
   for (const { afterStep } of participants) await afterStep?.(db, who, step)
+  await together(...participants.map(({ asideOfStep }) => asideOfStep?.(db, who, step)))
 }
 
 /** Assessments somebody may be admitted with, from whoever keeps them. */

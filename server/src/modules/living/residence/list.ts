@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { maskIdCard } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
@@ -159,7 +159,16 @@ type Found = Awaited<ReturnType<ReturnType<typeof stayRows>['execute']>>[number]
 
 /** Beds and money are read for the rows shown, not joined for the rows counted. */
 async function shown(db: Db, who: Who, rows: readonly Found[]) {
-  const [places, money] = await together(placesOf(db, who, rows), moneyOf(db, who, rows))
+  if (rows.length === 0) return []
+  const bedIds = [...new Set(rows.flatMap(({ bedId }) => bedId ?? []))]
+  const oldmanIds = [...new Set(rows.map(({ oldmanId }) => oldmanId))]
+  return dressed(who, rows, ...(await together(placesOf(db, who, bedIds), moneyOf(db, who, oldmanIds))))
+}
+
+type Places = Awaited<ReturnType<typeof placesOf>>
+type Money = Awaited<ReturnType<typeof moneyOf>>
+
+function dressed(who: Who, rows: readonly Found[], places: Places, money: Money) {
   const seesIdCard = who.may('live.archives.base.idcard')
   return rows.map(({ birthDate, currentLiveId, ...row }) => {
     const idCard = seesIdCard ? row.oldmanIdCard : maskIdCard(row.oldmanIdCard)
@@ -167,7 +176,7 @@ async function shown(db: Db, who: Who, rows: readonly Found[]) {
       ...row,
       ...places.get(row.bedId ?? ''),
       // The account is the person's: an earlier stay has none of its own.
-      ...(currentLiveId === row.liveId ? money.get(row.oldmanId) : undefined),
+      ...(currentLiveId === row.liveId ? heldFor(who, row.oldmanStatus, money.get(row.oldmanId)) : undefined),
       oldmanIdCard: idCard,
       oldmanIdcard: idCard,
       age: ageOn(birthDate, who.today),
@@ -177,9 +186,11 @@ async function shown(db: Db, who: Who, rows: readonly Found[]) {
   })
 }
 
-async function placesOf(db: Db, who: Who, rows: readonly Found[]) {
-  const bedIds = [...new Set(rows.flatMap(({ bedId }) => (bedId ? [bedId] : [])))]
-  if (bedIds.length === 0) return new Map()
+/** The ids of rows, or the statement that says them. */
+type Ids = readonly string[] | Expression<string | null>
+
+async function placesOf(db: Db, who: Who, bedIds: Ids) {
+  if ('length' in bedIds && bedIds.length === 0) return new Map<string, never>()
   const found = await db
     .selectFrom('bed')
     .innerJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
@@ -205,29 +216,37 @@ async function placesOf(db: Db, who: Who, rows: readonly Found[]) {
   return new Map(found.map((place) => [place.bedId, place]))
 }
 
-/** What is held for these people, to those who may see it: the booking's money also to who may end the booking. */
-async function moneyOf(db: Db, who: Who, rows: readonly Found[]) {
-  const sees = who.may('expense.account.query')
-  if (rows.length === 0 || !(sees || who.may('live.live.list.cancelBook'))) return new Map()
+async function moneyOf(db: Db, who: Who, oldmanIds: Ids) {
+  if (!seesMoney(who)) return new Map<string, never>()
   const found = await db
     .selectFrom('account')
     .select(['oldmanId', 'prestoreBalance', 'arrearsAmount as arrears', 'reserveBalance', 'alarmAmount'])
     .where('orgId', '=', who.orgId)
-    .where('oldmanId', 'in', [...new Set(rows.map(({ oldmanId }) => oldmanId))])
+    .where('oldmanId', 'in', oldmanIds)
     .execute()
-  return new Map(
-    found.map(({ oldmanId, reserveBalance, alarmAmount, ...seen }) => {
-      const lives = rows.some((row) => row.oldmanId === oldmanId && livesHere.includes(row.oldmanStatus))
-      const balanceLow = lives && seen.prestoreBalance < alarmAmount ? 1 : 0
-      return [oldmanId, { reserveBalance, ...(sees ? { ...seen, balanceLow } : {}) }]
-    }),
-  )
+  return new Map(found.map((account) => [account.oldmanId, account]))
+}
+
+const seesMoney = (who: Who) => seesAccounts(who) || who.may('live.live.list.cancelBook')
+const seesAccounts = (who: Who) => who.may('expense.account.query')
+
+/** What is held for somebody, to those who may see it: the booking's money also to who may end the booking. */
+function heldFor(who: Who, oldmanStatus: number, account: ReturnType<Money['get']>) {
+  if (!account) return undefined
+  const { oldmanId: _, reserveBalance, alarmAmount, ...seen } = account
+  const balanceLow = livesHere.includes(oldmanStatus) && seen.prestoreBalance < alarmAmount ? 1 : 0
+  return { reserveBalance, ...(seesAccounts(who) ? { ...seen, balanceLow } : {}) }
 }
 
 /** Stays by id, for the answers of writes: whoever could change them may see the outcome, wherever the bed is now. */
 export async function shownStays(db: Db, who: Who, liveIds: readonly string[]) {
-  const found = await stayRows(db, who).where('live.liveId', 'in', liveIds).execute()
-  const rows = await shown(db, who, found)
+  const own = db.selectFrom('live').where('orgId', '=', who.orgId).where('liveId', 'in', liveIds)
+  const [found, places, money] = await together(
+    stayRows(db, who).where('live.liveId', 'in', liveIds).execute(),
+    placesOf(db, who, own.select('bedId').$asScalar()),
+    moneyOf(db, who, own.select('oldmanId').$asScalar()),
+  )
+  const rows = dressed(who, found, places, money)
   return liveIds.map((liveId) => rows.find((row) => row.liveId === liveId) ?? refuse(common.missing))
 }
 

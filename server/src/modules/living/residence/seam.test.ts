@@ -92,6 +92,18 @@ test('every step is told before and after it is written, with what it is about',
   expect([before.step.resident.oldmanStatus, then.step.resident.bedId]).toEqual([3, bed.bedId])
 })
 
+test('who needs nothing of the others is told behind them', async () => {
+  const heard: string[] = []
+  const note = (what: string) => async () => void heard.push(what)
+  const leaves = [
+    joinResidence({ name: 'aside', asideOfStep: note('aside') }),
+    joinResidence({ name: 'after', afterStep: note('after') }),
+  ]
+  leave = () => leaves.forEach((one) => void one())
+  await living()
+  expect(heard.slice(-2)).toEqual(['after', 'aside'])
+})
+
 test('an exchange is told once for each of the two', async () => {
   const [one, other] = [await living(), await living()]
   const seen = join()
@@ -106,21 +118,24 @@ test('an exchange is told once for each of the two', async () => {
   ])
 })
 
-test('a module that fails takes the whole change back', async () => {
-  const [bed] = await makeBeds(t)
-  const { oldmanId } = await makeElder(t)
-  const before = await admin.ok(residence.get, { oldmanId })
-  join({
-    afterStep: async () => {
-      throw new Error('the ledger does not add up')
-    },
-  })
-  expect((await step(admin, oldmanId, 1, checkin(bed.bedId))).status).toBe(500)
-  expect(await admin.ok(residence.get, { oldmanId })).toEqual(before)
-  expect((await admin.ok(residence.record, { oldmanId })).total).toBe(1)
-  const rows = await t.db((db) => db.selectFrom('bedStay').selectAll().where('bedId', '=', bed.bedId).execute())
-  expect(rows).toEqual([])
-})
+test.each(['afterStep', 'asideOfStep'] as const)(
+  'a module that fails in %s takes the whole change back',
+  async (when) => {
+    const [bed] = await makeBeds(t)
+    const { oldmanId } = await makeElder(t)
+    const before = await admin.ok(residence.get, { oldmanId })
+    join({
+      [when]: async () => {
+        throw new Error('the ledger does not add up')
+      },
+    })
+    expect((await step(admin, oldmanId, 1, checkin(bed.bedId))).status).toBe(500)
+    expect(await admin.ok(residence.get, { oldmanId })).toEqual(before)
+    expect((await admin.ok(residence.record, { oldmanId })).total).toBe(1)
+    const rows = await t.db((db) => db.selectFrom('bedStay').selectAll().where('bedId', '=', bed.bedId).execute())
+    expect(rows).toEqual([])
+  },
+)
 
 test('guards of other modules answer where their row has them', async () => {
   const { elder, bed } = await living()

@@ -15,7 +15,7 @@ joinResidence({
   beforeStep: async (db, who, { name, stay }) => {
     if (name === 'quit') await markForCleaning(db, who, stay.liveId)
   },
-  afterStep: async (db, who, { name, stay }) => {
+  asideOfStep: async (db, who, { name, stay }) => {
     if (name === 'checkin' || name === 'adjust' || name === 'revokeQuit') await endCleaning(db, who, stay.liveId)
   },
 })

@@ -75,7 +75,7 @@ joinOuting({
 joinResidence({
   name: 'assessment',
   answers: { assessed: (db, who, { resident, day }) => hasValid(db, who, resident, day) },
-  afterStep: async (db, who, { name, detail, resident }) => {
+  asideOfStep: async (db, who, { name, detail, resident }) => {
     if (name === 'checkin')
       await bringForward(db, who, resident.oldmanId, addDays(detail.liveDate, routineDays), '入住满30天')
     if (name === 'quit') await forgetAsked(db, who, resident.oldmanId)

@@ -83,7 +83,7 @@ const moving: ReadonlySet<string> = new Set(['checkin', 'quit', 'revokeQuit', 'a
 
 joinResidence({
   name: 'device',
-  afterStep: async (db, who, step) => {
+  asideOfStep: async (db, who, step) => {
     if (!moving.has(step.name)) return
     if (step.name === 'quit')
       for (const row of await rowsWith(db, devices, who, { oldmanId: step.resident.oldmanId }))
