@@ -195,8 +195,9 @@ export function closeNews(page: Page) {
 /** By the element itself: an urgent message may come over it at this very moment, and a press of the mouse is lost then. */
 const pressBelow = (button: Locator) => button.evaluate((one: HTMLElement) => one.click())
 
-/** Confirms an urgent message that stands in front. */
-export const urgentYes = (page: Page) => page.locator('.urgent').getByRole('button', { name: '确认', exact: true })
+/** Confirms an urgent message that stands in front, once it has stood there long enough to be read. */
+export const urgentYes = (page: Page) =>
+  page.locator('.urgent').getByRole('button', { name: '确认', exact: true, disabled: false })
 
 /** Opens a screen by its address, as a bookmark does. */
 export async function open(page: Page, path: string) {

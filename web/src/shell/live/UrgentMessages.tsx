@@ -10,6 +10,8 @@ import { workspace } from '../tabs/desk.ts'
 import { chime } from './notify.ts'
 
 const againMs = 5000
+/** It comes over whatever somebody is just pressing, and nobody has read it before: that press confirms nothing. */
+const unreadMs = 700
 
 /**
  * Urgent messages stand in front of everything with a sound until they are confirmed, one after the other, the oldest
@@ -27,6 +29,11 @@ export default function UrgentMessages() {
     chime()
     const timer = setInterval(chime, againMs)
     return () => clearInterval(timer)
+  }, [id])
+  const [readable, setReadable] = useState<string>()
+  useEffect(() => {
+    const timer = setTimeout(() => setReadable(id), unreadMs)
+    return () => clearTimeout(timer)
   }, [id])
   if (!row) return null
 
@@ -46,6 +53,7 @@ export default function UrgentMessages() {
   const search = new URLSearchParams(row.query ?? {}).toString()
   const address = row.routePath ? (search ? `${row.routePath}?${search}` : row.routePath) : undefined
   const rest = data.total - 1
+  const unread = readable !== id
   return (
     <Modal
       open
@@ -56,11 +64,11 @@ export default function UrgentMessages() {
       title={row.title}
       footer={[
         address && (
-          <Button key="go" loading={busy} onClick={() => void confirm(address)}>
+          <Button key="go" loading={busy} disabled={unread} onClick={() => void confirm(address)}>
             确认并查看
           </Button>
         ),
-        <Button key="ok" type="primary" danger loading={busy} onClick={() => void confirm()}>
+        <Button key="ok" type="primary" danger loading={busy} disabled={unread} onClick={() => void confirm()}>
           确认
         </Button>,
       ]}

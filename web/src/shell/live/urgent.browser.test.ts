@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type Site } from '../test/test-site.ts'
 
-/** What is urgent stands in every window of a browser, and is heard in one. */
+/** What is urgent stands in every window of a browser, is heard in one, and is confirmed by whoever has read it. */
 
 let site: Site
 beforeAll(async () => {
@@ -52,4 +52,24 @@ test('of two windows one is heard, and the other one when that has gone', async 
   expect(await heard(two)).toBe(0)
   await one.close()
   await expect.poll(() => heard(two), { timeout: 12_000 }).toBeGreaterThan(0)
+}, 60_000)
+
+test('a press that was meant for what stood there before confirms nothing', async () => {
+  const page = await site.page()
+  await page.addInitScript(() => {
+    new MutationObserver((_, watch) => {
+      const yes = document.querySelector<HTMLElement>('.urgent .ant-btn-primary')
+      if (!yes) return
+      watch.disconnect()
+      yes.click()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const read = () => site.seen('PUT /pims/web-org/msg/message/read').length
+  await page.goto(site.url)
+  const yes = page.getByRole('dialog').getByRole('button', { name: '确认', exact: true })
+  await yes.waitFor()
+  await expect.poll(() => yes.isEnabled()).toBe(true)
+  expect(read()).toBe(0)
+  await yes.click()
+  await expect.poll(read).toBe(1)
 }, 60_000)
