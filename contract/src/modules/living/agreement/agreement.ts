@@ -118,6 +118,8 @@ export const contractAction = codes({ terminate: '终止', void: '作废', renew
 const Change = some(Contract, [...entered, 'terminateDate', 'terminateReason']).extend({
   contractId: id('合同'),
   action: code('操作', contractAction).nullish(),
+  /** With `renew`: of which template the new one is made, null of none; without it that of the old one. */
+  templateId: Contract.shape.templateId,
   /** These three with `sign`. */
   party: Signature.shape.party.nullish(),
   signerName: Signature.shape.signerName.nullish(),

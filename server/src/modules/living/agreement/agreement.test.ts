@@ -169,6 +169,26 @@ describe('changing', () => {
   })
 })
 
+test('is renewed by the template that is used now where the old one was switched off, with what was emptied empty', async () => {
+  const { admin } = house
+  const make = (templateName: string, category = 1) =>
+    admin.ok(documentTemplate.templateCreate, { templateName, typeId: typeOf(category), content: '<p>{{partyB}}</p>' })
+  const [old, now, notice] = [await make('2024版合同'), await make('2025版合同'), await make('告知书', 2)]
+  const row = await signed({ templateId: old.templateId, typeId: null })
+  const { templateId, version } = await admin.ok(documentTemplate.templateGet, { templateId: old.templateId })
+  await admin.ok(documentTemplate.templateUpdate, { templateId, version, status: 0 })
+  const renewal = { action: 'renew', endDate: '2026-06-30' }
+  at(await act(row, renewal), 'templateId')
+  at(await act(row, { ...renewal, templateId: old.templateId }), 'templateId')
+  at(await act(row, { ...renewal, templateId: notice.templateId }), 'templateId')
+  const next = (await act(row, { ...renewal, templateId: now.templateId, monthFee: null })).data
+  expect(next).toMatchObject({ templateId: now.templateId, contentVersion: 1, monthFee: null, partyC: '王小明' })
+  const other = await signed({ templateId: now.templateId, typeId: null })
+  expect((await act(other, { ...renewal, templateId: null })).data).toMatchObject({
+    ...{ templateId: null, contentVersion: null, typeId: typeOf(1), monthFee: 480_000 },
+  })
+})
+
 test('30 days before its end there is one reminder, gone as soon as it is renewed', async () => {
   const row = await signed({ startDate: '2025-01-01', endDate: '2025-08-20' })
   const reminders = async () =>

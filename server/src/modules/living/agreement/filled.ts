@@ -1,3 +1,4 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
@@ -15,7 +16,7 @@ interface Chosen {
 /** The type, and of a template its present version, kept from now on. */
 export async function takeFor(db: Db, who: Who, { templateId, typeId }: Chosen) {
   const taken = templateId ? await takeTemplate(db, who, templateId) : null
-  const of = templateId ? await typeOf(db, who, templateId) : typeId
+  const of = templateId ? (await templateOf(db, who, templateId))?.typeId : typeId
   if (!of) wrongValue('typeId', '请选择类型或文档模板')
   const type = await db
     .selectFrom('templateType')
@@ -27,15 +28,27 @@ export async function takeFor(db: Db, who: Who, { templateId, typeId }: Chosen) 
   return { ...type, templateId: taken?.templateId ?? null, contentVersion: taken?.contentVersion ?? null }
 }
 
-async function typeOf(db: Db, who: Who, templateId: string) {
-  const row = await db
+/**
+ * What a renewal is made of: the template asked for, null for none, else that of the contract before it, in its present
+ * version. One that is switched off makes no new contract: who renews says which is used now.
+ */
+export async function takeAgain(db: Db, who: Who, before: Row<'agreement'>, asked: string | null | undefined) {
+  const templateId = asked === undefined ? before.templateId : asked
+  if (!templateId) return { templateId: null, contentVersion: null }
+  if ((await templateOf(db, who, templateId))?.status === onOff.is.off)
+    wrongValue('templateId', '模板已停用，请选择现在使用的模板')
+  const taken = await takeFor(db, who, { templateId })
+  if (taken.category !== before.category) wrongValue('templateId', '模板的类别与原合同不同')
+  return taken
+}
+
+const templateOf = (db: Db, who: Who, templateId: string) =>
+  db
     .selectFrom('documentTemplate')
-    .select('typeId')
+    .select(['typeId', 'status'])
     .where('orgId', '=', who.orgId)
     .where('templateId', '=', templateId)
     .executeTakeFirst()
-  return row?.typeId
-}
 
 type Facts = Partial<Row<'agreement'>> & { oldmanId: string }
 

@@ -9,7 +9,7 @@ import { nextSerial } from '../../../core/rows/numbers.ts'
 import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { download } from './download.ts'
-import { filledFor, takeFor } from './filled.ts'
+import { filledFor, takeAgain, takeFor } from './filled.ts'
 import { partyOf } from './parties.ts'
 import { assertTermination, assertTerms, renewalStart, statusOn } from './rules.ts'
 import { assertAlone, permitOf, reach, rows } from './service.ts'
@@ -97,7 +97,8 @@ async function store(db: Db, who: Who, values: New) {
 
 /** Fields, the end of one that binds, or the voiding of one that never did. */
 async function change(db: Db, who: Who, row: Row<'agreement'>, body: Change) {
-  const { action, version, contractId, terminateDate, terminateReason, party, signerName, signImage, ...fields } = body
+  const { action, version, contractId, templateId, party, signerName, signImage, ...sent } = body
+  const { terminateDate, terminateReason, ...fields } = sent
   if (action === 'terminate') await terminate(db, who, row, body)
   else if (action === 'void') {
     await update(db, agreements, who, row, { ...contractFlow.take('void', row), version })
@@ -156,6 +157,7 @@ async function renew(db: Db, who: Who, row: Row<'agreement'>, body: Change) {
     action: ______,
     version,
     contractId: _______,
+    templateId,
     terminateDate,
     terminateReason,
     party,
@@ -163,14 +165,17 @@ async function renew(db: Db, who: Who, row: Row<'agreement'>, body: Change) {
     signImage,
     ...asked
   } = body
-  const said = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined))
-  const taken = row.templateId ? await takeFor(db, who, { templateId: row.templateId }) : {}
+  // What was emptied is agreed on no more; a contract without a name or a party is none.
+  const emptied = ['monthFee', 'depositAmount', 'partyCPhone', 'remark']
+  const said = Object.fromEntries(
+    Object.entries(asked).filter(([key, value]) => value !== undefined && (value !== null || emptied.includes(key))),
+  )
   const endDate = asked.endDate ?? null
   if (row.category === contractKind && !endDate) wrongValue('endDate', '结束日期不能为空')
   const next = await store(db, who, {
     ...terms,
     files: [],
-    ...taken,
+    ...(await takeAgain(db, who, row, templateId)),
     ...said,
     endDate,
     startDate: renewalStart(asked.startDate, row.endDate),

@@ -30,6 +30,7 @@ export default function ContractPage({ of = house }: { of?: Papers }) {
   const typeChoices = types.map((type) => ({ value: type.typeId, label: type.typeName }))
   const ofType = templates.filter((one) => one.home === of.home && (!typeId || one.typeId === typeId))
   const kindOf = kindsOf(types, templates)
+  const ofKind = templates.filter((one) => one.home === of.home && kindOf(one, undefined) === contractKind)
   // A contract binds for a period and has somebody who answers for it; other papers are signed only.
   const binds = (values: Values) => kindOf(values, typeId) === contractKind
   const needed = { show: binds, required: true }
@@ -90,21 +91,37 @@ export default function ContractPage({ of = house }: { of?: Papers }) {
           <SignDialog row={signing} onClose={() => sign(undefined)} />
         </Suspense>
       )}
-      {renewing && <Renewal row={renewing} onClose={() => renew(undefined)} />}
+      {renewing && standing && <Renewal row={renewing} templates={ofKind} onClose={() => renew(undefined)} />}
     </>
   )
 }
 
+interface RenewalProps {
+  row: Row
+  templates: readonly { templateId: string; templateName: string }[]
+  onClose: () => void
+}
+
 /** A new contract after this one; what was agreed stands in it until it is changed. */
-function Renewal({ row, onClose }: { row: Row; onClose: () => void }) {
-  const { contractId, version } = row
+function Renewal({ row, templates, onClose }: RenewalProps) {
+  const { contractId, templateId, monthFee, depositAmount, version } = row
+  const stands = templates.some((one) => one.templateId === templateId)
+  const isOff = Boolean(templateId) && !stands
   return (
     <FormModal
       call={agreement.update}
       title={`续签${row.oldmanName}的${row.contractName}`}
-      fields={['startDate', 'endDate', 'monthFee', 'depositAmount', 'signDate']}
-      options={{ startDate: { help: '不填为原合同结束的次日' }, endDate: { required: true } }}
-      initial={{ monthFee: row.monthFee, depositAmount: row.depositAmount, signDate: todayOf() }}
+      fields={['templateId', 'startDate', 'endDate', 'monthFee', 'depositAmount', 'signDate']}
+      options={{
+        templateId: {
+          options: templates.map((one) => ({ value: one.templateId, label: one.templateName })),
+          help: isOff ? '原合同的模板已停用；不选则没有合同文字，只能上传扫描件' : '不选则没有合同文字，只能上传扫描件',
+        },
+        startDate: { help: '不填为原合同结束的次日' },
+        endDate: { required: true },
+      }}
+      row={{ version, monthFee, depositAmount, templateId: stands ? templateId : null }}
+      initial={{ signDate: todayOf() }}
       input={{ contractId, version, action: 'renew' }}
       okText="续签"
       done={(next) => `已续签，新合同编号${next.contractNo}`}
