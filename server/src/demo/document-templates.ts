@@ -52,7 +52,7 @@ const samples: readonly Sample[] = [
   {
     name: '居家服务协议',
     category: 1,
-    typeName: '入住合同',
+    typeName: '居家服务合同',
     home: 1,
     content: `${title('居家养老服务协议')}<p>甲方：{{orgName}}，电话：{{orgPhone}}</p><p>乙方：{{oldmanName}}，身份证号 {{oldmanIdCard}}，住址：{{liveAddr}}</p><p>甲方自{{startDate}}起按约定的项目上门服务，每次服务由乙方或家属签字确认。</p>${signed}`,
   },
