@@ -8,6 +8,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { type DictLabels, dictLabels } from '../../../core/rows/dict-labels.ts'
 import { knownTables, type Row } from '../../../core/rows/write.ts'
 import type { FieldChange } from '../../../core/who/who.ts'
+import { type RecordNames, recordNames } from './names.ts'
 
 /** Data-log rows as people read them: names of records, labels in place of codes. */
 
@@ -18,14 +19,19 @@ export async function readable(
   orgId: string,
   rows: readonly Row<'dataLog'>[],
 ): Promise<z.output<typeof DataLog>[]> {
-  const codes = new Set(
-    rows.flatMap((row) => changesIn(row).flatMap(({ field }) => metaFor(row.entity, field)?.dict ?? [])),
+  const values = rows.flatMap((row) =>
+    changesIn(row).flatMap(({ field, oldValue, newValue }) => {
+      const meta = metaFor(row.entity, field)
+      return [oldValue, newValue].map((value) => ({ meta, value }))
+    }),
   )
-  const dict = await dictLabels(db, orgId, [...codes])
+  const dict = await dictLabels(db, orgId, [...new Set(values.flatMap(({ meta }) => meta?.dict ?? []))])
+  const names = await recordNames(db, orgId, values)
+  const textOf = textWith(dict, names)
   return rows.map((row) => {
     const fields = changesIn(row).map((change) => {
       const meta = metaFor(row.entity, change.field)
-      return { ...change, oldText: textOf(meta, change.oldValue, dict), newText: textOf(meta, change.newValue, dict) }
+      return { ...change, oldText: textOf(meta, change.oldValue), newText: textOf(meta, change.newValue) }
     })
     return {
       ...row,
@@ -62,15 +68,17 @@ function switchMeta({ name, type, codes }: SettingDef): FieldMeta {
   return { label: name, kind: type === 'fen' ? 'fen' : 'text', codes }
 }
 
-function textOf(meta: FieldMeta | undefined, value: unknown, dict: DictLabels): string {
-  if (value === null || value === undefined || value === '') return ''
-  if (Array.isArray(value)) return value.map((one) => textOf(meta, one, dict)).join('、')
-  if (typeof value === 'object') return JSON.stringify(value)
-  if (meta?.codes) return meta.codes.label(value)
-  if (meta?.dict) return dict(meta.dict, value)
-  if (meta?.kind === 'fen') return `${(Number(value) / 100).toFixed(2)}元`
-  return meta?.unit ? `${value}${meta.unit}` : String(value)
-}
+const textWith = (dict: DictLabels, names: RecordNames) =>
+  function textOf(meta: FieldMeta | undefined, value: unknown): string {
+    if (value === null || value === undefined || value === '') return ''
+    if (Array.isArray(value)) return value.map((one) => textOf(meta, one)).join('、')
+    if (typeof value === 'object') return JSON.stringify(value)
+    if (meta?.codes) return meta.codes.label(value)
+    if (meta?.dict) return dict(meta.dict, value)
+    if (meta?.lookup) return names(meta, value)
+    if (meta?.kind === 'fen') return `${(Number(value) / 100).toFixed(2)}元`
+    return meta?.unit ? `${value}${meta.unit}` : String(value)
+  }
 
 function summaryOf(fields: readonly { fieldName: string; oldText: string; newText: string }[]) {
   const text = fields

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
 import { log } from '#contract/modules/platform/log/log.ts'
+import { org } from '#contract/modules/platform/org/org.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { makeDept } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { exported } from '../../../../test/sheets.ts'
 import { scrub } from './front.ts'
@@ -177,6 +179,20 @@ describe('data-change log', () => {
     const { list } = await admin.ok(log.dataLogs, { entity: 'setting' })
     expect(list.slice(0, 2).map((row) => row.summary)).toEqual(['房间性别限制：是→否', '侧边菜单：显示→隐藏'])
     expect(list[0]).toMatchObject({ entityLabel: '系统设置', entityName: '房间性别限制' })
+  })
+
+  test('a record that a field names is read by what it is called, and by its id once it is gone', async () => {
+    const [one, other] = [await makeDept(t, { deptName: '康复科' }), await makeDept(t, { deptName: '药剂科' })]
+    const made = await admin.ok(org.deptCreate, { deptName: '理疗室', deptType: 1, parentId: one.deptId })
+    const { deptId, version } = made
+    await admin.ok(org.deptUpdate, { deptId, parentId: other.deptId, version })
+    const read = async () => (await admin.ok(log.dataLogs, { entity: 'dept', entityId: deptId })).list
+    expect((await read()).map(({ summary }) => summary)).toEqual([
+      expect.stringContaining('上级部门：康复科→药剂科'),
+      expect.stringContaining('上级部门：空→康复科'),
+    ])
+    await t.db((db) => db.deleteFrom('dept').where('deptId', '=', one.deptId).execute())
+    expect((await read())[0].summary).toContain(`上级部门：${one.deptId}→药剂科`)
   })
 
   test('a refused write leaves no row', async () => {
