@@ -32,13 +32,15 @@ function collect(entries: readonly MenuEntry[]): string[] {
   ])
 }
 
-/** Codes a built-in role starts with: its patterns, its denials, and the page codes of every button (menus.json, meta). */
+/**
+ * Codes a built-in role starts with: its patterns, its denials, and the page codes of every button (menus.json, meta).
+ * Whoever is denied all of a page is denied the page: it would stand in the menu and open on nothing.
+ */
 export function grantedCodes(role: { grant: readonly string[]; deny?: readonly string[] }): string[] {
   const granting = role.grant.map(matcher)
   const denying = (role.deny ?? []).map(matcher)
-  const codes = builtInCodes.filter(
-    (code) => granting.some((fits) => fits(code)) && !denying.some((fits) => fits(code)),
-  )
+  const isDenied = (code: string) => denying.some((fits) => fits(code) || fits(`${code}.`))
+  const codes = builtInCodes.filter((code) => granting.some((fits) => fits(code)) && !isDenied(code))
   return withPages(codes)
 }
 

@@ -5,7 +5,7 @@ import { serverConfig } from '#contract/modules/platform/setting/server-config.t
 import { user } from '#contract/modules/platform/user/user.ts'
 import { makeDept, makeRole } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import { builtInRoles } from './builtin.ts'
+import { builtInMenus, builtInRoles, grantedCodes, type MenuEntry } from './builtin.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -15,6 +15,22 @@ const make = (more: object = {}) => {
   serial += 1
   return admin.ok(role.create, { name: `角色${serial}`, ...more })
 }
+
+/** Every page of the menu with its buttons. */
+const pagesOf = (menus: readonly MenuEntry[]): MenuEntry[] =>
+  menus.flatMap((menu) => [
+    ...(menu.children?.some(({ menuType }) => menuType === 'FUNC') ? [menu] : []),
+    ...pagesOf(menu.children ?? []),
+  ])
+
+test.each(builtInRoles)('$name has no page in the menu of which nothing is allowed', (built) => {
+  const codes = new Set(grantedCodes(built))
+  const empty = pagesOf(builtInMenus).filter(
+    ({ authorityCode, children = [] }) =>
+      codes.has(authorityCode) && !children.some((button) => codes.has(button.authorityCode)),
+  )
+  expect(empty.map(({ menuName }) => menuName)).toEqual([])
+})
 
 describe('roles', () => {
   test('the built-in roles are there, in order, with how many hold them', async () => {
