@@ -49,7 +49,7 @@ export interface Listing<N extends keyof Tables, P, O = P> {
   /** The rows the caller may see. */
   rows: (db: Db, who: Who) => Rows<O>
   /** Those that fit the filters, for sums of them. */
-  filtered: (asked: Pick<Asking, 'db' | 'who'>, query: Partial<Paging>) => Rows<O>
+  filtered: (asked: Pick<Asking, 'db' | 'who'>, query: object) => Rows<O>
   /** A page of those that fit the filters. */
   page: (
     asked: Asking,

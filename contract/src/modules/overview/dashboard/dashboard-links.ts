@@ -13,7 +13,7 @@ export interface NumberLink {
   query: Readonly<Record<string, string>>
   /** Of the call's answer: `total`, `free`, `sum.arrears`. */
   figure: string
-  /** Who may follow it. */
+  /** Who may follow it, and has something to do there. */
   permit: string
 }
 
@@ -90,7 +90,10 @@ export const countLinks: Links<Counted> = {
 /** Who lives here now: those in residence and those on trial in one list. */
 export const livingLink = () => stays({ oldmanStatuses: living })
 
-export const waitLinks: Links<Exclude<keyof z.output<typeof WaitCount>, 'statTime'>> = {
+type Waits = Exclude<keyof z.output<typeof WaitCount>, 'statTime'>
+/** Of some work there are two screens: `may` says which of them this person has. */
+type WaitLink = (days: LinkDays, may: (permit: string) => boolean) => NumberLink
+export const waitLinks: Record<Waits, WaitLink> = {
   bookExpire: () => stays({ booked: '1' }),
   trialExpire: () => stays({ trialEnding: '0' }),
   planQuit: () => stays({ quitting: '7' }),
@@ -151,13 +154,7 @@ export const waitLinks: Links<Exclude<keyof z.output<typeof WaitCount>, 'statTim
   settleWait: () => ({ ...fees('settlement.list', 'settle'), query: { settleStatus: '0' } }),
   billOverdue: () => ({ ...fees('bill.list', 'bill'), query: { overdue: '1' } }),
   accountAlarm: () => ({ ...fees('dunning.list', 'paymentRemind'), query: { lowBalance: '1' } }),
-  alarm: () => ({
-    path: '/yunmuIot/alarm',
-    call: 'alarm.list',
-    query: { alarmKinds: '1,3,4,5', alarmStatus: '0' },
-    figure: 'total',
-    permit: 'yunmuIot.alarm.query|elderPosition.locateAlarm.query',
-  }),
+  alarm: (_, may) => (may('yunmuIot.alarm.query') ? alarms : locateAlarms),
   call: () => ({
     path: '/yunmuIot/callRecord',
     call: 'call.list',
@@ -165,6 +162,74 @@ export const waitLinks: Links<Exclude<keyof z.output<typeof WaitCount>, 'statTim
     figure: 'total',
     permit: 'yunmuIot.callRecord.query',
   }),
+  orderPay: () => orders('1', 'pay'),
+  orderSend: () => orders('2', 'distribute'),
+  afterSale: () => ({
+    path: '/homecare/afterSaleOrder',
+    call: 'home-order.afterList',
+    query: { status: '1' },
+    figure: 'total',
+    permit: 'homecare.afterSaleOrder.query&homecare.afterSaleOrder.audit',
+  }),
+  adverse: () => ({
+    path: '/administration/adverseEvent/records',
+    call: 'adverse-event.list',
+    query: { status: '1' },
+    figure: 'total',
+    permit: 'administration.adverseEvent.records.query&administration.adverseEvent.records.audit',
+  }),
+  complaint: () => ({
+    path: '/administration/complaint/records',
+    call: 'complaint.list',
+    query: { status: '1' },
+    figure: 'total',
+    permit: 'administration.complaint.records.query&administration.complaint.records.assign',
+  }),
+  recheck: () => rectifications('recheck', { mine: '2' }),
+  rectifyLate: () => rectifications('late', { overdue: '1' }),
+  stockLow: () => ({ ...store('stock.list', 'stock'), query: { warn: '1' } }),
+  stockExpired: () => ({ ...store('stock.list', 'stock'), query: { warn: '4' } }),
+  transferComing: () => ({ ...store('stock-doc.transferList', 'transfer', 'receive'), query: { status: '4,5' } }),
+  countConfirm: () => ({ ...store('stock-doc.inventoryList', 'inventory', 'confirm'), query: { status: '11' } }),
+  lendLate: () => ({ ...store('stock-doc.lendList', 'lend'), query: { overdue: '1' } }),
+}
+
+/** Alarms of all kinds but calls, which have a number of their own. */
+const alarms: NumberLink = {
+  path: '/yunmuIot/alarm',
+  call: 'alarm.list',
+  query: { alarmKinds: '1,3,4,5', alarmStatus: '0' },
+  figure: 'total',
+  permit: 'yunmuIot.alarm.query',
+}
+/** Whoever sees where residents are and no device has a screen of those alarms alone. */
+const locateAlarms: NumberLink = {
+  path: '/elderPosition/locateAlarm',
+  call: 'alarm.recordList',
+  query: { recordStatus: '0' },
+  figure: 'total',
+  permit: 'elderPosition.locateAlarm.query',
+}
+
+const orders = (status: string, action: string): NumberLink => ({
+  path: '/homecare/serverWorkorder',
+  call: 'home-order.list',
+  query: { status },
+  figure: 'total',
+  permit: `homecare.serverWorkorder.query&homecare.serverWorkorder.${action}`,
+})
+
+const rectifications = (view: string, query: NumberLink['query']): NumberLink => ({
+  path: `/government/rectify?view=${view}`,
+  call: 'inspection.recordList',
+  query,
+  figure: 'total',
+  permit: 'government.rectify.query',
+})
+
+function store(call: string, screen: string, action = 'query'): NumberLink {
+  const page = `warehouse.${screen}`
+  return { path: `/warehouse/${screen}`, call, query: {}, figure: 'total', permit: `${page}.query&${page}.${action}` }
 }
 
 function fees(call: string, screen: string): NumberLink {

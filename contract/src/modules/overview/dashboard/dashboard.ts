@@ -67,6 +67,18 @@ export const WaitCount = fields({
   accountAlarm: count('预存余额不足').nullish(),
   alarm: count('待处理报警').nullish(),
   call: count('待应答呼叫').nullish(),
+  orderPay: count('待支付工单').nullish(),
+  orderSend: count('待派单工单').nullish(),
+  afterSale: count('售后待审核').nullish(),
+  adverse: count('不良事件待受理').nullish(),
+  complaint: count('投诉待受理').nullish(),
+  recheck: count('整改待复查').nullish(),
+  rectifyLate: count('整改已逾期').nullish(),
+  stockLow: count('库存低于下限').nullish(),
+  stockExpired: count('库存过期').nullish(),
+  transferComing: count('调拨待收货').nullish(),
+  countConfirm: count('盘点待确认').nullish(),
+  lendLate: count('借用逾期未还').nullish(),
   statTime: time('统计时间'),
 })
 

@@ -86,7 +86,7 @@ const whole = z.enum(['0', '1']).optional()
 
 const base = '/pims/web-pi/storage/sku'
 const page = 'warehouse.sku'
-const touches = ['sku', 'stock']
+const touches = ['sku', 'stock', 'dashboard']
 
 // biome-ignore format: a list of names reads in lines
 const Option = pick(Sku, ['skuId', 'skuCode', 'barCode', 'skuName', 'specName', 'unit', 'auxUnit', 'auxRatio', 'classifyId',

@@ -96,7 +96,7 @@ const base = '/pims/web-pi/storage/deliver'
 const page = 'warehouse.stockOut'
 const touches = ['stock-doc', 'message']
 /** Posting moves what lies there, and what residents owe. */
-const posts = [...touches, 'stock', 'bill', 'account', 'cost-project']
+const posts = [...touches, 'stock', 'bill', 'account', 'cost-project', 'dashboard']
 
 export const deliver = calls('stock-doc', {
   deliverList: get(base, {
@@ -118,7 +118,7 @@ export const deliver = calls('stock-doc', {
     permit: `${page}.draft|${page}.delete`,
     body: DeliverInput.extend({ cancel: flag('取消').nullish(), recall: flag('撤回').nullish() }),
     reply: Saved,
-    touches: [...touches, 'stock'],
+    touches: [...touches, 'stock', 'dashboard'],
   }),
   deliverPost: post(`${base}/1`, {
     title: '出库保存并打印',

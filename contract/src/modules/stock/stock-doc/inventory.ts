@@ -162,7 +162,7 @@ const Saved = fields({ inventoryId: id('盘点单'), ...docSaved })
 const base = '/pims/web-pi/storage/inventory'
 const page = 'warehouse.inventory'
 /** What ends a count moves goods. */
-const moves = ['stock-doc', 'stock', 'message']
+const moves = ['stock-doc', 'stock', 'message', 'dashboard']
 
 export const inventory = calls('stock-doc', {
   inventoryList: get(base, {

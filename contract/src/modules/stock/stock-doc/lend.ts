@@ -153,7 +153,7 @@ const Saved = fields({ lendId: id('借用单'), ...docSaved })
 const base = '/pims/web-pi/storage/lend'
 const page = 'warehouse.lend'
 /** What moves goods, sets them aside or frees them. */
-const moves = ['stock-doc', 'stock', 'message']
+const moves = ['stock-doc', 'stock', 'message', 'dashboard']
 
 export const lend = calls('stock-doc', {
   lendList: get(base, {

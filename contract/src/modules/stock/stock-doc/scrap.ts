@@ -58,7 +58,7 @@ const Saved = fields({ scrapId: id('报废单'), ...docSaved })
 const base = '/pims/web-pi/storage/scrap'
 const page = 'warehouse.scrap'
 const touches = ['stock-doc', 'message']
-const posts = [...touches, 'stock']
+const posts = [...touches, 'stock', 'dashboard']
 
 export const scrap = calls('stock-doc', {
   scrapList: get(base, {

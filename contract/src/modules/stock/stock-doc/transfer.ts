@@ -98,7 +98,7 @@ const Received = Saved.extend({ scrapDocNo: s('报废单号', 30).nullish() })
 const base = '/pims/web-pi/storage/transfer'
 const page = 'warehouse.transfer'
 /** What moves goods, sets them aside or frees them. */
-const moves = ['stock-doc', 'stock', 'message']
+const moves = ['stock-doc', 'stock', 'message', 'dashboard']
 
 export const transfer = calls('stock-doc', {
   transferList: get(base, {

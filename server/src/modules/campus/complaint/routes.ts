@@ -13,35 +13,18 @@ import { past } from '../../../core/jobs/past.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
 import { notLater } from '../../../core/not-later.ts'
 import { crud } from '../../../core/rows/crud.ts'
-import { listing, withResident } from '../../../core/rows/listing.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { steps } from '../../../core/rows/steps.ts'
-import { userName } from '../../../core/rows/user-name.ts'
 import { find, own, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { ask, done, leaders, type NewTask, tell, undone } from '../../platform/message/service.ts'
 import { depts } from '../../platform/org/tables.ts'
 import { joinHeldRows } from '../../platform/staff/service.ts'
 import { users } from '../../platform/user/tables.ts'
+import { page, rows } from './rows.ts'
 import { deadlineOf, reopens } from './rules.ts'
 import { begun } from './service.ts'
 import { complaints } from './tables.ts'
-
-const page = 'administration.complaint.records'
-
-const overdue = (now: string) => sql<0 | 1>`(complaint.status in (1, 2) and complaint.deadline < ${now})::int`
-
-const rows = listing(complaints, complaint.list, {
-  rows: (db, who) => {
-    const seen = withResident(db, who, complaints, 'handlerId')
-      .select(overdue(who.now).as('overdue'))
-      .select(userName('complaint.handlerId').as('handlerName'))
-    const own = sql<boolean>`(complaint.handler_id = ${who.userId} or complaint.create_by = ${who.userId})`
-    return who.may(`${page}.query`) ? seen : seen.where(own)
-  },
-  sort: ['receiveTime', 'deadline', 'status', 'complaintNo'],
-  where: { overdue: (asked: number, who) => sql`${overdue(who.now)} = ${asked}` },
-})
 
 const { list, get, create, update } = crud(complaint, rows, {
   create: async ({ db, who, body }) => {

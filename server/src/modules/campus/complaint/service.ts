@@ -1,8 +1,10 @@
 import { complaintStatus } from '#contract/modules/campus/complaint/complaint.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { countOf } from '../../../core/rows/list.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
 import { insert } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { rows } from './rows.ts'
 import { deadlineOf } from './rules.ts'
 import { complaints } from './tables.ts'
 
@@ -28,3 +30,6 @@ export async function registerComplaint(db: Db, who: Who, said: Said) {
   const heard = { ...said, receiveTime: who.now }
   return insert(db, complaints, who, { ...heard, files: [], ...(await begun(db, who, heard)) })
 }
+
+/** How many nobody has been given yet. */
+export const countOpen = (db: Db, who: Who) => countOf(rows.filtered({ db, who }, { status: complaintStatus.is.open }))

@@ -15,6 +15,7 @@ import {
 } from '#contract/modules/overview/dashboard/dashboard-links.ts'
 import type { Client } from '../../../../test/app.ts'
 import { hosted } from '../../../../test/hosted.ts'
+import { builtInRoles, grantedCodes } from '../../platform/role/builtin.ts'
 
 /** Every number of the dashboard, and what its link opens: the number is asked, the link is followed, both are one. */
 
@@ -48,8 +49,8 @@ async function behind(who: Client, { call: name, query, figure, permit }: Number
   const call = t.modules.flatMap(({ calls }) => Object.values(calls)).find((one) => one.name === name)
   if (!call) throw new Error(`no call ${name}`)
   // Whoever is shown the number may open its list, by whichever of the codes.
-  for (const code of permit.split('|'))
-    expect(allows(call.options.permit, new Set([code])) || call.options.permit === signedIn).toBe(true)
+  for (const codes of permit.split('|'))
+    expect(allows(call.options.permit, new Set(codes.split('&'))) || call.options.permit === signedIn).toBe(true)
   const asked = call.options.query && 'size' in call.options.query.shape ? { ...query, size: 1 } : query
   const answer = await who.call(call, asked)
   // Who may not open the list is not shown its number.
@@ -60,12 +61,16 @@ async function behind(who: Client, { call: name, query, figure, permit }: Number
   return second ? (found as Record<string, number>)[second] : found // as: `sum` holds numbers
 }
 
+const mayOf = (roleCode: string) => {
+  const codes = new Set(grantedCodes(builtInRoles.find((role) => role.roleCode === roleCode) ?? { grant: [] }))
+  return (permit: string) => allows(permit, codes)
+}
 const people = [
-  ['the whole institution', () => everyone],
-  ['one department', () => ward],
+  ['the whole institution', () => everyone, mayOf('DIRECTOR')],
+  ['one department', () => ward, mayOf('NURSE_HEAD')],
 ] as const
 
-describe.each(people)('of %s', (_, who) => {
+describe.each(people)('of %s', (_, who, may) => {
   test.each(Object.entries(countLinks))('%s opens what it counts', async (name, link) => {
     const count: Record<string, unknown> = await who().ok(dashboard.count)
     const found = await behind(who(), link(days()))
@@ -74,8 +79,8 @@ describe.each(people)('of %s', (_, who) => {
 
   test.each(Object.entries(waitLinks))('%s opens what waits', async (name, link) => {
     const waiting: Record<string, unknown> = await who().ok(dashboard.waitHandleCount)
-    const found = await behind(who(), link(days()))
-    if (found !== undefined) expect([name, waiting[name]]).toEqual([name, found])
+    const to = link(days(), may)
+    if (may(to.permit)) expect([name, waiting[name]]).toEqual([name, await behind(who(), to)])
   })
 
   test('residents and the sum of their states open one list', async () => {
@@ -113,6 +118,28 @@ describe.each(people)('of %s', (_, who) => {
         ])
   })
 })
+
+/** Of some roles: what waits is told as a number of a screen they have, and it is the number of that screen. */
+test.each([
+  ['SAFETY', ['alarm', 'adverse', 'complaint', 'recheck', 'rectifyLate']],
+  ['STOREKEEPER', ['stockLow', 'stockExpired', 'transferComing', 'lendLate']],
+  ['STORE_MANAGER', ['stockLow', 'stockExpired', 'transferComing', 'lendLate', 'countConfirm']],
+  ['HOMECARE_MANAGER', ['orderPay', 'orderSend', 'afterSale']],
+  ['SUPERVISOR', ['recheck', 'rectifyLate']],
+] as const)('%s is led to its own screens', async (roleCode, keys) => {
+  const may = mayOf(roleCode)
+  const person = await t.as(roleCode, { orgId })
+  const waiting: Record<string, unknown> = await person.ok(dashboard.waitHandleCount)
+  const links = Object.entries(waitLinks).map(([key, link]) => ({ key, ...link(days(), may) }))
+  const own = links.filter(({ permit }) => may(permit))
+  expect(own.map(({ key }) => key).toSorted()).toEqual(expect.arrayContaining(keys.toSorted()))
+  for (const link of own) {
+    expect([link.key, may(codeOf(link.path))]).toEqual([link.key, true])
+    expect([link.key, waiting[link.key]]).toEqual([link.key, await behind(person, link)])
+  }
+})
+
+const codeOf = (path: string) => path.slice(1).split('?')[0].replaceAll('/', '.')
 
 test('the sum under a list is that of all its rows, whatever page is shown', async () => {
   let sums = 0

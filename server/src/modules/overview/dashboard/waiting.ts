@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
+import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { waitLinks } from '#contract/modules/overview/dashboard/dashboard-links.ts'
+import { stockWarn } from '#contract/modules/stock/stock/stock.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { countReported } from '../../campus/adverse-event/service.ts'
+import { countOpen } from '../../campus/complaint/service.ts'
+import { countLate, countRechecks } from '../../campus/inspection/service.ts'
 import { countDueAssessments } from '../../care/assessment/service.ts'
 import { countWaitingAlarms } from '../../devices/alarm/service.ts'
 import { countCalling } from '../../devices/call/service.ts'
@@ -10,11 +16,14 @@ import { countExchangesWaiting, countLeavesWaiting, countRepairsWaiting } from '
 import { countLow, countReserve } from '../../fees/account/service.ts'
 import { countOverdue } from '../../fees/bill/service.ts'
 import { countWaiting } from '../../fees/settlement/service.ts'
+import { countAfterSales, countOrders } from '../../homecare/home-order/service.ts'
 import { countExpiring } from '../../living/agreement/service.ts'
 import { countFollow } from '../../living/consultation/service.ts'
 import { countAudits, countOut } from '../../living/outing/service.ts'
 import { countDue } from '../../platform/reminder/service.ts'
 import { countStaff } from '../../platform/staff/service.ts'
+import { countStock } from '../../stock/stock/service.ts'
+import { countComing, countCounts, countLendsLate } from '../../stock/stock-doc/service.ts'
 import { stays } from './queries.ts'
 
 /** Of calls there is a number of its own. */
@@ -52,6 +61,7 @@ export async function waiting(db: Db, who: Who) {
     ...(await waitingMoney(db, who)),
     alarm: who.may(seesOwnAlarms) ? await countWaitingAlarms(db, who) : null,
     call: who.may('yunmuIot.callRecord.query') ? await countCalling(db, who) : null,
+    ...(await waitingElsewhere(db, who)),
     statTime: who.now,
   }
 }
@@ -73,3 +83,29 @@ async function waitingMoney(db: Db, who: Who) {
     accountAlarm: who.may('expense.paymentRemind.query') ? await countLow(db, who) : null,
   }
 }
+
+/** Of home care, quality, safety and the store; to whoever has something to do about it. */
+const counts = {
+  orderPay: (db, who) => countOrders(db, who, orderStatus.is.unpaid),
+  orderSend: (db, who) => countOrders(db, who, orderStatus.is.toSend),
+  afterSale: countAfterSales,
+  adverse: countReported,
+  complaint: countOpen,
+  recheck: countRechecks,
+  rectifyLate: countLate,
+  stockLow: (db, who) => countStock(db, who, stockWarn.is.low),
+  stockExpired: (db, who) => countStock(db, who, stockWarn.is.expired),
+  transferComing: countComing,
+  countConfirm: countCounts,
+  lendLate: countLendsLate,
+} satisfies Partial<Record<keyof typeof waitLinks, (db: Db, who: Who) => Promise<number>>>
+
+async function waitingElsewhere(db: Db, who: Who) {
+  const found: Partial<Record<keyof typeof counts, number>> = {}
+  for (const [key, count] of entriesOf(counts))
+    if (who.may(waitLinks[key]({ today: who.today }, who.may).permit)) found[key] = await count(db, who)
+  return found
+}
+
+// as: an object holds its own keys
+const entriesOf = <T extends object>(of: T) => Object.entries(of) as [keyof T, T[keyof T]][]

@@ -3,6 +3,7 @@ import type { QueryFor } from '#contract/kit/calls.ts'
 import { depotType } from '#contract/modules/stock/sku/depot.ts'
 import { stock, stockView, stockWarn } from '#contract/modules/stock/stock/stock.ts'
 import { addDays } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
 import { pageBounds } from '../../../core/rows/list.ts'
 import { type Asking, keptCount } from '../../../core/rows/listing.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -48,6 +49,13 @@ export async function listStock(asking: Asking, query: Asked) {
     return { total, sum: { amount } }
   })
   return { list, total, page, size, sum }
+}
+
+/** How many items of which depot are to be seen to: the total of the list asked alike. */
+export async function countStock(db: Db, who: Who, warn: (typeof stockWarn.values)[number]) {
+  const { rows } = await sql<{ n: number }>`
+    with ${rowsOf(who, { warn })} select count(*)::int as n from shown`.execute(db)
+  return rows[0].n
 }
 
 /** `layer`, `place` and `shown`: what lies, in each place, as it is answered. */

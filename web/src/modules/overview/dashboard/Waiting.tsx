@@ -29,6 +29,18 @@ const kinds = [
   { key: 'billOverdue', label: '逾期账单' },
   { key: 'settleWait', label: '退住待结算' },
   { key: 'certExpire', label: '员工证件到期' },
+  { key: 'orderPay', label: '待支付工单' },
+  { key: 'orderSend', label: '待派单工单' },
+  { key: 'afterSale', label: '售后待审核' },
+  { key: 'adverse', label: '不良事件待受理' },
+  { key: 'complaint', label: '投诉待受理' },
+  { key: 'recheck', label: '整改待复查' },
+  { key: 'rectifyLate', label: '整改已逾期' },
+  { key: 'stockLow', label: '库存低于下限' },
+  { key: 'stockExpired', label: '库存过期' },
+  { key: 'transferComing', label: '调拨待收货' },
+  { key: 'countConfirm', label: '盘点待确认' },
+  { key: 'lendLate', label: '借用逾期未还' },
 ] as const
 
 export function Waiting() {
@@ -37,7 +49,7 @@ export function Waiting() {
   const today = todayOf()
   const { data } = useCall(dashboard.waitHandleCount, {})
   const mine = kinds
-    .map((kind) => ({ ...kind, link: waitLinks[kind.key]({ today }) }))
+    .map((kind) => ({ ...kind, link: waitLinks[kind.key]({ today }, may) }))
     .filter(({ link }) => may(link.permit))
   return (
     <Box title="待处理">

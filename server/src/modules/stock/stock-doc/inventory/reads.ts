@@ -117,7 +117,7 @@ async function summed(rows: ReturnType<typeof filtered>, name: string, what: Raw
   return { total, sum: { [name]: sum } }
 }
 
-function filtered(db: Db, who: Who, query: QueryFor<typeof inventory.inventoryList>) {
+export function filtered(db: Db, who: Who, query: Partial<QueryFor<typeof inventory.inventoryList>>) {
   const { docNo, depotId, skuId, skuName, status, bizDateFrom, bizDateTo, createBy, inventoryType } = query
   let rows = rowsOf(db, who).where('stockDoc.docType', '=', counts.docType)
   if (docNo) rows = rows.where('stockDoc.docNo', 'like', contains(docNo))

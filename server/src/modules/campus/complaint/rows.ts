@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { complaint } from '#contract/modules/campus/complaint/complaint.ts'
+import { listing, withResident } from '../../../core/rows/listing.ts'
+import { userName } from '../../../core/rows/user-name.ts'
+import { complaints } from './tables.ts'
+
+export const page = 'administration.complaint.records'
+
+const overdue = (now: string) => sql<0 | 1>`(complaint.status in (1, 2) and complaint.deadline < ${now})::int`
+
+export const rows = listing(complaints, complaint.list, {
+  rows: (db, who) => {
+    const seen = withResident(db, who, complaints, 'handlerId')
+      .select(overdue(who.now).as('overdue'))
+      .select(userName('complaint.handlerId').as('handlerName'))
+    const own = sql<boolean>`(complaint.handler_id = ${who.userId} or complaint.create_by = ${who.userId})`
+    return who.may(`${page}.query`) ? seen : seen.where(own)
+  },
+  sort: ['receiveTime', 'deadline', 'status', 'complaintNo'],
+  where: { overdue: (asked: number, who) => sql`${overdue(who.now)} = ${asked}` },
+})

@@ -1,0 +1,15 @@
+import { afterStatus } from '#contract/modules/homecare/home-order/after-sale.ts'
+import type { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { countOf } from '../../../core/rows/list.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { rows as afterSales } from './after-sale/rows.ts'
+import { rows as orders } from './order/rows.ts'
+
+/** How much of home care waits at the desk. */
+
+export const countOrders = (db: Db, who: Who, status: (typeof orderStatus.values)[number]) =>
+  countOf(orders.filtered({ db, who }, { status }))
+
+export const countAfterSales = (db: Db, who: Who) =>
+  countOf(afterSales.filtered({ db, who }, { status: afterStatus.is.waiting }))
