@@ -28,7 +28,12 @@ export function DayMap({ day: { orders, places }, orderId, userIds = [], onOrder
   // The order that is meant is drawn last, over the others.
   const inOrder = shown.toSorted((one, other) => Number(one.id === orderId) - Number(other.id === orderId))
   const byNeed = inOrder.toSorted((one, other) => needOf(other, orderId) - needOf(one, orderId))
-  const named = readable(byNeed, sheet.at)
+  const needed = byNeed.filter((row) => needOf(row, orderId) > 0)
+  // Who serves is written before houses that wait for nothing, and over no other name either.
+  const named = readable<Day['orders'][number] | Day['places'][number]>(
+    [...needed, ...places, ...byNeed.slice(needed.length)],
+    (one) => nameAt(sheet.at(one as Place), 'userId' in one), // as: those without a place are not shown
+  )
   return (
     <figure className="order-map">
       <svg viewBox={`0 0 ${size.width} ${size.height}`} role={onOrder ? 'group' : 'img'} aria-label="工单位置图">
@@ -48,9 +53,7 @@ export function DayMap({ day: { orders, places }, orderId, userIds = [], onOrder
             <g key={place.userId} className={userIds.includes(place.userId) ? 'order-at chosen' : 'order-at'}>
               <title>{`${place.userName}，${place.time.slice(5, 16)}在此`}</title>
               <rect x={x - 6} y={y - 6} width={12} height={12} transform={`rotate(45 ${x} ${y})`} />
-              <text x={x} y={y - 12}>
-                {nameOnMap(place.userName)}
-              </text>
+              {named.has(place) && <text {...nameAt({ x, y }, true)}>{nameOnMap(place.userName)}</text>}
             </g>
           )
         })}
@@ -79,6 +82,9 @@ interface HouseProps {
   isNamed: boolean
   onOpen?: (id: string) => void
 }
+/** A house has its name below it, a person above. */
+const nameAt = ({ x, y }: HouseProps['at'], isPerson: boolean) => ({ x, y: isPerson ? y - 12 : y + 24 })
+
 /** Whose name is written where not all have room. */
 const needOf = (row: Day['orders'][number], orderId?: string) => (row.id === orderId ? 2 : waits(row) ? 1 : 0)
 const waits = ({ status }: Day['orders'][number]) => status === orderStatus.is.toSend
@@ -92,7 +98,9 @@ function House({ row, at: { x, y }, isMeant, isNamed, onOpen }: HouseProps) {
       <title>{words}</title>
       {isMeant && <circle cx={x} cy={y} r={13} className="ring" />}
       <circle cx={x} cy={y} r={8} />
-      {isNamed && <text x={x} y={y + 24}>{`${row.planStart.slice(11, 16)} ${nameOnMap(row.oldmanName)}`}</text>}
+      {isNamed && (
+        <text {...nameAt({ x, y }, false)}>{`${row.planStart.slice(11, 16)} ${nameOnMap(row.oldmanName)}`}</text>
+      )}
     </>
   )
   if (!open) return <g className={kind}>{drawn}</g>
