@@ -24,7 +24,9 @@ const grey = meaning.muted
 const line = '#E6E8EB'
 
 const counted = (value: unknown, unit = '') =>
-  `${typeof value === 'number' ? value.toLocaleString('zh-CN') : (value ?? '—')}${unit}`
+  `${typeof value === 'number' ? value.toLocaleString('zh-CN', unit === '元' ? cents : {}) : (value ?? '—')}${unit}`
+/** Money is written as in lists. */
+const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 /** From figures to a picture: labels at the data instead of legends, hairlines instead of frames. */
 export function optionOf(props: ChartProps, look: Look): EChartsCoreOption {
