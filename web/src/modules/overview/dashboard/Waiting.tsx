@@ -43,6 +43,9 @@ const kinds = [
   { key: 'lendLate', label: '借用逾期未还' },
 ] as const
 
+/** Whoever runs the house has more kinds than a screen has lines. */
+const oneColumn = 12
+
 export function Waiting() {
   const page = usePage()
   const may = usePermit()
@@ -55,18 +58,20 @@ export function Waiting() {
     <Box title="待处理">
       {!data && <Skeleton active paragraph={{ rows: 4 }} title={false} />}
       {mine.length === 0 && <p className="k-muted">您的岗位没有需要在这里处理的事项；待办见右上角的铃铛</p>}
-      {data &&
-        mine.map((kind) => (
-          <button
-            key={kind.key}
-            type="button"
-            className={(data[kind.key] ?? 0) > 0 ? 'home-wait' : 'home-wait is-none'}
-            onClick={() => page.open(addressOf(kind.link))}
-          >
-            <span>{kind.label}</span>
-            <b className="k-num">{data[kind.key] ?? 0}</b>
-          </button>
-        ))}
+      <div className={mine.length > oneColumn ? 'home-waits' : undefined}>
+        {data &&
+          mine.map((kind) => (
+            <button
+              key={kind.key}
+              type="button"
+              className={(data[kind.key] ?? 0) > 0 ? 'home-wait' : 'home-wait is-none'}
+              onClick={() => page.open(addressOf(kind.link))}
+            >
+              <span>{kind.label}</span>
+              <b className="k-num">{data[kind.key] ?? 0}</b>
+            </button>
+          ))}
+      </div>
     </Box>
   )
 }
