@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agreement, contractFlow } from '#contract/modules/living/agreement/agreement.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
@@ -9,6 +12,7 @@ import { makeElder, step } from '../../../../test/elders.ts'
 import { makeBeds, makeDept } from '../../../../test/factories.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { openHouse } from '../../../../test/stays.ts'
+import { migrationsDir } from '../../../core/db/migrate.ts'
 import { doorsOf, noisy } from '../../platform/file/test-forms.ts'
 
 let house: Awaited<ReturnType<typeof openHouse>>
@@ -317,11 +321,31 @@ describe('the document', () => {
     expect((await desk.call(agreement.download, { contractId: row.contractId, format: 'scan' })).code).toBe(31086)
     const doors = doorsOf(() => ({ app: house.t, client: desk }))
     const { data } = await doors.send(file.uploadCommon, { name: 'a.jpg', content: await noisy(40).jpeg().toBuffer() })
-    expect((await act(row, { files: [data.imagePath] })).code).toBe(0)
+    const files = [{ path: data.imagePath, name: '签字页.jpg', size: 2000 }]
+    expect((await act(row, { files })).code).toBe(0)
     const scan = await desk.call(agreement.download, { contractId: row.contractId })
     expect(bytesOf(scan).subarray(0, 2).toString('hex')).toBe('ffd8')
     const logs = await house.t.db((db) => db.selectFrom('operLog').select(['content', 'operType']).execute())
     expect(logs.filter(({ content }) => content?.startsWith(`下载合同${row.contractNo}`))).toHaveLength(2)
+  })
+
+  test('a scan is a PDF under its name, whatever its first pages were kept as', async () => {
+    const row = await signed()
+    const doors = doorsOf(() => ({ app: house.t, client: desk }))
+    const { data } = await doors.send(file.uploadStream, { name: '签字页.pdf', content: pdf })
+    const files = [{ path: data.urlPath, name: '签字页.pdf', size: pdf.length }]
+    expect((await act(row, { files })).msg).toBe('')
+    const scan = await desk.call(agreement.download, { contractId: row.contractId })
+    expect(bytesOf(scan).subarray(0, 5).toString()).toBe('%PDF-')
+    // As it lay before files had names: the migration gives them those they were uploaded with.
+    await house.t.services.database.withSystem(async (db) => {
+      const path = data.urlPath.split('?')[0]
+      const before = db.updateTable('agreement').set({ files: JSON.stringify([path]) })
+      await before.where('contractId', '=', row.contractId).execute()
+      await sql.raw(readFileSync(join(migrationsDir, '0191_contract_scans.sql'), 'utf8')).execute(db)
+    })
+    const { files: kept } = await desk.ok(agreement.get, { contractId: row.contractId })
+    expect(kept).toEqual([{ path: expect.stringMatching(/^\/files\/.+\?t=/), name: '签字页.pdf', size: pdf.length }])
   })
 
   test('the words it was signed on lie sealed', async () => {
@@ -332,6 +356,7 @@ describe('the document', () => {
   })
 })
 
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 const bytesOf = ({ data }: { data: unknown }) => Buffer.from(data as Uint8Array) // as: a file
 
 const coming = { startDate: '2025-07-01', endDate: '2026-06-30' }

@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import { refuse } from '#contract/kit/refusals.ts'
-import { type agreement, agreementRefusals as no } from '#contract/modules/living/agreement/agreement.ts'
+import { type agreement, type Contract, agreementRefusals as no } from '#contract/modules/living/agreement/agreement.ts'
 import { disposition } from '../../../core/files/disposition.ts'
+import { mediaTypes } from '../../../core/files/file-type.ts'
 import type { Ctx } from '../../../core/http/serve.ts'
 import { takenVersion, wordWith } from '../../platform/document/service.ts'
 import { contentOf } from '../../platform/file/service.ts'
@@ -12,12 +14,6 @@ import { permitOf, reach } from './service.ts'
 type Asked = Ctx<typeof agreement.download>
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-const types: Record<string, string> = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-}
 
 /**
  * The first signed scan, or the text as it was signed; what is asked for, else the scan where there is one. Neither is
@@ -33,12 +29,12 @@ export async function download(asked: Asked) {
     return paperOf(asked, row)
   }
   who.must(permitOf(row.home, 'download'))
-  const [link] = row.files as string[] // as: `images` of the contract
-  const asScan = query.format ? query.format === 'scan' : Boolean(link)
-  const found = asScan ? await scan(asked, link) : await text(asked, row)
+  const [first] = row.files as z.output<typeof Contract>['files'] & object // as: `files` of the contract
+  const asScan = query.format ? query.format === 'scan' : Boolean(first)
+  const found = asScan ? await scan(asked, first?.path) : await text(asked, row)
   if (!found) return refuse(no.nothingToDownload)
   who.did(`下载合同${row.contractNo}（${asScan ? '扫描件' : 'Word'}）`, { operType: 'EXPORT' })
-  raw.reply.header('content-type', types[found.ext] ?? wordType)
+  raw.reply.header('content-type', mediaTypes[found.ext] ?? wordType)
   raw.reply.header('content-disposition', disposition(`${row.contractNo}-${row.contractName}.${found.ext}`, found.ext))
   return found.data
 }
