@@ -13,9 +13,9 @@ type Row = z.output<typeof Complaint>
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   Complaint,
-  ['complaintNo', 'status', 'complaintType', 'source', 'complainant', 'oldmanName', 'content', 'receiveTime', 'deadline',
-    'handlerName', 'satisfaction'],
-  { complainant: { width: 110 } },
+  ['complaintNo', 'status', 'complaintType', 'complainant', 'oldmanName', 'content', 'deadline', 'handlerName', 'receiveTime',
+    'source', 'satisfaction'],
+  { complainant: { width: 110 }, content: { width: 150 } },
 )
 const personal = '/callboard/personal/information'
 const isPraise = (row: Row) => row.complaintType === complaintType.praise
