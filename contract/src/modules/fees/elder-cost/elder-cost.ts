@@ -10,6 +10,7 @@ import {
   fields,
   id,
   images,
+  month,
   ofResident,
   pick,
   rows,
@@ -44,6 +45,7 @@ export const ElderCost = fields({
   /** The line of the bill it stands on. */
   tradeMonthDetailId: id('账单明细').nullish(),
   billNo: s('账单号', 20).nullish(),
+  feeMonth: month('账单月').nullish(),
   voidReason: s('作废原因', 200).nullish(),
   ...stamps,
 })

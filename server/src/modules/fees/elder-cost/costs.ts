@@ -48,7 +48,7 @@ function rowsOf(db: Db, who: Who) {
           .innerJoin('tradeMonth as bill', (join) =>
             join.onRef('bill.orgId', '=', 'line.orgId').onRef('bill.tradeMonthId', '=', 'line.tradeMonthId'),
           )
-          .select(['line.tradeMonthDetailId', 'bill.billNo'])
+          .select(['line.tradeMonthDetailId', 'bill.billNo', 'bill.feeMonth'])
           .whereRef('row.orgId', '=', 'elderCost.orgId')
           .where('row.source', '=', source)
           .whereRef('row.sourceId', '=', 'elderCost.costId')
@@ -60,7 +60,7 @@ function rowsOf(db: Db, who: Who) {
     )
     .selectAll('elderCost')
     .select(['oldman.oldmanName', 'oldman.bedName', 'projectChild.projectChildName', 'handler.userName as handlerName'])
-    .select(['billed.tradeMonthDetailId', 'billed.billNo', statusSql.as('status')])
+    .select(['billed.tradeMonthDetailId', 'billed.billNo', 'billed.feeMonth', statusSql.as('status')])
     .where('elderCost.orgId', '=', who.orgId)
     .where(inResidentScope(who))
 }

@@ -183,7 +183,7 @@ test('collected later (consumeMode 2): edited while it waits, cancelled, or take
   await house.setting('consumeMode', 2)
   house.at('2025-06-10')
   const [kept, gone] = [await register(cost(oldmanId)), await register(cost(oldmanId, { quantity: 5 }))]
-  expect([kept.status, kept.tradeMonthDetailId ?? null]).toEqual([0, null])
+  expect([kept.status, kept.tradeMonthDetailId ?? null, kept.feeMonth ?? null]).toEqual([0, null, null])
   expect(await house.month(oldmanId, '2025-06')).toMatchObject({ netAmt: 375_000 })
   const edit = { costId: kept.costId, quantity: 3, version: kept.version }
   expect(await admin.ok(elderCost.update, edit)).toMatchObject({ quantity: 3, amount: 6_000, status: 0 })
@@ -201,7 +201,7 @@ test('collected later (consumeMode 2): edited while it waits, cancelled, or take
   house.at('2025-07-01')
   await house.finance.ok(bill.generate, { feeMonth: '2025-07', oldmanIds: [oldmanId] })
   expect(await house.month(oldmanId, '2025-07')).toMatchObject({ grossAmt: 383_500, netAmt: 383_500 })
-  expect(await stateOf(kept.costId)).toMatchObject({ status: 1 })
+  expect(await stateOf(kept.costId)).toMatchObject({ status: 1, feeMonth: '2025-07' })
   const last = await register(cost(oldmanId, { costDate: '2025-07-01' }))
   await house.quit(oldmanId, '2025-07-01')
   const { settlement: waiting, amounts } = await house.finance.ok(settlement.detail, { oldmanId })

@@ -14,14 +14,14 @@ type Row = z.output<typeof ElderCost>
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   ElderCost,
-  ['costDate', 'oldmanName', 'bedName', 'projectChildName', 'quantity', 'price', 'amount', 'status', 'billNo', 'handlerName',
+  ['costDate', 'oldmanName', 'bedName', 'projectChildName', 'quantity', 'price', 'amount', 'handlerName', 'status', 'feeMonth', 'billNo',
     'remark', 'voidReason', 'createTime'],
   {
     bedName: { width: 120 },
     projectChildName: { width: 140 },
     quantity: { width: 80 },
     status: { width: 90, tones: { 0: 'warning', 1: 'success', 2: 'muted' } },
-    billNo: { width: 150 },
+    billNo: { width: 150, extra: true },
     voidReason: { extra: true },
     createTime: { extra: true },
   },
