@@ -10,7 +10,7 @@ import { idsIn } from '../../../core/rows/ids.ts'
 import { listing } from '../../../core/rows/listing.ts'
 import { find, own, remove } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { priceOfChild } from '../../fees/fee-project/service.ts'
+import { namedChild, priceOfChild } from '../../fees/fee-project/service.ts'
 import { categoryHandlers } from './categories.ts'
 import { seedProjects } from './seeds.ts'
 import { categories, projects } from './tables.ts'
@@ -82,21 +82,12 @@ async function assertSound(db: Db, who: Who, given: Given, asksCharge = true) {
     refuse(common.missing, {}, { field: 'projectCategoryId' })
   if (asksCharge && given.chargeType === chargeType.is.separate && !given.projectChildId)
     wrongValue('projectChildId', '单独收费的项目须选择收费项目，费用按它计入账单')
-  if (given.projectChildId && !(await isChild(db, who, given.projectChildId)))
-    refuse(common.missing, {}, { field: 'projectChildId' })
+  if (given.projectChildId) await namedChild(db, who, given.projectChildId)
   if (given.inputForm === inputForm.is.sign && !signType.values.some((type) => String(type) === given.inputRef))
     wrongValue('inputRef', '请选择录入哪种体征')
   if (given.inputForm === inputForm.is.form && !(await isPublished(db, who, given.inputRef ?? '')))
     wrongValue('inputRef', '请选择已发布的表单')
 }
-
-const isChild = (db: Db, who: Who, projectChildId: string) =>
-  db
-    .selectFrom('projectChild')
-    .select('projectChildId')
-    .where('orgId', '=', who.orgId)
-    .where('projectChildId', '=', projectChildId)
-    .executeTakeFirst()
 
 const isPublished = (db: Db, who: Who, templateId: string) =>
   db

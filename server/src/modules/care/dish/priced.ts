@@ -1,17 +1,11 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { namedChild } from '../../fees/fee-project/service.ts'
 
 /** The fee project a dish or a guest's meal is charged by is the institution's own, else 21003 at its field. */
 export async function assertChild(db: Db, who: Who, projectChildId: string | null | undefined) {
-  if (!projectChildId) return
-  const found = await db
-    .selectFrom('projectChild')
-    .select('projectChildId')
-    .where('orgId', '=', who.orgId)
-    .where('projectChildId', '=', projectChildId)
-    .executeTakeFirst()
-  if (!found) refuse(common.missing, {}, { field: 'projectChildId' })
+  if (projectChildId) await namedChild(db, who, projectChildId)
 }
 
 /** What a dish is made of may name goods of the store: the institution's own, else 21003 at their field. */

@@ -90,6 +90,12 @@ export const plainChildren = (db: Db, who: Who, ids: readonly string[]): Promise
     ])
   })
 
+/** The one a record names in `projectChildId`, the institution's own, or 21003 at that field. */
+export async function namedChild(db: Db, who: Who, projectChildId: string) {
+  const child = (await plainChildren(db, who, [projectChildId])).get(projectChildId)
+  return child ?? refuse(common.missing, {}, { field: 'projectChildId' })
+}
+
 async function whole(db: Db, who: Who, rows: readonly ChildRow[]) {
   const ids = rows.map(({ projectChildId }) => projectChildId)
   const [prices, links] = [await pricesOf(db, who, ids), await linksOf(db, who, ids)]

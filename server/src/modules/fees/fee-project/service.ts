@@ -5,7 +5,7 @@ import type { Who } from '../../../core/who/who.ts'
 
 /** What rows of residents and bills may ask of the price list. */
 
-export { childOf, plainChildren, pricesOf } from './children.ts'
+export { childOf, namedChild, plainChildren, pricesOf } from './children.ts'
 export { findRule } from './discounts.ts'
 export { followPrices } from './effects.ts'
 export { addMonths, dayBefore, firstOfNextMonth, lastDiscountDay, monthsLived, priceOn } from './rules.ts'

@@ -8,6 +8,7 @@ import { initialsOf } from '../../../../core/initials.ts'
 import { nextSerial } from '../../../../core/rows/numbers.ts'
 import { own, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { namedChild } from '../../../fees/fee-project/service.ts'
 import { classifies, skus, specs, suppliers } from '../tables.ts'
 import { usesOf } from '../uses.ts'
 
@@ -77,12 +78,6 @@ const assertOn = (field: string, { status }: { status: number }) =>
 
 /** Goods are charged each time they are used. */
 async function assertPerUse(db: Db, who: Who, projectChildId: string) {
-  const child = await db
-    .selectFrom('projectChild')
-    .select('chargeCycle')
-    .where('orgId', '=', who.orgId)
-    .where('projectChildId', '=', projectChildId)
-    .executeTakeFirst()
-  if (!child) refuse(common.missing, {}, { field: 'projectChildId' })
+  const child = await namedChild(db, who, projectChildId)
   if (child.chargeCycle !== chargeCycle.is.perUse) wrongValue('projectChildId', '请选择按次计费的收费项目')
 }
