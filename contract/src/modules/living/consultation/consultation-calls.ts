@@ -196,7 +196,7 @@ export const consultation = calls('consultation', {
       lostRemark: Consultation.shape.lostRemark,
     }),
     reply: ConsultShown,
-    touches,
+    touches: [...touches, 'bed-wait'],
   }),
   ...quoteCalls,
 })

@@ -153,3 +153,16 @@ test('who waits by his consultation does not wait again by the archive it became
     data: { errors: [{ field: 'oldmanId' }] },
   })
 })
+
+test('a consultation that is lost waits no more, and its bed is for the next', async () => {
+  const { client } = await makeReceiver(t, '郑接待')
+  const { consultationId, version } = await register(client)
+  const { waitId } = await client.ok(bedWait.create, { consultationId, priority: 1 })
+  expect((await offered(waitId)).code).toBe(0)
+  const next = await waits({ priority: 3 })
+  const lose = { consultationId, version, consultStatus: 4 as const, lostReason: 1 }
+  expect((await client.call(consultation.status, lose)).msg).toBe('')
+  expect(await shown(waitId)).toMatchObject({ waitStatus: 5, offerId: null, remark: '咨询已流失' })
+  const turn = (await proposed())?.candidates.map((one) => one.waitId)
+  expect([turn?.includes(waitId), turn?.includes(next.waitId)]).toEqual([false, true])
+})

@@ -13,9 +13,9 @@ import { ownResident } from '../../../core/rows/residents.ts'
 import { own, patch } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { tell } from '../../platform/message/service.ts'
-import { seenBy } from '../consultation/service.ts'
+import { joinLost, seenBy } from '../consultation/service.ts'
 import { joinResidence } from '../residence/service.ts'
-import { answerOffer, bedGiven, endOffer, lapse, offerBed, proposals } from './service.ts'
+import { answerOffer, bedGiven, endOffer, lapse, lostTo, offerBed, proposals, waitsAlready } from './service.ts'
 import { waits } from './tables.ts'
 
 const rows = listing(waits, bedWait.list, {
@@ -131,7 +131,7 @@ async function personOf(db: Db, who: Who, { oldmanId, consultationId }: BodyFor<
   if (oldmanId && !consultationId) {
     const { oldmanName: waitName, sex, oldmanStatus } = await ownResident(db, who, oldmanId)
     if (livesHere.includes(oldmanStatus)) wrongValue('oldmanId', '该老人已入住，调床请到入住列表办理')
-    if (await waitsByTalk(db, who, oldmanId)) refuse(waitRefusals.waitsAlready, {}, { field: 'oldmanId' })
+    if (await waitsAlready(db, who, oldmanId)) refuse(waitRefusals.waitsAlready, {}, { field: 'oldmanId' })
     return { waitName, sex }
   }
   if (!consultationId || oldmanId) wrongValue('oldmanId', '请选择一位老人')
@@ -145,23 +145,6 @@ async function personOf(db: Db, who: Who, { oldmanId, consultationId }: BodyFor<
   return { waitName: found.oldmanName, sex: found.sex }
 }
 
-/** Whether somebody waits already by the consultation that became this archive. */
-async function waitsByTalk(db: Db, { orgId }: Who, oldmanId: string) {
-  const found = await db
-    .selectFrom('bedWait')
-    .innerJoin('consultation', (join) =>
-      join
-        .onRef('consultation.orgId', '=', 'bedWait.orgId')
-        .onRef('consultation.consultationId', '=', 'bedWait.consultationId'),
-    )
-    .select('bedWait.waitId')
-    .where('bedWait.orgId', '=', orgId)
-    .where('consultation.oldmanId', '=', oldmanId)
-    .where('bedWait.waitStatus', 'in', [...waitFlow.steps.settle.from])
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 const gives = ['book', 'checkin', 'adjust', 'revokeQuit']
 
 /** Beds that are given, or given back, end what was waited for and offered. */
@@ -171,3 +154,5 @@ joinResidence({
     if (gives.includes(name)) await bedGiven(db, who, oldmanId)
   },
 })
+
+joinLost(lostTo)

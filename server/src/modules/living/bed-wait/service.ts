@@ -134,6 +134,27 @@ export async function lapse(db: Db, who: Who, day: string): Promise<Row<'bedWait
   return lapsed
 }
 
+/** What waits for a bed for this person, by the archive or by the consultation that became it. */
+const waitsOf = (who: Who, oldmanId: string) => sql`bed_wait wait
+    left join consultation on consultation.org_id = wait.org_id and consultation.consultation_id = wait.consultation_id
+    where wait.org_id = ${who.orgId} and wait.wait_status = any(${[...waitFlow.steps.settle.from]}::int[])
+      and coalesce(wait.oldman_id, consultation.oldman_id) = ${oldmanId}`
+
+export async function waitsAlready(db: Db, who: Who, oldmanId: string) {
+  const { rows } = await sql<object>`select wait.wait_id from ${waitsOf(who, oldmanId)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Who is lost waits no more, and the bed that was offered is for the next. */
+export async function lostTo(db: Db, who: Who, { consultationId }: Pick<Row<'consultation'>, 'consultationId'>) {
+  const standing = { consultationId, waitStatus: [...waitFlow.steps.withdraw.from] }
+  for (const { waitId } of await rowsWith(db, waits, who, standing)) {
+    const row = await own(db, waits, who, waitId, { lock: true })
+    await endOffer(db, who, waitId, offerStatus.is.declined)
+    await patch(db, waits, who, row, { ...waitFlow.take('withdraw', row), remark: '咨询已流失' })
+  }
+}
+
 /**
  * Who has a bed waits no more; beds somebody else took, those of a whole room too, are offered no more, and who was
  * offered them waits again.
@@ -141,10 +162,7 @@ export async function lapse(db: Db, who: Who, day: string): Promise<Row<'bedWait
 export async function bedGiven(db: Db, who: Who, oldmanId: string) {
   // Nearly always nobody: asked in one.
   const { rows: found } = await sql<{ waitId: string; offerId: string | null }>`
-    select wait.wait_id, null as offer_id from bed_wait wait
-    left join consultation on consultation.org_id = wait.org_id and consultation.consultation_id = wait.consultation_id
-    where wait.org_id = ${who.orgId} and wait.wait_status = any(${[...waitFlow.steps.settle.from]}::int[])
-      and coalesce(wait.oldman_id, consultation.oldman_id) = ${oldmanId}
+    select wait.wait_id, null as offer_id from ${waitsOf(who, oldmanId)}
     union all
     select offer.wait_id, offer.offer_id from bed_offer offer
     join bed_stay stay on stay.org_id = offer.org_id and stay.bed_id = offer.bed_id and stay.date_to is null

@@ -21,6 +21,7 @@ import {
   assertOpen,
   handedOver,
   idOf,
+  lost,
   reach,
   receiverOf,
   rows,
@@ -96,7 +97,10 @@ export default serve(
         ...(loses ? why : { lostReason: null, lostRemark: null, followTold: null }),
         version: body.version,
       })
-      if (loses) await calledOff(db, who, row)
+      if (loses) {
+        await calledOff(db, who, row)
+        await lost(db, who, row)
+      }
       who.did(`${loses ? '标记流失' : '重新激活'}咨询：${row.oldmanName}（${row.consultNo}）`)
       return rows.shown(asked, row.consultationId)
     },

@@ -103,6 +103,14 @@ export async function idOf({ db, who }: Pick<Asking, 'db' | 'who'>, id: string) 
   return found?.consultationId ?? refuse(common.missing)
 }
 
+type Lost = (db: Db, who: Who, row: Row<'consultation'>) => Promise<unknown>
+const followLost: Lost[] = []
+/** Said once by a module that keeps something of whoever consults: what follows when he is lost. */
+export const joinLost = (follow: Lost) => followLost.push(follow)
+export async function lost(db: Db, who: Who, row: Row<'consultation'>) {
+  for (const follow of followLost) await follow(db, who, row)
+}
+
 /** Changes are for those still followed: 31052 once there is an archive, 21009 once it is lost. */
 export function assertOpen({ consultStatus: status, oldmanId }: Row<'consultation'>) {
   if (status === consultStatus.is.converted) refuse(consultRefusals.converted, {}, { data: { oldmanId } })
