@@ -170,6 +170,16 @@ describe('by the bed', () => {
     const [one, other] = await twice(() => admin.call(bedside.bedsideAnswer, said))
     expect([one.code, other]).toEqual([0, one])
     expect((await admin.ok(teaching.teachList, { articleId })).total).toBe(1)
+    // Answered again on the day it is the same teaching, as it is understood now; on another day another one.
+    const again = { articleId, oldmanId, answers: ['A', 'AC'] }
+    await admin.ok(bedside.bedsideAnswer, again)
+    const scores = async () =>
+      (await admin.ok(teaching.teachList, { articleId })).list.map(({ quizScore }) => quizScore)
+    expect(await scores()).toEqual(['1/2'])
+    t.clock.set('2025-06-11 10:00:00')
+    await admin.ok(bedside.bedsideAnswer, again)
+    expect(await scores()).toEqual(['1/2', '1/2'])
+    t.clock.set('2025-06-10 10:00:00')
     expect((await admin.call(bedside.bedsideAnswer, { ...said, answers: ['A', 'AC'] })).code).toBe(21006)
     await twice(() => admin.ok(bedside.bedsideRead, { articleId, oldmanId }))
     const receipts = (db: Db) => db.selectFrom('articleReceipt').select('readTime').where('articleId', '=', articleId)

@@ -13,7 +13,7 @@ import type { Ctx } from '../../../core/http/serve.ts'
 import { newId } from '../../../core/new-id.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
-import { insert, own, rowsWith } from '../../../core/rows/write.ts'
+import { insert, own, patch, rowsWith } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { withPictures } from '../../platform/document/service.ts'
 import { tagsOf } from './meant.ts'
@@ -177,9 +177,20 @@ async function answer(asked: Ctx<typeof calls.bedsideAnswer>) {
   const quiz: Question[] = row.quiz
   if (quiz.length === 0) wrongValue('answers', '这篇文章没有测验')
   const said = judged(quiz, body.answers)
-  await insert(db, teachings, who, taughtBy(who, row, body, said))
+  const { teachId, ...taught } = taughtBy(who, row, body, said)
+  // Answered again on a day it is the same teaching, understood as it is now.
+  const before = await answeredOn(db, who, body)
+  if (before) await patch(db, teachings, who, before, taught)
+  else await insert(db, teachings, who, { ...taught, teachId })
   who.did(`${oldmanName}在床旁完成“${row.title}”测验，答对${said.quizRight}/${said.quizTotal}题`)
   return { ...said, all: said.quizRight === said.quizTotal ? (1 as const) : (0 as const) }
+}
+
+const byBed = '床旁测验'
+async function answeredOn(db: Db, who: Who, { oldmanId, articleId }: BodyFor<typeof calls.bedsideAnswer>) {
+  const standing = { oldmanId, articleId, remark: byBed, teachStatus: teachStatus.is.valid }
+  const rows = await rowsWith(db, teachings, who, standing)
+  return rows.find(({ teachTime }) => teachTime.slice(0, 10) === who.today)
 }
 
 const [, byReading, byWatching] = [1, 2, 3] as const
@@ -191,7 +202,7 @@ const taughtBy = (
   said: Judged,
 ) => ({
   ...{ teachId: newId(), articleId: id, articleTitle: title, isWard, oldmanId, teachTime: who.now },
-  ...{ clerkId: who.userId, clerkName: who.userName, teachStatus: teachStatus.is.valid, remark: '床旁测验' },
+  ...{ clerkId: who.userId, clerkName: who.userName, teachStatus: teachStatus.is.valid, remark: byBed },
   method: type === contentType.is.video ? byWatching : byReading,
   understanding: understandingOf(said.quizRight, said.quizTotal),
   ...said,
