@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { arrearsAge } from '../../fees/dunning/dunning.ts'
-import type { HomeCount, panelCodes, WaitCount } from './dashboard.ts'
+import type { HomeCount, panelCodes } from './dashboard.ts'
 
 /**
  * Where each number of the dashboard leads: a screen, and what it asks of its call. The answer's figure is the number
@@ -17,7 +17,7 @@ export interface NumberLink {
   permit: string
 }
 
-const stays = (query: NumberLink['query']): NumberLink => ({
+export const stays = (query: NumberLink['query']): NumberLink => ({
   path: '/live/live/list',
   call: 'residence.list',
   query,
@@ -31,7 +31,7 @@ const archives = (query: NumberLink['query']): NumberLink => ({
   figure: 'total',
   permit: 'live.archives.base.query',
 })
-const people = (query: NumberLink['query']): NumberLink => ({
+export const people = (query: NumberLink['query']): NumberLink => ({
   path: '/administration/staff',
   call: 'staff.list',
   query,
@@ -45,21 +45,13 @@ const beds = (figure: string): NumberLink => ({
   figure,
   permit: 'home.bedInfo.query',
 })
-const outings = (query: NumberLink['query']): NumberLink => ({
+export const outings = (query: NumberLink['query']): NumberLink => ({
   path: '/live/Outing/register',
   call: 'outing.list',
   query,
   figure: 'total',
   permit: 'live.Outing.register.query',
 })
-const audits = (query: NumberLink['query']): NumberLink => ({
-  path: '/live/Outing/audit',
-  call: 'outing.auditList',
-  query,
-  figure: 'total',
-  permit: 'live.Outing.audit.query',
-})
-
 /** 在院: in residence or on trial. */
 const living = '1,4'
 
@@ -90,149 +82,7 @@ export const countLinks: Links<Counted> = {
 /** Who lives here now: those in residence and those on trial in one list. */
 export const livingLink = () => stays({ oldmanStatuses: living })
 
-type Waits = Exclude<keyof z.output<typeof WaitCount>, 'statTime'>
-/** Of some work there are two screens: `may` says which of them this person has. */
-type WaitLink = (days: LinkDays, may: (permit: string) => boolean) => NumberLink
-export const waitLinks: Record<Waits, WaitLink> = {
-  bookExpire: () => stays({ booked: '1' }),
-  trialExpire: () => stays({ trialEnding: '0' }),
-  planQuit: () => stays({ quitting: '7' }),
-  certExpire: () => people({ certExpire: '1' }),
-  outAudit: () => audits({ auditType: '1,3' }),
-  postponeAudit: () => audits({ auditType: '2' }),
-  outOverdue: () => outings({ overdue: '1' }),
-  consultFollow: () => ({
-    path: '/live/consult/base',
-    call: 'consultation.list',
-    query: { overdue: '1' },
-    figure: 'total',
-    permit: 'live.consult.base.query',
-  }),
-  contractExpire: () => ({
-    path: '/live/contractDocument',
-    call: 'agreement.list',
-    query: { expiring: '30' },
-    figure: 'total',
-    permit: 'live.contractDocument.query',
-  }),
-  assessExpire: () => ({
-    path: '/careplan/assessment/record',
-    call: 'assessment.list',
-    query: { dueState: '1,2' },
-    figure: 'total',
-    permit: 'careplan.assessment.record.query',
-  }),
-  reminder: () => ({
-    path: '/administration/info/remind',
-    call: 'reminder.list',
-    query: { status: '1' },
-    figure: 'total',
-    permit: 'administration.info.remind.query',
-  }),
-  leaveWait: () => ({
-    path: '/administration/attendance/record?tab=leave',
-    call: 'attendance.leaveList',
-    query: { status: '1' },
-    figure: 'total',
-    permit: 'administration.attendance.record.query',
-  }),
-  repairWait: () => ({
-    path: '/administration/attendance/record?tab=repair',
-    call: 'attendance.repairList',
-    query: { status: '1' },
-    figure: 'total',
-    permit: 'administration.attendance.record.query',
-  }),
-  exchangeWait: () => ({
-    path: '/administration/shiftExchange/records',
-    call: 'attendance.exchangeList',
-    query: { exchangeStatus: '2' },
-    figure: 'total',
-    permit: 'administration.shiftExchange.records.query',
-  }),
-  reserveTodo: () => ({ ...fees('account.list', 'account'), query: { reserveTodo: '1' } }),
-  settleWait: () => ({ ...fees('settlement.list', 'settle'), query: { settleStatus: '0' } }),
-  billOverdue: () => ({ ...fees('bill.list', 'bill'), query: { overdue: '1' } }),
-  accountAlarm: () => ({ ...fees('dunning.list', 'paymentRemind'), query: { lowBalance: '1' } }),
-  alarm: (_, may) => (may('yunmuIot.alarm.query') ? alarms : locateAlarms),
-  call: () => ({
-    path: '/yunmuIot/callRecord',
-    call: 'call.list',
-    query: { callStatus: '0' },
-    figure: 'total',
-    permit: 'yunmuIot.callRecord.query',
-  }),
-  orderPay: () => orders('1', 'pay'),
-  orderSend: () => orders('2', 'distribute'),
-  afterSale: () => ({
-    path: '/homecare/afterSaleOrder',
-    call: 'home-order.afterList',
-    query: { status: '1' },
-    figure: 'total',
-    permit: 'homecare.afterSaleOrder.query&homecare.afterSaleOrder.audit',
-  }),
-  adverse: () => ({
-    path: '/administration/adverseEvent/records',
-    call: 'adverse-event.list',
-    query: { status: '1' },
-    figure: 'total',
-    permit: 'administration.adverseEvent.records.query&administration.adverseEvent.records.audit',
-  }),
-  complaint: () => ({
-    path: '/administration/complaint/records',
-    call: 'complaint.list',
-    query: { status: '1' },
-    figure: 'total',
-    permit: 'administration.complaint.records.query&administration.complaint.records.assign',
-  }),
-  recheck: () => rectifications('recheck', { mine: '2' }),
-  rectifyLate: () => rectifications('late', { overdue: '1' }),
-  stockLow: () => ({ ...store('stock.list', 'stock'), query: { warn: '1' } }),
-  stockExpired: () => ({ ...store('stock.list', 'stock'), query: { warn: '4' } }),
-  transferComing: () => ({ ...store('stock-doc.transferList', 'transfer', 'receive'), query: { status: '4,5' } }),
-  countConfirm: () => ({ ...store('stock-doc.inventoryList', 'inventory', 'confirm'), query: { status: '11' } }),
-  lendLate: () => ({ ...store('stock-doc.lendList', 'lend'), query: { overdue: '1' } }),
-}
-
-/** Alarms of all kinds but calls, which have a number of their own. */
-const alarms: NumberLink = {
-  path: '/yunmuIot/alarm',
-  call: 'alarm.list',
-  query: { alarmKinds: '1,3,4,5', alarmStatus: '0' },
-  figure: 'total',
-  permit: 'yunmuIot.alarm.query',
-}
-/** Whoever sees where residents are and no device has a screen of those alarms alone. */
-const locateAlarms: NumberLink = {
-  path: '/elderPosition/locateAlarm',
-  call: 'alarm.recordList',
-  query: { recordStatus: '0' },
-  figure: 'total',
-  permit: 'elderPosition.locateAlarm.query',
-}
-
-const orders = (status: string, action: string): NumberLink => ({
-  path: '/homecare/serverWorkorder',
-  call: 'home-order.list',
-  query: { status },
-  figure: 'total',
-  permit: `homecare.serverWorkorder.query&homecare.serverWorkorder.${action}`,
-})
-
-const rectifications = (view: string, query: NumberLink['query']): NumberLink => ({
-  path: `/government/rectify?view=${view}`,
-  call: 'inspection.recordList',
-  query,
-  figure: 'total',
-  permit: 'government.rectify.query',
-})
-
-function store(call: string, screen: string, action = 'query'): NumberLink {
-  const page = `warehouse.${screen}`
-  return { path: `/warehouse/${screen}`, call, query: {}, figure: 'total', permit: `${page}.query&${page}.${action}` }
-}
-
-function fees(call: string, screen: string): NumberLink {
+export function fees(call: string, screen: string): NumberLink {
   return { path: `/expense/${screen}`, call, query: {}, figure: 'total', permit: `expense.${screen}.query` }
 }
 

@@ -11,8 +11,8 @@ import {
   monthLinks,
   type NumberLink,
   panelLinks,
-  waitLinks,
 } from '#contract/modules/overview/dashboard/dashboard-links.ts'
+import { waitLinks } from '#contract/modules/overview/dashboard/wait-links.ts'
 import type { Client } from '../../../../test/app.ts'
 import { hosted } from '../../../../test/hosted.ts'
 import { builtInRoles, grantedCodes } from '../../platform/role/builtin.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
-import { waitLinks } from '#contract/modules/overview/dashboard/dashboard-links.ts'
+import { waitLinks } from '#contract/modules/overview/dashboard/wait-links.ts'
 import { stockWarn } from '#contract/modules/stock/stock/stock.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'

@@ -1,6 +1,7 @@
 import { Skeleton } from 'antd'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
-import { addressOf, waitLinks } from '#contract/modules/overview/dashboard/dashboard-links.ts'
+import { addressOf } from '#contract/modules/overview/dashboard/dashboard-links.ts'
+import { waitLinks } from '#contract/modules/overview/dashboard/wait-links.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
