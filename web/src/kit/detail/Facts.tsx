@@ -7,6 +7,7 @@ import { isEmpty, metaFor, valuesOf } from '../value/schema.ts'
 import { Sound } from './Sound.tsx'
 
 const Pictures = lazy(() => import('./Pictures.tsx'))
+const AttachedFiles = lazy(() => import('./AttachedFiles.tsx'))
 
 interface FactsProps {
   /** Fields of the entity: `Visit.shape`. */
@@ -48,14 +49,19 @@ export function Facts({ shape, row, keys, columns = 3 }: FactsProps) {
   )
 }
 
-/** As lists show it; of pictures not their number but the pictures, of a voice note the note. */
+/** As lists show it; of pictures and files not their number but the things themselves, of a voice note the note. */
 function Value(props: Parameters<typeof ValueCell>[0]) {
   const { meta, value } = props
   if (meta.kind === 'sound') return <Sound label={meta.label} src={String(value)} />
-  if (meta.kind !== 'image' && meta.kind !== 'images') return <ValueCell {...props} />
+  const number = <ValueCell {...props} />
+  if (meta.kind !== 'image' && meta.kind !== 'images' && meta.kind !== 'files') return number
   return (
-    <Suspense fallback={<ValueCell {...props} />}>
-      <Pictures label={meta.label} links={[value].flat().map(String)} />
+    <Suspense fallback={number}>
+      {meta.kind === 'files' ? (
+        <AttachedFiles value={value} />
+      ) : (
+        <Pictures label={meta.label} links={[value].flat().map(String)} />
+      )}
     </Suspense>
   )
 }

@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { fields, files, s } from '#contract/kit/fields.ts'
+import { Facts } from './Facts.tsx'
+
+afterEach(cleanup)
+
+test('the files of a row are opened from its look by their names', async () => {
+  const Paper = fields({ title: s('名称', 20), files: files('附件', 5).nullish() })
+  const scan = { path: '/files/f1?t=x', name: '签字页.pdf', size: 2048 }
+  render(<Facts shape={Paper.shape} row={{ title: '养老服务合同', files: [scan] }} keys={['title', 'files']} />)
+  const link = await screen.findByRole('link', { name: /签字页\.pdf/ })
+  expect(link.getAttribute('href')).toBe('/files/f1?t=x')
+})
