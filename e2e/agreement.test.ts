@@ -17,15 +17,17 @@ const { button, row, fill, press, choose, dialog, day, sign, said } = handsOn(()
 const words = '外出风险告知'
 
 test('a notice is signed from its template and ended; a contract is renewed for years to come', async () => {
-  await open(page, '/live/contractDocument')
-  await row('养老服务合同').first().waitFor()
+  await open(page, '/live/archives/base')
+  const elder = row('已预订').first()
+  const name = (await elder.getByRole('cell').nth(2).innerText()).trim()
+  await elder.getByRole('button', { name: '查看', exact: true }).click()
+  await page.getByRole('tab', { name: '合同文书' }).click()
+  // From the archive the desk signs for whom it looks at.
   await button('签合同').click()
-  await dialog().getByLabel('老人', { exact: true }).click()
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
   await choose('文档模板', '知情同意书')
   await fill('名称', words)
   await press('保存')
-  await said(/已为.+签订外出风险告知，编号HT\d{8}/)
+  await said(new RegExp(`已为${name}签订外出风险告知，编号HT\\d{8}`))
   await row(words).getByText('生效中').waitFor()
 
   await row(words).getByRole('button', { name: '签名', exact: true }).click()

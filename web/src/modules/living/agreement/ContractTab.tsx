@@ -3,7 +3,7 @@ import { residentTab } from '../../../kit/list/resident-tab.tsx'
 import { contractColumns } from './contract-columns.ts'
 import { contractLook } from './contract-look.tsx'
 
-/** What a resident has signed; signing is done in 合同文档. */
+/** What a resident has signed; signing is done in 合同文档, which is opened with him. */
 export const Tab = residentTab({
   name: 'agreement',
   call: agreement.list,
@@ -11,5 +11,6 @@ export const Tab = residentTab({
   filters: ['contractStatus', 'endFrom', 'endTo'],
   sort: ['startDate', 'endDate'],
   look: contractLook,
+  begin: { title: '签合同', path: '/live/contractDocument', permit: 'live.contractDocument.add' },
   empty: '还没有签订合同',
 })

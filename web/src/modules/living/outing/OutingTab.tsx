@@ -16,6 +16,7 @@ export const Tab = residentTab({
   name: 'outing',
   call: outing.list,
   columns,
+  begin: { title: '登记外出', path: '/live/Outing/register', permit: 'live.Outing.register.add' },
   filters: ['outStatus', 'outType', 'planOutFrom', 'planOutTo'],
   sort: ['planOutTime', 'outDays'],
   look: lookAt('outNo'),

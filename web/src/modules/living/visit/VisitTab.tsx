@@ -7,6 +7,7 @@ export const Tab = residentTab({
   name: 'visit',
   call: visit.list,
   columns,
+  begin: { title: '登记来访', path: '/live/visit/come', permit: 'live.visit.come.add' },
   filters: ['visitStatus', 'comeTimeFrom', 'comeTimeTo'],
   sort: ['comeTime'],
 })
