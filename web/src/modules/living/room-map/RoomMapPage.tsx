@@ -12,6 +12,7 @@ import { actionsOf, type Dialog, dropped } from './bed-actions.tsx'
 import { Legend, PlaceFilters } from './MapFilters.tsx'
 import { MapView } from './MapView.tsx'
 import { type Bed, fits, type MapFilters } from './map-data.ts'
+import { NoBeds } from './NoBeds.tsx'
 import { useToldAlarms } from './use-told-alarms.ts'
 import '../../../kit/kit.css'
 import './room-map.css'
@@ -130,7 +131,8 @@ function BedMap({ beds, filters, onFilter, legend }: BedMapProps) {
         </span>
       </div>
       {legend}
-      {config && (
+      {beds.length === 0 && <NoBeds />}
+      {config && beds.length > 0 && (
         <MapView
           type={type}
           beds={shown}

@@ -1,0 +1,19 @@
+import { Button, Empty } from 'antd'
+import { Permit } from '../../../kit/Permit.tsx'
+import { usePage } from '../../../kit/page/page.ts'
+
+const places = { path: '/systemmanage/location/index', permit: 'systemmanage.location.index.add' }
+
+/** A house that is new has nothing to show yet: here is where its beds are made. */
+export function NoBeds() {
+  const page = usePage()
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有床位，先在空间位置里建好楼栋、房间和床位">
+      <Permit need={places.permit}>
+        <Button type="primary" onClick={() => page.open(places.path)}>
+          空间位置
+        </Button>
+      </Permit>
+    </Empty>
+  )
+}
