@@ -24,15 +24,23 @@ export interface SheetColumn {
 
 /** The labelled fields of a row schema, in their order. */
 export function sheetColumns(row: z.ZodObject): SheetColumn[] {
-  return Object.entries(row.shape).flatMap(([key, schema]) => {
-    const meta = schema instanceof z.ZodType ? metaOf(schema) : undefined
+  const metas = Object.entries(row.shape).map(
+    ([key, schema]) => [key, schema instanceof z.ZodType ? metaOf(schema) : undefined] as const,
+  )
+  const inWords = new Set(metas.flatMap(([key, meta]) => (meta && saysWords.test(key) ? meta.label : [])))
+  return metas.flatMap(([key, meta]) => {
     const hidden =
       !meta?.label ||
+      // Chosen by its id, or told in words by a field of the same name beside it.
+      (meta.kind === 'code' && !meta.codes) ||
+      (inWords.has(meta.label) && !saysWords.test(key)) ||
       ['id', 'ref', 'refList', 'image', 'images', 'sound', 'files', 'rich', 'list', 'object'].includes(meta.kind) ||
       /^(create|update)By/.test(key)
     return hidden || !meta ? [] : [{ key, meta }]
   })
 }
+
+const saysWords = /(Name|Names|Text)$/
 
 /**
  * What a report adds to its rows: columns of `items`, totals, the line above the table (fees.md 13); and what a view of
@@ -73,9 +81,10 @@ export function sheetOf(call: Call, result: unknown, frame: ExportFrame): { titl
   if (list.length > exportLimit) refuse(common.exportTooLarge)
   const row = rowSchema(call)
   const { dict, query, who } = frame
-  const columns = sheet?.columns ?? withItems(row, items)
   const fieldOf = (one: Record<string, unknown>, key: string) =>
     key.startsWith('items.') ? ((one.items as Record<string, number> | undefined)?.[key.slice(6)] ?? 0) : one[key] // as: reportOf() of the contract
+  const textsOf = ({ key, meta }: SheetColumn) => list.map((one) => cellOf(meta, fieldOf(one, key), dict))
+  const columns = apart(sheet?.columns ?? withItems(row, items), textsOf)
   const title = sheet?.title ?? call.options.title
   const asked = filterWords({ query, filters: call.options.query ?? z.object({}), row, list, dict })
   const totals = columns.map(({ key, meta }, at) =>
@@ -90,6 +99,21 @@ export function sheetOf(call: Call, result: unknown, frame: ExportFrame): { titl
     below: [`制表人：${who.userName}　制表时间：${who.now}`],
   }
   return { title, table }
+}
+
+/** Views of one list have fields of their own by one name: of columns with the same head those that say anything else. */
+function apart(columns: readonly SheetColumn[], textsOf: (column: SheetColumn) => unknown[]): SheetColumn[] {
+  const said = new Map<string, Set<string>>()
+  return columns.filter((column) => {
+    const { label } = column.meta
+    if (columns.every((other) => other === column || other.meta.label !== label)) return true
+    const texts = textsOf(column)
+    const before = said.get(label) ?? new Set()
+    const all = JSON.stringify(texts)
+    if (before.has(all) || (before.size > 0 && texts.every((text) => text === null))) return false
+    said.set(label, before.add(all))
+    return true
+  })
 }
 
 /** Amounts by way or by project stand where the row has its `items`. */

@@ -85,6 +85,7 @@ const place = (label: string) => ({
 })
 /** Where somebody stands: asked at the beginning and the end only. */
 export const here = place('')
+const [begun, ended] = [place('开始'), place('完成')]
 
 export const Order = fields({
   id: id('工单'),
@@ -115,15 +116,15 @@ export const Order = fields({
   distributeTime: time('派单时间').nullish(),
   receiveTime: time('接单时间').nullish(),
   startTime: time('开始时间').nullish(),
-  startLng: here.lng,
-  startLat: here.lat,
+  startLng: begun.lng,
+  startLat: begun.lat,
   startDistance: int('开始距离', { unit: '米' }).nullish(),
   startReason: s('代开始原因', 200).nullish(),
   startPhotos: images('开始照片', 9).nullish(),
   late: flag('迟到'),
   overTime: time('完成时间').nullish(),
-  overLng: here.lng,
-  overLat: here.lat,
+  overLng: ended.lng,
+  overLat: ended.lat,
   overPhotos: images('完成照片', 9).nullish(),
   actualMinutes: int('实际时长', { unit: '分钟' }).nullish(),
   overReason: s('时长不足原因', 200).nullish(),
