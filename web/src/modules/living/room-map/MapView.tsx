@@ -1,4 +1,3 @@
-import { Empty } from 'antd'
 import type { DragEvent, KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { memo, useRef } from 'react'
 import { DictText } from '../../../kit/cells.tsx'
@@ -69,8 +68,7 @@ export function MapView({ type, beds, config, states, onOpen, onMenu, onDrop }: 
   }
   return (
     <div className={`map-area map-size-${config.cardSize}`} {...listeners}>
-      {beds.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的床位" />}
-      {beds.length > 0 && <Beds type={type} beds={beds} config={config} states={states} />}
+      <Beds type={type} beds={beds} config={config} states={states} />
     </div>
   )
 }

@@ -4,9 +4,10 @@ import { usePage } from '../../../kit/page/page.ts'
 
 const places = { path: '/systemmanage/location/index', permit: 'systemmanage.location.index.add' }
 
-/** A house that is new has nothing to show yet: here is where its beds are made. */
-export function NoBeds() {
+/** What stands where no bed does: a house that is new is led to where its beds are made. */
+export default function NoBeds({ isNarrowed }: { isNarrowed: boolean }) {
   const page = usePage()
+  if (isNarrowed) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合条件的床位" />
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有床位，先在空间位置里建好楼栋、房间和床位">
       <Permit need={places.permit}>

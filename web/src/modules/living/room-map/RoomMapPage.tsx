@@ -12,7 +12,6 @@ import { actionsOf, type Dialog, dropped } from './bed-actions.tsx'
 import { Legend, PlaceFilters } from './MapFilters.tsx'
 import { MapView } from './MapView.tsx'
 import { type Bed, fits, type MapFilters } from './map-data.ts'
-import { NoBeds } from './NoBeds.tsx'
 import { useToldAlarms } from './use-told-alarms.ts'
 import '../../../kit/kit.css'
 import './room-map.css'
@@ -22,6 +21,7 @@ const BedMenu = lazy(() => import('./BedMenu.tsx'))
 const MapDialogs = lazy(() => import('./MapDialogs.tsx'))
 const MapScreen = lazy(() => import('./MapScreen.tsx'))
 const MapSettings = lazy(() => import('./MapSettings.tsx'))
+const NoBeds = lazy(() => import('./NoBeds.tsx'))
 
 const views = [
   { type: 1, name: '按床位' },
@@ -131,8 +131,7 @@ function BedMap({ beds, filters, onFilter, legend }: BedMapProps) {
         </span>
       </div>
       {legend}
-      {beds.length === 0 && <NoBeds />}
-      {config && beds.length > 0 && (
+      {config && shown.length > 0 && (
         <MapView
           type={type}
           beds={shown}
@@ -144,6 +143,7 @@ function BedMap({ beds, filters, onFilter, legend }: BedMapProps) {
         />
       )}
       <Suspense>
+        {shown.length === 0 && <NoBeds isNarrowed={beds.length > 0} />}
         {open && <BedDrawer bed={open} onOpen={start} onClose={() => setBedId(undefined)} />}
         {pointed && menu && (
           <BedMenu {...menu} actions={actionsOf(pointed)} onOpen={start} onClose={() => setMenu(undefined)} />
