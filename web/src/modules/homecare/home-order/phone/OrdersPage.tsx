@@ -8,7 +8,7 @@ import { online } from '../../../../app/kit/reach.ts'
 import { queue } from '../../../../app/queue/queue.ts'
 import { addDays } from '../../../../kit/value/format.ts'
 import { itemsText, mapAddress } from '../order/order-words.ts'
-import { daysOf, freeOf, mineOf, openOf, type Row, stands, waitingOf } from './visits.ts'
+import { daysOf, freeOf, mineOf, openOf, type Row, stands, waitingOf, whenOf } from './visits.ts'
 
 /** #/orders: what I have to answer, what I am at, what comes, and what I could take. */
 export default function OrdersPage() {
@@ -89,7 +89,7 @@ function Free({ today }: { today: string }) {
       <h2>{`可抢工单 ${list.length}`}</h2>
       <ul>
         {list.map((row) => (
-          <Line key={row.id} row={row} when={row.planStart.slice(5, 16)} />
+          <Line key={row.id} row={row} when={whenOf(row.planStart, today)} />
         ))}
       </ul>
     </section>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOf, lackOf, mineOf, minutesSince, openOf, type Row, waitingOf } from './visits.ts'
+import { daysOf, lackOf, mineOf, minutesSince, openOf, type Row, waitingOf, whenOf } from './visits.ts'
 
 const row = (planStart: string): Row => ({ planStart }) as Row // as: the day alone is read
 
@@ -29,4 +29,11 @@ test('too short needs a reason, a signature or why there is none', () => {
   expect(lackOf(visit, { ...filled, minutes: 83 })).toBe('服务时长不足，请填写原因')
   expect(lackOf(visit, { ...filled, signed: false })).toMatch(/^请老人或家属签字/)
   expect(lackOf(visit, { ...filled, signed: false, noSignReason: '手抖' })).toBeUndefined()
+})
+
+test('what may be taken says today and tomorrow as such, later days by their date', () => {
+  const said = ['2025-06-10 16:30:00', '2025-06-11 09:00:00', '2025-06-12 09:00:00'].map((at) =>
+    whenOf(at, '2025-06-10'),
+  )
+  expect(said).toEqual(['今天 16:30', '明天 09:00', '06-12 09:00'])
 })

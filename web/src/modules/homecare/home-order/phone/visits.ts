@@ -40,6 +40,13 @@ export function daysOf(rows: readonly Row[], today: string) {
     .filter((part) => part.rows.length > 0)
 }
 
+/** When a visit begins, where no heading says the day. */
+export function whenOf(planStart: string, today: string) {
+  const [day, time] = [planStart.slice(0, 10), planStart.slice(11, 16)]
+  const word = day === today ? '今天' : day === addDays(today, 1) ? '明天' : day.slice(5)
+  return `${word} ${time}`
+}
+
 const ofVisit = (kind: Item['kind'], id: string, own: readonly Item[]) =>
   own.find((item) => item.kind === kind && item.rows[0].id === id)
 
