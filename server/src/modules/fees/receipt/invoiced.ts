@@ -15,7 +15,7 @@ import { kept } from './kept.ts'
  * received as well, and paying that back asks for no invoice.
  */
 export const receivedBy = (who: Pick<Who, 'orgId'>, home: string, oldmanId: string) => sql<number>`greatest(0, (
-  select coalesce(sum(case one.direction when 1 then one.amount else -one.amount end), 0) from ${kept(who)} one
+  select coalesce(sum(case one.direction when 1 then one.brought else -one.amount end), 0) from ${kept(who)} one
   where one.home = ${sql.ref(home)} and one.oldman_id = ${sql.ref(oldmanId)} and one.receipt_status = 1
 ) + case when ${sql.ref(home)} = 1 then 0 else (
   select coalesce(sum(line.credit), 0) from ledger_line line
@@ -48,7 +48,7 @@ export async function noteUncovered(db: Db, who: Pick<Who, 'orgId'>, person?: Pe
       where invoice.org_id = ${who.orgId} and invoice.invoice_status = ${standing} and receipt.receipt_status = 1
         ${only('receipt')}
     ), brought as (
-      select home, oldman_id, sum(case direction when 1 then amount else -amount end) as net
+      select home, oldman_id, sum(case direction when 1 then brought else -amount end) as net
       from ${kept(who)} receipt where receipt.receipt_status = 1 ${only('receipt')} group by home, oldman_id
     ), person as (
       select home, oldman_id, sum(amount) as whole from stands group by home, oldman_id

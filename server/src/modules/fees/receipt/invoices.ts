@@ -10,7 +10,7 @@ import { contains } from '../../../core/rows/list.ts'
 import { type Asking, listing } from '../../../core/rows/listing.ts'
 import { lockKey } from '../../../core/rows/lock-key.ts'
 import { own, patch } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { systemWho, type Who } from '../../../core/who/who.ts'
 import { done, owe, undone } from '../../platform/message/service.ts'
 import { needsRed, noteUncovered, type Person, receivedBy } from './invoiced.ts'
 import { kept, receiptName, receiptsOf } from './kept.ts'
@@ -65,7 +65,7 @@ async function coveredBy(db: Db, who: Who, receiptId: string, amount: number, be
   const found = await receiptOf(db, who, receiptId)
   await lockKey(db, `invoice/${who.orgId}/${found.home}/${found.oldmanId}`)
   const { rows: left } = await sql<{ left: number }>`
-    select least(own.amount - (
+    select least(own.brought - (
       select coalesce(sum(amount), 0) from invoice where org_id = ${who.orgId} and ${stands}
         and invoice.receipt_id = own.receipt_id
     ), ${receivedBy(who, 'own.home', 'own.oldmanId')} - (
@@ -127,7 +127,11 @@ const bizType = 'INVOICE_RED'
  */
 async function followRed(db: Db, who: Who, person?: Person) {
   await noteUncovered(db, who, person)
-  const needed = await invoiceRows(db, who).where(sql<boolean>`${needsRed} = 1`).execute()
+  // Of the whole house, whatever part of it this person reaches: what is not found here is asked for no more.
+  const needed = await invoiceRows(db, systemWho(who.orgId, who.now))
+    .select('oldman.deptId')
+    .where(sql<boolean>`${needsRed} = 1`)
+    .execute()
   const { rows: owed } = await sql<{ bizId: string; open: boolean; lapsed: number }>`
     select biz_id, bool_or(todo_status in (0, 1)) as open,
       coalesce(max(round) filter (where todo_status = 4), 0)::int as lapsed
@@ -135,11 +139,11 @@ async function followRed(db: Db, who: Who, person?: Person) {
   const ids = new Set(needed.map(({ invoiceId }) => invoiceId))
   for (const { bizId, open } of owed) if (open && !ids.has(bizId)) await undone(db, who, { bizType, bizId })
   let told = 0
-  for (const { invoiceId, invoiceNo, receiptNo, oldmanName, amount } of needed)
+  for (const { invoiceId, invoiceNo, receiptNo, oldmanName, amount, deptId } of needed)
     told += await owe(
       db,
       who,
-      { permit: 'expense.account.void' },
+      { permit: 'expense.account.void', deptId },
       {
         todoType: 'OTHER',
         priority: 3,

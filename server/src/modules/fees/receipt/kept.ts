@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { tradeType } from '#contract/modules/fees/account/trade.ts'
+import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -17,6 +18,8 @@ export interface Kept {
   /** 1 in, 2 out. */
   direction: 1 | 2
   amount: number
+  /** Money that came in with it: nothing of a refund, and not what a balance paid, which came in before. */
+  brought: number
   payerName: string | null
   operatorName: string | null
   createTime: string
@@ -29,6 +32,10 @@ export interface Kept {
   obsoleteReason: string | null
 }
 
+const broughtOfTrade = sql`case when direction = 2 then 0 when class_from is null then amount else amount - coalesce((
+  select sum(way.amount) from trade_way_line way
+  where way.org_id = trade.org_id and way.trade_id = trade.trade_id and way.trade_way = ${sql.lit(balanceWay)}), 0) end`
+
 /**
  * 1 收款 2 退款 3 结算 4 居家收款 5 居家退款. Plain rows of two tables one after the other: the newest are found by the
  * index of each, however many there are.
@@ -36,12 +43,12 @@ export interface Kept {
 export const kept = ({ orgId }: Pick<Who, 'orgId'>) => sql<Kept>`(
   select trade_id as receipt_id, org_id, receipt_no, trade_time, oldman_id, 0 as home,
     case when trade_type = ${sql.lit(tradeType.is.settlement)} then 3 when direction = 2 then 2 else 1 end as receipt_type,
-    direction, amount, payer_name, operator_name, create_time, print_count, trade_status::int as receipt_status, trade_class::int as trade_class,
+    direction, amount, (${broughtOfTrade})::bigint as brought, payer_name, operator_name, create_time, print_count, trade_status::int as receipt_status, trade_class::int as trade_class,
     null::int as trade_way, obsolete_time, obsolete_by_name, obsolete_reason
   from trade where org_id = ${orgId} and receipt_no is not null
   union all
   select id, org_id, receipt_no, trade_time, oldman_id, 1, case when direction = 2 then 5 else 4 end,
-    direction, amount, payer, operator_name, create_time, print_count, void_status + 1, null::int,
+    direction, amount, case when direction = 2 then 0 else amount end, payer, operator_name, create_time, print_count, void_status + 1, null::int,
     trade_way::int, void_time, void_by_name, void_reason
   from home_trade where org_id = ${orgId} and receipt_no is not null)`
 

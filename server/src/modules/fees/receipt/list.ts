@@ -40,11 +40,11 @@ const [anyInvoice, standingInvoice, redInvoice] = [
   hasInvoice(sql`${needsRed} = 1`),
 ]
 /** Money that came in and stands. */
-const mayBeInvoiced = sql<boolean>`receipt.direction = 1 and receipt.receipt_status = 1`
+const mayBeInvoiced = sql<boolean>`receipt.brought > 0 and receipt.receipt_status = 1`
 
 const invoicedAmt = sql<number>`(select coalesce(sum(invoice.amount), 0)::bigint from invoice
   where ${ofReceipt} and invoice.invoice_status = ${sql.lit(invoiceStatus.is.standing)})`
-const uninvoicedAmt = sql<number>`case when ${mayBeInvoiced} then receipt.amount - ${invoicedAmt} else 0 end`
+const uninvoicedAmt = sql<number>`case when ${mayBeInvoiced} then receipt.brought - ${invoicedAmt} else 0 end`
 const stateOf = sql<1 | 2 | 3 | null>`case when ${standingInvoice} then ${sql.lit(invoiceState.is.standing)}
   when ${anyInvoice} then ${sql.lit(invoiceState.is.red)}
   when ${mayBeInvoiced} then ${sql.lit(invoiceState.is.none)} end`
@@ -78,7 +78,7 @@ export async function listReceipts(db: Db, who: Who, query: QueryFor<typeof rece
     .select(sql<number>`count(*)`.as('total'))
     .select(sql<number>`coalesce(sum(invoiced.amount), 0)::bigint`.as('invoicedAmt'))
     .select(
-      sql<number>`coalesce(sum(receipt.amount - coalesce(invoiced.amount, 0)) filter (where ${mayBeInvoiced}), 0)::bigint`.as(
+      sql<number>`coalesce(sum(receipt.brought - coalesce(invoiced.amount, 0)) filter (where ${mayBeInvoiced}), 0)::bigint`.as(
         'uninvoicedAmt',
       ),
     )
@@ -89,7 +89,16 @@ export async function listReceipts(db: Db, who: Who, query: QueryFor<typeof rece
     ...found,
     sum,
     list: found.list.map(
-      ({ tradeWays, home: _, orgId: __, tradeWay: ___, direction: ____, createTime: _____, ...row }) => ({
+      ({
+        tradeWays,
+        home: _,
+        orgId: __,
+        tradeWay: ___,
+        direction: ____,
+        createTime: _____,
+        brought: ______,
+        ...row
+      }) => ({
         ...row,
         wayNames: tradeWays.map((way) => names.get(way)).join('、'),
       }),
