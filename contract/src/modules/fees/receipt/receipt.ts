@@ -61,6 +61,8 @@ export const receipt = calls('receipt', {
       ...filtersOf(Receipt, ['receiptStatus']),
       dateFrom: dayOf('日期起'),
       dateTo: dayOf('日期止'),
+      obsoleteFrom: dayOf('作废日期起'),
+      obsoleteTo: dayOf('作废日期止'),
       tradeWay: dict('方式', 'TRADE_WAY').nullish(),
       invoiceState: one(invoiceState, '发票'),
       needsRed: flagOf('应冲红'),

@@ -67,6 +67,8 @@ export async function listReceipts(db: Db, who: Who, query: QueryFor<typeof rece
   if (query.obsoleteByName) rows = rows.where('receipt.obsoleteByName', 'like', contains(query.obsoleteByName))
   if (query.dateFrom) rows = rows.where('receipt.tradeTime', '>=', `${query.dateFrom} 00:00:00`)
   if (query.dateTo) rows = rows.where('receipt.tradeTime', '<=', `${query.dateTo} 23:59:59`)
+  if (query.obsoleteFrom) rows = rows.where('receipt.obsoleteTime', '>=', `${query.obsoleteFrom} 00:00:00`)
+  if (query.obsoleteTo) rows = rows.where('receipt.obsoleteTime', '<=', `${query.obsoleteTo} 23:59:59`)
   if (query.receiptType) rows = rows.where('receipt.receiptType', '=', query.receiptType)
   if (query.receiptStatus) rows = rows.where('receipt.receiptStatus', '=', query.receiptStatus)
   if (query.tradeWay) rows = rows.where(sql<boolean>`${Number(query.tradeWay)} = any(${ways})`)

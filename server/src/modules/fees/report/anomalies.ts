@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
+import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import { detailKind } from '#contract/modules/fees/bill/bill-line.ts'
 import { type anomaly, anomalyKind, anomalyLimits } from '#contract/modules/fees/report/anomaly.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -63,10 +64,11 @@ export async function listAnomalies(db: Db, who: Who, query: Query) {
 function askedOf(db: Db, who: Who, query: Query): Asked {
   const people = db.selectFrom('oldman').select('oldman.oldmanId').where('oldman.orgId', '=', who.orgId)
   const within = people.where(inResidentScope(who))
+  const to = query.dateTo ?? who.today
   return {
     orgId: who.orgId,
-    from: query.dateFrom ?? `${who.today.slice(0, 7)}-01`,
-    to: query.dateTo ?? who.today,
+    from: query.dateFrom ?? `${to.slice(0, 7)}-01`,
+    to,
     people: sql`(${within})`,
     receipts: sql`(
       select one.*, coalesce(oldman.oldman_name, elder.oldman_name) as oldman_name from ${kept(who)} one
@@ -97,14 +99,20 @@ const voidRates = (asked: Asked) => sql`
   from ${asked.receipts} receipt where ${during(asked, 'tradeTime')}
   group by operator_name having count(*) filter (where receipt_status = 2) > 0`
 
+const hour = sql`extract(hour from create_time)`
+/** Hours that end before they begin go through the night. */
+const atWork = ({ limits: { workFrom, workTo } }: Asked) =>
+  workFrom <= workTo
+    ? sql`(${hour} >= ${workFrom} and ${hour} < ${workTo})`
+    : sql`(${hour} >= ${workFrom} or ${hour} < ${workTo})`
+
 /** By when it was entered: the time of a trade may be dated back. */
 const lateRefunds = (asked: Asked) => sql`
   select 'late/' || receipt_id, ${kindOf('lateRefund')}, create_time, operator_name, oldman_name, receipt_no, amount,
     to_char(create_time, 'HH24:MI') || '退款' || ${yuan(sql`amount`)} || '元'
       || case when receipt_status = 2 then '，已作废' else '' end, '/expense/receipt?receiptNo=' || receipt_no
   from ${asked.receipts} receipt
-  where direction = 2 and ${during(asked, 'createTime')} and not (
-    extract(hour from create_time) >= ${asked.limits.workFrom} and extract(hour from create_time) < ${asked.limits.workTo})`
+  where direction = 2 and ${during(asked, 'createTime')} and not ${atWork(asked)}`
 
 const keptCash = (asked: Asked) => sql`
   select 'cash/' || shift_id, ${kindOf('keptCash')}, create_time, user_name, null, shift_no, counted_cash - handed_cash,
@@ -112,7 +120,7 @@ const keptCash = (asked: Asked) => sql`
   from cashier_shift where org_id = ${asked.orgId} and counted_cash - handed_cash > ${asked.limits.keptCashMax}
     and ${during(asked, 'createTime')}`
 
-/** 减免, 抹零 and lines that lower a bill by hand, unless they were taken back. */
+/** 减免, 抹零 and lines that lower a bill by hand, unless they were taken back, by themselves or with their bill. */
 const byHand = (asked: Asked) => sql`
   select 'hand/' || line.trade_month_detail_id, ${kindOf('byHand')}, line.create_time, line.create_by_name, oldman.oldman_name,
     bill.bill_no, -line.net_amt, line.fee_name || case when line.detail_kind = ${sql.lit(detailKind.is.waived)} then '' else '（手工减项）' end
@@ -123,14 +131,14 @@ const byHand = (asked: Asked) => sql`
   join oldman on oldman.org_id = bill.org_id and oldman.oldman_id = bill.oldman_id
   where line.org_id = ${asked.orgId} and line.detail_kind in (${sql.lit(detailKind.is.waived)}, ${sql.lit(detailKind.is.byHand)})
     and line.net_amt < 0 and line.reverses is null and ${during(asked, 'line.createTime')}
-    and bill.oldman_id in ${asked.people} and not exists (
+    and bill.oldman_id in ${asked.people} and bill.bill_status <> ${sql.lit(billStatus.is.void)} and not exists (
       select from trade_month_detail twin where twin.org_id = line.org_id and twin.reverses = line.trade_month_detail_id)`
 
 const voidsOfOne = (asked: Asked) => sql`
   select 'voids/' || home || '/' || oldman_id, ${kindOf('voidsOfOne')}, max(obsolete_time),
     string_agg(distinct obsolete_by_name, '、'), max(oldman_name), null, sum(amount)::bigint,
     '作废' || count(*) || '张：' || left(string_agg(receipt_no, '、' order by receipt_no), 200),
-    '/expense/receipt?receiptStatus=2&oldmanName=' || max(oldman_name)
+    '/expense/receipt?receiptStatus=2&oldmanName=' || max(oldman_name) || ${`&obsoleteFrom=${asked.from}&obsoleteTo=${asked.to}`}
   from ${asked.receipts} receipt where receipt_status = 2 and ${during(asked, 'obsoleteTime')}
   group by home, oldman_id having count(*) >= ${asked.limits.voidTimes}`
 

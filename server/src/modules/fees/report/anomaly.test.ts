@@ -59,6 +59,37 @@ test('the void rate of a cashier, and a resident whose receipts are voided again
   expect(await found(1, { operatorName: '没有这个人' })).toEqual([])
 })
 
+test('voids of a resident in the period, and behind the line those and no earlier ones', async () => {
+  const later = day
+  day = '2025-06-20'
+  at('10:00')
+  await voided((await trade(cashier, 700)).tradeId)
+  day = later
+  at('11:00')
+  for (const amount of [1000, 2000]) await voided((await trade(cashier, amount)).tradeId)
+  const [of] = await found(5)
+  expect(of).toMatchObject({ oldmanName, amount: 3000 })
+  expect(await behind(of.link)).toBe(2)
+})
+
+test('an end without a beginning is looked at from the first of its own month', async () => {
+  const made = await trade(cashier, 1000)
+  await voided(made.tradeId)
+  t.clock.set('2025-08-05 10:00:00')
+  const query = { anomalyKind: 1 as const, dateTo: day, operatorName: 'CASHIER' }
+  expect((await director.ok(anomaly.anomalyList, query)).total).toBeGreaterThan(0)
+})
+
+test('hours of a house that works through the night', async () => {
+  at('10:00')
+  await trade(cashier, 100_000)
+  await back(1000)
+  at('23:00')
+  await back(2000)
+  const details = async (more: object) => (await found(2, more)).map(({ detail }) => detail)
+  expect(await details({ workFrom: 22, workTo: 6 })).toEqual(['10:00退款10.00元'])
+})
+
 test('refunds outside the hours asked for, by when they were entered', async () => {
   at('07:59')
   await trade(cashier, 100_000)
@@ -123,5 +154,9 @@ test('what was waived or taken off a bill by hand, until it is taken back', asyn
   const [line] = await hands()
   expect(line).toMatchObject({ amount: 1234, detail: '减免：空调故障', documentNo: own.billNo })
   expect(line.link).toContain(tradeMonthId)
+  // With its bill it is taken back.
+  const { version: now } = await house.only(resident)
+  await house.finance.ok(bill.void, { tradeMonthId, reason: '重复出账', version: now })
+  expect(await hands()).toEqual([])
   await house.house.t.close()
 })

@@ -111,6 +111,8 @@ function ReceiptList({ onView, onInvoicesOf }: Props) {
           'tradeWay',
           'operatorName',
           'obsoleteByName',
+          'obsoleteFrom',
+          'obsoleteTo',
           'invoiceState',
           'needsRed',
         ]}
