@@ -93,6 +93,11 @@ test('many at once in the order asked, what went to another resident too; all of
   expect((await ask(house.finance, [wife, 'nobody'])).code).toBe(21003)
   expect((await ask(house.finance, [wife], { dateTo: '2025-07-03' })).code).toBe(32110)
   expect((await ask(house.finance, [wife], { dateFrom: '2024-01-01' })).code).toBe(32110)
+  // A year is a year: one day more is none.
+  house.at('2025-07-03')
+  expect((await ask(house.finance, [wife], { dateFrom: '2024-07-03', dateTo: '2025-07-02' })).code).toBe(0)
+  expect((await ask(house.finance, [wife], { dateFrom: '2024-07-03', dateTo: '2025-07-03' })).code).toBe(32110)
+  house.at('2025-07-02')
   expect((await ask(house.finance, [wife], { dateFrom: '2025-07-02', dateTo: '2025-07-01' })).code).toBe(32110)
   const { t } = house.house
   expect((await ask(await t.as('NURSE'), [wife])).code).toBe(401)

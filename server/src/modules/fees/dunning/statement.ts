@@ -21,7 +21,7 @@ type Whole = z.output<typeof Statement>
 type Held = Whole['opening']
 
 export async function statements(db: Db, who: Who, { oldmanIds, dateFrom, dateTo }: BodyFor<typeof dunning.statement>) {
-  if (dateTo < dateFrom || dateTo > who.today || dateTo > addDays(dateFrom, 366))
+  if (dateTo < dateFrom || dateTo > who.today || dateTo >= yearAfter(dateFrom))
     refuse(no.wrongPeriod, {}, { field: 'dateTo' })
   const ids = [...new Set(oldmanIds)]
   const people = await peopleOf(db, who, ids)
@@ -42,6 +42,9 @@ export async function statements(db: Db, who: Who, { oldmanIds, dateFrom, dateTo
     return { ...person, ...period, opening: before, closing: closing.get(person.oldmanId) ?? nothing, ...sums, lines }
   })
 }
+
+/** The same day of the next year: the first that is too much. */
+const yearAfter = (day: string) => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 
 /** In the order asked; all of them within reach, or none. */
 async function peopleOf(db: Db, who: Who, ids: readonly string[]) {
