@@ -3,7 +3,7 @@ import { account, accountRefusals as no } from '#contract/modules/fees/account/a
 import { tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
-import { patch, type Row } from '../../../core/rows/write.ts'
+import { assertFresh, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { decide, documentsIn, joinReviewed, openReview } from '../../platform/review/service.ts'
 import { reviewOf } from '../../platform/setting/service.ts'
@@ -80,12 +80,14 @@ const waiting = async (db: Db, who: Who, { oldmanId }: Row<'trade'>, voidStatus:
 export async function auditVoid(
   db: Db,
   who: Who,
-  { tradeId, pass, opinion }: { tradeId: string; pass: number; opinion?: string | null },
+  { tradeId, pass, opinion, version }: { tradeId: string; pass: number; opinion?: string | null; version?: number },
 ) {
   const trade = await lockedTrade(db, who, tradeId)
   if (trade.tradeStatus === tradeStatus.is.void) refuse(no.alreadyVoid)
   const notWaiting = () => refuse(common.wrongState, { name: '无作废申请' })
   if (trade.voidStatus !== 1) notWaiting()
+  // Asked anew with another reason it is another request.
+  if (version !== undefined) assertFresh(trade, version)
   const verdict = await decide(db, who, {
     biz,
     bizId: tradeId,
