@@ -67,7 +67,9 @@ export const Quote = fields({
   /** Of the first bill: what prestored money pays by itself, and what is left to be paid. */
   deductAmt: fen('预存抵扣首月'),
   firstDueAmt: fen('首月还需缴'),
-  /** What the family brings: deposits, prestored money and what it leaves of the first bill. */
+  /** Bills come after their month: the first one is not paid on the day of moving in. */
+  billedAfter: flag('首月账单次月出账'),
+  /** What the family brings: deposits, prestored money and what it leaves of the first bill, where that is billed by then. */
   totalAmt: fen('入住时合计'),
   warnings: arrayOf(z.string()),
 })

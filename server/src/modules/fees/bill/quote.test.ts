@@ -163,6 +163,24 @@ test('a trial is told at its prices, and for good from the day after it', async 
   ])
 })
 
+test('limits of prepayment count whole prices, of a trial too', async () => {
+  house.at('2025-03-12')
+  const [bed] = await makeBeds(house.house.t)
+  await priceBed(house.house.admin, bed.bedId, 200_000, { trialPrice: 150_000 })
+  const warned = async (depositDue: number) => (await quote({ bedId: bed.bedId, trialDays: 30, depositDue })).warnings
+  expect(await warned(200_000 * 12)).toEqual([])
+  expect(await warned(200_000 * 12 + 1)).toEqual(['入住押金超过月床位费（2,000.00元）的12倍'])
+})
+
+test('where bills come after their month, the first one is not brought along', async () => {
+  house.at('2025-03-12')
+  await house.house.setting('billMode', 2)
+  const told = await quote({ depositDue: 600_000, prestore: 100_000 })
+  await house.house.setting('billMode', 1)
+  expect(told).toMatchObject({ billedAfter: 1, firstDueAmt: 143_548, totalAmt: 700_000 })
+  expect(await quote({ depositDue: 600_000, prestore: 100_000 })).toMatchObject({ billedAfter: 0, totalAmt: 843_548 })
+})
+
 test('a whole room is told at what its beds cost, and asks for a bed', async () => {
   house.at('2025-03-12')
   const [bed, beside] = await makeBeds(house.house.t, { bedsPerRoom: 2 })

@@ -38,7 +38,7 @@ const nobody = 'quote'
 
 async function quote(db: Db, who: Who, input: Input): Promise<Quote> {
   const stay = stayOf(input)
-  const { charges, bedChildren } = await chargesOfGuest(db, who, stay, input)
+  const { charges, whole, bedChildren } = await chargesOfGuest(db, who, stay, input)
   const frame = (await framing(db, who))(stay)
   const first = monthOf(input.liveDate)
   const bills = monthsFrom(first, monthAfter(first, 11)).map((feeMonth) =>
@@ -46,8 +46,8 @@ async function quote(db: Db, who: Who, input: Input): Promise<Quote> {
   )
   const names = await namesOf(db, who, input)
   const monthly = {
-    bed: monthlyOf(charges.filter((one) => bedChildren.has(one.projectChildId))),
-    all: monthlyOf(charges),
+    bed: monthlyOf(whole.filter((one) => bedChildren.has(one.projectChildId))),
+    all: monthlyOf(whole),
   }
   const brought = await broughtWith(db, who, input, { first: bills[0].netAmt, monthly })
   return { asked: input, ...names, bills, ...brought }
@@ -86,7 +86,9 @@ async function chargesOfGuest(db: Db, who: Who, stay: StayFacts, input: Input) {
   const own = values.map((row, at): ChargedRow => ({ ...row, oldmanCostId: `${nobody}-${at}`, sourceId: null }))
   const beds = [...children].filter(([, child]) => child.projectType === projectType.is.bed)
   const charges = (await chargesFrom(db, who, [stay], own)).get(nobody) ?? []
-  return { charges, bedChildren: new Set(beds.map(([id]) => id)) }
+  // The limits of prepayment know no trial prices.
+  const whole = (await chargesFrom(db, who, [{ ...stay, trialDays: null, formalDate: null }], own)).get(nobody) ?? []
+  return { charges, whole, bedChildren: new Set(beds.map(([id]) => id)) }
 }
 
 /** Nobody is charged two beds or two levels at a time. */
@@ -114,7 +116,7 @@ interface Sums {
 
 /** What is paid on the day of moving in; prestored money pays the first bill by itself as accounts do (5.8). */
 async function broughtWith(db: Db, who: Who, input: Input, { first, monthly }: Sums) {
-  const set = await settings(db, who.orgId, ['autoDeduct', 'depositTimesMax', 'prestoreMonthsMax'])
+  const set = await settings(db, who.orgId, ['autoDeduct', 'depositTimesMax', 'prestoreMonthsMax', 'billMode'])
   const [depositDue, medicalDepositDue] = [input.depositDue ?? 0, input.medicalDepositDue ?? 0]
   const prestore = input.prestore ?? 0
   const rule = set.autoDeduct === 1 ? await deducting(db, who) : undefined
@@ -128,8 +130,9 @@ async function broughtWith(db: Db, who: Who, input: Input, { first, monthly }: S
   const warnings = limits
     .filter(([, amount, month, times]) => month > 0 && amount > month * times)
     .map(([name, , month, times, what]) => `${name}超过${what}（${yuanText(month)}元）的${times}倍`)
-  const totalAmt = depositDue + medicalDepositDue + prestore + firstDueAmt
-  return { depositDue, medicalDepositDue, prestore, deductAmt, firstDueAmt, totalAmt, warnings }
+  const billedAfter = Number(set.billMode) === 2 ? (1 as const) : (0 as const)
+  const totalAmt = depositDue + medicalDepositDue + prestore + (billedAfter === 1 ? 0 : firstDueAmt)
+  return { depositDue, medicalDepositDue, prestore, deductAmt, firstDueAmt, billedAfter, totalAmt, warnings }
 }
 
 /** A month of it as the limits of prepayment count one. */

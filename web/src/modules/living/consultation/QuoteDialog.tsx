@@ -118,7 +118,8 @@ function Facts({ quote }: { quote: Quote }) {
       </p>
       <p className="k-muted">
         入住押金 {yuanText(quote.depositDue)} ＋ 医疗押金 {yuanText(quote.medicalDepositDue)} ＋ 预存{' '}
-        {yuanText(quote.prestore)} ＋ 首月还需缴 {yuanText(quote.firstDueAmt)}
+        {yuanText(quote.prestore)}
+        {quote.billedAfter === 1 ? '；首月账单次月出账，届时' : ' ＋ 首月'}还需缴 {yuanText(quote.firstDueAmt)}
         {quote.deductAmt > 0 && `（首月账单 ${yuanText(bills[0].netAmt)}，预存抵扣 ${yuanText(quote.deductAmt)}）`}
       </p>
     </div>

@@ -53,6 +53,7 @@ export const printQuote = printOf((quote: Quote) => {
       <>
         <p>
           入住时合计：<b>{yuanText(quote.totalAmt)} 元</b>
+          {quote.billedAfter === 1 && '（不含首月账单：账单在次月出账）'}
         </p>
         <p>本单按今日价格试算，不作为收费凭证；实际费用以入住协议和账单为准。</p>
       </>
