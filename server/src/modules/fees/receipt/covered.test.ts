@@ -88,3 +88,19 @@ test('who reaches one ward takes back an invoice there, and what is asked of oth
   expect(await open(rows[0].invoiceId)).toEqual([])
   expect(await open(rows[1].invoiceId)).toHaveLength(1)
 })
+
+test('an invoice is dated when it was made out: not ahead, and the red one not before it', async () => {
+  house.at('2025-03-20')
+  const { oldmanId } = await makeElder(house.house.t)
+  const { tradeId } = await prestore(oldmanId, 10_000)
+  const words = { receiptId: tradeId, invoiceNo: 'D1', title: '张三', amount: 10_000 }
+  const dated = (invoiceDate: string) => house.finance.call(invoice.invoiceCreate, { ...words, invoiceDate })
+  expect((await dated('2025-03-21')).data).toMatchObject({ errors: [{ field: 'invoiceDate' }] })
+  const row = (await dated('2025-03-18')).data
+  expect((await onRow(invoice.invoiceUpdate)(house.finance, row, { invoiceDate: '2025-04-18' })).code).toBe(21001)
+  const red = (redDate: string) =>
+    onRow(invoice.invoiceRed)(house.finance, row, { redNo: 'R9', redDate, redReason: '抬头开错' })
+  expect((await red('2025-03-17')).data).toMatchObject({ errors: [{ field: 'redDate' }] })
+  expect((await red('2025-03-21')).code).toBe(21001)
+  expect((await red('2025-03-20')).code).toBe(0)
+})

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { invoice, invoiceStatus, invoiceRefusals as no } from '#contract/modules/fees/receipt/invoice.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
+import { notLater } from '../../../core/not-later.ts'
 import { crud } from '../../../core/rows/crud.ts'
 import { contains } from '../../../core/rows/list.ts'
 import { type Asking, listing } from '../../../core/rows/listing.ts'
@@ -48,12 +49,14 @@ const rows = listing(invoices, invoice.invoiceList, {
 
 export const invoiceHandlers = crud({ create: invoice.invoiceCreate, update: invoice.invoiceUpdate }, rows, {
   create: async ({ db, who, body: { receiptId, ...body } }) => {
+    notLater(who, 'invoiceDate', body.invoiceDate)
     const { home } = await coveredBy(db, who, receiptId, body.amount)
     return { ...body, files: body.files ?? [], ...(home === 1 ? { homeTradeId: receiptId } : { tradeId: receiptId }) }
   },
   created: ({ invoiceNo, receiptNo, amount }) => `登记收据${receiptNo}的发票${invoiceNo}，${yuanText(amount)}元`,
   update: async ({ db, who, row, body }) => {
     if (row.invoiceStatus === invoiceStatus.is.red) refuse(no.isRed)
+    if (body.invoiceDate) notLater(who, 'invoiceDate', body.invoiceDate)
     if (body.amount !== undefined && body.amount > row.amount) await coveredBy(db, who, row.receiptId, body.amount, row)
     return { ...body, ...(body.files === null && { files: [] }) }
   },
@@ -109,6 +112,7 @@ export async function redden(
   if (row.invoiceStatus === invoiceStatus.is.red) refuse(no.isRed)
   if (body.version !== undefined && body.version !== row.version) refuse(common.stale)
   const { redNo, redDate, redReason } = body
+  if (notLater(who, 'redDate', redDate) < row.invoiceDate) wrongValue('redDate', '冲红日期不能早于开票日期')
   const by = { redBy: who.userId, redByName: who.userName, redTime: who.now }
   await patch(db, invoices, who, row, { redNo, redDate, redReason, ...by, invoiceStatus: invoiceStatus.is.red })
   await done(db, who, { bizType, bizId: row.invoiceId })
