@@ -1287,6 +1287,21 @@ export interface CostProjectTable {
   reasonBeforeQuit: number | null
 }
 
+export interface CustodyBalanceTable {
+  orgId: string
+  custodyId: string
+  month: string
+  bankAmt: number
+  remark: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface DataLogTable {
   orgId: string
   changeId: string
@@ -5602,6 +5617,7 @@ export interface Tables {
   consultInterview: ConsultInterviewTable
   consultation: ConsultationTable
   costProject: CostProjectTable
+  custodyBalance: CustodyBalanceTable
   dataLog: DataLogTable
   dataLogHead: DataLogHeadTable
   depot: DepotTable
@@ -5857,6 +5873,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   consultInterview: { orgId: 'text', id: 'text', consultationId: 'text', interviewTime: 'timestamp', interviewWay: 'int2', interviewerName: 'text', content: 'text', result: 'int2', nextTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   consultation: { orgId: 'text', consultationId: 'text', consultNo: 'text', oldmanName: 'text', oldmanIdCard: 'text', sex: 'int2', birthDate: 'date', age: 'int2', phoneNum: 'text', liveAddr: 'text', selfCare: 'int2', planLiveDate: 'date', budget: 'int8', roomIntent: 'int2', bedIntent: 'text', levelIntent: 'text', files: 'jsonb', consultantName: 'text', consultantPhone: 'text', relation: 'int2', consultWay: 'int2', consultTime: 'timestamp', channel: 'int2', saleId: 'text', intentLevel: 'text', content: 'text', visitFlag: 'int2', hobby: 'text', diet: 'jsonb', allergyFood: 'text', habit: 'text', smoke: 'int2', drink: 'int2', language: 'int2', lifeStory: 'text', specialNeeds: 'text', bloodType: 'text', rh: 'int2', height: 'int2', weight: 'numeric', disease: 'jsonb', diagnosedDate: 'date', history: 'text', operation: 'text', allergyDrug: 'text', disability: 'jsonb', infect: 'int2', fallIn30d: 'int2', lostIn30d: 'int2', chokeIn30d: 'int2', suicideIn30d: 'int2', hospital: 'text', attendingDoctor: 'text', consultStatus: 'int2', nextTime: 'timestamp', followTold: 'timestamp', lostReason: 'int2', lostRemark: 'text', oldmanId: 'text', convertTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   costProject: { orgId: 'text', oldmanCostId: 'text', oldmanId: 'text', liveId: 'text', projectId: 'text', projectChildId: 'text', projectType: 'int2', chargeCycle: 'int2', price: 'int8', quantity: 'int4', startDate: 'date', endDate: 'date', endReason: 'int2', source: 'int2', sourceId: 'text', setId: 'text', ruleVersion: 'int4', discountStart: 'date', discountEnd: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', endBeforeQuit: 'date', reasonBeforeQuit: 'int2' },
+  custodyBalance: { orgId: 'text', custodyId: 'text', month: 'text', bankAmt: 'int8', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   dataLog: { orgId: 'text', changeId: 'text', seq: 'int8', logId: 'text', entity: 'text', entityId: 'text', entityName: 'text', action: 'text', fields: 'jsonb', userId: 'text', userName: 'text', reason: 'text', operTime: 'timestamp', hash: 'text' },
   dataLogHead: { orgId: 'text', seq: 'int8', hash: 'text' },
   depot: { orgId: 'text', depotId: 'text', depotName: 'text', depotCode: 'text', depotType: 'int2', deptId: 'text', keeperIds: 'jsonb', address: 'text', transit: 'int2', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

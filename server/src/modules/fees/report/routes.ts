@@ -1,9 +1,11 @@
 import { common } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
 import { anomaly } from '#contract/modules/fees/report/anomaly.ts'
+import { custody } from '#contract/modules/fees/report/custody.ts'
 import { inOut } from '#contract/modules/fees/report/in-out.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { listAnomalies } from './anomalies.ts'
+import { listCustody, saveBalance } from './custody.ts'
 import finance from './finance.ts'
 import './first-month.ts'
 import { createInOut, listInOuts, shownInOut, updateInOut, voidInOut } from './in-out.ts'
@@ -28,4 +30,9 @@ const records = serve(
 
 const anomalies = serve(anomaly, { anomalyList: ({ db, who, query }) => listAnomalies(db, who, query) })
 
-export default [records, finance, anomalies]
+const kept = serve(custody, {
+  custodyList: ({ db, who, query }) => listCustody(db, who, query),
+  custodyBalance: ({ db, who, body }) => saveBalance(db, who, body),
+})
+
+export default [records, finance, anomalies, kept]

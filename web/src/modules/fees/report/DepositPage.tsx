@@ -1,13 +1,27 @@
+import { Button } from 'antd'
+import { lazy, Suspense } from 'react'
+import { custody } from '#contract/modules/fees/report/custody.ts'
 import { reports } from '#contract/modules/fees/report/report.ts'
 import * as row from '#contract/modules/fees/report/report-row.ts'
 import { cols } from '../../../kit/cols.tsx'
+import { Permit } from '../../../kit/Permit.tsx'
+import { usePageState } from '../../../kit/page/page.ts'
 import { FinanceReport } from './FinanceReport.tsx'
+
+const Custody = lazy(() => import('./Custody.tsx'))
 
 // biome-ignore format: a list of names reads in lines
 const columns = cols(row.HeldRow, ['oldmanName', 'bedName', 'oldmanStatus', 'dueAmt', 'openAmt', 'inAmt', 'transferInAmt', 'deductAmt', 'refundAmt', 'transferOutAmt', 'closeAmt', 'unpaidAmt'], { oldmanName: { width: 90, fixed: 'left' } })
 
-/** Report 9: move-in deposits by resident (fees.md 13). */
+/** Report 9: move-in deposits by resident, and beside it what is held in custody (fees.md 13, 14). */
 export default function DepositPage() {
+  const [view, setView] = usePageState<'report' | 'custody'>('view', 'report')
+  if (view === 'custody')
+    return (
+      <Suspense>
+        <Custody onBack={() => setView('report')} />
+      </Suspense>
+    )
   return (
     <FinanceReport
       word="deposit"
@@ -19,6 +33,11 @@ export default function DepositPage() {
       behind="deposit"
       plain={['unpaidAmt']}
       fixed={{ type: '2' }}
+      tools={
+        <Permit need={custody.custodyList.options.permit}>
+          <Button onClick={() => setView('custody')}>押金预收存管</Button>
+        </Permit>
+      }
     />
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { ReportWord } from '#contract/modules/fees/report/report.ts'
 import { isWholeHeld } from '#contract/modules/fees/report/report-row.ts'
@@ -41,6 +41,7 @@ export interface FinanceReportProps<C extends ListCall> {
   plain?: readonly string[]
   chart?: 'stack' | 'bar'
   rowClass?: (row: RowOf<C>) => string | undefined
+  tools?: ReactNode
 }
 
 /** A finance report (fees.md 13): what it counts is said by the contract, where its numbers come from by a click. */
@@ -73,6 +74,7 @@ export function FinanceReport<C extends ListCall>(props: FinanceReportProps<C>) 
         paged
         printPermit={`expense.report.${word}.print`}
         landscape
+        tools={props.tools}
         subtitle={(_, answer) => partsOf(answer).conditions ?? ''}
         above={(_, sum, answer) => (
           <>
