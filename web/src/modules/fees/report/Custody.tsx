@@ -79,9 +79,12 @@ function Held({ told }: { told: Told }) {
         kind="stack"
         title="近12个月存管金额"
         x={months.map(({ month }) => month)}
-        series={classes.map(([name, key]) => ({ name, data: months.map((row) => row[key] / 100) }))}
-        unit="元"
-        height={180}
+        series={classes.map(([name, key]) => ({
+          name,
+          data: months.map((row) => Math.round(row[key] / 10_000) / 100),
+        }))}
+        unit="万元"
+        height={160}
       />
       <Bank months={months} />
     </div>
@@ -98,7 +101,7 @@ function Bank({ months }: { months: readonly Month[] }) {
         size="small"
         rowKey="month"
         pagination={false}
-        scroll={{ y: 190 }}
+        scroll={{ y: 120 }}
         dataSource={months.toReversed()}
         columns={[
           { title: '月末', dataIndex: 'month', width: 90 },
