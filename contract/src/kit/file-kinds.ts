@@ -11,6 +11,8 @@ export const fileKinds = {
   // A minute as phones record it: 240 kB where the rate we ask for is kept, 1 MB where it is not.
   sound: { extensions: ['webm', 'm4a', 'ogg'], maxMb: 2 },
   import: { extensions: ['xlsx'], maxMb: 10 },
+  // What banks write.
+  flow: { extensions: ['csv'], maxMb: 10 },
 } as const
 
 /** A voice note (care.md 5). */

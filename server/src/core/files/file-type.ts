@@ -25,6 +25,7 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
   xls: (bytes) => isOle(bytes) && (bytes.includes(wide('Workbook')) || bytes.includes(wide('Book'))),
   ppt: (bytes) => isOle(bytes) && bytes.includes(wide('PowerPoint Document')),
   txt: (bytes) => !bytes.includes(0) && !isMarkup(bytes),
+  csv: (bytes) => !bytes.includes(0) && !isMarkup(bytes),
   // Brands of MPEG-4 video; the same box also starts HEIC and AVIF pictures and QuickTime.
   mp4: (bytes) =>
     ascii(bytes, 4, 8) === 'ftyp' && /^(isom|iso\d|mp4\d|avc1|M4V |MSNV|dash|3gp)/.test(ascii(bytes, 8, 12)),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { strFromU8, unzipSync } from 'fflate'
 import readXlsxFile from 'read-excel-file/node'
+import { csvRows, csvText, isCsv } from './csv.ts'
 
 // Reads one workbook and ends (sheet.ts).
 
@@ -18,13 +19,18 @@ export interface SheetRead {
 const infoMax = 1_000_000
 
 const { path, limit }: SheetWanted = workerData
-const hidden = hiddenOf(await readFile(path))
-const sheets = await readXlsxFile(path)
-const first = sheets.find((_, at) => !hidden[at]) ?? sheets[0]
-const data = first?.data ?? []
+const content = await readFile(path)
+const data = isCsv(content) ? csvRows(csvText(content)) : await firstInSight()
 const rows = data.slice(0, limit).map((row) => row.map(text))
 const answer: SheetRead = { total: data.length, rows }
 parentPort?.postMessage(answer)
+
+async function firstInSight(): Promise<readonly (readonly unknown[])[]> {
+  const hidden = hiddenOf(content)
+  const sheets = await readXlsxFile(path)
+  const first = sheets.find((_, at) => !hidden[at]) ?? sheets[0]
+  return first?.data ?? []
+}
 
 /** Which sheets nobody sees who opens the file: lists behind its choices, notes of whoever made it. The reader does not tell. */
 function hiddenOf(book: Uint8Array) {

@@ -33,6 +33,8 @@ export interface ImportPlan<K extends string> {
   noun: string
   heads: Record<K, string>
   required: readonly NoInfer<K>[]
+  /** What files that are not made of the template call a column: those of banks. */
+  also?: Partial<Record<NoInfer<K>, readonly string[]>>
   /** Where fields of these names say what a cell means: labels become values, days are read as people write them. */
   schema?: z.ZodObject
   /** What may stand in columns that name something of the institution, such as its departments. */
@@ -121,7 +123,7 @@ export async function importRows<K extends string>(
       }
       return problems
     },
-    Object.values(plan.heads),
+    keys.flatMap((key) => [plan.heads[key], ...(plan.also?.[key] ?? [])]),
   )
 }
 
@@ -215,7 +217,10 @@ export const badFile = (reason: string) =>
 /** Where each column stands in this file: columns may come in any order, and some may be missing. */
 function placesOf<K extends string>(heads: readonly string[], plan: ImportPlan<K>) {
   const found = heads.map(bare)
-  const places = keysOf(plan.heads).map((key) => [key, found.indexOf(bare(plan.heads[key]))] as const)
+  const places = keysOf(plan.heads).map((key) => {
+    const names = [plan.heads[key], ...(plan.also?.[key] ?? [])]
+    return [key, names.map((name) => found.indexOf(bare(name))).find((at) => at >= 0) ?? -1] as const
+  })
   const missing = places.flatMap(([key, place]) => (place < 0 && plan.required.includes(key) ? [plan.heads[key]] : []))
   if (missing.length > 0) badFile(`缺少列：${missing.join('、')}，请使用下载的模板`)
   return Object.fromEntries(places) as Record<K, number> // as: one place for each key

@@ -3,7 +3,7 @@ import { Alert, Button, Progress, Table, Upload } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
-import { extensionOf, fileKinds } from '#contract/kit/file-kinds.ts'
+import { extensionOf, type FileKind, fileKinds } from '#contract/kit/file-kinds.ts'
 import { type ImportResult, importKey } from '#contract/kit/import-result.ts'
 import { inputOf, newRequestNo } from '../../calls.ts'
 import { Dialog } from '../../Dialog.tsx'
@@ -67,7 +67,12 @@ export function ImportModal({ call, template, title, input, children, onClose }:
       {!busy && look && <ImportPreview result={look.result} />}
       {!busy && done && <ImportDone result={done} />}
       {!busy && !look && !done && (
-        <ChooseFile template={template} input={input} onFile={(file) => void check(file)}>
+        <ChooseFile
+          template={template}
+          input={input}
+          named={extensionsOf(call.options.accept).map((one) => `.${one}`)}
+          onFile={(file) => void check(file)}
+        >
           {children}
         </ChooseFile>
       )}
@@ -99,7 +104,7 @@ function useImport(call: Call, input: object | undefined) {
     }
   }
   async function check(file: File) {
-    const problem = bookProblem(file)
+    const problem = bookProblem(file, call.options.accept)
     if (problem) return showError(appError(problem, 99990))
     const result = await post(file, '检查', { preview: 1 })
     if (result) setLook({ file, requestNo: newRequestNo(), result })
@@ -119,20 +124,25 @@ function useImport(call: Call, input: object | undefined) {
   return { busy, sent, look, done, check, take, restart }
 }
 
-const { extensions, maxMb } = fileKinds.import
+const { maxMb } = fileKinds.import
+const extensionsOf = (kinds: readonly FileKind[] = ['import']) =>
+  kinds.flatMap((kind): string[] => [...fileKinds[kind].extensions])
 
 /** Why a file is not sent at all: a hundred MB need not travel to be refused. */
-export function bookProblem({ name, size }: Pick<File, 'name' | 'size'>) {
-  if (!extensions.some((one) => one === extensionOf(name)))
-    return `${name}不是 .xlsx 文件，请在 Excel 里另存为 .xlsx 后再导入`
+export function bookProblem({ name, size }: Pick<File, 'name' | 'size'>, kinds?: readonly FileKind[]) {
+  const extensions = extensionsOf(kinds)
+  if (!extensions.includes(extensionOf(name)))
+    return `${name}不是 ${extensions.map((one) => `.${one}`).join(' 或 ')} 文件，请在 Excel 里另存为 .xlsx 后再导入`
   return size > maxMb * 1024 * 1024 ? `${name}超过 ${maxMb}MB，请分成几个文件导入` : undefined
 }
 
 interface ChooseProps extends Pick<ImportModalProps, 'template' | 'input' | 'children'> {
+  /** With its dot, what a file may be. */
+  named: readonly string[]
   onFile: (file: File) => void
 }
 
-function ChooseFile({ template, input, children, onFile }: ChooseProps) {
+function ChooseFile({ template, input, named, children, onFile }: ChooseProps) {
   return (
     <>
       {template && (
@@ -149,7 +159,7 @@ function ChooseFile({ template, input, children, onFile }: ChooseProps) {
       )}
       {children && <p>{children}</p>}
       <Upload.Dragger
-        accept=".xlsx"
+        accept={named.join(',')}
         showUploadList={false}
         beforeUpload={(file) => {
           onFile(file)
@@ -159,7 +169,7 @@ function ChooseFile({ template, input, children, onFile }: ChooseProps) {
         <p className="ant-upload-drag-icon">
           <InboxOutlined />
         </p>
-        <p>点击选择或把 .xlsx 文件拖到这里，先检查，确认后才写入</p>
+        <p>点击选择或把 {named.join('、')} 文件拖到这里，先检查，确认后才写入</p>
       </Upload.Dragger>
     </>
   )
