@@ -749,6 +749,31 @@ export interface AttendanceShiftVersionTable {
   workHours: number
 }
 
+export interface BankLineTable {
+  orgId: string
+  lineId: string
+  flowNo: string
+  flowDate: string
+  amount: number
+  payerName: string | null
+  payerAccount: Sealed<null | undefined>
+  flowRemark: string | null
+  lineStatus: Generated<number>
+  oldmanId: string | null
+  bookKind: number | null
+  tradeId: string | null
+  bookByName: string | null
+  bookTime: string | null
+  leftReason: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface BedTable {
   orgId: string
   bedId: string
@@ -5595,6 +5620,7 @@ export interface Tables {
   attendanceSchedule: AttendanceScheduleTable
   attendanceShift: AttendanceShiftTable
   attendanceShiftVersion: AttendanceShiftVersionTable
+  bankLine: BankLineTable
   bed: BedTable
   bedOffer: BedOfferTable
   bedStay: BedStayTable
@@ -5851,6 +5877,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   attendanceSchedule: { orgId: 'text', scheduleId: 'text', attendanceGroupPkId: 'text', empId: 'text', workDate: 'date', shiftPkId: 'text', locationIds: 'jsonb', source: 'int2', locked: 'int2', status: 'int2', reason: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   attendanceShift: { orgId: 'text', shiftPkId: 'text', shiftName: 'text', shiftType: 'int2', colour: 'text', workPeriod: 'jsonb', restMinutes: 'int2', workHours: 'numeric', clockNum: 'int2', beforeClock: 'int2', afterClock: 'int2', lateGrace: 'int2', earlyGrace: 'int2', absentLate: 'int2', isEnable: 'int2', fromDate: 'date', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   attendanceShiftVersion: { orgId: 'text', shiftPkId: 'text', fromDate: 'date', workPeriod: 'jsonb', restMinutes: 'int2', workHours: 'numeric' },
+  bankLine: { orgId: 'text', lineId: 'text', flowNo: 'text', flowDate: 'date', amount: 'int8', payerName: 'text', payerAccount: 'text', flowRemark: 'text', lineStatus: 'int2', oldmanId: 'text', bookKind: 'int2', tradeId: 'text', bookByName: 'text', bookTime: 'timestamp', leftReason: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   bed: { orgId: 'text', bedId: 'text', bedName: 'text', fullName: 'text', roomId: 'text', bedType: 'int2', bedCode: 'text', projectChildId: 'text', price: 'int8', deviceNo: 'text', sort: 'int4', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   bedOffer: { orgId: 'text', offerId: 'text', waitId: 'text', bedId: 'text', offerUntil: 'date', offerStatus: 'int2', answerTime: 'timestamp', answerRemark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   bedStay: { orgId: 'text', bedStayId: 'text', bedId: 'text', oldmanId: 'text', liveId: 'text', kind: 'int2', dateFrom: 'date', dateTo: 'date', endReason: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 export const sealedColumns = {
   agreement: { filled: [], guarantorPhone: [] }, // what stands in a signed text: names, numbers, sums
   assessment: { oldmanIdcard: ['Hash', 'Tail'] },
+  bankLine: { payerAccount: ['Hash', 'Tail'] },
   complaint: { phone: [] },
   consultation: { oldmanIdCard: ['Hash'], phoneNum: [], consultantPhone: ['Hash', 'Tail'] },
   emp: { idCard: ['Hash'], phoneNum: ['Hash', 'Tail'], emergencyPhone: [], bankNo: [] },
@@ -32,6 +33,7 @@ export const sealedColumns = {
 export const sealedRows = {
   agreement: ['contractId'],
   assessment: ['assessmentId'],
+  bankLine: ['lineId'],
   complaint: ['complaintId'],
   consultation: ['consultationId'],
   emp: ['empId'],

@@ -33,6 +33,7 @@ export { accountRows, countLow, isLow } from './list.ts'
 export { closedTotals } from './months.ts'
 /** @public */
 export { nextReceiptNo } from './numbering.ts'
+export { fenOf } from './opening.ts'
 /** @public */
 export {
   assertMonthsOpen,
@@ -48,7 +49,16 @@ export {
 export { countPrint, doneOf, laterPaperOf, paperOf } from './print.ts'
 export { countReserve } from './reserve.ts'
 /** @public */
-export { allocate, assertAmount, assertUsable, checkedWays, type OpenBill, spread, tradeTimeOf } from './rules.ts'
+export {
+  allocate,
+  amountMax,
+  assertAmount,
+  assertUsable,
+  checkedWays,
+  type OpenBill,
+  spread,
+  tradeTimeOf,
+} from './rules.ts'
 export { setStatus as setAccountStatus } from './stay.ts'
 /** @public */
 export {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { Account, account } from '#contract/modules/fees/account/account.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
+import { bankLine } from '#contract/modules/fees/bank-line/bank-line.ts'
 import { cashierShift } from '#contract/modules/fees/cashier-shift/cashier-shift.ts'
 import { dunning } from '#contract/modules/fees/dunning/dunning.ts'
 import { payment } from '#contract/modules/fees/payment/payment.ts'
@@ -10,9 +11,10 @@ import { cols } from '../../../kit/cols.tsx'
 import { newRequestNo } from '../../../kit/http/request-no.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { session } from '../../../kit/store/storage.ts'
 
+const BankLines = lazy(() => import('./BankLines.tsx'))
 const CashierModal = lazy(() => import('./CashierModal.tsx'))
 const CheckModal = lazy(() => import('./CheckModal.tsx'))
 const MonthsModal = lazy(() => import('./MonthsModal.tsx'))
@@ -35,7 +37,18 @@ type Dialog =
   | { kind: 'statement'; people: Row[] }
   | { kind: 'check' | 'months' | 'shift' | 'clearing' }
 
+/** 老人账户, and beside it the transfers of the bank that wait to be booked (fees.md 3, 14). */
 export default function AccountPage() {
+  const [view, setView] = usePageState<'accounts' | 'bank'>('view', 'accounts')
+  if (view === 'accounts') return <Accounts onBank={() => setView('bank')} />
+  return (
+    <Suspense>
+      <BankLines onBack={() => setView('accounts')} />
+    </Suspense>
+  )
+}
+
+function Accounts({ onBank }: { onBank: () => void }) {
   const page = usePage()
   const [dialog, setDialog] = useState(() => leadingTo(page.query))
   const close = () => setDialog(undefined)
@@ -84,22 +97,7 @@ export default function AccountPage() {
           onClick: ({ oldmanId }) => setDialog({ kind: 'cashier', oldmanId }),
         }}
         importer={{ call: account.open, template: account.openTemplate, title: '导入期初余额' }}
-        tools={
-          <>
-            <Permit need={cashierShift.submit.options.permit}>
-              <Button onClick={() => setDialog({ kind: 'shift' })}>交班</Button>
-            </Permit>
-            <Permit need={ledger.check.options.permit}>
-              <Button onClick={() => setDialog({ kind: 'check' })}>账务核对</Button>
-            </Permit>
-            <Permit need={payment.clearingList.options.permit}>
-              <Button onClick={() => setDialog({ kind: 'clearing' })}>待清算</Button>
-            </Permit>
-            <Permit need={ledger.months.options.permit}>
-              <Button onClick={() => setDialog({ kind: 'months' })}>月结</Button>
-            </Permit>
-          </>
-        }
+        tools={<Tools onOpen={(kind) => setDialog({ kind })} onBank={onBank} />}
         batch={[
           {
             label: '批量收款',
@@ -149,6 +147,30 @@ export default function AccountPage() {
         {dialog?.kind === 'clearing' && <ClearingModal onClose={close} />}
         {dialog?.kind === 'months' && <MonthsModal onClose={close} />}
       </Suspense>
+    </>
+  )
+}
+
+type Tool = 'shift' | 'check' | 'clearing' | 'months'
+
+function Tools({ onOpen, onBank }: { onOpen: (kind: Tool) => void; onBank: () => void }) {
+  return (
+    <>
+      <Permit need={bankLine.lineList.options.permit}>
+        <Button onClick={onBank}>银行流水</Button>
+      </Permit>
+      <Permit need={cashierShift.submit.options.permit}>
+        <Button onClick={() => onOpen('shift')}>交班</Button>
+      </Permit>
+      <Permit need={ledger.check.options.permit}>
+        <Button onClick={() => onOpen('check')}>账务核对</Button>
+      </Permit>
+      <Permit need={payment.clearingList.options.permit}>
+        <Button onClick={() => onOpen('clearing')}>待清算</Button>
+      </Permit>
+      <Permit need={ledger.months.options.permit}>
+        <Button onClick={() => onOpen('months')}>月结</Button>
+      </Permit>
     </>
   )
 }

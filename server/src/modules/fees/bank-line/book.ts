@@ -1,0 +1,107 @@
+import type { BodyFor } from '#contract/kit/calls.ts'
+import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
+import { tradeStatus } from '#contract/modules/fees/account/trade.ts'
+import { type bankLine, bankLineStatus, bookKind } from '#contract/modules/fees/bank-line/bank-line.ts'
+import type { Db } from '../../../core/db/db.ts'
+import type { Ctx } from '../../../core/http/serve.ts'
+import { assertFresh, own, patch, type Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { payBillsAt, receive } from '../account/service.ts'
+import { bankLines } from './tables.ts'
+
+/** A transfer becomes the trade the desk would make, once: the line is held while it is booked (fees.md 14). */
+
+type Item = BodyFor<typeof bankLine.lineBook>['items'][number]
+type Outcome = { code: number; message: string; confirmable?: number; tradeId?: string; receiptNo?: string | null }
+
+/** 转账 of the dictionary. */
+const transfer = 5
+
+export async function bookLines({ each, body: { items, requestNo, limitConfirmed } }: Ctx<typeof bankLine.lineBook>) {
+  const results: (Outcome & { lineId: string })[] = []
+  for (const item of items) {
+    const step = requestNo ? `${requestNo}:${item.lineId}` : undefined
+    try {
+      const done = await each({ requestNo: step, body: { ...item, limitConfirmed } }, async (db, me) => {
+        const { tradeId, receiptNo } = await bookOne(db, me, item, { requestNo: step, limitConfirmed })
+        return { tradeId, receiptNo }
+      })
+      results.push({ lineId: item.lineId, code: 0, message: '', ...done })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      const { confirmable } = Object(error.data)
+      const told = { code: error.refusal.code, message: error.message }
+      results.push({ lineId: item.lineId, ...told, ...(confirmable === 1 ? { confirmable } : {}) })
+    }
+  }
+  const success = results.filter(({ code }) => code === 0).length
+  return { total: results.length, success, fail: results.length - success, items: results }
+}
+
+interface Request {
+  requestNo?: string
+  limitConfirmed?: 0 | 1 | null
+}
+
+async function bookOne(db: Db, who: Who, item: Item, { requestNo, limitConfirmed }: Request) {
+  const line = await own(db, bankLines, who, item.lineId, { lock: true })
+  await assertOpen(db, who, line)
+  assertFresh(line, item.version)
+  const { flowNo, flowDate, flowRemark, payerName } = line
+  const amount = Number(line.amount)
+  const input = {
+    oldmanId: item.oldmanId,
+    amount,
+    ways: [{ tradeWay: transfer, amount, voucherNo: flowNo }],
+    payerName: payerName?.slice(0, 50),
+    remark: `银行流水${flowDate}${flowRemark ? `：${flowRemark}` : ''}`.slice(0, 200),
+  }
+  const trade =
+    item.bookKind === bookKind.is.bills
+      ? await payBillsAt(db, who, input as Parameters<typeof payBillsAt>[2], { requestNo }) // as: the code of the way is read as text
+      : await receive(db, who, item.bookKind, { ...input, limitConfirmed } as Parameters<typeof receive>[3], {
+          requestNo,
+        }) // as: as above
+  await patch(db, bankLines, who, line, {
+    lineStatus: bankLineStatus.is.booked,
+    oldmanId: item.oldmanId,
+    bookKind: item.bookKind,
+    tradeId: trade.tradeId,
+    bookByName: who.userName,
+    bookTime: who.now,
+  })
+  return trade
+}
+
+/** It waits, or the trade it became was taken back. */
+async function assertOpen(db: Db, who: Who, { lineStatus, tradeId }: Row<'bankLine'>) {
+  if (lineStatus === bankLineStatus.is.left) refuse(common.wrongState, { name: '不入账' })
+  if (!tradeId) return
+  const trade = await db
+    .selectFrom('trade')
+    .select('tradeStatus')
+    .where('orgId', '=', who.orgId)
+    .where('tradeId', '=', tradeId)
+    .executeTakeFirst()
+  if (trade?.tradeStatus !== tradeStatus.is.void) refuse(common.wrongState, { name: '已入账' })
+}
+
+/** 不入账: nothing is booked, and the reason says why. */
+export async function leaveLine(db: Db, who: Who, lineId: string, leftReason: string, version: number | undefined) {
+  const line = await own(db, bankLines, who, lineId, { lock: true })
+  await assertOpen(db, who, line)
+  assertFresh(line, version)
+  who.did(`流水${line.flowNo}不入账：${leftReason}`)
+  return patch(db, bankLines, who, line, { lineStatus: bankLineStatus.is.left, leftReason, ...unbooked })
+}
+
+const unbooked = { oldmanId: null, bookKind: null, tradeId: null, bookByName: null, bookTime: null }
+
+export async function reopenLine(db: Db, who: Who, lineId: string, version: number | undefined) {
+  const line = await own(db, bankLines, who, lineId, { lock: true })
+  if (line.lineStatus !== bankLineStatus.is.left)
+    refuse(common.wrongState, { name: bankLineStatus.label(line.lineStatus as 1) }) // as: of the code list
+  assertFresh(line, version)
+  who.did(`恢复流水${line.flowNo}待入账`)
+  return patch(db, bankLines, who, line, { lineStatus: bankLineStatus.is.open, leftReason: null })
+}

@@ -1,0 +1,9 @@
+import { BankLine } from '#contract/modules/fees/bank-line/bank-line.ts'
+import { table } from '../../../core/rows/write.ts'
+
+export const bankLines = table('bankLine', 'lineId', {
+  label: '银行流水',
+  fields: BankLine,
+  title: 'flowNo',
+  secret: ['payerAccount'],
+})

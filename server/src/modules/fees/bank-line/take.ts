@@ -1,0 +1,90 @@
+import { day, fields } from '#contract/kit/fields.ts'
+import { yuanText } from '#contract/kit/money.ts'
+import { common } from '#contract/kit/refusals.ts'
+import { bankLineStatus } from '#contract/modules/fees/bank-line/bank-line.ts'
+import { insert } from '../../../core/rows/write.ts'
+import { type ImportPlan, type ImportRequest, importRows } from '../../platform/sheet-import/service.ts'
+import { amountMax, fenOf } from '../account/service.ts'
+import { bankLines } from './tables.ts'
+
+/** The bank's file: every line that brought money, once, however often the file comes. */
+
+const said = { code: common.invalid.code, text: '该流水已导入过' }
+
+export const linePlan = {
+  noun: '银行流水',
+  heads: {
+    flowDate: '交易日期',
+    flowNo: '流水号',
+    amount: '收入金额',
+    payerName: '付款户名',
+    payerAccount: '付款账号',
+    flowRemark: '附言',
+  },
+  also: {
+    flowDate: ['交易时间', '入账日期', '记账日期', '日期'],
+    flowNo: ['交易流水号', '银行流水号', '核心流水号', '交易流水', '交易编号'],
+    amount: ['贷方发生额', '贷方金额', '收入', '贷方发生额（收入）', '收入金额（元）'],
+    payerName: ['对方户名', '对方名称', '对方账户名称', '付款人', '付款人名称'],
+    payerAccount: ['对方账号', '对方账户', '付款人账号'],
+    flowRemark: ['摘要', '用途', '备注', '交易附言'],
+  },
+  required: ['flowDate', 'flowNo', 'amount'],
+  schema: fields({ flowDate: day('交易日期') }),
+  max: 5000,
+  sample: {
+    flowDate: '2025-06-09',
+    flowNo: '2025060912345678',
+    amount: '3750.00',
+    payerName: '王小明',
+    payerAccount: '6222021001112345678',
+    flowRemark: '王秀英6月费用',
+  },
+  constraints: { bank_line_once: { refusal: said, field: 'flowNo' } },
+} as const satisfies ImportPlan<string>
+
+export function takeLines(ctx: ImportRequest) {
+  const { db, who } = ctx
+  return importRows(ctx, linePlan, async ({ cells }) => {
+    const amount = fenOf(cells.amount.replace(/^￥|^¥|元$/g, ''))
+    if (amount === undefined) return { key: 'amount', message: '金额应为最多两位小数的正数；支出的行请删去' }
+    if (amount === 0) return { key: 'amount', message: '收入金额为0，支出的行不用导入' }
+    if (amount > amountMax) return { key: 'amount', message: '单笔金额不能超过9999999.99元' }
+    const flowDate = dayIn(cells.flowDate)
+    if (!flowDate) return { key: 'flowDate', message: '交易日期应为 2025-06-09 这样的日期' }
+    if (flowDate > who.today) return { key: 'flowDate', message: '交易日期不能晚于今天' }
+    if (cells.flowNo.length > 40) return { key: 'flowNo', message: '流水号不能超过40个字' }
+    const before = await db
+      .selectFrom('bankLine')
+      .leftJoin('trade', (join) =>
+        join.onRef('trade.orgId', '=', 'bankLine.orgId').onRef('trade.tradeId', '=', 'bankLine.tradeId'),
+      )
+      .select(['bankLine.lineStatus', 'bankLine.amount', 'trade.receiptNo'])
+      .where('bankLine.orgId', '=', who.orgId)
+      .where('bankLine.flowNo', '=', cells.flowNo)
+      .where('bankLine.flowDate', '=', flowDate)
+      .executeTakeFirst()
+    if (before) {
+      const receipt = before.receiptNo ? `，收据${before.receiptNo}` : ''
+      const state = bankLineStatus.label(before.lineStatus as 1) // as: of the code list
+      return { key: 'flowNo', message: `${said.text}（${yuanText(Number(before.amount))}元，${state}${receipt}）` }
+    }
+    await insert(db, bankLines, who, {
+      flowDate,
+      flowNo: cells.flowNo,
+      amount,
+      payerName: cells.payerName.slice(0, 100) || null,
+      payerAccount: cells.payerAccount.replace(/\s/g, '').slice(0, 40) || null,
+      flowRemark: cells.flowRemark.slice(0, 200) || null,
+    })
+  })
+}
+
+/** The day of what banks write: `20250609`, `2025/6/9 10:22:11`; undefined where there is none. */
+function dayIn(text: string) {
+  const found = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})(?!\d)/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})/.exec(text)
+  if (!found) return undefined
+  const [, year, month, date] = found
+  const said = day('交易日期').safeParse(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`)
+  return said.success ? said.data : undefined
+}
