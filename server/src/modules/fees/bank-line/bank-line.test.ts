@@ -6,7 +6,7 @@ import type { Client } from '../../../../test/app.ts'
 import { type BillHouse, openBillHouse } from '../../../../test/bills.ts'
 import { makeResident } from '../../../../test/factories.ts'
 import { onRow } from '../../../../test/rows.ts'
-import { bookOf, sendBook } from '../../../../test/sheets.ts'
+import { bookOf, exported, sendBook } from '../../../../test/sheets.ts'
 
 let house: BillHouse
 let cashier: Client
@@ -187,4 +187,12 @@ test('left out with a reason and taken up again, by who saw what stands', async 
   const stranger = await house.house.t.as('ADMIN', { orgId: await house.house.t.otherOrg() })
   expect((await leave(stranger, back, { leftReason: '利息' })).code).toBe(21003)
   expect((await book([await itemOf('F1', 'nobody')])).data.items[0].code).toBe(21003)
+})
+
+test('the workbook and the template hold what the screen shows and the file needs', async () => {
+  const answer = await house.finance.call(bankLine.lineList, { export: 'xlsx', lineStatus: 2 })
+  const book = await exported(answer.data as unknown as Buffer) // as: a workbook comes as bytes
+  expect(book.heads).toEqual(expect.arrayContaining(['交易日期', '流水号', '金额', '入账老人', '收据号']))
+  expect(book.rows).toHaveLength((await lines({ lineStatus: 2 })).total)
+  expect((await cashier.call(bankLine.lineTemplate)).status).toBe(200)
 })

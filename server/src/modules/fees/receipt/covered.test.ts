@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account } from '#contract/modules/fees/account/account.ts'
 import { invoice } from '#contract/modules/fees/receipt/invoice.ts'
 import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
+import { homeTrade } from '#contract/modules/homecare/home-account/home-trade.ts'
 import { type BillHouse, cash, openBillHouse } from '../../../../test/bills.ts'
 import { makeElder } from '../../../../test/elders.ts'
 import { makeDept, makeRole } from '../../../../test/factories.ts'
 import { asked } from '../../../../test/heard.ts'
 import { onRow } from '../../../../test/rows.ts'
+import { makeHomeAccount } from '../../homecare/home-account/test-accounts.ts'
 
 let house: BillHouse
 beforeAll(async () => {
@@ -103,4 +105,19 @@ test('an invoice is dated when it was made out: not ahead, and the red one not b
   expect((await red('2025-03-17')).data).toMatchObject({ errors: [{ field: 'redDate' }] })
   expect((await red('2025-03-21')).code).toBe(21001)
   expect((await red('2025-03-20')).code).toBe(0)
+})
+
+test('a receipt of home care is invoiced alike, and its void asks for the red one', async () => {
+  const { t, admin } = house.house
+  house.at('2025-03-21')
+  const { accountId } = await makeHomeAccount(admin, 30_000)
+  const [trade] = (await admin.ok(homeTrade.trades, { accountId, size: 10 })).list
+  expect((await makeOut(trade.id, 30_001)).code).toBe(32104)
+  const row = (await makeOut(trade.id, 30_000)).data
+  expect(row).toMatchObject({ receiptNo: trade.receiptNo, needsRed: 0 })
+  expect(await shown(trade.receiptNo)).toMatchObject({ receiptType: 4, invoicedAmt: 30_000, uninvoicedAmt: 0 })
+  expect((await admin.call(homeTrade.void, { id: trade.id, reason: '录错金额' })).code).toBe(0)
+  await t.round('watch', '2025-03-21 10:05:00')
+  expect(await asked(admin, row.invoiceId, { todoStatus: 0 })).toHaveLength(1)
+  expect(await shown(trade.receiptNo)).toMatchObject({ receiptStatus: 2, needsRed: 1 })
 })

@@ -4,6 +4,7 @@ import { custody } from '#contract/modules/fees/report/custody.ts'
 import type { Client } from '../../../../test/app.ts'
 import { type BillHouse, cash, openBillHouse } from '../../../../test/bills.ts'
 import { makeDept, makeRole } from '../../../../test/factories.ts'
+import { exported } from '../../../../test/sheets.ts'
 
 let house: BillHouse
 let head: Client
@@ -87,6 +88,14 @@ test('the balance of the bank stands beside the books, corrected by who saw what
   expect((await head.call(custody.custodyList, { month: '2025-06' })).code).toBe(21001)
   const both = await Promise.all([1, 2].map((bankAmt) => enter({ month: '2025-02', bankAmt })))
   expect(both.map(({ code }) => code).sort()).toEqual([0, 21002])
+})
+
+test('the workbook holds what the screen shows', async () => {
+  const answer = await house.finance.call(custody.custodyList, { export: 'xlsx' })
+  const { heads, rows, totals } = await exported(answer.data as unknown as Buffer) // as: a workbook comes as bytes
+  expect(heads).toEqual(expect.arrayContaining(['姓名', '入住押金', '押金上限', '押金超出', '存管合计']))
+  expect(rows).toHaveLength((await shown()).total)
+  expect(totals).toEqual(expect.arrayContaining([22_900]))
 })
 
 test('read and entered by who proves the books; who reaches a part sees that part and no bank, another house nothing', async () => {
