@@ -30,3 +30,5 @@ create table bank_line (
 select keep_sealed('bankLine.payerAccount', 'lineId');
 create index bank_line_order on bank_line (org_id, line_status, flow_date desc, line_id desc);
 create index bank_line_payer on bank_line (org_id, payer_account_hash) where payer_account_hash is not null;
+-- A transfer the desk booked by hand carries its number as the voucher.
+create index trade_way_voucher on trade_way_line (org_id, voucher_no) where voucher_no is not null;

@@ -170,6 +170,22 @@ test('a trade that is voided leaves its transfer waiting, and it is booked anew'
   expect([await prestoreOf(oldmanId), await prestoreOf(right.oldmanId)]).toEqual([0, 7_000])
 })
 
+test('what the desk took by hand under the number of the bank is not booked again', async () => {
+  const { oldmanId } = await someone('冯秀珍庚')
+  await take(['2025-06-10', 'G1', '60'])
+  const byHand = (amount: number, voucherNo: string) => {
+    const ways = [{ tradeWay: 5, amount, voucherNo }]
+    return cashier.ok(account.trade, { tradeType: '1', print: '0', oldmanId, amount, ways } as never) // as: what is paid in
+  }
+  const { tradeId, receiptNo } = await byHand(6_000, 'G1')
+  const words = `当前状态“已由收据${receiptNo}入账”不允许此操作`
+  expect((await book([await itemOf('G1', oldmanId)])).data.items[0]).toMatchObject({ code: 21009, message: words })
+  const { receiptNo: other } = await byHand(100, 'G2')
+  expect((await take(['2025-06-10', 'G2', '1'])).errors[0].message).toBe(`该流水已由收据${other}入账`)
+  await house.finance.ok(account.void, { tradeClass: '1', tradeId, reason: '录错老人' })
+  expect((await book([await itemOf('G1', oldmanId)])).data.success).toBe(1)
+})
+
 test('left out with a reason and taken up again, by who saw what stands', async () => {
   const [leave, reopen] = [onRow(bankLine.lineLeave), onRow(bankLine.lineReopen)]
   const { oldmanId } = await someone('王桂英己')

@@ -47,6 +47,8 @@ async function bookOne(db: Db, who: Who, item: Item, { requestNo, limitConfirmed
   const line = await own(db, bankLines, who, item.lineId, { lock: true })
   await assertOpen(db, who, line)
   assertFresh(line, item.version)
+  const byHand = await receiptAtDesk(db, who, line.flowNo)
+  if (byHand) refuse(common.wrongState, { name: `已由收据${byHand}入账` })
   const { flowNo, flowDate, flowRemark, payerName } = line
   const amount = Number(line.amount)
   const input = {
@@ -71,6 +73,23 @@ async function bookOne(db: Db, who: Who, item: Item, { requestNo, limitConfirmed
     bookTime: who.now,
   })
   return trade
+}
+
+/** The receipt of a trade the desk made with this number as its voucher, if one stands. */
+export async function receiptAtDesk(db: Db, who: Who, flowNo: string) {
+  const row = await db
+    .selectFrom('tradeWayLine')
+    .innerJoin('trade', (join) =>
+      join.onRef('trade.orgId', '=', 'tradeWayLine.orgId').onRef('trade.tradeId', '=', 'tradeWayLine.tradeId'),
+    )
+    .select('trade.receiptNo')
+    .where('tradeWayLine.orgId', '=', who.orgId)
+    .where('tradeWayLine.voucherNo', '=', flowNo)
+    .where('tradeWayLine.tradeWay', '=', transfer)
+    .where('trade.direction', '=', 1)
+    .where('trade.tradeStatus', '=', tradeStatus.is.valid)
+    .executeTakeFirst()
+  return row?.receiptNo ?? undefined
 }
 
 /** It waits, or the trade it became was taken back. */

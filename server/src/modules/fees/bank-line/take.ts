@@ -5,6 +5,7 @@ import { bankLineStatus } from '#contract/modules/fees/bank-line/bank-line.ts'
 import { insert } from '../../../core/rows/write.ts'
 import { type ImportPlan, type ImportRequest, importRows } from '../../platform/sheet-import/service.ts'
 import { amountMax, fenOf } from '../account/service.ts'
+import { receiptAtDesk } from './book.ts'
 import { bankLines } from './tables.ts'
 
 /** The bank's file: every line that brought money, once, however often the file comes. */
@@ -69,6 +70,8 @@ export function takeLines(ctx: ImportRequest) {
       const state = bankLineStatus.label(before.lineStatus as 1) // as: of the code list
       return { key: 'flowNo', message: `${said.text}（${yuanText(Number(before.amount))}元，${state}${receipt}）` }
     }
+    const byHand = await receiptAtDesk(db, who, cells.flowNo)
+    if (byHand) return { key: 'flowNo', message: `该流水已由收据${byHand}入账` }
     await insert(db, bankLines, who, {
       flowDate,
       flowNo: cells.flowNo,
