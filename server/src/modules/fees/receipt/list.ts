@@ -99,6 +99,7 @@ export async function listReceipts(db: Db, who: Who, query: QueryFor<typeof rece
         direction: ____,
         createTime: _____,
         brought: ______,
+        operatorId: _______,
         ...row
       }) => ({
         ...row,

@@ -91,13 +91,13 @@ const yuan = (column: Sql) => sql`to_char(${column} / 100.0, 'FM999,999,999,990.
 
 /** Of each cashier's receipts of the period, how many are void now. */
 const voidRates = (asked: Asked) => sql`
-  select 'rate/' || coalesce(operator_name, '') as anomaly_id, ${kindOf('voidRate')}, max(obsolete_time) as time, operator_name,
+  select left('rate/' || coalesce(operator_id, '') || '/' || coalesce(operator_name, ''), 64) as anomaly_id, ${kindOf('voidRate')}, max(obsolete_time) as time, operator_name,
     null as oldman_name, null as document_no, (sum(amount) filter (where receipt_status = 2))::bigint as amount,
     '开票' || count(*) || '张，作废' || count(*) filter (where receipt_status = 2) || '张，作废率'
       || round(100.0 * count(*) filter (where receipt_status = 2) / count(*), 1) || '%' as detail,
     '/expense/receipt?receiptStatus=2&operatorName=' || coalesce(operator_name, '') || ${`&dateFrom=${asked.from}&dateTo=${asked.to}`} as link
   from ${asked.receipts} receipt where ${during(asked, 'tradeTime')}
-  group by operator_name having count(*) filter (where receipt_status = 2) > 0`
+  group by operator_id, operator_name having count(*) filter (where receipt_status = 2) > 0`
 
 const hour = sql`extract(hour from create_time)`
 /** Hours that end before they begin go through the night. */

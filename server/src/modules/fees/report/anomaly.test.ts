@@ -59,6 +59,13 @@ test('the void rate of a cashier, and a resident whose receipts are voided again
   expect(await found(1, { operatorName: '没有这个人' })).toEqual([])
 })
 
+test('two cashiers of one name are two', async () => {
+  const namesake = await t.as('CASHIER', { loginName: `namesake-${days}` })
+  for (const amount of [1000, 2000]) await voided((await trade(cashier, amount)).tradeId)
+  await trade(namesake, 3000)
+  expect((await found(1)).map(({ detail }) => detail)).toEqual(['开票2张，作废2张，作废率100.0%'])
+})
+
 test('voids of a resident in the period, and behind the line those and no earlier ones', async () => {
   const later = day
   day = '2025-06-20'
