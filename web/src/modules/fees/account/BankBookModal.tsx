@@ -9,6 +9,7 @@ import { act, inputOf, useCall } from '../../../kit/calls.ts'
 import { MoneyCell, StatusChip } from '../../../kit/cells.tsx'
 import { ask } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
+import './account.css'
 
 type Line = z.output<typeof BankLine>
 type Outcome = ReplyFor<typeof bankLine.lineBook>['items'][number]

@@ -75,6 +75,7 @@ function Held({ told }: { told: Told }) {
       {overCount > 0 && (
         <Alert type="warning" showIcon className="k-gap" title={`${overCount}位老人超出上限，排在列表最前`} />
       )}
+      <p className="k-muted">近12个月各月末（万元）</p>
       <Chart
         kind="stack"
         title="近12个月存管金额"
