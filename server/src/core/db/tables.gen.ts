@@ -4224,6 +4224,34 @@ export interface QualificationTable {
   version: Generated<number>
 }
 
+export interface QuitCallTable {
+  orgId: string
+  quitCallId: string
+  oldmanId: string
+  liveId: string
+  callKind: number
+  dueDate: string
+  askedTime: string | null
+  callStatus: Generated<number>
+  tries: Generated<number>
+  callTime: string | null
+  calledName: string | null
+  relation: number | null
+  answer: string | null
+  satisfaction: number | null
+  leaveReason: number | null
+  comeBack: number | null
+  callerName: string | null
+  consultationId: string | null
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface RailTable {
   orgId: string
   railId: string
@@ -5773,6 +5801,7 @@ export interface Tables {
   projectChildLink: ProjectChildLinkTable
   projectChildPrice: ProjectChildPriceTable
   qualification: QualificationTable
+  quitCall: QuitCallTable
   rail: RailTable
   receiptPrint: ReceiptPrintTable
   remind: RemindTable
@@ -6030,6 +6059,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   projectChildLink: { orgId: 'text', linkType: 'int2', linkId: 'text', projectChildId: 'text' },
   projectChildPrice: { orgId: 'text', projectChildId: 'text', fromDate: 'date', price: 'int8', trialPrice: 'int8', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   qualification: { orgId: 'text', qualId: 'text', qualType: 'int2', certNo: 'text', issueOrg: 'text', issueDate: 'date', expireDate: 'date', files: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  quitCall: { orgId: 'text', quitCallId: 'text', oldmanId: 'text', liveId: 'text', callKind: 'int2', dueDate: 'date', askedTime: 'timestamp', callStatus: 'int2', tries: 'int2', callTime: 'timestamp', calledName: 'text', relation: 'int2', answer: 'text', satisfaction: 'int2', leaveReason: 'int2', comeBack: 'int2', callerName: 'text', consultationId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   rail: { orgId: 'text', railId: 'text', railName: 'text', mapId: 'text', shape: 'int2', points: 'jsonb', x: 'numeric', y: 'numeric', r: 'numeric', railType: 'int2', bufferM: 'numeric', confirmCount: 'int2', dwellSec: 'int2', maxAcc: 'numeric', periods: 'jsonb', status: 'int2', color: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   receiptPrint: { orgId: 'text', printId: 'text', tradeId: 'text', seq: 'int4', paper: 'jsonb', reason: 'text', operatorId: 'text', operatorName: 'text', printTime: 'timestamp', homeTradeId: 'text' },
   remind: { orgId: 'text', remindId: 'text', remindType: 'int2', title: 'text', content: 'text', oldmanId: 'text', remindDate: 'timestamp', advanceDays: 'int2', repeatType: 'int2', repeatEvery: 'int2', repeatDay: 'int2', endDate: 'date', receivers: 'jsonb', bizType: 'text', bizId: 'text', madeBy: 'text', status: 'int2', handleRemark: 'text', handleBy: 'text', handleByName: 'text', handleTime: 'timestamp', afterId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

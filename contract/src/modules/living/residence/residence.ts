@@ -205,9 +205,9 @@ export const residenceRefusals = refusals({
 const reading = 'live.live.list.query|home.bedInfo.query'
 const anyStep = [...new Set<string>(Object.values(liveSteps).map((step) => step.permit))].join('|')
 // biome-ignore format: a list of names reads in lines
-/** Money, care, devices, services at home and who waits for a bed follow the stay (ARCHITECTURE.md, the seam). */
+/** Money, care, devices, services at home, who waits for a bed and calls after a departure follow the stay (ARCHITECTURE.md, the seam). */
 const followers = ['account', 'bill', 'cost-project', 'settlement', 'care-plan', 'care-task', 'dish-plan', 'device',
-  'bed-wait', 'home-elder']
+  'bed-wait', 'quit-call', 'home-elder']
 /** Screens that show who lies where; the maps re-read the beds of bed.changed by themselves. */
 const touches = ['residence', 'resident', 'location', 'dashboard', 'message', 'level-change', 'alarm', ...followers]
 

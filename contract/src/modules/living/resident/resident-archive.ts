@@ -83,6 +83,7 @@ export const archiveTabs = [
   ['alarm', '报警'],
   ['outing', '外出'],
   ['visit', '探访'],
+  ['quitCall', '住后回访'],
   ['activity', '活动'],
   ['adverse', '不良事件'],
   ['agreement', '合同文书'],

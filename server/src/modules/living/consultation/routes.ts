@@ -4,11 +4,9 @@ import { consultation } from '#contract/modules/living/consultation/consultation
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import { serve } from '../../../core/http/serve.ts'
-import { newId } from '../../../core/new-id.ts'
 import { notLater } from '../../../core/not-later.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
-import { nextSerial } from '../../../core/rows/numbers.ts'
-import { insert, type Row, update } from '../../../core/rows/write.ts'
+import { type Row, update } from '../../../core/rows/write.ts'
 import { checked } from './check.ts'
 import { baseOf, convert, extraOf, healthOf } from './convert.ts'
 import { calledOff } from './follow-up.ts'
@@ -22,8 +20,8 @@ import {
   handedOver,
   idOf,
   lost,
+  openConsultation,
   reach,
-  receiverOf,
   rows,
   sectionOf,
   tellReceiver,
@@ -40,25 +38,8 @@ export default serve(
   {
     list: (asked) => rows.page(asked, asked.query),
     create: async (asked) => {
-      const { db, who, body } = asked
-      const { saleId } = await receiverOf(db, who, body.saleId)
-      const consultTime = notLater(who, 'consultTime', body.consultTime ?? who.now, '咨询')
-      await assertNotLiving(db, who, body.oldmanIdCard)
-      const row = await insert(db, consultations, who, {
-        ...body,
-        ...personSaid(body, who.today),
-        files: body.files ?? [],
-        visitFlag: body.visitFlag ?? 0,
-        intentLevel: body.intentLevel ?? 'B',
-        saleId,
-        consultTime,
-        consultationId: newId(),
-        consultNo: await nextSerial(db, who.orgId, `ZX${who.today.slice(0, 7).replace('-', '')}`, 4),
-        consultStatus: consultStatus.is.waiting,
-      })
-      await tellReceiver(db, who, row)
-      who.did(`登记咨询：${row.oldmanName}（${row.consultNo}）`)
-      return rows.shown(asked, row.consultationId)
+      const { consultationId } = await openConsultation(asked.db, asked.who, asked.body)
+      return rows.shown(asked, consultationId)
     },
     funnel: ({ db, who, query }) => funnelOf(db, who, query),
     quoteChoices: ({ db, who }) => quoteMaker().choices(db, who),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BodyFor } from '#contract/kit/calls.ts'
 import { maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import { access, common, refuse } from '#contract/kit/refusals.ts'
 import { consultKeys, consultRefusals, consultStatus } from '#contract/modules/living/consultation/consultation.ts'
@@ -6,14 +7,18 @@ import { consultation } from '#contract/modules/living/consultation/consultation
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { ageOn } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { newId } from '../../../core/new-id.ts'
+import { notLater } from '../../../core/not-later.ts'
 import { contains } from '../../../core/rows/list.ts'
 import { type Asking, listing } from '../../../core/rows/listing.ts'
-import { own, type Row } from '../../../core/rows/write.ts'
+import { nextSerial } from '../../../core/rows/numbers.ts'
+import { insert, own, type Row } from '../../../core/rows/write.ts'
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { tell } from '../../platform/message/service.ts'
 import { salesmanOf, userOfSale } from '../../platform/staff/service.ts'
 import { holderOf } from '../resident/service.ts'
+import { personSaid } from './rules.ts'
 import { consultations } from './tables.ts'
 
 export { joinQuotes } from './quote.ts'
@@ -138,6 +143,28 @@ export async function handedOver(db: Db, who: Who, row: Row<'consultation'>, sal
   if (!saleId || saleId === row.saleId) return
   if (!who.may(`${page}.manage`)) refuse(access.forbidden, {}, { status: 401 })
   await receiverOf(db, who, saleId)
+}
+
+/** A new consultation with what is not said left as usual, received by whoever is named or the caller (residence.md 3). */
+export async function openConsultation(db: Db, who: Who, body: BodyFor<typeof consultation.create>) {
+  const { saleId } = await receiverOf(db, who, body.saleId)
+  const consultTime = notLater(who, 'consultTime', body.consultTime ?? who.now, '咨询')
+  await assertNotLiving(db, who, body.oldmanIdCard)
+  const row = await insert(db, consultations, who, {
+    ...body,
+    ...personSaid(body, who.today),
+    files: body.files ?? [],
+    visitFlag: body.visitFlag ?? 0,
+    intentLevel: body.intentLevel ?? 'B',
+    saleId,
+    consultTime,
+    consultationId: newId(),
+    consultNo: await nextSerial(db, who.orgId, `ZX${who.today.slice(0, 7).replace('-', '')}`, 4),
+    consultStatus: consultStatus.is.waiting,
+  })
+  await tellReceiver(db, who, row)
+  who.did(`登记咨询：${row.oldmanName}（${row.consultNo}）`)
+  return row
 }
 
 /** Tells whoever became responsible, unless he did it himself (administration.md 1.6, CONSULT). */

@@ -13,6 +13,7 @@ import { askFor, type FormAction, isAsk, liveActions } from './dialogs/live-acti
 import type { LiveSheet } from './print-live.tsx'
 
 const LiveDialog = lazy(() => import('./dialogs/LiveDialog.tsx'))
+const CallList = lazy(() => import('../quit-call/CallList.tsx'))
 const ForecastView = lazy(() => import('../occupancy/ForecastView.tsx'))
 const LiveDrawer = lazy(() => import('./dialogs/LiveDrawer.tsx'))
 
@@ -54,17 +55,24 @@ type Opened = { action: FormAction | 'look'; row: Row }
 
 /** 入住列表: everybody who waits, has booked, lives here or has left, and every step from one to the next. */
 export default function ResidencePage() {
-  const [view, setView] = usePageState('view', 'stays')
+  const { query } = usePage()
+  const [view, setView] = usePageState('view', query.view ?? 'stays')
+  if (view === 'calls')
+    return (
+      <Suspense>
+        <CallList onBack={() => setView('stays')} />
+      </Suspense>
+    )
   if (view === 'forecast')
     return (
       <Suspense>
         <ForecastView onBack={() => setView('stays')} />
       </Suspense>
     )
-  return <StayList onForecast={() => setView('forecast')} />
+  return <StayList onView={setView} />
 }
 
-function StayList({ onForecast }: { onForecast: () => void }) {
+function StayList({ onView }: { onView: (view: string) => void }) {
   const page = usePage()
   const may = usePermit()
   const [opened, open] = useState<Opened>()
@@ -81,7 +89,12 @@ function StayList({ onForecast }: { onForecast: () => void }) {
       <ListPage
         name="residence"
         call={residence.list}
-        tools={<Button onClick={onForecast}>入住预测</Button>}
+        tools={
+          <>
+            <Button onClick={() => onView('forecast')}>入住预测</Button>
+            <Button onClick={() => onView('calls')}>住后回访</Button>
+          </>
+        }
         columns={columns}
         filters={filters}
         fixed={{ withCounts: 1 }}

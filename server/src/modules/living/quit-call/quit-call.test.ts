@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
+import { quitCall } from '#contract/modules/living/quit-call/quit-call.ts'
+import { elsewhere } from '../../../../test/app.ts'
+import { makeReceiver } from '../../../../test/consults.ts'
+import { step } from '../../../../test/elders.ts'
+import { makeBeds } from '../../../../test/factories.ts'
+import { asked } from '../../../../test/heard.ts'
+import { enters, hosted } from '../../../../test/hosted.ts'
+import { onRow } from '../../../../test/rows.ts'
+import { openHouse, settleStay } from '../../../../test/stays.ts'
+import { missing, owedBy } from './rules.ts'
+
+const t = hosted()
+const desk = enters(t, 'RECEPTION')
+const [record, consult] = [onRow(quitCall.record), onRow(quitCall.consult)]
+let house: Awaited<ReturnType<typeof openHouse>>
+let bedId: string
+
+beforeEach(async () => {
+  t.clock.set('2025-06-10 10:00:00')
+  house = await openHouse(t)
+  bedId = (await makeBeds(t))[0].bedId
+})
+
+const callsOf = async (oldmanId: string) =>
+  (await desk.ok(quitCall.list, { oldmanId, sortField: 'dueDate', sortOrder: 'asc' })).list
+const quit = async (oldmanId: string, more: object = {}) =>
+  expect((await step(house.admin, oldmanId, 2, { quitDate: '2025-06-10', quitType: 1, ...more })).msg).toBe('')
+/** Somebody who left today, and what is owed of it. */
+async function left(more: object = {}) {
+  const person = await house.lives(bedId)
+  await quit(person.oldmanId, more)
+  return { ...person, calls: await callsOf(person.oldmanId) }
+}
+const died = { quitType: 4, deathTime: '2025-06-10 03:00:00' }
+const heard = {
+  reached: 1,
+  callTime: '2025-06-17 09:30:00',
+  calledName: '家属',
+  answer: '一切都好',
+  satisfaction: 5,
+  comeBack: 1,
+}
+
+describe('what is owed and what has to be said', () => {
+  test('two calls after a departure, one of another kind after a death', () => {
+    expect(owedBy({ quitType: 1, quitDate: '2025-02-26' })).toEqual([
+      { callKind: 1, dueDate: '2025-03-05' },
+      { callKind: 2, dueDate: '2025-03-28' },
+    ])
+    expect(owedBy({ quitType: 4, quitDate: '2025-06-10' })).toEqual([{ callKind: 3, dueDate: '2025-06-17' }])
+  })
+  test('of who was heard his name and words; satisfaction and coming back not of who mourns', () => {
+    const whole = { callKind: 1, reached: 1, calledName: '家属', answer: '好', satisfaction: 4, comeBack: 2 }
+    expect(missing(whole)).toBeUndefined()
+    for (const field of ['calledName', 'answer', 'satisfaction', 'comeBack'])
+      expect(missing({ ...whole, [field]: null })?.field).toBe(field)
+    expect(missing({ callKind: 3, reached: 1, calledName: '家属', answer: '好' })).toBeUndefined()
+    expect(missing({ callKind: 1, reached: 2 })).toBeUndefined()
+  })
+})
+
+test('who leaves is to be called after 7 and 30 days; the desk is asked on the day, and the call ends it', async () => {
+  const { oldmanName, calls } = await left()
+  expect(calls).toMatchObject([
+    { callKind: 1, dueDate: '2025-06-17', callStatus: 1, overdue: 0, quitDate: '2025-06-10', contactName: '家属' },
+    { callKind: 2, dueDate: '2025-07-10', callStatus: 1 },
+  ])
+  const [week] = calls
+  await t.round('morning', '2025-06-16 08:00:00')
+  expect(await asked(desk, week.quitCallId)).toEqual([])
+  await t.round('morning', '2025-06-17 08:00:00')
+  await t.round('morning', '2025-06-18 08:00:00')
+  expect(await asked(desk, week.quitCallId)).toMatchObject([
+    { title: `请回访${oldmanName}（退住7天回访）`, todoStatus: 0 },
+  ])
+  t.clock.set('2025-06-18 10:00:00')
+  expect((await desk.ok(quitCall.list, { overdue: 1, oldmanName })).list).toMatchObject([{ callKind: 1, overdue: 1 }])
+  expect((await record(desk, week, heard)).data).toMatchObject({
+    ...{ callStatus: 2, overdue: 0, calledName: '家属', answer: '一切都好', satisfaction: 5, comeBack: 1 },
+    callTime: '2025-06-17 09:30:00',
+  })
+  expect(await asked(desk, week.quitCallId, { todoStatus: 0 })).toEqual([])
+})
+
+test('after a death the family is called once, to condole, and nobody is asked how it was', async () => {
+  const { oldmanName, calls } = await left(died)
+  expect(calls).toMatchObject([{ callKind: 3, dueDate: '2025-06-17', quitType: 4 }])
+  await t.round('morning', '2025-06-20 08:00:00')
+  expect(await asked(desk, calls[0].quitCallId)).toMatchObject([{ title: `请致电慰问${oldmanName}的家属` }])
+  t.clock.set('2025-06-20 10:00:00')
+  const { data } = await record(desk, calls[0], { ...heard, leaveReason: 1 })
+  expect(data).toMatchObject({ callStatus: 2, satisfaction: null, comeBack: null, leaveReason: null })
+  expect((await consult(desk, data)).code).toBe(21009)
+})
+
+test('a departure taken back owes nothing; made again it owes both anew', async () => {
+  const { oldmanId, calls } = await left()
+  await t.round('morning', '2025-06-21 08:00:00')
+  expect(await asked(desk, calls[0].quitCallId, { todoStatus: 0 })).toHaveLength(1)
+  expect((await step(house.admin, oldmanId, 1)).msg).toBe('')
+  expect((await callsOf(oldmanId)).map(({ callStatus }) => callStatus)).toEqual([3, 3])
+  expect(await asked(desk, calls[0].quitCallId, { todoStatus: 0 })).toEqual([])
+  expect((await record(desk, (await callsOf(oldmanId))[0], { ...heard, callTime: '2025-06-10 09:00:00' })).code).toBe(
+    21009,
+  )
+  await quit(oldmanId)
+  expect((await callsOf(oldmanId)).map(({ callStatus }) => callStatus).toSorted()).toEqual([1, 1, 3, 3])
+})
+
+test('who moves in again is not called about the stay before', async () => {
+  const { oldmanId } = await left()
+  await settleStay(house.admin, oldmanId)
+  expect((await step(house.admin, oldmanId, 3)).msg).toBe('')
+  expect((await callsOf(oldmanId)).map(({ callStatus }) => callStatus)).toEqual([1, 1])
+  expect((await step(house.admin, oldmanId, 1, house.checkin(bedId))).msg).toBe('')
+  expect((await callsOf(oldmanId)).map(({ callStatus }) => callStatus)).toEqual([3, 3])
+})
+
+test('a call nobody answered stays due and is counted; given up it ends, and who rings back is still written down', async () => {
+  const { calls } = await left()
+  t.clock.set('2025-06-17 10:00:00')
+  const missed = { reached: 2, callTime: '2025-06-17 09:00:00' }
+  const once = (await record(desk, calls[0], missed)).data
+  expect(once).toMatchObject({ callStatus: 1, tries: 1, callTime: '2025-06-17 09:00:00' })
+  await t.round('morning', '2025-06-22 08:00:00')
+  expect(await asked(desk, once.quitCallId, { todoStatus: 0 })).toHaveLength(1)
+  const never = (await record(desk, once, { ...missed, reached: 3 })).data
+  expect(never).toMatchObject({ callStatus: 4, tries: 2 })
+  expect(await asked(desk, never.quitCallId, { todoStatus: 0 })).toEqual([])
+  expect((await record(desk, never, missed)).code).toBe(21009)
+  expect((await record(desk, never, heard)).data).toMatchObject({ callStatus: 2 })
+})
+
+test('what was heard is whole, not ahead of the clock, and put right by whoever saw it last', async () => {
+  const { calls } = await left()
+  const [week] = calls
+  const early = { ...heard, callTime: '2025-06-10 09:00:00' }
+  const wrong = async (more: object) => (await record(desk, week, { ...early, ...more })).data as unknown
+  expect(await wrong({ satisfaction: null })).toMatchObject({ errors: [{ field: 'satisfaction' }] })
+  expect(await wrong({ callTime: '2025-06-10 10:30:00' })).toMatchObject({ errors: [{ field: 'callTime' }] })
+  const first = (await record(desk, week, early)).data
+  expect((await record(desk, week, early)).code).toBe(21002)
+  expect((await record(desk, first, { ...early, answer: '听错了，更正' })).data).toMatchObject({
+    answer: '听错了，更正',
+  })
+  expect((await record(await t.as('FINANCE'), first, early)).status).toBe(401)
+  const other = await (await elsewhere(t)).as('ADMIN')
+  expect((await other.call(quitCall.get, { quitCallId: week.quitCallId })).code).toBe(21003)
+})
+
+test('who may come back becomes a consultation with what is known of him, once', async () => {
+  const { client } = await makeReceiver(t, '周接待')
+  const { oldmanName, idCard, calls } = await left()
+  const early = { ...heard, callTime: '2025-06-10 09:00:00' }
+  expect((await consult(client, calls[0])).code).toBe(21009)
+  const row = (await record(client, calls[0], early)).data
+  const made = (await consult(client, row)).data
+  const talk = await client.ok(consultation.get, { consultationId: made.consultationId ?? '' })
+  expect(talk).toMatchObject({
+    ...{ oldmanName, oldmanIdCard: idCard, consultantName: '家属', consultantPhone: '13800000000' },
+    ...{ consultStatus: 1, content: '住后回访：一切都好' },
+  })
+  expect((await consult(client, made)).code).toBe(21009)
+  const no = (await record(client, calls[1], { ...early, comeBack: 3 })).data
+  expect((await consult(client, no)).code).toBe(21009)
+})

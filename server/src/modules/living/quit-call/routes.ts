@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { quitCall } from '#contract/modules/living/quit-call/quit-call.ts'
+import { serve } from '../../../core/http/serve.ts'
+import { type Asking, listing, withResident } from '../../../core/rows/listing.ts'
+import { assertFresh, own } from '../../../core/rows/write.ts'
+import { phoneShown } from '../resident/service.ts'
+import { consult, record } from './service.ts'
+import { quitCalls } from './tables.ts'
+
+const overdue = (today: string) => sql<0 | 1>`(quit_call.call_status = 1 and quit_call.due_date < ${today}::date)::int`
+
+/** Who is rung up: the family that is called first. */
+const contact = sql<[name: string, phone: string] | null>`(
+  select json_build_array(family.family_name, family.phone_num) from family
+  where family.org_id = quit_call.org_id and family.oldman_id = quit_call.oldman_id
+  order by family.is_urgent desc, family.sort, family.family_id limit 1)`.as('contact')
+
+const rows = listing(quitCalls, quitCall.list, {
+  rows: (db, who) =>
+    withResident(db, who, quitCalls)
+      .innerJoin('live', (join) =>
+        join.onRef('live.orgId', '=', 'quitCall.orgId').onRef('live.liveId', '=', 'quitCall.liveId'),
+      )
+      .select(['live.quitDate', 'live.quitType'])
+      .select([overdue(who.today).as('overdue'), contact]),
+  sort: ['dueDate', 'callTime', 'satisfaction'],
+  // Whom to call next stands first.
+  first: [
+    ['quitCall.callStatus', 'asc'],
+    ['quitCall.dueDate', 'asc'],
+    ['quitCall.quitCallId', 'asc'],
+  ],
+  where: { overdue: (asked: number, who) => sql`${overdue(who.today)} = ${asked}` },
+  dressed: async ({ who }, found) =>
+    found.map(({ contact: called, ...row }) => ({
+      ...row,
+      contactName: called?.[0] ?? null,
+      contactPhone: phoneShown(who, called?.[1]) ?? null,
+    })),
+})
+
+/** The row within reach, as it was seen, held until the end of the transaction. */
+async function held(asked: Asking & { params: { quitCallId: string }; body: { version?: number } }) {
+  await rows.shown(asked, asked.params.quitCallId)
+  const row = await own(asked.db, quitCalls, asked.who, asked.params.quitCallId, { lock: true })
+  assertFresh(row, asked.body.version)
+  return row
+}
+
+export default serve(quitCall, {
+  list: (asked) => rows.page(asked, asked.query),
+  get: (asked) => rows.shown(asked, asked.params.quitCallId),
+  record: async (asked) => {
+    await record(asked.db, asked.who, await held(asked), asked.body)
+    const row = await rows.shown(asked, asked.params.quitCallId)
+    asked.who.did(`登记${row.oldmanName}的住后回访`)
+    return row
+  },
+  consult: async (asked) => {
+    await consult(asked.db, asked.who, await held(asked), asked.body)
+    const row = await rows.shown(asked, asked.params.quitCallId)
+    asked.who.did(`把${row.oldmanName}的住后回访转为咨询`)
+    return row
+  },
+})

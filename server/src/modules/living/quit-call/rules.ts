@@ -1,0 +1,31 @@
+import { callDays, callKind, reached } from '#contract/modules/living/quit-call/quit-call.ts'
+import { quitType } from '#contract/modules/living/residence/residence-step.ts'
+import { addDays } from '../../../core/clock.ts'
+
+// Who has left is called after a week and after a month: whether all is well, how it was, whether he may come back. After
+// a death nobody is asked how satisfied he was: the family is called once, to condole.
+
+export const owedBy = (left: { quitType: number; quitDate: string }) =>
+  (left.quitType === quitType.is.died ? [callKind.is.condolence] : [callKind.is.week, callKind.is.month]).map(
+    (kind) => ({ callKind: kind, dueDate: addDays(left.quitDate, callDays[kind]) }),
+  )
+
+interface Heard {
+  callKind: number
+  reached: number
+  calledName?: string | null
+  answer?: string | null
+  satisfaction?: number | null
+  comeBack?: number | null
+}
+
+/** What has to be said and was not, by its field. */
+export function missing({ callKind: kind, ...heard }: Heard): { field: string; text: string } | undefined {
+  if (heard.reached !== reached.is.yes) return undefined
+  if (!heard.calledName) return { field: 'calledName', text: '请填写受访人' }
+  if (!heard.answer) return { field: 'answer', text: '请填写回访内容' }
+  if (kind === callKind.is.condolence) return undefined
+  if (!heard.satisfaction) return { field: 'satisfaction', text: '请选择满意度' }
+  if (!heard.comeBack) return { field: 'comeBack', text: '请选择是否愿意再来' }
+  return undefined
+}
