@@ -49,6 +49,7 @@ const sharedParts: Record<string, string> = {
   'visitor-block/BlockDialog.tsx': 'as above, for who is put on it from a visit',
   'bed-wait/WaitList.tsx': 'who waits for a bed, a view of those who ask for one',
   'quit-call/CallList.tsx': 'who is called after a departure, a view of the stays',
+  'ward-move/WardMoveView.tsx': 'how a ward is emptied, a view of the stays',
   'occupancy/ForecastView.tsx': 'how full the house will be, a view of the stays',
   'visit-booking/GateDialog.tsx': 'how families book visits, opened from the visits',
   'outing/AwayNote.tsx': 'whoever expects somebody hears that nobody is in',

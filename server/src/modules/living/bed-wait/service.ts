@@ -20,7 +20,7 @@ import { offers, waits } from './tables.ts'
 
 /** What is proposed, offered and answered of free beds (residence.md 9). */
 
-const openOffers: readonly number[] = [offerStatus.is.open, offerStatus.is.accepted]
+const openStates: readonly number[] = [offerStatus.is.open, offerStatus.is.accepted]
 const free = 0
 
 /** Beds that are free and offered to nobody, in the order of the house. */
@@ -29,9 +29,21 @@ async function freeBeds(db: Db, who: Who) {
     .select(['room.roomType', 'room.price as roomPrice'])
     .orderBy('bed.fullName')
     .execute()
-  const offered = new Set((await rowsWith(db, offers, who, { offerStatus: openOffers })).map(({ bedId }) => bedId))
+  const offered = new Set((await rowsWith(db, offers, who, { offerStatus: openStates })).map(({ bedId }) => bedId))
   return rows.filter(({ bedId, bedStatus }) => bedStatus === free && !offered.has(bedId))
 }
+
+/** Beds that were offered and to whom, as long as the offer stands. */
+export const openOffers = (db: Db, { orgId }: Who) =>
+  db
+    .selectFrom('bedOffer')
+    .innerJoin('bedWait', (join) =>
+      join.onRef('bedWait.orgId', '=', 'bedOffer.orgId').onRef('bedWait.waitId', '=', 'bedOffer.waitId'),
+    )
+    .select(['bedOffer.bedId', 'bedOffer.offerUntil', 'bedWait.waitName'])
+    .where('bedOffer.orgId', '=', orgId)
+    .where('bedOffer.offerStatus', 'in', [...openStates])
+    .execute()
 
 /** The sexes of those who live in each room. */
 async function matesByRoom(db: Db, who: Who) {
@@ -83,7 +95,7 @@ export async function offerBed(db: Db, who: Who, body: BodyFor<typeof bedWait.of
   const bed = await bedRows(db, who).where('bed.bedId', '=', body.bedId).executeTakeFirst()
   if (!bed) refuse(common.missing)
   if (bed.bedStatus !== free) refuse(residenceRefusals.bedTaken, {}, { field: 'bedId' })
-  const standing = await rowsWith(db, offers, who, { offerStatus: openOffers })
+  const standing = await rowsWith(db, offers, who, { offerStatus: openStates })
   if (standing.some(({ waitId }) => waitId === row.waitId)) refuse(waitRefusals.alreadyOffered)
   if (standing.some(({ bedId }) => bedId === bed.bedId)) refuse(waitRefusals.bedOffered, {}, { field: 'bedId' })
   await insert(db, offers, who, { ...body, offerId: newId(), offerStatus: offerStatus.is.open })
@@ -108,7 +120,7 @@ export async function answerOffer(db: Db, who: Who, offerId: string, body: BodyF
 
 /** Ends what is open of somebody who waits, for this reason. */
 export async function endOffer(db: Db, who: Who, waitId: string, status: number) {
-  for (const offer of await rowsWith(db, offers, who, { waitId, offerStatus: openOffers }))
+  for (const offer of await rowsWith(db, offers, who, { waitId, offerStatus: openStates }))
     await patch(db, offers, who, offer, { offerStatus: status })
 }
 
@@ -167,7 +179,7 @@ export async function bedGiven(db: Db, who: Who, oldmanId: string) {
     select offer.wait_id, offer.offer_id from bed_offer offer
     join bed_stay stay on stay.org_id = offer.org_id and stay.bed_id = offer.bed_id and stay.date_to is null
     where offer.org_id = ${who.orgId} and stay.oldman_id = ${oldmanId}
-      and offer.offer_status = any(${[...openOffers]}::int[])
+      and offer.offer_status = any(${[...openStates]}::int[])
     order by offer_id`.execute(db)
   const own = found.filter(({ offerId }) => offerId === null)
   for (const { waitId } of own) {
@@ -178,7 +190,7 @@ export async function bedGiven(db: Db, who: Who, oldmanId: string) {
   const others = found.filter(({ offerId, waitId }) => offerId !== null && !own.some((one) => one.waitId === waitId))
   for (const { offerId, waitId } of others) {
     const offer = await find(db, offers, who, offerId ?? '', { lock: true })
-    if (!offer || !openOffers.includes(offer.offerStatus)) continue
+    if (!offer || !openStates.includes(offer.offerStatus)) continue
     await patch(db, offers, who, offer, { offerStatus: offerStatus.is.taken })
     const row = await find(db, waits, who, waitId, { lock: true })
     if (row) await patch(db, waits, who, row, waitFlow.take('back', row))

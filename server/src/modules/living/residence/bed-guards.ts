@@ -117,7 +117,8 @@ async function withSpouses(db: Db, who: Who, people: readonly Omit<Person, 'spou
   return people.map((person): Person => ({ ...person, spouses: ofPerson(person.oldmanId) }))
 }
 
-function spousesOf(db: Db, who: Who, people: readonly Omit<Person, 'spouses'>[]) {
+/** The ID cards of husbands and wives, as their families are written down. */
+export function spousesOf(db: Db, who: Who, people: readonly Omit<Person, 'spouses'>[]) {
   return (
     db
       .selectFrom('family')

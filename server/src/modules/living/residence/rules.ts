@@ -113,17 +113,20 @@ export interface Person {
 export const areSpouses = (one: Person, other: Person) =>
   one.spouses.includes(other.oldmanIdCard) || other.spouses.includes(one.oldmanIdCard)
 
+interface Room {
+  sexLimit: number | null
+}
+const isStranger = (person: Person) => (mate: Person) => mate.sex !== person.sex && !areSpouses(person, mate)
+
+/** Whether somebody may lie in a room beside these: what `assertRoomSex` refuses, asked of many. */
+export const mayShare = (person: Person, { sexLimit }: Room, mates: readonly Person[]) =>
+  (sexLimit === null || sexLimit === person.sex) && !mates.some(isStranger(person))
+
 /** Men and women do not share a room, married couples excepted. */
-export function assertRoomSex(
-  person: Person,
-  room: { sexLimit: number | null },
-  mates: readonly Person[],
-  field: string,
-) {
+export function assertRoomSex(person: Person, room: Room, mates: readonly Person[], field: string) {
   if (room.sexLimit !== null && room.sexLimit !== person.sex)
     wrongValue(field, room.sexLimit === 0 ? '该房间仅限男性入住' : '该房间仅限女性入住')
-  const stranger = mates.some((mate) => mate.sex !== person.sex && !areSpouses(person, mate))
-  if (stranger) refuse(no.otherSex, {}, { field })
+  if (mates.some(isStranger(person))) refuse(no.otherSex, {}, { field })
 }
 
 export function assertRefund(body: StepBody<'cancelBook'>, reserveAmount: number) {

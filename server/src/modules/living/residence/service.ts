@@ -12,14 +12,16 @@ import './sales.ts'
 
 /** What other modules may ask of residence. */
 
+export { spousesOf } from './bed-guards.ts'
 export { blocked, occupied } from './beds.ts'
 export { residentDays } from './days.ts'
 export { levelTo } from './edit.ts'
 /** @public Later modules join a step of a stay here. */
 export { ask, joinAdmissions, joinResidence } from './effects.ts'
+export { adjust } from './moves.ts'
 /** @public */
 export { addRecord } from './records.ts'
-export { liveDays } from './rules.ts'
+export { areSpouses, liveDays, mayShare, type Person } from './rules.ts'
 export { saleOf, stayOf } from './stays.ts'
 export { bringBack } from './steps.ts'
 

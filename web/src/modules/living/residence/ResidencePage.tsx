@@ -14,6 +14,7 @@ import type { LiveSheet } from './print-live.tsx'
 
 const LiveDialog = lazy(() => import('./dialogs/LiveDialog.tsx'))
 const CallList = lazy(() => import('../quit-call/CallList.tsx'))
+const WardMoveView = lazy(() => import('../ward-move/WardMoveView.tsx'))
 const ForecastView = lazy(() => import('../occupancy/ForecastView.tsx'))
 const LiveDrawer = lazy(() => import('./dialogs/LiveDrawer.tsx'))
 
@@ -63,6 +64,12 @@ export default function ResidencePage() {
         <CallList onBack={() => setView('stays')} />
       </Suspense>
     )
+  if (view === 'empty')
+    return (
+      <Suspense>
+        <WardMoveView onBack={() => setView('stays')} />
+      </Suspense>
+    )
   if (view === 'forecast')
     return (
       <Suspense>
@@ -93,6 +100,7 @@ function StayList({ onView }: { onView: (view: string) => void }) {
           <>
             <Button onClick={() => onView('forecast')}>入住预测</Button>
             <Button onClick={() => onView('calls')}>住后回访</Button>
+            {may(residence.adjust.options.permit) && <Button onClick={() => onView('empty')}>腾空病区</Button>}
           </>
         }
         columns={columns}

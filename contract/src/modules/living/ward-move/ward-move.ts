@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { calls, get, post } from '../../../kit/calls.ts'
+import { code, day, dict, fen, fields, flag, id, int, ref, rows, s } from '../../../kit/fields.ts'
+import { flagOf, ids, refOf } from '../../../kit/filters.ts'
+import { sexes } from '../../../kit/id-card.ts'
+import { residence } from '../residence/residence.ts'
+import { liveStatus } from '../residence/residence-step.ts'
+
+/** 腾空病区: everybody of some rooms moved to free beds elsewhere, looked at first (residence.md 9). */
+
+/** Beds a house may have; and how many are moved in one request. */
+const mostBeds = 2000
+export const atOnce = 20
+
+const FreeBed = fields({
+  bedId: id('床位'),
+  bedName: s('床位', 100),
+  roomId: id('房间'),
+  roomType: dict('房型', 'ROOM_TYPE'),
+  price: fen('床位月价').nullish(),
+  /** Who may lie there: what the room is for, or who lives in it; null: anybody. */
+  sex: code('限住', sexes).nullish(),
+})
+const Mover = fields({
+  oldmanId: id('老人'),
+  oldmanName: s('老人', 30),
+  sex: code('性别', sexes).nullish(),
+  oldmanStatus: code('状态', liveStatus),
+  bedId: id('现床位'),
+  bedName: s('现床位', 100),
+  roomType: dict('房型', 'ROOM_TYPE'),
+  price: fen('现床位月价').nullish(),
+  wholeRoom: flag('包房'),
+  /** Of the stay, as a move asks it. */
+  version: int('版本'),
+  /** Husband or wife who is moved too. */
+  spouseName: s('配偶', 30).nullish(),
+  bedIdNew: id('新床位').nullish(),
+  /** Why no bed is proposed. */
+  why: s('说明', 100).nullish(),
+})
+const Offered = fields({ bedName: s('床位', 100), waitName: s('候补人', 30), offerUntil: day('保留至') })
+
+const Line = fields({
+  oldmanId: id('老人'),
+  bedIdNew: ref('新床位', 'beds'),
+  wholeRoom: flag('包房').nullish(),
+  version: z.int(),
+})
+const Moved = fields({
+  oldmanId: id('老人'),
+  code: z.int(),
+  message: z.string(),
+  bedName: s('床位', 100).nullish(),
+  /** What the bills change by, and the bill of the month as it then stands. */
+  change: fen('账单变化', { min: -99_999_999_999 }).nullish(),
+  monthBill: fen('当月账单', { min: -99_999_999_999 }).nullish(),
+})
+
+const permit = 'live.live.list.adjust'
+const path = '/pims/web-org/wardMove'
+
+export const wardMove = calls('ward-move', {
+  /** Who lies in these places or has booked there, and the beds elsewhere that fit; nothing is kept of it. */
+  plan: get(path, {
+    title: '腾空病区方案',
+    permit,
+    query: z.object({ locationIds: ids, deptId: refOf('departments', '科室') }),
+    reply: fields({
+      movers: rows('要搬的老人', Mover, mostBeds),
+      beds: rows('可搬入的床位', FreeBed, mostBeds),
+      offered: rows('已推荐给候补人的床位', Offered, mostBeds),
+      /** Somebody lies there whom the caller does not look after. */
+      hidden: int('不在数据范围内的人数'),
+    }),
+  }),
+  /** Each resident by himself, by the rules of 调床: what one is refused does not hold up the others. */
+  move: post(path, {
+    title: '腾空病区',
+    permit,
+    body: fields({
+      moveDate: day('调床日期'),
+      reason: s('调床原因', 200),
+      items: rows('名单', Line, atOnce).min(1),
+      preview: flagOf('仅预览'),
+      requestNo: id('请求编号').nullish(),
+    }),
+    perItem: true,
+    timeoutMs: 120_000,
+    reply: fields({ items: rows('结果', Moved, atOnce) }),
+    touches: [...residence.adjust.options.touches, 'ward-move'],
+  }),
+})

@@ -1,0 +1,52 @@
+import type { BodyFor, ReplyFor } from '#contract/kit/calls.ts'
+import { isRefusal, wrongValue } from '#contract/kit/refusals.ts'
+import { residenceRefusals } from '#contract/modules/living/residence/residence.ts'
+import { wardMove } from '#contract/modules/living/ward-move/ward-move.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { type Ctx, serve } from '../../../core/http/serve.ts'
+import { newId } from '../../../core/new-id.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { adjust } from '../residence/service.ts'
+import { planOf } from './plan.ts'
+
+type Moved = ReplyFor<typeof wardMove.move>['items'][number]
+type Line = BodyFor<typeof wardMove.move>['items'][number]
+
+/**
+ * Each by himself, by the very function of 调床. Asked again with the same number, who was moved answers as the first
+ * time; whoever was not is tried again.
+ */
+async function moveAll({ each, body }: Ctx<typeof wardMove.move>) {
+  const { items, moveDate, reason } = body
+  if (new Set(items.map(({ oldmanId }) => oldmanId)).size < items.length) wrongValue('items', '名单里有重复的老人')
+  const preview = body.preview === 1
+  const batchNo = body.requestNo ?? newId()
+  const move = (line: Line) => async (db: Db, who: Who) => {
+    const said = { ...line, adjustDate: moveDate, adjustReason: reason }
+    const { bedName, adjustLines, billPreview } = await adjust(db, who, said, preview)
+    return { bedName, change: sum(adjustLines), monthBill: sum(billPreview) }
+  }
+  const moved: Moved[] = []
+  for (const line of items) {
+    const { oldmanId } = line
+    const item = preview ? {} : { requestNo: `${batchNo}:${oldmanId}`, body: { ...line, moveDate, reason } }
+    try {
+      moved.push({ oldmanId, code: 0, message: '', ...(await each(item, move(line))) })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      moved.push({ oldmanId, code: error.refusal.code, message: error.message })
+    }
+  }
+  return { items: moved }
+}
+
+const sum = (lines: readonly { amount: number }[]) => lines.reduce((all, { amount }) => all + amount, 0)
+
+const taken = { refusal: residenceRefusals.bedTaken, field: 'bedIdNew' }
+
+export default serve(
+  wardMove,
+  { plan: ({ db, who, query }) => planOf(db, who, query), move: moveAll },
+  // Who takes the bed at the same moment: as at a move of one.
+  { constraints: { bed_stay_one_open_per_bed: taken, bed_stay_overlap: taken, bed_stay_one_open_per_oldman: taken } },
+)

@@ -1,0 +1,73 @@
+// Where everybody of a closed ward goes. Couples come first, so that a room with two free beds is still there for them;
+// then who lies there, in the order of the house. Of the beds that may be taken the same type of room comes first, then
+// the nearest price. Men and women are kept apart by the rule of every move.
+
+export interface Free {
+  bedId: string
+  roomId: string
+  roomType: number
+  price: number | null
+}
+export interface Going {
+  oldmanId: string
+  roomType: number
+  price: number | null
+  wholeRoom: boolean
+  spouseId: string | null
+}
+/** Whether these may lie in a room beside who lives there and who is on his way there already. */
+type MayShare = (oldmanId: string, roomId: string, coming: readonly string[]) => boolean
+
+/** The bed of each who found one. Of a room taken whole every bed is taken, and the first one named. */
+export function propose(
+  going: readonly Going[],
+  free: readonly Free[],
+  house: { mayShare: MayShare; empty: ReadonlySet<string> },
+) {
+  const found = new Map<string, string>()
+  const coming = new Map<string, string[]>()
+  const left = new Map(free.map((bed) => [bed.bedId, bed]))
+  const fits = (one: Going, roomId: string, beside: readonly string[] = []) =>
+    house.mayShare(one.oldmanId, roomId, [...(coming.get(roomId) ?? []), ...beside])
+  const take = (one: Going, bed: Free) => {
+    found.set(one.oldmanId, bed.bedId)
+    left.delete(bed.bedId)
+    coming.set(bed.roomId, [...(coming.get(bed.roomId) ?? []), one.oldmanId])
+  }
+  const byId = new Map(going.map((one) => [one.oldmanId, one]))
+
+  for (const one of going.filter(({ wholeRoom }) => wholeRoom)) {
+    const bed = nearest(one, [...left.values()]).find(({ roomId }) => house.empty.has(roomId) && !coming.has(roomId))
+    if (!bed) continue
+    take(one, bed)
+    for (const beside of [...left.values()]) if (beside.roomId === bed.roomId) left.delete(beside.bedId)
+  }
+  for (const one of going) {
+    const spouse = byId.get(one.spouseId ?? '')
+    if (!spouse || found.has(one.oldmanId) || found.has(spouse.oldmanId) || one.wholeRoom || spouse.wholeRoom) continue
+    const beds = nearest(one, [...left.values()])
+    const bed = beds.find(
+      ({ bedId, roomId }) =>
+        beds.some((other) => other.roomId === roomId && other.bedId !== bedId) &&
+        fits(one, roomId, [spouse.oldmanId]) &&
+        fits(spouse, roomId, [one.oldmanId]),
+    )
+    const other = bed && beds.find(({ bedId, roomId }) => roomId === bed.roomId && bedId !== bed.bedId)
+    if (!bed || !other) continue
+    take(one, bed)
+    take(spouse, other)
+  }
+  for (const one of going) {
+    if (found.has(one.oldmanId) || one.wholeRoom) continue
+    const bed = nearest(one, [...left.values()]).find(({ roomId }) => fits(one, roomId))
+    if (bed) take(one, bed)
+  }
+  return found
+}
+
+const nearest = ({ roomType, price }: Going, beds: readonly Free[]) =>
+  beds.toSorted(
+    (one, other) =>
+      Number(one.roomType !== roomType) - Number(other.roomType !== roomType) ||
+      Math.abs((one.price ?? 0) - (price ?? 0)) - Math.abs((other.price ?? 0) - (price ?? 0)),
+  )
