@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { area, code, fields, s, time } from '../../../kit/fields.ts'
+import { area, code, fields, id, int, rows, s, time } from '../../../kit/fields.ts'
 import { dayOf, flagOf, many, one, refOf, text, textOf, timeOf } from '../../../kit/filters.ts'
 import {
   AuditRow,
@@ -37,6 +38,15 @@ const filters = {
 }
 
 const affirmType = codes({ 1: ['leave', '确认离院'], 2: ['return', '确认返院'] })
+/** What a year's outings came to, in full days as bills give them back (fees.md 5.6). */
+const AwayYear = fields({
+  year: int('年度'),
+  times: int('外出次数'),
+  outDays: int('外出整天数', { unit: '天' }),
+  hospitalDays: int('其中住院', { unit: '天' }),
+  /** Those of an outing that still goes on as well: the bed is kept on them too. */
+  holdDays: int('保留床位', { unit: '天' }),
+})
 const Decision = fields({
   auditOpinion: Outing.shape.auditOpinion,
   /** Default: what waits, the registration first. */
@@ -61,6 +71,13 @@ export const outing = calls('outing', {
     body: OutingInput,
     reply: OutingWhole,
     touches,
+  }),
+  /** Days away by year, for whoever reads stays too. */
+  days: get('/pims/web-org/oldmanOutDays', {
+    title: '外出天数',
+    permit: `${page}.query|live.live.list.query`,
+    query: z.object({ oldmanId: id('老人') }),
+    reply: fields({ list: rows('年度', AwayYear, 200) }),
   }),
   get: get('/pims/web-org/oldmanOut/{outId}', { title: '外出详情', permit: `${page}.query`, reply: OutingWhole }),
   update: put('/pims/web-org/oldmanOut/{outId}', {

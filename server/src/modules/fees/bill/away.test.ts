@@ -43,6 +43,10 @@ test('返院 after six full days of June: 120.00 of care and 150.00 of meals com
     [-12_000, 6],
     [-15_000, 6],
   ])
+  // The counter of the year says the very days the bill has given back.
+  expect((await house.admin.ok(outing.days, { oldmanId })).list).toEqual([
+    { year: 2025, times: 1, outDays: 6, hospitalDays: 0, holdDays: 6 },
+  ])
   await house.holds(oldmanId)
 })
 

@@ -5,6 +5,7 @@ import { checkDefault, checkKey } from '#contract/modules/platform/setting/check
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import type { TestApp } from '../../../../test/app.ts'
 import { makeElder, step } from '../../../../test/elders.ts'
+import { makeDept } from '../../../../test/factories.ts'
 import { told } from '../../../../test/heard.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { openHouse } from '../../../../test/stays.ts'
@@ -195,6 +196,20 @@ describe('under way', () => {
     t.clock.set('2025-06-12 08:00:00')
     expect(await ward.nurse.ok(outing.affirm, ward.idOf(row))).toMatchObject({ outDays: 2 })
     await house.admin.ok(setting.saveSwitches, { list: [{ settingKey: 'backBeforeMeal', value: 0 }] })
+    // The year counts the days as the return has fixed them, whatever is set since.
+    expect((await ward.nurse.ok(outing.days, { oldmanId })).list).toMatchObject([{ year: 2025, times: 1, outDays: 2 }])
+  })
+
+  test('the days away of a year are for who reads outings or stays, and of residents within reach', async () => {
+    const { oldmanId } = await ward.resident()
+    await ward.out(oldmanId)
+    t.clock.set('2025-06-13 08:00:00')
+    const finance = await t.as('FINANCE')
+    const year = { year: 2025, times: 1, outDays: 0, hospitalDays: 0, holdDays: 2 }
+    expect((await finance.ok(outing.days, { oldmanId })).list).toEqual([year])
+    expect((await (await t.as('KITCHEN')).call(outing.days, { oldmanId })).status).toBe(401)
+    const { deptId } = await makeDept(t)
+    expect((await (await t.as('NURSE', { deptId })).call(outing.days, { oldmanId })).code).toBe(21003)
   })
 
   test('nobody comes back before having left 31063, nor tomorrow 31074, nor left before moving in or with nobody to call', async () => {

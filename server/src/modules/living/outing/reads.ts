@@ -9,6 +9,7 @@ import { ownResident } from '../../../core/rows/residents.ts'
 import { own, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { trailOf } from '../../platform/review/service.ts'
+import { awayYears } from './rules.ts'
 import { outings } from './tables.ts'
 
 /** Outings as lists and details show them. */
@@ -60,6 +61,19 @@ export const rows = listing(outings, outing.list, {
   where: { ...conditions, gateDay: atGate },
   first: newest,
 })
+
+/** Days away by year of somebody within reach. */
+export async function daysOf(db: Db, who: Who, oldmanId: string) {
+  await ownResident(db, who, oldmanId)
+  const begun = await db
+    .selectFrom('outing')
+    .select(['outType', 'outStatus', 'outTime', 'outDays'])
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('outStatus', 'in', [out, back])
+    .execute()
+  return { list: awayYears(begun, who.today) }
+}
 
 /** A row within reach, held until the end; its version must be the one the caller saw (21002). */
 export async function reach(asked: Asking & { params: { outId: string }; body: { version?: number } }) {

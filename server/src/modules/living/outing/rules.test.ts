@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { awayOf, countedDays, isTooLong, mayCorrect, mostDays, needsEscort, outDaysOf, overlaps } from './rules.ts'
+import {
+  awayOf,
+  awayYears,
+  countedDays,
+  isTooLong,
+  mayCorrect,
+  mostDays,
+  needsEscort,
+  outDaysOf,
+  overlaps,
+} from './rules.ts'
 
 const times = (outTime: string, backTime: string) => ({ outTime, backTime })
 
@@ -22,6 +32,28 @@ describe('days away', () => {
     expect(outDaysOf(early, false)).toBe(1)
     expect(outDaysOf(times('2025-06-10 14:00:00', '2025-06-12 08:00:01'), true)).toBe(1)
     expect(outDaysOf(times('2025-06-10 05:00:00', '2025-06-10 07:00:00'), true)).toBe(0)
+  })
+})
+
+describe('days away by year', () => {
+  const gone = (outTime: string, outDays: number | null, more: object = {}) => ({
+    ...{ outType: 1, outStatus: 4, outTime: `${outTime} 09:00:00`, outDays },
+    ...more,
+  })
+  test('full days as the return has fixed them, each in its own year, those in a hospital apart', () => {
+    const outings = [gone('2024-12-29', 4), gone('2025-03-01', 0), gone('2025-05-01', 10, { outType: 3 })]
+    expect(awayYears(outings, '2025-06-10')).toEqual([
+      { year: 2025, times: 2, outDays: 12, hospitalDays: 10, holdDays: 12 },
+      { year: 2024, times: 1, outDays: 2, hospitalDays: 0, holdDays: 2 },
+    ])
+  })
+  test('of an outing that goes on the days before today keep the bed and are not given back yet', () => {
+    const out = { outStatus: 3 }
+    expect(awayYears([gone('2025-06-07', null, out)], '2025-06-10')).toMatchObject([
+      { times: 1, outDays: 0, holdDays: 2 },
+    ])
+    expect(awayYears([gone('2025-06-10', null, out)], '2025-06-10')).toMatchObject([{ times: 1, holdDays: 0 }])
+    expect(awayYears([{ ...gone('2025-06-07', null, out), outTime: null }], '2025-06-10')).toEqual([])
   })
 })
 

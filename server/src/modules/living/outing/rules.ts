@@ -27,6 +27,43 @@ export function outDaysOf(times: Times, early: boolean) {
   return Math.max(0, daysBetween(outDay, backDay) - 1)
 }
 
+interface Away {
+  outType: number
+  outStatus: number
+  outTime: string | null
+  /** Fixed at the return. */
+  outDays: number | null
+}
+
+/**
+ * What the outings of somebody came to, the latest year first. Full days are those the return has fixed, which bills
+ * give back: they follow the day of leaving. Of one that goes on, the days before today keep the bed.
+ */
+export function awayYears(outings: readonly Away[], today: string) {
+  const years = new Map<number, { times: number; outDays: number; hospitalDays: number; holdDays: number }>()
+  const of = (day: string) => {
+    const year = Number(day.slice(0, 4))
+    const found = years.get(year) ?? { times: 0, outDays: 0, hospitalDays: 0, holdDays: 0 }
+    years.set(year, found)
+    return found
+  }
+  for (const { outTime, outType: kind, outStatus: status, outDays } of outings) {
+    if (outTime === null) continue
+    const outDay = outTime.slice(0, 10)
+    of(outDay).times += 1
+    const over = status === outStatus.is.back
+    const days = over ? (outDays ?? 0) : Math.max(0, daysBetween(outDay, today) - 1)
+    for (let at = 1; at <= days; at++) {
+      const sum = of(addDays(outDay, at))
+      sum.holdDays += 1
+      if (!over) continue
+      sum.outDays += 1
+      if (kind === outType.is.hospital) sum.hospitalDays += 1
+    }
+  }
+  return [...years].map(([year, sum]) => ({ year, ...sum })).toSorted((one, other) => other.year - one.year)
+}
+
 /** How many days an outing may last, all postponements included. */
 export const mostDays = (type: number) => (type === outType.is.hospital ? 90 : 30)
 

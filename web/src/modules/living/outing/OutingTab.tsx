@@ -2,6 +2,7 @@ import { Outing } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { residentTab } from '../../../kit/list/resident-tab.tsx'
+import { AwayDays } from './AwayDays.tsx'
 import { lookAt } from './outing-words.tsx'
 
 // biome-ignore format: a list of names reads in lines
@@ -11,8 +12,7 @@ const columns = cols(
     'auditByName'],
 )
 
-/** Where the resident was; registering is done on the page (route Outing/register). */
-export const Tab = residentTab({
+const List = residentTab({
   name: 'outing',
   call: outing.list,
   columns,
@@ -21,3 +21,13 @@ export const Tab = residentTab({
   sort: ['planOutTime', 'outDays'],
   look: lookAt('outNo'),
 })
+
+/** Where the resident was; registering is done on the page (route Outing/register). */
+export function Tab({ oldmanId }: { oldmanId: string }) {
+  return (
+    <>
+      <AwayDays oldmanId={oldmanId} />
+      <List oldmanId={oldmanId} />
+    </>
+  )
+}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { contractStatus } from '#contract/modules/living/agreement/agreement.ts'
 import { outStatus, outType } from '#contract/modules/living/outing/outing.ts'
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { LiveDetail, type LiveRecord, recordType, residence } from '#contract/modules/living/residence/residence.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { TimeText } from '../../../../kit/cells.tsx'
@@ -40,6 +41,7 @@ export default function LiveDrawer({ oldmanId, oldmanName, footer, onClose }: Li
           <>
             <Facts shape={LiveDetail.shape} row={stay} keys={factsOf(stay)} columns={1} />
             <Beside stay={stay} />
+            <Away oldmanId={oldmanId} />
           </>
         )}
       </Loaded>
@@ -63,6 +65,16 @@ function Beside({ stay: { contract, assessment, openOutings } }: { stay: Stay })
     ),
   ].filter((line) => typeof line === 'string')
   return lines.map((line) => <p key={line}>{line}</p>)
+}
+
+/** Full days away this year and the last, as bills count them, and on how many the bed was kept. */
+function Away({ oldmanId }: { oldmanId: string }) {
+  const years = useCall(outing.days, { oldmanId }).data?.list ?? []
+  return years
+    .slice(0, 2)
+    .map(({ year, times, outDays, holdDays }) => (
+      <p key={year}>{`${year}年外出${times}次，整天${outDays}天，保留床位${holdDays}天`}</p>
+    ))
 }
 
 function Records({ oldmanId }: { oldmanId: string }) {
