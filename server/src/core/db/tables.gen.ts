@@ -2707,6 +2707,23 @@ export interface HomeOrderStepTable {
   lostWhy: number | null
 }
 
+export interface HomeOrderTryTable {
+  orgId: string
+  tryId: string
+  orderId: string
+  tryKind: number
+  tryTime: string
+  note: string | null
+  photos: Json<undefined>
+  createBy: string | null
+  createByName: string | null
+  createTime: Generated<string>
+  updateBy: string | null
+  updateByName: string | null
+  updateTime: string | null
+  version: Generated<number>
+}
+
 export interface HomeTradeTable {
   orgId: string
   id: string
@@ -5731,6 +5748,7 @@ export interface Tables {
   homeOrderRule: HomeOrderRuleTable
   homeOrderRuleLog: HomeOrderRuleLogTable
   homeOrderStep: HomeOrderStepTable
+  homeOrderTry: HomeOrderTryTable
   homeTrade: HomeTradeTable
   inOut: InOutTable
   inform: InformTable
@@ -5989,6 +6007,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   homeOrderRule: { orgId: 'text', id: 'text', ruleName: 'text', oldmanIds: 'jsonb', items: 'jsonb', cycleType: 'int2', weekDays: 'jsonb', monthDays: 'jsonb', intervalDays: 'int4', times: 'jsonb', startDate: 'date', endDate: 'date', skipDates: 'jsonb', skipHoliday: 'int2', advanceDays: 'int4', workerIds: 'jsonb', payMode: 'int2', status: 'int2', lastRunTime: 'timestamp', generatedCount: 'int4', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   homeOrderRuleLog: { orgId: 'text', logId: 'text', ruleId: 'text', oldmanId: 'text', planStart: 'timestamp', orderId: 'text', reason: 'text', createTime: 'timestamp' },
   homeOrderStep: { orgId: 'text', stepId: 'text', orderId: 'text', time: 'timestamp', action: 'text', fromStatus: 'int2', toStatus: 'int2', operatorId: 'text', operator: 'text', terminal: 'text', remark: 'text', lostBy: 'jsonb', lostWhy: 'int2' },
+  homeOrderTry: { orgId: 'text', tryId: 'text', orderId: 'text', tryKind: 'int2', tryTime: 'timestamp', note: 'text', photos: 'jsonb', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   homeTrade: { orgId: 'text', id: 'text', tradeNo: 'text', entryId: 'text', accountId: 'text', oldmanId: 'text', tradeType: 'int2', fundType: 'int2', direction: 'int2', amount: 'int8', balanceAfter: 'int8', tradeWay: 'int2', voucherNo: 'text', orderId: 'text', receiptNo: 'text', peerAccountId: 'text', payer: 'text', remark: 'text', voidStatus: 'int2', voidReason: 'text', voidByName: 'text', voidTime: 'timestamp', reversalId: 'text', printCount: 'int4', tradeTime: 'timestamp', operatorId: 'text', operatorName: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inOut: { orgId: 'text', projectId: 'text', inOutType: 'int2', projectName: 'text', amount: 'int8', tradeWay: 'int2', inOutTime: 'timestamp', handler: 'text', partner: 'text', voucherNo: 'text', files: 'jsonb', remark: 'text', status: 'int2', voidReason: 'text', entryId: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   inform: { orgId: 'text', messageId: 'text', title: 'text', content: 'text', picture: 'jsonb', informType: 'int2', familyScope: 'int2', sendWay: 'jsonb', status: 'int2', sendTime: 'timestamp', sendByName: 'text', revokeReason: 'text', revokeTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

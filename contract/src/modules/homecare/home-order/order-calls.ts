@@ -5,6 +5,7 @@ import { dayOf, filtersOf, flagOf, numberOf, refOf, textOf } from '../../../kit/
 import { HomeTrade } from '../home-account/home-trade.ts'
 import { AfterOrder } from './after-sale.ts'
 import { Evaluation } from './evaluation.ts'
+import { OrderTry } from './no-show.ts'
 import { Order, OrderAnswer, OrderPrice, orderStatus, page, touched, webBase } from './order.ts'
 
 /** Calls of orders at the desk (services.md 6); those of their steps stand in `flow-calls.ts`. */
@@ -62,6 +63,9 @@ export const OrderDetail = OrderAnswer.extend({
   money: z.array(HomeTrade),
   afterOrders: z.array(AfterOrder),
   evaluation: Evaluation.nullish(),
+  /** Knocks and calls of this visit that nobody answered, and what is still missing before it ends as 未遇. */
+  tries: z.array(OrderTry),
+  noShowLacks: s('未遇核实', 100).nullish(),
   /** Where his code leads, for the phone to compare without a network. */
   cardDigest: s('卡码摘要', 64).nullish(),
   /** The text of his card, for whoever prints it. */

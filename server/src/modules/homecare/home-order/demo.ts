@@ -1,5 +1,6 @@
 import { afterType } from '#contract/modules/homecare/home-order/after-sale.ts'
 import { evaluationSource } from '#contract/modules/homecare/home-order/evaluation.ts'
+import { tryKind } from '#contract/modules/homecare/home-order/no-show.ts'
 import { orderSource } from '#contract/modules/homecare/home-order/order.ts'
 import { addDays, addMinutes, minutesBetween } from '../../../core/clock.ts'
 import { insert, own, patch, type Row } from '../../../core/rows/write.ts'
@@ -20,7 +21,7 @@ import { itemsOf } from './order/items.ts'
 import { storeOrder } from './order/make.ts'
 import { type OrderRow, takeStep } from './order/step.ts'
 import { generate } from './rule/run.ts'
-import { afterOrders, evaluations, orderConfigs, orderRules, orders } from './tables.ts'
+import { afterOrders, evaluations, orderConfigs, orderRules, orders, orderTries } from './tables.ts'
 
 export const after = ['homecare/home-elder', 'homecare/home-service', 'homecare/home-account']
 
@@ -207,6 +208,7 @@ async function past(scene: Scene, daysAgo: number, { at, end }: { at: number; en
   const service = daysAgo % 5 === 0 ? 1 : undefined
   const payWay = daysAgo % 6 === 4 ? 2 : 'BALANCE'
   const row = await order(scene, { planStart, madeAt, at: daysAgo + at, service, payWay })
+  if (end === 'cancelled' && daysAgo === 7) return unmet(scene, row, planStart)
   if (end === 'cancelled') {
     const by = { by: 1, cancelReason: 1, remark: '老人临时外出' }
     await cancelOrder(db, as(orgId, addMinutes(planStart, -60), manager), row, by)
@@ -216,6 +218,29 @@ async function past(scene: Scene, daysAgo: number, { at, end }: { at: number; en
   const done = await served(scene, row, planStart, { lateBy: daysAgo % 13 === 5 ? 20 : 0, by })
   if (end !== 'done') await givenBack(scene, done, end, `${addDays(day, 1)} 09:30:00`)
   if (daysAgo % 2 === 0) await judged(scene, done, daysAgo, `${addDays(day, 1)} 15:00:00`)
+}
+
+/** Nobody opened: knocked and rung, and ended when the family had been called. */
+async function unmet(scene: Scene, row: OrderRow, planStart: string) {
+  const { db, orgId } = scene.maker
+  const taking = await taken(scene, row, addMinutes(planStart, -600))
+  await tried(scene, taking, [0, 6, 12], addMinutes(planStart, 14))
+  const remark = '上门未遇。家属联系：女儿接回家中小住，忘记告知'
+  await cancelOrder(db, as(orgId, addMinutes(planStart, 25), manager), taking, { by: 1, cancelReason: 9, remark })
+}
+
+/** Knocks so many minutes after the hour, and a call at the end where one was made. */
+async function tried({ maker: { db, orgId } }: Scene, row: OrderRow, knocks: readonly number[], rung?: string) {
+  const tries = [
+    ...knocks.map((minutes) => ({ kind: tryKind.is.knock, at: addMinutes(row.planStart, minutes) })),
+    ...(rung ? [{ kind: tryKind.is.call, at: rung }] : []),
+  ]
+  for (const { kind, at } of tries) {
+    const note = kind === tryKind.is.call ? '响铃无人接' : null
+    await insert(db, orderTries, as(orgId, at, worker), {
+      ...{ orderId: row.id, tryKind: kind, tryTime: at, note, photos: [] },
+    })
+  }
 }
 
 /** Sent, taken, begun, ended. */
@@ -310,6 +335,8 @@ async function current(scene: Scene, today: string) {
   await taken(scene, await paid(`${addDays(today, 2)} 14:00:00`, 6), addMinutes(now, -50))
   const serving = await taken(scene, await paid(addMinutes(now, -20), 7), addMinutes(now, -100))
   await startedAt(scene, serving, addMinutes(now, -18))
+  const closed = await taken(scene, await paid(addMinutes(now, -130), 8), addMinutes(now, -600))
+  await tried(scene, closed, [1, 7])
   const bad = await recent(scene)
   if (bad) {
     // Another one than who decides it.

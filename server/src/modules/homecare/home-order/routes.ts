@@ -4,6 +4,7 @@ import { homeOrderConfig } from '#contract/modules/homecare/home-order/config.ts
 import { homeDispatch } from '#contract/modules/homecare/home-order/dispatch.ts'
 import { evaluationRefusals, homeEvaluation } from '#contract/modules/homecare/home-order/evaluation.ts'
 import { orderSteps } from '#contract/modules/homecare/home-order/flow-calls.ts'
+import { orderNoShow } from '#contract/modules/homecare/home-order/no-show.ts'
 import { orderRefusals } from '#contract/modules/homecare/home-order/order.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { homeOrderRule } from '#contract/modules/homecare/home-order/rule.ts'
@@ -17,6 +18,7 @@ import { suggest } from './dispatch/suggest.ts'
 import { evaluationHandlers } from './evaluation/evaluations.ts'
 import { cancel } from './flow/cancel.ts'
 import { distribute } from './flow/distribute.ts'
+import { noShow, tryDoor } from './flow/no-show.ts'
 import { over } from './flow/over.ts'
 import { pay } from './flow/pay.ts'
 import { grab, receive } from './flow/receive.ts'
@@ -36,6 +38,7 @@ export default [
     { pay, distribute, cancel, afterSales, receive, grab, start, over },
     { constraints: { home_after_order_one_open: { refusal: orderRefusals.afterSaleOpen } } },
   ),
+  serve(orderNoShow, { tryDoor, noShow }),
   serve(homeAfterSale, afterHandlers),
   serve(homeOrderRule, ruleHandlers, {
     constraints: {

@@ -60,6 +60,29 @@ export const tellManager = (db: Db, who: Who, row: OrderRow, { title, content, e
     about(row, { title: `${title}：${row.oldmanName}`, content: content ?? wordsOf(row), event, msgLevel: 2 }),
   )
 
+/** Nobody opened however often somebody knocked and rang: the family is called, and the order ended. */
+export const askOfNoShow = (
+  db: Db,
+  who: Who,
+  row: OrderRow,
+  urgent: { familyName: string; phoneNum: string | null } | undefined,
+) =>
+  ask(
+    db,
+    who,
+    manager,
+    about(row, {
+      title: `上门未遇，请联系家属：${row.oldmanName}`,
+      content: [
+        '三次敲门、电话均无人应，请核实老人是否平安',
+        urgent ? `紧急联系人${urgent.familyName} ${urgent.phoneNum ?? ''}` : '档案中没有紧急联系人',
+        wordsOf(row),
+      ].join('。'),
+      event: `no show ${row.version}`,
+      msgLevel: 2,
+    }),
+  )
+
 /** Of rules, and what has no order of its own. */
 export const tellOfRule = (db: Db, who: Who, rule: { id: string; ruleName: string }, news: Omit<News, 'msgLevel'>) =>
   tell(db, who, manager, {

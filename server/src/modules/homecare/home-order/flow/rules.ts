@@ -1,3 +1,4 @@
+import { knockGapMinutes, knocksNeeded, tryKind } from '#contract/modules/homecare/home-order/no-show.ts'
 import { cancelBy } from '#contract/modules/homecare/home-order/order.ts'
 import { addMinutes } from '../../../../core/clock.ts'
 
@@ -36,6 +37,30 @@ export function unpaidUntil(
   return byRule && held > due ? held : due
 }
 export const ruleHoldMinutes = 60
+
+interface Try {
+  tryKind: number
+  tryTime: string
+}
+/** Tries count of the visit as it is planned, by whoever took it. */
+export const countsFrom = ({ planStart, receiveTime }: { planStart: string; receiveTime: string | null }) =>
+  receiveTime !== null && receiveTime > planStart ? receiveTime : planStart
+
+/** When somebody may knock again; undefined where nobody has knocked yet. */
+export function knockAgainAt(tries: readonly Try[]) {
+  const last = tries.findLast((one) => one.tryKind === tryKind.is.knock)
+  return last && addMinutes(last.tryTime, knockGapMinutes)
+}
+
+/** What is still missing before nobody is called at home, in words; undefined when all was tried. */
+export function lacksOf(tries: readonly Try[]) {
+  const knocks = tries.filter((one) => one.tryKind === tryKind.is.knock).length
+  const lacks = [
+    ...(knocks < knocksNeeded ? [`还要敲门${knocksNeeded - knocks}次`] : []),
+    ...(tries.some((one) => one.tryKind === tryKind.is.call) ? [] : ['还要打一次电话']),
+  ]
+  return lacks.length > 0 ? lacks.join('，') : undefined
+}
 
 export type Moment = 'fine' | 'ahead' | 'tooOld'
 const aheadMinutes = 2

@@ -8,6 +8,7 @@ import { answerOf } from '../order/rows.ts'
 import { type OrderRow, takeStep } from '../order/step.ts'
 import { isCardOf } from './card.ts'
 import { reported } from './door.ts'
+import { notSent } from './news.ts'
 import { isLate } from './rules.ts'
 
 /** Somebody is at the door, in time, as his place or the card of the house says (services.md 6). */
@@ -32,6 +33,8 @@ export async function start(asked: Start) {
       late: isLate(at, row.planStart) ? 1 : 0,
     },
   })
+  // Somebody opened after all.
+  await notSent(db, who, row)
   return answerOf(db, who, row.id)
 }
 

@@ -12,7 +12,8 @@ import { homeElderOf, homeFamilyOf } from '../../home-elder/service.ts'
 import { configOf } from '../config/config.ts'
 import { shownEvaluation } from '../evaluation/rows.ts'
 import { cardDigest, cardOf } from '../flow/card.ts'
-import { minMinutesOf } from '../flow/rules.ts'
+import { triesOf } from '../flow/no-show.ts'
+import { lacksOf, minMinutesOf } from '../flow/rules.ts'
 import { itemsIn, projectsIn, workersIn } from '../flow/send.ts'
 import { afterOrders, orderRules } from '../tables.ts'
 import { minutesOf } from './price.ts'
@@ -38,6 +39,7 @@ export async function get(asked: Asked) {
     money: who.may(seesMoney) ? await orderMoney(db, who, row.id) : [],
     afterOrders: await aftersOf(db, who, row),
     evaluation: await shownEvaluation(db, who, row.id),
+    ...(await triedOf(db, who, row)),
     cardDigest: own ? cardDigest(code, row.id) : null,
     cardCode: who.may(`${page}.print`) ? code : null,
     minMinutes: minMinutesOf(minutesOf(itemsIn(row)), rules.minServicePercent),
@@ -45,6 +47,11 @@ export async function get(asked: Asked) {
     lead: workersIn(row)[0] === who.userId ? 1 : 0,
     ruleName: rule?.ruleName ?? null,
   }
+}
+
+async function triedOf(db: Db, who: Who, row: ReadOrder) {
+  const tries = await triesOf(db, who, row)
+  return { tries, noShowLacks: row.status === orderStatus.is.toServe ? (lacksOf(tries) ?? null) : null }
 }
 
 const atDoor: readonly number[] = [orderStatus.is.toServe, orderStatus.is.serving]

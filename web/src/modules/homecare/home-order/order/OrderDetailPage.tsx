@@ -1,7 +1,8 @@
 import { yuanText } from '#contract/kit/money.ts'
 import { afterStatus } from '#contract/modules/homecare/home-order/after-sale.ts'
 import { orderSteps } from '#contract/modules/homecare/home-order/flow-calls.ts'
-import { orderStatus, payStatus, seesMoney } from '#contract/modules/homecare/home-order/order.ts'
+import { orderNoShow } from '#contract/modules/homecare/home-order/no-show.ts'
+import { cancelBy, orderStatus, payStatus, seesMoney } from '#contract/modules/homecare/home-order/order.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { StatusChip } from '../../../../kit/cells.tsx'
@@ -11,7 +12,9 @@ import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
 import { Nowhere } from '../../../../kit/page/Nowhere.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
 import { local } from '../../../../kit/store/storage.ts'
+import { nowOf } from '../../../../kit/value/format.ts'
 import { homeElderAddress } from '../../home-elder/addresses.ts'
+import { NoShowPart } from './NoShowPart.tsx'
 import { OrderAfters, OrderBase, OrderMoney, OrderSteps } from './OrderParts.tsx'
 import { orderActions } from './order-actions.tsx'
 import { mapAddress, type OrderDetail, planText } from './order-words.ts'
@@ -43,12 +46,44 @@ const printCard: RowAction<OrderDetail> = {
   onClick: (row) => void import('./print-order.tsx').then(({ printHomeCard }) => printHomeCard(row)),
 }
 
-// What is on the page of an order is not asked twice.
+// What is on the page of an order is not asked twice; who does not open stands beside who begins.
 const actionsOf = (): readonly RowAction<OrderDetail>[] => [
-  ...orderActions.map((action) => (action.label === '电话回访' ? { ...action, show: notEvaluated(action) } : action)),
+  ...orderActions.flatMap((action): RowAction<OrderDetail>[] => {
+    if (action.label === '电话回访') return [{ ...action, show: notEvaluated(action) }]
+    return action.label === '代开始' ? [action, knocked, endUnmet] : [action]
+  }),
   withdraw,
   printCard,
 ]
+/** Nobody opens: what is tried at the door, and the end of it when all was tried (services.md 10). */
+const knocked: RowAction<OrderDetail> = {
+  ...{ label: '登记未遇', call: orderNoShow.tryDoor, fields: ['tryKind', 'note', 'photos'], columns: 1 },
+  title: ({ oldmanName }) => `登记上门未遇：${oldmanName}`,
+  show: ({ status, planStart }) => status === orderStatus.is.toServe && planStart <= nowOf(),
+  options: { tryKind: { help: '敲门须间隔5分钟以上，共3次；另打一次电话' } },
+  done: ({ oldmanName }) => `已登记${oldmanName}的上门未遇`,
+}
+const endUnmet: RowAction<OrderDetail> = {
+  ...{
+    label: '按未遇结束',
+    call: orderNoShow.noShow,
+    fields: ['contacted', 'by', 'refundTo'],
+    columns: 1,
+    danger: true,
+  },
+  title: ({ oldmanName, orderNo }) => `${oldmanName}的工单${orderNo}按未遇结束`,
+  okText: '按未遇结束',
+  show: ({ status, tries }) => status === orderStatus.is.toServe && tries.length > 0,
+  why: ({ noShowLacks }) => noShowLacks ?? undefined,
+  initial: () => ({ by: cancelBy.is.elder }),
+  options: {
+    contacted: { placeholder: '联系了谁、老人是否平安' },
+    by: { help: '算老人临时取消的，按工单设置收取取消费' },
+    refundTo: { help: '不选时按工单设置' },
+  },
+  done: ({ oldmanName }) => `${oldmanName}的工单已按未遇结束`,
+}
+
 const notEvaluated = (action: RowAction<OrderDetail>) => (row: OrderDetail) =>
   !row.evaluation && (action.show?.(row) ?? true)
 
@@ -68,6 +103,7 @@ function Detail({ id }: { id: string }) {
       ]}
       tabs={(row) => [
         { key: 'base', label: '服务信息', children: <OrderBase row={row} /> },
+        ...(row.tries.length > 0 ? [{ key: 'noShow', label: '上门未遇', children: <NoShowPart row={row} /> }] : []),
         { key: 'steps', label: '过程', children: <OrderSteps row={row} /> },
         { key: 'money', label: '收退款', permit: seesMoney, children: <OrderMoney row={row} /> },
         { key: 'after', label: `售后 ${row.afterOrders.length || ''}`, children: <OrderAfters row={row} /> },

@@ -6,6 +6,7 @@ import { Awaited } from '../../../../app/kit/parts.tsx'
 import { queue, useRedo } from '../../../../app/queue/queue.ts'
 import { itemText, mapAddress, planText } from '../order/order-words.ts'
 import { AnswerForm } from './AnswerForm.tsx'
+import { NoShowForm } from './NoShowForm.tsx'
 import { OverForm } from './OverForm.tsx'
 import { StartForm } from './StartForm.tsx'
 import { type Visit, waitingOf } from './visits.ts'
@@ -82,5 +83,10 @@ function Now({ visit, again }: { visit: Visit; again: () => void }) {
   if (begun && (status === serving || start)) return <OverForm visit={visit} startTime={begun} redo={redo} />
   if (status !== toServe) return null
   if (start && redo?.kind !== 'starts') return <p className="card danger">{start.text}</p>
-  return <StartForm visit={visit} redo={redo} />
+  return (
+    <>
+      <StartForm visit={visit} redo={redo} />
+      <NoShowForm visit={visit} again={again} />
+    </>
+  )
 }

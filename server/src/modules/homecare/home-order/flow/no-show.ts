@@ -1,0 +1,71 @@
+import { refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { type orderNoShow as calls, tryKind } from '#contract/modules/homecare/home-order/no-show.ts'
+import {
+  cancelBy,
+  orderRefusals as no,
+  orderFlow,
+  otherReason,
+  page,
+} from '#contract/modules/homecare/home-order/order.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Ctx } from '../../../../core/http/serve.ts'
+import { newId } from '../../../../core/new-id.ts'
+import { assertFresh, insert, rowsWith } from '../../../../core/rows/write.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { homeFamilyOf } from '../../home-elder/service.ts'
+import { answerOf, rows } from '../order/rows.ts'
+import { heldOrder, type OrderRow, takeStep } from '../order/step.ts'
+import { orderTries } from '../tables.ts'
+import { cancelOrder } from './cancel.ts'
+import { askOfNoShow, sent } from './news.ts'
+import { countsFrom, knockAgainAt, lacksOf } from './rules.ts'
+import { workersIn } from './send.ts'
+
+/** Nobody opens: what was tried at the door, and how the visit ends (services.md 10). */
+
+/** What was tried of this visit: of an earlier time, or by who was sent before, nothing counts. */
+export async function triesOf(db: Db, who: Who, row: Pick<OrderRow, 'id' | 'planStart' | 'receiveTime'>) {
+  const found = await rowsWith(db, orderTries, who, { orderId: row.id }, 'tryTime')
+  const from = countsFrom(row)
+  return found.filter(({ tryTime }) => tryTime >= from)
+}
+
+export async function tryDoor(asked: Ctx<typeof calls.tryDoor>) {
+  const { db, who, body } = asked
+  const row = await heldOrder(db, who, body.id)
+  if (workersIn(row)[0] !== who.userId && !who.may(`${page}.distribute`)) refuse(no.notWorker)
+  assertFresh(row, body.version)
+  orderFlow.take('tryDoor', row)
+  if (who.now < row.planStart) refuse(no.tooEarly)
+  const before = await triesOf(db, who, row)
+  const again = body.tryKind === tryKind.is.knock ? knockAgainAt(before) : undefined
+  if (again && who.now < again) wrongValue('tryKind', `距上次敲门太近，请${again.slice(11, 16)}后再敲`)
+  const { note = null, photos } = body
+  const said = { orderId: row.id, tryKind: body.tryKind, tryTime: who.now, note, photos: photos ?? [] }
+  const made = await insert(db, orderTries, who, { ...said, tryId: newId() })
+  const next = await takeStep(db, who, row, 'tryDoor', { called: tryKind.label(body.tryKind), remark: note })
+  // The last thing that was missing: whoever may end it is asked to, and to call the family.
+  if (lacksOf(before) && !lacksOf([...before, made])) {
+    const urgent = (await homeFamilyOf(db, who, row.oldmanId)).find(({ isUrgent }) => isUrgent === 1)
+    await askOfNoShow(db, who, next, urgent)
+  }
+  return answerOf(db, who, row.id)
+}
+
+/** Called off as by an elder who cancels at the last moment, unless it is said whose doing it was (services.md 6). */
+export async function noShow(asked: Ctx<typeof calls.noShow>) {
+  const { db, who, body } = asked
+  await rows.shown(asked, body.id)
+  const row = await heldOrder(db, who, body.id)
+  assertFresh(row, body.version)
+  orderFlow.take('tryDoor', row)
+  const lacks = lacksOf(await triesOf(db, who, row))
+  if (lacks) wrongValue('contacted', `上门未遇还没核实完：${lacks}`)
+  // Whoever was asked to call has done so, as is written down here.
+  await sent(db, who, row)
+  const { receiptNo } = await cancelOrder(db, who, row, {
+    ...{ by: body.by ?? cancelBy.is.elder, cancelReason: otherReason },
+    ...{ remark: `上门未遇。家属联系：${body.contacted}`, refundTo: body.refundTo },
+  })
+  return answerOf(db, who, row.id, receiptNo ? { receiptNo } : {})
+}
