@@ -1,12 +1,14 @@
 import { Alert, Table } from 'antd'
+import { lazy, Suspense } from 'react'
 import { knockGapMinutes, tryKind } from '#contract/modules/homecare/home-order/no-show.ts'
 import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import { StatusChip } from '../../../../kit/cells.tsx'
-import Pictures from '../../../../kit/detail/Pictures.tsx'
 import type { OrderDetail } from './order-words.ts'
 
+const Pictures = lazy(() => import('../../../../kit/detail/Pictures.tsx'))
+
 /** 上门未遇: what was tried at the door of this visit, and what is still missing (services.md 10). */
-export function NoShowPart({ row }: { row: OrderDetail }) {
+export default function NoShowPart({ row }: { row: OrderDetail }) {
   return (
     <>
       <p className="k-muted">
@@ -31,7 +33,16 @@ export function NoShowPart({ row }: { row: OrderDetail }) {
           { title: '方式', width: 130, render: (_, one) => <StatusChip label={tryKind.label(one.tryKind)} /> },
           { title: '登记人', dataIndex: 'createByName', width: 120 },
           { title: '说明', dataIndex: 'note' },
-          { title: '照片', width: 160, render: (_, one) => <Pictures label="上门照片" links={one.photos ?? []} /> },
+          {
+            title: '照片',
+            width: 160,
+            render: (_, one) =>
+              one.photos?.length ? (
+                <Suspense>
+                  <Pictures label="上门照片" links={one.photos} />
+                </Suspense>
+              ) : null,
+          },
         ]}
       />
     </>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { yuanText } from '#contract/kit/money.ts'
 import { afterStatus } from '#contract/modules/homecare/home-order/after-sale.ts'
 import { orderSteps } from '#contract/modules/homecare/home-order/flow-calls.ts'
@@ -14,10 +15,11 @@ import { usePage } from '../../../../kit/page/page.ts'
 import { local } from '../../../../kit/store/storage.ts'
 import { nowOf } from '../../../../kit/value/format.ts'
 import { homeElderAddress } from '../../home-elder/addresses.ts'
-import { NoShowPart } from './NoShowPart.tsx'
 import { OrderAfters, OrderBase, OrderMoney, OrderSteps } from './OrderParts.tsx'
 import { orderActions } from './order-actions.tsx'
 import { mapAddress, type OrderDetail, planText } from './order-words.ts'
+
+const NoShowPart = lazy(() => import('./NoShowPart.tsx'))
 
 /** 工单详情 (services.md 6): who, what, when, the way it went, what it cost. */
 export default function OrderDetailPage() {
@@ -103,7 +105,7 @@ function Detail({ id }: { id: string }) {
       ]}
       tabs={(row) => [
         { key: 'base', label: '服务信息', children: <OrderBase row={row} /> },
-        ...(row.tries.length > 0 ? [{ key: 'noShow', label: '上门未遇', children: <NoShowPart row={row} /> }] : []),
+        ...(row.tries.length > 0 ? [{ key: 'noShow', label: '上门未遇', children: <Tried row={row} /> }] : []),
         { key: 'steps', label: '过程', children: <OrderSteps row={row} /> },
         { key: 'money', label: '收退款', permit: seesMoney, children: <OrderMoney row={row} /> },
         { key: 'after', label: `售后 ${row.afterOrders.length || ''}`, children: <OrderAfters row={row} /> },
@@ -117,6 +119,12 @@ function Detail({ id }: { id: string }) {
     />
   )
 }
+
+const Tried = ({ row }: { row: OrderDetail }) => (
+  <Suspense>
+    <NoShowPart row={row} />
+  </Suspense>
+)
 
 function headOf(row: OrderDetail) {
   return {
