@@ -30,7 +30,7 @@ const byPhone = 2
 
 joinResidence({
   name: 'quit-call',
-  afterStep: async (db, who, { name, detail, resident, stay }) => {
+  asideOfStep: async (db, who, { name, detail, resident, stay }) => {
     if (name === 'quit') {
       const { oldmanId } = resident
       const { liveId } = stay
