@@ -69,6 +69,7 @@ export const TakeLine = fields({
   stock: drugQuantity('可用', -9_999_999).nullish(),
   splits: rows('批次', Split, 20),
   status: code('状态', takeStatus),
+  prepareBy: id('摆药人').nullish(),
   actualDose: drugQuantity('实服').nullish(),
   refuseReason: dict('拒服原因', 'DRUG_REFUSE_REASON').nullish(),
   reason: s('说明', 200).nullish(),

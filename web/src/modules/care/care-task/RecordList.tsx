@@ -5,10 +5,12 @@ import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { todayOf } from '../../../kit/value/format.ts'
 import type { Values } from '../../../kit/value/schema.ts'
+import { waysOf } from './task-form.ts'
 import type { Row } from './task-row.ts'
+import { useLooking } from './use-looking.ts'
 
 const TaskDialog = lazy(() => import('./TaskDialog.tsx'))
-const { due, begun, done, missed, exempt } = taskStatus.is
+const { due, begun, missed } = taskStatus.is
 
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
@@ -40,6 +42,7 @@ interface Props {
 /** Tasks and records in rows; a task opens where it is done (care.md 5). */
 export function RecordList({ name, fixed, from = todayOf() }: Props) {
   const [taskId, setTaskId] = useState<string>()
+  const looking = useLooking()
   const open = (row: Row) => setTaskId(row.taskId)
   return (
     <>
@@ -75,7 +78,7 @@ export function RecordList({ name, fixed, from = todayOf() }: Props) {
           {
             label: '更正',
             permit: 'careplan.nursingRecord.add|careplan.nursingRecord.edit',
-            show: ({ taskStatus: status }) => status === done || status === exempt,
+            show: (row) => waysOf(row, looking).includes('correct'),
             onClick: open,
           },
           {

@@ -14,6 +14,7 @@ import type { Values } from '../../../kit/value/schema.ts'
 import { TaskFacts, type Whole } from './TaskFacts.tsx'
 import { TaskRecord } from './TaskRecord.tsx'
 import { asked, lacking, reportOf, type Way, waysOf } from './task-form.ts'
+import { useLooking } from './use-looking.ts'
 import { useReport } from './use-report.ts'
 import './care-task.css'
 
@@ -33,7 +34,7 @@ export default function TaskDialog({ taskId, onClose }: { taskId: string; onClos
 
 function Opened({ task, onClose }: { task: Whole; onClose: () => void }) {
   const may = usePermit()
-  const ways = waysOf(task.taskStatus, may('careplan.nursingRecord.add'), may('careplan.nursingRecord.edit'))
+  const ways = waysOf(task, useLooking())
   const [way, setWay] = useState<Way | undefined>(task.taskStatus < taskStatus.is.done ? ways[0] : undefined)
   const [values, setValues] = useState<Values>(initialOf(task))
   const [result, setResult] = useState<Result>(task.resultValue ?? {})

@@ -8,9 +8,26 @@ import type { Whole } from './TaskFacts.tsx'
 export type Way = 'finish' | 'exempt' | 'correct'
 const { done, exempt, missed } = taskStatus.is
 
-/** What may be done with a task as it stands. */
-export function waysOf(status: number, mayAct: boolean, mayEdit: boolean): Way[] {
-  if (status === done || status === exempt) return mayAct || mayEdit ? ['correct'] : []
+/** Who looks at it, and the day. */
+export interface Looking {
+  userId: string | undefined
+  mayAct: boolean
+  mayEdit: boolean
+  today: string
+}
+
+interface Recorded {
+  taskStatus: number
+  finishBy?: string | null
+  finishTime?: string | null
+}
+
+/** What may be done with a task as it stands; corrected is it on its day by who did it, else by who may (care.md 5). */
+export function waysOf(task: Recorded, looking: Looking): Way[] {
+  const { userId, mayAct, mayEdit, today } = looking
+  const { taskStatus: status, finishBy, finishTime } = task
+  const isOwn = mayAct && !!finishBy && finishBy === userId && finishTime?.slice(0, 10) === today
+  if (status === done || status === exempt) return mayEdit || isOwn ? ['correct'] : []
   return status === taskStatus.is.cancelled || !mayAct ? [] : ['finish', 'exempt']
 }
 

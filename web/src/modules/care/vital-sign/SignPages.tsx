@@ -8,8 +8,11 @@ import { ListPage } from '../../../kit/ListPage.tsx'
 import { linked } from '../../../kit/list/list-parts.tsx'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
+import { usePermit } from '../../../kit/page/permit.ts'
+import { local } from '../../../kit/store/storage.ts'
 import { addDays, nowOf, todayOf } from '../../../kit/value/format.ts'
 import { columnsOf, detailsOf, entered, type SignRow } from './columns.tsx'
+import { whyNotOwn } from './own-sign.ts'
 
 /** 体征采集 (care.md 10): one page for each kind of cuff, breath beside the heart, weight beside the temperature. */
 
@@ -21,6 +24,7 @@ type Opened = { what: 'grid' | 'house' } | { what: 'trend' | 'limit'; row: SignR
 
 function SignList({ type }: { type: SignType }) {
   const [opened, setOpened] = useState<Opened>()
+  const may = usePermit()
   const word = signType.label(type)
   const first = shownFrom(type)
   const waiting = useCall(vitalSign.list, {
@@ -84,7 +88,7 @@ function SignList({ type }: { type: SignType }) {
         rowActions={[
           { label: '趋势', permit: signPermit(type, 'query'), onClick: (row) => setOpened({ what: 'trend', row }) },
           review(type),
-          correct(type),
+          correct(type, may(signPermit(type, 'edit'))),
           {
             label: '个人阈值',
             permit: signPermit(type, 'limit'),
@@ -139,7 +143,7 @@ const review = (type: SignType): RowAction<SignRow> => ({
   done: (row) => `已处理${row.oldmanName}的危急值`,
 })
 
-const correct = (type: SignType): RowAction<SignRow> => ({
+const correct = (type: SignType, mayEdit: boolean): RowAction<SignRow> => ({
   label: '更正',
   permit: `${signPermit(type, 'add')}|${signPermit(type, 'edit')}`,
   call: vitalSign.save,
@@ -147,7 +151,7 @@ const correct = (type: SignType): RowAction<SignRow> => ({
   fields: ['measureTime', ...entered(type), 'reason'],
   options: { ...optionsOf(type), reason: { span: 'full', help: '他人的记录或超过24小时须填写' } },
   input: ({ signId }) => ({ signId }),
-  why: whyFixed,
+  why: (row) => whyFixed(row) ?? whyNotOwn(row, local.get('userInfo')?.userId, mayEdit, nowOf()),
   done: (row) => `已更正${row.oldmanName}的${signType.label(type)}`,
 })
 

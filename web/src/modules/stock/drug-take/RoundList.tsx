@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
-import { drugTake, takeAction } from '#contract/modules/stock/drug-take/take.ts'
+import { drugTake, takeAction, takeRefusals } from '#contract/modules/stock/drug-take/take.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
@@ -9,9 +9,10 @@ import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
+import { local } from '../../../kit/store/storage.ts'
 import { todayOf } from '../../../kit/value/format.ts'
 import { GiveDialog, type Kind, PrnDialog } from './GiveDialog.tsx'
-import { hasAt, linesAt } from './lines-at.ts'
+import { hasAt, linesAt, packed } from './lines-at.ts'
 import { LinesText, type Round, TakeChip } from './take-words.tsx'
 
 const columns = cols(
@@ -48,6 +49,7 @@ const { toPack, toCheck, toGive, given, refused, missed, part } = takeStatus.is
 export function RoundList({ view, views }: { view: string; views: ReactNode }) {
   const { query } = usePage()
   const may = usePermit()
+  const me = local.get('userInfo')?.userId
   const [date, setDate] = useState(query.date ?? todayOf())
   const [planTime, setPlanTime] = useState<string>()
   const [asked, setAsked] = useState<{ kind: Kind; row: Round }>()
@@ -75,7 +77,7 @@ export function RoundList({ view, views }: { view: string; views: ReactNode }) {
           </>
         }
         empty="今天还没有要发的药；先在用药设置里设置"
-        rowActions={actionsOf((kind, row) => setAsked({ kind, row }))}
+        rowActions={actionsOf(me, (kind, row) => setAsked({ kind, row }))}
         batch={[
           {
             label: '摆药',
@@ -92,7 +94,7 @@ export function RoundList({ view, views }: { view: string; views: ReactNode }) {
           {
             label: '核对',
             permit: 'drug.drugGetList.check',
-            when: (row) => hasAt(row, toCheck),
+            when: (row) => hasAt(row, toCheck) && !packed(row, me),
             call: drugTake.takeDo,
             input: (rows) => ({ action: takeAction.is.check, takes: rows.map(takeOf) }),
             confirm: (rows) => ({
@@ -176,7 +178,7 @@ const single = (label: string, action: string, from: readonly number[], permit: 
   input: (row: Round) => ({ action, takes: [takeOf(row)] }),
 })
 
-const actionsOf = (ask: (kind: Kind, row: Round) => void) => [
+const actionsOf = (me: string | undefined, ask: (kind: Kind, row: Round) => void) => [
   {
     ...single('摆药', takeAction.is.prepare, [toPack], 'add'),
     confirm: (row: Round) => ({
@@ -187,6 +189,7 @@ const actionsOf = (ask: (kind: Kind, row: Round) => void) => [
   },
   {
     ...single('核对', takeAction.is.check, [toCheck], 'check'),
+    why: (row: Round) => (packed(row, me) ? takeRefusals.samePerson.text : undefined),
     confirm: (row: Round) => ({
       title: `${row.oldmanName ?? ''}的药核对无误？`,
       content: <LinesText lines={linesAt(row, toCheck)} />,

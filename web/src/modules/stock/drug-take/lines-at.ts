@@ -1,3 +1,5 @@
+import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+
 interface AtState {
   status: number
 }
@@ -14,3 +16,11 @@ export const linesAt = <L extends AtState>(
 /** True when some drug of it stands there. */
 export const hasAt = (take: { lines?: readonly AtState[] | null }, ...states: readonly number[]) =>
   linesAt(take, ...states).length > 0
+
+interface Packed extends AtState {
+  prepareBy?: string | null
+}
+
+/** True when he packed what is to be checked: somebody else does that (24042). */
+export const packed = (take: { lines?: readonly Packed[] | null }, userId: string | undefined) =>
+  linesAt(take, takeStatus.is.toCheck).some(({ prepareBy }) => prepareBy != null && prepareBy === userId)

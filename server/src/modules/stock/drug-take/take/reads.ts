@@ -20,6 +20,7 @@ const line = sql`jsonb_build_object('takeLineId', line.take_line_id, 'useId', li
   'drugName', drug.drug_name, 'drugSpec', drug.drug_spec, 'unit', drug.unit, 'dose', line.dose, 'drugWay', used.drug_way,
   'takeTime', line.take_time, 'caution', drug.caution, 'picture', drug.picture, 'barCode', drug.bar_code,
   'highRisk', greatest(drug.high_risk, drug.special_control), 'lookAlike', drug.look_alike, 'status', line.status,
+  'prepareBy', line.prepare_by,
   'actualDose', line.actual_dose, 'refuseReason', line.refuse_reason, 'reason', line.reason,
   'stock', (select coalesce(sum(quantity - locked), 0) from drug_stock stock where stock.org_id = take.org_id
     and stock.oldman_id = take.oldman_id and stock.drug_id = line.drug_id and stock.expire_date >= take.plan_time::date),

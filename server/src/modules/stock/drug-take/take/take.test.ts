@@ -24,6 +24,8 @@ describe('the round', () => {
     const packed = await go(p.zhang, 'prepare', [seen(of.take)])
     expect(packed.data).toMatchObject({ done: 1, failed: 0, results: [{ code: 0, status: 1 }] })
     expect(await kept(of)).toEqual([20, 1])
+    // By it whoever packed is not offered to check.
+    expect(await now(of)).toMatchObject({ lines: [{ prepareBy: p.zhang.userId }] })
     expect(await go(p.zhang, 'check', [seen(await now(of))])).toMatchObject({
       code: 24042,
       msg: '摆药人与核对人不能为同一人',

@@ -1,7 +1,11 @@
 import { handover, handoverFlow } from '#contract/modules/care/care-task/handover.ts'
 import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
+import { local } from '../../../../kit/store/storage.ts'
 import type { Row } from './handover-row.ts'
 
+const isGiver = ({ giverId }: Row) => giverId === local.get('userInfo')?.userId
+
+/** 交班 by who made it, 接班 and 退回 by somebody else (care.md 5). */
 const signed = (role: 'give' | 'receive' | 'back', label: string, fields: readonly ('signImage' | 'remark')[]) =>
   ({
     label,
@@ -11,7 +15,7 @@ const signed = (role: 'give' | 'receive' | 'back', label: string, fields: readon
     input: ({ handoverId }: Row) => ({ handoverId, role }),
     options: { remark: { required: role === 'back' } },
     why: handoverFlow.why(role),
-    show: (row: Row) => handoverFlow.why(role)(row) === undefined,
+    show: (row: Row) => handoverFlow.can(role)(row) && isGiver(row) === (role === 'give'),
     done: () => `已${label}`,
   }) satisfies RowAction<Row>
 

@@ -10,10 +10,10 @@ import { online } from '../../../../app/kit/reach.ts'
 import { Problem, useStep } from '../../../../app/kit/step.tsx'
 import { useWords } from '../../../../app/kit/words.ts'
 import { queue } from '../../../../app/queue/queue.ts'
-import { may } from '../../../../app/session.ts'
+import { may, person } from '../../../../app/session.ts'
 import { appError } from '../../../../kit/fault/errors.ts'
 import { newRequestNo } from '../../../../kit/http/request-no.ts'
-import { hasAt, linesAt } from '../lines-at.ts'
+import { hasAt, linesAt, packed } from '../lines-at.ts'
 import { GiveForm } from './GiveForm.tsx'
 import { type Line, type Take, waitingOf } from './round.ts'
 
@@ -202,19 +202,25 @@ function CheckForm({ take, again }: StepProps) {
   const connected = online.use()
   const { problem, busy, run } = useTaking(again)
   const [reason, setReason] = useState<string>()
+  const me = person.use()?.user.userId
   if (!may('drug.drugGetList.check')) return <p className="card muted">待另一人核对</p>
+  const own = packed(take, me)
   const takes = [{ takeId: take.takeId, version: take.version }]
   const names = linesAt(take, takeStatus.is.toCheck).map(({ drugName }) => drugName)
   return (
     <section className="card stack">
       <Problem text={problem} />
-      <TwoTouch
-        className="big"
-        label={connected ? '核对无误' : '核对（需联网）'}
-        ask={names.length < take.lines.length ? `确认${names.join('、')}都对` : '确认药品、剂量、批号都对'}
-        disabled={!connected || busy}
-        onDone={() => void run({ action: takeAction.is.check, takes })}
-      />
+      {own ? (
+        <p className="muted">您摆的药须由另一人核对</p>
+      ) : (
+        <TwoTouch
+          className="big"
+          label={connected ? '核对无误' : '核对（需联网）'}
+          ask={names.length < take.lines.length ? `确认${names.join('、')}都对` : '确认药品、剂量、批号都对'}
+          disabled={!connected || busy}
+          onDone={() => void run({ action: takeAction.is.check, takes })}
+        />
+      )}
       {reason === undefined ? (
         <button type="button" disabled={!connected} onClick={() => setReason('')}>
           退回重摆

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { packed } from '../lines-at.ts'
 import { firstSlot, type Line, momentOf, needsNet, nextSteps, roomsOf, type Slot, whoseLabel } from './round.ts'
 
 const slot = (planTime: string, toGive = 0): Slot => ({ planTime, toPack: 0, toCheck: 0, toGive, given: 0, odd: 0 })
@@ -61,4 +62,11 @@ test('without the net only checked doses of today without high risk are given', 
 test('each step is offered that some drug of a dose waits for; what is missing keeps nothing back', () => {
   const of = (...states: number[]) => nextSteps({ lines: states.map((status) => ({ status })) as unknown as Line[] }) // as: only states are looked at
   expect([of(0, 2), of(1), of(0, 1, 3), of(3, 5), of()]).toEqual(['发药 摆药', '核对', '核对 摆药', '', ''])
+})
+
+test('who packed a drug does not check it, whoever else packed beside him', () => {
+  const of = (...lines: { status: number; prepareBy: string | null }[]) => packed({ lines }, 'me')
+  expect(of({ status: 1, prepareBy: 'other' }, { status: 1, prepareBy: 'me' })).toBe(true)
+  expect(of({ status: 1, prepareBy: 'other' }, { status: 2, prepareBy: 'me' })).toBe(false)
+  expect(packed({ lines: [{ status: 1, prepareBy: null }] }, undefined)).toBe(false)
 })

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { waysOf } from './task-form.ts'
+
+const looking = { userId: 'me', mayAct: true, mayEdit: false, today: '2026-11-28' }
+const done = { taskStatus: 2, finishBy: 'me', finishTime: '2026-11-28 08:10:00' }
+
+test('a record is corrected on its day by who made it, else by whoever may', () => {
+  expect(waysOf(done, looking)).toEqual(['correct'])
+  expect(waysOf({ ...done, taskStatus: 5 }, looking)).toEqual(['correct'])
+  for (const row of [
+    { ...done, finishBy: 'another' },
+    { ...done, finishTime: '2026-11-27 23:58:00' },
+  ]) {
+    expect(waysOf(row, looking)).toEqual([])
+    expect(waysOf(row, { ...looking, mayEdit: true })).toEqual(['correct'])
+  }
+  // What nobody did has nobody of its own.
+  expect(waysOf({ taskStatus: 5, finishBy: null, finishTime: null }, { ...looking, userId: undefined })).toEqual([])
+})
+
+test('what is open or missed is done or left out, what was called off is left alone', () => {
+  const of = (taskStatus: number) => waysOf({ taskStatus, finishBy: null, finishTime: null }, looking)
+  expect([of(0), of(1), of(3), of(4)]).toEqual([['finish', 'exempt'], ['finish', 'exempt'], ['finish', 'exempt'], []])
+})

@@ -1,0 +1,19 @@
+import { addDays } from '../../../kit/value/format.ts'
+
+interface Recorded {
+  recorderId?: string | null
+  createTime?: string | null
+}
+
+/** Why somebody may not correct it: his own of a day, all else needs .edit (care.md 10, 14304). */
+export function whyNotOwn(
+  { recorderId, createTime }: Recorded,
+  userId: string | undefined,
+  mayEdit: boolean,
+  now: string,
+) {
+  if (mayEdit) return undefined
+  if (!userId || recorderId !== userId) return '他人的记录请护士更正'
+  const until = createTime ? `${addDays(createTime.slice(0, 10), 1)}${createTime.slice(10)}` : ''
+  return now <= until ? undefined : '超过24小时的记录请护士更正'
+}
