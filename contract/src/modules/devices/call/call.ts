@@ -71,6 +71,8 @@ export const OpenCall = fields({
   callRecordId: id('呼叫'),
   callType: code('类型', callType),
   callTypeName: s('类型', 20),
+  /** All that is known of where somebody calls from whose bell was never bound to a place. */
+  deviceNo: s('设备', 32).nullish(),
   locationId: ref('位置', 'locations').nullish(),
   locationName: s('位置', 100).nullish(),
   roomName: s('房间', 100).nullish(),

@@ -16,6 +16,7 @@ import { freshBy } from '../../../kit/form/use-call-form.ts'
 import { Permit } from '../../../kit/Permit.tsx'
 import { useNow } from '../../../kit/value/use-now.ts'
 import { isUrgent, stateTones } from './columns.tsx'
+import { callPlace } from './place-words.ts'
 import './call.css'
 
 /** The calls that are open, each with its running seconds and what can be done about it. */
@@ -64,8 +65,7 @@ export function OpenCalls() {
   )
 }
 
-export const whose = ({ oldmanName, bedName, roomName, locationName }: OpenCall) =>
-  oldmanName ?? bedName ?? roomName ?? locationName ?? '未知位置'
+export const whose = (row: OpenCall) => row.oldmanName ?? (callPlace(row) || '未知位置')
 
 function Card({ row, passed, onDeal }: { row: OpenCall; passed: number; onDeal: () => void }) {
   const step = useAction(call.step)
@@ -79,7 +79,7 @@ function Card({ row, passed, onDeal }: { row: OpenCall; passed: number; onDeal: 
         <b>{whose(row)}</b> <StatusChip label={callStatus.label(row.callStatus)} tone={stateTones[row.callStatus]} />
       </p>
       <p className="k-muted">
-        {callType.label(row.callType)}呼叫 · {row.bedName ?? row.locationName ?? ''}
+        {[`${callType.label(row.callType)}呼叫`, callPlace(row)].filter(Boolean).join(' · ')}
         {row.repeatCount > 0 && ` · 重复${row.repeatCount}次`}
       </p>
       <p>

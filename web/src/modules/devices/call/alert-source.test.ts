@@ -35,3 +35,10 @@ test('answered and nobody came: it stands in front again, whatever is pressed, u
   expect(inFront(raised(), answered, again, pressed, arrived)).toEqual([])
   expect(source.againText).toBe('已应答，尚未到场')
 })
+
+test('a bell that is bound to no place is named by its number', () => {
+  const nowhere = { bedId: null, bedName: null, oldmanName: null, callType: 2, deviceNo: 'HJ-0007' }
+  expect(inFront(raised(nowhere))).toMatchObject([
+    { what: '卫生间呼叫', place: '设备HJ-0007', words: '设备HJ-0007呼叫' },
+  ])
+})

@@ -17,6 +17,7 @@ import { go } from '../../../../app/kit/route.ts'
 import { asSeen, Problem, useStep } from '../../../../app/kit/step.tsx'
 import { useWords } from '../../../../app/kit/words.ts'
 import { may } from '../../../../app/session.ts'
+import { callPlace } from '../place-words.ts'
 
 interface CallProps {
   row: OpenCall
@@ -42,7 +43,7 @@ export function CallCard({ row, readAt, connected, again, link }: CallProps) {
       if (incidentId && link) go(`/call/${row.callRecordId}`)
     })
   const off = !connected || busy
-  const where = `${row.oldmanName ?? ''} ${row.bedName ?? row.roomName ?? row.locationName ?? ''}`.trim() || '未知位置'
+  const where = `${row.oldmanName ?? ''} ${callPlace(row)}`.trim() || '未知位置'
   return (
     <section className="card stack">
       <div className="line">
