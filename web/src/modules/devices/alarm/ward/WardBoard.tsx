@@ -51,7 +51,10 @@ export default function WardBoard({ onFigures, onBedside }: { onFigures: () => v
   const open = [...known.open.values()].filter(here).sort(byUrgency)
   const [full] = wall
   const buildings = new Set((all.data ?? []).map(({ buildingId }) => buildingId)).size
-  const beds = (all.data ?? []).filter(({ oldmanId, locationId }) => oldmanId && (!floor || locationId === floor))
+  const beds = (all.data ?? [])
+    .filter(({ oldmanId, locationId }) => oldmanId && (!floor || locationId === floor))
+    // Rooms of several buildings have the same numbers.
+    .map((bed) => ({ ...bed, building: !floor && buildings > 1 ? bed.buildingName : null }))
   const { box, shown, page, pages } = useBedPage(beds, nowMs)
   const tasks = nextTasks(beds, states, nowMs)
   return (
@@ -62,8 +65,7 @@ export default function WardBoard({ onFigures, onBedside }: { onFigures: () => v
           <BedCell
             key={bed.bedId}
             bed={bed}
-            // Rooms of several buildings have the same numbers.
-            building={!floor && buildings > 1 ? bed.buildingName : null}
+            building={bed.building}
             state={states.get(bed.bedId)}
             alert={open.find(({ bedId }) => bedId === bed.bedId)}
             nowMs={nowMs}

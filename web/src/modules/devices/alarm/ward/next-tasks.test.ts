@@ -34,6 +34,11 @@ test('who is to be turned within half an hour, or long since, the longest first;
   expect(tasks[0]).toMatchObject({ what: '翻身', who: '201 c 王秀英' })
 })
 
+test('names the building where rooms of several have the same numbers', () => {
+  const [task] = nextTasks([bed('A', { building: '颐和楼' })], new Map([['A', lies(119, 120)]]), nowMs)
+  expect(task.who).toBe('颐和楼 201 A 王秀英')
+})
+
 test('who comes back within two hours, and who should be back', () => {
   const out = (bedId: string, time: string) => bed(bedId, { outId: bedId, planBackTime: `2026-06-01 ${time}:00` })
   const tasks = nextTasks([out('a', '12:00'), out('b', '12:01'), out('c', '09:00')], new Map(), nowMs)

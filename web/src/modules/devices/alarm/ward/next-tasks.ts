@@ -10,7 +10,10 @@ export interface NextTask {
   what: string
   who: string
 }
-type Lying = Pick<Bed, 'bedId' | 'roomName' | 'bedShort' | 'oldmanName' | 'outId' | 'planBackTime'>
+type Lying = Pick<Bed, 'bedId' | 'roomName' | 'bedShort' | 'oldmanName' | 'outId' | 'planBackTime'> & {
+  /** Where rooms of several buildings stand side by side: they have the same numbers. */
+  building?: string | null
+}
 
 const turnFromMs = 30 * 60_000
 const outFromMs = 2 * 3_600_000
@@ -41,4 +44,5 @@ function returnOf(bed: Lying): Ahead[] {
   return [{ key: `out ${outId}`, dueMs, what: '返院', who: nameOf(bed), aheadMs: outFromMs }]
 }
 
-const nameOf = ({ roomName, bedShort, oldmanName }: Lying) => [roomName, bedShort, oldmanName].filter(Boolean).join(' ')
+const nameOf = ({ building, roomName, bedShort, oldmanName }: Lying) =>
+  [building, roomName, bedShort, oldmanName].filter(Boolean).join(' ')
