@@ -8,6 +8,7 @@ import { file } from '#contract/modules/platform/file/file.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { step } from '../../../../test/elders.ts'
 import { openHouse, today } from '../../../../test/stays.ts'
+import { addDays } from '../../../core/clock.ts'
 import { fileIdOf } from '../../../core/files/links.ts'
 import { newId } from '../../../core/new-id.ts'
 import { doorsOf, noisy, voices } from '../../platform/file/test-forms.ts'
@@ -338,5 +339,21 @@ describe('whose it is', () => {
     expect((await ward.admin.call(careTask.workload, { from: today, to: '2025-07-11' })).code).toBe(14008)
     const long = { planDateFrom: today, planDateTo: '2025-09-11' }
     expect((await ward.admin.call(careTask.list, long)).code).toBe(14008)
+  })
+
+  test('workload: day by day, a night with the day it began', async () => {
+    const { oldmanId } = await ward.lives([daily('09:00', '23:00')])
+    await ward.house.t.db((db) =>
+      db
+        .updateTable('careTask')
+        .set({ taskStatus: 2, finishByName: '赵护理' })
+        .where('oldmanId', '=', oldmanId)
+        .execute(),
+    )
+    const { list } = await ward.admin.ok(careTask.workload, { from: today, to: addDays(today, 1) })
+    const read = list.map(({ date, shiftType }) => `${date} ${shiftType}`)
+    expect(new Set(read.map((one) => one.slice(0, 10)))).toEqual(new Set([today, addDays(today, 1)]))
+    expect(new Set(list.map(({ shiftType }) => shiftType)).size).toBeGreaterThan(1)
+    expect(read).toEqual(read.toSorted())
   })
 })

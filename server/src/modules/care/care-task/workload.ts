@@ -48,8 +48,6 @@ export async function workload({ db, who, query }: Ctx<typeof careTask.workload>
     .where((eb) => seen(eb as never)) // as: `oldman` is joined above
     .where(deptId ? sql<boolean>`care_task.dept_id = ${deptId}` : sql<boolean>`true`)
     .groupBy(['emp.empId', 'emp.empName', 'emp.deptId', 'endDate', 'careTask.shiftType'])
-    .orderBy('endDate')
-    .orderBy('careTask.shiftType')
     .orderBy('minutes', 'desc')
     .orderBy('emp.empId')
     .execute()) as Done[]
@@ -59,7 +57,12 @@ export async function workload({ db, who, query }: Ctx<typeof careTask.workload>
     const rate = Math.round((row.minutes / shiftMinutes) * 100)
     return { ...row, date: shiftDay(endDate, row.shiftType, times(own)), shiftMinutes, rate }
   })
-  const list = worked.filter(({ date }) => date >= from && date <= to)
+  // A night ends on the next day: by the day it began, as it is read.
+  const list = worked
+    .filter(({ date }) => date >= from && date <= to)
+    .toSorted((one, other) =>
+      one.date < other.date ? -1 : one.date > other.date ? 1 : one.shiftType - other.shiftType,
+    )
   return { list, need: await needed(db, who, deptId ?? undefined) }
 }
 
