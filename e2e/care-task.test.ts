@@ -49,6 +49,8 @@ test('a task is left out with a reason, the reason corrected, what it was stays 
   await dialog().locator('.ant-modal-footer').getByRole('button', { name: '关闭' }).click()
   await page.getByRole('tab', { name: '看板' }).click()
   await shown().getByRole('region', { name: '待执行' }).waitFor()
+  for (const name of ['科室', '班次', '区域'])
+    await shown().locator('.task-board label').filter({ hasText: name }).waitFor()
   await page.getByRole('tab', { name: '工作量' }).click()
   await shown()
     .getByText(/按护理执行每日共需\d+分钟/)

@@ -1,7 +1,7 @@
 import { Button, Space } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { metaOf } from '#contract/kit/fields.ts'
-import { careTask, taskStatus } from '#contract/modules/care/care-task/task.ts'
+import { careTask, Task, taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
@@ -16,6 +16,9 @@ const TaskDialog = lazy(() => import('./TaskDialog.tsx'))
 const shape = careTask.list.options.query.shape
 const { due, begun, done, missed } = taskStatus.is
 const shown = [due, begun, done, missed].join()
+/** Filters of a task's own fields are called as these. */
+const labelOf = (key: 'deptId' | 'shiftType' | 'locationId') =>
+  metaOf(key === 'locationId' ? shape.locationId : Task.shape[key])?.label
 
 interface Filters {
   deptId?: unknown
@@ -42,7 +45,7 @@ export default function Board() {
       <Space className="k-gap" wrap>
         {(['deptId', 'shiftType', 'locationId'] as const).map((key) => (
           <label key={key} htmlFor={`board-${key}`} className="task-filter">
-            {metaOf(shape[key])?.label}
+            {labelOf(key)}
             <FieldInput
               id={`board-${key}`}
               meta={metaOf(shape[key]) ?? { label: key, kind: 'text' }}
