@@ -19,11 +19,13 @@ import {
   isOpen,
   isPlain,
   mayReport,
+  narrowed,
   type Person,
   projectsOf,
   type Room,
   roomsOf,
   type Seen,
+  type Standing,
   standingOf,
   standingWords,
   type Task,
@@ -41,6 +43,7 @@ const views = [
 export default function TasksPage() {
   const [view, setView] = useState<View>('mine')
   const [project, setProject] = useState('')
+  const [asked, ask] = useState<Standing>()
   const [problem, say] = useState('')
   const [scanning, scan] = useState(false)
   const now = useNow(clockNow)
@@ -73,10 +76,15 @@ export default function TasksPage() {
             .filter(({ taskStatus }) => taskStatus !== 4)
             .map((task) => ({ task, standing: standingOf(task, now, own) }))
           const ofToday = seen.filter(({ task }) => task.planDate === today)
-          const wanted = seen.filter(({ standing }) => isOpen(standing) !== (view === 'done') || standing === 'refused')
+          const shown = seen.filter(({ standing }) => isOpen(standing) !== (view === 'done') || standing === 'refused')
+          const wanted = narrowed(shown, asked)
           return (
             <>
-              <Counts {...countsOf(ofToday)} />
+              <Counts
+                of={countsOf(ofToday)}
+                asked={wanted === shown ? undefined : asked}
+                onAsk={view === 'done' ? undefined : ask}
+              />
               <Projects
                 seen={wanted.filter(({ task }) => task.planDate === today)}
                 value={project}
@@ -124,13 +132,33 @@ function useReady(list: readonly Task[] | undefined) {
   }, [list, connected])
 }
 
-function Counts({ late, now, later, done, all }: ReturnType<typeof countsOf>) {
+interface CountsProps {
+  of: ReturnType<typeof countsOf>
+  asked: Standing | undefined
+  onAsk?: (asked: Standing | undefined) => void
+}
+
+const told = [
+  ['late', '超时', 'danger'],
+  ['now', '现在', ''],
+  ['later', '稍后', 'muted'],
+] as const
+
+/** How many stand how; a touch shows these alone, another all. */
+function Counts({ of, asked, onAsk }: CountsProps) {
   return (
     <p className="counts" role="status">
-      <b className={late > 0 ? 'danger' : 'muted'}>{`超时 ${late}`}</b>
-      <b>{`现在 ${now}`}</b>
-      <span className="muted">{`稍后 ${later}`}</span>
-      <span className="success">{`完成 ${done}/${all}`}</span>
+      {told.map(([key, word, tone]) => (
+        <button
+          key={key}
+          type="button"
+          className={of[key] > 0 ? tone : 'muted'}
+          disabled={!onAsk || of[key] === 0}
+          aria-pressed={asked === key}
+          onClick={() => onAsk?.(asked === key ? undefined : key)}
+        >{`${word} ${of[key]}`}</button>
+      ))}
+      <span className="success">{`完成 ${of.done}/${of.all}`}</span>
     </p>
   )
 }

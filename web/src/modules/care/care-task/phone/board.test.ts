@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Item } from '../../../../app/queue/rules.ts'
-import { alikeOf, countsOf, isOpen, isPlain, projectsOf, roomsOf, type Seen, standingOf, type Task } from './board.ts'
+import {
+  alikeOf,
+  countsOf,
+  isOpen,
+  isPlain,
+  narrowed,
+  projectsOf,
+  roomsOf,
+  type Seen,
+  standingOf,
+  type Task,
+} from './board.ts'
 
 const task = (more: Partial<Task> = {}): Task =>
   ({
@@ -97,4 +108,11 @@ test('several alike of one room go at once: two people or more, one kind, all pl
   expect(alikeOf(room(seen(), seen({ taskId: 't3', planTime: at('09:30') })))).toEqual([])
   expect(alikeOf(room(seen(), seen({ ...other, projectId: 'p2' })))).toEqual([])
   expect(alikeOf(room(seen(), seen({ ...other, needSign: 1 })))).toEqual([])
+})
+
+test('those that stand so, and all again when the last of them is done', () => {
+  const [late, now] = [seen({ taskId: 'late' }, '10:01'), seen({ taskId: 'now' })]
+  expect(narrowed([now, late], 'late')).toEqual([late])
+  expect(narrowed([now], 'late')).toEqual([now])
+  expect(narrowed([now, late], undefined)).toEqual([now, late])
 })

@@ -87,6 +87,12 @@ export function countsOf(seen: readonly Seen[]) {
   }
 }
 
+/** Those that stand so; when the last of them is done, all again. */
+export function narrowed(seen: readonly Seen[], asked: Standing | undefined): readonly Seen[] {
+  const some = seen.filter(({ standing }) => standing === asked)
+  return some.length > 0 ? some : seen
+}
+
 /** What may hurt, and nothing else: a list of tasks is read while walking. */
 export const dangersOf = (alerts: Person['alerts']) =>
   alerts.filter(({ kind }) => kind === '过敏' || kind === '隔离' || kind === '风险')
