@@ -6,6 +6,7 @@ import { reports } from '#contract/modules/fees/report/report.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import type { Client } from '../../test/app.ts'
 import { hosted } from '../../test/hosted.ts'
+import { series } from './numbers.ts'
 
 /** The demo institution obeys the rules of the product: its year was lived by them. */
 
@@ -112,4 +113,14 @@ test('women and men have rooms of their own', async () => {
     select bed.room_id from oldman join bed on bed.org_id = oldman.org_id and bed.bed_id = oldman.bed_id
     where oldman.org_id = ${orgId} group by 1 having count(distinct oldman.sex) > 1`)
   expect(mixed).toEqual([])
+})
+
+test.each(series)('the next %s has a number nobody has', async (table, column, digits) => {
+  const ahead = await rows(sql<{ scope: string; used: number; lastNo: number }>`
+    select used.scope, used.no as used, coalesce(running.last_no, 0) as last_no
+    from (select left(${sql.ref(column)}, -${sql.lit(digits)}) as scope, max(right(${sql.ref(column)}, ${sql.lit(digits)})::int) as no
+      from ${sql.table(table)} where org_id = ${orgId} and ${sql.ref(column)} is not null group by 1) used
+    left join running_no running on running.org_id = ${orgId} and running.scope = used.scope
+    where used.no > coalesce(running.last_no, 0)`)
+  expect(ahead).toEqual([])
 })

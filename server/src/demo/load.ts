@@ -14,6 +14,7 @@ import { makeFees } from './fees.ts'
 import { makeForms } from './forms.ts'
 import { heardBefore } from './heard.ts'
 import { makeMoney } from './money.ts'
+import { goOn } from './numbers.ts'
 import { makePayments } from './payments.ts'
 import { addAccounts, demoAccounts, demoPassword, makeOrganisation, makeStaff, rolesToCome } from './people.ts'
 import { makePlaces } from './places.ts'
@@ -56,6 +57,7 @@ export async function loadDemo(database: Database, now: string) {
     await makePayments(maker, elders)
     await makeShift(maker)
     for (const make of await loadDemos()) await make(maker, elders)
+    await goOn(db, orgId)
     // What comes up today was told before anybody signs in.
     await liveThrough(db, ['reminder-day', 'care-day', 'watch', 'clock'], { orgId, who: systemWho(orgId, now) })
     await heardBefore(db, orgId, now)
@@ -88,9 +90,11 @@ async function loadDemos() {
   return demos.values()
 }
 
-/** The demo institution of an earlier version: roles that come with `sync` get an account too. */
+/** The demo institution of an earlier version: roles that come with `sync` get an account too, its numbers go on. */
 export async function renewDemo(db: Db, now: string, sync: () => Promise<unknown>) {
-  const accounts = (await hasDemo(db)) ? await rolesToCome(db, orgId) : []
+  const here = await hasDemo(db)
+  if (here) await goOn(db, orgId)
+  const accounts = here ? await rolesToCome(db, orgId) : []
   await sync()
   const missing = await rolesToCome(db, orgId)
   const come = accounts.filter((account) => !missing.includes(account))
