@@ -96,6 +96,12 @@ describe('home numbers', () => {
     const count = await nurse.ok(dashboard.count)
     expect(count.liveCount).toBeLessThan(164)
     expect(count.bedTotal).toBe(80)
+    // Her residents are not held against the staff of the whole house.
+    const whole = await admin.ok(dashboard.count)
+    expect(count.nursingCount).toBeGreaterThan(0)
+    expect(count.nursingCount).toBeLessThan(whole.nursingCount)
+    expect(count.staffCount).toBeLessThan(whole.staffCount)
+    expect(count.careRatio).toBeCloseTo((count.liveCount + count.trialCount) / count.nursingCount, 1)
   })
 })
 

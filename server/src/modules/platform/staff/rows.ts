@@ -73,13 +73,17 @@ export const isNursing = sql<boolean>`(emp.emp_type in (2, 3)
 export const certRunsOut = (today: string) =>
   sql<boolean>`(${isPresent} and ${firstToExpire} <= ${addDays(today, warnDays)})`
 
-/** The employees of the dashboard; each number is the total of the list filtered by the same condition. */
+/**
+ * The employees of the dashboard; each number is the total of the list filtered by the same condition. Whoever sees some
+ * wards alone has the staff of these counted beside their residents (residence.md 8).
+ */
 export async function countStaff(db: Db, who: Who) {
+  const here = who.scope.all ? sql<boolean>`true` : sql<boolean>`dept_id = any(${who.scope.deptIds})`
   const row = await db
     .selectFrom('emp')
     .select([
-      sql<number>`count(*) filter (where ${isPresent})::int`.as('present'),
-      sql<number>`count(*) filter (where ${isPresent} and ${isNursing})::int`.as('nursing'),
+      sql<number>`count(*) filter (where ${isPresent} and ${here})::int`.as('present'),
+      sql<number>`count(*) filter (where ${isPresent} and ${isNursing} and ${here})::int`.as('nursing'),
       sql<number>`count(*) filter (where ${certRunsOut(who.today)})::int`.as('certExpire'),
     ])
     .where('orgId', '=', who.orgId)
