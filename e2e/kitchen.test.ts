@@ -100,3 +100,15 @@ test('a menu with peanuts for lunch is published with a reason; tomorrow is coun
   expect(sheets.filter((sheet) => sheet.includes('过敏：花生')).length).toBeGreaterThan(0)
   expect(sheets.every((sheet) => sheet.includes('午餐'))).toBe(true)
 })
+
+test('the home page says what is cooked today and opens the count behind it', async () => {
+  await open(page, '/home')
+  const today = shown().locator('.home-half').filter({ hasText: '今日备餐' })
+  const lunch = today.getByRole('button', { name: /^午餐/ })
+  const total = /(\d+) 份$/.exec((await lunch.innerText()).replaceAll('\n', ' '))?.[1]
+  expect(Number(total)).toBeGreaterThan(0)
+  await lunch.click()
+  await shown()
+    .getByRole('button', { name: new RegExp(`^午餐.*${total}`) })
+    .waitFor()
+})
