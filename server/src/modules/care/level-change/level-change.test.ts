@@ -11,7 +11,7 @@ import { todo } from '#contract/modules/platform/message/todo.ts'
 import type { Client } from '../../../../test/app.ts'
 import { openBillHouse } from '../../../../test/bills.ts'
 import { makeLevel, step, versionOf } from '../../../../test/elders.ts'
-import { makeDept } from '../../../../test/factories.ts'
+import { makeBeds, makeDept } from '../../../../test/factories.ts'
 import { priceLevel } from '../../../../test/fees.ts'
 import { newId } from '../../../core/new-id.ts'
 
@@ -86,6 +86,30 @@ test('a proposal tells what it costs and does; two are asked; affirmed it waits 
   expect(await rowsOf(oldmanId)).toMatchObject([{ changeStatus: 2 }])
   expect(await dueOn(oldmanId, '2025-06-01')).toEqual(['07:00'])
   expect(await dueOn(oldmanId, '2025-06-02')).toEqual(['06:00', '18:00', '21:00'])
+})
+
+test('moved to another ward, a proposal is affirmed there, and moved back it is asked anew', async () => {
+  const { t } = house.house
+  const [here, there] = [await makeDept(t), await makeDept(t)]
+  const mine = await t.as('NURSE_HEAD', { deptId: here.deptId })
+  const theirs = await t.as('NURSE_HEAD', { deptId: there.deptId })
+  const { oldmanId } = await house.moveIn('2025-06-01')
+  const goTo = async ({ deptId }: { deptId: string }) => {
+    const [bed] = await makeBeds(t, { deptId })
+    expect((await house.house.adjust(oldmanId, bed.bedId, { adjustDate: '2025-06-01' })).msg).toBe('')
+  }
+  await goTo(here)
+  const changeId = String((await propose(head, oldmanId)).data.changeId)
+  const asked = async () => [(await owed(mine, changeId)).length, (await owed(theirs, changeId)).length]
+  expect(await asked()).toEqual([1, 0])
+  await goTo(there)
+  expect(await asked()).toEqual([0, 1])
+  expect((await owed(head, changeId)).length).toBe(1)
+  await goTo(here)
+  expect(await asked()).toEqual([1, 0])
+  expect((await affirm(oldmanId)).data).toMatchObject({ changeStatus: 1 })
+  await goTo(there)
+  expect(await asked()).toEqual([0, 0])
 })
 
 test('11: of thirty days twenty are charged by the old level and ten by the new, from the day it holds', async () => {

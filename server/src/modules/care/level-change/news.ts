@@ -2,7 +2,7 @@ import { changeStatus } from '#contract/modules/care/level-change/level-change.t
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { owe, tell, undone } from '../../platform/message/service.ts'
+import { owe, oweThere, tell, undone } from '../../platform/message/service.ts'
 import { joinApproval } from '../../platform/review/service.ts'
 
 /** Who is asked about a change of level, and told where the night could not carry it out (care.md 11b LEVEL_CHANGE). */
@@ -18,17 +18,23 @@ const affirming = ({ deptId }: Row<'oldman'>) => ({ permit, deptId })
 
 joinApproval({ biz: bizType, event: 'proposed', permit })
 
+const asked = (resident: Row<'oldman'>, row: Row<'levelChange'>) => ({
+  ...changeOf(row),
+  event: 'proposed',
+  title: `${resident.oldmanName}的等级变更待确认`,
+  content: `${resident.bedName ?? ''} ${resident.oldmanName}，拟自${row.effectiveDate}起调整护理等级。`,
+  ...{ routePath, query: query(resident) },
+})
+
 export async function propose(db: Db, who: Who, resident: Row<'oldman'>, row: Row<'levelChange'>) {
-  const news = {
-    ...changeOf(row),
-    event: 'proposed',
-    title: `${resident.oldmanName}的等级变更待确认`,
-    content: `${resident.bedName ?? ''} ${resident.oldmanName}，拟自${row.effectiveDate}起调整护理等级。`,
-    ...{ routePath, query: query(resident) },
-  }
+  const news = asked(resident, row)
   await tell(db, who, affirming(resident), { ...news, msgType: 1, msgLevel: 1 })
   await owe(db, who, affirming(resident), { ...news, todoType: bizType })
 }
+
+/** He lies in another ward: who affirms there is asked. */
+export const proposeThere = (db: Db, who: Who, resident: Row<'oldman'>, row: Row<'levelChange'>) =>
+  oweThere(db, who, affirming(resident), { ...asked(resident, row), todoType: bizType })
 
 export async function failed(db: Db, who: Who, resident: Row<'oldman'>, row: Row<'levelChange'>, reason: string) {
   const news = {

@@ -12,7 +12,7 @@ import { joinResidence } from '../../living/residence/service.ts'
 import { undone } from '../../platform/message/service.ts'
 import { joinAssessment } from '../assessment/service.ts'
 import { assertBasis, carryOut, openOf, previewOf, proposeChange, reach } from './changes.ts'
-import { changeOf, failed, forgetFailed } from './news.ts'
+import { changeOf, failed, forgetFailed, proposeThere } from './news.ts'
 import { levelChanges } from './tables.ts'
 
 /** Changes of level follow the stay, and assessments lead to them (care.md 6, 9.6). */
@@ -23,6 +23,9 @@ joinResidence({
   name: 'level-change',
   afterStep: async (db, who, step) => {
     if (step.name === 'level') await follow(db, who, step.resident, step.detail)
+    if (step.name === 'adjust' || step.name === 'exchange')
+      for (const row of await openOf(db, who, step.resident.oldmanId))
+        if (row.changeStatus === proposed) await proposeThere(db, who, step.resident, row)
     if (step.name === 'quit') await voidOpen(db, who, step.resident.oldmanId, '老人已退住')
     if (step.name === 'remove') await voidOpen(db, who, step.resident.oldmanId, '入住记录已删除')
   },

@@ -9,7 +9,7 @@ import { type NewTodo, owe } from './todo.ts'
 export { joinBell } from './bell.ts'
 export { openTodosOf, passTodos } from './pass-on.ts'
 export { leaders, nurseHeads, type Receivers, usersOf } from './people.ts'
-export { done, isOwed, lapse, type NewTodo, type Owed, owe, owedAs, restate, undone } from './todo.ts'
+export { done, isOwed, lapse, type NewTodo, type Owed, owe, owedAs, oweThere, restate, undone } from './todo.ts'
 
 /** What the system has to tell, one row a receiver (administration.md 1.1). Other modules speak through `tell`, and ask through `ask` or `owe`. */
 

@@ -59,6 +59,21 @@ export async function owe(db: Db, who: Who, receivers: Receivers, todo: NewTodo)
   return rows.length
 }
 
+/** What it is about lies elsewhere now: whoever sees it there is asked, and nobody else any longer. */
+export async function oweThere(db: Db, who: Who, receivers: Receivers, todo: NewTodo): Promise<number> {
+  const { bizType, bizId, event } = todo
+  await undone(db, who, { bizType, bizId, event })
+  const { last } = await db
+    .selectFrom('todo')
+    .select(({ fn }) => fn.coalesce(fn.max('round'), sql<number>`0`).as('last'))
+    .where('orgId', '=', who.orgId)
+    .where('bizType', '=', bizType)
+    .where('bizId', '=', bizId)
+    .where('event', '=', event)
+    .executeTakeFirstOrThrow()
+  return owe(db, who, receivers, { ...todo, round: Number(last) + 1 })
+}
+
 /** What is asked has grown or shrunk: whoever still has it open reads it so. */
 export async function restate(db: Db, who: Who, owed: Owed, text: { title: string; content: string }) {
   const { rows } = await sql<Changed>`

@@ -7,9 +7,10 @@ import { patch, type Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { joinOuting, type OutingStep } from '../../../living/outing/service.ts'
 import { joinResidence } from '../../../living/residence/service.ts'
-import { done } from '../../../platform/message/service.ts'
+import { done, owedAs } from '../../../platform/message/service.ts'
+import { drugRows } from '../../drug/service.ts'
 import { uses } from '../tables.ts'
-import { askToReview, settingOf, tellStopped } from '../use/news.ts'
+import { askToConfirm, askToReview, settingOf, tellStopped } from '../use/news.ts'
 import { pauseOf } from '../use/pause.ts'
 import { stopUse } from '../use/steps.ts'
 import { missLate } from './miss.ts'
@@ -31,12 +32,25 @@ joinResidence({
       for (const row of await usesOf(db, who, resident.oldmanId)) await stopUse(db, who, row, { stopReason: quit })
       await done(db, who, settingOf(resident.oldmanId))
     }
+    if (step.name === 'adjust' || step.name === 'exchange') await askThere(db, who, resident)
     if (step.name === 'revokeQuit') {
       const count = await stoppedAtQuit(db, who, resident.oldmanId)
       if (count > 0) await tellStopped(db, who, resident, count)
     }
   },
 })
+
+/** Moved to another ward, what waits is confirmed and looked at by who sees him there. */
+async function askThere(db: Db, who: Who, resident: Row<'oldman'>) {
+  const rows = await usesOf(db, who, resident.oldmanId)
+  for (const row of rows.filter(({ useStatus: state }) => state === waiting)) {
+    const { drugName } = await drugRows(db, who).where('drug.drugId', '=', row.drugId).executeTakeFirstOrThrow()
+    await askToConfirm(db, who, resident, { row, drugName, there: true })
+  }
+  const event = await owedAs(db, who, settingOf(resident.oldmanId))
+  const count = rows.filter(({ pause }) => pause === usePause.is.review).length
+  if (event && count > 0) await askToReview(db, who, resident, { count, event, there: true })
+}
 
 const usesOf = (db: Db, who: Who, oldmanId: string): Promise<Row<'drugUse'>[]> =>
   db
@@ -102,14 +116,7 @@ async function comeBack(db: Db, who: Who, { outing, resident, detail }: OutingSt
   const { oldmanId } = resident
   if (outing.outType === outType.is.hospital) {
     const rows = await pauseAll(db, who, oldmanId, usePause.is.review)
-    if (rows.length > 0)
-      await askToReview(
-        db,
-        who,
-        resident,
-        rows.map(({ useId }) => useId),
-        outing.outId,
-      )
+    if (rows.length > 0) await askToReview(db, who, resident, { count: rows.length, event: `review ${outing.outId}` })
     return
   }
   await pauseAll(db, who, oldmanId, usePause.is.none, [usePause.is.out])

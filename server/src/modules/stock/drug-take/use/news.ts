@@ -1,7 +1,7 @@
 import type { Db } from '../../../../core/db/db.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { owe, tell } from '../../../platform/message/service.ts'
+import { owe, oweThere, tell } from '../../../platform/message/service.ts'
 import { joinApproval } from '../../../platform/review/service.ts'
 
 /** What people are told of settings (stock.md 5.3). */
@@ -17,30 +17,35 @@ export const askToConfirm = (
   db: Db,
   who: Who,
   resident: Row<'oldman'>,
-  { row, drugName }: { row: Row<'drugUse'>; drugName: string },
+  { row, drugName, there }: { row: Row<'drugUse'>; drugName: string; there?: boolean },
 ) =>
-  owe(
+  (there ? oweThere : owe)(
     db,
     who,
-    { permit: 'drug.set.audit', deptId: resident.deptId, except: who.userId },
+    { permit: 'drug.set.audit', deptId: resident.deptId, except: row.createBy },
     {
       ...{ ...settingOf(row.useId), todoType: 'DRUG_USE', event: 'audit', routePath, query: queryOf(resident) },
       title: `${resident.oldmanName}的${drugName}待审核`,
-      content: `${resident.bedName ?? ''} ${resident.oldmanName}，${who.userName}开立，请核对剂量和频次后确认。`,
+      content: `${resident.bedName ?? ''} ${resident.oldmanName}，${row.createByName ?? ''}开立，请核对剂量和频次后确认。`,
     },
   )
 
 /** Back from a hospital: what was ordered before is looked at again before it is given. */
-export const askToReview = (db: Db, who: Who, resident: Row<'oldman'>, useIds: readonly string[], round: string) =>
-  owe(
+export const askToReview = (
+  db: Db,
+  who: Who,
+  resident: Row<'oldman'>,
+  { count, event, there }: { count: number; event: string; there?: boolean },
+) =>
+  (there ? oweThere : owe)(
     db,
     who,
     { permit: 'drug.set.audit', deptId: resident.deptId },
     {
-      ...{ bizType, bizId: resident.oldmanId, todoType: 'DRUG_REVIEW', event: `review ${round}` },
+      ...{ bizType, bizId: resident.oldmanId, todoType: 'DRUG_REVIEW', event },
       ...{ routePath, query: { ...queryOf(resident), pause: '3' } },
       title: `${resident.oldmanName}住院返院，用药待复核`,
-      content: `${useIds.length}种药暂停中，请按出院医嘱逐一复核、修改或停用。`,
+      content: `${count}种药暂停中，请按出院医嘱逐一复核、修改或停用。`,
     },
   )
 

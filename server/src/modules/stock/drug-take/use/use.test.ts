@@ -7,6 +7,7 @@ import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { newDrug, openPharmacy, type Pharmacy } from '../../../../../test/drugs.ts'
 import { makeElder } from '../../../../../test/elders.ts'
+import { makeBeds, makeDept } from '../../../../../test/factories.ts'
 
 /** Use settings (stock.md 5.3). */
 
@@ -118,6 +119,27 @@ describe('a setting', () => {
     expect(fieldOf(await set(p.zhang, oldmanId, drug.drugId))).toBe('drugId')
     const cashier = await p.t.as('CASHIER')
     expect((await set(cashier, oldmanId, drug.drugId)).status).toBe(401)
+  })
+
+  test('moved to another ward, what waits is confirmed there', async () => {
+    const { oldmanId } = await p.keeping()
+    const [here, there] = [await makeDept(p.t), await makeDept(p.t)]
+    const mine = await p.t.as('NURSE_HEAD', { deptId: here.deptId })
+    const theirs = await p.t.as('NURSE_HEAD', { deptId: there.deptId })
+    const goTo = async ({ deptId }: { deptId: string }) => {
+      const [bed] = await makeBeds(p.t, { deptId })
+      expect((await p.house.house.adjust(oldmanId, bed.bedId, { adjustDate: p.day })).msg).toBe('')
+    }
+    await goTo(here)
+    const { drugId } = await newDrug(p.head, { drugType: 1 })
+    const { data: row } = await set(p.zhang, oldmanId, drugId)
+    const asked = () => Promise.all([mine, theirs, p.li, p.zhang].map((one) => owed(one, row.useId)))
+    expect(await asked()).toEqual([1, 0, 1, 0])
+    await goTo(there)
+    // Whoever ordered it is not asked by a move either.
+    expect(await asked()).toEqual([0, 1, 1, 0])
+    expect((await say(p.li, row, { useStatus: 1 })).data).toMatchObject({ useStatus: 1 })
+    expect(await asked()).toEqual([0, 0, 0, 0])
   })
 
   test('of a prescription waits for somebody else (24036), who confirms or refuses it with words', async () => {
