@@ -5,7 +5,7 @@ interface Recorded {
   createTime?: string | null
 }
 
-/** Why somebody may not correct it: his own of a day, all else needs .edit (care.md 10, 14304). */
+/** Why somebody may not correct it: his own of a day, all else needs .edit (14304). */
 export function whyNotOwn(
   { recorderId, createTime }: Recorded,
   userId: string | undefined,
