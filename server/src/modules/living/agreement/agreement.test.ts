@@ -342,7 +342,7 @@ describe('the document', () => {
       const path = data.urlPath.split('?')[0]
       const before = db.updateTable('agreement').set({ files: JSON.stringify([path]) })
       await before.where('contractId', '=', row.contractId).execute()
-      await sql.raw(readFileSync(join(migrationsDir, '0191_contract_scans.sql'), 'utf8')).execute(db)
+      await sql.raw(readFileSync(join(migrationsDir, '0190_contract_scans.sql'), 'utf8')).execute(db)
     })
     const { files: kept } = await desk.ok(agreement.get, { contractId: row.contractId })
     expect(kept).toEqual([{ path: expect.stringMatching(/^\/files\/.+\?t=/), name: '签字页.pdf', size: pdf.length }])
