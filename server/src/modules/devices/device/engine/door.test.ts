@@ -149,6 +149,7 @@ describe('what it may say and hear', () => {
       await make(20, { gatewayNo: gateway.deviceNo }),
     ]
     await admin.ok(device.status, { deviceId: off.deviceId, deviceStatus: 3, version: 1 })
+    await engine.settle()
     const client = await connect(broker, gateway)
     await client.publishAsync(`${off.root}/up/telemetry`, envelope(70), { qos: 1 })
     await client.publishAsync(`${child.root}/up/telemetry`, envelope(71), { qos: 1 })
