@@ -160,10 +160,11 @@ test('two at once book it once; bills are paid as far as they are owed, and one 
 
 test('a trade that is voided leaves its transfer waiting, and it is booked anew', async () => {
   const { oldmanId } = await someone('吴玉珍丁')
-  await take(['2025-06-10', 'E1', '70'])
+  await take(['2025-06-10', 'E1', '70', '', '6222021009998887776'])
   const wrong = (await book([await itemOf('E1', oldmanId)])).data.items[0]
   await house.finance.ok(account.void, { tradeClass: '1', tradeId: wrong.tradeId ?? '', reason: '入错老人' })
-  expect(await lineOf('E1')).toMatchObject({ lineStatus: 1 })
+  // Whom it was booked for by mistake is no reason to book it for him again.
+  expect(await lineOf('E1')).toMatchObject({ lineStatus: 1, sure: 0, proposals: [] })
   expect((await lines({ lineStatus: 2, flowNo: 'E1' })).total).toBe(0)
   const right = await someone('郑淑英戊')
   expect((await book([await itemOf('E1', right.oldmanId)])).data.success).toBe(1)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { accountStatus } from '#contract/modules/fees/account/account.ts'
+import { tradeStatus } from '#contract/modules/fees/account/trade.ts'
 import { type BankLine, matchBy } from '#contract/modules/fees/bank-line/bank-line.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
@@ -113,13 +114,14 @@ async function byAccountNum(db: Db, who: Who, lines: readonly Told[]) {
   return matched(lines, accountNumsIn, ownersIn(rows), matchBy.is.accountNum)
 }
 
-/** Whom money of the same account was booked for. */
+/** Whom money of the same account was booked for, and was not taken back since. */
 async function byAccountBefore(db: Db, who: Who, lines: readonly Told[]): Promise<Found[]> {
   const { rows } = await sql<{ lineId: string; oldmanId: string }>`
     select distinct line.line_id, before.oldman_id from bank_line line
     join bank_line before on before.org_id = line.org_id and before.payer_account_hash = line.payer_account_hash
     where line.org_id = ${who.orgId} and line.line_id = any(${lines.map(({ lineId }) => lineId)}::text[])
-      and before.line_status = 2`.execute(db)
+      and exists (select from trade where trade.org_id = before.org_id and trade.trade_id = before.trade_id
+        and trade.trade_status = ${tradeStatus.is.valid})`.execute(db)
   return rows.map((row) => ({ ...row, matchBy: matchBy.is.before }))
 }
 
