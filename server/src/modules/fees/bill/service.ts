@@ -5,6 +5,7 @@
 
 /** @public What a month has on no bill yet. */
 export { regularLine, unbilled } from './add-bill.ts'
+export { lastDay, monthAfter } from './calendar.ts'
 /** @public */
 export { type Consumption, changeConsumed, consume, consumedAmount, withdraw } from './consume.ts'
 export { autoDeductAll, markParts, openBills, unpaidOf } from './deduct.ts'

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
 import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { CustodyMonth, CustodyRow, custody } from '#contract/modules/fees/report/custody.ts'
-import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
 import { pageBounds } from '../../../core/rows/list.ts'
@@ -12,7 +11,7 @@ import { inResidentScope } from '../../../core/rows/scope.ts'
 import { insert, rowsWith, update } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { monthlyFees } from '../bill/service.ts'
+import { lastDay, monthAfter, monthlyFees } from '../bill/service.ts'
 import { custodyBalances } from './tables.ts'
 
 /**
@@ -32,7 +31,7 @@ export async function listCustody(db: Db, who: Who, query: QueryFor<typeof custo
   const running = who.today.slice(0, 7)
   const month = query.month ?? running
   if (month > running) wrongValue('month', '月份不能晚于本月')
-  const day = month === running ? who.today : lastDayOf(month)
+  const day = month === running ? who.today : lastDay(month)
   const limits = await settings(db, who.orgId, ['depositTimesMax', 'prestoreMonthsMax'])
   const all = await rowsAt(db, who, day, limits)
   const fits = all.filter(
@@ -131,7 +130,7 @@ function heldOf(row: Record<(typeof names)[number], number>): Held {
 
 /** What was held at the end of each of twelve months, beside what the bank said. */
 async function monthsTo(db: Db, who: Who, last: string, day: string): Promise<Month[]> {
-  const months = Array.from({ length: 12 }, (_, back) => monthBefore(last, 11 - back))
+  const months = Array.from({ length: 12 }, (_, at) => monthAfter(last, at - 11))
   const moved = await lines(db, who, day)
     .select(sql<string>`greatest(to_char(entry_date, 'YYYY-MM'), ${months[0]})`.as('month'))
     .select(names.map((name) => heldIn(classes[name]).as(name)))
@@ -164,12 +163,6 @@ const plus = (a: Held, b: Held): Held => ({
   reserveAmt: a.reserveAmt + b.reserveAmt,
   heldAmt: a.heldAmt + b.heldAmt,
 })
-
-function monthBefore(month: string, back: number) {
-  const [year, number] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7)
-}
-const lastDayOf = (month: string) => addDays(`${monthBefore(month, -1)}-01`, -1)
 
 /** One a month: entered again it is corrected, by who saw what stands. */
 export async function saveBalance(
