@@ -34,7 +34,6 @@ const lineRows = (db: Db, who: Who) =>
     'bankLine.flowNo',
     'bankLine.amount',
     'bankLine.payerName',
-
     'bankLine.flowRemark',
     'bankLine.oldmanId',
     'bankLine.bookKind',
