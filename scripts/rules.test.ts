@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bring, differences, rulesBeside, wordsOf } from './rules.ts'
+import { added, newer, rulesBeside, take, wordsOf } from './rules.ts'
 
-/** A project and its rules side by side in a folder of their own. */
+/** A project and the folder its rules came from, side by side in a folder of their own. */
 let beside: string
 const base = () => join(beside, 'project')
 const shared = () => join(beside, 'shared')
@@ -19,6 +19,7 @@ beforeEach(() => {
   write('project/README.md', '# Project\n')
   write('project/ARCHITECTURE.md', '# Architecture\n')
   write('project/contract/src/data/menus.json', '{"menus": []}')
+  take(shared(), base())
 })
 afterEach(() => rmSync(beside, { recursive: true }))
 
@@ -26,41 +27,51 @@ function write(file: string, text: string) {
   mkdirSync(dirname(join(beside, file)), { recursive: true })
   writeFileSync(join(beside, file), text)
 }
-const found = () => differences(shared(), base()).map(({ here }) => here)
+const read = (file: string) => readFileSync(join(base(), file), 'utf8')
+const found = () => newer(shared(), base()).map(({ here }) => here)
 
-test('says what differs, line by line', () => {
-  bring(shared(), base())
+test('copies what the project does not have yet', () => {
+  expect(read('docs/spec/calls.tsv')).toBe('id\tpath\na\t/a\n')
   expect(found()).toEqual([])
-  write('shared/spec/calls.tsv', 'id\tpath\na\t/a\nb\t/b\n')
-  write('project/contract/src/data/menus.json', '{"menus": [1]}')
-  expect(found()).toEqual(['contract/src/data/menus.json', 'docs/spec/calls.tsv'])
-  expect(differences(shared(), base()).map(wordsOf)[1]).toBe(
-    'docs/spec/calls.tsv differs from ../shared/spec/calls.tsv: 1 lines to bring, 0 no longer there\n  + b\t/b',
-  )
 })
 
-test('a line that only moved is a difference too', () => {
-  bring(shared(), base())
+test('says what is newer beside the project, line by line', () => {
+  write('shared/spec/calls.tsv', 'id\tpath\na\t/a\nb\t/b\n')
+  expect(newer(shared(), base()).map(wordsOf)).toEqual([
+    '../shared/spec/calls.tsv is newer than what was taken in: 1 lines that docs/spec/calls.tsv lacks\n  + b\t/b',
+  ])
+})
+
+test('what the project added is no difference, and is counted', () => {
+  write('project/docs/spec/calls.tsv', 'id\tpath\na\t/a\nown\t/own\n')
+  expect(found()).toEqual([])
+  expect(added(shared(), base())).toEqual([{ here: 'docs/spec/calls.tsv', source: 'spec/calls.tsv', lines: 1 }])
+})
+
+test('a newer file replaces a copy without lines of its own, and never one that has some', () => {
+  write('project/docs/spec/calls.tsv', 'id\tpath\na\t/a\nown\t/own\n')
+  write('shared/spec/calls.tsv', 'id\tpath\nb\t/b\n')
+  write('shared/domain/README.md', '# Newer conventions\n')
+  expect(take(shared(), base()).map(({ here }) => here)).toEqual(['docs/domain/README.md'])
+  expect(read('docs/spec/calls.tsv')).toBe('id\tpath\na\t/a\nown\t/own\n')
+  expect(read('docs/domain/README.md')).toBe('# Newer conventions\n')
+  expect(found()).toEqual([])
+})
+
+test('a line that only moved is newer too', () => {
   write('shared/spec/calls.tsv', 'a\t/a\nid\tpath\n')
   expect(found()).toEqual(['docs/spec/calls.tsv'])
 })
 
 test('line ends of a checkout are no difference', () => {
-  bring(shared(), base())
-  write('project/docs/spec/calls.tsv', 'id\tpath\r\na\t/a\r\n')
+  write('shared/spec/calls.tsv', 'id\tpath\r\na\t/a\r\n')
   expect(found()).toEqual([])
-})
-
-test('brings what is new, and takes away what is gone', () => {
-  write('project/docs/spec/old.tsv', 'id\n')
-  bring(shared(), base())
-  expect(readFileSync(join(base(), 'docs/spec/calls.tsv'), 'utf8')).toBe('id\tpath\na\t/a\n')
-  expect(existsSync(join(base(), 'docs/spec/old.tsv'))).toBe(false)
 })
 
 test('a dictionary comes with the first comment that cites it', () => {
   write('project/server/src/fee.ts', '/** The ledger (fees.md 1). */\nexport const a = 1\n')
-  bring(shared(), base())
+  expect(found()).toEqual(['docs/domain/fees.md'])
+  take(shared(), base())
   expect(existsSync(join(base(), 'docs/domain/fees.md'))).toBe(true)
   expect(existsSync(join(base(), 'docs/domain/stock.md'))).toBe(false)
 })

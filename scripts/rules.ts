@@ -1,22 +1,31 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { citedDictionaries, commentsOf } from './comments.ts'
 import { root } from './files.ts'
 
-// `npm run rules [-- --bring]`: the rules stand in ../shared and are copied here, so that whoever reads a comment finds
-// what it cites. A copy that differs from its source fails; `--bring` copies anew.
+// `npm run rules`: docs/domain, docs/spec and contract/src/data are the rules of this project, and grow with it. They
+// began as copies of a folder beside the project, which may get newer. This says which files there are newer than what
+// was taken in, and which copies have lines of their own. `-- --taken` notes that what is newer was taken in; a copy
+// without lines of its own is copied by it, one with lines of its own is never overwritten.
 
-/** A file of the project (from its root) and what it is a copy of (from ../shared). */
+/** A file of the project (from its root) and what it began as (from ../shared). */
 interface Copy {
   here: string
   source: string
 }
 
-interface Difference extends Copy {
-  /** Lines of the source that the copy lacks, and lines it has that the source has no more. */
-  fresh: readonly string[]
-  stale: readonly string[]
+/** A source that is not what was taken in last, and the lines of it that the copy lacks. */
+export interface Newer extends Copy {
+  missing: readonly string[]
+  /** Whether the copy is still what was taken in, so that the newer one may simply be copied. */
+  isUntouched: boolean
 }
+
+/** What was taken in last: the hash of each source. */
+type Taken = Readonly<Record<string, string>>
+
+const takenFile = 'scripts/rules-taken.json'
 
 /** Where `../shared` stands beside the project, its path. */
 export function rulesBeside(base = root) {
@@ -24,49 +33,64 @@ export function rulesBeside(base = root) {
   return existsSync(join(shared, 'spec/calls.tsv')) ? shared : undefined
 }
 
-/** Every copy that is not its source, by path. */
-export function differences(shared: string, base = root): Difference[] {
+/** Every source that is newer than what was taken in, by path. */
+export function newer(shared: string, base = root): Newer[] {
+  const taken = readTaken(base)
   return copies(shared, base).flatMap((copy) => {
-    const there = linesOf(join(shared, copy.source))
+    const source = linesOf(join(shared, copy.source))
+    if (hashOf(source) === taken[copy.source]) return []
     const here = linesOf(join(base, copy.here))
-    if (there.join('\n') === here.join('\n')) return []
-    return [{ ...copy, fresh: without(there, here), stale: without(here, there) }]
+    const isUntouched = here.length === 0 || hashOf(here) === taken[copy.source]
+    return [{ ...copy, missing: without(source, here), isUntouched }]
   })
 }
 
-/** Writes every copy anew; one whose source is gone goes too. */
-export function bring(shared: string, base = root) {
-  for (const { here, source } of differences(shared, base)) {
-    const [from, to] = [join(shared, source), join(base, here)]
-    if (!existsSync(from)) rmSync(to)
-    else {
-      mkdirSync(dirname(to), { recursive: true })
-      writeFileSync(to, linesOf(from).join('\n'))
-    }
+/** Every copy with lines that its source does not have: what this project added, and how many lines. */
+export function added(shared: string, base = root) {
+  return copies(shared, base)
+    .map((copy) => ({
+      ...copy,
+      lines: without(linesOf(join(base, copy.here)), linesOf(join(shared, copy.source))).length,
+    }))
+    .filter(({ lines }) => lines > 0)
+}
+
+/** Notes every source as taken in; copies those whose copy has nothing of its own. Gives what it copied. */
+export function take(shared: string, base = root) {
+  const copied = newer(shared, base).filter(({ isUntouched }) => isUntouched)
+  for (const { here, source } of copied) {
+    mkdirSync(dirname(join(base, here)), { recursive: true })
+    writeFileSync(join(base, here), linesOf(join(shared, source)).join('\n'))
   }
+  const hashes = copies(shared, base).map(({ source }) => [source, hashOf(linesOf(join(shared, source)))])
+  mkdirSync(dirname(join(base, takenFile)), { recursive: true })
+  writeFileSync(join(base, takenFile), `${JSON.stringify(Object.fromEntries(hashes), null, 2)}\n`)
+  return copied
+}
+
+function readTaken(base: string): Taken {
+  const file = join(base, takenFile)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
 /**
- * What is copied: the tables of the requirement, whole; the data the program is built with, and the dictionaries. A
+ * What has a copy: the tables of the requirement, whole; the data the program is built with, and the dictionaries. A
  * dictionary comes with the first comment that cites it.
  */
 function copies(shared: string, base: string): Copy[] {
   const known = new Set(names(join(shared, 'domain'), /./))
-  const cited = ['README.md', 'modules.tsv', ...citedDictionaries(commentsOf(base, /\.md \d/))].filter((name) =>
-    known.has(name),
-  )
-  const tables = names(join(shared, 'spec'), /\.(tsv|md)$/)
+  const cited = ['README.md', 'modules.tsv', ...citedDictionaries(commentsOf(base, /\.md \d/))]
   const copy = (folder: string, from: string) => (name: string) => ({
     here: `${folder}/${name}`,
     source: `${from}/${name}`,
   })
-  const both = (folder: string, ending: RegExp, also: readonly string[]) => [
-    ...new Set([...names(join(base, folder), ending), ...also]),
-  ]
+  const texts = [...new Set([...names(join(base, 'docs/domain'), /./), ...cited])]
   return [
-    ...both('docs/spec', /./, tables).map(copy('docs/spec', 'spec')),
-    ...names(join(base, 'contract/src/data'), /\.json$/).map(copy('contract/src/data', 'domain')),
-    ...both('docs/domain', /./, cited).map(copy('docs/domain', 'domain')),
+    ...names(join(shared, 'spec'), /\.(tsv|md)$/).map(copy('docs/spec', 'spec')),
+    ...names(join(base, 'contract/src/data'), /\.json$/)
+      .filter((name) => known.has(name))
+      .map(copy('contract/src/data', 'domain')),
+    ...texts.filter((name) => known.has(name)).map(copy('docs/domain', 'domain')),
   ].toSorted((a, b) => (a.here < b.here ? -1 : 1))
 }
 
@@ -75,34 +99,38 @@ const names = (folder: string, ending: RegExp) =>
 
 const linesOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').split(/\r?\n/) : [])
 
+const hashOf = (lines: readonly string[]) => createHash('sha256').update(lines.join('\n')).digest('hex')
+
 function without(lines: readonly string[], others: readonly string[]) {
   const known = new Set(others)
   return lines.filter((line) => line.trim() && !known.has(line))
 }
 
-/** A difference in words: what is new, what is gone, and the first lines of each. */
-export function wordsOf({ here, source, fresh, stale }: Difference) {
-  const some = (mark: string, lines: readonly string[]) =>
-    lines.slice(0, 3).map((line) => `  ${mark} ${line.length > 140 ? `${line.slice(0, 140)}…` : line}`)
+/** A newer source in words, with the first lines that the copy lacks. */
+export function wordsOf({ here, source, missing }: Newer) {
+  const first = missing.slice(0, 3).map((line) => `  + ${line.length > 140 ? `${line.slice(0, 140)}…` : line}`)
   return [
-    `${here} differs from ../shared/${source}: ${fresh.length} lines to bring, ${stale.length} no longer there`,
-    ...some('-', stale),
-    ...some('+', fresh),
+    `../shared/${source} is newer than what was taken in: ${missing.length} lines that ${here} lacks`,
+    ...first,
   ].join('\n')
 }
 
 function main() {
   const shared = rulesBeside()
   if (!shared) return console.log('no ../shared beside the project: nothing to compare with')
-  const found = differences(shared)
-  if (process.argv.includes('--bring')) {
-    bring(shared)
-    return console.log(found.map(({ here }) => `brought ${here}`).join('\n') || 'nothing to bring')
+  if (process.argv.includes('--taken')) {
+    const copied = take(shared)
+    return console.log(copied.map(({ here }) => `copied ${here}`).join('\n') || 'noted; nothing was copied')
   }
+  const found = newer(shared)
   for (const one of found) console.error(wordsOf(one))
-  if (found.length === 0) return console.log('the rules beside the code are those of ../shared')
-  console.error('`npm run rules -- --bring` copies them; read what it changed (git diff) and follow it in the code')
-  process.exitCode = 1
+  if (found.length > 0) {
+    console.error('bring what is new into the file here, follow it in the code, then `npm run rules -- --taken`')
+    process.exitCode = 1
+    return
+  }
+  const own = added(shared).map(({ here, lines }) => `  ${here}: ${lines} lines of its own`)
+  console.log(['nothing in ../shared is newer than what was taken in', ...own].join('\n'))
 }
 
 if (import.meta.main) main()
