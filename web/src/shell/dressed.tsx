@@ -1,7 +1,9 @@
 import 'virtual:antd-sheet/shared.css'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
+import { queryClient } from '../kit/http/query.ts'
 import { prepareToasts } from '../kit/look/notice.ts'
 import { antdTheme, themeName } from '../kit/look/theme.ts'
 import { afterFirstScreen } from '../kit/page/calm.ts'
@@ -24,8 +26,17 @@ export function Dressed({ children }: { children: ReactNode }) {
   )
 }
 
-/** Toasts and alerts in the look of the shell; their code is fetched while nothing else is going on. */
+/**
+ * Toasts, alerts and questions stand outside of the shell: they get its look and its cache, so that what is drawn in them
+ * (a name of a dictionary, a level) reads as it does on a page. Their code is fetched while nothing else is going on.
+ */
 export function dressNotices() {
-  ConfigProvider.config({ holderRender: (children) => <Dressed>{children}</Dressed> })
+  ConfigProvider.config({
+    holderRender: (children) => (
+      <QueryClientProvider client={queryClient}>
+        <Dressed>{children}</Dressed>
+      </QueryClientProvider>
+    ),
+  })
   void afterFirstScreen(async () => prepareToasts())()
 }
