@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { catchPaper } from './paper.ts'
@@ -55,6 +56,30 @@ test('a code on the screen is paid, also when the window was lost meanwhile, and
   await open(finance, `/expense/receipt?oldmanName=${encodeURIComponent(name)}`)
   await finance.locator('.ant-table-row:visible').getByText('188.00').first().waitFor()
   expect(await finance.locator('.ant-table-row:visible', { hasText: '188.00' }).count()).toBe(1)
+})
+
+test('on a slow line a payment is taken once, however often Enter is pressed', async () => {
+  await open(finance, '/expense/account')
+  const line = finance.locator('.ant-table-row:visible').filter({ hasText: '在住' }).nth(2)
+  await line.getByRole('button', { name: '收款' }).click()
+  const desk = finance.getByRole('dialog').filter({ hasText: '打印收据' })
+  const name = await desk.locator('.cashier-standing b').innerText()
+  await desk.getByText('预存', { exact: true }).click()
+  await desk.getByLabel('金额', { exact: true }).fill('77.00')
+  // Every answer and every module comes late, those of the paper too.
+  await finance.route('**/*', async (route) => {
+    await sleep(500)
+    await route.continue()
+  })
+  for (let time = 0; time < 20; time += 1) {
+    await finance.keyboard.press('Enter')
+    await sleep(150)
+  }
+  await finance.unrouteAll({ behavior: 'wait' })
+  await expect.poll(papers).toHaveLength(1)
+  await open(finance, `/expense/receipt?oldmanName=${encodeURIComponent(name)}`)
+  await finance.locator('.ant-table-row:visible').getByText('77.00').first().waitFor()
+  expect(await finance.locator('.ant-table-row:visible', { hasText: '77.00' }).count()).toBe(1)
 })
 
 test('a code shown by the payer is refused, then tried again, in progress, and paid', { tags: 'long' }, async () => {

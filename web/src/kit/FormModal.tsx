@@ -1,6 +1,6 @@
 import { Alert, Button, Form } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import { inputOf, useCall } from './calls.ts'
 import { askLeave } from './confirm.tsx'
@@ -120,18 +120,24 @@ function LoadedBody<C extends Call>(props: FormModalProps<C> & Inner & { load: C
 
 function Body<C extends Call>(props: FormModalProps<C> & Inner) {
   const { columns = 2, draft, onDone, onSaved } = props
+  /** A dialog that is still closing saves nothing a second time. */
+  const isSaved = useRef(false)
   const work = useCallForm({
     ...props,
     keys: props.fields,
     onDone: (reply) => {
+      isSaved.current = true
       onSaved()
       onDone?.(reply)
     },
   })
+  const submit = () => {
+    if (!isSaved.current) void work.submit()
+  }
   const save = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    void work.submit()
+    submit()
   }
   return (
     <Form
@@ -165,7 +171,7 @@ function Body<C extends Call>(props: FormModalProps<C> & Inner) {
       </div>
       <div className="k-modal-foot">
         <Button onClick={props.onLeave}>取消</Button>
-        <Button type="primary" loading={work.pending} title="Ctrl+Enter" onClick={() => void work.submit()}>
+        <Button type="primary" loading={work.pending} title="Ctrl+Enter" onClick={submit}>
           {props.okText ?? '保存'}
         </Button>
       </div>

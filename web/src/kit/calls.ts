@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { common } from '#contract/kit/refusals.ts'
 import { ask } from './confirm.tsx'
 import { fieldErrorsOf, showError, showErrorThrough } from './fault/errors.ts'
 import { refreshModules } from './http/query.ts'
-import { send } from './http/request.ts'
+import { isUnderWay, send } from './http/request.ts'
 import { newRequestNo } from './http/request-no.ts'
 import { type Front, inFront, isOpen } from './look/front.ts'
 import { toast } from './look/notice.ts'
@@ -56,6 +56,8 @@ export async function act<C extends Call>(
   input: InputFor<C>,
   options: ActOptions<C> = {},
 ): Promise<{ reply: ReplyFor<C> } | undefined> {
+  // Pressed twice: the first press tells how it ended.
+  if (isUnderWay(call, input)) return undefined
   // A body that is a plain list has no place for a number.
   const numbered = (call.method === 'POST' || call.method === 'PUT') && !Array.isArray(input)
   const requestNo = numbered ? (options.requestNo ?? newRequestNo()) : undefined
@@ -121,13 +123,18 @@ const codeOf = (error: unknown) =>
  */
 export function useAction<C extends Call>(call: C, options: Omit<ActOptions<C>, 'requestNo'> = {}) {
   const [pending, setPending] = useState(false)
-  const [requestNo, setRequestNo] = useState(newRequestNo)
+  /** The state is of the last drawing: two presses may come before the next one. */
+  const isBusy = useRef(false)
+  const requestNo = useRef<string>(undefined)
   async function run(input: InputFor<C>, more: Omit<ActOptions<C>, 'requestNo'> = {}) {
-    if (pending) return undefined
+    if (isBusy.current) return undefined
+    isBusy.current = true
     setPending(true)
-    const result = await act(call, input, { ...options, ...more, requestNo })
+    requestNo.current ??= newRequestNo()
+    const result = await act(call, input, { ...options, ...more, requestNo: requestNo.current })
     setPending(false)
-    if (result) setRequestNo(newRequestNo())
+    isBusy.current = false
+    if (result) requestNo.current = undefined
     return result
   }
   return { run, pending }

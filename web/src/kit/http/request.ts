@@ -2,10 +2,40 @@ import type { Call, InputFor, Method, ReplyFor } from '#contract/kit/calls.ts'
 import { longTimeoutMs, type Wire, wireOf } from './call-plan.ts'
 import { exchange, fileOrLater, jsonOf, type SendOptions } from './exchange.ts'
 
-/** Makes a call of the contract. Rejects with an AppError, already shown unless silent. */
+/**
+ * Makes a call of the contract. Rejects with an AppError, already shown unless silent. A write that is pressed again while
+ * the same one is under way is not sent: both presses get the one answer.
+ */
 export async function send<C extends Call>(call: C, input?: InputFor<C>, options: SendOptions = {}) {
-  const reply = await exchange(call.method, call.path, input, wireOf(call), options, jsonOf)
+  const make = () => exchange(call.method, call.path, input, wireOf(call), options, jsonOf)
+  const key = options.signal ? undefined : writeKey(call, input)
+  const reply = await (key === undefined ? make() : onceUnderWay(key, make))
   return reply as ReplyFor<C> // as: the contract test holds the server to this shape
+}
+
+/** Writes that are not answered yet. */
+const underWay = new Map<string, Promise<unknown>>()
+
+/** Whether this very write has been sent and is not answered yet. */
+export const isUnderWay = (call: Call, input: unknown) => underWay.has(writeKey(call, input) ?? '')
+
+function onceUnderWay(key: string, make: () => Promise<unknown>) {
+  const first = underWay.get(key)
+  if (first) return first
+  const answer = make().finally(() => underWay.delete(key))
+  underWay.set(key, answer)
+  return answer
+}
+
+/** What a write does, without its request number; undefined for a read, and where files are sent along. */
+function writeKey(call: Call, input: unknown) {
+  if (call.method === 'GET') return undefined
+  let hasFile = false
+  const text = JSON.stringify(input, (name, value) => {
+    hasFile ||= value instanceof Blob
+    return name === 'requestNo' ? undefined : value
+  })
+  return hasFile ? undefined : `${call.method} ${call.path} ${text}`
 }
 
 /** The same for a path that is only known at run time. */

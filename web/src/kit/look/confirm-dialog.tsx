@@ -27,6 +27,7 @@ export interface ConfirmOptions<C extends Call> {
 export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<boolean> {
   const requestNo = newRequestNo()
   let reason = ''
+  let isBusy = false
   return new Promise((resolve) => {
     const content = (problem?: string) => (
       <Content
@@ -51,7 +52,9 @@ export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<b
     async function confirmed(close: () => void) {
       const say = (problem: string) =>
         dialog.update({ content: content(problem), okButtonProps: { danger: options.danger } })
+      if (isBusy) return
       if (options.reason && !reason) return say(`请填写${options.reason}`)
+      isBusy = true
       dialog.update({ okButtonProps: { danger: options.danger, loading: true } })
       const input = options.reason ? { ...options.input, [options.reasonField ?? 'reason']: reason } : options.input
       // It stays with the dialog: its own sentence, or those of its fields, and what follows from its data.
@@ -63,10 +66,13 @@ export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<b
         return true
       }
       const result = await act(options.call, input, { done: options.done, requestNo, onRefused })
+      // What was done stays busy until it has closed: the button cannot be pressed again on its way out.
+      if (result) {
+        close()
+        return resolve(true)
+      }
+      isBusy = false
       dialog.update({ okButtonProps: { danger: options.danger, loading: false } })
-      if (!result) return
-      close()
-      resolve(true)
     }
   })
 }

@@ -131,9 +131,10 @@ function Desk({ row, refund, onTyped, onNext }: DeskProps) {
     }
     const done = await post.run(body, { onRefused })
     if (!done) return
+    // The desk is cleared before it prints: what is still there can be pressed again.
+    onNext()
     const { printData } = done.reply
     if (printData) await import('../receipt/print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
-    onNext()
   }
   return (
     <div className="cashier">

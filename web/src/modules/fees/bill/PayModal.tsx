@@ -113,9 +113,10 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
     const sent = { ...values, ...what, tradeType: '3', print: paper ? '1' : '0' }
     const done = await pay.run(inputOf(bill.pay, sent))
     if (!done) return
+    // It leaves before it prints: what is still there can be pressed again.
+    onClose()
     const { printData } = done.reply
     if (printData) await import('../receipt/print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
-    onClose()
   }
   async function openScan(way: 8 | 9) {
     const values = await form.validateFields(['payerName', 'remark']).catch(() => undefined)

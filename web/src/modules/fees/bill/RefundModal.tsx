@@ -42,9 +42,10 @@ export function RefundModal({ bill: target, onClose }: Props) {
     const sent = { print: to === 2 && paper ? '1' : '0', tradeMonthId, details, refundTo: to, reason, version }
     const done = await back.run(inputOf(bill.refund, sent))
     if (!done) return
+    // It leaves before it prints: what is still there can be pressed again.
+    onClose()
     const { printData } = done.reply
     if (printData) await import('../receipt/print-receipt.tsx').then(({ printReceipt }) => printReceipt(printData))
-    onClose()
   }
   const dirty = reason !== '' || Object.values(amounts).some(Boolean)
   const leave = async () => {
