@@ -2,6 +2,7 @@ import { Button, Tooltip } from 'antd'
 import type { Call } from '#contract/kit/calls.ts'
 import { inputOf } from '../../calls.ts'
 import { confirmDo } from '../../confirm.tsx'
+import { linesOf, outcome, type Unfinished } from '../../look/outcome.ts'
 import { usePermit } from '../../page/permit.ts'
 import type { ConfirmText } from './row-actions.tsx'
 import { offReason, permitOf } from './row-actions.tsx'
@@ -19,7 +20,22 @@ export interface BatchAction<Row> {
   input?: (rows: Row[]) => object
   /** Names how many and which: `删除选中的 3 条来访记录？` */
   confirm?: (rows: Row[]) => ConfirmText
-  done?: string | ((rows: Row[]) => string)
+  done?: string | ((rows: Row[], answer: unknown) => string)
+  /**
+   * Of a call that answers each row by itself: those that did not go, out of its answer, or out of the `data` of its
+   * refusal where none went. They are shown by name and reason until they are read.
+   */
+  left?: (answer: unknown, rows: Row[]) => readonly Unfinished[]
+}
+
+/** What is said when it is done, and of those that did not go. */
+function wordsOfBatch<Row>({ label, done, left }: BatchAction<Row>, rows: Row[]) {
+  if (!left) return { done: typeof done === 'function' ? done(rows, undefined) : done }
+  const words = (answer: unknown) => (typeof done === 'function' ? done(rows, answer) : (done ?? `已${label}`))
+  return {
+    done: (answer: unknown) => outcome(words(answer), left(answer, rows)),
+    refused: (_: number, data: unknown) => linesOf(left(data, rows)),
+  }
 }
 
 interface BatchBarProps<Row> {
@@ -38,9 +54,9 @@ export default function BatchBar<Row>({ rows, actions, onClear }: BatchBarProps<
     }
     if (!action.call) return
     const text = action.confirm?.(rows) ?? { title: `${action.label}选中的 ${rows.length} 条记录？` }
-    const done = typeof action.done === 'function' ? action.done(rows) : action.done
     const input = inputOf(action.call, { ...action.input?.(rows) })
-    if (await confirmDo({ okText: action.label, danger: action.danger, ...text, call: action.call, input, done }))
+    const ways = wordsOfBatch(action, rows)
+    if (await confirmDo({ okText: action.label, danger: action.danger, ...text, call: action.call, input, ...ways }))
       onClear()
   }
   return (

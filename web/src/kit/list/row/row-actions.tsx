@@ -5,6 +5,7 @@ import type { Call } from '#contract/kit/calls.ts'
 import { inputOf } from '../../calls.ts'
 import { confirmDo } from '../../confirm.tsx'
 import type { FieldOption } from '../../form/form-schema.ts'
+import { linesOf, outcome, type Unfinished } from '../../look/outcome.ts'
 import { rowValues, type Values, valuesOf } from '../../value/schema.ts'
 
 export interface ConfirmText {
@@ -47,13 +48,18 @@ export interface RowAction<Row> {
   columns?: 1 | 2 | 3
   okText?: string
   done?: string | ((row: Row) => string)
+  /** As of a batch: what did not go of the several things the row holds. */
+  left?: (answer: unknown, row: Row) => readonly Unfinished[]
 }
 
 export const permitOf = (action: { permit?: string; call?: Call }) =>
   action.permit ?? action.call?.options.permit ?? 'signedIn'
 
-export const doneOf = <Row,>(action: RowAction<Row>, row: Row) =>
-  typeof action.done === 'function' ? action.done(row) : action.done
+export const doneOf = <Row,>(action: RowAction<Row>, row: Row) => {
+  const { done, left } = action
+  const words = typeof done === 'function' ? done(row) : done
+  return left ? (answer: unknown) => outcome(words ?? `已${action.label}`, left(answer, row)) : words
+}
 
 /** Asks and does. A removal always asks. */
 export function confirmAction<Row extends object>(action: RowAction<Row>, call: Call, row: Row) {
@@ -67,6 +73,7 @@ export function confirmAction<Row extends object>(action: RowAction<Row>, call: 
     call,
     input: inputOf(call, input),
     done: doneOf(action, row),
+    refused: action.left && ((_, data) => linesOf(action.left?.(data, row) ?? [])),
   })
 }
 

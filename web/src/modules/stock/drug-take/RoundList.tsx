@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
+import type { ReplyFor } from '#contract/kit/calls.ts'
 import { drugTake, takeAction, takeRefusals } from '#contract/modules/stock/drug-take/take.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { useCall } from '../../../kit/calls.ts'
@@ -89,7 +90,8 @@ export function RoundList({ view, views }: { view: string; views: ReactNode }) {
               title: `给选中的${rows.length}次服药摆药？`,
               content: '按先到期先用从代管中取，库存不足的会逐条说明。',
             }),
-            done: (rows) => `已摆${rows.length}次`,
+            done: (_, answer) => `已摆${doneOf(answer)}次`,
+            left: leftOf,
           },
           {
             label: '核对',
@@ -101,7 +103,8 @@ export function RoundList({ view, views }: { view: string; views: ReactNode }) {
               title: `核对选中的${rows.length}次服药无误？`,
               content: '摆药人不能核对自己摆的药。',
             }),
-            done: (rows) => `已核对${rows.length}次`,
+            done: (_, answer) => `已核对${doneOf(answer)}次`,
+            left: leftOf,
           },
           {
             label: '打印标签',
@@ -130,6 +133,21 @@ const DayBox = ({ value, onChange }: { value: string; onChange: (day: string) =>
 )
 
 const takeOf = ({ takeId, version }: Round) => ({ takeId, version })
+
+type Answer = Partial<ReplyFor<typeof drugTake.takeDo>> | null | undefined
+const doneOf = (answer: unknown) => (answer as Answer)?.done ?? 0 // as: what takeDo answers
+
+/** What did not go of a round, by name, time and drug: a drug that is held back stops none of the others. */
+function leftOf(answer: unknown, rows: readonly Round[]) {
+  const results = (answer as Answer)?.results ?? [] // as: what takeDo answers, refused or not
+  return results
+    .filter(({ code }) => code !== 0)
+    .map(({ takeId, takeLineId, msg }) => {
+      const row = rows.find((one) => one.takeId === takeId)
+      const drug = row?.lines.find((one) => one.takeLineId === takeLineId)?.drugName
+      return { name: [row?.oldmanName, row?.planTime?.slice(11, 16), drug].filter(Boolean).join(' '), reason: msg }
+    })
+}
 
 function Slots({
   date,
@@ -176,6 +194,7 @@ const single = (label: string, action: string, from: readonly number[], permit: 
   call: drugTake.takeDo,
   show: (row: Round) => hasAt(row, ...from),
   input: (row: Round) => ({ action, takes: [takeOf(row)] }),
+  left: (answer: unknown, row: Round) => leftOf(answer, [row]),
 })
 
 const actionsOf = (me: string | undefined, ask: (kind: Kind, row: Round) => void) => [

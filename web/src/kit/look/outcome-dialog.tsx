@@ -1,0 +1,23 @@
+import { Modal } from 'antd'
+import type { Unfinished } from './outcome.ts'
+import './outcome.css'
+
+/** See outcome.ts. */
+export function showOutcome(words: string, left: readonly Unfinished[]) {
+  Modal.warning({
+    title: `${words}，${left.length}项没有办成`,
+    width: 560,
+    okText: '知道了',
+    content: (
+      <ul className="k-outcome">
+        {left.map(({ name, reason }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are read, never changed; two may say the same
+          <li key={at}>
+            <b>{name}</b>
+            <span>{reason}</span>
+          </li>
+        ))}
+      </ul>
+    ),
+  })
+}

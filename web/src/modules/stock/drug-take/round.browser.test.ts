@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSite, type Site, shown } from '../../../shell/test/test-site.ts'
+
+/** The drug round at the desk: what is asked before a step, and what is said of drugs that were held back. */
+
+let site: Site
+let page: Page
+beforeAll(async () => {
+  site = await openSite()
+}, 120_000)
+afterAll(() => site?.close())
+beforeEach(() => site.fresh())
+afterEach(() => site.leave())
+
+const take = 'POST /pims/web-org/drug/take'
+const rowOf = (takeId: string, oldmanName: string, drugName: string) => ({
+  takeId,
+  oldmanId: `o-${takeId}`,
+  oldmanName,
+  bedName: '1-101-1',
+  planTime: '2026-06-01 08:00:00',
+  status: 0,
+  late: 0,
+  offline: 0,
+  prn: 0,
+  version: 1,
+  lines: [
+    {
+      takeLineId: `l-${takeId}`,
+      useId: 'u1',
+      drugId: 'd1',
+      drugName,
+      drugSpec: '5mg',
+      unit: 1,
+      dose: 1,
+      highRisk: 0,
+      lookAlike: 0,
+      splits: [],
+      status: 0,
+    },
+  ],
+})
+const rows = [
+  rowOf('t1', '王秀英', '氨氯地平片'),
+  rowOf('t2', '李国强', '阿莫西林'),
+  rowOf('t3', '周德明', '二甲双胍片'),
+]
+const held = (takeId: string, code: number, msg: string) => ({ takeId, code, msg, status: null, version: null })
+const allergy = held('t2', 24034, '对青霉素类过敏')
+const lack = held('t3', 24035, '代管库存不足')
+const dialog = () => page.getByRole('dialog').filter({ visible: true }).last()
+
+async function round() {
+  site.answer('GET /pims/web-org/drug/take', { data: { list: rows, total: 3, page: 1, size: 20, slots: [] } })
+  page = await site.page({ at: '/#/drug/drugGetList' })
+  page.setDefaultTimeout(10_000)
+  await shown(page).getByText('王秀英').first().waitFor()
+}
+async function packAll() {
+  await shown(page).locator('thead .ant-checkbox-input').check()
+  await shown(page).getByRole('toolbar').getByRole('button', { name: '摆药', exact: true }).click()
+  await dialog().getByRole('button', { name: '摆药', exact: true }).click()
+}
+
+test('a row asks with the drugs of its resident', async () => {
+  await round()
+  await shown(page).locator('.ant-table-row').first().getByRole('button', { name: '摆药', exact: true }).click()
+  await dialog().getByText('给王秀英摆08:00的药？').last().waitFor()
+  expect(await dialog().innerText()).toContain('氨氯地平片')
+})
+
+test('what was held back of a batch stands there by name and reason until it is read', async () => {
+  await round()
+  const packed = { takeId: 't1', code: 0, msg: '', status: 2, version: 2 }
+  site.answer(take, { data: { results: [packed, allergy, lack], done: 1, failed: 2 } })
+  await packAll()
+  await dialog().getByText('已摆1次，2项没有办成').last().waitFor()
+  expect(await dialog().getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/李国强 08:00\s+对青霉素类过敏/),
+    expect.stringMatching(/周德明 08:00\s+代管库存不足/),
+  ])
+  await dialog().getByRole('button', { name: '知道了' }).click()
+  await dialog().waitFor({ state: 'hidden' })
+})
+
+test('where none of a batch went each is named with its reason', async () => {
+  await round()
+  const data = { results: [held('t1', 24034, '对钙通道阻滞剂过敏'), allergy, lack], done: 0, failed: 3 }
+  site.answer(take, { body: { code: 24034, msg: '对钙通道阻滞剂过敏', data } })
+  await packAll()
+  for (const line of ['王秀英 08:00：对钙通道阻滞剂过敏', '李国强 08:00：对青霉素类过敏', '周德明 08:00：代管库存不足'])
+    await dialog().getByText(line).waitFor()
+})
