@@ -209,6 +209,17 @@ describe('what is raised', () => {
     expect(await told(nurse, row.alarmId)).toHaveLength(1)
   })
 
+  test('nobody on any of four steps is said once, at the raising and whenever the last of them comes', async () => {
+    const lonely = (await makeDept(t)).deptId
+    const steps = [0, 30, 60].map((afterSec) => ({ afterSec, userIds: ['nobody'] }))
+    const row = await raise({ oldmanId: null, deviceNo: 'ALONE-2', deptId: lonely, escalate: [...steps, steps[2]] })
+    set('10:30:00')
+    await t.db((db) => takeDue(db, t.who()))
+    const { timeline } = await look(row.alarmId)
+    expect(timeline.filter(({ text }) => text === alarmRefusals.nobody.text)).toHaveLength(1)
+    t.clock.set(begins)
+  })
+
   test('acked and not handled it is heard again after 5, 10 and 15 minutes, by who acked and the head', async () => {
     set('11:00:00')
     const row = await raise()

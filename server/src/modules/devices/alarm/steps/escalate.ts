@@ -66,6 +66,7 @@ export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?
   // A new one that flaps stays at the first step that finds somebody; level 3 never does.
   const stays = row.flapping === 1 && (row.count === 1 || row.muted === 1) && row.level < alarmLevel.is.urgent
   const before = new Set(texts.parse(row.notifyUserIds))
+  let toldNobody = await saysNobody(db, who, row)
   let [reached, screen, due] = [row.escalateStep, row.screen === 1, msOf(row.nextStepTime) as number | undefined]
   const [entries, called]: [Parameters<typeof note>[2][number][], { step: number; userIds: string[] }[]] = [[], []]
   while (due !== undefined && due <= msOf(at)) {
@@ -74,8 +75,11 @@ export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?
     screen ||= found.screen
     if (isShown(row)) for (const userId of found.userIds) before.add(userId)
     called.push({ step: reached, userIds: found.userIds })
-    if (found.nobody) entries.push({ alarmId: row.alarmId, action: 'step', text: alarmRefusals.nobody.text })
-    else if (reached > 0) entries.push({ alarmId: row.alarmId, action: 'step', text: stepText(reached, found) })
+    if (found.nobody) {
+      // Once of an alarm, however many steps find nobody (iot.md 4.3).
+      if (!toldNobody) entries.push({ alarmId: row.alarmId, action: 'step', text: alarmRefusals.nobody.text })
+      toldNobody = true
+    } else if (reached > 0) entries.push({ alarmId: row.alarmId, action: 'step', text: stepText(reached, found) })
     due = found.nobody && steps[reached + 1] ? msOf(at) : nextDue(steps, reached, msOf(row.escalateFrom))
     if (stays && !found.nobody) due = undefined
   }
@@ -97,6 +101,21 @@ export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?
   if (instead) await instead.reached?.(db, who, next)
   else tellRaised(who, next)
   return next
+}
+
+/** Whether the course of an alarm says already that nobody was on duty, since its steps began. */
+async function saysNobody(db: Db, who: Who, { alarmId, escalateFrom, escalateStep }: AlarmRow): Promise<boolean> {
+  if (escalateStep < 0) return false
+  const entry = await db
+    .selectFrom('alarmTimeline')
+    .select('time')
+    .where('orgId', '=', who.orgId)
+    .where('alarmId', '=', alarmId)
+    .where('text', '=', alarmRefusals.nobody.text)
+    .where('time', '>=', escalateFrom)
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
 }
 
 /**
@@ -164,11 +183,15 @@ async function message(db: Db, who: Who, row: AlarmRow, step: number, userIds: r
     {
       ...{ msgType: 2, msgLevel: 2, bizType: 'ALARM', bizId: row.alarmId, event: `step ${row.escalateFrom} ${step}` },
       title: `${alarmLevel.label(row.level)}报警无人确认：${whose} ${name}`,
-      content: `${row.bedName ?? row.roomName ?? ''} ${row.value ?? ''} ${row.raisedTime}`.trim(),
+      content: `${whereText(row)} ${row.value ?? ''} ${row.raisedTime}`.trim(),
       ...pageOf(row),
     },
   )
 }
+
+/** Where he is before where he lies (iot.md 4.1a). */
+const whereText = ({ areaName, bedName, roomName }: AlarmRow) =>
+  areaName && bedName ? `${areaName}（床位${bedName}）` : (areaName ?? bedName ?? roomName ?? '')
 
 /** Calls and positions have pages of their own, for who may see those alone. */
 function pageOf({ alarmKind: kind, alarmId }: AlarmRow): { routePath: string; query: Record<string, string> } {
