@@ -34,6 +34,8 @@ export const CallRecord = fields({
   keyNo: int('按键').nullish(),
   locationId: ref('位置', 'locations').nullish(),
   locationName: s('位置', 100).nullish(),
+  /** Where the tag of whoever carries the bell was. */
+  areaName: s('区域', 50).nullish(),
   roomName: s('房间', 100).nullish(),
   bedId: ref('床位', 'beds').nullish(),
   oldmanId: oldman('老人').nullish(),
@@ -75,6 +77,8 @@ export const OpenCall = fields({
   deviceNo: s('设备', 32).nullish(),
   locationId: ref('位置', 'locations').nullish(),
   locationName: s('位置', 100).nullish(),
+  /** Where the tag of whoever carries the bell was. */
+  areaName: s('区域', 50).nullish(),
   roomName: s('房间', 100).nullish(),
   bedId: ref('床位', 'beds').nullish(),
   oldmanId: oldman('老人').nullish(),

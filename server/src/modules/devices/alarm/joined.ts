@@ -1,6 +1,7 @@
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import type { Place } from './seam.ts'
 
 export type AlarmRow = Row<'alarm'>
 
@@ -37,6 +38,17 @@ export interface AlarmFollower {
     reached?: (db: Db, who: Who, row: AlarmRow) => Promise<unknown>
   }
 }
+
+/** Where somebody is, by what he wears: fresh, else undefined. */
+type Whereabouts = (db: Db, who: Who, oldmanId: string) => Promise<Place | undefined>
+let findWhere: Whereabouts = async () => undefined
+
+/** Positions answer it; without them nobody knows. */
+export const joinWhereabouts = (find: Whereabouts) => {
+  findWhere = find
+}
+/** Where somebody is now (iot.md 4.1a). */
+export const whereaboutsOf: Whereabouts = (db, who, oldmanId) => findWhere(db, who, oldmanId)
 
 const followers: AlarmFollower[] = []
 

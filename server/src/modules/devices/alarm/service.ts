@@ -27,7 +27,14 @@ import type { AlarmKey, Signal } from './seam.ts'
  */
 
 export { ackIn, handleIn, ignoreIn } from './act/acts.ts'
-export { type AlarmFollower, type AlarmRow, type HandleWords, joinAlarm } from './joined.ts'
+export {
+  type AlarmFollower,
+  type AlarmRow,
+  type HandleWords,
+  joinAlarm,
+  joinWhereabouts,
+  whereaboutsOf,
+} from './joined.ts'
 export { type MirroredCall, mirrorCall } from './mirror.ts'
 export { shownAlarm } from './news.ts'
 export { checkDevice } from './raise/check-device.ts'

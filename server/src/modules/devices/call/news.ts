@@ -17,10 +17,10 @@ export const waited = ({ callTime, answerTime, closeTime }: CallRow, now: string
 /** A call as the list of open ones shows it. */
 export function openOf(row: CallRow, now: string): OpenCall {
   const { callRecordId, locationId, locationName, roomName, bedId, bedName, oldmanId, oldmanName, deptId } = row
-  const { deviceNo, callTime, repeatCount, answerName, alarmId, notifyUserIds, version } = row
+  const { areaName, deviceNo, callTime, repeatCount, answerName, alarmId, notifyUserIds, version } = row
   return {
     ...{ callRecordId, locationId, locationName, roomName, bedId, bedName, oldmanId, oldmanName, deptId },
-    ...{ deviceNo, callTime, repeatCount, answerName, alarmId, notifyUserIds, version },
+    ...{ areaName, deviceNo, callTime, repeatCount, answerName, alarmId, notifyUserIds, version },
     // as: codes checked by the table
     ...({ callType: row.callType, callStatus: row.callStatus, priority: row.priority } as CodesOf),
     ...({ overtime: row.overtime, screen: row.screen } as { overtime: 0 | 1; screen: 0 | 1 }), // as: see above

@@ -6,6 +6,7 @@ import { positionRule } from '#contract/modules/devices/position/rule.ts'
 import { position, positionCourse } from '#contract/modules/devices/position/track.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { joinMonths } from '../../../core/jobs/month-parts.ts'
+import { joinWhereabouts } from '../alarm/service.ts'
 import { joinTelemetry } from '../device/service.ts'
 import { openPositions, type Positions } from './engine/positions.ts'
 import { actOn, ignoreMany } from './record/acts.ts'
@@ -16,8 +17,10 @@ import { rt, track, visits } from './track/reads.ts'
 import './track/trim.ts'
 import { mapHandlers } from './map/save.ts'
 import { railHandlers, setRailStatus } from './rail/save.ts'
+import { whereIs } from './track/where.ts'
 
 joinMonths({ table: 'position_point', stamp: 'at_time' })
+joinWhereabouts(whereIs)
 
 // The engine of devices hears for one process at a time.
 let positions: Positions | undefined

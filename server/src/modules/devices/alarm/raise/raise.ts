@@ -5,8 +5,10 @@ import {
   alarmStatus,
   deviceAlarm,
   isOpen,
+  mattressAlarm,
   openStates,
 } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { callType } from '#contract/modules/devices/call/call.ts'
 import { deviceStatus } from '#contract/modules/devices/device/device-type.ts'
 import { msOf, timeText } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
@@ -14,7 +16,7 @@ import { nextSerial } from '../../../../core/rows/numbers.ts'
 import { insert, patch } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { mutedUntil } from '../act/mute.ts'
-import type { AlarmRow } from '../joined.ts'
+import { type AlarmRow, whereaboutsOf } from '../joined.ts'
 import { tellRaised, tellUpdated } from '../news.ts'
 import { canBeMuted, keyOf, silenceOf, silentUntil, toldLater } from '../rules.ts'
 import type { Signal } from '../seam.ts'
@@ -127,7 +129,7 @@ async function begin(db: Db, who: Who, signal: Signal, key: string, prevAlarmId?
       prevAlarmId: prevAlarmId ?? null,
     },
     callRecordId: signal.callRecordId ?? null,
-    ...placeTold(signal),
+    ...placeTold({ place: await whereOf(db, who, signal, place.oldmanId) }),
     ...{ flapping: flapping ? 1 : 0, muted: muted ? 1 : 0 },
     ...{ escalate: steps, escalateStep: -1, escalateFrom: from },
     nextStepTime: signal.backfill ? null : timeText(msOf(from) + (steps[0]?.afterSec ?? 0) * 1000),
@@ -141,8 +143,20 @@ async function begin(db: Db, who: Who, signal: Signal, key: string, prevAlarmId?
   return row
 }
 
+/** Kinds of which the bed does not say where somebody is: he is out of it, carries his bell, or was measured anywhere. */
+const isAnywhere = ({ kind, type }: Signal) =>
+  kind === alarmKind.is.health ||
+  (kind === alarmKind.is.mattress && type === mattressAlarm.is.out) ||
+  (kind === alarmKind.is.call && type === callType.is.carried)
+
+/** Where he is: what found it says so, else what he wears (iot.md 4.1a). Of what was told afterwards nobody knows. */
+async function whereOf(db: Db, who: Who, signal: Signal, oldmanId: string | null) {
+  if (signal.place || !oldmanId || signal.backfill || !isAnywhere(signal)) return signal.place
+  return whereaboutsOf(db, who, oldmanId)
+}
+
 /** To the millimetre, as the row is read. */
-function placeTold({ place }: Signal) {
+function placeTold({ place }: Pick<Signal, 'place'>) {
   const millimetres = (metres: number | undefined) =>
     metres === undefined ? undefined : Math.round(metres * 1000) / 1000
   return place && { ...place, x: millimetres(place.x), y: millimetres(place.y) }
@@ -170,7 +184,13 @@ async function repeat(db: Db, who: Who, row: AlarmRow, signal: Signal, book?: Pe
   const rises = signal.level > row.level
   const flapping = await isFlapping(db, who, row.alarmKey, 1)
   const counted = {
-    ...{ count: row.count + 1, lastTime: at, cleared: 0, clearedTime: null, autoCloseTime: null },
+    ...{
+      count: row.count + 1,
+      lastTime: at > row.lastTime ? at : row.lastTime,
+      cleared: 0,
+      clearedTime: null,
+      autoCloseTime: null,
+    },
     ...{ flapping: flapping ? 1 : 0, value: signal.value ?? row.value, threshold: signal.threshold ?? row.threshold },
     ...placeTold(signal),
     ...((row.flapping === 1 ? !flapping : row.autoCloseTime !== null) && goesOn(row)),

@@ -143,7 +143,8 @@ async function phonesOf(db: Db, orgId: string, userIds: readonly string[]) {
 function textOf(row: AlarmRow) {
   const { level, bedName, roomName, areaName, oldmanName, deviceNo, alarmKind, alarmType, mode, value, raisedTime } =
     row
-  const whose = [bedName ?? roomName ?? areaName, oldmanName ?? deviceNo].filter(Boolean).join(' ')
+  const bed = areaName && bedName ? `（床位${bedName}）` : ''
+  const whose = [areaName ?? bedName ?? roomName, `${oldmanName ?? deviceNo ?? ''}${bed}`].filter(Boolean).join(' ')
   const what = [alarmTypeName(alarmKind, alarmType, mode), value].filter(Boolean).join(' ')
   return `${alarmLevel.label(level)}报警：${whose} ${what}，${raisedTime.slice(11, 16)}，请尽快处理。`
 }
