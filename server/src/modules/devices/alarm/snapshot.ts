@@ -19,8 +19,23 @@ const most = 50
 const Points = z.array(z.object({ ts: z.number(), d: Metrics }))
 type Points = z.output<typeof Points>
 
-/** The raw samples of a device from one moment to another, in their order. */
-async function samplesOf(db: Db, orgId: string, deviceNo: string, from: string, to: string): Promise<Points> {
+type Around = Pick<AlarmRow, 'orgId' | 'deviceNo' | 'oldmanId' | 'raisedTime'>
+
+/** The raw samples around an alarm, in their order: of whoever it is of, not of others who had the device (iot.md 1a). */
+async function samplesOf(db: Db, row: Around): Promise<Points> {
+  const { orgId, deviceNo, oldmanId } = row
+  const { from, to } = spanOf(row)
+  const others = await db
+    .selectFrom('deviceBindLog')
+    .select(['fromTime', 'toTime'])
+    .where('orgId', '=', orgId)
+    .where('deviceNo', '=', deviceNo)
+    .where('oldmanId', '<>', oldmanId ?? '')
+    .where('fromTime', '<=', to)
+    .where((eb) => eb.or([eb('toTime', 'is', null), eb('toTime', '>', from)]))
+    .execute()
+  const spans = others.map(({ fromTime, toTime }) => ({ fromMs: msOf(fromTime), toMs: toTime ? msOf(toTime) : null }))
+  const isAnothers = (ts: number) => spans.some(({ fromMs, toMs }) => fromMs <= ts && (toMs === null || ts < toMs))
   const { rows } = await sql<{ at: string; data: Buffer }>`
     select to_char(minute_time, 'YYYY-MM-DD HH24:MI:SS') as at, data from telemetry_raw raw
     join device on device.org_id = raw.org_id and device.device_id = raw.device_id
@@ -30,7 +45,7 @@ async function samplesOf(db: Db, orgId: string, deviceNo: string, from: string, 
   const [first, last] = [msOf(from), msOf(to)]
   return rows
     .flatMap(({ at, data }) => unpack(msOf(at), data))
-    .filter(({ ts, ev }) => ev === undefined && ts >= first && ts <= last)
+    .filter(({ ts, ev }) => ev === undefined && ts >= first && ts <= last && !isAnothers(ts))
     .map(({ ts, d }) => ({ ts, d }))
 }
 
@@ -50,8 +65,7 @@ export async function curveOf(db: Db, orgId: string, row: AlarmRow) {
         .where('snapshotId', '=', row.snapshotId)
         .executeTakeFirst()
     : undefined
-  const { from, to } = spanOf(row)
-  const points = kept ? Points.parse(kept.points) : await samplesOf(db, orgId, row.deviceNo, from, to)
+  const points = kept ? Points.parse(kept.points) : await samplesOf(db, row)
   return points.map(({ ts, d }) => [ts, d.hr ?? null, d.rr ?? null, d.inBed ?? null, d.move ?? null])
 }
 
@@ -71,7 +85,7 @@ export async function takeSnapshots(db: Db, who: Who): Promise<number> {
   let taken = 0
   for (const row of rows) {
     const { from, to } = spanOf(row)
-    const points = await samplesOf(db, who.orgId, String(row.deviceNo), from, to)
+    const points = await samplesOf(db, row)
     const snapshotId = newId()
     if (points.length > 0)
       await db

@@ -18,8 +18,8 @@ export type Leaving = '停用' | '报废' | '解绑'
  *
  * | function | when | with |
  * |---|---|---|
- * | sample | plausible samples of a device came in, in their order | the device, each moment and what was measured |
- * | event | one event of 9.2; `backfill` says that it is told afterwards | the device, the event |
+ * | sample | plausible samples of a device came in, in their order | the device as it was bound then, each moment and what was measured |
+ * | event | one event of 9.2; `backfill` says that it is told afterwards | the device as it was bound then, the event |
  * | offline | silence, last will; of a gateway once, with how many are behind it | the device, why, children |
  * | online | the first or next valid message | the device |
  * | battery | how full it is was told | the device, percent |
@@ -70,13 +70,19 @@ export interface LiveDevice {
   deptId: string | null
   simulated: number
   deviceStatus: number
+  /** ms since which it has been so. Undefined: as far back as anything is known. */
+  heldFrom?: number
+  /** ms until which it was so, where it is so no more: whoever judges what is now leaves that out. */
+  heldUntil?: number
 }
 export interface SampleBatch {
+  /** As it was bound at those moments (iot.md 1a): samples of another period come in a batch of their own. */
   device: LiveDevice
   samples: readonly { ts: number; d: Metrics }[]
   backfill: boolean
 }
 export interface DeviceEventOf {
+  /** As it was bound at that moment. */
   device: LiveDevice
   event: DeviceEvent['event']
   key?: number

@@ -107,28 +107,49 @@ interface Known {
   restored?: boolean
 }
 
+interface Unworn extends Known {
+  since: number
+  /** Since when whoever it was told of had it. */
+  toldFrom?: number
+}
+
+/** What its last wearer did is nothing to the one of now: his minutes begin with his having it (iot.md 1a). */
+function handOn(one: Unworn) {
+  const { heldFrom = 0 } = one.device
+  if (one.restored || one.since >= heldFrom) return
+  if (one.told && one.toldFrom !== heldFrom) one.told = false
+  one.since = heldFrom
+}
+
 function watchWear() {
-  const off = new Map<string, Known & { since: number }>()
+  const off = new Map<string, Unworn>()
+  /** The last moment of each that said whether it is worn: an older one is no news. */
+  const newest = new Map<string, number>()
   const unwornOf = (device: LiveDevice, since: number, at: number) =>
     found(device, unworn, at, { since, value: '30分钟未佩戴' })
   /** What was said is not said anew by night, nor of one that is nobody's or says nothing. */
-  function hold({ device, since }: Known & { since: number }, at: number) {
+  function hold({ device, since }: Unworn, at: number) {
     const isKnown = device.oldmanId !== null && device.deviceStatus !== deviceStatus.is.offline
     if (isKnown && isLong(since, at)) still(unwornOf(device, since, at))
     else forget(keyOf(device, unworn))
   }
   return {
-    clear: () => off.clear(),
+    clear() {
+      off.clear()
+      newest.clear()
+    },
     said: (device: LiveDevice, since: number) =>
       void off.set(id(device), { device, since, told: true, restored: true }),
     sample({ device, samples, backfill }: SampleBatch) {
-      if (backfill || !worn.includes(device.deviceType)) return
+      if (backfill || device.heldUntil !== undefined || !worn.includes(device.deviceType)) return
       for (const { ts, d } of samples) {
+        if (d.wear === undefined || ts < (newest.get(id(device)) ?? 0)) continue
+        newest.set(id(device), ts)
         if (d.wear === 0) {
           const before = off.get(id(device))
           const since = before?.since ?? ts
           if (before?.restored) still(unwornOf(device, since, ts))
-          off.set(id(device), { device, since, told: before?.told ?? false })
+          off.set(id(device), { ...before, restored: undefined, device, since, told: before?.told ?? false })
         } else if (d.wear === 1 && off.delete(id(device))) settle(keyOf(device, unworn), ts)
       }
     },
@@ -136,11 +157,12 @@ function watchWear() {
       for (const [key, one] of off) {
         // Of one that says nothing any more nobody knows; what was said of one in use ends when it is worn again.
         const isSilent = one.device.deviceStatus === deviceStatus.is.offline && !one.told
+        handOn(one)
         if (isOut(one.device) || isSilent) off.delete(key)
         else if (one.told) {
           if (!one.restored) hold(one, at)
         } else if (one.device.oldmanId && isLong(one.since, at)) {
-          one.told = true
+          Object.assign(one, { told: true, toldFrom: one.device.heldFrom })
           signal(unwornOf(one.device, one.since, at))
         }
       }

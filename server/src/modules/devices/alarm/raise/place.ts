@@ -6,7 +6,9 @@ import type { Signal } from '../seam.ts'
 export async function placeOf(db: Db, orgId: string, signal: Signal) {
   const { device } = signal
   const oldmanId = signal.oldmanId ?? device?.oldmanId ?? null
-  const bedId = signal.bedId ?? device?.bedId ?? null
+  // Told late of somebody who had it before, it is where he lies now that people must go (iot.md 1a).
+  const isPast = device?.heldUntil !== undefined && oldmanId !== null
+  const bedId = signal.bedId ?? (isPast ? null : device?.bedId) ?? null
   const locationId = signal.locationId ?? device?.locationId ?? null
   const { rows } = await sql<{
     oldmanName: string | null

@@ -13,13 +13,15 @@ import { latestOf } from './raise.ts'
 
 /**
  * The condition is over (iot.md 4.2): the open alarm of the key is cleared; of level 1 that nobody has acked it closes
- * by itself 60 s later. Gives the row, null where none was open. `at` is ms.
+ * by itself 60 s later. Gives the row, null where none was open that began before. `at` is ms.
  */
 export async function settleIn(db: Db, who: Who, key: AlarmKey, at: number): Promise<AlarmRow | null> {
   const row = await latestOf(db, who.orgId, keyOf(key))
   if (!row || !isOpen(row.alarmStatus)) return null
   if (row.cleared === 1) return row
   const time = timeText(at)
+  // What is over by then says nothing of what has begun since (iot.md 1a).
+  if (time < row.firstTime) return null
   const alone = row.level === alarmLevel.is.common && row.alarmStatus === alarmStatus.is.open
   const next = await patch(db, alarms, who, row, {
     ...{ cleared: 1, clearedTime: time },

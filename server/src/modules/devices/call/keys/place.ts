@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { callType } from '#contract/modules/devices/call/call.ts'
 import type { Db } from '../../../../core/db/db.ts'
+import { occupied } from '../../../living/residence/service.ts'
 import type { LiveDevice } from '../../device/service.ts'
 
-/** Whose a call is and where it comes from, as of the call. A toilet is somebody's only where one bed has it to itself. */
-export async function placeOf(db: Db, device: LiveDevice, type: number) {
+/**
+ * Whose a call is and where it comes from, as of the call (`at`, and the device as it was bound then). A toilet is
+ * somebody's only where one bed has it to itself.
+ */
+export async function placeOf(db: Db, device: LiveDevice, type: number, at: string) {
   const { orgId } = device
-  const oldmanId = type === callType.is.toilet ? await lonely(db, device) : device.oldmanId
+  const oldmanId = type === callType.is.toilet ? await lonely(db, device, at) : device.oldmanId
   const { rows } = await sql<{
     oldmanName: string | null
     bedId: string | null
@@ -35,22 +39,37 @@ export async function placeOf(db: Db, device: LiveDevice, type: number) {
   return { oldmanId, ...known, deptId: deptId ?? device.deptId ?? '0' }
 }
 
-/** The resident of the only bed below a place. */
-async function lonely(db: Db, { orgId, locationId, oldmanId }: LiveDevice): Promise<string | null> {
+/** Who lay in the only bed below a place, by then. */
+async function lonely(db: Db, { orgId, locationId, oldmanId }: LiveDevice, at: string): Promise<string | null> {
   if (!locationId) return oldmanId
   const beds = await db
     .selectFrom('bed')
     .innerJoin('room', (join) => join.onRef('room.orgId', '=', 'bed.orgId').onRef('room.roomId', '=', 'bed.roomId'))
-    .leftJoin('oldman', (join) =>
-      join
-        .onRef('oldman.orgId', '=', 'bed.orgId')
-        .onRef('oldman.bedId', '=', 'bed.bedId')
-        .on('oldman.oldmanStatus', 'in', [1, 4]),
-    )
-    .select(['bed.bedId', 'oldman.oldmanId'])
+    .select('bed.bedId')
     .where('bed.orgId', '=', orgId)
     .where('room.locationId', '=', locationId)
     .limit(2)
     .execute()
-  return beds.length === 1 ? beds[0].oldmanId : null
+  if (beds.length !== 1) return null
+  const lain = await db
+    .selectFrom('bedStay as stay')
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'stay.orgId').onRef('oldman.oldmanId', '=', 'stay.oldmanId'),
+    )
+    .select('stay.oldmanId')
+    .where('stay.orgId', '=', orgId)
+    .where('stay.bedId', '=', beds[0].bedId)
+    .where('stay.createTime', '<=', at)
+    // A stay that has ended was written last when it ended; one that is open is of somebody who lives in the bed.
+    .where((eb) =>
+      eb.or([
+        eb('stay.dateTo', 'is not', null).and('stay.updateTime', '>', at).and('stay.kind', '=', occupied),
+        eb('stay.dateTo', 'is', null).and('oldman.bedId', '=', beds[0].bedId).and('oldman.oldmanStatus', 'in', [1, 4]),
+      ]),
+    )
+    .orderBy('stay.createTime')
+    .orderBy('stay.bedStayId')
+    .limit(1)
+    .executeTakeFirst()
+  return lain?.oldmanId ?? null
 }

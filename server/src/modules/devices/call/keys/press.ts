@@ -5,6 +5,7 @@ import { newId } from '../../../../core/new-id.ts'
 import { nextSerial } from '../../../../core/rows/numbers.ts'
 import { insert, own, patch } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { whereaboutsOf } from '../../alarm/service.ts'
 import type { DeviceEventOf } from '../../device/service.ts'
 import { arriveValues, saved } from '../acts.ts'
 import type { CallRow } from '../joined.ts'
@@ -28,10 +29,15 @@ export async function pressed(db: Db, who: Who, key: DeviceEventOf) {
   return type === undefined ? undefined : called(db, who, key, type)
 }
 
+/** A press that comes late is of the call of its own time: of the same period of the device, whichever came first. */
 async function called(db: Db, who: Who, key: DeviceEventOf, type: number) {
   const setting = await settingOf(db, who.orgId)
   const priority = priorityOf(type, key.event, setting.toiletFirst === 1)
-  const latest = key.backfill ? undefined : await latestOf(db, who, key, type === callType.is.assist)
+  const { heldUntil } = key.device
+  const untilMs = heldUntil === undefined ? undefined : heldUntil - 1
+  const latest = key.backfill
+    ? undefined
+    : await latestOf(db, who, key, { assist: type === callType.is.assist, untilMs })
   if (latest && isRepeat({ ...latest, callMs: msOf(latest.callTime) }, key.ts, setting.mergeSec)) {
     const more = { repeatCount: latest.repeatCount + 1, priority: Math.max(latest.priority, priority) }
     const next = await patch(db, callRecords, who, latest, more)
@@ -51,12 +57,15 @@ interface Call {
 
 async function begun(db: Db, who: Who, key: DeviceEventOf, { type, priority, answerTimeoutSec }: Call) {
   const callTime = timeText(key.ts)
-  const place = await placeOf(db, key.device, type)
+  const place = await placeOf(db, key.device, type, callTime)
+  const carried = type === callType.is.carried && place.oldmanId && !key.backfill
+  const where = carried ? await whereaboutsOf(db, who, place.oldmanId ?? '') : undefined
   const past = { callStatus: callStatus.is.cleaned, closeTime: who.now, closeReason: '补传' }
   const row = await insert(db, callRecords, who, {
     callNo: await nextSerial(db, who.orgId, `HJ${callTime.slice(2, 10).replaceAll('-', '')}`, 5),
     ...{ callType: type, deviceNo: key.device.deviceNo, keyNo: key.key ?? null, callTime, priority, repeatCount: 0 },
     ...{ callStatus: callStatus.is.calling, overtime: 0, notifyUserIds: [], screen: 0, ...place },
+    areaName: where?.areaName ?? null,
     dueTime: key.backfill ? null : addMinutes(callTime, answerTimeoutSec / 60),
     ...(key.backfill && past),
   })
@@ -66,13 +75,30 @@ async function begun(db: Db, who: Who, key: DeviceEventOf, { type, priority, ans
   return made.alarmId ? made : patch(db, callRecords, who, made, { alarmId: alarm.alarmId })
 }
 
-/** The open call of a device, held; help for colleagues is a call beside that of the bed. */
-async function latestOf(db: Db, who: Who, { device }: DeviceEventOf, assist: boolean): Promise<CallRow | undefined> {
+interface Which {
+  assist: boolean
+  /** ms: what began later is not meant. */
+  untilMs?: number
+}
+
+/**
+ * The open call of a device, held: of those who had it when the key was pressed (iot.md 1a). Help for colleagues is a
+ * call beside that of the bed.
+ */
+async function latestOf(
+  db: Db,
+  who: Who,
+  { device }: DeviceEventOf,
+  { assist, untilMs }: Which,
+): Promise<CallRow | undefined> {
+  const { heldFrom } = device
   return db
     .selectFrom('callRecord')
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('deviceNo', '=', device.deviceNo)
+    .$if(heldFrom !== undefined, (rows) => rows.where('callTime', '>=', timeText(heldFrom ?? 0)))
+    .$if(untilMs !== undefined, (rows) => rows.where('callTime', '<=', timeText(untilMs ?? 0)))
     .where('callStatus', 'in', [...openCalls])
     .where('callType', assist ? '=' : '<>', callType.is.assist)
     .orderBy('callTime', 'desc')
@@ -82,9 +108,9 @@ async function latestOf(db: Db, who: Who, { device }: DeviceEventOf, assist: boo
     .executeTakeFirst()
 }
 
-/** The cancel key ends the call of its own device while nobody has answered. */
+/** The cancel key ends the call of its own device that began before it, while nobody has answered. */
 async function cancelled(db: Db, who: Who, key: DeviceEventOf) {
-  const row = await latestOf(db, who, key, false)
+  const row = await latestOf(db, who, key, { assist: false, untilMs: key.ts })
   if (!row || !callFlow.can('cancel')(row)) return undefined
   if (!mayCancel(row.callType)) return noted(db, who, key)
   const at = timeText(key.ts)
@@ -103,16 +129,25 @@ async function noted(db: Db, who: Who, { device }: DeviceEventOf) {
   return undefined
 }
 
-/** Somebody stands at the bed or in the room: every call from there is attended to. */
+/** Somebody stands at the bed or in the room: every call from there that began before is attended to. */
 async function present(db: Db, who: Who, key: DeviceEventOf) {
   const { device } = key
-  const { roomId } = await placeOf(db, device, callType.is.bed)
+  const time = timeText(key.ts)
+  const { roomId } = await placeOf(db, device, callType.is.bed, time)
+  const since = timeText(device.heldFrom ?? 0)
   const rows = await db
     .selectFrom('callRecord')
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('callStatus', 'in', [...callFlow.steps.arrive.from])
-    .where((eb) => eb.or([eb('deviceNo', '=', device.deviceNo), ...(roomId ? [eb('roomId', '=', roomId)] : [])]))
+    .where('callTime', '<=', time)
+    .where((eb) =>
+      eb.or([
+        // Where the device was before nobody stands.
+        eb('deviceNo', '=', device.deviceNo).and('callTime', '>=', since),
+        ...(roomId ? [eb('roomId', '=', roomId)] : []),
+      ]),
+    )
     .orderBy('callRecordId')
     .forUpdate()
     .execute()

@@ -15,8 +15,15 @@ export interface Dev extends LiveDevice, Heard {
   deviceStatus: number
   offlineSec: number
   reportSec: number
-  /** Whose it was when, back to what may still be told afterwards. */
-  periods: Period[]
+  /** Whose it was when, back to what may still be told afterwards, the oldest first. */
+  periods: Bound[]
+}
+
+/** A period with what it was bound to. */
+interface Bound extends Period {
+  bindType: number
+  bedId: string | null
+  locationId: string | null
 }
 
 /** What is heard and not read. */
@@ -24,6 +31,8 @@ interface Heard {
   lastMs: number
   onlineMs: number | undefined
   battery: number | null
+  /** ms of the sample or event that told it: an older one is no news. */
+  batteryMs: number | undefined
   rssi: number | null
   firmware: string | null
   latest: { ts: number; d: Metrics } | undefined
@@ -69,7 +78,7 @@ export function openFleet() {
         const key = keyOf(row.orgId, row.deviceNo)
         const before = devices.get(key)
         if (before && JSON.stringify(before.periods) !== JSON.stringify(row.periods)) changed.push(before)
-        if (before) Object.assign(before, merged(before, row))
+        if (before) Object.assign(before, before.heldFrom === row.heldFrom ? {} : unheard, merged(before, row))
         else devices.set(key, row)
       }
       for (const [key, dev] of devices) if ((!orgId || dev.orgId === orgId) && !there.has(key)) devices.delete(key)
@@ -78,9 +87,12 @@ export function openFleet() {
   }
 }
 
+/** Of whoever has it from now on nothing was measured yet (iot.md 1a). */
+const unheard = { latest: undefined, latestDirty: false, stay: undefined, lastTurnMs: undefined }
+
 /** The registry's word on everything but on what is heard; on line or off is heard. */
 function merged(before: Dev, row: Dev): Partial<Dev> {
-  const { lastMs, onlineMs, battery, rssi, firmware, latest, ...known } = row
+  const { lastMs, onlineMs, battery, batteryMs, rssi, firmware, latest, ...known } = row
   const heard = [online, offline, deviceStatus.is.fresh].some((state) => state === before.deviceStatus)
   const told = heard && [online, offline, deviceStatus.is.fresh].some((state) => state === row.deviceStatus)
   const { latestDirty, rowDirty, graceUntil, ownUntil, withGateway, faultHour, ...other } = known
@@ -97,7 +109,7 @@ async function read(db: Db, nowMs: number, orgId?: string): Promise<Dev[]> {
     .where('device.deviceStatus', '<>', scrapped)
   let periods = db
     .selectFrom('deviceBindLog')
-    .select(['orgId', 'deviceId', 'oldmanId', 'fromTime', 'toTime'])
+    .select(['orgId', 'deviceId', 'oldmanId', 'bindType', 'bedId', 'locationId', 'fromTime', 'toTime'])
     .where((eb) => eb.or([eb('toTime', 'is', null), eb('toTime', '>', timeText(nowMs - backMs))]))
     .orderBy('fromTime')
   if (orgId) {
@@ -107,17 +119,29 @@ async function read(db: Db, nowMs: number, orgId?: string): Promise<Dev[]> {
   const known = Map.groupBy(await periods.execute(), (row) => `${row.orgId}/${row.deviceId}`)
   return (await asked.execute()).map(({ lastTime, onlineTime, ...row }) => ({
     ...row,
-    periods: (known.get(`${row.orgId}/${row.deviceId}`) ?? []).map(({ oldmanId, fromTime, toTime }) => ({
-      oldmanId,
-      fromMs: msOf(fromTime),
-      toMs: toTime === null ? null : msOf(toTime),
-    })),
+    ...heldBy(known.get(`${row.orgId}/${row.deviceId}`) ?? []),
     lastMs: lastTime ? msOf(lastTime) : 0,
     onlineMs: onlineTime ? msOf(onlineTime) : undefined,
     ...{ latest: undefined, latestDirty: false, rowDirty: false, graceUntil: undefined, ownUntil: undefined },
     ...{ withGateway: false, faultHour: undefined, skewHour: undefined, skewSeen: undefined },
-    ...{ lastTurnMs: undefined, stay: undefined },
+    ...{ lastTurnMs: undefined, stay: undefined, batteryMs: undefined },
   }))
+}
+
+interface BoundRow extends Omit<Bound, 'fromMs' | 'toMs'> {
+  fromTime: string
+  toTime: string | null
+}
+
+/** The periods of a device, and since when it is as it is now. */
+function heldBy(rows: readonly BoundRow[]) {
+  const periods = rows.map(({ oldmanId, bindType, bedId, locationId, fromTime, toTime }) => ({
+    ...{ oldmanId, bindType, bedId, locationId },
+    fromMs: msOf(fromTime),
+    toMs: toTime === null ? null : msOf(toTime),
+  }))
+  const last = periods.at(-1)
+  return { periods, heldFrom: last && (last.toMs ?? last.fromMs) }
 }
 
 /** Ids of the devices off line that went the last time with their gateway: both did at once, as their logs say. */

@@ -1,5 +1,6 @@
 import { deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { timeText } from '../../../../core/clock.ts'
+import { periodAt } from '../rules.ts'
 import type { Participant } from '../service.ts'
 import type { Buffers } from './buffers.ts'
 import type { Counters } from './counters.ts'
@@ -9,6 +10,7 @@ import type { openLiveState } from './live-state.ts'
 import type { Outbox } from './outbox.ts'
 import type { Presence } from './presence.ts'
 import { type Measured, measures } from './signs.ts'
+import { deviceAt } from './whose.ts'
 
 /**
  * One message of a known device: judged, handed to whoever raises alarms, kept until its batch is written. `nowMs` is when
@@ -92,7 +94,7 @@ type Status = Extract<Told, { kind: 'status' }>['status']
 function hearStatus(parts: Parts, dev: Dev, { online, fw, battery, rssi }: Status, nowMs: number) {
   if (online === 0) return parts.presence.will(dev, nowMs)
   if (fw !== undefined) dev.firmware = fw
-  if (battery !== undefined) charge(parts, dev, battery, nowMs)
+  if (battery !== undefined) charge(parts, dev, battery, { nowMs })
   if (rssi !== undefined) dev.rssi = rssi
   parts.presence.alive(dev, nowMs)
   parts.came(dev)
@@ -109,9 +111,9 @@ function hearEvent(parts: Parts, dev: Dev, { event, key, args, ts, seq, backfill
     if (saysAgain(dev, { ts, seq, ev: event }, nowMs) || parts.buffers.storedBefore(dev, said)) return
   }
   if (!parts.buffers.add(dev, said)) return
-  if (event === 'lowBattery') charge(parts, dev, lowBattery, nowMs)
+  if (event === 'lowBattery' && !backfill) charge(parts, dev, lowBattery, { ts: at.ts, nowMs })
   if (event === 'tamper') parts.outbox.log(dev, fault, '设备被拆卸', at.ts)
-  parts.call('event', { device: dev, event, key, args, ts: at.ts, backfill })
+  parts.call('event', { device: deviceAt(dev, at.ts), event, key, args, ts: at.ts, backfill })
 }
 
 function hearSamples(
@@ -139,8 +141,11 @@ function hearSamples(
   }
   if (taken.length === 0) return
   if (measures(dev.deviceType)) for (const { ts, d } of taken) parts.signs.push(dev.orgId, { dev, ts, d, backfill })
-  parts.call('sample', { device: dev, samples: taken, backfill })
-  if (!backfill) for (const sample of taken) renew(parts, dev, sample, nowMs)
+  for (const [, samples] of Map.groupBy(taken, ({ ts }) => periodAt(dev.periods, ts))) {
+    const device = deviceAt(dev, samples[0].ts)
+    parts.call('sample', { device, samples, backfill })
+    if (!backfill && device === dev) for (const sample of samples) renew(parts, dev, sample, nowMs)
+  }
 }
 
 /** What is known now; a sample that comes out of order is no news. */
@@ -153,11 +158,14 @@ function renew(parts: Parts, dev: Dev, { ts, d }: Moment, nowMs: number) {
   const whole = dev.deviceType === deviceType.is.mattress ? d : { ...dev.latest?.d, ...d }
   dev.latest = { ts, d: whole }
   dev.latestDirty = true
-  if (d.battery !== undefined) charge(parts, dev, d.battery, nowMs)
+  if (d.battery !== undefined) charge(parts, dev, d.battery, { ts, nowMs })
   parts.live.show(dev, nowMs)
 }
 
-function charge({ call }: Parts, dev: Dev, battery: number, nowMs: number) {
+/** `ts`: when it was so, by the device; what it says as it comes on line has no time of its own. */
+function charge({ call }: Parts, dev: Dev, battery: number, { ts, nowMs }: { ts?: number; nowMs: number }) {
+  if (ts !== undefined && ts < (dev.batteryMs ?? 0)) return
+  dev.batteryMs = ts ?? dev.batteryMs
   dev.battery = battery
   call('battery', dev, battery, nowMs)
 }

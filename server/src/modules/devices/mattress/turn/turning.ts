@@ -61,7 +61,8 @@ export function openTurning(services: Services, setups: Watching) {
     sample({ device, samples, backfill }: SampleBatch) {
       if (backfill || device.deviceType !== deviceType.is.mattress || !device.oldmanId) return
       const turner = orgs.get(device.orgId)?.get(device.oldmanId)
-      if (turner) for (const { ts, d } of samples) hear(device.orgId, turner, ts, d)
+      const isPast = device.heldUntil !== undefined
+      if (turner) for (const { ts, d } of samples) hear(device.orgId, turner, { ts, d, isPast })
     },
     tick(nowMs: number) {
       for (const [orgId, turners] of orgs) for (const turner of turners.values()) due(orgId, turner, nowMs)
@@ -91,6 +92,13 @@ export function openTurning(services: Services, setups: Watching) {
   }
 }
 
+interface Told {
+  ts: number
+  d: Metrics
+  /** From a bed in which he lies no more. */
+  isPast: boolean
+}
+
 /** What comes of a moment in bed, and of time that goes by. */
 function openActs(
   services: Services,
@@ -101,6 +109,7 @@ function openActs(
   const { clock, database } = services
   const { hold, raise } = openTelling(setupOf)
   const postures = new Map<string, Metrics['posture']>()
+  const newest = new Map<string, number>()
   /** In a transaction, with what it has to tell; lists of `modules` are read again. */
   const write = (orgId: string, modules: readonly string[], work: (db: Db, who: Who) => Promise<Who | undefined>) =>
     follow(async () => {
@@ -111,11 +120,14 @@ function openActs(
       publish(services, who, modules)
     })
 
-  function hear(orgId: string, turner: Turner, ts: number, d: Metrics) {
+  /** A turn counts whenever it is told; where he is and how he lies now only the newest moment of his bed says (iot.md 1a). */
+  function hear(orgId: string, turner: Turner, { ts, d, isPast }: Told) {
     const place = `${orgId}/${turner.oldmanId}`
-    const before = postures.get(place)
-    if (d.posture) postures.set(place, d.posture)
-    if (d.inBed !== undefined) {
+    const isNews = !isPast && ts >= (newest.get(place) ?? 0)
+    if (isNews) newest.set(place, ts)
+    const before = isPast ? undefined : postures.get(place)
+    if (d.posture && isNews) postures.set(place, d.posture)
+    if (d.inBed !== undefined && isNews) {
       turner.heardMs = clock.ms()
       set(orgId, turner, heardOf(turner.clock, d.inBed, ts), ts)
     }

@@ -3,6 +3,7 @@ import type { Clock } from '../../../../core/clock.ts'
 import { forget, settle, signal, still } from '../../alarm/service.ts'
 import type { LiveDevice } from '../../device/service.ts'
 import { heldOf, type Verdict } from '../judge/judge.ts'
+import type { Moment } from '../judge/replay.ts'
 import { alarmKeyOf, type Bed, judgeBed, signalOf } from './bed.ts'
 import type { Setup } from './setup.ts'
 import type { Restored } from './store.ts'
@@ -43,9 +44,15 @@ function hold(bed: Bed, setup: Setup, t: number) {
   }
 }
 
-/** The beds this process judges; one that another left (`stored`) goes on where it was left. */
+const personOf = (device: LiveDevice, oldmanId: string | null) => `${placeOf(device)}/${oldmanId}`
+
+/**
+ * The beds this process judges; one that another left (`stored`) goes on where it was left. Of somebody who lies there
+ * no more what was known is kept a while, for what is told of him late (iot.md 1a).
+ */
 export function openBeds(clock: Clock) {
   const beds = new Map<string, Bed>()
+  const past = new Map<string, Bed>()
   const stored = new Map<string, Restored>()
 
   /** Nothing is known of it any more: what was said stays, and is not said again. */
@@ -54,22 +61,22 @@ export function openBeds(clock: Clock) {
     for (const key of bed.held) forget(alarmKeyOf(bed, key))
   }
 
+  /** Another lies there now. */
+  function handOn(bed: Bed) {
+    leave(bed)
+    past.set(personOf(bed.device, bed.oldmanId), Object.assign(bed, { heardMs: clock.ms() }))
+  }
+
+  const begun = (device: LiveDevice, oldmanId: string): Bed => ({
+    ...{ device, oldmanId, states: new Map(), held: new Set(), ts: Number.MIN_SAFE_INTEGER },
+    ...{ aheadMs: 0, heardMs: clock.ms(), dirty: true },
+  })
+
   function bedOf(device: LiveDevice, oldmanId: string, setup: Setup): Bed {
     const before = beds.get(placeOf(device))
     if (before?.oldmanId === oldmanId) return before
-    if (before) leave(before)
-    const bed: Bed = {
-      ...{
-        device,
-        oldmanId,
-        states: new Map(),
-        held: new Set(),
-        ts: Number.MIN_SAFE_INTEGER,
-        aheadMs: 0,
-        heardMs: clock.ms(),
-        dirty: true,
-      },
-    }
+    if (before) handOn(before)
+    const bed = begun(device, oldmanId)
     beds.set(placeOf(device), bed)
     const kept = stored.get(placeOf(device))
     stored.delete(placeOf(device))
@@ -80,9 +87,27 @@ export function openBeds(clock: Clock) {
     all: () => beds.values(),
     at: (device: LiveDevice) => beds.get(placeOf(device)),
     leave,
+    handOn,
     bedOf,
+    /** Told late, of whoever lay there then: as far as it lasted. What is over is not said to be so of what is now. */
+    late(device: LiveDevice, oldmanId: string, setup: Setup, samples: readonly Moment[]) {
+      const now = beds.get(placeOf(device))
+      // The one who lies there now has not said anything yet.
+      if (now && now.oldmanId === oldmanId && now.device.oldmanId !== oldmanId) handOn(now)
+      const bed = past.getOrInsertComputed(personOf(device, oldmanId), () => begun(device, oldmanId))
+      Object.assign(bed, { device, heardMs: clock.ms() })
+      for (const { ts, d } of samples)
+        if (ts > bed.ts)
+          for (const verdict of judgeBed(bed, setup, ts, d))
+            if (verdict.kind === 'raise') signal(signalOf(bed, setup, verdict))
+    },
+    /** Nobody tells anything of them any more. */
+    dropPast(olderMs: number) {
+      for (const [key, { heardMs }] of past) if (heardMs < olderMs) past.delete(key)
+    },
     begin(found: readonly Restored[]) {
       beds.clear()
+      past.clear()
       stored.clear()
       for (const one of found) stored.set(placeOf(one), one)
     },

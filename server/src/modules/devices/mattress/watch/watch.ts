@@ -29,28 +29,38 @@ export function openWatch(services: Services, setupOf: (orgId: string) => Setups
   function sample({ device, samples, backfill }: SampleBatch) {
     if (backfill || device.deviceType !== deviceType.is.mattress) return
     const setup = device.oldmanId ? setupOf(device.orgId)?.get(device.oldmanId) : undefined
+    const sorted = samples.toSorted((one, other) => one.ts - other.ts)
+    if (device.heldUntil !== undefined) {
+      if (device.oldmanId && setup && !setup.away) beds.late(device, device.oldmanId, setup, sorted)
+      return
+    }
     const before = beds.at(device)
     if (!device.oldmanId || !setup || setup.away) {
-      if (before) beds.leave(before)
+      if (before?.oldmanId === device.oldmanId) beds.leave(before)
+      else if (before) beds.handOn(before)
       return
     }
     const bed = beds.bedOf(device, device.oldmanId, setup)
     bed.heardMs = clock.ms()
     bed.aheadMs = bed.heardMs - samples.reduce((last, { ts }) => Math.max(last, ts), 0)
-    for (const { ts, d } of samples.toSorted((one, other) => one.ts - other.ts))
-      if (ts > bed.ts) look(bed, setup, ts, d)
+    for (const { ts, d } of sorted) if (ts > bed.ts) look(bed, setup, ts, d)
   }
 
   function tick(nowMs: number) {
     for (const bed of beds.all()) {
       const setup = setupOf(bed.device.orgId)?.get(bed.oldmanId)
-      if (!setup || setup.away || bed.device.oldmanId !== bed.oldmanId || nowMs - bed.heardMs > silentMs) {
+      if (bed.device.oldmanId !== bed.oldmanId) {
+        beds.handOn(bed)
+        continue
+      }
+      if (!setup || setup.away || nowMs - bed.heardMs > silentMs) {
         beds.leave(bed)
         continue
       }
       const at = nowMs - bed.aheadMs - graceMs
       if (at > bed.ts && nowMs - bed.heardMs <= holdMs + 2 * graceMs) look(bed, setup, at)
     }
+    beds.dropPast(nowMs - silentMs)
     if (nowMs - keptMs >= keepEveryMs) void keep()
   }
 

@@ -2,12 +2,13 @@ import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { areaAt } from '#contract/modules/devices/position/geometry.ts'
 import { circleAcc, restingMs } from '#contract/modules/devices/position/track.ts'
 import { newId } from '../../../../core/new-id.ts'
+import type { LiveDevice } from '../../device/service.ts'
 import { awayAfter, heardAfter, restedAt } from './conditions.ts'
 import { isKept, smoothed, stayed, taken } from './course.ts'
 import { afterFix, type Fix, oldestMs, shapeOf, unknown } from './fence.ts'
 import type { Out } from './out.ts'
 import { fixOf } from './resolve.ts'
-import type { Tag } from './tag.ts'
+import { isNews, type Tag } from './tag.ts'
 import type { World } from './world.ts'
 
 interface Sample {
@@ -19,10 +20,13 @@ interface Sample {
 export function follow(world: World, tag: Tag, sample: Sample, now: number, out: Out) {
   const { state } = tag
   const { battery, still } = sample.d
-  if (battery !== undefined) state.battery = battery
+  if (battery !== undefined && isNews(state.batteryAt, sample.ts))
+    Object.assign(state, { battery, batteryAt: sample.ts })
   tag.dirty = true
   const fix = fixOf(world.plans, world.beacons, sample)
-  if (!fix) return
+  // Out of order it says where he was, not where he is (iot.md 1a).
+  if (!fix || !isNews(state.fixAt, fix.ts)) return
+  state.fixAt = fix.ts
   for (const fence of world.fences) {
     const before = state.fences[fence.railId]
     const known = before && before.shape === shapeOf(fence) ? before : unknown(fence)
@@ -60,13 +64,13 @@ function show({ plans }: World, tag: Tag, at: Fix, still: 0 | 1 | undefined, out
 }
 
 /** What is told afterwards makes points of the course, and nothing else. */
-export function followBackfill({ plans, beacons }: World, tag: Tag, samples: readonly Sample[], out: Out) {
+export function followBackfill({ plans, beacons }: World, device: LiveDevice, samples: readonly Sample[], out: Out) {
   let before: Fix | undefined
   for (const sample of samples) {
     const fix = fixOf(plans, beacons, sample)
     if (!fix || !isKept(before, fix)) continue
     before = fix
     const area = areaAt(plans.get(fix.mapId)?.areas ?? [], fix)
-    out.point({ ...fix, device: tag.device, areaName: area?.areaName })
+    out.point({ ...fix, device, areaName: area?.areaName })
   }
 }

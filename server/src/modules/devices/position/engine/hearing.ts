@@ -6,7 +6,7 @@ import { ruleFor } from '../rule/choose.ts'
 import { follow, followBackfill } from './follow.ts'
 import { end, judge, rest, signalOf } from './judge.ts'
 import type { Out } from './out.ts'
-import { freshState, type Tag, tagKey } from './tag.ts'
+import { freshState, isNews, type Tag, tagKey } from './tag.ts'
 import { type World, wornTypes } from './world.ts'
 
 /** What is heard of tags, one by one, by the process that is the engine. */
@@ -71,25 +71,30 @@ export const knowsWearer = ({ worlds }: Known, { orgId, oldmanId, deviceType: ty
 
 export function hear(known: Known, { device, samples, backfill }: SampleBatch) {
   const world = known.worlds.get(device.orgId)
+  // Told afterwards, or late of whoever wore it before: where he was, not where anybody is (iot.md 1a).
+  if (world && (backfill || device.heldUntil !== undefined)) return followBackfill(world, device, samples, known.out)
   const tag = world && tagOf(known, device)
   if (!world || !tag) return
-  if (backfill) return followBackfill(world, tag, samples, known.out)
   for (const sample of samples) follow(world, tag, sample, known.now(), known.out)
   judge(world, tag, known.now(), isCutOff(world, tag))
 }
 
 export function heed(known: Known, { device, event, args, ts, backfill }: DeviceEventOf) {
   const world = known.worlds.get(device.orgId)
-  const tag = world && tagOf(known, device)
-  if (!world || !tag) return
+  if (!world || !device.oldmanId || !wornTypes.includes(device.deviceType)) return
+  const isPast = backfill || device.heldUntil !== undefined
+  const tag = isPast ? undefined : tagOf(known, device)
   const type = moments[event]
-  const person = world.people.get(tag.oldmanId)
+  const person = world.people.get(device.oldmanId)
   const rule = type && person && ruleFor(world.rules, type, person)
   // Whoever calls is heard at any hour.
-  if (type && rule) signal(signalOf(world, tag, rule, { type, backfill }, ts))
-  if (backfill || type) return
-  if (event === 'lowBattery') tag.state.battery = lowBattery
-  if (event === 'tamper') tag.state.tampered = Number(args?.tamper ?? 1) !== 0
+  const of = tag ?? { device, oldmanId: device.oldmanId, place: undefined }
+  if (type && rule) signal(signalOf(world, of, rule, { type, backfill }, ts))
+  if (!tag || type) return
+  if (event === 'lowBattery' && isNews(tag.state.batteryAt, ts))
+    Object.assign(tag.state, { battery: lowBattery, batteryAt: ts })
+  if (event === 'tamper' && isNews(tag.state.tamperAt, ts))
+    Object.assign(tag.state, { tampered: Number(args?.tamper ?? 1) !== 0, tamperAt: ts })
   tag.dirty = true
   judge(world, tag, known.now(), isCutOff(world, tag))
 }

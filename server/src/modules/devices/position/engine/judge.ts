@@ -103,12 +103,19 @@ function conditionOf(key: string) {
   return type && { type, railId }
 }
 
-const alarmKey = ({ device, oldmanId }: Tag, type: LocateType, part?: string): AlarmKey => ({
+const alarmKey = (
+  { device, oldmanId }: Pick<Tag, 'device' | 'oldmanId'>,
+  type: LocateType,
+  part?: string,
+): AlarmKey => ({
   ...{ orgId: device.orgId, kind: 3 as const, type, oldmanId, deviceNo: device.deviceNo, part: part ?? null },
 })
 
 const saidOf = (world: World, tag: Tag, condition: Condition, rule: KeptRule, at: number) =>
   signalOf(world, tag, rule, { ...condition, threshold: condition.threshold?.(rule) }, at)
+
+/** Who wears it, or wore it then, and where that was. */
+type Whose = Pick<Tag, 'device' | 'oldmanId' | 'place'>
 
 interface Told {
   type: LocateType
@@ -120,7 +127,7 @@ interface Told {
 }
 
 /** The words of an alarm of a tag. */
-export function signalOf({ plans }: World, tag: Tag, rule: KeptRule, told: Told, at: number): Signal {
+export function signalOf({ plans }: World, tag: Whose, rule: KeptRule, told: Told, at: number): Signal {
   const { device, oldmanId, place } = tag
   const { fence, value, threshold, since, backfill } = told
   const { ruleId, ruleName, silentMinutes, escalate, notify, ...snapshot } = rule

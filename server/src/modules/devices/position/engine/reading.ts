@@ -88,10 +88,10 @@ export function openReading(services: Services, known: Known, { done, warn }: Op
   }
 }
 
-async function readWorlds({ database }: Services, { worlds }: Known, only?: string) {
+async function readWorlds({ database }: Services, { worlds, now }: Known, only?: string) {
   return database.withSystem(async (db) => {
     const orgs = only ? [{ orgId: only }] : await db.selectFrom('org').select('orgId').orderBy('orgId').execute()
-    for (const { orgId } of orgs) worlds.set(orgId, await readWorld(db, orgId))
+    for (const { orgId } of orgs) worlds.set(orgId, await readWorld(db, orgId, now()))
     return orgs.map(({ orgId }) => orgId)
   })
 }

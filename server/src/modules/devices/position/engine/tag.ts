@@ -18,7 +18,12 @@ export interface TagState {
   expectedSince: number
   low: boolean
   battery?: number
+  /** ms of the sample or event that told it: an older one is no news. */
+  batteryAt?: number
+  /** ms of the newest fix. */
+  fixAt?: number
   tampered: boolean
+  tamperAt?: number
   /** Conditions that were signalled and are not over, by their key. */
   standing: Record<string, Standing>
 }
@@ -46,5 +51,8 @@ export const freshState = (expectedSince: number): TagState => ({
   ...{ fences: {}, recent: [], night: { ins: 0 }, heard: { again: 0 }, expectedSince },
   ...{ low: false, tampered: false, standing: {} },
 })
+
+/** Nothing newer was told of it. */
+export const isNews = (before: number | undefined, ts: number) => before === undefined || ts >= before
 
 export const tagKey = ({ orgId, deviceNo }: Pick<LiveDevice, 'orgId' | 'deviceNo'>) => `${orgId}/${deviceNo}`

@@ -3,6 +3,7 @@ import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import { deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { Area, Beacon } from '#contract/modules/devices/position/map.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
+import { timeText } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { SignalRule } from '../../alarm/service.ts'
 import { boundDevices, deptOf, type LiveDevice } from '../../device/service.ts'
@@ -40,7 +41,7 @@ const { offline, disabled, scrapped } = deviceStatus.is
 export const wornTypes: readonly number[] = [tag, watch, band]
 
 /** Reads it anew. */
-export async function readWorld(db: Db, orgId: string): Promise<World> {
+export async function readWorld(db: Db, orgId: string, nowMs: number): Promise<World> {
   const maps = await db.selectFrom('positionMap').selectAll().where('orgId', '=', orgId).orderBy('mapId').execute()
   const plans = new Map(
     maps.map(({ mapId, mapName, originX, originY, rotate, beacons, areas }): [string, Plan] => [
@@ -71,7 +72,7 @@ export async function readWorld(db: Db, orgId: string): Promise<World> {
     ),
     fences: fences.map((fence) => ({ ...fence, periods: fence.periods as Period[] })), // as: see above
     rules: rules as unknown as KeptRule[], // as: see above
-    people: await readPeople(db, orgId, plans),
+    people: await readPeople(db, orgId, plans, timeText(nowMs - backMs)),
     worn: await readWorn(db, orgId),
     gatewaysAway: await readGatewaysAway(db, orgId),
   }
@@ -85,7 +86,11 @@ interface Found {
   away: boolean
 }
 
-async function readPeople(db: Db, orgId: string, plans: World['plans']) {
+/** What comes late is at most a day old. */
+const backMs = 26 * 3_600_000
+
+/** Whoever wears a tag, or wore one of which something may still be told (iot.md 1a). */
+async function readPeople(db: Db, orgId: string, plans: World['plans'], since: string) {
   const { rows } = await sql<Found>`
     select oldman.oldman_id, oldman.level_id, room.room_id,
       array[room.room_id, floor.location_id, above.location_id, top.location_id] as places,
@@ -93,13 +98,18 @@ async function readPeople(db: Db, orgId: string, plans: World['plans']) {
       or exists (select 1 from visit where visit.org_id = oldman.org_id and visit.oldman_id = oldman.oldman_id
         and visit_status = 2 and visit.place = 3) as away
     from oldman
-    join device on device.org_id = oldman.org_id and device.oldman_id = oldman.oldman_id and device.device_type = any(${[...wornTypes]}::smallint[])
     left join bed on bed.org_id = oldman.org_id and bed.bed_id = oldman.bed_id
     left join room on room.org_id = bed.org_id and room.room_id = bed.room_id
     left join location floor on floor.org_id = room.org_id and floor.location_id = room.location_id
     left join location above on above.org_id = floor.org_id and above.location_id = floor.parent_id
     left join location top on top.org_id = above.org_id and top.location_id = above.parent_id
-    where oldman.org_id = ${orgId}`.execute(db)
+    where oldman.org_id = ${orgId} and exists (
+      select from device_bind_log held
+      join device on device.org_id = held.org_id and device.device_id = held.device_id
+      where held.org_id = oldman.org_id and held.oldman_id = oldman.oldman_id
+        and (held.to_time is null or held.to_time > ${since}) and device.device_type = any(${[...wornTypes]}::smallint[]))`.execute(
+    db,
+  )
   const drawn = new Map<string, Room>()
   for (const { mapId, areas } of plans.values())
     for (const { roomId, polygon } of areas) if (roomId) drawn.set(roomId, { mapId, polygon })

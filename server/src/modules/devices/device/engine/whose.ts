@@ -1,0 +1,26 @@
+import { periodAt } from '../rules.ts'
+import type { LiveDevice } from '../service.ts'
+import type { Dev } from './fleet.ts'
+
+/**
+ * Whose a device was at a moment (iot.md 1a). What it says now comes with the device itself; what it says of a period
+ * that is over, late or out of order, with the device as it was bound then, or with nobody where nobody had it.
+ */
+export function deviceAt(dev: Dev, ms: number): LiveDevice {
+  const period = periodAt(dev.periods, ms)
+  const isBound = dev.periods.some(({ toMs }) => toMs === null)
+  if (period?.toMs === null || (!isBound && ms >= (dev.heldFrom ?? 0))) return dev
+  const { orgId, deviceId, deviceNo, deviceType, simulated, deviceStatus, deptId } = dev
+  const own = { orgId, deviceId, deviceNo, deviceType, simulated, deviceStatus, deptId }
+  if (period) {
+    const { oldmanId, bindType, bedId, locationId, fromMs, toMs } = period
+    return { ...own, oldmanId, bindType, bedId, locationId, heldFrom: fromMs, heldUntil: toMs ?? undefined }
+  }
+  const before = dev.periods.findLast(({ toMs }) => toMs !== null && toMs <= ms)
+  const after = dev.periods.find(({ fromMs }) => fromMs > ms)
+  return {
+    ...own,
+    ...{ oldmanId: null, bindType: 0, bedId: null, locationId: null },
+    ...{ heldFrom: before?.toMs ?? undefined, heldUntil: after?.fromMs },
+  }
+}
