@@ -33,3 +33,18 @@ export const outNow = (db: Db, { orgId }: Pick<Who, 'orgId'>, oldmanId: string) 
     .where('oldmanId', '=', oldmanId)
     .where('outStatus', '=', outStatus.is.out)
     .executeTakeFirst()
+
+/** True when somebody was out at that moment, on an outing he may be back from by now; at the minute of return he is here. */
+export async function outAt(db: Db, { orgId }: Pick<Who, 'orgId'>, oldmanId: string, at: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('outing')
+    .select('outId')
+    .where('orgId', '=', orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('outStatus', 'in', [outStatus.is.out, outStatus.is.back])
+    .where('outTime', '<=', at)
+    .where(({ or, eb }) => or([eb('backTime', 'is', null), eb('backTime', '>', at)]))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { takeRefusals as no } from '#contract/modules/stock/drug-take/take.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
-import { useStatus } from '#contract/modules/stock/drug-take/use.ts'
-import { addMinutes, minutesBetween } from '../../../../core/clock.ts'
+import { usePause, useStatus } from '#contract/modules/stock/drug-take/use.ts'
+import { minutesBetween } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { newId } from '../../../../core/new-id.ts'
 import { insert, own, type Row } from '../../../../core/rows/write.ts'
@@ -16,7 +16,6 @@ import type { Body, Result } from './asked.ts'
 import { assertHere, assertMeant, linesIn, residentHeld, stampTake } from './case.ts'
 import { handOut } from './give.ts'
 import type { Near } from './near.ts'
-import { askEffect } from './news.ts'
 
 /** 必要时: within its limits, of which what waits in the round is a part, at once by a nurse who may, else through the round (stock.md 5.4, PRN). */
 
@@ -31,6 +30,8 @@ export async function bringAtNeed(db: Db, who: Who, { body, near }: { body: Body
   if (use.oldmanId !== resident.oldmanId || use.prn !== 1) refuse(common.missing)
   if (use.useStatus !== useStatus.is.used || use.startDate > who.today || (use.endDate && use.endDate < who.today))
     refuse(common.wrongState, { name: useStatus.label(use.useStatus) })
+  // What waits to be looked at after a hospital is given by nobody, at need neither (stock.md 5.3).
+  if (use.pause === usePause.is.review) refuse(common.wrongState, { name: usePause.label(use.pause) })
   await assertHere(db, who, resident.oldmanId, who.now)
   await assertWithin(db, who, use)
   await assertUseFits(db, who, use.useId)
@@ -53,19 +54,12 @@ export async function bringAtNeed(db: Db, who: Who, { body, near }: { body: Body
   const lines = await linesIn(db, who, take.takeId)
   const of = { take, lines, resident, asked: { takeId: take.takeId }, body, near, rules: none, at: who.now }
   await handOut(db, who, of, lines)
-  await askEffect(db, who, resident, {
-    takeId: take.takeId,
-    drugName: drug.drugName,
-    at: addMinutes(who.now, effectMinutes),
-  })
   who.did(`给${resident.oldmanName}必要时用药${drug.drugName}`)
   return stampTake(db, who, of, {
     ...{ giveBy: who.userId, giveByName: who.userName, giveTime: who.now, verifyWay: body.verifyWay },
   })
 }
 const none = { takeEarlyMinutes: 0, takeLateMinutes: 0, offlineMaxHours: 0 }
-/** Whether it helped is asked an hour later. */
-const effectMinutes = 60
 
 async function assertWithin(db: Db, who: Who, use: Row<'drugUse'>) {
   const { rows } = await sql<{ count: number; last: string | null }>`

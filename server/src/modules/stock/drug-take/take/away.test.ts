@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
 import { roundsOf } from '../../../../../test/drug-rounds.ts'
 import { openPharmacy, type Pharmacy } from '../../../../../test/drugs.ts'
 
@@ -12,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
-const { dosed, now, go, band, ready, kept } = roundsOf(() => p)
+const { dosed, now, go, seen, band, ready, kept, nears } = roundsOf(() => p)
 
-async function leave(oldmanId: string, time: string, drugs: object[] = []) {
+async function leave(oldmanId: string, time: string, drugs: object[] = [], outType = 1) {
   p.at(time)
   const made = await p.head.ok(outing.create, {
-    ...{ oldmanId, outType: 1, outReason: '探亲', escort: 1, escortName: '王小明', escortPhone: '13800138000' },
+    ...{ oldmanId, outType, outReason: '探亲', escort: 1, escortName: '王小明', escortPhone: '13800138000' },
     ...{ planOutTime: `${p.day} ${time}:00`, planBackTime: `${p.day} 20:00:00` },
     ...{ takeDrugs: drugs.length > 0 ? 1 : 0, drugs },
   })
@@ -43,4 +44,51 @@ test('a dose given without the net before somebody left is written down, though 
   })
   expect(given.data).toMatchObject({ results: [{ status: 3 }] })
   expect(await kept(of)).toEqual([19, 0])
+})
+
+async function comeBack(left: Awaited<ReturnType<typeof leave>>, time: string) {
+  p.at(time)
+  return p.head.ok(outing.affirm, { outId: left.data.outId, version: left.data.version })
+}
+
+test('24050: whoever is away is given nothing, and that is no near miss; back, his paused dose is 21009', async () => {
+  const of = await dosed({ use: { times: [{ time: '12:00' }] } })
+  await ready(of)
+  const left = await leave(of.oldmanId, '09:00')
+  p.at('12:00')
+  const give = async () => go(p.li, 'give', [seen(await now(of))], band(of.oldmanId))
+  expect(await give()).toMatchObject({ code: 24050, msg: '老人外出或住院中，不能发药' })
+  expect(await nears(of.oldmanId)).toEqual([])
+  await comeBack(left, '13:00')
+  expect((await give()).code).toBe(21009)
+  expect(await nears(of.oldmanId)).toEqual([])
+})
+
+test('without the net it counts where somebody was when it was given, though he is back: away 24050, here a near miss', async () => {
+  const of = await dosed({ use: { times: [{ time: '10:00' }] } })
+  const take = await ready(of)
+  const left = await leave(of.oldmanId, '09:00')
+  await comeBack(left, '11:00')
+  p.at('11:30')
+  const sent = (giveTime: string) =>
+    go(p.li, 'give', [{ takeId: take.takeId }], {
+      ...{ ...band(of.oldmanId), giveTime: `${p.day} ${giveTime}:00`, offline: 1 },
+    })
+  expect((await sent('10:05')).code).toBe(24050)
+  expect(await nears(of.oldmanId)).toEqual([])
+  // At the minute of return he is here again: the dose that was paused was given all the same.
+  expect((await sent('11:00')).code).toBe(21009)
+  expect(await nears(of.oldmanId)).toEqual([5])
+})
+
+test('what waits to be looked at after a hospital is not given at need either', async () => {
+  const of = await dosed({ use: { freq: 'prn', maxPerDay: 3, minIntervalMinutes: 0, indication: '疼痛' } })
+  const left = await leave(of.oldmanId, '09:00', [], 3)
+  await comeBack(left, '11:00')
+  const ask = () =>
+    go(p.li, 'prn', [], { oldmanId: of.oldmanId, useId: of.use.useId, reason: '痛', ...band(of.oldmanId) })
+  expect(await ask()).toMatchObject({ code: 21009 })
+  const { useId, version } = await p.head.ok(drugUse.useGet, { useId: of.use.useId })
+  await p.li.ok(drugUse.useUpdate, { useId, version, pause: 0 })
+  expect((await ask()).code).toBe(0)
 })

@@ -6,8 +6,9 @@ import { nearMissType, takeStatus, verifyWay } from '#contract/modules/stock/dru
 import type { Db } from '../../../../core/db/db.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
 import { own, type Row } from '../../../../core/rows/write.ts'
+import { attempt } from '../../../../core/who/attempt.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { outNow } from '../../../living/outing/service.ts'
+import { outAt } from '../../../living/outing/service.ts'
 import { usersOf } from '../../../platform/message/service.ts'
 import { takes } from '../tables.ts'
 import type { Body, Result } from './asked.ts'
@@ -129,15 +130,40 @@ export function assertScanned(of: Case, line: Line) {
 }
 
 /** 24048: what may do harm is checked and given by those who may. */
-export function assertMayHandle(who: Who, lines: readonly Line[]) {
-  const risky = lines.some(({ highRisk, specialControl }) => highRisk === 1 || specialControl === 1)
+export function assertMayHandle(who: Who, { highRisk, specialControl }: Line) {
+  const risky = highRisk === 1 || specialControl === 1
   if (risky && !who.may('drug.drugGetList.highRisk')) refuse(no.highRisk)
 }
 
-/** 24050 where somebody is out, and was at that moment. */
+/**
+ * A step with each drug of a time by itself: one that is refused keeps none of the others from somebody (stock.md 5.4).
+ * Gives the lines it was taken with, and of the others why not.
+ */
+export async function eachLine(
+  db: Db,
+  who: Who,
+  lines: readonly Line[],
+  step: (line: Line) => unknown,
+): Promise<{ lines: Line[]; refused: Result[] }> {
+  const done: Line[] = []
+  const refused: Result[] = []
+  for (const line of lines) {
+    const refusal = await attempt(db, who, {}, async () => {
+      await step(line)
+    })
+    if (!refusal) done.push(line)
+    else
+      refused.push({
+        ...{ takeId: line.takeId, takeLineId: line.takeLineId, code: refusal.refusal.code, msg: refusal.message },
+        ...{ status: line.status, version: null },
+      })
+  }
+  return { lines: done, refused }
+}
+
+/** 24050 where somebody was out at that moment, whether he is back by now or not. */
 export async function assertHere(db: Db, who: Who, oldmanId: string, at: string) {
-  const out = await outNow(db, who, oldmanId)
-  if (out && (out.outTime ?? '') <= at) refuse(no.away)
+  if (await outAt(db, who, oldmanId, at)) refuse(no.away)
 }
 
 /** Who stands there: by card, bed or wristband, or by eye with a reason. 24045 for somebody else, kept as a near miss. */

@@ -7,7 +7,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { done, owe } from '../../../platform/message/service.ts'
 import { reviewEnded } from '../use/steps.ts'
 import { missLate } from './miss.ts'
-import { makeDoses } from './plan.ts'
+import { eveningAt, makeDoses } from './plan.ts'
 
 /** What the night and every five minutes do with doses (domain README, Jobs). */
 
@@ -21,6 +21,18 @@ export const drugDay = defineJob({
     const made = await makeDoses(db, who, { wholeDay: true })
     const counts = who.today.endsWith('-01') ? await askCounts(db, who) : 0
     return ended + made + counts > 0 ? { ended, made, counts } : undefined
+  },
+})
+
+/** The evening before: what is due from midnight on is packed and checked by then. */
+export const drugEvening = defineJob({
+  name: 'drug-evening',
+  title: '次日用药',
+  at: eveningAt,
+  touches: ['drug-take'],
+  run: async (db, { who }) => {
+    const made = await makeDoses(db, who)
+    return made > 0 ? { made } : undefined
   },
 })
 

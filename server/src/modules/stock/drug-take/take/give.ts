@@ -13,6 +13,7 @@ import {
   assertMeant,
   type Case,
   checkerOf,
+  eachLine,
   type Line,
   linesAt,
   linesNamed,
@@ -29,7 +30,10 @@ import { momentOf } from './rules.ts'
 const { toGive, given, missed, paused } = takeStatus.is
 const gone = takeStatus.is.void
 
-/** 2 → 3. Refuses 24049, 24050, 24044, 24045, 24048, 24051, 21001 for a late one without a reason. */
+/**
+ * 2 → 3. Refuses 24049, 24050, 24044, 24045, 24048, 24051, 21001 for a late one without a reason. What only nurses and
+ * doctors give waits for them; the other drugs of that time are given.
+ */
 export async function give(db: Db, who: Who, of: Case): Promise<Result[]> {
   const offline = of.body.offline === 1
   const open = openTo(of)
@@ -37,11 +41,12 @@ export async function give(db: Db, who: Who, of: Case): Promise<Result[]> {
   const waits = named.some(({ status }) => open.includes(status))
   if (!waits && named.some(({ status }) => status === given))
     refuseTwice(of.take, of, offline ? () => tellTwice(db, who, of.resident, of.take) : undefined)
+  // Who is away is told before all else: his doses are paused, which is no mistake of whoever comes with them.
+  await assertHere(db, who, of.resident.oldmanId, of.at)
   assertNotStopped(of, named, waits)
   if (offline) assertOffline(who, of)
-  const lines = linesAt(of, ...open)
-  await assertHere(db, who, of.resident.oldmanId, of.at)
-  assertMayHandle(who, lines)
+  const { lines, refused } = await eachLine(db, who, linesAt(of, ...open), (line) => assertMayHandle(who, line))
+  if (lines.length === 0) return refused
   const late = assertMoment(of)
   await assertMeant(db, who, { resident: of.resident, body: of.body, near: of.near, takeId: of.take.takeId })
   await handOut(db, who, of, lines)
@@ -50,6 +55,7 @@ export async function give(db: Db, who: Who, of: Case): Promise<Result[]> {
       ...{ giveBy: who.userId, giveByName: who.userName, giveTime: of.at, verifyWay: of.body.verifyWay },
       ...{ late: late ? 1 : 0, offline: of.body.offline ?? 0, reason: of.body.reason ?? null },
     }),
+    ...refused,
   ]
 }
 
@@ -63,9 +69,13 @@ export async function identify(db: Db, who: Who, of: Case): Promise<Result[]> {
 /** What may be given or refused; the phone without the net may have done it before the night said it was missed. */
 export const openTo = ({ body }: Case): readonly number[] => (body.offline === 1 ? [toGive, missed] : [toGive])
 
-/** Stopped meanwhile, or away: what was given all the same is a near miss, and nothing else waits it is refused. */
+/**
+ * Stopped meanwhile: what was given all the same is a near miss, and nothing else waits it is refused. Paused is stopped
+ * only where the phone gave it without the net: who stands at the desk with it is refused before anything happened.
+ */
 function assertNotStopped(of: Case, named: readonly Line[], waits: boolean) {
-  const stopped = named.filter(({ status }) => status === gone || status === paused)
+  const offline = of.body.offline === 1
+  const stopped = named.filter(({ status }) => status === gone || (offline && status === paused))
   // Of some drugs of a time that the screen no longer offers only the phone can speak.
   if (stopped.length === 0 || (waits && !of.asked.lines?.length)) return
   of.near.push({

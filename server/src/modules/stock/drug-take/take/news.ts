@@ -7,7 +7,7 @@ import type { OpenLine } from './state.ts'
 /** What people are told of doses (stock.md 5.4). */
 
 const msgType = 5
-const bizType = 'DRUG_TAKE'
+export const bizType = 'DRUG_TAKE'
 const routePath = '/drug/drugGetList'
 
 /** Something packed is not given any more: it is put back. */
@@ -95,24 +95,30 @@ export async function tellRefused(db: Db, who: Who, line: Pick<OpenLine, 'oldman
   if (prescriberId) await tell(db, who, { userIds: [prescriberId] }, news)
 }
 
+/** What is asked of a dose at need. */
+export const effect = 'effect'
+
 /** A dose that is void has helped nobody. */
 export const forgetEffect = (db: Db, who: Who, takeId: string) =>
-  undone(db, who, { bizType, bizId: takeId, event: 'effect' })
+  undone(db, who, { bizType, bizId: takeId, event: effect })
 
-/** Whether a dose at need has helped. */
+/** Whether a dose at need has helped: asked of who gave it, to be answered by that time. */
 export const askEffect = (
   db: Db,
   who: Who,
-  resident: Row<'oldman'>,
-  { takeId, drugName, at }: { takeId: string; drugName: string; at: string },
+  {
+    oldmanName,
+    drugName,
+    ...dose
+  }: { takeId: string; giveBy: string; oldmanName: string; drugName: string; by: string },
 ) =>
   owe(
     db,
     who,
-    { userIds: [who.userId] },
+    { userIds: [dose.giveBy] },
     {
-      ...{ bizType, bizId: takeId, todoType: 'DRUG_PRN', event: 'effect', deadline: at, routePath },
-      title: `复评${resident.oldmanName}的${drugName}效果`,
-      content: `${at.slice(11, 16)}后观察用药效果并记录。`,
+      ...{ bizType, bizId: dose.takeId, todoType: 'DRUG_PRN', event: effect, deadline: dose.by, routePath },
+      title: `复评${oldmanName}的${drugName}效果`,
+      content: '请观察用药效果并记录。',
     },
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { usePause, useStatus } from '#contract/modules/stock/drug-take/use.ts'
+import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { newId } from '../../../../core/new-id.ts'
 import type { Row } from '../../../../core/rows/write.ts'
@@ -10,26 +11,36 @@ import { dosesOn } from '../use/rules.ts'
 import { restate } from './state.ts'
 
 /**
- * Doses made from settings: in the night for the day, at once after a change. A change makes none for what has passed; a
- * night made up in the morning makes all of the day, or nobody could say what became of those of the early hours
- * (stock.md 5.4).
+ * Doses made from settings: in the evening for the next day, or nobody could pack what is due at midnight; in the night
+ * what the evening missed; at once after a change. A change makes none for what has passed; a night made up in the morning
+ * makes all of the day, or nobody could say what became of those of the early hours (stock.md 5.4).
  */
 
 const { toPack, paused } = takeStatus.is
 
+/** From then on the doses of the next day stand beside those of this one. */
+export const eveningAt = '20:00'
+
+/** The days whose doses are made by now. */
+const daysMade = ({ now, today }: Who): readonly [string, string] =>
+  now.slice(11, 16) < eveningAt ? [today, today] : [today, addDays(today, 1)]
+
 /**
- * Makes the doses of today that are still to come of these settings, or of all in force; for the whole day those since
- * its beginning, of settings that held then. Repeated it makes nothing twice.
+ * Makes the doses of today, in the evening of tomorrow too, that are still to come of these settings, or of all in force;
+ * for the whole day those since its beginning, of settings that held then. Repeated it makes nothing twice.
  */
 export async function makeDoses(
   db: Db,
   who: Who,
   { wholeDay = false, useIds }: { wholeDay?: boolean; useIds?: readonly string[] } = {},
 ): Promise<number> {
-  const rows = await usesInForce(db, who, useIds)
+  const days = daysMade(who)
+  const rows = await usesInForce(db, who, days, useIds)
   const isWanted = (row: Row<'drugUse'>, planTime: string) =>
     planTime > who.now || (wholeDay && planTime >= (row.auditTime ?? row.createTime))
-  const wanted = rows.flatMap((row) => plannedOf(row, who.today).filter(({ planTime }) => isWanted(row, planTime)))
+  const wanted = rows.flatMap((row) =>
+    [...new Set(days)].flatMap((day) => plannedOf(row, day)).filter(({ planTime }) => isWanted(row, planTime)),
+  )
   if (wanted.length === 0) return 0
   const list = JSON.stringify(wanted)
   const asked = sql`jsonb_to_recordset(${list}::jsonb) as asked ("takeId" text, "takeLineId" text, "oldmanId" text,
@@ -58,7 +69,12 @@ const plannedOf = (row: Row<'drugUse'>, day: string) =>
   }))
 
 /** Settings doses are made from: not those somebody takes alone. */
-function usesInForce(db: Db, who: Who, useIds: readonly string[] | undefined) {
+function usesInForce(
+  db: Db,
+  who: Who,
+  [first, last]: readonly [string, string],
+  useIds: readonly string[] | undefined,
+) {
   const rows = db
     .selectFrom('drugUse')
     .selectAll()
@@ -66,8 +82,8 @@ function usesInForce(db: Db, who: Who, useIds: readonly string[] | undefined) {
     .where('useStatus', '=', useStatus.is.used)
     .where('selfTake', '=', 0)
     .where('prn', '=', 0)
-    .where('startDate', '<=', who.today)
-    .where(({ eb, or }) => or([eb('endDate', 'is', null), eb('endDate', '>=', who.today)]))
+    .where('startDate', '<=', last)
+    .where(({ eb, or }) => or([eb('endDate', 'is', null), eb('endDate', '>=', first)]))
   return (useIds ? rows.where('useId', 'in', [...useIds, '']) : rows).orderBy('useId').execute()
 }
 

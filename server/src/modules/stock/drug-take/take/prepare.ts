@@ -2,12 +2,11 @@ import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { takeRefusals as no } from '#contract/modules/stock/drug-take/take.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import type { Db } from '../../../../core/db/db.ts'
-import { attempt } from '../../../../core/who/attempt.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { pack } from '../../drug/service.ts'
 import { assertUseFits } from '../use/steps.ts'
 import type { Result } from './asked.ts'
-import { assertScanned, type Case, type Line, linesAt, linesNamed, setLines, stampTake } from './case.ts'
+import { assertScanned, type Case, eachLine, type Line, linesAt, linesNamed, setLines, stampTake } from './case.ts'
 
 /** 摆药: each drug by itself; what may not be packed stays, the others go on (stock.md 5.4). */
 
@@ -19,17 +18,9 @@ export async function prepare(db: Db, who: Who, of: Case): Promise<Result[]> {
   if (again && !of.body.doctorOrder) wrongValue('doctorOrder', '漏服后补服须填写医嘱')
   if (again && of.take.planTime.slice(0, 10) !== who.today)
     refuse(common.wrongState, { name: takeStatus.label(of.take.status) })
-  const lines = linesAt(of, again ? missed : toPack)
-  const refused: Result[] = []
-  for (const line of lines) {
-    const refusal = await attempt(db, who, {}, () => packLine(db, who, of, line))
-    if (refusal)
-      refused.push({
-        ...{ takeId: of.take.takeId, takeLineId: line.takeLineId, code: refusal.refusal.code, msg: refusal.message },
-        ...{ status: line.status, version: null },
-      })
-  }
-  if (refused.length === lines.length) return refused
+  const waiting = linesAt(of, again ? missed : toPack)
+  const { lines, refused } = await eachLine(db, who, waiting, (line) => packLine(db, who, of, line))
+  if (lines.length === 0) return refused
   const values = { prepareBy: who.userId, prepareByName: who.userName, prepareTime: who.now }
   const done = await stampTake(db, who, of, { ...values, ...(again && { doctorOrder: of.body.doctorOrder }) })
   return [done, ...refused]

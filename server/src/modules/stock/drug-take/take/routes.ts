@@ -1,7 +1,8 @@
 import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { serve } from '../../../../core/http/serve.ts'
 import { actOn } from './act.ts'
-import { drugDay } from './day.ts'
+import { drugDay, drugEvening } from './day.ts'
+import './effect.ts'
 import './stay.ts'
 import { listTakes, takeOptions, takeWhole } from './reads.ts'
 
@@ -15,5 +16,5 @@ export const takeRoutes = serve(
     takeGet: ({ db, who, params }) => takeWhole(db, who, params.takeId),
     takeDo: ({ db, who, body }) => actOn(db, who, body),
   },
-  { jobs: [drugDay] },
+  { jobs: [drugDay, drugEvening] },
 )

@@ -351,6 +351,7 @@ describe('at need', () => {
     p.at('11:00')
     expect(await ask(p.zhang, of)).toMatchObject({ code: 24047, msg: '距上次用药不足240分钟' })
     expect([await at('12:00'), await at('16:00')]).toEqual([0, 0])
+    await run('clock', '17:00')
     expect(await at('20:30')).toBe(24046)
     expect(await kept(of)).toEqual([17, 0])
     const [option] = await p.zhang.ok(drugTake.takeDict, { oldmanId: of.oldmanId })
@@ -368,6 +369,7 @@ describe('at need', () => {
     const owed = async (takeId: string) =>
       (await p.zhang.ok(todo.list, { todoStatus: 0, size: 300 })).list.filter(({ bizId }) => bizId === takeId).length
     const given = await now(of)
+    await run('clock', '18:00')
     expect(await owed(given.takeId)).toBe(1)
     expect((await go(p.head, 'void', [seen(given)], { reason: '登记错了人' })).code).toBe(0)
     expect(await owed(given.takeId)).toBe(0)

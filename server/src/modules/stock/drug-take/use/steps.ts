@@ -95,6 +95,7 @@ async function replace(db: Db, who: Who, row: Pick<UseRow, 'prevUseId' | 'startD
     const isShortened = skipped && before.endDate === addDays(skipped.startDate, -1)
     const endDate = before.endDate === null || isShortened || before.endDate > last ? last : before.endDate
     await patch(db, uses, who, before, { endDate })
+    await remakeTo(db, who, before.useId, endDate)
     return
   }
   await dropComing(db, who, [before.useId])
@@ -102,6 +103,13 @@ async function replace(db: Db, who: Who, row: Pick<UseRow, 'prevUseId' | 'startD
   await endOpen(db, who, [before.useId], who.now)
   await patch(db, uses, who, before, { useStatus: ended, endDate: who.today })
   if (before.pause === usePause.is.review) await reviewEnded(db, who, before.oldmanId)
+}
+
+/** Another last day: what was made or packed of days behind it is not given, or it would be given beside what follows. */
+async function remakeTo(db: Db, who: Who, useId: string, endDate: string | null) {
+  await dropComing(db, who, [useId])
+  if (endDate) await endOpen(db, who, [useId], endDate < who.today ? who.now : `${endDate} 23:59:59`)
+  await makeDoses(db, who, { useIds: [useId] })
 }
 
 async function recheck(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReason' | 'confirms'>) {
@@ -240,9 +248,7 @@ async function edit(db: Db, who: Who, row: UseRow, body: Body) {
   if (row.useStatus === used && small) {
     if (body.endDate && body.endDate < row.startDate) wrongValue('endDate', '结束日期不能早于开始日期')
     const { endDate } = await update(db, uses, who, row, { ...Object.fromEntries(given), version })
-    await dropComing(db, who, [row.useId])
-    if (endDate && endDate < who.today) await endOpen(db, who, [row.useId], who.now)
-    await makeDoses(db, who, { useIds: [row.useId] })
+    await remakeTo(db, who, row.useId, endDate)
     return row.useId
   }
   const whole = {

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { todo } from '#contract/modules/platform/message/todo.ts'
+import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
+import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
+import { roundsOf, type Whole } from '../../../../../test/drug-rounds.ts'
+import { newDrug, openPharmacy, type Pharmacy } from '../../../../../test/drugs.ts'
+import { makeRole } from '../../../../../test/factories.ts'
+import type { JobRun } from '../../../../core/jobs/jobs.ts'
+import { systemWho } from '../../../../core/who/who.ts'
+import { drugEvening } from './day.ts'
+import { eveningAt } from './plan.ts'
+
+/** Each drug of a time by itself, the effect of a dose at need at its time, and the doses of midnight (stock.md 5.4). */
+
+let p: Pharmacy
+beforeAll(async () => {
+  p = await openPharmacy()
+})
+afterAll(() => p.t.close())
+beforeEach(() => p.at('07:00'))
+const { dosed, takesOf, now, go, seen, band, run, kept } = roundsOf(() => p)
+
+/** Somebody with two drugs at 08:00, the second of high alert. */
+async function withRisk() {
+  const of = await dosed()
+  const more = await newDrug(p.head, { highRisk: 1, barCode: String(Math.random()).slice(2, 15) })
+  await p.bring(of.oldmanId, more.drugId, 5)
+  await p.doctor.ok(drugUse.useCreate, {
+    ...{ oldmanId: of.oldmanId, drugId: more.drugId, dose: 1, drugWay: 1, freq: 'qd', startDate: p.day },
+  })
+  const states = async () => {
+    const lines = (await now(of)).lines as (Whole['lines'][number] & { drugId: string })[]
+    return [of.drug, more].map(({ drugId }) => lines.find((line) => line.drugId === drugId)?.status)
+  }
+  return { of, more, states }
+}
+
+test('a drug of high alert keeps nobody from the others of its time: those are checked and given, it waits (24048)', async () => {
+  const { of, states } = await withRisk()
+  const rights = ['query', 'add', 'check', 'give'].map((code) => `drug.drugGetList.${code}`)
+  await makeRole(p.t, 'DRUG_HAND', rights)
+  const aid = await p.t.as('DRUG_HAND')
+  await go(p.zhang, 'prepare', [seen(await now(of))])
+  const checked = await go(aid, 'check', [seen(await now(of))])
+  expect(checked).toMatchObject({ code: 0, data: { done: 1, failed: 1 } })
+  expect(checked.data.results.map(({ code }) => code).sort()).toEqual([0, 24048])
+  expect(await states()).toEqual([2, 1])
+  expect((await go(aid, 'check', [seen(await now(of))])).code).toBe(24048)
+  await go(p.li, 'check', [seen(await now(of))])
+  p.at('08:00')
+  const given = await go(aid, 'give', [seen(await now(of))], band(of.oldmanId))
+  expect(given).toMatchObject({ code: 0, data: { done: 1, failed: 1 } })
+  expect([await states(), (await now(of)).status]).toEqual([[3, 2], 2])
+  expect((await go(p.li, 'give', [seen(await now(of))], band(of.oldmanId))).code).toBe(0)
+  expect([await states(), (await now(of)).status]).toEqual([[3, 3], 3])
+})
+
+test('nor does a wrong box or one that he packed himself: what may be checked is checked', async () => {
+  const { of, more, states } = await withRisk()
+  await go(p.zhang, 'prepare', [seen(await now(of))])
+  const take = await now(of)
+  const lines = take.lines as (Whole['lines'][number] & { drugId: string })[]
+  const scanned = lines.map(({ takeLineId, drugId }) => ({
+    takeLineId,
+    drugCode: drugId === more.drugId ? '999' : undefined,
+  }))
+  const answer = await go(p.li, 'check', [{ ...seen(take), lines: scanned }])
+  expect(answer.data.results.map(({ code }) => code).sort()).toEqual([0, 24043])
+  expect(await states()).toEqual([2, 1])
+  expect((await go(p.zhang, 'check', [seen(await now(of))])).code).toBe(24042)
+})
+
+const need = { freq: 'prn', maxPerDay: 3, minIntervalMinutes: 0, indication: '疼痛' }
+const owed = async (takeId: string) =>
+  (await p.zhang.ok(todo.list, { todoStatus: 0, size: 300 })).list.filter(({ bizId }) => bizId === takeId)
+
+test('whether a dose at need has helped is asked an hour after it was given, not when it is given, and once', async () => {
+  const of = await dosed({ use: need })
+  p.at('08:00')
+  const ask = { oldmanId: of.oldmanId, useId: of.use.useId, reason: '头痛' }
+  await go(p.zhang, 'prn', [], { ...ask, ...band(of.oldmanId) })
+  const { takeId } = await now(of)
+  await run('clock', '08:59')
+  expect(await owed(takeId)).toEqual([])
+  await run('clock', '09:00')
+  await run('clock', '09:01')
+  expect(await owed(takeId)).toMatchObject([{ deadline: `${p.day} 10:00:00`, todoType: 'DRUG_PRN' }])
+})
+
+test('and also of one that went through the round, of whoever gave it', async () => {
+  const of = await dosed({ use: need })
+  p.at('08:00')
+  await p.li.ok(drugTake.takeDo, {
+    ...{ action: 'prn', oldmanId: of.oldmanId, useId: of.use.useId, reason: '头痛' },
+  })
+  await go(p.zhang, 'prepare', [seen(await now(of))])
+  await go(p.li, 'check', [seen(await now(of))])
+  p.at('08:20')
+  await go(p.zhang, 'give', [seen(await now(of))], band(of.oldmanId))
+  const { takeId } = await now(of)
+  await run('clock', '09:19')
+  expect(await owed(takeId)).toEqual([])
+  await run('clock', '09:20')
+  expect(await owed(takeId)).toHaveLength(1)
+})
+
+const next = '2025-06-11'
+/** The evening, also one that has been. */
+const evening = () => {
+  p.at(eveningAt)
+  const run = { who: systemWho(p.t.orgId, p.t.clock.now()) } as JobRun // as: all that the job reads of it
+  return p.t.db((db) => drugEvening.run(db, run))
+}
+const planned = async (oldmanId: string) =>
+  (await takesOf(oldmanId, next)).map(({ planTime, lines }) => [
+    planTime.slice(11, 16),
+    lines.map(({ dose, status }) => [dose, status]),
+  ])
+
+test('a dose of midnight is made the evening before: packed and checked by then, it is given at its time', async () => {
+  const of = await dosed({ use: { freq: 'q12h', times: [{ time: '00:00' }, { time: '12:00' }] } })
+  expect(await planned(of.oldmanId)).toEqual([])
+  await evening()
+  await evening()
+  expect(await planned(of.oldmanId)).toEqual([
+    ['00:00', [[1, 0]]],
+    ['12:00', [[1, 0]]],
+  ])
+  p.at('22:00')
+  const first = async () => (await takesOf(of.oldmanId, next))[0]
+  await go(p.zhang, 'prepare', [seen(await first())])
+  await go(p.li, 'check', [seen(await first())])
+  p.at(`${next} 00:00:00`)
+  expect((await go(p.li, 'give', [seen(await first())], band(of.oldmanId))).code).toBe(0)
+  await run('drug-day', `${next} 00:15:00`)
+  expect(await planned(of.oldmanId)).toEqual([
+    ['00:00', [[1, 3]]],
+    ['12:00', [[1, 0]]],
+  ])
+})
+
+test('what is ordered in the evening is due from midnight on; what ends or is changed by then is given once, in one dose', async () => {
+  p.at('07:00')
+  const of = await dosed({ use: { freq: 'q12h', times: [{ time: '00:00' }, { time: '12:00' }] } })
+  const { oldmanId } = of
+  await evening()
+  p.at('21:00')
+  const [take] = await takesOf(oldmanId, next)
+  await go(p.zhang, 'prepare', [seen(take)])
+  expect((await kept(of))[1]).toBe(1)
+  const { useId, version } = await p.doctor.ok(drugUse.useGet, { useId: of.use.useId })
+  // From tomorrow on the double: the old dose of tomorrow, packed or not, is nobody's any more.
+  await p.doctor.ok(drugUse.useUpdate, {
+    useId,
+    version,
+    dose: 2,
+    startDate: next,
+    times: undefined,
+    confirms: [24032],
+  })
+  const open = (await planned(oldmanId)).map(([time, lines]) => [
+    time,
+    (lines as number[][]).filter(([, status]) => status !== 8),
+  ])
+  expect(open).toEqual([
+    ['00:00', [[2, 0]]],
+    ['12:00', [[2, 0]]],
+  ])
+  expect((await kept(of))[1]).toBe(0)
+  const last = await takesOf(oldmanId, next)
+  const using = last[0].lines.find(({ status }) => status === 0)?.useId ?? ''
+  const row = await p.doctor.ok(drugUse.useGet, { useId: using })
+  await p.doctor.ok(drugUse.useUpdate, { useId: using, version: row.version, useStatus: 2, stopReason: 1 })
+  expect((await takesOf(oldmanId, next)).every(({ status }) => status === 8)).toBe(true)
+})
