@@ -138,6 +138,23 @@ describe('away', () => {
     expect(await ward.states(oldmanId)).toEqual(['08:00 0', '12:00 0', '15:00 0', '20:00 0'])
   })
 
+  test('back at the minute for which something is planned: that stays excused, entered at once, later or corrected', async () => {
+    const { oldmanId } = await ward.lives([daily('12:00', '15:00', '18:00')])
+    const row = await ward.goesOut(oldmanId, '10:00', '20:00')
+    ward.at('15:00')
+    const back = await ward.nurse.ok(outing.affirm, ward.idOf(row))
+    expect(await ward.states(oldmanId)).toEqual(['12:00 5', '15:00 5', '18:00 0'])
+    const correct = async (of: typeof back, backTime: string) => {
+      const times = { outTime: `${today} 10:00:00`, backTime: `${today} ${backTime}:00`, reason: '登记有误' }
+      return ward.head.ok(outing.update, { ...ward.idOf(of), ...times })
+    }
+    ward.at('18:30')
+    const early = await correct(back, '12:00')
+    expect((await ward.states(oldmanId))[0]).toBe('12:00 5')
+    await correct(early, '18:00')
+    expect(await ward.states(oldmanId)).toEqual(['12:00 5', '15:00 5', '18:00 5'])
+  })
+
   test('later than planned: what comes due meanwhile is excused, and nothing is missed', async () => {
     const { oldmanId } = await ward.lives([daily('08:00', '12:00', '19:00')])
     await ward.goesOut(oldmanId, '09:00', '18:00')

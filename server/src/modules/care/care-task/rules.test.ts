@@ -192,6 +192,30 @@ test('away: until the planned return, and past it up to this very minute', () =>
   expect(absenceOf({ ...out, outTime: null }, `${day} 12:00:00`)).toEqual([])
 })
 
+test('back: at the minute of return it is still the absence, only what is planned behind it comes back as due', () => {
+  const out = { outTime: `${day} 10:00:00`, planBackTime: `${day} 15:00:00`, outType: 1 }
+  const tasks: Known[] = []
+  const rows = [row('a', 'p', ['12:00', '13:30', '15:00'])]
+  const at = (now: string, backTime: string | null) =>
+    live(tasks, rows, absenceOf({ ...out, backTime }, `${day} ${now}:00`), `${day} ${now}:00`)
+  live(tasks, rows, [], `${day} 06:00:00`)
+  at('10:00', null)
+  at('13:35', `${day} 13:30:00`)
+  const states = () => tasks.filter(({ planTime }) => planTime < tomorrow).map(({ taskStatus: status }) => status)
+  expect(states()).toEqual([5, 5, 0])
+  // However it came to be: home exactly when it was planned, and made anew of that day.
+  at('15:05', `${day} 15:00:00`)
+  expect(states()).toEqual([5, 5, 5])
+  const anew = reconcile({
+    slots: slotsOf(rows),
+    tasks: [],
+    absences: absenceOf({ ...out, backTime: `${day} 13:30:00` }, `${day} 13:35:00`),
+    ...{ now: `${day} 13:35:00`, from: `${day} 00:00:00` },
+  })
+  const made = anew.make.map(({ planTime }) => planTime).filter((time) => time > `${day} 10:00:00` && time < tomorrow)
+  expect(made).toEqual([`${day} 15:00:00`])
+})
+
 test('heads do what those they lead do', () => {
   expect([mayDo([], null), mayDo(['NURSE'], 'nurseHead'), mayDo(['DOCTOR'], 'deptHead')]).toEqual([true, true, true])
   expect([mayDo(['NURSE'], 'other'), mayDo(['NURSE'], null), mayDo(['DOCTOR'], 'nurseHead')]).toEqual([

@@ -22,7 +22,7 @@ export interface Slot {
   /** `YYYY-MM-DD HH:mm:ss` */
   planTime: string
 }
-/** Away from a moment up to another; its word is a reason of EXEMPT_REASON. */
+/** Away from a moment up to another, which is no part of it; its word is a reason of EXEMPT_REASON. */
 export interface Absence {
   from: string
   to: string
@@ -176,7 +176,10 @@ export function shiftDay(shiftEnd: string, shiftType: number, set: ShiftTimes): 
   return times && times.to <= times.from ? addDays(day, -1) : day
 }
 
-/** How somebody is away: from leaving until the return, which while he is out is the planned one or, past it, this minute. */
+/**
+ * How somebody is away: from leaving through the minute of return, for only what is planned behind it comes back as due
+ * (care.md 6); while he is out up to the planned return or, past it, through this minute.
+ */
 export function absenceOf(
   outing: { outTime: string | null; backTime: string | null; planBackTime: string; outType: number },
   now: string,
@@ -184,7 +187,7 @@ export function absenceOf(
   if (!outing.outTime) return []
   const late = outing.planBackTime > now ? outing.planBackTime : next(now)
   const reason = outing.outType === hospital ? exemptReason.is.hospital : exemptReason.is.out
-  return [{ from: outing.outTime, to: outing.backTime ?? late, reason }]
+  return [{ from: outing.outTime, to: outing.backTime === null ? late : next(outing.backTime), reason }]
 }
 const hospital = 3
 /** The second after, so that this one lies within. */
