@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { forgetKept } from '../db/kept.ts'
@@ -11,6 +12,13 @@ import { defineJob, type Job, type JobRun, partly } from './jobs.ts'
 export interface Part {
   /** Said where it fails. */
   title: string
+  /** How others name it that come behind it: that of its module. */
+  name?: string
+  /**
+   * Parts of the same round that are done before it. What one makes of what another changes is said here, never left to
+   * the order in which modules are loaded.
+   */
+  behind?: readonly string[]
   /** Modules whose open screens re-read when the part answers something other than undefined and 0. */
   touches?: readonly string[]
   /** It may be repeated after a failure, so it must be idempotent. */
@@ -39,11 +47,26 @@ export function joinRound(round: Round, part: Part) {
   parts.set(round, [...(parts.get(round) ?? []), part])
 }
 
+/** Every part behind those it names, else as they joined. Throws where two wait for each other. */
+export function ordered<P extends Pick<Part, 'name' | 'behind'>>(joined: readonly P[]): P[] {
+  const waiting = [...joined]
+  const sorted: P[] = []
+  while (waiting.length > 0) {
+    const at = waiting.findIndex(({ behind = [] }) => !waiting.some(({ name }) => name && behind.includes(name)))
+    assert(at >= 0, 'parts of a round wait for each other')
+    sorted.push(...waiting.splice(at, 1))
+  }
+  return sorted
+}
+
+/** The parts of a round in their order. */
+export const partsOf = (round: Round): readonly Part[] => ordered(parts.get(round) ?? [])
+
 const names: readonly Round[] = ['care-day', 'reminder-day', 'morning', 'hourly', 'watch', 'clock']
 
 /** The rounds as jobs, to be run with those of the modules. */
 export const roundJobs: readonly Job[] = names.map((name) =>
-  defineJob({ name, ...plans[name], run: (db, run) => walk(db, run, parts.get(name) ?? []) }),
+  defineJob({ name, ...plans[name], run: (db, run) => walk(db, run, partsOf(name)) }),
 )
 
 /**
@@ -54,7 +77,7 @@ export async function liveThrough(db: Db, rounds: readonly Round[], run: Pick<Jo
   const { now, today } = run.who
   // as: no part needs the services before its commit
   const whole = { ...run, now, day: today, slot: now, after: () => undefined } as unknown as JobRun
-  for (const round of rounds) for (const part of parts.get(round) ?? []) await part.run(db, whole)
+  for (const round of rounds) for (const part of partsOf(round)) await part.run(db, whole)
 }
 
 async function walk(db: Db, run: JobRun, of: readonly Part[]) {

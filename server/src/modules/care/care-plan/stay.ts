@@ -138,6 +138,8 @@ joinProjectUse({
 
 joinRound('care-day', {
   title: '护理执行生效',
+  name: 'care-plan',
+  behind: ['level-change'],
   touches: ['care-plan', 'care-task'],
   run: async (db, { who }) => (await beginDue(db, who)) + (await beginMissing(db, who)),
 })

@@ -85,6 +85,9 @@ joinOuting({
 
 joinRound('care-day', {
   title: '生成护理任务',
+  name: 'care-task',
+  // Tomorrow is planned by what holds then: made before, what has ended would be made and cancelled.
+  behind: ['level-config', 'level-change', 'care-plan', 'care-plan-end'],
   touches: ['care-task'],
   run: async (db, { who }) => {
     await settlePast(db, who)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { execution } from '#contract/modules/care/care-plan/execution.ts'
 import { timesOn } from '#contract/modules/care/care-schedule/schedule.ts'
+import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { levelChange } from '#contract/modules/care/level-change/level-change.ts'
 import { levelConfig } from '#contract/modules/care/level-config/level-config.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
@@ -314,4 +315,18 @@ test('two who affirm at once do it once', async () => {
   await propose(head, oldmanId)
   const answers = await Promise.all([affirm(oldmanId), affirm(oldmanId)])
   expect(answers.map(({ code }) => code).sort()).toEqual([0, 21009])
+})
+
+test('in the night of the change tomorrow is planned by the new level alone: no task of the old one is made and cancelled', async () => {
+  const { oldmanId } = await house.moveIn('2025-06-01')
+  house.at('2025-07-10')
+  await propose(head, oldmanId)
+  expect((await affirm(oldmanId)).code).toBe(0)
+  await night('2025-07-11')
+  const tasks = await head.ok(careTask.list, { oldmanId, planDateFrom: '2025-07-12', planDateTo: '2025-07-12' })
+  expect(tasks.list.map(({ planTime, taskStatus }) => [planTime.slice(11, 16), taskStatus])).toEqual([
+    ['06:00', 0],
+    ['18:00', 0],
+    ['21:00', 0],
+  ])
 })

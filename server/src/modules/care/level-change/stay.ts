@@ -179,6 +179,9 @@ async function runDue(db: Db, who: Who) {
 
 joinRound('care-day', {
   title: '等级变更生效',
+  name: 'level-change',
+  // Who comes to a level gets its jobs of today.
+  behind: ['level-config'],
   touches: ['level-change', 'residence', 'resident', 'care-plan', 'care-task', 'room-map', 'bill', 'message'],
   run: (db, { who }) => runDue(db, who),
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { careProject } from '#contract/modules/care/care-project/care-project.ts'
+import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { LevelProjectInput, levelConfig } from '#contract/modules/care/level-config/level-config.ts'
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import type { Client } from '../../../../test/app.ts'
@@ -205,4 +206,14 @@ test('what differs is counted by what is kept, whatever the order of empty field
   expect(changedRows([], [row, { ...row, configId: null }])).toBe(2)
   expect(deltaOf([], [{ cycleType: 2, weekDays: [1, 2], times: ['07:00'] }])).toBeCloseTo(2 / 7)
   expect(minutesOf([{ projectId: 'p', cycleType: 6, minutes: 30 }])).toBe(0)
+})
+
+test('in the night a set takes effect tomorrow is planned by it alone', async () => {
+  const [bed] = await makeBeds(house.t)
+  await add(daily())
+  const { oldmanId } = await house.lives(bed.bedId, { levelId })
+  await set([daily({ times: ['08:00'] })], { applyMode: 1, effectiveDate: '2025-06-20' })
+  await night('2025-06-20')
+  const tasks = await house.admin.ok(careTask.list, { oldmanId, planDateFrom: '2025-06-21', planDateTo: '2025-06-21' })
+  expect(tasks.list.map(({ planTime, taskStatus }) => [planTime.slice(11, 16), taskStatus])).toEqual([['08:00', 0]])
 })

@@ -69,6 +69,7 @@ async function applySets(db: Db, who: Who) {
 }
 joinRound('care-day', {
   title: '等级项目配置生效',
+  name: 'level-config',
   touches: ['care-level', 'level-config', 'care-plan', 'care-task'],
   run: (db, { who }) => applySets(db, who),
 })

@@ -58,6 +58,8 @@ joinRound('reminder-day', {
 
 joinRound('care-day', {
   title: '护理计划到期',
+  name: 'care-plan-end',
+  behind: ['care-plan'],
   touches: ['care-plan', 'care-task'],
   run: (db, { who }) => endPast(db, who),
 })
