@@ -17,6 +17,8 @@ export const inputForm = codes({
   3: ['output', '出量'],
   4: ['turning', '翻身体位'],
   5: ['form', '表单'],
+  /** Nothing is entered: the doses of its time are its record (care.md 5). */
+  6: ['dose', '发药登记'],
 })
 const riskTag = codes({ fall: '跌倒', pressure: '压疮', choke: '噎食', wander: '走失' })
 

@@ -177,6 +177,7 @@ export const taskRefusals = refusals({
   taken: [14139, '任务已由{姓名}于{HH:mm}完成'],
   offlineLate: [14142, '离线记录超过{n}小时，请补录'],
   byNurse: [14143, '补录超过24小时须由护士办理'],
+  dosesOpen: [14145, '{药品}尚未登记发药，请先发药；确未服药的，请在备注写明原因'],
 })
 
 /** How the tasks of a list stand: 超时 is missed, or not done when its time was over; what was cancelled counts nowhere. */

@@ -239,6 +239,6 @@ export const drugTake = calls('drug-take', {
     permit: any('add', 'check', 'give', 'refuse', 'void'),
     body: TakeDo,
     reply: z.object({ results: z.array(Result), done: z.int(), failed: z.int() }),
-    touches: ['drug-take', 'drug', 'message', 'todo', 'family-notice'],
+    touches: ['drug-take', 'drug', 'care-task', 'care-plan', 'message', 'todo', 'family-notice'],
   }),
 })

@@ -64,7 +64,7 @@ const builtIn: readonly BuiltIn[] = [
     steps: ['擦干腋下', '夹紧五分钟，读数并记录'],
   },
   {
-    ...{ name: '服药协助', category: '医疗护理', minutes: 10, nurse: true },
+    ...{ name: '服药协助', category: '医疗护理', minutes: 10, nurse: true, form: inputForm.is.dose },
     steps: ['核对姓名、药名、剂量、时间', '看服到口', '观察反应'],
   },
 ]

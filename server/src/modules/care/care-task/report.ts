@@ -18,6 +18,7 @@ import type { Who } from '../../../core/who/who.ts'
 import { follow } from './after.ts'
 import { caredFor } from './cared-for.ts'
 import { assertExcused, correct } from './correct.ts'
+import { assertDoses } from './doses.ts'
 import { assertJob, assertMoment, assertProof, assertResult, jobOf, switchesOf } from './guards.ts'
 import { settleMiss, tellRefused } from './misses.ts'
 import { told } from './news.ts'
@@ -101,6 +102,7 @@ const finish: Act = async (db, who, step) => {
   const { task, sent, job, switches } = step
   assertLives(step)
   await assertJob(db, who, job)
+  await assertDoses(db, who, step)
   const finishTime = assertMoment(who, step)
   const patched = isPatch(step, finishTime)
   if (patched) assertPatchable(who, step)

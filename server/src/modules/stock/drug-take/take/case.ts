@@ -10,6 +10,7 @@ import { attempt } from '../../../../core/who/attempt.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { outAt } from '../../../living/outing/service.ts'
 import { usersOf } from '../../../platform/message/service.ts'
+import { type DoseChange, doseChanged } from '../effects.ts'
 import { takes } from '../tables.ts'
 import type { Body, Result } from './asked.ts'
 import type { Near } from './near.ts'
@@ -223,6 +224,14 @@ export async function setLines(
       .where('takeLineId', '=', takeLineId)
       .execute()
   await restate(db, who, [of.take.takeId])
+}
+
+/** Who follows doses hears of this one as it is now; one at need follows no plan. */
+export async function tellDose(db: Db, who: Who, { take, body, at }: Case, by?: DoseChange['by']) {
+  if (take.prn === 1) return
+  const { oldmanId, planTime } = take
+  const now = { userId: who.userId, userName: who.userName, at }
+  await doseChanged(db, who, { oldmanId, planTime, by: by ?? now, reason: body.reason ?? null })
 }
 
 /** Who did a step, when; the version rises with it. */

@@ -21,6 +21,7 @@ import {
   saidOf,
   setLines,
   stampTake,
+  tellDose,
 } from './case.ts'
 import { tellTwice } from './news.ts'
 import { momentOf } from './rules.ts'
@@ -50,13 +51,12 @@ export async function give(db: Db, who: Who, of: Case): Promise<Result[]> {
   const late = assertMoment(of)
   await assertMeant(db, who, { resident: of.resident, body: of.body, near: of.near, takeId: of.take.takeId })
   await handOut(db, who, of, lines)
-  return [
-    await stampTake(db, who, of, {
-      ...{ giveBy: who.userId, giveByName: who.userName, giveTime: of.at, verifyWay: of.body.verifyWay },
-      ...{ late: late ? 1 : 0, offline: of.body.offline ?? 0, reason: of.body.reason ?? null },
-    }),
-    ...refused,
-  ]
+  const given = await stampTake(db, who, of, {
+    ...{ giveBy: who.userId, giveByName: who.userName, giveTime: of.at, verifyWay: of.body.verifyWay },
+    ...{ late: late ? 1 : 0, offline: of.body.offline ?? 0, reason: of.body.reason ?? null },
+  })
+  await tellDose(db, who, of)
+  return [given, ...refused]
 }
 
 /** The wristband before the tablet: changes nothing, refuses 24045 and keeps it as a near miss. */

@@ -4,7 +4,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { releasePacked } from '../../drug/service.ts'
 import type { Result } from './asked.ts'
-import { assertMeant, type Case, type Line, linesAt, setLines, stampTake } from './case.ts'
+import { assertMeant, type Case, type Line, linesAt, setLines, stampTake, tellDose } from './case.ts'
 import { assertOffline, openTo, spoil } from './give.ts'
 import { tellRefused } from './news.ts'
 
@@ -31,7 +31,9 @@ export async function refuseDoses(db: Db, who: Who, of: Case): Promise<Result[]>
     lines.map(({ takeLineId }) => ({ takeLineId, status: refused, values })),
   )
   for (const line of lines) if (await isSecond(db, who, line)) await tellRefused(db, who, line)
-  return [await stampTake(db, who, of, { giveBy: who.userId, giveByName: who.userName, giveTime: of.at })]
+  const done = await stampTake(db, who, of, { giveBy: who.userId, giveByName: who.userName, giveTime: of.at })
+  await tellDose(db, who, of)
+  return [done]
 }
 
 /** The dose before this one was refused too. */

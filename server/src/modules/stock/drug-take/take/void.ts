@@ -4,7 +4,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { takeBack, takenOf } from '../../drug/service.ts'
 import type { Result } from './asked.ts'
-import { type Case, setLines, stampTake } from './case.ts'
+import { type Case, setLines, stampTake, tellDose } from './case.ts'
 import { forgetEffect } from './news.ts'
 
 /** 作废 of what was given, the same day: it comes back into custody (stock.md 5.4). */
@@ -28,5 +28,7 @@ export async function voidTake(db: Db, who: Who, of: Case): Promise<Result[]> {
   )
   await forgetEffect(db, who, take.takeId)
   who.did(`作废${of.resident.oldmanName}的服药：${body.reason ?? ''}`)
-  return [await stampTake(db, who, of, { remark: body.reason })]
+  const done = await stampTake(db, who, of, { remark: body.reason })
+  await tellDose(db, who, of, { userId: take.giveBy, userName: take.giveByName, at: take.giveTime })
+  return [done]
 }

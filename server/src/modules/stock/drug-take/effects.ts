@@ -1,0 +1,29 @@
+import type { Db } from '../../../core/db/db.ts'
+import type { Who } from '../../../core/who/who.ts'
+
+/**
+ * The seam between doses and what is made of them. A module registers once (`joinDoses`) and is called inside the
+ * transaction of the change, when everything of it is written: a planned dose was given, refused or taken back.
+ */
+export interface DoseChange {
+  oldmanId: string
+  planTime: string
+  /** Who gave or refused it, and when; of one that is taken back who had given it. */
+  by: { userId: string | null; userName: string | null; at: string | null }
+  reason: string | null
+}
+interface Follower {
+  name: string
+  changed: (db: Db, who: Who, change: DoseChange) => Promise<unknown>
+}
+const followers: Follower[] = []
+
+/** Joins for the life of the process; gives the way out, which tests use. */
+export function joinDoses(follower: Follower) {
+  followers.push(follower)
+  return () => void followers.splice(followers.indexOf(follower), 1)
+}
+
+export async function doseChanged(db: Db, who: Who, change: DoseChange) {
+  for (const { changed } of followers) await changed(db, who, change)
+}
