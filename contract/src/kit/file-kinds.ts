@@ -41,6 +41,8 @@ export const fileRefusals = refusals({
   houseFull: [21805, '本机构的文件已满{n}MB，请清理后再传或联系平台运维'],
   personFull: [21806, '您上传的文件已满{n}MB，请清理后再传或联系管理员'],
   tooLong: [21807, '语音不能超过{n}秒'],
+  locked: [21808, '文件设了打开密码，请在表格软件里去掉密码、另存后再导入'],
+  oldSheet: [21809, '这是旧版表格文件，请在表格软件里另存为 .xlsx 后再导入'],
 })
 
 /** The lower-cased extension of a file name, without the dot. */

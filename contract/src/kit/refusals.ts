@@ -31,6 +31,7 @@ export const common = refusals({
   inUse: [21008, '已被使用，不能删除'],
   wrongState: [21009, '当前状态“{name}”不允许此操作'],
   badFile: [21010, '文件不符合要求'],
+  reading: [21011, '前面的文件还在读取，请等它读完再导入'],
 })
 
 /** Session and access answers (platform.md 1.3). */

@@ -5,6 +5,8 @@ const starts = (bytes: Buffer, signature: number[], at = 0) =>
 const ascii = (bytes: Buffer, from: number, to: number) => bytes.toString('latin1', from, to)
 /** Names inside OLE files are stored in two bytes a letter. */
 const wide = (text: string) => Buffer.from(text, 'utf16le')
+/** Texts of two bytes a letter say so themselves: 「Unicode 文本」 of Excel. */
+const isWide = (bytes: Buffer) => starts(bytes, [0xff, 0xfe]) || starts(bytes, [0xfe, 0xff])
 const isZip = (bytes: Buffer) => starts(bytes, [0x50, 0x4b, 3, 4])
 const isOle = (bytes: Buffer) => starts(bytes, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 const isOffice = (folder: string) => (bytes: Buffer) =>
@@ -25,7 +27,7 @@ const signatures: Record<string, (bytes: Buffer) => boolean> = {
   xls: (bytes) => isOle(bytes) && (bytes.includes(wide('Workbook')) || bytes.includes(wide('Book'))),
   ppt: (bytes) => isOle(bytes) && bytes.includes(wide('PowerPoint Document')),
   txt: (bytes) => !bytes.includes(0) && !isMarkup(bytes),
-  csv: (bytes) => !bytes.includes(0) && !isMarkup(bytes),
+  csv: (bytes) => (isWide(bytes) || !bytes.includes(0)) && !isMarkup(bytes),
   // Brands of MPEG-4 video; the same box also starts HEIC and AVIF pictures and QuickTime.
   mp4: (bytes) =>
     ascii(bytes, 4, 8) === 'ftyp' && /^(isom|iso\d|mp4\d|avc1|M4V |MSNV|dash|3gp)/.test(ascii(bytes, 8, 12)),
@@ -61,6 +63,12 @@ const known = { ...signatures, ...sounds }
 /** Whether the content is what the extension says. */
 export function contentFits(extension: string, bytes: Buffer) {
   return Object.hasOwn(known, extension) && known[extension](bytes)
+}
+
+/** What a file that should be a workbook of today is instead: one behind a password, or one of Excel 97. */
+export function wrongBook(extension: string, bytes: Buffer): 'locked' | 'oldSheet' | undefined {
+  if (extension !== 'xlsx' || !isOle(bytes)) return undefined
+  return bytes.includes(wide('EncryptedPackage')) ? 'locked' : 'oldSheet'
 }
 
 /** Whether a file of this extension is a zip inside. */

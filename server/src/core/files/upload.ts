@@ -9,7 +9,8 @@ import type { FastifyRequest } from 'fastify'
 import type { FileKind } from '#contract/kit/file-kinds.ts'
 import { extensionOf, fileRefusals, kindOf, maxMbOf } from '#contract/kit/file-kinds.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { contentFits, isPacked } from './file-type.ts'
+import type { BookSheet } from '../sheets/book.ts'
+import { contentFits, isPacked, wrongBook } from './file-type.ts'
 import { type Picture, readPicture } from './image.ts'
 import { zipProblem } from './zip.ts'
 
@@ -25,6 +26,8 @@ export interface Upload {
   sentSize: number
   sha256: string
   picture?: Omit<Picture, 'data'>
+  /** What an import reads of it; undefined when it cannot be read. */
+  sheets?: BookSheet[]
 }
 
 export interface Received {
@@ -148,6 +151,8 @@ export async function inspect(path: string, { name, kind, sha256 }: Named, limit
   const upload = { path, sourceName: name, ext, size, sentSize: size, sha256 }
   // Of a video the head tells what it is; the others are small enough to be looked through.
   const bytes = kind === 'video' ? await headOf(path) : await readFile(path)
+  const wrong = wrongBook(ext, bytes)
+  if (wrong) refuse(fileRefusals[wrong], {}, { field: 'file' })
   if (!contentFits(ext, bytes)) refuse(fileRefusals.content)
   if (isPacked(ext)) await assertUnpackable(bytes)
   if (kind !== 'picture' && kind !== 'avatar' && kind !== 'photo') return upload

@@ -11,6 +11,7 @@ import { mapPictures } from '../files/pictures.ts'
 import type { Received, ReceivedMany, Upload } from '../files/upload.ts'
 import { newId } from '../new-id.ts'
 import { exportFrame, exportRows, isExport } from '../sheets/export.ts'
+import { readSheets } from '../sheets/sheet.ts'
 import { writeLogs } from '../who/audit.ts'
 import { type Identity, type Who, whoOf } from '../who/who.ts'
 import type { Services } from './app.ts'
@@ -68,6 +69,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
         ? await services.files.receiveMany(request, accept, { fileMaxMb: limit, most })
         : await services.files.receive(request, accept, limit)
       parsed = parseForm(call, parsed, received)
+      await readRows(call, received, identity.sessionId)
     }
     await assertListed(services, identity.orgId, call, parsed.body)
     const raw = { request, reply, ...takenOf(received) }
@@ -96,6 +98,12 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
   } finally {
     await received?.dispose()
   }
+}
+
+/** Reads what an import takes, before its transaction too: others may be reading, and a file may take its time. */
+async function readRows({ options }: Call, received: Received | ReceivedMany, sessionId: string) {
+  const isImport = options.accept?.some((kind) => kind === 'import' || kind === 'flow')
+  if (isImport && 'upload' in received) received.upload.sheets = await readSheets(received.upload.path, sessionId)
 }
 
 /** What a handler gets of the files: one, or those that will do and those that will not. */

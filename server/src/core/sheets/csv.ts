@@ -1,11 +1,15 @@
 import papa from 'papaparse'
+import { type BookSheet, kept } from './book.ts'
+import { plainText } from './cell-text.ts'
 
-/** Texts with separators, as banks write them: in UTF-8, or in the encoding Excel still writes in China. */
+/** Texts with separators, as banks write them: in UTF-8, UTF-16, or in the encoding Excel still writes in China. */
 
 /** A workbook is packed. */
-export const isCsv = (bytes: Buffer) => !(bytes[0] === 0x50 && bytes[1] === 0x4b)
+export const isCsv = (bytes: Uint8Array) => !(bytes[0] === 0x50 && bytes[1] === 0x4b)
 
-export function csvText(bytes: Buffer): string {
+export function csvText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -13,6 +17,13 @@ export function csvText(bytes: Buffer): string {
   }
 }
 
-/** Rows of cells, by the separator the text itself uses. Lines without anything fall away. */
-export const csvRows = (text: string) =>
-  papa.parse<string[]>(text, { delimitersToGuess: [',', '\t', ';'], skipEmptyLines: 'greedy' }).data
+/** Rows that hold anything, by the separator the text names (`sep=;`) or uses. */
+export function csvRows(text: string): BookSheet {
+  const [named, separator] = /^sep=(.)\r?\n/i.exec(text) ?? ['', '']
+  // `="1,2"` is one cell: as a quoted text it is read as such.
+  const lines = text.slice(named.length).replace(/(^|[,;\t\n])="([^"\r\n]*)"(?=[,;\t\r\n]|$)/g, '$1"$2"')
+  const { data } = papa.parse<string[]>(lines, { delimiter: separator, delimitersToGuess: [',', '\t', ';'] })
+  const sheet = kept()
+  for (const [at, cells] of data.entries()) sheet.keep({ row: at + 1, texts: cells.map(plainText), days: [] })
+  return sheet.done()
+}

@@ -35,6 +35,21 @@ export function choicesOf(meta: FieldMeta | undefined, values: LabelValues): str
 /** Stands for a label that no list knows. */
 export const unknownValue = Symbol('unknown')
 
+const lostDigits = /^[+-]?\d(\.\d+)?E\+\d+$/i
+const failedCell = /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA|未计算|错误)$/
+
+/**
+ * Why a cell cannot be taken for what somebody meant: the error of a formula, a number of more than fifteen digits, or
+ * a day where the column holds none (3-1 is 1 March to a sheet). Undefined for any other.
+ */
+export function cellFlaw(meta: FieldMeta | undefined, text: string, holdsDay: boolean): string | undefined {
+  const asText = '请把这一列的单元格格式设为“文本”，再重新填写'
+  if (failedCell.test(text)) return `单元格是错误值${text}，请改成内容，没有就清空`
+  if (lostDigits.test(text)) return `${text}是表格软件缩写的数字，后面的位数已经丢失；${asText}`
+  if (holdsDay && meta?.kind !== 'day') return `单元格被表格软件当成了日期（${text}）；${asText}`
+  return undefined
+}
+
 /** What a cell means; undefined when it is empty. */
 export function cellValue(meta: FieldMeta, text: string, values: LabelValues): unknown {
   if (text === '') return undefined
@@ -63,8 +78,9 @@ function dictValue(meta: FieldMeta, text: string, values: LabelValues): unknown 
   return value ?? unknownValue
 }
 
-/** 1940/1/5, 1940.1.5, 19400105 → 1940-01-05; anything else, such as 1940115, stays for the check to refuse. */
+/** 1940/1/5, 1940.1.5 10:22, 19400105 → 1940-01-05; anything else, such as 1940115, stays for the check to refuse. */
 function dayOf(text: string) {
-  const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
+  const day = text.replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?$/, '')
+  const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(day) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(day)
   return found ? `${found[1]}-${found[2].padStart(2, '0')}-${found[3].padStart(2, '0')}` : text
 }

@@ -1,22 +1,60 @@
 import { Worker } from 'node:worker_threads'
-import type { SheetRead, SheetWanted } from './sheet-worker.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import type { BookSheet } from './book.ts'
 
-/** Memory and time a workbook may take; beyond it the file counts as unreadable (a packed bomb, a broken archive). */
+/** Memory and time a file may take; beyond it it counts as unreadable. */
 const memoryMb = 400
-const readMs = 60_000
+const readMs = 20_000
+/** Files read at once; the next ones wait. */
+const readersMost = 2
+const waitingMost = 20
+/** Of one session, read or waiting. */
+const ofSessionMost = 2
+
+let readers = 0
+const waiting: (() => void)[] = []
+const ofSession = new Map<string, number>()
 
 /**
- * The first sheet of a workbook that is not hidden, as trimmed texts, days as `YYYY-MM-DD`; `total` counts all rows, of
- * which the first `limit` come along. Undefined when it cannot be read. Read in a thread: a large sheet would hold up every request.
+ * The sheets in sight of a workbook, or the rows of a text with separators, as trimmed texts; undefined when the file
+ * cannot be read. Read in a thread: a large sheet would hold up every request. Refuses 21011 where a session sends a
+ * third file before its first two are read, and where too many people wait.
  */
-export function readSheet(path: string, limit: number): Promise<SheetRead | undefined> {
-  const workerData: SheetWanted = { path, limit }
+export async function readSheets(path: string, sessionId: string): Promise<BookSheet[] | undefined> {
+  const own = ofSession.get(sessionId) ?? 0
+  if (own >= ofSessionMost || waiting.length >= waitingMost) refuse(common.reading)
+  ofSession.set(sessionId, own + 1)
+  try {
+    await turn()
+    return await inThread(path).finally(nextTurn)
+  } finally {
+    const left = (ofSession.get(sessionId) ?? 1) - 1
+    if (left > 0) ofSession.set(sessionId, left)
+    else ofSession.delete(sessionId)
+  }
+}
+
+/** Resolves when a reader is free, and takes it. */
+function turn() {
+  if (readers >= readersMost) return new Promise<void>((resolve) => void waiting.push(resolve))
+  readers += 1
+  return Promise.resolve()
+}
+
+/** Hands the reader to whoever waits longest. */
+function nextTurn() {
+  const next = waiting.shift()
+  if (next) next()
+  else readers -= 1
+}
+
+function inThread(path: string) {
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), {
-    workerData,
+    workerData: path,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   })
   const timer = setTimeout(() => void worker.terminate(), readMs)
-  return new Promise<SheetRead | undefined>((resolve) => {
+  return new Promise<BookSheet[] | undefined>((resolve) => {
     worker.once('message', resolve)
     worker.once('error', () => resolve(undefined))
     worker.once('exit', () => resolve(undefined))

@@ -46,13 +46,13 @@ export const linePlan = {
 
 export function takeLines(ctx: ImportRequest) {
   const { db, who } = ctx
-  return importRows(ctx, linePlan, async ({ cells }) => {
+  return importRows(ctx, linePlan, async ({ cells, values }) => {
     const amount = fenOf(cells.amount.replace(/^￥|^¥|元$/g, ''))
     if (amount === undefined) return { key: 'amount', message: '金额应为最多两位小数的正数；支出的行请删去' }
     if (amount === 0) return { key: 'amount', message: '收入金额为0，支出的行不用导入' }
     if (amount > amountMax) return { key: 'amount', message: '单笔金额不能超过9999999.99元' }
-    const flowDate = dayIn(cells.flowDate)
-    if (!flowDate) return { key: 'flowDate', message: '交易日期应为 2025-06-09 这样的日期' }
+    const { success, data: flowDate } = linePlan.schema.shape.flowDate.safeParse(values.flowDate)
+    if (!success) return { key: 'flowDate', message: '交易日期应为 2025-06-09 这样的日期' }
     if (flowDate > who.today) return { key: 'flowDate', message: '交易日期不能晚于今天' }
     if (cells.flowNo.length > 40) return { key: 'flowNo', message: '流水号不能超过40个字' }
     const before = await db
@@ -81,13 +81,4 @@ export function takeLines(ctx: ImportRequest) {
       flowRemark: cells.flowRemark.slice(0, 200) || null,
     })
   })
-}
-
-/** The day of what banks write: `20250609`, `2025/6/9 10:22:11`; undefined where there is none. */
-function dayIn(text: string) {
-  const found = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})(?!\d)/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})/.exec(text)
-  if (!found) return undefined
-  const [, year, month, date] = found
-  const said = day('交易日期').safeParse(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`)
-  return said.success ? said.data : undefined
 }

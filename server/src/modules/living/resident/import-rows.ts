@@ -3,7 +3,7 @@ import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { FamilyInput } from '#contract/modules/living/resident/resident-family.ts'
 import { BaseInput } from '#contract/modules/living/resident/resident-section.ts'
-import { cellValue, choicesOf, type LabelValues, unknownValue } from '../../../core/sheets/sheet-cells.ts'
+import { cellFlaw, cellValue, choicesOf, type LabelValues, unknownValue } from '../../../core/sheets/sheet-cells.ts'
 import type { Line, Problem } from '../../platform/sheet-import/service.ts'
 import type { FamilyValues } from './family.ts'
 
@@ -100,8 +100,10 @@ export function entryOf(
     })
   for (const column of places) {
     const text = line.texts[column.at] ?? ''
-    const value = cellValue(column.meta, text, values)
-    if (value === unknownValue) at(column, `“${text}”不在可选范围内`, choicesOf(column.meta, values))
+    const flaw = cellFlaw(column.meta, text, line.days.includes(column.at))
+    const value = flaw ? undefined : cellValue(column.meta, text, values)
+    if (flaw) at(column, flaw)
+    else if (value === unknownValue) at(column, `“${text}”不在可选范围内`, choicesOf(column.meta, values))
     else if (value !== undefined) parts[column.section][column.key] = value
   }
   const hasFamily = Object.keys(parts.family).length > 0

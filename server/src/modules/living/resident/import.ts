@@ -43,7 +43,7 @@ export async function template({ db, who, raw }: Ctx<typeof residentArchive.impo
 }
 
 export async function importArchives(ctx: Request) {
-  const sheet = await readLines(ctx, importMax)
+  const sheet = readLines(ctx, importMax, (heads) => !('missing' in placesOf(heads)))
   const { heads, lines } = sheet
   const { places } = placed(heads)
   const metas = importColumns.map(({ meta }) => meta)

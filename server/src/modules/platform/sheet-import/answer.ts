@@ -53,34 +53,37 @@ function unreadIn({ heads, lines }: Sheet, known: readonly string[]) {
 async function errorFile(ctx: ImportRequest, { heads, lines }: Sheet, problems: readonly Problem[]) {
   const reasons = Map.groupBy(problems, (problem) => problem.row)
   const kept = heads.flatMap((head, at) => (head === reasonHead ? [] : [{ head, at }]))
-  const rows = lines.flatMap(({ row, texts }) => {
+  const rows = lines.flatMap(({ row, texts, days }) => {
     const wrong = reasons.get(row)
     if (!wrong) return []
     const reason = wrong.map(({ column, message }) => `${column}：${message}`).join('；')
-    return [[...kept.map(({ at }) => ({ value: texts[at] ?? '' })), { value: reason }]]
+    return [[...kept.map(({ at }) => (days.includes(at) ? dayCell(texts[at]) : (texts[at] ?? ''))), reason]]
   })
   const titles = [...kept.map(({ head }) => head), reasonHead]
-  return keepSheet(
-    ctx,
-    '导入失败的行.xlsx',
-    titles,
-    rows.map((row) => row.map(({ value }) => value)),
-  )
+  return keepSheet(ctx, '导入失败的行.xlsx', titles, rows)
 }
+
+/** A day with its time as the sheet had it; a time alone stays text. */
+function dayCell(text: string) {
+  const day = new Date(`${text.replace(' ', 'T')}${text.includes(' ') ? 'Z' : ''}`)
+  return Number.isNaN(day.getTime()) ? text : day
+}
+
+/** What a sheet kept as a day stays one, so that a column of texts refuses it again. */
+const keptCell = (value: string | Date) =>
+  typeof value === 'string' ? { value, type: String, format: textFormat } : { value, type: Date, format: 'yyyy-mm-dd' }
 
 /** A workbook of texts that only its reader gets, by an address that does not last. */
 export async function keepSheet(
   ctx: ImportRequest,
   sourceName: string,
   titles: readonly string[],
-  rows: readonly string[][],
+  rows: readonly (string | Date)[][],
 ) {
-  const widths = columnWidths({ columns: titles.map((head) => ({ head })), rows })
+  const shown = rows.map((row) => row.map((value) => (typeof value === 'string' ? value : value.toISOString())))
+  const widths = columnWidths({ columns: titles.map((head) => ({ head })), rows: shown })
   const content = await writeXlsxFile(
-    [
-      titles.map((value) => ({ value, fontWeight: 'bold' as const })),
-      ...rows.map((row) => row.map((value) => ({ value, type: String, format: textFormat }))),
-    ],
+    [titles.map((value) => ({ value, fontWeight: 'bold' as const })), ...rows.map((row) => row.map(keptCell))],
     { columns: widths.map((width) => ({ width })), stickyRowsCount: 1 },
   ).toBuffer()
   const { fileId } = await keepWorkbook(ctx, { name: sourceName, content })

@@ -14,9 +14,11 @@ export interface Problem {
   allowed?: string[]
 }
 export interface Line {
-  /** Number in the sheet; the head is 1. */
+  /** Number in the sheet, as the program that shows it counts. */
   row: number
   texts: readonly string[]
+  /** Columns in which the sheet keeps a day. */
+  days: readonly number[]
 }
 export interface Sheet {
   heads: readonly string[]

@@ -7,8 +7,9 @@ import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, type Refusal, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Constraints } from '../../../core/http/serve.ts'
-import { readSheet } from '../../../core/sheets/sheet.ts'
+import type { BookSheet } from '../../../core/sheets/book.ts'
 import {
+  cellFlaw,
   cellValue,
   choicesOf,
   type LabelValues,
@@ -67,7 +68,7 @@ export async function planTemplate<K extends string>(
   return templateFile(raw.reply, name, columns)
 }
 
-const keysOf = <K extends string>(record: Record<K, string>) => Object.keys(record) as K[] // as: its own keys
+const keysOf = <K extends string>(record: Record<K, unknown>) => Object.keys(record) as K[] // as: its own keys
 
 type Cells<K extends string> = Record<K, string>
 /** What is wrong with a line, at one of its columns. */
@@ -94,10 +95,11 @@ export async function importRows<K extends string>(
   // biome-ignore lint/suspicious/noConfusingVoidType: a line that is fine needs no word
   take: (line: Taken<K>) => Promise<Wrong<K> | undefined | void>,
 ): Promise<ImportResult> {
-  const sheet = await readLines(ctx, plan.max)
+  const sheet = readLines(ctx, plan.max ?? 5000, (heads) => placesOf(heads, plan).missing.length === 0)
   const keys = keysOf(plan.heads)
-  const places = placesOf(sheet.heads, plan)
-  const { reader, choices } = await cellsOf(ctx.db, ctx.who, plan)
+  const { places, missing } = placesOf(sheet.heads, plan)
+  if (missing.length > 0) badFile(`缺少列：${missing.join('、')}，请使用下载的模板`)
+  const { metas, reader, choices } = await cellsOf(ctx.db, ctx.who, plan)
   const all = sheet.lines.map(
     ({ texts }) => Object.fromEntries(keys.map((key) => [key, texts[places[key]] ?? ''])) as Cells<K>, // as: its keys
   )
@@ -113,9 +115,11 @@ export async function importRows<K extends string>(
     plan.noun,
     async () => {
       const problems: Problem[] = []
-      for (const [index, { row }] of sheet.lines.entries()) {
+      for (const [index, line] of sheet.lines.entries()) {
+        const { row } = line
         const cells = all[index]
-        const read = reader(cells)
+        const flaw = flawIn(line, places, metas)
+        const read = flaw ? { wrong: flaw } : reader(cells)
         const wrong =
           'wrong' in read ? read.wrong : await oneLine(ctx, plan, () => take({ cells, values: read.values, all }))
         if (wrong) problems.push(problemAt(row, cells, wrong))
@@ -143,6 +147,20 @@ async function cellsOf<K extends string>(db: Db, who: Who, plan: ImportPlan<K>) 
   const own: Partial<Record<K, readonly string[]>> = (await plan.choices?.(db, who)) ?? {}
   const choices = new Map(keys.map((key) => [key, own[key] ?? choicesOf(metas.get(key), labels)]))
   return { metas, choices, reader: cellReader(plan, metas, labels) }
+}
+
+/** The first cell of a line that says something else than whoever filled it in meant. */
+function flawIn<K extends string>(
+  { texts, days }: Line,
+  places: Record<K, number>,
+  metas: ReadonlyMap<K, FieldMeta | undefined>,
+): Wrong<K> | undefined {
+  for (const key of keysOf(places)) {
+    const at = places[key]
+    const message = cellFlaw(metas.get(key), texts[at] ?? '', days.includes(at))
+    if (message) return { key, message }
+  }
+  return undefined
 }
 
 /** Cells to values; a required cell that is empty or a label that no list knows is the line's problem. */
@@ -196,18 +214,30 @@ export function parsedLine<S extends z.ZodType>(schema: S, values: Record<string
   return refuse({ code: common.invalid.code, text: first?.message ?? common.invalid.text }, {}, { field: first?.field })
 }
 
-/** The lines of the first sheet in sight that hold anything, read in a thread of its own. */
-export async function readLines({ upload }: ImportRequest, max = 5000): Promise<Sheet> {
-  const sheet = await readSheet(upload.path, max + 1)
-  if (!sheet) return badFile('文件无法读取，请使用下载的模板')
-  const [heads, ...body] = sheet.rows
-  if (!heads || sheet.total < 2) return badFile('文件里没有数据')
-  if (sheet.total - 1 > max) return badFile(`一次最多导入${max}行，文件有${sheet.total - 1}行，请分成几个文件`)
-  const lines = body.map((texts, index): Line => ({ row: index + 2, texts }))
-  const filled = lines.filter(({ texts }) => texts.some(Boolean))
-  const taken = filled.filter(({ texts }) => !texts.some((text) => text.startsWith(exampleMark)))
-  if (taken.length === 0 && filled.length > 0) return badFile('文件里只有示例，没有数据')
-  return { heads, lines: taken }
+/** Rows that may stand above the head: the account, the time of printing. */
+const aboveHead = 30
+
+/**
+ * The lines under the head: of the first sheet in sight that has one, below what banks print above it. Where no row is
+ * a head by `isHead`, the first row counts as one, for the sentence that says what it lacks.
+ */
+export function readLines(
+  { upload }: ImportRequest,
+  max: number,
+  isHead: (heads: readonly string[]) => boolean,
+): Sheet {
+  const sheets = upload.sheets ?? badFile('文件无法读取，请使用下载的模板')
+  const headIn = ({ rows }: BookSheet) => rows.slice(0, aboveHead).findIndex(({ texts }) => isHead(texts))
+  const sheet = sheets.find((one) => headIn(one) >= 0) ?? sheets.find(({ total }) => total > 0)
+  const at = sheet ? Math.max(0, headIn(sheet)) : 0
+  const total = (sheet?.total ?? 0) - at - 1
+  if (!sheet || total < 1) return badFile('文件里没有数据')
+  if (total > max) return badFile(`一次最多导入${max}行，文件有${total}行，请分成几个文件`)
+  const lines = sheet.rows.slice(at + 1)
+  if (lines.length < total) return badFile('文件内容过大，请分成几个文件')
+  const taken = lines.filter(({ texts }) => !texts.some((text) => text.startsWith(exampleMark)))
+  if (taken.length === 0) return badFile('文件里只有示例，没有数据')
+  return { heads: sheet.rows[at].texts, lines: taken }
 }
 
 /** Refuses a file as a whole. */
@@ -222,6 +252,5 @@ function placesOf<K extends string>(heads: readonly string[], plan: ImportPlan<K
     return [key, names.map((name) => found.indexOf(bare(name))).find((at) => at >= 0) ?? -1] as const
   })
   const missing = places.flatMap(([key, place]) => (place < 0 && plan.required.includes(key) ? [plan.heads[key]] : []))
-  if (missing.length > 0) badFile(`缺少列：${missing.join('、')}，请使用下载的模板`)
-  return Object.fromEntries(places) as Record<K, number> // as: one place for each key
+  return { missing, places: Object.fromEntries(places) as Record<K, number> } // as: one place for each key
 }
