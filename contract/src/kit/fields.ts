@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Codes } from './codes.ts'
 import { yesNo } from './codes.ts'
 import { idCardProblem } from './id-card.ts'
+import { plainName, plainNumber } from './plain-name.ts'
 
 z.config(z.locales.zhCN())
 
@@ -47,6 +48,8 @@ export interface FieldMeta {
   /** Name of a dropdown list of docs/spec/lookups.tsv. */
   lookup?: string
   help?: string
+  /** The name of a person, kept and compared as `plainName` writes it. */
+  isName?: boolean
   /** A picture of a signature: given by hand on the screen. */
   byHand?: boolean
   /** A picture of a face, which is kept small (platform.md 9). */
@@ -84,6 +87,14 @@ const clean = (max: number) => z.string().trim().max(max).refine(readable, '含�
 
 /** Plain text up to `max` characters; required text is never empty. */
 export const s = (label: string, max: number) => field(clean(max).min(1), { label, kind: 'text', max })
+/** The name of a person, as it is kept: every field of a person's name is one. */
+export const name = (label: string, max: number) =>
+  field(z.string().overwrite(plainName).max(max).refine(readable, '含有无法识别的字符').min(1), {
+    label,
+    kind: 'text',
+    max,
+    isName: true,
+  })
 /** Longer text, written in several lines. */
 export const area = (label: string, max: number) => field(clean(max).min(1), { label, kind: 'area', max })
 /** An opaque id made by the server (UUIDv7) or by the built-in data. */
@@ -185,7 +196,7 @@ export const phone = (label: string) =>
   field(
     z
       .string()
-      .trim()
+      .overwrite(plainNumber)
       .regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|400-?\d{3}-?\d{4})$/, '电话号码格式不正确'),
     {
       label,
@@ -197,16 +208,23 @@ export const mobile = (label: string) =>
   field(
     z
       .string()
-      .trim()
+      .overwrite(plainNumber)
       .regex(/^1[3-9]\d{9}$/, '手机号应为11位数字'),
     { label, kind: 'phone' },
   )
+/** Digits of a phone as somebody said them: no shape is asked for. */
+export const phoneText = (label: string, max: number) =>
+  field(z.string().overwrite(plainNumber).max(max).refine(readable, '含有无法识别的字符').min(1), {
+    label,
+    kind: 'text',
+    max,
+  })
 /** A Chinese ID card number with its checksum (GB 11643); upper-cased. */
 export const idCard = (label: string) =>
   field(
     z
       .string()
-      .trim()
+      .overwrite(plainNumber)
       .toUpperCase()
       .refine((value) => !idCardProblem(value), '身份证号格式不正确'),
     { label, kind: 'idCard' },
@@ -302,7 +320,7 @@ export function needed<
 }
 
 /** Name and bed of the resident a row is about, joined by the server. */
-export const residentNames = { oldmanName: s('老人', 30).nullish(), bedName: s('床位', 100).nullish() }
+export const residentNames = { oldmanName: name('老人', 30).nullish(), bedName: s('床位', 100).nullish() }
 /** The resident a row is about. */
 export const ofResident = { oldmanId: oldman('老人'), ...residentNames }
 

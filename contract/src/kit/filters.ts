@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import type { Codes } from './codes.ts'
-import { type Bare, code, day, dict, field, flag, metaOf, month, ref, s, time } from './fields.ts'
+import { type Bare, code, day, dict, field, flag, metaOf, month, name, ref, s, time } from './fields.ts'
+import { plainNumber } from './plain-name.ts'
 
 /** Filters of lists: always optional, read from query text. A filter without a label takes its column's. */
 
 /** Contains this text. */
 export const text = s('', 100).nullish()
 export const textOf = (label: string) => s(label, 100).nullish()
+/** Contains this name of a person, or this part of it. */
+export const nameText = name('', 100).nullish()
+export const nameOf = (label: string) => name(label, 100).nullish()
 /** A number that stands sealed: found whole, or by its last four characters or fewer (server core/sealed-columns.ts). */
 export const numberOf = (label = '') =>
   field(
-    s('', 30).refine((typed) => typed.length <= 4 || typed.length >= 7, '请输入完整号码或后四位'),
+    s('', 30)
+      .overwrite(plainNumber)
+      .refine((typed) => typed.length <= 4 || typed.length >= 7, '请输入完整号码或后四位'),
     { label, kind: 'text', max: 30, help: '完整号码或后四位' },
   ).nullish()
 /** One value of a code list. */
@@ -84,7 +90,8 @@ export function filtersOf<T extends z.ZodObject, const K extends Names<T> | `${N
 }
 
 function sameKind(schema: z.ZodType, name: string) {
-  const { label, kind, codes, dict: dictionary, lookup } = known(schema, name)
+  const { label, kind, codes, dict: dictionary, lookup, isName } = known(schema, name)
+  if (isName) return nameText
   if (kind === 'text' || kind === 'area') return text
   if (kind === 'flag') return flagOf(label)
   if (kind === 'code' && codes) return one(codes)

@@ -1,4 +1,5 @@
 import type { FieldMeta } from '#contract/kit/fields.ts'
+import { plainName, plainNumber } from '#contract/kit/plain-name.ts'
 import type { Db } from '../db/db.ts'
 
 /** Cells of a workbook back to values: labels to codes, days in the ways people write them. */
@@ -69,6 +70,8 @@ export function cellValue(meta: FieldMeta, text: string, values: LabelValues): u
       meta.codes.options.find(({ value, label }) => label === text || String(value) === text)?.value ?? unknownValue
     )
   if (meta.kind === 'day') return dayOf(text)
+  if (meta.isName) return plainName(text)
+  if (meta.kind === 'phone' || meta.kind === 'idCard') return plainNumber(text)
   return text
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { initialsBy } from '#contract/kit/initials.ts'
+import { plainName } from '#contract/kit/plain-name.ts'
 import { sideOf } from './input-props.ts'
 
 type Initials = (text: string) => string
@@ -35,7 +36,8 @@ export function useInitials(wanted: boolean): Initials | undefined {
 export function matches(input: string, option: object, initials?: Initials) {
   const typed = input.trim().toLowerCase()
   const label = 'label' in option ? String(option.label ?? '') : ''
-  if (!typed || label.toLowerCase().includes(typed)) return true
+  const text = label.toLowerCase()
+  if (!typed || text.includes(typed) || text.includes(plainName(typed))) return true
   if (sideOf(option).toLowerCase().includes(typed)) return true
   return /^[a-z]+$/.test(typed) && (initials?.(label).includes(typed) ?? false)
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, field, flag, needed, pick, s, time } from '../../../kit/fields.ts'
-import { dayOf, dictOf, filtersOf, one, refOf, textOf } from '../../../kit/filters.ts'
+import { code, field, flag, name, needed, pick, s, time } from '../../../kit/fields.ts'
+import { dayOf, dictOf, filtersOf, nameOf, one, refOf } from '../../../kit/filters.ts'
 import { Activity, ActivityEdit } from './activity.ts'
 import { Batch, Candidate, mood, Register, registerStatus, signStatus, signWay, TakenPart } from './register.ts'
 import { ActivityStatistic } from './statistic.ts'
@@ -23,7 +23,7 @@ const filters = {
   dateTo: dayOf('开始日期止'),
 }
 const ofActivity = {
-  keyword: textOf('姓名或床位'),
+  keyword: nameOf('姓名或床位'),
   locationId: refOf('locations', '位置'),
   registerStatus: one(registerStatus, '报名状态'),
 }
@@ -31,7 +31,7 @@ const oldmanIds = field(z.array(s('', 64)).min(1, '请选择老人').max(200, '�
   ...{ label: '老人', kind: 'refList', lookup: 'residents' },
 })
 const ofRow = pick(Register, ['activityId']).extend({ oldmanIds })
-const byDoctor = { confirm: flag('确认风险').nullish(), doctorName: s('医生姓名', 30).nullish() }
+const byDoctor = { confirm: flag('确认风险').nullish(), doctorName: name('医生姓名', 30).nullish() }
 const signTime = time('时间').nullish()
 
 export const registerAction = codes({ register: '报名', unregister: '取消报名' })

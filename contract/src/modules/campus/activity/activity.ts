@@ -1,6 +1,6 @@
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, dict, fen, fields, flag, id, images, int, pick, ref, refs, s, some, stamps, time } from '../../../kit/fields.ts'
+import { area, code, dict, fen, fields, flag, id, images, int, name, pick, ref, refs, s, some, stamps, time } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -43,7 +43,7 @@ export const Activity = fields({
   projectChildId: id('收费项目').nullish(),
   projectChildName: s('收费项目', 30).nullish(),
   organiserId: ref('负责人', 'employees'),
-  organiserName: s('负责人', 50).nullish(),
+  organiserName: name('负责人', 50).nullish(),
   helpers: refs('协助人员', 'employees', 20).nullish(),
   helperNames: s('协助人员', 1100).nullish(),
   riskLevel: code('风险', activityRisk),

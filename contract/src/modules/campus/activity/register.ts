@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, fen, fields, flag, id, int, ofResident, rows, s, stamps, time } from '../../../kit/fields.ts'
+import { area, code, fen, fields, flag, id, int, name, ofResident, rows, s, stamps, time } from '../../../kit/fields.ts'
 import { Activity } from './activity.ts'
 
 /** Who takes part: registered or waiting, there or not (administration.md 6). */
@@ -28,10 +28,10 @@ export const Register = fields({
   registerStatus: code('报名状态', registerStatus),
   /** The place in the waiting list. */
   waitNo: int('候补序号').nullish(),
-  doctorName: s('医生', 30).nullish(),
+  doctorName: name('医生', 30).nullish(),
   remark: s('备注', 200).nullish(),
   registerBy: id('报名人').nullish(),
-  registerByName: s('报名人', 50).nullish(),
+  registerByName: name('报名人', 50).nullish(),
   registerTime: time('报名时间').nullish(),
   /** Came without having been registered before. */
   walkIn: flag('现场报名'),
@@ -72,7 +72,7 @@ export const TakenPart = Activity.extend({
 export const batchResult = codes({ 1: ['done', '成功'], 2: ['waiting', '候补'], 3: ['failed', '失败'] })
 const BatchRow = fields({
   oldmanId: s('老人编号', 64),
-  oldmanName: s('老人', 30).nullish(),
+  oldmanName: name('老人', 30).nullish(),
   result: code('结果', batchResult),
   code: z.int(),
   message: z.string(),

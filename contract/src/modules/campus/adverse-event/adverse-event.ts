@@ -1,6 +1,6 @@
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, dict, dictList, fen, fields, flag, id, images, oldman, ref, refs, residentNames, rows, s, stamps, time, words } from '../../../kit/fields.ts'
+import { area, code, day, dict, dictList, fen, fields, flag, id, images, name, oldman, ref, refs, residentNames, rows, s, stamps, time, words } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { BodyMark } from '../../platform/form/form-schema.ts'
@@ -49,13 +49,13 @@ export const AdverseEvent = fields({
   harm: dict('伤害', 'ADVERSE_HARM'),
   oldmanId: oldman('老人').nullish(),
   ...residentNames,
-  personName: s('当事人', 30).nullish(),
+  personName: name('当事人', 30).nullish(),
   happenTime: time('发生时间'),
   findTime: time('发现时间'),
   locationId: ref('地点', 'locations'),
   locationName: s('地点', 100).nullish(),
   finderId: ref('发现人', 'employees').nullish(),
-  finderName: s('发现人', 50).nullish(),
+  finderName: name('发现人', 50).nullish(),
   partyIds: refs('相关员工', 'employees', 20).nullish(),
   partyNames: s('相关员工', 1100).nullish(),
   process: area('事件经过', 2000),
@@ -64,7 +64,7 @@ export const AdverseEvent = fields({
   photos: images('照片', 9).nullish(),
   familyInformed: flag('告知家属'),
   informTime: time('告知时间').nullish(),
-  informedName: s('被告知人', 30).nullish(),
+  informedName: name('被告知人', 30).nullish(),
   notInformReason: s('未告知原因', 200).nullish(),
   doctorOrder: area('医嘱', 500).nullish(),
   causes: dictList('原因分类', 'ADVERSE_CAUSE').nullish(),
@@ -72,11 +72,11 @@ export const AdverseEvent = fields({
   correctiveAction: area('纠正措施', 1000).nullish(),
   preventiveAction: area('预防措施', 1000).nullish(),
   dutyId: ref('责任人', 'users').nullish(),
-  dutyName: s('责任人', 50).nullish(),
+  dutyName: name('责任人', 50).nullish(),
   deadline: day('整改期限').nullish(),
   overdue: flag('逾期'),
   authorityTime: time('上报监管时间').nullish(),
-  authorityReceiver: s('监管接收人', 50).nullish(),
+  authorityReceiver: name('监管接收人', 50).nullish(),
   /** 1: nobody has told the authority within two hours. */
   authorityLate: flag('监管超时未报'),
   verifyResult: area('整改结果', 500).nullish(),
@@ -88,7 +88,7 @@ export const AdverseEvent = fields({
   backReason: s('退回原因', 200).nullish(),
   closeOpinion: s('结案意见', 200).nullish(),
   closeTime: time('结案时间').nullish(),
-  closeByName: s('结案人', 50).nullish(),
+  closeByName: name('结案人', 50).nullish(),
   /** Of whoever asks: reported it, has to put it right. */
   mine: flag('本人上报'),
   myDuty: flag('本人整改'),

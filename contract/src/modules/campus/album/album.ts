@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, fields, flag, id, image, int, oldman, pick, refs, residentNames, rows, s, some, stamps, time } from '../../../kit/fields.ts'
+import { area, code, fields, flag, id, image, int, name, oldman, pick, refs, residentNames, rows, s, some, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, intOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -60,7 +60,7 @@ export const Photo = fields({
   deletedTime: time('删除时间').nullish(),
   /** Of one in the bin: after it nobody gets it back. */
   keptUntil: time('保留至').nullish(),
-  createByName: s('上传人', 50).nullish(),
+  createByName: name('上传人', 50).nullish(),
   createTime: time('上传时间').nullish(),
 })
 

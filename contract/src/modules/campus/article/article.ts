@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, dictList, fields, flag, id, image, int, pick, refs, rich, s, some, stamps, time } from '../../../kit/fields.ts'
+import { area, code, dictList, fields, flag, id, image, int, name, pick, refs, rich, s, some, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, intOf, refOf, textOf, timeOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -36,7 +36,7 @@ const said = {
   deptIds: refs('宣教科室', 'departments', 100).nullish(),
   contentType: code('形式', contentType),
   summary: area('摘要', 200).nullish(),
-  author: s('作者', 30).nullish(),
+  author: name('作者', 30).nullish(),
   diseaseTags: dictList('适用疾病', 'DISEASE').nullish(),
   riskTags: dictList('风险标签', 'RISK_TAG').nullish(),
 }
@@ -66,7 +66,7 @@ const told = {
 const ArticleVersion = fields({
   versionNo: int('版本'),
   title: s('标题', 60),
-  updateByName: s('修改人', 50).nullish(),
+  updateByName: name('修改人', 50).nullish(),
   updateTime: time('修改时间').nullish(),
 })
 

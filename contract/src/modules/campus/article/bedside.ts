@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { onOff } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, dictList, fields, flag, id, int, pick, refs, s, some, stamps, time, words } from '../../../kit/fields.ts'
+import { code, dictList, fields, flag, id, int, name, pick, refs, s, some, stamps, time, words } from '../../../kit/fields.ts'
 import { filtersOf, refOf, textOf } from '../../../kit/filters.ts'
 import { Article, ArticleDetail, eitherPage } from './article.ts'
 import { AskedQuestion, answered, quizAnswers } from './quiz.ts'
@@ -58,7 +58,7 @@ export const playlist = calls('article', {
 const BedsideRoom = fields({
   roomId: id('房间'),
   roomName: s('房间', 100),
-  people: z.array(fields({ oldmanId: id('老人'), oldmanName: s('老人', 30), bedName: s('床位', 100).nullish() })),
+  people: z.array(fields({ oldmanId: id('老人'), oldmanName: name('老人', 30), bedName: s('床位', 100).nullish() })),
 })
 
 const { title, summary, cover, contentType } = Article.shape

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, decimal, fields, id, int, ofResident, pick, refs, s, signature, some, stamps, time } from '../../../kit/fields.ts'
+import { area, code, decimal, fields, id, int, name, ofResident, pick, refs, s, signature, some, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -32,7 +32,7 @@ export const Teaching = fields({
   signImage: signature('签名').nullish(),
   remark: area('备注', 200).nullish(),
   clerkId: id('宣教人'),
-  clerkName: s('宣教人', 50),
+  clerkName: name('宣教人', 50),
   teachStatus: code('状态', teachStatus),
   voidReason: s('作废原因', 200).nullish(),
   /** 4/5; empty where there was none. */

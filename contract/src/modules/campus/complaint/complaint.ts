@@ -1,7 +1,7 @@
 import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, dict, fields, flag, id, images, int, needed, oldman, phone, pick, ref, residentNames, s, some, stamps, time } from '../../../kit/fields.ts'
+import { area, code, dict, fields, flag, id, images, int, name, needed, oldman, phone, pick, ref, residentNames, s, some, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -25,7 +25,7 @@ export const Complaint = fields({
   complaintNo: s('编号', 20),
   complaintType: dict('类型', 'COMPLAINT_TYPE'),
   source: dict('来源', 'COMPLAINT_SOURCE'),
-  complainant: s('投诉人', 30).nullish(),
+  complainant: name('投诉人', 30).nullish(),
   phone: phone('联系电话').nullish(),
   oldmanId: oldman('涉及老人').nullish(),
   ...residentNames,
@@ -34,7 +34,7 @@ export const Complaint = fields({
   receiveTime: time('接收时间'),
   deptId: ref('责任部门', 'departments').nullish(),
   handlerId: ref('处理人', 'users').nullish(),
-  handlerName: s('处理人', 50).nullish(),
+  handlerName: name('处理人', 50).nullish(),
   deadline: time('期限'),
   overdue: flag('逾期'),
   result: area('处理结果', 1000).nullish(),

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, decimal, field, fields, flag, id, images, int, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
+import { area, code, day, decimal, field, fields, flag, id, images, int, name, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { Issue, inspectType } from './bank.ts'
@@ -19,7 +19,7 @@ export const inspectStatus = codes({
 })
 
 /** Somebody of the house, or from outside by name alone. */
-export const Inspector = fields({ name: s('姓名', 30).nullish(), userId: ref('检查人', 'users').nullish() })
+export const Inspector = fields({ name: name('姓名', 30).nullish(), userId: ref('检查人', 'users').nullish() })
 
 export const Answer = fields({
   issueId: s('检查项', 10),
@@ -89,7 +89,7 @@ const Comparison = fields({
 export const InspectWhole = Inspect.extend({
   bankVersion: s('检查表版本', 20),
   items: rows('检查项', Issue, 60),
-  answers: rows('检查结果', Answer.extend({ dutyName: s('责任人', 50).nullish() }), 60),
+  answers: rows('检查结果', Answer.extend({ dutyName: name('责任人', 50).nullish() }), 60),
   records: rows('整改单', InspectRecord, 60),
   comparison: field(Comparison, { label: '与上次对比', kind: 'object' }).nullish(),
 })

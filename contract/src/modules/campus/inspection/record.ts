@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, fen, fields, flag, id, images, int, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
+import { area, code, day, fen, fields, flag, id, images, int, name, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewTrail } from '../../../kit/review.ts'
@@ -36,10 +36,10 @@ export const Round = fields({
   cost: fen('整改费用').nullish(),
   photosAfter: images('整改后照片', 9).nullish(),
   replyBy: ref('整改人', 'users').nullish(),
-  replyName: s('整改人', 50).nullish(),
+  replyName: name('整改人', 50).nullish(),
   replyTime: time('整改时间'),
   recheckBy: ref('复查人', 'users').nullish(),
-  recheckName: s('复查人', 50).nullish(),
+  recheckName: name('复查人', 50).nullish(),
   recheckTime: time('复查时间').nullish(),
   recheckResult: code('复查结果', recheckResult).nullish(),
   recheckOpinion: area('复查意见', 500).nullish(),
@@ -51,7 +51,7 @@ const Postponed = fields({
   from: day('原期限'),
   to: day('新期限'),
   reason: area('延期原因', 200),
-  byName: s('批准人', 50),
+  byName: name('批准人', 50),
   time: time('延期时间'),
 })
 
@@ -72,7 +72,7 @@ export const InspectRecord = fields({
   dutyDeptId: ref('责任部门', 'departments').nullish(),
   dutyDeptName: s('责任部门', 50).nullish(),
   dutyId: ref('责任人', 'users'),
-  dutyName: s('责任人', 50).nullish(),
+  dutyName: name('责任人', 50).nullish(),
   deadline: day('整改期限'),
   originalDeadline: day('原定期限'),
   overdue: flag('逾期'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, field, fields, flag, id, images, int, ref, s, stamps } from '../../../kit/fields.ts'
+import { area, code, day, field, fields, flag, id, images, int, name, ref, s, stamps } from '../../../kit/fields.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { registerType } from './register-fields.ts'
 
@@ -18,9 +18,9 @@ export const Register = fields({
   /** The same in words. */
   content: s('内容', 2000).nullish(),
   handlerId: ref('经手人', 'users').nullish(),
-  handlerName: s('经手人', 50).nullish(),
+  handlerName: name('经手人', 50).nullish(),
   checkerId: ref('复核人', 'users').nullish(),
-  checkerName: s('复核人', 50).nullish(),
+  checkerName: name('复核人', 50).nullish(),
   photos: images('照片', 9),
   remark: area('备注', 200).nullish(),
   source: code('来源', registerSource),

@@ -1,8 +1,23 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { bare, code, decimal, fields, flag, id, int, needed, pick, refs, rows, s, some } from '../../../kit/fields.ts'
-import { filtersOf, flagOf, intOf, refOf, textOf } from '../../../kit/filters.ts'
+import {
+  bare,
+  code,
+  decimal,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  needed,
+  pick,
+  refs,
+  rows,
+  s,
+  some,
+} from '../../../kit/fields.ts'
+import { filtersOf, flagOf, intOf, nameOf, refOf } from '../../../kit/filters.ts'
 import { actions } from '../../../kit/steps.ts'
 import { mostMembers, signWays, Training, TrainingMember, usualPass } from './training.ts'
 
@@ -61,7 +76,7 @@ export const TrainingRecord = pick(Training, [
 export const TrainingHours = fields({
   empId: id('员工'),
   empNo: s('工号', 20),
-  empName: s('姓名', 30),
+  empName: name('姓名', 30),
   deptName: s('部门', 60).nullish(),
   jobName: s('岗位', 30).nullish(),
   invited: int('应参加'),
@@ -109,7 +124,7 @@ export const training = calls(['training', 'message', 'inspection'], {
     permit: signedIn,
     query: fields({
       qr: flagOf('签到码'),
-      empName: textOf('姓名'),
+      empName: nameOf('姓名'),
       signed: flagOf('签到'),
       pass: flagOf('合格'),
       page: intOf('页码', { min: 1, max: 100_000 }),
@@ -158,7 +173,7 @@ export const training = calls(['training', 'message', 'inspection'], {
     exportPermit: `${page}.export`,
     query: paging({
       year: intOf('年度', { min: 2000, max: 2200 }),
-      empName: textOf('姓名'),
+      empName: nameOf('姓名'),
       deptId: refOf('departments', '部门'),
       enough: flagOf('达标'),
     }),

@@ -1,6 +1,6 @@
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, decimal, dict, fields, files, flag, id, image, int, ref, refs, s, stamps, time } from '../../../kit/fields.ts'
+import { area, code, decimal, dict, fields, files, flag, id, image, int, name, ref, refs, s, stamps, time } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -33,7 +33,7 @@ export const Training = fields({
   endTime: time('结束时间'),
   hours: decimal('学时', { min: 0.5, max: 40 }),
   place: s('地点', 50).nullish(),
-  teacher: s('讲师', 30).nullish(),
+  teacher: name('讲师', 30).nullish(),
   deptIds: refs('参训部门', 'departments').nullish(),
   deptNames: s('参训部门', 300).nullish(),
   memberIds: refs('参训人员', 'employees', mostMembers).nullish(),
@@ -57,7 +57,7 @@ export const Training = fields({
 export const TrainingMember = fields({
   memberId: id('参训记录'),
   empId: ref('员工', 'employees'),
-  empName: s('姓名', 30),
+  empName: name('姓名', 30),
   deptName: s('部门', 60).nullish(),
   jobName: s('岗位', 30).nullish(),
   signed: flag('签到'),

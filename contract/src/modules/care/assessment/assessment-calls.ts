@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, del, get, type Permit, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { dayOf, filtersOf, flagOf, many, numberOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { dayOf, filtersOf, flagOf, many, nameText, numberOf, one, refOf, textOf } from '../../../kit/filters.ts'
 import { assessType } from '../../living/care-level/care-level.ts'
 import {
   AssessmentRow,
@@ -98,7 +98,7 @@ export const assessment = calls('assessment', {
   due: get(wait, {
     title: '待评估老人',
     permit: `${recordPermit('query')}|administration.info.remind.query`,
-    query: paging({ oldmanName: text, dueState: one(dueState, '到期') }),
+    query: paging({ oldmanName: nameText, dueState: one(dueState, '到期') }),
     reply: paged(DueResident),
   }),
   enabled: get(`${wait}/{oldmanId}/4`, {

@@ -11,6 +11,7 @@ import {
   id,
   idCard,
   int,
+  name,
   oldman,
   ref,
   rows,
@@ -95,7 +96,7 @@ const sheet = {
 }
 const said = {
   place: s('评估地点', 50).nullish(),
-  providerName: s('信息提供者', 30).nullish(),
+  providerName: name('信息提供者', 30).nullish(),
   providerRelation: code('与老人关系', providerRelation).nullish(),
   suggestion: area('建议', 500).nullish(),
   secondId: ref('第二评估员', 'users').nullish(),
@@ -105,7 +106,7 @@ const said = {
 }
 const whom = {
   oldmanId: oldman('老人').nullish(),
-  oldmanName: s('姓名', 30).nullish(),
+  oldmanName: name('姓名', 30).nullish(),
   oldmanIdcard: idCard('身份证号').nullish(),
 }
 const whenWhy = { assessCausle: code('评估原因', assessCause), assessDate: day('评估日期') }
@@ -142,7 +143,7 @@ export const AssessmentRow = fields({
   /** The same, as other calls call it. */
   assessmentType: code('类型', assessType).nullish(),
   oldmanId: whom.oldmanId,
-  oldmanName: s('老人', 30),
+  oldmanName: name('老人', 30),
   oldmanIdcard: s('身份证号', 30).nullish(),
   bedName: s('床位', 100).nullish(),
   sex: code('性别', sexes).nullish(),
@@ -253,7 +254,7 @@ export const EnabledAssessment = fields({
 })
 export const DueResident = fields({
   oldmanId: id('老人'),
-  oldmanName: s('老人', 30),
+  oldmanName: name('老人', 30),
   bedName: s('床位', 100).nullish(),
   lastType: code('上次类型', assessType).nullish(),
   lastGrade: s('上次等级', 30).nullish(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post } from '../../../kit/calls.ts'
 import { codes, yesNo } from '../../../kit/codes.ts'
-import { code, codeList, day, field, fields, id, refs, rows, s, stamps, time } from '../../../kit/fields.ts'
-import { one, refOf, text } from '../../../kit/filters.ts'
+import { code, codeList, day, field, fields, id, name, refs, rows, s, stamps, time } from '../../../kit/fields.ts'
+import { nameText, one, refOf } from '../../../kit/filters.ts'
 import { assessType } from '../../living/care-level/care-level.ts'
 import { anyPagePermit } from './assessment.ts'
 
@@ -12,7 +12,7 @@ export const assessorStatus = codes({ 1: ['valid', '有效'], 0: ['expired', '�
 
 export const Assessor = fields({
   userId: id('评估员'),
-  userName: s('姓名', 30),
+  userName: name('姓名', 30),
   empName: s('员工', 30).nullish(),
   deptName: s('部门', 50).nullish(),
   jobName: s('岗位', 50).nullish(),
@@ -21,7 +21,7 @@ export const Assessor = fields({
   certExpireDate: day('有效期').nullish(),
   authTime: time('授权时间'),
   authBy: id('授权人').nullish(),
-  authByName: s('授权人', 30).nullish(),
+  authByName: name('授权人', 30).nullish(),
   status: code('状态', assessorStatus),
   ...stamps,
 })
@@ -64,7 +64,7 @@ export const assessor = calls('assessment', {
   assessors: get(base, {
     title: '评估员列表',
     permit: `${page}.query`,
-    query: paging({ empName: text, deptId: refOf('departments', '部门'), type: one(assessType, '类型') }),
+    query: paging({ empName: nameText, deptId: refOf('departments', '部门'), type: one(assessType, '类型') }),
     reply: paged(Assessor),
   }),
   authorise: post(base, {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, day, fen, field, fields, flag, id, int, ofResident, ref, refs, rows, s, stamps } from '../../../kit/fields.ts'
+import { code, day, fen, field, fields, flag, id, int, name, ofResident, ref, refs, rows, s, stamps } from '../../../kit/fields.ts'
 import { filtersOf, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { scheduleFields } from '../care-schedule/fields.ts'
@@ -103,7 +103,7 @@ const touches = ['care-plan', 'care-task', 'message', 'dashboard']
 const Started = fields({
   oldmanId: id('老人'),
   /** Of those who may be seen. */
-  oldmanName: s('老人', 30).nullish(),
+  oldmanName: name('老人', 30).nullish(),
   code: int('结果'),
   message: field(z.string(), { label: '说明', kind: 'text' }),
   executionId: id('护理执行').nullish(),

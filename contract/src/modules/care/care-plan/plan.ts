@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, dict, fields, flag, id, int, ofResident, ref, rows, s, signature, some, stamps } from '../../../kit/fields.ts'
+import { area, code, day, dict, fields, flag, id, int, name, ofResident, ref, rows, s, signature, some, stamps } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, text } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { ExecutionRowInput } from './execution.ts'
@@ -57,11 +57,11 @@ export const Plan = fields({
   reviewDays: int('复评间隔', { min: 7, max: 180, unit: '天' }),
   nextReviewDate: day('下次复评').nullish(),
   doctorId: ref('责任医生', 'users').nullish(),
-  doctorName: s('责任医生', 50).nullish(),
+  doctorName: name('责任医生', 50).nullish(),
   nurseId: ref('责任护士', 'users'),
   nurseName: s('责任护士', 50).nullish(),
   familyConfirm: flag('家属已确认'),
-  confirmName: s('确认家属', 30).nullish(),
+  confirmName: name('确认家属', 30).nullish(),
   signImage: signature('家属签名').nullish(),
   planStatus: code('状态', planStatus),
   stopReason: s('停用或结束原因', 200).nullish(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fields, id, image, s } from '../../../kit/fields.ts'
+import { fields, id, image, name, s } from '../../../kit/fields.ts'
 
 /** Who somebody is to whoever comes to the bed (care.md 5). */
 
@@ -24,7 +24,7 @@ export const CarePerson = fields({
 
 export const CareCard = fields({
   oldmanId: id('老人'),
-  oldmanName: s('老人', 30),
+  oldmanName: name('老人', 30),
   photo: image('照片').nullish(),
   sex: z.int().nullable(),
   age: z.int().nullable(),

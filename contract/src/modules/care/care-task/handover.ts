@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, day, dict, field, fields, flag, id, int, oldman, pick, ref, rows, s, signature, stamps, time } from '../../../kit/fields.ts'
+import { code, day, dict, field, fields, flag, id, int, name, oldman, pick, ref, rows, s, signature, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -43,15 +43,15 @@ const Line = z.object({
 })
 export type HandoverLine = z.output<typeof Line>
 
-const Note = fields({ oldmanId: oldman('老人'), oldmanName: s('老人', 30).nullish(), text: s('交班内容', 500) })
+const Note = fields({ oldmanId: oldman('老人'), oldmanName: name('老人', 30).nullish(), text: s('交班内容', 500) })
 const PendingItem = fields({
   itemId: id('事项').nullish(),
   oldmanId: oldman('老人').nullish(),
-  oldmanName: s('老人', 30).nullish(),
+  oldmanName: name('老人', 30).nullish(),
   text: s('待办事项', 200),
   level: code('轻重', codes({ 1: '一般', 2: '重要', 3: '紧急' })),
   doneTime: time('办结时间').nullish(),
-  doneBy: s('办结人', 30).nullish(),
+  doneBy: name('办结人', 30).nullish(),
 })
 
 export const Handover = fields({
@@ -61,9 +61,9 @@ export const Handover = fields({
   workDate: day('日期'),
   shiftType: dict('班次', 'SHIFT_TYPE'),
   giverId: ref('交班人', 'users'),
-  giverName: s('交班人', 30).nullish(),
+  giverName: name('交班人', 30).nullish(),
   receiverId: ref('接班人', 'users').nullish(),
-  receiverName: s('接班人', 30).nullish(),
+  receiverName: name('接班人', 30).nullish(),
   counts: field(Counts, { label: '人数与任务', kind: 'object' }),
   inHouse: int('在院').nullish(),
   taskText: s('完成/超时/漏', 40).nullish(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, day, dict, field, fields, flag, id, images, int, ofResident, oldman, ref, refs, rows, s, signature, sound, stamps, time, words } from '../../../kit/fields.ts'
+import { code, day, dict, field, fields, flag, id, images, int, name, ofResident, oldman, ref, refs, rows, s, signature, sound, stamps, time, words } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, many, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { inputForm } from '../care-project/care-project.ts'
@@ -41,7 +41,7 @@ export const taskSource = codes({
 /** One correction of a field: what it was stays readable. */
 const Edit = fields({
   time: time('时间'),
-  userName: s('修改人', 30),
+  userName: name('修改人', 30),
   field: s('字段', 30),
   old: s('原值', 500).nullish(),
   new: s('新值', 500).nullish(),
@@ -76,7 +76,7 @@ export const Task = fields({
   startTime: time('开始时间').nullish(),
   finishTime: time('完成时间').nullish(),
   finishBy: ref('完成人', 'users').nullish(),
-  finishByName: s('完成人', 30).nullish(),
+  finishByName: name('完成人', 30).nullish(),
   secondBy: ref('第二执行人', 'users').nullish(),
   resultValue: field(ResultValue, { label: '结果', kind: 'object' }).nullish(),
   resultText: s('结果', 500).nullish(),
@@ -230,7 +230,11 @@ export const careTask = calls('care-task', {
       photo: CarePerson.shape.photo,
       levelName: CarePerson.shape.levelName,
       last: z.array(
-        fields({ finishTime: time('完成时间'), finishByName: s('完成人', 30).nullish(), resultText: s('结果', 500) }),
+        fields({
+          finishTime: time('完成时间'),
+          finishByName: name('完成人', 30).nullish(),
+          resultText: s('结果', 500),
+        }),
       ),
       alerts: z.array(CareAlert),
       why: Why,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, get, paged, paging, put } from '../../../kit/calls.ts'
-import { day, field, fields, flag, id, int, ofResident, rows, s, time } from '../../../kit/fields.ts'
+import { day, field, fields, flag, id, int, name, ofResident, rows, s, time } from '../../../kit/fields.ts'
 import { dayOf, refOf, textOf } from '../../../kit/filters.ts'
 
 /** Booking: who eats which meal, with how many guests, and what is ordered beside the menu (care.md 11). */
@@ -18,8 +18,8 @@ export const Book = fields({
   remark: s('备注', 50).nullish(),
   charged: time('记账时间').nullish(),
   chargeNote: s('未能记账', 200).nullish(),
-  createByName: s('报餐人', 50).nullish(),
-  updateByName: s('修改人', 50).nullish(),
+  createByName: name('报餐人', 50).nullish(),
+  updateByName: name('修改人', 50).nullish(),
   version: z.int().nullish(),
 })
 

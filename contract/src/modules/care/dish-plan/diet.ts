@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, paged, paging, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, dict, dictList, fields, flag, id, int, ofResident, pick, ref, s, stamps, time } from '../../../kit/fields.ts'
+import { code, dict, dictList, fields, flag, id, int, name, ofResident, pick, ref, s, stamps, time } from '../../../kit/fields.ts'
 import { dictOf, filtersOf, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { texture } from '../dish/dish.ts'
@@ -41,7 +41,7 @@ export const Diet = fields({
   to: time('结束时间').nullish(),
   source: code('来源', dietSource),
   doctorId: ref('医生', 'employees').nullish(),
-  doctorName: s('医生', 30).nullish(),
+  doctorName: name('医生', 30).nullish(),
   /** What the archive says in words stands beside it until somebody has checked it. */
   allergyFood: s('档案记载的食物过敏', 200).nullish(),
   checked: flag('已核对'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, day, decimal, dict, field, fields, flag, id, int, refs, rows, s, stamps, time } from '../../../kit/fields.ts'
+import { code, day, decimal, dict, field, fields, flag, id, int, name, refs, rows, s, stamps, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -60,7 +60,7 @@ export const DishPlan = fields({
   checkResult: field(CheckResult, { label: '检查', kind: 'object' }).nullish(),
   stopReason: s('停用原因', 200).nullish(),
   forceReason: s('仍然发布的原因', 200).nullish(),
-  publishByName: s('发布人', 50).nullish(),
+  publishByName: name('发布人', 50).nullish(),
   publishTime: time('发布时间').nullish(),
   ...stamps,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, get } from '../../../kit/calls.ts'
-import { code, codeList, day, dictList, fields, int, s } from '../../../kit/fields.ts'
+import { code, codeList, day, dictList, fields, int, name, s } from '../../../kit/fields.ts'
 import { dayOf, dictOf } from '../../../kit/filters.ts'
 import { texture } from '../dish/dish.ts'
 import { dineWay, feedWay } from './diet.ts'
@@ -11,7 +11,7 @@ import { dietGroup } from './dish-plan.ts'
 /** Somebody who eats this meal; also what stands on the label of the tray. */
 const Eater = fields({
   oldmanId: s('老人编号', 64),
-  oldmanName: s('老人', 30),
+  oldmanName: name('老人', 30),
   bedName: s('床位', 100).nullish(),
   roomName: s('房间', 100).nullish(),
   texture: code('质地', texture),
@@ -30,7 +30,7 @@ const Eater = fields({
 })
 const Absent = fields({
   oldmanId: s('老人编号', 64),
-  oldmanName: s('老人', 30),
+  oldmanName: name('老人', 30),
   bedName: s('床位', 100).nullish(),
   reason: s('原因', 20),
 })

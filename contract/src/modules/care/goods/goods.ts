@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, day, dict, fen, fields, flag, id, images, int, ofResident, phone, pick, ref, s, signature, some, stamps, time } from '../../../kit/fields.ts'
+import { code, day, dict, fen, fields, flag, id, images, int, name, ofResident, phone, pick, ref, s, signature, some, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -40,12 +40,12 @@ export const Goods = fields({
   expireDate: day('到期').nullish(),
   estimateValue: fen('估价').nullish(),
   photos: images('照片', 9).nullish(),
-  depositorName: s('寄存人', 30),
+  depositorName: name('寄存人', 30),
   depositorPhone: phone('寄存人电话').nullish(),
   receiverId: ref('接收人', 'users'),
-  receiverName: s('接收人', 30).nullish(),
+  receiverName: name('接收人', 30).nullish(),
   secondReceiverId: ref('第二接收人', 'users').nullish(),
-  secondReceiverName: s('第二接收人', 30).nullish(),
+  secondReceiverName: name('第二接收人', 30).nullish(),
   depositTime: time('寄存时间'),
   goodsStatus: code('状态', goodsStatus),
   /** Food of the next three days, or past its day, that nobody has taken. */
@@ -59,10 +59,10 @@ export const Take = fields({
   takeId: id('领取'),
   takeTime: time('领取时间'),
   quantity: int('领取数量', { min: 1, max: 999 }),
-  takerName: s('领取人', 30),
+  takerName: name('领取人', 30),
   takerRelation: dict('与老人关系', 'RELATION'),
   handlerId: ref('经办人', 'users'),
-  handlerName: s('经办人', 30).nullish(),
+  handlerName: name('经办人', 30).nullish(),
   signImage: signature('领取人签名'),
   left: int('剩余数量'),
 })

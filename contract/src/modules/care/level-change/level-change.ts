@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, fen, field, fields, flag, id, int, ofResident, ref, s, signature, stamps, time } from '../../../kit/fields.ts'
+import { area, code, day, fen, field, fields, flag, id, int, name, ofResident, ref, s, signature, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf, text } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -31,9 +31,9 @@ export const LevelChange = fields({
   effectiveDate: day('生效日期'),
   reason: area('变更原因', 200).nullish(),
   familyConfirm: flag('家属已确认'),
-  confirmName: s('确认家属', 30).nullish(),
+  confirmName: name('确认家属', 30).nullish(),
   familySign: signature('家属签名').nullish(),
-  affirmByName: s('确认人', 50).nullish(),
+  affirmByName: name('确认人', 50).nullish(),
   affirmTime: time('确认时间').nullish(),
   rejectReason: s('驳回或作废原因', 200).nullish(),
   changeStatus: code('状态', changeStatus),

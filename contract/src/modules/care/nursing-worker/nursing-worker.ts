@@ -1,7 +1,22 @@
 import { z } from 'zod'
 import { calls, get, paged, paging, put, signedIn } from '../../../kit/calls.ts'
-import { code, dict, dictList, field, fields, flag, id, image, int, refs, rows, s } from '../../../kit/fields.ts'
-import { dictOf, flagOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import {
+  code,
+  dict,
+  dictList,
+  field,
+  fields,
+  flag,
+  id,
+  image,
+  int,
+  name,
+  phoneText,
+  refs,
+  rows,
+  s,
+} from '../../../kit/fields.ts'
+import { dictOf, flagOf, nameText, one, refOf, textOf } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { empStatus } from '../../platform/staff/staff.ts'
@@ -13,9 +28,9 @@ export const mostCarers = 5
 
 export const NursingWorker = fields({
   nursingId: id('护理员'),
-  nursingName: s('姓名', 30),
+  nursingName: name('姓名', 30),
   sex: code('性别', sexes),
-  phoneNum: s('电话', 20),
+  phoneNum: phoneText('电话', 20),
   nursingLevel: dict('技能等级', 'NURSING_LEVEL_CERT').nullish(),
   deptName: s('部门', 60).nullish(),
   jobName: s('岗位', 30).nullish(),
@@ -34,7 +49,7 @@ export const NursingWorker = fields({
 /** A resident who lives here, and who answers for him, the first one first. */
 export const CaredFor = fields({
   oldmanId: id('老人'),
-  oldmanName: s('老人', 30),
+  oldmanName: name('老人', 30),
   bedName: s('床位', 100).nullish(),
   levelName: s('护理等级', 20).nullish(),
   nursingIds: refs('责任护理员', 'employees', mostCarers),
@@ -65,7 +80,7 @@ export const nursingRefusals = refusals({
 const base = '/pims/web-org/nursingworkers'
 const may = (action: string) => `administration.staff.${action}|careplan.execution.${action}`
 const filters = {
-  nursingName: text,
+  nursingName: nameText,
   deptId: refOf('departments', '部门'),
   level: dictOf('NURSING_LEVEL_CERT', '技能等级'),
   status: one(empStatus),
@@ -91,7 +106,7 @@ export const nursingWorker = calls('nursing-worker', {
   oldmen: get(`${base}/oldman`, {
     title: '护理员负责的老人',
     permit: signedIn,
-    query: paging({ nursingId: textOf('护理员'), oldmanName: text, unassigned: flagOf('没有责任护理员') }),
+    query: paging({ nursingId: textOf('护理员'), oldmanName: nameText, unassigned: flagOf('没有责任护理员') }),
     reply: paged(CaredFor),
   }),
   get: get(`${base}/{nursingId}`, { title: '护理人员详情', permit: may('query'), reply: NursingWorkerDetail }),

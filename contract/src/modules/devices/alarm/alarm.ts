@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, codeList, decimal, dict, fields, flag, id, images, int, oldman, pick, ref, refs, residentNames, s, stamps, time } from '../../../kit/fields.ts'
+import { area, code, codeList, decimal, dict, fields, flag, id, images, int, name, oldman, pick, ref, refs, residentNames, s, stamps, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf, intOf, many } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -49,11 +49,11 @@ export const Alarm = fields({
   clearedTime: time('恢复时间').nullish(),
   ackTime: time('确认时间').nullish(),
   ackBy: ref('确认人', 'users').nullish(),
-  ackName: s('确认人', 50).nullish(),
+  ackName: name('确认人', 50).nullish(),
   arriveTime: time('到场时间').nullish(),
   handleTime: time('处理时间').nullish(),
   handleBy: ref('处理人', 'users').nullish(),
-  handleName: s('处理人', 50).nullish(),
+  handleName: name('处理人', 50).nullish(),
   /** ALARM_DEAL_TYPE; of a call CALL_DEAL_TYPE. */
   dealType: dict('处理结果', 'ALARM_DEAL_TYPE').nullish(),
   dealContent: area('处理说明', 500).nullish(),
@@ -111,13 +111,13 @@ export type TimelineAction = (typeof timelineAction.values)[number]
 export const Timeline = fields({
   time: time('时间'),
   action: code('动作', timelineAction),
-  byName: s('操作人', 50).nullish(),
+  byName: name('操作人', 50).nullish(),
   text: s('内容', 500),
 })
 export type Timeline = z.output<typeof Timeline>
 const Notified = fields({
   userId: id('用户').nullish(),
-  userName: s('姓名', 50).nullish(),
+  userName: name('姓名', 50).nullish(),
   channel: code('渠道', alarmChannel),
   time: time('时间'),
   note: s('说明', 100).nullish(),

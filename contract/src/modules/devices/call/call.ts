@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, dict, field, fields, flag, id, int, oldman, ref, refs, residentNames, s, stamps, time } from '../../../kit/fields.ts'
+import { area, code, dict, field, fields, flag, id, int, name, oldman, ref, refs, residentNames, s, stamps, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf, monthOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -46,11 +46,11 @@ export const CallRecord = fields({
   repeatCount: int('重复', { min: 0, unit: '次' }),
   answerTime: time('应答时间').nullish(),
   answerBy: ref('应答人', 'users').nullish(),
-  answerName: s('应答人', 50).nullish(),
+  answerName: name('应答人', 50).nullish(),
   arriveTime: time('到场时间').nullish(),
   dealTime: time('处理时间').nullish(),
   dealBy: ref('处理人', 'users').nullish(),
-  dealName: s('处理人', 50).nullish(),
+  dealName: name('处理人', 50).nullish(),
   dealType: dict('处理类型', 'CALL_DEAL_TYPE').nullish(),
   dealContent: area('处理说明', 500).nullish(),
   responseSec: int('应答用时', { min: 0, unit: '秒' }).nullish(),
@@ -88,7 +88,7 @@ export const OpenCall = fields({
   waitSec: int('等待', { min: 0, unit: '秒' }),
   repeatCount: int('重复', { min: 0, unit: '次' }),
   callStatus: code('状态', callStatus),
-  answerName: s('应答人', 50).nullish(),
+  answerName: name('应答人', 50).nullish(),
   priority: code('优先级', callPriority),
   overtime: flag('超时'),
   alarmId: id('报警').nullish(),

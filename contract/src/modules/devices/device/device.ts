@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { calls, del, get, open, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 // biome-ignore format: as short as a list can be
-import { code, day, field, fields, flag, id, int, needed, oldman, pick, ref, residentNames, s, some, stamps, time } from '../../../kit/fields.ts'
-import { filtersOf, textOf, timeOf } from '../../../kit/filters.ts'
+import { code, day, field, fields, flag, id, int, name, needed, oldman, pick, ref, residentNames, s, some, stamps, time } from '../../../kit/fields.ts'
+import { filtersOf, nameOf, timeOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -47,7 +47,7 @@ export const BindLog = fields({
   bindLogId: id('绑定记录'),
   bindType: code('绑定', bindType),
   boundName: s('绑定对象', 100).nullish(),
-  oldmanName: s('老人', 30).nullish(),
+  oldmanName: name('老人', 30).nullish(),
   from: time('开始'),
   to: time('结束').nullish(),
 })
@@ -57,7 +57,7 @@ export const DeviceLog = fields({
   text: s('内容', 500),
   cmdId: id('指令').nullish(),
   cmdStatus: code('结果', cmdStatus).nullish(),
-  byName: s('操作人', 50).nullish(),
+  byName: name('操作人', 50).nullish(),
 })
 export const spans = { hour: 3_600, day: 86_400, week: 7 * 86_400 } as const
 const span = z.enum(['hour', 'day', 'week'])
@@ -219,7 +219,7 @@ export const device = calls(['device', registry, 'alarm', 'dashboard', 'message'
   mattressOldman: get('/pims/web-org/mattress/oldman', {
     title: '有床垫的老人',
     permit: signedIn,
-    query: paging({ oldmanName: textOf('老人') }),
+    query: paging({ oldmanName: nameOf('老人') }),
     reply: paged(
       z.object({
         oldmanId: z.string(),

@@ -3,7 +3,7 @@ import { calls, get, paged, paging } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
 import { code, day, decimal, field, fields, id, int, ofResident, s, time } from '../../../kit/fields.ts'
-import { dayOf, flagOf, monthOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { dayOf, flagOf, monthOf, nameText, one, refOf, textOf } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -178,7 +178,7 @@ const list = <T extends z.ZodObject>(kind: keyof typeof permitOf, title: string,
     permit: `${permitOf[kind]}.query`,
     exportPermit: `${permitOf[kind]}.export`,
     query: paging({
-      oldmanName: text,
+      oldmanName: nameText,
       oldmanId: textOf('老人编号'),
       locationId: refOf('locations', '区域'),
       levelId: refOf('levels', '护理等级'),

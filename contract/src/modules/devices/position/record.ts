@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { code, fields, id, oldman, s } from '../../../kit/fields.ts'
-import { filtersOf, flagOf, one, refOf, text, timeOf } from '../../../kit/filters.ts'
+import { filtersOf, flagOf, nameText, one, refOf, timeOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { Alarm, HandleInput, Timeline } from '../alarm/alarm.ts'
 import { alarmStatus, locateAlarm } from '../alarm/alarm-kind.ts'
@@ -31,7 +31,7 @@ const filters = {
   alarmType: one(locateAlarm, '类型'),
   recordStatus: one(alarmStatus, '状态'),
   ...filtersOf(Alarm, ['level', 'oldmanId', 'raisedTime..']),
-  oldmanName: text,
+  oldmanName: nameText,
   open: flagOf('未结束'),
   railId: refOf('rails', '围栏'),
   mapId: refOf('maps', '地图'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, get, paged, paging } from '../../../kit/calls.ts'
-import { fields, id, image, int, oldman, s, time } from '../../../kit/fields.ts'
+import { fields, id, image, int, name, oldman, s, time } from '../../../kit/fields.ts'
 
 /** Where residents are and were (iot.md 8.1). Who looks at a course or at visits stands in the operation log. */
 
@@ -16,7 +16,7 @@ export const trackDays = 90
 export const Here = z.object({
   tagNo: s('标签', 32),
   oldmanId: oldman('老人'),
-  oldmanName: s('老人', 30),
+  oldmanName: name('老人', 30),
   photo: image('照片').nullish(),
   sex: z.int().nullish(),
   bedName: s('床位', 100).nullish(),
@@ -53,8 +53,8 @@ const stay = {
   seconds: int('停留', { unit: '秒' }),
 }
 const Stay = fields({ mapId: id('地图'), areaId: id('区域'), ...stay })
-const Met = fields({ oldmanId: oldman('老人'), oldmanName: s('老人', 30), seconds: stay.seconds })
-export const AreaVisit = fields({ oldmanId: oldman('老人'), oldmanName: s('老人', 30), ...stay, with: z.array(Met) })
+const Met = fields({ oldmanId: oldman('老人'), oldmanName: name('老人', 30), seconds: stay.seconds })
+export const AreaVisit = fields({ oldmanId: oldman('老人'), oldmanName: name('老人', 30), ...stay, with: z.array(Met) })
 
 const path = '/loms/web-lo/pnt/position'
 const page = 'elderPosition.realTime'

@@ -1,8 +1,8 @@
 import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, day, fields, flag, id, pick, ref, s, stamps, time } from '../../../kit/fields.ts'
-import { dayOf, filtersOf, flagOf, textOf } from '../../../kit/filters.ts'
+import { code, day, fields, flag, id, name, pick, ref, s, stamps, time } from '../../../kit/fields.ts'
+import { dayOf, filtersOf, flagOf, nameOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewTrail } from '../../../kit/review.ts'
@@ -28,7 +28,7 @@ export const Exchange = fields({
   groupPk: id('考勤组').nullish(),
   groupName: s('考勤组', 30).nullish(),
   applicantId: ref('申请人', 'employees'),
-  applicantName: s('申请人', 30).nullish(),
+  applicantName: name('申请人', 30).nullish(),
   applyDate: day('原班次日期'),
   applyShiftPkId: ref('原班次', 'attendanceShifts'),
   applyShiftName: s('原班次', 20).nullish(),
@@ -44,7 +44,7 @@ export const Exchange = fields({
   exchangeStatus: code('状态', exchangeStatus),
   confirmTime: time('确认时间').nullish(),
   auditBy: ref('审批人', 'users').nullish(),
-  auditByName: s('审批人', 50).nullish(),
+  auditByName: name('审批人', 50).nullish(),
   auditTime: time('审批时间').nullish(),
   auditOpinion: s('审批意见', 200).nullish(),
   side: code('我是', exchangeSide),
@@ -83,7 +83,7 @@ export const shiftExchange = calls(['attendance', 'message', 'care-task'], {
     exportPermit: `${page}.export`,
     query: paging({
       ...filtersOf(ExchangeRow, ['exchangeNo', 'exchangeType', 'exchangeStatus']),
-      empName: textOf('姓名'),
+      empName: nameOf('姓名'),
       groupPk: textOf('考勤组'),
       applyDateFrom: dayOf('日期起'),
       applyDateTo: dayOf('日期止'),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, codeList, day, decimal, field, fields, flag, id, int, pick, ref, refs, rows, s, stamps } from '../../../kit/fields.ts'
-import { filtersOf, refOf, text } from '../../../kit/filters.ts'
+import { code, codeList, day, decimal, field, fields, flag, id, int, name, pick, ref, refs, rows, s, stamps } from '../../../kit/fields.ts'
+import { filtersOf, nameText, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /** Attendance groups: who is put on shifts together, by which rules (administration.md 3.2). */
@@ -44,7 +44,7 @@ const WeekShift = z.object({
 
 const Member = fields({
   empId: id('员工'),
-  empName: s('姓名', 30),
+  empName: name('姓名', 30),
   deptName: s('部门', 60).nullish(),
   jobName: s('岗位', 30).nullish(),
 })
@@ -58,7 +58,7 @@ export const Group = fields({
   memberIds: refs('成员', 'employees', 500),
   memberCount: int('人数').nullish(),
   leaderId: ref('负责人', 'employees').nullish(),
-  leaderName: s('负责人', 30).nullish(),
+  leaderName: name('负责人', 30).nullish(),
   deptId: ref('部门', 'departments'),
   deptName: s('部门', 60).nullish(),
   weekShift: field(WeekShift, { label: '一周班次', kind: 'object' }).nullish(),
@@ -111,7 +111,7 @@ export const attendanceGroup = calls('attendance', {
   groupNursing: get('/pims/web-org/attendanceGroup/nursing', {
     title: '可加入考勤组的员工',
     permit: `${page}.query`,
-    query: paging({ deptId: refOf('departments', '部门'), keyword: text }),
+    query: paging({ deptId: refOf('departments', '部门'), keyword: nameText }),
     reply: paged(Assignable),
   }),
   groupGet: get('/pims/web-org/attendanceGroup/{attendanceGroupPkId}', {

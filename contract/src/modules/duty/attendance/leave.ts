@@ -1,7 +1,7 @@
 import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, day, decimal, dict, fields, flag, id, images, pick, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
+import { code, day, decimal, dict, fields, flag, id, images, name, pick, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf, refOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -19,7 +19,7 @@ export const leaveStatus = codes({
 export const Leave = fields({
   leaveId: id('请假'),
   empId: ref('员工', 'employees'),
-  empName: s('姓名', 30).nullish(),
+  empName: name('姓名', 30).nullish(),
   deptName: s('部门', 60).nullish(),
   leaveType: dict('类型', 'LEAVE_TYPE'),
   from: time('开始'),
@@ -29,7 +29,7 @@ export const Leave = fields({
   files: images('附件', 5).nullish(),
   reason: s('原因', 200),
   status: code('状态', leaveStatus),
-  auditByName: s('审批人', 50).nullish(),
+  auditByName: name('审批人', 50).nullish(),
   auditTime: time('审批时间').nullish(),
   auditOpinion: s('审批意见', 200).nullish(),
   /** The reader's own. */

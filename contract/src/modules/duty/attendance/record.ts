@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, codeList, day, decimal, field, fields, flag, id, image, int, month, pick, ref, refs, s, stamps, time } from '../../../kit/fields.ts'
-import { dayOf, filtersOf, flagOf, monthOf, one, refOf, textOf } from '../../../kit/filters.ts'
+import { area, code, codeList, day, decimal, field, fields, flag, id, image, int, month, name, pick, ref, refs, s, stamps, time } from '../../../kit/fields.ts'
+import { dayOf, filtersOf, flagOf, monthOf, nameOf, one, refOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { clockWay } from './group.ts'
@@ -67,7 +67,7 @@ export const RecordTotals = fields({
 })
 export const RecordRow = fields({
   empId: id('员工'),
-  empName: s('姓名', 30),
+  empName: name('姓名', 30),
   deptName: s('部门', 60).nullish(),
   groupName: s('考勤组', 30).nullish(),
   ...RecordTotals.shape,
@@ -78,7 +78,7 @@ export const RecordRow = fields({
 export const Repair = fields({
   repairId: id('补卡'),
   empId: ref('员工', 'employees'),
-  empName: s('姓名', 30).nullish(),
+  empName: name('姓名', 30).nullish(),
   deptName: s('部门', 60).nullish(),
   date: day('日期'),
   period: int('时段', { min: 1, max: 6 }),
@@ -86,7 +86,7 @@ export const Repair = fields({
   clockTime: time('补卡时间'),
   reason: area('原因', 200),
   status: code('状态', repairStatus),
-  auditByName: s('审批人', 50).nullish(),
+  auditByName: name('审批人', 50).nullish(),
   auditTime: time('审批时间').nullish(),
   auditOpinion: s('审批意见', 200).nullish(),
   /** The reader's own. */
@@ -147,7 +147,7 @@ export const attendanceRecord = calls(['attendance', 'message'], {
       to: dayOf('日期止'),
       deptId: refOf('departments', '部门'),
       groupPk: textOf('考勤组'),
-      empName: textOf('姓名'),
+      empName: nameOf('姓名'),
       empId: textOf('员工'),
       result: one(attendResult, '结果'),
       mine: flagOf('我的'),

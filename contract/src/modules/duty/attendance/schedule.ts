@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, day, fields, flag, id, int, month, pick, ref, refs, s, time } from '../../../kit/fields.ts'
+import { code, day, fields, flag, id, int, month, name, pick, ref, refs, s, time } from '../../../kit/fields.ts'
 import { flagOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { scheduleMode } from './group.ts'
@@ -38,7 +38,7 @@ const CellInput = fields({
 
 const Row = fields({
   empId: id('员工'),
-  empName: s('姓名', 30),
+  empName: name('姓名', 30),
   deptName: s('部门', 60).nullish(),
   jobName: s('岗位', 30).nullish(),
   empType: int('员工类型').nullish(),
@@ -99,7 +99,7 @@ export const DutyShift = fields({
   from: time('开始'),
   to: time('结束'),
   now: flag('正在当班'),
-  people: z.array(fields({ empId: id('员工'), empName: s('姓名', 30), away: flag('请假') })),
+  people: z.array(fields({ empId: id('员工'), empName: name('姓名', 30), away: flag('请假') })),
   gap: s('缺员', 60).nullish(),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { clock, code, codeList, day, fields, flag, id, int, pick, ref, refs, rows, s, some, stamps } from '../../../kit/fields.ts'
+import { clock, code, codeList, day, fields, flag, id, int, name, pick, ref, refs, rows, s, some, stamps } from '../../../kit/fields.ts'
 import { filtersOf, refOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -127,6 +127,6 @@ export const patrolPlan = calls('patrol', {
     title: '巡更执行人',
     permit: signedIn,
     query: z.object({ planPkId: refOf('patrolPlans', '计划') }),
-    reply: arrayOf(fields({ nursingId: id('员工'), nursingName: s('姓名', 30) })),
+    reply: arrayOf(fields({ nursingId: id('员工'), nursingName: name('姓名', 30) })),
   }),
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, dict, field, fields, flag, id, images, int, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
-import { dayOf, filtersOf, flagOf, textOf } from '../../../kit/filters.ts'
+import { area, code, day, dict, field, fields, flag, id, images, int, name, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
+import { dayOf, filtersOf, flagOf, nameOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { checkWay } from './plan.ts'
 import { CheckItem, place } from './point.ts'
@@ -45,7 +45,7 @@ export const TaskPoint = fields({
   checkTime: time('签到时间').nullish(),
   checkWay: code('签到方式', checkWay).nullish(),
   nursingId: id('签到人').nullish(),
-  nursingName: s('签到人', 30).nullish(),
+  nursingName: name('签到人', 30).nullish(),
   checkItems: rows('检查项', CheckItem, 20),
   items: rows('检查结果', ItemResult, 20).nullish(),
   photos: images('照片', 9).nullish(),
@@ -55,7 +55,7 @@ export const TaskPoint = fields({
   handleRemark: area('处理说明', 200).nullish(),
   handlePhotos: images('处理照片', 9).nullish(),
   handleTime: time('处理时间').nullish(),
-  handleByName: s('处理人', 30).nullish(),
+  handleByName: name('处理人', 30).nullish(),
   ...place,
   /** More than 200 m from the point: said, nothing else. */
   far: flag('距离较远'),
@@ -100,7 +100,7 @@ const Checked = fields({
 
 const Walker = fields({
   nursingId: id('员工'),
-  nursingName: s('姓名', 30),
+  nursingName: name('姓名', 30),
   pointDone: int('已检'),
   firstTime: time('最早签到').nullish(),
   lastTime: time('最晚签到').nullish(),
@@ -127,7 +127,7 @@ export const patrolRecord = calls('patrol', {
     exportPermit: `${page}.export`,
     query: paging({
       ...filtersOf(Task, ['planName', 'lineName']),
-      nursingName: textOf('执行人'),
+      nursingName: nameOf('执行人'),
       ...filtersOf(Task, ['taskStatus']),
       abnormal: flagOf('有异常'),
       dateFrom: dayOf('日期起'),

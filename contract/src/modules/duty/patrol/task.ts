@@ -11,6 +11,7 @@ import {
   id,
   int,
   month,
+  name,
   ref,
   rows,
   s,
@@ -31,7 +32,7 @@ export const taskStatus = codes({
   5: ['cancelled', '已取消'],
 })
 
-export const Executor = fields({ empId: id('员工'), empName: s('姓名', 30) })
+export const Executor = fields({ empId: id('员工'), empName: name('姓名', 30) })
 
 export const Task = fields({
   taskId: id('任务'),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { area, code, fen, fields, flag, id, month, oldman, s, time } from '../../../kit/fields.ts'
-import { dayOf, filtersOf, flagOf, many, one, refOf, textOf } from '../../../kit/filters.ts'
+import { area, code, fen, fields, flag, id, month, name, oldman, s, time } from '../../../kit/fields.ts'
+import { dayOf, filtersOf, flagOf, many, nameOf, one, refOf } from '../../../kit/filters.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { liveStatus } from '../../living/residence/residence-step.ts'
@@ -28,7 +28,7 @@ import {
 export const accountStatus = codes({ 1: ['open', '正常'], 2: ['frozen', '冻结'], 3: ['closed', '已销户'] })
 export const Account = fields({
   oldmanId: oldman('老人'),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   bedName: s('床位', 100).nullish(),
   levelName: s('等级', 50).nullish(),
   oldmanStatus: code('状态', liveStatus),
@@ -46,7 +46,7 @@ export const Account = fields({
   alarmAmount: fen('预警线', { max: 99_999_999 }),
   depositDue: fen('应收押金'),
   autoDeduct: flag('自动抵扣'),
-  payerName: s('付款人', 50).nullish(),
+  payerName: name('付款人', 50).nullish(),
   remark: area('备注', 200).nullish(),
   lastTradeTime: time('最近交易').nullish(),
   version: z.int(),
@@ -83,7 +83,7 @@ export const AccountDetail = Account.extend({
 /** Behind an account number only what the payer must see to be sure. */
 export const AccountByNumber = fields({
   oldmanId: id('老人编号'),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   accountStatus: code('账户状态', accountStatus),
 })
 
@@ -131,7 +131,7 @@ export const account = calls('account', {
       arrears: flagOf('有欠费'),
       /** 1: a booking ended and its money waits for a decision. */
       reserveTodo: flagOf('预订金待处理'),
-      keyword: textOf('老人'),
+      keyword: nameOf('老人'),
     }),
     reply: paged(Account),
   }),

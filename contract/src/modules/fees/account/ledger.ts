@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { area, code, day, fen, fields, flag, id, int, month, s, time } from '../../../kit/fields.ts'
+import { area, code, day, fen, fields, flag, id, int, month, name, s, time } from '../../../kit/fields.ts'
 import { textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -59,7 +59,7 @@ const EntryLine = fields({
   lineNo: int('行'),
   account: s('科目代码', 8),
   accountName: s('科目', 60),
-  oldmanName: s('老人', 30).nullish(),
+  oldmanName: name('老人', 30).nullish(),
   projectName: s('项目', 60).nullish(),
   billNo: s('账单号', 20).nullish(),
   debit: fen('借方'),
@@ -73,7 +73,7 @@ export const Entry = fields({
   feeMonth: month('费用月份'),
   entryType: code('类型', entryType),
   memo: s('摘要', 200).nullish(),
-  operatorName: s('经办', 50).nullish(),
+  operatorName: name('经办', 50).nullish(),
   createTime: time('登记时间'),
   /** The entry this one takes back, and the one that took it back. */
   reversesNo: s('冲销凭证', 20).nullish(),
@@ -88,9 +88,9 @@ export const MonthState = fields({
   feeMonth: month('月份'),
   closed: flag('已结账'),
   closeTime: time('结账时间').nullish(),
-  closeBy: s('结账人', 50).nullish(),
+  closeBy: name('结账人', 50).nullish(),
   reopenTime: time('反结账时间').nullish(),
-  reopenBy: s('反结账人', 50).nullish(),
+  reopenBy: name('反结账人', 50).nullish(),
   reopenReason: s('反结账原因', 200).nullish(),
   blocks: z.array(Block),
   /** Of the next month to close: what the last nightly proof of the whole book found, and when. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
-import { code, dict, fen, field, fields, flag, id, oldman, rows, s, time } from '../../../kit/fields.ts'
+import { code, dict, fen, field, fields, flag, id, name, oldman, rows, s, time } from '../../../kit/fields.ts'
 import { refundMode, tradeWays } from '../../living/residence/residence-step.ts'
 
 /** Trades on the accounts of residents: what is asked, kept and printed (fees.md 3.2, 3.3). */
@@ -67,22 +67,22 @@ export const Trade = fields({
   /** Taken by a provider: what gives it back. */
   payId: id('支付单号').nullish(),
   oldmanId: oldman('老人'),
-  oldmanName: s('姓名', 30).nullish(),
+  oldmanName: name('姓名', 30).nullish(),
   oldmanIdTo: id('汇入老人').nullish(),
-  oldmanNameTo: s('汇入老人', 30).nullish(),
+  oldmanNameTo: name('汇入老人', 30).nullish(),
   classFrom: code('转出', balanceClass).nullish(),
   classTo: code('转入', balanceClass).nullish(),
-  payerName: s('付款人', 50).nullish(),
-  operatorName: s('经办', 50).nullish(),
+  payerName: name('付款人', 50).nullish(),
+  operatorName: name('经办', 50).nullish(),
   tradeStatus: code('状态', tradeStatus),
   voidStatus: code('作废审核', voidStatus).nullish(),
   voidReason: s('申请作废原因', 200).nullish(),
-  voidByName: s('申请人', 50).nullish(),
+  voidByName: name('申请人', 50).nullish(),
   batchNo: s('批次', 30).nullish(),
   reason: s('事由', 200).nullish(),
   remark: s('备注', 200).nullish(),
   obsoleteReason: s('作废原因', 200).nullish(),
-  obsoleteByName: s('作废人', 50).nullish(),
+  obsoleteByName: name('作废人', 50).nullish(),
   obsoleteTime: time('作废时间').nullish(),
   reversalEntryId: id('冲销分录').nullish(),
   printCount: z.int(),
@@ -113,7 +113,7 @@ export const TradeInput = fields({
   amount: amountOf('金额'),
   ways,
   tradeTime: time('收款时间').nullish(),
-  payerName: s('付款人', 50).nullish(),
+  payerName: name('付款人', 50).nullish(),
   payerRelation: s('与老人关系', 30).nullish(),
   remark: s('备注', 200).nullish(),
   refundClass: code('退款账户', balanceClass).nullish(),

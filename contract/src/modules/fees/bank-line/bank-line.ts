@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, day, fen, field, fields, flag, id, oldman, s, stamps, time } from '../../../kit/fields.ts'
+import { code, day, fen, field, fields, flag, id, name, oldman, s, stamps, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf } from '../../../kit/filters.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 
@@ -28,7 +28,7 @@ export const matchBy = codes({
 
 const Proposal = fields({
   oldmanId: id('老人编号'),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   bedName: s('床位', 100).nullish(),
   matchBy: code('依据', matchBy),
   arrears: fen('欠费'),
@@ -39,7 +39,7 @@ export const BankLine = fields({
   flowDate: day('交易日期'),
   flowNo: s('流水号', 40),
   amount: fen('金额', { min: 1 }),
-  payerName: s('付款户名', 100).nullish(),
+  payerName: name('付款户名', 100).nullish(),
   /** The last four of it: the whole number is not shown. */
   accountTail: s('账号尾号', 4).nullish(),
   flowRemark: s('附言', 200).nullish(),
@@ -49,11 +49,11 @@ export const BankLine = fields({
   /** One resident is the most likely. */
   sure: flag('可直接入账'),
   oldmanId: oldman('老人').nullish(),
-  oldmanName: s('入账老人', 30).nullish(),
+  oldmanName: name('入账老人', 30).nullish(),
   bookKind: code('入账为', bookKind).nullish(),
   tradeId: id('交易').nullish(),
   receiptNo: s('收据号', 20).nullish(),
-  bookByName: s('入账人', 50).nullish(),
+  bookByName: name('入账人', 50).nullish(),
   bookTime: time('入账时间').nullish(),
   leftReason: s('不入账原因', 200).nullish(),
   ...stamps,

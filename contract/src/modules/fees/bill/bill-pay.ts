@@ -11,6 +11,7 @@ import {
   flag,
   id,
   month,
+  name,
   oldman,
   rows,
   s,
@@ -47,7 +48,7 @@ export const Generated = z.object({
     .array(
       fields({
         oldmanId: id('老人'),
-        oldmanName: s('姓名', 30),
+        oldmanName: name('姓名', 30),
         bedName: s('床位', 100).nullish(),
         billAmt: fen('账单', { min: -99_999_999_999 }),
         deductAmt: fen('预存抵扣'),
@@ -71,7 +72,7 @@ export const PayInput = fields({
   toPrestore: flag('多缴部分转入预存').nullish(),
   /** Below one yuan, where the institution allows it: waived on the last bill, which is then paid (fees.md 0.2, 2.5). */
   roundCut: fen('抹零', { max: 99 }).nullish(),
-  payerName: s('付款人', 50).nullish(),
+  payerName: name('付款人', 50).nullish(),
   tradeTime: time('收款时间').nullish(),
   remark: area('备注', 200).nullish(),
 })
@@ -163,7 +164,7 @@ export const AddBillInput = fields({
 /** Somebody with open bills, as batch payment lists them. */
 export const PayRow = fields({
   oldmanId: oldman('老人'),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   bedName: s('床位', 100).nullish(),
   billCount: z.int(),
   unpaidAmt: fen('欠费'),

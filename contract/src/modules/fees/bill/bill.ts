@@ -1,8 +1,23 @@
 import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, day, fen, field, fields, flag, id, int, month, oldman, s, stamps, time } from '../../../kit/fields.ts'
-import { filtersOf, ids, monthOf, refOf, text, textOf } from '../../../kit/filters.ts'
+import {
+  code,
+  day,
+  fen,
+  field,
+  fields,
+  flag,
+  id,
+  int,
+  month,
+  name,
+  oldman,
+  s,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
+import { filtersOf, ids, monthOf, nameText, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { Balances, BatchDone, PrintData, tradeWayOption } from '../account/trade.ts'
 import { BillLine } from './bill-line.ts'
@@ -43,7 +58,7 @@ export const Bill = fields({
   tradeMonthId: id('账单编号'),
   billNo: s('账单号', 20),
   oldmanId: oldman('姓名'),
-  oldmanName: s('姓名', 30).nullish(),
+  oldmanName: name('姓名', 30).nullish(),
   liveId: id('入住'),
   bedName: s('床位', 100).nullish(),
   levelName: s('等级', 50).nullish(),
@@ -74,7 +89,7 @@ const BillPrint = fields({
   printKind: code('单据', codes({ 0: '缴费通知单', 1: '已缴账单' })),
   seq: int('次数'),
   printTime: time('时间'),
-  operatorName: s('操作人', 50).nullish(),
+  operatorName: name('操作人', 50).nullish(),
 })
 const Whole = Bill.extend({ lines: z.array(BillLine), prints: z.array(BillPrint) })
 
@@ -113,7 +128,7 @@ export const BillPayment = fields({
   ways: s('方式', 200).nullish(),
   tradeTime: time('时间'),
   tradeStatus: code('状态', codes({ 1: '有效', 2: '已作废' })),
-  operatorName: s('经办', 50).nullish(),
+  operatorName: name('经办', 50).nullish(),
 })
 
 const byBill = { tradeMonthId: id('账单') }
@@ -229,7 +244,7 @@ export const bill = calls('bill', {
   payRows: get(`${base}/payBatch`, {
     title: '待缴名单',
     permit: 'expense.bill.batchPay',
-    query: paging({ feeMonth: monthOf('月份'), oldmanName: text, buildingId: refOf('buildings', '楼栋') }),
+    query: paging({ feeMonth: monthOf('月份'), oldmanName: nameText, buildingId: refOf('buildings', '楼栋') }),
     reply: paged(PayRow),
   }),
   payBatch: post(`${base}/payBatch`, {

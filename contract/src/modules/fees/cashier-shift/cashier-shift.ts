@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, get, paged, paging, post } from '../../../kit/calls.ts'
-import { area, fen, fields, flag, id, int, s, time } from '../../../kit/fields.ts'
-import { dayOf, flagOf, textOf } from '../../../kit/filters.ts'
+import { area, fen, fields, flag, id, int, name, s, time } from '../../../kit/fields.ts'
+import { dayOf, flagOf, nameOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /** 交班表: what a cashier took and paid between two hand-overs, counted and signed off (fees.md 14). */
@@ -21,10 +21,10 @@ const Voided = fields({
   time: time('时间'),
   tradeNo: s('单号', 30).nullish(),
   receiptNo: s('收据号', 30).nullish(),
-  oldmanName: s('姓名', 30).nullish(),
+  oldmanName: name('姓名', 30).nullish(),
   amount: fen('金额'),
   reason: s('原因', 200).nullish(),
-  byName: s('作废人', 50).nullish(),
+  byName: name('作废人', 50).nullish(),
 })
 const figures = {
   timeFrom: time('起'),
@@ -42,13 +42,13 @@ const parts = { ways: z.array(Part), kinds: z.array(Part), voids: z.array(Voided
 export const CashierShift = fields({
   shiftId: id('交班编号'),
   shiftNo: s('单号', 20),
-  userName: s('收费员', 50),
+  userName: name('收费员', 50),
   ...figures,
   countedCash: fen('实点现金'),
   diffAmt: signed('差额'),
   handedCash: fen('上交现金'),
   keptCash: fen('留存现金'),
-  receiverName: s('接班人', 50).nullish(),
+  receiverName: name('接班人', 50).nullish(),
   remark: area('说明', 200).nullish(),
   createTime: time('交班时间'),
 })
@@ -58,14 +58,14 @@ const Line = fields({
   kindName: s('类型', 30),
   tradeNo: s('单号', 30).nullish(),
   receiptNo: s('收据号', 30).nullish(),
-  oldmanName: s('姓名', 30).nullish(),
+  oldmanName: name('姓名', 30).nullish(),
   wayName: s('方式', 50),
   inAmt: fen('收入'),
   outAmt: fen('支出'),
   reversal: flag('作废冲销'),
 })
 export const ShiftDraft = fields({
-  userName: s('收费员', 50),
+  userName: name('收费员', 50),
   ...figures,
   ...parts,
   /** 1: what the last sheet left; nobody types another figure. */
@@ -80,7 +80,7 @@ export const ShiftInput = fields({
   /** As the screen showed them. */
   expectInAmt: fen('收入合计'),
   expectOutAmt: fen('支出合计'),
-  receiverName: s('接班人', 50).nullish(),
+  receiverName: name('接班人', 50).nullish(),
   remark: area('说明', 200).nullish(),
 })
 export const WholeShift = CashierShift.extend({ ...parts, lines: z.array(Line) })
@@ -101,7 +101,7 @@ export const cashierShift = calls('cashier-shift', {
     permit: query,
     exportPermit: 'expense.account.export',
     query: paging({
-      userName: textOf('收费员'),
+      userName: nameOf('收费员'),
       dateFrom: dayOf('交班日期起'),
       dateTo: dayOf('交班日期止'),
       different: flagOf('有差额'),

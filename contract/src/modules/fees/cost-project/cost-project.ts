@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, day, decimal, fen, field, fields, flag, id, ref, s } from '../../../kit/fields.ts'
+import { code, day, decimal, fen, field, fields, flag, id, name, ref, s } from '../../../kit/fields.ts'
 import { flagOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { chargeCycle, projectType } from '../fee-project/fee-project.ts'
@@ -66,7 +66,7 @@ export const MovesMany = z.object({
   people: z.array(
     fields({
       oldmanId: id('老人'),
-      oldmanName: s('姓名', 30),
+      oldmanName: name('姓名', 30),
       bedName: s('床位', 100).nullish(),
       billAmt: fen('账单变动', { min: -99_999_999_999 }),
       deductAmt: fen('预存抵扣'),

@@ -1,8 +1,23 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { area, code, codeList, fen, field, fields, flag, id, int, oldman, rows, s, time } from '../../../kit/fields.ts'
-import { dayOf, fenOf, filtersOf, flagOf, intOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import {
+  area,
+  code,
+  codeList,
+  fen,
+  field,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  oldman,
+  rows,
+  s,
+  time,
+} from '../../../kit/fields.ts'
+import { dayOf, fenOf, filtersOf, flagOf, intOf, nameText, one, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { liveStatus } from '../../living/residence/residence-step.ts'
 import { OwedBill } from '../account/account.ts'
@@ -37,7 +52,7 @@ const template = field(
 
 export const Remind = fields({
   oldmanId: oldman('老人'),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   bedName: s('床位', 100).nullish(),
   oldmanStatus: code('状态', liveStatus),
   arrears: fen('欠费'),
@@ -49,7 +64,7 @@ export const Remind = fields({
   prestoreBalance: fen('预存'),
   alarmAmount: fen('预警线'),
   lowBalance: flag('余额不足'),
-  payerName: s('付款人', 50).nullish(),
+  payerName: name('付款人', 50).nullish(),
   /** Masked for those who may not see numbers. */
   phone: field(z.string(), { label: '电话', kind: 'phone' }).nullish(),
   lastRemindTime: time('上次提醒').nullish(),
@@ -60,22 +75,22 @@ export const RemindLog = fields({
   logId: id('记录编号'),
   remindId: id('提醒编号'),
   oldmanId: oldman('老人'),
-  oldmanName: s('姓名', 30).nullish(),
+  oldmanName: name('姓名', 30).nullish(),
   sendTime: time('时间'),
   remindTemplate: code('模板', remindTemplate),
   way: code('方式', remindWay),
-  receiverName: s('接收人', 50).nullish(),
+  receiverName: name('接收人', 50).nullish(),
   phone: field(z.string(), { label: '电话', kind: 'phone' }).nullish(),
   status: code('结果', remindStatus),
   reason: s('原因', 200).nullish(),
   content: area('内容', 500),
   arrearsAmt: fen('当时欠费'),
-  operatorName: s('经办', 50).nullish(),
+  operatorName: name('经办', 50).nullish(),
 })
 
 const Receiver = fields({
   familyId: id('家属'),
-  familyName: s('家属', 30),
+  familyName: name('家属', 30),
   phone: z.string(),
   isPayer: flag('付款人'),
 })
@@ -154,7 +169,7 @@ export const dunning = calls('dunning', {
     permit: query,
     exportPermit: `${page}.export`,
     query: paging({
-      oldmanName: text,
+      oldmanName: nameText,
       buildingId: refOf('buildings', '楼栋'),
       arrearsMin: fenOf('欠费不少于'),
       overdueDays: intOf('逾期天数不少于', { max: 9999 }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { arrayOf, post } from '../../../kit/calls.ts'
-import { day, fen, field, fields, id, s } from '../../../kit/fields.ts'
+import { day, fen, field, fields, id, name, s } from '../../../kit/fields.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /**
@@ -30,10 +30,10 @@ const Line = fields({
 })
 export const Statement = fields({
   oldmanId: id('老人'),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   bedName: s('床位', 100).nullish(),
   accountNum: s('账号', 20),
-  payerName: s('付款人', 50).nullish(),
+  payerName: name('付款人', 50).nullish(),
   dateFrom: day('期初日期'),
   dateTo: day('期末日期'),
   opening: Held,

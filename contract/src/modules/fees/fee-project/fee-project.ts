@@ -1,7 +1,23 @@
 import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
-import { area, code, day, fen, field, fields, flag, id, int, pick, rows, s, some, stamps } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  day,
+  fen,
+  field,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  pick,
+  rows,
+  s,
+  some,
+  stamps,
+} from '../../../kit/fields.ts'
 import { filtersOf, one, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { discountDrafts } from './discount-rule.ts'
@@ -36,7 +52,7 @@ export const ChildPrice = fields({
   price: price('单价'),
   trialPrice: price('试住价').nullish(),
   fromDate: day('生效日期'),
-  createByName: s('修改人', 50).nullish(),
+  createByName: name('修改人', 50).nullish(),
 })
 
 export const ProjectChild = fields({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, get, open, paged, paging, post } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { area, code, fen, field, fields, id, oldman, s, time } from '../../../kit/fields.ts'
+import { area, code, fen, field, fields, id, name, oldman, s, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { TradeInput } from '../account/trade.ts'
@@ -78,7 +78,7 @@ export const Clearing = fields({
   payId: id('支付单号'),
   createTime: time('下单时间'),
   oldmanId: oldman('老人'),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   bedName: s('床位', 100).nullish(),
   channel: code('渠道', payChannel),
   tradeWay: code('方式', scanWay),
@@ -91,9 +91,9 @@ export const Clearing = fields({
   paidTime: time('支付时间').nullish(),
   providerNo: s('渠道单号', 64).nullish(),
   clearReason: s('处理说明', 200).nullish(),
-  clearByName: s('处理人', 50).nullish(),
+  clearByName: name('处理人', 50).nullish(),
   clearTime: time('处理时间').nullish(),
-  createByName: s('经办', 50).nullish(),
+  createByName: name('经办', 50).nullish(),
 })
 
 const takes = 'expense.account.prestore|expense.account.deposit|expense.account.saloon|expense.account.payment'

@@ -1,6 +1,21 @@
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { area, code, day, fen, fields, files, flag, id, pick, s, some, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  day,
+  fen,
+  fields,
+  files,
+  flag,
+  id,
+  name,
+  pick,
+  s,
+  some,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -13,7 +28,7 @@ export const Invoice = fields({
   invoiceId: id('发票编号'),
   receiptId: id('收据'),
   receiptNo: s('收据号', 20),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   invoiceNo: s('发票号码', 30),
   title: s('发票抬头', 100),
   taxNo: taxNo.nullish(),
@@ -29,7 +44,7 @@ export const Invoice = fields({
   redNo: s('红字发票号码', 30).nullish(),
   redDate: day('冲红日期').nullish(),
   redReason: s('冲红原因', 200).nullish(),
-  redByName: s('冲红人', 50).nullish(),
+  redByName: name('冲红人', 50).nullish(),
   redTime: time('冲红时间').nullish(),
   ...stamps,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, post } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, dict, fen, field, fields, flag, id, int, s, time } from '../../../kit/fields.ts'
+import { code, dict, fen, field, fields, flag, id, int, name, s, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf, one } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { PrintData, tradeClass } from '../account/trade.ts'
@@ -25,19 +25,19 @@ export const Receipt = fields({
   receiptNo: s('收据号', 20),
   tradeTime: time('日期'),
   oldmanId: id('老人编号'),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   receiptType: code('类型', receiptType),
   amount: fen('金额'),
   wayNames: s('方式', 100).nullish(),
-  payerName: s('付款人', 50).nullish(),
-  operatorName: s('开票人', 50).nullish(),
+  payerName: name('付款人', 50).nullish(),
+  operatorName: name('开票人', 50).nullish(),
   printCount: int('打印次数'),
   receiptStatus: code('状态', receiptStatus),
   /** None of home care. */
   tradeClass: code('类别', tradeClass).nullish(),
   /** Who took it back, when and why. */
   obsoleteTime: time('作废时间').nullish(),
-  obsoleteByName: s('作废人', 50).nullish(),
+  obsoleteByName: name('作废人', 50).nullish(),
   obsoleteReason: s('作废原因', 200).nullish(),
   /** None of money that went out, and of a void one without any. */
   invoiceState: code('发票', invoiceState).nullish(),

@@ -1,7 +1,7 @@
 import { calls, get, paged, paging } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, fen, fields, id, s, time } from '../../../kit/fields.ts'
-import { dayOf, fenOf, intOf, one, textOf } from '../../../kit/filters.ts'
+import { code, fen, fields, id, name, s, time } from '../../../kit/fields.ts'
+import { dayOf, fenOf, intOf, nameOf, one } from '../../../kit/filters.ts'
 
 /** 异常清单: what a director looks into with the books open (fees.md 14). Nothing in it is wrong by itself. */
 
@@ -19,8 +19,8 @@ export const Anomaly = fields({
   anomalyKind: code('类型', anomalyKind),
   /** When it was done; of a count, the last time. */
   time: time('时间').nullish(),
-  operatorName: s('经办', 50).nullish(),
-  oldmanName: s('姓名', 30).nullish(),
+  operatorName: name('经办', 50).nullish(),
+  oldmanName: name('姓名', 30).nullish(),
   documentNo: s('单号', 40).nullish(),
   amount: fen('金额').nullish(),
   detail: s('情况', 300),
@@ -41,7 +41,7 @@ export const anomaly = calls('report', {
       /** None: since the first of this month. */
       dateFrom: dayOf('日期起'),
       dateTo: dayOf('日期止'),
-      operatorName: textOf('经办'),
+      operatorName: nameOf('经办'),
       workFrom: intOf('上班（点）', { min: 0, max: 23 }),
       workTo: intOf('下班（点）', { min: 1, max: 24 }),
       keptCashMax: fenOf('留存现金上限'),

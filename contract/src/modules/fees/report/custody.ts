@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, get, paged, paging, put } from '../../../kit/calls.ts'
-import { area, code, day, fen, fields, id, int, month, s, stamps } from '../../../kit/fields.ts'
-import { flagOf, monthOf, textOf } from '../../../kit/filters.ts'
+import { area, code, day, fen, fields, id, int, month, name, s, stamps } from '../../../kit/fields.ts'
+import { flagOf, monthOf, nameOf } from '../../../kit/filters.ts'
 import { liveStatus } from '../../living/residence/residence-step.ts'
 
 /**
@@ -20,7 +20,7 @@ const held = {
 
 export const CustodyRow = fields({
   oldmanId: id('老人编号'),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   bedName: s('床位', 100).nullish(),
   oldmanStatus: code('状态', liveStatus).nullish(),
   ...held,
@@ -38,7 +38,7 @@ export const CustodyMonth = fields({
   /** What the bank holds less what the books say it should. */
   diffAmt: signed('差额').nullish(),
   remark: s('说明', 200).nullish(),
-  byName: s('填写人', 50).nullish(),
+  byName: name('填写人', 50).nullish(),
   version: int('版本').nullish(),
 })
 
@@ -72,7 +72,7 @@ export const custody = calls('report', {
     query: paging({
       /** None: the running one. */
       month: monthOf('月份'),
-      oldmanName: textOf('姓名'),
+      oldmanName: nameOf('姓名'),
       over: flagOf('超出上限'),
     }),
     reply: paged(CustodyRow).extend({ custody: Custody }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { area, code, fen, fields, flag, id, images, pick, s, stamps, time } from '../../../kit/fields.ts'
+import { area, code, fen, fields, flag, id, images, name, pick, s, stamps, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf } from '../../../kit/filters.ts'
 
 /** Income and expenditure records (fees.md 2.7). Their calls belong to the module report. */
@@ -28,7 +28,7 @@ export const InOut = fields({
   incomeAmt: fen('收入', { min: -999_999_999 }).nullish(),
   expenseAmt: fen('支出', { min: -999_999_999 }).nullish(),
   tradeWay: code('方式', moneyWays),
-  handler: s('经手人', 30),
+  handler: name('经手人', 30),
   partner: s('往来单位', 60).nullish(),
   voucherNo: s('凭证号', 40).nullish(),
   files: images('附件', 5).nullish(),

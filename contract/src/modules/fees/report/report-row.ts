@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
-import { code, day, dict, fen, field, fields, flag, id, int, month, s, time } from '../../../kit/fields.ts'
+import { code, day, dict, fen, field, fields, flag, id, int, month, name, s, time } from '../../../kit/fields.ts'
 import { liveStatus, quitType } from '../../living/residence/residence-step.ts'
 
 /** Rows of the finance reports (fees.md 13, "Wire names of report rows"). */
@@ -14,7 +14,7 @@ const rate = field(z.number(), { label: '收缴率（%）', kind: 'decimal' }).n
 
 const resident = {
   oldmanId: id('老人').nullish(),
-  oldmanName: s('姓名', 30).nullish(),
+  oldmanName: name('姓名', 30).nullish(),
   bedName: s('床位', 100).nullish(),
 }
 const due = {
@@ -62,7 +62,7 @@ export const MonthBillRow = fields({
   balanceAmt: signed('余额抵扣'),
   ...settled,
   paidDate: day('缴清日').nullish(),
-  operatorName: s('收款人', 50).nullish(),
+  operatorName: name('收款人', 50).nullish(),
 })
 
 export const PaidRow = fields({
@@ -76,7 +76,7 @@ export const PaidRow = fields({
   feeMonth: month('费用月份'),
   amount: signed('金额'),
   tradeWayName: s('方式', 30).nullish(),
-  operatorName: s('经办', 50).nullish(),
+  operatorName: name('经办', 50).nullish(),
   reversal: flag('冲销'),
 })
 
@@ -125,7 +125,7 @@ export const MoveRow = fields({
   refundAmt: signed('退'),
   balanceAfter: signed('余额'),
   tradeWayName: s('方式', 100).nullish(),
-  operatorName: s('经办', 50).nullish(),
+  operatorName: name('经办', 50).nullish(),
   remark: s('备注', 200).nullish(),
   reversal: flag('冲销'),
 })
@@ -168,7 +168,7 @@ export const DiffRow = fields({
   netAmt: signed('实计额'),
   diffAmt: signed('差额'),
   reason: code('原因', diffReason).nullish(),
-  operatorName: s('经办', 50).nullish(),
+  operatorName: name('经办', 50).nullish(),
 })
 
 export const RentRow = fields({
@@ -176,7 +176,7 @@ export const RentRow = fields({
   bedName: s('床位', 100).nullish(),
   roomType: dict('房型', 'ROOM_TYPE').nullish(),
   oldmanId: id('老人').nullish(),
-  oldmanName: s('姓名', 30).nullish(),
+  oldmanName: name('姓名', 30).nullish(),
   dateFrom: day('起').nullish(),
   dateTo: day('止').nullish(),
   days: int('天数'),
@@ -248,11 +248,11 @@ export const BehindRow = fields({
   tradeNo: s('单号', 20).nullish(),
   receiptNo: s('收据', 20).nullish(),
   oldmanId: id('老人').nullish(),
-  oldmanName: s('姓名', 30).nullish(),
+  oldmanName: name('姓名', 30).nullish(),
   content: s('内容', 100),
   feeMonth: month('费用月份').nullish(),
   amount: signed('金额'),
-  operatorName: s('经办', 50).nullish(),
+  operatorName: name('经办', 50).nullish(),
   reversal: flag('冲销'),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { dayOf, dictOf, flagOf, monthOf, one, refOf, textOf } from '../../../kit/filters.ts'
+import { dayOf, dictOf, flagOf, monthOf, nameOf, one, refOf, textOf } from '../../../kit/filters.ts'
 import { quitType } from '../../living/residence/residence-step.ts'
 import * as row from './report-row.ts'
 
@@ -26,9 +26,9 @@ function reportOf<S extends z.ZodType>(one: S) {
   })
 }
 
-const whom = { oldmanName: textOf('姓名'), buildingId: refOf('buildings', '楼栋') }
+const whom = { oldmanName: nameOf('姓名'), buildingId: refOf('buildings', '楼栋') }
 const days = { dateFrom: dayOf('日期起'), dateTo: dayOf('日期止') }
-const by = { operatorName: textOf('经办') }
+const by = { operatorName: nameOf('经办') }
 const way = { tradeWay: dictOf('TRADE_WAY', '方式') }
 const moveStatus = codes({ 1: '有效', 2: '已作废' })
 const move = { ...days, ...whom, ...way, tradeStatus: one(moveStatus, '状态'), ...by }

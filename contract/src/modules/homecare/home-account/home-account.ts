@@ -1,7 +1,22 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, dict, fen, fields, flag, id, phone, pick, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
+import {
+  code,
+  dict,
+  fen,
+  fields,
+  flag,
+  id,
+  name,
+  phone,
+  pick,
+  ref,
+  rows,
+  s,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf, flagOf, numberOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { HomeMoneyDone, HomeTrade, homeMoneyTouches as touches } from './home-trade.ts'
@@ -18,7 +33,7 @@ export const HomeAccount = fields({
   accountId: id('账户'),
   accountNum: s('账号', 12),
   oldmanId: ref('居家老人', 'homeElders'),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   phoneNum: phone('电话'),
   balance: fen('余额'),
   deposit: fen('押金'),
@@ -53,12 +68,12 @@ const { accountId, oldmanId, accountNum, alarmAmount } = HomeAccount.shape
 const paidBy = { tradeWay: dict('方式', 'TRADE_WAY_HOME'), voucherNo: s('凭证号', 40).nullish() }
 const remark = s('备注', 200).nullish()
 
-export const RechargeInput = fields({ accountId, amount, ...paidBy, payer: s('付款人', 30).nullish(), remark })
+export const RechargeInput = fields({ accountId, amount, ...paidBy, payer: name('付款人', 30).nullish(), remark })
 export const WithdrawInput = fields({
   accountId,
   amount,
   ...paidBy,
-  payee: s('收款人', 30).nullish(),
+  payee: name('收款人', 30).nullish(),
   reason: s('退款原因', 200),
 })
 export const OwnTransferInput = fields({ accountId, amount, remark })

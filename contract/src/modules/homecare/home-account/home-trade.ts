@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, get, paged, paging, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, dict, fen, fields, id, s, time } from '../../../kit/fields.ts'
+import { code, dict, fen, fields, id, name, s, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf, many, one } from '../../../kit/filters.ts'
 
 /** Movements on the accounts of home care: each of one kind of money, never changed (services.md 4). */
@@ -36,7 +36,7 @@ export const HomeTrade = fields({
   accountId: id('账户').nullish(),
   accountNum: s('账号', 12).nullish(),
   oldmanId: id('居家老人'),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   tradeType: code('类型', homeTradeType),
   fundType: code('资金', homeFund).nullish(),
   direction: code('收付', homeDirection),
@@ -48,13 +48,13 @@ export const HomeTrade = fields({
   orderNo: s('工单号', 20).nullish(),
   /** The other side of a remittance. */
   peerAccountNum: s('对方账号', 12).nullish(),
-  peerName: s('对方姓名', 30).nullish(),
-  payer: s('付款人', 30).nullish(),
+  peerName: name('对方姓名', 30).nullish(),
+  payer: name('付款人', 30).nullish(),
   remark: s('备注', 200).nullish(),
   voidStatus: code('状态', homeVoidStatus),
   voidReason: s('作废原因', 200).nullish(),
   reversalId: id('冲销流水').nullish(),
-  operatorName: s('经办', 50).nullish(),
+  operatorName: name('经办', 50).nullish(),
   printCount: z.int(),
   version: z.int(),
 })

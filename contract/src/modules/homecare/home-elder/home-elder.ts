@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, decimal, dict, dictList, fen, field, fields, flag, id, idCard, int, phone, pick, portrait, ref, s, some, stamps, words } from '../../../kit/fields.ts'
-import { filtersOf, flagOf, numberOf, refOf, text } from '../../../kit/filters.ts'
+import { area, code, day, decimal, dict, dictList, fen, field, fields, flag, id, idCard, int, name, phone, pick, portrait, ref, s, some, stamps, words } from '../../../kit/fields.ts'
+import { filtersOf, flagOf, nameText, numberOf, refOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
@@ -31,7 +31,7 @@ const point = {
 /** 基本 of an archive, as entered. */
 export const baseFields = {
   photo: portrait('照片').nullish(),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   oldmanIdCard: idCard('身份证号'),
   phoneNum: phone('电话'),
   homeOldmanType: dict('类别', 'HOME_OLDMAN_TYPE'),
@@ -101,7 +101,7 @@ const accountStatus = codes({ 1: '正常', 2: '冻结', 0: '已销户' }, [1, 2,
 export const HomeElderRow = fields({
   oldmanId: id('居家老人'),
   oldmanNo: s('编号', 20),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   sex: code('性别', sexes),
   age: int('年龄', { unit: '岁' }),
   homeOldmanType: HomeElder.shape.homeOldmanType.nullish(),
@@ -179,7 +179,7 @@ export const homeElder = calls(['home-elder', 'home-account', 'home-order'], {
     permit: homeElderReaders,
     exportPermit: `${page}.export`,
     query: paging({
-      name: text,
+      name: nameText,
       idCard: numberOf('身份证号'),
       phone: numberOf('电话'),
       type: HomeElder.shape.homeOldmanType.nullish(),
@@ -222,7 +222,7 @@ export const homeElder = calls(['home-elder', 'home-account', 'home-order'], {
   noAccount: get(`${base}/noAccount`, {
     title: '未开户的居家老人',
     permit: `${page}.query|homecare.account.add`,
-    query: paging({ keyword: text }),
+    query: paging({ keyword: nameText }),
     reply: paged(HomeElderRow),
   }),
   get: get(`${base}/{oldmanId}`, { title: '居家档案详情', permit: `${page}.query`, reply: HomeElderDetail }),

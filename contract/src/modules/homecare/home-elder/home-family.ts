@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { dict, field, fields, flag, id, idCard, int, mobile, pick, rows, s, stamps } from '../../../kit/fields.ts'
+import { dict, field, fields, flag, id, idCard, int, mobile, name, pick, rows, s, stamps } from '../../../kit/fields.ts'
 
 /** Family of somebody cared for at home: the fields of a resident's family (services.md 3, residence.md 1.1). */
 
 export const HomeFamily = fields({
   familyId: id('家属编号'),
   oldmanId: id('居家老人'),
-  familyName: s('家属', 30),
+  familyName: name('家属', 30),
   relation: dict('关系', 'RELATION'),
   phoneNum: mobile('电话'),
   idCard: idCard('身份证号').nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { area, code, fields, id, int, s, time } from '../../../kit/fields.ts'
+import { area, code, fields, id, int, name, s, time } from '../../../kit/fields.ts'
 import { textOf } from '../../../kit/filters.ts'
 
 /** What happened to a record of home care, and workbooks that are made in the background (services.md 3). */
@@ -9,7 +9,7 @@ import { textOf } from '../../../kit/filters.ts'
 export const OperateLog = fields({
   id: id('记录'),
   time: time('时间'),
-  operator: s('操作人', 50).nullish(),
+  operator: name('操作人', 50).nullish(),
   action: s('动作', 20),
   content: area('内容', 2000).nullish(),
   before: area('变更前', 5000).nullish(),

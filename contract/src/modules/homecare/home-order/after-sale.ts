@@ -1,7 +1,7 @@
 import { calls, get, paged, paging, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { area, code, dict, fen, fields, flag, id, images, needed, s, stamps, time } from '../../../kit/fields.ts'
-import { filtersOf, textOf } from '../../../kit/filters.ts'
+import { area, code, dict, fen, fields, flag, id, images, name, needed, s, stamps, time } from '../../../kit/fields.ts'
+import { filtersOf, nameOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewTrail } from '../../../kit/review.ts'
@@ -32,19 +32,19 @@ export const AfterOrder = fields({
   afterNo: s('售后单号', 20),
   orderId: id('工单'),
   orderNo: s('工单号', 20),
-  oldmanName: s('老人', 30).nullish(),
+  oldmanName: name('老人', 30).nullish(),
   afterType: code('类型', afterType),
   reason: dict('原因', 'AFTER_SALE_REASON'),
   content: area('说明', 500),
   photos: images('照片', 9).nullish(),
   applyAmount: fen('申请金额').nullish(),
   applyBy: id('申请人').nullish(),
-  applyByName: s('申请人', 50).nullish(),
+  applyByName: name('申请人', 50).nullish(),
   status: code('状态', afterStatus),
   auditAmount: fen('同意金额').nullish(),
   auditOpinion: area('审核意见', 200).nullish(),
-  auditBy: s('审核人', 50).nullish(),
-  auditByName: s('审核人', 50).nullish(),
+  auditBy: name('审核人', 50).nullish(),
+  auditByName: name('审核人', 50).nullish(),
   auditTime: time('审核时间').nullish(),
   refundTo: code('退款去向', refundTo).nullish(),
   newOrderId: id('重新服务工单').nullish(),
@@ -91,7 +91,7 @@ export const homeAfterSale = calls(touched, {
     exportPermit: `${page}.export`,
     query: paging({
       ...filtersOf(AfterOrder, ['afterNo', 'orderNo']),
-      oldmanName: textOf('老人'),
+      oldmanName: nameOf('老人'),
       ...filtersOf(AfterOrder, ['afterType', 'status', 'createTime..']),
     }),
     reply: paged(AfterOrder),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, get } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, decimal, fields, id, int, pick, s, time } from '../../../kit/fields.ts'
+import { code, decimal, fields, id, int, name, pick, s, time } from '../../../kit/fields.ts'
 import { dayOf } from '../../../kit/filters.ts'
 import { Order, page, webBase } from './order.ts'
 
@@ -26,7 +26,7 @@ const WouldRefuse = z.object({ code: z.int(), msg: z.string() })
 
 const Suggestion = fields({
   userId: id('服务人员'),
-  userName: s('服务人员', 50),
+  userName: name('服务人员', 50),
   points: int('匹配度', { min: 0, max: 100 }),
   reasons: z.array(Reason),
   refusal: WouldRefuse.nullable(),
@@ -42,7 +42,7 @@ const MapOrder = pick(Order, ['id', 'orderNo', 'oldmanName', 'address', 'lng', '
 /** Where somebody began or ended a service last: he is never followed in between. */
 const LastPlace = fields({
   userId: id('服务人员'),
-  userName: s('服务人员', 50),
+  userName: name('服务人员', 50),
   lng: decimal('经度', { min: -180, max: 180, step: 8 }),
   lat: decimal('纬度', { min: -90, max: 90, step: 8 }),
   time: time('时间'),

@@ -1,5 +1,19 @@
 import { calls, put } from '../../../kit/calls.ts'
-import { area, code, decimal, fields, flag, id, images, pick, rows, s, signature, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  decimal,
+  fields,
+  flag,
+  id,
+  images,
+  name,
+  pick,
+  rows,
+  s,
+  signature,
+  time,
+} from '../../../kit/fields.ts'
 import { afterAsked } from './after-sale.ts'
 import { appBase, here, moneyTouched, Order, OrderAnswer, page, payWay, refundTo, touched, webBase } from './order.ts'
 
@@ -102,7 +116,7 @@ export const orderSteps = calls(touched, {
       note: area('服务记录', 500).nullish(),
       photos: images('照片', 9).nullish(),
       signImage: signature('签字').nullish(),
-      signName: s('签字人', 30).nullish(),
+      signName: name('签字人', 30).nullish(),
       noSignReason: s('未签字原因', 200).nullish(),
       reason: s('时长不足原因', 200).nullish(),
     }),

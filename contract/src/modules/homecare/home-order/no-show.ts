@@ -1,6 +1,6 @@
 import { calls, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, fields, id, images, s, time } from '../../../kit/fields.ts'
+import { code, fields, id, images, name, s, time } from '../../../kit/fields.ts'
 import { appBase, cancelBy, moneyTouched, Order, OrderAnswer, page, refundTo, touched, webBase } from './order.ts'
 
 /**
@@ -18,7 +18,7 @@ export const OrderTry = fields({
   tryTime: time('时间'),
   note: s('说明', 200).nullish(),
   photos: images('照片', 3).nullish(),
-  createByName: s('登记人', 50).nullish(),
+  createByName: name('登记人', 50).nullish(),
 })
 
 const { id: orderId } = Order.shape

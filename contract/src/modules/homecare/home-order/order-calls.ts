@@ -1,7 +1,23 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
-import { code, decimal, fields, flag, image, int, pick, ref, rows, s, some, time, words } from '../../../kit/fields.ts'
-import { dayOf, filtersOf, flagOf, numberOf, refOf, textOf } from '../../../kit/filters.ts'
+import {
+  code,
+  decimal,
+  fields,
+  flag,
+  image,
+  int,
+  name,
+  phoneText,
+  pick,
+  ref,
+  rows,
+  s,
+  some,
+  time,
+  words,
+} from '../../../kit/fields.ts'
+import { dayOf, filtersOf, flagOf, nameOf, numberOf, refOf, textOf } from '../../../kit/filters.ts'
 import { HomeTrade } from '../home-account/home-trade.ts'
 import { AfterOrder } from './after-sale.ts'
 import { Evaluation } from './evaluation.ts'
@@ -12,7 +28,7 @@ import { Order, OrderAnswer, OrderPrice, orderStatus, page, touched, webBase } f
 
 const asked = {
   orderNo: textOf('工单号'),
-  oldmanName: textOf('老人'),
+  oldmanName: nameOf('老人'),
   phone: numberOf('电话'),
   ...filtersOf(Order, ['status', 'payStatus']),
   typeId: refOf('serveProjectTypes', '服务类型'),
@@ -34,7 +50,7 @@ export const OrderStep = fields({
   action: s('操作', 30),
   from: code('原状态', orderStatus).nullish(),
   to: code('新状态', orderStatus).nullish(),
-  operator: s('操作人', 50),
+  operator: name('操作人', 50),
   terminal: s('终端', 20).nullish(),
   remark: s('说明', 500).nullish(),
 })
@@ -54,8 +70,8 @@ export const OrderDetail = OrderAnswer.extend({
   age: int('年龄', { unit: '岁' }).nullish(),
   photo: image('照片').nullish(),
   alerts: z.array(z.object({ kind: z.string(), text: z.string() })),
-  urgentName: s('紧急联系人', 30).nullish(),
-  urgentPhone: s('紧急联系电话', 40).nullish(),
+  urgentName: name('紧急联系人', 30).nullish(),
+  urgentPhone: phoneText('紧急联系电话', 40).nullish(),
   /** For whoever keeps the archives, and the workers from 4 to 5. */
   doorNote: s('门禁说明', 200).nullish(),
   notices: words('注意事项', 500, 10),

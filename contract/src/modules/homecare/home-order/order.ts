@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, decimal, dict, fen, field, fields, flag, id, images, int, phone, ref, refs, rows, s, signature, stamps, time } from '../../../kit/fields.ts'
+import { area, code, decimal, dict, fen, field, fields, flag, id, images, int, name, phone, ref, refs, rows, s, signature, stamps, time } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -92,12 +92,12 @@ export const Order = fields({
   orderNo: s('工单号', 20),
   orderSource: dict('来源', 'ORDER_SOURCE'),
   oldmanId: ref('老人', 'homeElders'),
-  oldmanName: s('老人', 30),
+  oldmanName: name('老人', 30),
   phone: phone('电话').nullish(),
   address: s('地址', 100),
   regionCode: ref('地区', 'regions').nullish(),
   ...place(''),
-  contactName: s('联系人', 30).nullish(),
+  contactName: name('联系人', 30).nullish(),
   items: rows('服务项目', OrderItem, 10),
   projectNames: s('服务项目', 500).nullish(),
   totalAmount: fen('总金额').nullish(),
@@ -129,7 +129,7 @@ export const Order = fields({
   actualMinutes: int('实际时长', { unit: '分钟' }).nullish(),
   overReason: s('时长不足原因', 200).nullish(),
   signImage: signature('签字').nullish(),
-  signName: s('签字人', 30).nullish(),
+  signName: name('签字人', 30).nullish(),
   noSignReason: s('未签字原因', 200).nullish(),
   serviceNote: area('服务记录', 500).nullish(),
   cancelReason: dict('取消原因', 'ORDER_CANCEL_REASON').nullish(),

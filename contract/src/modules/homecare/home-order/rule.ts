@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { clock, code, codeList, day, field, fields, flag, id, int, pick, refs, rows, s, some, stamps, time } from '../../../kit/fields.ts'
-import { filtersOf, textOf } from '../../../kit/filters.ts'
+import { clock, code, codeList, day, field, fields, flag, id, int, name, pick, refs, rows, s, some, stamps, time } from '../../../kit/fields.ts'
+import { filtersOf, nameOf } from '../../../kit/filters.ts'
 import { monthDay, weekDay } from '../../duty/patrol/plan.ts'
 import { OrderItem, webBase } from './order.ts'
 import { itemsAsked } from './order-calls.ts'
@@ -52,7 +52,7 @@ export const OrderRule = fields({
 /** One date a rule made an order for, or why not. */
 const RuleLog = fields({
   createTime: time('生成时间'),
-  oldmanName: s('老人', 30),
+  oldmanName: name('老人', 30),
   planStart: time('预约时间'),
   orderId: id('工单').nullish(),
   orderNo: s('工单号', 20).nullish(),
@@ -80,7 +80,7 @@ export const homeOrderRule = calls(['home-order', 'home-account', 'message'], {
     permit: `${page}.query`,
     query: paging({
       ...filtersOf(OrderRule, ['ruleName']),
-      oldmanName: textOf('老人'),
+      oldmanName: nameOf('老人'),
       ...filtersOf(OrderRule, ['status', 'cycleType']),
     }),
     reply: paged(OrderRule),
@@ -118,7 +118,7 @@ export const homeOrderRule = calls(['home-order', 'home-account', 'message'], {
     body: fields({ id: OrderRule.shape.id, dateTo: day('生成至') }),
     reply: z.object({
       created: z.int(),
-      skipped: z.array(fields({ oldmanName: s('老人', 30), planStart: time('预约时间'), reason: s('原因', 200) })),
+      skipped: z.array(fields({ oldmanName: name('老人', 30), planStart: time('预约时间'), reason: s('原因', 200) })),
     }),
   }),
 })

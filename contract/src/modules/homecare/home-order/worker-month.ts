@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, get, paged, paging } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, decimal, fen, fields, flag, id, int, month, ref, s, time } from '../../../kit/fields.ts'
+import { code, decimal, fen, fields, flag, id, int, month, name, ref, s, time } from '../../../kit/fields.ts'
 import { monthOf, refOf } from '../../../kit/filters.ts'
 import { page, webBase } from './order.ts'
 
@@ -19,7 +19,7 @@ const seesWorkers = `${page}.distribute|${page}.receive`
 
 export const WorkerMonth = fields({
   workerId: ref('服务人员', 'users'),
-  workerName: s('服务人员', 50),
+  workerName: name('服务人员', 50),
   month: month('月份'),
   orders: int('完成单数'),
   minutes: int('服务分钟'),
@@ -37,7 +37,7 @@ export const WorkerMonth = fields({
 const WorkerOrder = fields({
   id: id('工单'),
   orderNo: s('工单号', 20),
-  oldmanName: s('老人', 30),
+  oldmanName: name('老人', 30),
   projectNames: s('服务项目', 500).nullish(),
   planStart: time('预约时间'),
   startTime: time('开始时间').nullish(),
@@ -54,7 +54,7 @@ const WorkerOrder = fields({
 const WorkerLoss = fields({
   orderId: id('工单'),
   orderNo: s('工单号', 20),
-  oldmanName: s('老人', 30),
+  oldmanName: name('老人', 30),
   time: time('时间'),
   why: code('类型', lostWhy),
   remark: s('说明', 500).nullish(),

@@ -13,8 +13,10 @@ import {
   id,
   image,
   int,
+  name,
   ofResident,
   phone,
+  phoneText,
   pick,
   s,
   some,
@@ -66,8 +68,8 @@ export const Contract = fields({
   typeName: s('类型', 50).nullish(),
   category: code('类别', templateKinds),
   contractName: s('名称', 60),
-  partyB: s('乙方', 50).nullish(),
-  partyC: s('丙方（担保人）', 50).nullish(),
+  partyB: name('乙方', 50).nullish(),
+  partyC: name('丙方（担保人）', 50).nullish(),
   partyCPhone: phone('丙方电话').nullish(),
   startDate: day('开始日期').nullish(),
   endDate: day('结束日期').nullish(),
@@ -91,7 +93,7 @@ export const signParty = codes({ 1: ['resident', '乙方'], 2: ['guarantor', '�
 export const Signature = fields({
   signId: id('签名'),
   party: code('签署方', signParty),
-  signerName: s('签署人', 30),
+  signerName: name('签署人', 30),
   signImage: image('签名'),
   signTime: time('签署时间'),
   /** Of content, hand and moment together. */
@@ -100,7 +102,7 @@ export const Signature = fields({
 })
 
 const Shown = Contract.extend({
-  partyCPhone: s('丙方电话', 30).nullish(),
+  partyCPhone: phoneText('丙方电话', 30).nullish(),
   /** The last of each party; with one contract, not in lists. */
   signatures: z.array(Signature).nullish(),
 })

@@ -9,6 +9,7 @@ import {
   fields,
   id,
   int,
+  name,
   pick,
   ref,
   residentNames,
@@ -17,7 +18,7 @@ import {
   some,
   stamps,
 } from '../../../kit/fields.ts'
-import { filtersOf, textOf } from '../../../kit/filters.ts'
+import { filtersOf, nameOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -54,7 +55,7 @@ export const BedWait = fields({
   waitId: id('候补编号'),
   oldmanId: ref('老人档案', 'residentProfiles').nullish(),
   consultationId: id('咨询').nullish(),
-  waitName: s('候补人', 30),
+  waitName: name('候补人', 30),
   sex: code('性别', sexes).nullish(),
   roomType: dict('意向房型', 'ROOM_TYPE').nullish(),
   levelId: ref('意向护理等级', 'levels').nullish(),
@@ -78,7 +79,7 @@ const wishes = ['roomType', 'levelId', 'maxPrice', 'priority', 'waitSince', 'rem
 
 const Candidate = fields({
   waitId: id('候补'),
-  waitName: s('候补人', 30),
+  waitName: name('候补人', 30),
   priority: code('优先级', priority),
   waitSince: day('候补开始'),
   reasons: rows('原因', s('原因', 50), 10),
@@ -111,7 +112,7 @@ export const bedWait = calls('bed-wait', {
     title: '床位候补',
     permit: `${page}.query`,
     exportPermit: `${page}.export`,
-    query: paging({ ...filtersOf(BedWait, ['waitStatus', 'priority', 'roomType']), waitName: textOf('候补人') }),
+    query: paging({ ...filtersOf(BedWait, ['waitStatus', 'priority', 'roomType']), waitName: nameOf('候补人') }),
     reply: paged(BedWait),
   }),
   get: get(`${path}/{waitId}`, { title: '床位候补详情', permit: `${page}.query`, reply: BedWait }),

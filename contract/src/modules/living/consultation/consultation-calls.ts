@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, dict, fields, id, int, s, some } from '../../../kit/fields.ts'
+import { code, dict, fields, id, int, name, phoneText, s, some } from '../../../kit/fields.ts'
 import { dayOf, dictOf, filtersOf, flagOf, numberOf, refOf } from '../../../kit/filters.ts'
 import { liveStatus, liveSteps } from '../residence/residence-step.ts'
 import { archiveBody } from '../resident/resident.ts'
@@ -131,9 +131,9 @@ export const consultation = calls('consultation', {
     reply: fields({
       consultationId: id('咨询'),
       consultNo: s('编号', 20),
-      oldmanName: s('老人姓名', 30),
+      oldmanName: name('老人姓名', 30),
       consultStatus: code('状态', consultStatus),
-      base: BaseEdit.extend({ oldmanIdCard: s('身份证号', 30).nullish(), phoneNum: s('电话', 30).nullish() }),
+      base: BaseEdit.extend({ oldmanIdCard: s('身份证号', 30).nullish(), phoneNum: phoneText('电话', 30).nullish() }),
       extra: ExtraInput,
       health: HealthInput.omit({ infectConfirm: true }).partial(),
       family: z.array(FamilyInput.partial()),
@@ -174,7 +174,7 @@ export const consultation = calls('consultation', {
       oldmanStatus: code('转为', codes({ 3: '待入住', 5: '已预订' })).nullish(),
       ...booking.shape,
     }),
-    reply: fields({ oldmanId: id('老人'), oldmanNo: s('档案编号', 20), oldmanName: s('老人姓名', 30) }),
+    reply: fields({ oldmanId: id('老人'), oldmanNo: s('档案编号', 20), oldmanName: name('老人姓名', 30) }),
     touches: [
       'consultation',
       'resident',

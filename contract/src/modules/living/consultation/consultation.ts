@@ -11,7 +11,9 @@ import {
   id,
   images,
   int,
+  name,
   phone,
+  phoneText,
   pick,
   ref,
   s,
@@ -50,7 +52,7 @@ export const consultRefusals = refusals({
 })
 
 export const ConsultBase = fields({
-  oldmanName: s('老人姓名', 30),
+  oldmanName: name('老人姓名', 30),
   oldmanIdCard: rawIdCard.nullish(),
   sex: code('性别', sexes).nullish(),
   birthDate: day('出生日期').nullish(),
@@ -67,7 +69,7 @@ export const ConsultBase = fields({
 })
 
 export const Consultant = fields({
-  consultantName: s('咨询人', 30),
+  consultantName: name('咨询人', 30),
   consultantPhone: phone('咨询人电话'),
   relation: dict('与老人关系', 'RELATION').nullish(),
   consultWay: dict('咨询方式', 'CONSULT_WAY'),
@@ -110,10 +112,10 @@ export const Consultation = fields({
 /** As it is answered: numbers may be masked, the age of today. */
 const seen = {
   oldmanIdCard: s('身份证号', 30).nullish(),
-  phoneNum: s('老人电话', 30).nullish(),
-  consultantPhone: s('咨询人电话', 30),
+  phoneNum: phoneText('老人电话', 30).nullish(),
+  consultantPhone: phoneText('咨询人电话', 30),
   age: int('年龄', { unit: '岁' }).nullish(),
-  saleName: s('接待人', 30).nullish(),
+  saleName: name('接待人', 30).nullish(),
   overdue: flag('逾期未跟进'),
 }
 export const ConsultShown = Consultation.extend(seen)
@@ -151,7 +153,7 @@ export const Interview = fields({
   consultationId: id('咨询'),
   interviewTime: time('回访时间'),
   interviewWay: code('方式', interviewWay),
-  interviewerName: s('回访人', 30),
+  interviewerName: name('回访人', 30),
   content: s('内容', 500),
   result: dict('结果', 'INTERVIEW_RESULT'),
   nextTime: time('下次跟进').nullish(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { arrayOf, get, post } from '../../../kit/calls.ts'
-import { day, dict, fen, field, fields, flag, id, int, month, ref, s } from '../../../kit/fields.ts'
+import { day, dict, fen, field, fields, flag, id, int, month, name, ref, s } from '../../../kit/fields.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /**
@@ -12,7 +12,7 @@ import { refusals } from '../../../kit/refusals.ts'
 const money = (label: string) => fen(label, { max: 999_999_999 }).nullish()
 
 export const QuoteInput = fields({
-  oldmanName: s('老人姓名', 30).nullish(),
+  oldmanName: name('老人姓名', 30).nullish(),
   oldmanType: dict('人员类别', 'OLDMAN_TYPE').nullish(),
   liveDate: day('入住日期'),
   /** A bed, or what beds of a kind cost. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, codeList, dict, fields, flag, id, images, int, pick, refs, s, some, stamps, time } from '../../../kit/fields.ts'
-import { filtersOf, intOf, one, textOf } from '../../../kit/filters.ts'
+import { area, code, codeList, dict, fields, flag, id, images, int, name, phoneText, pick, refs, s, some, stamps, time } from '../../../kit/fields.ts'
+import { filtersOf, intOf, nameOf, one } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { actions } from '../../../kit/steps.ts'
@@ -40,7 +40,7 @@ export const Inform = fields({
   fail: int('失败'),
   read: int('已读'),
   sendTime: time('发送时间').nullish(),
-  sendByName: s('发送人', 50).nullish(),
+  sendByName: name('发送人', 50).nullish(),
   revokeReason: area('撤回原因', 200).nullish(),
   revokeTime: time('撤回时间').nullish(),
   ...stamps,
@@ -51,10 +51,10 @@ const Alone = z.object({ oldmanId: z.string(), oldmanName: z.string() })
 
 const Delivery = fields({
   deliveryId: id('发送记录'),
-  oldmanName: s('老人', 30),
-  familyName: s('家属', 30),
+  oldmanName: name('老人', 30),
+  familyName: name('家属', 30),
   relation: dict('关系', 'RELATION'),
-  phoneNum: s('电话', 30),
+  phoneNum: phoneText('电话', 30),
   sendWay: code('方式', sendWay),
   deliverStatus: code('状态', deliverStatus),
   failReason: s('失败原因', 200).nullish(),
@@ -118,7 +118,7 @@ export const familyNotice = calls('family-notice', {
     permit: `${page}.query`,
     query: paging({
       ...filtersOf(Inform, ['title', 'informType', 'status', 'sendTime..']),
-      oldmanName: textOf('老人'),
+      oldmanName: nameOf('老人'),
     }),
     reply: paged(Inform),
   }),

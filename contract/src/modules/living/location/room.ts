@@ -11,13 +11,14 @@ import {
   id,
   image,
   int,
+  name,
   pick,
   ref,
   s,
   stamps,
   words,
 } from '../../../kit/fields.ts'
-import { dictOf, flagOf, one, refOf, textOf } from '../../../kit/filters.ts'
+import { dictOf, flagOf, nameOf, one, refOf, textOf } from '../../../kit/filters.ts'
 
 /** Rooms and beds (platform.md 3). Their calls belong to the module location. */
 
@@ -92,7 +93,7 @@ export const Bed = fields({
   bedStatus: code('床位状态', bedStatus),
   oldmanId: id('老人').nullish(),
   /** Only of residents the caller may see. */
-  oldmanName: s('老人', 30).nullish(),
+  oldmanName: name('老人', 30).nullish(),
   sexLimit: code('性别限制', sexLimits).nullish(),
   price: fen('床位月价').nullish(),
   /** The bed's own fee; without one the fee of its room type (fees.md 2.2). */
@@ -157,7 +158,7 @@ export const roomDrafts = (touches: readonly string[]) => ({
     permit: signedIn,
     exportPermit: `${page}.query`,
     query: paging({
-      keyword: textOf('床位或老人'),
+      keyword: nameOf('床位或老人'),
       roomId: refOf('rooms', '房间'),
       locationId: refOf('locations', '位置'),
       bedStatus: one(bedStatus),

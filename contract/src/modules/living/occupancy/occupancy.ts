@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, get, paged, paging } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { day, dict, fields, flag, id, int, s } from '../../../kit/fields.ts'
+import { day, dict, fields, flag, id, int, name, s } from '../../../kit/fields.ts'
 import { dayOf, intOf, one, refOf } from '../../../kit/filters.ts'
 
 /** 入住预测: how full the house will be, from bookings and planned departures (residence.md 9). */
@@ -39,7 +39,7 @@ export const ForecastBed = fields({
   buildingName: s('楼栋', 50),
   roomType: dict('房型', 'ROOM_TYPE'),
   oldmanId: id('老人编号').nullish(),
-  oldmanName: s('老人', 30).nullish(),
+  oldmanName: name('老人', 30).nullish(),
   inDay: day('预计入住').nullish(),
   outDay: day('预计退住').nullish(),
   /** The booking runs out before the day of moving in. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { area, code, fields, id, int, rows, s, time } from '../../../kit/fields.ts'
-import { dayOf, flagOf, many, one, refOf, text, textOf, timeOf } from '../../../kit/filters.ts'
+import { dayOf, flagOf, many, nameText, one, refOf, text, textOf, timeOf } from '../../../kit/filters.ts'
 import {
   AuditRow,
   auditStatus,
@@ -27,7 +27,7 @@ const moneyToo = [...touches, 'account', 'bill', 'receipt', 'settlement', 'elder
 
 const filters = {
   outNo: text,
-  oldmanName: text,
+  oldmanName: nameText,
   oldmanId: textOf('老人编号'),
   outStatus: one(outStatus),
   outType: one(outType),

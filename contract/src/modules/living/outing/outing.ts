@@ -1,6 +1,6 @@
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, decimal, fields, flag, id, image, int, oldman, phone, pick, ref, rows, s, some, stamps, time, typed } from '../../../kit/fields.ts'
+import { area, code, decimal, fields, flag, id, image, int, name, oldman, phone, pick, ref, rows, s, some, stamps, time, typed } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewTrail } from '../../../kit/review.ts'
@@ -57,7 +57,7 @@ export const Outing = fields({
   outId: id('外出'),
   outNo: s('单号', 20),
   oldmanId: oldman('老人'),
-  oldmanName: s('姓名', 30).nullish(),
+  oldmanName: name('姓名', 30).nullish(),
   bedName: s('床位', 100).nullish(),
   outType: code('类型', outType),
   outReason: s('事由', 200),
@@ -66,7 +66,7 @@ export const Outing = fields({
   outTime: time('实际外出').nullish(),
   backTime: time('实际返回').nullish(),
   escort: code('陪同', escort),
-  escortName: s('陪同人', 30).nullish(),
+  escortName: name('陪同人', 30).nullish(),
   escortPhone: phone('陪同人电话').nullish(),
   escortRelation: s('与老人关系', 20).nullish(),
   address: s('去向', 100).nullish(),
@@ -78,7 +78,7 @@ export const Outing = fields({
   outStatus: code('状态', outStatus),
   auditStatus: code('审核', auditStatus),
   auditBy: ref('审核人', 'users').nullish(),
-  auditByName: s('审核人', 50).nullish(),
+  auditByName: name('审核人', 50).nullish(),
   auditTime: time('审核时间').nullish(),
   auditOpinion: area('审核意见', 200).nullish(),
   /** A postponement waits for its review. */

@@ -1,7 +1,7 @@
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, dict, fields, flag, id, int, needed, oldman, phone, ref, residentNames, s, stamps, time } from '../../../kit/fields.ts'
+import { area, code, day, dict, fields, flag, id, int, name, needed, oldman, phone, phoneText, ref, residentNames, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { quitType } from '../residence/residence-step.ts'
@@ -56,17 +56,17 @@ export const QuitCall = fields({
   callStatus: code('状态', callStatus),
   quitDate: day('退住日期').nullish(),
   quitType: code('退住类型', quitType).nullish(),
-  contactName: s('联系人', 30).nullish(),
-  contactPhone: s('联系电话', 30).nullish(),
+  contactName: name('联系人', 30).nullish(),
+  contactPhone: phoneText('联系电话', 30).nullish(),
   tries: int('未接次数'),
   callTime: time('回访时间').nullish(),
-  calledName: s('受访人', 30).nullish(),
+  calledName: name('受访人', 30).nullish(),
   relation: dict('与老人关系', 'RELATION').nullish(),
   answer: area('回访内容', 500).nullish(),
   satisfaction: code('满意度', satisfaction).nullish(),
   leaveReason: code('离开原因', leaveReason).nullish(),
   comeBack: code('是否愿意再来', comeBack).nullish(),
-  callerName: s('回访人', 50).nullish(),
+  callerName: name('回访人', 50).nullish(),
   consultationId: id('咨询').nullish(),
   ...stamps,
 })

@@ -11,7 +11,9 @@ import {
   id,
   image,
   int,
+  name,
   oldman,
+  phoneText,
   ref,
   s,
   stamps,
@@ -46,7 +48,7 @@ export const recordType = codes({
 
 export const Live = fields({
   oldmanId: oldman('老人'),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   sex: code('性别', sexes),
   age: int('年龄'),
   oldmanIdCard: s('身份证', 18).nullish(),
@@ -163,20 +165,20 @@ export const LiveRecord = fields({
   toValue: s('新值', 200).nullish(),
   bedName: s('床位', 100).nullish(),
   levelName: s('护理等级', 50).nullish(),
-  operatorName: s('操作人', 50).nullish(),
+  operatorName: name('操作人', 50).nullish(),
   remark: s('说明', 500).nullish(),
 })
 export const FamilyContact = fields({
   familyId: id('家属'),
-  familyName: s('家属', 30),
+  familyName: name('家属', 30),
   relation: z.int(),
-  phoneNum: s('电话', 20),
+  phoneNum: phoneText('电话', 20),
   addr: s('地址', 200).nullish(),
   isGuardian: flag('监护人'),
   isUrgent: flag('紧急联系人'),
   isPayer: flag('付款人'),
 })
-const Located = fields({ oldmanId: id('老人'), oldmanName: s('老人', 30), bedName: s('床位', 100).nullish() })
+const Located = fields({ oldmanId: id('老人'), oldmanName: name('老人', 30), bedName: s('床位', 100).nullish() })
 export const residenceRefusals = refusals({
   wrongStep: [31020, '当前状态“{from}”不能变更为“{to}”'],
   bedTaken: [31021, '该床位已被占用，请重新选择'],

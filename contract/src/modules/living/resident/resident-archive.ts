@@ -1,6 +1,21 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
-import { area, code, day, fields, flag, id, int, oldman, portrait, ref, s, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  day,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  oldman,
+  phoneText,
+  portrait,
+  ref,
+  s,
+  time,
+} from '../../../kit/fields.ts'
 import { dayOf, one } from '../../../kit/filters.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { attachmentType } from '../../platform/file/file.ts'
@@ -25,7 +40,7 @@ export const LiveRecord = fields({
   toValue: s('变更后', 200).nullish(),
   bedName: s('床位', 100).nullish(),
   levelName: s('护理等级', 50).nullish(),
-  operatorName: s('操作人', 50).nullish(),
+  operatorName: name('操作人', 50).nullish(),
   remark: s('备注', 500).nullish(),
 })
 export const ModifyRecord = fields({
@@ -35,7 +50,7 @@ export const ModifyRecord = fields({
   fieldName: s('项目', 100),
   oldValue: s('修改前', 4000).nullish(),
   newValue: s('修改后', 4000).nullish(),
-  operatorName: s('操作人', 50).nullish(),
+  operatorName: name('操作人', 50).nullish(),
   operateTime: time('时间'),
 })
 
@@ -45,7 +60,7 @@ export const ArchiveFile = fields({
   fileType: code('类型', attachmentType).nullish(),
   urlPath: s('地址', 500),
   size: int('大小', { unit: '字节' }),
-  uploadByName: s('上传人', 50).nullish(),
+  uploadByName: name('上传人', 50).nullish(),
   createTime: time('上传时间').nullish(),
 })
 
@@ -53,7 +68,7 @@ export const Carer = fields({
   nursingId: id('护理员编号'),
   nursingName: s('护理员', 50),
   jobName: s('岗位', 50).nullish(),
-  phoneNum: s('电话', 20).nullish(),
+  phoneNum: phoneText('电话', 20).nullish(),
   groupName: s('班组', 50).nullish(),
   shiftName: s('班次', 50).nullish(),
   primary: flag('责任护理员'),

@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import { calls, get } from '../../../kit/calls.ts'
-import { code, day, dict, fen, fields, id, image, int, s } from '../../../kit/fields.ts'
+import { code, day, dict, fen, fields, id, image, int, name, phoneText, s } from '../../../kit/fields.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { liveStatus } from '../residence/residence-step.ts'
 
 /** Who somebody is, at a glance: what stands beside a name before anything is opened. */
 
-const Contact = fields({ familyName: s('姓名', 30), relation: dict('关系', 'RELATION'), phoneNum: s('电话', 20) })
+const Contact = fields({
+  familyName: name('姓名', 30),
+  relation: dict('关系', 'RELATION'),
+  phoneNum: phoneText('电话', 20),
+})
 
 export const ResidentCard = fields({
   oldmanId: id('老人编号'),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   sex: code('性别', sexes),
   age: int('年龄', { unit: '岁' }),
   photo: image('头像').nullish(),

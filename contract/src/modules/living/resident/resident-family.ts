@@ -11,6 +11,7 @@ import {
   idCard,
   int,
   mobile,
+  name,
   ofResident,
   oldman,
   pick,
@@ -37,7 +38,7 @@ export const Family = fields({
   familyId: id('家属编号'),
   ...ofResident,
   oldmanStatus: code('状态', liveStatus).nullish(),
-  familyName: s('家属', 30),
+  familyName: name('家属', 30),
   relation: dict('关系', 'RELATION'),
   phoneNum: mobile('电话'),
   idCard: idCard('身份证号').nullish(),
@@ -80,7 +81,7 @@ export const familyList = field(
 )
 const OwnFamily = fields({
   oldmanId: id('老人'),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   version: z.int(),
   family: z.array(FamilyShown),
 })

@@ -12,6 +12,7 @@ import {
   flag,
   idCard,
   int,
+  name,
   pick,
   ref,
   rows,
@@ -20,6 +21,7 @@ import {
   words,
 } from '../../../kit/fields.ts'
 import { sexes } from '../../../kit/id-card.ts'
+import { plainNumber } from '../../../kit/plain-name.ts'
 
 /** The fields of an archive by section, and what a form may send of each (residence.md 1.1). */
 
@@ -37,7 +39,7 @@ export const tagsMax = 8
 const paper = (label: string) => field(z.string().trim().max(500).min(1), { label, kind: 'image' })
 
 export const ResidentBase = fields({
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   oldmanIdCard: idCard('身份证号'),
   sex: code('性别', sexes),
   birthDate: day('出生日期'),
@@ -102,7 +104,7 @@ export const ResidentHealth = fields({
   suicideIn30d: times('近30天自杀自伤'),
   abilityLevel: dict('能力等级', 'ABILITY_LEVEL').nullish(),
   hospital: s('常去医院', 100).nullish(),
-  attendingDoctor: s('主治医生', 50).nullish(),
+  attendingDoctor: name('主治医生', 50).nullish(),
   dnr: paper('意愿书').nullish(),
 })
 
@@ -110,12 +112,15 @@ export const ResidentHealth = fields({
 const anyPhone = field(
   z
     .string()
-    .trim()
+    .overwrite(plainNumber)
     .regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?)$/, '电话应为11位手机号或带区号的座机号'),
   { label: '电话', kind: 'phone' },
 )
 /** Its checksum is looked at by the server, which answers 31012 in words of its own. */
-export const rawIdCard = field(z.string().trim().toUpperCase().min(1).max(30), { label: '身份证号', kind: 'idCard' })
+export const rawIdCard = field(z.string().overwrite(plainNumber).toUpperCase().min(1).max(30), {
+  label: '身份证号',
+  kind: 'idCard',
+})
 /** Sex and birth date follow from the ID card; what is sent must agree with it. */
 const sent = {
   oldmanIdCard: rawIdCard,

@@ -10,6 +10,7 @@ import {
   flag,
   id,
   int,
+  name,
   oldman,
   portrait,
   ref,
@@ -18,7 +19,7 @@ import {
   time,
   words,
 } from '../../../kit/fields.ts'
-import { dayOf, filtersOf, flagOf, intOf, many, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { dayOf, filtersOf, flagOf, intOf, many, nameText, one, refOf, textOf } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { liveStatus } from '../residence/residence-step.ts'
@@ -42,7 +43,7 @@ const shownPhone = (label: string) => field(z.string(), { label, kind: 'phone' }
 /** What pickers and maps need. `oldmanIdcard` is the spelling of lookup rows; both carry one value (residence.md 0). */
 export const ResidentLight = fields({
   oldmanId: id('老人编号'),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   oldmanIdcard: z.string(),
   oldmanIdCard: shownIdCard,
   sex: code('性别', sexes),
@@ -66,7 +67,7 @@ export const ResidentRow = fields({
   orgName: s('机构', 60).nullish(),
   photo: portrait('头像').nullish(),
   oldmanNo: s('档案编号', 20),
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   sex: code('性别', sexes),
   age: int('年龄', { unit: '岁' }),
   ...born,
@@ -77,7 +78,7 @@ export const ResidentRow = fields({
   bedName: s('床位', 100).nullish(),
   levelId: id('护理等级').nullish(),
   levelName: s('护理等级', 50).nullish(),
-  contactName: s('联系人', 30).nullish(),
+  contactName: name('联系人', 30).nullish(),
   contactPhone: shownPhone('联系人电话').nullish(),
   oldmanType: dict('人员类别', 'OLDMAN_TYPE').nullish(),
   tags: words('标签', 10, 8).nullish(),
@@ -129,7 +130,7 @@ export const HealthShown = ResidentHealth.extend(head)
 /** The whole archive in one answer. */
 export const Archive = fields({
   ...head,
-  oldmanName: s('姓名', 30),
+  oldmanName: name('姓名', 30),
   oldmanStatus: code('状态', liveStatus),
   base: BaseShown,
   extra: ExtraShown,
@@ -219,7 +220,7 @@ export const resident = calls('resident', {
     title: '老人选择',
     permit: signedIn,
     query: paging({
-      oldmanName: text,
+      oldmanName: nameText,
       oldmanStatuses: many(liveStatus, '状态'),
       locationId: refOf('locations', '位置'),
       levelId: refOf('levels', '护理等级'),
@@ -252,7 +253,7 @@ export const resident = calls('resident', {
     title: '新增老人档案',
     permit: 'live.archives.base.add',
     body: ArchiveInput,
-    reply: fields({ oldmanId: id('老人编号'), oldmanNo: s('档案编号', 20), oldmanName: s('姓名', 30) }),
+    reply: fields({ oldmanId: id('老人编号'), oldmanNo: s('档案编号', 20), oldmanName: name('姓名', 30) }),
     touches: touched,
   }),
   get: get(`${file}/{oldmanId}`, { title: '老人档案详情', permit: detailReaders, reply: Archive }),

@@ -12,13 +12,14 @@ import {
   id,
   image,
   int,
+  name,
   pick,
   ref,
   s,
   stamps,
   time,
 } from '../../../kit/fields.ts'
-import { ids, many, one, refOf, text } from '../../../kit/filters.ts'
+import { ids, many, nameText, one, refOf } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { bedStatus } from '../location/room.ts'
@@ -44,7 +45,7 @@ export const BedCard = fields({
   price: fen('床位月价').nullish(),
   /** Who lives here, holds the bed, or has taken the room. */
   oldmanId: id('老人').nullish(),
-  oldmanName: s('姓名', 30).nullish(),
+  oldmanName: name('姓名', 30).nullish(),
   /** Initials and syllables, to find a card by typing. */
   pinyin: z.string(),
   oldmanStatus: code('入住状态', liveStatus).nullish(),
@@ -58,7 +59,7 @@ export const BedCard = fields({
   liveDays: int('在住天数', { unit: '天' }).nullish(),
   trialEndDate: day('试住到期').nullish(),
   planQuitDate: day('预计退住').nullish(),
-  holdName: s('预订人', 30).nullish(),
+  holdName: name('预订人', 30).nullish(),
   holdExpire: day('预订有效期至').nullish(),
   /** Version of the stay, for the actions of the card. */
   liveVersion: z.int().nullish(),
@@ -184,7 +185,7 @@ const filters = {
   statuses: many(bedStatus, '状态'),
   levelId: refOf('levels', '护理等级'),
   sex: one(sexes, '性别'),
-  keyword: text,
+  keyword: nameText,
 }
 const markTouches = ['location', 'dashboard']
 

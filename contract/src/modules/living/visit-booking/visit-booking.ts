@@ -10,6 +10,7 @@ import {
   id,
   int,
   mobile,
+  name,
   pick,
   rows,
   s,
@@ -64,7 +65,7 @@ const Offer = fields({
 const visitor = pick(Visit, ['visitorName', 'visitorCount', 'visitWay']).shape
 
 export const BookingInput = fields({
-  oldmanName: s('老人姓名', 30),
+  oldmanName: name('老人姓名', 30),
   visitorName: visitor.visitorName,
   visitorPhone: mobile('家属手机号'),
   /** Of the dictionary RELATION of the house: nobody is signed in whose dictionaries the door could look into. */
@@ -82,7 +83,7 @@ export const BookingInput = fields({
 
 export const Booking = pick(Visit, ['visitorName', 'visitorCount', 'visitWay', 'visitStatus', 'toConfirm']).extend({
   bookCode: s('预约码', 12),
-  oldmanName: s('老人', 30),
+  oldmanName: name('老人', 30),
   planTime: time('开始时间'),
   /** None where the desk has moved it since. */
   endTime: time('结束时间').nullish(),

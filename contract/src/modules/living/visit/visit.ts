@@ -1,7 +1,7 @@
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, decimal, dict, fields, flag, id, idCard, int, ofResident, phone, pick, s, some, stamps, time } from '../../../kit/fields.ts'
+import { area, code, decimal, dict, fields, flag, id, idCard, int, name, ofResident, phone, pick, s, some, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf, numberOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -20,7 +20,7 @@ const visitPlace = codes({ 1: '房间', 2: '会客区', 3: '户外' })
 export const Visit = fields({
   visitId: id('来访编号'),
   ...ofResident,
-  visitorName: s('访客姓名', 50),
+  visitorName: name('访客姓名', 50),
   visitorPhone: phone('联系电话'),
   visitorIdCard: idCard('访客身份证').nullish(),
   relation: dict('与老人关系', 'RELATION').nullish(),

@@ -7,11 +7,11 @@ import {
   fields,
   id,
   idCard,
+  name,
   oldman,
   phone,
   pick,
   residentNames,
-  s,
   some,
   stamps,
 } from '../../../kit/fields.ts'
@@ -22,7 +22,7 @@ import { refusals } from '../../../kit/refusals.ts'
 
 export const VisitorBlock = fields({
   blockId: id('黑名单编号'),
-  visitorName: s('访客姓名', 50),
+  visitorName: name('访客姓名', 50),
   visitorPhone: phone('联系电话').nullish(),
   visitorIdCard: idCard('身份证').nullish(),
   /** Nobody: the whole house. */

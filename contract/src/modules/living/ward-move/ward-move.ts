@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, get, post } from '../../../kit/calls.ts'
-import { code, day, dict, fen, fields, flag, id, int, ref, rows, s } from '../../../kit/fields.ts'
+import { code, day, dict, fen, fields, flag, id, int, name, ref, rows, s } from '../../../kit/fields.ts'
 import { flagOf, ids, refOf } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { residence } from '../residence/residence.ts'
@@ -23,7 +23,7 @@ const FreeBed = fields({
 })
 const Mover = fields({
   oldmanId: id('老人'),
-  oldmanName: s('老人', 30),
+  oldmanName: name('老人', 30),
   sex: code('性别', sexes).nullish(),
   oldmanStatus: code('状态', liveStatus),
   bedId: id('现床位'),
@@ -39,7 +39,7 @@ const Mover = fields({
   /** Why no bed is proposed. */
   why: s('说明', 100).nullish(),
 })
-const Offered = fields({ bedName: s('床位', 100), waitName: s('候补人', 30), offerUntil: day('保留至') })
+const Offered = fields({ bedName: s('床位', 100), waitName: name('候补人', 30), offerUntil: day('保留至') })
 
 const Line = fields({
   oldmanId: id('老人'),

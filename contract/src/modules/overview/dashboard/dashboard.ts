@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, day, decimal, fen, fields, flag, id, int, month, s, time } from '../../../kit/fields.ts'
+import { code, day, decimal, fen, fields, flag, id, int, month, name, s, time } from '../../../kit/fields.ts'
 import { many } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -35,7 +35,7 @@ export const BirthDay = fields({
   list: z.array(
     fields({
       oldmanId: id('老人'),
-      oldmanName: s('姓名', 30),
+      oldmanName: name('姓名', 30),
       age: int('年龄'),
       bedName: s('床位', 100).nullish(),
       lunar: flag('农历'),
@@ -215,7 +215,7 @@ export const dashboard = calls('dashboard', {
   search: get('/passport/web-org/common/global-search', {
     title: '全局搜索',
     permit: signedIn,
-    query: z.object({ keyword: s('关键词', 50), types: many(searchTypes, '类别') }),
+    query: z.object({ keyword: name('关键词', 50), types: many(searchTypes, '类别') }),
     reply: arrayOf(SearchHit),
   }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-import { code, fields, id, int, refs, s } from '../../../kit/fields.ts'
+import { code, fields, id, int, name, refs, s } from '../../../kit/fields.ts'
 
 /** Who may do what, and why: rights seen over all roles and users at once (platform.md 2, beyond). */
 
@@ -22,7 +22,7 @@ export const Matrix = z.object({
 
 export const Holder = fields({
   userId: id('用户'),
-  userName: s('姓名', 30),
+  userName: name('姓名', 30),
   loginName: s('登录名', 60),
   deptName: s('部门', 60).nullish(),
   /** What gives it: names of roles, or 管理员. */

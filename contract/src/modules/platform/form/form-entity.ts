@@ -1,6 +1,20 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
-import { code, field, fields, flag, id, int, ofResident, pick, s, some, stamps, time } from '../../../kit/fields.ts'
+import {
+  code,
+  field,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  ofResident,
+  pick,
+  s,
+  some,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { FormSchema } from './form-schema.ts'
@@ -87,7 +101,7 @@ export const FormData = fields({
   result: s('结果', 500).nullish(),
   fillTime: time('填写时间').nullish(),
   fillBy: id('填写人').nullish(),
-  fillByName: s('填写人', 50).nullish(),
+  fillByName: name('填写人', 50).nullish(),
   /** Whether the caller may still change it: drafts, the own ones of 24 hours, all with 管理全部. */
   editable: flag('可修改').nullish(),
   ...stamps,
@@ -97,9 +111,9 @@ const OldVersion = fields({
   version: z.int(),
   dataJson: dataJson(),
   templateVersion: int('版本'),
-  fillByName: s('填写人', 50).nullish(),
+  fillByName: name('填写人', 50).nullish(),
   fillTime: time('填写时间').nullish(),
-  replacedByName: s('修改人', 50).nullish(),
+  replacedByName: name('修改人', 50).nullish(),
   replacedTime: time('修改时间'),
 })
 /** With the schema of its own version, whatever has been published since. */
@@ -124,7 +138,7 @@ export const TurnOverRow = fields({
   time: s('时间', 5),
   position: s('体位', 50).nullish(),
   skin: s('皮肤情况', 200).nullish(),
-  operatorName: s('操作人', 50).nullish(),
+  operatorName: name('操作人', 50).nullish(),
   id: id('表单'),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, open, paged, paging, post } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 import { code, dict, field, fields, id, int, s, time } from '../../../kit/fields.ts'
-import { filtersOf, one, textOf, timeOf } from '../../../kit/filters.ts'
+import { filtersOf, nameOf, one, textOf, timeOf } from '../../../kit/filters.ts'
 
 /** Operation log, data-change log and front log (platform.md 5). */
 
@@ -196,7 +196,7 @@ export const log = calls('log', {
     exportPermit: 'systemSetting.logList.export',
     /** At most 92 days; without times the last 92. */
     query: paging({
-      operUserName: textOf('操作人'),
+      operUserName: nameOf('操作人'),
       ...filtersOf(OperLog, ['operType', 'module', 'ip']),
       keyword: textOf('关键字'),
       result: one(logResult, '结果'),
@@ -213,7 +213,7 @@ export const log = calls('log', {
       entityId: textOf('数据编号'),
       entityName: textOf('对象'),
       action: one(changeAction, '动作'),
-      operUserName: textOf('操作人'),
+      operUserName: nameOf('操作人'),
       logId: textOf('操作日志编号'),
       ...span,
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, dict, fields, flag, id, pick, ref, refs, s, some, stamps, time } from '../../../kit/fields.ts'
+import { area, code, dict, fields, flag, id, name, pick, ref, refs, s, some, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -36,9 +36,9 @@ export const Todo = fields({
   priority: dict('优先级', 'TODO_PRIORITY'),
   deadline: time('截止时间').nullish(),
   handlerId: ref('处理人', 'users'),
-  handlerName: s('处理人', 50).nullish(),
+  handlerName: name('处理人', 50).nullish(),
   creatorId: id('发起人').nullish(),
-  creatorName: s('发起人', 50).nullish(),
+  creatorName: name('发起人', 50).nullish(),
   copyIds: refs('抄送', 'users', 20).nullish(),
   bizType: s('业务类型', 30).nullish(),
   bizId: id('业务编号').nullish(),
@@ -48,7 +48,7 @@ export const Todo = fields({
   todoStatus: code('状态', todoStatus),
   overdue: flag('逾期'),
   finishTime: time('完成时间').nullish(),
-  finishByName: s('完成人', 50).nullish(),
+  finishByName: name('完成人', 50).nullish(),
   finishRemark: area('完成说明', 200).nullish(),
   transferLog: z.array(Passed).nullish(),
   ...stamps,

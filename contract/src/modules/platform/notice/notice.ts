@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes, yesNo } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, dict, fields, files, flag, id, int, pick, refs, rich, s, some, stamps, time } from '../../../kit/fields.ts'
+import { area, code, dict, fields, files, flag, id, int, name, pick, refs, rich, s, some, stamps, time } from '../../../kit/fields.ts'
 import { dictOf, filtersOf, flagOf, intOf, one, textOf, timeOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -63,7 +63,7 @@ export const Notice = fields({
   totalCount: int('接收人数'),
   /** Staff in scope that nobody can tell: without an account in use. */
   noAccount: int('无账号人数'),
-  publishByName: s('发布人', 50).nullish(),
+  publishByName: name('发布人', 50).nullish(),
   revokeReason: area('撤回原因', 200).nullish(),
   revokeTime: time('撤回时间').nullish(),
   remindTime: time('催读时间').nullish(),
@@ -74,7 +74,7 @@ const content = rich('内容', sentMax)
 
 const NoticeReader = fields({
   userId: id('用户'),
-  userName: s('姓名', 50),
+  userName: name('姓名', 50),
   deptName: s('部门', 100).nullish(),
   readStatus: code('状态', readStatus),
   readTime: time('阅读时间').nullish(),

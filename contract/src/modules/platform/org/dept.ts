@@ -1,7 +1,22 @@
 import { z } from 'zod'
 import { del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { onOff } from '../../../kit/codes.ts'
-import { code, dict, field, fields, flag, id, int, phone, pick, ref, refs, s, stamps } from '../../../kit/fields.ts'
+import {
+  code,
+  dict,
+  field,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  phone,
+  pick,
+  ref,
+  refs,
+  s,
+  stamps,
+} from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -17,7 +32,7 @@ export const Dept = fields({
   deptType: dict('部门类型', 'DEPT_TYPE').nullish(),
   deptLevel: int('层级'),
   leaderEmpId: id('负责人').nullish(),
-  leaderName: s('负责人', 30).nullish(),
+  leaderName: name('负责人', 30).nullish(),
   phone: phone('电话').nullish(),
   ward: flag('病区'),
   inpatient: flag('住院'),

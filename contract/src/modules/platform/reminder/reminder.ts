@@ -1,7 +1,7 @@
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, dict, fields, id, int, oldman, pick, refs, residentNames, rows, s, some, stamps, time } from '../../../kit/fields.ts'
+import { area, code, day, dict, fields, id, int, name, oldman, pick, refs, residentNames, rows, s, some, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -46,7 +46,7 @@ export const Remind = fields({
   madeBy: s('来源', 30).nullish(),
   status: code('状态', remindStatus),
   handleRemark: area('处理说明', 200).nullish(),
-  handleByName: s('处理人', 50).nullish(),
+  handleByName: name('处理人', 50).nullish(),
   handleTime: time('处理时间').nullish(),
   ...stamps,
 })

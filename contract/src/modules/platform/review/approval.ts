@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { calls, get, paged, paging, signedIn } from '../../../kit/calls.ts'
-import { dict, fields, flag, id, int, s, time } from '../../../kit/fields.ts'
+import { dict, fields, flag, id, int, name, s, time } from '../../../kit/fields.ts'
 import { filtersOf, textOf } from '../../../kit/filters.ts'
 
 /** What waits for the decision of one person, whatever process it comes from (administration.md 9). */
@@ -10,7 +10,7 @@ export const Approval = fields({
   biz: dict('流程', 'TODO_TYPE'),
   title: s('事项', 60),
   content: s('内容', 500).nullish(),
-  applicantName: s('申请人', 50).nullish(),
+  applicantName: name('申请人', 50).nullish(),
   createTime: time('申请时间'),
   /** Since when it waits for this very step. */
   since: time('等待自'),

@@ -10,9 +10,10 @@ import {
   id,
   int,
   mobile,
+  name,
+  phoneText,
   pick,
   ref,
-  s,
   some,
   stamps,
 } from '../../../kit/fields.ts'
@@ -34,7 +35,7 @@ export const SalesFigures = fields({
 
 export const Salesman = fields({
   saleId: id('销售人员'),
-  saleName: s('姓名', 30),
+  saleName: name('姓名', 30),
   saleType: dict('类型', 'SALE_TYPE'),
   empId: ref('员工', 'employees').nullish(),
   phoneNum: mobile('电话'),
@@ -45,7 +46,7 @@ export const Salesman = fields({
 })
 /** A number may be masked. */
 const SalesmanShown = Salesman.extend({
-  phoneNum: s('电话', 30),
+  phoneNum: phoneText('电话', 30),
   ...SalesFigures.shape,
   conversion: decimal('转化率', { min: 0, max: 100_000, unit: '%' }).nullish(),
 })

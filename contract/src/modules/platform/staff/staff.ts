@@ -13,6 +13,7 @@ import {
   idCard,
   images,
   mobile,
+  name,
   phone,
   portrait,
   ref,
@@ -21,7 +22,7 @@ import {
   s,
   stamps,
 } from '../../../kit/fields.ts'
-import { dictOf, flagOf, numberOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { dictOf, flagOf, nameText, numberOf, one, refOf, textOf } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -46,7 +47,7 @@ const shown = (label: string, kind: 'phone' | 'idCard' | 'text') => field(z.stri
 export const Emp = fields({
   empId: id('员工'),
   empNo: s('工号', 20),
-  empName: s('姓名', 30),
+  empName: name('姓名', 30),
   sex: code('性别', sexes),
   /** Masked for whoever may not edit. */
   idCard: shown('身份证号', 'idCard').nullish(),
@@ -75,7 +76,7 @@ export const Emp = fields({
   nation: dict('民族', 'NATION').nullish(),
   nativePlace: s('籍贯', 60).nullish(),
   address: s('住址', 200).nullish(),
-  emergencyName: s('紧急联系人', 30).nullish(),
+  emergencyName: name('紧急联系人', 30).nullish(),
   emergencyPhone: phone('紧急联系电话').nullish(),
   bankName: s('开户行', 60).nullish(),
   bankNo: shown('银行卡号', 'text').nullish(),
@@ -167,7 +168,7 @@ const EmpInfo = Emp.extend({ duties: z.array(Duty).nullish() })
 const Pick = Emp.pick({ empId: true, empName: true, deptId: true, deptName: true, jobName: true, userId: true })
 
 const filters = {
-  empName: text,
+  empName: nameText,
   phoneNum: numberOf('手机号'),
   deptId: refOf('departments', '部门'),
   jobId: refOf('jobs', '岗位'),
@@ -223,7 +224,7 @@ export const staff = calls(touched, {
     permit: signedIn,
     /** With `permit` only who may do that, with `roleCode` only who has that role (`DOCTOR`, say). */
     query: z.object({
-      keyword: text,
+      keyword: nameText,
       deptId: refOf('departments', '部门'),
       account: flagOf('有账号'),
       permit: textOf('权限'),

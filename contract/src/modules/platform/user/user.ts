@@ -11,6 +11,7 @@ import {
   id,
   int,
   mobile,
+  name,
   portrait,
   ref,
   refs,
@@ -39,7 +40,7 @@ const newName = s('登录名', 30).regex(/^[A-Za-z][\w.-]+$/, '登录名须以�
 export const User = fields({
   userId: id('用户'),
   loginName: s('登录名', 64),
-  userName: s('姓名', 50),
+  userName: name('姓名', 50),
   deptId: ref('部门', 'departments').nullish(),
   deptName: s('部门', 60).nullish(),
   roleIds: refs('角色', 'roles'),
@@ -78,7 +79,7 @@ const landingEnds = codeList('登录端', landingEnd).min(1, '请至少选择一
 
 export const UserInput = fields({
   loginName: newName,
-  userName: s('姓名', 30),
+  userName: name('姓名', 30),
   phoneNum: mobile('手机号').nullish(),
   empId: empChoice.nullish(),
   deptId: ref('部门', 'departments').nullish(),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, post } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, day, dict, field, fields, flag, id, image, int, ofResident, oldman, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
-import { dayOf, monthOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { code, day, dict, field, fields, flag, id, image, int, name, ofResident, oldman, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
+import { dayOf, monthOf, nameText, one, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { drugNamed, drugQuantity } from '../drug/dict.ts'
 import { nearMissType, takeStatus, verifyWay } from './take-codes.ts'
@@ -105,7 +105,7 @@ export const NearMiss = fields({
   takeId: id('服药'),
   ...ofResident,
   planTime: time('计划时间').nullish(),
-  userName: s('操作人', 50),
+  userName: name('操作人', 50),
   scanned: s('扫描内容', 100).nullish(),
   remark: s('说明', 200).nullish(),
   createTime: time('时间'),
@@ -189,7 +189,7 @@ export const drugTake = calls('drug-take', {
     query: paging({
       date: dayOf('日期'),
       oldmanId: textOf('老人编号'),
-      oldmanName: text,
+      oldmanName: nameText,
       buildingId: refOf('buildings', '楼栋'),
       planTime: field(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), { label: '时间', kind: 'text', max: 5 }).nullish(),
       status: one(takeStatus),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { clock, code, day, dict, field, fields, flag, id, image, int, ofResident, pick, ref, rows, s, some, stamps, time } from '../../../kit/fields.ts'
+import { clock, code, day, dict, field, fields, flag, id, image, int, name, ofResident, pick, ref, rows, s, some, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { drugNamed, drugQuantity, leastQuantity } from '../drug/dict.ts'
@@ -68,7 +68,7 @@ export const Use = fields({
   minIntervalMinutes: int('最短间隔', { min: 0, max: 1440, unit: '分钟' }).nullish(),
   indication: s('使用指征', 100).nullish(),
   prescriberId: ref('开立医生', 'users').nullish(),
-  prescriberName: s('医生', 30).nullish(),
+  prescriberName: name('医生', 30).nullish(),
   orderFile: image('医嘱照片').nullish(),
   source: dict('来源', 'DRUG_SOURCE').nullish(),
   selfTake: flag('自行服用'),
@@ -82,7 +82,7 @@ export const Use = fields({
   prevUseId: id('原设置').nullish(),
   dailyDose: drugQuantity('每日用量').nullish(),
   keptQuantity: drugQuantity('库存', -9_999_999).nullish(),
-  auditByName: s('审核人', 50).nullish(),
+  auditByName: name('审核人', 50).nullish(),
   auditTime: time('审核时间').nullish(),
   remark: s('备注', 200).nullish(),
   ...stamps,

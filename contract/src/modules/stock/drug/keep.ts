@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 // biome-ignore format: as short as a list can be
-import { code, day, dict, fen, field, fields, flag, id, images, oldman, pick, ref, rows, s, signature } from '../../../kit/fields.ts'
-import { dayOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { code, day, dict, fen, field, fields, flag, id, images, name, oldman, pick, ref, rows, s, signature } from '../../../kit/fields.ts'
+import { dayOf, nameText, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { Destroy, drugWarn, Keep, KeepRecord, KeptBatch, KeptRow, keepStatus, keepType, recordView } from './custody.ts'
 import { Drug, drugNamed, drugQuantity } from './dict.ts'
 
@@ -32,7 +32,7 @@ export const KeepChange = fields({
   lines: rows('药品', KeepLine, 50).nullish(),
   handlerId: ref('经手人', 'users').nullish(),
   checkerId: ref('核对人', 'drugKeepers').nullish(),
-  clientName: s('家属', 30).nullish(),
+  clientName: name('家属', 30).nullish(),
   signImage: signature('家属签字').nullish(),
   checkSign: signature('核对人签字').nullish(),
   source: dict('来源', 'DRUG_SOURCE').nullish(),
@@ -51,13 +51,13 @@ export const KeepChange = fields({
 const KeepPrint = fields({
   keepNo: s('单号', 20),
   keepType: code('类型', keepType),
-  oldmanName: s('老人', 30),
+  oldmanName: name('老人', 30),
   bedName: s('床位', 100).nullish(),
   keepDate: day('日期'),
-  clientName: s('家属', 30).nullish(),
+  clientName: name('家属', 30).nullish(),
   signImage: signature('家属签字').nullish(),
-  handlerName: s('经手人', 50),
-  checkerName: s('核对人', 50).nullish(),
+  handlerName: name('经手人', 50),
+  checkerName: name('核对人', 50).nullish(),
   remark: s('备注', 200).nullish(),
   lines: arrayOf(pick(KeepRecord, ['drugName', 'drugSpec', 'unit', 'batchNo', 'expireDate', 'quantity', 'remark'])),
 })
@@ -81,7 +81,7 @@ export const drugKeep = calls('drug', {
     exportPermit: `${page}.export`,
     query: paging({
       oldmanId: textOf('老人编号'),
-      oldmanName: text,
+      oldmanName: nameText,
       buildingId: refOf('buildings', '楼栋'),
       keepStatus: one(keepStatus),
       warn: warnOf,
@@ -96,7 +96,7 @@ export const drugKeep = calls('drug', {
     exportPermit: `${page}.export`,
     query: paging({
       oldmanId: textOf('老人编号'),
-      oldmanName: text,
+      oldmanName: nameText,
       drugId: textOf('药品编号'),
       drugName: drugNamed,
       buildingId: refOf('buildings', '楼栋'),
@@ -142,7 +142,7 @@ export const drugKeep = calls('drug', {
     exportPermit: `${page}.export`,
     query: paging({
       oldmanId: textOf('老人编号'),
-      oldmanName: text,
+      oldmanName: nameText,
       drugId: textOf('药品编号'),
       keepType: one(keepType),
       dateFrom: dayOf('日期起'),

@@ -1,6 +1,6 @@
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { onOff } from '../../../kit/codes.ts'
-import { code, day, fields, flag, id, images, phone, pick, rows, s, some, stamps } from '../../../kit/fields.ts'
+import { code, day, fields, flag, id, images, name, phone, pick, rows, s, some, stamps } from '../../../kit/fields.ts'
 import { filtersOf, numberOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -17,7 +17,7 @@ export const Supplier = fields({
   supplierId: id('供应商'),
   supplierName: s('供应商名称', 40),
   creditCode: s('统一社会信用代码', 30).nullish(),
-  contact: s('联系人', 30),
+  contact: name('联系人', 30),
   phone: phone('联系电话'),
   address: s('地址', 200),
   bank: s('开户银行', 40).nullish(),

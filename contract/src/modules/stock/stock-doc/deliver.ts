@@ -1,7 +1,7 @@
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, decimal, fen, fields, flag, id, oldman, ref, rows, s, signature } from '../../../kit/fields.ts'
+import { area, code, decimal, fen, fields, flag, id, name, oldman, ref, rows, s, signature } from '../../../kit/fields.ts'
 import { filtersOf, one, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 // biome-ignore format: as short as a list can be
@@ -37,10 +37,10 @@ const own = {
   deptId: ref('领用部门', 'departments').nullish(),
   deptName: s('领用部门', 40).nullish(),
   receiverId: ref('领用人', 'employees').nullish(),
-  receiverName: s('领用人', 50).nullish(),
+  receiverName: name('领用人', 50).nullish(),
   oldmanId: oldman('老人').nullish(),
-  oldmanName: s('老人', 30).nullish(),
-  buyer: s('购买人', 40).nullish(),
+  oldmanName: name('老人', 30).nullish(),
+  buyer: name('购买人', 40).nullish(),
   supplierId: ref('退货供应商', 'suppliers').nullish(),
   supplierName: s('退货供应商', 40).nullish(),
   signImage: signature('领用签名').nullish(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, day, decimal, dict, fen, fields, files, flag, id, int, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
-import { dayOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
+import { code, day, decimal, dict, fen, fields, files, flag, id, int, name, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
+import { dayOf, nameOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewTrail } from '../../../kit/review.ts'
 import { PrintTemplate } from '../../platform/setting/print-template.ts'
@@ -89,7 +89,7 @@ export const DocLine = DocLineInput.extend({
 
 const DocEvent = fields({
   time: time('时间'),
-  userName: s('操作人', 50),
+  userName: name('操作人', 50),
   action: s('操作', 20),
   opinion: s('说明', 200).nullish(),
 })
@@ -108,9 +108,9 @@ export const docHead = {
   totalQuantity: signed('数量'),
   totalAmount: money('金额'),
   printCount: int('打印次数'),
-  postByName: s('过账人', 50).nullish(),
+  postByName: name('过账人', 50).nullish(),
   postTime: time('过账时间').nullish(),
-  auditByName: s('审核人', 50).nullish(),
+  auditByName: name('审核人', 50).nullish(),
   auditTime: time('审核时间').nullish(),
   auditOpinion: s('审核意见', 200).nullish(),
   redFlag: flag('红冲单'),
@@ -137,7 +137,7 @@ export const docFilters = {
   skuId: textOf('物品编号'),
   bizDateFrom: dayOf('日期起'),
   bizDateTo: dayOf('日期止'),
-  createBy: textOf('经办人'),
+  createBy: nameOf('经办人'),
   view: one(docView, '显示'),
 }
 export const docAsked = z.object(docFilters)

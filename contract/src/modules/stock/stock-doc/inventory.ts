@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, decimal, dict, fen, fields, flag, id, int, refs, rows, s, time, words } from '../../../kit/fields.ts'
+import { area, code, day, decimal, dict, fen, fields, flag, id, int, name, refs, rows, s, time, words } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { PrintTemplate } from '../../platform/setting/print-template.ts'
@@ -99,7 +99,7 @@ export const InventoryLine = fields({
   diffQuantity: signed('差异').nullish(),
   diffAmount: money('差异金额').nullish(),
   diffReason: dict('差异原因', 'INVENTORY_DIFF_REASON').nullish(),
-  countByName: s('盘点人', 50).nullish(),
+  countByName: name('盘点人', 50).nullish(),
   countTime: time('盘点时间').nullish(),
   lineVersion: z.int(),
 })

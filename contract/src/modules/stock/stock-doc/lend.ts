@@ -1,7 +1,7 @@
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, decimal, fen, fields, flag, id, images, ref, rows, s, time } from '../../../kit/fields.ts'
+import { area, code, day, decimal, fen, fields, flag, id, images, name, phoneText, ref, rows, s, time } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, many, one } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { quantityOf } from '../sku/item.ts'
@@ -57,8 +57,8 @@ export const isLent = ({ status }: { status?: unknown }) => status === posted ||
 const own = {
   borrowerType: code('借用人类型', borrowerType),
   borrowerId: id('借用人').nullish(),
-  borrowerName: s('借用人', 40).nullish(),
-  phone: s('电话', 20).nullish(),
+  borrowerName: name('借用人', 40).nullish(),
+  phone: phoneText('电话', 20).nullish(),
   planReturnDate: day('应还日期'),
   deposit: fen('押金', { min: 0, max: 999_999_999_999 }).nullish(),
 }
@@ -85,7 +85,7 @@ const lines = rows('明细', LendLine, lineLimit)
 const logged = {
   time: time('时间'),
   lendAction: code('动作', lendAction),
-  operatorName: s('操作人', 50),
+  operatorName: name('操作人', 50),
 }
 const LendLog = fields({
   logId: id('记录'),

@@ -1,7 +1,7 @@
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, fields, flag, id, ref, rows, s } from '../../../kit/fields.ts'
+import { area, code, fields, flag, id, name, ref, rows, s } from '../../../kit/fields.ts'
 import { one, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 // biome-ignore format: as short as a list can be
@@ -38,11 +38,11 @@ const own = {
   storeType: code('类型', storeType),
   supplierId: ref('供应商', 'suppliers').nullish(),
   supplierName: s('供应商', 40).nullish(),
-  donor: s('捐赠人', 60).nullish(),
+  donor: name('捐赠人', 60).nullish(),
   invoiceNo: s('发票号', 30).nullish(),
-  purchaser: s('采购人', 30).nullish(),
+  purchaser: name('采购人', 30).nullish(),
   checkerId: ref('验收人', 'users').nullish(),
-  checkerName: s('验收人', 50).nullish(),
+  checkerName: name('验收人', 50).nullish(),
 }
 
 /** What comes back names the issued line it is of; all else says what it costs. */

@@ -1,7 +1,7 @@
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, decimal, fields, flag, id, ref, rows, s } from '../../../kit/fields.ts'
+import { area, code, day, decimal, fields, flag, id, name, ref, rows, s } from '../../../kit/fields.ts'
 import { many, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { quantityOf } from '../sku/item.ts'
@@ -42,7 +42,7 @@ const own = {
   depotIdIn: ref('调入仓库', 'depots'),
   depotInName: s('调入仓库', 40),
   carrierId: ref('承运人', 'employees').nullish(),
-  carrierName: s('承运人', 50).nullish(),
+  carrierName: name('承运人', 50).nullish(),
   planArriveDate: day('预计到达').nullish(),
 }
 

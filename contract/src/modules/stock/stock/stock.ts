@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, put } from '../../../kit/calls.ts'
 import { codes, yesNo } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { code, codeList, day, decimal, dict, fen, field, fields, flag, id, int, month, ref, rows, s, time } from '../../../kit/fields.ts'
+import { code, codeList, day, decimal, dict, fen, field, fields, flag, id, int, month, name, ref, rows, s, time } from '../../../kit/fields.ts'
 import { dayOf, dictOf, flagOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { goodsNamed } from '../sku/item.ts'
 import { docType, flowPart, moveType } from './ledger.ts'
@@ -33,7 +33,7 @@ const Found = fields({
 export const StockMonth = fields({
   month: month('月份'),
   closed: flag('已结存'),
-  closeByName: s('结存人', 50).nullish(),
+  closeByName: name('结存人', 50).nullish(),
   closeTime: time('结存时间').nullish(),
 })
 
@@ -110,7 +110,7 @@ export const StockRecord = fields({
   amount: amount('金额±'),
   balanceQuantity: quantity('结存数量'),
   balanceAmount: amount('结存金额'),
-  operatorName: s('操作人', 50),
+  operatorName: name('操作人', 50),
 })
 
 const Standing = fields({ quantity: quantity('数量'), amount: amount('金额') })

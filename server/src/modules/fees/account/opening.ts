@@ -23,7 +23,7 @@ export const openingPlan = {
 
 export function importOpening(ctx: ImportRequest) {
   const { db, who } = ctx
-  return importRows(ctx, openingPlan, async ({ cells }) => {
+  return importRows(ctx, openingPlan, async ({ cells, values }) => {
     const keys = Object.keys(columns) as (keyof typeof columns)[] // as: its own keys
     const balances = []
     for (const key of keys) {
@@ -37,7 +37,7 @@ export function importOpening(ctx: ImportRequest) {
       .selectFrom('oldman')
       .select('oldmanId')
       .where('orgId', '=', who.orgId)
-      .where(isNumber('oldman.oldmanIdCard', [cells.oldmanIdCard.toUpperCase()]))
+      .where(isNumber('oldman.oldmanIdCard', [String(values.oldmanIdCard).toUpperCase()]))
       .executeTakeFirst()
     if (!found) return { key: 'oldmanIdCard', message: '没有这位老人的档案' }
     const { oldmanId } = await ownResident(db, who, found.oldmanId)

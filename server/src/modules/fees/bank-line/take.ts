@@ -1,5 +1,6 @@
-import { day, fields } from '#contract/kit/fields.ts'
+import { day, fields, name } from '#contract/kit/fields.ts'
 import { yuanText } from '#contract/kit/money.ts'
+import { plainName } from '#contract/kit/plain-name.ts'
 import { common } from '#contract/kit/refusals.ts'
 import { bankLineStatus } from '#contract/modules/fees/bank-line/bank-line.ts'
 import { insert } from '../../../core/rows/write.ts'
@@ -31,7 +32,7 @@ export const linePlan = {
     flowRemark: ['摘要', '用途', '备注', '交易附言'],
   },
   required: ['flowDate', 'flowNo', 'amount'],
-  schema: fields({ flowDate: day('交易日期') }),
+  schema: fields({ flowDate: day('交易日期'), payerName: name('付款户名', 100) }),
   max: 5000,
   sample: {
     flowDate: '2025-06-09',
@@ -76,7 +77,7 @@ export function takeLines(ctx: ImportRequest) {
       flowDate,
       flowNo: cells.flowNo,
       amount,
-      payerName: cells.payerName.slice(0, 100) || null,
+      payerName: plainName(cells.payerName).slice(0, 100) || null,
       payerAccount: cells.payerAccount.replace(/\s/g, '').slice(0, 40) || null,
       flowRemark: cells.flowRemark.slice(0, 200) || null,
     })

@@ -122,6 +122,12 @@ describe('a booking', () => {
     expect(list[0]).toMatchObject({ title: expect.stringContaining(`王小明预约探访：${lives.oldmanName}`) })
   })
 
+  test('finds the resident whatever a phone put into his name and number', async () => {
+    const [first, ...rest] = lives.oldmanName
+    const asked = { oldmanName: `\u202D${first}　${rest.join('\u200B')} `, visitorPhone: `\u202D${phone}\u202C` }
+    expect(await books(asked)).toMatchObject({ code: 0, data: { oldmanName: lives.oldmanName } })
+  })
+
   test('waits until the desk confirms it, where the house wants that; who comes is confirmed', async () => {
     const audit = (value: 0 | 1) =>
       director.ok(setting.saveSwitches, { list: [{ settingKey: 'visitAuditOpen', value }] })

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { plainName } from '#contract/kit/plain-name.ts'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
 import type { BedCard, BedCount, roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { meaning, standingColour } from '../../../kit/look/colours.ts'
@@ -48,8 +49,10 @@ export function fits(bed: Bed, { buildingId, floorId, keyword, sex, statuses }: 
   return statuses.length === 0 || statuses.includes(bed.displayStatus) ? !keyword || named(bed, keyword) : false
 }
 
-const named = (bed: Bed, keyword: string) =>
-  [bed.bedName, bed.oldmanName ?? '', bed.pinyin].some((text) => text.toLowerCase().includes(keyword.toLowerCase()))
+const named = (bed: Bed, keyword: string) => {
+  const typed = plainName(keyword).toLowerCase()
+  return [bed.bedName, bed.oldmanName ?? '', bed.pinyin].some((text) => text.toLowerCase().includes(typed))
+}
 
 export interface Group {
   id: string

@@ -1,0 +1,14 @@
+/** How names and numbers of people are kept, whatever program or keyboard they came from (domain README, Names). */
+
+/** Marks nobody sees: of direction, of width nought, of how to join letters. */
+const unseen = /\p{Cf}|\u034F|\u115F|\u1160/gu
+/** Dots between the parts of a name, as keyboards and registers write them. */
+const dots = /\s*[·•．‧・･∙⋅]\s*/g
+const betweenHan = /(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu
+
+/** 王　小 明 → 王小明, 买买提•阿布都 → 买买提·阿布都, `Anna  Smith` → `Anna Smith`. */
+export const plainName = (text: string) =>
+  text.replace(unseen, '').replace(dots, '·').replace(betweenHan, '').replace(/\s+/g, ' ').trim()
+
+/** A number people copy: without the marks and spaces that came along. */
+export const plainNumber = (text: string) => text.replace(unseen, '').replace(/\s+/g, '')
