@@ -110,6 +110,7 @@ export const accountRefusals = refusals({
   paidOnline: [32024, '线上支付需先原路退款'],
   twiceInBatch: [32025, '同一老人重复'],
   prestoreLimit: [32026, '预存累计不能超过{n}个月的服务费'],
+  dayShort: [32027, '{day}{account}会变为{x}元，不能低于0：请把日期改到款项到账或出账当天或以后'],
   monthClosed: [32031, '{feeMonth}已结账，不能录入或作废该月单据'],
 })
 

@@ -46,6 +46,10 @@ export const stockRefusals = refusals({
   cannotClose: [23002, '{month}不能{action}：{reason}'],
   frozen: [23071, '仓库“{depot}”正在盘点（{docNo}），暂不能出入库'],
   short: [23031, '库存不足：{skuName}（{depotName}）可用{a}{unit}，需要{b}{unit}'],
+  shortOnDay: [
+    23034,
+    '{skuName}（{depotName}）按{day}记账只有{a}{unit}可用，需要{b}{unit}：请改业务日期，或先补录入库',
+  ],
 })
 /** Said of a line that names a batch past its day (stock.md 3.2). */
 export const batchRefusals = refusals({ expired: [23032, '批次{batchNo}已过期，请走报废'] })

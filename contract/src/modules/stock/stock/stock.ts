@@ -18,6 +18,8 @@ export const checkKind = codes({
   transfer: ['transfer', '调拨不平'],
   reversed: ['reversed', '红冲标记不符'],
   totals: ['totals', '单据合计不符'],
+  days: ['days', '某日库存为负'],
+  custody: ['custody', '代管药品某日为负'],
 })
 
 const Found = fields({

@@ -34,6 +34,9 @@ const always: Span = { after: '-infinity', upto: 'infinity' }
 const posted = ({ after, upto }: Span, column = 'entry.create_time') =>
   sql`${sql.ref(column)} > ${after}::timestamp and ${sql.ref(column)} <= ${upto}::timestamp`
 
+/** Accounts of which no day may be below zero (fees.md 1.1); the money accounts and the income of a month may. */
+const neverBelow = ['PRE', 'DEP', 'MED', 'RES', 'AR', 'CLR', 'FORF', 'OI', 'OE', 'WAIVE', 'HB', 'HD', 'HS', 'HOLD']
+
 const yuan = (expression: string) => sql.raw(`trim(to_char((${expression})::numeric / 100, 'FM999999999990.00'))`)
 
 const classes = sql`(values
@@ -219,6 +222,31 @@ const proofs: readonly Proof[] = [
         and (way.pay_id = pay.pay_id or pay.void_trade_id is not null)
       where pay.org_id = ${orgId} and pay.trade_id is not null and way.amount is distinct from pay.paid_amount`,
   },
+  {
+    code: 'I12',
+    name: '任何一天的余额都不为负',
+    wrong: (orgId, span) => sql`
+      with places as (
+        select line.*, concat_ws('/', account,
+          case when account in ('PRE', 'DEP', 'MED', 'RES', 'AR') then oldman_id end,
+          case when account in ('HB', 'HD', 'HS') then home_account_id end,
+          case account when 'AR' then trade_month_id when 'HOLD' then order_id when 'OI' then project_id when 'OE' then project_id end) as place,
+          case when account in ('AR', 'WAIVE', 'OE') then debit - credit else credit - debit end as amount
+        from ledger_line line where org_id = ${orgId} and account in (${sql.join(neverBelow)}))
+      select ${nameOf('below')} || coalesce(${homeNameOf('below')}, '') || '：' || below.account || '在' || below.day || '为' || ${yuan('below.balance')} || '元' as detail
+      from (
+        select distinct on (place) * from (
+          select place, max(org_id) as org_id, max(account) as account, max(oldman_id) as oldman_id, max(home_account_id) as home_account_id,
+            entry_date as day, sum(sum(amount)) over (partition by place order by entry_date) as balance
+          from places group by place, entry_date
+        ) days
+        where balance < 0 and day > coalesce((
+          select max((fee_month || '-01')::date + interval '1 month' - interval '1 day') from month_close
+          where org_id = ${orgId} and closed = 1), '-infinity')
+          and place in (select place from places where create_time > ${span.after}::timestamp and create_time <= ${span.upto}::timestamp)
+        order by place, day
+      ) below`,
+  },
 ]
 
 /** Who a line of home care is about. */
@@ -249,7 +277,7 @@ const homeBalances = (orgId: string) => sql`
   ) sums on sums.order_id = paid.order_id and sums.account = class.account
   where paid.org_id = ${orgId} and class.amount <> coalesce(sums.amount, 0)`
 
-function nameOf(table: 'line' | 'owner') {
+function nameOf(table: 'line' | 'owner' | 'below') {
   const alias = sql.raw(table)
   return sql`coalesce((select oldman_name from oldman where oldman.org_id = ${alias}.org_id and oldman.oldman_id = ${alias}.oldman_id), '')`
 }

@@ -186,7 +186,7 @@ async function write(
   const entryRows = entries.map((entry, at) => entryRow(who, entry, { requestNo, step: step + at, take }))
   const lineRows = entries.flatMap((entry, at) => lineRowsOf(entry, entryRows[at]))
   const tradeRows = made.map((trade) => tradeRow(who, trade, take))
-  const stored = await store(db, { entryRows, lineRows, tradeRows, made, orgId: who.orgId }).catch(orMonthClosed)
+  const stored = await store(db, { entryRows, lineRows, tradeRows, made, orgId: who.orgId }).catch(orNotAllowed)
   accountsChanged(db)
   return { trades: stored, entries: entryRows.map(({ entryId, entryNo }) => ({ entryId, entryNo })) }
 }
@@ -363,11 +363,30 @@ export async function closedMonths(db: Db, who: Who, months: readonly string[]):
 /** Whoever closes or opens a month says so, for what the same transaction asks afterwards. */
 export const monthsChanged = (db: Db) => closedOnes.of(db).clear()
 
-/** A month somebody closed since it was asked about. */
-function orMonthClosed(error: unknown): never {
-  if (error instanceof Error && 'constraint' in error && error.constraint === 'ledger_month_closed')
-    refuse(no.monthClosed, { feeMonth: '该月' })
+/** What the triggers of the ledger find: a month somebody closed since it was asked about, a day that would be short (I12). */
+function orNotAllowed(error: unknown): never {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
+  if (constraint === 'ledger_month_closed') refuse(no.monthClosed, { feeMonth: '该月' })
+  if (constraint === 'ledger_day_enough') refuseDay(error)
   throw error
+}
+
+/** 32027 with the first day that would be below zero, and what it would be (migration 0197). */
+function refuseDay(error: unknown): never {
+  const { account, day, balance } = JSON.parse(String(Object(error).detail))
+  const name = dayNames[account] ?? '余额'
+  refuse(no.dayShort, { day, account: name, x: (balance / 100).toFixed(2) }, { field: 'tradeTime' })
+}
+
+const dayNames: Readonly<Record<string, string>> = {
+  PRE: '预存余额',
+  DEP: '入住押金',
+  MED: '医疗押金',
+  RES: '预订金',
+  AR: '该账单的欠费',
+  HB: '居家余额',
+  HD: '居家押金',
+  HS: '居家补贴',
 }
 
 /** I7: refuses 32031 with the month. */

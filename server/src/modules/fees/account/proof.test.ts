@@ -45,6 +45,11 @@ test.each([
     'more taken from a balance than it holds',
     sql`update ledger_line set account = 'PRE', oldman_id = (select oldman_id from trade limit 1) where account = 'W1'`,
   ],
+  [
+    'I12',
+    'a day on which less than nothing was owed of a bill',
+    sql`update ledger_line set entry_date = entry_date - 10 where account = 'AR' and credit > 0`,
+  ],
   ['I4', 'the day of a line', sql`update ledger_line set entry_date = entry_date - 1 where account = 'W1'`],
   ['I4', 'what reports read of a line', sql`update ledger_line set kind = 1 where account = 'W1'`],
   ['I4', 'the place of a child on its bill', sql`update trade_month_place set room = room + 1`],

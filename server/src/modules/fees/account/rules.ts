@@ -85,8 +85,11 @@ export function tradeTimeOf(
   return asked
 }
 
-export function assertEnough(amount: number, available: number) {
-  if (amount > available) refuse(no.notEnough, { x: (available / 100).toFixed(2) }, { field: 'amount' })
+/** 32013 with what may be used; `day` says of which day of the past that is so. */
+export function assertEnough(amount: number, available: number, day?: string) {
+  if (amount <= available) return
+  const x = (available / 100).toFixed(2)
+  refuse(no.notEnough, { x: day ? `${day}起${x}` : x }, { field: 'amount' })
 }
 
 /** Prepayments may not pass so many monthly fees; limitMode 2 refuses, 1 asks once (fees.md 2.5). */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
@@ -85,7 +86,7 @@ export async function refund(db: Db, who: Who, input: Input, request: Request = 
   const ways = checkedWays(input.ways, input.amount, { enabled: await enabledWays(db, who) })
   const tradeTime = tradeTimeOf(input.tradeTime, who, who.may('expense.account.backdate'))
   assertEnough(input.amount, balanceOf(account, kind))
-  await assertCash(db, who, ways)
+  await assertCash(db, who, ways, tradeTime.slice(0, 10))
   const trade = await settle(
     db,
     who,
@@ -277,18 +278,29 @@ async function assertLimit(
   assertWithin(total, { kind: name, monthly, times, mode: Number(limitMode), confirmed })
 }
 
-/** Where the cash box may not be overdrawn, what it holds is looked at under a lock of its own. */
-export async function assertCash(db: Db, who: Who, ways: readonly Paid[]) {
+/** Where the cash box may not be overdrawn, what it holds is looked at under a lock of its own, on each day from `day` on. */
+export async function assertCash(db: Db, who: Who, ways: readonly Paid[], day = who.today) {
   const cash = ways.find(({ tradeWay }) => tradeWay === 1)
   if (!cash || !(await setting(db, who.orgId, 'cashNoOverdraw'))) return
   await lockKey(db, `cash/${who.orgId}`)
-  const box = await db
-    .selectFrom('ledgerLine')
-    .select(({ fn, eb }) => fn.sum<string>(eb('debit', '-', eb.ref('credit'))).as('held'))
-    .where('orgId', '=', who.orgId)
-    .where('account', '=', 'W1')
-    .executeTakeFirst()
-  assertEnough(cash.amount, Math.max(0, Number(box?.held ?? 0)))
+  const box = await leastInBox(db, who, day)
+  assertEnough(cash.amount, Math.max(0, Number(box?.held ?? 0)), box?.day === who.today ? undefined : box?.day)
+}
+
+/** On which day, from this one on, least lay in the box, and how much: what leaves it on a day is missing ever after. */
+async function leastInBox(db: Db, who: Who, day: string) {
+  const { rows } = await sql<{ day: string; held: number }>`
+    select to_char(greatest(day, ${day}::date), 'YYYY-MM-DD') as day, held
+    from (
+      select entry_date as day, sum(sum(debit - credit)) over (order by entry_date)::bigint as held,
+        lead(entry_date) over (order by entry_date) as next
+      from ledger_line where org_id = ${who.orgId} and account = 'W1' group by entry_date
+    ) box where day >= ${day}::date or next is null or next > ${day}::date
+    union all
+    select ${day}, 0 where not exists (
+      select from ledger_line where org_id = ${who.orgId} and account = 'W1' and entry_date <= ${day}::date)
+    order by held, day limit 1`.execute(db)
+  return rows[0]
 }
 
 /** What came in cash goes out of the box again when its trade is taken back. */

@@ -116,8 +116,8 @@ export async function updateInOut(
   body: Body & { projectId: string; version?: number; requestNo?: string },
 ) {
   const row = await own(db, inOuts, who, body.projectId, { lock: true })
-  assertFresh(row, body.version)
   if (row.status === inOutStatus.is.void) refuse(no.alreadyVoid)
+  assertFresh(row, body.version)
   const facts = await checked(db, who, body)
   if (facts.inOutTime.slice(0, 7) !== row.inOutTime.slice(0, 7))
     refuse(
@@ -129,7 +129,8 @@ export async function updateInOut(
   const request = { requestNo: body.requestNo, memo: '修改收支', entryDate: row.inOutTime.slice(0, 10) }
   // What lay in the box and does so no more goes out of it.
   const less = boxed(row) - boxed(body)
-  if (less > 0) await assertCash(db, who, [{ tradeWay: cash, amount: less }])
+  const [first] = [row.inOutTime, facts.inOutTime].sort()
+  if (less > 0) await assertCash(db, who, [{ tradeWay: cash, amount: less }], first.slice(0, 10))
   await reverse(db, who, [row.entryId], request)
   const entryId = await posted(db, who, { ...body, ...facts }, body.requestNo, 2)
   await update(db, inOuts, who, row, { ...body, ...facts, files: body.files ?? [], entryId })
@@ -167,7 +168,7 @@ type Record = Pick<Body, 'inOutType' | 'amount' | 'projectName' | 'tradeWay'> & 
 
 async function posted(db: Db, who: Who, record: Record, requestNo?: string, step?: number) {
   const { inOutType, projectId, tradeWay, amount, inOutTime, projectName } = record
-  if (inOutType === expense) await assertCash(db, who, [{ tradeWay, amount }])
+  if (inOutType === expense) await assertCash(db, who, [{ tradeWay, amount }], inOutTime.slice(0, 10))
   const lines = ledger.otherMoney(inOutType, projectId, { tradeWay, amount })
   const entry = { entryType: entryType.is.inOut, entryDate: inOutTime.slice(0, 10), lines, memo: projectName }
   const [{ entryId }] = await post(db, who, [entry], { requestNo, step })

@@ -6,7 +6,7 @@ import { homeDirection, homeFund, homeTradeType } from '#contract/modules/homeca
 import type { Db } from '../../../core/db/db.ts'
 import type { Ctx } from '../../../core/http/serve.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { assertAmount, enabledWays } from '../../fees/account/service.ts'
+import { assertAmount, assertCash, enabledWays } from '../../fees/account/service.ts'
 import { type Account, lockAccount, lockAccounts } from './accounts.ts'
 import { type Business, doneOf, fundOf, postHome } from './posting.ts'
 import { moved, paidOut, received } from './postings.ts'
@@ -74,6 +74,7 @@ export async function withdraw(db: Db, who: Who, fund: Store, body: Body<'withdr
   assertAmount(body.amount)
   const way = await checkedWay(db, who, body)
   assertEnough(body.amount, fundOf(account, fund))
+  await assertCash(db, who, [{ ...way, amount: body.amount }])
   const { amount, payee: payer, reason: remark } = body
   const movement = { account, oldmanId: account.oldmanId, tradeType: is.withdraw, fundType: fund }
   const [trade] = await postHome(

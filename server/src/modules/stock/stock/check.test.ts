@@ -110,3 +110,32 @@ test('a change past the program is named, told in the night once, and keeps the 
   await tamper(-2)
   expect((await change('2025-05', 'close')).code).toBe(0)
 })
+
+test('a day on which less than nothing lay there is named and keeps the month open, though the end is right', async () => {
+  t.clock.set('2025-07-10 10:00:00')
+  await bring('2025-06-05')
+  const last = (await t.db((db) =>
+    db
+      .selectFrom('stockRecord')
+      .select(['batchId', 'recordId'])
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  )) as { batchId: string; recordId: string } // as: both are asked for
+  const takes = [{ moveType: 'OUT' as const, detailId: 'd', depotId, skuId, quantity: 5, batchId: last.batchId }]
+  const doc = { docType: 'DELIVER' as const, docId: newId(), docNo: 'CK1', bizDate: '2025-06-06' }
+  await t.db((db) => post(db, t.who(), doc, { takes }))
+  const dated = (day: string) =>
+    t.services.database.withSystem(async (db) => {
+      await sql`alter table stock_record disable trigger user`.execute(db)
+      await sql`update stock_record set biz_date = ${day}::date where record_id = ${last.recordId}`.execute(db)
+      await sql`alter table stock_record enable trigger user`.execute(db)
+    })
+  await dated('2025-06-08')
+  expect((await chief.ok(stock.check)).items).toMatchObject([
+    { kind: 'days', expected: '2025-06-06不低于0', actual: '-5' },
+  ])
+  expect((await change('2025-06', 'close')).msg).toBe('2025-06不能结存：账存核对有1项不符')
+  await dated('2025-06-05')
+  expect((await change('2025-06', 'close')).code).toBe(0)
+})

@@ -89,6 +89,30 @@ const proofs: Record<Found['kind'], (orgId: string) => RawBuilder<Facts>> = {
         and record.doc_step = 0 and record.move_type <> 'TRANSIT_IN'
       where doc.org_id = ${orgId} group by doc.org_id, doc.doc_id
     ) wrong where quantity <> should_q or amount <> should_a`,
+  // Invariant 9, of the days no closed month has proven yet.
+  days: (orgId) => sql`
+    select ${names}, null as doc_no, day || '不低于0' as expected, trim(to_char(quantity, 'FM9999999990.###'), '.') as actual
+    from (
+      select distinct on (depot_id, sku_id, batch_id) * from (
+        select org_id, depot_id, sku_id, batch_id, biz_date as day, sum(sum(quantity)) over (partition by depot_id, sku_id, batch_id order by biz_date) as quantity
+        from stock_record where org_id = ${orgId} group by org_id, depot_id, sku_id, batch_id, biz_date
+      ) days
+      where quantity < 0 and day > coalesce((
+        select max((month || '-01')::date + interval '1 month' - interval '1 day') from stock_month where org_id = ${orgId} and closed = 1), '-infinity')
+      order by depot_id, sku_id, batch_id, day
+    ) wrong`,
+  // The same of residents' drugs, whose records are dated when they are made (stock.md 5.2).
+  custody: (orgId) => sql`
+    select (select oldman_name from oldman where oldman.org_id = ${orgId} and oldman.oldman_id = wrong.oldman_id) as depot_name,
+      (select drug_name from drug where drug.org_id = ${orgId} and drug.drug_id = wrong.drug_id) as sku_name,
+      (select batch_no from drug_stock where drug_stock.org_id = ${orgId} and drug_stock.batch_id = wrong.batch_id) as batch_no,
+      null as doc_no, day || '不低于0' as expected, trim(to_char(quantity, 'FM9999999990.###'), '.') as actual
+    from (
+      select distinct on (batch_id) * from (
+        select oldman_id, drug_id, batch_id, create_time::date as day, sum(sum(quantity)) over (partition by oldman_id, drug_id, batch_id order by create_time::date) as quantity
+        from drug_keep_record where org_id = ${orgId} group by oldman_id, drug_id, batch_id, create_time::date
+      ) days where quantity < 0 order by batch_id, day
+    ) wrong`,
 }
 
 /** What is wrong, at most this many of each kind. */

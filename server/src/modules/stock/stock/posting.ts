@@ -60,8 +60,8 @@ interface Move extends Spot {
 
 /**
  * Posts a document or a step of one: what it takes, then what it puts, all lines or none. Gives the records. Refuses a
- * day to come (21001), a closed month (23001), what is not there (23031, every short line named), a named batch past its
- * day (23032), a place that is none (21003); a document posted before meets `stock_record_once`.
+ * day to come (21001), a closed month (23001), what is not there (23031, every short line named) or was not on that day
+ * (23034), a named batch past its day (23032), a place that is none (21003); a document posted before meets `stock_record_once`.
  *
  *     await post(db, who, { docType: 'DELIVER', docId, docNo, bizDate }, { takes: [{ moveType: 'OUT', detailId, depotId, skuId, quantity: 2 }] })
  */
@@ -133,8 +133,20 @@ async function write(
       ...{ reverses: move.reverses ?? null, requestNo: doc.requestNo ?? null },
     } satisfies Insertable<Tables['stockRecord']>
   })
-  const { rows: stored } = await insertion('stockRecord', rows).execute(db)
+  const { rows: stored } = await insertion('stockRecord', rows)
+    .execute(db)
+    .catch((error) => orDayShort(error, places))
   return stored.toSorted((one, other) => one.seq - other.seq)
+}
+
+/** 23034 of a day the trigger finds (migration 0197): somebody dated something later while this waited. */
+function orDayShort(error: unknown, places: ReadonlyMap<string, Place>): never {
+  if (!(error instanceof Error && 'constraint' in error && error.constraint === 'stock_day_enough')) throw error
+  const { depotId, skuId, day, quantity } = JSON.parse(String(Object(error).detail))
+  const place = places.get(keyOf({ depotId, skuId }))
+  if (!place) throw error
+  const { skuName, depotName, unit } = place
+  refuse(no.shortOnDay, { skuName, depotName, unit, day, a: '0', b: String(-quantity) })
 }
 /** Gapless: whoever rolls back gives its numbers back. */
 const series = 'stock-record'

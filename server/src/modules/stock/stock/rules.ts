@@ -11,6 +11,8 @@ export interface Layer {
   quantity: number
   locked: number
   amount: number
+  /** The least that lay here on any day from the one something is dated back to (stock.md 1, invariant 9). */
+  least?: number
 }
 
 /** What one line wants of an item in a depot. */
@@ -66,7 +68,8 @@ function servesAsk(layer: Layer, ask: Ask, bizDate: string) {
 export const isExpired = ({ expireDate }: Pick<Layer, 'expireDate'>, day: string) =>
   expireDate !== null && expireDate < day
 
-const freeOf = ({ quantity, locked }: Layer, { held }: Ask) => (held ? locked : quantity - locked)
+const freeOf = ({ quantity, locked, least = quantity }: Layer, { held }: Ask) =>
+  held ? locked : Math.max(0, Math.min(quantity, least) - locked)
 
 /** Takes from these layers, which change with it. */
 function serve(open: Layer[], ask: Ask): Taken[] {
@@ -78,6 +81,7 @@ function serve(open: Layer[], ask: Ask): Taken[] {
     const amount = ask.amount ?? shareOf(layer, quantity)
     parts.push({ key: ask.key, batchId: layer.batchId, quantity, amount })
     layer.quantity -= quantity
+    if (layer.least !== undefined) layer.least -= quantity
     layer.amount -= amount
     if (ask.held) layer.locked -= quantity
     wanted -= quantity

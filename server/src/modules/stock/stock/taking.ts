@@ -2,6 +2,7 @@ import { refuse } from '#contract/kit/refusals.ts'
 import { batchRefusals, stockRefusals as no } from '#contract/modules/stock/stock/ledger.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { leastOf } from './days.ts'
 import { keyOf, type Place, type Spot } from './places.ts'
 import { type Ask, isExpired, split, thousandths, units } from './rules.ts'
 
@@ -29,7 +30,10 @@ export interface Part<W extends Wanted = Wanted> {
   amount: number
 }
 
-/** Splits lines over layers; refuses 23032 and, naming every short line, 23031. The layers stay as they are. */
+/**
+ * Splits lines over layers; refuses 23032 and, naming every short line, 23031, or 23034 where enough lies there now but
+ * did not on the day of the document. The layers stay as they are.
+ */
 export async function takeParts<W extends Wanted>(
   db: Db,
   who: Who,
@@ -38,29 +42,46 @@ export async function takeParts<W extends Wanted>(
 ): Promise<Part<W>[]> {
   await assertFresh(db, who, places, { lines, bizDate })
   const parts: Part<W>[] = []
-  const lacking: { line: W; place: Place; available: number }[] = []
+  const lacking: Lacking[] = []
+  const least = await leastOf(db, who, lines, bizDate)
   for (const [key, own] of Map.groupBy(lines.entries(), ([, line]) => keyOf(line))) {
     const place = places.get(key)
     if (!place) throw new Error('a place that is not held')
     const asks = own.map(([at, line]): Ask => ({ ...line, key: String(at), quantity: thousandths(line.quantity) }))
-    const { taken, short } = split(place.layers, asks, bizDate)
+    const layers = place.layers.map((layer) => ({ ...layer, least: least.get(`${key} ${layer.batchId}`) }))
+    const { taken, short } = split(layers, asks, bizDate)
+    const now = split(place.layers, asks, bizDate).short
     const of = (at: string) => lines[Number(at)]
     for (const part of taken) parts.push({ ...part, line: of(part.key) })
-    for (const one of short) lacking.push({ line: of(one.key), place, available: units(one.available) })
+    for (const one of short) {
+      const onDay = now.every(({ key: short }) => short !== one.key)
+      lacking.push({ line: of(one.key), place, available: units(one.available), day: onDay ? bizDate : undefined })
+    }
   }
   if (lacking.length > 0) refuseShort(lacking)
   // In the order of the document, within a line as it was split.
   return parts.toSorted((one, other) => lines.indexOf(one.line) - lines.indexOf(other.line))
 }
 
-function refuseShort(lacking: readonly { line: Wanted; place: Place; available: number }[]): never {
+interface Lacking {
+  line: Wanted
+  place: Place
+  available: number
+  /** Of a line that only the day of the document leaves short. */
+  day?: string
+}
+
+function refuseShort(lacking: readonly Lacking[]): never {
   const lines = lacking.map(({ line, place: { depotName, skuName, unit }, available }) => ({
     detailId: line.detailId,
     skuId: line.skuId,
     ...{ skuName, depotName, unit, available, needed: line.quantity },
   }))
   const [{ skuName, depotName, unit, available, needed }] = lines
-  refuse(no.short, { skuName, depotName, unit, a: String(available), b: String(needed) }, { data: { lines } })
+  const facts = { skuName, depotName, unit, a: String(available), b: String(needed) }
+  const [{ day }] = lacking
+  if (day) refuse(no.shortOnDay, { ...facts, day }, { data: { lines } })
+  refuse(no.short, facts, { data: { lines } })
 }
 
 /** A line may not name what is past its day; of what was set aside that is the day it leaves, not that of the document. */

@@ -13,7 +13,7 @@ import { puttingBack } from '../core/restore.ts'
 
 /** 退料: what a ward does not need comes back into the layers it left, the last taken first (stock.md 3.1). */
 
-type Origin = LineRow & Pick<DocRow, 'deliverType' | 'depotId' | 'status' | 'redFlag'>
+type Origin = LineRow & Pick<DocRow, 'deliverType' | 'depotId' | 'status' | 'redFlag' | 'bizDate'>
 type Wanted = Pick<LineRow, 'skuId' | 'quantity' | 'sourceDetailId'>
 
 const returnable: (number | null)[] = [deliverType.is.used, deliverType.is.other]
@@ -36,7 +36,7 @@ export async function assertReturnable(
       join.onRef('doc.orgId', '=', 'line.orgId').onRef('doc.docId', '=', 'line.docId'),
     )
     .selectAll('line')
-    .select(['doc.deliverType', 'doc.depotId', 'doc.status', 'doc.redFlag'])
+    .select(['doc.deliverType', 'doc.depotId', 'doc.status', 'doc.redFlag', 'doc.bizDate'])
     .where('line.orgId', '=', who.orgId)
     .where('line.detailId', 'in', ['', ...named])
     .where('doc.docType', '=', 'DELIVER')
@@ -57,9 +57,16 @@ export async function assertReturnable(
   return origins
 }
 
+/** What went out on a day cannot have come back before it (21001). */
+function assertAfterIssue({ bizDate }: DocRow, origins: ReadonlyMap<string, Origin>) {
+  const later = [...origins.values()].map((origin) => origin.bizDate).find((day) => day > bizDate)
+  if (later) wrongValue('bizDate', `退料日期不能早于出库日期${later}`)
+}
+
 /** Posts it; the issued lines learn what came back. Gives the totals. */
 export async function moveReturned(db: Db, who: Who, { row, lines }: { row: DocRow; lines: readonly LineRow[] }) {
   const origins = await assertReturnable(db, who, row.depotId, lines, { lock: true })
+  assertAfterIssue(row, origins)
   const puts: Put[] = []
   const byIssue = Map.groupBy(lines, ({ sourceDetailId }) => origins.get(sourceDetailId ?? '')?.docId ?? '')
   for (const [docId, own] of byIssue) {
