@@ -60,15 +60,15 @@ describe('results of a published day', () => {
     expect(row).toMatchObject({ shouldDays: 1, actualDays: 1, ...totals, days: [{ date: day, result }] })
   })
 
-  test('scenario 6: a night of the tenth with its way out on the eleventh is 8 hours of the tenth', async () => {
+  test('scenario 6: a night of the tenth with its way out on the eleventh is 8.20 hours of the tenth', async () => {
     const night = await makeNight()
     const { empId } = await one({}, { [day]: night.shiftPkId, '2025-06-11': null })
     t.clock.set('2025-06-12 09:00:00')
     await machine(empId, `${day} 21:50`, '2025-06-11 06:02')
     expect(await recordOf(empId)).toMatchObject({
-      ...{ workHours: 8, overtimeHours: 0, nightCount: 1, restDays: 1, actualDays: 1 },
+      ...{ workHours: 8.2, overtimeHours: 0, nightCount: 1, restDays: 1, actualDays: 1 },
       days: [
-        { date: day, result: 1, workMinutes: 480 },
+        { date: day, result: 1, workMinutes: 492 },
         { date: '2025-06-11', result: 9, workMinutes: 0 },
       ],
     })

@@ -231,8 +231,9 @@ function judgeRest(day: PlannedDay, begin: number, free: readonly Mark[]): Judge
 }
 
 /**
- * Minutes somebody worked on one shift of a day, all its periods, and those beyond the plan. What exceeds the shift counts in whole half hours, so
- * 21:50–06:02 on a night of eight hours is eight hours (administration.md 3.4, scenario 6); all of a day of rest counts.
+ * Minutes somebody worked on one shift of a day, all its periods: from the way in to the way out, less the rest, to the
+ * minute (21:50–06:02 is 8.20 hours: administration.md 3.4, scenario 6). Of what exceeds the plan whole half hours are
+ * overtime; all of a day of rest is.
  */
 export function hoursOf(day: readonly Judged[]): { workMinutes: number; overtimeMinutes: number } {
   const clocked = day.reduce((sum, { clockedMinutes }) => sum + clockedMinutes, 0)
@@ -240,9 +241,7 @@ export function hoursOf(day: readonly Judged[]): { workMinutes: number; overtime
   if (!shift) return { workMinutes: clocked, overtimeMinutes: clocked }
   const worked = Math.max(0, clocked - shift.restMinutes)
   const due = workMinutes(shift.periods, shift.restMinutes)
-  if (worked <= due) return { workMinutes: worked, overtimeMinutes: 0 }
-  const overtimeMinutes = Math.floor((worked - due) / 30) * 30
-  return { workMinutes: due + overtimeMinutes, overtimeMinutes }
+  return { workMinutes: worked, overtimeMinutes: Math.floor(Math.max(0, worked - due) / 30) * 30 }
 }
 
 /** Nights somebody worked: not absent, not on leave, and begun (3.6). */
