@@ -52,7 +52,7 @@ export function Result({ row }: { row: AlarmRow }) {
 // biome-ignore format: a list of names reads in lines
 export const columns = cols(
   Alarm,
-  ['level', 'raisedTime', 'oldmanName', 'bedName', 'alarmTypeName', 'value', 'count', 'alarmStatus', 'waitSec', 'handleName',
+  ['level', 'raisedTime', 'oldmanName', 'areaName', 'bedName', 'alarmTypeName', 'value', 'count', 'alarmStatus', 'waitSec', 'handleName',
     'dealType', 'alarmNo', 'alarmKind', 'threshold', 'deviceNo', 'lastTime', 'ackName', 'ackTime', 'handleTime', 'dealContent',
     'ruleName', 'flapping'],
   {
@@ -60,8 +60,9 @@ export const columns = cols(
     raisedTime: { width: 104, title: '时间' },
     oldmanName: {
       width: 76,
-      render: (_value, { oldmanName, areaName, deviceNo }) => oldmanName ?? areaName ?? deviceNo,
+      render: (_value, { oldmanName, deviceNo, areaName }) => oldmanName ?? deviceNo ?? areaName,
     },
+    areaName: { title: '位置', width: 96, render: (_value, row) => row.areaName ?? row.bedName ?? row.roomName },
     bedName: { width: 112, render: (_value, { bedName, roomName }) => bedName ?? roomName },
     alarmTypeName: { width: 76, title: '类型' },
     value: { width: 112, render: (_value, row) => <Measured row={row} /> },

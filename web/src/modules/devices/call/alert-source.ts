@@ -9,7 +9,7 @@ import {
 import { logError } from '../../../kit/fault/errors.ts'
 import { toldAgain } from '../alarm/alert/open-alerts.ts'
 import type { Alert, AlertSource, Me, News } from '../alarm/joined-alerts.ts'
-import { callPlace } from './place-words.ts'
+import { callBed, callPlace } from './place-words.ts'
 
 /** Calls as what stands in front of people (iot.md 4.6, 5): heard until somebody answers. */
 
@@ -26,7 +26,9 @@ const isOpen = (state: number) => state === calling || state === answered || sta
 const levelOf = (priority: number | null | undefined): Alert['level'] => (priority === callPriority.is.urgent ? 3 : 2)
 
 function alertOf(row: Told, me: Me): Alert {
-  const [place, bed] = [callPlace(row), row.bedName ?? '']
+  const place = callPlace(row)
+  // Spoken it is where he is: his bed only where he calls from it.
+  const bed = callBed(row) ? '' : (row.bedName ?? '')
   const type = `${callType.label(row.callType)}呼叫`
   const again = row.repeatCount ? `${type} 已呼叫${row.repeatCount + 1}次` : type
   return {
@@ -34,7 +36,8 @@ function alertOf(row: Told, me: Me): Alert {
     ...{ level: levelOf(row.priority), waiting: row.callStatus === calling, cleared: false, flapping: false },
     ...{ again: false, quiet: false, mine: row.notifyUserIds?.includes(me.userId) ?? false, screen: row.screen === 1 },
     ...{ bedId: row.bedId, locationId: row.locationId, deptId: row.deptId },
-    ...{ place, person: row.oldmanName ?? '', what: again, time: row.callTime ?? '' },
+    ...{ place, bed: callBed(row), person: row.oldmanName ?? '', what: again, time: row.callTime ?? '' },
+    ...{ oldmanId: row.oldmanId, onPlan: Boolean(row.areaName) },
     words: (setting?.voiceText ?? '{房间}{床位}呼叫')
       .replaceAll('{房间}', bed ? '' : place)
       .replaceAll('{床位}', bed)

@@ -1,13 +1,16 @@
 import { Button } from 'antd'
 import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { AlertLinks } from './AlertLinks.tsx'
 import { sourceOf } from './alerts-store.ts'
+import { type Equal, equals } from './equal.ts'
 import type { Alert } from './open-alerts.ts'
 import { goTo, TakeButton } from './take.tsx'
-import { againWords, waitOf } from './words.ts'
+import { useRoom } from './use-band.ts'
+import { againWords, waitOf, whereWords } from './words.ts'
 
 const mostShown = 5
 
-/** The stack in the lower right corner: five, the rest as a number. */
+/** The row of cards in the band below the page: as many as have room, five at most, the rest as a number. */
 export function AlertCards({
   alerts,
   nowMs,
@@ -17,29 +20,49 @@ export function AlertCards({
   nowMs: number
   onSeen: (alert: Alert) => void
 }) {
-  const rest = alerts.length - mostShown
+  const shown = equals(alerts).slice(0, useRoom(mostShown))
+  const rest = alerts.length - shown.reduce((sum, { all }) => sum + all.length, 0)
+  if (shown.length === 0) return null
   return (
     <section className="alert-cards" aria-label="待处理的报警和呼叫">
-      {rest > 0 && <p className="alert-rest">另有{rest}条</p>}
-      {alerts.slice(0, mostShown).map((alert) => (
-        <article key={alert.key} className={`alert-card alert-${alert.level}`} role="alert">
-          <header>
-            <b>{alarmLevel.label(alert.level)}</b>
-            <span>{alert.source === 'call' ? '呼叫' : '报警'}</span>
-            <time>{waitOf(alert, nowMs)}</time>
-          </header>
-          <strong>{alert.what}</strong>
-          <p>{[alert.place, alert.person].filter(Boolean).join(' ')}</p>
-          {alert.again && <p>{againWords(alert, sourceOf(alert.source))}</p>}
-          {alert.cleared && <p>已恢复，请到场查看</p>}
-          <footer>
-            <Button size="small" onClick={() => goTo(alert)}>
-              查看
-            </Button>
-            <TakeButton alert={alert} size="small" onSeen={() => onSeen(alert)} />
-          </footer>
-        </article>
+      {shown.map((equal) => (
+        <Card key={equal.first.key} equal={equal} nowMs={nowMs} onSeen={onSeen} />
       ))}
+      {rest > 0 && <p className="alert-rest">另有{rest}条</p>}
     </section>
+  )
+}
+
+interface CardProps {
+  equal: Equal
+  nowMs: number
+  onSeen: (alert: Alert) => void
+}
+
+function Card({ equal: { first, all }, nowMs, onSeen }: CardProps) {
+  const many = all.length > 1
+  const where = many ? all.map(({ place }) => place).join('、') : whereWords(first)
+  const what = many ? `${first.equalWhat ?? first.what} ${all.length}条` : first.what
+  const seeAll = () => {
+    for (const alert of all) onSeen(alert)
+  }
+  return (
+    <article className={`alert-card alert-${first.level}`} role="alert">
+      <header>
+        <b>{alarmLevel.label(first.level)}</b>
+        <strong title={what}>{what}</strong>
+        <time>{waitOf(first, nowMs)}</time>
+      </header>
+      <p title={where}>{where}</p>
+      {first.again && <p>{againWords(first, sourceOf(first.source))}</p>}
+      {first.cleared && <p>已恢复，请到场查看</p>}
+      <footer>
+        <Button size="small" onClick={() => goTo(first)}>
+          查看
+        </Button>
+        {!many && <AlertLinks alert={first} size="small" />}
+        <TakeButton alert={first} all={all} size="small" onSeen={seeAll} />
+      </footer>
+    </article>
   )
 }

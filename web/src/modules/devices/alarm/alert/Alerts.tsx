@@ -8,18 +8,23 @@ import { MuteButton } from './MuteButton.tsx'
 import { useMutedUntil } from './mute-here.ts'
 import { type Alert, markOf, popping } from './open-alerts.ts'
 import { useAlertSettings } from './use-alert-settings.ts'
+import { band } from './use-band.ts'
 import { useOffline } from './use-offline.ts'
 import { useSound } from './use-sound.ts'
+import { whereWords } from './words.ts'
 import './alerts.css'
 
+const none: ReadonlySet<string> = new Set()
+
 /**
- * Alarms and calls that concern the person here, whatever page is open (iot.md 4.6, 9.3): in the corner, as a banner,
- * over everything, and heard. They stay until somebody has taken them, here or elsewhere.
+ * Alarms and calls that concern the person here, whatever page is open (iot.md 4.6, 9.3): in a band below the page, over
+ * everything, and heard. They stay until somebody has taken them, here or elsewhere.
  */
 export default function Alerts() {
   const settings = useAlertSettings()
   const known = useAlerts()
-  const [seen, see] = useState<ReadonlySet<string>>(new Set())
+  const [seen, see] = useState(none)
+  const [aside, putAside] = useState(none)
   const mutedUntil = useMutedUntil()
   useEffect(listen, [])
   const front = settings ? popping(known, settings.remind).filter((alert) => !seen.has(markOf(alert))) : []
@@ -27,20 +32,23 @@ export default function Alerts() {
   const offline = useOffline()
   const positions = settings?.positions ?? []
   const dismiss = (alert: Alert) => see((before) => new Set(before).add(markOf(alert)))
-  const full = positions.includes('FULL') ? front.find(({ level, waiting }) => level === 3 && waiting) : undefined
+  const full = positions.includes('FULL')
+    ? front.find((alert) => alert.level === 3 && alert.waiting && !aside.has(markOf(alert)))
+    : undefined
+  const cards = !full && (positions.includes('POPUP') || front.some(({ level }) => level === 3))
   const muted = mutedUntil > nowMs
   return (
     <>
       <InHead>{(front.length > 0 || muted) && <MuteButton until={mutedUntil} nowMs={nowMs} />}</InHead>
-      <div className="alert-bars" aria-live="assertive">
-        {!full && <AlertBars offline={offline} blocked={blocked} />}
-        {front[0] && (positions.includes('BANNER') || !positions.includes('POPUP')) && (
-          <div className={`alert-bar alert-bar-${front[0].level}`}>{bannerOf(front)}</div>
-        )}
+      <div className="alert-band" ref={band}>
+        <div className="alert-bars" aria-live="assertive">
+          {!full && <AlertBars offline={offline} blocked={blocked} />}
+          {front[0] && !cards && !full && (
+            <div className={`alert-bar alert-bar-${front[0].level}`}>{bannerOf(front)}</div>
+          )}
+        </div>
+        {cards && <AlertCards alerts={front} nowMs={nowMs} onSeen={dismiss} />}
       </div>
-      {(positions.includes('POPUP') || front.some(({ level }) => level === 3)) && !full && (
-        <AlertCards alerts={front} nowMs={nowMs} onSeen={dismiss} />
-      )}
       {full && (
         <FullAlert
           key={full.key}
@@ -48,6 +56,7 @@ export default function Alerts() {
           rest={front.length - 1}
           {...{ nowMs, offline, blocked }}
           onSeen={() => dismiss(full)}
+          onAside={() => putAside((before) => new Set(before).add(markOf(full)))}
         />
       )}
     </>
@@ -55,7 +64,6 @@ export default function Alerts() {
 }
 
 function bannerOf(front: readonly Alert[]) {
-  const [{ place, person, what }] = front
-  const first = [place, person, what].filter(Boolean).join(' ')
+  const first = `${whereWords(front[0])} ${front[0].what}`.trim()
   return front.length > 1 ? `${first}，另有${front.length - 1}条` : first
 }

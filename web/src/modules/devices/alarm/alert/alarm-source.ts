@@ -1,8 +1,15 @@
 import { type Alarm, alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { alarmKind, alarmLevel, alarmStatus, dealPermitOf, isOpen } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import {
+  alarmKind,
+  alarmLevel,
+  alarmStatus,
+  alarmTypeName,
+  dealPermitOf,
+  isOpen,
+} from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { AlertSource, Me } from '../joined-alerts.ts'
 import { type Alert, type News, toldAgain } from './open-alerts.ts'
-import { placeOf, whatOf } from './words.ts'
+import { bedOf, placeOf, whatOf } from './words.ts'
 
 /** Alarms as what stands in front of people (iot.md 4.6); calls speak for themselves. */
 
@@ -30,12 +37,21 @@ function alertOf(row: Told, me: Me): Alert {
     screen: row.screen === 1,
     ...{ bedId: row.bedId, locationId: row.locationId, deptId: row.deptId },
     place: placeOf(row),
+    bed: bedOf(row),
+    ...{ oldmanId: row.oldmanId, onPlan: Boolean(row.mapId) },
+    ...equalOf(row),
     person: row.oldmanName ?? '',
     what: whatOf(row),
     time: row.raisedTime ?? '',
     takenBy: row.ackName ?? '',
     permit: dealPermitOf(row.alarmKind),
   }
+}
+
+/** What is wrong with devices is one card, however many there are; of a person each is its own. */
+function equalOf({ alarmKind: kind, alarmType: type = 1, oldmanId }: Told) {
+  if (kind !== alarmKind.is.device || oldmanId) return {}
+  return { equal: `${kind}-${type}`, equalWhat: alarmTypeName(kind, type) }
 }
 
 function newsOf(row: Told, me: Me): News {

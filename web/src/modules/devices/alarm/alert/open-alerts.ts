@@ -38,7 +38,16 @@ export interface Alert {
   bedId?: string | null
   locationId?: string | null
   deptId?: string | null
+  /** Where he is; of a device where it is. */
   place: string
+  /** His bed, where that is elsewhere. */
+  bed?: string
+  oldmanId?: string | null
+  /** The plan shows where he is. */
+  onPlan?: boolean
+  /** Those that say the same here stand as one, in these words. */
+  equal?: string
+  equalWhat?: string
   person: string
   what: string
   /** What is spoken; without it the words of the institution's setting. */

@@ -7,13 +7,15 @@ import type { Alert } from './open-alerts.ts'
 
 interface TakeProps extends ButtonProps {
   alert: Alert
+  /** With those that stand as one with it. */
+  all?: readonly Alert[]
   onSeen: () => void
   /** Says a refusal where a toast would be covered; nothing takes back what was said. */
   onProblem?: (text: string | undefined) => void
 }
 
 /** 确认 or 应答 for who may; 知道了 for who may only know of it, or has taken it before. */
-export function TakeButton({ alert, onSeen, onProblem, ...look }: TakeProps) {
+export function TakeButton({ alert, all = [alert], onSeen, onProblem, ...look }: TakeProps) {
   const may = usePermit()
   const [busy, setBusy] = useState(false)
   const step = sourceOf(alert.source)?.take
@@ -27,7 +29,7 @@ export function TakeButton({ alert, onSeen, onProblem, ...look }: TakeProps) {
     setBusy(true)
     onProblem?.(undefined)
     try {
-      await take(alert.key)
+      for (const { key } of all) await take(key)
     } catch (error) {
       if (onProblem) showErrorThrough(onProblem, error)
       else showError(error)

@@ -1,10 +1,14 @@
+import { useMemo } from 'react'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { type AlertSettings, settingsOf } from './alert-settings.ts'
 
+const usual = {}
+
 /** The settings of the institution, in the back office; undefined until they are known. */
 export function useAlertSettings(): AlertSettings | undefined {
   const { data, error } = useCall(setting.mattress, {})
-  if (error) return settingsOf({})
-  return data && settingsOf(data.setContent)
+  const content = error ? usual : data?.setContent
+  // The same object as long as nothing has changed: whoever follows it is not begun anew with each drawing.
+  return useMemo(() => content && settingsOf(content), [content])
 }

@@ -1,11 +1,17 @@
 import type { Alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
 
-/** An alarm in the words people go by: where, what, since when. */
+/** An alarm in the words people go by: where somebody is, where he lies, what, since when (iot.md 4.1a). */
 
 type Told = Pick<Alarm, 'alarmKind'> & Partial<Omit<Alarm, 'version'>>
 
-export const placeOf = (row: Told) => row.bedName ?? row.roomName ?? row.areaName ?? row.deviceNo ?? ''
+/** Where somebody is: by his tag, else in his bed or room. */
+export const placeOf = (row: Told) => row.areaName ?? row.bedName ?? row.roomName ?? row.deviceNo ?? ''
+/** His bed, where he is elsewhere. */
+export const bedOf = ({ areaName, bedName }: Told) => (areaName && bedName ? bedName : '')
+/** Of whom and where, as one reads it: `大厅 王秀英 床位3A-2床`. */
+export const whereWords = ({ place, person, bed }: { place: string; person: string; bed?: string }) =>
+  [place, person, bed && `床位${bed}`].filter(Boolean).join(' ')
 
 /** Its type with its value, once. */
 export function whatOf(row: Told) {

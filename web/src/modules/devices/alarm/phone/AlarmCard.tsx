@@ -13,7 +13,7 @@ import { useSecond } from '../../../../app/kit/lasting.tsx'
 import { go } from '../../../../app/kit/route.ts'
 import { asSeen, Problem, useStep } from '../../../../app/kit/step.tsx'
 import { may } from '../../../../app/session.ts'
-import { placeOf, waitOf, whatOf } from '../alert/words.ts'
+import { bedOf, placeOf, waitOf, whatOf, whereWords } from '../alert/words.ts'
 import { Handling } from './Handling.tsx'
 import type { Handled } from './handling.ts'
 import { Ignoring } from './Ignoring.tsx'
@@ -53,7 +53,7 @@ export function AlarmCard({ row, connected, again, link }: Props) {
     askFor(undefined)
   }
   const off = !connected || busy
-  const where = `${placeOf(row)} ${row.oldmanName ?? ''}`.trim() || '未知位置'
+  const where = whereWords({ place: placeOf(row), person: row.oldmanName ?? '', bed: bedOf(row) }) || '未知位置'
   const ignorable = alarmFlow.can('ignore')(row) && level < alarmLevel.is.urgent && may(ignorePermitOf(kind))
   const dealable = isOpen(row.alarmStatus) && may(dealPermitOf(kind))
   return (

@@ -5,7 +5,7 @@ import { useStep } from '../../../../app/kit/step.tsx'
 import { may } from '../../../../app/session.ts'
 import { sourceOf, take } from '../alert/alerts-store.ts'
 import type { Alert } from '../alert/open-alerts.ts'
-import { againWords, waitOf } from '../alert/words.ts'
+import { againWords, waitOf, whereWords } from '../alert/words.ts'
 
 const mostShown = 3
 
@@ -34,7 +34,7 @@ function AlertRow({ alert, connected, onSeen }: { alert: Alert; connected: boole
   const { busy, problem, run } = useStep()
   const from = sourceOf(alert.source)
   const step = !alert.again && may(alert.permit) ? from?.take : undefined
-  const words = [alarmLevel.label(alert.level), alert.place, alert.person, alert.what].filter(Boolean).join(' ')
+  const words = [alarmLevel.label(alert.level), whereWords(alert), alert.what].filter(Boolean).join(' ')
   const state = alert.again ? againWords(alert, from) : waitOf(alert, now)
   return (
     <div className={`duty-alert duty-alert-${alert.level}`}>

@@ -2,6 +2,7 @@ import { alarmLevel } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { AlertSettings } from '../alert/alert-settings.ts'
 import { type Alert, type Known, markOf, popping } from '../alert/open-alerts.ts'
 import type { Sound } from '../alert/sound-rules.ts'
+import { whereWords } from '../alert/words.ts'
 
 /** What the phone of somebody does with what concerns him, beside what every screen does (care.md 5, iot.md 4.6). */
 
@@ -20,9 +21,9 @@ export const untold = (front: readonly Alert[], toldHere: ReadonlySet<string>) =
   front.filter((alert) => !toldHere.has(markOf(alert)))
 
 /** What a notification says, and the card it opens. */
-export const noticeOf = ({ source, id, key, level, place, person, what }: Alert) => ({
+export const noticeOf = ({ source, id, key, level, what, ...where }: Alert) => ({
   title: `${alarmLevel.label(level)}${source === 'call' ? '呼叫' : '报警'}：${what}`,
-  body: [place, person].filter(Boolean).join(' '),
+  body: whereWords(where),
   tag: key,
   address: `/${source}/${id}`,
 })

@@ -11,7 +11,7 @@ import { unblock } from '../alert/player.ts'
 import { useAlertSettings } from '../alert/use-alert-settings.ts'
 import { useOffline } from '../alert/use-offline.ts'
 import { useSound } from '../alert/use-sound.ts'
-import { waitOf } from '../alert/words.ts'
+import { waitOf, whereWords } from '../alert/words.ts'
 import { BedCell } from './BedCell.tsx'
 import { useBedPage } from './bed-page.ts'
 import { type NextTask, nextTasks } from './next-tasks.ts'
@@ -146,7 +146,7 @@ function OpenAlerts({ open, nowMs, below }: { open: readonly Alert[]; nowMs: num
         <article key={alert.key} className={`ward-alert ward-alert-${alert.level}`}>
           <b>{alert.what}</b>
           <time>{waitOf(alert, nowMs)}</time>
-          <p>{[alert.place, alert.person].filter(Boolean).join(' ')}</p>
+          <p>{whereWords(alert)}</p>
           {!alert.waiting && <p>{alert.takenBy}处理中</p>}
           {alert.cleared && <p>已恢复</p>}
         </article>

@@ -17,7 +17,7 @@ import { go } from '../../../../app/kit/route.ts'
 import { asSeen, Problem, useStep } from '../../../../app/kit/step.tsx'
 import { useWords } from '../../../../app/kit/words.ts'
 import { may } from '../../../../app/session.ts'
-import { callPlace } from '../place-words.ts'
+import { callBed, callPlace } from '../place-words.ts'
 
 interface CallProps {
   row: OpenCall
@@ -43,7 +43,9 @@ export function CallCard({ row, readAt, connected, again, link }: CallProps) {
       if (incidentId && link) go(`/call/${row.callRecordId}`)
     })
   const off = !connected || busy
-  const where = `${row.oldmanName ?? ''} ${callPlace(row)}`.trim() || '未知位置'
+  const bed = callBed(row)
+  const words = [callPlace(row), row.oldmanName, bed && `床位${bed}`]
+  const where = words.filter(Boolean).join(' ') || '未知位置'
   return (
     <section className="card stack">
       <div className="line">
