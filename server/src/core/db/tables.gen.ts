@@ -313,6 +313,13 @@ export interface AlarmTable {
   version: Generated<number>
 }
 
+export interface AlarmDutyTable {
+  orgId: string
+  userId: string
+  fromTime: string
+  untilTime: string
+}
+
 export interface AlarmMuteTable {
   orgId: string
   oldmanId: string
@@ -5640,6 +5647,7 @@ export interface Tables {
   agreement: AgreementTable
   agreementSignature: AgreementSignatureTable
   alarm: AlarmTable
+  alarmDuty: AlarmDutyTable
   alarmMute: AlarmMuteTable
   alarmSnapshot: AlarmSnapshotTable
   alarmText: AlarmTextTable
@@ -5899,6 +5907,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   agreement: { orgId: 'text', contractId: 'text', contractNo: 'text', oldmanId: 'text', templateId: 'text', contentVersion: 'int4', filled: 'text', typeId: 'text', category: 'int2', contractName: 'text', partyB: 'text', partyC: 'text', guarantorPhone: 'text', startDate: 'date', endDate: 'date', signDate: 'date', monthFee: 'int8', depositAmount: 'int8', files: 'jsonb', home: 'int2', contractStatus: 'int2', terminateDate: 'date', terminateReason: 'text', quitLiveId: 'text', renewFromId: 'text', expireTold: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', residentId: 'text', homeOldmanId: 'text' },
   agreementSignature: { orgId: 'text', signId: 'text', contractId: 'text', party: 'int2', signerName: 'text', signImage: 'text', contentHash: 'text', signHash: 'text', signTime: 'timestamp', createBy: 'text', createByName: 'text', createTime: 'timestamp', version: 'int4' },
   alarm: { orgId: 'text', alarmId: 'text', alarmNo: 'text', alarmKind: 'int2', alarmType: 'int2', mode: 'int2', alarmKey: 'text', level: 'int2', alarmStatus: 'int2', cleared: 'int2', oldmanId: 'text', oldmanName: 'text', bedId: 'text', bedName: 'text', roomName: 'text', locationId: 'text', deptId: 'text', deviceNo: 'text', ruleId: 'text', ruleName: 'text', ruleSnapshot: 'jsonb', silentMinutes: 'int2', value: 'text', threshold: 'text', firstTime: 'timestamp', lastTime: 'timestamp', count: 'int4', raisedTime: 'timestamp', clearedTime: 'timestamp', ackTime: 'timestamp', ackBy: 'text', ackName: 'text', arriveTime: 'timestamp', handleTime: 'timestamp', handleBy: 'text', handleName: 'text', dealType: 'int2', dealContent: 'text', photos: 'jsonb', reason: 'text', closeTime: 'timestamp', closeReason: 'text', flapping: 'int2', muted: 'int2', prevAlarmId: 'text', callRecordId: 'text', railId: 'text', railName: 'text', mapId: 'text', x: 'float8', y: 'float8', areaName: 'text', escalate: 'jsonb', escalateStep: 'int2', escalateFrom: 'timestamp', nextStepTime: 'timestamp', channels: 'jsonb', notified: 'jsonb', notifyUserIds: 'jsonb', screen: 'int2', soundTime: 'timestamp', sounded: 'int2', autoCloseTime: 'timestamp', waitSec: 'int4', handleSec: 'int4', falseAlarm: 'int2', incidentId: 'text', taskId: 'text', snapshotId: 'text', seq: 'int8', listOrder: 'int8', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  alarmDuty: { orgId: 'text', userId: 'text', fromTime: 'timestamp', untilTime: 'timestamp' },
   alarmMute: { orgId: 'text', oldmanId: 'text', untilTime: 'timestamp', reason: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp' },
   alarmSnapshot: { orgId: 'text', snapshotId: 'text', alarmId: 'text', deviceNo: 'text', fromTime: 'timestamp', toTime: 'timestamp', points: 'jsonb', createTime: 'timestamp' },
   alarmText: { orgId: 'text', alarmId: 'text', userId: 'text', createTime: 'timestamp', textStatus: 'int2', tries: 'int2', tryTime: 'timestamp', failReason: 'text' },

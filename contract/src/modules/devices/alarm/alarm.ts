@@ -171,6 +171,14 @@ const Figures = z.object({
 const path = '/pims/web-pi/device/alarm'
 const page = 'yunmuIot.alarm'
 /** Who may see alarms of some kind: rows are those of the kinds one may. */
+const PhoneDuty = z.object({
+  userId: z.string(),
+  userName: z.string(),
+  fromTime: z.string(),
+  /** 1: the rota names him as well. */
+  scheduled: z.int(),
+})
+
 export const seesAlarms = `${page}.query|yunmuIot.callRecord.query|elderPosition.locateAlarm.query`
 /** Who may do it to alarms of some kind. */
 const ofKinds = (permitOf: (kind: number) => string) => [...new Set(alarmKind.values.map(permitOf))].join('|')
@@ -253,6 +261,19 @@ export const alarm = calls(['alarm', 'call', 'device', 'dashboard', 'message', '
       reason: s('原因', 200),
     }),
     reply: z.object({ oldmanId: z.string(), untilTime: z.string().nullable() }),
+  }),
+  /** Who has begun duty on a phone, beside those whom the rota names (iot.md 4.3). */
+  onPhone: get(`${path}/duty`, {
+    title: '手机值班人员',
+    permit: seesAlarms,
+    reply: z.object({ list: z.array(PhoneDuty) }),
+  }),
+  /** 开始值班, said again every few minutes while the phone is there; 结束值班. */
+  beOnPhone: put(`${path}/duty`, {
+    title: '手机值班',
+    permit: seesAlarms,
+    body: fields({ on: flag('值班') }),
+    reply: z.object({ on: z.int(), scheduled: z.int(), untilTime: z.string().nullable() }),
   }),
   /** The first wins: 16301. */
   ack: put(`${path}/{alarmId}/ack`, { title: '报警确认', permit: deals, reply: Alarm }),

@@ -11,6 +11,7 @@ import type { Who } from '../../../core/who/who.ts'
  * | critical | a value is 危急, at its entry or by a correction | the row, the resident, level 2 or 3 of the alarm (iot.md kind 5) |
  * | settled | it is so no more: corrected or voided | the row, why |
  * | calm | of its type the newest value that counts is not 危急, after one was | the row that was changed last |
+ * | reviewed | somebody has said what came of a critical value | the row |
  * | marks | a course is shown | the resident and the first and last moment: 用药, 用餐 |
  */
 export interface Follower {
@@ -18,6 +19,7 @@ export interface Follower {
   critical?: (db: Db, who: Who, found: { sign: Sign; resident: Row<'oldman'>; level: 2 | 3 }) => Promise<unknown>
   settled?: (db: Db, who: Who, sign: Sign, why: 'corrected' | 'voided') => Promise<unknown>
   calm?: (db: Db, who: Who, sign: Sign) => Promise<unknown>
+  reviewed?: (db: Db, who: Who, sign: Sign) => Promise<unknown>
   marks?: (db: Db, who: Who, oldmanId: string, from: string, to: string) => Promise<Mark[]>
 }
 export type Sign = Row<'vitalSign'>
@@ -35,7 +37,7 @@ export function joinSigns(follower: Follower) {
   return () => void followers.splice(followers.indexOf(follower), 1)
 }
 
-export async function follow<K extends 'critical' | 'settled' | 'calm'>(
+export async function follow<K extends 'critical' | 'settled' | 'calm' | 'reviewed'>(
   step: K,
   ...given: Parameters<NonNullable<Follower[K]>>
 ): Promise<void> {

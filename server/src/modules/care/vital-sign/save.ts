@@ -27,7 +27,7 @@ import { ownResident } from '../../../core/rows/residents.ts'
 import { insert, own, patch, type Row, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { become } from './critical.ts'
-import type { Sign } from './effects.ts'
+import { follow, type Sign } from './effects.ts'
 import { limitsOn } from './limits.ts'
 import { signs } from './tables.ts'
 
@@ -136,6 +136,7 @@ async function review(db: Db, who: Who, row: Sign, sent: Sent) {
     version: sent.version,
   })
   await become(db, who, resident, row, next)
+  await follow('reviewed', db, who, next)
   who.did(`处理${resident.oldmanName}的危急体征：${row.abnormalText}`)
   return next
 }

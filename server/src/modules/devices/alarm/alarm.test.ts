@@ -276,6 +276,26 @@ describe('what is raised', () => {
     expect((await admin.ok(alarm.list, query)).list).toMatchObject([{ cleared: 1, alarmStatus: 0 }])
   })
 
+  test('what is said to have come of a critical value settles its alarm, unless another value waits for an answer', async () => {
+    const sign = (spo2: number, measureTime: string) =>
+      admin.ok(vitalSign.save, { oldmanId, signType: 2, measureTime: `2025-06-10 ${measureTime}`, spo2 })
+    set('12:00:00')
+    const [first, second] = [await sign(86, '11:57:00'), await sign(85, '11:58:00')]
+    const query = { oldmanId, alarmKind: 5, open: 1, size: 10 } as const
+    const openNow = async () =>
+      (await admin.ok(alarm.list, query)).list.filter(({ raisedTime }) => raisedTime >= '2025-06-10 12:00:00')
+    expect(await openNow()).toHaveLength(1)
+    const answer = async ({ signId, version }: { signId?: string | null; version?: number | null }) =>
+      admin.ok(vitalSign.save, { signId, version, reviewText: '已通知医生，吸氧，30分钟后复测' })
+    await answer(first)
+    expect(await openNow()).toMatchObject([{ alarmStatus: 0 }])
+    await answer(second)
+    expect(await openNow()).toEqual([])
+    const { list } = await admin.ok(alarm.list, { oldmanId, alarmKind: 5, alarmStatus: 2, size: 10 })
+    expect(list[0]).toMatchObject({ dealContent: '已通知医生，吸氧，30分钟后复测', handleBy: admin.userId })
+    t.clock.set(begins)
+  })
+
   test('scenario 42: away, what his bed and his places say is closed; SOS stays', async () => {
     const [bed, sos] = [await raise({ type: 1 }), await raise({ kind: 3, type: 3, level: 3 })]
     await t.db((db) => closeIn(db, t.who(), { oldmanId, kinds: [1] }, '老人外出'))

@@ -16,6 +16,7 @@ import { ackIn, handleIn, ignoreIn } from './act/acts.ts'
 import { closeMany } from './act/close.ts'
 import { mute } from './act/mute.ts'
 import { lookAtDevices } from './check-round.ts'
+import { beOnPhone, onPhone } from './duty.ts'
 import { watchDevices } from './follow/devices.ts'
 import { joinHandovers } from './follow/handover.ts'
 import { joinPeople } from './follow/people.ts'
@@ -29,6 +30,7 @@ import { answers } from './reads.ts'
 import { bounded, rows } from './rows.ts'
 import { dropSnapshots, takeSnapshots } from './snapshot.ts'
 import { statistics } from './statistics.ts'
+import { callNewcomers } from './steps/change.ts'
 import { takeDue } from './steps/due.ts'
 
 joinTelemetry({
@@ -47,6 +49,7 @@ joinHandovers()
 joinRound('clock', { title: '频繁报警', touches: ['alarm'], run: (db, { who }) => calmDown(db, who) })
 // Where no engine has looked for a minute, steps still come (iot.md 11a).
 joinRound('clock', { title: '报警升级', touches: ['alarm'], run: (db, { who }) => takeDue(db, who, 60) })
+joinRound('clock', { title: '报警换班', touches: ['alarm'], run: (db, { who }) => callNewcomers(db, who) })
 joinRound('watch', { title: '报警原始数据', run: (db, { who }) => takeSnapshots(db, who) })
 joinRound('watch', { title: '设备检查', touches: ['message'], run: (db, { who }) => lookAtDevices(db, who) })
 joinRound('care-day', { title: '报警原始数据清理', run: (db, { who }) => dropSnapshots(db, who) })
@@ -67,6 +70,8 @@ export default serve(alarm, {
   list: (asked) => rows.page(asked, bounded(asked.who, asked.query)),
   statistics,
   mute,
+  onPhone,
+  beOnPhone,
   unclosed,
   get: detail,
   ack: async (asked) => {

@@ -7,7 +7,7 @@ import { deviceHouse } from '../../../../test/devices.ts'
 import { makeBeds, makeDept } from '../../../../test/factories.ts'
 import { openHouse } from '../../../../test/stays.ts'
 import { peopleOf, rotaOf } from '../../duty/attendance/test-rota.ts'
-import { peopleBook } from './service.ts'
+import { peopleBook, raiseIn } from './service.ts'
 
 const { t, admin, closers, start, make, bindTo, say } = deviceHouse()
 
@@ -73,6 +73,52 @@ test('scenario 38: SOS of a tag at night is in front of the night nurse and the 
   expect((await carer.call(alarm.ignore, { alarmId, version, reason: '误碰' })).status).toBe(401)
   expect((await reader.call(alarm.ack, { alarmId, version })).status).toBe(401)
   expect((await night.call(alarm.ack, { alarmId, version })).data).toMatchObject({ alarmStatus: 1 })
+})
+
+const asked = async (part: string) => {
+  const row = await t.db((db) =>
+    raiseIn(db, t.who(), {
+      ...{ orgId: t.orgId, kind: 1, type: 4, level: 2, part, deviceNo: part, deptId: dept.deptId, at: t.clock.ms() },
+      escalate: [{ afterSec: 0, roles: ['NURSE'] }],
+    }),
+  )
+  return row?.alarmId ?? ''
+}
+const calledTo = async (alarmId: string) => [...(await admin.ok(alarm.get, { alarmId })).notifyUserIds].toSorted()
+
+test('what nobody has taken when the shift changes is told to those who come', async () => {
+  t.clock.set('2025-06-10 14:59:00')
+  const alarmId = await asked('CHANGE-1')
+  expect(await calledTo(alarmId)).toEqual([day.userId])
+  await t.round('clock', '2025-06-10 14:59:30')
+  expect(await calledTo(alarmId)).toEqual([day.userId])
+  await t.round('clock', '2025-06-10 22:01:00')
+  expect(await calledTo(alarmId)).toEqual([night.userId, day.userId].toSorted())
+  const { timeline } = await admin.ok(alarm.get, { alarmId })
+  expect(timeline.map(({ text }) => text)).toContain('新到岗1人，已通知')
+})
+
+test('whoever begins duty on a phone is called from then on, the desk sees it, and it ends with the phone', async () => {
+  t.clock.set('2025-06-10 23:00:00')
+  const open = await asked('PHONE-1')
+  expect(await calledTo(open)).toEqual([night.userId])
+  expect(await day.ok(alarm.beOnPhone, { on: 1 })).toMatchObject({ on: 1, scheduled: 0 })
+  const both = [night.userId, day.userId].toSorted()
+  expect(await calledTo(open)).toEqual(both)
+  expect(await calledTo(await asked('PHONE-2'))).toEqual(both)
+  const { list } = await admin.ok(alarm.onPhone, {})
+  expect(list).toMatchObject([{ userId: day.userId, fromTime: '2025-06-10 23:00:00', scheduled: 0 }])
+  // Said again it goes on; silent for ten minutes it is over.
+  t.clock.set('2025-06-10 23:09:00')
+  await day.ok(alarm.beOnPhone, { on: 1 })
+  t.clock.set('2025-06-10 23:18:00')
+  expect(await calledTo(await asked('PHONE-3'))).toEqual(both)
+  t.clock.set('2025-06-10 23:20:00')
+  expect(await calledTo(await asked('PHONE-4'))).toEqual([night.userId])
+  expect((await admin.ok(alarm.onPhone, {})).list).toEqual([])
+  await day.ok(alarm.beOnPhone, { on: 1 })
+  expect(await day.ok(alarm.beOnPhone, { on: 0 })).toMatchObject({ on: 0, untilTime: null })
+  expect(await calledTo(await asked('PHONE-5'))).toEqual([night.userId])
 })
 
 test('the days of a group that was switched off are no rota: all of a role are called then', async () => {

@@ -11,6 +11,7 @@ import { isEmpty } from '../../../kit/value/schema.ts'
 import { batch, closeAllCommon } from './close.ts'
 import { columns } from './columns.tsx'
 import { useDoings } from './doings.tsx'
+import { OnPhone } from './OnPhone.tsx'
 import { named } from './row-actions.ts'
 
 const AlarmDrawer = lazy(() => import('./AlarmDrawer.tsx'))
@@ -75,9 +76,12 @@ function AlarmList() {
         batch={batch}
         rowActions={actions}
         tools={
-          <Permit need={alarm.close.options.permit}>
-            <Button onClick={() => void closeAllCommon()}>关闭全部一般报警</Button>
-          </Permit>
+          <>
+            <OnPhone />
+            <Permit need={alarm.close.options.permit}>
+              <Button onClick={() => void closeAllCommon()}>关闭全部一般报警</Button>
+            </Permit>
+          </>
         }
         empty="今天没有报警，更早的请选择时间查询"
       />

@@ -1,16 +1,40 @@
-import { signType } from '#contract/modules/care/vital-sign/limits.ts'
-import { alarmKind, locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
+import { abnormal, signType } from '#contract/modules/care/vital-sign/limits.ts'
+import { signStatus } from '#contract/modules/care/vital-sign/vital-sign.ts'
+import { alarmKind, isOpen, locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { msOf } from '../../../../core/clock.ts'
-import { joinSigns } from '../../../care/vital-sign/service.ts'
+import type { Db } from '../../../../core/db/db.ts'
+import type { Who } from '../../../../core/who/who.ts'
+import { joinSigns, type Sign } from '../../../care/vital-sign/service.ts'
 import { joinOuting } from '../../../living/outing/service.ts'
 import { joinResidence } from '../../../living/residence/service.ts'
-import { raise } from '../raise/raise.ts'
+import { handleIn } from '../act/acts.ts'
+import { latestOf, raise } from '../raise/raise.ts'
 import { closeIn, settleIn } from '../raise/settle.ts'
+import { keyOf } from '../rules.ts'
 
 /** What happens to residents ends their alarms, or raises one (iot.md 4.1, 4.2). */
 
 const { mattress, locate, health, device } = alarmKind.is
 const { left, still, lost, night } = locateAlarm.is
+/** ALARM_DEAL_TYPE 其他: what was done stands in its words. */
+const otherWords = 10
+
+/** Another critical value of the type of which nobody has said what came of it. */
+async function hasUnanswered(db: Db, who: Who, { oldmanId, signType: type }: Sign): Promise<boolean> {
+  const other = await db
+    .selectFrom('vitalSign')
+    .select('signId')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .where('signType', '=', type)
+    .where('status', '=', signStatus.is.valid)
+    .where('abnormal', '=', abnormal.is.critical)
+    .where('reviewTime', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 /** Positions that mean nothing while somebody is away; SOS and a fall do. */
 const away = [left, still, lost, night]
 
@@ -45,6 +69,15 @@ export function joinPeople() {
         },
         deviceNo: sign.deviceNo,
       })
+    },
+    // What came of the value is what was done about its alarm (care.md 10).
+    reviewed: async (db, who, sign) => {
+      const key = keyOf({ orgId: who.orgId, kind: health, type: sign.signType, oldmanId: sign.oldmanId })
+      const row = await latestOf(db, who.orgId, key)
+      // A newer critical value has not been answered by this.
+      if (!row || !isOpen(row.alarmStatus) || row.firstTime > sign.measureTime) return
+      if (await hasUnanswered(db, who, sign)) return
+      await handleIn(db, who, row.alarmId, { dealType: otherWords, dealContent: sign.reviewText, version: row.version })
     },
     // By a later value, a correction or a void: none of the type stands that is critical.
     calm: async (db, who, sign) => {

@@ -73,6 +73,16 @@ async function held(db: Db, who: Who, until: string): Promise<AlarmRow[]> {
     .orderBy('alarmId')
     .limit(200)
     .execute()
+  const rows = await holdAlarms(db, who, found)
+  const isDue = ({ nextStepTime, soundTime, autoCloseTime }: AlarmRow) =>
+    [nextStepTime, soundTime, autoCloseTime].some((time) => time !== null && time <= until)
+  return rows.filter(isDue).toSorted((one, other) => (dueOf(one) < dueOf(other) ? -1 : 1))
+}
+
+type Found = Pick<AlarmRow, 'alarmId' | 'alarmKind' | 'callRecordId'>
+
+/** Rows held, without those of kinds that follow something else at which somebody is just now. */
+export async function holdAlarms(db: Db, who: Who, found: readonly Found[]): Promise<AlarmRow[]> {
   const alarmIds: string[] = []
   for (const [kind, own] of Map.groupBy(found, ({ alarmKind }) => alarmKind)) {
     const hold = insteadOf(kind)?.hold
@@ -88,8 +98,14 @@ async function held(db: Db, who: Who, until: string): Promise<AlarmRow[]> {
     for (const { alarmId, callRecordId } of own) if (!free || free.has(callRecordId ?? '')) alarmIds.push(alarmId)
   }
   if (alarmIds.length === 0) return []
-  const rows = await due.selectAll().where('alarmId', 'in', alarmIds).orderBy('alarmId').forUpdate().execute()
-  return rows.toSorted((one, other) => (dueOf(one) < dueOf(other) ? -1 : 1))
+  return db
+    .selectFrom('alarm')
+    .selectAll()
+    .where('orgId', '=', who.orgId)
+    .where('alarmId', 'in', alarmIds)
+    .orderBy('alarmId')
+    .forUpdate()
+    .execute()
 }
 
 const dueOf = ({ nextStepTime, soundTime, autoCloseTime }: AlarmRow) =>

@@ -103,8 +103,20 @@ export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?
   return next
 }
 
+/** Whom the steps reached so far would call by now. */
+export async function peopleSoFar(book: PeopleBook, row: AlarmRow): Promise<string[]> {
+  const found = new Set<string>()
+  for (const step of Steps.parse(row.escalate).slice(0, row.escalateStep + 1))
+    for (const userId of (await book.of(step, row)).userIds) found.add(userId)
+  return [...found]
+}
+
 /** Whether the course of an alarm says already that nobody was on duty, since its steps began. */
-async function saysNobody(db: Db, who: Who, { alarmId, escalateFrom, escalateStep }: AlarmRow): Promise<boolean> {
+export async function saysNobody(
+  db: Db,
+  who: Who,
+  { alarmId, escalateFrom, escalateStep }: AlarmRow,
+): Promise<boolean> {
   if (escalateStep < 0) return false
   const entry = await db
     .selectFrom('alarmTimeline')

@@ -32,10 +32,24 @@ export function peopleBook(db: Db, orgId: string, at: string) {
     known.set(key, before)
     return before
   }
+  const byPhone = () =>
+    once('phone', async () => {
+      const rows = await db
+        .selectFrom('alarmDuty')
+        .select('userId')
+        .where('orgId', '=', orgId)
+        .where('untilTime', '>=', at)
+        .execute()
+      return rows.map(({ userId }) => userId)
+    })
+  /** By the rota, and by having begun duty on a phone where they see the area. */
   const here = (deptId?: string) =>
-    once(`duty ${deptId ?? ''}`, async () =>
-      (await onDuty(db, orgId, at, { deptId })).flatMap(({ userId }) => userId ?? []),
-    )
+    once(`duty ${deptId ?? ''}`, async () => {
+      const planned = (await onDuty(db, orgId, at, { deptId })).flatMap(({ userId }) => userId ?? [])
+      const begun = await byPhone()
+      const seeing = begun.length > 0 ? await usersOf(db, orgId, { userIds: begun, deptId }) : []
+      return [...new Set([...planned, ...seeing])]
+    })
   const hasRota = (userIds: readonly string[], deptId?: string) => anyDayOf(db, orgId, at.slice(0, 10), userIds, deptId)
   const holders = (role: string, deptId?: string) =>
     once(`role ${role} ${deptId ?? ''}`, () => usersOf(db, orgId, { roleCodes: [role], deptId }))

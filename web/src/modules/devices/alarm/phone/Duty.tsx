@@ -17,6 +17,7 @@ import { goLive } from './live-link.ts'
 import { askLeave, openNotified } from './notify.ts'
 import { openCounts } from './open-count.ts'
 import { Sounding } from './Sounding.tsx'
+import { leavePhoneDuty, usePhoneDuty } from './use-phone-duty.ts'
 import { useSettings } from './use-settings.ts'
 import './duty.css'
 
@@ -50,13 +51,18 @@ export default function Duty() {
     const open = old ? [] : [...known.open.values()]
     for (const [source, count] of counts) count.set(open.filter((alert) => alert.source === source).length)
   }, [old, known])
+  const phoneDuty = usePhoneDuty(onDuty)
   function begin() {
     setDuty(true)
     askLeave()
   }
+  function end() {
+    setDuty(false)
+    leavePhoneDuty()
+  }
   return (
     <div className="duty">
-      {onDuty && <EndDuty onEnd={() => setDuty(false)} />}
+      {onDuty && <EndDuty onEnd={end} />}
       {!onDuty && (
         <div className="duty-bar">
           <span>声音未开启</span>
@@ -68,6 +74,12 @@ export default function Duty() {
       {onDuty && deaf && (
         <p className="duty-bar" role="alert">
           已离线，收不到呼叫和报警
+        </p>
+      )}
+      {onDuty && !deaf && phoneDuty === 'unscheduled' && <p className="duty-slow">未排班，已加入本区值班，本机会响</p>}
+      {onDuty && !deaf && phoneDuty === 'unknown' && (
+        <p className="duty-bar" role="alert">
+          值班未登记成功，报警可能不会通知本机
         </p>
       )}
       {slow && !deaf && <p className="duty-slow">实时连接已断开，每15秒刷新一次</p>}
