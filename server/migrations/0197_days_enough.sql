@@ -1,6 +1,7 @@
 -- No day's balance is below zero (fees.md 1.2, I12; stock.md 1, invariant 9). What is dated before something that stands
 -- already is held against every day from its own on; what is dated last, as nearly everything is, costs one look into an
--- index. Whoever posts holds the account or the place, so that what is read here stays true.
+-- index. Whoever posts holds the account or the place, so that what is read here stays true. What is dated on the day it
+-- is made is last, unless it waited over midnight for somebody who was dated after it.
 
 create function ledger_days_enough() returns trigger language plpgsql as $$
 declare
@@ -8,10 +9,11 @@ declare
   short record;
 begin
   if not exists (
-    select from (select distinct org_id, account, entry_date from added) one
+    select from (select distinct org_id, account, entry_date, create_time from added) one
     where exists (
       select from ledger_line later
-      where later.org_id = one.org_id and later.account = one.account and later.entry_date > one.entry_date)
+      where later.org_id = one.org_id and later.account = one.account and later.entry_date > one.entry_date
+        and (one.entry_date < one.create_time::date or later.create_time < one.create_time + interval '1 hour'))
   ) then
     return null;
   end if;
@@ -55,12 +57,13 @@ declare
   short record;
 begin
   for place in
-    select org_id, depot_id, sku_id, batch_id, min(biz_date) as day
+    select org_id, depot_id, sku_id, batch_id, min(biz_date) as day, min(create_time) as made
     from added where quantity < 0 group by org_id, depot_id, sku_id, batch_id
   loop
     continue when not exists (
       select from stock_record later
-      where later.org_id = place.org_id and later.sku_id = place.sku_id and later.biz_date > place.day);
+      where later.org_id = place.org_id and later.sku_id = place.sku_id and later.biz_date > place.day
+        and (place.day < place.made::date or later.create_time < place.made + interval '1 hour'));
     select day, quantity into short from (
       select biz_date as day, sum(sum(quantity)) over (order by biz_date) as quantity
       from stock_record record
