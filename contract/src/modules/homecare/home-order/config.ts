@@ -21,6 +21,8 @@ export const OrgConfig = fields({
   startRadius: int('开始范围', { min: 50, max: 5000, unit: '米' }),
   earlyMinutes: minutes('可提前开始'),
   minServicePercent: percent('最低服务时长'),
+  overMaxPercent: int('超时免确认上限', { min: 100, max: 400, unit: '%' }),
+  offlineGapMinutes: minutes('离线时间相差'),
   needPhoto: flag('须拍照'),
   needSign: flag('须签字'),
   cancelFreeHours: int('免费取消时限', { min: 0, max: 168, unit: '小时' }),
@@ -36,6 +38,7 @@ export const OrgConfig = fields({
 export const configDefaults = {
   ...{ unpaidCancelMinutes: 30, leadMinutes: 60, workTimeFrom: '07:00', workTimeTo: '20:00', openGrab: 0 },
   ...{ receiveTimeoutMinutes: 30, startRadius: 300, earlyMinutes: 30, minServicePercent: 70, travelMinutes: 30 },
+  ...{ overMaxPercent: 125, offlineGapMinutes: 60 },
   ...{ cancelFreeHours: 2, cancelFeePercent: 0, afterSaleDays: 7, autoEvaluateDays: 7, serviceAreas: [] as string[] },
   ...{ needPhoto: 0, needSign: 0, refundTo: 'BALANCE', alarmAmountDefault: 5000 },
 } as const
@@ -43,7 +46,8 @@ export const configDefaults = {
 const page = 'homecare.orderSet'
 // biome-ignore format: a list of names reads in lines
 const kept = ['leadMinutes', 'workTimeFrom', 'workTimeTo', 'serviceAreas', 'unpaidCancelMinutes', 'openGrab',
-  'receiveTimeoutMinutes', 'travelMinutes', 'startRadius', 'earlyMinutes', 'minServicePercent', 'needPhoto', 'needSign',
+  'receiveTimeoutMinutes', 'travelMinutes', 'startRadius', 'earlyMinutes', 'minServicePercent', 'overMaxPercent',
+  'offlineGapMinutes', 'needPhoto', 'needSign',
   'cancelFreeHours', 'cancelFeePercent', 'refundTo', 'afterSaleDays', 'autoEvaluateDays', 'alarmAmountDefault'] as const
 
 export const homeOrderConfig = calls(['home-order', 'home-account'], {

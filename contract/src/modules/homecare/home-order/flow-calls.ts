@@ -80,6 +80,14 @@ export const orderSteps = calls(touched, {
     body: afterAsked,
     reply: OrderAnswer,
   }),
+  /** The manager's word on what a visit's report leaves open (services.md 6). */
+  confirm: put(`${desk}/flow/confirm`, {
+    title: '确认服务异常',
+    permit: `${page}.distribute`,
+    touches: moneyTouched,
+    body: fields({ id: orderId, pass: flag('认可'), remark: s('确认说明', 200).nullish() }),
+    reply: OrderAnswer,
+  }),
   receive: put(`${door}/flow/receive`, {
     title: '接单',
     permit: `${page}.receive`,

@@ -34,7 +34,7 @@ const asked = {
   typeId: refOf('serveProjectTypes', '服务类型'),
   projectId: refOf('serveProjects', '服务项目'),
   workerId: refOf('users', '服务人员'),
-  ...filtersOf(Order, ['orderSource', 'regionCode']),
+  ...filtersOf(Order, ['orderSource', 'regionCode', 'doubtStatus']),
   planFrom: dayOf('预约日期起'),
   planTo: dayOf('预约日期止'),
   /** Orders that name whoever asks; orders he could take. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, decimal, dict, fen, field, fields, flag, id, images, int, name, phone, ref, refs, rows, s, signature, stamps, time } from '../../../kit/fields.ts'
+import { area, code, codeList, decimal, dict, fen, field, fields, flag, id, images, int, name, phone, ref, refs, rows, s, signature, stamps, time } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -49,6 +49,13 @@ export const payWay = codes(
 export const cancelBy = codes({ 1: ['elder', '老人'], 2: ['house', '机构'], 3: ['worker', '工作人员'] })
 /** Where what was paid goes back to. */
 export const refundTo = codes({ BALANCE: ['balance', '退回余额'], ORIGINAL: ['original', '原路退回'] })
+/** What of a visit cannot be believed without more: it lasted longer than booked, its end was elsewhere, its times are apart. */
+export const orderDoubt = codes({
+  1: ['longer', '时长超出预约'],
+  2: ['place', '完成地点不符'],
+  3: ['clock', '离线时间相差过大'],
+})
+export const doubtStatus = codes({ 1: ['waiting', '待确认'], 2: ['confirmed', '已认可'], 3: ['refused', '不认可'] })
 /** ORDER_CANCEL_REASON that needs words of its own. */
 export const otherReason = 9
 
@@ -127,6 +134,14 @@ export const Order = fields({
   overLat: ended.lat,
   overPhotos: images('完成照片', 9).nullish(),
   actualMinutes: int('实际时长', { unit: '分钟' }).nullish(),
+  overDistance: int('完成距离', { unit: '米' }).nullish(),
+  doubts: codeList('异常', orderDoubt).nullish(),
+  doubtStatus: code('异常确认', doubtStatus).nullish(),
+  /** Beyond what is charged without the manager. */
+  surplusMinutes: int('超出时长', { unit: '分钟' }).nullish(),
+  doubtByName: s('确认人', 50).nullish(),
+  doubtTime: time('确认时间').nullish(),
+  doubtRemark: s('确认说明', 200).nullish(),
   overReason: s('时长不足原因', 200).nullish(),
   signImage: signature('签字').nullish(),
   signName: name('签字人', 30).nullish(),

@@ -17,6 +17,7 @@ import { day } from './dispatch/day.ts'
 import { suggest } from './dispatch/suggest.ts'
 import { evaluationHandlers } from './evaluation/evaluations.ts'
 import { cancel } from './flow/cancel.ts'
+import { confirm } from './flow/confirm.ts'
 import { distribute } from './flow/distribute.ts'
 import { noShow, tryDoor } from './flow/no-show.ts'
 import { over } from './flow/over.ts'
@@ -35,7 +36,7 @@ export default [
   serve(homeOrder, { list, create, update, amount, get, log }),
   serve(
     orderSteps,
-    { pay, distribute, cancel, afterSales, receive, grab, start, over },
+    { pay, distribute, cancel, afterSales, confirm, receive, grab, start, over },
     { constraints: { home_after_order_one_open: { refusal: orderRefusals.afterSaleOpen } } },
   ),
   serve(orderNoShow, { tryDoor, noShow }),

@@ -46,8 +46,8 @@ export const yuanOf = (fen: number) => (fen / 100).toFixed(2)
 export async function apply(asked: Asked, row: OrderRow, open?: Row<'homeAfterOrder'>) {
   const { db, who, body } = asked
   if (open) refuse(no.afterSaleOpen)
-  assertFresh(row, body.version)
   orderFlow.take('afterSales', row)
+  assertFresh(row, body.version)
   const { afterSaleDays } = await configOf(db, who)
   if (row.overTime === null || who.now > lastDay(row.overTime, afterSaleDays)) refuse(no.afterSaleOver)
   const values = appliedOf(asked, row)

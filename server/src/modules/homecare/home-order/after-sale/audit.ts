@@ -46,8 +46,8 @@ export async function audit(asked: Asked) {
   const { orderId } = await rows.shown(asked, body.id)
   const order = await heldOrder(db, who, orderId)
   const row = await own(db, afterOrders, who, body.id, { lock: true })
-  assertFresh(row, body.version)
   afterFlow.take(body.pass === 1 ? 'pass' : 'refuse', row)
+  assertFresh(row, body.version)
   if (workersIn(order).includes(who.userId)) refuse(access.forbidden, {}, { status: 401 })
   const agreed = body.pass === 1 ? amountOf(row, order, body) : null
   const verdict = await verdictOf(db, who, row, body)

@@ -34,6 +34,7 @@ export async function cancel(asked: Ctx<typeof calls.cancel>) {
   await rows.shown(asked, body.id)
   const row = await heldOrder(db, who, body.id)
   if (row.status === orderStatus.is.serving) refuse(no.serving)
+  orderFlow.take('cancel', row)
   assertFresh(row, body.version)
   if (body.cancelReason === otherReason && !body.remark) wrongValue('remark', '请填写取消说明')
   const { receiptNo } = await cancelOrder(db, who, row, body)

@@ -20,8 +20,8 @@ export async function distribute(asked: Asked) {
   const { db, who, body } = asked
   await rows.shown(asked, body.id)
   const row = await heldOrder(db, who, body.id)
-  assertFresh(row, body.version)
   orderFlow.take('distribute', row)
+  assertFresh(row, body.version)
   if (row.status === orderStatus.is.toServe && !body.reason) wrongValue('reason', '已接单的工单改派请填写原因')
   const { id: _, planStart: __, version: ___, ...rest } = body
   await sendWorkers(db, who, row, {

@@ -245,6 +245,33 @@ describe('without a network', () => {
     })
   })
 
+  test('an end elsewhere, or said nowhere, and times apart from the server are marked and wait for the manager', async () => {
+    const ended = async (name: string, body: object, sentAt = '2025-06-10 16:00:00') => {
+      t.clock.set('2025-06-10 09:00:00')
+      const { worker, taken } = await byClock(name)
+      t.clock.set('2025-06-10 14:00:00')
+      await start(worker.client, taken, made.atDoor)
+      t.clock.set(sentAt)
+      return (
+        await over(worker.client, taken, { deviceTime: '2025-06-10 16:00:00', offline: 1, version: undefined, ...body })
+      ).data
+    }
+    expect(await ended('there', made.atDoor)).toMatchObject({ doubts: [], doubtStatus: null, overDistance: 0 })
+    expect(await ended('nowhere', {})).toMatchObject({ doubts: [2], doubtStatus: 1, overDistance: null })
+    const far = await ended('far', { lng: 121.48, lat: 31.25 })
+    expect(far).toMatchObject({ doubts: [2], doubtStatus: 1 })
+    expect(far.overDistance).toBeGreaterThan(2000)
+    expect(await ended('hour', made.atDoor, '2025-06-10 17:00:00')).toMatchObject({ doubts: [] })
+    const late = await ended('late sent', made.atDoor, '2025-06-10 17:01:00')
+    expect(late).toMatchObject({ status: 6, doubts: [3], doubtStatus: 1 })
+    expect((await made.confirm(manager, late, { pass: 1 })).data).toMatchObject({ doubtStatus: 2 })
+    t.clock.set('2025-06-10 09:00:00')
+    const { worker, taken } = await byClock('late begun')
+    t.clock.set('2025-06-10 16:00:00')
+    await start(worker.client, taken, offline('2025-06-10 14:00:00'))
+    expect((await over(worker.client, taken, offline('2025-06-10 16:00:00'))).data).toMatchObject({ doubts: [3] })
+  })
+
   test('the end before the beginning is not known is 21009 and may be sent again after it', async () => {
     const { worker, taken } = await byClock('order')
     t.clock.set('2025-06-10 16:30:00')

@@ -189,6 +189,41 @@ describe('by the time it took', () => {
     await proven()
   })
 
+  test('beyond 1.25 of what was booked the surplus waits for the manager: charged with his word, free without it', async () => {
+    const served = async (minutes: string) => {
+      t.clock.set('2025-06-10 09:00:00')
+      const { oldmanId, accountId } = await makePaying(admin, 100_000)
+      const worker = await makeWorker(t)
+      const taken = await made.makeTaken(admin, worker, { oldmanId, items: await hourly({ priceMode: 2 }) })
+      t.clock.set('2025-06-10 14:00:00')
+      await start(worker.client, taken, made.atDoor)
+      t.clock.set(`2025-06-10 ${minutes}:00`)
+      const offline = { deviceTime: `2025-06-10 ${minutes}:00`, offline: 1, version: undefined, ...made.atDoor }
+      return { accountId, worker, done: (await over(worker.client, taken, offline)).data }
+    }
+    const open = (id: string) => asked(manager, id, { todoStatus: 0 })
+    const { accountId, worker, done } = await served('23:59')
+    expect(done).toMatchObject({ actualMinutes: 599, doubts: [1], doubtStatus: 1, surplusMinutes: 449 })
+    expect((await made.look(admin, done)).data.payAmount).toBe(11_250)
+    expect((await account(accountId)).balance).toBe(88_750)
+    expect(await open(done.id)).toHaveLength(1)
+    expect((await made.confirm(worker.client, done, { pass: 1 })).status).toBe(401)
+    expect((await made.confirm(manager, done, { pass: 0 })).code).toBe(21001)
+    const agreed = (await made.confirm(manager, done, { pass: 1 })).data
+    expect(agreed).toMatchObject({ doubtStatus: 2, status: 6 })
+    expect((await made.look(admin, done)).data).toMatchObject({ payAmount: 45_000 })
+    expect((await account(accountId)).balance).toBe(55_000)
+    expect(await open(done.id)).toEqual([])
+    expect((await made.confirm(manager, done, { pass: 1 })).code).toBe(21009)
+    const second = await served('18:00')
+    const refused = await made.confirm(manager, second.done, { pass: 0, remark: '家属说两小时就走了' })
+    expect(refused.data).toMatchObject({ doubtStatus: 3, doubtRemark: '家属说两小时就走了' })
+    expect((await account(second.accountId)).balance).toBe(88_750)
+    const fine = await served('16:30')
+    expect(fine.done).toMatchObject({ doubts: [], doubtStatus: null, surplusMinutes: 0 })
+    await proven()
+  })
+
   test('scenario 29: 135 minutes cost 2.5 hours; what the balance lacks is told, not refused', async () => {
     const { oldmanId, accountId } = await makePaying(admin, 12_000)
     const worker = await makeWorker(t)

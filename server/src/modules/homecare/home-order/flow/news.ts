@@ -1,4 +1,4 @@
-import { page } from '#contract/modules/homecare/home-order/order.ts'
+import { orderDoubt, page } from '#contract/modules/homecare/home-order/order.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { ask, done, type NewTask, tell, undone } from '../../../platform/message/service.ts'
@@ -59,6 +59,25 @@ export const tellManager = (db: Db, who: Who, row: OrderRow, { title, content, e
     manager,
     about(row, { title: `${title}：${row.oldmanName}`, content: content ?? wordsOf(row), event, msgLevel: 2 }),
   )
+
+/** A visit that is marked waits for the manager's word, and with it the money beyond the booking. */
+export const askToConfirm = (db: Db, who: Who, row: OrderRow) =>
+  ask(
+    db,
+    who,
+    manager,
+    about(row, {
+      title: `请确认服务异常：${row.oldmanName}`,
+      // as: jsonb of the contract's shape
+      content: `${(row.doubts as number[]).map((doubt) => orderDoubt.label(doubt)).join('、')}${
+        row.surplusMinutes ? `，超出${row.surplusMinutes}分钟未计费` : ''
+      }。${wordsOf(row)}`,
+      event: 'doubt',
+      msgLevel: 2,
+    }),
+  )
+export const confirmed = (db: Db, who: Who, { id }: OrderRow) =>
+  done(db, who, { bizType: 'ORDER', bizId: id, event: 'doubt' })
 
 /** Nobody opened however often somebody knocked and rang: the family is called, and the order ended. */
 export const askOfNoShow = (

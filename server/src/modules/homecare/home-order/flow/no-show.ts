@@ -34,8 +34,8 @@ export async function tryDoor(asked: Ctx<typeof calls.tryDoor>) {
   const { db, who, body } = asked
   const row = await heldOrder(db, who, body.id)
   if (workersIn(row)[0] !== who.userId && !who.may(`${page}.distribute`)) refuse(no.notWorker)
-  assertFresh(row, body.version)
   orderFlow.take('tryDoor', row)
+  assertFresh(row, body.version)
   if (who.now < row.planStart) refuse(no.tooEarly)
   const before = await triesOf(db, who, row)
   const again = body.tryKind === tryKind.is.knock ? knockAgainAt(before) : undefined
@@ -57,8 +57,8 @@ export async function noShow(asked: Ctx<typeof calls.noShow>) {
   const { db, who, body } = asked
   await rows.shown(asked, body.id)
   const row = await heldOrder(db, who, body.id)
-  assertFresh(row, body.version)
   orderFlow.take('tryDoor', row)
+  assertFresh(row, body.version)
   const lacks = lacksOf(await triesOf(db, who, row))
   if (lacks) wrongValue('contacted', `上门未遇还没核实完：${lacks}`)
   // Whoever was asked to call has done so, as is written down here.

@@ -1,6 +1,7 @@
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { orderSteps as calls } from '#contract/modules/homecare/home-order/flow-calls.ts'
 import {
+  doubtStatus,
   orderRefusals as no,
   type OrderItem,
   type OrderRules,
@@ -17,7 +18,8 @@ import { minutesOf, settledItems, totalOf } from '../order/price.ts'
 import { answerOf } from '../order/rows.ts'
 import { type OrderRow, takeStep } from '../order/step.ts'
 import { reported } from './door.ts'
-import { tellManager } from './news.ts'
+import { distanceFrom, isApart, isElsewhere, marksOf, maxMinutesOf } from './doubts.ts'
+import { askToConfirm, tellManager } from './news.ts'
 import { minMinutesOf } from './rules.ts'
 import { itemsIn } from './send.ts'
 
@@ -27,19 +29,20 @@ type Over = Pick<Ctx<typeof calls.over>, 'db' | 'who' | 'body'>
 
 export async function over(asked: Over) {
   const { db, who, body } = asked
-  const { row, at } = await reported(db, who, body)
-  await complete(asked, row, at)
+  const { row, isLead, at } = await reported(db, who, body)
+  await complete(asked, row, at, isLead)
   return answerOf(db, who, row.id)
 }
 
-/** What a visit ends with, at a moment. */
-export async function complete(asked: Over, row: OrderRow, at: string) {
+/** What a visit ends with, at a moment. `alone`: nobody but who served says so, and it is looked at (`doubts.ts`). */
+export async function complete(asked: Over, row: OrderRow, at: string, alone = false) {
   const { db, who, body } = asked
   orderFlow.take('over', row)
   const actualMinutes = workedOf(row, at)
   assertProven(asked, row, actualMinutes)
   const done = doneItems(asked, row)
-  const settled = await settle(db, who, row, done, actualMinutes)
+  const doubted = alone ? await doubtsOf(asked, row, done, { at, actualMinutes }) : undefined
+  const settled = await settle(db, who, row, done, actualMinutes - (doubted?.surplusMinutes ?? 0))
   const next = await takeStep(db, who, row, 'over', {
     ...{ called: '完成服务', remark: body.reason },
     values: {
@@ -51,10 +54,33 @@ export async function complete(asked: Over, row: OrderRow, at: string) {
         noSignReason: body.noSignReason ?? null,
       },
       ...settled.values,
+      ...doubted,
     },
   })
   await tellOpen(asked, next, settled.missingFen)
+  if (doubted?.doubtStatus) await askToConfirm(db, who, next)
   return next
+}
+
+/** What of it is marked: the end of the visit, its times, and the minutes beyond what is charged without the manager. */
+async function doubtsOf(
+  { db, who, body }: Over,
+  row: OrderRow,
+  done: OrderItem[],
+  { at, actualMinutes }: { at: string; actualMinutes: number },
+) {
+  const { overMaxPercent, offlineGapMinutes } = await configOf(db, who)
+  const overDistance = distanceFrom(row, body)
+  const most = Math.max(maxMinutesOf(minutesOf(itemsIn(row)), overMaxPercent), 0)
+  const beyond = Math.max(0, actualMinutes - most)
+  const costs = beyond > 0 && totalOf(settledItems(done, actualMinutes)) > totalOf(settledItems(done, most))
+  const surplusMinutes = costs && row.payStatus !== payStatus.is.free ? beyond : 0
+  const doubts = marksOf(row, [
+    ...(surplusMinutes > 0 ? (['longer'] as const) : []),
+    ...(isElsewhere(row, overDistance, row.rules.startRadius) ? (['place'] as const) : []),
+    ...(body.offline === 1 && isApart(at, who.now, offlineGapMinutes) ? (['clock'] as const) : []),
+  ])
+  return { overDistance, doubts, surplusMinutes, doubtStatus: doubts.length > 0 ? doubtStatus.is.waiting : null }
 }
 
 function workedOf({ startTime }: OrderRow, at: string) {
@@ -80,7 +106,7 @@ function doneItems({ body }: Over, row: OrderRow): OrderItem[] {
 }
 
 /** Less than was held goes back, more is taken as far as there is something; then all that is held is income. */
-async function settle(db: Db, who: Who, row: OrderRow, done: OrderItem[], actualMinutes: number) {
+export async function settle(db: Db, who: Who, row: OrderRow, done: OrderItem[], actualMinutes: number) {
   const nothing = { values: { items: done }, missingFen: 0 }
   if (row.payStatus === payStatus.is.free) return nothing
   const items = settledItems(done, actualMinutes)
@@ -111,10 +137,15 @@ async function tellOpen({ db, who, body }: Over, row: OrderRow, missingFen: numb
       content: `${body.noSignReason}。工单${row.orderNo}`,
       event: 'unsigned',
     })
+  await tellMissing(db, who, row, missingFen, 'missing money')
+}
+
+/** Nobody paid this part: the manager hears of it. */
+export async function tellMissing(db: Db, who: Who, row: OrderRow, missingFen: number, event: string) {
   if (missingFen > 0)
     await tellManager(db, who, row, {
       title: '按实际时长补收不足',
       content: `余额不足，还差${(missingFen / 100).toFixed(2)}元未收。工单${row.orderNo}`,
-      event: 'missing money',
+      event,
     })
 }

@@ -21,8 +21,8 @@ export async function receive(asked: Receive) {
   const row = await heldOrder(db, who, body.id)
   // Before the version: who was replaced meanwhile hears so.
   if (!names(row, who)) refuse(no.notWorker)
-  assertFresh(row, body.version)
   orderFlow.take('receive', row)
+  assertFresh(row, body.version)
   if (body.accept === 0 && !body.reason) wrongValue('reason', '请填写拒绝原因')
   if (workersIn(row)[0] === who.userId) await decided(asked, row)
   else await helped(asked, row)

@@ -4,10 +4,12 @@ import { orderRefusals as no, type OrderRules, orderFlow } from '#contract/modul
 import { addMinutes } from '../../../../core/clock.ts'
 import type { Ctx } from '../../../../core/http/serve.ts'
 import { metresBetween } from '../../../duty/attendance/service.ts'
+import { configOf } from '../config/config.ts'
 import { answerOf } from '../order/rows.ts'
 import { type OrderRow, takeStep } from '../order/step.ts'
 import { isCardOf } from './card.ts'
 import { reported } from './door.ts'
+import { isApart, marksOf } from './doubts.ts'
 import { notSent } from './news.ts'
 import { isLate } from './rules.ts'
 
@@ -31,11 +33,17 @@ export async function start(asked: Start) {
       ...{ startTime: at, startLng: body.lng ?? null, startLat: body.lat ?? null, startDistance },
       ...{ startPhotos: body.photos ?? [], startReason: isLead ? null : body.reason },
       late: isLate(at, row.planStart) ? 1 : 0,
+      doubts: marksOf(row, (await isFarOff(asked, at)) ? ['clock'] : []),
     },
   })
   // Somebody opened after all.
   await notSent(db, who, row)
   return answerOf(db, who, row.id)
+}
+
+/** What a phone kept is judged by when it was done, and marked where that lies too far from now; confirmed at the end. */
+async function isFarOff({ db, who, body }: Start, at: string) {
+  return body.offline === 1 && isApart(at, who.now, (await configOf(db, who)).offlineGapMinutes)
 }
 
 /** How far away he is; a card stands for the place, and a manager answers for it with his reason. */

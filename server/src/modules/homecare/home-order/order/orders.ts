@@ -75,10 +75,10 @@ export async function update(asked: Update) {
   const { db, who, body } = asked
   await rows.shown(asked, body.id)
   const row = await heldOrder(db, who, body.id)
-  assertFresh(row, body.version)
   const { unpaid, toSend: sending } = orderStatus.is
   if (row.status !== unpaid && row.status !== sending)
     refuse(common.wrongState, { name: orderStatus.label(row.status) })
+  assertFresh(row, body.version)
   if (row.status !== unpaid && (body.items || body.discountAmount !== undefined))
     wrongValue('items', '已支付的工单不能修改服务项目和优惠')
   // Held: two orders of one person see each other.

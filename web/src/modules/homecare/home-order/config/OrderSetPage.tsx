@@ -29,7 +29,18 @@ export default function OrderSetPage() {
               ],
             },
             { title: '派单', fields: ['travelMinutes', 'receiveTimeoutMinutes', 'openGrab'] },
-            { title: '服务', fields: ['startRadius', 'earlyMinutes', 'minServicePercent', 'needPhoto', 'needSign'] },
+            {
+              title: '服务',
+              fields: [
+                'startRadius',
+                'earlyMinutes',
+                'minServicePercent',
+                'overMaxPercent',
+                'offlineGapMinutes',
+                'needPhoto',
+                'needSign',
+              ],
+            },
             {
               title: '取消售后',
               fields: ['cancelFreeHours', 'cancelFeePercent', 'refundTo', 'afterSaleDays', 'autoEvaluateDays'],
@@ -37,6 +48,8 @@ export default function OrderSetPage() {
           ]}
           options={{
             serviceAreas: { span: 'full', required: false, help: '不选为不限；选上级地区包含其下级' },
+            overMaxPercent: { help: '按时长计费的服务超过预约时长的这个比例，超出部分须主管认可后才收费' },
+            offlineGapMinutes: { help: '手机离线记录的时间与上传时间相差超过它，须主管确认' },
             travelMinutes: { help: '同一人员两单之间至少预留的路途时间' },
             cancelFreeHours: { help: '老人在预约前这段时间内取消，按比例收取消费' },
             needPhoto: { help: '所有工单开始时须拍照；关闭时按服务项目' },

@@ -3,7 +3,7 @@ import { yuanText } from '#contract/kit/money.ts'
 import { afterType } from '#contract/modules/homecare/home-order/after-sale.ts'
 import { homeEvaluation } from '#contract/modules/homecare/home-order/evaluation.ts'
 import { orderSteps } from '#contract/modules/homecare/home-order/flow-calls.ts'
-import { cancelBy, orderFlow, orderStatus, payWay } from '#contract/modules/homecare/home-order/order.ts'
+import { cancelBy, doubtStatus, orderFlow, orderStatus, payWay } from '#contract/modules/homecare/home-order/order.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
 import { local } from '../../../../kit/store/storage.ts'
@@ -129,6 +129,19 @@ const over: RowAction<OrderRow> = {
   done: (row) => `${called(row)}已完成`,
 }
 
+const confirm: RowAction<OrderRow> = {
+  okText: '提交',
+  ...{ label: '确认异常', call: orderSteps.confirm, columns: 1, fields: ['pass', 'remark'] },
+  show: ({ doubtStatus: state }) => state === doubtStatus.is.waiting,
+  title: (row) => `确认服务异常：${called(row)}`,
+  initial: () => ({ pass: 1 }),
+  options: {
+    pass: { help: '认可后按实际时长补收超出部分；不认可则不收' },
+    remark: { help: '不认可时必填；请先与老人或家属、服务人员核实' },
+  },
+  done: (row) => `${called(row)}的服务异常已${row.doubtStatus === doubtStatus.is.confirmed ? '认可' : '记为不认可'}`,
+}
+
 const evaluate: RowAction<OrderRow> = {
   ...{ label: '电话回访', call: homeEvaluation.evaluationCreate, show: isServed },
   title: (row) => `电话回访：${called(row)}`,
@@ -145,6 +158,6 @@ export const printAction: RowAction<OrderRow> = {
 }
 
 export const orderActions: readonly RowAction<OrderRow>[] = [
-  ...[pay, distribute, receive, start, over, afterSales],
+  ...[pay, distribute, receive, start, over, confirm, afterSales],
   ...[edit, evaluate, cancel, change, printAction],
 ]

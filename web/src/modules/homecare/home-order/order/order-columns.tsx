@@ -7,7 +7,7 @@ import { itemsText, planText } from './order-words.ts'
 export const orderColumns = cols(
   Order,
   ['orderNo', 'oldmanName', 'projectNames', 'planStart', 'address', 'workerNames', 'payAmount', 'payStatus', 'status',
-    'orderSource'],
+    'doubtStatus', 'orderSource'],
   {
     orderNo: { width: 148 },
     oldmanName: { width: 70 },
@@ -19,6 +19,7 @@ export const orderColumns = cols(
     // The state says as much until money goes back.
     payStatus: { width: 82, extra: true },
     status: { width: 82 },
+    doubtStatus: { width: 90, extra: true },
     orderSource: { width: 90, extra: true },
   },
 )
