@@ -148,6 +148,31 @@ test('a corrected day of moving in moves the rows that began with it', async () 
   expect((await costRows(house.t, oldmanId)).map((row) => row.startDate)).toEqual(['2025-06-05', '2025-06-05'])
 })
 
+test('a price that is locked is a price', async () => {
+  await twoBeds()
+  const { oldmanId } = await house.lives(bedA.bedId, { liveDate: '2025-06-01' })
+  const finance = await house.t.as('FINANCE')
+  const atPrice = { code: 21001, data: { errors: [{ field: 'price', message: '专价须填写价格' }] } }
+  const added = { projectChildId: meals, startDate: '2025-06-01', priceLocked: 1 }
+  expect(await saveCosts(finance, oldmanId, [added])).toMatchObject(atPrice)
+  expect((await saveCosts(finance, oldmanId, [{ ...added, price: 2_400 }])).code).toBe(0)
+  const { list } = await finance.ok(costProject.list, { oldmanId })
+  const care = list.find(({ source }) => source === 2)
+  const meal = list.find(({ source }) => source === 3)
+  expect(await saveCosts(finance, oldmanId, [{ oldmanCostId: care?.oldmanCostId, priceLocked: 1 }])).toMatchObject(
+    atPrice,
+  )
+  // One that has a price of its own keeps it.
+  expect(
+    (await saveCosts(finance, oldmanId, [{ oldmanCostId: meal?.oldmanCostId, priceLocked: 1, quantity: 2 }])).code,
+  ).toBe(0)
+  const locked = { projectChildId: meals, priceLocked: 1 }
+  const [, free] = await makeBeds(house.t, { rooms: 2 })
+  const { oldmanId: next } = await makeElder(house.t)
+  const moved = await step(house.admin, next, 1, house.checkin(free.bedId, { costProjects: [locked] }))
+  expect(moved).toMatchObject(atPrice)
+})
+
 test('rows by hand: added, another price from a day on, ended, taken back', async () => {
   await twoBeds()
   const { oldmanId } = await house.lives(bedA.bedId, { liveDate: '2025-06-01' })

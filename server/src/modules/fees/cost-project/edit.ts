@@ -17,7 +17,7 @@ import { childOf, dayBefore, followPrices, priceOn, pricesOf } from '../fee-proj
 import { costsChanged } from './effects.ts'
 import { assertAsked } from './many.ts'
 import { type CostRow, discountOf, ended, grant, isOnTrial, openRow, renewRule, type Subject } from './rows.ts'
-import { hundredths } from './stay.ts'
+import { assertLocked, hundredths } from './stay.ts'
 import { costProjects } from './tables.ts'
 
 /** A resident's rows on its page: reading, adding by hand, ending, own prices, discounts (fees.md 2.4). */
@@ -126,6 +126,7 @@ async function saveRow(db: Db, who: Who, subject: Subject, input: Input): Promis
 async function addRow(db: Db, who: Who, subject: Subject, input: Input) {
   const { projectChildId, price, quantity, endDate, priceLocked, setId, discountStart } = input
   if (!projectChildId) return refuse({ ...common.invalid, text: '请选择收费项目' }, {}, { field: 'projectChildId' })
+  assertLocked(input)
   const startDate = input.startDate ?? who.today
   if (endDate && endDate < startDate) refuse(no.endBeforeStart, {}, { field: 'endDate' })
   const child = await childOf(db, who, projectChildId)
@@ -138,6 +139,7 @@ async function addRow(db: Db, who: Who, subject: Subject, input: Input) {
 
 /** A price, a quantity or a discount from a day on: the old row ends the day before, the new one goes on. */
 async function changeRow(db: Db, who: Who, subject: Subject, row: CostRow, input: Input): Promise<Changed> {
+  assertLocked(input, row.price)
   const price = input.priceLocked === 0 ? null : input.price === undefined ? row.price : input.price
   const quantity = hundredths(input.quantity) ?? row.quantity
   const child = await childOf(db, who, row.projectChildId)

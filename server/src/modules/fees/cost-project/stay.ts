@@ -1,4 +1,4 @@
-import { common, refuse } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { CostRowInput } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { addDays } from '../../../core/clock.ts'
@@ -109,6 +109,7 @@ function parsed(wish: Wish) {
   const found = CostRowInput.safeParse(wish)
   if (!found.success) return refuse(common.invalid)
   const { priceLocked, price, quantity, startDate, endDate, setId, discountStart } = found.data
+  assertLocked(found.data)
   return {
     projectChildId: wish.projectChildId,
     price: priceLocked === 0 ? null : (price ?? null),
@@ -118,6 +119,14 @@ function parsed(wish: Wish) {
     setId,
     discountStart,
   }
+}
+
+/** 专价 is a price: locked without one it would follow the list after all (fees.md 2.2). */
+export function assertLocked(
+  { priceLocked, price }: { priceLocked?: number | null; price?: number | null },
+  before: number | null = null,
+) {
+  if (priceLocked === 1 && (price === undefined ? before : price) === null) wrongValue('price', '专价须填写价格')
 }
 
 export const hundredths = (quantity: number | null | undefined) =>
