@@ -1,6 +1,8 @@
 import { Form, TreeSelect } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { sexes } from '#contract/kit/id-card.ts'
+import { yuanText } from '#contract/kit/money.ts'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { useCall } from '../calls.ts'
@@ -99,18 +101,32 @@ const floorOf = ({ floorId, floorName, rooms }: Floor, building: string, own: un
         room.roomName,
         room.beds.map((bed) => leaf(bed, own)),
         `${building}-${room.roomName}`,
+        companyIn(room),
       ),
     ),
     `${building}-${floorName}`,
   )
 
-function branch(value: string, name: string, children: Node[], label = name): Node {
-  const free = children.reduce((sum, child) => sum + child.free, 0)
-  return { value, label, title: `${name}　${free > 0 ? `空 ${free}` : '已满'}`, selectable: false, free, children }
+/** Whom somebody would share the room with, and whom it is for: 限女　王秀英（女）. */
+function companyIn({ beds }: Floor['rooms'][number]) {
+  const limit = beds.find(({ sexLimit }) => sexLimit != null)?.sexLimit
+  const people = beds.flatMap(({ oldmanId, oldmanName, sex }) =>
+    oldmanName ? [{ oldmanId, text: sex == null ? oldmanName : `${oldmanName}（${sexes.label(sex)}）` }] : [],
+  )
+  // Who has taken the whole room stands in each of its beds.
+  const mates = [...new Map(people.map(({ oldmanId, text }) => [oldmanId, text])).values()]
+  return [limit == null ? '' : `限${sexes.label(limit)}`, mates.join('、')].filter(Boolean).join('　')
 }
 
-function leaf({ bedId, bedName, bedShort, displayStatus }: Bed, own: unknown): Node {
+function branch(value: string, name: string, children: Node[], label = name, more = ''): Node {
+  const free = children.reduce((sum, child) => sum + child.free, 0)
+  const title = [name, free > 0 ? `空 ${free}` : '已满', more].filter(Boolean).join('　')
+  return { value, label, title, selectable: false, free, children }
+}
+
+function leaf({ bedId, bedName, bedShort, displayStatus, price }: Bed, own: unknown): Node {
   const able = takeable.has(displayStatus) || bedId === own
   const words = bedId === own ? '本人的床位' : bedStatus.label(displayStatus)
-  return { value: bedId, label: bedName, title: `${bedShort}　${words}`, disabled: !able, free: able ? 1 : 0 }
+  const title = [bedShort, words, price == null ? '' : `${yuanText(price)}元/月`].filter(Boolean).join('　')
+  return { value: bedId, label: bedName, title, disabled: !able, free: able ? 1 : 0 }
 }

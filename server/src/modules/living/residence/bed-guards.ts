@@ -69,8 +69,11 @@ export function assertUsable({ enabled, outOfUse }: Place, field: string) {
   if (status) refuse(residenceRefusals.bedUnusable, { statusName: bedStatus.label(status) }, { field })
 }
 
-/** Who lives in the room of a bed; undefined where the setting lets men and women live as they like. */
-export async function matesOf(db: Db, who: Who, { roomId }: Place) {
+/**
+ * Who lives in the room of a bed; undefined where the setting lets men and women live as they like. A booking looks at
+ * who has booked there too: both are to move in.
+ */
+export async function matesOf(db: Db, who: Who, { roomId }: Place, kinds: readonly number[] = [occupied]) {
   if (!(await setting(db, who.orgId, 'roomSexLimit'))) return undefined
   return db
     .selectFrom('bedStay')
@@ -82,7 +85,7 @@ export async function matesOf(db: Db, who: Who, { roomId }: Place) {
     .where('bedStay.orgId', '=', who.orgId)
     .where('bed.roomId', '=', roomId)
     .where('bedStay.dateTo', 'is', null)
-    .where('bedStay.kind', '=', occupied)
+    .where('bedStay.kind', 'in', kinds)
     .execute()
 }
 

@@ -286,6 +286,32 @@ describe('moves', () => {
     expect((await house.adjust(wife.oldmanId, hers.bedId)).code).toBe(0)
   })
 
+  test('a booking is judged as the check-in it leads to: by who lives there, who has booked there, and whom the room is for', async () => {
+    const book = (oldmanId: string, bedId: string) =>
+      step(house.admin, oldmanId, 5, {
+        bedId,
+        planLiveDate: today,
+        reserveAmount: 200_000,
+        tradeWays: [{ tradeWay: 1, amount: 200_000 }],
+      })
+    const [his, hers] = await makeBeds(house.t, { bedsPerRoom: 2 })
+    await house.lives(his.bedId, {}, { sex: 0 })
+    const woman = await makeElder(house.t, { sex: 1 })
+    expect(await book(woman.oldmanId, hers.bedId)).toMatchObject({ code: 31040, msg: '该房间已入住异性老人' })
+    const [one, other] = await makeBeds(house.t, { bedsPerRoom: 2 })
+    const man = await makeElder(house.t, { sex: 0 })
+    expect((await book(man.oldmanId, one.bedId)).msg).toBe('')
+    expect((await book(woman.oldmanId, other.bedId)).code).toBe(31040)
+    const [forMen] = await makeBeds(house.t, { sexLimit: 0 })
+    expect(await book(woman.oldmanId, forMen.bedId)).toMatchObject({
+      code: 21001,
+      data: { errors: [{ field: 'bedId' }] },
+    })
+    await house.setting('roomSexLimit', 0)
+    expect((await book(woman.oldmanId, other.bedId)).msg).toBe('')
+    await house.setting('roomSexLimit', 1)
+  })
+
   test('a room for women takes no man', async () => {
     const [bed] = await makeBeds(house.t, { sexLimit: 1 })
     const { oldmanId } = await makeElder(house.t, { sex: 0 })

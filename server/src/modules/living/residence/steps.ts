@@ -15,8 +15,8 @@ import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
 import { setResidentState } from '../resident/service.ts'
-import { assertFree, assertUsable } from './bed-guards.ts'
-import { ended, held, leaveBeds, lockBeds, openBeds, takeBeds } from './beds.ts'
+import { assertFits, assertFree, assertUsable, matesOf } from './bed-guards.ts'
+import { ended, held, leaveBeds, lockBeds, occupied, openBeds, takeBeds } from './beds.ts'
 import { checkIn } from './check-in.ts'
 import { after, ask, before } from './effects.ts'
 import { quit, revokeQuit } from './quit.ts'
@@ -43,10 +43,8 @@ export async function takeStep(db: Db, who: Who, oldmanId: string, to: number, s
   who.must(permitInto(to))
   const found = await lockCase(db, who, oldmanId)
   const step = stepOf(found.resident.oldmanStatus, to)
-  if (!step) {
-    assertVersion(found.stay, sent.version)
-    return wrongStep(found, to)
-  }
+  // Before the version: whoever comes second hears what became of the stay.
+  if (!step) return wrongStep(found, to)
   who.must(liveSteps[step].permit)
   const body = checkStep(residence.step, liveSteps[step].body, sent)
   assertVersion(found.stay, sent.version)
@@ -114,6 +112,8 @@ async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'
   await assertFree(db, who, [place, ...beside], { from: who.today, liveId: stay.liveId, field })
   assertPlanDate(body.planLiveDate, who.today)
   for (const one of [place, ...beside]) assertUsable(one, field)
+  // As a check-in does: nobody pays for a bed he will not get.
+  await assertFits(db, who, resident, { place, field, inRoom: await matesOf(db, who, place, [occupied, held]) })
   const bookExpireDate = bookExpiry(body.bookExpireDate, who.today, await setting(db, who.orgId, 'bookKeepDays'))
   const reserveAmount = body.reserveAmount ?? 0
   assertPaid(body.tradeWays, reserveAmount)
