@@ -38,6 +38,12 @@ test('a compensation is deducted, the rest refunded and said in words, the accou
   await dialog().getByLabel('第1行扣款项目').click()
   await pick('物品损坏赔偿')
   await dialog().getByLabel('第1行凭证号').fill('HK0001')
+  for (const [label, value] of [
+    ['收款人', '王强'],
+    ['与老人关系', '儿子'],
+    ['银行卡号', '6222020200011234567'],
+  ] as const)
+    await dialog().getByLabel(label, { exact: true }).fill(value)
   const words = await dialog().getByText('结算后账户销户').textContent()
   expect(words).toMatch(/^退还.+ [\d,.]+元（[零壹贰叁肆伍陆柒捌玖拾佰仟万元角分整]+）/)
   await dialog()

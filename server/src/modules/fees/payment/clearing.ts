@@ -11,10 +11,11 @@ import { contains, page } from '../../../core/rows/list.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
 import { own, patch, type Row } from '../../../core/rows/write.ts'
 import { systemWho, type Who } from '../../../core/who/who.ts'
+import { done } from '../../platform/message/service.ts'
 import { assertUsable, ledger, lockAccount, post, settle, voidOnline } from '../account/service.ts'
 import { antiSettleOnline } from '../bill/service.ts'
 import { ownOrder, providerIn } from './orders.ts'
-import { nameOf, postingNo } from './post.ts'
+import { askHeld, clearingBiz, nameOf, postingNo } from './post.ts'
 import { isRefused } from './provider.ts'
 import { payOrders } from './tables.ts'
 
@@ -126,6 +127,7 @@ async function toPrestore(db: Db, who: Who, payId: string, { reason, requestNo }
     clearStatus: clearStatus.is.prestored,
     tradeId: trade.tradeId,
   })
+  await done(db, who, { bizType: clearingBiz, bizId: payId })
   who.did(`${await nameOf(db, order)}的待清算款${yuanText(amount)}元转入预存，收据${trade.receiptNo}：${reason}`)
   return { payId }
 }
@@ -181,13 +183,15 @@ export async function refundOne(services: Services, { orgId, payId }: Pick<Order
     const row = await own(db, payOrders, who, payId, { lock: true })
     if (row.clearStatus !== clearStatus.is.refunding) return
     if (outcome === true) await booked(db, who, row)
-    else
-      await patch(db, payOrders, who, row, {
-        clearStatus: clearStatus.is.waiting,
-        clearCause: `退款未成功：${outcome.message}`.slice(0, 200),
-      })
+    else await waitsAgain(db, who, row, `退款未成功：${outcome.message}`.slice(0, 200))
   })
   if (outcome !== true) refuse(no.failed, { reason: outcome.message }, { data: { payId } })
+}
+
+/** The provider did not take it: the money waits for another decision, and whoever may decide is asked anew. */
+async function waitsAgain(db: Db, who: Who, order: Order, clearCause: string) {
+  const next = await patch(db, payOrders, who, order, { clearStatus: clearStatus.is.waiting, clearCause })
+  await askHeld(db, who, next, clearCause)
 }
 
 /** The money is back with the payer: CLR and the way are even again. */
@@ -201,4 +205,5 @@ async function booked(db: Db, who: Who, order: Order) {
     payStatus: payStatus.is.refunded,
     clearEntryId: back.entryId,
   })
+  await done(db, who, { bizType: clearingBiz, bizId: order.payId })
 }

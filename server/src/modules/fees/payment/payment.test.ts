@@ -10,6 +10,7 @@ import { settlement } from '#contract/modules/fees/settlement/settlement.ts'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
+import { asked as owed } from '../../../../test/heard.ts'
 import { codeOf, openPayingHouse } from '../../../../test/payments.ts'
 import { openInMonth } from '../account/effects.ts'
 
@@ -302,6 +303,7 @@ describe('paid when it is no longer due', () => {
       title: expect.stringMatching(/待清算$/),
       routePath: '/expense/account',
     })
+    expect(await owed(finance, payId, { todoStatus: 0 })).toMatchObject([{ todoType: 'PAY_CLEARING', priority: 3 }])
     await checked()
     const blocks = (feeMonth: string) => t.db((db) => openInMonth(db, t.who(), feeMonth))
     const left = (await blocks('2025-07')).filter(({ code }) => code === 'clearing')
@@ -313,6 +315,7 @@ describe('paid when it is no longer due', () => {
     const again = { payId, action: 'prestore', reason: '家属要求留作预存', requestNo: 'clear-once' } as const
     expect(await finance.ok(payment.clear, again)).toMatchObject({ clearStatus: 2, payStatus: 1 })
     expect(await finance.ok(payment.clear, again)).toMatchObject({ clearStatus: 2 })
+    expect(await owed(finance, payId, { todoStatus: 0 })).toEqual([])
     expect((await finance.call(payment.clear, { ...again, requestNo: 'clear-twice' })).code).toBe(21009)
     expect(await house.tradesOf(payId)).toMatchObject([{ amount: asked.amount, tradeWay: 9 }])
     expect(await house.held('CLR')).toBe(clr)

@@ -5,7 +5,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { patch, type Row } from '../../../core/rows/write.ts'
 import { attempt } from '../../../core/who/attempt.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { tell } from '../../platform/message/service.ts'
+import { oweThere, tell } from '../../platform/message/service.ts'
 import { ledger, payBillsAt, post, receive, tellFreed } from '../account/service.ts'
 import type { Found } from './provider.ts'
 import { payOrders } from './tables.ts'
@@ -79,7 +79,7 @@ async function bePaid(db: Db, who: Who, order: Order, found: Found & { state: 'p
     clearCause: cause,
   })
   who.did(`${await nameOf(db, order)}已支付${yuanText(paidAmount)}元，未能入账：${cause}`)
-  await tellHeld(db, who, next, cause)
+  await askHeld(db, who, next, cause)
   return next
 }
 
@@ -118,22 +118,18 @@ const constraints = {
   account_prestore_not_negative: { refusal: accountRefusals.alreadyUsed },
 }
 
-/** 待清算 (fees.md 9): whoever may decide hears of it once. */
-async function tellHeld(db: Db, who: Who, order: Order, cause: string) {
-  await tell(
-    db,
-    who,
-    { permit: 'expense.account.check' },
-    {
-      msgType: 3,
-      msgLevel: 2,
-      bizType: 'payClearing',
-      bizId: order.payId,
-      event: 'held',
-      title: `线上支付${yuanText(order.paidAmount ?? 0)}元待清算`,
-      content: `${await nameOf(db, order)}：已支付${yuanText(order.paidAmount ?? 0)}元，未能入账（${cause}）。请在老人账户的“待清算”中转预存或原路退款。`,
-      routePath: '/expense/account',
-      query: { clearing: '1' },
-    },
-  )
+/** The to-do of money that waits; ended when it is decided on. */
+export const clearingBiz = 'PAY_CLEARING'
+
+/** 待清算 (fees.md 9): whoever may decide hears of it, and owes a decision until the money has gone somewhere. */
+export async function askHeld(db: Db, who: Who, order: Order, cause: string) {
+  const receivers = { permit: 'expense.account.check' }
+  const amount = yuanText(order.paidAmount ?? 0)
+  const task = {
+    ...{ bizType: clearingBiz, bizId: order.payId, event: 'held', title: `线上支付${amount}元待清算` },
+    content: `${await nameOf(db, order)}：已支付${amount}元，未能入账（${cause}）。请在老人账户的“待清算”中转预存或原路退款。`,
+    ...{ routePath: '/expense/account', query: { clearing: '1' } },
+  }
+  await tell(db, who, receivers, { ...task, msgType: 3, msgLevel: 2 })
+  await oweThere(db, who, receivers, { ...task, todoType: clearingBiz, priority: 3 })
 }

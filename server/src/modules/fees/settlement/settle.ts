@@ -2,6 +2,7 @@ import type { BodyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { tradeClass, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { moneyWays } from '#contract/modules/fees/report/in-out.ts'
 import {
   settlementRefusals as no,
   type settlement,
@@ -30,6 +31,7 @@ import { assertWaivable, markParts, openBills, postFinal, unpaidOf } from '../bi
 import { blocksOf, linesOf, type Worked, workOut } from './plan.ts'
 import { type ClassPart, dueOf, take, total } from './rules.ts'
 import { settlements } from './tables.ts'
+import { settled } from './todo.ts'
 
 /** 退住结算: credits, last bill, balances, then one refund or one collection; all or nothing (fees.md 6). */
 
@@ -58,6 +60,7 @@ export async function settle(db: Db, who: Who, oldmanId: string, input: Input): 
     refuse(no.changed, {}, { data: { ...amounts } })
   const ways = checkedWays(input.ways ?? [], refundAmt + collectAmt, { enabled: await enabledWays(db, who) })
   if (refundAmt + collectAmt > 0) assertAmount(refundAmt + collectAmt, 'ways')
+  if (refundAmt > 0) assertPayee(ways, input)
   if (refundAmt > 0) await assertCash(db, who, ways)
   const { settleId } = row
   const waived = { plan: worked.plan, waiveAmt, reason: input.waiveReason ?? '退住结算减免' }
@@ -69,6 +72,7 @@ export async function settle(db: Db, who: Who, oldmanId: string, input: Input): 
     { id: settleId },
   )
   const lines = linesOf(worked, { amount: waiveAmt, reason: waived.reason })
+  await settled(db, who, settleId)
   const facts = { payeeName: input.payeeName, payeeRelation: input.payeeRelation, bankNo: input.bankNo }
   return patch(db, settlements, who, row, {
     ...amounts,
@@ -84,6 +88,20 @@ export async function settle(db: Db, who: Who, oldmanId: string, input: Input): 
     settler: who.userId,
     settlerName: who.userName,
   })
+}
+
+/** Money that leaves by transfer goes to somebody named, on a card (fees.md 6). */
+function assertPayee(ways: readonly Way[], { payeeName, payeeRelation, bankNo }: Input) {
+  if (!ways.some(({ tradeWay }) => tradeWay === moneyWays.is.transfer)) return
+  const needed = [
+    { field: 'payeeName', value: payeeName, label: '收款人' },
+    { field: 'payeeRelation', value: payeeRelation, label: '与老人关系' },
+    { field: 'bankNo', value: bankNo, label: '银行卡号' },
+  ]
+  const errors = needed
+    .filter(({ value }) => !value?.trim())
+    .map(({ field, label }) => ({ field, message: `转账退款须填写${label}` }))
+  if (errors.length > 0) refuse(common.invalid, {}, { data: { errors } })
 }
 
 /** 减免: no more than is due, within what the person may waive (fees.md 2.5). */

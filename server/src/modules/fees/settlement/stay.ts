@@ -5,6 +5,7 @@ import { insert, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinResidence } from '../../living/residence/service.ts'
 import { settlements } from './tables.ts'
+import { askToSettle, settledNoMore } from './todo.ts'
 
 /** Who leaves waits for a settlement; who comes back has had one (residence.md 2.2, fees.md 6). */
 
@@ -24,13 +25,16 @@ export const joinStays = () =>
       const { oldmanId, liveId, quitDate } = stay
       if (name === 'quit' && quitDate) await newSettlement(db, who, { oldmanId, liveId, quitDate })
       // The departure never was, and with it what waited for it.
-      if (name === 'revokeQuit')
-        await db
+      if (name === 'revokeQuit') {
+        const gone = await db
           .deleteFrom('settlement')
           .where('orgId', '=', who.orgId)
           .where('liveId', '=', liveId)
           .where('settleStatus', '=', settleStatus.is.open)
+          .returning('settleId')
           .execute()
+        for (const { settleId } of gone) await settledNoMore(db, who, settleId)
+      }
     },
   })
 
@@ -52,5 +56,8 @@ export async function newSettlement(
   { oldmanId, liveId, quitDate }: { oldmanId: string; liveId: string; quitDate: string },
 ) {
   const settleNo = await nextSerial(db, who.orgId, `JS${who.today.slice(0, 7).replace('-', '')}`, 4)
-  return insert(db, settlements, who, { settleNo, oldmanId, liveId, quitDate, settleStatus: settleStatus.is.open })
+  const facts = { settleNo, oldmanId, liveId, quitDate, settleStatus: settleStatus.is.open }
+  const row = await insert(db, settlements, who, facts)
+  await askToSettle(db, who, row)
+  return row
 }

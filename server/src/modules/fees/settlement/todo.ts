@@ -1,0 +1,68 @@
+import { settleStatus } from '#contract/modules/fees/settlement/settlement.ts'
+import { addDays } from '../../../core/clock.ts'
+import type { Db } from '../../../core/db/db.ts'
+import { joinRound } from '../../../core/jobs/rounds.ts'
+import type { Row } from '../../../core/rows/write.ts'
+import type { Who } from '../../../core/who/who.ts'
+import { done, owe, undone } from '../../platform/message/service.ts'
+
+/** Money of who has left goes back within a week: a to-do that is red from then on (fees.md 6). */
+
+const bizType = 'SETTLE'
+/** Days after the departure within which a settlement is due. */
+const dueDays = 7
+
+/** Asks whoever settles; the same settlement is asked for once. */
+export async function askToSettle(
+  db: Db,
+  who: Who,
+  {
+    settleId,
+    settleNo,
+    oldmanId,
+    quitDate,
+  }: Pick<Row<'settlement'>, 'settleId' | 'settleNo' | 'oldmanId' | 'quitDate'>,
+) {
+  const { oldmanName } = await db
+    .selectFrom('oldman')
+    .select('oldmanName')
+    .where('orgId', '=', who.orgId)
+    .where('oldmanId', '=', oldmanId)
+    .executeTakeFirstOrThrow()
+  const due = addDays(quitDate, dueDays)
+  return owe(
+    db,
+    who,
+    { permit: 'expense.settle.do' },
+    {
+      ...{ todoType: bizType, bizType, bizId: settleId, event: 'open', priority: 3, deadline: `${due} 23:59:59` },
+      title: `${oldmanName}退住待结算`,
+      content: `${oldmanName}已于${quitDate}退住，请在${due}前办理退住结算${settleNo}并退清余款。`,
+      ...{ routePath: '/expense/settle/detail', query: { oldmanId, settleId } },
+    },
+  )
+}
+
+/** It is settled. */
+export const settled = (db: Db, who: Who, settleId: string) => done(db, who, { bizType, bizId: settleId })
+
+/** Nobody has to settle it any more. */
+export const settledNoMore = (db: Db, who: Who, settleId: string) => undone(db, who, { bizType, bizId: settleId })
+
+// Also those that have waited since before there was a to-do, and for who may settle only since today.
+joinRound('morning', {
+  title: '退住结算待办',
+  touches: ['message'],
+  run: async (db, { who }) => {
+    const waiting = await db
+      .selectFrom('settlement')
+      .select(['settleId', 'settleNo', 'oldmanId', 'quitDate'])
+      .where('orgId', '=', who.orgId)
+      .where('settleStatus', '=', settleStatus.is.open)
+      .orderBy('settleId')
+      .execute()
+    let asked = 0
+    for (const row of waiting) asked += await askToSettle(db, who, row)
+    return asked
+  },
+})
