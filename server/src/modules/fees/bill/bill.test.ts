@@ -11,6 +11,18 @@ const { house, finance, care2, meals, hair, at, moveIn, billsOf, only, pay, ledg
 afterAll(() => house.t.close())
 
 describe('issue and payment', () => {
+  test('a bill bears a number of its own month, whenever it is issued', async () => {
+    const { oldmanId } = await moveIn('2025-03-12')
+    const line = { oldmanId, tradeType: '3', projectChildId: hair, amount: 2_000 }
+    for (const feeMonth of ['2025-02', '2025-04']) await finance.ok(bill.addLine, { ...line, feeMonth })
+    const { list } = await billsOf(oldmanId)
+    expect(list.map(({ billNo, feeMonth }) => [billNo.slice(0, 8), feeMonth]).toSorted()).toEqual([
+      ['ZD202502', '2025-02'],
+      ['ZD202503', '2025-03'],
+      ['ZD202504', '2025-04'],
+    ])
+  })
+
   test('scenario 1, scenario 2, scenario 28, example 1 and example 2: first bill, deduction, mixed payment, wrong ways, and all of it taken back', async () => {
     const { oldmanId } = await moveIn('2025-03-12', 100_000)
     const issued = await only(oldmanId)

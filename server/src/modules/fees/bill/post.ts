@@ -5,7 +5,7 @@ import { addDays } from '../../../core/clock.ts'
 import { type Db, together } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
 import { insertion } from '../../../core/rows/insertion.ts'
-import { nextSerials } from '../../../core/rows/numbers.ts'
+import { nextOfSeries } from '../../../core/rows/numbers.ts'
 import { insertAlike, patch, type Row } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -82,14 +82,17 @@ export async function issue(db: Db, who: Who, payer: Payer, bill: NewBill): Prom
 /** As `issue`, of many residents in the few statements of one, in the order given. */
 export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill)[]): Promise<BillRow[]> {
   const dueDays = await setting(db, who.orgId, 'dueDays')
-  const series = `ZD${who.today.slice(0, 7).replace('-', '')}`
   const [homes, numbers] = await together(
     homesOf(
       db,
       who,
       list.map(({ account }) => account.oldmanId),
     ),
-    nextSerials(db, who.orgId, series, 6, list.length),
+    numbersOf(
+      db,
+      who,
+      list.map(({ feeMonth }) => feeMonth),
+    ),
   )
   const ids = list.map(() => newId())
   const heads = list.map((one, at) => ({
@@ -111,6 +114,20 @@ export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill
   const posted = entries.filter(({ lines }) => lines.length > 0)
   if (posted.length > 0) await post(db, who, posted)
   return rows
+}
+
+/** Numbers of bills of these months, each in the series of its own: December's bears December, whenever it is issued. */
+async function numbersOf(db: Db, who: Who, months: readonly string[]) {
+  const scopes = months.map((month) => `ZD${month.replace('-', '')}`)
+  const wanted = Object.fromEntries(
+    [...Map.groupBy([...scopes].sort(), (scope) => scope)].map(([scope, own]) => [scope, own.length]),
+  )
+  const next = await nextOfSeries(db, who.orgId, wanted)
+  return scopes.map((scope) => {
+    const no = next[scope]
+    next[scope] = no + 1
+    return scope + String(no).padStart(6, '0')
+  })
 }
 
 /** Where they live and by which level, as a bill says it. */

@@ -166,7 +166,7 @@ const asksVoid = (row: Line) =>
 const columns = cols(
   ClassLine,
   ['tradeTime', 'tradeNo', 'receiptNo', 'tradeType', 'wayNames', 'inAmt', 'outAmt', 'balanceAfter', 'operatorName',
-    'tradeStatus', 'voidStatus', 'remark', 'obsoleteReason'],
+    'tradeStatus', 'voidStatus', 'reason', 'remark', 'obsoleteReason'],
   { tradeTime: { width: 140 }, tradeNo: { width: 160 } },
 )
 
