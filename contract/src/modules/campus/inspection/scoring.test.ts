@@ -31,8 +31,10 @@ test.each([
 
 test('what is not applicable counts for nothing, one veto for everything, nothing judged for none', () => {
   expect(scoreOf(items(5), answers(2, 0, 2))).toMatchObject({
-    ...{ rate: 100, totals: { pass: 2, fail: 0, na: 2, unchecked: 1 } },
+    ...{ rate: 100, conclusion: null, totals: { pass: 2, fail: 0, na: 2, unchecked: 1 } },
   })
+  expect(scoreOf(items(60), answers(21, 0))).toMatchObject({ rate: 100, conclusion: null })
+  expect(scoreOf(items(60, 1), answers(20, 1)).conclusion).toBe(conclusion.is.failed)
   const vetoed = scoreOf(items(60, 1), answers(59, 1))
   expect(vetoed).toMatchObject({ rate: 98.3, conclusion: conclusion.is.failed, hazardCounts: { 1: 0, 2: 0, 3: 1 } })
   expect(scoreOf(items(3), answers(0, 0, 2))).toMatchObject({ rate: null, conclusion: null })

@@ -2,7 +2,8 @@ import { codes } from '../../../kit/codes.ts'
 import { grouped, type Issue } from './bank.ts'
 
 // What an inspection comes to, the same while it is filled in and when it is handed in (inspection-60.json, meta):
-// of what was judged so much is in order; one failed item of those with a veto makes it 不合格 whatever the rate.
+// of what was judged so much is in order; one failed item of those with a veto makes it 不合格 whatever the rate. While
+// something is still to be judged there is no other conclusion: 21 of 60 in order are no 优秀.
 
 export const inspectResult = codes(
   {
@@ -54,13 +55,10 @@ export function scoreOf(items: readonly Judged[], answers: readonly Result[]): S
   return {
     totals,
     rate,
-    conclusion:
-      rate === null
-        ? null
-        : conclusionOf(
-            rate,
-            failed.some(({ veto }) => veto === 1),
-          ),
+    conclusion: conclusionOf(
+      totals.unchecked > 0 ? null : rate,
+      failed.some(({ veto }) => veto === 1),
+    ),
     hazardCounts: { 1: level(1), 2: level(2), 3: level(3) },
   }
 }
@@ -70,8 +68,9 @@ function rateOf({ pass, fail }: Pick<Score['totals'], 'pass' | 'fail'>) {
   return pass + fail === 0 ? null : Math.round((pass * 1000) / (pass + fail)) / 10
 }
 
-function conclusionOf(rate: number, vetoed: boolean) {
+function conclusionOf(rate: number | null, vetoed: boolean) {
   if (vetoed) return conclusion.is.failed
+  if (rate === null) return null
   return steps.find(([from]) => rate >= from)?.[1] ?? conclusion.is.failed
 }
 

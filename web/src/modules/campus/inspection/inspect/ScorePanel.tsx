@@ -27,7 +27,9 @@ export function ScorePanel({ items, sheet, score, open, onJump }: Props) {
   return (
     <aside className="k-card in-score" aria-label="检查得分">
       <div aria-live="polite">
-        <div className="k-muted">合格率</div>
+        <div className="k-muted">
+          {totals.unchecked > 0 ? `已检查${items.length - totals.unchecked}/${items.length}项的合格率` : '合格率'}
+        </div>
         <div className="in-rate">
           {rate === null ? '—' : `${rate.toFixed(1)}%`}
           {score.conclusion !== null && (
