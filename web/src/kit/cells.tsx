@@ -39,18 +39,24 @@ export function LevelText({ name }: { name: string }) {
   )
 }
 
-export function TimeText({ value }: { value: string | null | undefined }) {
+interface Moment {
+  value: string | null | undefined
+  /** The date itself, however near: money and documents carry dates. */
+  dated?: boolean
+}
+
+export function TimeText({ value, dated }: Moment) {
   return value ? (
     <time className="k-num" dateTime={value} title={value}>
-      {timeWords(value)}
+      {dated ? value.slice(0, 16) : timeWords(value)}
     </time>
   ) : null
 }
 
-export function DayText({ value }: { value: string | null | undefined }) {
+export function DayText({ value, dated }: Moment) {
   return value ? (
     <time className="k-num" dateTime={value} title={value}>
-      {dayWords(value)}
+      {dated ? value : dayWords(value)}
     </time>
   ) : null
 }
@@ -122,21 +128,23 @@ interface Shown {
   /** The row's own name for a `ref` id. */
   name?: unknown
   tone?: Tone
+  /** Beside money: days are dates, not 明天. */
+  dated?: boolean
 }
 
 /** A value as its field's kind is shown. */
 export const ValueCell = (props: Shown) => valueCell(props)
 
 /** The same where hundreds stand: a component each would be dear. */
-export function valueCell({ meta, field, value, name, tone }: Shown): ReactNode {
+export function valueCell({ meta, field, value, name, tone, dated }: Shown): ReactNode {
   if (value === null || value === undefined || value === '') return null
   switch (meta.kind) {
     case 'fen':
       return <MoneyCell fen={Number(value)} />
     case 'day':
-      return <DayText value={String(value)} />
+      return <DayText value={String(value)} dated={dated} />
     case 'time':
-      return <TimeText value={String(value)} />
+      return <TimeText value={String(value)} dated={dated} />
     case 'flag':
       return <span className={value ? undefined : 'k-muted'}>{meta.codes?.label(value)}</span>
     case 'code':

@@ -60,10 +60,12 @@ export function cols<S extends z.ZodObject, const K extends keyof S['shape'] & s
   keys: readonly K[],
   overrides: { [P in K]?: Override<z.output<S>> } = {},
 ): Column<z.output<S>>[] {
-  return keys.map((key) => column(entity.shape, key, overrides[key] ?? {}))
+  const dated = keys.some((key) => metaFor(entity.shape, key).kind === 'fen')
+  return keys.map((key) => column(entity.shape, key, { ...overrides[key] }, dated))
 }
 
-function column<Row extends object>(shape: Shape, key: string, override: Override<Row>): Column<Row> {
+/** `dated`: of a table of money, whose days are dates. */
+function column<Row extends object>(shape: Shape, key: string, override: Override<Row>, dated: boolean): Column<Row> {
   const { tones, ...rest } = override
   const meta = metaFor(shape, key)
   const nameKey = nameKeyOf(key)
@@ -78,7 +80,7 @@ function column<Row extends object>(shape: Shape, key: string, override: Overrid
     render: (_, row) => {
       const values = valuesOf(row)
       const tone = tones?.[String(values[key])]
-      const cell = valueCell({ meta, field: key, value: values[key], name: nameKey && values[nameKey], tone })
+      const cell = valueCell({ meta, field: key, value: values[key], name: nameKey && values[nameKey], tone, dated })
       return residentKeys.has(key) &&
         typeof values.oldmanId === 'string' &&
         metaFor(shape, 'oldmanId').lookup !== 'homeElders' ? (

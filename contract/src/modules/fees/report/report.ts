@@ -21,6 +21,8 @@ function reportOf<S extends z.ZodType>(one: S) {
     chart: Chart.nullish(),
     /** What was asked for, in a line: it stands on paper as in the workbook. */
     conditions: z.string().nullish(),
+    /** 1: only what the caller took or gave himself (fees.md 13, K own trades only). */
+    own: z.union([z.literal(0), z.literal(1)]).nullish(),
     /** Set where the period is a closed month: what is shown is what was closed. */
     closed: z.object({ closeTime: z.string(), equal: z.boolean() }).nullish(),
   })

@@ -67,10 +67,11 @@ function movesOf(code: balances.HeldAccount) {
 async function answered(call: Call, ask: Ask, query: Query, word: string, show: () => Promise<Shown>, title?: string) {
   const shown = await show()
   const closed = await closedOf(ask, word, shown)
-  const conditions = [await filterWords(ask, call), ...(word in pivots ? [] : heldWords(shown))].join('；')
+  const whose = ask.own ? ['仅本人经手'] : []
+  const conditions = [await filterWords(ask, call), ...whose, ...(word in pivots ? [] : heldWords(shown))].join('；')
   return query.export === 'xlsx'
     ? { ...shown, sheet: { title, above: [conditions] } }
-    : { ...shown, closed, conditions }
+    : { ...shown, closed, conditions, own: ask.own ? (1 as const) : (0 as const) }
 }
 
 /** Whether a closed month still is what it was when it was closed: compared where the whole month is shown. */

@@ -181,6 +181,17 @@ describe('who sees what', () => {
     expect(new Set(paid.list.map(({ operatorName }) => operatorName)).size).toBe(1)
     const moves = await show(reports.prestoredDetail, quarter, cashier)
     expect(moves.total).toBeLessThan((await show(reports.prestoredDetail, quarter)).total)
+    // Each says so on screen and paper, and to whoever sees all of it nothing.
+    for (const call of [reports.prestoredDetail, reports.inSummary, reports.depositDetail]) {
+      expect(await cashier.ok(call, quarter)).toMatchObject({
+        own: 1,
+        conditions: expect.stringContaining('仅本人经手'),
+      })
+      expect(await world.finance.ok(call, quarter)).toMatchObject({
+        own: 0,
+        conditions: expect.not.stringContaining('仅本人'),
+      })
+    }
     const bills = await show(reports.tradeMonth, { feeMonth: '2025-05' }, cashier)
     expect(bills.total).toBeLessThanOrEqual((await show(reports.tradeMonth, { feeMonth: '2025-05' })).total)
     expect((await cashier.call(reports.inSummary, { export: 'xlsx' })).status).toBe(401)

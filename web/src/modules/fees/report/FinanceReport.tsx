@@ -20,6 +20,7 @@ interface Answer {
   chart?: { title: string; x: string[]; series: { name: string; data: number[] }[] } | null
   closed?: { closeTime: string; equal: boolean } | null
   conditions?: string | null
+  own?: 0 | 1 | null
 }
 
 export interface FinanceReportProps<C extends ListCall> {
@@ -126,6 +127,11 @@ function Above({ answer, chart }: { answer: Answer; chart?: 'stack' | 'bar' }) {
   const { closed } = answer
   return (
     <>
+      {answer.own === 1 && (
+        <div className="k-card k-muted" role="status">
+          只统计您本人经手的收退款，不是全院的数字
+        </div>
+      )}
       {closed && (
         <div className={closed.equal ? 'k-card k-muted' : 'k-card k-danger'} role="status">
           {closed.equal

@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
 import { type Bed, buildingsIn, type Count, colourOf, floorsIn, legend, type MapFilters, paint } from './map-data.ts'
+import { rateOf } from './rate-words.ts'
 
 interface PlaceFiltersProps {
   beds: readonly Bed[]
@@ -82,7 +83,8 @@ export function Legend({ count, chosen, onChange }: LegendProps) {
       ))}
       {count && (
         <span className="map-rate k-muted k-num">
-          共 {count.total} 张床，入住率 {count.rate}%{count.overdue > 0 && `，逾期未归 ${count.overdue}`}
+          共 {count.total} 张床，入住率 {count.rate}%（{rateOf(count)}）
+          {count.overdue > 0 && `，逾期未归 ${count.overdue}`}
         </span>
       )}
     </div>

@@ -6,6 +6,7 @@ import { nowOf } from '../../../kit/value/format.ts'
 import { useNow } from '../../../kit/value/use-now.ts'
 import { BedTile } from './BedTile.tsx'
 import { type Bed, type Count, floorsIn, legend } from './map-data.ts'
+import { rateOf } from './rate-words.ts'
 
 const turnMs = 15_000
 /** A corridor is public: no names in full, nothing about health or money. */
@@ -38,7 +39,7 @@ export default function MapScreen({ beds, count }: { beds: readonly Bed[]; count
           ))}
         {count && (
           <span>
-            入住率 <b className="k-num">{count.rate}%</b>
+            入住率 <b className="k-num">{count.rate}%</b>（{rateOf(count)}）
           </span>
         )}
       </div>

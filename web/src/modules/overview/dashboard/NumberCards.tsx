@@ -63,7 +63,7 @@ export function NumberCards() {
           data && (
             <>
               空闲 <Opened link={countLinks.bedFree(days)}>{data.bedFree}</Opened> / 共{' '}
-              <Opened link={countLinks.bedTotal(days)}>{data.bedTotal}</Opened> 床
+              <Opened link={countLinks.bedTotal(days)}>{data.bedTotal}</Opened> 床，入住率不计维修、停用的床
             </>
           )
         }
