@@ -25,7 +25,8 @@ type Steps<C extends StepsCall, N extends keyof Tables, O> = {
 
 /**
  * The handler of a call that carries `{action}` in its path, or action and id in its body (contract kit/steps.ts). For
- * each step in turn: its permission (401), its fields (21001), the row within reach (21003), its version (21002), its state (21009), its own rules.
+ * each step in turn: its permission (401), its fields (21001), the row within reach (21003), its state (21009), its version
+ * (21002), its own rules.
  *
  *     act: steps(complaint.act, complaintFlow, rows, {
  *       refuse: { values: ({ body }) => body, did: (row) => `不予受理${row.complaintNo}` }, …
@@ -49,8 +50,9 @@ export function steps<C extends StepsCall, N extends keyof Tables, P, O>(
     await shown(asked, id)
     const row = await own(db, table, who, id)
     const version = sent.version as number | undefined // as: read by the door
-    if (version !== (row as { version: number }).version) refuse(common.stale) // as: every business table has it
+    // Before the version: whoever comes second hears what became of it, not that it has changed.
     const next = flow.take(name, row)
+    if (version !== (row as { version: number }).version) refuse(common.stale) // as: every business table has it
     const { values, did, tell } = handled[name]
     const changed = await update(db, table, who, row, { ...next, ...(await values({ ...asked, row, body })), version })
     const answer = await shown(asked, id)

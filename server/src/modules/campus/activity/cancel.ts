@@ -2,11 +2,12 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { activityFlow, activityStatus, activityRefusals as no } from '#contract/modules/campus/activity/activity.ts'
 import { registerStatus } from '#contract/modules/campus/activity/register.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { patch, type Row, rowsWith, update } from '../../../core/rows/write.ts'
+import { assertFresh, own, patch, type Row, rowsWith, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { takeBack } from './charge.ts'
 import { tellCancelled } from './news.ts'
-import { heldActivity, isLeader } from './reads.ts'
+import { isLeader } from './reads.ts'
+import { statusAt } from './rules.ts'
 import { activities, registers } from './tables.ts'
 
 /** Calling an activity off: nobody is registered any more, and nobody owes anything for it (administration.md 6). */
@@ -20,11 +21,13 @@ interface Body {
 }
 
 export async function cancel(db: Db, who: Who, { activityId, cancelReason, version }: Body) {
-  const row = await heldActivity(db, who, activityId, { version: version ?? 0 })
-  if (row.activityStatus === over) refuse(no.over)
-  activityFlow.take('cancel', row)
-  if (row.activityStatus === running && !(await isLeader(db, who)))
+  const row = await own(db, activities, who, activityId, { lock: true })
+  const status = statusAt(row, who.now)
+  if (status === over) refuse(no.over)
+  activityFlow.take('cancel', { ...row, activityStatus: status })
+  if (status === running && !(await isLeader(db, who)))
     refuse(common.wrongState, { name: activityStatus.label(running) })
+  assertFresh(row, version)
   const taken = await takenOf(db, who, activityId)
   // Of residents of every ward: the activity is one.
   const whole = { ...who, scope: { ...who.scope, all: true } }

@@ -145,7 +145,7 @@ describe('what was found below', () => {
     expect(refused.data).toMatchObject({ status: 4, round: 2, deadline: '2025-06-20' })
     expect(await told(safety, record.inspectRecordId)).toContain('复查不通过，请重新整改：安全制度台账')
     // Twice, or before it was put right again.
-    expect((await recheck(record)).code).toBe(21002)
+    expect((await recheck(record)).code).toBe(21009)
     const again = await safety.ok(inspection.recordGet, { inspectRecordId: record.inspectRecordId })
     if (Array.isArray(again)) throw new Error('one record')
     expect((await recheck(again)).code).toBe(21009)
@@ -174,7 +174,7 @@ describe('what was found below', () => {
     const found = await supervisor.ok(inspection.leagueRecords, { orgId: org.a, inspectNo })
     expect(found.list.map(({ inspectRecordId }) => inspectRecordId)).toEqual([record.inspectRecordId])
     const codes = (await Promise.all([recheck(record), recheck(record)])).map(({ code }) => code)
-    expect(codes.toSorted((a, b) => a - b)).toEqual([0, 21002])
+    expect(codes.toSorted((a, b) => a - b)).toEqual([0, 21009])
     expect((await recheck(record, { opinion: '一'.repeat(501) })).code).toBe(21001)
   })
 

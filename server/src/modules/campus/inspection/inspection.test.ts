@@ -252,7 +252,7 @@ test('scenario 27: with 3, 2, 2 the inspection is 待复查; one sent back makes
   expect((await lookAt(safety, row)).data.status).toBe(3)
   expect((await recheck(safety, b, { pass: 0, opinion: '未装好', deadline: '2025-06-12' })).data.status).toBe(4)
   expect((await lookAt(safety, row)).data).toMatchObject({ status: 2, pendingCount: 1 })
-  expect((await act(safety, a, { action: 'recheck', pass: 1 })).code).toBe(21002)
+  expect((await act(safety, a, { action: 'recheck', pass: 1 })).code).toBe(21009)
 })
 
 const head = { inspectType: 1, inspectDate: '2025-06-10', inspectors: [{ name: '甲' }, { name: '乙' }] }

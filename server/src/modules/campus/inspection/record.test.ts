@@ -289,7 +289,7 @@ describe('the list', () => {
     ])
   })
 
-  test('of two who answer at the same moment one is 21002', async () => {
+  test('of two who answer at the same moment one hears that it is answered', async () => {
     const row = await found()
     const [one, other] = [
       { measure: '清理', photosAfter: [await photo(li)] },
@@ -299,6 +299,8 @@ describe('the list', () => {
       act(li, row, { action: 'reply', ...one }),
       act(safety, row, { action: 'reply', ...other }),
     ])
-    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 21002])
+    // The second before the first is stored, or behind it.
+    const [done, late] = both.map(({ code }) => code).toSorted()
+    expect([done, [21002, 21009].includes(late)]).toEqual([0, true])
   })
 })

@@ -15,8 +15,8 @@ type Asked = Asking & { params: { trainingId: string }; body: BodyFor<typeof tra
 export async function score(asked: Asked) {
   const { db, who, params, body } = asked
   const row = await own(db, trainings, who, params.trainingId, { lock: true })
-  if (body.version !== row.version) refuse(common.stale)
   trainingFlow.take('score', { status: stateAt(row, who.now) })
+  if (body.version !== row.version) refuse(common.stale)
   const empIds = body.rows.map(({ empId }) => empId)
   if (new Set(empIds).size < empIds.length) wrongValue('rows', '同一名员工只能录入一次')
   if (row.exam === 0 && body.rows.some((one) => one.score != null)) wrongValue('rows', '这次培训不考核，不能录入成绩')

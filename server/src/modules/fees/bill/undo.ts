@@ -151,8 +151,8 @@ export async function voidBill(
   const { oldmanId } = await ownBill(db, who, tradeMonthId)
   const { bill } = await lockBill(db, who, tradeMonthId, oldmanId)
   await assertNotSettled(db, who, bill.liveId)
-  assertFresh(bill, version)
   if (bill.billStatus === billStatus.is.void) refuse(common.wrongState, { name: '已作废' })
+  assertFresh(bill, version)
   // Paid and given back all of it: the payment still stands on it.
   if (bill.paidAmt > 0 || (await hasTrades(db, who, tradeMonthId))) refuse(no.paidAlready)
   const entries = await db

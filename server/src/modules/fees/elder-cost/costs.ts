@@ -164,8 +164,8 @@ async function handlerOf(db: Db, who: Who, handlerId: string | null | undefined)
 export async function updateCost(db: Db, who: Who, body: BodyFor<typeof elderCost.update> & { version?: number }) {
   const row = await own(db, elderCosts, who, body.costId, { lock: true })
   const [before] = await shownCosts(db, who, [row.costId])
-  assertFresh(row, body.version)
   elderCostFlow.take('edit', before)
+  assertFresh(row, body.version)
   const wanted = { ...before, ...given(body) }
   const facts = await checked(db, who, wanted, { before: row.projectChildId })
   const files = body.files === null ? [] : body.files

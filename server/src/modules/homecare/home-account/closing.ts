@@ -17,9 +17,9 @@ export async function cancelAccount(
   { accountId, reason, version }: { accountId: string; reason: string; version?: number },
 ) {
   const row = await lockAccount(db, who, accountId)
-  assertFresh(row, version)
   if (row.accountStatus === homeAccountStatus.is.closed)
     refuse(common.wrongState, { name: homeAccountStatus.label(row.accountStatus) })
+  assertFresh(row, version)
   if (row.balance + row.deposit + row.holdAmount > 0) refuse(no.notEmpty)
   if ((await openOrdersOf(db, who, row.oldmanId)) > 0) refuse(no.notEmpty)
   const [trade] = row.subsidyBalance > 0 ? await postHome(db, who, [subsidyEnds(row, row.subsidyBalance)]) : []
@@ -41,9 +41,9 @@ export async function recoverAccount(
   const { oldmanId } = await lockAccount(db, who, accountId)
   const elder = await homeElderOf(db, who, oldmanId)
   const row = await lockAccount(db, who, accountId)
-  assertFresh(row, version)
   if (row.accountStatus !== homeAccountStatus.is.closed)
     refuse(common.wrongState, { name: homeAccountStatus.label(row.accountStatus) })
+  assertFresh(row, version)
   if (elder.status === homeStatus.is.ended) refuse(no.notUsable)
   await update(db, homeAccounts, who, row, { accountStatus: homeAccountStatus.is.open, closeTime: null, version })
   who.did(`恢复居家账户${row.accountNum}`)

@@ -42,6 +42,7 @@ export default serve(agreement, {
     if (action === 'renew') who.must(row.home ? permitOf(1, 'add') : 'live.contractDocument.renew')
     else if (action && action !== 'sign') who.must(row.home ? permitOf(1, 'edit') : 'live.contractDocument.terminate')
     else who.must(permitOf(row.home, 'edit'))
+    if (action) contractFlow.take(action, row)
     if (body.version !== row.version) refuse(common.stale)
     if (action === 'sign') await sign(asked, row, body)
     else if (action === 'renew') return rows.shown(asked, await renew(db, who, row, body))

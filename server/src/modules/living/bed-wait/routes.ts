@@ -100,8 +100,8 @@ export default serve(
       const { db, who, params, body } = asked
       await rows.shown(asked, params.waitId)
       const row = await own(db, waits, who, params.waitId, { lock: true })
-      if (row.version !== body.version) refuse(common.stale)
       const next = waitFlow.take('withdraw', row)
+      if (row.version !== body.version) refuse(common.stale)
       await endOffer(db, who, row.waitId, offerStatus.is.declined)
       await patch(db, waits, who, row, { ...next, remark: body.remark })
       who.did(`${row.waitName}退出床位候补：${body.remark}`)

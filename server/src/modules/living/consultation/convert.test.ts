@@ -96,6 +96,10 @@ describe('a consultation becomes an archive', () => {
       await wang.client.call(consultation.baseUpdate, { consultationId, liveAddr: '改', version: 2 }),
       await wang.client.call(consultation.interviewerCreate, { consultationId, ...talk }),
       await wang.client.call(consultation.status, { consultationId, consultStatus: 4, lostReason: 1, version: 2 }),
+      // The state stands before the version: whoever read it before the conversion hears of the archive.
+      await wang.client.call(consultation.edit, { oldmanId: consultationId, content: '改', version: 1 }),
+      await wang.client.call(consultation.baseUpdate, { consultationId, liveAddr: '改', version: 1 }),
+      await wang.client.call(consultation.status, { consultationId, consultStatus: 4, lostReason: 1, version: 1 }),
     ])
       expect(answer).toMatchObject({ code: 31052, data: { oldmanId } })
   })

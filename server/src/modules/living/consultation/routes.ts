@@ -67,9 +67,9 @@ export default serve(
       const { db, who, params, body } = asked
       const row = await reach(asked, params.consultationId)
       const loses = body.consultStatus === consultStatus.is.lost
-      if (body.version !== row.version) refuse(common.stale)
       if (row.consultStatus === consultStatus.is.converted) assertOpen(row)
       const next = consultFlow.take(loses ? 'lose' : 'resume', row)
+      if (body.version !== row.version) refuse(common.stale)
       if (loses && body.lostReason == null) wrongValue('lostReason', '请选择流失原因')
       const why = { lostReason: body.lostReason ?? null, lostRemark: body.lostRemark ?? null }
       await update(db, consultations, who, row, {
@@ -107,8 +107,8 @@ async function save(asked: Asking, consultationId: string, body: object) {
   const { db, who } = asked
   const row = await reach(asked, consultationId)
   const { version, ...sent } = body as Values // as: the bodies of edits are columns of the table
-  if (version !== row.version) refuse(common.stale)
   assertOpen(row)
+  if (version !== row.version) refuse(common.stale)
   const values: Values = Object.fromEntries(
     Object.entries(sent).map(([key, value]) => [key, value ?? emptied[key as keyof typeof emptied] ?? null]), // as: looked up by name
   )

@@ -5,7 +5,7 @@ import type { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
-import { own, type Row, update } from '../../../core/rows/write.ts'
+import { assertFresh, own, type Row, update } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
@@ -30,6 +30,7 @@ export async function affirm(asked: Asking, row: Row<'outing'>, body: Body) {
   const { db, who } = asked
   const step = body.affirmType ?? (outingFlow.can('return')(row) ? 2 : 1)
   if (!outingFlow.can(step === 1 ? 'leave' : 'return')(row)) wrongState(row)
+  assertFresh(row, body.version)
   const { escortName, escortPhone } = body
   assertNamed({ ...row, ...given({ escortName, escortPhone }) })
   const resident = await ownResident(db, who, row.oldmanId, { lock: true })
@@ -103,6 +104,7 @@ export async function correct(
 ) {
   const { db, who } = asked
   if (!outingFlow.can('correct')(row) || !mayCorrect(row.backTime, who.now)) wrongState(row)
+  assertFresh(row, body.version)
   if (!body.reason) wrongValue('reason', '请填写更正原因')
   if (row.backTime === null && body.backTime) wrongValue('backTime', '尚未返院，请用确认返院登记')
   const resident = await ownResident(db, who, row.oldmanId, { lock: true })

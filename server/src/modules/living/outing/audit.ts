@@ -4,7 +4,7 @@ import { auditStatus, auditType, outingRefusals as no, outStatus } from '#contra
 import type { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
-import { own, patch, type Row, rowsWith } from '../../../core/rows/write.ts'
+import { assertFresh, own, patch, type Row, rowsWith } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { decide, documentsIn, joinReviewed, type Verdict } from '../../platform/review/service.ts'
 import { assertFree } from './guards.ts'
@@ -15,13 +15,14 @@ import { outings, postpones } from './tables.ts'
 
 /** 通过 and 拒绝 of what waits: the registration, the review of an emergency afterwards, a postponement (residence.md 4). */
 
-type Said = BodyFor<typeof outing.pass>
+type Said = BodyFor<typeof outing.pass> & { version?: number }
 
 export async function audit({ db, who }: Asking, row: Row<'outing'>, pass: boolean, said: Said) {
   const later = await waitingPostpone(db, who, row.outId)
   const registered = row.auditStatus === auditStatus.is.waiting
   const postponed = said.auditType === auditType.is.postpone || (!said.auditType && !registered)
   if (postponed ? !later : !registered) wrongState(row)
+  assertFresh(row, said.version)
   const of =
     postponed && later
       ? { biz: 'OUTING_POSTPONE' as const, bizId: later.postponeId, makers: [later.createBy] }

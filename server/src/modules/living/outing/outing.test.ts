@@ -189,6 +189,27 @@ describe('under way', () => {
     expect((await ward.nurse.call(outing.affirm, ward.idOf(back))).code).toBe(31069)
   })
 
+  test('whoever takes a step second hears the state, not that the row has changed', async () => {
+    const { oldmanId } = await ward.resident()
+    const row = await ward.out(oldmanId)
+    t.clock.set('2025-06-12 17:00:00')
+    const back = await ward.nurse.ok(outing.affirm, ward.idOf(row))
+    const seen = { outId: back.outId, version: 1 }
+    for (const [who, call, body] of [
+      [ward.nurse, outing.affirm, seen],
+      [ward.nurse, outing.affirm, { ...seen, affirmType: 1 }],
+      [ward.nurse, outing.affirm, { ...seen, affirmType: 2 }],
+      [ward.nurse, outing.postpone, { ...seen, planBackTime: '2025-06-13 18:00:00', reason: '多住一天' }],
+      [ward.nurse, outing.cancel, { ...seen, reason: '下雨' }],
+      [ward.head, outing.pass, seen],
+      [ward.head, outing.decline, { ...seen, auditOpinion: '不妥' }],
+    ] as const)
+      expect((await who.call(call, body)).code).toBe(31069)
+    t.clock.set('2025-06-20 17:00:00')
+    const times = { outTime: '2025-06-10 15:00:00', backTime: '2025-06-12 16:00:00', reason: '登记有误' }
+    expect((await ward.nurse.call(outing.update, { ...seen, ...times })).code).toBe(31069)
+  })
+
   test('with backBeforeMeal a return at eight counts one day more', async () => {
     await house.admin.ok(setting.saveSwitches, { list: [{ settingKey: 'backBeforeMeal', value: 1 }] })
     const { oldmanId } = await ward.resident()

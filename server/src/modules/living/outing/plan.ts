@@ -5,7 +5,7 @@ import type { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
-import { insert, patch, type Row, update } from '../../../core/rows/write.ts'
+import { assertFresh, insert, patch, type Row, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { openReview, withdrawReview } from '../../platform/review/service.ts'
 import { bedsChanged } from '../location/service.ts'
@@ -21,6 +21,7 @@ type Later = BodyFor<typeof outing.postpone> & { version?: number }
 
 export async function postpone({ db, who }: Asking, row: Row<'outing'>, body: Later) {
   if (!outingFlow.can('postpone')(row)) wrongState(row)
+  assertFresh(row, body.version)
   const { planBackTime: newBack, reason } = body
   const resident = await ownResident(db, who, row.oldmanId, { lock: true })
   if (newBack <= row.planBackTime) refuse(no.notLater, {}, { field: 'planBackTime' })
@@ -83,6 +84,7 @@ type Cancelled = BodyFor<typeof outing.cancel> & { version?: number }
 export async function cancel({ db, who }: Asking, row: Row<'outing'>, body: Cancelled) {
   if (row.outStatus === outStatus.is.out) refuse(no.alreadyOut)
   if (!outingFlow.can('cancel')(row)) wrongState(row)
+  assertFresh(row, body.version)
   await drop(db, who, row, body.reason)
   who.did(`取消外出${row.outNo}：${body.reason}`)
 }

@@ -13,7 +13,7 @@ import { newId } from '../../../core/new-id.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
-import { insert, own, type Row, update } from '../../../core/rows/write.ts'
+import { assertFresh, insert, own, type Row, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { openReview } from '../../platform/review/service.ts'
 import { lives } from '../residence/tables.ts'
@@ -70,6 +70,7 @@ export async function edit(
   body: BodyFor<typeof outing.update> & { version?: number },
 ) {
   if (!outingFlow.can('edit')(row)) wrongState(row)
+  assertFresh(row, body.version)
   const resident = await ownResident(db, who, row.oldmanId, { lock: true })
   const { outTime: _, backTime: __, backCondition: ___, reason: ____, ...values } = body
   const plan = { ...row, ...values }

@@ -5,7 +5,6 @@ import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
 import type { Row } from '../../../core/rows/write.ts'
-import { assertFresh } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { cardOf } from '../resident/service.ts'
 import { affirm, correct } from './affirm.ts'
@@ -22,12 +21,11 @@ interface Asked<B> extends Asking {
   params: { outId: string }
   body: B & { version?: number }
 }
-/** A step: the row within reach, its version, the work, and the outing as it is then. */
+/** A step: the row within reach, the work, which asks its state and then its version, and the outing as it is then. */
 const step =
   <B>(work: (asked: Asking, row: Row<'outing'>, body: B & { version?: number }) => Promise<unknown>) =>
   async (asked: Asked<B>) => {
-    const { row, version } = await reach(asked)
-    assertFresh(row, version)
+    const { row } = await reach(asked)
     await work(asked, row, asked.body)
     return whole(asked, row.outId)
   }

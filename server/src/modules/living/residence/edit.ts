@@ -186,8 +186,8 @@ async function changeLevel(db: Db, who: Who, { resident, stay }: Case, body: New
 /** A stay that never began may go; the resident is then what the stay before left. */
 export async function removeStay(db: Db, who: Who, oldmanId: string, version: number | undefined) {
   const { resident, stay } = await lockCase(db, who, oldmanId)
-  if (version !== undefined) assertVersion(stay, version)
   if (![3, 5, 6].includes(stay.oldmanStatus)) refuse(common.wrongState, { name: liveStatus.label(stay.oldmanStatus) })
+  if (version !== undefined) assertVersion(stay, version)
   if (await ask(db, who, 'charged', { resident, stay, day: who.today })) refuse(no.charged)
   await before(db, who, { name: 'remove', detail: {}, resident, stay })
   const open = await openBeds(db, who, stay.liveId)

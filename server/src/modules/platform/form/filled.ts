@@ -181,9 +181,9 @@ export async function changeForm(
   mustCategory(who, 'edit', seen.category)
   const row = await own(db, formDatas, who, id, { lock: true })
   mustChange(who, row)
-  if (Number(body.version) !== row.version) refuse(common.stale)
   if (row.formStatus === formStatus.is.submitted && body.submit !== 1)
     refuse(common.wrongState, { name: formStatus.label(1) })
+  if (Number(body.version) !== row.version) refuse(common.stale)
   const schema = await schemaOf(db, who.orgId, row.templateId, row.templateVersion)
   const resident = await ownResident(db, who, row.oldmanId)
   // Frozen since submission; current until then.

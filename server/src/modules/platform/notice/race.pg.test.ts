@@ -27,7 +27,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two people at the same notic
   const make = (more: object = {}) => hr.ok(notice.create, { ...said, scopeType: 2, scopeIds, ...more })
   const both = async (first: object, second: object) => {
     const answers = await Promise.all([hr.call(notice.update, first), director.call(notice.update, second)])
-    return answers.map(({ code }) => code).toSorted()
+    // The second before the first is stored (21002), or behind it, where the state may already say what became of it.
+    return answers.map(({ code }) => (code === 21009 ? 21002 : code)).toSorted()
   }
 
   test('published twice at once: it goes out once, the other is 21002', async () => {

@@ -111,8 +111,8 @@ export async function auditOrg(
   const shown = () => orgRows(db, who).where('org.orgId', '=', orgId).executeTakeFirst()
   const row = await shown()
   if (!row || orgId === who.orgId) refuse(common.missing)
-  assertFresh(row, body.version)
   if (row.orgStatus !== orgStatus.is.waiting) refuse(common.wrongState, { name: orgStatus.label(row.orgStatus) })
+  assertFresh(row, body.version)
   const pass = body.pass === 1
   // The founder has registered, but not yet said which institution it is.
   if (pass && !row.chargePerson) refuse(common.wrongState, { name: '资料未填写' })

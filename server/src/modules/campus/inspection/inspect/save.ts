@@ -51,8 +51,8 @@ export const insertDraft = async (db: Db, who: Who, values: object, items: reado
 async function draftOf(asked: Asking, inspectId: string, version: number | undefined) {
   await rows.shown(asked, inspectId)
   const row = await own(asked.db, inspects, asked.who, inspectId, { lock: true })
-  if (version !== row.version) refuse(common.stale)
   inspectFlow.take('save', row)
+  if (version !== row.version) refuse(common.stale)
   return row
 }
 

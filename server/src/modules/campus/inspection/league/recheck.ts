@@ -29,8 +29,8 @@ export async function recheckBelow({ who, services, params, body }: Outside<type
   return inBelow({ who, services }, inspection.leagueRecheck, { orgId, body }, async (db, guest) => {
     const row = await own(db, inspectRecords, guest, inspectRecordId, { lock: true })
     if (!row.inspectId || !made.some(({ inspectId }) => inspectId === row.inspectId)) refuse(common.missing)
-    assertFresh(row, body.version)
     const step = recordFlow.take('recheck', row)
+    assertFresh(row, body.version)
     await withdrawReview(db, guest, { biz: 'RECTIFY', bizId: inspectRecordId })
     const next = await patch(db, inspectRecords, guest, row, { ...step, ...recheckedValues(guest, row, body) })
     const word = body.pass === recheckResult.is.pass ? '通过' : '不通过'

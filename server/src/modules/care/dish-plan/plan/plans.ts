@@ -105,12 +105,15 @@ async function create(db: Db, who: Who, body: Create) {
 
 async function change(db: Db, who: Who, body: Edit) {
   const plan = await own(db, plans, who, body.planId, { lock: true })
-  if (Number(body.version) !== plan.version) refuse(common.stale)
+  const isStale = Number(body.version) !== plan.version
   if (body.planStatus === undefined) {
     who.must('careplan.dishPlan.edit')
+    if (isStale) refuse(common.stale)
     return shown(db, who, await edit(db, who, plan, body))
   }
   who.must('careplan.dishPlan.publish')
+  planFlow.take(body.planStatus === planStatus.is.published ? 'publish' : 'stop', plan)
+  if (isStale) refuse(common.stale)
   if (body.planStatus === planStatus.is.published) return shown(db, who, await publish(db, who, plan, body))
   const next = planFlow.take('stop', plan)
   const stopReason = body.reason ?? wrongValue('reason', '请填写停用原因')

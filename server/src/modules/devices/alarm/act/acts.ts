@@ -39,9 +39,10 @@ export async function ackIn(db: Db, who: Who, alarmId: string, { version }: Seen
     if (row.ackBy === who.userId) return row
     refuse(no.ackedBy, { 姓名: row.ackName })
   }
+  const step = alarmFlow.take('ack', row)
   assertFresh(row, version)
   const next = await patch(db, alarms, who, row, {
-    ...alarmFlow.take('ack', row),
+    ...step,
     ...{ ackTime: who.now, ackBy: who.userId, ackName: who.userName, waitSec: secondsSince(row.raisedTime, who.now) },
     ...{ ...quiet, sounded: 0, soundTime: nextSound(who.now, 0) },
   })
@@ -65,8 +66,8 @@ export async function handleIn(db: Db, who: Who, alarmId: string, input: HandleI
     return own(db, alarms, who, alarmId)
   }
   const row = await own(db, alarms, who, alarmId, { lock: true })
-  assertFresh(row, input.version)
   const step = alarmFlow.take('handle', row)
+  assertFresh(row, input.version)
   const again = row.alarmStatus === alarmStatus.is.handled
   if (again && !mayCorrect(row, who)) refuse(common.wrongState, { name: alarmStatus.label(row.alarmStatus) })
   const { dealType, dealContent, photos } = input
@@ -100,8 +101,8 @@ const mayCorrect = ({ handleBy, handleTime }: AlarmRow, who: Who) =>
 export async function ignoreIn(db: Db, who: Who, alarmId: string, { version, reason }: IgnoreInput): Promise<AlarmRow> {
   const row = await own(db, alarms, who, alarmId, { lock: true })
   if (row.alarmKind === alarmKind.is.call) refuse(no.ofCall)
-  assertFresh(row, version)
   const step = alarmFlow.take('ignore', row)
+  assertFresh(row, version)
   if (row.level === alarmLevel.is.urgent) refuse(no.urgentIgnore)
   const next = await patch(db, alarms, who, row, { ...step, ...quiet, reason, closeTime: who.now, soundTime: null })
   await note(db, who, [{ alarmId, action: 'ignore', text: reason }])

@@ -23,8 +23,8 @@ export async function bind(asked: Asking & { body: Wanted }) {
   const { db, who, body } = asked
   const shown = await rows.shown(asked, body.deviceId)
   const row = await own(db, devices, who, body.deviceId, { lock: true })
-  if (Number(body.version) !== row.version) refuse(common.stale)
   assertUsable(row)
+  if (Number(body.version) !== row.version) refuse(common.stale)
   if (row.bindType !== bindType.is.none) refuse(no.bound, { name: shown.boundName })
   const to = body.bindType as BindType // as: its code list
   const type = row.deviceType as DeviceType // as: its code list
@@ -46,9 +46,9 @@ export async function unbind(asked: Asking & { body: { deviceId: string; version
   const { db, who, body } = asked
   const shown = await rows.shown(asked, body.deviceId)
   const row = await own(db, devices, who, body.deviceId, { lock: true })
-  if (Number(body.version) !== row.version) refuse(common.stale)
   assertUsable(row)
   if (row.bindType === bindType.is.none) refuse(common.wrongState, { name: bindType.label(row.bindType) })
+  if (Number(body.version) !== row.version) refuse(common.stale)
   await release(db, who, row, `与${shown.boundName ?? ''}解绑`)
   who.did(`将设备${row.deviceNo}与${shown.boundName ?? ''}解绑`)
   // Who may not edit sees nothing that is bound to nothing: the row is told as it was left.

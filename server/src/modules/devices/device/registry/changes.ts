@@ -115,8 +115,8 @@ export async function setStatus(asked: Asking & { body: Change }) {
   const { db, who, body, services } = asked
   await rows.shown(asked, body.deviceId)
   const row = await own(db, devices, who, body.deviceId, { lock: true })
-  if (Number(body.version) !== row.version) refuse(common.stale)
   assertUsable(row)
+  if (Number(body.version) !== row.version) refuse(common.stale)
   const wanted = body.deviceStatus
   if (wanted === fresh || wanted === online) return wrongValue('deviceStatus', '只能停用、启用或报废')
   const step = steps[wanted]
@@ -156,8 +156,8 @@ export async function rotate(asked: Asking & { params: { deviceId: string }; bod
   const { db, who, params, body } = asked
   await rows.shown(asked, params.deviceId)
   const row = await own(db, devices, who, params.deviceId, { lock: true })
-  if (Number(body.version) !== row.version) refuse(common.stale)
   assertUsable(row)
+  if (Number(body.version) !== row.version) refuse(common.stale)
   const secret = newSecret()
   await update(db, devices, who, row, {
     secretHash: hashSecret(secret),

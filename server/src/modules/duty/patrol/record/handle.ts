@@ -27,9 +27,9 @@ export async function handle({ db, who, params, body }: Ctx<typeof calls.recordP
     .where('handlerId', '=', who.userId)
     .executeTakeFirst()
   if (!asked) who.must('administration.patrolRecord.checkin')
-  if (body.version !== point.version) refuse(common.stale)
   if (point.abnormal !== 1) refuse(common.wrongState, { name: pointStatus.label(point.pointStatus) })
   if (point.handled === 1) refuse(common.wrongState, { name: '已处理' })
+  if (body.version !== point.version) refuse(common.stale)
   const handled = await update(db, taskPoints, who, point, {
     ...{ handled: 1, handleRemark, handlePhotos: body.photos ?? [], handleTime: who.now, handleByName: who.userName },
     version: body.version,

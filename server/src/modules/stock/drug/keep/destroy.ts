@@ -74,8 +74,8 @@ export async function auditDestroy(
   const seen = await own(db, destroys, who, body.destroyId)
   const resident = await ownResident(db, who, seen.oldmanId, { lock: true })
   const row = await own(db, destroys, who, body.destroyId, { lock: true })
-  if (body.version !== row.version) refuse(common.stale)
   if (row.status !== waiting) wrongState(row)
+  if (body.version !== row.version) refuse(common.stale)
   if (row.handlerId === who.userId) refuse(no.ownAudit)
   const pass = body.pass === 1
   if (!pass && !body.opinion) wrongValue('opinion', '请填写驳回原因')

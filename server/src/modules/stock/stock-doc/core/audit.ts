@@ -26,8 +26,8 @@ export async function audit<B extends Typed>(
   kind: Reviewed<B>,
   { row, said }: { row: DocRow; said: Said },
 ): Promise<DocRow> {
-  if (said.version !== row.version) refuse(common.stale)
   if (row.status !== docStatus.is.waiting) wrongState(row)
+  if (said.version !== row.version) refuse(common.stale)
   const opinion = said.opinion ?? null
   const verdict = await decide(db, who, {
     ...{ biz: kind.biz, bizId: row.docId, makers: [row.createBy, row.postBy], pass: said.pass === 1, opinion },
@@ -53,8 +53,8 @@ export async function recall<B extends Typed>(
   kind: Reviewed<B>,
   { row, version }: { row: DocRow; version: number | undefined },
 ): Promise<DocRow> {
-  if (version !== row.version) refuse(common.stale)
   if (row.status !== docStatus.is.waiting) wrongState(row)
+  if (version !== row.version) refuse(common.stale)
   if (![row.createBy, row.postBy].includes(who.userId)) refuse(access.forbidden, {}, { status: 401 })
   const asked = { biz: kind.biz, bizId: row.docId }
   const [round] = await trailOf(db, who, asked)

@@ -132,8 +132,8 @@ export async function giveBack(db: Db, who: Who, row: DocRow) {
 
 /** Nothing of it has moved yet and nothing will. */
 export async function cancel(db: Db, who: Who, row: DocRow, version: number | undefined): Promise<DocRow> {
-  if (version !== row.version) refuse(common.stale)
   if (!isOpen(row)) wrongState(row)
+  if (version !== row.version) refuse(common.stale)
   await note(db, who, row, '取消')
   return patch(db, docs, who, row, { status: docStatus.is.cancelled })
 }

@@ -33,8 +33,8 @@ interface Submitted {
  */
 export async function submit(db: Db, who: Who, count: Count, body: Submitted): Promise<DocRow> {
   const { row } = count
-  assertVersion(count, body.version)
   if (!isCounting(row)) wrongState(row)
+  assertVersion(count, body.version)
   await assertKeeper(db, who, row.depotId)
   const lines = withReasons(await wholeCount(db, who, count, body), body.lines ?? [])
   assertReasons(lines)
@@ -111,8 +111,8 @@ interface Said {
  */
 export async function confirm(db: Db, who: Who, count: Count, said: Said): Promise<DocRow> {
   const { row, head } = count
-  assertVersion(count, said.version)
   if (!isCounted(row)) wrongState(row)
+  assertVersion(count, said.version)
   const lines = await countLines(db, who, row.docId)
   if (countersOf(head).includes(who.userId) || lines.some(({ countBy }) => countBy === who.userId)) refuse(no.ownCount)
   const opinion = said.opinion ?? null
@@ -156,8 +156,8 @@ export async function giveUp(
   { version, reason }: { version?: number; reason?: string | null },
 ): Promise<DocRow> {
   const { row } = count
-  assertVersion(count, version)
   if (!isCounting(row) && !isCounted(row)) wrongState(row)
+  assertVersion(count, version)
   await assertKeeper(db, who, row.depotId)
   if (!reason) wrongValue('reason', '请填写取消原因')
   await thaw(db, who, row.docId)

@@ -52,8 +52,8 @@ const gone = 5
  * Refuses 21002, 21009, 23011, 23052, 23033, 21003, 21001.
  */
 export async function giveBack(db: Db, who: Who, row: DocRow, body: Body) {
-  if (body.version !== row.version) refuse(common.stale)
   if (!isLent(row)) wrongState(row)
+  if (body.version !== row.version) refuse(common.stale)
   const depotId = body.depotId ?? row.depotId
   if (depotId !== row.depotId) await assertDepot(db, who, depotId)
   await assertKeeper(db, who, depotId)

@@ -49,8 +49,8 @@ export async function urge(db: Db, who: Who, row: DocRow, { version }: Body) {
 }
 
 async function assertLent(db: Db, who: Who, row: DocRow, version: number | undefined) {
-  if (version !== row.version) refuse(common.stale)
   if (!isLent(row)) wrongState(row)
+  if (version !== row.version) refuse(common.stale)
   await assertKeeper(db, who, row.depotId)
 }
 

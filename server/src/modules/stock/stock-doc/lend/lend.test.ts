@@ -88,7 +88,7 @@ describe('lent and brought back', () => {
     expect((await keeper.call(lend.lendReturn, await saying(done.id, { returnQuantity: 3 }))).code).toBe(23052)
     const last = await saying(done.id, { returnQuantity: 1, lostQuantity: 1 })
     expect(await keeper.ok(lend.lendReturn, last)).toMatchObject({ status: 9 })
-    expect((await keeper.call(lend.lendReturn, last)).code).toBe(21002)
+    expect((await keeper.call(lend.lendReturn, last)).code).toBe(21009)
     expect((await keeper.call(lend.lendReturn, await saying(done.id, { returnQuantity: 1 }))).code).toBe(21009)
     const log = await chief.ok(lend.lendLog, { lendId: done.id })
     expect(log.map(({ lendAction, quantity }) => [lendAction, quantity]).toSorted()).toEqual([

@@ -38,8 +38,8 @@ interface Leaving {
  * of what was lost. Refuses 21002, 21009, 23062 (not the keeper of the depot it goes to), 23063, 21001, 23071.
  */
 export async function receive(db: Db, who: Who, row: DocRow, body: Body) {
-  if (body.version !== row.version) refuse(common.stale)
   if (!isOnWay(row)) wrongState(row)
+  if (body.version !== row.version) refuse(common.stale)
   if (!(await isKeeper(db, who, depotInOf(row)))) refuse(no.notReceiver)
   const lines = await linesIn(db, who, row.docId, { lock: true })
   const asked = askedOf(lines, body)
@@ -250,8 +250,8 @@ async function reasonsOf(db: Db, who: Who, { docId }: DocRow) {
  * 23011, 23071.
  */
 export async function reject(db: Db, who: Who, row: DocRow, body: { reason: string; version?: number }) {
-  if (body.version !== row.version) refuse(common.stale)
   if (!isUntouched(row)) wrongState(row)
+  if (body.version !== row.version) refuse(common.stale)
   if (!(await isKeeper(db, who, depotInOf(row)))) await assertKeeper(db, who, row.depotId)
   const lines = await linesIn(db, who, row.docId, { lock: true })
   const onWay = await held(db, who, row, lines)

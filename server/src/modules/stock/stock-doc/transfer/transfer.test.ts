@@ -241,7 +241,7 @@ describe('before it goes', () => {
     await here.ok(transfer.transferRemove, { ...named, version: draft.version })
     expect((await whole(draft.id)).status).toBe(7)
     const { version } = await sent(skuId, 1)
-    expect((await here.call(transfer.transferRemove, { ...named, version })).code).toBe(21002)
+    expect((await here.call(transfer.transferRemove, { ...named, version })).code).toBe(21009)
   })
 
   test('a named batch that leaves a sooner one behind goes with a word', async () => {
