@@ -82,6 +82,10 @@ const SignRow = fields({
   measureTime: Sign.shape.measureTime.nullish(),
   ...measured,
   reviewText: Sign.shape.reviewText,
+  /** With `reviewText`: it stands in it, and settles the alarm as 通知医生. */
+  doctorTold: flag('已通知医生').nullish(),
+  /** With `reviewText`: so many minutes from now it is measured again. */
+  recheckMinutes: int('多久后复测', { min: 5, max: 1440, unit: '分钟' }).nullish(),
   /** Why somebody else's row, or one older than a day, is changed. */
   reason: s('修改原因', 200).nullish(),
   offline: flag('离线记录').nullish(),

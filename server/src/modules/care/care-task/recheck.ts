@@ -31,7 +31,19 @@ joinSigns({
       await isDue(db, who, await patch(db, tasks, who, before, { taskStatus: taskStatus.is.due, cancelReason: null }))
     if (before || !(await isNeeded(db, who, sign))) return
     const job = await jobFor(db, who, sign.signType)
-    if (job) await plan(db, who, sign, resident, job)
+    if (job) await plan(db, who, { sign, resident, job })
+  },
+  recheckAt: async (db, who, { sign, resident, time }) => {
+    const open = await recheckOf(db, who, sign)
+    if (open) {
+      if (open.taskStatus !== taskStatus.is.due) return false
+      const at = { planTime: time, planDate: time.slice(0, 10), ...(await shiftOn(db, who, resident.deptId, time)) }
+      await isDue(db, who, await patch(db, tasks, who, open, at))
+      return true
+    }
+    const job = await jobFor(db, who, sign.signType)
+    if (job) await plan(db, who, { sign, resident, job, time })
+    return job !== undefined
   },
   settled: async (db, who, sign, why) => {
     const open = await recheckOf(db, who, sign)
@@ -89,16 +101,18 @@ const jobFor = (db: Db, who: Who, type: number) =>
     .orderBy('projectId')
     .executeTakeFirst()
 
-async function plan(
-  db: Db,
-  who: Who,
-  sign: Sign,
-  resident: Row<'oldman'>,
-  job: NonNullable<Awaited<ReturnType<typeof jobFor>>>,
-) {
+interface Planned {
+  sign: Sign
+  resident: Row<'oldman'>
+  job: NonNullable<Awaited<ReturnType<typeof jobFor>>>
+  /** As somebody has named it. */
+  time?: string
+}
+
+async function plan(db: Db, who: Who, { sign, resident, job, time }: Planned) {
   const isLow = sign.signType === signType.is.glucose && Number(sign.glucose) < 3
   const minutes = isLow ? lowSugarMinutes : await setting(db, who.orgId, 'recheckMinutes')
-  const planTime = addMinutes(sign.measureTime, minutes)
+  const planTime = time ?? addMinutes(sign.measureTime, minutes)
   const carers = (await carersOf(db, who, [resident.oldmanId])).get(resident.oldmanId) ?? []
   const task = await insert(db, tasks, who, {
     ...{ taskId: newId(), planDate: planTime.slice(0, 10), planTime, source: taskSource.is.recheck },

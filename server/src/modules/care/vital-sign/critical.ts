@@ -5,7 +5,7 @@ import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { done, owe, tell, undone } from '../../platform/message/service.ts'
-import { follow, type Sign } from './effects.ts'
+import { follow, type Recheck, recheckIsPlanned, type Sign } from './effects.ts'
 
 // What a critical value sets off, and what ends it (care.md 10, 11b SIGN_CRITICAL).
 
@@ -46,6 +46,31 @@ async function raise(db: Db, who: Who, resident: Row<'oldman'>, sign: Sign) {
   if ((await newestOf(db, who, sign))?.abnormal === abnormal.is.critical)
     await follow('critical', db, who, { sign, resident, level: levelOf(sign) })
 }
+
+const againOf = ({ oldmanId, signType: type }: Sign) => ({ bizType, bizId: `${oldmanId}-${type}` })
+
+/** 复测 at a time somebody has named: a task, or where no job measures the type a to-do of the nurses of the ward. */
+export async function measureAgain(db: Db, who: Who, asked: Recheck) {
+  const { sign, resident, time } = asked
+  if (await recheckIsPlanned(db, who, asked)) return
+  const type = sign.signType as SignType // as: checked by the table
+  await owe(
+    db,
+    who,
+    { roleCodes: ['NURSE'], deptId: resident.deptId },
+    {
+      ...againOf(sign),
+      ...{ todoType: bizType, event: `recheck ${sign.signId}`, priority: 4, deadline: time },
+      title: `${time.slice(11, 16)}复测${resident.oldmanName}${signType.label(type)}`,
+      content: `${resident.bedName ?? ''} ${resident.oldmanName}，上次${sign.abnormalText}。测后录入即完成。`.trim(),
+      routePath: `/${signPermit(type, '').slice(0, -1).replace('.', '/')}`,
+      query: { oldmanName: resident.oldmanName },
+    },
+  )
+}
+
+/** A value measured after it was asked for is the recheck. */
+export const measuredAgain = (db: Db, who: Who, sign: Sign) => done(db, who, againOf(sign))
 
 /** Too little oxygen or sugar cannot wait. */
 function levelOf(sign: Sign): 2 | 3 {

@@ -11,7 +11,8 @@ import type { Who } from '../../../core/who/who.ts'
  * | critical | a value is 危急, at its entry or by a correction | the row, the resident, level 2 or 3 of the alarm (iot.md kind 5) |
  * | settled | it is so no more: corrected or voided | the row, why |
  * | calm | of its type the newest value that counts is not 危急, after one was | the row that was changed last |
- * | reviewed | somebody has said what came of a critical value | the row |
+ * | reviewed | somebody has said what came of a critical value | the row, whether a doctor was told |
+ * | recheckAt | and when it is to be measured again | the row, the resident, the time; true where a task is made of it |
  * | marks | a course is shown | the resident and the first and last moment: 用药, 用餐 |
  */
 export interface Follower {
@@ -19,10 +20,17 @@ export interface Follower {
   critical?: (db: Db, who: Who, found: { sign: Sign; resident: Row<'oldman'>; level: 2 | 3 }) => Promise<unknown>
   settled?: (db: Db, who: Who, sign: Sign, why: 'corrected' | 'voided') => Promise<unknown>
   calm?: (db: Db, who: Who, sign: Sign) => Promise<unknown>
-  reviewed?: (db: Db, who: Who, sign: Sign) => Promise<unknown>
+  reviewed?: (db: Db, who: Who, sign: Sign, told: { doctor: boolean }) => Promise<unknown>
+  recheckAt?: (db: Db, who: Who, asked: Recheck) => Promise<boolean>
   marks?: (db: Db, who: Who, oldmanId: string, from: string, to: string) => Promise<Mark[]>
 }
 export type Sign = Row<'vitalSign'>
+export interface Recheck {
+  sign: Sign
+  resident: Row<'oldman'>
+  /** `YYYY-MM-DD HH:mm:ss` */
+  time: string
+}
 export interface Mark {
   time: string
   kind: string
@@ -44,6 +52,12 @@ export async function follow<K extends 'critical' | 'settled' | 'calm' | 'review
   // as: the arguments are those of this very step
   for (const follower of followers)
     await (follower[step] as ((...all: typeof given) => unknown) | undefined)?.(...given)
+}
+
+/** Whether somebody makes a task of it. */
+export async function recheckIsPlanned(db: Db, who: Who, asked: Recheck): Promise<boolean> {
+  for (const { recheckAt } of followers) if (await recheckAt?.(db, who, asked)) return true
+  return false
 }
 
 export async function marksOf(db: Db, who: Who, oldmanId: string, from: string, to: string): Promise<Mark[]> {

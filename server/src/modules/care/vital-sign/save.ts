@@ -26,7 +26,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { insert, own, patch, type Row, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { become } from './critical.ts'
+import { become, measureAgain, measuredAgain } from './critical.ts'
 import { follow, type Sign } from './effects.ts'
 import { limitsOn } from './limits.ts'
 import { signs } from './tables.ts'
@@ -85,6 +85,7 @@ export async function writeSign(
     ...{ oldmanId: resident.oldmanId, status: signStatus.is.valid, source, recorderId: who.userId },
   })
   if (!sent.backfill) await become(db, who, resident, undefined, row)
+  await measuredAgain(db, who, row)
   return row
 }
 
@@ -132,13 +133,21 @@ async function review(db: Db, who: Who, row: Sign, sent: Sent) {
   if (row.abnormal !== abnormal.is.critical) refuse(common.wrongState, { name: abnormal.label(row.abnormal) })
   const resident = await ownResident(db, who, row.oldmanId)
   const next = await update(db, signs, who, row, {
-    ...{ reviewText: sent.reviewText, reviewBy: who.userId, reviewTime: who.now },
+    ...{ reviewText: reviewOf(sent), reviewBy: who.userId, reviewTime: who.now },
     version: sent.version,
   })
   await become(db, who, resident, row, next)
-  await follow('reviewed', db, who, next)
+  await follow('reviewed', db, who, next, { doctor: sent.doctorTold === 1 })
+  if (sent.recheckMinutes)
+    await measureAgain(db, who, { sign: next, resident, time: addMinutes(who.now, sent.recheckMinutes) })
   who.did(`处理${resident.oldmanName}的危急体征：${row.abnormalText}`)
   return next
+}
+
+/** What was done, and that a doctor knows. */
+function reviewOf({ reviewText, doctorTold }: Sent) {
+  if (doctorTold !== 1 || reviewText?.includes('医生')) return reviewText
+  return `${reviewText}；已通知医生`.slice(0, 200)
 }
 
 /** 作废, all or nothing: the rows stay, struck through. */

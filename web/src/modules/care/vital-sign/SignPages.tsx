@@ -135,8 +135,11 @@ const review = (type: SignType): RowAction<SignRow> => ({
   permit: signPermit(type, 'edit'),
   call: vitalSign.save,
   title: (row) => `处理${row.oldmanName}的危急值：${row.abnormalText}`,
-  fields: ['reviewText'],
-  options: { reviewText: { required: true, span: 'full', placeholder: '如：已通知医生，给予吸氧，30分钟后复测' } },
+  fields: ['reviewText', 'doctorTold', 'recheckMinutes'],
+  options: {
+    reviewText: { required: true, span: 'full', placeholder: '做了什么，如：给予吸氧，取半卧位' },
+    recheckMinutes: { help: '到时提醒复测；报警随处理结束' },
+  },
   input: ({ signId }) => ({ signId }),
   columns: 1,
   show: (row) => row.abnormal === abnormal.is.critical && row.status === signStatus.is.valid && !row.reviewText,

@@ -16,7 +16,8 @@ import { keyOf } from '../rules.ts'
 
 const { mattress, locate, health, device } = alarmKind.is
 const { left, still, lost, night } = locateAlarm.is
-/** ALARM_DEAL_TYPE 其他: what was done stands in its words. */
+/** ALARM_DEAL_TYPE 通知医生, and 其他: what was done stands in its words. */
+const doctorTold = 5
 const otherWords = 10
 
 /** Another critical value of the type of which nobody has said what came of it. */
@@ -71,13 +72,17 @@ export function joinPeople() {
       })
     },
     // What came of the value is what was done about its alarm (care.md 10).
-    reviewed: async (db, who, sign) => {
-      const key = keyOf({ orgId: who.orgId, kind: health, type: sign.signType, oldmanId: sign.oldmanId })
+    reviewed: async (db, who, sign, { doctor }) => {
+      const key = keyOf({ kind: health, type: sign.signType, oldmanId: sign.oldmanId })
       const row = await latestOf(db, who.orgId, key)
       // A newer critical value has not been answered by this.
       if (!row || !isOpen(row.alarmStatus) || row.firstTime > sign.measureTime) return
       if (await hasUnanswered(db, who, sign)) return
-      await handleIn(db, who, row.alarmId, { dealType: otherWords, dealContent: sign.reviewText, version: row.version })
+      await handleIn(db, who, row.alarmId, {
+        dealType: doctor ? doctorTold : otherWords,
+        dealContent: sign.reviewText,
+        version: row.version,
+      })
     },
     // By a later value, a correction or a void: none of the type stands that is critical.
     calm: async (db, who, sign) => {
