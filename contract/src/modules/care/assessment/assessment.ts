@@ -46,7 +46,7 @@ export const dueState = codes({ 1: ['soon', '30天内到期'], 2: ['overdue', '�
 export const finalGrade = codes({ 0: '0级', 1: '1级', 2: '2级', 3: '3级', 4: '4级' })
 /** A3 of the bank. */
 export const providerRelation = codes({
-  1: '本人',
+  1: ['self', '本人'],
   2: '配偶',
   3: '子女',
   4: '其他亲属',

@@ -135,6 +135,23 @@ describe('handing in', () => {
     expect((await submit(2, { secondId: 'nobody' })).code).toBe(21003)
   })
 
+  test('14201: the second’s certificate has run out: refused while another can still be named, not when he is to sign', async () => {
+    const certs = [{ userId: b.second.userId, certNo: 'PG-2', certExpireDate: '2025-06-11' }]
+    await b.house.admin.ok(assessor.authorise, { userIds: [b.second.userId], assessTypes: [2], certs })
+    b.house.t.clock.set('2025-06-12 10:00:00')
+    expect(await submit(2)).toMatchObject({ code: 14201, data: { errors: [{ field: 'secondId' }] } })
+    const { data } = await draft(2)
+    expect(data.assessStatus).toBe(0)
+  })
+
+  test('who told it and how he is related fit: 本人 is the resident himself, nobody else', async () => {
+    const at = async (more: object) => (await submit(0, more)).data.errors?.[0]?.field
+    expect(await at({ providerName: '家属', providerRelation: 1 })).toBe('providerRelation')
+    expect(await at({ providerName: '本人', providerRelation: 3 })).toBe('providerRelation')
+    expect((await submit(0, { providerName: b.person.oldmanName, providerRelation: 1 })).code).toBe(0)
+    expect((await submit(0, { providerName: '本人', providerRelation: 1 })).code).toBe(0)
+  })
+
   test('26: the second is another (14205) with the authority (14214), and nobody else signs (14206)', async () => {
     expect(await submit(2, { secondId: b.nurse.userId })).toMatchObject({ code: 14205, msg: '两名评估员不能为同一人' })
     expect(await submit(2, { secondId: b.third.userId })).toMatchObject({

@@ -27,6 +27,12 @@ export async function isAuthorised(db: Db, who: Who, userId: string, type: numbe
   return row !== undefined && user?.status === 1 && typesOf(row).includes(type)
 }
 
+/** True when the certificate has run out that this bank asks for (14201). */
+export async function hasExpired(db: Db, who: Who, userId: string, type: number) {
+  const row = await authorityOf(db, who, userId)
+  return type !== easy && row !== undefined && isExpired(row, who.today)
+}
+
 /** Refuses 14202 without the authority for this bank, 14201 where its certificate has run out. */
 export async function assertAuthorised(db: Db, who: Who, type: number) {
   const row = await authorityOf(db, who, who.userId)

@@ -5,6 +5,7 @@ import {
   assessFlow,
   assessRefusals as no,
   pagePermit,
+  providerRelation,
   type SheetInput,
 } from '#contract/modules/care/assessment/assessment.ts'
 import { isComaAnswer, isComaProblem } from '#contract/modules/care/assessment/scoring/adjust.ts'
@@ -18,7 +19,7 @@ import { ownResident } from '../../../../core/rows/residents.ts'
 import { insert, own, update } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { users } from '../../../platform/user/tables.ts'
-import { assertAuthorised, isAuthorised } from '../authority/authority.ts'
+import { assertAuthorised, hasExpired, isAuthorised } from '../authority/authority.ts'
 import { bankOf, bankVersion } from '../bank/banks.ts'
 import type { Assessment } from '../effects.ts'
 import { askSecond } from '../news.ts'
@@ -143,7 +144,18 @@ function resultOf({ missing: _, warnings: __, scaleResults: ___, ...scored }: Sc
   return scored
 }
 
+const self = '本人'
+/** Who told it is the resident himself, or somebody else: never both (care.md 9.1). */
+function assertProvider({ providerName, providerRelation: relation, oldmanName }: Ready) {
+  const isSelf = providerName === self || providerName === oldmanName
+  if (relation === providerRelation.is.self && !isSelf)
+    wrongValue('providerRelation', `“${providerName}”不是老人本人：请改选关系，或信息提供者填写老人姓名`)
+  if (providerName === self && relation !== providerRelation.is.self)
+    wrongValue('providerRelation', '信息提供者是本人，与老人关系请选择本人')
+}
+
 interface Ready extends Scored {
+  oldmanName?: string | null
   providerName?: string | null
   providerRelation?: number | null
   assessorSign?: string | null
@@ -162,12 +174,14 @@ async function assertReady(db: Db, who: Who, type: number, values: Ready & objec
   }
   if (!values.providerName) wrongValue('providerName', '请填写信息提供者')
   if (!values.providerRelation) wrongValue('providerRelation', '请选择信息提供者与老人的关系')
+  assertProvider(values)
   if (!values.assessorSign) wrongValue('assessorSign', '请评估员签名')
   if (type === typeIs.easy) return { assessTime: who.now, secondId: null }
   const secondId = values.secondId ?? wrongValue('secondId', '请选择第二评估员')
   if (secondId === who.userId) refuse(no.samePerson, {}, { field: 'secondId' })
   await own(db, users, who, secondId)
   if (!(await isAuthorised(db, who, secondId, type))) refuse(no.secondNotAuthorised, {}, { field: 'secondId' })
+  if (await hasExpired(db, who, secondId, type)) refuse(no.certExpired, {}, { field: 'secondId' })
   return { assessTime: who.now, secondSign: null, secondTime: null, rejectReason: null }
 }
 
