@@ -20,6 +20,8 @@ export interface Person {
   feedWay: number
   thicken: number
   dineWay: number
+  /** What he eats was changed after the cutoff of the meal. */
+  dietLate: boolean
   /** Why he is away with meals stopped. */
   away?: string
   book?: { eat: number; guests: number; late: number; dishIds: readonly string[]; remark: string | null }
@@ -54,7 +56,7 @@ export function countMeal(people: readonly Person[], dishes: ReadonlyMap<string,
     total: eating.length + guests,
     residents: eating.length,
     guests,
-    lateChanges: people.filter(({ book }) => book?.late === 1).length,
+    lateChanges: people.filter(({ book, dietLate }) => dietLate || book?.late === 1).length,
     textures: counted(eating.map(({ texture }) => texture)).map(([texture, count]) => ({ texture, count })),
     dietGroups: counted(eating.map(groupOf)).map(([dietGroup, count]) => ({ dietGroup, count })),
     dineWays: counted(eating.map((person) => person.dineWay)).map(([way, count]) => ({ dineWay: way, count })),
@@ -98,7 +100,10 @@ function unservedOf(eating: readonly Person[], dishes: ReadonlyMap<string, Count
     .map(({ oldmanId, oldmanName, bedName }) => ({ oldmanId, oldmanName, bedName, reason: '没有可食用菜品' }))
 }
 
-function eaterOf({ menu: _, away: __, book, ...person }: Person, dishes: ReadonlyMap<string, CountedDish>) {
+function eaterOf(
+  { menu: _, away: __, dietLate: ___, book, ...person }: Person,
+  dishes: ReadonlyMap<string, CountedDish>,
+) {
   const extra = (book?.dishIds ?? []).flatMap((dishId) => {
     const dish = dishes.get(dishId)
     return dish ? [isSafe(dish, person) ? dish.dishName : `${dish.dishName}（不宜食用）`] : []

@@ -176,6 +176,8 @@ function personAt(person: House['people'][number], at: At): Person[] {
       dietTags: facts.dietTags as number[], // as: jsonb of codes
       allergens: facts.allergens as number[], // as: jsonb of codes
       forbidden: facts.forbidden,
+      // Of moving in there is a first one, which nobody changed.
+      dietLate: diet?.checked === 1 && diet.createTime > at.moments.cutoff && known.indexOf(diet) > 0,
       away: outing && (outing.outType === outType.is.hospital ? '住院' : '外出'),
       book: book && { ...book, dishIds: book.dishIds as string[] }, // as: jsonb of ids
       menu: (group) => menu && served(cellsOf(menu, at.moments.cutoff), menu, at.date, at.slot.nextId, group),
