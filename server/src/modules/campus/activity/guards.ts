@@ -38,7 +38,8 @@ export async function assertFree(db: Db, who: Who, activity: Activity, resident:
   if (title) refuse(no.clash, { name, title })
 }
 
-function assertLives({ oldmanStatus }: Resident) {
+/** 14006 */
+export function assertLives({ oldmanStatus }: Resident) {
   if (oldmanStatus !== liveStatus.is.living && oldmanStatus !== liveStatus.is.trial) refuse(no.notLiving)
 }
 

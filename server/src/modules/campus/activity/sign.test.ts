@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
+import { step } from '../../../../test/elders.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { codesOf, hand, on, resultsOf, start } from './test-house.ts'
 
@@ -66,6 +67,16 @@ describe('signing in', () => {
     const { activityId: named } = await of.make({ ...on('2025-06-11'), scopeType: 3, scopeIds: [one] })
     t.clock.set('2025-06-11 14:00:00')
     expect(codesOf(await of.signIn(named, [waits]))).toEqual([22616])
+  })
+
+  test('14006: who has left today and was signed in by mistake is not signed in and charged again', async () => {
+    const { activityId, ids } = await registered(1)
+    t.clock.set(start)
+    await of.signIn(activityId, [ids[0]])
+    await step(admin, ids[0], 2, { quitDate: '2025-06-10', quitType: 1, quitReason: '回家', force: 1 })
+    expect(resultsOf(await of.signIn(activityId, ids, { cancel: 1 }))).toEqual([1])
+    expect(codesOf(await of.signIn(activityId, ids))).toEqual([14006])
+    expect((await of.signs(activityId)).get(ids[0])).toMatchObject({ signStatus: 0 })
   })
 
   test('a wrong one is taken back on its day, a walk-in’s registration with it', async () => {

@@ -9,7 +9,7 @@ import { patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { batch, enter, type Taken } from './batch.ts'
 import { charge, takeBack } from './charge.ts'
-import { assertMayCome, assertSafe } from './guards.ts'
+import { assertLives, assertMayCome, assertSafe } from './guards.ts'
 import { countsOf } from './places.ts'
 import { heldActivity } from './reads.ts'
 import { freePlaces, inSignTime, isSignDay } from './rules.ts'
@@ -29,6 +29,8 @@ export async function signIn(db: Db, who: Who, body: In) {
   if (!inSignTime(row, at) || !isSignDay(row, who.now)) refuse(no.notSignTime, {}, { field: 'signTime' })
   const answer = await batch(db, who, { ...body, money: row.fee > 0 }, async (resident, taken) => {
     if (isHere(taken)) return taken
+    // Registered or not: whoever has left is charged nothing any more.
+    assertLives(resident)
     const comes = isRegistered(taken) ? taken : await walkIn(db, who, row, { resident, taken, body })
     // The account is held before the row: moving out does it in the same order.
     const money = await charge(db, who, row, comes, at.slice(0, 10))
