@@ -5559,6 +5559,7 @@ export interface VisitTable {
   version: Generated<number>
   booked: Generated<number>
   toConfirm: Generated<number>
+  visitPurpose: number | null
 }
 
 export interface VisitBookingTable {
@@ -6159,7 +6160,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   userRole: { orgId: 'text', userId: 'text', roleId: 'text' },
   versionRead: { orgId: 'text', recordId: 'text', userId: 'text', readTime: 'timestamp' },
   versionRecord: { orgId: 'text', recordId: 'text', versionName: 'text', publishDate: 'date', content: 'jsonb', isShow: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
-  visit: { orgId: 'text', visitId: 'text', oldmanId: 'text', visitorName: 'text', visitorPhone: 'text', visitorIdCard: 'text', relation: 'int2', visitorCount: 'int2', visitWay: 'int2', planTime: 'timestamp', comeTime: 'timestamp', leaveTime: 'timestamp', place: 'int2', temperature: 'numeric', healthDeclare: 'int2', goods: 'text', carNo: 'text', visitStatus: 'int2', cancelReason: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', booked: 'int2', toConfirm: 'int2' },
+  visit: { orgId: 'text', visitId: 'text', oldmanId: 'text', visitorName: 'text', visitorPhone: 'text', visitorIdCard: 'text', relation: 'int2', visitorCount: 'int2', visitWay: 'int2', planTime: 'timestamp', comeTime: 'timestamp', leaveTime: 'timestamp', place: 'int2', temperature: 'numeric', healthDeclare: 'int2', goods: 'text', carNo: 'text', visitStatus: 'int2', cancelReason: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', booked: 'int2', toConfirm: 'int2', visitPurpose: 'int2' },
   visitBooking: { orgId: 'text', visitId: 'text', bookingNo: 'text', endTime: 'timestamp', createTime: 'timestamp' },
   visitGate: { orgId: 'text', gateId: 'text', open: 'int2', gateCode: 'text', weekDays: 'jsonb', slots: 'jsonb', daysAhead: 'int2', notice: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   visitorBlock: { orgId: 'text', blockId: 'text', visitorName: 'text', visitorPhone: 'text', visitorIdCard: 'text', oldmanId: 'text', reason: 'text', endDate: 'date', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },

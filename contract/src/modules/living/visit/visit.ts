@@ -26,6 +26,7 @@ export const Visit = fields({
   relation: dict('与老人关系', 'RELATION').nullish(),
   visitorCount: int('人数', { min: 1, max: 10, unit: '人' }),
   visitWay: code('探访方式', visitWay),
+  visitPurpose: dict('来访目的', 'VISIT_PURPOSE').nullish(),
   planTime: time('预约时间').nullish(),
   comeTime: time('到访时间').nullish(),
   leaveTime: time('离开时间').nullish(),
@@ -45,7 +46,7 @@ export const Visit = fields({
 })
 
 // biome-ignore format: a list of names reads in lines
-const entered = ['visitorName', 'visitorPhone', 'visitorIdCard', 'relation', 'visitorCount', 'visitWay', 'planTime', 'comeTime',
+const entered = ['visitorName', 'visitorPhone', 'visitorIdCard', 'relation', 'visitorCount', 'visitWay', 'visitPurpose', 'planTime', 'comeTime',
   'place', 'temperature', 'healthDeclare', 'goods', 'carNo', 'remark'] as const
 
 export const VisitInput = pick(Visit, ['oldmanId', ...entered], { visitorCount: 1, visitWay: 1 })

@@ -45,6 +45,12 @@ describe('registration', () => {
     expect(await made(announced)).toMatchObject({ visitStatus: 1, comeTime: null })
   })
 
+  test('what somebody came for (来访目的) is kept, and may be changed', async () => {
+    const row = await made({ visitPurpose: 4 })
+    expect(row).toMatchObject({ visitPurpose: 4 })
+    expect((await change(reception, row, { visitPurpose: 1 })).data).toMatchObject({ visitPurpose: 1 })
+  })
+
   test('the sixth visit of a day is refused, a cancelled one does not count', async () => {
     for (const _ of [1, 2, 3, 4]) await register({ comeTime: '2025-06-10 09:00:00' })
     const planned = await made(announced)

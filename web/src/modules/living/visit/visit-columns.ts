@@ -6,6 +6,6 @@ import { cols } from '../../../kit/cols.tsx'
 export const columns = cols(
   Visit,
   ['visitorName', 'visitStatus', 'oldmanName', 'bedName', 'planTime', 'comeTime', 'leaveTime', 'visitorCount', 'relation',
-    'visitorPhone', 'visitWay', 'booked', 'toConfirm', 'place', 'temperature', 'healthDeclare', 'goods', 'carNo', 'remark'],
+    'visitorPhone', 'visitWay', 'visitPurpose', 'booked', 'toConfirm', 'place', 'temperature', 'healthDeclare', 'goods', 'carNo', 'remark'],
   { visitorName: { width: 100 } },
 )
