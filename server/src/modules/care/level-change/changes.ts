@@ -125,6 +125,8 @@ export async function affirm(db: Db, who: Who, row: Row<'levelChange'>, body: Bo
   const { priceDiff } = await previewOf(db, who, resident, row.toLevelId)
   if (priceDiff > 0 && !(familyConfirm === 1 && (body.confirmName || body.familySign)))
     refuse(no.needFamily, {}, { field: 'familyConfirm' })
+  if (familyConfirm === 1 && !body.confirmName && !body.familySign)
+    wrongValue('confirmName', '家属已确认时请填写家属姓名，或请家属签名')
   const held = await update(db, levelChanges, who, row, {
     ...next,
     ...{ effectiveDate, familyConfirm, confirmName: body.confirmName ?? null, familySign: body.familySign ?? null },

@@ -145,6 +145,16 @@ test('14211 without the family where it costs more; what costs less needs none',
   expect((await affirm(oldmanId, { familyConfirm: 0, effectiveDate: '2025-06-01' })).data.changeStatus).toBe(2)
 })
 
+test('家属已确认 names who did, also where it costs less: a name or a signature', async () => {
+  const { oldmanId } = await house.moveIn('2025-06-01')
+  await propose(head, oldmanId)
+  await affirm(oldmanId, { effectiveDate: '2025-06-01' })
+  await propose(head, oldmanId, { toLevelId: one })
+  const nobody = await affirm(oldmanId, { confirmName: null, effectiveDate: '2025-06-01' })
+  expect(nobody).toMatchObject({ code: 21001, data: { errors: [{ field: 'confirmName' }] } })
+  expect((await affirm(oldmanId, { effectiveDate: '2025-06-01' })).data.changeStatus).toBe(2)
+})
+
 test('scenario 44: a new proposal takes the place of one that waits; against an affirmed one 14215', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
   await propose(head, oldmanId)

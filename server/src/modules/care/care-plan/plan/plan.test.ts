@@ -73,6 +73,16 @@ async function round(name: 'care-day' | 'reminder-day', at: string) {
   await house.t.round(name, at)
 }
 
+test('家属已确认 names who did: 21001 without a name and a signature', async () => {
+  const oldmanId = await lives()
+  const sent = { ...paper, oldmanId, nurseId: nurse.userId, familyConfirm: 1 }
+  expect(await head.call(plan.planCreate, sent)).toMatchObject({
+    code: 21001,
+    data: { errors: [{ field: 'confirmName' }] },
+  })
+  expect((await head.call(plan.planCreate, { ...sent, confirmName: '李芳' })).code).toBe(0)
+})
+
 test('an item charged by itself names a job with a fee project', async () => {
   const oldmanId = await lives()
   const charged = { oldmanId, nurseId: nurse.userId, items: [{ ...walk, billable: 1, unitPrice: 500 }] }

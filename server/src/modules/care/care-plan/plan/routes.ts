@@ -19,7 +19,7 @@ import { users } from '../../../platform/user/tables.ts'
 import { shiftsOf } from '../rows.ts'
 import { plans } from '../tables.ts'
 import { assertItemsCharged, endPlan, intakeOf, planOf, prolong, reviewOf, startPlan, stopPlan } from './plans.ts'
-import { assertChange, assertDocument } from './rules.ts'
+import { assertChange, assertDocument, assertNamed } from './rules.ts'
 import './reviews.ts'
 
 /** Care plans over HTTP (care.md 4). */
@@ -55,6 +55,7 @@ async function create(asked: Ctx<typeof plan.planCreate>) {
   const { db, who, body } = asked
   const resident = await ownResident(db, who, body.oldmanId)
   if (!livesHere.includes(resident.oldmanStatus)) refuse(executionRefusals.notLiving)
+  assertNamed(body)
   assertDocument(body, await shiftsOf(db, who, body.oldmanId))
   await assertItemsCharged(db, who, body.items)
   await assertPeople(db, who, body)
@@ -83,6 +84,7 @@ async function change(asked: Ctx<typeof plan.planUpdate>) {
   assertChange(before, body, who.today)
   const { reviewed, planId: _, ...sent } = body
   const next = { ...before, ...sent }
+  if (sent.familyConfirm !== undefined) assertNamed(next)
   assertDocument(next, await shiftsOf(db, who, row.oldmanId))
   if (sent.items) await assertItemsCharged(db, who, sent.items)
   await assertPeople(db, who, sent)

@@ -22,6 +22,12 @@ export interface Document {
   items: readonly z.output<typeof PlanItem>[]
 }
 
+/** 家属已确认 names who did: by name, or by signature (care.md 9.6). */
+export function assertNamed(sent: { familyConfirm?: unknown; confirmName?: unknown; signImage?: unknown }) {
+  if (sent.familyConfirm === 1 && !sent.confirmName && !sent.signImage)
+    wrongValue('confirmName', '家属已确认时请填写家属姓名，或请家属签名')
+}
+
 /** Dates in order, every item a schedule that can be kept, every goal and item at a problem of this plan or at none. */
 export function assertDocument({ startDate, endDate, problems, goals, items }: Document, shifts: ShiftTimes) {
   if (endDate && endDate < startDate) refuse(executionRefusals.dates, {}, { field: 'endDate' })
