@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import './app.css'
 import { recallClock, setClock } from './kit/clock.ts'
+import { keepOneTap } from './kit/one-tap.ts'
 import { forgetOld } from './kit/reach.ts'
 import { keepSending, readQueue } from './queue/queue.ts'
 import { recall } from './session.ts'
@@ -13,6 +14,7 @@ async function main() {
   void setClock()
   const root = document.getElementById('root')
   if (!root) throw new Error('no root element')
+  keepOneTap(document)
   createRoot(root).render(<App />)
   void keepShell()
   keepSending()

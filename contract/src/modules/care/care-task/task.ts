@@ -67,6 +67,8 @@ export const Task = fields({
   source: code('来源', taskSource),
   executorIds: refs('执行人', 'employees', 10).nullish(),
   executorNames: s('执行人', 200).nullish(),
+  /** Whoever reads it is of a job that may do it (14131). */
+  mayDo: flag('可由我办理').nullish(),
   shiftType: dict('班次', 'SHIFT_TYPE'),
   minutes: int('时长', { unit: '分钟' }),
   needPhoto: flag('须拍照'),

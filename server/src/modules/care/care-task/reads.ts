@@ -27,8 +27,18 @@ const named = sql<string | null>`(select string_agg(emp.emp_name, '、' order by
 
 /** Executors hold me: whatever ward it is in, it is mine to do. */
 const given = ({ empId }: Who) => sql<boolean>`care_task.executor_ids @> to_jsonb(${empId ?? ''}::text)`
-/** Or nobody has it yet. */
-const mine = (who: Who) => sql<boolean>`(${given(who)} or care_task.executor_ids = '[]')`
+/** JOB_TYPE of somebody is one that the job is named for, or leads it (14131, `mayDo`). */
+const fits = sql<boolean>`(care_project.executor_jobs @> to_jsonb(emp.job_type_code::text) or care_project.executor_jobs @>
+  to_jsonb(case emp.job_type_code when 'nurseHead' then 'NURSE' when 'nurseTeamLeader' then 'NURSE'
+    when 'deptHead' then 'DOCTOR' when 'medicalTeamLeader' then 'DOCTOR' else '' end))`
+const anybody = sql<boolean>`coalesce(care_project.executor_jobs, '[]') = '[]'`
+/** I am of a job that may do it: what would be refused is not offered (14131). */
+const isMyJob = ({ empId }: Who) => sql<boolean>`(${anybody} or exists (select from emp
+  where emp.org_id = care_task.org_id and emp.emp_id = ${empId ?? ''} and ${fits}))`
+/** Nobody has it yet, or nobody who may do it. */
+const isFree = sql<boolean>`(care_task.executor_ids = '[]' or not ${anybody} and not exists (select from emp
+  where emp.org_id = care_task.org_id and care_task.executor_ids @> to_jsonb(emp.emp_id) and ${fits}))`
+const mine = (who: Who) => sql<boolean>`(${isMyJob(who)} and (${given(who)} or ${isFree}))`
 
 const rows = listing(tasks, careTask.list, {
   rows: (db, who) =>
@@ -46,6 +56,7 @@ const rows = listing(tasks, careTask.list, {
       .select(['careProject.projectName', 'careProject.inputForm', 'careProject.inputRef', 'projectCategoryName'])
       .select([
         named.as('executorNames'),
+        sql<number>`${isMyJob(who)}::int`.as('mayDo'),
         sql<string | null>`coalesce(care_task.bed_name, oldman.bed_name)`.as('bedName'),
       ])
       .select(

@@ -111,6 +111,10 @@ describe('what is written down', () => {
     const { oldmanId } = await ward.lives([{ projectId, cycleType: 1, times: ['09:00'] }])
     const { taskId } = await ward.taskAt(oldmanId, '09:00')
     ward.at('09:00')
+    // Nor is it offered: not among what is his, and marked where he looks at the ward.
+    expect(await ward.listed(oldmanId, { mine: 1 }, ward.carer)).toEqual([])
+    expect(await ward.listed(oldmanId, {}, ward.carer)).toMatchObject([{ taskId, mayDo: 0 }])
+    expect(await ward.listed(oldmanId, { mine: 1 }, ward.head)).toMatchObject([{ taskId, mayDo: 1 }])
     expect(await ward.one(ward.carer, finish(taskId))).toMatchObject({ code: 14131, message: '该项目须由护士执行' })
     expect(await ward.one(ward.head, finish(taskId))).toMatchObject({ code: 14133, message: '请先拍照' })
     const photos = ['/pictures/a.png']

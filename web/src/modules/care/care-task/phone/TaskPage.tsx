@@ -11,6 +11,7 @@ import { Awaited, Chips, TwoTouch, useNow } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { back } from '../../../../app/kit/route.ts'
 import { recordingWords } from '../../../../app/kit/voice.ts'
+import { useWords } from '../../../../app/kit/words.ts'
 import { type Entry, queue, record, resend, useRedo } from '../../../../app/queue/queue.ts'
 import { renewed } from '../../../../app/queue/rules.ts'
 import { may } from '../../../../app/session.ts'
@@ -52,12 +53,19 @@ function TaskCard({ task, again }: { task: Task; again: () => void }) {
         {redo?.text && <p className="problem">{redo.text}</p>}
       </section>
       <Steps task={task} />
-      {open && <ReportForm task={task} now={now} redo={redo} again={again} />}
+      {open && task.mayDo === 0 && <ForOthers jobs={task.executorJobs} />}
+      {open && task.mayDo !== 0 && <ReportForm task={task} now={now} redo={redo} again={again} />}
       {task.finishTime && (
         <p className="card">{`${task.finishByName ?? ''} ${task.finishTime.slice(5, 16)} ${task.resultText ?? ''}`}</p>
       )}
     </div>
   )
+}
+
+/** Offered to nobody whom the server would refuse (14131). */
+function ForOthers({ jobs }: { jobs: readonly string[] }) {
+  const { word } = useWords('JOB_TYPE')
+  return <p className="card muted">{`该项目须由${jobs.map((job) => word(job)).join('或')}执行`}</p>
 }
 
 function Steps({ task }: { task: Task }) {

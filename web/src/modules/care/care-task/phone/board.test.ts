@@ -93,6 +93,7 @@ test('only a task in its time that asks for nothing else is done by saying so', 
   expect(isPlain(seen())).toBe(true)
   for (const more of [
     { inputForm: 1 as const },
+    { mayDo: 0 as const },
     { needPhoto: 1 as const },
     { needSign: 1 as const },
     { taskStatus: 3 as const },

@@ -105,7 +105,7 @@ export function projectsOf(seen: readonly Seen[]) {
 
 /** A task that needs nothing but somebody saying that it is done, in its time. */
 export const isPlain = ({ task, standing }: Seen) =>
-  standing === 'now' && !task.inputForm && task.needPhoto !== 1 && task.needSign !== 1
+  standing === 'now' && task.mayDo !== 0 && !task.inputForm && task.needPhoto !== 1 && task.needSign !== 1
 
 /** Plain tasks of one kind for two or more people of a room: done at once (care.md 5, several alike of one room). */
 export function alikeOf({ beds }: Room): { name: string; tasks: Task[] }[] {

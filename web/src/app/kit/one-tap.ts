@@ -1,0 +1,34 @@
+/**
+ * Two taps on one button within 400 ms are one, on every page of the phone: a trembling finger neither confirms what it has
+ * only asked for nor reports twice.
+ */
+
+const oneMs = 400
+
+/** Whether a tap at a moment is the second half of the one before; `key` is what was tapped. */
+export function tapJudge() {
+  let last: { key: unknown; at: number } | undefined
+  return (key: unknown, at: number) => {
+    const isSame = last !== undefined && last.key === key && at - last.at < oneMs
+    // Counted from the first: who goes on tapping is heard again.
+    if (!isSame) last = { key, at }
+    return isSame
+  }
+}
+
+/** Listens before anything else does. What counts taps (the digits of a PIN) says `data-each-tap`. */
+export function keepOneTap(root: Document) {
+  const isSecond = tapJudge()
+  root.addEventListener(
+    'click',
+    (event) => {
+      const pressed = event.target instanceof Element ? event.target.closest('button, a[href], summary') : null
+      // A click that keys or code made has no place on the glass.
+      if (!pressed || event.detail === 0 || pressed.hasAttribute('data-each-tap')) return
+      if (!isSecond(pressed, event.timeStamp)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    { capture: true },
+  )
+}
