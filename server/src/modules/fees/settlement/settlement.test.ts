@@ -7,7 +7,6 @@ import type { Client } from '../../../../test/app.ts'
 import { makeElder, step } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { makeChild, saveCosts } from '../../../../test/fees.ts'
-import { asked } from '../../../../test/heard.ts'
 import { type BilledHouse, openBilledHouse } from '../../../../test/living.ts'
 
 let house: BilledHouse
@@ -72,37 +71,6 @@ const entriesOf = async (settleId: string, mirrors = false) => {
 }
 const sumOf = (lines: (string | number)[][], name: string) =>
   lines.filter(([own]) => own === name).reduce((sum, [, debit, credit]) => sum + Number(debit) - Number(credit), 0)
-
-test('money back by transfer names who gets it, how he is related and the card; in cash it need not', async () => {
-  const left = await example9()
-  const nobody = { payeeName: null, payeeRelation: null, bankNo: null }
-  const refused = await submit9(left, nobody)
-  expect(refused.code).toBe(21001)
-  expect(refused.data.errors.map(({ field }: { field: string }) => field)).toEqual([
-    'payeeName',
-    'payeeRelation',
-    'bankNo',
-  ])
-  expect((await submit9(left, { ...nobody, ways: [cash(1_086_500)] })).msg).toBe('')
-})
-
-test('who leaves is a to-do until settled, red from the eighth day on; a departure taken back owes none', async () => {
-  const left = await example9()
-  house.at('2025-08-27')
-  const open = () => asked(finance, left.settleId, { todoStatus: 0 })
-  expect(await open()).toMatchObject([{ todoType: 'SETTLE', deadline: '2025-08-27 23:59:59' }])
-  expect(await asked(finance, left.settleId, { overdue: 1 })).toEqual([])
-  house.at('2025-08-28')
-  expect(await asked(finance, left.settleId, { overdue: 1 })).toHaveLength(1)
-  house.at('2025-08-20')
-  expect((await submit9(left)).msg).toBe('')
-  expect(await open()).toEqual([])
-  expect(await asked(finance, left.settleId, { todoStatus: 2 })).toHaveLength(1)
-  const again = await finance.ok(settlement.revoke, { settleId: left.settleId, reason: '家属要求' })
-  expect(again).toBeTruthy()
-  const { settlement: waiting } = await detail(left.oldmanId)
-  expect(await asked(finance, waiting?.settleId ?? '', { todoStatus: 0 })).toHaveLength(1)
-})
 
 describe('settle and take it back', () => {
   test('scenario 11, scenario 12, scenario 13 and example 9: settled, not twice, revoked, settled again alike', async () => {
