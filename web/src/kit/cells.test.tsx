@@ -4,12 +4,12 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { codes } from '#contract/kit/codes.ts'
-import { code, fen, fields, flag, int, oldman, s, time } from '#contract/kit/fields.ts'
+import { code, day, fen, fields, flag, int, oldman, s, time } from '#contract/kit/fields.ts'
 import { LevelText, StatusChip } from './cells.tsx'
 import { cols } from './cols.tsx'
 import { queryClient } from './http/query.ts'
 import { lookupQuery } from './lookup/lookups.ts'
-import { nowOf } from './value/format.ts'
+import { addDays, nowOf, todayOf } from './value/format.ts'
 
 afterEach(cleanup)
 
@@ -61,6 +61,17 @@ test('cells show money, words of codes, the joined name and the near day', () =>
   expect(cell('comeTime').textContent).toMatch(/^今天 \d\d:\d\d$/)
   expect(cell('urgent').textContent).toBe('否')
   expect(cell('count').textContent).toBe('2人')
+})
+
+test('a day beside money is a date, elsewhere it is near', () => {
+  const tomorrow = addDays(todayOf(), 1)
+  const Due = fields({ amountFen: fen('金额'), dueDate: day('到期') })
+  const shown = (keys: readonly ('amountFen' | 'dueDate')[]) => {
+    const column = cols(Due, keys).find(({ key }) => key === 'dueDate')
+    const node = column?.render?.(undefined, { amountFen: 1, dueDate: tomorrow }, 0) as React.ReactNode // as: plain nodes
+    return render(<div>{node}</div>).container.textContent
+  }
+  expect([shown(['amountFen', 'dueDate']), shown(['dueDate'])]).toEqual([tomorrow, '明天'])
 })
 
 test('a status is a dot and a word in the colour of its meaning', () => {

@@ -39,21 +39,16 @@ export function LevelText({ name }: { name: string }) {
   )
 }
 
-interface Moment {
-  value: string | null | undefined
-  /** The date itself, however near: money and documents carry dates. */
-  dated?: boolean
-}
-
-export function TimeText({ value, dated }: Moment) {
+export function TimeText({ value }: { value: string | null | undefined }) {
   return value ? (
     <time className="k-num" dateTime={value} title={value}>
-      {dated ? value.slice(0, 16) : timeWords(value)}
+      {timeWords(value)}
     </time>
   ) : null
 }
 
-export function DayText({ value, dated }: Moment) {
+/** `dated`: the date itself, however near, as money carries it. */
+export function DayText({ value, dated }: { value: string | null | undefined; dated?: boolean }) {
   return value ? (
     <time className="k-num" dateTime={value} title={value}>
       {dated ? value : dayWords(value)}
@@ -144,7 +139,7 @@ export function valueCell({ meta, field, value, name, tone, dated }: Shown): Rea
     case 'day':
       return <DayText value={String(value)} dated={dated} />
     case 'time':
-      return <TimeText value={String(value)} dated={dated} />
+      return <TimeText value={String(value)} />
     case 'flag':
       return <span className={value ? undefined : 'k-muted'}>{meta.codes?.label(value)}</span>
     case 'code':
