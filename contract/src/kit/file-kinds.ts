@@ -15,6 +15,9 @@ export const fileKinds = {
   flow: { extensions: ['csv'], maxMb: 10 },
 } as const
 
+/** What a picture may have; more would take too much memory to read. */
+export const pictureMaxPixels = 40_000_000
+
 /** A voice note (care.md 5). */
 export const soundMaxSeconds = 60
 

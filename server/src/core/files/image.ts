@@ -1,12 +1,11 @@
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
-import { fileRefusals } from '#contract/kit/file-kinds.ts'
+import { fileRefusals, pictureMaxPixels as maxPixels } from '#contract/kit/file-kinds.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { takenTimeOf } from './exif.ts'
 
 /** Pictures are decoded and written anew: upright, without position and camera data, and nothing hidden behind them. */
 
-const maxPixels = 40_000_000
 export const thumbnailPixels = 200
 const cardPixels = 320
 export const mediumPixels = 1280
@@ -44,7 +43,8 @@ export async function readPicture(bytes: Buffer, extension: string, card = false
     }
   } catch (error) {
     // The words of libvips; anything else it says means that this is no picture of that kind.
-    if (/pixel limit/i.test(String(error))) refuse(common.badFile)
+    if (/pixel limit/i.test(String(error)))
+      refuse({ ...common.badFile, text: `${common.badFile.text}：图片超过${maxPixels / 10_000}万像素，请缩小后再传` })
     return refuse(fileRefusals.content)
   }
 }

@@ -3,6 +3,7 @@ import { appError, showError } from '../fault/errors.ts'
 import { longTimeoutMs } from '../http/call-plan.ts'
 import { exchange, jsonOf } from '../http/exchange.ts'
 import { local } from '../store/storage.ts'
+import { fittingPicture } from './fitting-picture.ts'
 
 /** The upload helper of seed 000 §7: three kinds, checked before anything is sent. */
 
@@ -44,10 +45,11 @@ export type UploadKind = keyof typeof kinds
 
 export async function upload(kind: UploadKind, file: File, options: UploadOptions = {}): Promise<Uploaded> {
   if (!Object.hasOwn(kinds, kind)) throw new Error('upload api name unknown')
-  assertFits(file, options)
+  const fitting = await fittingPicture(file)
+  assertFits(fitting, options)
   const { path, fields } = kinds[kind](options)
   const viRoute = options.viRoute ? { viRoute: options.viRoute } : {}
-  return sendFile(path, { file, ...fields, ...viRoute }, options)
+  return sendFile(path, { file: fitting, ...fields, ...viRoute }, options)
 }
 
 /** The same for documents: attachments, Word templates. */
@@ -55,8 +57,9 @@ export async function uploadFile(
   file: File,
   options: UploadOptions & { fields?: Record<string, string> } = {},
 ): Promise<Uploaded> {
-  assertFits(file, options)
-  return sendFile('/pims/web-pi/file/stream', { file, ...options.fields }, options)
+  const fitting = await fittingPicture(file)
+  assertFits(fitting, options)
+  return sendFile('/pims/web-pi/file/stream', { file: fitting, ...options.fields }, options)
 }
 
 export interface UploadedVideo extends Uploaded {

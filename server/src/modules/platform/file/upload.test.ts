@@ -73,7 +73,7 @@ describe.each(stores)('%s', (kind) => {
     const content = await solid(8000, 5001).png().toBuffer()
     expect(await send(file.uploadCommon, { name: 'bomb.png', content })).toMatchObject({
       code: 21010,
-      msg: '文件不符合要求',
+      msg: '文件不符合要求：图片超过4000万像素，请缩小后再传',
     })
   })
 

@@ -5,6 +5,7 @@ import { inputOf } from '../../../kit/calls.ts'
 import { messageOf } from '../../../kit/fault/errors.ts'
 import { send } from '../../../kit/http/request.ts'
 import { newRequestNo } from '../../../kit/http/request-no.ts'
+import { fittingPicture } from '../../../kit/upload/fitting-picture.ts'
 
 /** How far it has come. */
 export interface Progress {
@@ -63,8 +64,9 @@ async function one(
 ): Promise<One> {
   const fail = (reason: string): One => ({ success: 0, skipped: 0, failed: [{ name: file.name, reason }] })
   try {
-    const photo = isHeic(file) ? await jpegOf(file) : file
-    if (!photo) return fail('本机浏览器不能读取HEIC照片，请先转为JPG')
+    const readable = isHeic(file) ? await jpegOf(file) : file
+    if (!readable) return fail('本机浏览器不能读取HEIC照片，请先转为JPG')
+    const photo = await fittingPicture(readable)
     const { maxMb } = fileKinds.photo
     if (photo.size > maxMb * 1024 * 1024) return fail(fileRefusals.tooLarge.text.replace('{n}', String(maxMb)))
     return await sendOne(photo, onProgress)
