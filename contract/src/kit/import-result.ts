@@ -9,6 +9,8 @@ export const ImportResult = z.object({
   total: z.int(),
   success: z.int(),
   fail: z.int(),
+  /** Lines this import has nothing to do with, and what they are: 支出 in the file of a bank. None of them is in `total`. */
+  skipped: z.object({ count: z.int(), what: z.string() }).nullish(),
   errors: z.array(
     z.object({
       row: z.int(),

@@ -14,10 +14,14 @@ const namedValues = 8
 /** Pixels of a letter; a Chinese character takes two. */
 const letter = 9
 
+/** Lines that are none of an import, as a part of a sentence. */
+export const skippedText = (skipped: ImportResult['skipped']) =>
+  skipped ? `；另有 ${skipped.count} 行${skipped.what}，不用导入` : ''
+
 /** What an import would do, line by line in the order of the file: `导入` first asks for it, and writes nothing. */
 export function ImportPreview({ result }: { result: ImportResult }) {
   const [shown, setShown] = useState<'all' | 'good' | 'bad'>('all')
-  const { total, success, fail, errors, preview } = result
+  const { total, success, fail, errors, preview, skipped } = result
   const problems = Map.groupBy(errors, ({ row }) => row)
   const lines = (preview?.rows ?? []).map((line): Line => ({ ...line, problems: problems.get(line.row) ?? [] }))
   const columns = (preview?.heads ?? []).flatMap((head, at) => {
@@ -30,7 +34,7 @@ export function ImportPreview({ result }: { result: ImportResult }) {
       <Alert
         type={fail ? 'warning' : 'info'}
         showIcon
-        title={`共 ${total} 行：${success} 行可以导入${fail ? `，${fail} 行不能导入` : ''}。还没有写入，请核对后确认。`}
+        title={`共 ${total} 行：${success} 行可以导入${fail ? `，${fail} 行不能导入` : ''}${skippedText(skipped)}。还没有写入，请核对后确认。`}
       />
       {preview?.unread && preview.unread.length > 0 && (
         <Alert

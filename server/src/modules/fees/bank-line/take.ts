@@ -13,6 +13,10 @@ import { bankLines } from './tables.ts'
 
 const said = { code: common.invalid.code, text: '该流水已导入过' }
 
+const bareAmount = (text: string) => text.replace(/^￥|^¥|元$/g, '')
+/** Nothing came in: the column is empty or nought, or tells money that went out. */
+const isOutgoing = (text: string) => /^[-－−(（]/.test(bareAmount(text)) || fenOf(bareAmount(text)) === 0
+
 export const linePlan = {
   noun: '银行流水',
   heads: {
@@ -34,6 +38,7 @@ export const linePlan = {
   required: ['flowDate', 'flowNo', 'amount'],
   schema: fields({ flowDate: day('交易日期'), payerName: name('付款户名', 100) }),
   max: 5000,
+  skips: { what: '支出', is: ({ amount }) => isOutgoing(amount) },
   sample: {
     flowDate: '2025-06-09',
     flowNo: '2025060912345678',
@@ -48,9 +53,8 @@ export const linePlan = {
 export function takeLines(ctx: ImportRequest) {
   const { db, who } = ctx
   return importRows(ctx, linePlan, async ({ cells, values }) => {
-    const amount = fenOf(cells.amount.replace(/^￥|^¥|元$/g, ''))
-    if (amount === undefined) return { key: 'amount', message: '金额应为最多两位小数的正数；支出的行请删去' }
-    if (amount === 0) return { key: 'amount', message: '收入金额为0，支出的行不用导入' }
+    const amount = fenOf(bareAmount(cells.amount))
+    if (amount === undefined) return { key: 'amount', message: '金额应为最多两位小数的正数' }
     if (amount > amountMax) return { key: 'amount', message: '单笔金额不能超过9999999.99元' }
     const { success, data: flowDate } = linePlan.schema.shape.flowDate.safeParse(values.flowDate)
     if (!success) return { key: 'flowDate', message: '交易日期应为 2025-06-09 这样的日期' }

@@ -43,6 +43,8 @@ export interface ImportPlan<K extends string> {
   /** Of the example in the template. */
   sample?: Partial<Record<NoInfer<K>, string>>
   max?: number
+  /** Lines that are none of this import, and what they are: counted, neither taken nor refused. */
+  skips?: { what: string; is: (cells: Record<NoInfer<K>, string>) => boolean }
   constraints?: Constraints
 }
 
@@ -95,27 +97,30 @@ export async function importRows<K extends string>(
   // biome-ignore lint/suspicious/noConfusingVoidType: a line that is fine needs no word
   take: (line: Taken<K>) => Promise<Wrong<K> | undefined | void>,
 ): Promise<ImportResult> {
-  const sheet = readLines(ctx, plan.max ?? 5000, (heads) => placesOf(heads, plan).missing.length === 0)
+  const file = readLines(ctx, plan.max ?? 5000, (heads) => placesOf(heads, plan).missing.length === 0)
   const keys = keysOf(plan.heads)
-  const { places, missing } = placesOf(sheet.heads, plan)
+  const { places, missing } = placesOf(file.heads, plan)
   if (missing.length > 0) badFile(`缺少列：${missing.join('、')}，请使用下载的模板`)
   const { metas, reader, choices } = await cellsOf(ctx.db, ctx.who, plan)
-  const all = sheet.lines.map(
-    ({ texts }) => Object.fromEntries(keys.map((key) => [key, texts[places[key]] ?? ''])) as Cells<K>, // as: its keys
-  )
+  const cellsIn = ({ texts }: Line) =>
+    Object.fromEntries(keys.map((key) => [key, texts[places[key]] ?? ''])) as Cells<K> // as: its keys
+  const lines = file.lines.filter((line) => !plan.skips?.is(cellsIn(line)))
+  const sheet = { ...file, lines }
+  const count = file.lines.length - lines.length
+  const all = lines.map(cellsIn)
   const problemAt = (row: number, cells: Cells<K>, { key, message }: Wrong<K>): Problem => {
     const listed = choices.get(key)
     const allowed = cells[key] && listed && !listed.includes(cells[key]) ? [...listed] : undefined
     return { row, column: plan.heads[key], value: cells[key], message, ...(allowed && { allowed }) }
   }
   const step = Math.max(20, Math.ceil(all.length / 50))
-  return answered(
+  const result = await answered(
     ctx,
     sheet,
     plan.noun,
     async () => {
       const problems: Problem[] = []
-      for (const [index, line] of sheet.lines.entries()) {
+      for (const [index, line] of lines.entries()) {
         const { row } = line
         const cells = all[index]
         const flaw = flawIn(line, places, metas)
@@ -129,6 +134,7 @@ export async function importRows<K extends string>(
     },
     keys.flatMap((key) => [plan.heads[key], ...(plan.also?.[key] ?? [])]),
   )
+  return plan.skips && count > 0 ? { ...result, skipped: { count, what: plan.skips.what } } : result
 }
 
 /** Tells the session that sent the file how many of its lines are done, and lets others have their turn. */

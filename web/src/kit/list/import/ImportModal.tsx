@@ -7,10 +7,10 @@ import { extensionOf, type FileKind, fileKinds } from '#contract/kit/file-kinds.
 import { type ImportResult, importKey } from '#contract/kit/import-result.ts'
 import { inputOf, newRequestNo } from '../../calls.ts'
 import { Dialog } from '../../Dialog.tsx'
-import { appError, markShown, showError } from '../../fault/errors.ts'
+import { isAppError, markShown, messageOf, showError } from '../../fault/errors.ts'
 import { refreshModules } from '../../http/query.ts'
 import { saveFile, send } from '../../http/request.ts'
-import { Allowed, ImportPreview } from '../../ImportPreview.tsx'
+import { Allowed, ImportPreview, skippedText } from '../../ImportPreview.tsx'
 import { useProgress } from '../../live/progress.ts'
 
 interface ImportModalProps {
@@ -33,7 +33,7 @@ interface ImportModalProps {
  */
 export function ImportModal({ call, template, title, input, children, onClose }: ImportModalProps) {
   const [open, setOpen] = useState(true)
-  const { busy, sent, look, done, check, take, restart } = useImport(call, input)
+  const { busy, sent, look, done, refused, check, take, restart } = useImport(call, input)
   const name = title ?? call.options.title
   return (
     <Dialog
@@ -63,6 +63,7 @@ export function ImportModal({ call, template, title, input, children, onClose }:
         </>
       }
     >
+      {!busy && refused && <Alert type="error" showIcon title={refused} />}
       {busy && <Busy {...busy} sent={sent} />}
       {!busy && look && <ImportPreview result={look.result} />}
       {!busy && done && <ImportDone result={done} />}
@@ -86,10 +87,13 @@ function useImport(call: Call, input: object | undefined) {
   const [sent, setSent] = useState(0)
   const [look, setLook] = useState<{ file: File; requestNo: string; result: ImportResult }>()
   const [done, setDone] = useState<ImportResult>()
+  /** Why the last file was not taken; stands until the next one. */
+  const [refused, setRefused] = useState<string>()
 
   async function post(file: File, doing: string, more: object) {
     setBusy({ file: file.name, doing })
     setSent(0)
+    setRefused(undefined)
     try {
       const reply: unknown = await send(call, inputOf(call, { ...input, ...more, file }), {
         silent: true,
@@ -97,15 +101,20 @@ function useImport(call: Call, input: object | undefined) {
       })
       return reply as ImportResult // as: every import answers this shape
     } catch (error) {
-      showError(error)
+      refuse(error)
       return undefined
     } finally {
       setBusy(undefined)
     }
   }
+  /** What is wrong with a file stays in the dialog; a lost session or network is told as everywhere. */
+  function refuse(error: unknown) {
+    if (isAppError(error) && error.code > 9999) setRefused(messageOf(error))
+    else showError(error)
+  }
   async function check(file: File) {
     const problem = bookProblem(file, call.options.accept)
-    if (problem) return showError(appError(problem, 99990))
+    if (problem) return setRefused(problem)
     const result = await post(file, '检查', { preview: 1 })
     if (result) setLook({ file, requestNo: newRequestNo(), result })
   }
@@ -118,10 +127,11 @@ function useImport(call: Call, input: object | undefined) {
     void refreshModules(call.options.touches ?? [])
   }
   function restart() {
+    setRefused(undefined)
     setLook(undefined)
     setDone(undefined)
   }
-  return { busy, sent, look, done, check, take, restart }
+  return { busy, sent, look, done, refused, check, take, restart }
 }
 
 const { maxMb } = fileKinds.import
@@ -193,13 +203,13 @@ function Busy({ file, doing, sent }: { file: string; doing: string; sent: number
 }
 
 function ImportDone({ result }: { result: ImportResult }) {
-  const { total, success, fail, errors, errorFileUrl, secretFileUrl } = result
+  const { total, success, fail, errors, errorFileUrl, secretFileUrl, skipped } = result
   return (
     <div className="k-import-result">
       <Alert
         type={fail ? 'warning' : 'success'}
         showIcon
-        title={fail ? `共 ${total} 行，已导入 ${success} 行，${fail} 行没有导入` : `已导入 ${success} 行`}
+        title={`${fail ? `共 ${total} 行，已导入 ${success} 行，${fail} 行没有导入` : `已导入 ${success} 行`}${skippedText(skipped)}`}
         action={
           errorFileUrl && (
             <Button size="small" href={errorFileUrl} target="_blank">
