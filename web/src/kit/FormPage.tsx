@@ -2,6 +2,7 @@ import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { lazy, Suspense } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
+import type { FieldError } from '#contract/kit/problems.ts'
 import type Body from './form/FormPageBody.tsx'
 import type { FieldOption } from './form/form-schema.ts'
 import type { Sender } from './form/use-call-form.ts'
@@ -31,6 +32,8 @@ export interface FormPageProps<C extends Call> {
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
   /** Default: back to the list, which reads its rows again. */
   onDone?: (reply: ReplyFor<C>) => void
+  /** Hears what is wrong with what was sent, for cells that are no fields of the form. */
+  onProblems?: (errors: readonly FieldError[]) => void
   /** Keeps what is typed on this machine until it is saved or discarded. */
   draft?: 'oldmanDraft' | 'homeOldmanDraft'
   columns?: 1 | 2 | 3

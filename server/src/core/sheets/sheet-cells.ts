@@ -1,3 +1,4 @@
+import { dayOfText } from '#contract/kit/day-text.ts'
 import type { FieldMeta } from '#contract/kit/fields.ts'
 import { plainName, plainNumber } from '#contract/kit/plain-name.ts'
 import type { Db } from '../db/db.ts'
@@ -69,7 +70,7 @@ export function cellValue(meta: FieldMeta, text: string, values: LabelValues): u
     return (
       meta.codes.options.find(({ value, label }) => label === text || String(value) === text)?.value ?? unknownValue
     )
-  if (meta.kind === 'day') return dayOf(text)
+  if (meta.kind === 'day') return dayOfText(text)
   if (meta.isName) return plainName(text)
   if (meta.kind === 'phone' || meta.kind === 'idCard') return plainNumber(text)
   return text
@@ -79,11 +80,4 @@ function dictValue(meta: FieldMeta, text: string, values: LabelValues): unknown 
   const known = values.get(meta.dict ?? '')
   const value = known?.get(text) ?? [...(known?.values() ?? [])].find((one) => one === text)
   return value ?? unknownValue
-}
-
-/** 1940/1/5, 1940.1.5 10:22, 19400105 → 1940-01-05; anything else, such as 1940115, stays for the check to refuse. */
-function dayOf(text: string) {
-  const day = text.replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?$/, '')
-  const found = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(day) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(day)
-  return found ? `${found[1]}-${found[2].padStart(2, '0')}-${found[3].padStart(2, '0')}` : text
 }

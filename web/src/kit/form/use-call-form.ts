@@ -33,6 +33,8 @@ export interface CallFormOptions<C extends Call> {
   fresh?: () => Promise<object | undefined>
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
   onDone?: (reply: ReplyFor<C>) => void
+  /** Hears what is wrong with a form that was sent, for cells that are no fields of it. */
+  onProblems?: (errors: readonly FieldError[]) => void
 }
 
 const noOptions: Record<string, FieldOption | undefined> = {}
@@ -56,6 +58,7 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
   function atFields(errors: FieldError[]) {
     form.setFields(placeErrors(errors, source.keys).at)
     setProblems(errors)
+    props.onProblems?.(errors)
     const target = errors.find(isOwn)
     if (target) form.scrollToField(fieldOf(target), { block: 'center', focus: true })
   }

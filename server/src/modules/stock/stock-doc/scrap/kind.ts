@@ -6,6 +6,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import { setting } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { post, type Take } from '../../stock/service.ts'
+import { everyLine } from '../core/every-line.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
 import { settleLines } from '../core/made.ts'
 import { batchesOf, itemsOf, namedBatch } from '../core/save.ts'
@@ -36,7 +37,9 @@ async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
   const lines = body.lines ?? []
   await itemsOf(db, who, lines)
   const batches = await batchesOf(db, who, lines)
-  return lines.map((line, at) => {
+  return everyLine(lines, (line, at) => [() => lineValues(line, at)])
+
+  function lineValues(line: (typeof lines)[number], at: number): LineValues {
     const { skuId, quantity, scrapReason, remark } = line
     if (!Number.isInteger(Number(scrapReason))) wrongValue(`lines.${at}.scrapReason`, '请选择报废原因')
     if (Number(scrapReason) === otherReason && !remark)
@@ -48,7 +51,7 @@ async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
       remark: remark ?? null,
       ...namedBatch(batches, line, at),
     }
-  })
+  }
 }
 
 function takesOf({ depotId }: DocRow, lines: readonly LineRow[]): Take[] {

@@ -10,6 +10,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { usersOf } from '../../../platform/message/service.ts'
 import { learnPrices } from '../../sku/service.ts'
 import { type Put, post, thousandths, units } from '../../stock/service.ts'
+import { everyLine } from '../core/every-line.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
 import type { Red } from '../core/red-punch.ts'
 import { assertSupplier, itemsOf } from '../core/save.ts'
@@ -53,17 +54,25 @@ async function head(db: Db, who: Who, body: Body): Promise<Partial<DocRow>> {
   }
 }
 
+type StoreLine = NonNullable<Body['lines']>[number]
+
 async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
   const { storeType: type, bizDate, lines } = body
   if (type === returned) return returnedLines(db, who, body)
   const items = await itemsOf(db, who, lines ?? [])
-  return (lines ?? []).map((line, at) => {
+  return everyLine<StoreLine, LineValues>(lines ?? [], (line, at) => {
     const { skuId, quantity, batchNo, productionDate, remark } = line
-    return {
-      ...{ skuId, quantity, batchNo: batchNo ?? null, productionDate: productionDate ?? null, remark: remark ?? null },
-      ...priced(line, at, type ?? other),
-      expireDate: keepsUntil(line, at, items[at], bizDate ?? who.today),
-    }
+    return [
+      () => ({
+        skuId,
+        quantity,
+        batchNo: batchNo ?? null,
+        productionDate: productionDate ?? null,
+        remark: remark ?? null,
+      }),
+      () => priced(line, at, type ?? other),
+      () => ({ expireDate: keepsUntil(line, at, items[at], bizDate ?? who.today) }),
+    ]
   })
 }
 

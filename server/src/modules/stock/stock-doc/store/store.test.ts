@@ -168,6 +168,24 @@ describe('a draft and its posting', () => {
     expect((await chief.ok(sku.skuGet, { skuId })).inPrice).toBeNull()
   })
 
+  test('all that is wrong with a delivery is told at once, each at its cell', async () => {
+    const [kept, plain] = [await house.newItem({ expireManage: 1 }), await house.newItem()]
+    const answer = await keeper.call(
+      store.storePost,
+      head([
+        { skuId: kept.skuId, quantity: 1 },
+        line(plain.skuId),
+        line(kept.skuId, 1, 1, { expireDate: '2025-06-01' }),
+      ]),
+    )
+    expect(answer.code).toBe(21001)
+    expect((answer.data as { errors: { field: string }[] }).errors.map(({ field }) => field)).toEqual([
+      'lines.0.price',
+      'lines.0.expireDate',
+      'lines.2.expireDate',
+    ])
+  })
+
   test('23021 and 23022: what keeps for a time comes with its day, and before it', async () => {
     const { skuId } = await house.newItem({ expireManage: 1, shelfLifeDays: 10 })
     expect(await codeOf([line(skuId)])).toBe(23021)

@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Call, ReplyFor } from '#contract/kit/calls.ts'
+import type { FieldError } from '#contract/kit/problems.ts'
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { useAction } from '../../../../kit/calls.ts'
 import { FormPage, type FormPageProps } from '../../../../kit/FormPage.tsx'
+import { appError } from '../../../../kit/fault/errors.ts'
+import { bodyProblems } from '../../../../kit/form/form-schema.ts'
 import type { Sender } from '../../../../kit/form/use-call-form.ts'
 import { toast, warn } from '../../../../kit/look/notice.ts'
 import { usePage, usePageState } from '../../../../kit/page/page.ts'
 import { usePermit } from '../../../../kit/page/permit.ts'
 import type { KeyOf } from '../../../../kit/value/schema.ts'
 import type { DocKind } from './doc-kind.ts'
-import { emptyLine } from './LineGrid.tsx'
+import { emptyLine, isFilled, LineProblems } from './LineGrid.tsx'
 import { type LineOf, merged } from './line-plan.ts'
 
 interface DocFormProps<C extends Call, L extends LineOf> {
@@ -48,15 +51,33 @@ export function DocForm<C extends Call, L extends LineOf>(props: DocFormProps<C,
       ? `${kind.paper}${docNo}已提交审核`
       : `${kind.paper}${docNo}${typeof posted === 'string' ? posted : posted({ status })}`
   const post = useAction(props.post, { done: (reply) => doneOf(reply as Saved) }) // as: what every posting answers
+  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
+  /** Where each line that is sent stands here, and how many went into another. */
+  const sent = useRef<{ places: number[]; joined: number }>({ places: [], joined: 0 })
   const change = (next: L[]) => {
+    setWrong((before) => new Map([...before].filter(([place]) => next[rowOf(place)] === lines[rowOf(place)])))
     setLines(next)
     page.setDirty(true)
   }
-  /** What is alike goes into one line; empty ones are left out. */
+  /** What is wrong with the lines as they were sent, at the cells they came from. */
+  function toCells(errors: readonly FieldError[]) {
+    const found = errors.flatMap(({ field, message }): [string, string][] => {
+      const [, at, key] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []
+      return key ? [[`${sent.current.places[Number(at)] ?? at}.${key}`, message]] : []
+    })
+    setWrong(new Map(found))
+    return found.length
+  }
+  /** What is alike goes into one line; empty ones are left out. Nothing is sent while a row is not understood. */
   const along = async () => {
-    const { lines: sent, joined } = merged(lines.filter(({ skuId }) => skuId))
-    if (joined > 0) toast(`相同的物品和批次已合并为一行（${joined}处）`)
-    return { ...(row && { id: row.id }), lines: sent }
+    const filled = lines.filter(isFilled)
+    const unread = filled.flatMap(({ unread }, at) => (unread ? [at + 1] : []))
+    if (unread.length > 0) throw appError(`第${unread.join('、')}行没有认出，请改好或删去后再保存`, 99990)
+    const { lines: goods, joined, places } = merged(filled)
+    sent.current = { places: places.map((at) => lines.indexOf(filled[at])), joined }
+    const count = toCells(bodyProblems(call, { lines: goods }).filter(({ field }) => field.startsWith('lines.')))
+    if (count > 0) throw appError(`物品里有${count}处需要改正，已标在格子下面`, 99990)
+    return { ...(row && { id: row.id }), lines: goods }
   }
   return (
     <FormPage
@@ -69,7 +90,11 @@ export function DocForm<C extends Call, L extends LineOf>(props: DocFormProps<C,
       columns={3}
       groups={[
         { title: '单据', fields: head },
-        { title: '物品', fields: [], extra: grid(lines, change) },
+        {
+          title: '物品',
+          fields: [],
+          extra: <LineProblems value={wrong}>{grid(lines, change)}</LineProblems>,
+        },
       ]}
       options={options}
       okText="存草稿"
@@ -84,7 +109,10 @@ export function DocForm<C extends Call, L extends LineOf>(props: DocFormProps<C,
           : undefined
       }
       done={(reply) => `已保存${kind.paper}${(reply as Saved).docNo}草稿`} // as: what every saving answers
+      onProblems={toCells}
       onDone={(reply: ReplyFor<C>) => {
+        const { joined } = sent.current
+        if (joined > 0) toast(`相同的物品和批次已合并为一行（${joined}处）`)
         const saved = reply as Saved // as: see above
         for (const warning of saved.warnings) warn(warning)
         if (saved.print) void kind.paperOf(saved.print)
@@ -93,3 +121,6 @@ export function DocForm<C extends Call, L extends LineOf>(props: DocFormProps<C,
     />
   )
 }
+
+/** `3.quantity` stands in the line at 3. */
+const rowOf = (place: string) => Number(place.split('.')[0])

@@ -71,3 +71,13 @@ test('of two hundred pasted lines those in sight are drawn with their boxes, the
   expect((await screen.findByLabelText<HTMLInputElement>('第161行数量')).value).toBe('161')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('第161行物品')
 })
+
+test('a pasted row that is not understood stays red with its reason until its item is chosen', async () => {
+  render(<Form />)
+  expect(screen.getByRole('columnheader', { name: '数量' }).className).toBe('stock-needed')
+  fireEvent.paste(screen.getByLabelText('扫码或粘贴'), { clipboardData: { getData: () => '口罩1\t2\n鞋套\t3' } })
+  const reason = await screen.findByText('没有条码、编码或名称为“鞋套”的物品，请选择物品')
+  expect(reason.closest('tr')?.className).toBe('stock-unread')
+  expect(screen.getByText('鞋套')).toBeTruthy()
+  await screen.findByText('共 1 行')
+})

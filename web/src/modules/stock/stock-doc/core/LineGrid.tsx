@@ -1,21 +1,24 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, memo, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
-import { metaOf } from '#contract/kit/fields.ts'
+import { isOptional, metaOf } from '#contract/kit/fields.ts'
 import { lineLimit } from '#contract/modules/stock/stock-doc/document.ts'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
 import { warn } from '../../../../kit/look/notice.ts'
 import { useDict } from '../../../../kit/lookup/lookups.ts'
 import { yuan } from '../../../../kit/value/format.ts'
-import { chosen, type Item, inPacks, inUnits, type LineOf, meant, pasted, scanned, within } from './line-plan.ts'
+import { chosen, type Item, inPacks, inUnits, type LineOf, scanned, within } from './line-plan.ts'
 import { UnitSelect, usePacks } from './packs.tsx'
+import { itemsMeant, pasted } from './paste-plan.ts'
 import './stock-doc.css'
 
 /** A column of its own, between the item and what is typed: what is there, which batch. */
 export interface LineCell<L> {
   title: string
+  /** What of a line it fills: where a refusal of that is shown. */
+  key?: keyof L & string
   render: (line: L, at: { index: number; item: Item | undefined; change: (part: Partial<L>) => void }) => ReactNode
 }
 
@@ -27,6 +30,8 @@ export interface LineGridProps<L extends LineOf> {
   /** Of what is typed in a line: the contract's own shape, and the names in their order. */
   shape: Record<string, z.ZodType>
   typed: readonly (keyof L & string)[]
+  /** Names that every line of this kind needs, beside those the shape asks for. */
+  required?: readonly (keyof L & string)[]
   cells?: readonly LineCell<L>[]
   /** A new line of an item. */
   lineFor: (item: Item, quantity?: number) => L
@@ -38,7 +43,7 @@ export interface LineGridProps<L extends LineOf> {
 
 /** The lines of a document: scan, paste from a sheet or pick, then type; sums below. A letter draws its own line. */
 export function LineGrid<L extends LineOf>(grid: LineGridProps<L>) {
-  const { lines, onChange, items, shape, typed, cells, worth } = grid
+  const { lines, onChange, items, shape, typed, required = [], cells, worth } = grid
   const packs = usePacks()
   const byId = useMemo(() => new Map(items.map((item) => [item.skuId, item])), [items])
   const choices = useMemo(() => items.map(choiceOf), [items])
@@ -51,13 +56,13 @@ export function LineGrid<L extends LineOf>(grid: LineGridProps<L>) {
         <table>
           <thead>
             <tr>
-              <th>物品</th>
+              <Head label="物品" star />
               <th>单位</th>
               {cells?.map(({ title }) => (
                 <th key={title}>{title}</th>
               ))}
               {typed.map((key) => (
-                <th key={key}>{labelIn(shape, key)}</th>
+                <Head key={key} label={labelIn(shape, key)} star={required.includes(key) || !isOptional(shape[key])} />
               ))}
               {worth && <th>{worth.label}</th>}
               <th aria-label="操作" />
@@ -95,11 +100,33 @@ export function LineGrid<L extends LineOf>(grid: LineGridProps<L>) {
   )
 }
 
+/** What is wrong with the cells of the lines, by place and name: `0.quantity`. */
+export const LineProblems = createContext<ReadonlyMap<string, string>>(new Map())
+
+const Head = ({ label, star }: { label: string; star: boolean }) => (
+  <th className={star ? 'stock-needed' : undefined}>{label}</th>
+)
+
+/** Stands under the cell it is about. */
+const Wrong = ({ text }: { text: string | undefined }) =>
+  text ? (
+    <small className="stock-wrong" role="alert">
+      {text}
+    </small>
+  ) : null
+
 const labelIn = (shape: LineGridProps<LineOf>['shape'], key: string) => metaOf(shape[key])?.label ?? ''
 const choiceOf = ({ skuId, skuName, specName, skuCode }: Item) => ({
   value: skuId,
   label: `${skuName} ${specName} ${skuCode}`,
 })
+
+/** A pasted row that has its item and its quantity by now is understood. */
+function readOff<L extends LineOf>(line: L): L {
+  if (!line.unread || !line.skuId || !line.quantity) return line
+  const { unread: _, pastedName: __, ...rest } = line
+  return rest as L // as: neither must be there
+}
 
 /** What is done to a line, by its place: the same all the time, on the lines as they are by then. */
 function useActs<L extends LineOf>(grid: LineGridProps<L>, turn: (item: Item, whole: boolean) => void) {
@@ -108,7 +135,7 @@ function useActs<L extends LineOf>(grid: LineGridProps<L>, turn: (item: Item, wh
   return useMemo(() => {
     const put = (at: number, next: (line: L) => L) => {
       const { lines, onChange } = latest.current
-      onChange(lines.map((line, index) => (index === at ? next(line) : line)))
+      onChange(lines.map((line, index) => (index === at ? readOff(next(line)) : line)))
     }
     return {
       change: (at: number, part: Partial<L>) =>
@@ -146,6 +173,7 @@ function DrawnLine<L extends LineOf>({
   worth,
   act,
 }: LineProps<L>) {
+  const wrong = use(LineProblems)
   const ratio = packed ? item?.auxRatio : undefined
   const change = (part: Partial<L>) => act.change(at, part)
   const input = (key: keyof L & string, value: unknown, meaning = (entered: unknown) => entered) => (
@@ -159,28 +187,34 @@ function DrawnLine<L extends LineOf>({
     />
   )
   return (
-    <tr>
+    <tr className={line.unread ? 'stock-unread' : undefined}>
       <td className="stock-item">
         <Select
           showSearch={{ optionFilterProp: 'label' }}
           aria-label={`第${at + 1}行物品`}
-          placeholder="请选择物品"
+          placeholder={line.pastedName || '请选择物品'}
+          status={line.unread || wrong.has(`${at}.skuId`) ? 'error' : undefined}
           value={line.skuId}
           options={choices}
           onChange={(skuId) => act.choose(at, skuId)}
         />
+        <Wrong text={line.unread ?? wrong.get(`${at}.skuId`)} />
       </td>
       <td className="stock-unit">
         <UnitSelect {...{ item, packed }} onTurn={act.turn} label={`第${at + 1}行单位`} />
       </td>
-      {cells?.map(({ title, render }) => (
-        <td key={title}>{render(line, { index: at, item, change })}</td>
+      {cells?.map(({ title, key, render }) => (
+        <td key={title}>
+          {render(line, { index: at, item, change })}
+          <Wrong text={key && wrong.get(`${at}.${key}`)} />
+        </td>
       ))}
       {typed.map((key) => (
         <td key={key} className={`stock-${metaOf(shape[key])?.kind}`}>
           {key === 'quantity'
             ? input(key, inPacks(line.quantity, ratio), (entered) => inUnits(entered, ratio))
             : input(key, line[key])}
+          <Wrong text={wrong.get(`${at}.${key}`)} />
         </td>
       ))}
       {worth && (
@@ -237,18 +271,34 @@ const prices = ['price', 'salePrice']
 function ScanBox<L extends LineOf>({ items, lines, onChange, lineFor, typed }: LineGridProps<L>) {
   const [text, setText] = useState('')
   const { label: unitName } = useDict('GOODS_UNIT')
-  const price = (typed as readonly string[]).find((key) => prices.includes(key)) // as: names of any line
+  const names: readonly string[] = typed
+  const price = names.find((key) => prices.includes(key))
+  const order = ['物品', '数量', price && '单价', names.includes('batchNo') && '批号、有效期']
+    .filter(Boolean)
+    .join('、')
   function scan() {
     if (!text.trim()) return
-    const item = meant(items, text)
-    if (!item) return warn(`没有条码、编码或名称为“${text.trim()}”的物品`)
-    onChange(scanned(lines, item, lineFor))
+    const found = itemsMeant(items, text)
+    if (found.length === 0) return warn(`没有条码、编码或名称为“${text.trim()}”的物品`)
+    if (found.length > 1)
+      return warn(
+        `“${text.trim()}”有${found.length}种规格，请扫条码，或写上规格：${found[0].skuName} ${found[0].specName}`,
+      )
+    onChange(scanned(lines, found[0], lineFor))
     setText('')
+  }
+  function paste(copied: string) {
+    const more = pasted(copied, { items, lineFor, unitName, typed: names, price })
+    const { kept, left } = within(lineLimit, [...lines.filter(isFilled), ...more])
+    onChange(kept)
+    if (left > 0) warn(`一张单据最多${lineLimit}行，最后${left}行没有粘贴，请另开一张`)
+    const unread = more.filter((line) => line.unread).length
+    if (unread > 0) warn(`${unread}行没有认出，已标红，请逐行改好或删去`)
   }
   return (
     <Input
       aria-label="扫码或粘贴"
-      placeholder="扫条码加一行；也可以从表格复制“物品、数量、单价”几列，粘贴到这里，数量可写“3箱”"
+      placeholder={`扫条码加一行；也可以从表格复制“${order}”几列（带表头也行），粘贴到这里，数量可写“3箱”`}
       value={text}
       onChange={(event) => setText(event.target.value)}
       onPressEnter={(event) => {
@@ -259,12 +309,11 @@ function ScanBox<L extends LineOf>({ items, lines, onChange, lineFor, typed }: L
         const copied = event.clipboardData.getData('text')
         if (!/[\t\n]/.test(copied.trim())) return
         event.preventDefault()
-        const { lines: more, unknown } = pasted(items, copied, lineFor, unitName, price)
-        const { kept, left } = within(lineLimit, [...lines.filter(({ skuId }) => skuId), ...more])
-        onChange(kept)
-        if (left > 0) warn(`一张单据最多${lineLimit}行，最后${left}行没有粘贴，请另开一张`)
-        if (unknown.length > 0) warn(`${unknown.length}行没有认出：${unknown.slice(0, 5).join('、')}`)
+        paste(copied)
       }}
     />
   )
 }
+
+/** Whether somebody typed or pasted anything into a line. */
+export const isFilled = (line: LineOf) => Boolean(line.skuId || line.unread)

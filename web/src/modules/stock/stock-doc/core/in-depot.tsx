@@ -60,6 +60,7 @@ export const availableCell = <L extends LineOf & { batchId?: string | null }>(ly
 
 /** 手选批次; left alone, what runs out first is taken. */
 export const batchCell = <L extends LineOf & { batchId?: string | null }>(lyingOf: LyingOf): LineCell<L> => ({
+  key: 'batchId',
   title: '批次',
   render: (line, { index, change }) => (
     <Select

@@ -6,7 +6,6 @@ import {
   inUnits,
   type LineOf,
   merged,
-  pasted,
   pricedAlong,
   scanned,
   within,
@@ -17,7 +16,6 @@ import {
 const item = (skuId: string, more: object = {}) => ({ skuId, skuName: skuId, skuCode: `WP${skuId}`, ...more }) as Item
 const mask = item('口罩', { barCode: '690', inPrice: 100 })
 const glove = item('手套', { unit: 'BAG', auxUnit: 'BOX', auxRatio: 20 })
-const unitName = (code: unknown) => (code === 'BOX' ? '箱' : code === 'BAG' ? '包' : '')
 const lineFor = ({ skuId, inPrice }: Item, quantity = 1) => ({ skuId, quantity, price: inPrice ?? undefined })
 
 test('a scan adds a line, the next one counts up', () => {
@@ -25,30 +23,6 @@ test('a scan adds a line, the next one counts up', () => {
   expect(once).toEqual([{ skuId: '口罩', quantity: 1, price: 100 }])
   expect(scanned(once, mask, lineFor)[0].quantity).toBe(2)
   expect(scanned(once, glove, lineFor)).toHaveLength(2)
-})
-
-test('rows of a sheet become lines, the unknown are named', () => {
-  expect(pasted([mask, glove], '690\t20\t1.25\n手套\t3\n鞋套\t1\n口罩\tx', lineFor, unitName, 'price')).toEqual({
-    lines: [
-      { skuId: '口罩', quantity: 20, price: 125 },
-      { skuId: '手套', quantity: 3, price: undefined },
-    ],
-    unknown: ['鞋套', '口罩'],
-  })
-})
-
-test('a price goes where a line has one, as people write it; what is no price is named', () => {
-  const bare = ({ skuId }: Item, quantity = 1) => ({ skuId, quantity })
-  const text = '口罩\t2\t1,250.50\n手套\t1\t¥3\n690\t1\t面议'
-  expect(pasted([mask, glove], text, bare, unitName, 'salePrice')).toEqual({
-    lines: [
-      { skuId: '口罩', quantity: 2, salePrice: 125_050 },
-      { skuId: '手套', quantity: 1, salePrice: 300 },
-    ],
-    unknown: ['690'],
-  })
-  // Of what is issued there is no price to send.
-  expect(pasted([mask], '口罩\t2\t1.25', bare, unitName).lines).toEqual([{ skuId: '口罩', quantity: 2 }])
 })
 
 test('lines that are alike are put together', () => {
@@ -64,6 +38,7 @@ test('amounts that were typed add up with their quantities, and nothing said of 
   const lot = { skuId: '口罩', quantity: 10, price: 990, amount: 9_900, remark: '第一箱' }
   expect(merged([lot, { ...lot, remark: '第二箱' }, { ...lot, remark: null }])).toEqual({
     joined: 2,
+    places: [0],
     lines: [{ ...lot, quantity: 30, amount: 29_700, remark: '第一箱；第二箱' }],
   })
 })
@@ -76,7 +51,7 @@ test('another item takes its own price and no batch of the one before, what was 
   expect(chosen(typed, mask, lineFor)).toMatchObject({ price: 100, expireDate: '2026-01-01' })
 })
 
-test('a quantity in packs is sent in units, and one of a sheet may bear either name', () => {
+test('a quantity in packs is sent in units', () => {
   expect([inUnits(3, 20), inUnits(0.05, 20), inUnits(undefined, 20), inUnits(7, undefined)]).toEqual([
     60,
     1,
@@ -84,9 +59,6 @@ test('a quantity in packs is sent in units, and one of a sheet may bear either n
     7,
   ])
   expect([inPacks(60, 20), inPacks(1, 3), inPacks(7, null), inPacks(undefined, 20)]).toEqual([3, 0.333, 7, undefined])
-  const sheet = pasted([mask, glove], '手套\t3箱\n手套\t3 包\n手套\t3盒\n口罩\t2箱', lineFor, unitName)
-  expect(sheet.lines.map(({ quantity }) => quantity)).toEqual([60, 3])
-  expect(sheet.unknown).toEqual(['手套', '口罩'])
 })
 
 test('a typed amount makes its price, a typed price is worth its amount again', () => {

@@ -10,6 +10,9 @@ export interface LineOf {
   skuId?: string
   quantity?: number
   remark?: string | null
+  /** What a pasted row calls the item that was not found, and why the row is not understood: never sent. */
+  pastedName?: string
+  unread?: string
 }
 type Maker<L> = (item: Item, quantity?: number) => L
 
@@ -20,51 +23,11 @@ export function scanned<L extends LineOf>(lines: readonly L[], item: Item, lineF
   return lines.map((line, index) => (index === at ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line))
 }
 
-/** The item somebody means by a barcode, a code or a whole name. */
-export const meant = (items: readonly Item[], typed: string) =>
-  items.find((item) => [item.barCode, item.skuCode, item.skuName].includes(typed.trim()))
-
-/**
- * Rows copied out of a sheet: 物品 数量 单价(元). A quantity may bear its unit, also that of a whole pack (3箱); a price
- * is that of one unit, and goes under `price` where a line has one. What is not understood is named.
- */
-export function pasted<L extends LineOf>(
-  items: readonly Item[],
-  text: string,
-  lineFor: Maker<L>,
-  unitName: (code: unknown) => string,
-  price?: string,
-) {
-  const rows = text.split(/\r?\n/).filter((row) => row.trim())
-  const lines: L[] = []
-  const unknown: string[] = []
-  for (const row of rows) {
-    const [name, count, typed] = row.split('\t')
-    const item = meant(items, name)
-    const quantity = item && counted(count, item, unitName)
-    const fen = price && typed?.trim() ? fenOf(typed) : undefined
-    if (!item || !quantity || Number.isNaN(fen)) unknown.push(name)
-    else lines.push({ ...lineFor(item, quantity), ...(price && fen !== undefined && { [price]: fen }) })
-  }
-  return { lines, unknown }
-}
-
-/** «1,250.5», «¥3» and «3元» in fen; NaN for what is no price. */
-const fenOf = (typed: string) => Math.round(Number(typed.replace(/[¥￥元,，\s]/g, '')) * 100)
-
 /** As many lines as a document holds, and how many more there are. */
 export const within = <L>(most: number, lines: readonly L[]) => ({
   kept: lines.slice(0, most),
   left: Math.max(0, lines.length - most),
 })
-
-/** How many units «20», «20包» or «3箱» are of an item; undefined for what is none. */
-function counted(typed: string | undefined, item: Item, unitName: (code: unknown) => string) {
-  const [, number, unit] = /^\s*(\d+(?:\.\d+)?)\s*(\D*?)\s*$/.exec(typed ?? '') ?? []
-  if (!(Number(number) > 0)) return undefined
-  if (!unit || unit === unitName(item.unit)) return Number(number)
-  return item.auxUnit && unit === unitName(item.auxUnit) ? inUnits(Number(number), item.auxRatio) : undefined
-}
 
 /** A quantity of units as it is counted in packs of `ratio`; without a ratio it is what it is. */
 export const inPacks = (quantity: number | undefined, ratio: number | null | undefined) =>
@@ -81,15 +44,19 @@ export const inUnits = <T>(packs: T, ratio: number | null | undefined) =>
 export function chosen<L extends LineOf>(line: L, item: Item, lineFor: Maker<L>): L {
   const { quantity, remark } = line
   const known = line.skuId && line.skuId !== item.skuId ? { quantity, remark } : line
-  const typed = Object.entries(known).filter(([key, value]) => key !== 'batchId' && value != null)
+  const typed = Object.entries(known).filter(([key, value]) => !ofOther.has(key) && value != null)
   return { ...lineFor(item), ...Object.fromEntries(typed), skuId: item.skuId }
 }
 
+const ofOther = new Set(['batchId', 'pastedName', 'unread'])
+
 /**
  * What is alike but for quantity and remark stands in one line, with all that was said of it; says how many were put
- * together. Amounts that were typed add up: each stands for its own quantity.
+ * together, and where the first of each stood. Amounts that were typed add up: each stands for its own quantity.
  */
-export function merged<L extends LineOf & Pick<Priced, 'amount'>>(lines: readonly L[]): { lines: L[]; joined: number } {
+export function merged<L extends LineOf & Pick<Priced, 'amount'>>(
+  lines: readonly L[],
+): { lines: L[]; joined: number; places: number[] } {
   const groups = Map.groupBy(lines, ({ quantity: _, remark: __, ...rest }) =>
     JSON.stringify(Object.entries(rest).toSorted()),
   )
@@ -102,7 +69,8 @@ export function merged<L extends LineOf & Pick<Priced, 'amount'>>(lines: readonl
       ...(remarks.size > 1 && { remark: [...remarks].join('；') }),
     }
   })
-  return { lines: kept, joined: lines.length - kept.length }
+  const places = [...groups.values()].map(([first]) => lines.indexOf(first))
+  return { lines: kept, joined: lines.length - kept.length, places }
 }
 
 /** A quantity at a price, in fen, half a fen up. */

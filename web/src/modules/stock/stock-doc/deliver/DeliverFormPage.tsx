@@ -112,6 +112,7 @@ const chargeCell: LineCell<Line> = {
 
 const deliveryCell = (depotId: string, supplierId: string): LineCell<Line> => ({
   title: '哪次入库',
+  key: 'storeDetailId',
   render: (line, { index, change }) => (
     <CameWith
       {...{ depotId, supplierId }}

@@ -56,6 +56,7 @@ const Stored = ({ row, fresh }: { row?: Whole; fresh?: () => Promise<Whole | und
 
 const { bought, given, returned } = storeType.is
 const typed = ['quantity', 'price', 'batchNo', 'productionDate', 'expireDate', 'remark'] as const
+const priced = ['price'] as const
 const typedBack = ['quantity', 'remark'] as const
 const worth = {
   label: '金额(元)',
@@ -76,7 +77,8 @@ function Lines(grid: Grid) {
   const type: number | undefined = Form.useWatch('storeType', { preserve: true })
   const { data: items = [] } = useCall(sku.skuOptions, { status: 1 })
   if (type === returned) return <Returned {...grid} />
-  return <LineGrid {...{ ...grid, items, typed, worth, lineFor }} along={pricedAlong} shape={Shape.shape} />
+  const required = type === given ? [] : priced
+  return <LineGrid {...{ ...grid, items, typed, required, worth, lineFor }} along={pricedAlong} shape={Shape.shape} />
 }
 
 /** What was issued from the depot for use; each line names the issue it comes back from. */
@@ -117,6 +119,7 @@ function onlyOf(rows: readonly Issued[] | undefined, skuId: string) {
 
 const issueCell = (rows: readonly Issued[] | undefined): LineCell<Line> => ({
   title: '哪次出库',
+  key: 'deliverDetailId',
   render: (line, { index, change }) => (
     <PickLine
       rows={rows?.map((row) => ({ ...row, quantity: row.leftQuantity }))}
