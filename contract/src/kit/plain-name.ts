@@ -4,11 +4,11 @@
 const unseen = /\p{Cf}|\u034F|\u115F|\u1160/gu
 /** Dots between the parts of a name, as keyboards and registers write them. */
 const dots = /\s*[·•．‧・･∙⋅]\s*/g
-const betweenHan = /(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu
+const betweenHan = /(\p{Script=Han})\s+(?=\p{Script=Han})/gu
 
 /** 王　小 明 → 王小明, 买买提•阿布都 → 买买提·阿布都, `Anna  Smith` → `Anna Smith`. */
 export const plainName = (text: string) =>
-  text.replace(unseen, '').replace(dots, '·').replace(betweenHan, '').replace(/\s+/g, ' ').trim()
+  text.replace(unseen, '').replace(dots, '·').replace(betweenHan, '$1').replace(/\s+/g, ' ').trim()
 
 /** A number people copy: without the marks and spaces that came along. */
 export const plainNumber = (text: string) => text.replace(unseen, '').replace(/\s+/g, '')
