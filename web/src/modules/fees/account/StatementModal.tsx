@@ -31,7 +31,9 @@ export default function StatementModal({ people, onClose }: Props) {
   // The last one that is over is what families ask for.
   const [chosen, choose] = useState(1)
   const { dateFrom, dateTo } = choices[chosen]
+  const [printing, setPrinting] = useState(false)
   const print = async () => {
+    setPrinting(true)
     await printStatements({ oldmanIds: people.map(({ oldmanId }) => oldmanId), dateFrom, dateTo })
     onClose()
   }
@@ -43,7 +45,7 @@ export default function StatementModal({ people, onClose }: Props) {
       width={460}
       onCancel={onClose}
       footer={
-        <Button type="primary" onClick={() => void print()}>
+        <Button type="primary" loading={printing} onClick={() => void print()}>
           打印
         </Button>
       }
