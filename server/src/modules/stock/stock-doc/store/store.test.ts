@@ -179,11 +179,9 @@ describe('a draft and its posting', () => {
       ]),
     )
     expect(answer.code).toBe(21001)
-    expect((answer.data as { errors: { field: string }[] }).errors.map(({ field }) => field)).toEqual([
-      'lines.0.price',
-      'lines.0.expireDate',
-      'lines.2.expireDate',
-    ])
+    expect(answer.data).toMatchObject({
+      errors: [{ field: 'lines.0.price' }, { field: 'lines.0.expireDate' }, { field: 'lines.2.expireDate' }],
+    })
   })
 
   test('23021 and 23022: what keeps for a time comes with its day, and before it', async () => {
