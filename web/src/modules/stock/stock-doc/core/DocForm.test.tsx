@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StoreLineInput as Shape, store } from '#contract/modules/stock/stock-doc/store.ts'
+import { speakThrough } from '../../../../kit/fault/errors.ts'
+import { queryClient } from '../../../../kit/http/query.ts'
+import { holdDictionaries } from '../../../../kit/lookup/lookups.ts'
+import { PageContext } from '../../../../kit/page/page.ts'
+import { testPage } from '../../../../kit/test/test-page.ts'
+import { stores } from '../store/store-kind.ts'
+import { DocForm } from './DocForm.tsx'
+import { LineGrid } from './LineGrid.tsx'
+import type { LineOf } from './line-plan.ts'
+
+/** What stops a document before it is sent: rows nobody understands, cells that lack something. */
+
+let told: string[] = []
+beforeEach(() => {
+  told = []
+  holdDictionaries(queryClient, new Map([['GOODS_UNIT', []]]))
+  const tell = (text: string) => void told.push(text)
+  speakThrough({ toast: tell, warn: tell, alert: async (text) => tell(text) })
+})
+afterEach(cleanup)
+
+const item = { skuId: 's1', skuName: '口罩', specName: '50只', skuCode: 'WP1', unit: 'box', stockQty: 1 }
+const form = (lines: LineOf[]) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PageContext value={testPage()}>
+        <DocForm
+          kind={stores}
+          call={store.storeDraft}
+          post={store.storePost}
+          initial={{}}
+          head={['remark']}
+          options={{}}
+          lines={lines}
+          posted="已入库"
+          grid={(shown, change) => (
+            <LineGrid<LineOf>
+              lines={shown}
+              onChange={change}
+              items={[item] as never} // as: what a line shows of an item
+              shape={Shape.shape}
+              typed={['quantity', 'remark']}
+              lineFor={({ skuId }, quantity) => ({ skuId, quantity })}
+            />
+          )}
+        />
+      </PageContext>
+    </QueryClientProvider>,
+  )
+const save = async () => fireEvent.click(await screen.findByRole('button', { name: '存草稿' }))
+
+test('a row that is not understood keeps the document from being saved, and is named', async () => {
+  form([
+    { skuId: 's1', quantity: 1 },
+    { pastedName: '鞋套', unread: '没有“鞋套”' },
+  ])
+  await save()
+  await expect.poll(() => told).toEqual(['第2行没有认出，请改好或删去后再保存'])
+})
+
+test('what the lines lack stands at each of its cells, and nothing is said to be joined', async () => {
+  form([{ skuId: 's1' }, { skuId: 's1', remark: '另一箱' }, { skuId: 's1', quantity: 0, remark: '零' }])
+  await save()
+  await expect.poll(() => told.join()).toMatch(/^物品里有\d处需要改正，已标在格子下面$/)
+  const wrong = await screen.findAllByRole('alert')
+  expect(wrong.length).toBeGreaterThan(0)
+  expect(wrong.every((one) => one.closest('td')?.className.includes('stock-decimal'))).toBe(true)
+  expect(screen.queryByText(/已合并为一行/)).toBeNull()
+})
