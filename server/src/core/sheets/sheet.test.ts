@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
-import { common } from '#contract/kit/refusals.ts'
 import { rawBook } from '../../../test/raw-books.ts'
 import { bookOf } from '../../../test/sheets.ts'
 import { readSheets } from './sheet.ts'
@@ -86,7 +85,7 @@ test('a session has two files read at once, a third is refused; others wait for 
   const path = stored(rawBook({ sheets: [{ rows: '<row><c><v>5</v></c></row>' }] }))
   const own = await Promise.allSettled([1, 2, 3].map(() => readSheets(path, 'one')))
   expect(own.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
-  expect(own[2]).toMatchObject({ reason: { refusal: common.reading } })
+  expect(own[2]).toMatchObject({ reason: { refusal: { code: 21011 } } })
   const others = await Promise.all(['a', 'b', 'c', 'd', 'e', 'one'].map((session) => readSheets(path, session)))
   expect(others.map((sheets) => sheets?.[0].rows[0].texts)).toEqual(Array(6).fill(['5']))
 })
