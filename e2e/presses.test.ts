@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import { troublesOf } from './looks.ts'
+import { pressAll } from './presses.ts'
+import { screens } from './screens.ts'
+import { startSite } from './site.ts'
+import { onStage } from './stage.ts'
+
+/**
+ * Every row action, every action of chosen rows and every button of the toolbar of every screen is pressed once: none
+ * ends in an error page, an error of a script or an answer 500. Its dialog is filled and pressed ten times on a slow line:
+ * nothing is written twice. In every run the screens where a second time costs somebody, and one in eight of the others;
+ * all of them in `npm run test:long`.
+ */
+
+const dear = ['/drug/drugGetList', '/expense/account', '/expense/bill', '/expense/receipt', '/live/live/list']
+const isInEveryRun = (address: string, at: number) => dear.includes(address) || at % 8 === 0
+
+const desk = onStage(async () => {
+  const site = await startSite()
+  const page = await site.enter('admin')
+  page.setDefaultTimeout(5000)
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  return { ...site, page, said: troublesOf(page) }
+})
+let page: Page
+let said: string[]
+beforeEach(() => {
+  ;({ page, said } = desk())
+  said.length = 0
+})
+
+test('the screens that are always pressed are there', () => {
+  for (const address of dear) expect(screens).toContain(address)
+})
+
+/** A refusal in words is no fault: what the walk fills in need not be right. */
+const isRefusal = (line: string) => /^\d{5} /.test(line) || /^40[13] /.test(line)
+
+for (const [at, address] of screens.entries())
+  test(address, { tags: isInEveryRun(address, at) ? [] : 'long', timeout: 600_000 }, async () => {
+    const pressed = await pressAll(page, address)
+    expect(pressed.flatMap(({ label, doubled }) => doubled.map((what) => `${label}: ${what}`))).toEqual([])
+    expect(said.filter((line) => !isRefusal(line))).toEqual([])
+    expect(
+      await page
+        .getByText(/页面出错|系统异常/)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0)
+  })
