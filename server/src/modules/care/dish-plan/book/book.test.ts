@@ -2,7 +2,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { dish } from '#contract/modules/care/dish/dish.ts'
 import { mealSlot } from '#contract/modules/care/dish/meal-slot.ts'
 import { dishBook } from '#contract/modules/care/dish-plan/book.ts'
-import { diet } from '#contract/modules/care/dish-plan/diet.ts'
 import { dishPlan } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { headcount } from '#contract/modules/care/dish-plan/headcount.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
@@ -119,27 +118,6 @@ describe('booking', () => {
     const [{ bookId, charged }] = await listed({ oldmanId: one.oldmanId, nextId: lunch })
     expect(await charges()).toMatchObject([{ sourceId: `${bookId}g`, netAmt: 3000 }])
     expect(charged).toBe('2025-06-10 12:31:00')
-  })
-
-  test('a change of diet after the cutoff is a 临时变更 of the meals it holds for, once with a late booking; before it none', async () => {
-    const [one, other] = [await kitchen.eater(), await kitchen.eater()]
-    const late = async () => (await counted())?.lateChanges
-    at('08:00:00')
-    const before = await late()
-    const change = async ({ oldmanId }: { oldmanId: string }, more: object = {}) => {
-      const { current } = await house.admin.ok(diet.dietGet, { oldmanId })
-      const wanted = { texture: 3, source: 3 }
-      return house.admin.ok(diet.dietSave, { oldmanId, version: current?.version, ...wanted, ...more })
-    }
-    await change(one)
-    expect(await late()).toBe(before)
-    at('09:10:00')
-    await change(other, { from: '2025-06-10 18:00:00' })
-    expect(await late()).toBe(before)
-    await change(one, { texture: 4 })
-    expect(await late()).toBe((before ?? 0) + 1)
-    await put([row(one.oldmanId, { eat: 0 })])
-    expect(await late()).toBe((before ?? 0) + 1)
   })
 
   test('extra dishes are billed one by one by their price; without a price, or out with meals stopped, nothing is', async () => {
