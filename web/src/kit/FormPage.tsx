@@ -34,6 +34,8 @@ export interface FormPageProps<C extends Call> {
   onDone?: (reply: ReplyFor<C>) => void
   /** Hears what is wrong with what was sent, for cells that are no fields of the form. */
   onProblems?: (errors: readonly FieldError[]) => void
+  /** Takes a refusal by its code instead of a toast, when it gives true: the page shows what stands in the way. */
+  onRefused?: (code: number, error: unknown) => boolean
   /** Keeps what is typed on this machine until it is saved or discarded. */
   draft?: 'oldmanDraft' | 'homeOldmanDraft'
   columns?: 1 | 2 | 3

@@ -35,6 +35,8 @@ export interface CallFormOptions<C extends Call> {
   onDone?: (reply: ReplyFor<C>) => void
   /** Hears what is wrong with a form that was sent, for cells that are no fields of it. */
   onProblems?: (errors: readonly FieldError[]) => void
+  /** Takes a refusal by its code instead of a toast, when it gives true. */
+  onRefused?: (code: number, error: unknown) => boolean
 }
 
 const noOptions: Record<string, FieldOption | undefined> = {}
@@ -46,7 +48,7 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
   const [row, setRow] = useState(props.row && valuesOf(props.row))
   const [problems, setProblems] = useState<FieldError[]>([])
   const [stale, setStale] = useState(false)
-  const { run, pending: sending } = useAction(call, { done: props.done })
+  const { run, pending: sending } = useAction(call, { done: props.done, onRefused: props.onRefused })
 
   const source = useSource(props, row)
   const [first] = useState(() => firstValues(source))

@@ -1,4 +1,5 @@
 import { Form, Select } from 'antd'
+import { useState } from 'react'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { inventory, inventoryType } from '#contract/modules/stock/stock-doc/inventory.ts'
 import { useCall } from '../../../../kit/calls.ts'
@@ -8,6 +9,7 @@ import { todayOf } from '../../../../kit/value/format.ts'
 import type { Values } from '../../../../kit/value/schema.ts'
 import { detailOf } from '../core/doc-kind.ts'
 import { counts } from './inventory-kind.ts'
+import { type OpenDoc, OpenDocs, openDocsOf } from './OpenDocs.tsx'
 
 const { kinds, sample, moving, all } = inventoryType.is
 const typeOf = ({ inventoryType: type }: Values) => Number(type)
@@ -35,6 +37,12 @@ const options = {
 export default function InventoryFormPage() {
   const page = usePage()
   const [skuIds, setSkuIds] = usePageState<string[]>('count.goods', [])
+  const [open, setOpen] = useState<readonly OpenDoc[]>([])
+  const inTheWay = (code: number, error: unknown) => {
+    const docs = openDocsOf(code, error)
+    setOpen(docs ?? [])
+    return docs !== undefined
+  }
   const choose = (chosen: string[]) => {
     setSkuIds(chosen)
     page.setDirty(true)
@@ -50,12 +58,18 @@ export default function InventoryFormPage() {
         {
           title: '盘点范围',
           fields: ['depotId', 'inventoryType', 'bizDate', 'classifyIds', 'randomPercent'],
-          extra: <Goods value={skuIds} onChange={choose} />,
+          extra: (
+            <>
+              <Goods value={skuIds} onChange={choose} />
+              {open.length > 0 && <OpenDocs docs={open} />}
+            </>
+          ),
         },
         { title: '盘点人', fields: ['counterIds', 'blind', 'remark', 'files'] },
       ]}
       options={options}
       okText="开始盘点"
+      onRefused={inTheWay}
       done={(reply) => `盘点单${reply.docNo}已开始`}
       onDone={(reply) => {
         page.setDirty(false)
