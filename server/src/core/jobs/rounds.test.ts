@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import '../../../test/app.ts'
+import { hosted } from '../../../test/hosted.ts'
 import { ordered, partsOf, type Round } from './rounds.ts'
 
-/** What a round does in which order (docs/domain/README.md, Jobs). */
+/** What a round does in which order (docs/domain/README.md, Jobs): of all modules, which the server loads. */
+
+hosted()
 
 test('a part stands behind those it names, however they joined; else they stay as they are', () => {
   const names = (list: readonly { name?: string; behind?: string[] }[]) => ordered(list).map(({ name }) => name)
