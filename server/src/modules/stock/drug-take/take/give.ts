@@ -51,12 +51,12 @@ export async function give(db: Db, who: Who, of: Case): Promise<Result[]> {
   const late = assertMoment(of)
   await assertMeant(db, who, { resident: of.resident, body: of.body, near: of.near, takeId: of.take.takeId })
   await handOut(db, who, of, lines)
-  const given = await stampTake(db, who, of, {
+  const stamped = await stampTake(db, who, of, {
     ...{ giveBy: who.userId, giveByName: who.userName, giveTime: of.at, verifyWay: of.body.verifyWay },
     ...{ late: late ? 1 : 0, offline: of.body.offline ?? 0, reason: of.body.reason ?? null },
   })
   await tellDose(db, who, of)
-  return [given, ...refused]
+  return [stamped, ...refused]
 }
 
 /** The wristband before the tablet: changes nothing, refuses 24045 and keeps it as a near miss. */
