@@ -30,6 +30,28 @@ test('Chinese, the signs of care and rare names stand in the PDF, long tables ha
   expect(text.match(/内容/g)?.length).toBeGreaterThan(3)
 })
 
+test('names beyond the basic plane stand in every part of a paper, in the second font', async () => {
+  const name = '𠮷田𠮟'
+  const whole: Paper = {
+    title: `${name}题`,
+    house: `${name}院`,
+    foot: `${name}脚`,
+    blocks: [
+      { heading: `${name}节` },
+      { text: `${name}文`, strong: true },
+      { facts: [[`${name}项`, `${name}值`]] },
+      { head: [`${name}头`], widths: [1], rows: [[`${name}格`]] },
+      { signs: [{ label: `${name}签`, below: `${name}日` }] },
+    ],
+  }
+  const data = await pdfOf(whole)
+  const text = textOf(data)
+  for (const place of '题院脚节文项值头格签日') expect(text).toContain(`${name}${place}`)
+  const fonts = execFileSync('pdffonts', ['-'], { input: data }).toString()
+  expect(fonts).toMatch(/NotoSansJP/)
+  expect(data.length).toBeLessThan(200_000)
+})
+
 test('a paper that must be one page is set smaller, and nothing of it is left out', async () => {
   const rows = Array.from({ length: 40 }, (_, at) => [`药品${at + 1}`, '每日三次'])
   const long = paper([{ head: ['药品', '频次'], widths: [5, 5], rows }, { signs: [{ label: '护士' }] }])

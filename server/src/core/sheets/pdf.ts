@@ -1,17 +1,38 @@
 import { fileURLToPath } from 'node:url'
 import pdfmake from 'pdfmake'
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content, ContentText, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { signsOf } from './font-signs.ts'
 import { type Block, type Paper, pairsOf } from './paper.ts'
 
-/** Papers as PDF, with a Chinese font of its own (decision 053). */
+/** Papers as PDF, with a Chinese font of its own and a second one for rare names (decision 053). */
 
-const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${name}.ttf`))
-const normal = fontFile('400Regular/NotoSansSC_400Regular')
-const bold = fontFile('700Bold/NotoSansSC_700Bold')
-pdfmake.setFonts({ hei: { normal, bold, italics: normal, bolditalics: bold } })
-// Nothing a text names is ever fetched or read: only the two fonts.
+const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}.ttf`))
+const normal = fontFile('noto-sans-sc/400Regular/NotoSansSC_400Regular')
+const bold = fontFile('noto-sans-sc/700Bold/NotoSansSC_700Bold')
+const rareNormal = fontFile('noto-sans-jp/400Regular/NotoSansJP_400Regular')
+const rareBold = fontFile('noto-sans-jp/700Bold/NotoSansJP_700Bold')
+pdfmake.setFonts({
+  hei: { normal, bold, italics: normal, bolditalics: bold },
+  rare: { normal: rareNormal, bold: rareBold, italics: rareNormal, bolditalics: rareBold },
+})
+const fontFiles = [normal, bold, rareNormal, rareBold]
+// Nothing a text names is ever fetched or read: only the fonts.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => path === normal || path === bold)
+pdfmake.setLocalAccessPolicy((path) => fontFiles.includes(path))
+
+const inMain = signsOf(normal)
+const inRare = signsOf(rareNormal)
+const isRare = (sign: string) => {
+  const codePoint = sign.codePointAt(0) ?? 0
+  return !inMain(codePoint) && inRare(codePoint)
+}
+
+/** A text as the writer takes it: signs that only the second font has (𠮷) are set in that font. */
+function lettered(text: string): ContentText['text'] {
+  const signs = [...text]
+  if (!signs.some(isRare)) return text
+  return signs.map((sign) => (isRare(sign) ? { text: sign, font: 'rare' } : sign))
+}
 
 const mm = (value: number) => (value * 72) / 25.4
 const grey = '#f2f4f7'
@@ -37,13 +58,13 @@ function setIn(paper: Paper, fontSize: number): Promise<Buffer> {
     info: { title: paper.title, creator: 'PIMS', producer: 'PIMS' },
     defaultStyle: { font: 'hei', fontSize, lineHeight: 1.15 },
     content: [
-      { text: paper.house, alignment: 'center', fontSize: 10 },
-      { text: paper.title, alignment: 'center', fontSize: 16, bold: true, margin: [0, 2, 0, 8] },
+      { text: lettered(paper.house), alignment: 'center', fontSize: 10 },
+      { text: lettered(paper.title), alignment: 'center', fontSize: 16, bold: true, margin: [0, 2, 0, 8] },
       ...paper.blocks.map(contentOf),
     ],
     footer: (page, pages) => ({
       columns: [
-        { text: paper.foot, width: '*' },
+        { text: lettered(paper.foot), width: '*' },
         { text: `第 ${page} 页 / 共 ${pages} 页`, width: 'auto' },
       ],
       margin: [mm(16), mm(4), mm(16), 0],
@@ -56,35 +77,35 @@ function setIn(paper: Paper, fontSize: number): Promise<Buffer> {
 
 function contentOf(block: Block): Content {
   if ('heading' in block)
-    return { text: block.heading, bold: true, fontSize: 11, margin: [0, 7, 0, 3], headlineLevel: 1 }
-  if ('text' in block) return { text: block.text, bold: block.strong, margin: [0, 1, 0, 3] }
+    return { text: lettered(block.heading), bold: true, fontSize: 11, margin: [0, 7, 0, 3], headlineLevel: 1 }
+  if ('text' in block) return { text: lettered(block.text), bold: block.strong, margin: [0, 1, 0, 3] }
   if ('facts' in block) {
     const body = pairsOf(block.facts).map(([one, first, other, second]) => [
-      { text: one, fillColor: grey },
-      first,
-      { text: other, fillColor: grey },
-      second,
+      { text: lettered(one), fillColor: grey },
+      { text: lettered(first) },
+      { text: lettered(other), fillColor: grey },
+      { text: lettered(second) },
     ])
     return { table: { widths: [62, '*', 62, '*'], body, dontBreakRows: true }, layout: lines }
   }
   if ('signs' in block) {
     const columns = block.signs.map(({ label, picture, below }) => ({
       stack: [
-        `${label}：`,
+        { text: lettered(`${label}：`) },
         picture
           ? {
               image: `data:image/${picture.type === 'jpg' ? 'jpeg' : 'png'};base64,${picture.data.toString('base64')}`,
               fit: [110, 40] as [number, number],
             }
           : { text: '________________', margin: [0, 18, 0, 4] as [number, number, number, number] },
-        below ?? '',
+        { text: lettered(below ?? '') },
       ],
     }))
     return { columns, unbreakable: true, margin: [0, 10, 0, 0] }
   }
-  const head = block.head.map((text) => ({ text, bold: true, fillColor: grey }))
+  const head = block.head.map((text) => ({ text: lettered(text), bold: true, fillColor: grey }))
   const total = block.widths.reduce((sum, width) => sum + width, 0)
   const widths = block.widths.map((width) => `${((width / total) * 100).toFixed(2)}%`)
-  const body = [head, ...block.rows.map((row) => [...row])]
+  const body = [head, ...block.rows.map((row) => row.map((text) => ({ text: lettered(text) })))]
   return { table: { headerRows: 1, widths, body, dontBreakRows: true }, layout: lines }
 }
