@@ -144,7 +144,7 @@ function leftOf(answer: unknown, rows: readonly Round[]) {
     .filter(({ code }) => code !== 0)
     .map(({ takeId, takeLineId, msg }) => {
       const row = rows.find((one) => one.takeId === takeId)
-      const drug = row?.lines.find((one) => one.takeLineId === takeLineId)?.drugName
+      const drug = row?.lines?.find((one) => one.takeLineId === takeLineId)?.drugName
       return { name: [row?.oldmanName, row?.planTime?.slice(11, 16), drug].filter(Boolean).join(' '), reason: msg }
     })
 }
