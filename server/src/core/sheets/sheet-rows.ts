@@ -91,7 +91,7 @@ function shown({ type, style, text, hasFormula, hasValue }: Cell, facts: CellFac
   return day === undefined ? { text: numberText(text) } : { text: day, isDay: true }
 }
 
-/** Signs XML cannot hold are written `_x000D_`. */
+/** Signs XML cannot hold are written _x000D_. */
 const unescaped = (text: string) =>
   text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The band of alerts below the page: the page, its dialogs and drawers make room for it (look.md, iot.md 4.6). */
+/** The band of alerts below the page: the page, its dialogs and drawers make room for it (iot.md 4.6). */
 
 const height = '--alert-band'
 const cardWidth = 248
