@@ -74,11 +74,11 @@ export const serviceProject = calls(['home-service', 'home-order'], {
     permit: `${page}.delete`,
     body: fields({ ids: someIds('服务项目') }),
   }),
-  /** `type` 1 puts them on the shelves, 0 takes them off; all or none. */
+  /** `type` 1 puts them on the shelves, 0 takes them off; all or none. Put back, it names the rules that stay off. */
   shelve: put(`${projects}/shelves/{type}`, {
     title: '服务项目上下架',
     permit: `${page}.shelves`,
     body: fields({ ids: someIds('服务项目') }),
-    reply: z.object({ changed: z.int() }),
+    reply: z.object({ changed: z.int(), offRules: z.array(z.string()) }),
   }),
 })

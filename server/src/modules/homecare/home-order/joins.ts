@@ -80,6 +80,11 @@ joinHomeProjects({
         })
       }
   },
+  // A rule stays off until somebody who looks at it switches it on: people may have found another way meanwhile.
+  off: async (db, who, ids) => {
+    const rules = await rulesWith(db, who, sql`status = 0 and (${sql.join(ids.map(holds), sql` or `)})`)
+    return rules.map(({ ruleName }) => ruleName)
+  },
   figures: figuresOf,
 })
 

@@ -11,12 +11,14 @@ import type { Who } from '../../../core/who/who.ts'
  * |---|---|---|
  * | uses | services are to be deleted (21008) | their ids; gives who names them, and how often |
  * | stopped | they were taken off the shelves | the rows; running orders go on, rules stop |
+ * | off | they were put back on the shelves | their ids; gives the names of rules of theirs that stay off |
  * | figures | they are listed or looked at | their ids; gives how often each was sold, and what people thought of it |
  */
 export interface HomeProjectPart {
   name: string
   uses?: (db: Db, who: Who, ids: readonly string[]) => Promise<readonly { type: string; count: number }[]>
   stopped?: (db: Db, who: Who, projects: readonly Row<'serveProject'>[]) => Promise<unknown>
+  off?: (db: Db, who: Who, ids: readonly string[]) => Promise<readonly string[]>
   figures?: (db: Db, who: Who, ids: readonly string[]) => Promise<ReadonlyMap<string, ProjectFigures>>
 }
 /** `score` is a mean of one decimal; null before anybody judged. */
@@ -53,4 +55,11 @@ export async function assertUnused(db: Db, who: Who, ids: readonly string[]) {
 /** Tells everybody that these were taken off the shelves. */
 export async function tellStopped(db: Db, who: Who, projects: readonly Row<'serveProject'>[]) {
   for (const { stopped } of parts) await stopped?.(db, who, projects)
+}
+
+/** What stays off though these are on the shelves again, by its name. */
+export async function offOf(db: Db, who: Who, ids: readonly string[]) {
+  const names: string[] = []
+  if (ids.length > 0) for (const { off } of parts) names.push(...((await off?.(db, who, ids)) ?? []))
+  return names
 }

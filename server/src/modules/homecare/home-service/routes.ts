@@ -12,7 +12,7 @@ import { find, own, patch, type Row, remove } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { readRichText, withPictures } from '../../platform/document/service.ts'
 import { bindFiles, letGo } from '../../platform/file/service.ts'
-import { assertUnused, figuresOf, tellStopped } from './effects.ts'
+import { assertUnused, figuresOf, offOf, tellStopped } from './effects.ts'
 import { isComplete, priced } from './rules.ts'
 import { serviceProjects, serviceTypes } from './tables.ts'
 import { removeTypes, seedTypes, typeHandlers } from './types.ts'
@@ -120,7 +120,14 @@ async function shelve(db: Db, who: Who, up: boolean, ids: readonly string[]) {
   }
   if (!up && changed.length > 0) await tellStopped(db, who, changed)
   who.did(`${up ? '上架' : '下架'}服务项目${changed.map(({ projectName }) => projectName).join('、')}`)
-  return { changed: changed.length }
+  const offRules = up
+    ? await offOf(
+        db,
+        who,
+        changed.map(({ id }) => id),
+      )
+    : []
+  return { changed: changed.length, offRules }
 }
 
 const once = (field: string, 名称: string) => ({ refusal: common.nameTaken, vars: { 名称 }, field })

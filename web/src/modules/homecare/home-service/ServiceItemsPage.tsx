@@ -5,6 +5,7 @@ import { StatusChip } from '../../../kit/cells.tsx'
 import { cols } from '../../../kit/cols.tsx'
 import { WrittenText } from '../../../kit/detail/WrittenText.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { usePage } from '../../../kit/page/page.ts'
 import { itemActions, manyActions } from './item-actions.ts'
 import { TypeSide } from './TypeSide.tsx'
 import type { Type } from './type.ts'
@@ -59,6 +60,7 @@ export default function ServiceItemsPage() {
 }
 
 function Items({ type }: { type?: Type }) {
+  const page = usePage()
   const form = { fields: entered, options: optionsOf(type), columns: 3 as const }
   return (
     <ListPage
@@ -86,8 +88,8 @@ function Items({ type }: { type?: Type }) {
         ...form,
         done: ({ projectName }) => `已新增服务项目“${projectName}”，上架后可以下单`,
       }}
-      rowActions={itemActions(form)}
-      batch={manyActions}
+      rowActions={itemActions(form, page.open)}
+      batch={manyActions(page.open)}
     />
   )
 }

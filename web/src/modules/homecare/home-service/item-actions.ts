@@ -4,6 +4,7 @@ import { type ServiceProject, shelves } from '#contract/modules/homecare/home-se
 import type { FieldOption } from '../../../kit/form/form-schema.ts'
 import type { BatchAction } from '../../../kit/list/row/BatchBar.tsx'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import { putUp } from './put-up.ts'
 
 type Row = z.output<typeof ServiceProject>
 
@@ -17,14 +18,12 @@ const { up, down } = shelves.is
 const { shelve, remove, update } = serviceProject
 
 /** What may be done with a service. */
-export const itemActions = (form: Form): RowAction<Row>[] => [
+export const itemActions = (form: Form, open: (path: string) => void): RowAction<Row>[] => [
   {
     label: '上架',
     show: (row) => row.shelves === down,
-    call: shelve,
-    confirm: ({ projectName }) => ({ title: `上架“${projectName}”？`, content: '上架后就能下单。' }),
-    input: ({ id }) => ({ ids: [id], type: up }),
-    done: ({ projectName }) => `已上架“${projectName}”`,
+    permit: shelve.options.permit,
+    onClick: (row) => void putUp([row], open),
   },
   {
     label: '下架',
@@ -59,8 +58,8 @@ const many = (label: string, more: Pick<BatchAction<Row>, 'call' | 'input' | 'da
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
 /** What may be done with several at once; all or none. */
-export const manyActions: readonly BatchAction<Row>[] = [
-  many('上架', { call: shelve, input: (rows) => ({ ids: idsOf(rows), type: up }) }),
+export const manyActions = (open: (path: string) => void): readonly BatchAction<Row>[] => [
+  { label: '上架', permit: shelve.options.permit, onClick: (rows) => putUp(rows, open) },
   many('下架', { call: shelve, input: (rows) => ({ ids: idsOf(rows), type: down }) }),
   many('删除', { call: remove, danger: true, input: (rows) => ({ ids: idsOf(rows) }) }),
 ]

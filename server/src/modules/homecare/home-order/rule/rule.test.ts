@@ -268,6 +268,11 @@ describe('keeping rules', () => {
     await admin.ok(serviceProject.shelve, { type: '0', ids: [sold.id] })
     expect(await look()).toMatchObject({ status: 0, nextDates: [] })
     expect(await told(manager, rule.id)).toEqual([`工单规则已停用：${rule.ruleName}`])
+    // Put back, it stays off, and whoever put it back is told.
+    const back = { type: '1', ids: [sold.id] }
+    expect(await admin.ok(serviceProject.shelve, back)).toEqual({ changed: 1, offRules: [rule.ruleName] })
+    expect(await look()).toMatchObject({ status: 0 })
+    expect(await admin.ok(serviceProject.shelve, back)).toEqual({ changed: 0, offRules: [] })
   })
 })
 
