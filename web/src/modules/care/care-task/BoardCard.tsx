@@ -48,9 +48,10 @@ function Standing({ task, now }: Pick<Props, 'task' | 'now'>) {
 }
 
 /** Who, and what came of it: the result, why it was late, that somebody has begun. */
-const footOf = ({ finishByName, executorNames, startTime, finishTime, resultText, lateReason }: Row) =>
+const footOf = ({ finishByName, executorNames, startTime, finishTime, resultText, lateReason, mayDo }: Row) =>
   [
     finishByName ?? executorNames ?? nobody,
+    mayDo === 0 && !finishTime && '须由其他岗位执行',
     startTime && !finishTime && `${startTime.slice(11, 16)}开始，还没完成`,
     resultText,
     lateReason && `晚做：${lateReason}`,

@@ -1,9 +1,10 @@
 import { Alert, Button, Form, Segmented } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { metaOf } from '#contract/kit/fields.ts'
 import { fieldsOf, lackOf, type Result, ResultValue } from '#contract/modules/care/care-task/result.ts'
 import { careTask, TaskReport, taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { useCall } from '../../../kit/calls.ts'
+import { DictText } from '../../../kit/cells.tsx'
 import { askLeave } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
@@ -35,7 +36,9 @@ export default function TaskDialog({ taskId, onClose }: { taskId: string; onClos
 function Opened({ task, onClose }: { task: Whole; onClose: () => void }) {
   const may = usePermit()
   const ways = waysOf(task, useLooking())
-  const [way, setWay] = useState<Way | undefined>(task.taskStatus < taskStatus.is.done ? ways[0] : undefined)
+  const [way, setWay] = useState<Way | undefined>(
+    task.taskStatus < taskStatus.is.done && ways[0] === 'finish' ? 'finish' : undefined,
+  )
   const [values, setValues] = useState<Values>(initialOf(task))
   const [result, setResult] = useState<Result>(task.resultValue ?? {})
   const [fault, setFault] = useState<string>()
@@ -85,6 +88,8 @@ function Opened({ task, onClose }: { task: Whole; onClose: () => void }) {
           onChange={(next) => setWay(next)}
         />
       )}
+      {ways[0] === 'exempt' && <ForOthers jobs={task.executorJobs} />}
+      {ways[0] === 'exempt' && !way && <Button onClick={() => setWay('exempt')}>豁免这项任务</Button>}
       {ways[0] === 'correct' && !way && <Button onClick={() => setWay('correct')}>更正这条记录</Button>}
       <Form labelCol={{ span: 5 }} component="div">
         {isDone &&
@@ -122,6 +127,20 @@ function Opened({ task, onClose }: { task: Whole; onClose: () => void }) {
     </Dialog>
   )
 }
+
+/** Offered to nobody whom the server would refuse (14131). */
+const ForOthers = ({ jobs }: { jobs: readonly string[] }) => (
+  <p className="k-muted">
+    该项目须由
+    {jobs.map((job, at) => (
+      <Fragment key={job}>
+        {at > 0 && '或'}
+        <DictText code="JOB_TYPE" value={job} />
+      </Fragment>
+    ))}
+    执行
+  </p>
+)
 
 const initialOf = (task: Whole): Values =>
   task.taskStatus < taskStatus.is.done || task.taskStatus === taskStatus.is.missed

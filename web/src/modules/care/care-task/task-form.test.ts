@@ -22,3 +22,10 @@ test('what is open or missed is done or left out, what was called off is left al
   const of = (taskStatus: number) => waysOf({ taskStatus, finishBy: null, finishTime: null }, looking)
   expect([of(0), of(1), of(3), of(4)]).toEqual([['finish', 'exempt'], ['finish', 'exempt'], ['finish', 'exempt'], []])
 })
+
+test('who may not do it (14131) is not offered to finish it, due or missed; left out it is by him too', () => {
+  const of = (taskStatus: number, mayDo?: number) =>
+    waysOf({ taskStatus, mayDo, finishBy: null, finishTime: null }, looking)
+  expect([of(0, 0), of(1, 0), of(3, 0)]).toEqual([['exempt'], ['exempt'], ['exempt']])
+  expect([of(0, 1), of(3, 1), of(4, 0)]).toEqual([['finish', 'exempt'], ['finish', 'exempt'], []])
+})

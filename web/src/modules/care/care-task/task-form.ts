@@ -18,6 +18,8 @@ export interface Looking {
 
 interface Recorded {
   taskStatus: number
+  /** Of the one who looks: 0 where his job may not do it. */
+  mayDo?: number | null
   finishBy?: string | null
   finishTime?: string | null
 }
@@ -28,7 +30,9 @@ export function waysOf(task: Recorded, looking: Looking): Way[] {
   const { taskStatus: status, finishBy, finishTime } = task
   const isOwn = mayAct && !!finishBy && finishBy === userId && finishTime?.slice(0, 10) === today
   if (status === done || status === exempt) return mayEdit || isOwn ? ['correct'] : []
-  return status === taskStatus.is.cancelled || !mayAct ? [] : ['finish', 'exempt']
+  if (status === taskStatus.is.cancelled || !mayAct) return []
+  // What the server would refuse is not offered (14131); left out is it by whoever is there.
+  return task.mayDo === 0 ? ['exempt'] : ['finish', 'exempt']
 }
 
 /** Fields of the report beside the result, in the order they are asked. */
