@@ -113,6 +113,7 @@ async function withLoading<T>(
   const own = new AbortController()
   const signal = outer ? AbortSignal.any([own.signal, outer]) : own.signal
   const reportSlow = () => {
+    if (path === frontLogPath) return // B178: its report would be sent by the call that hangs, without end
     frontLog.info(`slow request: ${busyAfterMs} ms`, { ajaxUrl: path, parms: input })
     void frontLog.send()
   }
@@ -210,4 +211,5 @@ export function userIsActive() {
 }
 const isIdle = () => Date.now() - lastTouch > 60_000
 
-frontLog.deliverThrough((log) => exchange('POST', '/pims/di-pi/frontLog', { log }, {}, { silent: true }, jsonOf))
+const frontLogPath = '/pims/di-pi/frontLog'
+frontLog.deliverThrough((log) => exchange('POST', frontLogPath, { log }, {}, { silent: true }, jsonOf))
