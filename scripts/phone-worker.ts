@@ -18,7 +18,8 @@ export const phoneWorker: Plugin = {
         .sort((one, other) => (one.name < other.name ? -1 : 1))
       const hash = createHash('sha256')
       for (const { name, text } of built) hash.update(name).update('\0').update(text).update('\0')
-      const files = [...built.map(({ name }) => `/${name}`), '/app.webmanifest', '/logo.svg', '/app-icon-192.png']
+      const fixed = ['/old-browser.js', '/app.webmanifest', '/logo.svg', '/app-icon-192.png']
+      const files = [...built.map(({ name }) => `/${name}`), ...fixed]
       const version = hash.digest('hex').slice(0, 12)
       this.emitFile({ type: 'asset', fileName: 'app-sw.js', source: workerOf(version, files) })
     },

@@ -1,4 +1,3 @@
-import { browserAdvice, isInternetExplorer } from '../kit/store/browser.ts'
 import { dress, h, loadPreload, type Preload, pictureUrl, root } from './dress.ts'
 import { loginForm } from './login-form.ts'
 import './page.css'
@@ -11,9 +10,6 @@ async function main() {
   dress(preload)
   const background = pictureUrl(preload.loginBackground)
   if (background) document.body.style.backgroundImage = `url("${background}")`
-  const advice = isInternetExplorer(navigator.userAgent)
-    ? [h('p', { class: 'advice', role: 'alert' }, browserAdvice)]
-    : []
   const card = h('main', { class: 'card' })
   let asked = 0
   const show = async () => {
@@ -26,7 +22,7 @@ async function main() {
     card.append(form)
     card.querySelector<HTMLInputElement>('input:not([value])')?.focus()
   }
-  root().append(...advice, card, footer(preload))
+  root().append(card, footer(preload))
   await show()
   window.addEventListener('hashchange', () => void show())
 }

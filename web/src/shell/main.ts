@@ -1,5 +1,3 @@
-import { warnUser } from '../kit/fault/errors.ts'
-import { browserAdvice, isInternetExplorer } from '../kit/store/browser.ts'
 import { launchRoute } from '../kit/store/product.ts'
 import { local } from '../kit/store/storage.ts'
 import { fetchPage } from './route/page-code.ts'
@@ -13,7 +11,6 @@ async function main() {
   leaveOnLogout()
   const drawing = import('./mount.tsx')
   speakOnce(drawing)
-  if (isInternetExplorer(navigator.userAgent)) warnUser(browserAdvice)
   // The code of the page asked for comes while the start-up calls run. Whoever is not signed in gets none of it.
   if (local.get('userInfo')) fetchPage(location.hash || `#${launchRoute}`)
   if (await startUp()) (await drawing).mount()

@@ -189,6 +189,6 @@ const securityHeaders = {
 
 /** Pages are asked for again each time; their scripts carry a hash in the name and never change. */
 function noStorePages(reply: { header: (name: string, value: string) => unknown }, path: string) {
-  // The worker of the phone entry and its manifest keep their names through all versions.
-  if (/\.html$|\/app-sw\.js$|\.webmanifest$/.test(path)) reply.header('cache-control', 'no-cache')
+  // The worker of the phone entry, its manifest and the advice to old browsers keep their names through all versions.
+  if (/\.html$|\/(app-sw|old-browser)\.js$|\.webmanifest$/.test(path)) reply.header('cache-control', 'no-cache')
 }

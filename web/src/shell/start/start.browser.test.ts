@@ -319,9 +319,27 @@ test('B092 B093 the login page shows names, pictures and filing number of the co
 test('B169 Internet Explorer is advised to use Chrome', async () => {
   const agent = 'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko'
   const page = await open({ at: '/login.html', signedIn: false, agent })
-  await page.getByText('建议使用谷歌浏览器').waitFor()
+  await page.getByRole('alert').getByText('建议使用谷歌浏览器').waitFor()
   const inside = await shell('/', { agent })
-  await inside.locator('.ant-message').getByText('建议使用谷歌浏览器').waitFor()
+  await inside.getByRole('alert').getByText('建议使用谷歌浏览器').waitFor()
+})
+
+test.each(['/login.html', '/', '/settleIn.html', '/fullchart.html', '/error.html'])(
+  'B169 a browser that runs no modules, or lacks what the pages use, reads the advice on %s',
+  async (at) => {
+    const page = await site.page({ signedIn: false })
+    // The engine as the pages see it: nothing of theirs arrives, and what came with Chrome 119 is not there.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'))
+    await page.goto(`${site.url}${at}`)
+    await page.getByRole('alert').getByText('建议使用谷歌浏览器').waitFor()
+  },
+)
+
+test('B169 a browser of today reads no advice', async () => {
+  const page = await open({ at: '/login.html', signedIn: false })
+  await page.getByRole('textbox', { name: '用户名' }).waitFor()
+  expect(await page.locator('#old-browser').count()).toBe(0)
 })
 
 test('B109 a first sign-in asks for a new password, and nothing closes the dialog', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { onApp } from '../../kit/live/events.ts'
-import { browserAdvice, isInternetExplorer } from '../../kit/store/browser.ts'
 import { fakeTimers } from '../../kit/test/test-timers.ts'
 import { checkPassword, defaultRules, hasRun, rulesOf } from '../account/password-rules.ts'
 import { hitsOf, menuHits } from '../palette/global-search.ts'
@@ -61,16 +60,6 @@ test('B111 what is cleared 200 ms after leaving; drafts are not', () => {
 
 test('B166 a script error gets code 9999', () => {
   expect([scriptError(new TypeError('x')).code, scriptError('text').message]).toEqual([9999, 'text'])
-})
-
-test('B169 Internet Explorer is known by its agent', () => {
-  const agents = [
-    'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko',
-    'Mozilla/4.0 (compatible; MSIE 8.0)',
-    'Chrome/156.0',
-  ]
-  expect(agents.map(isInternetExplorer)).toEqual([true, true, false])
-  expect(browserAdvice).toContain('谷歌浏览器')
 })
 
 test('the password rules are told one by one', () => {
