@@ -76,6 +76,14 @@ test.each([
   expect(lastQuery().size).toBe(String(size))
 })
 
+test('B145: it is the screen that counts: a window made small, or enlarged letters, change no page size', async () => {
+  const page = await site.page({ width: 960, screen: 1920 })
+  await page.goto(`${site.url}${at}`)
+  await page.locator('.k-link').first().waitFor()
+  expect(await shown(page)).toBe(20)
+  expect(lastQuery().size).toBe('20')
+})
+
 test('Enter searches, 重置 shows everything again', async () => {
   const page = await open()
   await page.getByLabel('访客姓名').fill('访客44')

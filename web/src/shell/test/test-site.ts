@@ -193,6 +193,8 @@ interface PageOptions {
   at?: string
   signedIn?: boolean | Partial<typeof user>
   width?: number
+  /** Width of the screen that the window stands on; as wide as the window without it. */
+  screen?: number
   agent?: string
 }
 
@@ -204,15 +206,18 @@ function openWindows(browser: Browser) {
   const calm = { locale: 'zh-CN', reducedMotion: 'reduce' } as const
   const common = browser.newContext(calm)
   const own: BrowserContext[] = []
-  async function open({ agent, width = 1440 }: PageOptions = {}) {
+  async function open({ agent, width = 1440, screen }: PageOptions = {}) {
     const shared = await common
     let context = shared
-    if (agent !== undefined || shared.pages().length > 0) {
-      context = await browser.newContext({ ...calm, userAgent: agent })
+    if (agent !== undefined || screen !== undefined || shared.pages().length > 0) {
+      const viewport = { width, height: 900 }
+      const on = screen === undefined ? undefined : { width: screen, height: 1080 }
+      context = await browser.newContext({ ...calm, userAgent: agent, viewport, screen: on })
       own.push(context)
     }
     const page = await context.newPage()
-    await page.setViewportSize({ width, height: 900 })
+    // A new size of the window is one of the screen too.
+    if (screen === undefined) await page.setViewportSize({ width, height: 900 })
     return page
   }
   async function leave(url: string) {

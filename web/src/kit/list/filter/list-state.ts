@@ -82,7 +82,7 @@ export function useListState({ name, call, filters, initial }: ListSource) {
   const query: Shape = call.options.query?.shape ?? {}
   const [state, setState] = usePageState<ListState>(`list.${name}`, () => {
     const given = { ...initial, ...filtersOf(page.query, query, Object.keys(query)) }
-    const size = loadLayout(page.path, name)?.size ?? defaultSize(window.innerWidth)
+    const size = loadLayout(page.path, name)?.size ?? defaultSize(window.screen.width)
     return { filters: given, page: 1, size }
   })
   const [typed] = useState(() => {
