@@ -1,22 +1,7 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
-import {
-  clock,
-  code,
-  day,
-  decimal,
-  dict,
-  field,
-  fields,
-  flag,
-  id,
-  int,
-  pick,
-  rows,
-  s,
-  stamps,
-} from '../../../kit/fields.ts'
+import { clock, code, day, decimal, dict, fields, flag, id, int, pick, rows, s, stamps } from '../../../kit/fields.ts'
 import { dictOf, one, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -29,16 +14,17 @@ export const WorkPeriod = fields({
   crossDay: flag('次日结束').nullish(),
 })
 
-/** Steps of ten minutes up to eight hours (seed 000 §9, B241). */
-const clockStep = (label: string) =>
-  field(
-    z
-      .int()
-      .min(10)
-      .max(480)
-      .refine((value) => value % 10 === 0, '应为10分钟的整数倍'),
-    { label, kind: 'int', min: 10, max: 480, unit: '分钟' },
-  )
+const hourOf = (minutes: number) => (minutes < 60 ? '' : `${Math.floor(minutes / 60)}小时`)
+const restOf = (minutes: number) => (minutes % 60 === 0 ? '' : `${minutes % 60}分钟`)
+/** Steps of ten minutes up to eight hours, chosen from a list (seed 000 §9, B241; constants.tsv, dict.clock_time). */
+export const clockSteps = codes<Record<number, string>>(
+  Object.fromEntries(
+    Array.from({ length: 48 }, (_, index) => (index + 1) * 10).map((minutes) => [
+      minutes,
+      hourOf(minutes) + restOf(minutes),
+    ]),
+  ),
+)
 
 /** Light enough for dark letters; a shift is told by its word first. */
 const shiftColours = codes({
@@ -70,8 +56,8 @@ export const Shift = fields({
   restMinutes: int('休息', { min: 0, max: 240, unit: '分钟' }),
   workHours: decimal('工时', { min: 0, max: 24, step: 2, unit: '小时' }),
   clockNum: int('打卡次数', { unit: '次' }),
-  beforeClock: clockStep('上班前可打卡'),
-  afterClock: clockStep('下班后可打卡'),
+  beforeClock: code('上班前可打卡', clockSteps),
+  afterClock: code('下班后可打卡', clockSteps),
   lateGrace: int('迟到宽限', { min: 0, max: 60, unit: '分钟' }),
   earlyGrace: int('早退宽限', { min: 0, max: 60, unit: '分钟' }),
   absentLate: int('迟到超过算旷工', { min: 1, max: 480, unit: '分钟' }),

@@ -2,11 +2,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
-import { attendanceShift } from '#contract/modules/duty/attendance/shift.ts'
+import { attendanceShift, clockSteps } from '#contract/modules/duty/attendance/shift.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { makeDept } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
+import { readTable } from '../../../../test/spec-table.ts'
 import { recordsOf, rotaOf } from './test-rota.ts'
 
 const t = hosted()
@@ -106,6 +107,17 @@ describe('shifts', () => {
     expect(
       (await head.ok(attendanceShift.shiftUpdate, { shiftPkId, version: version + 1, lateGrace: 0 })).lateGrace,
     ).toBe(0)
+  })
+
+  test('B241 clocking is allowed by one of the 48 times of constants.tsv, in its order and words', async () => {
+    const table = readTable('constants.tsv').filter(([name]) => name.startsWith('dict.clock_time.'))
+    const listed = table.map(([name, label]) => ({ value: Number(name.split('.').at(-1)), label }))
+    expect(clockSteps.options).toEqual(listed)
+    expect(listed).toHaveLength(48)
+    for (const beforeClock of [0, 5, 490]) {
+      const answer = await head.call(attendanceShift.shiftCreate, shiftOf({ beforeClock }))
+      expect(answer.code, String(beforeClock)).toBe(21001)
+    }
   })
 
   test('one that is off is not offered; rest is no shift, and steps are of ten minutes', async () => {

@@ -23,12 +23,11 @@ const columns = cols(
 const form = {
   colour: { help: '排班表里的底色' },
   workPeriod: { help: '时间写成 07:00；结束不晚于开始即为次日结束；最多三段' },
-  beforeClock: { help: '10分钟的整数倍' },
 }
 const options = {
   workPeriod: form.workPeriod,
   colour: form.colour,
-  beforeClock: { ...form.beforeClock, initial: 60 },
+  beforeClock: { initial: 60 },
   afterClock: { initial: 120 },
 }
 
