@@ -1,12 +1,16 @@
+import { lazy } from 'react'
 import { flatten } from '../menu/menu.ts'
 import { useShell } from '../shell-store.ts'
 import Notice from './Notice.tsx'
 
-/** A page of another site, named by an IN_LINK entry of the menu. Only https links of the menu itself are shown. */
+const OutsideLink = lazy(() => import('./OutsideLink.tsx'))
+
+/** A page of another site, named by an IN_LINK entry of the menu. Only https links are shown, others open in a window. */
 export default function EmbeddedPage({ menuId }: { menuId: string | undefined }) {
   const nav = useShell((shell) => shell.nav)
   const entry = flatten(nav).find((item) => item.menuId === menuId && item.menuType === 'IN_LINK')
-  if (!entry || !isEmbeddable(entry.menuLink)) return <Notice kind="notFound" />
+  if (!entry || !isWeb(entry.menuLink)) return <Notice kind="notFound" />
+  if (!isEmbeddable(entry.menuLink)) return <OutsideLink name={entry.menuName} link={entry.menuLink} />
   return (
     <iframe
       className="embedded"
@@ -17,6 +21,8 @@ export default function EmbeddedPage({ menuId }: { menuId: string | undefined })
     />
   )
 }
+
+const isWeb = (link: string) => /^https?:$/.test(URL.parse(link)?.protocol ?? '')
 
 /** The own origin is refused: with its scripts allowed a frame of it could reach into the shell. */
 function isEmbeddable(link: string) {

@@ -34,7 +34,11 @@ export const MenuEntry: z.ZodType<MenuEntryShape> = z.lazy(() => MenuRow.extend(
 export const ownMenuType = codes({ IN_LINK: '内嵌链接', CUSTOM_FUNC: '自定义按钮' })
 
 // Frames show other sites only over TLS; the server has the same rule for what it answers.
-const link = s('链接地址', 500).refine((value) => URL.parse(value)?.protocol === 'https:', '链接地址须以 https:// 开头')
+/** Pages of an intranet are often http: they open in a window of their own, since no frame may show them. */
+const link = s('链接地址', 500).refine(
+  (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+  '链接地址须以 https:// 或 http:// 开头',
+)
 
 export const MenuInput = fields({
   menuType: code('类型', ownMenuType),

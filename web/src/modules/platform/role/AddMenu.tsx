@@ -22,7 +22,7 @@ export default function AddMenu({ parent, menuType, onClose }: AddMenuProps) {
         menuLink: {
           required: true,
           placeholder: 'https://',
-          help: '网页在系统内打开；须以 https:// 开头，且在允许嵌入的网址名单内。',
+          help: 'https:// 的网页在系统内打开，须允许被嵌入；内网的 http:// 网页在新窗口打开。',
         },
         icon: { help: '图标名，例如 icon-user；不填时用默认图标。' },
         code: { required: true, help: `完整权限码为 ${parent.authorityCode}.后缀，供二次开发的按钮使用。` },
