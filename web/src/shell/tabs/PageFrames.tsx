@@ -82,7 +82,7 @@ function Screen({ match }: { match: Match }): ReactNode {
   const { path } = match.def
   const own = shellPages[path]
   if (own) return own(match)
-  if ((path === '/home' || path === '/') && !workbench) return <Welcome />
+  if (path === '/home' && !workbench) return <Welcome />
   if (!allowed) return <Notice kind="noPermission" />
   const PageOfModule = pageAt(path === '/' ? '/home' : path)
   return PageOfModule ? <PageOfModule /> : <Notice kind="notBuilt" />
