@@ -60,7 +60,8 @@ export function captchaField({ always = false } = {}) {
     /** A code serves once, right or wrong. */
     renew: (loginName: string) => (element.hidden ? askFor(loginName) : load()),
     missing: () => !element.hidden && !code.value.trim(),
-    value: () => (element.hidden ? {} : { photoCode: code.value.trim(), verifyStr }),
+    /** Both empty while no captcha is asked for. */
+    value: () => ({ photoCode: element.hidden ? '' : code.value.trim(), verifyStr: element.hidden ? '' : verifyStr }),
   }
 }
 

@@ -68,7 +68,7 @@ export async function loginForm({ verifyUnit }: Preload) {
     loginName: name.value.trim(),
     loginPassword: password.value,
     ...captcha.value(),
-    ...(verifyUnit ? { orgLevel: level.value } : {}),
+    orgLevel: verifyUnit ? level.value : '',
   })
 
   await captcha.askFor(remembered)

@@ -15,8 +15,9 @@ export const deviceType = codes({ WEB: '网页', APP: '手机', SCREEN: '大屏'
 export const LoginBody = fields({
   loginName: s('用户名', 30),
   loginPassword: z.string().min(1).max(64),
-  photoCode: s('验证码', 10).nullish(),
-  verifyStr: s('验证码编号', 64).nullish(),
+  // The form sends all five, empty where nothing is asked for (B097).
+  photoCode: z.union([z.literal(''), s('验证码', 10)]).nullish(),
+  verifyStr: z.union([z.literal(''), s('验证码编号', 64)]).nullish(),
   orgLevel: z.union([z.int(), z.string().max(10)]).nullish(),
   deviceType: code('终端', deviceType).default('WEB'),
 })

@@ -116,6 +116,14 @@ describe('sign-in', () => {
     await setCaptcha('AFTER_FAIL')
   })
 
+  test('B097 what the form has no need of is sent empty, and asks for nothing more', async () => {
+    await setCaptcha('CLOSE')
+    expect((await login(right, { photoCode: '', verifyStr: '', orgLevel: '' })).code).toBe(0)
+    await setCaptcha('ALWAYS')
+    expect((await login(right, { photoCode: '', verifyStr: '', orgLevel: '' })).code).toBe(21102)
+    await setCaptcha('AFTER_FAIL')
+  })
+
   test('scenario 3: a captcha serves once, right or wrong', async () => {
     await setCaptcha('ALWAYS')
     const { verifyStr } = await captcha()
