@@ -144,8 +144,8 @@ export interface Store<Names> {
   write(name: string, value: unknown): void
   /** Registered and stored names, without the prefix. */
   names(): string[]
-  /** Removes every name of the application. */
-  clear(): void
+  /** Removes every name of the application but these. */
+  clear(kept?: readonly string[]): void
 }
 
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
@@ -188,8 +188,8 @@ export function makeStore<Names>(area: () => Area, known: readonly (keyof Names 
     read,
     write,
     names: stored,
-    clear: () => {
-      for (const name of stored()) area().removeItem(`${storagePrefix}_${name}`)
+    clear: (kept = []) => {
+      for (const name of stored()) if (!kept.includes(name)) area().removeItem(`${storagePrefix}_${name}`)
     },
   }
 }

@@ -8,7 +8,15 @@ import { local, session } from '../../kit/store/storage.ts'
 /** Leaving: by the user, or because the session is over (seed 000 §4). */
 
 export const logoutDelayMs = 200
-export const clearedAtLogout = ['systemconfig', 'userInfo', 'authority', 'menus', 'mqttClientId', 'tabbarlist'] as const
+export const clearedAtLogout = [
+  'systemconfig',
+  'userInfo',
+  'authority',
+  'menus',
+  'mqttClientId',
+  'tabbarlist',
+  'querySid',
+] as const
 export const loginPage = 'login.html'
 
 /** Ends the session on the server, sends what the front log holds, then leaves. */
@@ -58,9 +66,12 @@ export function takeWindow(userId: string) {
   session.set('owner', userId)
 }
 
-/** No session at start-up: everything of the application in local storage goes (seed 000 §4). */
-export function toLogin() {
-  local.clear()
+/** What was typed outlives the session it was typed in (decision 032). */
+export const draftNames: readonly string[] = ['drafts', 'oldmanDraft', 'homeOldmanDraft']
+
+/** No session at start-up: everything of the application in local storage goes (seed 000 §4) but what is `kept`. */
+export function toLogin(kept: readonly string[] = []) {
+  local.clear(kept)
   forgetWindow()
   location.replace(loginPage)
 }

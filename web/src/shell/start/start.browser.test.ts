@@ -86,6 +86,25 @@ test('B073 B074 a failed user-id check clears the storage and goes to the login 
   }
 })
 
+test('B074 a session that died keeps what its user had typed, and nothing else', async () => {
+  const page = await open({ at: '/' })
+  await page.locator('.shell').waitFor()
+  const drafts = { drafts: '{"a":1}', oldmanDraft: '{"b":2}', homeOldmanDraft: '{"c":3}' }
+  await page.evaluate((values) => {
+    for (const [name, value] of Object.entries(values)) localStorage.setItem(`pims2_${name}`, value)
+  }, drafts)
+  site.answer(userIdCheck, { data: null })
+  await page.reload()
+  await page.waitForURL('**/login.html')
+  for (const [name, value] of Object.entries(drafts)) expect(await stored(page, name)).toBe(value)
+  const left = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('pims2_')))
+  expect(left.toSorted()).toEqual(
+    Object.keys(drafts)
+      .map((name) => `pims2_${name}`)
+      .toSorted(),
+  )
+})
+
 test('B075 B076 B094 configs, theme, organisation, user and dictionaries are there before the mount', async () => {
   await shell()
   const asked = [
@@ -157,6 +176,26 @@ test('B085 B086 title, icon and header come from the icon config', async () => {
   expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/a.svg')
   expect(await page.locator('.side-brand').innerText()).toBe('红叶')
   expect(await page.locator('.side-brand img').getAttribute('src')).toBe('/b.svg')
+})
+
+test('B086 name and icon stay in the header while the menu is folded', async () => {
+  site.answer(config('iconConfig'), { data: { systemName: '红叶', systemIcon: '/b.svg' } })
+  const page = await shell()
+  await page.getByLabel('收起菜单').click()
+  const head = page.locator('.head')
+  await head.getByText('红叶', { exact: true }).waitFor()
+  expect(await head.locator('img').first().getAttribute('src')).toBe('/b.svg')
+  await page.getByLabel('展开菜单').click()
+  expect(await head.getByText('红叶', { exact: true }).count()).toBe(0)
+})
+
+test('B093 the background of the welcome page comes from the preload configuration', async () => {
+  site.answer(config('preloadConfig'), { data: { welcomeBackground: '/preload.svg' } })
+  site.answer(config('loginPageConfig'), { data: { mainFirstUrl: null, welcomeBackground: '/other.svg' } })
+  const page = await shell()
+  await expect
+    .poll(() => page.locator('.welcome').evaluate((one) => one.style.backgroundImage))
+    .toContain('/preload.svg')
 })
 
 test('B087 B088 the watermark comes 500 ms after the mount', async () => {
@@ -236,7 +275,13 @@ test('B097 B099 B100 signing in sends the form and keeps the result, never the p
   await page.getByLabel('密码').press('Enter')
   await page.locator('.shell').waitFor()
   const [sent] = site.seen('POST /passport/web-rbac/logins/login')
-  expect(JSON.parse(sent.body)).toEqual({ loginName: 'admin', loginPassword: 'Pims-demo-2026' })
+  expect(JSON.parse(sent.body)).toEqual({
+    loginName: 'admin',
+    loginPassword: 'Pims-demo-2026',
+    photoCode: '',
+    verifyStr: '',
+    orgLevel: '',
+  })
   expect(sent.headers.secret).toBeUndefined()
   const kept = await page.evaluate(
     () => JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + document.cookie,

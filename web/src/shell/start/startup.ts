@@ -13,7 +13,7 @@ import { local, type SystemConfig, session } from '../../kit/store/storage.ts'
 import { mappedPath } from '../route/paths.ts'
 import { holdMenus, restoreShell, setShell, setUser, shellState } from '../shell-store.ts'
 import { loadConfigs } from './config.ts'
-import { takeWindow, toLogin } from './session-flow.ts'
+import { draftNames, takeWindow, toLogin } from './session-flow.ts'
 
 /** From a page that knows nothing to a shell that may be shown (seed 000 §4). */
 
@@ -37,7 +37,7 @@ export async function startUp(): Promise<boolean> {
   const rest = forced ? [] : [loadOrg(known), loadUser(known), loadDictionaries(known), loadPorts(known)]
   const loading = Promise.allSettled([loadLook(known), ...rest])
   const menus = forced ? undefined : loadMenus(known)
-  if (!userIdIn(await checked.catch(() => undefined))) return leave()
+  if (!userIdIn(await checked.catch(() => undefined))) return leave(draftNames)
   proceed()
   const failed = (await loading).find((result) => result.status === 'rejected')
   if (failed && !isDebug(location.href)) return toErrorPage(failed.reason)
@@ -45,8 +45,8 @@ export async function startUp(): Promise<boolean> {
   return true
 }
 
-function leave() {
-  toLogin()
+function leave(kept: readonly string[] = []) {
+  toLogin(kept)
   return false
 }
 
@@ -76,7 +76,9 @@ async function loadLook(known: Known) {
 export const wholeLook = () => loadLook(Promise.resolve())
 
 export async function reloadLook() {
-  const config = await loadConfigs(Promise.resolve())
+  const known = Promise.resolve()
+  const config = await loadConfigs(known)
+  await loadPorts(known)
   setShell({ config: { ...config, systemThemeColor: shellState().config.systemThemeColor } })
   dress(config)
 }
@@ -138,7 +140,7 @@ export async function loadMenus(known: Known = Promise.resolve()) {
   }
 }
 
-/** Where the real-time channels are, for a wall screen too. */
+/** Background of the welcome page and where the real-time channels are, for a wall screen too. */
 export async function loadPorts(known: Known) {
   const config = await send(setting.preload, {}, silent).catch(() => ({}))
   await known
