@@ -22,6 +22,7 @@ export function Header({ onSearch, onKeys }: { onSearch: () => void; onKeys: () 
   return (
     <header className="head">
       <MenuButton />
+      <Brand />
       <strong className="head-org">{String(orgName ?? '')}</strong>
       <button type="button" className="head-search" aria-label="搜索菜单、老人、员工" onClick={onSearch}>
         <SearchOutlined />
@@ -38,6 +39,19 @@ export function Header({ onSearch, onKeys }: { onSearch: () => void; onKeys: () 
         <UserMenu onKeys={onKeys} />
       </div>
     </header>
+  )
+}
+
+/** Name and icon of the system (B086): above the menu, and here while the menu is folded or away. */
+function Brand() {
+  const away = useShell((shell) => shell.narrow || shell.menuFolded)
+  const { systemIcon, systemName } = useShell((shell) => shell.config.iconConfig)
+  if (!away) return null
+  return (
+    <span className="head-brand">
+      <img src={systemIcon ?? ''} alt="" />
+      {systemName}
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { usePage } from '../../kit/page/page.ts'
+import { local } from '../../kit/store/storage.ts'
 import { menuIcon } from '../menu/icons.tsx'
 import { useShell } from '../shell-store.ts'
 
@@ -10,11 +11,18 @@ export default function Welcome() {
   const page = usePage()
   const now = new Date()
   const user = useShell((shell) => shell.user)
-  const background = useShell((shell) => shell.config.loginPageConfig.welcomeBackground)
+  const background = local.get('preloadcfg')?.welcomeBackground // B093
   const entries = user?.quickEntry ?? []
   const name = typeof user?.empInfo.empName === 'string' ? user.empInfo.empName : (user?.username ?? '')
   return (
-    <div className="welcome" style={background ? { backgroundImage: `url(${JSON.stringify(background)})` } : undefined}>
+    <div
+      className="welcome"
+      style={
+        typeof background === 'string' && background
+          ? { backgroundImage: `url(${JSON.stringify(background)})` }
+          : undefined
+      }
+    >
       <h1>{`${partOfDay(now.getHours())}，${name}`}</h1>
       <p>{fullDate.format(now)}</p>
       <h2>快捷入口</h2>
