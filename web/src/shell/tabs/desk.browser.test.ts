@@ -40,9 +40,10 @@ test('B012 B013 B015 B016 the fallback and start pages', async () => {
   expect(await tabTitles(page)).toEqual(['功能开发中', '欢迎页', '出错了'])
 })
 
-test('B014 the empty path shows the workbench or welcome page without a tab', async () => {
+test('B014 the empty path shows the workbench without a tab, also where the home view is the welcome page', async () => {
   await shell('/#/')
-  await expect.poll(() => shown(page).innerText()).toContain('李管理')
+  await shown(page).locator('.home').waitFor()
+  expect(await page.locator('.welcome').count()).toBe(0)
   expect(await tabTitles(page)).toEqual([])
 })
 
@@ -123,6 +124,53 @@ test('B040 a linked page opens in a frame, B045 and only what the server names i
   await page.locator('iframe[title=监管平台]').waitFor()
   expect(page.url()).toContain('#/home/iframe/88')
   expect(await tabTitles(page)).toEqual(['首页', '监管平台'])
+})
+
+test('B040 a linked page of an intranet says why it is not shown here, and opens in a window', async () => {
+  const link = {
+    menuId: '89',
+    menuType: 'IN_LINK',
+    menuName: '院内制度',
+    menuLink: 'http://intranet.invalid/rules',
+    routePath: '',
+    children: [],
+  }
+  site.answer('GET /passport/web-rbac/logins/menu/1', { data: [link] })
+  await shell()
+  await page.locator('.side-menu').getByRole('menuitem', { name: '院内制度' }).click()
+  await expect.poll(() => shown(page).innerText()).toContain('不是 https')
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: '在新窗口打开' }).click(),
+  ])
+  expect(opened).not.toBe(page)
+  expect(await page.getByRole('link', { name: '在新窗口打开' }).getAttribute('href')).toBe(link.menuLink)
+  await opened.close()
+})
+
+test('B056 B057 a page that another system hands over by the id of its query starts anew when it is opened again', async () => {
+  site.answer(visits, listOf(row('v1', '陈来访')))
+  const at = '/#/live/archives/base?crossing=1&sid=q1'
+  await shell(at)
+  expect(await page.evaluate(() => localStorage.getItem('pims2_querySid'))).toBe('"q1"')
+  const tab = () =>
+    page.evaluate(() => {
+      const kept = JSON.parse(sessionStorage.getItem('pims2_tabbarlist') ?? '{}')
+      return kept.tabs.find((one: { path: string }) => one.path.includes('crossing=1'))
+    })
+  await go(page, '/live/archivesAdd')
+  await expect
+    .poll(tab)
+    .toMatchObject({ actived: '/live/archivesAdd', back: ['/live/archives/base?crossing=1&sid=q1'] })
+  // The other system opens it again in the window that it named.
+  await page.evaluate((hash) => window.open(hash, '_self'), at.slice(1))
+  await expect.poll(tab).toMatchObject({ actived: '/live/archives/base?crossing=1&sid=q1', back: [] })
+  // A marker alone counts for as long as the id is stored, and leaving forgets it.
+  await page.getByLabel('用户菜单').click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('button', { name: '退出', exact: true }).click()
+  await page.waitForURL('**/login.html')
+  expect(await page.evaluate(() => localStorage.getItem('pims2_querySid'))).toBeNull()
 })
 
 test('the menu search finds by name and by pinyin initials', async () => {

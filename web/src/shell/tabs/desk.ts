@@ -16,6 +16,7 @@ export const workspace = makeWorkspace({
   bar,
   nav: () => shellState().nav,
   querySid: () => local.get('querySid'),
+  keepSid: (sid) => local.set('querySid', sid),
   save(state) {
     local.set('tabbarlist', [...state.tabs])
     session.set('tabbarlist', { tabs: [...state.tabs], active: state.active })

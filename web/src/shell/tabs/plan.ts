@@ -14,6 +14,8 @@ export interface WorkspaceOptions {
   bar: Bar
   nav: () => readonly NavItem[]
   querySid: () => string | undefined
+  /** Another system hands over an address with the id of its query. */
+  keepSid: (sid: string) => void
   save: (state: Tabs) => void
   /** Reads the data of the visible page again. */
   reload: () => void

@@ -10,6 +10,7 @@ import { makeWorkspace, type Workspace } from './workspace.ts'
 let desk: Workspace
 let bar: { at: string; steps: number }
 let reloads: number
+let sid: string | undefined
 let fresh: boolean
 let answer: boolean
 let heard: string[]
@@ -19,6 +20,7 @@ beforeEach(() => {
   Object.assign(globalThis, { window: { sessionStorage: memoryArea() } })
   bar = { at: '', steps: 0 }
   reloads = 0
+  sid = undefined
   fresh = true
   answer = true
   heard = []
@@ -37,7 +39,10 @@ beforeEach(() => {
       undo: () => () => undefined,
     },
     nav: () => [],
-    querySid: () => 'q1',
+    querySid: () => sid,
+    keepSid: (next) => {
+      sid = next
+    },
     save: () => undefined,
     reload: () => {
       reloads += 1
@@ -148,6 +153,17 @@ test('B014 the empty path shows a page and makes no tab', () => {
   expect([tabs(), desk.pages()]).toMatchObject([[], [{ tab: '', key: '/', shown: true }]])
   desk.open('/home')
   expect(tabs()).toEqual(['/home'])
+})
+
+test('B056 an address of another system brings the id of its query, by hand, by single sign-on and by a link', () => {
+  desk.addressTyped('#/live/archives/base?crossing=1')
+  expect(sid).toBeUndefined()
+  desk.addressTyped('#/live/archives/base?sid=q0')
+  expect(sid).toBeUndefined()
+  desk.addressTyped('#/live/archives/base?crossing=1&sid=q1')
+  expect(sid).toBe('q1')
+  desk.open('/live/archives/base?crossing=1&sid=q2')
+  expect(sid).toBe('q2')
 })
 
 test('B012 an unknown address shows a page without a tab and keeps the address', () => {

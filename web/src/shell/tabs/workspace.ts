@@ -54,6 +54,12 @@ export function makeWorkspace(options: WorkspaceOptions) {
   const { mayLose } = question
   const navigation = makeNavigation(options, open, question)
   const { show, moveBar, refreshShown } = navigation
+  /** An address that another system made says by which query (B056): kept before it is looked at. */
+  function arrive(text: string, typed: boolean) {
+    const { crossing, sid } = parseAddress(text).query
+    if (crossing === '1' && sid) options.keepSid(sid)
+    return show(text, typed)
+  }
   const { closeWhere, goBackFrom } = makeLeaving(options, open, navigation, question)
   return {
     state,
@@ -64,8 +70,8 @@ export function makeWorkspace(options: WorkspaceOptions) {
     loader: (match: Match) => router.page(match.def),
     /** Starts from stored tabs. */
     restore: (tabs: readonly Tab[]) => publish({ tabs, active: '', bare: '' }),
-    open: (address: string) => show(address, false),
-    addressTyped: (text: string) => show(text, true),
+    open: (address: string) => arrive(address, false),
+    addressTyped: (text: string) => arrive(text, true),
     async activate(path: string) {
       const next = () => ({ ...state(), active: path, bare: '' })
       const isOpen = () => state().active !== path && tabOf(state(), path)
