@@ -19,7 +19,7 @@ export async function putUp(
     content: rows.length > 1 ? names : '上架后就能下单。',
     okText: '上架',
     call: shelve,
-    input: { ids: rows.map(({ id }) => id), type: shelves.is.up },
+    input: { ids: rows.map(({ id }) => id), type: String(shelves.is.up) },
     done: (answer: ReplyFor<typeof shelve>) => {
       offRules = answer.offRules
       return words
