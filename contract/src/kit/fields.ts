@@ -33,6 +33,9 @@ export type FieldKind =
   | 'list'
   | 'object'
 
+/** What names, reaches or pays one person; `shared` is a number of the house that anybody may dial. */
+export type Personal = 'idCard' | 'phone' | 'bankNo' | 'address' | 'shared'
+
 /** What a screen, an export head or an error sentence needs to know of a field. Said once, beside its schema. */
 export interface FieldMeta {
   label: string
@@ -52,6 +55,10 @@ export interface FieldMeta {
   isName?: boolean
   /** A picture of a signature: given by hand on the screen. */
   byHand?: boolean
+  /** What of a person it holds: at the door its digits or its rest are hidden from whoever has no right (platform.md 2). */
+  personal?: Personal
+  /** Who works by it beside those who enter it, as a permission: the worker who calls at the door. */
+  readers?: string
   /** A picture of a face, which is kept small (platform.md 9). */
   portrait?: boolean
 }
@@ -191,8 +198,9 @@ export const dict = (label: string, dictionary: string, { more }: Pick<FieldMeta
 export const dictList = (label: string, dictionary: string) =>
   field(z.array(dictValue).max(50), { label, kind: 'dictList', dict: dictionary })
 
+type Read = Pick<FieldMeta, 'readers'>
 /** A mobile number or a landline with area code. */
-export const phone = (label: string) =>
+export const phone = (label: string, more: Read = {}) =>
   field(
     z
       .string()
@@ -201,6 +209,7 @@ export const phone = (label: string) =>
     {
       label,
       kind: 'phone',
+      ...more,
     },
   )
 /** A mobile number of 11 digits. */
@@ -213,12 +222,22 @@ export const mobile = (label: string) =>
     { label, kind: 'phone' },
   )
 /** Digits of a phone as somebody said them: no shape is asked for. */
-export const phoneText = (label: string, max: number) =>
+export const phoneText = (label: string, max: number, more: Read = {}) =>
   field(z.string().overwrite(plainNumber).max(max).refine(readable, '含有无法识别的字符').min(1), {
     label,
     kind: 'text',
     max,
+    personal: 'phone',
+    ...more,
   })
+/** The number of a house, a department, a desk: nobody's own, and never hidden. */
+export const sharedPhone = (label: string) => field(phone(label).clone(), { label, kind: 'phone', personal: 'shared' })
+/** Where somebody lives. */
+export const dwelling = (label: string, max: number, more: Read = {}) =>
+  field(clean(max).min(1), { label, kind: 'text', max, personal: 'address', ...more })
+/** The account somebody is paid to. */
+export const bankNo = (label: string, max: number) =>
+  field(clean(max).min(1), { label, kind: 'text', max, personal: 'bankNo' })
 /** A Chinese ID card number with its checksum (GB 11643); upper-cased. */
 export const idCard = (label: string) =>
   field(
@@ -229,6 +248,9 @@ export const idCard = (label: string) =>
       .refine((value) => !idCardProblem(value), '身份证号格式不正确'),
     { label, kind: 'idCard' },
   )
+/** An ID card number as it is read: whole or masked. */
+export const idCardText = (label: string, max: number) =>
+  field(clean(max).min(1), { label, kind: 'text', max, personal: 'idCard' })
 /** The address of an uploaded picture. */
 export const image = (label: string, more: Pick<FieldMeta, 'portrait' | 'byHand'> = {}) =>
   field(clean(300).min(1), { label, kind: 'image', ...more })

@@ -46,6 +46,16 @@ export const narrowMasks = (text: string) => text.replaceAll(/[1-9]\d{3}\*{10}\d
 /** `1940-03` of a birth date, for whoever may not see the day: eight digits of the ID card are the whole date. */
 export const birthMonthOf = (birthDate: string) => birthDate.slice(0, 7)
 
+/** `************1234`: an account by its last four. */
+export function maskTail(value: string | null | undefined) {
+  return value ? `${'*'.repeat(Math.max(0, value.length - 4))}${value.slice(-4)}` : value
+}
+
+/** `浙江省杭州市***`: where somebody lives by its region, never by street, house or room. */
+export function maskAddress(value: string | null | undefined) {
+  return value ? `${value.slice(0, Math.min(6, Math.floor(value.length / 2)))}***` : value
+}
+
 /** `138****1234`. */
 export function maskPhone(value: string | null | undefined) {
   return value && value.length >= 7 ? `${value.slice(0, 3)}****${value.slice(-4)}` : value

@@ -16,6 +16,7 @@ import { writeLogs } from '../who/audit.ts'
 import { type Identity, type Who, whoOf } from '../who/who.ts'
 import type { Services } from './app.ts'
 import { assertListed } from './listed.ts'
+import { maskNumbers, noteWriters } from './numbers.ts'
 import { type Parsed, parseForm, parseRequest, uploadsOf } from './parse.ts'
 import { keepBody } from './raw-body.ts'
 import { claimRequest, keepAnswer, releaseRequest } from './request-no.ts'
@@ -30,6 +31,7 @@ interface Bound {
 
 /** Puts every call of a module onto the HTTP server. The steps of a request stand in `answer`. */
 export function mount(app: FastifyInstance, services: Services, module: Module) {
+  noteWriters(module.calls)
   for (const [key, call] of Object.entries(module.calls)) {
     const bound = { call, handler: module.handlers[key], module }
     const url = call.path.replace(/\{(\w+)\}/g, ':$1')
@@ -83,8 +85,9 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     for (const work of last.after) await work()
     if (reply.statusCode === 304) return reply.send()
     if (reply.sent || call.options.file) return result
-    if (labels) return await exportRows(reply, call, result, labels)
-    return { code: 0, msg: '', data: readable(services, call, last, result) ?? null }
+    const masked = maskNumbers(call, last, result)
+    if (labels) return await exportRows(reply, call, masked, labels)
+    return { code: 0, msg: '', data: readable(services, call, last, masked) ?? null }
   } catch (error) {
     if (!committed) for (const upload of uploadsOf(received)) await services.files.takeBack(upload)
     // What was not read of a refused upload ends with the connection.

@@ -19,7 +19,7 @@ type Change = (value: unknown, meta: FieldMeta, path: string) => unknown
  *
  *     const { mapped } = finder((kind) => (kind === 'image' ? 'one' : kind === 'images' ? 'many' : undefined))
  */
-export function finder(sought: (kind: FieldMeta['kind']) => 'one' | 'many' | undefined) {
+export function finder(sought: (kind: FieldMeta['kind'], meta: FieldMeta) => 'one' | 'many' | undefined) {
   const known = new WeakMap<z.ZodType, Seen>()
 
   /** The places of a schema; undefined where it has none. Trees name themselves again. */
@@ -34,7 +34,7 @@ export function finder(sought: (kind: FieldMeta['kind']) => 'one' | 'many' | und
 
   function placesOf(schema: z.ZodType): Places | undefined {
     const meta = metaOf(schema)
-    const found = meta && sought(meta.kind)
+    const found = meta && sought(meta.kind, meta)
     if (meta && found) return found === 'one' ? { here: meta } : { element: { places: { here: meta } } }
     // as: the inner schemas of zod's public definitions
     if (schema instanceof z.ZodObject) return inFields(Object.entries(schema.shape) as [string, z.ZodType][])
@@ -74,9 +74,20 @@ export function finder(sought: (kind: FieldMeta['kind']) => 'one' | 'many' | und
       const { places } = seenOf(schema)
       return places && !('here' in places) ? Object.keys(places.fields ?? {}) : []
     },
+    /** Every such field of what the schema describes. */
+    each: (schema: z.ZodType, tell: (meta: FieldMeta) => void) => eachPlace(seenOf(schema).places, tell, new Set()),
     /** The same value with what stands at each place changed. What holds none is answered as it is. */
     mapped: (schema: z.ZodType, value: unknown, change: Change) => mapped(seenOf(schema).places, value, change, ''),
   }
+}
+
+/** Trees name themselves again: what was visited is left out. */
+function eachPlace(places: Places | undefined, tell: (meta: FieldMeta) => void, visited: Set<Places>) {
+  if (!places || visited.has(places)) return
+  visited.add(places)
+  if ('here' in places) return tell(places.here)
+  for (const { places: inner } of Object.values(places.fields ?? {})) eachPlace(inner, tell, visited)
+  eachPlace(places.element?.places, tell, visited)
 }
 
 function mapped(places: Places | undefined, value: unknown, change: Change, path: string): unknown {

@@ -68,6 +68,8 @@ export interface Who {
   after: (() => Promise<void>)[]
   /** `confirmed: 1` came along: what concerns many was shown beforehand, and is wanted (decision 030). */
   confirmed?: boolean
+  /** The answer is the caller's own record: his numbers are whole to himself. */
+  aboutSelf?: true
   /** A write was only tried: no screen has anything new to read. */
   quiet?: true
   /** Says in a sentence what was done, for the operation log; a default is made from the call's title. */

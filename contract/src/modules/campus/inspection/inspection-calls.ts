@@ -8,7 +8,7 @@ import { IssueBank, inspectType } from './bank.ts'
 import { Answer, Inspect, InspectWhole } from './inspect.ts'
 import { leagueCalls } from './league.ts'
 import { InspectRecord, Round, recheckResult } from './record.ts'
-import { Proposed, Register, RegisterDay } from './register.ts'
+import { Proposed, Register, RegisterDay, RegisterShown } from './register.ts'
 
 /** The calls of inspections, rectifications and registers (services.md 2). */
 
@@ -110,7 +110,7 @@ const recordUpdate = {
 } as const
 
 const registerView = codes({ calendar: ['calendar', '月历'], propose: ['propose', '按食谱'] })
-const rowsOfRegister = paged(Register)
+const rowsOfRegister = paged(RegisterShown)
 const registerFilters = {
   ...filtersOf(Register, ['registerType', 'registerDate..', 'handlerId', 'source']),
   keyword: textOf('内容、备注'),
@@ -210,7 +210,7 @@ export const inspection = calls(['inspection', 'message', 'dashboard'], {
     body: pick(Register, ['registerType', 'registerDate', 'fields', 'handlerId', 'checkerId', 'remark']).extend({
       photos: Register.shape.photos.nullish(),
     }),
-    reply: Register,
+    reply: RegisterShown,
   }),
   /** `void: 1` with its reason strikes a row out. */
   registerUpdate: put(`${path}/register`, {
@@ -221,12 +221,12 @@ export const inspection = calls(['inspection', 'message', 'dashboard'], {
       photos: Register.shape.photos.nullish(),
       reason: s('原因', 200).nullish(),
     }),
-    reply: Register,
+    reply: RegisterShown,
   }),
   registerGet: get(`${path}/register/{registerId}`, {
     title: '台账详情',
     permit: `${inspectPage}.query`,
-    reply: Register,
+    reply: RegisterShown,
   }),
   ...leagueCalls,
 })

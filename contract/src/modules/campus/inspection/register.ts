@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, field, fields, flag, id, images, int, name, ref, s, stamps } from '../../../kit/fields.ts'
+import { area, code, day, field, fields, flag, id, images, int, name, phoneText, ref, s, stamps } from '../../../kit/fields.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { registerType } from './register-fields.ts'
 
@@ -30,6 +30,17 @@ export const Register = fields({
   /** A change needs its reason: not of today, or somebody else's. */
   needsReason: flag('须写原因'),
   ...stamps,
+})
+
+/** As it is read: of what was written the phone of a visitor is a number of a person (platform.md 2). */
+export const RegisterShown = Register.extend({
+  fields: field(
+    z.looseObject({ phone: phoneText('联系电话', 40, { readers: 'government.inspect.register' }).nullish() }),
+    {
+      label: '内容',
+      kind: 'object',
+    },
+  ) as unknown as typeof Register.shape.fields, // as: a record to whoever reads it, with one key the door knows
 })
 
 /** A day of a month: how much was written down, and what had to be and is not. */

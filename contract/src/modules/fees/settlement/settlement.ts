@@ -3,6 +3,7 @@ import { arrayOf, calls, get, paged, paging, post, put } from '../../../kit/call
 import { codes } from '../../../kit/codes.ts'
 import {
   area,
+  bankNo,
   code,
   day,
   decimal,
@@ -85,7 +86,7 @@ export const Settlement = fields({
   ways: ways.nullish(),
   payeeName: name('收款人', 50).nullish(),
   payeeRelation: s('与老人关系', 30).nullish(),
-  bankNo: s('银行卡号', 40).nullish(),
+  bankNo: bankNo('银行卡号', 40).nullish(),
   proofFiles: images('凭证', 9).nullish(),
   remark: area('备注', 200).nullish(),
   receiptNo: s('收据', 20).nullish(),
@@ -112,7 +113,7 @@ export const SettleInput = fields({
   ways: ways.nullish(),
   payeeName: name('收款人', 50).nullish(),
   payeeRelation: s('与老人关系', 30).nullish(),
-  bankNo: s('银行卡号', 40).nullish(),
+  bankNo: bankNo('银行卡号', 40).nullish(),
   proofFiles: images('凭证', 9).nullish(),
   remark: area('备注', 200).nullish(),
 })

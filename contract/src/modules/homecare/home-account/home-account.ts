@@ -19,6 +19,7 @@ import {
 } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, numberOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { callers } from '../home-elder/home-family.ts'
 import { HomeMoneyDone, HomeTrade, homeMoneyTouches as touches } from './home-trade.ts'
 
 /** Accounts of elders cared for at home: balance, deposit and a subsidy of the month (services.md 4). */
@@ -34,7 +35,7 @@ export const HomeAccount = fields({
   accountNum: s('账号', 12),
   oldmanId: ref('居家老人', 'homeElders'),
   oldmanName: name('姓名', 30),
-  phoneNum: phone('电话'),
+  phoneNum: phone('电话', { readers: callers }),
   balance: fen('余额'),
   deposit: fen('押金'),
   subsidyBalance: fen('补贴'),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, day, decimal, dict, dictList, fen, field, fields, flag, id, idCard, int, name, phone, pick, portrait, ref, s, some, stamps, words } from '../../../kit/fields.ts'
+import { area, code, day, decimal, dict, dictList, dwelling, fen, field, fields, flag, id, idCard, int, name, phone, pick, portrait, ref, s, some, stamps, words } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, nameText, numberOf, refOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { FamilyRow, familyList } from './home-family.ts'
+import { callers, FamilyRow, familyList } from './home-family.ts'
 
 /** Elders who are cared for at home: an id space of their own, never a resident's (services.md 3). */
 
@@ -33,10 +33,10 @@ export const baseFields = {
   photo: portrait('照片').nullish(),
   oldmanName: name('姓名', 30),
   oldmanIdCard: idCard('身份证号'),
-  phoneNum: phone('电话'),
+  phoneNum: phone('电话', { readers: callers }),
   homeOldmanType: dict('类别', 'HOME_OLDMAN_TYPE'),
   regionCode: ref('所在地区', 'regions'),
-  address: s('地址', 100),
+  address: dwelling('地址', 100, { readers: 'homecare.serverWorkorder.add' }),
   ...point,
   community: s('社区', 50).nullish(),
   liveWay: dictList('居住情况', 'LIVE_WAY').nullish(),
@@ -105,9 +105,9 @@ export const HomeElderRow = fields({
   sex: code('性别', sexes),
   age: int('年龄', { unit: '岁' }),
   homeOldmanType: HomeElder.shape.homeOldmanType.nullish(),
-  phoneNum: field(z.string(), { label: '电话', kind: 'phone' }),
+  phoneNum: field(z.string(), { label: '电话', kind: 'phone', readers: callers }),
   region: s('所在地区', 100).nullish(),
-  address: s('地址', 100),
+  address: dwelling('地址', 100, { readers: 'homecare.serverWorkorder.add' }),
   regionCode: ref('所在地区', 'regions'),
   ...point,
   abilityLevel: HomeElder.shape.abilityLevel,

@@ -1,7 +1,25 @@
 import { z } from 'zod'
-import { dict, field, fields, flag, id, idCard, int, mobile, name, pick, rows, s, stamps } from '../../../kit/fields.ts'
+import {
+  dict,
+  dwelling,
+  field,
+  fields,
+  flag,
+  id,
+  idCard,
+  int,
+  mobile,
+  name,
+  pick,
+  rows,
+  stamps,
+} from '../../../kit/fields.ts'
 
 /** Family of somebody cared for at home: the fields of a resident's family (services.md 3, residence.md 1.1). */
+
+/** Whoever takes money, serves or keeps the family reads the phone of whom he calls. */
+export const callers =
+  'homecare.archives.extend|homecare.account.topUp|homecare.account.add|homecare.serverWorkorder.add'
 
 export const HomeFamily = fields({
   familyId: id('家属编号'),
@@ -10,7 +28,7 @@ export const HomeFamily = fields({
   relation: dict('关系', 'RELATION'),
   phoneNum: mobile('电话'),
   idCard: idCard('身份证号').nullish(),
-  addr: s('地址', 100).nullish(),
+  addr: dwelling('地址', 100).nullish(),
   isGuardian: flag('监护人'),
   isUrgent: flag('紧急联系人'),
   isPayer: flag('付款人'),
@@ -20,7 +38,7 @@ export const HomeFamily = fields({
 
 /** As read: numbers may be masked. */
 export const FamilyRow = HomeFamily.extend({
-  phoneNum: field(z.string(), { label: '电话', kind: 'phone' }),
+  phoneNum: field(z.string(), { label: '电话', kind: 'phone', readers: callers }),
   idCard: field(z.string(), { label: '身份证号', kind: 'idCard' }).nullish(),
 })
 

@@ -22,7 +22,7 @@ import { HomeTrade } from '../home-account/home-trade.ts'
 import { AfterOrder } from './after-sale.ts'
 import { Evaluation } from './evaluation.ts'
 import { OrderTry } from './no-show.ts'
-import { Order, OrderAnswer, OrderPrice, orderStatus, page, touched, webBase } from './order.ts'
+import { atTheDoor, Order, OrderAnswer, OrderPrice, orderStatus, page, touched, webBase } from './order.ts'
 
 /** Calls of orders at the desk (services.md 6); those of their steps stand in `flow-calls.ts`. */
 
@@ -71,7 +71,7 @@ export const OrderDetail = OrderAnswer.extend({
   photo: image('照片').nullish(),
   alerts: z.array(z.object({ kind: z.string(), text: z.string() })),
   urgentName: name('紧急联系人', 30).nullish(),
-  urgentPhone: phoneText('紧急联系电话', 40).nullish(),
+  urgentPhone: phoneText('紧急联系电话', 40, { readers: atTheDoor }).nullish(),
   /** For whoever keeps the archives, and the workers from 4 to 5. */
   doorNote: s('门禁说明', 200).nullish(),
   notices: words('注意事项', 500, 10),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 // biome-ignore format: as short as a list can be
-import { area, code, codeList, decimal, dict, fen, field, fields, flag, id, images, int, name, phone, ref, refs, rows, s, signature, stamps, time } from '../../../kit/fields.ts'
+import { area, code, codeList, decimal, dict, dwelling, fen, field, fields, flag, id, images, int, name, phone, ref, refs, rows, s, signature, stamps, time } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -32,6 +32,10 @@ export const payStatus = codes({
 })
 /** ORDER_SOURCE that has rules of its own. */
 export const orderSource = { desk: 1, rule: 2 } as const
+/** Who goes there, or says on the telephone when: numbers and address are the work (platform.md 2). */
+export const atTheDoor = ['add', 'edit', 'distribute', 'receive', 'start']
+  .map((step) => `homecare.serverWorkorder.${step}`)
+  .join('|')
 /** The balance, or a way of TRADE_WAY_HOME. */
 export const payWay = codes(
   {
@@ -100,8 +104,8 @@ export const Order = fields({
   orderSource: dict('来源', 'ORDER_SOURCE'),
   oldmanId: ref('老人', 'homeElders'),
   oldmanName: name('老人', 30),
-  phone: phone('电话').nullish(),
-  address: s('地址', 100),
+  phone: phone('电话', { readers: atTheDoor }).nullish(),
+  address: dwelling('地址', 100, { readers: atTheDoor }),
   regionCode: ref('地区', 'regions').nullish(),
   ...place(''),
   contactName: name('联系人', 30).nullish(),

@@ -5,6 +5,7 @@ import {
   code,
   day,
   dict,
+  dwelling,
   fen,
   fields,
   flag,
@@ -24,6 +25,9 @@ import { flow } from '../../../kit/flow.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { ExtraInput, HealthInput, rawIdCard } from '../resident/resident-section.ts'
+
+/** Whoever talks with them calls them. */
+const talks = { readers: 'live.consult.base.interviewer' }
 
 /** Who asked for a place, and what came of it (residence.md 3): entities, states, refusals. */
 
@@ -57,8 +61,8 @@ export const ConsultBase = fields({
   sex: code('性别', sexes).nullish(),
   birthDate: day('出生日期').nullish(),
   age: int('年龄', { min: 40, max: 120, unit: '岁' }).nullish(),
-  phoneNum: phone('老人电话').nullish(),
-  liveAddr: s('居住地址', 100).nullish(),
+  phoneNum: phone('老人电话', talks).nullish(),
+  liveAddr: dwelling('居住地址', 100).nullish(),
   selfCare: dict('自理情况', 'SELF_CARE').nullish(),
   planLiveDate: day('预计入住日期').nullish(),
   budget: fen('每月预算').nullish(),
@@ -70,7 +74,7 @@ export const ConsultBase = fields({
 
 export const Consultant = fields({
   consultantName: name('咨询人', 30),
-  consultantPhone: phone('咨询人电话'),
+  consultantPhone: phone('咨询人电话', talks),
   relation: dict('与老人关系', 'RELATION').nullish(),
   consultWay: dict('咨询方式', 'CONSULT_WAY'),
   consultTime: time('咨询时间').nullish(),
@@ -112,8 +116,8 @@ export const Consultation = fields({
 /** As it is answered: numbers may be masked, the age of today. */
 const seen = {
   oldmanIdCard: s('身份证号', 30).nullish(),
-  phoneNum: phoneText('老人电话', 30).nullish(),
-  consultantPhone: phoneText('咨询人电话', 30),
+  phoneNum: phoneText('老人电话', 30, talks).nullish(),
+  consultantPhone: phoneText('咨询人电话', 30, talks),
   age: int('年龄', { unit: '岁' }).nullish(),
   saleName: name('接待人', 30).nullish(),
   overdue: flag('逾期未跟进'),

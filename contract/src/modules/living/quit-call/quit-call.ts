@@ -57,7 +57,7 @@ export const QuitCall = fields({
   quitDate: day('退住日期').nullish(),
   quitType: code('退住类型', quitType).nullish(),
   contactName: name('联系人', 30).nullish(),
-  contactPhone: phoneText('联系电话', 30).nullish(),
+  contactPhone: phoneText('联系电话', 30, { readers: 'live.consult.base.interviewer' }).nullish(),
   tries: int('未接次数'),
   callTime: time('回访时间').nullish(),
   calledName: name('受访人', 30).nullish(),

@@ -4,6 +4,7 @@ import { codes } from '../../../kit/codes.ts'
 import {
   code,
   dict,
+  dwelling,
   field,
   fields,
   flag,
@@ -16,7 +17,6 @@ import {
   oldman,
   pick,
   rows,
-  s,
   stamps,
   time,
 } from '../../../kit/fields.ts'
@@ -42,7 +42,7 @@ export const Family = fields({
   relation: dict('关系', 'RELATION'),
   phoneNum: mobile('电话'),
   idCard: idCard('身份证号').nullish(),
-  addr: s('地址', 100).nullish(),
+  addr: dwelling('地址', 100).nullish(),
   isGuardian: flag('监护人'),
   isUrgent: flag('紧急联系人'),
   isPayer: flag('付款人'),

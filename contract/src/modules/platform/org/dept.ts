@@ -10,11 +10,11 @@ import {
   id,
   int,
   name,
-  phone,
   pick,
   ref,
   refs,
   s,
+  sharedPhone,
   stamps,
 } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
@@ -33,7 +33,7 @@ export const Dept = fields({
   deptLevel: int('层级'),
   leaderEmpId: id('负责人').nullish(),
   leaderName: name('负责人', 30).nullish(),
-  phone: phone('电话').nullish(),
+  phone: sharedPhone('电话').nullish(),
   ward: flag('病区'),
   inpatient: flag('住院'),
   outpatient: flag('门诊'),

@@ -14,11 +14,11 @@ import {
   images,
   int,
   name,
-  phone,
   pick,
   ref,
   rows,
   s,
+  sharedPhone,
   stamps,
 } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
@@ -53,7 +53,7 @@ export const Org = fields({
   address: s('详细地址', 200).nullish(),
   legalPerson: name('法定代表人', 30).nullish(),
   chargePerson: name('负责人', 30).nullish(),
-  phone: phone('联系电话').nullish(),
+  phone: sharedPhone('联系电话').nullish(),
   longitude: decimal('经度', { min: -180, max: 180, step: 6 }).nullish(),
   latitude: decimal('纬度', { min: -90, max: 90, step: 6 }).nullish(),
   buildArea: square('建筑面积').nullish(),
@@ -99,7 +99,7 @@ export const OrgInput = pick(Org, [
   'logo',
 ]).extend({
   chargePerson: name('负责人', 30),
-  phone: phone('联系电话'),
+  phone: sharedPhone('联系电话'),
   address: s('详细地址', 200),
   pictures: images('机构照片', 9).nullish(),
 })

@@ -3,10 +3,12 @@ import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/cal
 import { codes } from '../../../kit/codes.ts'
 import {
   area,
+  bankNo,
   code,
   day,
   dict,
   dictList,
+  dwelling,
   field,
   fields,
   id,
@@ -75,11 +77,11 @@ export const Emp = fields({
   education: dict('文化程度', 'EDUCATION').nullish(),
   nation: dict('民族', 'NATION').nullish(),
   nativePlace: s('籍贯', 60).nullish(),
-  address: s('住址', 200).nullish(),
+  address: dwelling('住址', 200).nullish(),
   emergencyName: name('紧急联系人', 30).nullish(),
   emergencyPhone: phone('紧急联系电话').nullish(),
   bankName: s('开户行', 60).nullish(),
-  bankNo: shown('银行卡号', 'text').nullish(),
+  bankNo: bankNo('银行卡号', 40).nullish(),
   language: s('语言', 20).nullish(),
   msgAuth: code('消息范围', msgAuth),
   dataDeptIds: s('数据部门', 2000).nullish(),
@@ -115,7 +117,7 @@ const editable = {
   emergencyName: Emp.shape.emergencyName,
   emergencyPhone: Emp.shape.emergencyPhone,
   bankName: Emp.shape.bankName,
-  bankNo: s('银行卡号', 25)
+  bankNo: bankNo('银行卡号', 25)
     .regex(/^\d{12,25}$/, '银行卡号应为12至25位数字')
     .nullish(),
   language: Emp.shape.language,

@@ -34,7 +34,11 @@ const bioType = codes({ 1: '指纹', 2: '人脸', 3: 'IC卡' })
 
 /** An employee is chosen from a list the screen reads itself: there is no dropdown list of employees in the seeds. */
 const empChoice = field(z.string().max(64), { label: '员工', kind: 'code' })
-const phoneShown = field(z.string().max(30), { label: '手机号', kind: 'phone' })
+const phoneShown = field(z.string().max(30), {
+  label: '手机号',
+  kind: 'phone',
+  readers: 'systemmanage.manager.index.edit',
+})
 const newName = s('登录名', 30).regex(/^[A-Za-z][\w.-]+$/, '登录名须以字母开头，只含字母、数字和 _ . -')
 
 export const User = fields({

@@ -1,6 +1,21 @@
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { onOff } from '../../../kit/codes.ts'
-import { code, day, fields, flag, id, images, name, phone, pick, rows, s, some, stamps } from '../../../kit/fields.ts'
+import {
+  bankNo,
+  code,
+  day,
+  fields,
+  flag,
+  id,
+  images,
+  name,
+  phone,
+  pick,
+  rows,
+  s,
+  some,
+  stamps,
+} from '../../../kit/fields.ts'
 import { filtersOf, numberOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -21,7 +36,7 @@ export const Supplier = fields({
   phone: phone('联系电话'),
   address: s('地址', 200),
   bank: s('开户银行', 40).nullish(),
-  account: s('银行账号', 40).nullish(),
+  account: bankNo('银行账号', 40).nullish(),
   licences: rows('证照', Licence, 10),
   licenceExpire: day('证照到期').nullish(),
   licenceExpired: flag('证照过期'),

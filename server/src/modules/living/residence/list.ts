@@ -292,5 +292,7 @@ export async function residentsAt(db: Db, who: Who, locationId: string) {
 }
 
 export function familyOf(db: Db, who: Who, oldmanId: string) {
-  return calledFirst(db, who, oldmanId).selectAll().execute()
+  return calledFirst(db, who, oldmanId)
+    .select(['familyId', 'familyName', 'relation', 'phoneNum', 'addr', 'isGuardian', 'isUrgent', 'isPayer'])
+    .execute()
 }

@@ -93,6 +93,7 @@ export async function countStaff(db: Db, who: Who) {
 
 export async function shownEmp(db: Db, who: Who, empId: string) {
   const row = (await empRows(db, who).where('emp.empId', '=', empId).executeTakeFirst()) ?? refuse(common.missing)
+  if (row.empId === who.empId) who.aboutSelf = true
   const whole = who.may('administration.staff.edit') || row.empId === who.empId
   const number = whole ? {} : { idCard: maskIdCard(row.idCard), birthDate: null }
   return { ...row, ...number, bankNo: maskedTail(row.bankNo) }

@@ -60,6 +60,7 @@ function rolesOf(column: 'role_id' | 'name') {
 export async function shownUser(db: Db, who: Who, userId: string, { env }: Pick<Services, 'env'>) {
   const rows = await userRows(db, who).where('user.userId', '=', userId).execute()
   const [row] = await withLocks(db, who.now, rows, env.appSecret)
+  if (row?.userId === who.userId) who.aboutSelf = true
   return row ?? refuse(common.missing)
 }
 

@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import { type Call, type Calls, open, signedIn, writes } from '#contract/kit/calls.ts'
+import type { FieldMeta, Personal } from '#contract/kit/fields.ts'
+import { maskAddress, maskIdCard, maskPhone, maskTail } from '#contract/kit/id-card.ts'
+import { allows } from '#contract/kit/permit.ts'
+import { finder } from '../rows/places.ts'
+import type { Who } from '../who/who.ts'
+
+/**
+ * Numbers and homes of people on their way out (platform.md 2). Whole for who may read them, masked for everybody
+ * else, by the kind of the field and whatever the call: no module decides it.
+ */
+
+/** The right to whole numbers of residents and of who visits, pays or calls for them. */
+export const wholeNumbers = 'live.archives.base.idcard'
+
+type Kind = Exclude<Personal, 'shared'>
+const masks: Record<Kind, (value: string) => string | null | undefined> = {
+  idCard: maskIdCard,
+  phone: maskPhone,
+  bankNo: maskTail,
+  address: maskAddress,
+}
+
+/** What of a person a field holds, by its kind; undefined for all else. */
+export function personalOf({ kind, personal }: Pick<FieldMeta, 'kind' | 'personal'>): Kind | undefined {
+  if (personal) return personal === 'shared' ? undefined : personal
+  return kind === 'idCard' || kind === 'phone' ? kind : undefined
+}
+
+const places = finder((_, meta) => (personalOf(meta) ? 'one' : undefined))
+
+/** Permissions of the writes of each module that take a field of a kind: who enters it reads it. */
+const writers = new Map<string, ReadonlySet<string>>()
+
+/**
+ * Notes who enters which kinds in a module; called once as it is mounted.
+ * @param calls the calls of the module
+ */
+export function noteWriters(calls: Calls) {
+  for (const call of Object.values(calls))
+    for (const { body, permit } of [call.options, ...Object.values(call.options.steps ?? {})]) {
+      if (!writes(call) || !body || permit === signedIn || permit === open) continue
+      for (const kind of kindsIn(body)) {
+        const key = `${call.module}.${kind}`
+        writers.set(key, new Set([...(writers.get(key) ?? []), permit]))
+      }
+    }
+}
+
+function kindsIn(body: z.ZodType): ReadonlySet<Kind> {
+  const found = new Set<Kind>()
+  places.each(body, (meta) => {
+    const kind = personalOf(meta)
+    if (kind) found.add(kind)
+  })
+  return found
+}
+
+/**
+ * The answer as its reader may see it.
+ * @param call what was asked
+ * @param who the reader
+ * @param result the answer with whole numbers
+ * @returns the same, with the numbers masked that he has no right to
+ */
+export function maskNumbers<T>({ module, options }: Call, who: Who, result: T): T {
+  if (!options.reply || options.permit === open || who.aboutSelf || !places.has(options.reply)) return result
+  const mask = (value: unknown, meta: FieldMeta) => {
+    const kind = personalOf(meta)
+    if (!kind || typeof value !== 'string' || mayRead(who, module, kind, meta)) return value
+    return masks[kind](value)
+  }
+  return places.mapped(options.reply, result, mask) as T // as: texts become other texts
+}
+
+function mayRead(who: Who, module: string, kind: Kind, { readers }: FieldMeta) {
+  if (who.limited === 'screen') return false
+  if (who.may(wholeNumbers) || (readers && who.may(readers))) return true
+  return [...(writers.get(`${module}.${kind}`) ?? [])].some((permit) => allows(permit, who.codes))
+}
