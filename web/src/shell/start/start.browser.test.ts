@@ -178,26 +178,6 @@ test('B085 B086 title, icon and header come from the icon config', async () => {
   expect(await page.locator('.side-brand img').getAttribute('src')).toBe('/b.svg')
 })
 
-test('B086 name and icon stay in the header while the menu is folded', async () => {
-  site.answer(config('iconConfig'), { data: { systemName: '红叶', systemIcon: '/b.svg' } })
-  const page = await shell()
-  await page.getByLabel('收起菜单').click()
-  const head = page.locator('.head')
-  await head.getByText('红叶', { exact: true }).waitFor()
-  expect(await head.locator('img').first().getAttribute('src')).toBe('/b.svg')
-  await page.getByLabel('展开菜单').click()
-  expect(await head.getByText('红叶', { exact: true }).count()).toBe(0)
-})
-
-test('B093 the background of the welcome page comes from the preload configuration', async () => {
-  site.answer(config('preloadConfig'), { data: { welcomeBackground: '/preload.svg' } })
-  site.answer(config('loginPageConfig'), { data: { mainFirstUrl: null, welcomeBackground: '/other.svg' } })
-  const page = await shell()
-  await expect
-    .poll(() => page.locator('.welcome').evaluate((one) => one.style.backgroundImage))
-    .toContain('/preload.svg')
-})
-
 test('B087 B088 the watermark comes 500 ms after the mount', async () => {
   const page = await open({})
   await page.clock.install()
@@ -367,24 +347,6 @@ test('B169 Internet Explorer is advised to use Chrome', async () => {
   await page.getByRole('alert').getByText('建议使用谷歌浏览器').waitFor()
   const inside = await shell('/', { agent })
   await inside.getByRole('alert').getByText('建议使用谷歌浏览器').waitFor()
-})
-
-test.each(['/login.html', '/', '/settleIn.html', '/fullchart.html', '/error.html'])(
-  'B169 a browser that runs no modules, or lacks what the pages use, reads the advice on %s',
-  async (at) => {
-    const page = await site.page({ signedIn: false })
-    // The engine as the pages see it: nothing of theirs arrives, and what came with Chrome 119 is not there.
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await page.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'))
-    await page.goto(`${site.url}${at}`)
-    await page.getByRole('alert').getByText('建议使用谷歌浏览器').waitFor()
-  },
-)
-
-test('B169 a browser of today reads no advice', async () => {
-  const page = await open({ at: '/login.html', signedIn: false })
-  await page.getByRole('textbox', { name: '用户名' }).waitFor()
-  expect(await page.locator('#old-browser').count()).toBe(0)
 })
 
 test('B109 a first sign-in asks for a new password, and nothing closes the dialog', async () => {

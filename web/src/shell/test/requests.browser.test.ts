@@ -152,33 +152,6 @@ test('B147 B148 B149 B150 B153 B155 the toasts of the catalogue', async () => {
   }
 })
 
-test('B178 a front-log call that hangs, or fails, makes no entry about itself', async () => {
-  const log = 'POST /pims/di-pi/frontLog'
-  const { until, release } = held()
-  page = await site.page()
-  await page.clock.install()
-  await page.goto(`${site.url}/`)
-  await page.locator('.shell').waitFor()
-  site.answer(log, { data: null, until })
-  await page.evaluate(() => window.bench.fail(31071, '不能保存', '/a'))
-  await expect.poll(() => site.seen(log).length).toBe(1)
-  await page.clock.fastForward(60_000)
-  release()
-  // Whatever was noted meanwhile goes out as soon as the call is over.
-  await page.clock.fastForward(60_000)
-  site.answer(log, { http: 500, body: { code: 500, msg: 'x' } })
-  await page.evaluate(() => window.bench.fail(31072, '又一个', '/a'))
-  const text = () =>
-    site
-      .seen(log)
-      .map(({ body }) => body)
-      .join()
-  await expect.poll(text).toContain('又一个')
-  await page.clock.fastForward(60_000)
-  expect(text()).not.toMatch(/slow request|frontLog/)
-  await page.clock.resume()
-})
-
 test('B171 an error toast disappears after 2500 ms', async () => {
   page = await site.page()
   await page.clock.install()

@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSite, type Site } from '../test/test-site.ts'
+
+/** What is seen before anything else: advice to old browsers, names and pictures of the configuration. */
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site?.close())
+beforeEach(() => site.fresh())
+afterEach(() => site.leave())
+
+const shell = async () => {
+  const page = await site.page({ at: '/' })
+  await page.locator('.shell').waitFor()
+  return page
+}
+const config = (name: string) => `GET /passport/web-rbac/systemConfigs/${name}`
+
+test.each(['/login.html', '/', '/settleIn.html', '/fullchart.html', '/error.html'])(
+  'B169 a browser that runs no modules, or lacks what the pages use, reads the advice on %s',
+  async (at) => {
+    const page = await site.page({ signedIn: false })
+    // The engine as the pages see it: nothing of theirs arrives, and what came with Chrome 119 is not there.
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'))
+    await page.goto(`${site.url}${at}`)
+    await page.getByRole('alert').getByText('建议使用谷歌浏览器').waitFor()
+  },
+)
+
+test('B169 a browser of today reads no advice', async () => {
+  const page = await site.page({ at: '/login.html', signedIn: false })
+  await page.getByRole('textbox', { name: '用户名' }).waitFor()
+  expect(await page.locator('#old-browser').count()).toBe(0)
+})
+
+test('B086 name and icon stay in the header while the menu is folded', async () => {
+  site.answer(config('iconConfig'), { data: { systemName: '红叶', systemIcon: '/b.svg' } })
+  const page = await shell()
+  await page.getByLabel('收起菜单').click()
+  const head = page.locator('.head')
+  await head.getByText('红叶', { exact: true }).waitFor()
+  expect(await head.locator('img').first().getAttribute('src')).toBe('/b.svg')
+  await page.getByLabel('展开菜单').click()
+  expect(await head.getByText('红叶', { exact: true }).count()).toBe(0)
+})
+
+test('B093 the background of the welcome page comes from the preload configuration', async () => {
+  site.answer(config('preloadConfig'), { data: { welcomeBackground: '/preload.svg' } })
+  site.answer(config('loginPageConfig'), { data: { mainFirstUrl: null, welcomeBackground: '/other.svg' } })
+  const page = await shell()
+  await expect
+    .poll(() => page.locator('.welcome').evaluate((one) => one.style.backgroundImage))
+    .toContain('/preload.svg')
+})
