@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { calls, post } from '#contract/kit/calls.ts'
 import { fields, id, s } from '#contract/kit/fields.ts'
 import { FormModal } from './FormModal.tsx'
+import type { FieldCheck } from './form/form-schema.ts'
 import { queryClient } from './http/query.ts'
 import { PageContext } from './page/page.ts'
 import { local } from './store/storage.ts'
@@ -34,6 +35,66 @@ afterEach(() => {
   cleanup()
   local.clear()
   vi.restoreAllMocks()
+})
+
+const named = (ask: FieldCheck['ask'], isHint = false) => {
+  const options = { word: { check: { ask, isHint } } }
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PageContext.Provider value={testPage()}>
+        <FormModal
+          call={create}
+          fields={['word', 'remark']}
+          input={{ oldmanId: 'o1' }}
+          options={options}
+          onClose={() => undefined}
+        />
+      </PageContext.Provider>
+    </QueryClientProvider>,
+  )
+}
+const typeAndLeave = (value: string) => {
+  type(value)
+  fireEvent.blur(word())
+}
+const save = () => fireEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+
+test('B247 B249 B250 a field with a check asks as soon as it is left, once for each value, and keeps the form from saving', async () => {
+  const asked: string[] = []
+  const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('down'))
+  named(async (value) => {
+    asked.push(value)
+    return value === '用过' ? '已有这个名称' : undefined
+  })
+  typeAndLeave('用过')
+  await screen.findByText('已有这个名称')
+  save()
+  await waitFor(() => expect(screen.queryByText('已有这个名称')).not.toBeNull())
+  expect(sent).not.toHaveBeenCalled()
+  typeAndLeave('新名')
+  await waitFor(() => expect(screen.queryByText('已有这个名称')).toBeNull())
+  save()
+  await waitFor(() => expect(sent).toHaveBeenCalled())
+  expect(asked).toEqual(['用过', '新名'])
+})
+
+test('a check that only tells keeps nobody from saving', async () => {
+  const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('down'))
+  named(async () => '有过记录', true)
+  typeAndLeave('见过')
+  await screen.findByText('有过记录')
+  save()
+  await waitFor(() => expect(sent).toHaveBeenCalled())
+})
+
+test('a check that gets no answer keeps nobody from saving', async () => {
+  const sent = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('down'))
+  named(async () => {
+    throw new Error('down')
+  })
+  typeAndLeave('断网')
+  save()
+  await waitFor(() => expect(sent).toHaveBeenCalled())
 })
 
 test.each([

@@ -1,12 +1,13 @@
+import type { FormInstance } from 'antd'
 import { Form } from 'antd'
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import type { FieldMeta } from '#contract/kit/fields.ts'
 import { nameKeyOf } from '../cols.tsx'
 import { FieldInput } from '../inputs/inputs.tsx'
 import type { Values } from '../value/schema.ts'
 import { itemOf, metaFor, shapeOf } from '../value/schema.ts'
 import { FormKeys } from './form-keys.ts'
-import type { FieldOption, FormSource } from './form-schema.ts'
+import type { FieldCheck, FieldOption, FormSource } from './form-schema.ts'
 import { isRequired, problemOf } from './form-schema.ts'
 import '../kit.css'
 
@@ -57,6 +58,7 @@ function FieldItem({ source, name, columns, option, values }: OneFieldProps & { 
   const label = option.label ?? meta.label
   const span = option.span === 'full' || (!option.span && isWide(meta, source, name)) ? columns : (option.span ?? 1)
   const nameKey = nameKeyOf(name)
+  const check = useCheck(source, name, option.check)
   return (
     <Form.Item
       name={name}
@@ -65,7 +67,8 @@ function FieldItem({ source, name, columns, option, values }: OneFieldProps & { 
       extra={option.help ?? meta.help}
       style={{ gridColumn: `span ${Math.min(span, columns)}` }}
       validateTrigger="onBlur"
-      rules={[{ validator: (_, value) => rejectIf(problemOf(source, name, value)) }]}
+      validateFirst={check.length > 0}
+      rules={[{ validator: (_, value) => rejectIf(problemOf(source, name, value)) }, ...check]}
     >
       <FieldInput
         meta={{ ...meta, label }}
@@ -80,6 +83,27 @@ function FieldItem({ source, name, columns, option, values }: OneFieldProps & { 
       />
     </Form.Item>
   )
+}
+
+/** The rule that asks the server about a value, once for each value. */
+function useCheck({ row }: FormSource, name: string, check: FieldCheck | undefined) {
+  const last = useRef<{ value: string; answer: Promise<string | undefined> }>(undefined)
+  if (!check) return []
+  const answerTo = (value: string, values: Values) => {
+    if (last.current?.value !== value)
+      last.current = { value, answer: check.ask(value, values, row).catch(() => undefined) }
+    return last.current.answer
+  }
+  const rule = ({ getFieldsValue }: FormInstance<Values>) => ({
+    warningOnly: check.isHint,
+    validator: async (_: unknown, value: unknown) => {
+      const text = typeof value === 'string' ? value.trim() : ''
+      // What stood there when the form was opened is the row's own; a masked number is nobody's.
+      if (text && text !== row?.[name] && !text.includes('*'))
+        await rejectIf(await answerTo(text, getFieldsValue(true)))
+    },
+  })
+  return [rule]
 }
 
 const wide = new Set<FieldMeta['kind']>(['area', 'images', 'files', 'rich'])

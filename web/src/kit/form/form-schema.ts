@@ -10,6 +10,13 @@ import { idFields, isEmpty, itemOf, metaFor, pathKeys, shapeOf } from '../value/
 
 /** What a form knows from the contract: fields, stars, first values, sentences, and what is sent. Pure. */
 
+export interface FieldCheck {
+  /** Gives the sentence to show, or undefined where nothing is wrong. An error of the call shows nothing: saving checks too. */
+  ask: (value: string, values: Values, row: Values | undefined) => Promise<string | undefined>
+  /** The sentence is for knowing only; the form may be saved. */
+  isHint?: boolean
+}
+
 export interface FieldOption {
   label?: string
   /** A sentence under the field. */
@@ -26,6 +33,8 @@ export interface FieldOption {
   options?: readonly Choice[] | ((values: Values) => readonly Choice[])
   /** Choices in levels: a floor and who lives there. */
   tree?: readonly TreeChoice[]
+  /** Asked of the server as soon as the field is left, so that nobody fills in a whole form for a name that is used. */
+  check?: FieldCheck
   /** Fields that mean something else once this one has changed: they are emptied. */
   clears?: readonly string[]
   /** Parameters of the dropdown list, of the rows' lists too; without them nothing is offered beside a typed text. */

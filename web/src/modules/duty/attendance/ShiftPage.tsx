@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { attendanceShift, Shift } from '#contract/modules/duty/attendance/shift.ts'
 import { periodText } from '#contract/modules/duty/attendance/shift-times.ts'
 import { cols } from '../../../kit/cols.tsx'
+import type { FieldCheck } from '../../../kit/form/form-schema.ts'
+import { send } from '../../../kit/http/request.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import './attendance.css'
 
@@ -20,11 +22,22 @@ const columns = cols(
   },
 )
 
+/** B250: said while the form is being filled in. */
+const nameCheck: FieldCheck = {
+  ask: async (shiftName, _, row) => {
+    const shiftPkId = typeof row?.shiftPkId === 'string' ? row.shiftPkId : undefined
+    const { exist } = await send(attendanceShift.shiftName, { shiftName, shiftPkId }, { silent: true })
+    return exist ? `已有班次“${shiftName}”` : undefined
+  },
+}
+
 const form = {
+  shiftName: { check: nameCheck },
   colour: { help: '排班表里的底色' },
   workPeriod: { help: '时间写成 07:00；结束不晚于开始即为次日结束；最多三段' },
 }
 const options = {
+  shiftName: form.shiftName,
   workPeriod: form.workPeriod,
   colour: form.colour,
   beforeClock: { initial: 60 },

@@ -9,6 +9,7 @@ import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { todayOf } from '../../../kit/value/format.ts'
 import type { Values } from '../../../kit/value/schema.ts'
+import { childNameCheck } from './name-checks.ts'
 
 type Child = z.output<typeof ProjectChild>
 
@@ -86,6 +87,7 @@ function useOptions() {
   const refunds = (values: Values) => values.refundOut === 1
   const types = roomTypes.map(({ value, label }) => ({ value: String(value), label }))
   return {
+    projectChildName: { check: childNameCheck },
     trialPrice: { help: '试住期间的单价；不填与正式相同' },
     prorate: {
       help: '不足一个周期时按天折算',

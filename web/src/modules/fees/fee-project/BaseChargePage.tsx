@@ -13,6 +13,7 @@ import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { linkWords } from './links.ts'
+import { projectNameCheck } from './name-checks.ts'
 
 type Project = z.output<typeof FeeProject>
 type Child = z.output<typeof ProjectChild>
@@ -83,6 +84,7 @@ export default function BaseChargePage() {
       add={{
         label: '新增项目',
         call: feeProject.create,
+        options: { projectName: { check: projectNameCheck } },
         done: (row) => `已新增收费项目${row.projectName}，请为它新增子项目`,
       }}
       named={(row) => `收费项目${row.projectName}`}
@@ -100,7 +102,10 @@ export default function BaseChargePage() {
           show: projectOnly,
           fields: ['projectName', 'projectType', 'sort', 'status', 'remark'],
           input: (row) => ({ projectId: row.projectId }),
-          options: { projectType: { disabled: (values) => values.builtIn === 1 } },
+          options: {
+            projectName: { check: projectNameCheck },
+            projectType: { disabled: (values) => values.builtIn === 1 },
+          },
         },
         {
           label: '删除',

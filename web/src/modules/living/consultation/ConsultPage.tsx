@@ -9,7 +9,7 @@ import { ListPage } from '../../../kit/ListPage.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { consultAddress } from './addresses.ts'
-import { convertAction, furtherActions, interviewAction } from './consult-actions.ts'
+import { convertAction, editOptions, furtherActions, interviewAction } from './consult-actions.ts'
 
 const ConsultDetail = lazy(() => import('./ConsultDetail.tsx'))
 const WaitList = lazy(() => import('../bed-wait/WaitList.tsx'))
@@ -53,7 +53,15 @@ const columns = cols(ConsultRow, ['consultNo', 'oldmanName', 'consultStatus', 's
 )
 
 /** A telephone call in under a minute: who rings, about whom, and what was asked; the rest comes later. */
-const quick = ['consultantName', 'consultantPhone', 'oldmanName', 'content', 'consultWay', 'saleId'] as const
+const quick = [
+  'consultantName',
+  'consultantPhone',
+  'oldmanName',
+  'content',
+  'consultWay',
+  'saleId',
+  'oldmanIdCard',
+] as const
 
 function ConsultList({ onWaits }: { onWaits: () => void }) {
   const page = usePage()
@@ -107,6 +115,7 @@ function ConsultList({ onWaits }: { onWaits: () => void }) {
           options: {
             content: { placeholder: '老人情况、想了解什么' },
             saleId: { help: '不填为本人' },
+            oldmanIdCard: editOptions.oldmanIdCard,
           },
           initial: { consultWay: byPhone },
           done: (row) => `已登记${row.oldmanName}的咨询，编号${row.consultNo}`,

@@ -1,6 +1,8 @@
 import { bedWait } from '#contract/modules/living/bed-wait/bed-wait.ts'
 import { consultFlow, consultStatus } from '#contract/modules/living/consultation/consultation.ts'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
+import type { FieldCheck } from '../../../kit/form/form-schema.ts'
+import { send } from '../../../kit/http/request.ts'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import { nowOf, todayOf } from '../../../kit/value/format.ts'
 import { convertAddress } from './addresses.ts'
@@ -22,9 +24,18 @@ export const personKeys = ['oldmanName', 'oldmanIdCard', 'sex', 'birthDate', 'ag
 export const consultantKeys = ['consultantName', 'consultantPhone', 'relation', 'consultWay', 'consultTime', 'channel', 'saleId',
   'intentLevel', 'visitFlag', 'content'] as const
 
+/** B247: who is on record under this card, for knowing only: one person is asked about more than once (residence.md 3). */
+export const cardCheck: FieldCheck = {
+  isHint: true,
+  ask: async (oldmanIdCard) => {
+    const { exist, message } = await send(consultation.check, { oldmanIdCard }, { silent: true })
+    return exist === 1 ? (message ?? '这个身份证号已有记录') : undefined
+  },
+}
+
 const fromCard = { help: '填写身份证号后由身份证带出' }
 export const editOptions = {
-  oldmanIdCard: { help: '可以以后再填' },
+  oldmanIdCard: { help: '可以以后再填', check: cardCheck },
   birthDate: fromCard,
   age: { help: '不知道出生日期时填写' },
   saleId: { help: '改为他人需要“管理全部”权限' },
