@@ -11,6 +11,7 @@ import {
   linked,
   Nothing,
   StatusTabs,
+  told,
   useLastPage,
   Views,
   withActions,
@@ -27,6 +28,7 @@ import { useLayout } from './list/table/layout.ts'
 import { Paging } from './list/table/Paging.tsx'
 import { useChosen } from './list/table/use-chosen.ts'
 import { type Given, useBegun } from './page/action.ts'
+import { usePage } from './page/page.ts'
 import { usePermit } from './page/permit.ts'
 import type { ListCall, RowOf } from './value/schema.ts'
 import { idKeyOf, rowShape, valuesOf } from './value/schema.ts'
@@ -55,6 +57,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
   const layout = useLayout(name, props.columns)
   const [dialog, setDialog] = useState<Dialog<Row>>()
   const may = usePermit()
+  const page = usePage()
   const rowKey = props.rowKey ?? idKeyOf(rowShape(call)) ?? 'id'
 
   const { sent, query, rows, total, sum, counts, fresh } = useRows(props, list.state, rowKey)
@@ -77,7 +80,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
     change()
   }
   const { look, tree } = props
-  const link = look ? { column: look.column, open: (row: Row) => setDialog({ look: row }) } : props.link
+  const opened = look ? { column: look.column, open: (row: Row) => setDialog({ look: row }) } : props.link
   const { exportPermit } = call.options
   return (
     <div className="k-page">
@@ -117,7 +120,7 @@ export function ListPage<C extends ListCall, A extends Call = Call>(props: ListP
           </Toolbar>
         )}
         <DataTable<Row>
-          columns={withActions(linked(layout.columns, link), actions, rows ?? [], act)}
+          columns={withActions(linked(layout.columns, told(page.bus, opened, rowKey)), actions, rows ?? [], act)}
           rows={rows}
           rowKey={rowKey}
           density={layout.density}

@@ -1,13 +1,15 @@
 import { Form } from 'antd'
-import { useMemo, useRef, useState } from 'react'
+import { useContext, useMemo, useRef, useState } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { type ActOptions, inputOf, useAction } from '../calls.ts'
 import { showError } from '../fault/errors.ts'
 import { send } from '../http/request.ts'
+import { PageContext } from '../page/page.ts'
 import { uploadsDone } from '../upload/under-way.ts'
 import type { Values } from '../value/schema.ts'
 import { pathValues, rowValues, shapeOf, valuesOf } from '../value/schema.ts'
+import { raiseChosen, raiseTransfers } from './field-events.ts'
 import type { FieldOption, FormSource } from './form-schema.ts'
 import { bodyProblems, checkKeys, firstValues, keysOf, payloadOf, placeErrors } from './form-schema.ts'
 import { isSame } from './typed-over.ts'
@@ -45,6 +47,7 @@ const noOptions: Record<string, FieldOption | undefined> = {}
 export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
   const { call, options = noOptions, input } = props
   const [form] = Form.useForm<Values>()
+  const page = useContext(PageContext)
   const [row, setRow] = useState(props.row && valuesOf(props.row))
   const [problems, setProblems] = useState<FieldError[]>([])
   const [stale, setStale] = useState(false)
@@ -79,7 +82,9 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     if (across.length) return atFields(across)
     const known = row ? { ...rowValues(call, row), version: row.version } : {}
     const result = await by(inputOf(call, { ...known, ...body }), { atFields, onStale: () => setStale(true) })
-    if (result) props.onDone?.(result.reply)
+    if (!result) return
+    raiseTransfers(source, payload)
+    props.onDone?.(result.reply)
   }
 
   /** Takes over what others have changed; what was typed here stays. */
@@ -99,6 +104,7 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
 
   /** A sentence stands until its field is changed. */
   function onValuesChange(changed: Values) {
+    raiseChosen(page?.bus, source, changed)
     const names = Object.keys(changed)
     for (const key of names.flatMap((name) => options[name]?.clears ?? [])) form.setFieldValue(key, undefined)
     form.setFields(names.map((name) => ({ name, errors: [] })))

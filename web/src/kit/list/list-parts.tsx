@@ -6,13 +6,14 @@ import { inputOf, useCall } from '../calls.ts'
 import type { Column } from '../cols.tsx'
 import { markShown } from '../fault/errors.ts'
 import { saveFile } from '../http/request.ts'
+import type { PageBus } from '../live/events.ts'
 import { tell, toast } from '../look/notice.ts'
 import { afterFirstScreen } from '../page/calm.ts'
 import { usePage } from '../page/page.ts'
 import { layoutKey } from '../store/layout-store.ts'
 import { viewsOf } from '../store/own-layout.ts'
 import type { ListCall, Values } from '../value/schema.ts'
-import { isEmpty, metaFor, rowShape, shapeOf } from '../value/schema.ts'
+import { isEmpty, metaFor, rowShape, shapeOf, valuesOf } from '../value/schema.ts'
 import type { ListWork } from './filter/list-state.ts'
 import type { ListPageProps } from './list-props.ts'
 import type { RowAction } from './row/row-actions.tsx'
@@ -57,11 +58,23 @@ export function useLastPage(ready: boolean, total: number | undefined, { state, 
   }, [beyond, last])
 }
 
+interface RowLink<Row> {
+  column: string
+  open: (row: Row) => void
+}
+
+/** A row that is opened is told to the page (events.tsv, showdetail). */
+export const told = <Row extends object>(bus: PageBus, link: RowLink<Row> | undefined, rowKey: string) =>
+  link && {
+    column: link.column,
+    open(row: Row) {
+      bus.emit('showdetail', { id: String(valuesOf(row)[rowKey]) })
+      link.open(row)
+    },
+  }
+
 /** The column that opens its row. */
-export function linked<Row extends object>(
-  columns: Column<Row>[],
-  link?: { column: string; open: (row: Row) => void },
-) {
+export function linked<Row extends object>(columns: Column<Row>[], link?: RowLink<Row>) {
   if (!link) return columns
   return columns.map((column) => {
     if (column.key !== link.column) return column
