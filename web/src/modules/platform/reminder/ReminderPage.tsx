@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
 import { Remind, reminder, remindFlow, repeatType } from '#contract/modules/platform/reminder/reminder.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import type { Values } from '../../../kit/value/schema.ts'
+
+const RemindOutlook = lazy(() => import('./RemindOutlook.tsx'))
 
 type Row = z.output<typeof Remind>
 
@@ -31,6 +34,12 @@ const options = {
 
 const bySystem = (row: Row) => (row.madeBy ? '系统提醒不能修改或删除' : undefined)
 
+const outlook = (values: Values, set: (part: Values) => void) => (
+  <Suspense>
+    <RemindOutlook values={values} set={set} />
+  </Suspense>
+)
+
 /** 提醒管理 (administration.md 1.5): what comes up, who is reminded, and what was done about it. */
 export default function ReminderPage() {
   return (
@@ -50,6 +59,7 @@ export default function ReminderPage() {
         title: '新增提醒',
         fields: entered,
         options,
+        outlook,
       }}
       named={(row) => `提醒“${row.title}”`}
       rowActions={[answer('处理', 2), answer('忽略', 3), edit, remove]}
@@ -74,6 +84,7 @@ const edit: RowAction<Row> = {
   call: reminder.update,
   fields: entered,
   options,
+  outlook: (_, values, set) => outlook(values, set),
   title: (row) => `修改“${row.title}”`,
   why: (row) => bySystem(row) ?? remindFlow.why('edit')(row),
   done: (row) => `已保存“${row.title}”`,
