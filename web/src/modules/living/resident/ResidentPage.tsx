@@ -9,6 +9,7 @@ import { DayText, StatusChip } from '../../../kit/cells.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
 import { DetailPage, type Head } from '../../../kit/DetailPage.tsx'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import { outcome } from '../../../kit/look/outcome.ts'
 import { Permit } from '../../../kit/Permit.tsx'
 import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
@@ -87,6 +88,20 @@ function headOf(row: ShownArchive, readOnly = false): Head {
   }
 }
 
+/** Sends the card to the terminals again; which of them took none is said line by line (residence.md 1.2). */
+const updateTerminals = ({ oldmanId, oldmanName }: ShownArchive) =>
+  void act(
+    residentArchive.updateCommand,
+    { oldmanIds: oldmanId },
+    {
+      done: ({ sent, failed }) => {
+        if (sent === 0 && failed.length === 0) return `${oldmanName}没有绑定终端`
+        const lines = failed.map(({ reason }) => ({ name: oldmanName, reason }))
+        return outcome(`已向${sent}台终端下发${oldmanName}的信息`, lines)
+      },
+    },
+  )
+
 /** What other modules know of somebody just now, such as being away. */
 const JoinedChips = ({ oldmanId }: { oldmanId: string }) => (
   <Suspense>
@@ -125,6 +140,7 @@ function actionsOf(page: Page, show: (dialog: 'invite' | 'tabs') => void): RowAc
       ...{ label, permit },
       onClick: ({ oldmanId }: ShownArchive) => void save(oldmanId),
     })),
+    { label: '更新终端信息', permit: residentArchive.updateCommand.options.permit, onClick: updateTerminals },
     { label: '更换头像', permit: head, onClick: (row) => pickPhoto(changePhoto(row)) },
     {
       label: '删除头像',
