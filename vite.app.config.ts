@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite'
 import { phoneWorker } from './scripts/phone-worker.ts'
+import { quickLibraries } from './scripts/quick-libraries.ts'
 import base, { precompress } from './vite.config.ts'
 
 /**
@@ -10,7 +11,7 @@ export default defineConfig({
   root: base.root,
   base: base.base,
   resolve: base.resolve,
-  plugins: [phoneWorker, precompress],
+  plugins: [quickLibraries, phoneWorker, precompress],
   build: {
     ...base.build,
     assetsDir: 'app',

@@ -24,4 +24,15 @@ export const quickLibraries = libraryChanges('quick-libraries', [
   thrownByIdentity('SelectiveHydrationException', 461),
   // Writes code where it may, and finds out by an error that our pages forbid it.
   { file: 'zod/v4/core/schemas.js', from: 'const jit = !core.globalConfig.jitless', to: 'const jit = false' },
+  // A page reads schemas and never writes them as JSON Schema: that is for the server's page of calls.
+  {
+    file: 'zod/v4/classic/schemas.js',
+    from: 'import * as processors from "../core/json-schema-processors.js";',
+    to: 'const processors = {};',
+  },
+  {
+    file: 'zod/v4/classic/schemas.js',
+    from: 'import { createStandardJSONSchemaMethod, createToJSONSchemaMethod } from "../core/to-json-schema.js";',
+    to: 'const [createStandardJSONSchemaMethod, createToJSONSchemaMethod] = [() => undefined, () => undefined];',
+  },
 ])

@@ -94,7 +94,7 @@ function useCheck({ row }: FormSource, name: string, check: FieldCheck | undefin
       last.current = { value, answer: check.ask(value, values, row).catch(() => undefined) }
     return last.current.answer
   }
-  const rule = ({ getFieldsValue }: FormInstance<Values>) => ({
+  const rule = ({ getFieldsValue }: Pick<FormInstance<Values>, 'getFieldsValue'>) => ({
     warningOnly: check.isHint,
     validator: async (_: unknown, value: unknown) => {
       const text = typeof value === 'string' ? value.trim() : ''

@@ -5,9 +5,9 @@ import type { Given } from '../../page/action.ts'
 import { type Shape, valuesOf } from '../../value/schema.ts'
 import { ImportModal } from '../import/ImportModal.tsx'
 import type { AddAction, Importer, Look } from '../list-props.ts'
+import { doneOf } from './confirm-action.ts'
 import { LookDrawer } from './LookDrawer.tsx'
 import type { RowAction } from './row-actions.tsx'
-import { doneOf } from './row-actions.tsx'
 import { addedWords, lookTitle, type Named } from './words.ts'
 
 export type Dialog<Row> = { add: Given } | 'import' | { look: Row } | { action: RowAction<Row>; row: Row }

@@ -2,11 +2,9 @@ import { MoreOutlined } from '@ant-design/icons'
 import { Dropdown, Tooltip } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
-import { inputOf } from '../../calls.ts'
-import { confirmDo } from '../../confirm.tsx'
 import type { FieldOption } from '../../form/form-schema.ts'
-import { linesOf, outcome, type Unfinished } from '../../look/outcome.ts'
-import { rowValues, type Values, valuesOf } from '../../value/schema.ts'
+import type { Unfinished } from '../../look/outcome.ts'
+import type { Values } from '../../value/schema.ts'
 
 export interface ConfirmText {
   title: string
@@ -55,27 +53,9 @@ export interface RowAction<Row> {
 export const permitOf = (action: { permit?: string; call?: Call }) =>
   action.permit ?? action.call?.options.permit ?? 'signedIn'
 
-export const doneOf = <Row,>(action: RowAction<Row>, row: Row) => {
-  const { done, left } = action
-  const words = typeof done === 'function' ? done(row) : done
-  return left ? (answer: unknown) => outcome(words ?? `已${action.label}`, left(answer, row)) : words
-}
-
-/** Asks and does. A removal always asks. */
-export function confirmAction<Row extends object>(action: RowAction<Row>, call: Call, row: Row) {
-  const text = { title: `${action.label}这条记录？`, danger: call.method === 'DELETE', ...action.confirm?.(row) }
-  const values = valuesOf(row)
-  const input = { ...rowValues(call, values), version: values.version, ...action.input?.(row) }
-  return confirmDo({
-    okText: action.label,
-    ...text,
-    danger: text.danger || action.danger,
-    call,
-    input: inputOf(call, input),
-    done: doneOf(action, row),
-    refused: action.left && ((_, data) => linesOf(action.left?.(data, row) ?? [])),
-  })
-}
+/** Asks and does. A removal always asks. What it asks with comes with the first question. */
+export const confirmAction = async <Row extends object>(action: RowAction<Row>, call: Call, row: Row) =>
+  (await import('./confirm-action.ts')).confirmAction(action, call, row)
 
 interface RowActionsProps<Row> {
   row: Row

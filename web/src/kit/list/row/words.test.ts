@@ -4,7 +4,8 @@ import { visit } from '#contract/modules/living/visit/visit.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
 import { keysOf } from '../../form/form-schema.ts'
 import { rowValues } from '../../value/schema.ts'
-import { doneOf, type RowAction } from './row-actions.tsx'
+import { doneOf } from './confirm-action.ts'
+import type { RowAction } from './row-actions.tsx'
 import { addedWords, lookTitle, worded } from './words.ts'
 
 interface Row {

@@ -1,0 +1,28 @@
+import type { Call } from '#contract/kit/calls.ts'
+import { inputOf } from '../../calls.ts'
+import { confirmDo } from '../../confirm.tsx'
+import { linesOf, outcome } from '../../look/outcome.ts'
+import { rowValues, valuesOf } from '../../value/schema.ts'
+import type { RowAction } from './row-actions.tsx'
+
+/** What is said when an action is done, and of what did not go. */
+export function doneOf<Row>({ done, left, label }: RowAction<Row>, row: Row) {
+  const words = typeof done === 'function' ? done(row) : done
+  return left ? (answer: unknown) => outcome(words ?? `已${label}`, left(answer, row)) : words
+}
+
+/** See row-actions.tsx. */
+export function confirmAction<Row extends object>(action: RowAction<Row>, call: Call, row: Row) {
+  const text = { title: `${action.label}这条记录？`, danger: call.method === 'DELETE', ...action.confirm?.(row) }
+  const values = valuesOf(row)
+  const input = { ...rowValues(call, values), version: values.version, ...action.input?.(row) }
+  return confirmDo({
+    okText: action.label,
+    ...text,
+    danger: text.danger || action.danger,
+    call,
+    input: inputOf(call, input),
+    done: doneOf(action, row),
+    refused: action.left && ((_, data) => linesOf(action.left?.(data, row) ?? [])),
+  })
+}
