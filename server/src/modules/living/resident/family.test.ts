@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
 import { idCardFor, makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
+import { smsGateway } from '../../../../test/sms-gateway.ts'
 import { isReachable } from './service.ts'
 
 const t = hosted()
@@ -128,6 +129,38 @@ describe('inviting', () => {
     t.clock.set('2025-06-10 12:00:00')
     expect((await invite(first.familyId)).code).toBe(21009)
     t.clock.set('2025-06-10 10:00:00')
+  })
+
+  test('sends each of them a text message, and marks nobody who did not get one', async () => {
+    const sms = await smsGateway()
+    const { env } = t.services
+    const before = { mode: env.mode, sms: env.sms }
+    onTestFinished(async () => {
+      Object.assign(env, before)
+      await sms.close()
+    })
+    env.sms = sms.gateway
+    const family = [person(), person({ familyName: '王小红', phoneNum: '13900139000' })]
+    const { oldmanId, oldmanName } = await makeResident(t, { family })
+    const [first, second] = (await familyOf(oldmanId)).family
+    const invite = (...familyIds: string[]) => reception.call(residentFamily.invite, { oldmanId, familyIds })
+    expect((await invite(first.familyId)).code).toBe(0)
+    expect(sms.taken).toMatchObject([{ phone: '13800138000', template: 'FAMILY_NOTICE' }])
+    expect(sms.taken[0].content).toContain(oldmanName)
+    sms.mood = 'refuses'
+    expect(await invite(second.familyId)).toMatchObject({ code: 21125, msg: '短信发送失败，请稍后重试' })
+    const status = async () => (await familyOf(oldmanId)).family.map((row) => row.inviteStatus)
+    expect(await status()).toEqual([1, 0])
+    // At once again: what did not go out holds nobody up.
+    sms.mood = 'well'
+    expect((await invite(second.familyId)).code).toBe(0)
+    expect(sms.taken.map(({ phone }) => phone)).toEqual(['13800138000', '13900139000'])
+    const other = await makeResident(t, { family: [person()] })
+    const [third] = (await familyOf(other.oldmanId)).family
+    Object.assign(env, { mode: 'production', sms: undefined })
+    const body = { oldmanId: other.oldmanId, familyIds: [third.familyId] }
+    expect((await reception.call(residentFamily.invite, body)).code).toBe(21110)
+    expect((await familyOf(other.oldmanId)).family[0].inviteStatus).toBe(0)
   })
 
   test('is for its permission, and for family of this resident only', async () => {

@@ -106,8 +106,8 @@ function wholeRow(before: Row<'family'> | undefined, after: Row<'family'> | unde
 
 const resendMinutes = 1
 
-/** Marks family members as invited; the same one again only after a minute (31017). */
-export async function inviteFamily(db: Db, who: Who, resident: Row<'oldman'>, familyIds: readonly string[]) {
+/** Marks family members as invited, the same one again only after a minute (31017); gives them as they were before. */
+export async function markInvited(db: Db, who: Who, resident: Row<'oldman'>, familyIds: readonly string[]) {
   const rows = await db
     .selectFrom('family')
     .selectAll()
@@ -125,4 +125,5 @@ export async function inviteFamily(db: Db, who: Who, resident: Row<'oldman'>, fa
   for (const row of rows)
     await patch(db, families, who, row, { inviteStatus: inviteStatus.is.invited, inviteTime: who.now })
   who.did(`为${resident.oldmanName}邀请家属：${rows.map((row) => row.familyName).join('、')}`)
+  return rows
 }

@@ -5,7 +5,8 @@ import { ownResident } from '../../../core/rows/residents.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { saveSections } from './archive.ts'
-import { type FamilyValues, inviteFamily, shownFamily } from './family.ts'
+import { type FamilyValues, shownFamily } from './family.ts'
+import { inviteFamily } from './invite.ts'
 import { familyRows } from './lists.ts'
 
 export const familyHandlers: { [K in keyof typeof residentFamily]: Handler<(typeof residentFamily)[K]> } = {
@@ -14,11 +15,7 @@ export const familyHandlers: { [K in keyof typeof residentFamily]: Handler<(type
   saveFamily: ({ db, who, params, body }) => save(db, who, params.oldmanId, body.family, body.version),
   saveFamilyByBody: ({ db, who, body }) => save(db, who, body.oldmanId, body.family, body.version),
   invitationFamily: async ({ db, who, query }) => invited(db, who, await ownResident(db, who, query.oldmanId)),
-  invite: async ({ db, who, body }) => {
-    const resident = await ownResident(db, who, body.oldmanId)
-    await inviteFamily(db, who, resident, body.familyIds)
-    return invited(db, who, resident)
-  },
+  invite: async (ctx) => invited(ctx.db, ctx.who, await inviteFamily(ctx)),
 }
 
 async function save(db: Db, who: Who, oldmanId: string, family: FamilyValues[], version: number | undefined) {
