@@ -148,6 +148,18 @@ test('a wall screen signs in by its key and shows the board', async () => {
   expect(JSON.parse(kept ?? '')).toEqual({ screenId: 'u1', floors: [], since: user.loginTime })
 })
 
+test('the floors of a wall stand in its address, and stay when it signs in again without them', async () => {
+  site.answer('POST /omms/di-om/third/yly/screenPassLogin', { data: user })
+  const kept = async (page: Page) =>
+    JSON.parse((await page.evaluate(() => localStorage.getItem('pims2_screenFrameworker'))) ?? '')
+  const page = await open('/login.html#/screen?orgId=o1&screenKey=secret-key&floors=f1,f2')
+  await page.waitForURL(/fullchart\.html$/)
+  expect((await kept(page)).floors).toEqual(['f1', 'f2'])
+  await page.goto(`${site.url}/login.html?again#/screen?orgId=o1&screenKey=secret-key`)
+  await page.waitForURL(/fullchart\.html$/)
+  expect((await kept(page)).floors).toEqual(['f1', 'f2'])
+})
+
 test('an institution under review works on settleIn.html alone', async () => {
   const review = { ...user, orgInfo: { ...user.orgInfo, orgStatus: 0 } }
   site.answer(`POST ${logins}/login`, { data: review })

@@ -28,10 +28,16 @@ async function bySso(given: URLSearchParams) {
   enter(user)
 }
 
-/** The wall shows the dashboard; where it hangs stays with it. */
+/**
+ * The wall shows the dashboard. On which floors it hangs the address says (`floors=`, ids with commas); without it the wall
+ * keeps what was chosen on it.
+ */
 async function byScreen(given: URLSearchParams) {
   const input = { orgId: given.get('orgId') ?? '', screenKey: given.get('screenKey') ?? '' }
   const user = (await sendRaw('POST', '/omms/di-om/third/yly/screenPassLogin', input, silent)) as UserInfo // as: see above
-  local.set('screenFrameworker', { screenId: user.userId, floors: [], since: user.loginTime })
+  const asked = (given.get('floors') ?? '').split(',').filter(Boolean)
+  const before = local.get('screenFrameworker')
+  const floors = asked.length > 0 || before?.screenId !== user.userId ? asked : before.floors
+  local.set('screenFrameworker', { ...before, screenId: user.userId, floors, since: user.loginTime })
   enter(user, 'fullchart.html')
 }

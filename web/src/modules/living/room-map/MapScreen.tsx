@@ -2,10 +2,11 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
 import { usePage } from '../../../kit/page/page.ts'
+import { local } from '../../../kit/store/storage.ts'
 import { nowOf } from '../../../kit/value/format.ts'
 import { useNow } from '../../../kit/value/use-now.ts'
 import { BedTile } from './BedTile.tsx'
-import { type Bed, type Count, floorsIn, legend } from './map-data.ts'
+import { type Bed, type Count, floorsIn, hangsOn, legend } from './map-data.ts'
 import { rateOf } from './rate-words.ts'
 
 const turnMs = 15_000
@@ -15,7 +16,7 @@ const shown = { showFields: ['sex', 'level', 'liveDate'], colours: {}, nameMask:
 /** 大屏: one floor after another, full screen, nothing to press. For `lazy()`. */
 export default function MapScreen({ beds, count }: { beds: readonly Bed[]; count?: Count }) {
   const page = usePage()
-  const floors = floorsIn(beds)
+  const floors = floorsIn(hangsOn(beds, local.get('screenFrameworker')?.floors))
   const turn = useTicks(turnMs)
   const floor = floors[turn % Math.max(1, floors.length)]
   return (

@@ -83,6 +83,11 @@ export const floorsIn = (beds: readonly Bed[]) =>
     (bed) => bed.locationId,
     (bed) => [bed.buildingName, bed.locationName].filter(Boolean).join(' '),
   )
+/** Beds of the floors a wall screen hangs on; all of them where none is named, or none of those has beds. */
+export function hangsOn(beds: readonly Bed[], floors: readonly string[] = []) {
+  const here = beds.filter((bed) => floors.includes(bed.locationId))
+  return here.length > 0 ? here : beds
+}
 export const roomsIn = (beds: readonly Bed[]) =>
   grouped(
     beds,
