@@ -96,7 +96,7 @@ function ConsultList({ onWaits }: { onWaits: () => void }) {
             <Button icon={<FunnelPlotOutlined />} onClick={() => showFunnel(true)}>
               转化分析
             </Button>
-            <Permit need="live.live.list.query">
+            <Permit need="live.live.list.query" mode="disable">
               <Button onClick={onWaits}>床位候补</Button>
             </Permit>
             <Button onClick={() => quote({})}>费用试算</Button>

@@ -51,7 +51,7 @@ export default function FamilyTab({ row, readOnly }: { row: ShownArchive; readOn
     <>
       {!readOnly && family.length > 0 && (
         <div className="resident-bar">
-          <Permit need={residentFamily.invite.options.permit}>
+          <Permit need={residentFamily.invite.options.permit} mode="disable">
             <Button onClick={() => setDialog('invite')}>邀请家属</Button>
           </Permit>
           {edit}
