@@ -1,3 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { hosted } from '../../../test/hosted.ts'
@@ -134,5 +138,42 @@ describe('the server itself', () => {
       payload: JSON.stringify({ loginName: 'x'.repeat(3_000_000) }),
     })
     expect(huge.json()).toMatchObject({ code: 413 })
+  })
+})
+
+describe('files of the web', () => {
+  const lasting = ['assets/list-AbC123x.js', 'assets/AbC123x.js', 'app/app-DeF456y.css']
+  const asked = [
+    'index.html',
+    'login.html',
+    'app.html',
+    'visit.html',
+    'app-sw.js',
+    'app.webmanifest',
+    'themes/heyelv.css',
+    'logo.svg',
+  ]
+
+  test('only what carries a hash is kept for a year, whatever a browser takes it packed as', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'pims-web-'))
+    for (const name of [...lasting, ...asked]) {
+      mkdirSync(dirname(join(root, name)), { recursive: true })
+      writeFileSync(join(root, name), name)
+      writeFileSync(join(root, `${name}.gz`), gzipSync(name))
+    }
+    const app = await buildApp(t.services, t.modules, root)
+    for (const encoding of ['gzip, deflate, br, zstd', 'identity'])
+      for (const name of [...lasting, ...asked]) {
+        const { statusCode, headers } = await app.inject({
+          url: `/${name}`,
+          headers: { accept: 'text/html,*/*;q=0.8', 'accept-encoding': encoding },
+        })
+        expect(statusCode, name).toBe(200)
+        if (encoding !== 'identity') expect(headers['content-encoding'], name).toBe('gzip')
+        const kept = asked.includes(name) ? 'no-cache' : 'public, max-age=31536000, immutable'
+        expect(headers['cache-control'], `${name} ${encoding}`).toBe(kept)
+      }
+    await app.close()
+    rmSync(root, { recursive: true })
   })
 })

@@ -54,7 +54,11 @@ export interface Services {
 const webRoot = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
 /** The HTTP server with every module on it; listens to nothing yet. */
-export async function buildApp(services: Services, modules: readonly Module[]): Promise<FastifyInstance> {
+export async function buildApp(
+  services: Services,
+  modules: readonly Module[],
+  root = webRoot,
+): Promise<FastifyInstance> {
   const app = fastify({
     // as: null is no TLS; fastify's types know a server only as one of the two, and they are used alike
     https: tlsOptions(services.tls) as null,
@@ -106,12 +110,12 @@ export async function buildApp(services: Services, modules: readonly Module[]): 
     return reply.status(ok ? 200 : 503).send({ ok })
   })
   await app.register(fastifyStatic, {
-    root: webRoot,
+    root,
     maxAge: '365d',
     immutable: true,
     // The build leaves a .gz beside each file, so nothing is compressed twice.
     preCompressed: true,
-    setHeaders: noStorePages,
+    setHeaders: askAgain,
   })
   return app
 }
@@ -187,8 +191,11 @@ const securityHeaders = {
   'content-security-policy': contentPolicy,
 }
 
-/** Pages are asked for again each time; their scripts carry a hash in the name and never change. */
-function noStorePages(reply: { header: (name: string, value: string) => unknown }, path: string) {
-  // The worker of the phone entry, its manifest and the advice to old browsers keep their names through all versions.
-  if (/\.html$|\/(app-sw|old-browser)\.js$|\.webmanifest$/.test(path)) reply.header('cache-control', 'no-cache')
+/**
+ * What carries a hash in its name never changes; all else is asked for again each time, by its tag, however it is
+ * packed: pages, the worker of the phone entry, its manifest, the sheets of the themes (B082 names them by version).
+ */
+function askAgain(reply: { header: (name: string, value: string) => unknown }, path: string) {
+  if (!hashed.test(path)) reply.header('cache-control', 'no-cache')
 }
+const hashed = /\/(assets|app)\/[^/]*[\w-]{7}\.\w+(\.gz)?$/
