@@ -42,6 +42,8 @@ describe('the server itself', () => {
     expect(headers['referrer-policy']).toBe('same-origin')
     expect(headers['cross-origin-opener-policy']).toBe('same-origin')
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    // The product asks where somebody stands before he clocks in or begins an order.
+    expect(headers['permissions-policy']).toContain('geolocation=(self)')
     expect(headers['cache-control']).toBe('no-store')
     expect(headers).not.toHaveProperty('strict-transport-security')
     expect(headers).not.toHaveProperty('access-control-allow-origin')

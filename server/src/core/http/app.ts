@@ -187,7 +187,7 @@ const securityHeaders = {
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()',
   'content-security-policy': contentPolicy,
 }
 
