@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { assertFits, assertPortsFree, whereabouts } from './checks.ts'
 import { systemClock, timeText } from './core/clock.ts'
@@ -8,6 +9,7 @@ import { migrate } from './core/db/migrate.ts'
 import { refreshStatistics } from './core/db/statistics.ts'
 import { type Env, readEnv } from './core/env.ts'
 import { type Files, openFiles } from './core/files/files.ts'
+import { callerOf } from './core/http/addresses.ts'
 import { buildApp, readersOf, type Services } from './core/http/app.ts'
 import { loadModules } from './core/http/modules.ts'
 import type { Module } from './core/http/serve.ts'
@@ -135,7 +137,8 @@ async function open(env: Env, database: Database, files: Files, modules: readonl
     const tcpPort = env.mqttUrl ? 'off' : env.mqttTcpPort
     const asked = brokerDoor(database, { warn })
     const devices = deviceDoor({ database, clock: systemClock, bus, log: { warn } })
-    const broker = await openBroker({ wsPort: env.mqttWsPort, tcpPort, ...shared, ...asked, devices })
+    const from = (request: IncomingMessage) => callerOf(request, env.trustProxy)
+    const broker = await openBroker({ wsPort: env.mqttWsPort, tcpPort, callerOf: from, ...shared, ...asked, devices })
     services.deviceLinks = broker.deviceCount
     const wsPort = broker.wsPort ?? (env.port === 'off' ? undefined : env.port)
     services.brokerUrl = env.mqttUrl ?? (wsPort ? `${tls ? 'wss' : 'ws'}://127.0.0.1:${wsPort}/mqtt` : undefined)

@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import type { Env } from '../env.ts'
 
 // RFC 1918, 4193, 6598, 3927 and the like (IANA's registries of special-purpose addresses): nobody on the internet has one.
 
@@ -64,3 +66,44 @@ export const isOwnNetwork = (address: string) => within(ownNetworks, address)
 
 /** True for an address of the internet, where services for everybody stand; false for what is no address at all. */
 export const isPublic = (address: string) => isIP(address) > 0 && !within(reserved, address)
+
+type Proxies = Env['trustProxy']
+
+/**
+ * Which ends of the connection are proxies of one's own, counted from here. By their number only those in a network of
+ * one's own count: whoever reaches this port from elsewhere is no proxy, whatever he says.
+ */
+export function isProxy(proxies: Proxies): (address: string, hop: number) => boolean {
+  if (proxies === false) return () => false
+  if (typeof proxies === 'number') return (address, hop) => hop < proxies && isOwnNetwork(plain(address))
+  const named = new BlockList()
+  for (const proxy of proxies) {
+    const at = proxy.split('/')
+    const kind = isIP(at[0]) === 6 ? 'ipv6' : 'ipv4'
+    if (at.length > 1) named.addSubnet(at[0], Number(at[1]), kind)
+    else named.addAddress(at[0], kind)
+  }
+  return (address) => within(named, plain(address))
+}
+
+/**
+ * The address somebody calls from: of the wire, or behind proxies of one's own the one the first of them saw.
+ * @param request an upgrade, which no framework has looked at
+ * @param proxies TRUST_PROXY
+ */
+export function callerOf({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>, proxies: Proxies): string {
+  const trusted = isProxy(proxies)
+  const forwarded = String(headers['x-forwarded-for'] ?? '').split(',')
+  const hops = [
+    socket.remoteAddress ?? '',
+    ...forwarded
+      .map((text) => text.trim())
+      .filter(Boolean)
+      .reverse(),
+  ]
+  const stranger = hops.findIndex((address, hop) => !trusted(address, hop))
+  return plain(hops[stranger < 0 ? hops.length - 1 : stranger])
+}
+
+/** `::ffff:10.0.0.1` is 10.0.0.1. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')

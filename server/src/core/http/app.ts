@@ -15,7 +15,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Bus } from '../live/bus.ts'
 import type { Log } from '../live/live-session.ts'
 import type { Sessions } from '../who/session.ts'
-import { isOwnNetwork } from './addresses.ts'
+import { isProxy } from './addresses.ts'
 import { errorForLog } from './error-log.ts'
 import { mount, onError, requestId } from './http.ts'
 import { limitConnections, limitRates, requestMs } from './limits.ts'
@@ -67,7 +67,8 @@ export async function buildApp(
     bodyLimit: 2 * 1024 * 1024,
     // Two hundred ids in a path (services.md 1), each with a comma that may be written as three signs.
     routerOptions: { maxParamLength: 8000 },
-    trustProxy: trusted(services.env),
+    trustProxy:
+      typeof services.env.trustProxy === 'number' ? isProxy(services.env.trustProxy) : services.env.trustProxy,
     logger:
       services.env.logLevel === 'silent'
         ? false
@@ -119,15 +120,6 @@ export async function buildApp(
   })
   return app
 }
-
-/**
- * Which ends of the connection are proxies of one's own, counted from here. By their number only those in a network of
- * one's own count: whoever reaches this port from elsewhere is no proxy, whatever he says.
- */
-const trusted = ({ trustProxy }: Env) =>
-  typeof trustProxy === 'number'
-    ? (address: string, hop: number) => hop < trustProxy && isOwnNetwork(address)
-    : trustProxy
 
 /** Whoever asks waits for seconds only, and a database that is silent for so long serves nobody. */
 const readyMs = 3_000

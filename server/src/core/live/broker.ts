@@ -47,6 +47,8 @@ export interface BrokerOptions {
   scopeIds?: ScopeIds
   /** Without it no device comes in. */
   devices?: DeviceDoor
+  /** Where an upgrade really comes from, behind proxies of one's own. */
+  callerOf?: (request: IncomingMessage) => string
   /** Told of every refused subscription (audit 16601). */
   onRefused?: (session: LiveSession, topic: string) => void
   now?: () => number
@@ -76,7 +78,7 @@ export async function openBroker(options: BrokerOptions): Promise<Broker> {
   const handle = (stream: Duplex, request?: IncomingMessage) => {
     stream.on('error', () => stream.destroy())
     const limit = () => (devices.has(stream) ? deviceBytesPerMinute : bytesPerMinute)
-    devices.from(stream, request?.socket.remoteAddress)
+    devices.from(stream, request && (options.callerOf?.(request) ?? request.socket.remoteAddress))
     aedes.handle(drainRead(stream, budget(stream, now, limit)), request)
   }
   const upgrade = webSocketUpgrade(handle)

@@ -9,7 +9,7 @@ import type { Log } from './live-session.ts'
 
 const maxPayload = 64 * 1024
 const failuresPerMinute = 10
-const blockMs = 5 * 60_000
+const silentMs = 5 * 60_000
 
 interface Options {
   devices?: DeviceDoor
@@ -39,11 +39,13 @@ export function openDevices({ devices: door, bus, now = Date.now, log }: Options
     signIn: async (client: Client, productKey = '', secret = '') => {
       const named = deviceOf(client.id)
       const address = addresses.get(client.conn) ?? ''
-      if (!door || !named || failures.blocked(address)) return false
+      if (!door || !named) return false
+      // The secret first: whoever guesses, behind the same address too, shuts out nobody who knows it.
       const link = await door.signIn({ ...named, productKey, secret, address })
       if (!link) {
-        failures.add(address)
-        log?.warn({ deviceNo: named.deviceNo, address }, 'broker: device refused')
+        const { orgId, deviceNo } = named
+        if (failures.isNews(`${orgId}:${deviceNo} ${address}`))
+          log?.warn({ deviceNo, address }, 'broker: device refused')
         return false
       }
       if (client.closed) return false
@@ -72,18 +74,20 @@ export function openDevices({ devices: door, bus, now = Date.now, log }: Options
   }
 }
 
-/** Who guesses secrets is not listened to for a while. */
+/** Ten refusals a minute of one device from one address are written down; then none for a while. */
 function openFailures(now: () => number) {
   const known = new Map<string, { since: number; count: number; until: number }>()
   return {
-    blocked: (address: string) => (known.get(address)?.until ?? 0) > now(),
-    add: (address: string) => {
-      const before = known.get(address)
+    /** Counts a refusal, and says whether it is worth a line in the log. */
+    isNews: (key: string) => {
+      const before = known.get(key)
+      if (before && before.until > now()) return false
       const fresh = !before || now() - before.since > 60_000
       const one = fresh ? { since: now(), count: 1, until: 0 } : { ...before, count: before.count + 1 }
-      if (one.count >= failuresPerMinute) one.until = now() + blockMs
+      if (one.count >= failuresPerMinute) one.until = now() + silentMs
       if (known.size > 10_000) known.clear()
-      known.set(address, one)
+      known.set(key, one)
+      return true
     },
   }
 }

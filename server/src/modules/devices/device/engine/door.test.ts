@@ -5,6 +5,7 @@ import { WebSocket } from 'ws'
 import { device } from '#contract/modules/devices/device/device.ts'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
+import { callerOf } from '../../../../core/http/addresses.ts'
 import type { Every } from '../../../../core/jobs/timers.ts'
 import { type Broker, openBroker } from '../../../../core/live/broker.ts'
 import { brokerDoor } from '../../../../core/live/broker-door.ts'
@@ -25,7 +26,9 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close()
 })
 
-async function start(every?: Every) {
+type Asked = Pick<Parameters<typeof openBroker>[0], 'log' | 'callerOf'>
+
+async function start(every?: Every, log?: Asked['log'], callerOf?: Asked['callerOf']) {
   const { bus, database, clock, sessions } = t.services
   const devices = openDoor({ database, clock, bus })
   const shared = {
@@ -34,7 +37,7 @@ async function start(every?: Every) {
     ...liveDoor(database, sessions, clock),
     ...brokerDoor(database, { warn: () => undefined }, clock),
   }
-  const broker = await openBroker({ wsPort: 0, tcpPort: 0, devices, every, ...shared })
+  const broker = await openBroker({ wsPort: 0, tcpPort: 0, devices, every, log, callerOf, ...shared })
   const engine = openEngine(t.services, { every: () => () => undefined })
   await engine.begin()
   closers.push(() => engine.close(), broker.close)
@@ -107,15 +110,32 @@ describe('a device comes in', () => {
     t.clock.set('2025-06-10 10:00:00')
   })
 
-  test('after ten failures in a minute nobody is heard from there for five minutes', async () => {
-    const { broker } = await start()
-    const row = await make(20)
-    for (let times = 0; times < 10; times += 1)
+  test('however often a stranger guesses, from the same address too, the right secret comes in', async () => {
+    const warned: unknown[] = []
+    const { broker } = await start(undefined, { warn: (what) => warned.push(what) })
+    const [row, other] = [await make(20), await make(20)]
+    for (let times = 0; times < 12; times += 1)
       await expect(connect(broker, row, { password: 'wrong' })).rejects.toThrow()
-    await expect(connect(broker, row)).rejects.toThrow()
-    t.clock.set('2025-06-10 10:05:01')
+    await connect(broker, other)
     await connect(broker, row)
-    t.clock.set('2025-06-10 10:00:00')
+    await connect(broker, await make(20), { ws: true })
+    expect(warned).toHaveLength(10)
+  })
+
+  test('what is refused is written down with the address the proxy saw, and with no other', async () => {
+    const seen = async (trustProxy: number | string[] | false) => {
+      const warned: unknown[] = []
+      const log = { warn: (what: unknown) => warned.push(what) }
+      const { broker } = await start(undefined, log, (request) => callerOf(request, trustProxy))
+      const wsOptions = { headers: { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' } }
+      const row = await make(20)
+      await expect(connect(broker, row, { ws: true, password: 'wrong', wsOptions })).rejects.toThrow()
+      return warned
+    }
+    expect(await seen(1)).toMatchObject([{ address: '203.0.113.9' }])
+    expect(await seen(['127.0.0.0/8'])).toMatchObject([{ address: '203.0.113.9' }])
+    expect(await seen(['10.0.0.1'])).toMatchObject([{ address: '127.0.0.1' }])
+    expect(await seen(false)).toMatchObject([{ address: '127.0.0.1' }])
   })
 })
 
