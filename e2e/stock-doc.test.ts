@@ -86,3 +86,33 @@ test('what comes in cartons is written down in cartons, and what the invoice say
   await draft.getByRole('button', { name: '编辑' }).click()
   await expect.poll(() => shown().getByLabel('第1行金额', { exact: true }).inputValue()).toBe('1,000.00')
 })
+
+test('a pasted delivery asks for what it leaves open, and says at once what its lines lack', async () => {
+  await open(page, '/warehouse/stockIn/add')
+  await pick(shown().getByLabel('类型', { exact: true }), '捐赠入库')
+  await pick(shown().getByLabel('仓库', { exact: true }), '总库')
+  await shown().getByLabel('捐赠人', { exact: true }).fill('送货单基金会')
+  const sheet = '编码\t品名\t批号\t数量\nWP000001\t\tA1\t2\n\t没有的东西\t\t1\nWP000001\t\tA1\t3'
+  await shown()
+    .getByLabel('扫码或粘贴', { exact: true })
+    .evaluate((box, text) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, sheet)
+  await shown().getByText('没有条码、编码或名称为“没有的东西”的物品，请选择物品').waitFor()
+  expect(await shown().getByLabel('第1行批号', { exact: true }).inputValue()).toBe('A1')
+  await button('存草稿').click()
+  await page.getByText('第2行没有认出，请改好或删去后再保存').waitFor()
+  await button('删除第2行').click()
+  await button('存草稿').click()
+  // The lines are alike: what the one line that was sent lacks stands at the first of them.
+  await shown().locator('.stock-lines [role=alert]').filter({ hasText: '有效期' }).first().waitFor()
+  expect(await page.getByText(/已合并为一行/).count()).toBe(0)
+  for (const line of ['第1行有效期', '第2行有效期']) {
+    await shown().getByLabel(line, { exact: true }).fill('2036-01-01')
+    await shown().getByLabel(line, { exact: true }).press('Enter')
+  }
+  await button('存草稿').click()
+  await said(/已合并为一行（1处）/)
+})
