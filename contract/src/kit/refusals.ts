@@ -65,9 +65,14 @@ export function refuse(
   throw refusal
 }
 
+/** The head of a refusal's `msg` on the wire, which no person needs to read. */
+const wireHead = `${common.invalid.text}：`
+/** What people read of a refusal: of one item of several in an answer, in a toast, in a message. */
+export const sentenceOf = (message: string) => (message.startsWith(wireHead) ? message.slice(wireHead.length) : message)
+
 /** Refuses 21001 at a field whose shape is right and whose value is not; `message` says what would be. */
 export function wrongValue(field: string, message: string): never {
-  refuse({ ...common.invalid, text: `参数校验失败：${message}` }, {}, { data: { errors: [{ field, message }] } })
+  refuse({ ...common.invalid, text: `${wireHead}${message}` }, {}, { data: { errors: [{ field, message }] } })
 }
 
 export function isRefusal(error: unknown): error is Refusal {

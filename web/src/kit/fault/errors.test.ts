@@ -37,6 +37,9 @@ test('B147 B148 B149 B150 the texts of the route codes name path and code', () =
 
 test('B151 a code longer than four digits shows the message only', () => {
   expect(words(21103, '用户名或密码错误')).toBe('用户名或密码错误')
+  // What the wire puts in front of it is for programs.
+  expect(words(21001, '参数校验失败：人工核对须填写原因')).toBe('人工核对须填写原因')
+  expect(words(21001, '参数校验失败')).toBe('参数校验失败')
 })
 
 test('B152 any other code shows message and code', () => {

@@ -1,3 +1,4 @@
+import { sentenceOf } from '#contract/kit/refusals.ts'
 import { emitApp } from '../live/events.ts'
 import { frontLog } from './front-log.ts'
 
@@ -81,7 +82,7 @@ export function messageOf(error: unknown): string {
   if (code === 9999) return '系统异常，请稍后重试'
   if (code in routeTexts) return `${routeTexts[code]}${path}#${code}`
   if (code === 999) return `${transportText(message)}#${code}`
-  if (code > 9999) return message
+  if (code > 9999) return sentenceOf(message)
   return `${message}#${code}`
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { common } from '#contract/kit/refusals.ts'
+import { common, sentenceOf } from '#contract/kit/refusals.ts'
 import { type Batch, batchResult, registerStatus } from '#contract/modules/campus/activity/register.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { inResidentScope } from '../../../core/rows/scope.ts'
@@ -50,7 +50,13 @@ async function one(
     after = await work(resident, await takenBy(db, who, activityId, oldmanId))
   })
   if (refusal)
-    return { oldmanId, oldmanName, result: failed, code: refusal.refusal.code, message: refusal.message.slice(0, 200) }
+    return {
+      oldmanId,
+      oldmanName,
+      result: failed,
+      code: refusal.refusal.code,
+      message: sentenceOf(refusal.message).slice(0, 200),
+    }
   const waits = after?.registerStatus === registerStatus.is.waiting
   return { oldmanId, oldmanName, result: waits ? waiting : done, code: 0, message: '' }
 }

@@ -1,6 +1,6 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { fileRefusals } from '#contract/kit/file-kinds.ts'
-import { refuse } from '#contract/kit/refusals.ts'
+import { refuse, sentenceOf } from '#contract/kit/refusals.ts'
 import { type album, photoStatus } from '#contract/modules/campus/album/album.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { pathOf } from '../../../core/files/links.ts'
@@ -34,7 +34,7 @@ export async function upload(asked: Asked) {
         success += 1
       }
     })
-    if (refusal) failed.push({ name: one.sourceName, reason: refusal.message })
+    if (refusal) failed.push({ name: one.sourceName, reason: sentenceOf(refusal.message) })
     if (refusal?.refusal.code === fileRefusals.noSpace.code) full += 1
   }
   // Nothing of it had room: said as what it is, not as so many faults.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isRefusal } from '#contract/kit/refusals.ts'
+import { isRefusal, sentenceOf } from '#contract/kit/refusals.ts'
 import { execution, executionRefusals as no, rowSource } from '#contract/modules/care/care-plan/execution.ts'
 import { type Db, together } from '../../../core/db/db.ts'
 import { type Ctx, serve } from '../../../core/http/serve.ts'
@@ -110,7 +110,7 @@ async function create({ body, each }: Ctx<typeof execution.create>) {
         oldmanId,
         oldmanName: names.get(oldmanId),
         code: error.refusal.code,
-        message: error.message,
+        message: sentenceOf(error.message),
         executionId: null,
       })
     }

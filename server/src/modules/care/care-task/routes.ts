@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
+import { common, isRefusal, refuse, sentenceOf } from '#contract/kit/refusals.ts'
 import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
 import { careTask, taskRefusals as no, type TaskReport } from '#contract/modules/care/care-task/task.ts'
@@ -41,7 +41,7 @@ async function single(each: Each, sent: TaskReport, requestNo: string) {
     return {
       taskId: sent.taskId ?? null,
       code,
-      message: error.message,
+      message: sentenceOf(error.message),
       taskStatus: null,
       timeliness: null,
       version: null,

@@ -1,3 +1,4 @@
+import { sentenceOf } from '#contract/kit/refusals.ts'
 import { changeStatus } from '#contract/modules/care/level-change/level-change.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -170,7 +171,7 @@ async function runDue(db: Db, who: Who) {
     if ((await reach(db, who, row.changeId)).changeStatus !== affirmed) continue
     const refusal = await attempt(db, who, {}, () => carryOut(db, who, row))
     if (!refusal) continue
-    const rejectReason = refusal.message.slice(0, 200)
+    const rejectReason = sentenceOf(refusal.message).slice(0, 200)
     await patch(db, levelChanges, who, row, { changeStatus: gone, rejectReason })
     await failed(db, who, await ownResident(db, who, row.oldmanId), row, rejectReason)
   }

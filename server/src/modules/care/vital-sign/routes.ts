@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { common, isRefusal, wrongValue } from '#contract/kit/refusals.ts'
+import { common, isRefusal, sentenceOf, wrongValue } from '#contract/kit/refusals.ts'
 import { itemsOf, type SignType } from '#contract/modules/care/vital-sign/limits.ts'
 import { signPermit, signRefusals, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { type Ctx, serve } from '../../../core/http/serve.ts'
@@ -64,7 +64,13 @@ async function save({ body, each }: Ctx<typeof vitalSign.save>) {
     } catch (error) {
       if (!isRefusal(error)) throw error
       const { code } = error.refusal
-      results.push({ signId: sent.signId ?? null, code, message: error.message, abnormal: null, abnormalText: null })
+      results.push({
+        signId: sent.signId ?? null,
+        code,
+        message: sentenceOf(error.message),
+        abnormal: null,
+        abnormalText: null,
+      })
     }
   }
   return { results }

@@ -1,4 +1,4 @@
-import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
+import { common, isRefusal, refuse, sentenceOf } from '#contract/kit/refusals.ts'
 import { type account, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Ctx, Each } from '../../../core/http/serve.ts'
@@ -58,7 +58,7 @@ export async function runBatch<Item extends { oldmanId: string }>(
       const { confirmable } = Object(error.data)
       results.set(item.oldmanId, {
         code: error.refusal.code,
-        message: error.message,
+        message: sentenceOf(error.message),
         ...(confirmable === 1 ? { confirmable } : {}),
       })
     }

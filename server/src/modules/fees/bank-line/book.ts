@@ -1,5 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
-import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
+import { common, isRefusal, refuse, sentenceOf } from '#contract/kit/refusals.ts'
 import { tradeStatus } from '#contract/modules/fees/account/trade.ts'
 import { type bankLine, bankLineStatus, bookKind } from '#contract/modules/fees/bank-line/bank-line.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -30,7 +30,7 @@ export async function bookLines({ each, body: { items, requestNo, limitConfirmed
     } catch (error) {
       if (!isRefusal(error)) throw error
       const { confirmable } = Object(error.data)
-      const told = { code: error.refusal.code, message: error.message }
+      const told = { code: error.refusal.code, message: sentenceOf(error.message) }
       results.push({ lineId: item.lineId, ...told, ...(confirmable === 1 ? { confirmable } : {}) })
     }
   }

@@ -1,5 +1,5 @@
 import { maskPhone } from '#contract/kit/id-card.ts'
-import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
+import { common, isRefusal, refuse, sentenceOf } from '#contract/kit/refusals.ts'
 import { type dunning, remindRefusals as no, remindTemplate } from '#contract/modules/fees/dunning/dunning.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
@@ -71,7 +71,7 @@ export async function sendMany(ctx: Ctx<typeof dunning.batch>) {
       items.push({ oldmanId, ...outcome, sheet })
     } catch (error) {
       if (!isRefusal(error)) throw error
-      items.push({ oldmanId, code: error.refusal.code, message: error.message, sheet: null })
+      items.push({ oldmanId, code: error.refusal.code, message: sentenceOf(error.message), sheet: null })
     }
   }
   const success = items.filter(({ code }) => code === 0).length

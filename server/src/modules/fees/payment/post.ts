@@ -1,4 +1,5 @@
 import { yuanText } from '#contract/kit/money.ts'
+import { sentenceOf } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { clearStatus, PayBody, payBiz, payStatus } from '#contract/modules/fees/payment/payment.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -62,7 +63,7 @@ async function bePaid(db: Db, who: Who, order: Order, found: Found & { state: 'p
     const refusal = await attempt(db, who, constraints, async () => {
       outcome.trade = await postTrade(db, who, order)
     })
-    if (refusal) outcome.cause = refusal.message
+    if (refusal) outcome.cause = sentenceOf(refusal.message)
   } else outcome.cause = `实付${yuanText(paidAmount)}元与应付${yuanText(order.amount)}元不一致`
   if (!outcome.cause && outcome.trade) return ended(db, who, order, { ...paid, tradeId: outcome.trade.tradeId })
   const cause = (outcome.cause ?? '').slice(0, 200)

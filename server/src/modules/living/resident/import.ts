@@ -1,4 +1,4 @@
-import { isRefusal } from '#contract/kit/refusals.ts'
+import { isRefusal, sentenceOf } from '#contract/kit/refusals.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import { importMax, type residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
@@ -129,7 +129,7 @@ function personIn({ base }: Entry, today: string) {
     if (!isRefusal(error)) throw error
     const { errors } = error.data as { errors: [{ field: keyof typeof columns }] } // as: personOf names the field
     const field = errors[0].field
-    return { message: error.message, column: columns[field], value: String(base[field] ?? '') }
+    return { message: sentenceOf(error.message), column: columns[field], value: String(base[field] ?? '') }
   }
 }
 

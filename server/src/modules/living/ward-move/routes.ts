@@ -1,5 +1,5 @@
 import type { BodyFor, ReplyFor } from '#contract/kit/calls.ts'
-import { isRefusal, wrongValue } from '#contract/kit/refusals.ts'
+import { isRefusal, sentenceOf, wrongValue } from '#contract/kit/refusals.ts'
 import { residenceRefusals } from '#contract/modules/living/residence/residence.ts'
 import { wardMove } from '#contract/modules/living/ward-move/ward-move.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -34,7 +34,7 @@ async function moveAll({ each, body }: Ctx<typeof wardMove.move>) {
       moved.push({ oldmanId, code: 0, message: '', ...(await each(item, move(line))) })
     } catch (error) {
       if (!isRefusal(error)) throw error
-      moved.push({ oldmanId, code: error.refusal.code, message: error.message })
+      moved.push({ oldmanId, code: error.refusal.code, message: sentenceOf(error.message) })
     }
   }
   return { items: moved }

@@ -1,3 +1,4 @@
+import { sentenceOf } from '#contract/kit/refusals.ts'
 import { reviewState } from '#contract/kit/review.ts'
 import type { BizCode } from '#contract/modules/platform/setting/check-config.ts'
 import { msOf } from '../../../core/clock.ts'
@@ -58,7 +59,7 @@ async function takeLate(db: Db, run: JobRun) {
     const refusal = await attempt(db, who, {}, async () => {
       if (await takeOne(db, run, review)) taken += 1
     })
-    if (refusal) refused.push(`${review.title}：${refusal.message}`)
+    if (refusal) refused.push(`${review.title}：${sentenceOf(refusal.message)}`)
   }
   return refused.length > 0 ? { taken, refused } : taken
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import { type ImportResult, importKey } from '#contract/kit/import-result.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
-import { common, type Refusal, refuse } from '#contract/kit/refusals.ts'
+import { common, type Refusal, refuse, sentenceOf } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Constraints } from '../../../core/http/serve.ts'
 import type { BookSheet } from '../../../core/sheets/book.ts'
@@ -203,7 +203,7 @@ async function oneLine<K extends string>(
   })
   if (!refusal) return undefined
   const keys = keysOf(heads)
-  return { key: keys.find((key) => key === fieldIn(refusal)) ?? keys[0], message: refusal.message }
+  return { key: keys.find((key) => key === fieldIn(refusal)) ?? keys[0], message: sentenceOf(refusal.message) }
 }
 
 function fieldIn({ data }: Refusal) {
