@@ -7,7 +7,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
 import { systemWho, type Who } from '../../../core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
-import { demoDrugs, noteTold, pack, postKept } from '../drug/service.ts'
+import { allergyOf, allergyWords, type DrugOf, demoDrugs, noteTold, pack, postKept } from '../drug/service.ts'
 import { makeDoses } from './take/plan.ts'
 import { restate } from './take/state.ts'
 import { dailyDoseOf } from './use/rules.ts'
@@ -31,7 +31,7 @@ const makeTakes: Demo = async ({ db, orgId, now }) => {
   const [one, two] = nurses
   if (!one || !two) return
   const whoAt = (time: string): Who => ({ ...systemWho(orgId, time), userId: one.userId, userName: one.userName })
-  await makeUses(db, orgId, { today, by: one })
+  await makeUses(db, whoAt(now), one)
   for (let back = daysBack; back >= 0; back -= 1) {
     const day = addDays(today, -back)
     await makeDoses(db, whoAt(`${day} 00:15:00`), { wholeDay: true })
@@ -42,28 +42,31 @@ const makeTakes: Demo = async ({ db, orgId, now }) => {
   await noteTold(db, whoAt(now), addDays(today, -1))
 }
 
-async function makeUses(
-  db: Db,
-  orgId: string,
-  { today, by }: { today: string; by: { userId: string; userName: string } },
-) {
+async function makeUses(db: Db, who: Who, by: { userId: string; userName: string }) {
+  const { orgId, today } = who
+  const words = await allergyWords(db, who)
   const kept = await db
     .selectFrom('drugKept')
-    .select(['oldmanId', 'drugId'])
-    .where('orgId', '=', orgId)
-    .orderBy('oldmanId')
-    .orderBy('drugId')
+    .innerJoin('oldman', (join) =>
+      join.onRef('oldman.orgId', '=', 'drugKept.orgId').onRef('oldman.oldmanId', '=', 'drugKept.oldmanId'),
+    )
+    .select(['drugKept.oldmanId', 'drugKept.drugId', 'oldman.allergyDrug'])
+    .where('drugKept.orgId', '=', orgId)
+    .orderBy('drugKept.oldmanId')
+    .orderBy('drugKept.drugId')
     .execute()
   const drugs = await db
     .selectFrom('drug')
-    .select(['drugId', 'drugName', 'unit', 'drugWay'])
+    .select(['drugId', 'drugName', 'tradeName', 'unit', 'drugWay', 'ingredients', 'interactions', 'allergyClass'])
     .where('orgId', '=', orgId)
     .execute()
   const start = addDays(today, -20)
-  const rows = kept.flatMap(({ oldmanId, drugId }, at) => {
+  const rows = kept.flatMap(({ oldmanId, drugId, allergyDrug }, at) => {
     const drug = drugs.find((one) => one.drugId === drugId)
     const plan = demoDrugs.find(([drugName]) => drugName === drug?.drugName)
     if (!drug || !plan) return []
+    // As the screen would (24031): nobody is set what he is allergic to.
+    if (allergyOf(allergyDrug, drug as DrugOf, words)) return [] // as: jsonb of the contract's shape
     const freq = plan[12] as Freq // as: written in the table of drugs
     const dose = drug.unit === '国际单位' ? 8 : drug.unit === '丸' ? 10 : 1
     const times = usualTimes[freq].map((time) => ({ time, takeTime: null, dose }))
