@@ -6,7 +6,10 @@ import { useCall } from '../../../kit/calls.ts'
 import { DictText } from '../../../kit/cells.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { Loaded } from '../../../kit/page/Loaded.tsx'
 import type { Values } from '../../../kit/value/schema.ts'
+import { AllergyText } from '../drug/drug-words.tsx'
+import { type AtNeedUse, whyNot } from './at-need.ts'
 import { linesAt } from './lines-at.ts'
 import type { Round } from './take-words.tsx'
 
@@ -95,41 +98,41 @@ export function GiveDialog({ kind, row, onClose }: { kind: Kind; row: Round; onC
 
 /** 必要时用药: who, what, why; by a nurse who has seen the wristband it is given at once. */
 export function PrnDialog({ onClose }: { onClose: () => void }) {
-  const [oldmanId, setOldmanId] = useState<string>()
-  const [useId, setUseId] = useState<string>()
+  const [chosen, choose] = useState<{ oldmanId: unknown; useId: string }>()
+  // What was chosen for somebody is not chosen for somebody else.
+  const chosenFor = ({ oldmanId }: Values) => (chosen?.oldmanId === oldmanId ? chosen?.useId : undefined)
   return (
     <FormModal
       call={drugTake.takeDo}
       title="必要时用药"
       columns={2}
-      fields={['verifyWay', 'verifyCode', 'reason']}
+      fields={['oldmanId', 'verifyWay', 'verifyCode', 'reason']}
       initial={{ verifyWay: verifyWay.is.band }}
-      options={{ ...verify, reason: { required: true, help: '例如：头痛，疼痛评分5分' } }}
-      input={async () => ({ action: takeAction.is.prn, oldmanId, useId })}
-      outlook={() => (
-        <>
-          <p>给谁：</p>
-          <FieldInput
-            meta={{ label: '老人', kind: 'ref', lookup: 'residents' }}
-            field="oldmanId"
-            inList
-            aria-label="老人"
-            value={oldmanId}
-            onChange={(value) => {
-              setOldmanId(typeof value === 'string' ? value : undefined)
-              setUseId(undefined)
-            }}
+      options={{
+        ...verify,
+        oldmanId: { required: true },
+        reason: { required: true, label: '用药原因', help: '例如：头痛，疼痛评分5分' },
+      }}
+      input={async (values) => ({ action: takeAction.is.prn, useId: chosenFor(values) })}
+      outlook={(values) =>
+        typeof values.oldmanId === 'string' && (
+          <AtNeed
+            oldmanId={values.oldmanId}
+            chosen={chosenFor(values)}
+            onChoose={(useId) => choose({ oldmanId: values.oldmanId, useId })}
           />
-          {oldmanId && <AtNeed oldmanId={oldmanId} chosen={useId} onChoose={setUseId} />}
-        </>
-      )}
-      done={(reply) => (reply.results[0]?.status === 3 ? '已发药，一小时后请复评效果' : '已登记，请摆药核对后发放')}
+        )
+      }
+      okText="登记用药"
+      done={(reply) =>
+        reply.results[0]?.status === takeStatus.is.given ? '已发药，一小时后请记录效果' : '已登记，请摆药核对后发放'
+      }
       onClose={onClose}
     />
   )
 }
 
-/** What somebody may have at need: how often today, how long ago, how much is left. */
+/** What somebody may have at need: how often today, how long ago, how much is left; what may not be given now says why. */
 function AtNeed({
   oldmanId,
   chosen,
@@ -139,20 +142,37 @@ function AtNeed({
   chosen?: string
   onChoose: (useId: string) => void
 }) {
-  const { data = [] } = useCall(drugTake.takeDict, { oldmanId }, { keep: false })
-  const uses = data.filter(({ prn }) => prn === 1)
-  if (uses.length === 0) return <p className="k-muted">这位老人没有必要时用药</p>
+  const query = useCall(drugTake.takeDict, { oldmanId }, { keep: false })
   return (
-    <Radio.Group value={chosen} onChange={({ target }) => onChoose(target.value)} aria-label="必要时药品">
-      {uses.map((use) => (
-        <p key={use.useId}>
-          <Radio value={use.useId}>
-            {use.drugName} 每次{use.doseValue}
-            <DictText code="DRUG_UNIT" value={use.doseUnit} />，{use.indication}；今日 {use.takenToday}/{use.maxPerDay}{' '}
-            次{use.sinceMinutes != null && `，距上次${use.sinceMinutes}分钟`}，可用{use.stock}
-          </Radio>
-        </p>
-      ))}
-    </Radio.Group>
+    <Loaded query={query}>
+      {(all) => {
+        const uses = all.filter(({ prn }) => prn === 1)
+        if (uses.length === 0) return <p className="k-muted">这位老人没有必要时用药</p>
+        return (
+          <>
+            <AllergyText text={uses[0].allergyDrug} />
+            <Radio.Group value={chosen} onChange={({ target }) => onChoose(target.value)} aria-label="必要时药品">
+              {uses.map((use) => (
+                <AtNeedLine key={use.useId} use={use} />
+              ))}
+            </Radio.Group>
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+function AtNeedLine({ use }: { use: AtNeedUse }) {
+  const why = whyNot(use)
+  return (
+    <p>
+      <Radio value={use.useId} disabled={why !== undefined}>
+        {use.drugName} 每次{use.doseValue}
+        <DictText code="DRUG_UNIT" value={use.doseUnit} />，{use.indication}；今日 {use.takenToday}/{use.maxPerDay} 次
+        {use.sinceMinutes != null && `，距上次${use.sinceMinutes}分钟`}，可用{use.stock}
+      </Radio>
+      {why && <span className="take-odd">{why}</span>}
+    </p>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ReplyFor } from '#contract/kit/calls.ts'
 import { drugTake, takeAction } from '#contract/modules/stock/drug-take/take.ts'
 import { takeStatus, verifyWay } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { ask } from '../../../../app/kit/ask.ts'
@@ -13,8 +12,7 @@ import { useWords } from '../../../../app/kit/words.ts'
 import { may } from '../../../../app/session.ts'
 import { messageOf } from '../../../../kit/fault/errors.ts'
 import { newRequestNo } from '../../../../kit/http/request-no.ts'
-
-type Use = ReplyFor<typeof drugTake.takeDict>[number]
+import { type AtNeedUse as Use, whyNot } from '../at-need.ts'
 
 /** #/drug/prn/{oldmanId}: what may be given at need, how often it was today, how long ago (stock.md 5.4). */
 export default function PrnPage({ oldmanId }: Record<string, string>) {
@@ -27,11 +25,12 @@ export default function PrnPage({ oldmanId }: Record<string, string>) {
         const use = atNeed.find(({ useId }) => useId === chosen)
         return (
           <div className="stack">
+            {atNeed[0]?.allergyDrug && <p className="problem">{`过敏：${atNeed[0].allergyDrug}`}</p>}
             {atNeed.length === 0 && <p className="empty">这位老人没有必要时用药</p>}
             {atNeed.map((one) => (
               <AtNeed key={one.useId} use={one} chosen={one.useId === chosen} onChoose={() => choose(one.useId)} />
             ))}
-            {use && <GiveAtNeed key={use.useId} use={use} />}
+            {use && !whyNot(use) && <GiveAtNeed key={use.useId} use={use} />}
           </div>
         )
       }}
@@ -41,13 +40,15 @@ export default function PrnPage({ oldmanId }: Record<string, string>) {
 
 function AtNeed({ use, chosen, onChoose }: { use: Use; chosen: boolean; onChoose: () => void }) {
   const unit = useWords('DRUG_UNIT').word
+  const why = whyNot(use)
   return (
-    <button type="button" className="card line" aria-pressed={chosen} onClick={onChoose}>
+    <button type="button" className="card line" aria-pressed={chosen} disabled={why !== undefined} onClick={onChoose}>
       <b>{`${use.drugName} ${use.doseValue}${unit(use.doseUnit)}`}</b>
       <span>{use.indication}</span>
       <span className="muted">
         {`今日${use.takenToday}/${use.maxPerDay ?? '—'}次${use.sinceMinutes === null ? '' : `，距上次${use.sinceMinutes}分钟`}，可用${use.stock}`}
       </span>
+      {why && <span className="danger">{why}</span>}
     </button>
   )
 }

@@ -1,0 +1,21 @@
+import type { ReplyFor } from '#contract/kit/calls.ts'
+import type { drugTake } from '#contract/modules/stock/drug-take/take.ts'
+import { usePause } from '#contract/modules/stock/drug-take/use.ts'
+
+/** What somebody may have at need, as it is offered at the desk and on the phone (stock.md 5.4, PRN): pure. */
+
+export type AtNeedUse = ReplyFor<typeof drugTake.takeDict>[number]
+type Judged = Pick<
+  AtNeedUse,
+  'pause' | 'takenToday' | 'maxPerDay' | 'sinceMinutes' | 'minIntervalMinutes' | 'stock' | 'dose'
+>
+
+/** Why it cannot be given now, and when it can; undefined where it can. The server judges again (21009, 24046, 24047, 24024). */
+export function whyNot(use: Judged): string | undefined {
+  const { pause, takenToday, maxPerDay, sinceMinutes, minIntervalMinutes, stock, dose } = use
+  if (pause !== usePause.is.none) return pause === usePause.is.review ? '返院待复核，请先复核用药' : '外出或住院中'
+  if (maxPerDay != null && takenToday >= maxPerDay) return `今日已用${takenToday}次，到每日上限`
+  const waits = (minIntervalMinutes ?? 0) - (sinceMinutes ?? Number.POSITIVE_INFINITY)
+  if (waits > 0) return `间隔须${minIntervalMinutes}分钟，还要等${waits}分钟`
+  return stock < dose ? '代管库存不足，请先收药' : undefined
+}
