@@ -24,13 +24,13 @@ const tones: Partial<Record<number, Tone>> = {
 export const TakeChip = ({ status }: { status: number | undefined }) =>
   status === undefined ? null : <StatusChip label={takeStatus.label(status)} tone={tones[status] ?? 'info'} />
 
-/** 氨氯地平 1片 ×: what is to be given, red where it may do harm; with its own state where the others are elsewhere. */
+/** What is to be given; where it may do harm that stands first, so that no narrow column cuts it off; with its own state where the others are elsewhere. */
 const LineText = ({ line, apart }: { line: Line; apart: boolean }) => (
   <span className="take-line">
+    {line.highRisk === 1 && <span className="take-odd">高警示 </span>}
+    {line.lookAlike === 1 && <span className="take-odd">看似听似 </span>}
     {line.drugName} × <strong>{line.dose}</strong>
     <DictText code="DRUG_UNIT" value={line.unit} />
-    {line.highRisk === 1 && <span className="take-odd"> 高警示</span>}
-    {line.lookAlike === 1 && <span className="take-odd"> 看似听似</span>}
     {line.status === refused && <span className="take-odd"> 拒服</span>}
     {apart && line.status !== refused && <span className="k-muted"> {takeStatus.label(line.status)}</span>}
   </span>
