@@ -1889,6 +1889,11 @@ export interface DrugTakeTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
+  effect: number | null
+  effectNote: string | null
+  effectBy: string | null
+  effectByName: string | null
+  effectTime: string | null
 }
 
 export interface DrugTakeLineTable {
@@ -5994,7 +5999,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   drugKept: { orgId: 'text', oldmanId: 'text', drugId: 'text', hidden: 'int2' },
   drugNearMiss: { orgId: 'text', nearMissId: 'text', type: 'int2', takeId: 'text', oldmanId: 'text', userId: 'text', userName: 'text', scanned: 'text', remark: 'text', createTime: 'timestamp' },
   drugStock: { orgId: 'text', batchId: 'text', oldmanId: 'text', drugId: 'text', batchNo: 'text', expireDate: 'date', firstInTime: 'timestamp', quantity: 'numeric', locked: 'numeric', place: 'text', version: 'int4' },
-  drugTake: { orgId: 'text', takeId: 'text', oldmanId: 'text', planTime: 'timestamp', prnUseId: 'text', prn: 'int2', status: 'int2', prepareBy: 'text', prepareByName: 'text', prepareTime: 'timestamp', checkBy: 'text', checkByName: 'text', checkTime: 'timestamp', giveBy: 'text', giveByName: 'text', giveTime: 'timestamp', verifyWay: 'int2', late: 'int2', offline: 'int2', reason: 'text', doctorOrder: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
+  drugTake: { orgId: 'text', takeId: 'text', oldmanId: 'text', planTime: 'timestamp', prnUseId: 'text', prn: 'int2', status: 'int2', prepareBy: 'text', prepareByName: 'text', prepareTime: 'timestamp', checkBy: 'text', checkByName: 'text', checkTime: 'timestamp', giveBy: 'text', giveByName: 'text', giveTime: 'timestamp', verifyWay: 'int2', late: 'int2', offline: 'int2', reason: 'text', doctorOrder: 'text', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4', effect: 'int2', effectNote: 'text', effectBy: 'text', effectByName: 'text', effectTime: 'timestamp' },
   drugTakeLine: { orgId: 'text', takeLineId: 'text', takeId: 'text', useId: 'text', drugId: 'text', dose: 'numeric', takeTime: 'int2', status: 'int2', splits: 'jsonb', actualDose: 'numeric', refuseReason: 'int2', reason: 'text', prepareBy: 'text' },
   drugUse: { orgId: 'text', useId: 'text', oldmanId: 'text', drugId: 'text', doseValue: 'numeric', doseUnit: 'text', dose: 'numeric', drugWay: 'int2', freq: 'text', times: 'jsonb', weekDays: 'jsonb', startDate: 'date', endDate: 'date', prn: 'int2', maxPerDay: 'int2', minIntervalMinutes: 'int4', indication: 'text', prescriberId: 'text', prescriberName: 'text', orderFile: 'text', source: 'int2', selfTake: 'int2', useStatus: 'int2', pause: 'int2', stopReason: 'int2', stopTime: 'timestamp', overReason: 'text', flags: 'jsonb', prevUseId: 'text', dailyDose: 'numeric', auditBy: 'text', auditByName: 'text', auditTime: 'timestamp', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   drugWarned: { orgId: 'text', oldmanId: 'text', drugId: 'text', kind: 'int2', toldOn: 'date' },

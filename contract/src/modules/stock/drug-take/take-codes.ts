@@ -14,6 +14,8 @@ export const takeStatus = codes({
 })
 /** TAKE_VERIFY_WAY: how it was made sure who is meant. */
 export const verifyWay = codes({ 1: ['band', '腕带'], 2: ['bed', '床头码'], 3: ['eye', '人工核对'] })
+/** Whether a dose at need has helped, as somebody saw an hour later. */
+export const takeEffect = codes({ 1: ['good', '有效'], 2: ['some', '部分有效'], 3: ['none', '无效'] })
 /** DRUG_NEAR_MISS. */
 export const nearMissType = codes({
   1: ['sentBack', '核对退回'],

@@ -6,7 +6,7 @@ import { code, day, dict, field, fields, flag, id, image, int, name, ofResident,
 import { dayOf, monthOf, nameText, one, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { drugNamed, drugQuantity } from '../drug/dict.ts'
-import { nearMissType, takeStatus, verifyWay } from './take-codes.ts'
+import { nearMissType, takeEffect, takeStatus, verifyWay } from './take-codes.ts'
 import { Use } from './use.ts'
 
 /** Taking: packed by one, checked by another, given to whom it is meant for (stock.md 5.4). */
@@ -21,6 +21,7 @@ export const takeAction = codes({
   refuse: ['refuse', '拒服'],
   void: ['void', '作废'],
   prn: ['prn', '必要时用药'],
+  effect: ['effect', '记录效果'],
 })
 export type TakeAction = (typeof takeAction.values)[number]
 export const takeView = codes({
@@ -96,6 +97,10 @@ export const Take = fields({
   reason: s('说明', 200).nullish(),
   doctorOrder: s('医嘱', 100).nullish(),
   remark: s('备注', 200).nullish(),
+  effect: code('用药效果', takeEffect).nullish(),
+  effectNote: s('效果说明', 200).nullish(),
+  effectByName: s('效果记录', 50).nullish(),
+  effectTime: time('效果时间').nullish(),
   ...stamps,
 })
 
@@ -175,6 +180,8 @@ export const TakeDo = fields({
   checkerId: ref('核对人', 'drugKeepers').nullish(),
   giveTime: time('发药时间').nullish(),
   offline: flag('离线').nullish(),
+  effect: code('用药效果', takeEffect).nullish(),
+  effectNote: s('效果说明', 200).nullish(),
 })
 
 const base = '/pims/web-org/drug/take'

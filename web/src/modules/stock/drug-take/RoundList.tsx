@@ -30,6 +30,8 @@ const columns = cols(
     'giveTime',
     'allergyDrug',
     'reason',
+    'effect',
+    'effectNote',
   ],
   {
     planTime: { width: 70, title: '时间', render: (_, row) => row.planTime?.slice(11, 16) },
@@ -242,6 +244,14 @@ const actionsOf = (me: string | undefined, ask: (kind: Kind, row: Round) => void
     options: { doctorOrder: { required: true, help: '例如：王医生电话医嘱，可补服' } },
     title: (row: Round) => `${row.oldmanName ?? ''}漏服后补服`,
     done: () => '已摆药，待核对',
+  },
+  {
+    ...single('记录效果', takeAction.is.effect, [given], 'give'),
+    show: (row: Round) => row.prn === 1 && (row.status === given || row.status === part) && !row.effect,
+    fields: ['effect', 'effectNote'],
+    options: { effect: { required: true }, effectNote: { help: '例如：疼痛评分由5分降到2分' } },
+    title: (row: Round) => `${row.oldmanName ?? ''}${row.planTime?.slice(11, 16) ?? ''}用药后的效果`,
+    done: (row: Round) => `已记录${row.oldmanName ?? ''}的用药效果`,
   },
   {
     ...single('作废', takeAction.is.void, [given], 'void'),

@@ -1,4 +1,4 @@
-import { common, type Refusal, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { common, type Refusal, refuse, sentenceOf, wrongValue } from '#contract/kit/refusals.ts'
 import { type TakeAction, takeAction } from '#contract/modules/stock/drug-take/take.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Constraints } from '../../../../core/http/serve.ts'
@@ -9,6 +9,7 @@ import type { Body, Result } from './asked.ts'
 import { bringAtNeed } from './at-need.ts'
 import { type Case, openCase } from './case.ts'
 import { check, sendBack } from './check.ts'
+import { recordEffect } from './effect.ts'
 import { give, identify } from './give.ts'
 import { keepNear, type Near } from './near.ts'
 import { prepare } from './prepare.ts'
@@ -27,6 +28,7 @@ const permitOf: Record<TakeAction, string> = {
   refuse: `${page}.refuse`,
   void: `${page}.void`,
   prn: `${page}.add`,
+  effect: `${page}.give`,
 }
 /** What each does with one take; `prepare` answers for its lines too. */
 const steps: Record<Exclude<TakeAction, 'prn'>, (db: Db, who: Who, of: Case) => Promise<Result[]>> = {
@@ -37,6 +39,7 @@ const steps: Record<Exclude<TakeAction, 'prn'>, (db: Db, who: Who, of: Case) => 
   give,
   refuse: refuseDoses,
   void: voidTake,
+  effect: recordEffect,
 }
 
 /** Refuses 401, 21001, and with the first code where nothing could be done; near misses stay all the same. */
@@ -47,11 +50,13 @@ export async function actOn(db: Db, who: Who, body: Body) {
   const near: Near[] = []
   const rules = await settings(db, who.orgId, ['takeEarlyMinutes', 'takeLateMinutes', 'offlineMaxHours'])
   const results: Result[] = []
+  let first: Refusal | undefined
   const work = async (takeId: string | null, run: () => Promise<Result[]>) => {
     let given: Result[] = []
     const refusal = await attempt(db, who, constraints, async () => {
       given = await run()
     })
+    first ??= refusal
     results.push(...(refusal ? [failed(takeId, refusal)] : given))
   }
   if (action === takeAction.is.prn) await work(null, async () => [await bringAtNeed(db, who, { body, near })])
@@ -62,7 +67,7 @@ export async function actOn(db: Db, who: Who, body: Body) {
         steps[action](db, who, await openCase(db, who, { asked, body, near, rules })),
       )
   await keepNear(db, who, near)
-  return summed(results)
+  return summed(results, first)
 }
 
 const constraints: Constraints = {
@@ -80,19 +85,27 @@ function assertSaid(action: TakeAction, body: Body) {
   if (!body.takes?.length) wrongValue('takes', '请选择要办理的服药')
   if (action === takeAction.is.checkFail && !body.reason) wrongValue('reason', '请填写退回原因')
   if (action === takeAction.is.void && !body.reason) wrongValue('reason', '请填写作废原因')
+  if (action === takeAction.is.effect && !body.effect) wrongValue('effect', '请选择用药效果')
   if (action === takeAction.is.refuse && !body.refuseReason) wrongValue('refuseReason', '请选择拒服原因')
 }
 
 const failed = (takeId: string | null, refusal: Refusal): Result => ({
-  ...{ takeId, code: refusal.refusal.code, msg: refusal.message, status: null, version: null },
+  ...{ takeId, code: refusal.refusal.code, msg: sentenceOf(refusal.message), status: null, version: null },
 })
 
 /** Lines that were refused are told beside the takes; nothing done at all is a refusal of the whole. */
-function summed(results: readonly Result[]) {
+function summed(results: readonly Result[], refusal: Refusal | undefined) {
   const done = results.filter(({ code, takeLineId }) => code === 0 && !takeLineId).length
   const failures = results.filter(({ code }) => code !== 0)
   const answer = { results: [...results], done, failed: failures.length }
   const [first] = failures
-  if (done === 0 && first) refuse({ code: first.code, text: first.msg }, {}, { data: answer, keep: true })
+  if (done === 0 && first)
+    refuse({ code: first.code, text: first.msg }, {}, { data: { ...fieldsOf(refusal), ...answer }, keep: true })
   return answer
+}
+
+/** At which field of the dialog it stands, where that is known. */
+function fieldsOf(refusal: Refusal | undefined) {
+  const { errors } = Object(refusal?.data)
+  return errors ? { errors } : {}
 }

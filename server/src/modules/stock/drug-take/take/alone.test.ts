@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
+import { verifyWay } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
 import { roundsOf, type Whole } from '../../../../../test/drug-rounds.ts'
 import { newDrug, openPharmacy, type Pharmacy } from '../../../../../test/drugs.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
-const { dosed, takesOf, now, go, seen, band, run, kept } = roundsOf(() => p)
+const { dosed, takesOf, now, go, seen, band, run, kept, told, ready } = roundsOf(() => p)
 
 /** Somebody with two drugs at 08:00, the second of high alert. */
 async function withRisk() {
@@ -102,6 +103,73 @@ test('and also of one that went through the round, of whoever gave it', async ()
   expect(await owed(takeId)).toEqual([])
   await run('clock', '09:20')
   expect(await owed(takeId)).toHaveLength(1)
+})
+
+/** A dose at need given at 10:00 for a headache. */
+async function helped() {
+  const of = await dosed({ use: need })
+  p.at('10:00')
+  const ask = { oldmanId: of.oldmanId, useId: of.use.useId, reason: '头痛' }
+  await go(p.zhang, 'prn', [], { ...ask, ...band(of.oldmanId) })
+  return of
+}
+
+test('a nurse records whether it has helped: that ends the to-do and stands with the dose; a slip is put right the same day', async () => {
+  const of = await helped()
+  const { takeId } = await now(of)
+  await run('clock', '11:00')
+  const [asked] = await owed(takeId)
+  expect(asked).toMatchObject({ routePath: '/drug/drugGetList', query: { date: p.day } })
+  expect(await go(p.zhang, 'effect', [seen(await now(of))])).toMatchObject({
+    code: 21001,
+    data: { errors: [{ field: 'effect' }] },
+  })
+  const said = { effect: 2, effectNote: '疼痛由5分到3分' }
+  expect((await go(p.zhang, 'effect', [seen(await now(of))], said)).code).toBe(0)
+  expect(await owed(takeId)).toEqual([])
+  expect(await now(of)).toMatchObject({ ...said, effectByName: expect.any(String), effectTime: `${p.day} 11:00:00` })
+  const old = seen(await now(of))
+  expect((await go(p.li, 'effect', [old], { effect: 1 })).code).toBe(0)
+  expect(await now(of)).toMatchObject({ effect: 1, effectNote: null })
+  expect((await go(p.li, 'effect', [old], { effect: 1 })).code).toBe(21002)
+  await run('clock', '11:05')
+  expect(await owed(takeId)).toEqual([])
+})
+
+test('answered before it is asked, nobody is asked; the next day it stays as it is (21009); without effect the doctors hear', async () => {
+  const of = await helped()
+  p.at('10:30')
+  await go(p.zhang, 'effect', [seen(await now(of))], { effect: 3, effectNote: '仍头痛' })
+  const take = await now(of)
+  await run('clock', '11:10')
+  expect(await owed(take.takeId)).toEqual([])
+  const { oldmanName } = await p.head.ok(drugTake.takeGet, { takeId: take.takeId })
+  expect(await told(p.doctor, `${oldmanName}必要时用`)).toBeGreaterThan(0)
+  p.at(`${next} 08:00:00`)
+  expect((await go(p.zhang, 'effect', [seen(take)], { effect: 1 })).code).toBe(21009)
+})
+
+test('one that lacks something is refused at its field, in words that people read', async () => {
+  const of = await dosed()
+  p.at('08:00')
+  await ready(of)
+  const byEye = await go(p.li, 'give', [seen(await now(of))], { verifyWay: verifyWay.is.eye })
+  const message = '人工核对须填写原因'
+  expect(byEye).toMatchObject({
+    code: 21001,
+    data: { errors: [{ field: 'reason', message }], results: [{ msg: message }] },
+  })
+})
+
+test('21009: no effect is recorded of a planned dose, nor of one at need that nobody gave yet', async () => {
+  const planned = await dosed()
+  expect((await go(p.zhang, 'effect', [seen(await now(planned))], { effect: 1 })).code).toBe(21009)
+  const of = await dosed({ use: need })
+  p.at('08:00')
+  await p.li.ok(drugTake.takeDo, {
+    ...{ action: 'prn', oldmanId: of.oldmanId, useId: of.use.useId, reason: '头痛' },
+  })
+  expect((await go(p.zhang, 'effect', [seen(await now(of))], { effect: 1 })).code).toBe(21009)
 })
 
 const next = '2025-06-11'

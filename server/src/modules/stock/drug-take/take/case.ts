@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { access, common, refuse, sentenceOf, wrongValue } from '#contract/kit/refusals.ts'
 import { custodyRefusals } from '#contract/modules/stock/drug/custody.ts'
 import { takeRefusals as no } from '#contract/modules/stock/drug-take/take.ts'
 import { nearMissType, takeStatus, verifyWay } from '#contract/modules/stock/drug-take/take-codes.ts'
@@ -155,7 +155,12 @@ export async function eachLine(
     if (!refusal) done.push(line)
     else
       refused.push({
-        ...{ takeId: line.takeId, takeLineId: line.takeLineId, code: refusal.refusal.code, msg: refusal.message },
+        ...{
+          takeId: line.takeId,
+          takeLineId: line.takeLineId,
+          code: refusal.refusal.code,
+          msg: sentenceOf(refusal.message),
+        },
         ...{ status: line.status, version: null },
       })
   }

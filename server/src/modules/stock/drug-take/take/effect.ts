@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { common, refuse } from '#contract/kit/refusals.ts'
+import { takeEffect, takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { addMinutes } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { joinRound } from '../../../../core/jobs/rounds.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { askEffect, bizType, effect } from './news.ts'
+import type { Result } from './asked.ts'
+import { type Case, stampTake } from './case.ts'
+import { answerEffect, askEffect, bizType, effect, tellUseless } from './news.ts'
 
 /**
  * Whether a dose at need has helped is asked when it can be seen, not when it is given, whichever way it was given
@@ -30,15 +33,16 @@ async function askEffects(db: Db, who: Who) {
     takeId: string
     giveBy: string
     giveTime: string
+    planTime: string
     oldmanName: string
     drugName: string
   }>`
-    select take.take_id, take.give_by, take.give_time, oldman.oldman_name, drug.drug_name
+    select take.take_id, take.give_by, take.give_time, take.plan_time, oldman.oldman_name, drug.drug_name
     from drug_take take
     join drug_take_line line on line.org_id = take.org_id and line.take_id = take.take_id
     join drug on drug.org_id = line.org_id and drug.drug_id = line.drug_id
     join oldman on oldman.org_id = take.org_id and oldman.oldman_id = take.oldman_id
-    where take.org_id = ${who.orgId} and take.prn = 1 and line.status = ${takeStatus.is.given}
+    where take.org_id = ${who.orgId} and take.prn = 1 and line.status = ${takeStatus.is.given} and take.effect is null
       and take.plan_time > ${addMinutes(due, -2 * lookedBackMinutes)}::timestamp
       and take.give_time <= ${due}::timestamp and take.give_time > ${addMinutes(due, -lookedBackMinutes)}::timestamp
       and not exists (select from todo where todo.org_id = take.org_id and todo.biz_type = ${bizType}
@@ -47,4 +51,28 @@ async function askEffects(db: Db, who: Who) {
   for (const { giveTime, ...dose } of rows)
     await askEffect(db, who, { ...dose, by: addMinutes(giveTime, effectMinutes + answerMinutes) })
   return rows.length
+}
+
+const { given, part } = takeStatus.is
+
+/**
+ * What somebody saw of a dose at need, also before he is asked; a slip is put right by whoever sees it, the same day
+ * (stock.md 5.4, PRN). Refuses 21009 for what was planned, what nobody gave, and an answer of another day.
+ */
+export async function recordEffect(db: Db, who: Who, of: Case): Promise<Result[]> {
+  const { take, body } = of
+  if (take.prn !== 1 || (take.status !== given && take.status !== part))
+    refuse(common.wrongState, { name: takeStatus.label(take.status) })
+  if (take.effect && take.effectTime?.slice(0, 10) !== who.today)
+    refuse(common.wrongState, { name: takeEffect.label(take.effect) })
+  await answerEffect(db, who, take.takeId)
+  const useless = body.effect === takeEffect.is.none && take.effect !== takeEffect.is.none
+  if (useless) await tellUseless(db, who, of.lines[0], body.effectNote)
+  who.did(`记录${of.resident.oldmanName}必要时用药的效果：${takeEffect.label(body.effect ?? takeEffect.is.none)}`)
+  return [
+    await stampTake(db, who, of, {
+      ...{ effect: body.effect, effectNote: body.effectNote ?? null },
+      ...{ effectBy: who.userId, effectByName: who.userName, effectTime: who.now },
+    }),
+  ]
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../core/db/db.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { owe, tell, undone } from '../../../platform/message/service.ts'
+import { done, owe, tell, undone } from '../../../platform/message/service.ts'
 import type { OpenLine } from './state.ts'
 
 /** What people are told of doses (stock.md 5.4). */
@@ -77,20 +77,43 @@ export async function tellMissed(
   )
 }
 
-/** Refused twice running: whoever ordered it, and the doctors. */
-export async function tellRefused(db: Db, who: Who, line: Pick<OpenLine, 'oldmanId' | 'drugId' | 'takeId' | 'useId'>) {
+/** Refused twice running. */
+export async function tellRefused(db: Db, who: Who, line: Dose) {
   const { resident, drugName } = await namesOf(db, who, line)
+  await tellOrderers(db, who, resident, line, {
+    event: `refused ${line.useId}`,
+    title: `${resident.oldmanName}连续两次拒服${drugName}`,
+    content: '请了解原因，必要时调整用药。',
+  })
+}
+
+/** A dose at need that has not helped. */
+export async function tellUseless(db: Db, who: Who, line: Dose, note: string | null | undefined) {
+  const { resident, drugName } = await namesOf(db, who, line)
+  await tellOrderers(db, who, resident, line, {
+    event: `useless ${who.now}`,
+    title: `${resident.oldmanName}必要时用${drugName}无效`,
+    content: `${line.planTime.slice(5, 16)}用药，复评无效${note ? `：${note}` : ''}。请查看，必要时调整用药。`,
+  })
+}
+
+type Dose = Pick<OpenLine, 'oldmanId' | 'drugId' | 'takeId' | 'useId' | 'planTime'>
+
+/** Whoever ordered it, and the doctors. */
+async function tellOrderers(
+  db: Db,
+  who: Who,
+  resident: Row<'oldman'>,
+  line: Dose,
+  words: { event: string; title: string; content: string },
+) {
   const { prescriberId } = await db
     .selectFrom('drugUse')
     .select('prescriberId')
     .where('orgId', '=', who.orgId)
     .where('useId', '=', line.useId)
     .executeTakeFirstOrThrow()
-  const news = {
-    ...{ bizType, bizId: line.takeId, msgType, msgLevel: 2 as const, event: `refused ${line.useId}`, routePath },
-    title: `${resident.oldmanName}连续两次拒服${drugName}`,
-    content: '请了解原因，必要时调整用药。',
-  }
+  const news = { ...words, bizType, bizId: line.takeId, msgType, msgLevel: 2 as const, routePath }
   await tell(db, who, { roleCodes: ['DOCTOR'], deptId: resident.deptId }, news)
   if (prescriberId) await tell(db, who, { userIds: [prescriberId] }, news)
 }
@@ -102,6 +125,10 @@ export const effect = 'effect'
 export const forgetEffect = (db: Db, who: Who, takeId: string) =>
   undone(db, who, { bizType, bizId: takeId, event: effect })
 
+/** Somebody said whether it has helped. */
+export const answerEffect = (db: Db, who: Who, takeId: string) =>
+  done(db, who, { bizType, bizId: takeId, event: effect })
+
 /** Whether a dose at need has helped: asked of who gave it, to be answered by that time. */
 export const askEffect = (
   db: Db,
@@ -109,8 +136,9 @@ export const askEffect = (
   {
     oldmanName,
     drugName,
+    planTime,
     ...dose
-  }: { takeId: string; giveBy: string; oldmanName: string; drugName: string; by: string },
+  }: { takeId: string; giveBy: string; oldmanName: string; drugName: string; planTime: string; by: string },
 ) =>
   owe(
     db,
@@ -118,7 +146,9 @@ export const askEffect = (
     { userIds: [dose.giveBy] },
     {
       ...{ bizType, bizId: dose.takeId, todoType: 'DRUG_PRN', event: effect, deadline: dose.by, routePath },
+      // The day of the dose: after midnight the round shows another one.
+      query: { date: planTime.slice(0, 10) },
       title: `复评${oldmanName}的${drugName}效果`,
-      content: '请观察用药效果并记录。',
+      content: '请观察用药效果，在取药服药中点“记录效果”。',
     },
   )

@@ -1,21 +1,19 @@
 import { useState } from 'react'
-import type { InputFor } from '#contract/kit/calls.ts'
 import { drugTake, takeAction, takeView } from '#contract/modules/stock/drug-take/take.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
-import { ask } from '../../../../app/kit/ask.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
 import { Face } from '../../../../app/kit/Person.tsx'
 import { Awaited, TwoTouch } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
-import { Problem, useStep } from '../../../../app/kit/step.tsx'
+import { Problem } from '../../../../app/kit/step.tsx'
 import { useWords } from '../../../../app/kit/words.ts'
 import { queue } from '../../../../app/queue/queue.ts'
 import { may, person } from '../../../../app/session.ts'
-import { appError } from '../../../../kit/fault/errors.ts'
-import { newRequestNo } from '../../../../kit/http/request-no.ts'
 import { hasAt, linesAt, packed } from '../lines-at.ts'
+import { Effect } from './Effect.tsx'
 import { GiveForm } from './GiveForm.tsx'
 import { type Line, type Take, waitingOf } from './round.ts'
+import { useTaking } from './use-taking.ts'
 
 /** #/drug/{takeId}: the drugs of one person at one time, and the next step with one button. */
 export default function TakePage({ takeId }: Record<string, string>) {
@@ -103,7 +101,10 @@ function Step({ take, readAt, again }: StepProps & { readAt: number }) {
   const { toPack, toCheck, toGive } = takeStatus.is
   if (!hasAt(take, toPack, toCheck, toGive))
     return (
-      <p className="card muted">{`${takeStatus.label(take.status)}${take.giveTime ? `，${take.giveTime.slice(5, 16)}` : ''}`}</p>
+      <>
+        <p className="card muted">{`${takeStatus.label(take.status)}${take.giveTime ? `，${take.giveTime.slice(5, 16)}` : ''}`}</p>
+        <Effect take={take} again={again} />
+      </>
     )
   // Whoever waits for one drug is given the others.
   return (
@@ -113,18 +114,6 @@ function Step({ take, readAt, again }: StepProps & { readAt: number }) {
       {hasAt(take, toPack) && <PackForm take={take} again={again} />}
     </>
   )
-}
-
-/** A step that needs the network: says what was refused line by line, reads anew. */
-function useTaking(again: () => void) {
-  const { run, ...step } = useStep(again)
-  const take = (body: InputFor<typeof drugTake.takeDo>) =>
-    run(async () => {
-      const { results } = await ask(drugTake.takeDo, { ...body, requestNo: newRequestNo() })
-      const refused = results.filter(({ code }) => code !== 0)
-      if (refused.length > 0) throw appError(refused.map(({ msg }) => msg).join('；'), refused[0].code)
-    })
-  return { ...step, run: take }
 }
 
 /** Each drug is ticked or scanned; what was scanned and is none of them is told to the server, which keeps it as a near miss. */

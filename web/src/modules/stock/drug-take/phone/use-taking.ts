@@ -1,0 +1,18 @@
+import type { InputFor } from '#contract/kit/calls.ts'
+import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
+import { ask } from '../../../../app/kit/ask.ts'
+import { useStep } from '../../../../app/kit/step.tsx'
+import { appError } from '../../../../kit/fault/errors.ts'
+import { newRequestNo } from '../../../../kit/http/request-no.ts'
+
+/** A step that needs the network: says what was refused line by line, reads anew. */
+export function useTaking(again: () => void) {
+  const { run, ...step } = useStep(again)
+  const take = (body: InputFor<typeof drugTake.takeDo>) =>
+    run(async () => {
+      const { results } = await ask(drugTake.takeDo, { ...body, requestNo: newRequestNo() })
+      const refused = results.filter(({ code }) => code !== 0)
+      if (refused.length > 0) throw appError(refused.map(({ msg }) => msg).join('；'), refused[0].code)
+    })
+  return { ...step, run: take }
+}
