@@ -8,7 +8,6 @@ import { FormModal } from '../../../kit/FormModal.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import type { Values } from '../../../kit/value/schema.ts'
-import { AllergyText } from '../drug/drug-words.tsx'
 import { type AtNeedUse, whyNot } from './at-need.ts'
 import { linesAt } from './lines-at.ts'
 import type { Round } from './take-words.tsx'
@@ -150,7 +149,7 @@ function AtNeed({
         if (uses.length === 0) return <p className="k-muted">这位老人没有必要时用药</p>
         return (
           <>
-            <AllergyText text={uses[0].allergyDrug} />
+            {uses[0].allergyDrug && <p className="take-odd">过敏：{uses[0].allergyDrug}</p>}
             <Radio.Group value={chosen} onChange={({ target }) => onChoose(target.value)} aria-label="必要时药品">
               {uses.map((use) => (
                 <AtNeedLine key={use.useId} use={use} />
