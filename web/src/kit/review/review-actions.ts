@@ -1,26 +1,36 @@
+import type { z } from 'zod'
 import type { Call } from '#contract/kit/calls.ts'
+import type { reviewNow } from '#contract/kit/review.ts'
 import type { RowAction } from '../list/row/row-actions.tsx'
+
+/** What the server says with each row: may its reader decide, why not, whom it waits for. */
+export type Standing = { [K in keyof typeof reviewNow]?: z.output<(typeof reviewNow)[K]> }
+
+/** A document that waits for somebody. */
+export const awaits = ({ mayDecide, whyNot }: Standing) => mayDecide === 1 || Boolean(whyNot)
+
+/** Why its reader may not decide a document that waits, in the words of the server. */
+export const whyUndecided = ({ whyNot }: Standing) => whyNot ?? undefined
 
 interface Decisions<Row> {
   pass: Call
   decline: Call
   /** Names the document: 王秀英的外出申请. */
   name: (row: Row) => string
-  /** Why the reader may not decide now. */
-  why?: (row: Row) => string | undefined
-  show?: (row: Row) => boolean
   /** The field the opinion is sent as. */
   field?: string
 }
 
 /**
- * 通过 and 拒绝 of a list of documents under review, each with its dialog: a refusal needs its reason.
+ * 通过 and 拒绝 of a list of documents under review, each with its dialog: a refusal needs its reason. They stand at what
+ * waits; whoever may not decide it reads why not. The list shows the column `waitingFor` beside the state.
  *
  *     rowActions={reviewActions<Row>({ pass: outing.pass, decline: outing.decline, name: (row) => `${row.oldmanName}的外出` })}
  */
-export function reviewActions<Row>({ pass, decline, name, field = 'auditOpinion', ...more }: Decisions<Row>) {
+export function reviewActions<Row extends Standing>({ pass, decline, name, field = 'auditOpinion' }: Decisions<Row>) {
+  const standing = { show: awaits, why: whyUndecided }
   const yes: RowAction<Row> = {
-    ...more,
+    ...standing,
     label: '通过',
     okText: '通过',
     call: pass,
@@ -30,7 +40,7 @@ export function reviewActions<Row>({ pass, decline, name, field = 'auditOpinion'
     done: (row) => `已通过${name(row)}`,
   }
   const no: RowAction<Row> = {
-    ...more,
+    ...standing,
     label: '拒绝',
     okText: '拒绝',
     danger: true,

@@ -3,6 +3,7 @@ import { codes } from '../../../kit/codes.ts'
 import { area, code, day, dict, dictList, fen, fields, flag, id, images, name, oldman, ref, refs, residentNames, rows, s, stamps, time, words } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { reviewNow } from '../../../kit/review.ts'
 import { BodyMark } from '../../platform/form/form-schema.ts'
 
 /** What went wrong or nearly did, from the report to the closing (administration.md 5.1). */
@@ -91,6 +92,8 @@ export const AdverseEvent = fields({
   closeByName: name('结案人', 50).nullish(),
   /** Of whoever asks: reported it, has to put it right. */
   mine: flag('本人上报'),
+  /** Of one that is reported. */
+  ...reviewNow,
   myDuty: flag('本人整改'),
   /** What accepting it may write into the archive; none where it stands there already. */
   riskTag: s('建议标签', 10).nullish(),

@@ -4,7 +4,7 @@ import { codes } from '../../../kit/codes.ts'
 import { area, code, day, fen, fields, flag, id, images, int, name, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewTrail } from '../../../kit/review.ts'
+import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 import { hazardLevel } from './bank.ts'
 
 /** A hazard that somebody has to put right, and who looks whether he has (services.md 2.1, 2.2, 2.4). */
@@ -86,6 +86,7 @@ export const InspectRecord = fields({
   myDuty: flag('由我整改'),
   /** Whoever asks put it right, and does not recheck it. */
   replied: flag('由我回复'),
+  ...reviewNow,
   reviews: reviewTrail.nullish(),
   ...stamps,
 })

@@ -6,6 +6,7 @@ import { area, code, day, fen, field, fields, flag, id, int, name, ofResident, r
 import { filtersOf, text } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { reviewNow } from '../../../kit/review.ts'
 
 /** Another level for a resident: proposed, affirmed, in effect from its day (care.md 9.6). */
 
@@ -37,6 +38,7 @@ export const LevelChange = fields({
   affirmTime: time('确认时间').nullish(),
   rejectReason: s('驳回或作废原因', 200).nullish(),
   changeStatus: code('状态', changeStatus),
+  ...reviewNow,
   ...stamps,
 })
 

@@ -5,7 +5,7 @@ import { code, day, fields, flag, id, name, pick, ref, s, stamps, time } from '.
 import { dayOf, filtersOf, flagOf, nameOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewTrail } from '../../../kit/review.ts'
+import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 
 /** Two members of a group change their shifts, or one stands in for the other (administration.md 3.5). */
 
@@ -48,6 +48,7 @@ export const Exchange = fields({
   auditTime: time('审批时间').nullish(),
   auditOpinion: s('审批意见', 200).nullish(),
   side: code('我是', exchangeSide),
+  ...reviewNow,
   ...stamps,
 })
 

@@ -5,7 +5,7 @@ import { code, day, decimal, dict, fields, flag, id, images, name, pick, ref, ro
 import { dayOf, filtersOf, flagOf, refOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewTrail } from '../../../kit/review.ts'
+import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 
 /** Leave of staff: asked for, decided, taken back (administration.md 3.4). */
 
@@ -34,6 +34,7 @@ export const Leave = fields({
   auditOpinion: s('审批意见', 200).nullish(),
   /** The reader's own. */
   own: flag('本人'),
+  ...reviewNow,
   ...stamps,
 })
 

@@ -6,6 +6,7 @@ import { area, code, codeList, day, decimal, field, fields, flag, id, image, int
 import { dayOf, filtersOf, flagOf, monthOf, nameOf, one, refOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { reviewNow } from '../../../kit/review.ts'
 import { clockWay } from './group.ts'
 import { attendResult } from './result.ts'
 
@@ -91,6 +92,7 @@ export const Repair = fields({
   auditOpinion: s('审批意见', 200).nullish(),
   /** The reader's own. */
   own: flag('本人'),
+  ...reviewNow,
   ...stamps,
 })
 export const repairFlow = flow('status', repairStatus, { pass: { from: [1], to: 2 }, decline: { from: [1], to: 3 } })

@@ -3,7 +3,7 @@ import { codes } from '../../../kit/codes.ts'
 import { area, code, decimal, fields, flag, id, image, int, name, oldman, phone, pick, ref, rows, s, some, stamps, time, typed } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewTrail } from '../../../kit/review.ts'
+import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 import { ResidentCard } from '../resident/resident-card.ts'
 
 /** Residents away from the house: who, where to, with whom, until when (residence.md 4). */
@@ -106,6 +106,7 @@ export const AuditRow = Outing.extend({
   itemStatus: code('审核结果', auditStatus),
   newBack: time('申请延至').nullish(),
   postponeReason: s('延期原因', 200).nullish(),
+  ...reviewNow,
 })
 
 /** What an auditor looks at: the outing, who it is about, and where the resident was lately. */

@@ -6,7 +6,7 @@ import { area, code, dict, fields, files, flag, id, int, name, pick, refs, rich,
 import { dictOf, filtersOf, flagOf, intOf, one, textOf, timeOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewTrail } from '../../../kit/review.ts'
+import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 import { actions } from '../../../kit/steps.ts'
 import { readStatus } from '../message/message.ts'
 
@@ -56,6 +56,7 @@ export const Notice = fields({
   scopeNames: s('接收对象', 300).nullish(),
   noticeStatus: code('状态', noticeStatus),
   auditStatus: code('审核', noticeAudit).nullish(),
+  ...reviewNow,
   /** It waits for its publishTime. */
   timed: flag('定时发布'),
   readCount: int('已读'),

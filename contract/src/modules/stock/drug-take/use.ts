@@ -5,6 +5,7 @@ import { codes } from '../../../kit/codes.ts'
 import { clock, code, day, dict, field, fields, flag, id, image, int, name, ofResident, pick, ref, rows, s, some, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { reviewNow } from '../../../kit/review.ts'
 import { drugNamed, drugQuantity, leastQuantity } from '../drug/dict.ts'
 import { freq } from './freq.ts'
 
@@ -73,6 +74,7 @@ export const Use = fields({
   source: dict('来源', 'DRUG_SOURCE').nullish(),
   selfTake: flag('自行服用'),
   useStatus: code('状态', useStatus),
+  ...reviewNow,
   pause: code('暂停', usePause),
   stopReason: dict('停药原因', 'DRUG_STOP_REASON').nullish(),
   stopTime: time('停药时间').nullish(),

@@ -22,6 +22,7 @@ import {
   time,
 } from '../../../kit/fields.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { reviewNow } from '../../../kit/review.ts'
 import { Drug, drugQuantity } from './dict.ts'
 
 /** Custody of residents' drugs: what is kept of whom, and every movement of it (stock.md 5.2). */
@@ -182,6 +183,7 @@ export const Destroy = fields({
   auditTime: time('审核时间').nullish(),
   auditOpinion: s('审核意见', 200).nullish(),
   remark: s('备注', 200).nullish(),
+  ...reviewNow,
   ...stamps,
 })
 

@@ -4,7 +4,7 @@ import { codes } from '../../../kit/codes.ts'
 import { code, day, decimal, dict, fen, fields, files, flag, id, int, name, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
 import { dayOf, nameOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewTrail } from '../../../kit/review.ts'
+import { reviewNow, reviewTrail } from '../../../kit/review.ts'
 import { PrintTemplate } from '../../platform/setting/print-template.ts'
 import { goodsNamed, quantityOf } from '../sku/item.ts'
 import { docType } from '../stock/ledger.ts'
@@ -113,6 +113,7 @@ export const docHead = {
   auditByName: name('审核人', 50).nullish(),
   auditTime: time('审核时间').nullish(),
   auditOpinion: s('审核意见', 200).nullish(),
+  ...reviewNow,
   redFlag: flag('红冲单'),
   /** Some of it was taken back, and it stands. */
   partRed: flag('部分红冲'),

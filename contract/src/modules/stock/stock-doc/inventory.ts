@@ -5,6 +5,7 @@ import { codes } from '../../../kit/codes.ts'
 import { area, code, day, decimal, dict, fen, fields, flag, id, int, name, refs, rows, s, time, words } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
+import { reviewNow } from '../../../kit/review.ts'
 import { PrintTemplate } from '../../platform/setting/print-template.ts'
 import { quantityOf } from '../sku/item.ts'
 import { docType } from '../stock/ledger.ts'
@@ -70,6 +71,7 @@ export const Inventory = fields({
   inventoryId: id('盘点单'),
   ...shared,
   status: code('状态', inventoryStatus),
+  ...reviewNow,
   ...own,
   lineCount: int('行数'),
   countedCount: int('已盘行数'),

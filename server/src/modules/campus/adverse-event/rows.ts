@@ -7,6 +7,7 @@ import { listing, withResident } from '../../../core/rows/listing.ts'
 import { userName } from '../../../core/rows/user-name.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { leaders } from '../../platform/message/service.ts'
+import { withStanding } from '../../platform/review/service.ts'
 import { authorityMinutes } from './rules.ts'
 import { adverseEvents } from './tables.ts'
 
@@ -76,7 +77,12 @@ export const rows = listing(adverseEvents, adverseEvent.list, {
     cause: (asked: string | number) => sql`jsonb_exists(
       (select jsonb_agg(cause) from jsonb_array_elements_text(adverse_event.causes) cause), ${String(asked)})`,
   },
-  dressed: async ({ who }, found) => found.map((row) => shownTo(who, row)),
+  dressed: (asked, found) =>
+    withStanding(
+      asked,
+      found.map((row) => shownTo(asked.who, row)),
+      ({ status, eventId }) => status === reported && { biz: 'ADVERSE', bizId: eventId },
+    ),
 })
 
 type Read = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>

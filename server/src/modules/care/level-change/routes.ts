@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
-import { levelChange, levelChangeRefusals as no } from '#contract/modules/care/level-change/level-change.ts'
+import {
+  changeStatus,
+  levelChange,
+  levelChangeRefusals as no,
+} from '#contract/modules/care/level-change/level-change.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { listing, withResident } from '../../../core/rows/listing.ts'
+import { withStanding } from '../../platform/review/service.ts'
 import { affirm, cancel, changing, previewOf, proposeChange, reach, reject } from './changes.ts'
 import { levelChanges } from './tables.ts'
 import './stay.ts'
@@ -22,6 +27,13 @@ const rows = listing(levelChanges, levelChange.list, {
         and assessment.assessment_id = level_change.assessment_id), level_change.reason)`.as('basis'),
     ]),
   sort: ['effectiveDate', 'createTime', 'changeStatus', 'priceDiff'],
+  dressed: (asked, found) =>
+    withStanding(
+      asked,
+      found,
+      ({ changeStatus: status, changeId }) =>
+        status === changeStatus.is.proposed && { biz: 'LEVEL_CHANGE', bizId: changeId },
+    ),
 })
 
 export default serve(

@@ -5,6 +5,7 @@ import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { type Asking, listing } from '../../../core/rows/listing.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { withStanding } from '../../platform/review/service.ts'
 import { conditions, shownRows } from './reads.ts'
 import { outings } from './tables.ts'
 
@@ -54,6 +55,16 @@ const rows = listing(outings, outing.auditList, {
     ['outing.planOutTime', 'desc'],
     ['item.auditId', 'desc'],
   ],
+  dressed: (asked, found) =>
+    withStanding(
+      asked,
+      found,
+      ({ auditId, auditType: type, itemStatus }) =>
+        itemStatus === auditStatus.is.waiting && {
+          biz: type === postpone ? 'OUTING_POSTPONE' : 'OUTING',
+          bizId: auditId,
+        },
+    ),
 })
 
 /** Waiting ones unless a status is asked for. */

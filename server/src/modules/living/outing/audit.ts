@@ -1,5 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
-import { access, refuse } from '#contract/kit/refusals.ts'
+import { refuse } from '#contract/kit/refusals.ts'
 import { auditStatus, auditType, outingRefusals as no, outStatus } from '#contract/modules/living/outing/outing.ts'
 import type { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -34,7 +34,6 @@ export async function audit({ db, who }: Asking, row: Row<'outing'>, pass: boole
     opinion,
     no: {
       own: () => refuse(no.ownAudit),
-      notReviewer: () => refuse(access.forbidden, {}, { status: 401 }),
       notWaiting: () => wrongState(row),
       noOpinion: () => refuse(no.noOpinion, {}, { field: 'auditOpinion' }),
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { notice, noticeStatus } from '#contract/modules/platform/notice/notice.ts'
+import { notice, noticeAudit, noticeStatus } from '#contract/modules/platform/notice/notice.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { linkOf } from '../../../core/files/links.ts'
 import { page } from '../../../core/rows/list.ts'
@@ -9,7 +9,7 @@ import { type Asking, listing } from '../../../core/rows/listing.ts'
 import { own } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { withPictures } from '../document/service.ts'
-import { trailOf } from '../review/service.ts'
+import { trailOf, withStanding } from '../review/service.ts'
 import { stateNow, tellReading } from './personal.ts'
 import { scopeNames } from './receivers.ts'
 import { notices } from './tables.ts'
@@ -50,6 +50,12 @@ export const rows = listing(notices, notice.list, {
     publishFrom: (time: string) => sql`notice.publish_time >= ${time}`,
     publishTo: (time: string) => sql`notice.publish_time <= ${time}`,
   },
+  dressed: (asked, found) =>
+    withStanding(
+      asked,
+      found,
+      ({ auditStatus, noticeId }) => auditStatus === noticeAudit.is.waiting && { biz: 'NOTICE', bizId: noticeId },
+    ),
 })
 
 const query = 'administration.notice.query'

@@ -144,7 +144,6 @@ async function decided({ db, who }: Asking, row: Notice, said: { pass: 0 | 1; op
     makers: [row.createBy],
     no: {
       own: notYours,
-      notReviewer: notYours,
       notWaiting,
       noOpinion: () => wrongValue('opinion', '请填写拒绝原因'),
     },

@@ -29,11 +29,15 @@ interface Standing {
 }
 export type Documents = (db: Db, who: Who, ids: readonly string[]) => Promise<ReadonlyMap<string, Standing>>
 
+interface Columns<N extends keyof Tables> {
+  makers?: readonly (keyof Row<N>)[]
+  parties?: readonly (keyof Row<N>)[]
+  /** They are decided on their page. */
+  onPage?: true
+}
+
 /** Documents of a table, with the columns that name who made them and whom they are about. */
-export function documentsIn<N extends keyof Tables>(
-  table: Table<N>,
-  columns: { makers?: readonly (keyof Row<N>)[]; parties?: readonly (keyof Row<N>)[] } = {},
-): Documents {
+export function documentsIn<N extends keyof Tables>(table: Table<N>, columns: Columns<N> = {}): Documents {
   return async (db, who, ids) => {
     // as: the key is one of its columns
     const rows = await rowsWith(db, table, who, { [table.key]: ids } as Parameters<typeof rowsWith<N>>[3])
@@ -45,18 +49,24 @@ const keyOf = (row: object, key: string) => (row as Record<string, unknown>)[key
 function standingOf<R extends object>(
   row: R,
   key: string,
-  { makers = [], parties = [] }: { makers?: readonly (keyof R)[]; parties?: readonly (keyof R)[] },
+  {
+    makers = [],
+    parties = [],
+    onPage,
+  }: { makers?: readonly (keyof R)[]; parties?: readonly (keyof R)[]; onPage?: true },
 ): Standing {
   return {
     docId: String(keyOf(row, key)),
     version: Number(keyOf(row, 'version')),
     makers: makers.map((name) => row[name]),
     parties: parties.flatMap((name) => row[name]),
+    ...(onPage && { onPage }),
   }
 }
 
 const documents = new Map<string, Documents>()
 export const joinDocuments = (biz: string, where: Documents) => documents.set(biz, where)
+export const documentsOf = (biz: string) => documents.get(biz)
 
 interface Asked {
   /** The type and the event of the to-do that asks; of an event that counts its rounds its first word. */
@@ -77,6 +87,9 @@ export function joinApproval(approval: Asked) {
   if (approval.documents) joinDocuments(approval.biz, approval.documents)
 }
 
+/** How a business asks without steps, if it does. */
+export const askedOf = (biz: string) => asked.find((one) => one.biz === biz)
+
 type Waiting = Omit<z.output<typeof Approval>, 'direct' | 'docId' | 'version' | 'overdue'> & {
   bizId: string
   /** One's own is forbidden by the configuration it was made under. */
@@ -92,7 +105,7 @@ export async function approvalsOf(db: Db, who: Who): Promise<z.output<typeof App
     const standing = await documents.get(String(biz))?.(db, who, ids)
     for (const { bizId, notOwn, ...row } of rows) {
       const document = standing?.get(bizId)
-      if (document && isOwn(who, document, notOwn)) continue
+      if (ownershipOf(who, document, notOwn)) continue
       shown.push({
         ...row,
         direct: document && !document.onPage ? 1 : 0,
@@ -105,10 +118,13 @@ export async function approvalsOf(db: Db, who: Who): Promise<z.output<typeof App
   return shown.sort((a, b) => a.since.localeCompare(b.since) || a.approvalId.localeCompare(b.approvalId))
 }
 
-function isOwn(who: Who, { makers, parties }: Standing, notOwn: boolean) {
+/** Why a document is not decided by this person whatever he may: it is about him, or he made it. */
+export function ownershipOf(who: Who, document: Standing | undefined, notOwn: boolean): string | undefined {
+  if (!document) return undefined
   const me = [who.userId, who.empId].filter((id) => id !== null)
   const names = (ids: readonly unknown[]) => me.some((id) => ids.includes(id))
-  return names(parties) || (notOwn && names(makers))
+  if (names(document.parties)) return '与本人有关的，须由他人审核'
+  return notOwn && names(document.makers) ? '本人提交的，须由他人审核' : undefined
 }
 
 /** Reviews whose step waits for this person, by the rule `decide` goes by. */

@@ -1,4 +1,5 @@
-import { reviewState } from '#contract/kit/review.ts'
+import { refuse } from '#contract/kit/refusals.ts'
+import { reviewRefusals, reviewState } from '#contract/kit/review.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { insert, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -7,8 +8,10 @@ import { decidersOf, peopleOf } from './people.ts'
 import { documentOf, type Reviewed, roundsOf, votesOf } from './stored.ts'
 import { reviews } from './tables.ts'
 import { ask, end, type Verdict, vote } from './vote.ts'
+import { waitingWords } from './waiting-words.ts'
 
 export { documentsIn, joinApproval } from './approvals.ts'
+export { withStanding } from './standing.ts'
 export { joinReviewed } from './timeout.ts'
 export { trailOf } from './trail.ts'
 export type { Reviewed, Verdict }
@@ -68,8 +71,6 @@ interface Decision extends Reviewed {
   no: {
     /** Maker and checker are one person, and the configuration does not allow it. */
     own: () => never
-    /** Not one of those who may decide now. */
-    notReviewer: () => never
     /** Nothing waits, or this person has said what he had to. */
     notWaiting: () => never
     /** A refusal without its reason. */
@@ -79,7 +80,8 @@ interface Decision extends Reviewed {
 
 /**
  * Takes a decision. One refusal ends the review; the last step done passes it; WAITING leaves the document as it is.
- * Two at once: the row is locked, the second finds what the first left.
+ * Two at once: the row is locked, the second finds what the first left. Refuses 21508 to whoever is not asked now, naming
+ * whom it waits for.
  */
 export async function decide(db: Db, who: Who, { pass, opinion, no, makers = [], ...of }: Decision): Promise<Verdict> {
   const review = (await roundsOf(db, who.orgId, of, true)).find(isWaiting) ?? no.notWaiting()
@@ -88,7 +90,8 @@ export async function decide(db: Db, who: Who, { pass, opinion, no, makers = [],
   if (document.votes.some(({ step, userId }) => step === review.step && userId === who.userId)) no.notWaiting()
   const people = await peopleOf(db, who.orgId)
   const deciders = await decidersOf(review, document, people)
-  if (!deciders.users.some(({ userId }) => userId === who.userId)) no.notReviewer()
+  if (!deciders.users.some(({ userId }) => userId === who.userId))
+    refuse(reviewRefusals.notReviewer, { name: waitingWords(deciders.users) }, { status: 401 })
   if (!pass && !opinion) no.noOpinion()
   return vote(db, who, review, { pass, opinion, whole: deciders.whole }, people)
 }

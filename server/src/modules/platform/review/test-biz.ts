@@ -10,13 +10,11 @@ import { decide, openReview } from './service.ts'
 const biz = 'RECTIFY' as const
 export const said = refusals({
   own: [1, '本人'],
-  notReviewer: [2, '不是审核人'],
   notWaiting: [3, '没有待审核'],
   noOpinion: [4, '没有原因'],
 })
 const no = {
   own: () => refuse(said.own),
-  notReviewer: () => refuse(said.notReviewer),
   notWaiting: () => refuse(said.notWaiting),
   noOpinion: () => refuse(said.noOpinion),
 }

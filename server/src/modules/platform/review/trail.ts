@@ -7,6 +7,7 @@ import type { Who } from '../../../core/who/who.ts'
 import type { Snapshot } from '../setting/service.ts'
 import { decidersOf, type People, peopleOf } from './people.ts'
 import { documentOf, type Reviewed, roundsOf, votesOf } from './stored.ts'
+import { waitingWords } from './waiting-words.ts'
 
 /** The rounds of a document as screens show them, newest first; none where it was never reviewed. */
 export async function trailOf(db: Db, who: Who, of: Reviewed): Promise<z.output<typeof ReviewRound>[]> {
@@ -49,7 +50,7 @@ async function roundOf(who: Who, review: Row<'review'>, { votes, people, names }
     steps: document.snapshot.steps.map((step, at) => ({
       title: titleOf(step, names),
       since: sinceOf(at),
-      waitingFor: waiting && at === review.step ? waitingFor(users) : null,
+      waitingFor: waiting && at === review.step ? waitingWords(users) : null,
       votes: said(at).map(({ userName, pass, opinion, voteTime }) => ({
         userName,
         pass: pass === 1 ? (1 as const) : (0 as const),
@@ -58,12 +59,6 @@ async function roundOf(who: Who, review: Row<'review'>, { votes, people, names }
       })),
     })),
   }
-}
-
-const shownNames = 8
-function waitingFor(users: readonly Row<'userAccount'>[]) {
-  const names = users.slice(0, shownNames).map(({ userName }) => userName)
-  return names.length === 0 ? '管理员' : `${names.join('、')}${users.length > shownNames ? `等${users.length}人` : ''}`
 }
 
 function titleOf({ approverType, ids, mode }: Snapshot['steps'][number], names: ReadonlyMap<string, string>) {

@@ -3,6 +3,7 @@ import { changeFlow, changeStatus, LevelChange, levelChange } from '#contract/mo
 import { cols } from '../../../kit/cols.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { awaits, whyUndecided } from '../../../kit/review/review-actions.ts'
 import { addDays, todayOf } from '../../../kit/value/format.ts'
 import { AffirmDialog, type Change } from './AffirmDialog.tsx'
 import { Effect } from './Effect.tsx'
@@ -10,7 +11,7 @@ import { Effect } from './Effect.tsx'
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   LevelChange,
-  ['oldmanName', 'bedName', 'fromLevelName', 'toLevelName', 'changeStatus', 'priceDiff', 'effectiveDate', 'basis', 'affirmByName'],
+  ['oldmanName', 'bedName', 'fromLevelName', 'toLevelName', 'changeStatus', 'waitingFor', 'priceDiff', 'effectiveDate', 'basis', 'affirmByName'],
   { oldmanName: { width: 80 }, bedName: { width: 120 }, fromLevelName: { width: 128 }, toLevelName: { width: 128 }, basis: { width: 140 },
     priceDiff: { width: 90 }, effectiveDate: { width: 104 }, changeStatus: { width: 90 }, affirmByName: { width: 84 } },
 )
@@ -42,13 +43,15 @@ export default function ChangeList({ views }: { views: ReactNode }) {
           {
             label: '确认',
             permit: levelChange.affirm.options.permit,
-            why: changeFlow.why('affirm'),
+            show: awaits,
+            why: whyUndecided,
             onClick: setAffirmed,
           },
           {
             label: '驳回',
             call: levelChange.reject,
-            why: changeFlow.why('reject'),
+            show: awaits,
+            why: whyUndecided,
             confirm: () => ({ reason: '驳回原因' }),
           },
           {
@@ -61,7 +64,7 @@ export default function ChangeList({ views }: { views: ReactNode }) {
             label: '作废',
             call: levelChange.cancel,
             danger: true,
-            why: changeFlow.why('cancel'),
+            show: changeFlow.can('cancel'),
             confirm: (row) => ({ title: `作废${row.oldmanName}的等级变更？`, okText: '作废', reason: '作废原因' }),
             done: (row) => `已作废${row.oldmanName}的等级变更`,
           },

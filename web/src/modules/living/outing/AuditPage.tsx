@@ -12,7 +12,7 @@ type Row = z.output<typeof AuditRow>
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   AuditRow,
-  ['oldmanName', 'auditType', 'itemStatus', 'bedName', 'outType', 'planOutTime', 'planBackTime', 'outReason', 'escortName',
+  ['oldmanName', 'auditType', 'itemStatus', 'waitingFor', 'bedName', 'outType', 'planOutTime', 'planBackTime', 'outReason', 'escortName',
     'newBack', 'postponeReason', 'outTime', 'outStatus', 'createByName', 'auditByName', 'auditTime', 'outNo'],
 )
 
@@ -28,7 +28,6 @@ const named = (row: Row) => `${row.oldmanName}的${words[row.auditType] ?? audit
 export default function AuditPage() {
   const [tab, setTab] = useState<(typeof tabs)[number]>(tabs[0])
   const decide = reviewActions<Row>({ pass: outing.pass, decline: outing.decline, name: named })
-  const waits = (row: Row) => row.itemStatus === 1
   return (
     <ListPage
       name="outing-audit"
@@ -51,7 +50,6 @@ export default function AuditPage() {
       }
       rowActions={decide.map((action) => ({
         ...action,
-        show: waits,
         input: (row: Row) => ({ auditType: row.auditType }),
       }))}
     />

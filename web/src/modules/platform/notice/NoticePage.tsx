@@ -18,7 +18,7 @@ const ReadersDrawer = lazy(() => import('./ReadersDrawer.tsx'))
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   Notice,
-  ['title', 'noticeType', 'scopeType', 'noticeStatus', 'readCount', 'publishByName', 'publishTime', 'expireTime', 'createByName',
+  ['title', 'noticeType', 'scopeType', 'noticeStatus', 'waitingFor', 'readCount', 'publishByName', 'publishTime', 'expireTime', 'createByName',
     'createTime'],
   {
     title: { width: 240, render: (_, row) => <Title row={row} /> },

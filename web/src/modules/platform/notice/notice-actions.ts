@@ -84,7 +84,6 @@ const audits = reviewActions<NoticeRow>({
   decline: stepCall(notice.update, 'audit'),
   name: (row) => `公告${named(row)}`,
   field: 'opinion',
-  show: waits,
 }).map((action, at) => ({ ...action, input: along('audit', { pass: at === 0 ? 1 : 0 }) }))
 
 const remind: RowAction<NoticeRow> = {

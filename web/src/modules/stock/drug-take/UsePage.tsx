@@ -27,6 +27,7 @@ const columns = cols(
     'pause',
     'flags',
     'useStatus',
+    'waitingFor',
     'allergyDrug',
     'drugSpec',
     'indication',

@@ -1,4 +1,5 @@
 import { drugUse, usePause, useStatus } from '#contract/modules/stock/drug-take/use.ts'
+import { awaits, whyUndecided } from '../../../kit/review/review-actions.ts'
 import type { Row } from './UseForm.tsx'
 
 /** What can be done with what somebody takes, and what the product says before and after it (stock.md 5.3). */
@@ -25,7 +26,8 @@ const checking = [
     label: '确认',
     permit: 'drug.set.audit',
     call: drugUse.useUpdate,
-    show: (row: Row) => row.useStatus === waiting,
+    show: awaits,
+    why: whyUndecided,
     input: (row: Row) => ({ useId: row.useId, useStatus: used }),
     confirm: (row: Row) => ({
       title: `确认${row.oldmanName ?? ''}的${row.drugName}，每次${row.doseValue}？`,
@@ -37,7 +39,8 @@ const checking = [
     label: '不同意',
     permit: 'drug.set.audit',
     call: drugUse.useUpdate,
-    show: (row: Row) => row.useStatus === waiting,
+    show: awaits,
+    why: whyUndecided,
     danger: true,
     fields: ['remark'],
     options: { remark: { label: '原因', required: true } },

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { destroyStatus } from '#contract/modules/stock/drug/custody.ts'
 import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { awaits, whyUndecided } from '../../../kit/review/review-actions.ts'
 
 const columns = cols(
   drugKeep.keepStockRecords.options.reply.shape.list.element,
@@ -16,6 +16,7 @@ const columns = cols(
     'handlerName',
     'checkerName',
     'status',
+    'waitingFor',
     'auditByName',
     'auditTime',
     'auditOpinion',
@@ -31,7 +32,6 @@ const columns = cols(
 
 /** 销毁申请: seen by two, agreed to by a third. */
 export default function DestroyList({ views }: { views: ReactNode }) {
-  const waiting = (row: { status?: number }) => row.status === destroyStatus.is.waiting
   return (
     <ListPage
       name="drug.destroys"
@@ -46,7 +46,8 @@ export default function DestroyList({ views }: { views: ReactNode }) {
         {
           label: '通过',
           call: drugKeep.keepDestroyAudit,
-          show: waiting,
+          show: awaits,
+          why: whyUndecided,
           input: (row) => ({ destroyId: row.destroyId, pass: 1 }),
           confirm: (row) => ({
             title: `同意销毁${row.oldmanName ?? ''}的药品（${row.destroyNo ?? ''}）？`,
@@ -57,7 +58,8 @@ export default function DestroyList({ views }: { views: ReactNode }) {
         {
           label: '驳回',
           call: drugKeep.keepDestroyAudit,
-          show: waiting,
+          show: awaits,
+          why: whyUndecided,
           danger: true,
           fields: ['opinion'],
           input: (row) => ({ destroyId: row.destroyId, pass: 0 }),

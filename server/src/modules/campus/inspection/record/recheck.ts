@@ -1,4 +1,4 @@
-import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { reviewState } from '#contract/kit/review.ts'
 import {
   recordRefusals as no,
@@ -50,7 +50,6 @@ export async function verdictOf(db: Db, who: Who, row: Finding, said: { pass: bo
     makers: repliers,
     no: {
       own: () => refuse(no.ownRecheck),
-      notReviewer: () => refuse(access.forbidden, {}, { status: 401 }),
       notWaiting: () => refuse(common.wrongState, { name: rectifyStatus.label(row.status) }),
       noOpinion: () => wrongValue('opinion', '复查不通过请填写意见'),
     },

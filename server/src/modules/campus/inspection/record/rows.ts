@@ -6,6 +6,7 @@ import { contains } from '../../../../core/rows/list.ts'
 import { type Asking, listing } from '../../../../core/rows/listing.ts'
 import { userName } from '../../../../core/rows/user-name.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { withStanding } from '../../../platform/review/service.ts'
 import { inspectRecords } from '../tables.ts'
 
 /** Rectifications as they are read; without `.query` one's own, and those of a department one leads (services.md 2.2). */
@@ -73,11 +74,17 @@ export const rows = listing(inspectRecords, inspection.recordList, {
     mine: (view: number, who) =>
       view === mineView.is.duty ? sql`(${isOpen} and ${myDuty(who)} = 1)` : waitsForMe(who),
   },
-  dressed: async ({ who }, found) =>
-    found.map(({ urgency: _, due: __, ...row }) => {
+  dressed: async ({ db, who }, found) => {
+    const shown = found.map(({ urgency: _, due: __, ...row }) => {
       const rounds: Round[] = row.rounds
       return { ...row, replied: rounds.some(({ replyBy }) => replyBy === who.userId) ? 1 : 0 }
-    }),
+    })
+    return withStanding(
+      { db, who },
+      shown,
+      ({ status, inspectRecordId }) => status === waiting && { biz: 'RECTIFY', bizId: inspectRecordId },
+    )
+  },
 })
 
 /** The records of one inspection, in the order of its items; none where nobody may read it. */

@@ -6,13 +6,14 @@ import { contains, countOf } from '../../../../core/rows/list.ts'
 import { type Asking, listing } from '../../../../core/rows/listing.ts'
 import { own } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { trailOf } from '../../../platform/review/service.ts'
+import { trailOf, withStanding } from '../../../platform/review/service.ts'
 import { inEmpScope } from '../emp-scope.ts'
 import { type ShiftBook, shiftBook } from '../shift/versions.ts'
 import type { Deal, Slot } from './rules.ts'
 import { exchanges } from './tables.ts'
 
 const query = 'administration.shiftExchange.records.query'
+const { asked: toConfirm, waiting } = exchangeStatus.is
 
 function shownRows(db: Db, who: Who) {
   const me = who.empId ?? ''
@@ -57,7 +58,12 @@ const rows = listing(exchanges, shiftExchange.exchangeList, {
   },
   dressed: async ({ db, who }, found) => {
     const book = await shiftBook(db, who.orgId)
-    return found.map((row) => told(row, book))
+    const shown = found.map((row) => told(row, book))
+    return withStanding(
+      { db, who },
+      shown,
+      ({ exchangeStatus: status, exchangeId }) => status === waiting && { biz: 'EXCHANGE', bizId: exchangeId },
+    )
   },
 })
 
@@ -105,7 +111,6 @@ export async function reach(asked: Asking, exchangeId: string) {
   return own(asked.db, exchanges, asked.who, exchangeId, { lock: true })
 }
 
-const { asked: toConfirm, waiting } = exchangeStatus.is
 /** Open requests of an institution: all, or those somebody takes part in. */
 export function openExchanges(db: Db, orgId: string, empId?: string) {
   const open = db

@@ -1,5 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
-import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
   exchangeFlow,
   exchangeStatus,
@@ -117,7 +117,6 @@ export async function auditExchange(
     opinion,
     no: {
       own: () => refuse(no.party),
-      notReviewer: () => refuse(access.forbidden, {}, { status: 401 }),
       notWaiting: () => refuse(common.wrongState, { name: exchangeStatus.label(row.exchangeStatus) }),
       noOpinion: needsOpinion,
     },

@@ -1,5 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
-import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import {
   type attendanceLeave,
   leaveFlow,
@@ -108,7 +108,6 @@ type Said = BodyFor<typeof attendanceLeave.leaveAudit>
 const needsOpinion = () => wrongValue('opinion', '请填写拒绝原因')
 const refusalsOf = (row: Row<'attendanceLeave'>) => ({
   own: () => refuse(no.own),
-  notReviewer: () => refuse(access.forbidden, {}, { status: 401 }),
   notWaiting: () => refuse(common.wrongState, { name: leaveStatus.label(row.status) }),
   noOpinion: needsOpinion,
 })

@@ -6,7 +6,7 @@ import { contains, countOf } from '../../../../core/rows/list.ts'
 import { type Asking, listing } from '../../../../core/rows/listing.ts'
 import { own } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { trailOf } from '../../../platform/review/service.ts'
+import { trailOf, withStanding } from '../../../platform/review/service.ts'
 import { inEmpScope } from '../emp-scope.ts'
 import { leaves } from './tables.ts'
 
@@ -43,6 +43,12 @@ export const rows = listing(leaves, attendanceLeave.leaveList, {
     ['attendanceLeave.fromTime', 'desc'],
     ['attendanceLeave.leaveId', 'desc'],
   ],
+  dressed: (asked, found) =>
+    withStanding(
+      asked,
+      found,
+      ({ status, leaveId }) => status === leaveStatus.is.waiting && { biz: 'LEAVE', bizId: leaveId },
+    ),
 })
 
 /** How many wait for a decision, of those the caller sees. */

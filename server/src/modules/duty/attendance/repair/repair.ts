@@ -21,7 +21,7 @@ import { insert, own, patch, type Row } from '../../../../core/rows/write.ts'
 import { setting } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { ask, done, tell, usersOf } from '../../../platform/message/service.ts'
-import { documentsIn, joinApproval } from '../../../platform/review/service.ts'
+import { documentsIn, joinApproval, withStanding } from '../../../platform/review/service.ts'
 import { absences } from '../absence.ts'
 import { empInScope, inEmpScope } from '../emp-scope.ts'
 import { isTooLate } from '../leave/rules.ts'
@@ -68,6 +68,12 @@ export const rows = listing(repairs, attendanceRecord.repairList, {
     ['attendanceRepair.date', 'desc'],
     ['attendanceRepair.repairId', 'desc'],
   ],
+  dressed: (asked, found) =>
+    withStanding(
+      asked,
+      found,
+      ({ status, repairId }) => status === repairStatus.is.waiting && { biz: 'REPAIR', bizId: repairId },
+    ),
 })
 
 /** How many wait to be decided: the number of the home page, and of the list behind it. */

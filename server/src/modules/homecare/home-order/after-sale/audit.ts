@@ -12,7 +12,7 @@ import { moneyTouched, orderSource, payStatus } from '#contract/modules/homecare
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Ctx } from '../../../../core/http/serve.ts'
-import { assertFresh, own, patch, type Row } from '../../../../core/rows/write.ts'
+import { assertFresh, own, patch, type Row, rowsWith } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { registerComplaint } from '../../../campus/complaint/service.ts'
 import { decide, joinReviewed, trailOf, type Verdict } from '../../../platform/review/service.ts'
@@ -24,7 +24,7 @@ import { itemsIn, projectsIn, toSend, workersIn } from '../flow/send.ts'
 import { storeOrder } from '../order/make.ts'
 import { totalOf } from '../order/price.ts'
 import { heldOrder, type OrderRow } from '../order/step.ts'
-import { afterOrders } from '../tables.ts'
+import { afterOrders, orders } from '../tables.ts'
 import { backTo, leftOf, yuanOf } from './apply.ts'
 import { audited, tellDecided } from './news.ts'
 import { rows } from './rows.ts'
@@ -70,7 +70,6 @@ async function verdictOf(db: Db, who: Who, row: After, { pass, opinion }: Asked[
     ...{ pass: pass === 1, opinion },
     no: {
       own: () => refuse(access.forbidden, {}, { status: 401 }),
-      notReviewer: () => refuse(access.forbidden, {}, { status: 401 }),
       notWaiting: () => refuse(common.wrongState, { name: afterStatus.label(row.status) }),
       noOpinion: () => wrongValue('opinion', '审核意见不能为空'),
     },
@@ -172,6 +171,18 @@ async function complained(db: Db, who: Who, row: After, order: OrderRow) {
 // Nobody decided in time, and the step says that it passes then (审核配置).
 joinReviewed('AFTER_SALE', {
   touches: moneyTouched,
+  // What is agreed asks for an amount, so it is given on its page; never by who served.
+  documents: async (db, who, ids) => {
+    const rows = await rowsWith(db, afterOrders, who, { id: ids })
+    const served = await rowsWith(db, orders, who, { id: rows.map(({ orderId }) => orderId) })
+    const byId = new Map(served.map((order) => [order.id, order]))
+    return new Map(
+      rows.map(({ id, orderId, version }) => {
+        const order = byId.get(orderId)
+        return [id, { docId: id, version, makers: [], parties: order ? workersIn(order) : [], onPage: true }] as const
+      }),
+    )
+  },
   passed: async (db, who, id) => {
     const { orderId } = await own(db, afterOrders, who, id)
     const order = await heldOrder(db, who, orderId)

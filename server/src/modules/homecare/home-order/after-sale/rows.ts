@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { homeAfterSale } from '#contract/modules/homecare/home-order/after-sale.ts'
+import { afterStatus, homeAfterSale } from '#contract/modules/homecare/home-order/after-sale.ts'
 import { seesMoney } from '#contract/modules/homecare/home-order/order.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { contains } from '../../../../core/rows/list.ts'
 import { listing } from '../../../../core/rows/listing.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { withStanding } from '../../../platform/review/service.ts'
 import { afterOrders } from '../tables.ts'
 
 /** After-sales as they are read, with the order they are of (services.md 7). */
@@ -37,6 +38,12 @@ export const rows = listing(afterOrders, homeAfterSale.afterList, {
     createTimeTo: (day: string) => sql`home_after_order.create_time <= ${day}::timestamp`,
   },
   present: ({ who }, row) => (seesAmounts(who) ? row : { ...row, applyAmount: null, auditAmount: null }),
+  dressed: (asked, found) =>
+    withStanding(
+      asked,
+      found,
+      ({ status, id }) => status === afterStatus.is.waiting && { biz: 'AFTER_SALE', bizId: id },
+    ),
 })
 
 export const lastDay = (overTime: string, days: number) =>

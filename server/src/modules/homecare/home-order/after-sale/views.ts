@@ -1,10 +1,8 @@
-import { reviewState } from '#contract/kit/review.ts'
-import { afterStatus, homeAfterSale as calls } from '#contract/modules/homecare/home-order/after-sale.ts'
+import { homeAfterSale as calls } from '#contract/modules/homecare/home-order/after-sale.ts'
 import type { Ctx } from '../../../../core/http/serve.ts'
 import { own } from '../../../../core/rows/write.ts'
 import { trailOf } from '../../../platform/review/service.ts'
 import { downloadable } from '../../home-elder/service.ts'
-import { workersIn } from '../flow/send.ts'
 import { answerOf } from '../order/rows.ts'
 import { orders } from '../tables.ts'
 import { leftOf } from './apply.ts'
@@ -19,9 +17,7 @@ async function afterGet(asked: Ctx<typeof calls.afterGet>) {
   const order = await own(db, orders, who, row.orderId)
   const { projectNames, workerNames } = await answerOf(db, who, row.orderId)
   const reviews = await trailOf(db, who, { biz: 'AFTER_SALE', bizId: row.id })
-  const waiting = reviews.find(({ state }) => state === reviewState.is.waiting)
-  const may = who.may('homecare.afterSaleOrder.audit') && !workersIn(order).includes(who.userId)
-  const mine = row.status === afterStatus.is.waiting && may && (waiting === undefined || waiting.mayDecide === 1)
+  const mine = row.mayDecide === 1 && who.may('homecare.afterSaleOrder.audit')
   const { payAmount, refundAmount } = order
   const money = seesAmounts(who)
     ? { payAmount, refundAmount, leftAmount: leftOf(order) }

@@ -2,14 +2,19 @@ import type { Db } from '../../../../core/db/db.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { owe, oweThere, tell } from '../../../platform/message/service.ts'
-import { joinApproval } from '../../../platform/review/service.ts'
+import { documentsIn, joinApproval } from '../../../platform/review/service.ts'
+import { uses } from '../tables.ts'
 
 /** What people are told of settings (stock.md 5.3). */
 
 const msgType = 5
 const bizType = 'DRUG_USE'
 const routePath = '/drug/set'
-joinApproval({ biz: bizType, event: 'audit', permit: 'drug.set.audit' })
+joinApproval({
+  ...{ biz: bizType, event: 'audit', permit: 'drug.set.audit' },
+  // What is agreed to is read in full first; never by who ordered it.
+  documents: documentsIn(uses, { parties: ['createBy'], onPage: true }),
+})
 export const settingOf = (useId: string) => ({ bizType, bizId: useId })
 const queryOf = ({ oldmanName }: { oldmanName: string }) => ({ oldmanName })
 

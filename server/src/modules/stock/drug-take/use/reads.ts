@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { drugUse } from '#contract/modules/stock/drug-take/use.ts'
+import { drugUse, useStatus } from '#contract/modules/stock/drug-take/use.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { listing, withResident } from '../../../../core/rows/listing.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { withStanding } from '../../../platform/review/service.ts'
 import { inBuilding, listKept, named } from '../../drug/service.ts'
 import { uses } from '../tables.ts'
 
@@ -35,6 +36,12 @@ export const settingRows = listing(uses, drugUse.useList, {
     },
     buildingId: (typed: string) => inBuilding(typed),
   },
+  dressed: (asked, found) =>
+    withStanding(
+      asked,
+      found,
+      ({ useStatus: status, useId }) => status === useStatus.is.waiting && { biz: 'DRUG_USE', bizId: useId },
+    ),
 })
 
 /** What is kept of somebody, whether it is taken, and how it was set last (GET use/keep). */

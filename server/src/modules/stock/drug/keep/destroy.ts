@@ -1,5 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
-import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { destroyStatus, keepType, custodyRefusals as no } from '#contract/modules/stock/drug/custody.ts'
 import type { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import type { Db } from '../../../../core/db/db.ts'
@@ -96,7 +96,6 @@ async function verdictOf(db: Db, who: Who, row: Row<'drugDestroy'>, said: { pass
     ...{ biz, bizId: row.destroyId, makers: [row.handlerId], ...said },
     no: {
       own: () => refuse(no.ownAudit),
-      notReviewer: () => refuse(access.forbidden, {}, { status: 401 }),
       notWaiting: () => wrongState(row),
       noOpinion: () => wrongValue('opinion', '请填写驳回原因'),
     },

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { keepType, recordView } from '#contract/modules/stock/drug/custody.ts'
+import { destroyStatus, keepType, recordView } from '#contract/modules/stock/drug/custody.ts'
 import type { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { contains, page } from '../../../../core/rows/list.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
+import { withStanding } from '../../../platform/review/service.ts'
 import { keptSql, limitsOf, scope } from './kept.ts'
 
 /** Records of custody, one drug of a resident, and what is printed (stock.md 5.2). */
@@ -76,7 +77,10 @@ async function listDestroys(db: Db, who: Who, query: Asked) {
     fields: { createTime: 'drugDestroy.createTime' },
     first: [['drugDestroy.destroyNo', 'desc']],
   } as const
-  return page(rows, query, order)
+  const found = await page(rows, query, order)
+  const waits = ({ status, destroyId }: { status: number; destroyId: string }) =>
+    status === destroyStatus.is.waiting && { biz: 'DRUG_DESTROY', bizId: destroyId }
+  return { ...found, list: await withStanding({ db, who }, found.list, waits) }
 }
 
 const newestRecords = 50

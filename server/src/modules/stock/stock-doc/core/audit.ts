@@ -33,7 +33,6 @@ export async function audit<B extends Typed>(
     ...{ biz: kind.biz, bizId: row.docId, makers: [row.createBy, row.postBy], pass: said.pass === 1, opinion },
     no: {
       own: () => refuse(no.ownAudit),
-      notReviewer: () => refuse(access.forbidden, {}, { status: 401 }),
       notWaiting: () => wrongState(row),
       noOpinion: () => wrongValue('opinion', '请填写拒绝原因'),
     },

@@ -9,7 +9,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import { contains, page } from '../../../../core/rows/list.ts'
 import { type Asking, keptTotal } from '../../../../core/rows/listing.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { trailOf } from '../../../platform/review/service.ts'
+import { trailOf, withStanding } from '../../../platform/review/service.ts'
 import { depotInReach, named } from '../../sku/service.ts'
 import { numberShown, recordsOf } from '../../stock/service.ts'
 import type { LineRow } from './kind.ts'
@@ -115,7 +115,7 @@ export async function listDocs(asking: Asking, call: Call, docType: string, quer
   if (query.view !== docView.is.line) {
     const { total, sum } = await keptTotal(asking, call, rows, () => summed(rows))
     const found = await page(rows, query, { fields: sortable, first: newest }, async () => total)
-    return { ...found, sum }
+    return { ...found, sum, list: await withStanding(asking, found.list, waitingDoc) }
   }
   const lines = linesAsked(rows, query)
   const { total, sum } = await keptTotal(asking, call, lines, () => summedLines(lines))
@@ -123,6 +123,10 @@ export async function listDocs(asking: Asking, call: Call, docType: string, quer
   const found = await page(lines, query, order, async () => total)
   return { ...found, sum }
 }
+
+/** The document of a row that waits to be decided. */
+const waitingDoc = ({ status, docType, docId }: { status: number; docType: string; docId: string }) =>
+  status === docStatus.is.waiting && { biz: docType, bizId: docId }
 
 async function summed(rows: ReturnType<typeof filtered>) {
   const { total, totalAmount } = await rows
@@ -283,5 +287,6 @@ export async function wholeDoc(db: Db, who: Who, docType: DocType, docId: string
   const records = await recordsOf(db, who, docId)
   const trail = await trailOfDoc(db, who, docId)
   const reviews = await trailOf(db, who, { biz: docType, bizId: docId })
-  return { ...head, lines: await linesOf(db, who, docId), records, trail, reviews }
+  const [shown] = await withStanding({ db, who }, [head], waitingDoc)
+  return { ...shown, lines: await linesOf(db, who, docId), records, trail, reviews }
 }

@@ -1,4 +1,4 @@
-import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { reviewState } from '#contract/kit/review.ts'
 import { docRefusals, docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { isCounted, isCounting, inventoryRefusals as no } from '#contract/modules/stock/stock-doc/inventory.ts'
@@ -133,7 +133,6 @@ async function verdictOf(db: Db, who: Who, { docId, ...row }: DocRow, said: { pa
     ...{ biz: counts.biz, bizId: docId, ...said },
     no: {
       own: () => refuse(docRefusals.ownAudit),
-      notReviewer: () => refuse(access.forbidden, {}, { status: 401 }),
       notWaiting: () => wrongState(row),
       noOpinion: () => wrongValue('opinion', '请填写拒绝原因'),
     },

@@ -6,7 +6,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import { contains, page } from '../../../../core/rows/list.ts'
 import { type Asking, keptTotal } from '../../../../core/rows/listing.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { trailOf } from '../../../platform/review/service.ts'
+import { trailOf, withStanding } from '../../../platform/review/service.ts'
 import { printTemplateOf } from '../../../platform/setting/service.ts'
 import { named } from '../../sku/service.ts'
 import { numberShown, recordsOf } from '../../stock/service.ts'
@@ -70,7 +70,8 @@ export async function listCounts(asking: Asking, query: QueryFor<typeof inventor
   if (query.view !== docView.is.line) {
     const { total, sum } = await keptTotal(asking, call, rows, () => summed(rows, 'totalAmount', handedIn))
     const found = await page(rows, query, order, async () => total)
-    return { ...found, sum, list: found.list.map((row) => headOf(who, row)) }
+    const heads = found.list.map((row) => headOf(who, row))
+    return { ...found, sum, list: await withStanding(asking, heads, waitingCount) }
   }
   const all = rows
     .innerJoin('inventoryLine as line', (join) =>
@@ -164,8 +165,15 @@ async function shownLines(db: Db, who: Who, { row }: Count, hidden: boolean) {
   return lines.map((line) => lineOf(line, hidden))
 }
 
-const shownHead = async (db: Db, who: Who, { row }: Count) =>
-  headOf(who, await rowsOf(db, who).where('stockDoc.docId', '=', row.docId).executeTakeFirstOrThrow())
+/** A count that is handed in waits for whoever confirms it. */
+const waitingCount = ({ status, docId }: { status: number; docId: string }) =>
+  status === docStatus.is.counted && { biz: counts.biz, bizId: docId }
+
+async function shownHead(db: Db, who: Who, { row }: Count) {
+  const head = headOf(who, await rowsOf(db, who).where('stockDoc.docId', '=', row.docId).executeTakeFirstOrThrow())
+  const [shown] = await withStanding({ db, who }, [head], waitingCount)
+  return shown
+}
 
 /** One count in full: lines, what it made and moved, who did what. */
 export async function wholeCount(db: Db, who: Who, count: Count) {

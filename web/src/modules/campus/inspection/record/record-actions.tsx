@@ -2,6 +2,7 @@ import { inspection } from '#contract/modules/campus/inspection/inspection-calls
 import { recheckResult, recordFlow } from '#contract/modules/campus/inspection/record.ts'
 import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
 import { stepActions } from '../../../../kit/list/step-actions.ts'
+import { whyUndecided } from '../../../../kit/review/review-actions.ts'
 import { local } from '../../../../kit/store/storage.ts'
 import type { Values } from '../../../../kit/value/schema.ts'
 import type { Row } from './record-columns.tsx'
@@ -30,7 +31,7 @@ export function recordActions(may: May): RowAction<Row>[] {
       recheck: {
         input: () => ({ action: 'recheck' }),
         show: can('recheck'),
-        why: (row) => (row.replied === 1 ? '复查人不能是整改人' : undefined),
+        why: whyUndecided,
         initial: () => ({ pass: recheckResult.is.pass }),
         columns: 1,
         options: {

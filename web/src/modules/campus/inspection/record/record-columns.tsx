@@ -8,7 +8,7 @@ export type Row = z.output<typeof InspectRecord>
 // biome-ignore format: a list of names reads in lines
 export const columns = cols(
   InspectRecord,
-  ['recordNo', 'status', 'problem', 'hazardLevel', 'dutyName', 'deadline', 'dutyDeptName', 'source', 'round', 'place',
+  ['recordNo', 'status', 'waitingFor', 'problem', 'hazardLevel', 'dutyName', 'deadline', 'dutyDeptName', 'source', 'round', 'place',
     'inspectNo', 'createTime', 'closeTime'],
   {
     recordNo: { width: 126 },

@@ -13,7 +13,7 @@ const ExchangeDialog = lazy(() => import('./ExchangeDialog.tsx').then((file) => 
 // biome-ignore format: a list of names reads in lines
 const columns = cols(
   Exchange,
-  ['exchangeNo', 'exchangeStatus', 'exchangeType', 'applicantName', 'applyShiftName', 'targetName', 'targetShiftName', 'reason',
+  ['exchangeNo', 'exchangeStatus', 'waitingFor', 'exchangeType', 'applicantName', 'applyShiftName', 'targetName', 'targetShiftName', 'reason',
     'auditByName', 'groupName', 'confirmTime', 'auditTime', 'auditOpinion'],
   {
     exchangeStatus: { width: 125 },
@@ -55,8 +55,6 @@ const [pass, refuse] = reviewActions<Row>({
   pass: shiftExchange.exchangeAudit,
   decline: shiftExchange.exchangeAudit,
   name: whose,
-  show: (row) => row.exchangeStatus === waiting,
-  why: (row) => (row.side === 0 ? undefined : '审批人不能是换班双方'),
 })
 
 /** 换班记录 (administration.md 3.5). */

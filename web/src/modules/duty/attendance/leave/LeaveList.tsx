@@ -16,6 +16,7 @@ const columns = cols(
   [
     'empName',
     'status',
+    'waitingFor',
     'deptName',
     'leaveType',
     'from',
@@ -36,8 +37,6 @@ const [pass, decline] = reviewActions<Row>({
   decline: attendanceLeave.leaveAudit,
   name: whose,
   field: 'opinion',
-  show: (row) => row.status === waiting,
-  why: (row) => (row.own === 1 ? '不能审批本人的申请' : undefined),
 })
 
 /** Before it begins by whoever is to be away, running by who decides on leave; what is over stays. */

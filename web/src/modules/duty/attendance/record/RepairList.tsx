@@ -9,7 +9,19 @@ type Row = z.output<typeof Repair>
 
 const columns = cols(
   Repair,
-  ['empName', 'status', 'deptName', 'date', 'period', 'side', 'clockTime', 'reason', 'auditByName', 'auditOpinion'],
+  [
+    'empName',
+    'status',
+    'waitingFor',
+    'deptName',
+    'date',
+    'period',
+    'side',
+    'clockTime',
+    'reason',
+    'auditByName',
+    'auditOpinion',
+  ],
   { deptName: { width: 130 }, auditOpinion: { extra: true } },
 )
 const { waiting, passed } = repairStatus.is
@@ -20,8 +32,6 @@ const [pass, decline] = reviewActions<Row>({
   decline: attendanceRecord.repairAudit,
   name: whose,
   field: 'opinion',
-  show: (row) => row.status === waiting,
-  why: (row) => (row.own === 1 ? '不能审批本人的申请' : undefined),
 })
 const entered = ['date', 'period', 'side', 'clockTime', 'reason'] as const
 

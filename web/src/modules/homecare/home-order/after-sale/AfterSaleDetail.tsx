@@ -26,7 +26,7 @@ export default function AfterSaleDetail() {
 
 const isPart = ({ afterType: type }: Row) => type === afterType.is.part
 const isMoney = (row: Row) => isPart(row) || row.afterType === afterType.is.whole
-const off = (row: Row) => (row.mayAudit === 1 ? undefined : '现在不由您审核')
+const off = (row: Row) => (row.mayAudit === 1 ? undefined : (row.whyNot ?? '现在不由您审核'))
 
 const agree: RowAction<Row> = {
   ...{ label: '同意', call: homeAfterSale.afterAudit, columns: 1, okText: '同意' },

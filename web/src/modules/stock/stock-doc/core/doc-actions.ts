@@ -2,6 +2,7 @@ import { docStatus, isOpen } from '#contract/modules/stock/stock-doc/document.ts
 import { inputOf } from '../../../../kit/calls.ts'
 import { send } from '../../../../kit/http/request.ts'
 import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
+import { whyUndecided } from '../../../../kit/review/review-actions.ts'
 import { type DocKind, editOf, redOf } from './doc-kind.ts'
 
 /** What every kind's rows and pages carry. */
@@ -10,6 +11,8 @@ export interface DocRow {
   docNo: string
   status: number
   redFlag: number
+  mayDecide?: 0 | 1 | null
+  whyNot?: string | null
   sourceDocId?: string | null
 }
 
@@ -51,13 +54,21 @@ export function docActions<R extends DocRow>(kind: DocKind, open: (address: stri
 function decisions<R extends DocRow>({ page, paper, draft, passed }: DocKind, audit: DocKind['draft']): RowAction<R>[] {
   return [
     {
-      ...{ label: '通过', call: audit, show: waits, okText: '通过', fields: ['opinion'] },
+      ...{ label: '通过', call: audit, show: waits, why: whyUndecided, okText: '通过', fields: ['opinion'] },
       title: ({ docNo }) => `通过${paper}${docNo}`,
       input: ({ id }) => ({ id, pass: 1 }),
       done: ({ docNo }) => `已通过${paper}${docNo}，${passed}`,
     },
     {
-      ...{ label: '驳回', call: audit, show: waits, okText: '驳回', danger: true, fields: ['opinion'] },
+      ...{
+        label: '驳回',
+        call: audit,
+        show: waits,
+        why: whyUndecided,
+        okText: '驳回',
+        danger: true,
+        fields: ['opinion'],
+      },
       options: { opinion: { label: '驳回原因', required: true } },
       title: ({ docNo }) => `驳回${paper}${docNo}`,
       input: ({ id }) => ({ id, pass: 0 }),

@@ -6,7 +6,7 @@ import { delivers } from './deliver-kind.ts'
 // biome-ignore format: lists of names read in lines
 const columns = docColumns(deliver.deliverList.options.reply.shape.list.element, {
   doc: ['docNo', 'bizDate', 'depotName', 'deliverType', 'kinds', 'totalQuantity', 'totalAmount', 'saleAmount', 'deptName',
-    'receiverName', 'oldmanName', 'createByName', 'status', 'printCount'],
+    'receiverName', 'oldmanName', 'createByName', 'status', 'waitingFor', 'printCount'],
   line: ['docNo', 'bizDate', 'depotName', 'deliverType', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate', 'quantity', 'amount',
     'salePrice', 'lineSaleAmount', 'deptName', 'oldmanName', 'status'],
 }, { deliverType: { width: 90 } })

@@ -5,7 +5,7 @@ import { countActions, counts } from './inventory-kind.ts'
 
 // biome-ignore format: lists of names read in lines
 const columns = docColumns(inventory.inventoryList.options.reply.shape.list.element, {
-  doc: ['docNo', 'bizDate', 'depotName', 'inventoryType', 'status', 'countedCount', 'diffCount', 'totalQuantity', 'totalAmount',
+  doc: ['docNo', 'bizDate', 'depotName', 'inventoryType', 'status', 'waitingFor', 'countedCount', 'diffCount', 'totalQuantity', 'totalAmount',
     'counterNames', 'createByName', 'blind', 'printCount'],
   line: ['docNo', 'bizDate', 'depotName', 'skuName', 'specName', 'unit', 'batchNo', 'bookQuantity', 'countQuantity', 'diffQuantity',
     'diffAmount', 'diffReason', 'countByName', 'status'],

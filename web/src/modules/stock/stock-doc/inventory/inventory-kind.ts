@@ -3,6 +3,7 @@ import { inventory, isCounted, isCounting } from '#contract/modules/stock/stock-
 import { inputOf } from '../../../../kit/calls.ts'
 import { send } from '../../../../kit/http/request.ts'
 import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
+import { whyUndecided } from '../../../../kit/review/review-actions.ts'
 import type { DocKind } from '../core/doc-kind.ts'
 import type { CountPrinted } from './inventory-sheet.tsx'
 
@@ -20,10 +21,17 @@ interface CountRow {
   id: string
   docNo: string
   status: number
+  mayDecide?: 0 | 1 | null
+  whyNot?: string | null
 }
 
 const { page } = counts
-const confirms = { call: inventory.inventoryConfirm, permit: `${page}.confirm|${page}.audit`, show: isCounted }
+const confirms = {
+  call: inventory.inventoryConfirm,
+  permit: `${page}.confirm|${page}.audit`,
+  show: isCounted,
+  why: whyUndecided,
+}
 
 /** What may be done with a count, in its list and on its page. */
 export function countActions<R extends CountRow>(): RowAction<R>[] {

@@ -23,7 +23,7 @@ const due = {
 
 // biome-ignore format: lists of names read in lines
 const columns = docColumns(lend.lendList.options.reply.shape.list.element, {
-  doc: ['docNo', 'bizDate', 'depotName', 'borrowerType', 'borrowerName', 'planReturnDate', 'status', 'kinds', 'totalQuantity',
+  doc: ['docNo', 'bizDate', 'depotName', 'borrowerType', 'borrowerName', 'planReturnDate', 'status', 'waitingFor', 'kinds', 'totalQuantity',
     'totalAmount', 'createByName', 'printCount'],
   line: ['docNo', 'bizDate', 'depotName', 'borrowerName', 'planReturnDate', 'status', 'skuName', 'specName', 'unit', 'batchNo',
     'quantity', 'leftQuantity', 'amount'],

@@ -5,7 +5,7 @@ import { scraps } from './scrap-kind.ts'
 
 // biome-ignore format: lists of names read in lines
 const columns = docColumns(scrap.scrapList.options.reply.shape.list.element, {
-  doc: ['docNo', 'bizDate', 'depotName', 'handleWay', 'kinds', 'totalQuantity', 'totalAmount', 'income', 'createByName', 'status',
+  doc: ['docNo', 'bizDate', 'depotName', 'handleWay', 'kinds', 'totalQuantity', 'totalAmount', 'income', 'createByName', 'status', 'waitingFor',
     'printCount'],
   line: ['docNo', 'bizDate', 'depotName', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate', 'quantity', 'amount', 'scrapReason',
     'handleWay', 'status'],

@@ -5,7 +5,7 @@ import { stores } from './store-kind.ts'
 
 // biome-ignore format: lists of names read in lines
 const columns = docColumns(store.storeList.options.reply.shape.list.element, {
-  doc: ['docNo', 'bizDate', 'depotName', 'storeType', 'kinds', 'totalQuantity', 'totalAmount', 'createByName', 'status', 'printCount',
+  doc: ['docNo', 'bizDate', 'depotName', 'storeType', 'kinds', 'totalQuantity', 'totalAmount', 'createByName', 'status', 'waitingFor', 'printCount',
     'supplierName'],
   line: ['docNo', 'bizDate', 'depotName', 'storeType', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate', 'quantity', 'price',
     'amount', 'supplierName', 'status'],

@@ -11,7 +11,7 @@ const state = { width: 110, render: (_: unknown, row: { status: number; partRed:
 
 // biome-ignore format: lists of names read in lines
 const columns = docColumns(transfer.transferList.options.reply.shape.list.element, {
-  doc: ['docNo', 'bizDate', 'depotName', 'depotInName', 'status', 'kinds', 'totalQuantity', 'totalAmount', 'createByName', 'printCount',
+  doc: ['docNo', 'bizDate', 'depotName', 'depotInName', 'status', 'waitingFor', 'kinds', 'totalQuantity', 'totalAmount', 'createByName', 'printCount',
     'planArriveDate', 'carrierName'],
   line: ['docNo', 'bizDate', 'depotName', 'depotInName', 'status', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate', 'quantity',
     'leftQuantity', 'amount'],
