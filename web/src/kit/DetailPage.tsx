@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Photo } from './cells.tsx'
 import { ListDialogs } from './list/row/lazy-dialogs.ts'
 import type { RowAction } from './list/row/row-actions.tsx'
-import { confirmAction, offReason, permitOf } from './list/row/row-actions.tsx'
+import { confirmAction, menuItemOf, offReason, permitOf } from './list/row/row-actions.tsx'
 import { Loaded } from './page/Loaded.tsx'
 import { usePage } from './page/page.ts'
 import { usePermit } from './page/permit.ts'
@@ -146,12 +146,7 @@ function Actions<T extends object>({ row, actions, fresh }: ActionsProps<T>) {
         <Dropdown
           trigger={['click']}
           menu={{
-            items: more.map((action) => ({
-              key: action.label,
-              label: action.label,
-              danger: action.danger,
-              disabled: offReason(action, row) !== undefined,
-            })),
+            items: more.map((action) => menuItemOf(action, row)),
             onClick: ({ key }) => {
               const action = more.find((one) => one.label === key)
               if (action) act(action)

@@ -7,6 +7,7 @@ import type { RowAction } from './row-actions.tsx'
 
 /** What is said when an action is done, and of what did not go. */
 export function doneOf<Row>({ done, left, label }: RowAction<Row>, row: Row) {
+  if (typeof done === 'function' && done.length > 1 && !left) return (answer: unknown) => done(row, answer)
   const words = typeof done === 'function' ? done(row) : done
   return left ? (answer: unknown) => outcome(words ?? `已${label}`, left(answer, row)) : words
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { visit, visitFlow } from '#contract/modules/living/visit/visit.ts'
-import { actionsWidth, offReason, permitOf } from './row-actions.tsx'
+import { actionsWidth, menuItemOf, offReason, permitOf } from './row-actions.tsx'
 
 test('an action that the state forbids says why', () => {
   const leave = { when: visitFlow.can('leave'), why: visitFlow.why('leave') }
@@ -18,4 +18,12 @@ test('an action needs the permission of its call unless it names its own', () =>
 test('the action column is as wide as its widest row', () => {
   const actions = [{ label: '登记离开', show: (row: { in: boolean }) => row.in }, { label: '修改' }]
   expect(actionsWidth(actions, [{ in: false }])).toBeLessThan(actionsWidth(actions, [{ in: true }]))
+})
+
+test('in a menu too the reason stands with what is off', () => {
+  const row = { visitStatus: 3 }
+  const off = menuItemOf({ label: '登记离开', why: visitFlow.why('leave') }, row)
+  expect(off.disabled).toBe(true)
+  expect(JSON.stringify(off.label)).toContain('当前状态“已离开”不允许此操作')
+  expect(menuItemOf({ label: '打印' }, row).disabled).toBe(false)
 })

@@ -45,7 +45,8 @@ export interface RowAction<Row> {
   title?: string | ((row: Row) => string)
   columns?: 1 | 2 | 3
   okText?: string
-  done?: string | ((row: Row) => string)
+  /** A sentence about the row, or what the answer says became of it. */
+  done?: string | ((row: Row, answer?: unknown) => string)
   /** As of a batch: what did not go of the several things the row holds. */
   left?: (answer: unknown, row: Row) => readonly Unfinished[]
 }
@@ -77,15 +78,7 @@ export function RowActions<Row>({ row, actions, onAction }: RowActionsProps<Row>
         <Dropdown
           trigger={['click']}
           menu={{
-            items: rest.map((action) => {
-              const reason = offReason(action, row)
-              return {
-                key: action.label,
-                label: <span title={reason}>{action.label}</span>,
-                danger: action.danger,
-                disabled: reason !== undefined,
-              }
-            }),
+            items: rest.map((action) => menuItemOf(action, row)),
             onClick: ({ key }) => {
               const action = rest.find((one) => one.label === key)
               if (action) onAction(action, row)
@@ -99,6 +92,22 @@ export function RowActions<Row>({ row, actions, onAction }: RowActionsProps<Row>
       )}
     </span>
   )
+}
+
+/** An action as a line of a menu, with the reason why it is off. */
+export function menuItemOf<Row>(action: RowAction<Row>, row: Row) {
+  const reason = offReason(action, row)
+  const label = (
+    <span title={reason}>
+      {action.label}
+      {reason && (
+        <small aria-hidden className="k-menu-why">
+          {reason}
+        </small>
+      )}
+    </span>
+  )
+  return { key: action.label, label, danger: action.danger, disabled: reason !== undefined }
 }
 
 /** Why an action is off for this row, or undefined. */
@@ -120,6 +129,7 @@ function ActionButton<Row>({
       type="button"
       className={action.danger ? 'k-do k-do-danger' : 'k-do'}
       disabled={reason !== undefined}
+      aria-description={reason}
       onClick={() => onAction(action, row)}
     >
       {action.label}

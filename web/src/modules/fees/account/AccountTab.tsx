@@ -56,12 +56,21 @@ function Head({ row, onPay }: { row: ShownAccount; onPay: () => void }) {
       </span>
       <span className="k-line">
         <Permit need={account.trade.options.permit}>
-          <Button type="primary" disabled={row.accountStatus !== 1} onClick={onPay}>
+          <Button
+            type="primary"
+            disabled={row.accountStatus !== 1}
+            title={row.accountStatus === 1 ? undefined : '账户已冻结或销户，不能收款'}
+            onClick={onPay}
+          >
             收款
           </Button>
         </Permit>
         <Permit need={bill.printMany.options.permit}>
-          <Button disabled={bills.length === 0} onClick={() => void print()}>
+          <Button
+            disabled={bills.length === 0}
+            title={bills.length === 0 ? '还没有账单' : undefined}
+            onClick={() => void print()}
+          >
             打印账单
           </Button>
         </Permit>
