@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
 import { code, dict, fen, field, fields, flag, id, name, oldman, rows, s, time } from '../../../kit/fields.ts'
+import { reviewNow } from '../../../kit/review.ts'
 import { refundMode, tradeWays } from '../../living/residence/residence-step.ts'
 
 /** Trades on the accounts of residents: what is asked, kept and printed (fees.md 3.2, 3.3). */
@@ -96,6 +97,10 @@ export const ClassLine = Trade.extend({
   outAmt: fen('付'),
   /** Of what was entered back in time, the balance of that moment may be below nothing. */
   balanceAfter: fen('余额', { min: -99_999_999_999 }).nullish(),
+  /** Why the reader may not take it back, nor ask for it. */
+  whyNotVoid: s('不能作废的原因', 60).nullish(),
+  /** Of a void that waits. */
+  ...reviewNow,
 })
 export const ClassHead = fields({
   opening: fen('期初'),

@@ -39,6 +39,8 @@ export const Receipt = fields({
   obsoleteTime: time('作废时间').nullish(),
   obsoleteByName: name('作废人', 50).nullish(),
   obsoleteReason: s('作废原因', 200).nullish(),
+  /** Why the reader may not take it back, nor ask for it. */
+  whyNotVoid: s('不能作废的原因', 60).nullish(),
   /** None of money that went out, and of a void one without any. */
   invoiceState: code('发票', invoiceState).nullish(),
   /** Of invoices that stand. */

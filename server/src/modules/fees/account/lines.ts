@@ -8,7 +8,9 @@ import type { Tables } from '../../../core/db/tables.gen.ts'
 import { page } from '../../../core/rows/list.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { withStanding } from '../../platform/review/service.ts'
 import { isClass } from './trades.ts'
+import { whyNotVoid } from './voids.ts'
 import { wayNames } from './ways.ts'
 
 /** The movements of one class with the balance after each, read from the ledger; payments and refunds from the trades. */
@@ -20,9 +22,28 @@ type Query = QueryFor<typeof account.lines>
 export async function classLines(db: Db, who: Who, asked: { oldmanId: string; class: string }, query: Query) {
   const { oldmanId } = await ownResident(db, who, asked.oldmanId)
   const kind = Number(asked.class)
-  if (isClass(kind)) return balanceLines(db, who, { oldmanId, account: ledgerName[kind] }, query)
-  if (kind === 3 || kind === 4) return tradeLines(db, who, { oldmanId, tradeTypes: kind === 3 ? [3, 9] : [4] }, query)
-  return refuse(common.missing)
+  if (isClass(kind)) {
+    const found = await balanceLines(db, who, { oldmanId, account: ledgerName[kind] }, query)
+    return { ...found, list: await withVoids(db, who, found.list) }
+  }
+  if (kind !== 3 && kind !== 4) refuse(common.missing)
+  const found = await tradeLines(db, who, { oldmanId, tradeTypes: kind === 3 ? [3, 9] : [4] }, query)
+  return { ...found, list: await withVoids(db, who, found.list) }
+}
+
+/** Lines with who decides on a void that waits, and why the reader may not void at all. */
+async function withVoids<L extends { tradeId: string; reversal: number; voidStatus?: number | null }>(
+  db: Db,
+  who: Who,
+  lines: readonly L[],
+) {
+  const why = (await whyNotVoid(db, who)) ?? null
+  const shown = lines.map((line) => ({ ...line, whyNotVoid: why }))
+  return withStanding(
+    { db, who },
+    shown,
+    ({ tradeId, reversal, voidStatus }) => reversal === 0 && voidStatus === 1 && { biz: 'VOID', bizId: tradeId },
+  )
 }
 
 interface Whose {

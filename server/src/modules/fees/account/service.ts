@@ -73,6 +73,6 @@ export {
   strike,
 } from './trades.ts'
 /** @public */
-export { assertOffline, voidOnline } from './voids.ts'
+export { assertOffline, voidOnline, whyNotVoid } from './voids.ts'
 /** @public */
 export { enabledWays, wayNames, waysInUse } from './ways.ts'

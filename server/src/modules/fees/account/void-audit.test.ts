@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { account } from '#contract/modules/fees/account/account.ts'
+import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import { approval } from '#contract/modules/platform/review/approval.ts'
+import type { Client } from '../../../../test/app.ts'
 import { makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 
 const t = hosted()
 const cashier = enters(t, 'FINANCE')
 const head = enters(t, 'FINANCE')
+const desk = enters(t, 'CASHIER')
 
 test('a void that was refused and asked anew is not decided by who saw the first request', async () => {
   const steps = [{ approverType: 'ROLE', ids: ['role-finance'], mode: 'ANY' }]
@@ -25,4 +28,62 @@ test('a void that was refused and asked anew is not decided by who saw the first
   await ask('家属要求退回')
   expect((await decide(1, seen?.version)).code).toBe(21002)
   expect((await decide(1, (await listed())?.version)).data).toMatchObject({ voidStatus: 3 })
+})
+
+describe('a cashier, who may void receipts alone', () => {
+  const reviewed = (openStatus: 0 | 1) =>
+    t.db((db) =>
+      db
+        .insertInto('setting')
+        .values({
+          orgId: t.orgId,
+          settingKey: 'check.VOID',
+          value: JSON.stringify({
+            ...{ openStatus, selfAudit: 0, timeoutHours: 0, timeoutAction: 'REMIND' },
+            steps: [{ approverType: 'ROLE', ids: ['role-finance'], mode: 'ANY' }],
+          }),
+        })
+        .onConflict((on) =>
+          on.columns(['orgId', 'settingKey']).doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+        )
+        .execute(),
+    )
+  async function paid() {
+    const { oldmanId } = await makeResident(t)
+    const trade = { tradeType: '1', print: '0', oldmanId, amount: 900, ways: [{ tradeWay: 1, amount: 900 }] } as const
+    return { oldmanId, ...(await desk.ok(account.trade, trade)) }
+  }
+  const receiptOf = async (tradeId: string) =>
+    (await desk.ok(receipt.list, { size: 1000 })).list.find(({ receiptId }) => receiptId === tradeId)
+
+  test('asks for a void where a second person decides, at the receipt and at the line of the account', async () => {
+    await reviewed(1)
+    const { tradeId, oldmanId } = await paid()
+    expect((await receiptOf(tradeId))?.whyNotVoid).toBeNull()
+    expect((await desk.ok(account.lines, { oldmanId, class: '1' })).list[0].whyNotVoid).toBeNull()
+    const asked = await desk.call(account.void, { tradeClass: '1', tradeId, reason: '收错人' })
+    expect(asked.data).toMatchObject({ reversalEntryId: null, voidStatus: 1 })
+    const listed = (await head.ok(approval.approvals, {})).list.find(({ docId }) => docId === tradeId)
+    const passed = await head.call(account.auditVoid, { tradeId, pass: 1, opinion: '属实', version: listed?.version })
+    expect(passed.data).toMatchObject({ voidStatus: 3 })
+  })
+
+  test('a line that waits says who decides, and whoever asked reads that it is not he', async () => {
+    await reviewed(1)
+    const { tradeId, oldmanId } = await paid()
+    await cashier.ok(account.void, { tradeClass: '1', tradeId, reason: '录错金额' })
+    const lineFor = async (client: Client) =>
+      (await client.ok(account.lines, { oldmanId, class: '1' })).list.find((line) => line.tradeId === tradeId)
+    expect(await lineFor(cashier)).toMatchObject({ mayDecide: 0, whyNot: '本人提交的，须由他人审核' })
+    expect(await lineFor(head)).toMatchObject({ mayDecide: 1, whyNot: null, waitingFor: expect.stringMatching(/.+/) })
+  })
+
+  test('where nobody decides beside her she is told why not, and is refused', async () => {
+    await reviewed(0)
+    const { tradeId, oldmanId } = await paid()
+    const why = '作废由财务办理；开启作废审核后可以申请'
+    expect((await receiptOf(tradeId))?.whyNotVoid).toBe(why)
+    expect((await desk.ok(account.lines, { oldmanId, class: '1' })).list[0].whyNotVoid).toBe(why)
+    expect((await desk.call(account.void, { tradeClass: '1', tradeId, reason: '收错人' })).status).toBe(401)
+  })
 })

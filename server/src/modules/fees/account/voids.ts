@@ -1,6 +1,6 @@
 import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { account, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
-import { tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { tradeClass, tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import { assertFresh, patch, type Row } from '../../../core/rows/write.ts'
@@ -36,8 +36,10 @@ export async function voidOnline(db: Db, who: Who, { tradeId, reason }: { tradeI
 
 export async function voidTrade(db: Db, who: Who, asked: { tradeClass: string; tradeId: string; reason: string }) {
   if (asked.reason.length < 2) wrongValue('reason', '作废原因至少2个字')
+  if (await whyNotVoid(db, who)) refuse(access.forbidden, {}, { status: 401 })
   const trade = await lockedTrade(db, who, asked.tradeId)
-  if (String(trade.tradeClass) !== asked.tradeClass) refuse(common.missing)
+  if (String(trade.tradeClass) !== asked.tradeClass)
+    wrongValue('tradeClass', `${trade.tradeNo}属于${tradeClass.label(trade.tradeClass)}，请按该类别作废`)
   await assertVoidable(db, who, trade)
   if (trade.voidStatus === 1) refuse(common.wrongState, { name: '作废待审' })
   if (await askDeciders(db, who, trade, asked.reason)) {
@@ -48,6 +50,16 @@ export async function voidTrade(db: Db, who: Who, asked: { tradeClass: string; t
     return waiting(db, who, trade, 1)
   }
   return undo(db, who, trade, asked.reason)
+}
+
+/**
+ * Why somebody can neither void nor ask for it, undefined where he can: the right to void receipts is one to ask where a
+ * second person decides, `expense.account.void` one to do it (fees.md 3.4).
+ */
+export async function whyNotVoid(db: Db, who: Who): Promise<string | undefined> {
+  if (who.may('expense.account.void')) return undefined
+  if (who.may('expense.receipt.void') && (await voidNeedsAudit(db, who))) return undefined
+  return '作废由财务办理；开启作废审核后可以申请'
 }
 
 /** Where voids are reviewed, the deciders are asked; undefined where they are not. */
@@ -95,7 +107,6 @@ export async function auditVoid(
     opinion,
     no: {
       own: () => refuse(common.wrongState, { name: '本人申请' }),
-      notReviewer: () => refuse(access.forbidden, {}, { status: 401 }),
       notWaiting,
       noOpinion: () => wrongValue('opinion', '请填写拒绝原因'),
     },

@@ -5,7 +5,7 @@ import { invoiceState, type receipt } from '#contract/modules/fees/receipt/recei
 import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { wayNames } from '../account/service.ts'
+import { wayNames, whyNotVoid } from '../account/service.ts'
 import { needsRed } from './invoiced.ts'
 import { receiptName, receiptsOf } from './kept.ts'
 
@@ -87,6 +87,7 @@ export async function listReceipts(db: Db, who: Who, query: QueryFor<typeof rece
     .executeTakeFirstOrThrow()
   const found = await page(rows, query, order, async () => Number(total))
   const names = await wayNames(db, who)
+  const why = (await whyNotVoid(db, who)) ?? null
   return {
     ...found,
     sum,
@@ -103,6 +104,7 @@ export async function listReceipts(db: Db, who: Who, query: QueryFor<typeof rece
         ...row
       }) => ({
         ...row,
+        whyNotVoid: why,
         wayNames: tradeWays.map((way) => names.get(way)).join('、'),
       }),
     ),

@@ -5,6 +5,7 @@ import { yuanText } from '#contract/kit/money.ts'
 import { account, accountStatus } from '#contract/modules/fees/account/account.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { ClassLine, tradeClass } from '#contract/modules/fees/account/trade.ts'
+import { voidWords } from '#contract/modules/fees/account/void-words.ts'
 import { Bill, bill } from '#contract/modules/fees/bill/bill.ts'
 import { payment } from '#contract/modules/fees/payment/payment.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
@@ -14,6 +15,7 @@ import { DetailPage, type Head } from '../../../kit/DetailPage.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { Nowhere } from '../../../kit/page/Nowhere.tsx'
 import { usePage } from '../../../kit/page/page.ts'
+import { whyUndecided } from '../../../kit/review/review-actions.ts'
 import type { Values } from '../../../kit/value/schema.ts'
 import { type ShownAccount, useAccount } from './use-account.ts'
 import './account.css'
@@ -25,7 +27,7 @@ export default function AccountDetailPage() {
   const page = usePage()
   const { oldmanId } = page.query
   const query = useAccount(oldmanId)
-  const [dialog, setDialog] = useState<'in' | 'out'>()
+  const [dialog, setDialog] = useState<'in' | 'out' | undefined>(page.query.refund ? 'out' : undefined)
   if (!oldmanId) return <Nowhere words="请从老人账户列表打开账户" list="/expense/account" label="打开老人账户" />
   return (
     <>
@@ -56,7 +58,7 @@ export default function AccountDetailPage() {
           {
             label: '退款',
             permit: 'expense.account.refund',
-            when: (row) => row.accountStatus !== 3,
+            why: (row) => (row.accountStatus === 3 ? '账户已销户' : undefined),
             onClick: () => setDialog('out'),
           },
           {
@@ -166,7 +168,7 @@ const asksVoid = (row: Line) =>
 const columns = cols(
   ClassLine,
   ['tradeTime', 'tradeNo', 'receiptNo', 'tradeType', 'wayNames', 'inAmt', 'outAmt', 'balanceAfter', 'operatorName',
-    'tradeStatus', 'voidStatus', 'reason', 'remark', 'obsoleteReason'],
+    'tradeStatus', 'voidStatus', 'waitingFor', 'reason', 'remark', 'obsoleteReason'],
   { tradeTime: { width: 140 }, tradeNo: { width: 160 } },
 )
 
@@ -234,19 +236,21 @@ function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {
             call: account.void,
             danger: true,
             show: (row) => row.reversal === 0 && row.tradeStatus === 1 && row.tradeNo.startsWith('JY') && !waits(row),
-            why: (row) => (row.payId ? '线上收款，请用“原路退款”' : elsewhere[row.tradeType]),
+            why: (row) =>
+              row.payId ? '线上收款，请用“原路退款”' : (elsewhere[row.tradeType] ?? row.whyNotVoid ?? undefined),
             confirm: (row) => ({
               title: `作废${row.receiptNo ? `收据 ${row.receiptNo}` : row.tradeNo}？`,
               content: `${row.oldmanName ?? ''} ${yuanText(row.amount)}元。作废后生成冲销记录，原单据保留。`,
               okText: '作废',
               reason: '作废原因',
             }),
-            done: (row) => `已作废${row.receiptNo ?? row.tradeNo}`,
+            done: (row, answer) => voidWords(row.receiptNo ?? row.tradeNo, answer),
           },
           {
             label: '同意作废',
             call: account.auditVoid,
             show: waits,
+            why: whyUndecided,
             title: asksVoid,
             fields: ['opinion'],
             input: ({ tradeId }) => ({ tradeId, pass: 1 as const }),
@@ -258,6 +262,7 @@ function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {
             call: account.auditVoid,
             danger: true,
             show: waits,
+            why: whyUndecided,
             title: asksVoid,
             fields: ['opinion'],
             options: { opinion: { label: '拒绝原因', required: true } },

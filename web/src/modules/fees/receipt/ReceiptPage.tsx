@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { account } from '#contract/modules/fees/account/account.ts'
+import { voidWords } from '#contract/modules/fees/account/void-words.ts'
 import { invoice } from '#contract/modules/fees/receipt/invoice.ts'
 import { Receipt, receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import { anomaly } from '#contract/modules/fees/report/anomaly.ts'
@@ -146,19 +147,24 @@ function ReceiptList({ onView, onInvoicesOf }: Props) {
           {
             label: '作废',
             call: account.void,
-            // The trade goes with its receipt, so both must be allowed.
-            permit: `expense.receipt.void&${account.void.options.permit}`,
+            permit: 'expense.receipt.void',
             danger: true,
             show: ({ receiptStatus }) => receiptStatus === 1,
-            why: elsewhere,
+            why: (row) => elsewhere(row) ?? row.whyNotVoid ?? undefined,
             input: ({ receiptId, tradeClass }) => ({ tradeId: receiptId, tradeClass: String(tradeClass) }),
             confirm: (row) => ({
               title: `作废收据 ${row.receiptNo}？`,
-              content: `${row.oldmanName} ${yuanText(row.amount)}元。作废后生成冲销记录，收据号保留。`,
+              content: `${row.oldmanName} ${yuanText(row.amount)}元。作废后生成冲销记录，收据号保留；开启作废审核时先提交申请。`,
               okText: '作废',
               reason: '作废原因',
             }),
-            done: (row) => `已作废收据${row.receiptNo}`,
+            done: (row, answer) => voidWords(`收据${row.receiptNo}`, answer),
+          },
+          {
+            label: '退款',
+            permit: 'expense.account.refund',
+            show: ({ receiptType, receiptStatus }) => receiptType === 1 && receiptStatus === 1,
+            onClick: (row) => page.open(`/expense/accountDetail?oldmanId=${row.oldmanId}&refund=1`),
           },
           {
             label: '发票',
