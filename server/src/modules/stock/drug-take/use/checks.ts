@@ -1,5 +1,5 @@
-import { refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { useRefusals as no } from '#contract/modules/stock/drug-take/use.ts'
+import { type RefusalDef, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { useRefusals as no, useStatus } from '#contract/modules/stock/drug-take/use.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Row } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
@@ -22,6 +22,8 @@ export interface Wanted extends Plan {
   maxPerDay: number | null
   /** The setting itself and what it replaces. */
   except: readonly string[]
+  /** Newly ordered: what waits to be confirmed is ordered too. A dose is never kept back by it. */
+  isNew?: boolean
 }
 
 export interface Finding extends Asked {
@@ -42,13 +44,15 @@ export async function findingsOf(
   if (allergy && !allergy.cross) found.push({ def: no.allergic, vars: { class: allergy.word }, needsReason: true })
   if (allergy?.cross)
     found.push({ def: no.crossAllergy, vars: { x: allergy.word, class: allergy.label }, needsReason: false })
-  for (const other of await takenBy(db, who, resident.oldmanId, wanted.except)) {
+  for (const other of await takenBy(db, who, resident.oldmanId, wanted)) {
     if (!haveCommonDay(wanted, other.plan)) continue
-    const [x, passedThere] = [other.drug.drugName, other.flags]
+    const x = other.drug.drugName
+    const passedThere = other.flags
+    const said = (def: RefusalDef) => (other.waits ? { ...def, text: def.text.replace('在用药品', '待审核的') } : def)
     if (sharedIngredient(drug, other.drug))
-      found.push({ def: no.sameIngredient, vars: { x }, needsReason: false, passedThere })
+      found.push({ def: said(no.sameIngredient), vars: { x }, needsReason: false, passedThere })
     if (interacts(drug, other.drug))
-      found.push({ def: no.interacts, vars: { drug: drug.drugName, x }, needsReason: true, passedThere })
+      found.push({ def: said(no.interacts), vars: { drug: drug.drugName, x }, needsReason: true, passedThere })
   }
   return [...found, ...doseFindings(drug, wanted)]
 }
@@ -78,14 +82,14 @@ export function pass(
   return [...new Set(findings.map(({ def }) => def.code))]
 }
 
-/** What somebody takes now, beside these settings. */
-async function takenBy(db: Db, who: Who, oldmanId: string, except: readonly string[]) {
+/** What somebody takes now, beside these settings; of what is ordered newly what waits to be confirmed too. */
+async function takenBy(db: Db, who: Who, oldmanId: string, { except, isNew = false }: Wanted) {
   const rows = await db
     .selectFrom('drugUse')
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('oldmanId', '=', oldmanId)
-    .where('useStatus', '=', 1)
+    .where('useStatus', 'in', isNew ? [useStatus.is.waiting, useStatus.is.used] : [useStatus.is.used])
     .orderBy('useId')
     .execute()
   const others = rows.filter(
@@ -96,7 +100,9 @@ async function takenBy(db: Db, who: Who, oldmanId: string, except: readonly stri
   const drugs = (await drugRows(db, who).where('drug.drugId', 'in', drugIds).execute()) as unknown as DrugOf[] // as: jsonb by the contract's shape
   return others.flatMap((row) => {
     const drug = drugs.find(({ drugId }) => drugId === row.drugId)
-    return drug ? [{ drug, plan: planOf(row), flags: row.flags as unknown as number[] }] : [] // as: jsonb of codes
+    if (!drug) return []
+    const flags = row.flags as unknown as number[] // as: jsonb of codes
+    return [{ drug, plan: planOf(row), flags, waits: row.useStatus === useStatus.is.waiting }]
   })
 }
 

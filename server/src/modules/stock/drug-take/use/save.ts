@@ -30,7 +30,7 @@ export async function makeUse(db: Db, who: Who, body: Input, replaced?: UseRow) 
   if (!livesHere.includes(resident.oldmanStatus)) refuse(custodyRefusals.notLiving)
   const drug = await drugOf(db, who, body.drugId)
   const values = valuesOf(who, body, drug, replaced)
-  const wanted = { ...values, except: replaced ? await idsBefore(db, who, replaced.useId) : [] }
+  const wanted = { ...values, except: replaced ? await idsBefore(db, who, replaced.useId) : [], isNew: true }
   const flags = pass(who, await findingsOf(db, who, { resident, drug, wanted }), body)
   const status = needsConfirming(drug) && !who.may('drug.set.prescribe') ? useStatus.is.waiting : useStatus.is.used
   const pause = await pauseNow(db, who, resident.oldmanId)
