@@ -350,3 +350,14 @@ describe('reading', () => {
     expect((await nurse.call(vitalSign.list, { view: 'trend', signTypes: '1' })).code).toBe(21001)
   })
 })
+
+test('correcting one figure leaves everything else of the measurement, the recheck it asked for too', async () => {
+  const { signId } = await saved(carer, pressure({ systolic: 182, diastolic: 95, pulse: 88, remark: '左臂，静坐后' }))
+  const reviewed = { signId, reviewText: '休息后再测', recheckMinutes: 30, version: (await rowOf(signId)).version }
+  expect((await put(doctor, reviewed)).msg).toBe('')
+  const seen = await rowOf(signId)
+  expect((await put(carer, { signId, pulse: 86, version: seen.version })).msg).toBe('')
+  const after = await rowOf(signId)
+  const stamped = { version: seen.version + 1, updateBy: after.updateBy, updateByName: after.updateByName }
+  expect(after).toEqual({ ...seen, ...stamped, updateTime: after.updateTime, pulse: 86 })
+})
