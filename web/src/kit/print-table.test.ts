@@ -35,10 +35,18 @@ test('a long text takes its share and goes on in the next line', () => {
 })
 
 test('on a paper of its own size it is never turned: smaller letters, then parts that fit', () => {
-  const of = (count: number, room: number) => planTable(['物品', ...amounts(count)], [['护理垫', ...row(count)]], room)
+  const of = (count: number, room: number) =>
+    planTable(['物品', ...amounts(count)], [['护理垫', ...row(count)]], { roomMm: room })
   expect([of(5, 190).landscape, of(5, 190).small, of(5, 190).parts.length]).toEqual([false, false, 1])
   expect([of(6, 140).landscape, of(6, 140).small]).toEqual([false, true])
   const roll = of(6, 74)
   expect(roll.parts.length).toBeGreaterThan(1)
   expect(places(roll).flatMap((part) => part.slice(1))).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('a month of signs stands on one page', () => {
+  const days = Array.from({ length: 31 }, (_, at) => String(at + 1))
+  const rows = [['阿莫西林克拉维酸钾分散片 0.2285g×12片 1片 每日三次', ...days.map(() => '√ √ 拒')]]
+  const plan = planTable(['药品', ...days], rows, { signs: days.map((_, at) => at + 1) })
+  expect([plan.landscape, plan.parts.length]).toEqual([true, 1])
 })

@@ -13,6 +13,8 @@ const keptMm = 60
 /** Of a Latin letter at 10 pt, and of the padding and line of a cell. */
 const letterMm = 2.0
 const paddingMm = 4.4
+/** A column of signs: two letters and a hair. */
+const signMm = 6
 /** A text goes on in the next line beyond so many letters; a head is broken before it gets narrower than this. */
 const widestText = 32
 const narrowestHead = 6
@@ -25,9 +27,16 @@ export interface PaperPlan {
   parts: { at: number; share: number }[][]
 }
 
-/** From the texts of its head and cells; with `roomMm` for a paper so wide between its margins, which is never turned. */
-export function planTable(head: readonly string[], rows: readonly (readonly string[])[], roomMm?: number): PaperPlan {
-  const widths = head.map((label, at) => columnMm(label, rows, at))
+/**
+ * From the texts of its head and cells; with `roomMm` for a paper so wide between its margins, which is never turned.
+ * Columns of `signs` hold one sign a line, and are as narrow as it is: a month of days stands on one page.
+ */
+export function planTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  { roomMm, signs = [] }: { roomMm?: number; signs?: readonly number[] } = {},
+): PaperPlan {
+  const widths = head.map((label, at) => (signs.includes(at) ? signMm : columnMm(label, rows, at)))
   const whole = widths.map((_, at) => at)
   const total = sumOf(widths)
   const planned = (parts: number[][], landscape: boolean, small: boolean): PaperPlan => ({

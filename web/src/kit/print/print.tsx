@@ -16,8 +16,13 @@ export interface Sheet {
   subtitle?: string
   /** Label and value, two beside each other. */
   facts?: readonly (readonly [string, ReactNode])[]
-  /** Head and rows of a table; long ones repeat the head on each page, wide ones go across, or in parts. */
-  table?: { head: readonly string[]; rows: readonly (readonly ReactNode[])[]; right?: readonly number[] }
+  /** Head and rows of a table; long ones repeat the head on each page, wide ones go across, or in parts; `signs` are narrow. */
+  table?: {
+    head: readonly string[]
+    rows: readonly (readonly ReactNode[])[]
+    right?: readonly number[]
+    signs?: readonly number[]
+  }
   /** Anything else, below. */
   body?: ReactNode
   /** The address of the seal of the institution, below. */
@@ -115,7 +120,7 @@ function SheetView({ title, subtitle, facts, table, body, seal, signatures, land
   useLayoutEffect(() => {
     const rows = [...(sheet.current?.querySelectorAll<HTMLTableRowElement>('.k-sheet-part > tbody > tr') ?? [])]
     const texts = rows.map(({ cells }) => [...cells].map((cell) => cell.textContent ?? ''))
-    if (table) setPlan(planTable(table.head, texts, paper && papers[paper]))
+    if (table) setPlan(planTable(table.head, texts, { roomMm: paper && papers[paper], signs: table.signs }))
   }, [table, paper])
   const across = landscape || (plan?.landscape && !paper)
   const parts = plan?.parts ?? [table?.head.map((_, at) => ({ at, share: 100 / table.head.length })) ?? []]
@@ -169,8 +174,8 @@ interface TableProps extends NonNullable<Sheet['table']> {
   caption?: string
 }
 
-function SheetTable({ head, rows, right = [], part, small, caption }: TableProps) {
-  const side = (column: number) => (right.includes(column) ? 'k-right' : undefined)
+function SheetTable({ head, rows, right = [], signs = [], part, small, caption }: TableProps) {
+  const side = (column: number) => (right.includes(column) ? 'k-right' : signs.includes(column) ? 'k-sign' : undefined)
   return (
     <table className={small ? 'k-sheet-part k-small' : 'k-sheet-part'}>
       {caption && <caption>{caption}</caption>}

@@ -6,14 +6,19 @@ import { DictText } from '../../../kit/cells.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { todayOf } from '../../../kit/value/format.ts'
+import { legend } from './marks.ts'
 import { daysOf, freqLabel, marksOf, titleOf } from './month.ts'
 import './drug-take.css'
+
+/** Today stands in the middle of what is seen of a wide sheet. */
+const inSight = (head: HTMLElement | null) => head?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
 /** 给药月表: each drug, each day, a sign for each dose. */
 export function MonthSheet({ oldmanId }: { oldmanId: string }) {
   const [month, setMonth] = useState(todayOf().slice(0, 7))
   const query = useCall(drugTake.takeList, { oldmanId, view: 'mar', month })
   const days = daysOf(month)
+  const today = todayOf()
   const print = async () => {
     const { resident, uses = [] } = query.data ?? {}
     if (resident) (await import('./mar-sheet.tsx')).printMar({ resident, month, uses })
@@ -28,7 +33,7 @@ export function MonthSheet({ oldmanId }: { oldmanId: string }) {
           value={month}
           onChange={(value) => typeof value === 'string' && setMonth(value)}
         />
-        <span className="k-muted">√已服　拒服　漏服　半部分　停暂停　废作废</span>
+        <span className="k-muted">{legend}</span>
         <Button disabled={!query.data} onClick={print}>
           打印月表
         </Button>
@@ -45,7 +50,9 @@ export function MonthSheet({ oldmanId }: { oldmanId: string }) {
                   <tr>
                     <th>药品</th>
                     {days.map((day) => (
-                      <th key={day}>{Number(day.slice(8))}</th>
+                      <th key={day} {...(day === today && { ref: inSight, 'aria-current': 'date' as const })}>
+                        {Number(day.slice(8))}
+                      </th>
                     ))}
                   </tr>
                 </thead>
@@ -57,7 +64,7 @@ export function MonthSheet({ oldmanId }: { oldmanId: string }) {
                         <DictText code="DRUG_UNIT" value={use.unit} /> {freqLabel(use.freq)}
                       </td>
                       {days.map((day) => (
-                        <td key={day} title={titleOf(use, day)}>
+                        <td key={day} title={titleOf(use, day)} className={day === today ? 'mar-today' : undefined}>
                           {marksOf(use, day)}
                         </td>
                       ))}

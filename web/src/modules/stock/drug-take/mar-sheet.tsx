@@ -1,6 +1,7 @@
 import { DictText } from '../../../kit/cells.tsx'
 import { printOf, tableOf } from '../../../kit/print/print.tsx'
 import { onTemplate, templateOf } from '../../../kit/print/template.ts'
+import { legend } from './marks.ts'
 import { daysOf, freqLabel, type MarResident, type MarUse, marksOf } from './month.ts'
 
 interface Month {
@@ -20,10 +21,14 @@ export const printMar = printOf(async ({ resident, month, uses }: Month) =>
       bedName: resident.bedName,
       allergy: resident.allergyDrug ?? '未记录',
     },
-    table: tableOf(uses, [
-      ['药品', (use) => drugOf(use)],
-      ...daysOf(month).map((day) => [String(Number(day.slice(8))), (use: MarUse) => marksOf(use, day)] as const),
-    ]),
+    table: {
+      ...tableOf(uses, [
+        ['药品', (use) => drugOf(use)],
+        ...daysOf(month).map((day) => [String(Number(day.slice(8))), (use: MarUse) => marksOf(use, day)] as const),
+      ]),
+      signs: daysOf(month).map((_, at) => at + 1),
+    },
+    more: [['图例', legend]],
   }),
 )
 

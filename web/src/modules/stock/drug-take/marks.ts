@@ -3,6 +3,18 @@ import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
 const { given, refused, missed, part, paused } = takeStatus.is
 const gone = takeStatus.is.void
 
+const marks: Readonly<Record<number, readonly [mark: string, word: string]>> = {
+  [given]: ['√', '已服'],
+  [refused]: ['拒', '拒服'],
+  [missed]: ['漏', '漏服'],
+  [part]: ['半', '部分'],
+  [paused]: ['停', '暂停'],
+  [gone]: ['废', '作废'],
+}
+const open = ['·', '待服'] as const
+
 /** One sign in the sheet of a month. */
-export const markOf = (status: number) =>
-  ({ [given]: '√', [refused]: '拒', [missed]: '漏', [part]: '半', [paused]: '停', [gone]: '废' })[status] ?? '·'
+export const markOf = (status: number) => (marks[status] ?? open)[0]
+
+/** Every sign of the sheet with what it stands for. */
+export const legend = [...Object.values(marks), open].map(([mark, word]) => `${mark}${word}`).join('　')
