@@ -36,7 +36,7 @@ export function MealParts({ meal }: { meal: Meal }) {
       </Part>
       <Part title={`菜品（${meal.dishes.length}道）`}>
         <List of={meal.dishes} none="这一餐没有已发布的食谱">
-          {({ dishName, portions }) => [dishName, <b key="n">{`${portions}份`}</b>]}
+          {({ dishName, portions }) => [dishName, <b key="n">{`${portionText(portions)}份`}</b>]}
         </List>
       </Part>
       <Part title={`送餐（${meal.trays.reduce((sum, { count }) => sum + count, 0)}份）`}>

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { texture } from '#contract/modules/care/dish/dish.ts'
+import { dietGroup } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import type { MealCount } from '#contract/modules/care/dish-plan/headcount.ts'
 
 /** One meal as it is counted. */
@@ -17,3 +19,17 @@ export const wishesOf = ({ forbidden, extra, remark }: Eater) =>
   [forbidden && `忌口：${forbidden}`, extra.length > 0 && `加餐：${extra.join('、')}`, remark]
     .filter(Boolean)
     .join('；')
+
+/** How his meal is cooked, nothing twice: a group that is called as its texture says no more. */
+export const cookedAs = ({
+  texture: soft,
+  dietGroup: group,
+  thicken,
+}: Pick<Eater, 'texture' | 'dietGroup' | 'thicken'>) =>
+  [...new Set([texture.label(soft), dietGroup.label(group)]), ...(thicken > 0 ? [`增稠${thicken}级`] : [])].join(' · ')
+
+/** Whole portions to be cooked; beside them what half and large ones come to. */
+export function portionText(portions: number) {
+  const whole = Math.ceil(portions)
+  return whole === portions ? String(whole) : `${whole}（折合${portions}）`
+}

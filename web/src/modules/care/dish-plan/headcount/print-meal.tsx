@@ -3,7 +3,7 @@ import { dineWay } from '#contract/modules/care/dish-plan/diet.ts'
 import { dietGroup } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { DictText } from '../../../../kit/cells.tsx'
 import { printOf, tableOf } from '../../../../kit/print/print.tsx'
-import { type Meal, watchedOf, weight, wishesOf } from './meal.ts'
+import { cookedAs, type Meal, portionText, watchedOf, weight, wishesOf } from './meal.ts'
 import './labels.css'
 
 /** 备餐单: what is cooked how often, from how much of what, and who must not get it. */
@@ -23,7 +23,7 @@ export const printMeal = printOf((date: string, meal: Meal) => {
       ] as const,
       table: tableOf(meal.dishes, [
         ['菜品', (dish) => dish.dishName],
-        ['份数', (dish) => String(dish.portions), 'right'],
+        ['份数', (dish) => portionText(dish.portions), 'right'],
         ['过敏原', (dish) => <DictText code="DISH_ALLERGEN" value={dish.allergens} />],
       ]),
       body: (
@@ -78,10 +78,7 @@ export const printLabels = printOf((date: string, meal: Meal, whose: 'trays' | '
           <b>{eater.oldmanName}</b>
           <span>{eater.bedName}</span>
         </div>
-        <div>
-          {`${texture.label(eater.texture)} · ${dietGroup.label(eater.dietGroup)}`}
-          {eater.thicken > 0 && ` · 增稠${eater.thicken}级`}
-        </div>
+        <div>{cookedAs(eater)}</div>
         {(eater.allergens.length > 0 || eater.allergyFood) && (
           <div className="meal-label-danger">
             过敏：
