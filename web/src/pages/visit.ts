@@ -21,9 +21,7 @@ async function main() {
 async function show(card: HTMLElement) {
   const [orgId = '', gateCode = ''] = location.hash.replace(/^#\//, '').split('/').map(decodeURIComponent)
   const house = { orgId, gateCode }
-  const answer = await sendRaw('GET', '/pims/di-pi/visitGate/{orgId}/{gateCode}', house, silent).catch(
-    (error: unknown) => (isAppError(error) ? messageOf(error) : '网络不通，请稍后重试'),
-  )
+  const answer = orgId && gateCode ? await offerOf(house) : '链接不完整，请扫描院内张贴的探访二维码打开本页'
   const offer = typeof answer === 'string' ? undefined : (answer as Offer) // as: the contract test holds the server to this shape
   const title = h('h1', {}, offer?.orgName ?? '预约探访')
   const booked = (booking: Booking) =>
@@ -36,6 +34,12 @@ async function show(card: HTMLElement) {
   const known = orgId ? [h('h2', {}, '已有预约'), findForm(orgId, booked)] : []
   card.replaceChildren(title, h('p', { class: 'problem', role: 'alert' }, String(answer)), ...known)
 }
+
+/** What the house offers, or why there is nothing, in words. */
+const offerOf = (house: { orgId: string; gateCode: string }) =>
+  sendRaw('GET', '/pims/di-pi/visitGate/{orgId}/{gateCode}', house, silent).catch((error: unknown) =>
+    isAppError(error) ? messageOf(error) : '网络不通，请稍后重试',
+  )
 
 /** Booking first; looking for what one has booked stands behind a second tab. */
 function pageOf(offer: Offer, house: { orgId: string; gateCode: string }, booked: (booking: Booking) => void) {
