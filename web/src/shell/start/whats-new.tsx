@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import { release, versionKind } from '#contract/modules/platform/release/release.ts'
 import { send } from '../../kit/http/request.ts'
+import { workspace } from '../tabs/desk.ts'
 
 /** 「更新内容」, once for each user and version, after signing in (platform.md 10). Nothing when it cannot be read. */
 export async function showWhatsNew() {
@@ -37,12 +38,20 @@ export async function showWhatsNew() {
 }
 
 const lookMs = 500
-/** It comes over nothing that was opened meanwhile, and takes the cursor from nobody who types. */
+/**
+ * It waits for the home page to lie idle: it comes over nothing that was opened or popped up meanwhile, and takes the
+ * cursor from nobody who types.
+ */
 async function free() {
   while (isBusy()) await new Promise((later) => setTimeout(later, lookMs))
 }
 
+const home = '/home'
+/** Dialogs, and urgent messages that stand until they are read. */
+const standing = '[role=dialog], [role=alertdialog], .ant-notification-notice'
+
 function isBusy() {
-  const open = [...document.querySelectorAll('[role=dialog]')].some((one) => one.checkVisibility())
-  return open || document.activeElement?.matches('input, textarea, [contenteditable=true]') === true
+  const open = [...document.querySelectorAll(standing)].some((one) => one.checkVisibility())
+  const elsewhere = (workspace.state().active || home) !== home
+  return open || elsewhere || document.activeElement?.matches('input, textarea, [contenteditable=true]') === true
 }
