@@ -1,7 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import { Role, role } from '#contract/modules/platform/role/role.ts'
+import { dataScopes, Role, role } from '#contract/modules/platform/role/role.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { usePage } from '../../../kit/page/page.ts'
@@ -35,13 +35,13 @@ function RoleList() {
         columns={columns}
         filters={['name', 'roleCode', 'status']}
         sort={['name', 'sort']}
-        rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+        rowClass={(row) => (row.status === 0 ? 'k-row-muted' : seesNobody(row) ? 'k-row-warning' : undefined)}
         empty="先新增一个角色"
         add={{
           label: '新增',
           call: role.create,
           options: { roleCode: { help: '不填时自动编号，保存后不能修改。' } },
-          done: (row) => `已新增角色${row.name}，请接着授权`,
+          done: (row) => `已新增角色${row.name}。它还看不到任何老人，请接着设置数据范围并授权`,
         }}
         tools={<Button onClick={() => open('/systemmanage/role/index?view=matrix&tabTitle=权限总表')}>权限总表</Button>}
         named={(row) => `角色${row.name}`}
@@ -87,6 +87,9 @@ const whyKept = (row: Row) =>
       ? `已分配给${row.userCount}个用户，不能删除`
       : undefined
 
+/** As a new role begins, until somebody sets what it sees. */
+const seesNobody = ({ dataScope, builtIn }: Row) => dataScope === 'SELF' && builtIn === 0
+
 /** The number of users opens the list behind it. */
 function useColumns() {
   const { open } = usePage()
@@ -99,7 +102,10 @@ function useColumns() {
   return cols(Role, ['name', 'roleCode', 'dataScope', 'userCount', 'builtIn', 'status', 'sort', 'remark'], {
     name: { width: 130 },
     roleCode: { width: 170 },
-    dataScope: { width: 140 },
+    dataScope: {
+      width: 190,
+      render: (_, row) => (seesNobody(row) ? '仅本人，看不到老人' : dataScopes.label(row.dataScope)),
+    },
     sort: { width: 80 },
     userCount: sees ? { render: (_, row) => (row.userCount > 0 ? users(row) : row.userCount) } : {},
     remark: { width: 240 },
