@@ -13,7 +13,7 @@ beforeEach(async () => {
   return () => page.context().close()
 })
 
-const { press, dialog, shown, button, fill, choose, row, said } = handsOn(() => page)
+const { press, dialog, shown, button, fill, choose, row, said, act } = handsOn(() => page)
 /** The first that fits what is typed. */
 async function find(label: string, typed: string) {
   await dialog().getByLabel(label, { exact: true }).click()

@@ -21,8 +21,8 @@ const sharedParts = ['src/kit/list/row/ListDialogs.tsx', 'src/kit/form/FormPageB
 /** Screens that may be larger, in bytes, with the reason. */
 const largeScreens: Record<string, { limit: number; why: string }> = {
   'src/modules/living/room-map/RoomMapPage.tsx': {
-    limit: 25 * kB,
-    why: 'the picture of the house is its own, not the kit list',
+    limit: 26 * kB,
+    why: 'the picture of the house is its own, not the kit list, and who is out and waits for whom',
   },
   'src/modules/platform/form/Designer.tsx': {
     limit: 40 * kB,

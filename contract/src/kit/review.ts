@@ -40,15 +40,6 @@ export const ReviewRound = fields({
   mayDecide: flag('由我审核'),
 })
 
-/** What a list shows of each document under review, for whoever reads it: `...reviewNow` among the fields of its rows. */
-export const reviewNow = {
-  /** Whoever reads this may decide it now. */
-  mayDecide: flag('由我审核').nullish(),
-  /** Why he may not, of what waits; empty where nothing waits. */
-  whyNot: s('不能审核的原因', 600).nullish(),
-  waitingFor: s('等待审核', 500).nullish(),
-}
-
 export const reviewRefusals = refusals({ notReviewer: [21508, '等待{name}审核，您不是审核人'] })
 
 /** As a reply carries it, newest round first: `reviews: reviewTrail`. */

@@ -3,7 +3,7 @@ import { codes } from '../../../kit/codes.ts'
 import { area, code, day, dict, dictList, fen, fields, flag, id, images, name, oldman, ref, refs, residentNames, rows, s, stamps, time, words } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewNow } from '../../../kit/review.ts'
+import { reviewNow } from '../../../kit/review-now.ts'
 import { BodyMark } from '../../platform/form/form-schema.ts'
 
 /** What went wrong or nearly did, from the report to the closing (administration.md 5.1). */

@@ -4,7 +4,8 @@ import { codes } from '../../../kit/codes.ts'
 import { area, code, day, fen, fields, flag, id, images, int, name, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewNow, reviewTrail } from '../../../kit/review.ts'
+import { reviewTrail } from '../../../kit/review.ts'
+import { reviewNow } from '../../../kit/review-now.ts'
 import { hazardLevel } from './bank.ts'
 
 /** A hazard that somebody has to put right, and who looks whether he has (services.md 2.1, 2.2, 2.4). */

@@ -6,7 +6,7 @@ import { area, code, day, fen, field, fields, flag, id, int, name, ofResident, r
 import { filtersOf, text } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewNow } from '../../../kit/review.ts'
+import { reviewNow } from '../../../kit/review-now.ts'
 
 /** Another level for a resident: proposed, affirmed, in effect from its day (care.md 9.6). */
 

@@ -5,7 +5,8 @@ import { code, day, decimal, dict, fields, flag, id, images, name, pick, ref, ro
 import { dayOf, filtersOf, flagOf, refOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewNow, reviewTrail } from '../../../kit/review.ts'
+import { reviewTrail } from '../../../kit/review.ts'
+import { reviewNow } from '../../../kit/review-now.ts'
 
 /** Leave of staff: asked for, decided, taken back (administration.md 3.4). */
 

@@ -3,7 +3,8 @@ import { codes } from '../../../kit/codes.ts'
 import { area, code, decimal, fields, flag, id, image, int, name, oldman, phone, pick, ref, rows, s, some, stamps, time, typed } from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewNow, reviewTrail } from '../../../kit/review.ts'
+import { reviewTrail } from '../../../kit/review.ts'
+import { reviewNow } from '../../../kit/review-now.ts'
 import { ResidentCard } from '../resident/resident-card.ts'
 
 /** Residents away from the house: who, where to, with whom, until when (residence.md 4). */

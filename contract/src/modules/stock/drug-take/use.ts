@@ -5,7 +5,7 @@ import { codes } from '../../../kit/codes.ts'
 import { clock, code, day, dict, field, fields, flag, id, image, int, name, ofResident, pick, ref, rows, s, some, stamps, time } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewNow } from '../../../kit/review.ts'
+import { reviewNow } from '../../../kit/review-now.ts'
 import { drugNamed, drugQuantity, leastQuantity } from '../drug/dict.ts'
 import { freq } from './freq.ts'
 

@@ -22,7 +22,7 @@ import {
   time,
 } from '../../../kit/fields.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { reviewNow } from '../../../kit/review.ts'
+import { reviewNow } from '../../../kit/review-now.ts'
 import { Drug, drugQuantity } from './dict.ts'
 
 /** Custody of residents' drugs: what is kept of whom, and every movement of it (stock.md 5.2). */

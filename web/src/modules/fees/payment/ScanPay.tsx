@@ -11,7 +11,6 @@ import { messageOf } from '../../../kit/fault/errors.ts'
 import { refreshModules } from '../../../kit/http/query.ts'
 import { toast } from '../../../kit/look/notice.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
-import { printReceipt } from '../receipt/print-receipt.tsx'
 import { type Asked, isOpen, type Order, useOrder } from './scan-order.ts'
 import './scan-pay.css'
 
@@ -126,7 +125,8 @@ function usePosted(
     void refreshModules(payment.clear.options.touches)
     if (paper && mayPrint && tradeId) {
       const printed = await act(receipt.print, { receiptIds: [tradeId] }, { done: `收据${receiptNo ?? ''}已送打印` })
-      if (printed?.reply[0]) printReceipt(printed.reply[0])
+      const [paper] = printed?.reply ?? []
+      if (paper) void import('../receipt/print-receipt.tsx').then(({ printReceipt }) => printReceipt(paper))
     }
     onDone()
   }

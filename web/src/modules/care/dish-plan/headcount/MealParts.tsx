@@ -3,7 +3,7 @@ import { texture } from '#contract/modules/care/dish/dish.ts'
 import { dineWay, feedWay } from '#contract/modules/care/dish-plan/diet.ts'
 import { dietGroup } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { DictText } from '../../../../kit/cells.tsx'
-import { type Meal, watchedOf, weight, wishesOf } from './meal.ts'
+import { type Meal, portionText, watchedOf, weight, wishesOf } from './meal.ts'
 
 type Eater = Meal['eaters'][number]
 
