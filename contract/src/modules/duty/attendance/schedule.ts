@@ -160,7 +160,11 @@ export const attendanceSchedule = calls(['attendance', 'message', 'care-task'], 
     body: fields({
       groupPk,
       empIds: refs('人员', 'employees', 500).min(1),
-      pattern: z.array(z.string().max(64)).min(1).max(42),
+      /** A shift for each day of the turn; 0 is rest, as a number too. */
+      pattern: z
+        .array(z.union([z.string().max(64), z.literal(0)]))
+        .min(1)
+        .max(42),
       step: int('每人错开', { min: 0, max: 42, unit: '天' }).default(1),
       from: day('开始日期'),
       to: day('结束日期'),

@@ -157,7 +157,7 @@ export function gapText(name: string, { staff, nurse, minStaff, minNurse }: Cove
 }
 
 /** 0 in a pattern is rest. */
-const rest = '0'
+export const rest = '0'
 
 /** A pattern over people and days; each person begins `step` places further than the one before. */
 export function rotated(empIds: readonly string[], pattern: readonly string[], step: number, days: readonly string[]) {

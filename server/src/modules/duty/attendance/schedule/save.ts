@@ -11,7 +11,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { dutyChanged } from '../duty-changed.ts'
 import { assertOpen } from '../record/closed.ts'
-import { boundsOf, daysFrom, rotated } from '../rules.ts'
+import { boundsOf, daysFrom, rest, rotated } from '../rules.ts'
 import { apply } from './apply.ts'
 import type { Planned } from './findings.ts'
 import { holdGroup, plannable } from './people.ts'
@@ -62,10 +62,12 @@ function assertDays(cells: readonly Planned[]) {
 /** A pattern over people and days, each person some places further than the one before; locked days stay. */
 export async function rotateSchedule(db: Db, who: Who, body: BodyFor<typeof calls.scheduleRotate>) {
   const group = await plannable(db, who, body.groupPk)
-  const { from, to, pattern, step, empIds } = body
+  const { from, to, step, empIds } = body
+  const pattern = body.pattern.map(String)
   const days = daysBetween(from, to) + 1
   if (days < 1) wrongValue('to', '结束日期不能早于开始日期')
   if (days > longest) wrongValue('to', `一次最多排${longest}天`)
+  await assertPattern(db, who, pattern)
   const rows = rotated([...new Set(empIds)], pattern, step, daysFrom(from, to))
   const result = await apply(db, who, {
     group,
@@ -83,6 +85,20 @@ export async function rotateSchedule(db: Db, who: Who, body: BodyFor<typeof call
   if (body.preview === 1) who.quiet = true
   else who.did(`${group.groupName}循环排班${from}至${to}，${rows.length}人`)
   return { ...result, rows }
+}
+
+/** Refuses 21001 at the day of the turn whose shift is not in use. */
+async function assertPattern(db: Db, who: Who, pattern: readonly string[]) {
+  const used = await db
+    .selectFrom('attendanceShift')
+    .select('shiftPkId')
+    .where('orgId', '=', who.orgId)
+    .where('isEnable', '=', 1)
+    .where('shiftPkId', 'in', pattern)
+    .execute()
+  const known = new Set([rest, '', ...used.map(({ shiftPkId }) => shiftPkId)])
+  const at = pattern.findIndex((shift) => !known.has(shift))
+  if (at >= 0) wrongValue(`pattern.${at}`, `循环的第${at + 1}天班次不存在或已停用`)
 }
 
 /** A month becomes visible to its people, and binding (0 → 1). Refuses 21009 twice, 22331 of a closed month. */
