@@ -71,6 +71,8 @@ describe('registration', () => {
     const alone = { escort: 3, escortName: null, escortPhone: null }
     const reception = await t.as('RECEPTION')
     expect(await create(oldmanId, alone, reception)).toMatchObject({ code: 31062, msg: '该老人不可独自外出' })
+    // A nurse registers; that somebody may go alone all the same is said by who heads the ward.
+    expect((await create(oldmanId, alone, ward.nurse)).code).toBe(31062)
     expect((await create(oldmanId, alone, ward.head)).code).toBe(0)
   })
 
