@@ -46,12 +46,13 @@ async function free() {
   while (isBusy()) await new Promise((later) => setTimeout(later, lookMs))
 }
 
-const home = '/home'
+/** Where a window stands before anything was opened. */
+const firstPages = ['', '/', '/home', '/console']
 /** Dialogs, and urgent messages that stand until they are read. */
 const standing = '[role=dialog], [role=alertdialog], .ant-notification-notice'
 
 function isBusy() {
   const open = [...document.querySelectorAll(standing)].some((one) => one.checkVisibility())
-  const elsewhere = (workspace.state().active || home) !== home
+  const elsewhere = !firstPages.includes(workspace.state().active)
   return open || elsewhere || document.activeElement?.matches('input, textarea, [contenteditable=true]') === true
 }
