@@ -40,7 +40,11 @@ export const ReviewRound = fields({
   mayDecide: flag('由我审核'),
 })
 
-export const reviewRefusals = refusals({ notReviewer: [21508, '等待{name}审核，您不是审核人'] })
+export const reviewRefusals = refusals({
+  notReviewer: [21508, '等待{name}审核，您不是审核人'],
+  /** Of businesses without words of their own for it. */
+  own: [21509, '与本人有关的，须由他人审核'],
+})
 
 /** As a reply carries it, newest round first: `reviews: reviewTrail`. */
 export const reviewTrail = rows('审核记录', ReviewRound, 100)

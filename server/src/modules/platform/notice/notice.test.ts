@@ -243,7 +243,7 @@ describe('review', () => {
     expect(row).toMatchObject({ noticeStatus: 0, auditStatus: 1, totalCount: 0 })
     expect(await bell(li)).toBe(before)
     expect((await act(hr, row, 'publish')).msg).toBe('当前状态“待审批”不允许此操作')
-    expect((await act(hr, row, 'audit', { pass: 1 })).status).toBe(401)
+    expect(await act(hr, row, 'audit', { pass: 1 })).toMatchObject({ status: 401, code: 21509 })
     const passed = await act(director, row, 'audit', { pass: 1 })
     expect(passed.data).toMatchObject({ noticeStatus: 1, auditStatus: 2, totalCount: expect.any(Number) })
     expect(await bell(li)).toBe(before + 1)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { BodyFor } from '#contract/kit/calls.ts'
-import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { reviewRefusals } from '#contract/kit/review.ts'
 import {
   type NoticeEdit,
   noticeRefusals as no,
@@ -136,14 +137,13 @@ const reviewed = ({ noticeId }: Pick<Notice, 'noticeId'>) => ({ biz: 'NOTICE' as
 async function decided({ db, who }: Asking, row: Notice, said: { pass: 0 | 1; opinion?: string | null }) {
   const notWaiting = () => refuse(common.wrongState, { name: noticeStatus.label(row.noticeStatus) })
   if (row.auditStatus !== noticeAudit.is.waiting) notWaiting()
-  const notYours = () => refuse(access.forbidden, {}, { status: 401 })
   const verdict = await decide(db, who, {
     ...reviewed(row),
     pass: said.pass === 1,
     opinion: said.opinion ?? null,
     makers: [row.createBy],
     no: {
-      own: notYours,
+      own: () => refuse(reviewRefusals.own, {}, { status: 401 }),
       notWaiting,
       noOpinion: () => wrongValue('opinion', '请填写拒绝原因'),
     },

@@ -1,5 +1,5 @@
-import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { reviewState } from '#contract/kit/review.ts'
+import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { reviewRefusals, reviewState } from '#contract/kit/review.ts'
 import {
   afterFlow,
   afterReason,
@@ -48,7 +48,7 @@ export async function audit(asked: Asked) {
   const row = await own(db, afterOrders, who, body.id, { lock: true })
   afterFlow.take(body.pass === 1 ? 'pass' : 'refuse', row)
   assertFresh(row, body.version)
-  if (workersIn(order).includes(who.userId)) refuse(access.forbidden, {}, { status: 401 })
+  if (workersIn(order).includes(who.userId)) refuse(reviewRefusals.own, {}, { status: 401 })
   const agreed = body.pass === 1 ? amountOf(row, order, body) : null
   const verdict = await verdictOf(db, who, row, body)
   who.did(`${body.pass === 1 ? '同意' : '拒绝'}售后${row.afterNo}`)
@@ -69,7 +69,7 @@ async function verdictOf(db: Db, who: Who, row: After, { pass, opinion }: Asked[
     ...of(row.id),
     ...{ pass: pass === 1, opinion },
     no: {
-      own: () => refuse(access.forbidden, {}, { status: 401 }),
+      own: () => refuse(reviewRefusals.own, {}, { status: 401 }),
       notWaiting: () => refuse(common.wrongState, { name: afterStatus.label(row.status) }),
       noOpinion: () => wrongValue('opinion', '审核意见不能为空'),
     },
