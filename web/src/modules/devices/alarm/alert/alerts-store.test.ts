@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { send } from '../../../../kit/http/request.ts'
 import { joinAlertSource, type Me } from '../joined-alerts.ts'
-import { lookAgain, lookAs, useAlerts } from './alerts-store.ts'
+import { lookAgain, lookAs, useAlerts, useReading } from './alerts-store.ts'
 import type { Alert } from './open-alerts.ts'
 
 /** Sessions that are not of the back office: the phone hands in its own. */
@@ -62,4 +62,20 @@ test('what is answered to a session that is over stands in front of nobody', asy
   given[1].reject(new Error('登录状态失效'))
   await Promise.all(asked)
   expect(shown()).toEqual([])
+})
+
+test('nothing shown is nothing open only once every list was read: not before, and not after a look that failed', async () => {
+  const reading = () => renderHook(useReading).result.current
+  sit('u1')
+  expect(reading()).toBe('reading')
+  answer = async () => {
+    throw new Error('no way through')
+  }
+  await lookAgain()
+  expect(reading()).toBe('failed')
+  answer = async () => []
+  await lookAgain()
+  expect([reading(), shown()]).toEqual(['read', []])
+  sit('u2')
+  expect(reading()).toBe('reading')
 })

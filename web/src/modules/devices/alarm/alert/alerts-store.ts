@@ -11,6 +11,9 @@ import { type Known, type News, nothingKnown, told } from './open-alerts.ts'
 /** What is open here, kept true by both channels and by looks at the lists (iot.md 9.1, 9.3). */
 
 let known: Known = nothingKnown
+/** Before every list was read, and after a look that failed, nothing shown is not nothing open. */
+export type Reading = 'reading' | 'failed' | 'read'
+let reading: Reading = 'reading'
 const listeners = new Set<() => void>()
 const loaded = new Map<string, AlertSource>()
 
@@ -18,6 +21,15 @@ function learn(news: readonly News[]) {
   const next = news.reduce(told, known)
   if (next === known) return
   known = next
+  tellListeners()
+}
+
+function readingIs(next: Reading) {
+  reading = next
+  tellListeners()
+}
+
+function tellListeners() {
   for (const listener of listeners) listener()
 }
 
@@ -26,6 +38,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 export const useAlerts = () => useSyncExternalStore(subscribe, () => known)
+export const useReading = () => useSyncExternalStore(subscribe, () => reading)
 export const sourceOf = (name: string) => loaded.get(name)
 
 /** Whose alerts these are: by default of the session of the back office. */
@@ -41,13 +54,14 @@ const me = () => meOf(viewer)
 export function lookAs(next: Viewer) {
   viewer = next
   known = nothingKnown
-  for (const listener of listeners) listener()
+  readingIs('reading')
 }
 
 /** Reads every list one may see; a list that cannot be read now leaves what is known of it. */
 export async function lookAgain() {
   const as = viewer
   const allowed = [...alertSources()].filter(([, { permit }]) => allows(permit, as.codes()))
+  let next: Reading = 'read'
   await Promise.all(
     allowed.map(async ([name, { load }]) => {
       try {
@@ -59,10 +73,12 @@ export async function lookAgain() {
         if (as !== viewer) return
         learn([{ kind: 'list', source: name, asked, ...('alerts' in read ? read : { alerts: read }) }])
       } catch (error) {
+        next = 'failed'
         if (as === viewer) logError(error)
       }
     }),
   )
+  if (as === viewer) readingIs(next)
 }
 
 /** 确认 or 应答; a refusal is thrown after the lists were read: somebody else was quicker. */

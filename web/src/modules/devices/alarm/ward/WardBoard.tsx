@@ -4,7 +4,7 @@ import { useCall } from '../../../../kit/calls.ts'
 import { lampOf, useLinks } from '../../../../kit/live/links.ts'
 import { useBedStates } from '../../../../kit/live/use-bed-states.ts'
 import { local } from '../../../../kit/store/storage.ts'
-import { listen, useAlerts } from '../alert/alerts-store.ts'
+import { listen, type Reading, useAlerts, useReading } from '../alert/alerts-store.ts'
 import { FullAlert } from '../alert/FullAlert.tsx'
 import { type Alert, byUrgency, onWall } from '../alert/open-alerts.ts'
 import { unblock } from '../alert/player.ts'
@@ -75,7 +75,7 @@ export default function WardBoard({ onFigures, onBedside }: { onFigures: () => v
       </section>
       <aside className="ward-side">
         <OpenAlerts open={open} nowMs={nowMs} below={(Math.min(tasks.length, mostNext) + 2) * nextHeight} />
-        <NextTasks tasks={tasks} nowMs={nowMs} />
+        <NextTasks tasks={tasks} nowMs={nowMs} isRead={all.data !== undefined} />
       </aside>
       {full && <FullAlert key={full.key} alert={full} rest={wall.length - 1} {...{ nowMs, offline, blocked }} />}
     </main>
@@ -135,13 +135,21 @@ function WardHead({ floor, floors, onFloor, blocked, offline, nowMs, page, pages
   )
 }
 
+/** A wall that could not look does not say that nobody calls. */
+const noneWords: Record<Reading, string> = {
+  reading: '正在读取报警和呼叫…',
+  failed: '没有读到报警和呼叫，请到护士站查看',
+  read: '没有待处理的报警和呼叫',
+}
+
 /** `below`: what stands under them is so high. */
 function OpenAlerts({ open, nowMs, below }: { open: readonly Alert[]; nowMs: number; below: number }) {
+  const reading = useReading()
   const mostOpen = Math.max(3, Math.floor((window.innerHeight - headHeight - below) / openHeight))
   return (
     <section className="ward-open" aria-label="待处理的报警和呼叫">
-      <h2>待处理 {open.length}</h2>
-      {open.length === 0 && <p className="ward-none">没有待处理的报警和呼叫</p>}
+      <h2>待处理 {open.length > 0 || reading === 'read' ? open.length : ''}</h2>
+      {open.length === 0 && <p className="ward-none">{noneWords[reading]}</p>}
       {open.slice(0, mostOpen).map((alert) => (
         <article key={alert.key} className={`ward-alert ward-alert-${alert.level}`}>
           <b>{alert.what}</b>
@@ -157,11 +165,11 @@ function OpenAlerts({ open, nowMs, below }: { open: readonly Alert[]; nowMs: num
 }
 
 /** What is to be done next, and what should have been. */
-function NextTasks({ tasks, nowMs }: { tasks: readonly NextTask[]; nowMs: number }) {
+function NextTasks({ tasks, nowMs, isRead }: { tasks: readonly NextTask[]; nowMs: number; isRead: boolean }) {
   return (
     <section className="ward-next" aria-label="接下来">
       <h2>接下来 {tasks.length}</h2>
-      {tasks.length === 0 && <p className="ward-none">半小时内没有要翻身的，两小时内没有要返院的</p>}
+      {isRead && tasks.length === 0 && <p className="ward-none">半小时内没有要翻身的，两小时内没有要返院的</p>}
       {tasks.slice(0, mostNext).map(({ key, dueMs, what, who }) => (
         <p key={key} className={dueMs < nowMs ? 'ward-turn-danger' : undefined}>
           <time>{clockOf(dueMs)}</time>
