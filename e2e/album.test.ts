@@ -64,3 +64,20 @@ test('photos are uploaded, tagged, made the cover, shared, downloaded, thrown aw
   await said('已恢复1张照片')
   await shown().getByRole('tab', { name: '照片（2）' }).waitFor()
 })
+
+test('a photo of 50 megapixels is made smaller before it goes', async () => {
+  const name = `大照片${randomBytes(3).toString('hex')}`
+  await open('/administration/photo')
+  await button('新增').click()
+  await enter({ 类型: '机构相册', 名称: name })
+  await press('保存')
+  await said(`已新增相册“${name}”`)
+  await shown()
+    .getByRole('button', { name: new RegExp(name) })
+    .click()
+  await button('上传照片').click()
+  const large = sharp({ create: { width: 8700, height: 5800, channels: 3, background: '#3a7' } })
+  const file = { name: '全景.jpg', mimeType: 'image/jpeg', buffer: await large.jpeg().toBuffer() }
+  await dialog().locator('input[type=file]').setInputFiles(file)
+  await dialog().getByText('已处理 1/1 张：成功 1 张').waitFor()
+})
