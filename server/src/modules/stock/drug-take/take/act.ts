@@ -50,13 +50,11 @@ export async function actOn(db: Db, who: Who, body: Body) {
   const near: Near[] = []
   const rules = await settings(db, who.orgId, ['takeEarlyMinutes', 'takeLateMinutes', 'offlineMaxHours'])
   const results: Result[] = []
-  let first: Refusal | undefined
   const work = async (takeId: string | null, run: () => Promise<Result[]>) => {
     let given: Result[] = []
     const refusal = await attempt(db, who, constraints, async () => {
       given = await run()
     })
-    first ??= refusal
     results.push(...(refusal ? [failed(takeId, refusal)] : given))
   }
   if (action === takeAction.is.prn) await work(null, async () => [await bringAtNeed(db, who, { body, near })])
@@ -67,7 +65,7 @@ export async function actOn(db: Db, who: Who, body: Body) {
         steps[action](db, who, await openCase(db, who, { asked, body, near, rules })),
       )
   await keepNear(db, who, near)
-  return summed(results, first)
+  return summed(results)
 }
 
 const constraints: Constraints = {
@@ -94,18 +92,11 @@ const failed = (takeId: string | null, refusal: Refusal): Result => ({
 })
 
 /** Lines that were refused are told beside the takes; nothing done at all is a refusal of the whole. */
-function summed(results: readonly Result[], refusal: Refusal | undefined) {
+function summed(results: readonly Result[]) {
   const done = results.filter(({ code, takeLineId }) => code === 0 && !takeLineId).length
   const failures = results.filter(({ code }) => code !== 0)
   const answer = { results: [...results], done, failed: failures.length }
   const [first] = failures
-  if (done === 0 && first)
-    refuse({ code: first.code, text: first.msg }, {}, { data: { ...fieldsOf(refusal), ...answer }, keep: true })
+  if (done === 0 && first) refuse({ code: first.code, text: first.msg }, {}, { data: answer, keep: true })
   return answer
-}
-
-/** At which field of the dialog it stands, where that is known. */
-function fieldsOf(refusal: Refusal | undefined) {
-  const { errors } = Object(refusal?.data)
-  return errors ? { errors } : {}
 }
