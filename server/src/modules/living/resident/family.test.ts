@@ -83,7 +83,8 @@ describe('saving the list', () => {
     const clerk = await t.as('CASHIER')
     const { version, family } = await clerk.ok(residentFamily.familyOf, { oldmanId })
     expect(family[0].idCard).toContain('****')
-    const { idCard: _, ...rest } = family[0]
+    expect(family[0].phoneNum).toBe('138****8000')
+    const { idCard: _, ...rest } = { ...family[0], phoneNum: '13800138000' }
     await t.db((db) =>
       db.updateTable('userAccount').set({ isAdmin: 0, dataScope: 'ALL' }).where('userId', '=', clerk.userId).execute(),
     )
