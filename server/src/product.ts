@@ -9,7 +9,7 @@ import { migrate } from './core/db/migrate.ts'
 import { refreshStatistics } from './core/db/statistics.ts'
 import { type Env, readEnv } from './core/env.ts'
 import { type Files, openFiles } from './core/files/files.ts'
-import { callerOf } from './core/http/addresses.ts'
+import { callerOf, isProxy } from './core/http/addresses.ts'
 import { buildApp, readersOf, type Services } from './core/http/app.ts'
 import { loadModules } from './core/http/modules.ts'
 import type { Module } from './core/http/serve.ts'
@@ -130,7 +130,15 @@ async function open(env: Env, database: Database, files: Files, modules: readonl
   closing.push(() => Promise.all(calm.map((end) => end())))
   if (env.role !== 'jobs') {
     const door = liveDoor(database, sessions)
-    const shared = { server: app.server, bus, host: env.host, tls, log: app.log, ...door }
+    const shared = {
+      server: app.server,
+      isProxy: (address: string) => isProxy(env.trustProxy)(address, 0),
+      bus,
+      host: env.host,
+      tls,
+      log: app.log,
+      ...door,
+    }
     const live = await openLive({ port: env.wsPort, ...shared })
     if (!env.mqttUrl) services.isLinked = live.isLinked
     // With a broker of its own an installation has devices there; browsers still come here for their access list.

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { limitSockets } from '../http/limits.ts'
 import { listen } from '../http/listen.ts'
 import { type Tls, webServer } from '../http/tls.ts'
 
@@ -27,8 +28,15 @@ export function onUpgrade(server: Server, upgrade: Upgrade) {
 }
 
 /** An HTTP server of its own for one link, which answers nothing but upgrades. */
-export async function upgradeServer(port: number, host: string, upgrade: Upgrade, tls?: Tls) {
+export async function upgradeServer(
+  port: number,
+  host: string,
+  upgrade: Upgrade,
+  tls?: Tls,
+  isExempt?: (address: string) => boolean,
+) {
   const server = webServer(tls, (_request, response) => response.writeHead(426).end())
+  limitSockets(server, isExempt)
   onUpgrade(server, upgrade)
   return { server, port: await listen(server, port, host) }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopback, isOwnNetwork, isPublic } from './addresses.ts'
+import { countedAs, isLoopback, isOwnNetwork, isPublic } from './addresses.ts'
 
 test('addresses of this machine, of networks of one’s own and of the internet are told apart, in every notation', () => {
   for (const here of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1']) {
@@ -28,4 +28,14 @@ test('addresses of this machine, of networks of one’s own and of the internet 
   for (const outside of ['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])
     expect([isLoopback(outside), isOwnNetwork(outside), isPublic(outside)], outside).toEqual([false, false, true])
   for (const wrong of ['', 'localhost', '1.2.3', '127.1']) expect(isPublic(wrong), wrong).toBe(false)
+})
+
+test('an address of IPv6 is counted by the network of its house, one of IPv4 by itself', () => {
+  expect(countedAs('203.0.113.9')).toBe('203.0.113.9')
+  expect(countedAs('::ffff:203.0.113.9')).toBe('203.0.113.9')
+  expect(countedAs('2001:db8:0:1:aaaa::1')).toBe('2001:db8:0:1::/64')
+  expect(countedAs('2001:0db8:0000:0001:ffff:0:0:2')).toBe('2001:db8:0:1::/64')
+  expect(countedAs('2001:db8:0:2::1')).toBe('2001:db8:0:2::/64')
+  expect(countedAs('::1')).toBe('0:0:0:0::/64')
+  expect(countedAs('')).toBe('')
 })

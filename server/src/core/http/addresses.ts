@@ -107,3 +107,18 @@ export function callerOf({ socket, headers }: Pick<IncomingMessage, 'socket' | '
 
 /** `::ffff:10.0.0.1` is 10.0.0.1. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/**
+ * What somebody is counted by: his address, or of IPv6 the network of 64 bits a house gets, in which he may take any.
+ * @returns `203.0.113.9`, `2001:db8:0:1::/64`
+ */
+export function countedAs(address: string): string {
+  const bare = plain(address).split('%')[0]
+  if (isIP(bare) !== 6) return bare
+  const [head, tail] = bare.split('::')
+  const first = head ? head.split(':') : []
+  const last = tail ? tail.split(':') : []
+  const zeros = bare.includes('::') ? Array.from({ length: 8 - first.length - last.length }, () => '0') : []
+  const groups = [...first, ...zeros, ...last].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/64`
+}

@@ -81,7 +81,7 @@ export async function buildApp(
   })
   onError(app)
   sayClosing(app)
-  limitConnections(app)
+  limitConnections(app, undefined, (address) => isProxy(services.env.trustProxy)(address, 0))
   await limitRates(app)
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id).headers(securityHeaders)

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { Socket } from 'node:net'
+import { type Server, Socket } from 'node:net'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isExport } from '../sheets/export.ts'
+import { countedAs } from './addresses.ts'
 
 // What a single caller may hold of the server, besides what the ways in count by themselves (docs/security.md).
 
@@ -13,13 +14,41 @@ const bodyMs = 30_000
 /** An upload may be slow, but not stand still. */
 const stillMs = 60_000
 const mostConnections = 4096
+/** So one address cannot hold them all; a house with all its phones, screens and gateways stays below. */
+const mostOfOne = 1024
+/** Whoever has not said by then what he wants, or who he is, wants nothing. */
+export const handShakeMs = 10_000
 const minute = 60_000
 /** Exports read up to 20 000 rows and fill a thread; previews do the work of what they show. */
-const most = { exports: 30, previews: 60 }
+const most = { exports: 30, previews: 60, strangers: 600 }
+
+type IsExempt = (address: string) => boolean
+
+/**
+ * As many connections as the machine can hold, and of one address a quarter of them. For every listener.
+ * @param server of TCP, TLS, HTTP or HTTPS
+ * @param isExempt whose connections are those of many: a proxy of one's own
+ */
+export function limitSockets(server: Server, isExempt: IsExempt = () => false, most = mostOfOne) {
+  server.maxConnections = mostConnections
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = countedAs(socket.remoteAddress ?? '')
+    if (isExempt(address)) return
+    const count = (open.get(address) ?? 0) + 1
+    if (count > most) return void socket.destroy()
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  })
+}
 
 /** Cuts connections that send slowly or stand still, and refuses more than the machine can hold. */
-export function limitConnections(app: FastifyInstance, times = { bodyMs, stillMs }) {
-  app.server.maxConnections = mostConnections
+export function limitConnections(app: FastifyInstance, times = { bodyMs, stillMs }, isExempt?: IsExempt) {
+  limitSockets(app.server, isExempt)
   app.addHook('onRequest', ({ raw, headers }, _reply, done) => {
     const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
     if (hasBody) watchBody(raw, headers['content-type'] ?? '', times)
@@ -40,11 +69,16 @@ function watchBody(raw: IncomingMessage, type: string, times: { bodyMs: number; 
   raw.once('end', () => clearTimeout(late))
 }
 
-/** Counts what costs much, for each session whichever list or document it is; 429 beyond. Before the routes. */
+/** Counts what costs much, for each session, and what strangers send, for each address, whichever list or document it is; 429 beyond. Before the routes. */
 export async function limitRates(app: FastifyInstance) {
   await app.register(rateLimit, { global: false })
   const counted = (max: number) => app.createRateLimit({ max, timeWindow: minute, keyGenerator: callerOf })
-  const counters = { exports: counted(most.exports), previews: counted(most.previews) }
+  const counters = {
+    exports: counted(most.exports),
+    previews: counted(most.previews),
+    // By their address: a house has one for all its people, who sign in within minutes of each other.
+    strangers: app.createRateLimit({ max: most.strangers, timeWindow: minute, keyGenerator: ({ ip }) => ip }),
+  }
   app.addHook('onRequest', (request, _reply, done) => {
     const kind = kindOf(request)
     if (!kind) return done()
@@ -57,7 +91,9 @@ export async function limitRates(app: FastifyInstance) {
 
 const callerOf = ({ headers, ip }: FastifyRequest) => (typeof headers.token === 'string' ? headers.token : ip)
 
-function kindOf({ query, routeOptions }: FastifyRequest) {
+/** Before the body is read: what is refused is not parsed. */
+function kindOf({ query, routeOptions, headers, method }: FastifyRequest) {
   if (isExport(query)) return 'exports'
+  if (method !== 'GET' && headers.token === undefined && headers.authorization === undefined) return 'strangers'
   return /preview/i.test(routeOptions.url ?? '') ? 'previews' : undefined
 }

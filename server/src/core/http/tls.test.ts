@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
+import { connect as connectPlain, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { connect } from 'node:tls'
 import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -101,4 +104,59 @@ test('a certificate alone, a missing file and a key of another certificate are r
   expect(() => readTls({ ...files, cert: join(dir, 'empty.pem') })).toThrow('TLS_CERT 与 TLS_KEY 不可用或不匹配')
   expect(() => readTls({ cert: files.cert, key: other.key })).toThrow('TLS_CERT 与 TLS_KEY 不可用或不匹配')
   expect(readTls(undefined)).toBeUndefined()
+})
+
+/** The ports of a product that speaks TLS, or of one that does not: HTTP, the push link, the broker by both its ways. */
+async function listeners(secure: boolean) {
+  const bus = await openBus()
+  const tls = secure ? readTls(files) : undefined
+  const app = await buildApp({ ...tested.services, tls }, tested.modules)
+  const web = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const live = await openLive({ port: 0, bus, sessionOf: async () => null, tls })
+  const broker = await openBroker({ wsPort: 0, tcpPort: 0, bus, tls, sessionOf: async () => null })
+  const close = async () => {
+    await Promise.all([app.close(), live.close(), broker.close()])
+    await bus.close()
+  }
+  return { ports: [Number(web.port), live.port, broker.wsPort, broker.tcpPort].map(Number), close }
+}
+
+test('every listener speaks TLS 1.2 or newer, with a key of its own for each connection', async () => {
+  const { ports, close } = await listeners(true)
+  const cipherOf = (port: number, more: object) =>
+    new Promise<string>((resolve) => {
+      const socket = connect({ port, host: '127.0.0.1', ...unproven, ...more }, () => {
+        resolve(`${socket.getProtocol()} ${socket.getCipher().name}`)
+        socket.destroy()
+      })
+      socket.once('error', () => resolve('refused'))
+    })
+  for (const port of ports) {
+    expect(await cipherOf(port, {})).toMatch(/^TLSv1.3 /)
+    expect(await cipherOf(port, { maxVersion: 'TLSv1.2' })).toMatch(/^TLSv1.2 ECDHE-ECDSA-.*(GCM|POLY1305)/)
+    for (const ciphers of ['AES128-GCM-SHA256', 'AES256-SHA', 'ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES256-SHA384'])
+      expect(await cipherOf(port, { maxVersion: 'TLSv1.2', ciphers }), ciphers).toBe('refused')
+    expect(await cipherOf(port, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' })).toBe(
+      'refused',
+    )
+  }
+  await close()
+})
+
+test('one address, silent on all its connections, holds a quarter of what a listener can', async () => {
+  const { ports, close } = await listeners(false)
+  for (const port of ports) {
+    const held: Socket[] = []
+    const cut: Socket[] = []
+    for (let n = 0; n < 1030; n += 1) {
+      const socket = connectPlain(port, '127.0.0.1')
+      socket.on('error', () => undefined)
+      socket.once('close', () => cut.push(socket))
+      await once(socket, 'connect')
+      held.push(socket)
+    }
+    await expect.poll(() => cut.length).toBe(6)
+    for (const socket of held) socket.destroy()
+  }
+  await close()
 })

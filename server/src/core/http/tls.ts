@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer as plainServer, type RequestListener, type Server } from 'node:http'
 import { createServer as secureServer } from 'node:https'
 import { createSecureContext } from 'node:tls'
+import { handShakeMs } from './limits.ts'
 
 /** What the listeners speak TLS with, when the installation has no proxy that does (care.md 5: phones need https). */
 export interface Tls {
@@ -31,11 +32,25 @@ function contentOf(name: string, file: string) {
   }
 }
 
-/** As listeners take it: TLS 1.2 or newer. */
-export const tlsOptions = (tls: Tls | undefined) => (tls ? { ...tls, minVersion: 'TLSv1.2' as const } : null)
+/** Of TLS 1.2 only what agrees on a key for each connection and seals with it (BSI TR-02102-2); TLS 1.3 has no other. */
+const forwardSecret = [
+  ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
+  ...['ECDSA', 'RSA'].flatMap((kind) => [
+    `ECDHE-${kind}-AES256-GCM-SHA384`,
+    `ECDHE-${kind}-CHACHA20-POLY1305`,
+    `ECDHE-${kind}-AES128-GCM-SHA256`,
+  ]),
+].join(':')
+
+/** As listeners take it: TLS 1.2 or newer with forward secrecy, agreed within ten seconds. */
+export const tlsOptions = (tls: Tls | undefined) =>
+  tls ? { ...tls, minVersion: 'TLSv1.2' as const, ciphers: forwardSecret, handshakeTimeout: 10_000 } : null
+
+/** Of a listener for upgrades: who asks for one says so at once. */
+const times = { headersTimeout: handShakeMs, requestTimeout: handShakeMs, connectionsCheckingInterval: 2_000 }
 
 /** An HTTP server, over TLS when there is a certificate. */
 export function webServer(tls: Tls | undefined, listener: RequestListener): Server {
   const secure = tlsOptions(tls)
-  return secure ? secureServer(secure, listener) : plainServer(listener)
+  return secure ? secureServer({ ...times, ...secure }, listener) : plainServer(times, listener)
 }

@@ -7,6 +7,7 @@ import type { AuthenticateError, Client } from 'aedes'
 import { Aedes } from 'aedes'
 import { createWebSocketStream, WebSocketServer } from 'ws'
 import { closeServer, onUpgrade, upgradeServer } from '../db/upgrade.ts'
+import { handShakeMs, limitSockets } from '../http/limits.ts'
 import { listen } from '../http/listen.ts'
 import { type Tls, tlsOptions } from '../http/tls.ts'
 import type { Every } from '../jobs/timers.ts'
@@ -38,6 +39,8 @@ export interface BrokerOptions {
   host?: string
   /** wss and mqtts instead of ws and mqtt. */
   tls?: Tls
+  /** Whose connections are those of many. */
+  isProxy?: (address: string) => boolean
   /** The main HTTP server: `/mqtt` is served there too. */
   server?: Server
   bus: Bus
@@ -108,8 +111,11 @@ export async function openBroker(options: BrokerOptions): Promise<Broker> {
 
   if (options.server) onUpgrade(options.server, upgrade)
   const host = options.host ?? '127.0.0.1'
-  const web = options.wsPort === 'off' ? undefined : await upgradeServer(options.wsPort, host, upgrade, options.tls)
-  const tcp = await tcpServer(options.tcpPort ?? 'off', host, handle, options.tls)
+  const web =
+    options.wsPort === 'off'
+      ? undefined
+      : await upgradeServer(options.wsPort, host, upgrade, options.tls, options.isProxy)
+  const tcp = await tcpServer(options.tcpPort ?? 'off', host, handle, options.tls, options.isProxy)
   return {
     wsPort: web?.port,
     tcpPort: tcp?.port,
@@ -128,6 +134,8 @@ async function openAedes(options: BrokerOptions, browsers: Map<Client, Browser>,
   const aedes = await Aedes.createBroker({
     keepaliveLimit,
     queueLimit: 100,
+    // Whoever does not say who he is in time loses the link.
+    connectTimeout: handShakeMs,
     authenticate: (client, username, password, done) => {
       if (devices.isDevice(client)) {
         const settle = (known: boolean) => (known ? done(null, true) : done(refused(), false))
@@ -239,7 +247,13 @@ function webSocketUpgrade(handle: (stream: Duplex, request: IncomingMessage) => 
   }
 }
 
-async function tcpServer(port: number | 'off', host: string, handle: (stream: Socket) => void, tls?: Tls) {
+async function tcpServer(
+  port: number | 'off',
+  host: string,
+  handle: (stream: Socket) => void,
+  tls?: Tls,
+  isProxy?: (address: string) => boolean,
+) {
   if (port === 'off') return undefined
   const open = new Set<Socket>()
   const accept = (socket: Socket) => {
@@ -249,6 +263,7 @@ async function tcpServer(port: number | 'off', host: string, handle: (stream: So
   }
   const secure = tlsOptions(tls)
   const server = secure ? createSecureServer(secure, accept) : createServer(accept)
+  limitSockets(server, isProxy)
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())

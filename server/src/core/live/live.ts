@@ -37,6 +37,8 @@ export interface LiveOptions {
   host?: string
   /** wss instead of ws. */
   tls?: Tls
+  /** Whose connections are those of many. */
+  isProxy?: (address: string) => boolean
   /** The main HTTP server: the same path is served there too (wss behind a proxy). */
   server?: Server
   bus: Bus
@@ -120,7 +122,7 @@ export async function openLive(options: LiveOptions): Promise<Live> {
   const own =
     options.port === 'off'
       ? undefined
-      : await upgradeServer(options.port, options.host ?? '127.0.0.1', upgrade, options.tls)
+      : await upgradeServer(options.port, options.host ?? '127.0.0.1', upgrade, options.tls, options.isProxy)
   return {
     port: own?.port,
     count: () => clients.size,
