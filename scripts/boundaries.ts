@@ -21,7 +21,7 @@ const sharedParts: Record<string, string> = {
   'resident/joined-tabs.tsx': 'where modules put their tabs into the archive',
   'care-level/joined-tabs.ts': 'where modules put their tabs into a level',
   'assessment/joined-results.ts': 'where modules put what they make of an assessment',
-  'reminder/joined-form.ts': 'where modules put what they know under the form of a reminder',
+  'reminder/remind-props.ts': 'what a part under the form of a reminder is given',
   'user/personal-tabs.tsx': 'where modules put their tabs into the personal page',
   'activity/joined-tabs.tsx': 'where modules put their tabs into an activity',
   'home-elder/joined-tabs.tsx': 'where modules put their tabs and actions into an archive of home care',

@@ -48,10 +48,10 @@ function Brand() {
   const { systemIcon, systemName } = useShell((shell) => shell.config.iconConfig)
   if (!away) return null
   return (
-    <span className="head-brand">
+    <div className="side-brand">
       <img src={systemIcon ?? ''} alt="" />
-      {systemName}
-    </span>
+      <span>{systemName}</span>
+    </div>
   )
 }
 

@@ -1,15 +1,9 @@
 import { joinArchiveTab } from '../../living/resident/joined-tabs.tsx'
-import { joinRemindForm } from '../../platform/reminder/joined-form.ts'
 
 joinArchiveTab('assessment', {
   label: '评估',
   permit: 'careplan.assessment.record.query',
   load: () => import('./AssessmentTab.tsx'),
-})
-
-joinRemindForm({
-  permit: 'careplan.assessment.record.query|administration.info.remind.query',
-  load: () => import('./DueForRemind.tsx'),
 })
 
 const list = (name: 'Records' | 'Simple' | 'Standard2013' | 'Standard2023' | 'Enhanced2023') => () =>

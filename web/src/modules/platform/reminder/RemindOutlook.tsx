@@ -1,7 +1,14 @@
-import { Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { Permit } from '../../../kit/Permit.tsx'
 import type { Values } from '../../../kit/value/schema.ts'
-import { joinedRemindParts } from './joined-form.ts'
+import type { RemindPartProps } from './remind-props.ts'
+
+interface RemindPart {
+  permit: string
+  default: ComponentType<RemindPartProps>
+}
+/** `remind-part.tsx` of other modules, found by its name: nothing of it weighs on the start. */
+const parts = Object.values(import.meta.glob<RemindPart>('../../*/*/remind-part.tsx', { eager: true }))
 
 interface RemindOutlookProps {
   values: Values
@@ -11,13 +18,9 @@ interface RemindOutlookProps {
 /** Under the form of a reminder: what other modules know of the resident it is about. */
 export default function RemindOutlook({ values, set }: RemindOutlookProps) {
   const oldmanId = typeof values.oldmanId === 'string' ? values.oldmanId : undefined
-  return (
-    <Suspense>
-      {joinedRemindParts().map(({ permit, Part }) => (
-        <Permit key={permit} need={permit}>
-          <Part oldmanId={oldmanId} choose={(chosen) => set({ oldmanId: chosen })} />
-        </Permit>
-      ))}
-    </Suspense>
-  )
+  return parts.map(({ permit, default: Part }) => (
+    <Permit key={permit} need={permit}>
+      <Part oldmanId={oldmanId} choose={(chosen) => set({ oldmanId: chosen })} />
+    </Permit>
+  ))
 }

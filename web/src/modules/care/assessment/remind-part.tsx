@@ -2,7 +2,9 @@ import { Button, Space } from 'antd'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
-import type { RemindPartProps } from '../../platform/reminder/joined-form.ts'
+import type { RemindPartProps } from '../../platform/reminder/remind-props.ts'
+
+export const permit = assessment.due.options.permit
 
 /** Under the form of a reminder: who is due for assessment, to be chosen; of a chosen resident what is there (B266). */
 export default function DueForRemind({ oldmanId, choose }: RemindPartProps) {
