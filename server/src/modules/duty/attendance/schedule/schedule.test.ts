@@ -303,18 +303,6 @@ describe('rotation', () => {
   })
 })
 
-test('a turn takes 0 for rest as it is typed, and names the day whose shift there is not', async () => {
-  const early = await makeShift()
-  const { groupPk, ids } = await mine(1)
-  const turn = { groupPk, empIds: ids, step: 0, from: '2025-06-11', to: '2025-06-12', preview: 1 as const }
-  const look = await head.ok(calls.scheduleRotate, { ...turn, pattern: [early.shiftPkId, 0] })
-  expect(look.rows[0].cells.map(({ shiftPkId }) => shiftPkId)).toEqual([early.shiftPkId, null])
-  expect(await head.call(calls.scheduleRotate, { ...turn, pattern: [early.shiftPkId, 'gone'] })).toMatchObject({
-    ...{ code: 21001, msg: '参数校验失败：循环的第2天班次不存在或已停用' },
-    data: { errors: [{ field: 'pattern.1' }] },
-  })
-})
-
 describe('a fixed group', () => {
   test('is filled 31 days ahead and published, with rest on holidays and work on days made working; once', async () => {
     const admin = await makeShift({ shiftType: 5, workPeriod: [{ startTime: '08:30', endTime: '17:30' }] })
