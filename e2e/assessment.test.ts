@@ -45,7 +45,11 @@ async function fillSheet(secondName: string) {
   await choose('老人', resident)
   await label('信息提供者').fill('家属')
   await label('与老人关系').click()
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await page
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasNotText: '本人' })
+    .first()
+    .click()
   const dimensions = ['自理能力', '基础运动能力', '精神状态', '感知觉与社会参与']
   for (const [at, name] of dimensions.entries()) {
     await step(name).click()

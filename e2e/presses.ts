@@ -217,6 +217,9 @@ function bodyOf(text: string | null): { requestNo?: string; preview?: unknown } 
   }
 }
 
+const isCall = (one: unknown): one is Call =>
+  typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'module' in one
+
 /** The calls of the contract that change what screens show; the others may be repeated. */
 const changing = (await Array.fromAsync(contractFiles(), callsOf)).flat().map(({ method, path }) => ({
   method: method as string,
@@ -228,8 +231,5 @@ async function callsOf({ file }: ReturnType<typeof contractFiles>[number]) {
   const parts = exported.flatMap((one) => (typeof one === 'object' && one ? Object.values(one) : []))
   return parts.filter(isCall).filter(({ method, options }) => method !== 'GET' && (options.touches?.length ?? 0) > 0)
 }
-
-const isCall = (one: unknown): one is Call =>
-  typeof one === 'object' && one !== null && 'method' in one && 'path' in one && 'module' in one
 
 const nothing = () => undefined

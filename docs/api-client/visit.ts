@@ -99,6 +99,10 @@ export interface ListReply {
      */
     visitWay: 1 | 2 | 3
     /**
+     * 来访目的
+     */
+    visitPurpose?: (number | string) | null
+    /**
      * 预约时间
      */
     planTime?: string | null
@@ -206,6 +210,10 @@ export interface CreateInput {
    */
   visitWay?: 1 | 2 | 3
   /**
+   * 来访目的
+   */
+  visitPurpose?: (number | string) | null
+  /**
    * 预约时间
    */
   planTime?: string | null
@@ -282,6 +290,10 @@ export interface CreateReply {
    * 探访方式：1 到访，2 视频，3 代送物品
    */
   visitWay: 1 | 2 | 3
+  /**
+   * 来访目的
+   */
+  visitPurpose?: (number | string) | null
   /**
    * 预约时间
    */
@@ -399,6 +411,10 @@ export interface GetReply {
    */
   visitWay: 1 | 2 | 3
   /**
+   * 来访目的
+   */
+  visitPurpose?: (number | string) | null
+  /**
    * 预约时间
    */
   planTime?: string | null
@@ -496,6 +512,10 @@ export interface UpdateInput {
    */
   visitWay?: 1 | 2 | 3
   /**
+   * 来访目的
+   */
+  visitPurpose?: (number | string) | null
+  /**
    * 预约时间
    */
   planTime?: string | null
@@ -588,6 +608,10 @@ export interface UpdateReply {
    * 探访方式：1 到访，2 视频，3 代送物品
    */
   visitWay: 1 | 2 | 3
+  /**
+   * 来访目的
+   */
+  visitPurpose?: (number | string) | null
   /**
    * 预约时间
    */

@@ -42,7 +42,7 @@ export default serve(agreement, {
     if (action === 'renew') who.must(row.home ? permitOf(1, 'add') : 'live.contractDocument.renew')
     else if (action && action !== 'sign') who.must(row.home ? permitOf(1, 'edit') : 'live.contractDocument.terminate')
     else who.must(permitOf(row.home, 'edit'))
-    if (action) contractFlow.take(action, row)
+    contractFlow.take(action ?? (isNote(body) ? 'annotate' : 'edit'), row)
     if (body.version !== row.version) refuse(common.stale)
     if (action === 'sign') await sign(asked, row, body)
     else if (action === 'renew') return rows.shown(asked, await renew(db, who, row, body))
@@ -119,15 +119,14 @@ async function terminate(db: Db, who: Who, row: Row<'agreement'>, { version, ter
 }
 
 /** What is in force takes notes and scans only. */
-const notes: readonly string[] = ['files', 'remark']
+const notes: readonly string[] = ['contractId', 'version', 'files', 'remark']
+const isNote = (body: Change) => Object.keys(body).every((key) => notes.includes(key))
 
 async function edit(db: Db, who: Who, row: Row<'agreement'>, sent: Partial<Change>, version: number | undefined) {
-  contractFlow.take('annotate', row)
   const values = Object.fromEntries(
     Object.entries(sent).map(([key, value]) => [key, value ?? (key === 'files' ? [] : null)]),
   )
   if ('partyCPhone' in values) values.guarantorPhone = values.partyCPhone
-  if (Object.keys(values).some((key) => !notes.includes(key))) contractFlow.take('edit', row)
   const { signDate, contractName } = { ...row, ...sent }
   if (!signDate || !contractName) wrongValue(signDate ? 'contractName' : 'signDate', '不能为空')
   const next = { ...row, ...values, contractStatus: row.contractStatus }

@@ -39,14 +39,16 @@ test('what is left empty in a form is no list, and no mistake', async () => {
 
 test('two and less: somebody is called, until there is an answer', async () => {
   const done = await made.makeDone(t, admin, await made.makeWorker(t))
+  const calls = async () =>
+    (await asked(manager, done.id, { todoStatus: 0 })).filter(({ todoType }) => todoType === 'ORDER_VISIT')
   const poor = (await say(done.id, { quality: 2, attitude: 2, punctual: 2 })).data
-  expect(await asked(manager, done.id, { todoStatus: 0 })).toMatchObject([{ todoType: 'ORDER_VISIT' }])
+  expect(await calls()).toHaveLength(1)
   expect((await reply(await t.as('HOMECARE_WORKER'), poor, { replyContent: '好' })).status).toBe(401)
   const hidden = (await reply(admin, poor, { status: 0 })).data
-  expect(await asked(manager, done.id, { todoStatus: 0 })).toHaveLength(1)
+  expect(await calls()).toHaveLength(1)
   const answered = (await reply(admin, hidden, { replyContent: '已致歉并培训' })).data
   expect(answered).toMatchObject({ status: 0, replyContent: '已致歉并培训', replyTime: t.clock.now() })
-  expect(await asked(manager, done.id, { todoStatus: 0 })).toHaveLength(0)
+  expect(await calls()).toHaveLength(0)
   expect((await reply(admin, poor, { replyContent: '再答' })).code).toBe(21002)
 })
 

@@ -78,5 +78,5 @@ test('editing one field leaves all others as they were', async () => {
   expect(changed.msg).toBe('')
   const after = (await p.head.ok(drugUse.useList, { oldmanId })).list.find(({ useId }) => useId === changed.data.useId)
   const { endDate: _, version: __, updateTime: ___, updateByName: ____, ...others } = before
-  expect(after).toMatchObject({ ...others, endDate: '2025-08-10' })
+  expect(after).toMatchObject({ ...others, updateBy: p.head.userId, endDate: '2025-08-10' })
 })
