@@ -53,10 +53,6 @@ test('amounts, ways, accounts and batches', async () => {
   await refused(32002, take(1, oldmanId, 1_000_000_000))
   await refused(32012, take(2, oldmanId, 143_548, { ways: [...cash(43_500), { tradeWay: 2, amount: 100_000 }] }))
   await refused(32013, take(4, oldmanId, 50_001, { refundClass: 1, reason: '退' }))
-  const late = await house.moveIn('2025-06-01')
-  expect((await take(2, late, 5_000)).msg).toBe('')
-  const before = { refundClass: 2, reason: '退', tradeTime: '2025-06-02 09:00:00' }
-  await refused(32027, take(4, late, 5_000, before))
   await refused(32017, take(1, oldmanId, 100, { ways: [{ tradeWay: 8, amount: 100 }] }))
   await setting('limitMode', 2)
   await refused(32018, take(2, oldmanId, 180_000 * 13))
@@ -155,6 +151,9 @@ test('closed months', async () => {
   at('2025-07-03')
   expect((await finance.call(ledger.close, { feeMonth: '2025-06' })).msg).toBe('')
   await refused(32031, take(1, oldmanId, 100, { tradeTime: '2025-06-30 12:00:00' }))
+  expect((await take(2, oldmanId, 5_000)).msg).toBe('')
+  const before = { refundClass: 2, reason: '退', tradeTime: '2025-07-01 09:00:00' }
+  await refused(32027, take(4, oldmanId, 5_000, before))
   const line = { oldmanId, tradeType: '3', projectChildId: house.hair, feeMonth: '2025-06', amount: 100 }
   expect((await finance.call(bill.addLine, line)).code).toBe(32031)
   await admin.ok(ledger.reopen, { feeMonth: '2025-06', reason: '核对' })
