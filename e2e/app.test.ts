@@ -9,7 +9,7 @@ import { auth } from '../contract/src/modules/platform/auth/auth.ts'
 import { user } from '../contract/src/modules/platform/user/user.ts'
 import { planRequest, wireOf } from '../web/src/kit/http/call-plan.ts'
 import { addDays, nowOf, todayOf } from '../web/src/kit/value/format.ts'
-import { leavePhone, newPhone, signInOnPhone } from './phone.ts'
+import { leavePhone, newPhone, signInOnPhone, tapAgain } from './phone.ts'
 import { open, password, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -38,12 +38,9 @@ async function desk(loginName: string) {
 
 const signIn = (loginName: string) => signInOnPhone(page, site().url, loginName)
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
-/** 完成 becomes its question where it stands: who has read it taps again, not sooner than 400 ms later. */
 async function finish(projectName: string) {
   await button('完成').click()
-  await button(`确认完成${projectName}`).waitFor()
-  await page.waitForTimeout(450)
-  await button(`确认完成${projectName}`).click()
+  await tapAgain(button(`确认完成${projectName}`))
 }
 const text = (words: string) => page.getByText(words, { exact: true })
 const goTo = (hash: string) => open(page, hash.slice(1))

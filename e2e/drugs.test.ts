@@ -81,6 +81,8 @@ test('a drug goes into custody, is set at need, and given after both have looked
     .waitFor()
   await press('取消')
   await press('离开')
+  // What was given at need stands at its own time, behind the doses of the morning.
+  await shown().locator('.take-slot').filter({ hasText: '已发 1/1' }).last().click()
   await act(name, '记录效果')
   await choose('用药效果', '部分有效')
   await fill('效果说明', '疼痛评分由5分降到3分')

@@ -9,12 +9,11 @@ import { onStage } from './stage.ts'
 /**
  * Every row action, every action of chosen rows and every button of the toolbar of every screen is pressed once: none
  * ends in an error page, an error of a script or an answer 500. Its dialog is filled and pressed ten times on a slow line:
- * nothing is written twice. In every run the screens where a second time costs somebody, and one in eight of the others;
- * all of them in `npm run test:long`.
+ * nothing is written twice. In every run the screens where a second time costs somebody, all of them in
+ * `npm run test:long`.
  */
 
 const dear = ['/drug/drugGetList', '/expense/account', '/expense/bill', '/expense/receipt', '/live/live/list']
-const isInEveryRun = (address: string, at: number) => dear.includes(address) || at % 8 === 0
 
 const desk = onStage(async () => {
   const site = await startSite()
@@ -39,8 +38,8 @@ test('the screens that are always pressed are there', () => {
 /** A refusal in words is no fault: what the walk fills in need not be right. */
 const isRefusal = (line: string) => /^\d{5} /.test(line) || /^40[13] /.test(line)
 
-for (const [at, address] of screens.entries())
-  test(address, { tags: isInEveryRun(address, at) ? [] : 'long', timeout: 600_000 }, async () => {
+for (const address of screens)
+  test(address, { tags: dear.includes(address) ? [] : 'long', timeout: 600_000 }, async () => {
     const pressed = await pressAll(page, address)
     expect(pressed.flatMap(({ label, doubled }) => doubled.map((what) => `${label}: ${what}`))).toEqual([])
     expect(said.filter((line) => !isRefusal(line))).toEqual([])
