@@ -37,9 +37,14 @@ export function mount(app: FastifyInstance, services: Services, module: Module) 
     const url = call.path.replace(/\{(\w+)\}/g, ':$1')
     const preParsing = call.options.rawBody ? keepBody : undefined
     const handler = (request: FastifyRequest, reply: FastifyReply) => answer(services, bound, request, reply)
-    app.route({ method: call.method, url, handler, ...(preParsing && { preParsing }) })
+    const bodyLimit = isAskedByAnybody(call) ? openBodyBytes : undefined
+    app.route({ method: call.method, url, handler, ...(bodyLimit && { bodyLimit }), ...(preParsing && { preParsing }) })
   }
 }
+
+/** What somebody without a sign-in sends is a form of a few fields. */
+const isAskedByAnybody = ({ options }: Call) => options.permit === open && options.encoding !== 'multipart'
+const openBodyBytes = 64 * 1024
 
 /** Session, permission, shape, then the handler in its transaction, then the news to other screens. */
 async function answer(services: Services, bound: Bound, request: FastifyRequest, reply: FastifyReply) {

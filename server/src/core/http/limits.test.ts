@@ -2,11 +2,14 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { open } from '#contract/kit/calls.ts'
 import { documentTemplate } from '#contract/modules/platform/document/document.ts'
 import { log } from '#contract/modules/platform/log/log.ts'
 import type { Client } from '../../../test/app.ts'
 import { enters, hosted } from '../../../test/hosted.ts'
 import { limitConnections } from './limits.ts'
+import { checkShape } from './parse.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -32,6 +35,50 @@ describe('rates', () => {
     const asked = () => admin.call(documentTemplate.templatePreview, { content: '<p>甲</p>' })
     for (let n = 0; n < 60; n += 1) expect((await asked()).status).toBe(200)
     expect((await asked()).status).toBe(429)
+  })
+})
+
+describe('what anybody may send', () => {
+  const entry = { type: 'err', message: 'x' }
+  const sent = (payload: object, remoteAddress = '10.3.0.1') =>
+    t.app.inject({ method: 'POST', url: log.report.path, payload, remoteAddress })
+
+  test('every open call refuses a body of more than 64 KB before it is parsed', async () => {
+    const asked = t.modules
+      .flatMap(({ calls }) => Object.values(calls))
+      .filter(({ method, options }) => method !== 'GET' && options.permit === open && options.encoding !== 'multipart')
+    expect(asked.length).toBeGreaterThan(5)
+    for (const [at, { method, path, name }] of asked.entries()) {
+      const { statusCode } = await t.app.inject({
+        method,
+        url: path.replaceAll(/\{\w+\}/g, 'x'),
+        remoteAddress: `10.4.0.${at + 1}`,
+        payload: { log: 'x'.repeat(70_000) },
+      })
+      expect(statusCode, name).toBe(413)
+    }
+    expect((await sent({ log: Array.from({ length: 200_000 }, () => entry) })).statusCode).toBe(413)
+  })
+
+  test('the six hundred and first of a minute from one address is refused unread; another is heard', async () => {
+    for (let n = 0; n < 600; n += 1) await sent({ log: 1 }, '10.3.0.2')
+    expect((await sent({ log: 1 }, '10.3.0.2')).statusCode).toBe(429)
+    expect((await sent({ log: 1 }, '10.3.0.3')).statusCode).toBe(200)
+  })
+
+  test('of a list that is too long one item more than it may hold is looked at', () => {
+    let looked = 0
+    const item = z.unknown().refine(() => {
+      looked += 1
+      return false
+    })
+    const body = z.object({ rows: z.array(item).max(30).nullish(), free: z.array(item).optional() })
+    const many = Array.from({ length: 200_000 }, () => 1)
+    expect(() => checkShape(body, { rows: many })).toThrow()
+    expect(looked).toBeLessThanOrEqual(31)
+    looked = 0
+    expect(() => checkShape(body, { free: many })).toThrow()
+    expect(looked).toBe(5_001)
   })
 })
 

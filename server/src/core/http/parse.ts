@@ -6,6 +6,7 @@ import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Received, ReceivedMany, Upload } from '../files/upload.ts'
 import { sealedHead } from '../sealing/sealing.ts'
+import { shortened } from './shortened.ts'
 import { namesIn, unknownFields } from './unknown-fields.ts'
 
 export interface Parsed {
@@ -29,7 +30,8 @@ export function parseRequest(call: Call, request: FastifyRequest): Parsed {
   const query = check(call.options.query, asked)
   if (call.method === 'GET' || call.options.encoding === 'multipart')
     return { params, query, body: undefined, requestNo: undefined }
-  const sent = isObject(request.body) || Array.isArray(request.body) ? request.body : {}
+  const whole = isObject(request.body) || Array.isArray(request.body) ? request.body : {}
+  const sent = call.options.body ? shortened(call.options.body, whole) : whole
   const raw = emptyToNull(call.method === 'DELETE' && isObject(sent) ? { ...asked, ...sent } : sent)
   // Another system signed it, and says what it likes.
   if (!call.options.rawBody) assertKnown(call.options.body ?? nothing, raw, readBack(call).union(inPath))
@@ -102,7 +104,7 @@ export function checkShape<S extends z.ZodType>(schema: S, value: unknown): z.ou
 
 function check(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value, { reportInput: true })
+  const result = schema.safeParse(shortened(schema, value), { reportInput: true })
   if (result.success) return result.data
   const errors = fieldErrors(schema, result.error)
   const first = errors[0]?.message

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** No list of a form is longer, where its schema says nothing of its length. */
+const longest = 5_000
+
+/**
+ * What was sent with each list cut behind the first item too many: the length is refused as it would be, and nobody
+ * has two hundred thousand items looked at one by one.
+ * @param schema what the call takes
+ * @param value what was sent, as parsed from JSON
+ */
+export function shortened(schema: z.ZodType, value: unknown): unknown {
+  const bare = unwrapped(schema)
+  if (Array.isArray(value)) {
+    if (!(bare instanceof z.ZodArray)) return value.length > longest ? value.slice(0, longest + 1) : value
+    const element = bare.element as z.ZodType // as: zod's own type is wider
+    const kept = value.length > mostOf(bare) ? value.slice(0, mostOf(bare) + 1) : value
+    return kept.map((one) => shortened(element, one))
+  }
+  if (!(bare instanceof z.ZodObject) || typeof value !== 'object' || value === null) return value
+  const shape = bare.shape as Record<string, z.ZodType | undefined> // as: a zod object holds zod schemas
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const field = Object.hasOwn(shape, key) ? shape[key] : undefined
+      return [key, field ? shortened(field, inner) : inner]
+    }),
+  )
+}
+
+function mostOf({ def }: z.ZodArray) {
+  const said = (def.checks ?? []).map(({ _zod }) => ('maximum' in _zod.def ? Number(_zod.def.maximum) : longest))
+  return Math.min(longest, ...said)
+}
+
+/** Optional, nullable, defaulted and read fields are what they hold. */
+function unwrapped(schema: z.ZodType): z.ZodType {
+  const { def } = schema
+  const inner =
+    'innerType' in def ? def.innerType : 'out' in def && !(schema instanceof z.ZodArray) ? def.out : undefined
+  return inner instanceof z.ZodType ? unwrapped(inner) : schema
+}
