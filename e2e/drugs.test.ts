@@ -86,7 +86,7 @@ test('a drug goes into custody, is set at need, and given after both have looked
   await act(name, '记录效果')
   await choose('用药效果', '部分有效')
   await fill('效果说明', '疼痛评分由5分降到3分')
-  await press('记录效果')
+  await press('保存')
   await said(`已记录${name}的用药效果`)
 
   await open(page, '/drug/depositedList?view=record')

@@ -13,7 +13,7 @@ import { onStage } from './stage.ts'
  * `npm run test:long`.
  */
 
-const dear = ['/drug/drugGetList', '/expense/account', '/expense/bill', '/expense/receipt', '/live/live/list']
+const dear = ['/expense/account', '/expense/bill', '/expense/receipt', '/live/live/list']
 
 const desk = onStage(async () => {
   const site = await startSite()

@@ -88,6 +88,16 @@ test('whether a dose at need has helped is asked an hour after it was given, not
   expect(await owed(takeId)).toMatchObject([{ deadline: `${p.day} 10:00:00`, todoType: 'DRUG_PRN' }])
 })
 
+test('a dose at need stands in the slot of its minute, whatever its second', async () => {
+  const of = await dosed({ use: need })
+  p.t.clock.set(`${p.day} 08:00:23`)
+  const ask = { oldmanId: of.oldmanId, useId: of.use.useId, reason: '头痛' }
+  await go(p.zhang, 'prn', [], { ...ask, ...band(of.oldmanId) })
+  const { takeId } = await now(of)
+  const { list } = await p.head.ok(drugTake.takeList, { date: p.day, planTime: '08:00', size: 100 })
+  expect(list.map((row) => row.takeId)).toContain(takeId)
+})
+
 test('and also of one that went through the round, of whoever gave it', async () => {
   const of = await dosed({ use: need })
   p.at('08:00')

@@ -77,7 +77,10 @@ function conditionsOf(who: Who, query: Asked, whatever = false): RawBuilder<unkn
     ...(query.oldmanId ? [sql`take.oldman_id = ${query.oldmanId}`] : []),
     ...(query.oldmanName ? [sql`oldman.oldman_name like ${contains(query.oldmanName)}`] : []),
     ...(query.buildingId ? [inBuilding(query.buildingId)] : []),
-    ...(query.planTime && !whatever ? [sql`take.plan_time = (${`${day} ${query.planTime}:00`})::timestamp`] : []),
+    // The slot is a minute: what is given at need is planned at its second.
+    ...(query.planTime && !whatever
+      ? [sql`date_trunc('minute', take.plan_time) = (${`${day} ${query.planTime}:00`})::timestamp`]
+      : []),
     ...(query.status != null && !whatever ? [sql`take.status = ${query.status}`] : []),
     ...(query.drugName ? [ofDrug(query.drugName)] : []),
   ]
