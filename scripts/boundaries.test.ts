@@ -41,6 +41,8 @@ test.each([
   ['web/src/kit/a.ts', "import '../modules/living/visit/VisitPage.tsx'"],
   ['web/src/kit/a.ts', "import 'node:fs'"],
   ['web/src/kit/a.ts', '// long\n'.repeat(401)],
+  ['web/src/kit/a.tsx', 'export const A = ({ n }) => <Button disabled={n === 0}>打印</Button>'],
+  ['web/src/kit/a.tsx', 'export const A = ({ n }) => <Dialog okButtonProps={{ disabled: n === 0 }} />'],
 ])('refuses %s with %.60s', (file, text) => {
   write(file, text)
   expect(brokenRules(base).broken).toHaveLength(1)
@@ -59,6 +61,12 @@ test.each([
   ['server/src/modules/living/visit/a.ts', "import '../../platform/file/tables.ts'\nimport './rules.ts'"],
   ['server/src/modules/living/visit/a.test.ts', "import '../../../../test/app.ts'"],
   ['web/src/modules/living/visit/A.tsx', "import '../../../kit/cols.tsx'\nimport { Button } from 'antd'"],
+  ['web/src/kit/a.tsx', 'export const A = ({ n }) => <Button disabled={n === 0} title="没有账单">打印</Button>'],
+  ['web/src/kit/a.tsx', 'export const A = ({ save }) => <Button disabled={save.pending}>保存</Button>'],
+  [
+    'web/src/modules/living/visit/phone/A.tsx',
+    'export const A = ({ n }) => <button disabled={n === 0}>没有账单</button>',
+  ],
 ])('allows %s with %.60s', (file, text) => {
   write(file, text)
   expect(brokenRules(base).broken).toEqual([])

@@ -13,6 +13,7 @@ import {
   type Place,
   placeOf,
 } from './imports.ts'
+import { offWithoutReason } from './off-buttons.ts'
 
 // The floors, areas and modules of the house, as rules on imports and on the size of files.
 
@@ -87,6 +88,7 @@ export function brokenRules(base = root) {
     ...circleProblems(imports),
     ...files.flatMap(misplaced),
     ...files.flatMap((file) => tooLong(file, base)),
+    ...files.filter((file) => file.endsWith('.tsx')).flatMap((file) => offWithoutReason(file, base)),
   ]
   return { files: files.length, imports: imports.length, broken }
 }

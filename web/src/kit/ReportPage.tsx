@@ -14,6 +14,7 @@ import { DataTable } from './list/table/DataTable.tsx'
 import { useLayout } from './list/table/layout.ts'
 import { Paging } from './list/table/Paging.tsx'
 import { warn } from './look/notice.ts'
+import { offBecause } from './look/off-because.ts'
 import { usePermit } from './page/permit.ts'
 import { printSheet } from './print/print.tsx'
 import { yuan } from './value/format.ts'
@@ -128,7 +129,7 @@ export function ReportPage<C extends ListCall>(props: ReportPageProps<C>) {
             (!props.printPermit || may(props.printPermit)) && (
               <Button
                 icon={<PrinterOutlined />}
-                disabled={!rows?.length || query.isPlaceholderData}
+                {...offBecause(query.isPlaceholderData && '正在读取', !rows?.length && '没有可打印的数据')}
                 onClick={() => void print()}
               >
                 打印

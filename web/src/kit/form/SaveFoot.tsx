@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { offBecause } from '../look/off-because.ts'
 import { Permit } from '../Permit.tsx'
 
 interface SaveFootProps {
@@ -23,10 +24,10 @@ export function SaveFoot({ need, dirty, pending, onUndo, note, className = 'k-fo
     <Permit need={need}>
       <div className={className}>
         {note}
-        <Button disabled={!dirty} onClick={onUndo}>
+        <Button {...offBecause(!dirty && '没有改动')} onClick={onUndo}>
           撤销改动
         </Button>
-        <Button type="primary" htmlType="submit" disabled={!dirty} loading={pending}>
+        <Button type="primary" htmlType="submit" {...offBecause(!dirty && '没有改动')} loading={pending}>
           保存
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { user as users } from '#contract/modules/platform/user/user.ts'
 import { useAction, useCall } from '../../kit/calls.ts'
 import { ask } from '../../kit/confirm.tsx'
 import { messageOf } from '../../kit/fault/errors.ts'
+import { offBecause } from '../../kit/look/off-because.ts'
 import { timeWords } from '../../kit/value/format.ts'
 import { useShell } from '../shell-store.ts'
 import { browserOf } from './browser-name.ts'
@@ -58,7 +59,12 @@ export function OwnSessionTable() {
         ]}
       />
       <div className="own-sessions-foot">
-        <Button danger disabled={others === 0} loading={endOthers.pending} onClick={() => void endAll()}>
+        <Button
+          danger
+          {...offBecause(others === 0 && '没有其他设备在登录')}
+          loading={endOthers.pending}
+          onClick={() => void endAll()}
+        >
           下线其他设备
         </Button>
       </div>

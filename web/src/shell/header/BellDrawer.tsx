@@ -11,6 +11,7 @@ import { showError } from '../../kit/fault/errors.ts'
 import { refreshModules } from '../../kit/http/query.ts'
 import { send } from '../../kit/http/request.ts'
 import { toast } from '../../kit/look/notice.ts'
+import { offBecause } from '../../kit/look/off-because.ts'
 import { Loaded } from '../../kit/page/Loaded.tsx'
 import { SideDialog } from '../../kit/SideDialog.tsx'
 import { workspace } from '../tabs/desk.ts'
@@ -57,7 +58,7 @@ export default function BellDrawer({ onClose }: { onClose: () => void }) {
       afterOpenChange={(shown) => shown || onClose()}
       extra={
         part === 'message' && (
-          <Button size="small" disabled={count === 0} onClick={() => void readAll()}>
+          <Button size="small" {...offBecause(count === 0 && '没有未读消息')} onClick={() => void readAll()}>
             全部标为已读
           </Button>
         )

@@ -6,6 +6,7 @@ import { TimeText } from '../../kit/cells.tsx'
 import { showError } from '../../kit/fault/errors.ts'
 import { refreshModules } from '../../kit/http/query.ts'
 import { send } from '../../kit/http/request.ts'
+import { offBecause } from '../../kit/look/off-because.ts'
 import { workspace } from '../tabs/desk.ts'
 import { chime } from './notify.ts'
 
@@ -64,11 +65,18 @@ export default function UrgentMessages() {
       title={row.title}
       footer={[
         address && (
-          <Button key="go" loading={busy} disabled={unread} onClick={() => void confirm(address)}>
+          <Button key="go" loading={busy} {...offBecause(unread && '请先阅读')} onClick={() => void confirm(address)}>
             确认并查看
           </Button>
         ),
-        <Button key="ok" type="primary" danger loading={busy} disabled={unread} onClick={() => void confirm()}>
+        <Button
+          key="ok"
+          type="primary"
+          danger
+          loading={busy}
+          {...offBecause(unread && '请先阅读')}
+          onClick={() => void confirm()}
+        >
           确认
         </Button>,
       ]}

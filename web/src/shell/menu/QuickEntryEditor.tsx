@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { useAction } from '../../kit/calls.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
+import { offBecause } from '../../kit/look/off-because.ts'
 import { local, type UserInfo } from '../../kit/store/storage.ts'
 import { setUser, useShell } from '../shell-store.ts'
 import { flatten, type NavItem } from './menu.ts'
@@ -69,14 +70,14 @@ export default function QuickEntryEditor({ onClose }: { onClose: () => void }) {
               type="text"
               aria-label={`上移${entry.menuName}`}
               icon={<ArrowUpOutlined />}
-              disabled={index === 0}
+              {...offBecause(index === 0 && '已在最前')}
               onClick={() => move(index, -1)}
             />
             <Button
               type="text"
               aria-label={`下移${entry.menuName}`}
               icon={<ArrowDownOutlined />}
-              disabled={index === entries.length - 1}
+              {...offBecause(index === entries.length - 1 && '已在最后')}
               onClick={() => move(index, 1)}
             />
             <Button

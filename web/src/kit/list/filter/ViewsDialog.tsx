@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { user } from '#contract/modules/platform/user/user.ts'
 import { useAction } from '../../calls.ts'
 import { Dialog } from '../../Dialog.tsx'
+import { offBecause } from '../../look/off-because.ts'
 import { holdOwnLayout, ownLayout, type SavedView } from '../../store/own-layout.ts'
 import { local } from '../../store/storage.ts'
 
@@ -53,7 +54,7 @@ export default function ViewsDialog({ list, views, now, onClose }: ViewsDialogPr
         <Button
           type="primary"
           loading={save.pending}
-          disabled={!name.trim() || why !== undefined}
+          {...offBecause(why, !name.trim() && '请先写名称')}
           onClick={() => void add()}
         >
           保存

@@ -12,6 +12,7 @@ import { refreshModules } from '../../http/query.ts'
 import { saveFile, send } from '../../http/request.ts'
 import { Allowed, ImportPreview, skippedText } from '../../ImportPreview.tsx'
 import { useProgress } from '../../live/progress.ts'
+import { offBecause } from '../../look/off-because.ts'
 
 interface ImportModalProps {
   /** Takes the file (multipart, field `file`). */
@@ -56,7 +57,12 @@ export function ImportModal({ call, template, title, input, children, onClose }:
             {done ? '完成' : '取消'}
           </Button>
           {look && (
-            <Button type="primary" loading={busy !== undefined} disabled={look.result.success === 0} onClick={take}>
+            <Button
+              type="primary"
+              loading={busy !== undefined}
+              {...offBecause(look.result.success === 0 && '没有可以导入的行')}
+              onClick={take}
+            >
               导入 {look.result.success} 行
             </Button>
           )}

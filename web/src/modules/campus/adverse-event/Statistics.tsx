@@ -5,6 +5,7 @@ import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-cal
 import { useCall } from '../../../kit/calls.ts'
 import { Chart } from '../../../kit/chart/Chart.tsx'
 import { RangeInput } from '../../../kit/inputs/date-inputs.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { useDict, useLookup } from '../../../kit/lookup/lookups.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../kit/page/page.ts'
@@ -42,7 +43,11 @@ export default function Statistics() {
           options={departments.map(({ value, label }) => ({ value: String(value), label }))}
           onChange={setDept}
         />
-        <Button icon={<PrinterOutlined />} disabled={!read} onClick={() => read && void print(read)}>
+        <Button
+          icon={<PrinterOutlined />}
+          {...offBecause(!read && '正在读取')}
+          onClick={() => read && void print(read)}
+        >
           打印统计表
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { confirmDo } from '../../../kit/confirm.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { markShown } from '../../../kit/fault/errors.ts'
 import { saveFile } from '../../../kit/http/request.ts'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { shareHelp } from './album-form.ts'
 import type { AlbumRow, PhotoRow } from './album-words.ts'
@@ -78,26 +79,26 @@ function Tools({ row, chosen, onDone, onGone }: Chosen & { onGone: () => void })
   return (
     <>
       {may('administration.photo.edit') && (
-        <Button size="small" disabled={none} onClick={() => tag(true)}>
+        <Button size="small" {...offBecause(none && '请先选择照片')} onClick={() => tag(true)}>
           标记老人
         </Button>
       )}
       {may('administration.photo.cover') && (
-        <Button size="small" disabled={chosen.length !== 1} onClick={() => void setCover()}>
+        <Button size="small" {...offBecause(chosen.length !== 1 && '请选择一张照片')} onClick={() => void setCover()}>
           设为封面
         </Button>
       )}
       {may(album.download.options.permit) && (
         <Button
           size="small"
-          disabled={none}
+          {...offBecause(none && '请先选择照片')}
           onClick={() => void saveFile(album.download, { photoAlbumId, photoIds }).catch(markShown)}
         >
           下载
         </Button>
       )}
       {may(album.photoRemove.options.permit) && (
-        <Button size="small" danger disabled={none} onClick={() => void discard()}>
+        <Button size="small" danger {...offBecause(none && '请先选择照片')} onClick={() => void discard()}>
           删除
         </Button>
       )}
@@ -141,7 +142,12 @@ function Restore({ row, chosen, onDone }: Chosen) {
     if (done) onDone()
   }
   return (
-    <Button size="small" disabled={chosen.length === 0} loading={restore.pending} onClick={() => void run()}>
+    <Button
+      size="small"
+      {...offBecause(chosen.length === 0 && '请先选择照片')}
+      loading={restore.pending}
+      onClick={() => void run()}
+    >
       恢复
     </Button>
   )

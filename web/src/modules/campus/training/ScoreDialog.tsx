@@ -5,6 +5,7 @@ import { training } from '#contract/modules/campus/training/training-calls.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { hasUnread } from '../../../kit/value/number.ts'
 import { metaFor } from '../../../kit/value/schema.ts'
@@ -35,7 +36,10 @@ export default function ScoreDialog({ trainingId, title, exam, passScore, onClos
       width={860}
       okText="保存"
       okButtonProps={{
-        disabled: rows.length === 0 || hasUnread(rows.map(({ score }) => score)),
+        ...offBecause(
+          rows.length === 0 && '请先填写成绩',
+          hasUnread(rows.map(({ score }) => score)) && '有的成绩看不懂，请改正',
+        ),
         loading: save.pending,
       }}
       onOk={() => void send()}

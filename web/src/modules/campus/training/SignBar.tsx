@@ -5,6 +5,7 @@ import { training } from '#contract/modules/campus/training/training-calls.ts'
 import { useAction } from '../../../kit/calls.ts'
 import { ask } from '../../../kit/confirm.tsx'
 import { messageOf } from '../../../kit/fault/errors.ts'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { useLookup } from '../../../kit/lookup/lookups.ts'
 
 interface Props {
@@ -41,11 +42,15 @@ export function SignBar({ trainingId, chosen, onDone }: Props) {
     <>
       <Button
         type="primary"
-        disabled={chosen.length === 0}
+        {...offBecause(chosen.length === 0 && '请先选择人员')}
         loading={sign.pending}
         onClick={() => void run(chosen)}
       >{`签到（${chosen.length}）`}</Button>
-      <Button disabled={chosen.length === 0} loading={sign.pending} onClick={() => void run(chosen, { cancel: 1 })}>
+      <Button
+        {...offBecause(chosen.length === 0 && '请先选择人员')}
+        loading={sign.pending}
+        onClick={() => void run(chosen, { cancel: 1 })}
+      >
         取消签到
       </Button>
       <Select
@@ -58,7 +63,11 @@ export function SignBar({ trainingId, chosen, onDone }: Props) {
         value={stranger}
         onChange={setStranger}
       />
-      <Button disabled={!stranger} loading={sign.pending} onClick={() => stranger && void run([stranger])}>
+      <Button
+        {...offBecause(!stranger && '请先选择名单外的人')}
+        loading={sign.pending}
+        onClick={() => stranger && void run([stranger])}
+      >
         补签
       </Button>
     </>

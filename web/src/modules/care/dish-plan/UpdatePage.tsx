@@ -5,6 +5,7 @@ import { dishPlan, planStatus, type WholePlan } from '#contract/modules/care/dis
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { DraftOffer } from '../../../kit/form/DraftNote.tsx'
 import { useDraft } from '../../../kit/form/use-draft.ts'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage, useUnsaved } from '../../../kit/page/page.ts'
@@ -126,7 +127,11 @@ function Editor({ plan: opened }: { plan?: Plan }) {
           <Button
             type={published ? 'primary' : 'default'}
             loading={pending}
-            disabled={ended || !head.planName.trim() || (!dirty && plan !== undefined)}
+            {...offBecause(
+              ended && '这份食谱已结束',
+              !head.planName.trim() && '请先写食谱名称',
+              !dirty && plan !== undefined && '没有改动',
+            )}
             onClick={() => void save()}
           >
             {published ? '保存并通知厨房' : '保存并检查'}
@@ -137,7 +142,7 @@ function Editor({ plan: opened }: { plan?: Plan }) {
             <Button
               type="primary"
               loading={pending}
-              disabled={ended || !head.planName.trim()}
+              {...offBecause(ended && '这份食谱已结束', !head.planName.trim() && '请先写食谱名称')}
               onClick={() => void publish()}
             >
               发布

@@ -5,6 +5,7 @@ import { useAction } from '../../../kit/calls.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { send } from '../../../kit/http/request.ts'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { addDays, todayOf } from '../../../kit/value/format.ts'
 import { type Draft, sentOf } from './draft.ts'
 
@@ -52,7 +53,10 @@ export function ApplyDialog({ levelId, levelName, rows, onDone, onClose }: Props
       open
       title="新配置从何时起，用于谁"
       okText="保存配置"
-      okButtonProps={{ disabled: !effect, loading: save.pending }}
+      okButtonProps={{
+        ...offBecause(mode === undefined && '请先选择适用', !effect && '正在计算影响'),
+        loading: save.pending,
+      }}
       onOk={() => void apply()}
       onCancel={onClose}
     >

@@ -1,6 +1,7 @@
 import { Button, Table } from 'antd'
 import { useState } from 'react'
 import { Dialog } from '../../../kit/Dialog.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { configColumns } from './config-columns.tsx'
 import type { Draft } from './draft.ts'
@@ -30,7 +31,7 @@ export default function ConfigDialog({ levelId, levelName, rows: stored, onClose
       width={960}
       title={`配置${levelName}的护理项目`}
       okText="下一步"
-      okButtonProps={{ disabled: rows === stored }}
+      okButtonProps={{ ...offBecause(rows === stored && '没有改动') }}
       onOk={() => setApplying(true)}
       onCancel={onClose}
       unsaved={rows !== stored}

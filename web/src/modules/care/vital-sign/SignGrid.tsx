@@ -14,6 +14,7 @@ import { useCall } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { useLookup } from '../../../kit/lookup/lookups.ts'
 import { nowOf } from '../../../kit/value/format.ts'
 import { metaFor } from '../../../kit/value/schema.ts'
@@ -55,7 +56,10 @@ export default function SignGrid({ type, onClose }: Props) {
       unsaved={ready.length > 0}
       title={`批量录入${signType.label(type)}`}
       okText={ready.length > 0 ? `保存（${ready.length}人）` : '保存'}
-      okButtonProps={{ disabled: ready.length === 0 || wrong.length > 0, loading: sent !== undefined }}
+      okButtonProps={{
+        ...offBecause(wrong.length > 0 && '请先改正标红的数值', ready.length === 0 && '还没有填写'),
+        loading: sent !== undefined,
+      }}
       onOk={async () => {
         if ((await save(ready)) === 0) onClose()
       }}

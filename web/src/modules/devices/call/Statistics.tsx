@@ -5,6 +5,7 @@ import { call } from '#contract/modules/devices/call/call.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { Chart } from '../../../kit/chart/Chart.tsx'
 import { RangeInput } from '../../../kit/inputs/date-inputs.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { todayOf } from '../../../kit/value/format.ts'
 import { type Figures, figureRows } from './figures.ts'
@@ -28,7 +29,11 @@ export default function Statistics() {
             onChange={(begin, end) => begin && end && setSpan({ from: begin, to: end })}
           />
         </span>
-        <Button icon={<PrinterOutlined />} disabled={!read} onClick={() => read && void print(read)}>
+        <Button
+          icon={<PrinterOutlined />}
+          {...offBecause(!read && '正在读取')}
+          onClick={() => read && void print(read)}
+        >
           打印统计表
         </Button>
       </section>

@@ -15,6 +15,7 @@ import { TimeText } from '../../../kit/cells.tsx'
 import { Chart } from '../../../kit/chart/Chart.tsx'
 import { Facts } from '../../../kit/detail/Facts.tsx'
 import { DayInput } from '../../../kit/inputs/date-inputs.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { Nowhere } from '../../../kit/page/Nowhere.tsx'
 import { usePage } from '../../../kit/page/page.ts'
@@ -83,7 +84,7 @@ function Personal<T extends Shown>({
             value={date}
             onChange={(next) => typeof next === 'string' && setDate(next)}
           />
-          <Button onClick={() => setDate(addDays(date, 1))} disabled={date > todayOf()}>
+          <Button onClick={() => setDate(addDays(date, 1))} {...offBecause(date > todayOf() && '之后还没有数据')}>
             后一天
           </Button>
           <Segmented aria-label="时段" value={span} options={[...healthSpan.options]} onChange={setSpan} />

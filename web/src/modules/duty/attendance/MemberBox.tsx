@@ -2,6 +2,7 @@ import { Button, Empty, Input } from 'antd'
 import { useState } from 'react'
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { useCall } from '../../../kit/calls.ts'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import './attendance.css'
 
@@ -36,7 +37,7 @@ export function MemberBox({ value = [], onChange }: MemberBoxProps) {
                   onChange={(event) => setKeyword(event.target.value)}
                 />
                 <Button
-                  disabled={free.length === 0}
+                  {...offBecause(free.length === 0 && '没有可以加入的人')}
                   onClick={() => onChange?.([...value, ...free.map(({ empId }) => empId)])}
                 >
                   全部加入（{free.length}）
@@ -60,7 +61,7 @@ export function MemberBox({ value = [], onChange }: MemberBoxProps) {
             <section aria-label="已选成员">
               <header>
                 已选 {value.length} 人
-                <Button disabled={value.length === 0} onClick={() => onChange?.([])}>
+                <Button {...offBecause(value.length === 0 && '还没有成员')} onClick={() => onChange?.([])}>
                   清空
                 </Button>
               </header>

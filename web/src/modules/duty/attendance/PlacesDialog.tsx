@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { choicesOf } from '../../../kit/inputs/input-props.ts'
 import TreeInput from '../../../kit/inputs/TreeInput.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import type { RotaPerson } from '../../../kit/rota/RotaGrid.tsx'
 import { cellsAt, isLocked, placedAs, type RotaPlan } from '../../../kit/rota/rota-plan.ts'
 import type { Places } from './use-places.ts'
@@ -39,7 +40,7 @@ export default function PlacesDialog({ places, people, days, plan, mayWrite, onT
       okText="排到表里"
       onCancel={onClose}
       onOk={take}
-      okButtonProps={{ disabled: shifts.length === 0 }}
+      okButtonProps={offBecause(shifts.length === 0 && '选中的格子里没有可以改的班次')}
     >
       <p>{shifts.length === 0 ? '选中的格子里没有可以改的班次，请先排班。' : whoseOf(shifts)}</p>
       <TreeInput

@@ -1,4 +1,5 @@
 import { Button, Switch } from 'antd'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import type { useRota } from '../../../kit/rota/use-rota.ts'
 import type { Month } from './schedule-plan.ts'
 import type { Places } from './use-places.ts'
@@ -43,7 +44,7 @@ export function PlanTools({ rota, changed, ...props }: PlanToolsProps) {
         <Button disabled={!rota.canRedo} title="Ctrl+Y" onClick={rota.redo}>
           重做
         </Button>{' '}
-        <Button type="primary" disabled={changed === 0} onClick={props.onSave}>
+        <Button type="primary" {...offBecause(changed === 0 && '没有改动')} onClick={props.onSave}>
           保存{changed > 0 ? `（${changed}人）` : ''}
         </Button>{' '}
         {props.draft && (

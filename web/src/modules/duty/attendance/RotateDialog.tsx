@@ -5,6 +5,7 @@ import { Dialog } from '../../../kit/Dialog.tsx'
 import { showError } from '../../../kit/fault/errors.ts'
 import { send } from '../../../kit/http/request.ts'
 import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { type RotaPerson, type RotaShift, usable } from '../../../kit/rota/RotaGrid.tsx'
 import { cellsAt, isLocked, type RotaPlan, withCells } from '../../../kit/rota/rota-plan.ts'
 import { todayOf } from '../../../kit/value/format.ts'
@@ -62,7 +63,9 @@ export function RotateDialog({ groupPk, month, people, shifts, plan, onTake, onC
       onCancel={onClose}
       onOk={() => void take()}
       confirmLoading={pending}
-      okButtonProps={{ disabled: pattern.length === 0 || typeof step !== 'number' }}
+      okButtonProps={{
+        ...offBecause(pattern.length === 0 && '请先点出一轮的班次', typeof step !== 'number' && '请填写每人错开几格'),
+      }}
       unsaved={pattern.length > 0}
     >
       <p>按顺序点出一轮的班次：</p>
@@ -71,7 +74,7 @@ export function RotateDialog({ groupPk, month, people, shifts, plan, onTake, onC
           <button
             key={value}
             type="button"
-            disabled={pattern.length >= longest}
+            {...offBecause(pattern.length >= longest && `一轮最多${longest}天`)}
             onClick={() => setPattern([...pattern, value])}
           >
             {label}

@@ -9,6 +9,7 @@ import { act, inputOf, useCall } from '../../../kit/calls.ts'
 import { MoneyCell, StatusChip } from '../../../kit/cells.tsx'
 import { ask } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import './account.css'
 
 type Line = z.output<typeof BankLine>
@@ -63,7 +64,13 @@ export default function BankBookModal({ lines, onClose }: { lines: readonly Line
         <Button key="close" disabled={busy} onClick={onClose}>
           {results.size > 0 ? '完成' : '取消'}
         </Button>,
-        <Button key="book" type="primary" loading={busy} disabled={open.length === 0} onClick={() => void run()}>
+        <Button
+          key="book"
+          type="primary"
+          loading={busy}
+          {...offBecause(open.length === 0 && '没有选中可以入账的流水')}
+          onClick={() => void run()}
+        >
           入账 {open.length} 笔，{yuanText(sum)} 元
         </Button>,
       ]}

@@ -9,6 +9,7 @@ import { ask, askLeave } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { messageOf } from '../../../kit/fault/errors.ts'
 import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { BillChoice } from './BillChoice.tsx'
 import { bills, bodyOf, type Draft, firstDraft, reckon, scanOf } from './cashier-draft.ts'
@@ -97,7 +98,7 @@ function Desk({ row, refund, onTyped, onNext }: DeskProps) {
   const [sure, setSure] = useState(false)
   const [scanning, setScanning] = useState(false)
   const sums = reckon(row, draft, refund)
-  const { amount, paying, due, over, waived, ready } = sums
+  const { amount, paying, due, over, waived, lack } = sums
   const post = useAction(account.trade, {
     done: ({ receiptNo }) => `已${refund ? '退' : '收'}${row.oldmanName}${yuanText(amount)}元，收据${receiptNo}`,
   })
@@ -118,7 +119,7 @@ function Desk({ row, refund, onTyped, onNext }: DeskProps) {
   const look = (event?: KeyboardEvent) => {
     // The same Enter must not press the button that takes the focus now.
     event?.preventDefault()
-    if (ready) setSure(true)
+    if (!lack) setSure(true)
   }
   const send = async (limitConfirmed: 0 | 1 = 0) => {
     if (draft.way >= 8) return setScanning(true)
@@ -185,7 +186,7 @@ function Desk({ row, refund, onTyped, onNext }: DeskProps) {
             确认{refund ? '退款' : '收款'}
           </Button>
         ) : (
-          <Button type="primary" size="large" disabled={!ready} onClick={() => look()}>
+          <Button type="primary" size="large" {...offBecause(lack)} onClick={() => look()}>
             下一步
           </Button>
         )}

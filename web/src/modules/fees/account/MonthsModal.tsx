@@ -6,6 +6,7 @@ import { StatusChip } from '../../../kit/cells.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { useProgress } from '../../../kit/live/progress.ts'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { timeWords } from '../../../kit/value/format.ts'
@@ -86,7 +87,7 @@ export default function MonthsModal({ onClose }: { onClose: () => void }) {
                           <Button
                             size="small"
                             type="link"
-                            disabled={blocks.length > 0}
+                            {...offBecause(blocks[0]?.message)}
                             onClick={() => void close(feeMonth)}
                           >
                             月结

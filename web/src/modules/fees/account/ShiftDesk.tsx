@@ -7,6 +7,7 @@ import { useAction } from '../../../kit/calls.ts'
 import { MoneyCell, TimeText } from '../../../kit/cells.tsx'
 import { ask } from '../../../kit/confirm.tsx'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Permit } from '../../../kit/Permit.tsx'
 import type { Values } from '../../../kit/value/schema.ts'
 
@@ -92,7 +93,12 @@ export default function ShiftDesk({ draft, onChanged, onSigned }: Props) {
       <div className="cashier-foot">
         <span />
         <Permit need={cashierShift.submit.options.permit}>
-          <Button type="primary" loading={submit.pending} disabled={counted === undefined} onClick={() => void sign()}>
+          <Button
+            type="primary"
+            loading={submit.pending}
+            {...offBecause(counted === undefined && '请先填写清点的现金')}
+            onClick={() => void sign()}
+          >
             交班并打印
           </Button>
         </Permit>

@@ -35,7 +35,7 @@ export function firstDraft(row: ShownAccount, refund: boolean, kinds: readonly n
   }
 }
 
-/** Figures that follow from what is typed. */
+/** Figures that follow from what is typed, and what is still lacking, in words. */
 export function reckon(row: ShownAccount, draft: Draft, refund: boolean) {
   const amount = typeof draft.typed === 'number' ? draft.typed : 0
   const paying = draft.kind === bills && !refund
@@ -44,12 +44,13 @@ export function reckon(row: ShownAccount, draft: Draft, refund: boolean) {
   const cut = paying && row.roundCut === 1 ? due % 100 : 0
   const waived = draft.roundCut ? cut : 0
   const over = paying ? Math.max(0, amount - (due - waived)) : 0
-  const ready =
-    amount > 0 &&
-    (draft.way !== 5 || draft.voucherNo !== '') &&
-    (!refund || draft.reason !== '') &&
-    (!paying || due > 0)
-  return { amount, paying, picked, due, cut, waived, over, ready }
+  const lack = [
+    amount <= 0 && '请先填写金额',
+    draft.way === 5 && draft.voucherNo === '' && '请填写凭证号',
+    refund && draft.reason === '' && '请写明事由',
+    paying && due <= 0 && '请先选择要交的账单',
+  ].find((one) => one !== false)
+  return { amount, paying, picked, due, cut, waived, over, lack }
 }
 
 /** The same business as a payment by a scanned code. */

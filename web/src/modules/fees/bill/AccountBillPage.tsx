@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { bill, billStatus, billType } from '#contract/modules/fees/bill/bill.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { MoneyCell, StatusChip } from '../../../kit/cells.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { Nowhere } from '../../../kit/page/Nowhere.tsx'
@@ -37,12 +38,16 @@ export default function AccountBillPage() {
               </p>
               <div className="bill-card-tools">
                 <Permit need={bill.pay.options.permit}>
-                  <Button type="primary" disabled={open.length === 0} onClick={() => setPaying(true)}>
+                  <Button
+                    type="primary"
+                    {...offBecause(open.length === 0 && '没有待缴的账单')}
+                    onClick={() => setPaying(true)}
+                  >
                     缴费
                   </Button>
                 </Permit>
                 <Permit need={bill.printMany.options.permit}>
-                  <Button disabled={open.length === 0} onClick={() => void printBills(open)}>
+                  <Button {...offBecause(open.length === 0 && '没有待缴的账单')} onClick={() => void printBills(open)}>
                     打印缴费通知单
                   </Button>
                 </Permit>

@@ -11,6 +11,7 @@ import { askLeave } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
 import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { todayOf, yuan } from '../../../kit/value/format.ts'
 import { hasUnread } from '../../../kit/value/number.ts'
@@ -155,7 +156,11 @@ function Chosen({ name, found, oldmanId, feeMonth, onClose }: ChosenProps) {
         </Button>
         <Button
           type="primary"
-          disabled={unread || half || sum === 0}
+          {...offBecause(
+            unread && '有的金额看不懂，请改正',
+            half && '请补全添加的项目和金额，或删除该行',
+            sum === 0 && '合计为 0 元，无需补录',
+          )}
           loading={add.pending}
           onClick={() => void submit()}
         >

@@ -8,6 +8,7 @@ import { MoneyCell } from '../../../kit/cells.tsx'
 import { askLeave } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { yuan } from '../../../kit/value/format.ts'
@@ -168,7 +169,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
         {scans.map(({ tradeWay: way }) => (
           <Button
             key={way}
-            disabled={due - cut <= 0 || picked.length === 0}
+            {...offBecause(picked.length === 0 && '请先选择账单', due - cut <= 0 && '没有要收的金额')}
             onClick={() => void openScan(way === 8 ? 8 : 9)}
           >
             {way === 8 ? '付款码收款' : '扫码收款'}
@@ -177,7 +178,11 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
         <Button
           type="primary"
           loading={pay.pending}
-          disabled={unread || paid === 0 || picked.length === 0}
+          {...offBecause(
+            picked.length === 0 && '请先选择账单',
+            unread && '有的金额看不懂，请改正',
+            paid === 0 && '没有要收的金额',
+          )}
           onClick={() => void submit()}
         >
           收款 {yuan(paid)} 元

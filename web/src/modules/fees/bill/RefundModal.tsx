@@ -9,6 +9,7 @@ import { MoneyCell } from '../../../kit/cells.tsx'
 import { askLeave } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { yuan } from '../../../kit/value/format.ts'
 import { hasUnread } from '../../../kit/value/number.ts'
@@ -60,7 +61,15 @@ export function RefundModal({ bill: target, onClose }: Props) {
       mask={{ closable: false }}
       onCancel={() => void leave()}
       okText={`退费 ${yuan(sum)} 元`}
-      okButtonProps={{ danger: true, disabled: unread || sum === 0 || reason.trim() === '', loading: back.pending }}
+      okButtonProps={{
+        danger: true,
+        ...offBecause(
+          unread && '有的金额看不懂，请改正',
+          sum === 0 && '请先填写退款金额',
+          reason.trim() === '' && '请写明事由',
+        ),
+        loading: back.pending,
+      }}
       onOk={() => void submit()}
     >
       <Loaded query={query}>{() => <RefundLines lines={lines} amounts={amounts} onChange={setAmounts} />}</Loaded>

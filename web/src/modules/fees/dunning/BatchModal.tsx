@@ -9,6 +9,7 @@ import { Dialog } from '../../../kit/Dialog.tsx'
 import { showError } from '../../../kit/fault/errors.ts'
 import { refreshModules } from '../../../kit/http/query.ts'
 import { send } from '../../../kit/http/request.ts'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import './dunning.css'
 
 type Row = z.output<typeof Remind>
@@ -62,14 +63,18 @@ export default function BatchModal({ rows, onClose }: { rows: Row[]; onClose: ()
         <Button key="close" disabled={busy} onClick={onClose}>
           {started ? '关闭' : '取消'}
         </Button>,
-        <Button key="print" disabled={sheets.length === 0 || busy} onClick={() => void print()}>
+        <Button
+          key="print"
+          {...offBecause(busy && '正在发送', sheets.length === 0 && '没有要打印的通知')}
+          onClick={() => void print()}
+        >
           打印通知（{sheets.length}）
         </Button>,
         <Button
           key="send"
           type="primary"
           loading={busy}
-          disabled={ways.length === 0 || open.length === 0}
+          {...offBecause(ways.length === 0 && '请先选择通知方式', open.length === 0 && '都已发送')}
           onClick={() => void run()}
         >
           {started ? '重试失败项' : '发送'}

@@ -12,6 +12,7 @@ import { useAction, useCall } from '../../../kit/calls.ts'
 import { ask, askLeave } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { warn } from '../../../kit/look/notice.ts'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
 import './dunning.css'
@@ -132,7 +133,16 @@ function Body({ detail: { row, receivers }, onDirty, onLeave, onClose }: BodyPro
       )}
       <div className="remind-foot">
         <Button onClick={onLeave}>取消</Button>
-        <Button type="primary" htmlType="submit" disabled={!ready} loading={send.pending}>
+        <Button
+          type="primary"
+          htmlType="submit"
+          {...offBecause(
+            content === '' && '请先写内容',
+            ways.length === 0 && '请先选择通知方式',
+            !ready && '请先选择接收的家属',
+          )}
+          loading={send.pending}
+        >
           {ways.length === 1 && ways[0] === 3 ? '打印' : '发送'}
         </Button>
       </div>

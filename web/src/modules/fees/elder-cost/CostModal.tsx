@@ -7,6 +7,7 @@ import { inputOf, useAction } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { yuan } from '../../../kit/value/format.ts'
 import { hasUnread } from '../../../kit/value/number.ts'
@@ -71,7 +72,13 @@ export default function CostModal({ today, onClose }: { today: string; onClose: 
         <Button key="no" onClick={leave}>
           取消
         </Button>,
-        <Button key="yes" type="primary" disabled={!ready} loading={create.pending} onClick={() => void save()}>
+        <Button
+          key="yes"
+          type="primary"
+          {...offBecause(!ready && '请填全每一笔的老人、项目和数量')}
+          loading={create.pending}
+          onClick={() => void save()}
+        >
           登记
         </Button>,
       ]}
@@ -153,7 +160,7 @@ function CostRow({ at, row, options, listed, mayPrice, error, onChange, onCopy, 
           type="text"
           aria-label={`删除第${at + 1}笔`}
           icon={<DeleteOutlined />}
-          disabled={!onRemove}
+          {...offBecause(!onRemove && '至少留一笔')}
           onClick={onRemove}
         />
       </span>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { type TradeWay, tradeWay } from '#contract/modules/fees/account/trade-way.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
 import './trade-way.css'
@@ -81,7 +82,7 @@ function Ways({ rows }: { rows: Way[] }) {
                   size="small"
                   icon={<ArrowUpOutlined />}
                   aria-label={`上移${row.tradeWayName}`}
-                  disabled={!may || at === 0}
+                  {...offBecause(!may && '没有修改的权限', at === 0 && '已在最前')}
                   onClick={() => move(at, at - 1)}
                 />
                 <Button
@@ -89,7 +90,7 @@ function Ways({ rows }: { rows: Way[] }) {
                   size="small"
                   icon={<ArrowDownOutlined />}
                   aria-label={`下移${row.tradeWayName}`}
-                  disabled={!may || at === list.length - 1}
+                  {...offBecause(!may && '没有修改的权限', at === list.length - 1 && '已在最后')}
                   onClick={() => move(at, at + 1)}
                 />
               </>
@@ -102,12 +103,12 @@ function Ways({ rows }: { rows: Way[] }) {
           <span className="k-muted">
             {double ? '名称不能重复' : changed ? '支付方式有改动，尚未保存' : '停用后收款时不再出现，历史单据不受影响'}
           </span>
-          <Button disabled={!changed} onClick={() => setList(rows)}>
+          <Button {...offBecause(!changed && '没有改动')} onClick={() => setList(rows)}>
             撤销改动
           </Button>
           <Button
             type="primary"
-            disabled={!changed || nameless || double}
+            {...offBecause(!changed && '没有改动', nameless && '请写全名称', double && '名称重复')}
             loading={save.pending}
             onClick={() => void save.run({ list: list.map(({ provider: _, ...row }) => row) })}
           >

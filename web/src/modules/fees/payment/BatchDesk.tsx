@@ -10,6 +10,7 @@ import { ask } from '../../../kit/confirm.tsx'
 import { showError } from '../../../kit/fault/errors.ts'
 import { refreshModules } from '../../../kit/http/query.ts'
 import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { usePageState, useUnsaved } from '../../../kit/page/page.ts'
 import './batch-desk.css'
 
@@ -140,10 +141,19 @@ export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touch
               }}
             />
           </span>
-          <Button icon={<PrinterOutlined />} disabled={papers.length === 0} onClick={() => void print()}>
+          <Button
+            icon={<PrinterOutlined />}
+            {...offBecause(papers.length === 0 && '收款后才有收据')}
+            onClick={() => void print()}
+          >
             打印收据（{papers.length}）
           </Button>
-          <Button type="primary" disabled={open.length === 0} loading={busy} onClick={() => void run()}>
+          <Button
+            type="primary"
+            {...offBecause(open.length === 0 && '没有要收的金额')}
+            loading={busy}
+            onClick={() => void run()}
+          >
             {rows.some((row) => row.result && row.result.code !== 0) ? '重试失败项' : '确认收款'}
           </Button>
         </span>

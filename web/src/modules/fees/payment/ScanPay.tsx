@@ -10,6 +10,7 @@ import { Dialog } from '../../../kit/Dialog.tsx'
 import { messageOf } from '../../../kit/fault/errors.ts'
 import { refreshModules } from '../../../kit/http/query.ts'
 import { toast } from '../../../kit/look/notice.ts'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { type Asked, isOpen, type Order, useOrder } from './scan-order.ts'
 import './scan-pay.css'
@@ -163,7 +164,14 @@ function CodeInput({ pending, onCode }: { pending: boolean; onCode: (code: strin
         <p className="k-muted">已输入 {code.length} 位，共 18 位</p>
       )}
       {/* Scanners end a code with Enter, which presses it. */}
-      <Button type="primary" size="large" block loading={pending} disabled={!whole} onClick={() => onCode(code)}>
+      <Button
+        type="primary"
+        size="large"
+        block
+        loading={pending}
+        {...offBecause(!whole && '付款码是 18 位数字')}
+        onClick={() => onCode(code)}
+      >
         收款
       </Button>
     </>

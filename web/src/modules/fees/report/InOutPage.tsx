@@ -4,6 +4,7 @@ import { InOut, inOut } from '#contract/modules/fees/report/in-out.ts'
 import { inputOf, useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Permit } from '../../../kit/Permit.tsx'
 import { local } from '../../../kit/store/storage.ts'
 import { nowOf, yuan } from '../../../kit/value/format.ts'
@@ -91,7 +92,7 @@ function Balance({ asked }: { asked: Values }) {
     <>
       <Permit need="expense.report.income.print">
         <Button
-          disabled={!total}
+          {...offBecause(!total && '没有可打印的记录')}
           onClick={() => void import('./print-in-outs.tsx').then((to) => to.printInOuts(asked))}
         >
           打印

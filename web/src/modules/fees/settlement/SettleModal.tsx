@@ -6,6 +6,7 @@ import { inputOf, useAction } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { yuan } from '../../../kit/value/format.ts'
 import { hasUnread, isUnread } from '../../../kit/value/number.ts'
 import type { Values } from '../../../kit/value/schema.ts'
@@ -89,7 +90,10 @@ export default function SettleModal({ detail, onRefused, onClose }: Props) {
         <Button
           key="yes"
           type="primary"
-          disabled={unreadWaive || half || hasUnread(deducts.map(({ amount }) => amount))}
+          {...offBecause(
+            half && '请补全扣款的项目和金额，或删除该行',
+            (unreadWaive || hasUnread(deducts.map(({ amount }) => amount))) && '有的金额看不懂，请改正',
+          )}
           loading={submit.pending}
           onClick={() => void send()}
         >

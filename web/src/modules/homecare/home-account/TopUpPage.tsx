@@ -7,6 +7,7 @@ import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import { homeFund } from '#contract/modules/homecare/home-account/home-trade.ts'
 import { act, newRequestNo } from '../../../kit/calls.ts'
 import { ask } from '../../../kit/confirm.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Nowhere } from '../../../kit/page/Nowhere.tsx'
 import { usePageState, useUnsaved } from '../../../kit/page/page.ts'
@@ -87,7 +88,11 @@ function Desk({ rows, onRows }: { rows: TopUpRow[]; onRows: (rows: TopUpRow[]) =
             合计 <b>{yuanText(total)}</b> 元
           </span>
           <Permit need={receipt.print.options.permit}>
-            <Button icon={<PrinterOutlined />} disabled={!done} onClick={() => void printAll(rows)}>
+            <Button
+              icon={<PrinterOutlined />}
+              {...offBecause(!done && '充值后才有收据')}
+              onClick={() => void printAll(rows)}
+            >
               打印收据
             </Button>
           </Permit>

@@ -2,6 +2,7 @@ import { Button, Table } from 'antd'
 import { yuanText } from '#contract/kit/money.ts'
 import { StatusChip } from '../../../kit/cells.tsx'
 import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 
 export interface TopUpRow {
   accountId: string
@@ -49,7 +50,7 @@ export function TopUpTable({ rows, fixed, onRows }: Props) {
               kind="fen"
               aria-label={`${row.oldmanName}的金额`}
               value={row.typed}
-              disabled={fixed}
+              {...offBecause(fixed && '充值已经开始')}
               onChange={(typed) => change(row.accountId, typed)}
             />
           ),
@@ -62,7 +63,7 @@ export function TopUpTable({ rows, fixed, onRows }: Props) {
             <Button
               type="link"
               size="small"
-              disabled={fixed}
+              {...offBecause(fixed && '充值已经开始')}
               onClick={() => onRows(rows.filter((one) => one.accountId !== row.accountId))}
             >
               移除

@@ -1,6 +1,7 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Space } from 'antd'
 import { useState } from 'react'
+import { offBecause } from '../../../kit/look/off-because.ts'
 
 /** Where people find the point of an address; what is copied there is pasted here. */
 const picker = 'https://lbs.amap.com/tools/picker'
@@ -33,7 +34,7 @@ export function MapPoint() {
             take()
           }}
         />
-        <Button disabled={!found} onClick={take}>
+        <Button {...offBecause(!found && '请先粘贴坐标')} onClick={take}>
           填入经纬度
         </Button>
       </Space.Compact>

@@ -5,6 +5,7 @@ import { agreement, type Contract, signParty } from '#contract/modules/living/ag
 import { useAction } from '../../../kit/calls.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 
 type Row = z.output<typeof Contract>
 type Party = (typeof signParty.values)[number]
@@ -27,7 +28,10 @@ export default function SignDialog({ row, onClose }: { row: Row; onClose: () => 
       open
       title={`签署${row.contractNo}`}
       okText="确认签署"
-      okButtonProps={{ disabled: !signImage || signerName.trim() === '', loading: sign.pending }}
+      okButtonProps={{
+        ...offBecause(signerName.trim() === '' && '请先写签名人', !signImage && '请先签名'),
+        loading: sign.pending,
+      }}
       onOk={() => void save()}
       onCancel={onClose}
       unsaved={signImage !== null}

@@ -11,6 +11,7 @@ import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
 import { payloadOf, placeErrors } from '../../../kit/form/form-schema.ts'
 import { useCallForm } from '../../../kit/form/use-call-form.ts'
 import { send } from '../../../kit/http/request.ts'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import type { Place } from './places.ts'
 
 type Plan = z.output<typeof BatchPlan>
@@ -100,7 +101,7 @@ export default function BatchDialog({ place, onClose }: BatchDialogProps) {
           {plan && (
             <Button
               type="primary"
-              disabled={plan.roomCount === 0}
+              {...offBecause(plan.roomCount === 0 && '没有要建的房间')}
               loading={work.pending}
               onClick={() => void work.submit()}
             >

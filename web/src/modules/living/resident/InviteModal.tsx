@@ -4,6 +4,7 @@ import { type inviteStatus, residentFamily } from '#contract/modules/living/resi
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { DictText, StatusChip, TimeText } from '../../../kit/cells.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { inviteChip } from './invitation.ts'
 
@@ -30,7 +31,7 @@ export default function InviteModal({ oldmanId, name, onClose }: InviteModalProp
       open={open}
       title={`邀请${name}的家属`}
       okText={chosen.length ? `邀请 ${chosen.length} 位` : '邀请'}
-      okButtonProps={{ disabled: chosen.length === 0, loading: pending }}
+      okButtonProps={{ ...offBecause(chosen.length === 0 && '请先选择家属'), loading: pending }}
       onOk={() => void send()}
       onCancel={() => setOpen(false)}
       afterClose={onClose}

@@ -3,6 +3,7 @@ import { metaOf } from '#contract/kit/fields.ts'
 import { Family } from '#contract/modules/living/resident/resident-family.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 
 const meta = metaOf(Family.shape.oldmanId)
 
@@ -16,7 +17,7 @@ export default function ResidentChoice(props: { onChoose: (oldmanId: string) => 
       title="为哪位老人新增家属？"
       width={420}
       okText="下一步"
-      okButtonProps={{ disabled: !chosen }}
+      okButtonProps={{ ...offBecause(!chosen && '请先选择老人') }}
       onOk={() => chosen && props.onChoose(chosen)}
       onCancel={props.onClose}
     >

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { type MenuSetting, residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { inputOf, useAction } from '../../../kit/calls.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 
 type Menu = z.output<typeof MenuSetting>
 
@@ -26,7 +27,7 @@ export default function TabSettings({ menus, onClose }: { menus: readonly Menu[]
       title="标签页设置"
       width={420}
       okText="保存"
-      okButtonProps={{ loading: pending, disabled: list.every((menu) => menu.show === 0) }}
+      okButtonProps={{ loading: pending, ...offBecause(list.every((menu) => menu.show === 0) && '至少显示一页') }}
       onOk={() => void save()}
       onCancel={() => setOpen(false)}
       afterClose={onClose}
@@ -41,14 +42,14 @@ export default function TabSettings({ menus, onClose }: { menus: readonly Menu[]
             size="small"
             aria-label={`${menu.name}上移`}
             icon={<ArrowUpOutlined />}
-            disabled={at === 0}
+            {...offBecause(at === 0 && '已在最前')}
             onClick={() => swap(at, at - 1)}
           />
           <Button
             size="small"
             aria-label={`${menu.name}下移`}
             icon={<ArrowDownOutlined />}
-            disabled={at === list.length - 1}
+            {...offBecause(at === list.length - 1 && '已在最后')}
             onClick={() => swap(at, at + 1)}
           />
         </div>

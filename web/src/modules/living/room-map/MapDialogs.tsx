@@ -3,6 +3,7 @@ import { markStatus, roomMap } from '#contract/modules/living/room-map/room-map.
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import type { FormAction } from '../residence/dialogs/live-actions.ts'
 import type { Dialog as MapDialog } from './bed-actions.tsx'
 import type { Bed } from './map-data.ts'
@@ -40,7 +41,7 @@ function PickDialog({ action, bed, onClose }: PickProps) {
       open
       title={`${books ? '预订' : '入住'}${bed.bedName}`}
       okText="下一步"
-      okButtonProps={{ disabled: !oldmanId }}
+      okButtonProps={{ ...offBecause(!oldmanId && '请先选择老人') }}
       onOk={() => go(true)}
       onCancel={onClose}
       destroyOnHidden

@@ -5,6 +5,7 @@ import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { inputOf, useCall } from '../../../kit/calls.ts'
 import { confirmDo } from '../../../kit/confirm.tsx'
 import { useBedStates } from '../../../kit/live/use-bed-states.ts'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
@@ -124,7 +125,7 @@ function BedMap({ beds, filters, onFilter, legend }: BedMapProps) {
             <Button onClick={() => void toDefaults(config.configId, name)}>恢复默认显示</Button>
           )}
           {may(roomMap.saveConfig.options.permit) && (
-            <Button icon={<SettingOutlined />} disabled={!config} onClick={() => setSettings(true)}>
+            <Button icon={<SettingOutlined />} {...offBecause(!config && '正在读取')} onClick={() => setSettings(true)}>
               显示设置
             </Button>
           )}

@@ -2,6 +2,7 @@ import { Alert, Button, Card, Empty, Flex, Input, Progress } from 'antd'
 import { useState } from 'react'
 import { ask } from '../../../kit/confirm.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { usePageState } from '../../../kit/page/page.ts'
 import { MoveTable } from './MoveTable.tsx'
 import { isDone, isReady, type Plan } from './moving.ts'
@@ -26,7 +27,7 @@ export default function WardMoveView({ onBack }: { onBack: () => void }) {
         <Button
           type={plan ? 'default' : 'primary'}
           loading={busy}
-          disabled={chosen.length === 0}
+          {...offBecause(chosen.length === 0 && '请先选择要腾空的地方')}
           onClick={() => void load(chosen)}
         >
           {plan ? '重新查看' : '查看方案'}
@@ -104,7 +105,7 @@ function MoveDesk({ plan, moving }: { plan: Plan; moving: ReturnType<typeof useM
         <Button
           type="primary"
           loading={busy || asking}
-          disabled={ready.length === 0 || reason.trim() === ''}
+          {...offBecause(ready.length === 0 && '没有可以搬的人', reason.trim() === '' && '请写明原因')}
           onClick={() => void start()}
         >
           {done > 0 ? '继续调床' : '开始调床'}

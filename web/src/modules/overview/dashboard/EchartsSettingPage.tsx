@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { chartKinds, dashboard, type PanelSetting } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { Box } from './Box.tsx'
 import '../../../kit/kit.css'
@@ -40,7 +41,12 @@ export default function EchartsSettingPage() {
     <Box
       title="看板设置"
       extra={
-        <Button type="primary" loading={save.pending} disabled={!edited} onClick={() => void submit()}>
+        <Button
+          type="primary"
+          loading={save.pending}
+          {...offBecause(!edited && '没有改动')}
+          onClick={() => void submit()}
+        >
           保存
         </Button>
       }
@@ -96,14 +102,14 @@ export default function EchartsSettingPage() {
                   size="small"
                   aria-label={`${row.name}上移`}
                   icon={<ArrowUpOutlined />}
-                  disabled={index === 0}
+                  {...offBecause(index === 0 && '已在最前')}
                   onClick={() => move(index, -1)}
                 />
                 <Button
                   size="small"
                   aria-label={`${row.name}下移`}
                   icon={<ArrowDownOutlined />}
-                  disabled={index === rows.length - 1}
+                  {...offBecause(index === rows.length - 1 && '已在最后')}
                   onClick={() => move(index, 1)}
                 />
               </Space>

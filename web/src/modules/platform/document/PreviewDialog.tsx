@@ -7,6 +7,7 @@ import { useCall } from '../../../kit/calls.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { saveFile } from '../../../kit/http/request.ts'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { PaperFrame } from './PaperFrame.tsx'
 import { WordFrame } from './WordFrame.tsx'
@@ -41,7 +42,7 @@ export function PreviewDialog({ name, pageSize, templateId, content, onClose }: 
               下载Word
             </Button>
           )}
-          <Button type="primary" disabled={!frame} onClick={print}>
+          <Button type="primary" {...offBecause(!frame && '正在准备')} onClick={print}>
             打印
           </Button>
         </Space>

@@ -16,6 +16,7 @@ import { StaleNote } from '../../../kit/FormModal.tsx'
 import { DraftOffer } from '../../../kit/form/DraftNote.tsx'
 import { typedOver } from '../../../kit/form/typed-over.ts'
 import { useDraft } from '../../../kit/form/use-draft.ts'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 import { WordUpload } from './WordUpload.tsx'
@@ -145,7 +146,7 @@ export function TemplateForm({ home, row: shown, reread }: TemplateFormProps) {
       <div className="template-actions">
         <Button onClick={() => page.back()}>取消</Button>
         {draft.source === 1 && (
-          <Button disabled={!draft.text} onClick={() => setPreviewing(true)}>
+          <Button {...offBecause(!draft.text && '还没有内容')} onClick={() => setPreviewing(true)}>
             预览
           </Button>
         )}

@@ -7,6 +7,7 @@ import {
   type VisibleRule,
   visibleOps,
 } from '#contract/modules/platform/form/form-schema.ts'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { RemoveButton, without, withPart } from './list-editors.tsx'
 
 interface ConditionEditorProps {
@@ -64,7 +65,7 @@ export function ConditionEditor({ schema, field, onChange }: ConditionEditorProp
       <Button
         size="small"
         type="dashed"
-        disabled={others.length === 0 || rules.length >= 10}
+        {...offBecause(others.length === 0 && '没有别的字段可以作条件', rules.length >= 10 && '最多 10 个条件')}
         onClick={() => save([...rules, { key: others[0]?.key ?? '', op: 'filled' }])}
       >
         添加条件

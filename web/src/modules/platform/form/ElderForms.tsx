@@ -9,6 +9,7 @@ import { TimeText } from '../../../kit/cells.tsx'
 import { confirmDo } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import SortableList from '../../../kit/list/SortableList.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
@@ -68,7 +69,7 @@ export default function ElderForms({ oldmanId, oldmanName, onFill }: ElderFormsP
                   <Permit need={`${elderPage}.add`}>
                     <Button
                       size="small"
-                      disabled={row.templateStatus !== 1}
+                      {...offBecause(row.templateStatus !== 1 && '这份表单已停用')}
                       aria-label={`填写${row.templateName}`}
                       onClick={() => onFill(row.templateId)}
                     >
@@ -114,7 +115,7 @@ function GiveModal({ oldmanId, oldmanName, onClose }: { oldmanId: string; oldman
       open
       title={`为${oldmanName}分配表单`}
       okText="分配"
-      okButtonProps={{ disabled: chosen.length === 0 }}
+      okButtonProps={{ ...offBecause(chosen.length === 0 && '请先选择表单') }}
       confirmLoading={give.pending}
       onOk={() => void store()}
       onCancel={onClose}

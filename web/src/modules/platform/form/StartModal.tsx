@@ -4,6 +4,7 @@ import { metaOf } from '#contract/kit/fields.ts'
 import { FormData } from '#contract/modules/platform/form/form-entity.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 
 const meta = metaOf(FormData.shape.oldmanId)
 
@@ -26,7 +27,7 @@ export default function StartModal({ templates, onStart, onClose }: StartModalPr
       title="填写表单"
       width={440}
       okText="开始填写"
-      okButtonProps={{ disabled: !oldmanId || !templateId }}
+      okButtonProps={{ ...offBecause(!oldmanId && '请先选择老人', !templateId && '请先选择表单') }}
       onOk={() => oldmanId && templateId && onStart({ oldmanId, templateId })}
       onCancel={onClose}
     >

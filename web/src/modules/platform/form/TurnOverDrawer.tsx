@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { form } from '#contract/modules/platform/form/form.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { printSheet } from '../../../kit/print/print.tsx'
 import { SideDialog } from '../../../kit/SideDialog.tsx'
@@ -48,7 +49,7 @@ export default function TurnOverDrawer({
       size={640}
       onClose={onClose}
       extra={
-        <Button disabled={rows.length === 0} onClick={print}>
+        <Button {...offBecause(rows.length === 0 && '没有可打印的记录')} onClick={print}>
           打印
         </Button>
       }

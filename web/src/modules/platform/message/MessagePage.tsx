@@ -4,6 +4,7 @@ import { useAction, useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { refreshModules } from '../../../kit/http/query.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { usePage } from '../../../kit/page/page.ts'
 
 const columns = cols(Message, ['title', 'msgLevel', 'msgType', 'content', 'createTime', 'readStatus'], {
@@ -33,7 +34,11 @@ export default function MessagePage() {
       rowClass={(row) => (row.readStatus === 1 ? 'k-row-muted' : row.msgLevel === 3 ? 'k-row-danger' : undefined)}
       empty="有新消息时会出现在这里，右上角的铃铛也会提醒"
       tools={
-        <Button disabled={unread === 0} loading={read.pending} onClick={() => void mark({ all: 1 })}>
+        <Button
+          {...offBecause(unread === 0 && '没有未读消息')}
+          loading={read.pending}
+          onClick={() => void mark({ all: 1 })}
+        >
           全部标为已读
         </Button>
       }

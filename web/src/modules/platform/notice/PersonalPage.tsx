@@ -4,6 +4,7 @@ import { useCall } from '../../../kit/calls.ts'
 import { StatusChip, TimeText } from '../../../kit/cells.tsx'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { NoticeState } from './NoticeState.tsx'
 import { confirmRead, markRead, type PersonalRow, wantsConfirm } from './personal.ts'
@@ -37,7 +38,7 @@ export default function PersonalPage() {
       rowClass={rowClass}
       empty="院里发通知时会出现在这里，右上角的铃铛也会提醒"
       tools={
-        <Button disabled={unread === 0} onClick={() => void markRead({ all: 1 })}>
+        <Button {...offBecause(unread === 0 && '没有未读公告')} onClick={() => void markRead({ all: 1 })}>
           全部标为已读
         </Button>
       }

@@ -7,6 +7,7 @@ import { inputOf, useAction } from '../../../kit/calls.ts'
 import { StaleNote } from '../../../kit/FormModal.tsx'
 import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
 import { type FieldOption, firstValues, payloadOf, placeErrors } from '../../../kit/form/form-schema.ts'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { usePage } from '../../../kit/page/page.ts'
 import { type Values, valuesOf } from '../../../kit/value/schema.ts'
 import { orgFields as keys } from './org-fields.ts'
@@ -84,7 +85,12 @@ export default function OrgForm({ own, fresh }: OrgFormProps) {
       <FormFields source={source} keys={keys} columns={3} />
       <div className="k-modal-foot">
         {touched && <span className="org-dirty k-muted">有未保存的修改</span>}
-        <Button type="primary" loading={save.pending} disabled={!touched} onClick={() => void submit()}>
+        <Button
+          type="primary"
+          loading={save.pending}
+          {...offBecause(!touched && '没有改动')}
+          onClick={() => void submit()}
+        >
           保存
         </Button>
       </div>

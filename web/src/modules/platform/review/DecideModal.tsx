@@ -2,6 +2,7 @@ import { Button, Input, Radio, Table } from 'antd'
 import { useState } from 'react'
 import { DictText, StatusChip } from '../../../kit/cells.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { type ApprovalRow, decideEach, type Outcome } from './decide.ts'
 
 /** One opinion for one document or several; how each of them ended stands at its row. */
@@ -42,7 +43,7 @@ export default function DecideModal({ rows, onClose }: { rows: readonly Approval
             type="primary"
             danger={pass === 0}
             loading={busy}
-            disabled={pass === 0 && !opinion.trim()}
+            {...offBecause(pass === 0 && !opinion.trim() && '拒绝须写明意见')}
             onClick={() => void run()}
           >
             {pass === 1 ? '确认通过' : '确认拒绝'}

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type Role, role as roleCalls } from '#contract/modules/platform/role/role.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { SideDialog } from '../../../kit/SideDialog.tsx'
 import { GrantTree } from './GrantTree.tsx'
@@ -109,7 +110,7 @@ function GrantForm({ role, modules, held, reload, onDirty, onLeave, onSaved }: G
         <Button
           type="primary"
           loading={save.pending}
-          disabled={added.length + removed.length === 0}
+          {...offBecause(added.length + removed.length === 0 && '没有改动')}
           onClick={() => void submit()}
         >
           保存

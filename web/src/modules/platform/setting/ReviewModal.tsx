@@ -6,6 +6,7 @@ import { inputOf, useAction } from '../../../kit/calls.ts'
 import { askLeave } from '../../../kit/confirm.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { isUnread } from '../../../kit/value/number.ts'
 import { StepInputs } from './StepInputs.tsx'
 
@@ -40,7 +41,10 @@ export function ReviewModal({ row, onClose }: { row: ReviewRow; onClose: () => v
       title={`${row.settingName}的审核设置`}
       width={720}
       okText="保存"
-      okButtonProps={{ loading: pending, disabled: !dirty || unreadHours !== undefined }}
+      okButtonProps={{
+        loading: pending,
+        ...offBecause(unreadHours !== undefined && '请先改正时限', !dirty && '没有改动'),
+      }}
       onOk={() => void save()}
       onCancel={async () => (!dirty || (await askLeave())) && setOpen(false)}
       afterClose={onClose}

@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Form, Input, Select, Switch } from 'antd'
 import { paper } from '#contract/modules/platform/setting/print-template.ts'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import type { Template } from './TemplatePreview.tsx'
 
 interface TemplateFieldsProps {
@@ -104,7 +105,7 @@ function FieldRows({ value, onChange }: TemplateFieldsProps) {
             size="small"
             aria-label={`上移${row.label}`}
             icon={<ArrowUpOutlined />}
-            disabled={index === 0}
+            {...offBecause(index === 0 && '已在最前')}
             onClick={() => move(index, -1)}
           />
           <Button
@@ -112,7 +113,7 @@ function FieldRows({ value, onChange }: TemplateFieldsProps) {
             size="small"
             aria-label={`下移${row.label}`}
             icon={<ArrowDownOutlined />}
-            disabled={index === rows.length - 1}
+            {...offBecause(index === rows.length - 1 && '已在最后')}
             onClick={() => move(index, 1)}
           />
         </li>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { printTemplate, type TemplateCode, templateCode } from '#contract/modules/platform/setting/print-template.ts'
 import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
 import { ask, askLeave } from '../../../kit/confirm.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage, usePageState } from '../../../kit/page/page.ts'
@@ -89,14 +90,14 @@ function Editor({ stored, dirty, onDirty }: EditorProps) {
         <div className="tpl-foot">
           <Button onClick={() => printPaper(value)}>打印预览</Button>
           <Permit need={printTemplate.saveTemplates.options.permit}>
-            <Button disabled={stored.version === 0} onClick={() => void restore()}>
+            <Button {...offBecause(stored.version === 0 && '现在就是默认的')} onClick={() => void restore()}>
               恢复默认
             </Button>
           </Permit>
           <Permit need={printTemplate.saveTemplates.options.permit}>
             <Button
               type="primary"
-              disabled={!dirty}
+              {...offBecause(!dirty && '没有改动')}
               loading={save.pending}
               onClick={() => void send(value, `“${name}”已保存`)}
             >

@@ -8,6 +8,7 @@ import { useAction } from '../../../kit/calls.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { showError } from '../../../kit/fault/errors.ts'
 import { send } from '../../../kit/http/request.ts'
+import { offBecause } from '../../../kit/look/off-because.ts'
 
 interface Values {
   phoneNum: string
@@ -91,7 +92,7 @@ export default function PhoneDialog({ own, onClose }: { own: ReplyFor<typeof use
             >
               <Input id="smsCode" inputMode="numeric" maxLength={6} autoComplete="one-time-code" />
             </Form.Item>
-            <Button disabled={wait > 0} onClick={() => void ask()}>
+            <Button {...offBecause(wait > 0 && `${wait}秒后可以重发`)} onClick={() => void ask()}>
               {wait > 0 ? `${wait}秒后重发` : '获取验证码'}
             </Button>
           </div>

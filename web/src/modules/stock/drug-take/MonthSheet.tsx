@@ -4,6 +4,7 @@ import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { useCall } from '../../../kit/calls.ts'
 import { DictText } from '../../../kit/cells.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { offBecause } from '../../../kit/look/off-because.ts'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { todayOf } from '../../../kit/value/format.ts'
 import { legend } from './marks.ts'
@@ -34,7 +35,7 @@ export function MonthSheet({ oldmanId }: { oldmanId: string }) {
           onChange={(value) => typeof value === 'string' && setMonth(value)}
         />
         <span className="k-muted">{legend}</span>
-        <Button disabled={!query.data} onClick={print}>
+        <Button {...offBecause(!query.data && '正在读取')} onClick={print}>
           打印月表
         </Button>
       </div>

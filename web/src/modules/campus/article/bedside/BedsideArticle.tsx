@@ -3,6 +3,7 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { bedside } from '#contract/modules/campus/article/bedside.ts'
 import { letterOf } from '#contract/modules/campus/article/quiz.ts'
 import { useAction, useCall } from '../../../../kit/calls.ts'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { ArticleBody } from '../ArticleBody.tsx'
 import type { Person } from './room.ts'
@@ -122,7 +123,12 @@ function Quiz({ articleId, quiz, person, onNext }: QuizProps) {
           })}
         </fieldset>
       ))}
-      <button type="button" className="bedside-send" disabled={send.pending || left > 0} onClick={() => void submit()}>
+      <button
+        type="button"
+        className="bedside-send"
+        {...offBecause(left > 0 && '每题都要回答', send.pending && '正在交卷')}
+        onClick={() => void submit()}
+      >
         {left > 0 ? `还有${left}题没有回答` : '交卷'}
       </button>
     </section>

@@ -3,6 +3,7 @@ import { Button, Select } from 'antd'
 import { article, articleState } from '#contract/modules/campus/article/article.ts'
 import { playlistMax } from '#contract/modules/campus/article/bedside.ts'
 import { useCall } from '../../../../kit/calls.ts'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 import { moved } from './moved.ts'
 import '../article.css'
 
@@ -37,14 +38,14 @@ export function ArticlePicker({ ids, onChange: change }: { ids: string[]; onChan
                 size="small"
                 aria-label={`上移${title}`}
                 icon={<ArrowUpOutlined />}
-                disabled={at === 0}
+                {...offBecause(at === 0 && '已在最前')}
                 onClick={() => change(moved(ids, at, at - 1))}
               />
               <Button
                 size="small"
                 aria-label={`下移${title}`}
                 icon={<ArrowDownOutlined />}
-                disabled={at === ids.length - 1}
+                {...offBecause(at === ids.length - 1 && '已在最后')}
                 onClick={() => change(moved(ids, at, at + 1))}
               />
               <Button

@@ -5,6 +5,7 @@ import { inspection } from '#contract/modules/campus/inspection/inspection-calls
 import { useAction, useCall } from '../../../../kit/calls.ts'
 import { askLeave } from '../../../../kit/confirm.tsx'
 import { Dialog } from '../../../../kit/Dialog.tsx'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import './inspect.css'
 
@@ -40,7 +41,10 @@ export default function TemplateDialog({ onClose }: { onClose: () => void }) {
       title="检查模板"
       width={920}
       okText="保存"
-      okButtonProps={{ disabled: !dirty || ids.length === 0, loading: save.pending }}
+      okButtonProps={{
+        ...offBecause(ids.length === 0 && '请至少选择一项', !dirty && '没有改动'),
+        loading: save.pending,
+      }}
       onOk={() => void keep()}
       onCancel={async () => (!dirty || (await askLeave())) && onClose()}
       unsaved={dirty}

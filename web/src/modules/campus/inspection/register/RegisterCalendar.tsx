@@ -4,6 +4,7 @@ import { registerViews } from '#contract/modules/campus/inspection/inspection-ca
 import { registerType } from '#contract/modules/campus/inspection/register-fields.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { usePage, usePageState } from '../../../../kit/page/page.ts'
 import { addDays, todayOf } from '../../../../kit/value/format.ts'
@@ -97,7 +98,7 @@ function Cell({ type, date, label, day, onBegin }: CellProps) {
       <button
         type="button"
         aria-label={`${label} ${date} ${day.missing === 1 ? '漏登' : '待登记'}`}
-        disabled={!onBegin}
+        {...offBecause(!onBegin && '没有登记的权限')}
         onClick={() => onBegin?.(type, date)}
       >
         {words}

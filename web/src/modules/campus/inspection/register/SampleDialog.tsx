@@ -6,6 +6,7 @@ import { registerFields, registerType } from '#contract/modules/campus/inspectio
 import { act, useCall } from '../../../../kit/calls.ts'
 import { Dialog } from '../../../../kit/Dialog.tsx'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { nowOf, todayOf } from '../../../../kit/value/format.ts'
 import { discardedFrom } from './register-form.ts'
@@ -48,7 +49,10 @@ export default function SampleDialog({ onClose }: { onClose: () => void }) {
       title={`按食谱登记留样 ${date}`}
       width={760}
       okText={`登记${chosen.length}个菜品`}
-      okButtonProps={{ disabled: chosen.length === 0 || !values.sampler, loading: busy }}
+      okButtonProps={{
+        ...offBecause(chosen.length === 0 && '请先选择菜品', !values.sampler && '请先选择留样人'),
+        loading: busy,
+      }}
       onOk={() => void save()}
       onCancel={onClose}
       unsaved={chosen.length > 0}

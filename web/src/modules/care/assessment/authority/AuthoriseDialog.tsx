@@ -5,6 +5,7 @@ import { AssessorInput, assessor, type UserNode } from '#contract/modules/care/a
 import { inputOf, useAction, useCall } from '../../../../kit/calls.ts'
 import { Dialog } from '../../../../kit/Dialog.tsx'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 
 interface Person {
   userId: string
@@ -60,7 +61,10 @@ export function AuthoriseDialog({ person, onClose }: { person?: Person; onClose:
       width={720}
       title={person ? `修改${person.userName}的评估授权` : '评估授权'}
       okText="保存"
-      okButtonProps={{ loading: save.pending, disabled: userIds.length === 0 || types.length === 0 }}
+      okButtonProps={{
+        loading: save.pending,
+        ...offBecause(userIds.length === 0 && '请先选择人员', types.length === 0 && '请先选择评估类型'),
+      }}
       onOk={() => void apply()}
       onCancel={onClose}
       unsaved={touched}

@@ -5,6 +5,7 @@ import { useAction, useCall } from '../../../../kit/calls.ts'
 import { askLeave } from '../../../../kit/confirm.tsx'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
 import { NumberBox } from '../../../../kit/inputs/NumberBox.tsx'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { usePageState, useUnsaved } from '../../../../kit/page/page.ts'
 import { usePermit } from '../../../../kit/page/permit.ts'
@@ -83,7 +84,12 @@ export function BookGrid() {
           />
         </span>
         {may && (
-          <Button type="primary" disabled={asked.length === 0} loading={save.pending} onClick={() => void store()}>
+          <Button
+            type="primary"
+            {...offBecause(asked.length === 0 && '没有改动')}
+            loading={save.pending}
+            onClick={() => void store()}
+          >
             {asked.length > 0 ? `保存（${asked.length}份）` : '保存'}
           </Button>
         )}

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { dietGroup } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { NumberBox } from '../../../../kit/inputs/NumberBox.tsx'
 import { matches, useInitials } from '../../../../kit/inputs/pinyin.ts'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { DishChoice } from './DishChoice.tsx'
 import { MenuGrid, type Spot } from './MenuGrid.tsx'
@@ -159,7 +160,7 @@ function CellEditor({ spot, group, menu, dishes, picker, onSet }: CellEditorProp
         value={cell?.portion ?? 1}
         onChange={(portion) => onSet({ portion: Number(portion) || 1 })}
       />
-      <Button disabled={chosen.size === 0} onClick={() => onSet({ dishIds: [] })}>
+      <Button {...offBecause(chosen.size === 0 && '还没有选菜')} onClick={() => onSet({ dishIds: [] })}>
         清空
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { dayBounds, dayTotals } from '#contract/modules/care/dish-plan/menu.ts'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 import { type Day, keyAt, type Menu, shownCell } from './menu-state.ts'
 import type { DishRow, SlotRow } from './use-dishes.ts'
 import '../meals.css'
@@ -85,7 +86,7 @@ export function MenuGrid(props: MenuGridProps) {
                     className="menu-cell"
                     aria-label={`${day.label} ${slot.nextName}`}
                     aria-pressed={onChoose ? isChosen : undefined}
-                    disabled={!onChoose}
+                    {...offBecause(!onChoose && '只能查看')}
                     onClick={() => onChoose?.(spot)}
                     onKeyDown={(event) => walk(event, [row, column])}
                   >

@@ -4,6 +4,7 @@ import type { InputFor } from '#contract/kit/calls.ts'
 import { dishPlan, planRefusals } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { act } from '../../../../kit/calls.ts'
 import { Dialog } from '../../../../kit/Dialog.tsx'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 
 type Sent = InputFor<typeof dishPlan.update>
 interface Found {
@@ -79,7 +80,7 @@ function ForceDialog({ warnings, pending, onGo, onClose }: ForceDialogProps) {
       width={640}
       title="有老人没有可食用的菜品"
       okText="仍然发布"
-      okButtonProps={{ danger: true, disabled: !reason.trim() }}
+      okButtonProps={{ danger: true, ...offBecause(!reason.trim() && '请写明原因') }}
       confirmLoading={pending}
       onOk={() => onGo(reason.trim())}
       onCancel={onClose}

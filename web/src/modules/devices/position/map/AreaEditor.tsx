@@ -7,6 +7,7 @@ import { useAction } from '../../../../kit/calls.ts'
 import { askLeave } from '../../../../kit/confirm.tsx'
 import { Dialog } from '../../../../kit/Dialog.tsx'
 import { warn } from '../../../../kit/look/notice.ts'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 import { useLookup } from '../../../../kit/lookup/lookups.ts'
 import { Draft } from './Draft.tsx'
 import { Plan } from './Plan.tsx'
@@ -146,7 +147,7 @@ function NewArea({ map, areas, draft, onDraft, onAdd }: NewAreaProps) {
       />
       <div className="pos-bar k-gap">
         <Button onClick={finish}>完成区域</Button>
-        <Button disabled={draft.length === 0} onClick={() => onDraft(draft.slice(0, -1))}>
+        <Button {...offBecause(draft.length === 0 && '还没有点')} onClick={() => onDraft(draft.slice(0, -1))}>
           退回一点
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { Alert, Button, Form, Segmented, Select } from 'antd'
 import { crossesItself, type Point } from '#contract/modules/devices/position/geometry.ts'
 import { positionRail, type Rail, railShape } from '#contract/modules/devices/position/rail.ts'
 import { FormModal } from '../../../../kit/FormModal.tsx'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 import { cornerOf, Draft } from '../map/Draft.tsx'
 import { Plan } from '../map/Plan.tsx'
 import { usePlans } from '../map/use-plans.ts'
@@ -89,7 +90,10 @@ function Border() {
         <span className="k-muted">{isCircle ? '先点圆心，再点圆边' : `依次点出各个角（${points.length} 个）`}</span>
         <span className="pos-end">
           {!isCircle && (
-            <Button disabled={points.length === 0} onClick={() => set({ points: points.slice(0, -1) })}>
+            <Button
+              {...offBecause(points.length === 0 && '还没有点')}
+              onClick={() => set({ points: points.slice(0, -1) })}
+            >
               退回一点
             </Button>
           )}

@@ -5,6 +5,7 @@ import { useAction, useCall } from '../../../../kit/calls.ts'
 import { askLeave } from '../../../../kit/confirm.tsx'
 import { Dialog } from '../../../../kit/Dialog.tsx'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../../kit/page/permit.ts'
 import { todayOf } from '../../../../kit/value/format.ts'
@@ -48,7 +49,7 @@ export function ExchangeDialog({ onClose }: { onClose: () => void }) {
       mask={{ closable: false }}
       onOk={() => void send()}
       confirmLoading={create.pending}
-      okButtonProps={{ disabled: !ready }}
+      okButtonProps={{ ...offBecause(!ready && '请选择双方的班次，并写明原因') }}
       onCancel={() => void (dirty ? askLeave().then((sure) => sure && onClose()) : onClose())}
       unsaved={dirty}
     >

@@ -7,6 +7,7 @@ import { isAppError, showError } from '../../../../kit/fault/errors.ts'
 import { refreshModules } from '../../../../kit/http/query.ts'
 import { send } from '../../../../kit/http/request.ts'
 import { toast } from '../../../../kit/look/notice.ts'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 
 interface Said {
   way: number
@@ -47,7 +48,11 @@ export function ClockButton({ ways }: { ways: readonly number[] | null | undefin
         </Button>
       )}
       {ways.includes(bluetooth) && (
-        <Button loading={busy} disabled={!beacons()} onClick={() => void clock(beaconHere)}>
+        <Button
+          loading={busy}
+          {...offBecause(!beacons() && '此设备不支持蓝牙打卡')}
+          onClick={() => void clock(beaconHere)}
+        >
           {beacons() ? '蓝牙打卡' : '蓝牙打卡（此设备不支持）'}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { patrolTask, Task, taskStatus } from '#contract/modules/duty/patrol/task
 import { useAction } from '../../../../kit/calls.ts'
 import { cols } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 import { Permit } from '../../../../kit/Permit.tsx'
 import { usePage, usePageState } from '../../../../kit/page/page.ts'
 import { addDays, dayWords, todayOf } from '../../../../kit/value/format.ts'
@@ -49,7 +50,11 @@ export default function TaskTab() {
         tools={
           <Permit need={patrolTask.taskCreateRun.options.permit}>
             <span className="k-actions">
-              <Button loading={make.pending} disabled={!makeable} onClick={() => void make.run({ date: day })}>
+              <Button
+                loading={make.pending}
+                {...offBecause(!makeable && '只能生成今天和明天的任务')}
+                onClick={() => void make.run({ date: day })}
+              >
                 生成任务
               </Button>
               <Button loading={look.pending} onClick={() => void look.run({})}>

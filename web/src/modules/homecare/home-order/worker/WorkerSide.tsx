@@ -5,6 +5,7 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { homeWorkers, lostWhy, type WorkerMonth } from '#contract/modules/homecare/home-order/worker-month.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { MoneyCell } from '../../../../kit/cells.tsx'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 import { Permit } from '../../../../kit/Permit.tsx'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
@@ -28,7 +29,7 @@ export default function WorkerSide({ row, onClose }: { row: z.output<typeof Work
       onClose={onClose}
       extra={
         <Permit need="homecare.serverWorkorder.print">
-          <Button icon={<PrinterOutlined />} disabled={!query.data} onClick={print}>
+          <Button icon={<PrinterOutlined />} {...offBecause(!query.data && '正在读取')} onClick={print}>
             打印结算单
           </Button>
         </Permit>

@@ -2,6 +2,7 @@ import { Button, Checkbox } from 'antd'
 import { org } from '#contract/modules/platform/org/org.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import { useCall } from '../../../../kit/calls.ts'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 import { Permit } from '../../../../kit/Permit.tsx'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { usePage, usePageState } from '../../../../kit/page/page.ts'
@@ -37,7 +38,7 @@ export default function OrgChart({ views }: ViewProps) {
             <Permit need="systemmanage.dept.index.query">
               <Button onClick={() => open('/systemmanage/dept/index')}>部门管理</Button>
             </Permit>
-            <Button disabled={!tree} onClick={() => tree && void printChart(tree, names)}>
+            <Button {...offBecause(!tree && '正在读取')} onClick={() => tree && void printChart(tree, names)}>
               打印
             </Button>
           </div>

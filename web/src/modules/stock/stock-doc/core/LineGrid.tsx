@@ -7,6 +7,7 @@ import { isOptional, metaOf } from '#contract/kit/fields.ts'
 import { lineLimit } from '#contract/modules/stock/stock-doc/document.ts'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
 import { warn } from '../../../../kit/look/notice.ts'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 import { useDict } from '../../../../kit/lookup/lookups.ts'
 import { yuan } from '../../../../kit/value/format.ts'
 import { chosen, type Item, inPacks, inUnits, type LineOf, scanned, within } from './line-plan.ts'
@@ -82,7 +83,7 @@ export function LineGrid<L extends LineOf>(grid: LineGridProps<L>) {
         <Button
           type="dashed"
           icon={<PlusOutlined />}
-          disabled={lines.length >= lineLimit}
+          {...offBecause(lines.length >= lineLimit && `一张单据最多${lineLimit}行`)}
           onClick={() => onChange([...lines, emptyLine<L>()])}
         >
           添加一行

@@ -5,6 +5,7 @@ import type { docBody, docHead } from '#contract/modules/stock/stock-doc/documen
 import { inputOf, useAction } from '../../../../kit/calls.ts'
 import { DictText } from '../../../../kit/cells.tsx'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 import { usePage, usePageState } from '../../../../kit/page/page.ts'
 import { yuan } from '../../../../kit/value/format.ts'
 import { batchText } from './batches.ts'
@@ -112,7 +113,7 @@ export function RedPunch({ kind, red: call, row, hint }: RedPunchProps) {
           type="primary"
           danger
           loading={red.pending}
-          disabled={lines.length === 0 || !reason.trim()}
+          {...offBecause(lines.length === 0 && '请先填写红冲数量', !reason.trim() && '请写明原因')}
           onClick={() => void submit()}
         >
           红冲

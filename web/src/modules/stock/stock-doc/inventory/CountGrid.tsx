@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { DictText } from '../../../../kit/cells.tsx'
 import { NumberBox } from '../../../../kit/inputs/NumberBox.tsx'
 import { warn } from '../../../../kit/look/notice.ts'
+import { offBecause } from '../../../../kit/look/off-because.ts'
 import { isOpenLine, linesOf, meantLine, type Shown, windowOf, withCounted } from './count-plan.ts'
 import { FoundDialog } from './FoundDialog.tsx'
 import { Counted } from './InventoryPage.tsx'
@@ -166,7 +167,7 @@ function Rows({ lines, at, hidden, mayCount, onGo, onCount }: RowsProps) {
                     <button
                       type="button"
                       className="count-open"
-                      disabled={!mayCount}
+                      {...offBecause(!mayCount && '不是您盘点，或盘点已结束')}
                       aria-label={`盘点第${place + 1}行${line.skuName}`}
                       onClick={() => onGo(place)}
                     >
