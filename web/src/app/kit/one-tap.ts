@@ -5,20 +5,29 @@
 
 const oneMs = 400
 
-/** Whether a tap at a moment is the second half of the one before; `key` is what was tapped. */
+/**
+ * Judges taps one after the other. `isSecond` tells whether a tap at a moment (ms) is the second half of the one before, `key`
+ * being what was tapped; after `forget` the next tap is one of its own.
+ */
 export function tapJudge() {
   let last: { key: unknown; at: number } | undefined
-  return (key: unknown, at: number) => {
+  function isSecond(key: unknown, at: number) {
     const isSame = last !== undefined && last.key === key && at - last.at < oneMs
     // Counted from the first: who goes on tapping is heard again.
     if (!isSame) last = { key, at }
     return isSame
   }
+  const forget = () => {
+    last = undefined
+  }
+  return { isSecond, forget }
 }
 
 /** Listens before anything else does. What counts taps (the digits of a PIN) says `data-each-tap`. */
 export function keepOneTap(root: Document) {
-  const isSecond = tapJudge()
+  const { isSecond, forget } = tapJudge()
+  // Whoever typed something between two taps means the second one.
+  root.addEventListener('input', forget, { capture: true })
   root.addEventListener(
     'click',
     (event) => {
