@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'acorn'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openSite, type Site } from '../test/test-site.ts'
 
@@ -29,6 +31,11 @@ test.each(['/login.html', '/', '/settleIn.html', '/fullchart.html', '/error.html
     await page.getByRole('alert').getByText('建议使用谷歌浏览器').waitFor()
   },
 )
+
+test('B169 the advice is written in the language of 2009, which Internet Explorer reads', () => {
+  const script = readFileSync('web/public/old-browser.js', 'utf8')
+  expect(() => parse(script, { ecmaVersion: 5, sourceType: 'script' })).not.toThrow()
+})
 
 test('B169 a browser of today reads no advice', async () => {
   const page = await site.page({ at: '/login.html', signedIn: false })
