@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Call } from '#contract/kit/calls.ts'
 import { sexes } from '#contract/kit/id-card.ts'
@@ -22,25 +21,12 @@ import { chunkTimeoutMs } from '../route/chunk.ts'
 import { routeTable } from '../route/route-table.ts'
 import { clearedAtLogout, logoutDelayMs } from '../start/session-flow.ts'
 import { waterMark } from '../start/watermark.ts'
+import { numbersIn, quoted, rowOf, behaviourRows as rows, wordsIn } from './behaviour-rows.ts'
 
 /**
  * The rows of docs/spec/behaviours.md against what runs: the figures, words and calls that a row names are read out of the
  * row and compared with those of the product. A row changed without the product, or the product without its row, is red.
  */
-
-const rows = new Map(
-  readFileSync('docs/spec/behaviours.md', 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      const found = /^- (B\d{3}) \[[UBA]\] (.*?) \(\d{3} s.*$/.exec(line)
-      return found ? [[found[1], found[2]] as const] : []
-    }),
-)
-const rowOf = (number: string) => rows.get(number) ?? expect.fail(`${number} is no row of behaviours.md`)
-/** What stands between back-quotes. */
-const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, word]) => word)
-const numbersIn = (text: string) => [...text.matchAll(/-?\d+/g)].map(([figure]) => Number(figure))
-const wordsIn = (text: string) => text.match(/[A-Za-z]\w+/g) ?? []
 
 /** What the row says, and what runs. */
 type Check = (row: string) => readonly [said: unknown, runs: unknown]
@@ -288,33 +274,7 @@ test('B023 B024 documents of a type have the addresses of the rows', () => {
   for (const number of ['B023', 'B024']) for (const path of quoted(rowOf(number))) expect(paths).toContain(path)
 })
 
-/** Rows that a test of this file alone reads. */
-const readHere = ['B023', 'B024', 'B245', 'B257', 'B260', 'B265']
-
 test('B184 B185 screens hide what may not be done, and say why something stands there that may not', () => {
   expect(screens).toMatch(/<Permit need=[^>]*>/)
   expect(screens).toMatch(/<Permit need=[^>]*mode="disable">/)
-})
-
-test('every row is compared with the product here, or by a test of its own', () => {
-  const all = import.meta.glob<string>(
-    [
-      '../../**/*.test.ts',
-      '../../**/*.test.tsx',
-      '../../../../{server,contract,e2e,scripts}/**/*.test.ts',
-      '!**/node_modules/**',
-    ],
-    { eager: true, query: '?raw', import: 'default' },
-  )
-  const titled = Object.values(all).flatMap((text) => text.match(/\bB\d{3}\b/g) ?? [])
-  const compared = new Set([
-    ...Object.keys(figures),
-    ...Object.keys(texts),
-    ...Object.keys(lists),
-    ...Object.keys(verbs),
-    ...readHere,
-    ...titled,
-  ])
-  expect(rows.size).toBe(266)
-  expect([...rows.keys()].filter((number) => !compared.has(number))).toEqual([])
 })
