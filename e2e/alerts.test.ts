@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, test } from 'vitest'
 import { handsOn } from './hands.ts'
-import { newPage, open, startSite } from './site.ts'
+import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
+import { openWall } from './wall.ts'
 
 /**
  * What concerns somebody stands in front whatever page is open, until it is taken; a wall shows the ward and what waits.
@@ -18,7 +19,7 @@ const { button, row, fill, press, dialog, said } = handsOn(() => page)
 
 test('a critical value covers the screen of the head, on any page, until it is taken; a wall shows it meanwhile', async () => {
   page = await site().enter('admin')
-  const wall = await openWall()
+  const wall = await openWall(page)
   await page.context().close()
 
   page = await site().enter('nurse_head')
@@ -46,19 +47,3 @@ test('a critical value covers the screen of the head, on any page, until it is t
   await open(page, '/yunmuIot/alarm')
   await row('血氧84').getByText('处理中', { exact: true }).waitFor()
 })
-
-/** A wall screen of the whole house, opened by the address of its key. */
-async function openWall() {
-  await open(page, '/systemmanage/session/index')
-  await button('接入密钥').click()
-  await page.getByRole('button', { name: '新增密钥' }).click()
-  const form = page.getByRole('dialog', { name: '新增接入密钥' })
-  await form.getByText('病区大屏', { exact: true }).click()
-  await form.getByLabel('名称').fill('一楼走廊')
-  await form.getByRole('button', { name: /保存|确 ?定/ }).click()
-  const address = await page.getByLabel('大屏地址').inputValue()
-  const wall = await newPage({ viewport: { width: 1920, height: 1080 } })
-  await wall.goto(address.trim())
-  await wall.getByRole('region', { name: '床位' }).getByRole('article').first().waitFor()
-  return wall
-}

@@ -45,8 +45,8 @@ export interface CallOptions {
   perItem?: boolean
   /** Fields of the answer that are shown once: a kept answer of a request number does not hold them. */
   secrets?: readonly string[]
-  /** Limited sessions that may make it too: of a founder under review, of a wall screen, before a due change of password. */
-  alsoFor?: readonly ('founder' | 'screen' | 'password')[]
+  /** Limited sessions that may make it too: of a founder under review, before a due change of password. */
+  alsoFor?: readonly ('founder' | 'password')[]
   /** Keeps the bytes of the body as they came, beside what was read from them: somebody signed them. */
   rawBody?: true
   /** The class of a list's rows may be exported with this permission (`export=xlsx`). */

@@ -87,8 +87,10 @@ function Figures() {
   return Dashboard ? <Dashboard /> : <Notice kind="notBuilt" />
 }
 
-/** What is opened from here opens in the shell. */
-const inShell = (address: string) => location.assign(`./#${address}`)
+/** What is opened from here opens in the shell; a wall has none. */
+const inShell = (address: string) => {
+  if (!local.get('screenFrameworker')) location.assign(`./#${address}`)
+}
 
 const page: Page = {
   id: 'fullchart',

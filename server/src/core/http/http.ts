@@ -13,6 +13,7 @@ import { newId } from '../new-id.ts'
 import { exportFrame, exportRows, isExport } from '../sheets/export.ts'
 import { readSheets } from '../sheets/sheet.ts'
 import { writeLogs } from '../who/audit.ts'
+import { isOfWall, ofWall } from '../who/wall.ts'
 import { type Identity, type Who, whoOf } from '../who/who.ts'
 import type { Services } from './app.ts'
 import { assertListed } from './listed.ts'
@@ -58,7 +59,9 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
   let committed = false
   try {
     const identity =
-      call.options.permit === open ? nobody : await services.sessions.authenticate(request, pathOf(request))
+      call.options.permit === open
+        ? nobody
+        : await services.sessions.authenticate(request, pathOf(request))
     who = whoOf(identity, facts)
     if (!within(identity, call)) {
       const first = identity.limited === 'password'
@@ -68,6 +71,8 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     parsed = parseRequest(call, request)
     const exporting = isExport(parsed.query)
     if (exporting) who.must(call.options.exportPermit ?? call.options.permit)
+    // A wall shows rows, it takes no files of them.
+    if (exporting && identity.limited === 'screen') refuse(access.forbidden, {}, { status: 401 })
     // Before the transaction: an upload may take minutes.
     if (call.options.accept) {
       const limit = await inTransaction(services, call, identity, (db) => fileMaxMb(db, identity.orgId))
@@ -90,7 +95,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     for (const work of last.after) await work()
     if (reply.statusCode === 304) return reply.send()
     if (reply.sent || call.options.file) return result
-    const masked = maskNumbers(call, last, result)
+    const masked = ofWall(call, last, maskNumbers(call, last, result))
     if (labels) return await exportRows(reply, call, masked, labels)
     return { code: 0, msg: '', data: readable(services, call, last, masked) ?? null }
   } catch (error) {
@@ -126,10 +131,10 @@ function takenOf(received: Received | ReceivedMany | undefined): Pick<Raw, 'uplo
 const readable = (services: Services, { options }: Call, who: Who, result: unknown) =>
   options.permit === open ? result : mapPictures(options.reply, result, (link) => linkOf(services, who, link))
 
-/** A founder under review and a due change of password make a few calls only, a wall screen changes nothing (platform.md 1.1). */
+/** A founder under review, a wall screen and a due change of password make a few calls only (platform.md 1.1, 1.1a). */
 function within({ limited }: Identity, call: Call) {
-  if (!limited || call.options.permit === open || call.options.alsoFor?.includes(limited)) return true
-  return limited === 'screen' && !writes(call)
+  if (!limited || call.options.permit === open) return true
+  return limited === 'screen' ? isOfWall(call) : (call.options.alsoFor?.includes(limited) ?? false)
 }
 
 type Facts = Pick<Who, 'now' | 'requestId' | 'ip' | 'agent'>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Row } from '../rows/write.ts'
 import { setting } from '../settings.ts'
+import { onWall } from './wall.ts'
 import type { Identity, Scope } from './who.ts'
 
 /** A session with the person behind it, as every request needs it. */
@@ -60,7 +61,7 @@ export async function identityOf(
     deviceType: session.deviceType,
     isAdmin: user.isAdmin === 1 && !limited,
     limited,
-    codes: limited === 'screen' ? onScreen(codes) : codes,
+    codes: limited === 'screen' ? onWall(codes) : codes,
     scope: closed ? nothing : await narrowed(db, user.orgId, await scopeOf(db, user, roles), session.dataDeptId),
   }
 }
@@ -76,11 +77,6 @@ function limitOf(
 }
 
 const nothing: Scope = { all: false, deptIds: [], self: false, orgChildren: false }
-
-/** Of the modules of landing end 4 alone, and only to read (menus.json, landingEnds). */
-function onScreen(codes: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...codes].filter((code) => /^(home|homepage|yunmuIot|elderPosition)\.(.*\.)?query$/.test(code)))
-}
 
 export async function rolesOf(db: Db, user: Pick<Row<'userAccount'>, 'orgId' | 'userId'>) {
   return db

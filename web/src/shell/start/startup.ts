@@ -25,6 +25,7 @@ export async function startUp(): Promise<boolean> {
   const user = local.get('userInfo')
   if (!user?.token) return leave()
   if (user.orgInfo.orgStatus === 0 || user.orgInfo.orgStatus === 2) return toSettleIn()
+  if (user.landingEndList.at(0)?.landingEndId === wallEnd) return toWall()
   takeWindow(user.userId)
   session.set('fetchKey', user.fetchKey)
   restoreShell(mappedPath)
@@ -53,6 +54,14 @@ function leave(kept: readonly string[] = []) {
 /** An institution under review, or sent back, has one page to work on. */
 function toSettleIn() {
   location.replace('settleIn.html')
+  return false
+}
+
+/** The pages of the shell are refused to a wall screen (platform.md 1.1a). */
+const wallEnd = 4
+
+function toWall() {
+  location.replace('fullchart.html')
   return false
 }
 

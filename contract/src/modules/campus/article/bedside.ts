@@ -74,8 +74,6 @@ const BedsideArticle = fields({
 const bed = '/hpms/web-hp/bedside'
 /** Whoever reads articles; and whoever may see who lies where, as a wall screen does. */
 const seen = `${eitherPage('query')}|home.bedInfo.query`
-/** What a screen may write of the one who stands before it, and of nobody else's. */
-const byScreen = { alsoFor: ['screen'] } as const
 
 export const bedside = calls('article', {
   bedsideRooms: get(`${bed}/rooms`, { title: '床旁宣教房间', permit: seen, reply: arrayOf(BedsideRoom) }),
@@ -92,19 +90,17 @@ export const bedside = calls('article', {
       quiz: z.array(AskedQuestion),
     }),
   }),
-  /** Once a day counts. */
+  /** Once a day counts. A wall screen writes it too, of the one who stands before it. */
   bedsideRead: post(`${bed}/read`, {
     title: '床旁宣教已读',
     permit: seen,
-    ...byScreen,
     body: fields({ articleId: id('文章'), oldmanId: id('老人') }),
     reply: z.object({ readTime: time('阅读时间') }),
   }),
-  /** Stands as a record of teaching, by the screen. */
+  /** Stands as a record of teaching, by the screen: a wall screen writes it too. */
   bedsideAnswer: post(`${bed}/answer`, {
     title: '床旁宣教测验',
     permit: seen,
-    ...byScreen,
     body: fields({ articleId: id('文章'), oldmanId: id('老人'), answers: quizAnswers }),
     reply: fields({ quizRight: int('答对题数'), quizTotal: int('测验题数'), quiz: answered, all: flag('全部答对') }),
   }),

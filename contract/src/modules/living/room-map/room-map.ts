@@ -65,7 +65,8 @@ export const BedCard = fields({
   liveVersion: z.int().nullish(),
   birthday: flag('今天生日'),
   allergy: s('过敏', 400).nullish(),
-  infect: flag('隔离'),
+  /** Not told on a wall. */
+  infect: flag('隔离').nullish(),
   /** What other areas warn of, for who may read it: risks, diet, tubes. */
   badges: z.array(fields({ kind: s('类别', 20), text: s('内容', 500) })),
   outId: id('外出').nullish(),

@@ -96,7 +96,7 @@ export const auth = calls('auth', {
   logout: get('/passport/web-rbac/logins/loginOut', {
     title: '退出登录',
     permit: signedIn,
-    alsoFor: ['founder', 'screen', 'password'],
+    alsoFor: ['founder', 'password'],
     writes: true,
     touches: [],
     logged: false,
