@@ -296,7 +296,7 @@ function withRequestNo(call: Call, body: Record<string, unknown>) {
   return writes(call) && call.method !== 'DELETE' && !('requestNo' in body) ? { ...body, requestNo: newId() } : body
 }
 
-function seal(key: Buffer, plain: string, aad: string) {
+export function seal(key: Buffer, plain: string, aad: string) {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   cipher.setAAD(Buffer.from(aad))

@@ -61,7 +61,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     const identity =
       call.options.permit === open
         ? nobody
-        : await services.sessions.authenticate(request, pathOf(request))
+        : await services.sessions.authenticate(request, pathOf(request), writes(call))
     who = whoOf(identity, facts)
     if (!within(identity, call)) {
       const first = identity.limited === 'password'

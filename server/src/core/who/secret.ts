@@ -33,6 +33,8 @@ export function openSecret(key: Buffer, secret: string, method: string, path: st
     decipher.setAuthTag(bytes.subarray(bytes.length - 16))
     const plain = Buffer.concat([decipher.update(bytes.subarray(12, bytes.length - 16)), decipher.final()]).toString()
     const dot = plain.lastIndexOf('.')
+    // What is no time would pass every comparison with one.
+    if (!/^\d{1,15}$/.test(plain.slice(dot + 1))) return undefined
     return {
       userId: plain.slice(0, dot),
       time: Number(plain.slice(dot + 1)),
@@ -43,22 +45,61 @@ export function openSecret(key: Buffer, secret: string, method: string, path: st
   }
 }
 
-/** Remembers the nonces of writes for 300 s, 4096 a session, so that a captured request cannot be sent again. */
+const rememberedMs = 300_000
+const noncesPerSession = 4096
+
+/** What was asked with a nonce. */
+interface Asked {
+  sessionId: string
+  iv: string
+  /** Method and address with its query. */
+  about: string
+  /** It changes something, so it is carried out once. */
+  once: boolean
+}
+
+/**
+ * Remembers the nonces of 300 s, 4096 a session, so that a captured request cannot be sent again: what changes something
+ * not at all, what only tells not with another query than its own (a browser repeats a lost GET as it was).
+ */
 export function replayGuard() {
-  const seen = new Map<string, Map<string, number>>()
+  /** Whoever asked last stands at the end. */
+  const seen = new Map<string, Remembered>()
   return {
     /** False when this nonce came before. */
-    accept(sessionId: string, iv: string, nowMs: number) {
-      const nonces = seen.get(sessionId) ?? new Map<string, number>()
-      seen.set(sessionId, nonces)
-      if (nonces.has(iv)) return false
-      for (const [old, time] of nonces) {
-        if (nowMs - time <= 300_000 && nonces.size < 4096) break
+    accept({ sessionId, iv, about, once }: Asked, nowMs: number) {
+      dropSilent(seen, nowMs)
+      const { nonces } = seen.get(sessionId) ?? { nonces: new Map<string, Nonce>() }
+      seen.delete(sessionId)
+      seen.set(sessionId, { nonces, lastMs: nowMs })
+      const before = nonces.get(iv)
+      const print = hash('sha256', about, 'base64')
+      if (before) return !once && before.print === print
+      for (const [old, { atMs }] of nonces) {
+        if (nowMs - atMs <= rememberedMs && nonces.size < noncesPerSession) break
         nonces.delete(old)
       }
-      nonces.set(iv, nowMs)
+      nonces.set(iv, { atMs: nowMs, print })
       return true
     },
-    forget: (sessionId: string) => seen.delete(sessionId),
+    /** Of how many sessions something is remembered. */
+    sessions: () => seen.size,
+  }
+}
+
+interface Nonce {
+  atMs: number
+  print: string
+}
+interface Remembered {
+  nonces: Map<string, Nonce>
+  lastMs: number
+}
+
+/** Sessions nobody has asked in for so long: their nonces count no more. */
+function dropSilent(seen: Map<string, Remembered>, nowMs: number) {
+  for (const [sessionId, { lastMs }] of seen) {
+    if (nowMs - lastMs <= rememberedMs) return
+    seen.delete(sessionId)
   }
 }

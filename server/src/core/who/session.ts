@@ -19,8 +19,8 @@ interface Entry {
 }
 
 export interface Sessions {
-  /** Who sent this request; refuses 4011, 4012, 4013 or 21124. */
-  authenticate: (request: FastifyRequest, path: string) => Promise<Identity>
+  /** Who sent this request; refuses 4011, 4012, 4013 or 21124. What is asked for `once` is refused a second time. */
+  authenticate: (request: FastifyRequest, path: string, once: boolean) => Promise<Identity>
   /** The live session of a token, for the WebSocket and MQTT doors; undefined when it ended or must change its password. */
   ofToken: (token: string) => Promise<Loaded | undefined>
   /** Drops what is remembered, after grants or sessions changed. */
@@ -58,13 +58,13 @@ export function openSessions(database: Database, clock: Clock): Sessions {
   }
 
   return {
-    async authenticate(request, path) {
+    async authenticate(request, path, once) {
       const token = tokenOf(request)
       if (!token) refuse(access.expired)
       const { loaded, key } = await entryOf(token)
       if (!loaded) refuse(access.expired)
       assertLive(loaded, clock.ms())
-      const fault = signatureFault(guard, request, path, { loaded, key }, clock.ms())
+      const fault = signatureFault({ guard, request, path, once }, { loaded, key }, clock.ms())
       if (fault) {
         await noteFault(database, clock, loaded.identity, request, path, fault)
         refuse(access.expired)
@@ -81,11 +81,16 @@ export function openSessions(database: Database, clock: Clock): Sessions {
   }
 }
 
+interface Signed {
+  guard: ReturnType<typeof replayGuard>
+  request: FastifyRequest
+  path: string
+  once: boolean
+}
+
 /** What is wrong with the signature of a request, or undefined. Refuses 21124 to a clock that goes wrong. */
 function signatureFault(
-  guard: ReturnType<typeof replayGuard>,
-  request: FastifyRequest,
-  path: string,
+  { guard, request, path, once }: Signed,
   { loaded: { session }, key }: { loaded: Loaded; key: Buffer },
   nowMs: number,
 ) {
@@ -94,8 +99,9 @@ function signatureFault(
   const right = opened && sameText(fetchKey, session.fetchKey) && sameText(opened.userId, session.userId)
   if (!right) return '请求签名不正确'
   if (Math.abs(nowMs - opened.time) > clockToleranceMs) refuse(authRefusals.clock, {}, { data: { serverTime: nowMs } })
-  const first = request.method === 'GET' || guard.accept(session.sessionId, opened.iv, nowMs)
-  return first ? undefined : '请求被重复发送'
+  const { sessionId } = session
+  const about = `${request.method} ${request.url}`
+  return guard.accept({ sessionId, iv: opened.iv, about, once }, nowMs) ? undefined : '请求被重复发送'
 }
 
 /** A right token with a wrong signature is worth a look: somebody may have copied it. */
