@@ -91,6 +91,18 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (_, call) =
     },
   )
 
+  test.runIf(call.options.query && 'sortField' in call.options.query.shape)(
+    'orders by no name that every object has',
+    async () => {
+      const { path } = requestOf(call, paramsOf(call))
+      for (const sortField of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
+        const admin = await t.as('ADMIN')
+        const answer = await send(admin.headers(call.method, path), { sortField })
+        expect(answer.status, `${sortField}: ${answer.body.slice(0, 200)}`).toBeLessThan(500)
+      }
+    },
+  )
+
   // All other calls are walked with real data behind them: hostile.test.ts.
   test.runIf(call.options.permit === open || call.options.encoding === 'multipart')(
     'answers hostile input without a fault',

@@ -28,7 +28,7 @@ export async function page<DB, TB extends keyof DB, O>(
 ): Promise<{ list: O[]; total: number; page: number; size: number }> {
   const bounds = pageBounds(query)
   let ordered = rows
-  const asked = query.sortField ? order.fields[query.sortField] : undefined
+  const asked = columnOf(order.fields, query.sortField)
   const direction = query.sortOrder?.startsWith('desc') ? 'desc' : 'asc'
   const columns = asked ? [[asked, direction] as const, ...order.first] : order.first
   for (const [column, way] of columns) ordered = ordered.orderBy(sql.ref(column), way)
@@ -37,6 +37,13 @@ export async function page<DB, TB extends keyof DB, O>(
   const total = short ? bounds.offset + list.length : await (count ? count() : countOf(rows))
   return { list, total, page: bounds.page, size: bounds.size }
 }
+
+/**
+ * The column a list may be ordered by under the name a caller gives; a name every object has is none of them.
+ * @param fields wire name → column
+ */
+export const columnOf = (fields: Readonly<Record<string, string>>, name: string | undefined): string | undefined =>
+  name !== undefined && Object.hasOwn(fields, name) ? fields[name] : undefined
 
 /** How many rows the query has, without its columns. */
 export async function countOf<DB, TB extends keyof DB, O>(rows: SelectQueryBuilder<DB, TB, O>): Promise<number> {

@@ -4,7 +4,7 @@ import { depotType } from '#contract/modules/stock/sku/depot.ts'
 import { stock, stockView, stockWarn } from '#contract/modules/stock/stock/stock.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { pageBounds } from '../../../core/rows/list.ts'
+import { columnOf, pageBounds } from '../../../core/rows/list.ts'
 import { type Asking, keptCount } from '../../../core/rows/listing.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { depotInReach, named, ofKind } from '../sku/service.ts'
@@ -36,7 +36,7 @@ export async function listStock(asking: Asking, query: Asked) {
   const { db, who } = asking
   const { page, size, offset } = pageBounds(query)
   const rows = rowsOf(who, query)
-  const by = sortable[query.sortField ?? ''] ?? 'depot_name'
+  const by = columnOf(sortable, query.sortField) ?? 'depot_name'
   const way = sql.raw(query.sortOrder?.startsWith('desc') ? 'desc' : 'asc')
   const { rows: list } = await sql<object>`
     with ${rows} select * from shown

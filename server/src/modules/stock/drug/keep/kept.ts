@@ -3,7 +3,7 @@ import type { QueryFor } from '#contract/kit/calls.ts'
 import { drugWarn } from '#contract/modules/stock/drug/custody.ts'
 import type { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import type { Db } from '../../../../core/db/db.ts'
-import { contains, pageBounds } from '../../../../core/rows/list.ts'
+import { columnOf, contains, pageBounds } from '../../../../core/rows/list.ts'
 import { settings } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { named } from '../dict/rows.ts'
@@ -101,7 +101,7 @@ export async function listKept(db: Db, who: Who, query: Partial<QueryFor<typeof 
   ]
   const rows = keptSql(who, await limitsOf(db, who.orgId), sql.join(conditions, sql` and `))
   const warned = query.warn ? sql`where ${query.warn}::int = any(warn_flags)` : sql``
-  const by = sortable[query.sortField ?? '']
+  const by = columnOf(sortable, query.sortField)
   const way = sql.raw(query.sortOrder?.startsWith('desc') ? 'desc' : 'asc')
   const first = by ? sql`${sql.ref(by)} ${way} nulls last,` : sql``
   return pageSql(
