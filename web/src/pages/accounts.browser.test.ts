@@ -48,7 +48,7 @@ test('B104 B108 registration sends its fields silently, after a code to the numb
   await fillForm(page)
   await page.getByRole('button', { name: '获取验证码' }).click()
   await page.getByText('60秒后重发').waitFor()
-  expect(sentTo(`GET ${logins}/getSmsCode/13812345678`)).toEqual([{ photoCode: 'ab3d', verifyStr: 'v1' }])
+  expect(sentTo(`GET ${logins}/getSmsCode/13812345678`)).toEqual([{ photoCode: 'ab3d', verifyStr: 'v1', purpose: '1' }])
   await page.getByLabel('短信验证码').fill('123456')
   await page.getByRole('button', { name: '注册', exact: true }).click()
   await expect.poll(() => page.getByRole('alert').innerText()).toBe('用户名已被使用')

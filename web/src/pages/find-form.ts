@@ -94,7 +94,7 @@ function nameStep(found: Found) {
 function phoneStep(found: Found, say: Say) {
   const phone = input('text', { name: 'phoneNum', autocomplete: 'tel', maxlength: '11', inputmode: 'numeric' })
   const captcha = captchaField({ always: true })
-  const sms = smsField({ phone: () => phone.value.trim(), captcha, say, wordsOf })
+  const sms = smsField({ purpose: 2, phone: () => phone.value.trim(), captcha, say, wordsOf })
   return {
     elements: [
       h('p', { class: 'note' }, `请输入账号绑定的完整手机号：${found.mask}`),

@@ -19,7 +19,7 @@ export function registerForm() {
     problem.textContent = text
     problem.hidden = !text
   }
-  const sms = smsField({ phone: () => phone.value.trim(), captcha, say, wordsOf })
+  const sms = smsField({ purpose: 1, phone: () => phone.value.trim(), captcha, say, wordsOf })
   const form = h(
     'form',
     { novalidate: true },

@@ -3,6 +3,8 @@ import { h } from './dress.ts'
 import { base, type captchaField, input, labelled, silent } from './form-parts.ts'
 
 interface SmsFieldProps {
+  /** smsPurpose: 1 to register, 2 to find a password. */
+  purpose: 1 | 2
   phone: () => string
   captcha: ReturnType<typeof captchaField>
   say: (text: string) => void
@@ -10,7 +12,7 @@ interface SmsFieldProps {
 }
 
 /** The code by text message, with the button that asks for it and counts down to the next one. */
-export function smsField({ phone, captcha, say, wordsOf }: SmsFieldProps) {
+export function smsField({ purpose, phone, captcha, say, wordsOf }: SmsFieldProps) {
   const code = input('text', { name: 'smsCode', autocomplete: 'one-time-code', maxlength: '6', inputmode: 'numeric' })
   const button = h('button', { type: 'button', class: 'send' }, '获取验证码')
   button.addEventListener('click', () => void ask())
@@ -25,7 +27,7 @@ export function smsField({ phone, captcha, say, wordsOf }: SmsFieldProps) {
       const answer = await sendRaw(
         'GET',
         `${base}/getSmsCode/{userTelephone}`,
-        { userTelephone: phone(), ...captcha.value() },
+        { userTelephone: phone(), purpose, ...captcha.value() },
         silent,
       )
       countDown(resendOf(answer))

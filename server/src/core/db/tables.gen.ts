@@ -4813,6 +4813,7 @@ export interface SmsCodeTable {
   expireTime: string
   tries: Generated<number>
   used: Generated<number>
+  purpose: number
 }
 
 export interface SpecTable {
@@ -6128,7 +6129,7 @@ export const columns: { readonly [N in keyof Tables]: Readonly<Record<string, st
   signLimit: { orgId: 'text', limitId: 'text', oldmanId: 'text', signType: 'int2', item: 'text', low2: 'numeric', low1: 'numeric', high1: 'numeric', high2: 'numeric', doctorId: 'text', reason: 'text', until: 'date', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   sku: { orgId: 'text', skuId: 'text', skuCode: 'text', barCode: 'text', skuName: 'text', pinyin: 'text', specId: 'text', classifyId: 'text', unit: 'text', auxUnit: 'text', auxRatio: 'numeric', brand: 'text', goodsProperty: 'int2', inPrice: 'int8', salePrice: 'int8', projectChildId: 'text', batchManage: 'int2', expireManage: 'int2', shelfLifeDays: 'int4', expireWarnDays: 'int4', minStock: 'numeric', maxStock: 'numeric', lendAble: 'int2', supplierId: 'text', picture: 'text', status: 'int2', remark: 'text', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   skuLimit: { orgId: 'text', limitId: 'text', depotId: 'text', skuId: 'text', minStock: 'numeric', maxStock: 'numeric', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
-  smsCode: { smsId: 'text', phoneHash: 'text', codeHash: 'text', verifyStr: 'text', answerHash: 'text', sendTime: 'timestamp', expireTime: 'timestamp', tries: 'int4', used: 'int2' },
+  smsCode: { smsId: 'text', phoneHash: 'text', codeHash: 'text', verifyStr: 'text', answerHash: 'text', sendTime: 'timestamp', expireTime: 'timestamp', tries: 'int4', used: 'int2', purpose: 'int2' },
   spec: { orgId: 'text', specId: 'text', specName: 'text', remark: 'text', status: 'int2', createBy: 'text', createByName: 'text', createTime: 'timestamp', updateBy: 'text', updateByName: 'text', updateTime: 'timestamp', version: 'int4' },
   ssoNonce: { orgId: 'text', keyId: 'text', nonce: 'text', usedTime: 'timestamp' },
   stockBalance: { orgId: 'text', depotId: 'text', skuId: 'text', batchId: 'text', quantity: 'numeric', amount: 'int8', lockedQuantity: 'numeric', version: 'int4' },

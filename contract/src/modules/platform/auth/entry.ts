@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { get, open, post, put } from '../../../kit/calls.ts'
+import { codes } from '../../../kit/codes.ts'
 import { fields, id, mobile, s } from '../../../kit/fields.ts'
-import { textOf } from '../../../kit/filters.ts'
+import { one, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { SessionInfo } from './session-info.ts'
 
@@ -47,6 +48,9 @@ export const entryRefusals = refusals({
 
 const logins = '/passport/web-rbac/logins'
 
+/** What a code by text message serves for, and for nothing else. */
+export const smsPurpose = codes({ 1: ['register', '注册机构'], 2: ['find', '找回密码'] })
+
 export const entryDrafts = {
   smsCode: get(`${logins}/getSmsCode/{userTelephone}`, {
     title: '短信验证码',
@@ -54,7 +58,8 @@ export const entryDrafts = {
     writes: true,
     touches: [],
     logged: false,
-    query: z.object({ photoCode, verifyStr }),
+    /** Without a purpose: to find a password where an account has the number, to register where none has. */
+    query: z.object({ photoCode, verifyStr, purpose: one(smsPurpose, '用途') }),
     reply: z.object({ expireSeconds: z.int(), resendSeconds: z.int() }),
   }),
   register: post(`${logins}/register`, {

@@ -3,7 +3,7 @@ import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { auth, authRefusals } from '#contract/modules/platform/auth/auth.ts'
-import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
+import { entryRefusals, smsPurpose } from '#contract/modules/platform/auth/entry.ts'
 import { addMinutes, preciseText } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Services } from '../../../core/http/app.ts'
@@ -49,12 +49,20 @@ export async function findPhone(db: Db, who: Who, query: QueryFor<typeof auth.fi
   return { phoneNum: maskPhone(user?.phoneNum) || madeUp }
 }
 
-/** Always the same for a name, and like any other number. */
-function madeUpMask(hash: string) {
-  const starts = ['135', '136', '137', '138', '139', '150', '158', '159', '186', '188']
+/** Always the same for a name, and like any other number: with every beginning a number may have. */
+export function madeUpMask(hash: string) {
   const number = Number.parseInt(hash.slice(0, 8), 16)
-  return `${starts[number % starts.length]}****${String(Number.parseInt(hash.slice(8, 16), 16) % 10_000).padStart(4, '0')}`
+  const start = beginnings[number % beginnings.length]
+  return `${start}****${String(Number.parseInt(hash.slice(8, 16), 16) % 10_000).padStart(4, '0')}`
 }
+
+/** Of mobile numbers in China. One that only real numbers had would tell that a name exists. */
+// biome-ignore format: a list of numbers reads in lines
+const beginnings = [
+  130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 145, 146, 147, 148, 149, 150, 151, 152, 153, 155, 156, 157, 158, 159,
+  162, 165, 166, 167, 170, 171, 172, 173, 174, 175, 176, 177, 178, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190,
+  191, 192, 193, 195, 196, 197, 198, 199,
+]
 
 /** Step 2: number and code. Whatever does not fit is answered in one text. */
 export async function findVerify(db: Db, who: Who, query: QueryFor<typeof auth.findVerify>, appSecret: string) {
@@ -70,7 +78,8 @@ export async function findVerify(db: Db, who: Who, query: QueryFor<typeof auth.f
   // The first picture for ten minutes; after that the second one, which the message was asked for with.
   const first = way && way.expireTime >= who.now && way.answerHash === answerHash(query.verifyStr, query.photoCode)
   const second = sms && query.photoCodes && sms.answerHash === answerHash(sms.verifyStr, query.photoCodes)
-  const fits = open && sms?.fits && user?.phoneNum === query.phoneNum && (first || second)
+  const right = sms?.fits && sms.purpose === smsPurpose.is.find
+  const fits = open && right && user?.phoneNum === query.phoneNum && (first || second)
   if (!fits) {
     await db
       .updateTable('passwordReset')

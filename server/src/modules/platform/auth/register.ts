@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { auth, authRefusals } from '#contract/modules/platform/auth/auth.ts'
-import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
+import { entryRefusals, smsPurpose } from '#contract/modules/platform/auth/entry.ts'
 import { preciseText } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Ctx } from '../../../core/http/serve.ts'
@@ -37,6 +37,7 @@ export async function register({ db, who, body, services }: Ctx<typeof auth.regi
     refuse(authRefusals.captcha, {}, { keep: true, field: 'photoCode' })
   if (!sms?.fits) refuse(entryRefusals.smsCode, {}, { keep: true, field: 'smsCode' })
   await assertFree(db, userName, phone)
+  if (sms.purpose !== smsPurpose.is.register) refuse(entryRefusals.smsCode, {}, { keep: true, field: 'smsCode' })
   await spendCode(db, sms.smsId)
 
   const orgId = `org-${randomBytes(6).toString('hex')}`

@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { type auth, authRefusals } from '#contract/modules/platform/auth/auth.ts'
-import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
+import { entryRefusals, smsPurpose } from '#contract/modules/platform/auth/entry.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Ctx } from '../../../core/http/serve.ts'
 import { newId } from '../../../core/new-id.ts'
 import { lockKey } from '../../../core/rows/lock-key.ts'
+import { isNumber } from '../../../core/sealing/sealed-columns.ts'
 import { installationOrg } from '../../../core/settings.ts'
 import { smsSender } from '../../../core/sms.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -17,8 +18,8 @@ import { attemptsIn, countAttempt } from './guard.ts'
 import { keyedHash } from './keyed.ts'
 
 /**
- * Codes by text message (platform.md 1.1): six digits, five minutes, five wrong tries, once. The database keeps number
- * and code as keyed hashes only.
+ * Codes by text message (platform.md 1.1): six digits, five minutes, five wrong tries, once, for what they were asked for.
+ * The database keeps number and code as keyed hashes only.
  */
 
 const expireMinutes = 5
@@ -31,6 +32,11 @@ const phoneLimits = [
   { minutes: 24 * 60, most: 10 },
 ]
 const addressLimit = { minutes: 60, most: 20 }
+/** From everybody together: whoever has many addresses and numbers spends no more of the house's money. */
+const totalLimits = [
+  { minutes: 60, most: 200 },
+  { minutes: 24 * 60, most: 1000 },
+]
 
 /** Sends a code to a number. The gateway is asked after commit: it may take seconds, and holds nobody up. */
 export async function sendCode({ db, who, params, query, raw, services }: Ctx<typeof auth.smsCode>) {
@@ -47,6 +53,7 @@ export async function sendCode({ db, who, params, query, raw, services }: Ctx<ty
     refuse(authRefusals.captcha, {}, { keep: true, field: 'photoCode' })
   const phoneHash = keyedHash(services.env.appSecret, 'phone', phone)
   await countMessage(db, who, phoneHash)
+  const purpose = query.purpose ?? (await purposeOf(db, phone))
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await db
     .insertInto('smsCode')
@@ -56,11 +63,12 @@ export async function sendCode({ db, who, params, query, raw, services }: Ctx<ty
       codeHash: keyedHash(services.env.appSecret, 'code', `${phone}:${code}`),
       verifyStr: query.verifyStr,
       answerHash: answerHash(query.verifyStr, query.photoCode),
+      purpose,
       sendTime: who.now,
       expireTime: addMinutes(who.now, expireMinutes),
     })
     .execute()
-  const content = `您的验证码为${code}，${expireMinutes}分钟内有效，请勿告诉他人。`
+  const content = `您正在${smsPurpose.label(purpose)}，验证码为${code}，${expireMinutes}分钟内有效，请勿告诉他人。`
   who.after.push(() =>
     send({ phone, template: 'VERIFY_CODE', content, code }).catch((error: unknown) => {
       raw.request.log.error({ err: error }, 'sms not sent')
@@ -70,13 +78,25 @@ export async function sendCode({ db, who, params, query, raw, services }: Ctx<ty
   return { expireSeconds: expireMinutes * 60, resendSeconds }
 }
 
-/** Refuses 21109 beyond the limits; requests for one number, and from one address, wait for each other. */
+/** What a number can be used for: whoever has an account with it does not register by it (21113). */
+async function purposeOf(db: Db, phone: string) {
+  const user = await db
+    .selectFrom('userAccount')
+    .select('userId')
+    .where(isNumber('userAccount.phoneNum', [phone]))
+    .limit(1)
+    .executeTakeFirst()
+  return user ? smsPurpose.is.find : smsPurpose.is.register
+}
+
+/** Refuses 21109 beyond the limits; requests for one number, from one address, and all of them wait for each other. */
 async function countMessage(db: Db, who: Who, phoneHash: string) {
-  const keys = [`sms:${phoneHash}`, `sms-ip:${who.ip}`]
+  const keys = [`sms:${phoneHash}`, `sms-ip:${who.ip}`, 'sms-all']
   for (const key of keys) await lockKey(db, key)
   const counts = []
   for (const { minutes, most } of phoneLimits) counts.push((await attemptsIn(db, keys[0], who.now, minutes)) >= most)
   counts.push((await attemptsIn(db, keys[1], who.now, addressLimit.minutes)) >= addressLimit.most)
+  for (const { minutes, most } of totalLimits) counts.push((await attemptsIn(db, keys[2], who.now, minutes)) >= most)
   if (counts.includes(true)) refuse(entryRefusals.smsTooOften, {}, { keep: true })
   for (const key of keys) await countAttempt(db, key, who.now, 1)
 }
