@@ -10,6 +10,7 @@ import { linkOf } from '../files/links.ts'
 import { mapPictures } from '../files/pictures.ts'
 import type { Received, ReceivedMany, Upload } from '../files/upload.ts'
 import { newId } from '../new-id.ts'
+import { assertReal } from '../rows/real-values.ts'
 import { exportFrame, exportRows, isExport } from '../sheets/export.ts'
 import { readSheets } from '../sheets/sheet.ts'
 import { writeLogs } from '../who/audit.ts'
@@ -85,6 +86,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
       await readRows(call, received, identity.sessionId)
     }
     await assertListed(services, identity.orgId, call, parsed.body)
+    assertReal(call.options.body, parsed.body, who.today)
     const raw = { request, reply, ...takenOf(received) }
     const { params, query, body } = parsed
     const prepared = await bound.handler.prepare?.({ who, params, query, body, raw, services } as never) // as: parsed by the call's own schemas

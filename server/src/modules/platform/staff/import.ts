@@ -1,6 +1,7 @@
 import { NewStaff, staffRefusals } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Constraints } from '../../../core/http/serve.ts'
+import { assertReal } from '../../../core/rows/real-values.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { type ImportPlan, type ImportRequest, importRows, parsedLine } from '../sheet-import/service.ts'
 import { join } from './save.ts'
@@ -50,7 +51,9 @@ export async function importStaff(ctx: ImportRequest) {
     const ids = { deptId: known.deptId.get(cells.deptId), jobId: known.jobId.get(cells.jobId) }
     if (!ids.deptId) return { key: 'deptId', message: lacks(known.deptId, cells.deptId) }
     if (!ids.jobId) return { key: 'jobId', message: '没有这个岗位' }
-    await join(db, who, parsedLine(NewStaff, { ...values, ...ids }))
+    const line = parsedLine(NewStaff, { ...values, ...ids })
+    assertReal(NewStaff, line, who.today)
+    await join(db, who, line)
   })
 }
 
