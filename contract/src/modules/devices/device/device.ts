@@ -39,6 +39,8 @@ export const Device = fields({
   installTime: day('安装日期').nullish(),
   warrantyEnd: day('保修期至').nullish(),
   remark: s('备注', 200).nullish(),
+  /** Until when the secret before the last change is good as well. */
+  oldSecretUntil: time('旧密钥可用至').nullish(),
   ...stamps,
 })
 
@@ -178,6 +180,8 @@ export const device = calls(['device', registry, 'alarm', 'dashboard', 'message'
     reply: Device.extend(Secret.shape),
     secrets: ['secret'],
   }),
+  /** Before its day is over: whoever holds the old one is cut off. 21009 where there is none. */
+  endSecret: put(`${path}/{deviceId}/token/end`, { title: '停用旧密钥', permit: `${page}.token`, reply: Device }),
   command: post(`${path}/{deviceId}/command`, {
     title: '下发指令',
     permit: `${page}.command`,

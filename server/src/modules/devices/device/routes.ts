@@ -13,7 +13,7 @@ import { health } from './engine/health.ts'
 import { ingest } from './engine/ingest.ts'
 import { trim } from './engine/trim.ts'
 import { bind, unbind } from './registry/bind.ts'
-import { edited, register, rotate, setStatus } from './registry/changes.ts'
+import { edited, endSecret, register, rotate, setStatus } from './registry/changes.ts'
 import { command } from './registry/command.ts'
 import { detail } from './registry/detail.ts'
 import { importDevices, importPlan } from './registry/import.ts'
@@ -51,6 +51,7 @@ const registered = serve(
     get: detail,
     status: setStatus,
     token: rotate,
+    endSecret,
     create: async (asked) => {
       const { row, secret } = await register(asked.db, asked.who, asked.body)
       asked.who.did(`登记设备${row.deviceNo}`)

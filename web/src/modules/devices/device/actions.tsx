@@ -43,6 +43,16 @@ export function rowActions(open: Record<'bind' | 'command' | 'secret', (row: Dev
     },
     { label: '密钥', permit: device.token.options.permit, why: isGone, onClick: open.secret },
     {
+      label: '停用旧密钥',
+      call: device.endSecret,
+      show: (row) => row.oldSecretUntil != null,
+      confirm: (row) => ({
+        title: `立即停用${named(row)}的旧密钥？`,
+        content: '仍用旧密钥的设备会断开，填入新密钥后才能再接入。',
+      }),
+      done: (row) => `已停用${named(row)}的旧密钥`,
+    },
+    {
       label: '检查登记',
       call: device.update,
       title: (row) => `登记${named(row)}的检查`,

@@ -21,7 +21,7 @@ export function showSecret({ deviceNo, secret }: Fresh, title: string) {
 
 /** 更换密钥, after a question. */
 export async function changeSecret(row: { deviceId: string; deviceNo: string; version: number }) {
-  const why = '旧密钥24小时内仍可使用，请在此期间为设备填入新密钥。'
+  const why = '旧密钥24小时内仍可使用，请在此期间为设备填入新密钥。旧密钥已泄露的，更换后再点“停用旧密钥”。'
   if (!(await ask(`更换设备${row.deviceNo}的接入密钥？`, '更换', why))) return
   const { deviceId, deviceNo, version } = row
   const changed = await act(device.token, { deviceId, version }, { done: `已更换设备${deviceNo}的接入密钥` })

@@ -110,6 +110,23 @@ describe('a device comes in', () => {
     t.clock.set('2025-06-10 10:00:00')
   })
 
+  test('the old secret ends at once when somebody says so, and whoever is linked by it is cut off', async () => {
+    const { broker } = await start()
+    const row = await make(20)
+    expect((await admin.call(device.endSecret, { deviceId: row.deviceId, version: 1 })).code).toBe(21009)
+    const { secret, version, oldSecretUntil } = await admin.ok(device.token, { deviceId: row.deviceId, version: 1 })
+    expect(oldSecretUntil).toBe('2025-06-11 10:00:00')
+    const thief = await connect(broker, row)
+    const cut = new Promise((resolve) => thief.once('close', resolve))
+    expect((await admin.call(device.endSecret, { deviceId: row.deviceId, version: version - 1 })).code).toBe(21002)
+    const after = await admin.ok(device.endSecret, { deviceId: row.deviceId, version })
+    expect(after.oldSecretUntil ?? null).toBeNull()
+    await cut
+    await expect(connect(broker, row)).rejects.toThrow()
+    await (await connect(broker, { ...row, secret })).endAsync()
+    expect((await admin.call(device.endSecret, { deviceId: row.deviceId, version: after.version })).code).toBe(21009)
+  })
+
   test('however often a stranger guesses, from the same address too, the right secret comes in', async () => {
     const warned: unknown[] = []
     const { broker } = await start(undefined, { warn: (what) => warned.push(what) })

@@ -23,7 +23,7 @@ import { devices } from '../tables.ts'
 import { note } from './log.ts'
 import { release } from './periods.ts'
 import { type DeviceRow, page, rows } from './rows.ts'
-import { hashSecret, newSecret } from './secret.ts'
+import { goodHashes, hashSecret, newSecret } from './secret.ts'
 
 /** What may become of a device in the registry, step by step. */
 
@@ -112,7 +112,7 @@ const said = { disable: '停用', enable: '启用', scrap: '报废' } as const
 
 /** 停用, 启用, 报废 */
 export async function setStatus(asked: Asking & { body: Change }) {
-  const { db, who, body, services } = asked
+  const { db, who, body } = asked
   await rows.shown(asked, body.deviceId)
   const row = await own(db, devices, who, body.deviceId, { lock: true })
   assertUsable(row)
@@ -136,14 +136,7 @@ export async function setStatus(asked: Asking & { body: Change }) {
   if (step !== 'enable') {
     await leaveOut(db, who, row, said[step])
     await done(db, who, { bizType: 'DEVICE_CHECK', bizId: row.deviceNo })
-    const kick = {
-      orgId: who.orgId,
-      topic: kickTopic(who.orgId, row.deviceNo),
-      payload: '',
-      qos: 0,
-      retain: false,
-    } as const
-    who.after.push(async () => services.bus.publishTopic(kick))
+    cutOff(asked, row)
   }
   who.did(`${said[step]}设备${row.deviceNo}`)
   return who.may(`${page}.edit`) ? rows.shown(asked, body.deviceId) : undefined
@@ -168,4 +161,27 @@ export async function rotate(asked: Asking & { params: { deviceId: string }; bod
   await note(db, who, { deviceId: row.deviceId, logType: 7, text: '更换接入密钥，旧密钥24小时内仍可用' })
   who.did(`更换设备${row.deviceNo}的接入密钥`)
   return { ...(await rows.shown(asked, params.deviceId)), secret }
+}
+
+/** Ends the old secret before its day is over; who is linked by it loses the link. */
+export async function endSecret(asked: Asking & { params: { deviceId: string }; body: { version?: number } }) {
+  const { db, who, params, body } = asked
+  await rows.shown(asked, params.deviceId)
+  const row = await own(db, devices, who, params.deviceId, { lock: true })
+  assertUsable(row)
+  const [, old] = goodHashes(row, who.now)
+  if (!old) refuse(common.wrongState, { name: '没有旧密钥' })
+  if (Number(body.version) !== row.version) refuse(common.stale)
+  await update(db, devices, who, row, { secretBefore: null, secretBeforeUntil: null, version: body.version })
+  await note(db, who, { deviceId: row.deviceId, logType: 7, text: '停用旧的接入密钥' })
+  cutOff(asked, row)
+  who.did(`停用设备${row.deviceNo}的旧接入密钥`)
+  return rows.shown(asked, params.deviceId)
+}
+
+/** Its link ends once this is written; whoever may come in comes again. */
+function cutOff({ who, services }: Asking, { deviceNo }: DeviceRow) {
+  const topic = kickTopic(who.orgId, deviceNo)
+  const kick = { orgId: who.orgId, topic, payload: '', qos: 0, retain: false } as const
+  who.after.push(async () => services.bus.publishTopic(kick))
 }

@@ -67,6 +67,11 @@ export const rows = listing(devices, device.list, {
     seenDevices(db, who)
       .select(stored.map((name) => `device.${name}` as const))
       .select(({ fn }) => [
+        // While it is good.
+        sql<
+          string | null
+        >`case when device.secret_before is not null and device.secret_before_until > ${who.now}::timestamp
+          then device.secret_before_until end`.as('oldSecretUntil'),
         'oldman.oldmanName',
         fn.coalesce('bed.fullName', 'oldman.bedName').as('bedName'),
         sql<string | null>`case device.bind_type when 1 then oldman.oldman_name when 2 then bed.full_name
