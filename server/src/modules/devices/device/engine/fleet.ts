@@ -45,6 +45,8 @@ interface Heard {
   /** Its gateway is away. */
   withGateway: boolean
   faultHour: number | undefined
+  /** The hour it was last noted in that it was taken off. */
+  tamperHour: number | undefined
   /** Its clock is wrong: the hour it was noted in, and what it said by that clock, with when it came. */
   skewHour: number | undefined
   skewSeen: Map<string, number> | undefined
@@ -96,7 +98,7 @@ function merged(before: Dev, row: Dev): Partial<Dev> {
   const heard = [online, offline, deviceStatus.is.fresh].some((state) => state === before.deviceStatus)
   const told = heard && [online, offline, deviceStatus.is.fresh].some((state) => state === row.deviceStatus)
   const { latestDirty, rowDirty, graceUntil, ownUntil, withGateway, faultHour, ...other } = known
-  const { skewHour, skewSeen, lastTurnMs, stay, ...registered } = other
+  const { skewHour, skewSeen, tamperHour, lastTurnMs, stay, ...registered } = other
   return { ...registered, deviceStatus: told ? before.deviceStatus : row.deviceStatus }
 }
 
@@ -123,7 +125,7 @@ async function read(db: Db, nowMs: number, orgId?: string): Promise<Dev[]> {
     lastMs: lastTime ? msOf(lastTime) : 0,
     onlineMs: onlineTime ? msOf(onlineTime) : undefined,
     ...{ latest: undefined, latestDirty: false, rowDirty: false, graceUntil: undefined, ownUntil: undefined },
-    ...{ withGateway: false, faultHour: undefined, skewHour: undefined, skewSeen: undefined },
+    ...{ withGateway: false, faultHour: undefined, tamperHour: undefined, skewHour: undefined, skewSeen: undefined },
     ...{ lastTurnMs: undefined, stay: undefined, batteryMs: undefined },
   }))
 }

@@ -69,6 +69,13 @@ function noteSkew({ outbox }: Parts, dev: Dev, nowMs: number) {
   dev.skewHour = hour
 }
 
+/** Whoever holds a device may say it without end: it is noted once an hour, and every time it is told to who judges it. */
+function noteTamper({ outbox }: Parts, dev: Dev, atMs: number, nowMs: number) {
+  const hour = Math.floor(nowMs / 3_600_000)
+  if (dev.tamperHour !== hour) outbox.log(dev, fault, '设备被拆卸', atMs)
+  dev.tamperHour = hour
+}
+
 const rememberedMs = 60_000
 const remembered = 2000
 
@@ -112,7 +119,7 @@ function hearEvent(parts: Parts, dev: Dev, { event, key, args, ts, seq, backfill
   }
   if (!parts.buffers.add(dev, said)) return
   if (event === 'lowBattery' && !backfill) charge(parts, dev, lowBattery, { ts: at.ts, nowMs })
-  if (event === 'tamper') parts.outbox.log(dev, fault, '设备被拆卸', at.ts)
+  if (event === 'tamper') noteTamper(parts, dev, at.ts, nowMs)
   parts.call('event', { device: deviceAt(dev, at.ts), event, key, args, ts: at.ts, backfill })
 }
 

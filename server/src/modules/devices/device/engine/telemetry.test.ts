@@ -205,6 +205,23 @@ describe('what is wrong with it', () => {
     ])
   })
 
+  test('who says without end that he was taken off is noted once an hour, and heard each time', async () => {
+    const { engine, heard } = await start()
+    const row = await make(20)
+    for (let seq = 1; seq <= 50; seq += 1) {
+      say(row, 'event', { v: 1, seq, ts: t.clock.ms(), event: 'tamper' })
+      t.clock.set(timeText(t.clock.ms() + 1000))
+    }
+    await engine.flush()
+    expect(heard.events).toHaveLength(50)
+    const noted = async () => (await logOf(row.deviceId)).filter((text) => text === '设备被拆卸').length
+    expect(await noted()).toBe(1)
+    t.clock.set(timeText(t.clock.ms() + 3_600_000))
+    say(row, 'event', { v: 1, seq: 51, ts: t.clock.ms(), event: 'tamper' })
+    await engine.flush()
+    expect(await noted()).toBe(2)
+  })
+
   test('a clock that stands still silences nobody: without a number nothing is a repeat, with one for a minute', async () => {
     const { engine, heard } = await start()
     const row = await make(23)
