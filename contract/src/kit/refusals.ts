@@ -53,7 +53,7 @@ export function refuse(
   vars: Vars = {},
   more: { field?: string; data?: object; status?: number; keep?: boolean } = {},
 ): never {
-  const text = def.text.replace(/\{([^}]+)\}/g, (whole, name) => (vars[name] == null ? whole : String(vars[name])))
+  const text = textOf(def, vars)
   const errors = more.field ? { errors: [{ field: more.field, message: text }] } : undefined
   const data = more.data || errors ? { ...more.data, ...errors } : undefined
   const refusal: Refusal = Object.assign(new Error(text), {
@@ -64,6 +64,10 @@ export function refuse(
   })
   throw refusal
 }
+
+/** The sentence of a refusal with its `{x}` parts filled in. */
+export const textOf = ({ text }: RefusalDef, vars: Vars) =>
+  text.replace(/\{([^}]+)\}/g, (whole, name) => (vars[name] == null ? whole : String(vars[name])))
 
 /** The head of a refusal's `msg` on the wire, which no person needs to read. */
 const wireHead = `${common.invalid.text}：`

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/kit/refusals.ts'
+import { refuse, textOf } from '#contract/kit/refusals.ts'
 import { batchRefusals, stockRefusals as no } from '#contract/modules/stock/stock/ledger.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -72,35 +72,46 @@ interface Lacking {
 }
 
 function refuseShort(lacking: readonly Lacking[]): never {
-  const lines = lacking.map(({ line, place: { depotName, skuName, unit }, available }) => ({
-    detailId: line.detailId,
-    skuId: line.skuId,
-    ...{ skuName, depotName, unit, available, needed: line.quantity },
-  }))
-  const [{ skuName, depotName, unit, available, needed }] = lines
-  const facts = { skuName, depotName, unit, a: String(available), b: String(needed) }
-  const [{ day }] = lacking
-  if (day) refuse(no.shortOnDay, { ...facts, day }, { data: { lines } })
-  refuse(no.short, facts, { data: { lines } })
+  const told = lacking.map(({ line, place: { depotName, skuName, unit }, available, day }) => {
+    const def = day ? no.shortOnDay : no.short
+    const facts = { skuName, depotName, unit, day, a: String(available), b: String(line.quantity) }
+    const short = { detailId: line.detailId, skuId: line.skuId, skuName, depotName, unit, available }
+    return { def, facts, line: { ...short, needed: line.quantity, cell: 'quantity', message: textOf(def, facts) } }
+  })
+  const [{ def, facts }] = told
+  refuse(def, facts, { data: { lines: told.map(({ line }) => line) } })
 }
 
-/** A line may not name what is past its day; of what was set aside that is the day it leaves, not that of the document. */
+/**
+ * A line may not name what is past its day, and every one that does is named; of what was set aside that is the day it
+ * leaves, not that of the document.
+ */
 async function assertFresh<W extends Wanted>(
   db: Db,
   who: Who,
   places: ReadonlyMap<string, Place>,
   { lines, bizDate }: { lines: readonly W[]; bizDate: string },
 ) {
-  const late = lines.find(({ batchId, expiredToo, held, ...spot }) => {
+  const late = lines.filter(({ batchId, expiredToo, held, ...spot }) => {
     const day = held ? who.today : bizDate
     return places.get(keyOf(spot))?.layers.some((one) => one.batchId === batchId && !expiredToo && isExpired(one, day))
   })
-  if (!late?.batchId) return
-  const { batchNo } = await db
+  if (late.length === 0) return
+  const named = await db
     .selectFrom('stockBatch')
-    .select('batchNo')
+    .select(['batchId', 'batchNo'])
     .where('orgId', '=', who.orgId)
-    .where('batchId', '=', late.batchId)
-    .executeTakeFirstOrThrow()
-  refuse(batchRefusals.expired, { batchNo })
+    .where(
+      'batchId',
+      'in',
+      late.flatMap(({ batchId }) => batchId ?? []),
+    )
+    .execute()
+  const numberOf = new Map(named.map(({ batchId, batchNo }) => [batchId, batchNo]))
+  const factsOf = ({ batchId }: W) => ({ batchNo: numberOf.get(batchId ?? '') })
+  const told = late.map((line) => {
+    const message = textOf(batchRefusals.expired, factsOf(line))
+    return { detailId: line.detailId, cell: 'batchId', message }
+  })
+  refuse(batchRefusals.expired, factsOf(late[0]), { data: { lines: told } })
 }

@@ -1,8 +1,10 @@
 import { isRefusal, type Refusal } from '#contract/kit/refusals.ts'
 
+/** One refusal tells all that is wrong with what was typed, each at its cell, so that it is corrected once (stock.md 5.6). */
+
 /**
- * The values of lines, each put together of parts that may be refused: one refusal tells all that is wrong, each at its
- * cell, so that a long delivery is corrected once. It has the code and the text of the first.
+ * The values of lines, each put together of parts that may be refused: one refusal tells all that is wrong. It has the
+ * code and the text of the first.
  */
 export function everyLine<L, V extends object>(lines: readonly L[], partsOf: (line: L, at: number) => Parts<V>): V[] {
   const refused: Refusal[] = []
@@ -11,19 +13,74 @@ export function everyLine<L, V extends object>(lines: readonly L[], partsOf: (li
       try {
         return part()
       } catch (error) {
-        if (!isRefusal(error)) throw error
-        refused.push(error)
+        refused.push(refusalIn(error))
         return {}
       }
     })
     return Object.assign({}, ...parts) as V // as: whole where nothing is refused, and else never answered
   })
-  const [first] = refused
-  if (first) throw Object.assign(first, { data: { ...Object(first.data), errors: refused.flatMap(errorsIn) } })
+  tellAll(refused)
   return values
 }
 
 type Parts<V> = readonly (() => Partial<V>)[]
 
+/**
+ * What each part comes to, one after the other; what is wrong with several is told at once, as by `everyLine`.
+ *
+ *     const { depot, lines } = await everyPart({ depot: () => depotOf(body), lines: () => linesOf(body) })
+ */
+export async function everyPart<P extends Record<string, () => unknown>>(parts: P): Promise<Values<P>> {
+  const refused: Refusal[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, part] of Object.entries(parts))
+    try {
+      values[name] = await part()
+    } catch (error) {
+      refused.push(refusalIn(error))
+    }
+  tellAll(refused)
+  return values as Values<P> // as: whole where nothing is refused
+}
+
+type Values<P extends Record<string, () => unknown>> = { [K in keyof P]: Awaited<ReturnType<P[K]>> }
+
+function refusalIn(error: unknown): Refusal {
+  if (!isRefusal(error)) throw error
+  return error
+}
+
+/** A refusal that is about no cell is told alone. */
+function tellAll(refused: readonly Refusal[]) {
+  const alone = refused.find((one) => errorsIn(one).length === 0)
+  if (alone) throw alone
+  const [first] = refused
+  if (first) throw Object.assign(first, { data: { ...Object(first.data), errors: refused.flatMap(errorsIn) } })
+}
+
 /** `refuse` and `wrongValue` name their field. */
 const errorsIn = ({ data }: Refusal): object[] => Object(data).errors ?? []
+
+/**
+ * Does what takes goods for lines of a document; what is refused of several of them (`data.lines` of 23031, 23032 and
+ * 23034) is told at their cells too.
+ */
+export async function atCells<V>(lines: readonly { detailId: string }[], take: () => Promise<V>): Promise<V> {
+  try {
+    return await take()
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const told: Told[] = Object(error.data).lines ?? []
+    const errors = told.flatMap(({ detailId, cell, message }) => {
+      const at = lines.findIndex((line) => line.detailId === detailId)
+      return at < 0 || !cell ? [] : [{ field: `lines.${at}.${cell}`, message }]
+    })
+    throw errors.length > 0 ? Object.assign(error, { data: { ...Object(error.data), errors } }) : error
+  }
+}
+
+interface Told {
+  detailId: string
+  cell?: string
+  message?: string
+}

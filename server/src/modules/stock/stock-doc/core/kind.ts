@@ -41,7 +41,7 @@ export interface Kind<B extends Typed = Typed> {
   posting: string
   /** The head from what was typed, without what is common; refuses what is owed and missing (21001). */
   head: (db: Db, who: Who, body: B) => Promise<Partial<DocRow>>
-  /** The lines from what was typed; items and days are looked over by `itemsOf`. */
+  /** The lines from what was typed; `everyLine` tells all that is wrong with them. */
   lines: (db: Db, who: Who, body: B) => Promise<LineValues[]>
   /** Looked over again at each posting: refuses, or gives what to look at. */
   lookOver?: (db: Db, who: Who, row: DocRow, lines: readonly LineRow[]) => Promise<string[]>

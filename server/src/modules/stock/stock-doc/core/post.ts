@@ -7,6 +7,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { openReview } from '../../../platform/review/service.ts'
 import { assertMonthOpen, type HeldPart, hold, release, type Take } from '../../stock/service.ts'
 import { docs } from '../tables.ts'
+import { atCells } from './every-line.ts'
 import type { DocRow, Kind, Typed } from './kind.ts'
 import { linesIn, note, wrongState } from './save.ts'
 
@@ -57,7 +58,10 @@ export async function submit<B extends Typed>(
   // What would be refused when it is passed is refused while its maker can still put it right.
   await assertMonthOpen(db, who, row.bizDate)
   const takes = kind.takes?.(row, lines) ?? []
-  if (takes.length > 0) await keepHeld(db, who, row, await hold(db, who, { lines: takes, bizDate: row.bizDate }))
+  if (takes.length > 0) {
+    const aside = await atCells(lines, () => hold(db, who, { lines: takes, bizDate: row.bizDate }))
+    await keepHeld(db, who, row, aside)
+  }
   await kind.lookOverHeld?.(db, who, row)
   await note(db, who, row, '提交审核')
   return { row: await patch(db, docs, who, row, { ...by, status: docStatus.is.waiting }), warnings }
@@ -86,7 +90,7 @@ export async function carryOut<B extends Typed>(
   if (row.status === docStatus.is.waiting) await kind.lookOver?.(db, who, row, lines)
   const held = await heldOf(db, who, row)
   const takes = asHeld(kind.takes?.(row, lines) ?? [], held)
-  const changed = await kind.move(db, who, { row, lines, takes })
+  const changed = await atCells(lines, () => kind.move(db, who, { row, lines, takes }))
   await forgetHeld(db, who, row)
   await note(db, who, row, kind.posting)
   return patch(db, docs, who, row, { status: docStatus.is.posted, ...changed, ...values, postTime: who.now })

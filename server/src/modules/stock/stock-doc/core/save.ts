@@ -8,6 +8,7 @@ import { nextSerial } from '../../../../core/rows/numbers.ts'
 import { insert, own, type Row, update } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { docs } from '../tables.ts'
+import { everyPart } from './every-line.ts'
 import type { DocRow, Kind, LineRow, LineValues, Typed } from './kind.ts'
 import { shownDoc } from './reads.ts'
 
@@ -57,15 +58,14 @@ export async function saveDraft<B extends Typed>(db: Db, who: Who, kind: Kind<B>
   const docId = idOf(kind, body)
   const before = docId ? await reach(db, who, kind, docId) : undefined
   if (before && !isOpen(before)) wrongState(before)
-  const { bizDate, depotId, remark, files } = body
-  if (!bizDate) wrongValue('bizDate', '请选择日期')
-  notLater(who, 'bizDate', bizDate)
-  if (!depotId) wrongValue('depotId', '请选择仓库')
-  if (!body.lines || body.lines.length === 0) wrongValue('lines', '请至少填写一行物品')
-  await assertDepot(db, who, depotId)
-  const head = { ...(await kind.head(db, who, body)), bizDate, depotId, remark: remark ?? null, files: files ?? [] }
-  const lines = await kind.lines(db, who, body)
-  const values = { ...head, ...totalsOf(lines), status: docStatus.is.draft }
+  const { lines, head, ...own } = await everyPart({
+    bizDate: () => notLater(who, 'bizDate', body.bizDate || wrongValue('bizDate', '请选择日期')),
+    depotId: () => depotOf(db, who, body),
+    head: () => kind.head(db, who, body),
+    lines: () => linesTyped(db, who, kind, body),
+  })
+  const words = { remark: body.remark ?? null, files: body.files ?? [] }
+  const values = { ...head, ...own, ...words, ...totalsOf(lines), status: docStatus.is.draft }
   const row = before
     ? await update(db, docs, who, before, { ...values, version: body.version })
     : await insert(db, docs, who, { ...values, docType: kind.docType, docNo: await numberOf(db, who, kind.prefix) })
@@ -74,6 +74,17 @@ export async function saveDraft<B extends Typed>(db: Db, who: Who, kind: Kind<B>
   await addLines(db, who, row, lines)
   await note(db, who, row, before ? '修改' : '新建')
   return row
+}
+
+async function depotOf(db: Db, who: Who, { depotId }: Typed): Promise<string> {
+  if (!depotId) wrongValue('depotId', '请选择仓库')
+  await assertDepot(db, who, depotId)
+  return depotId
+}
+
+function linesTyped<B extends Typed>(db: Db, who: Who, kind: Kind<B>, body: B): Promise<LineValues[]> {
+  if (!body.lines || body.lines.length === 0) wrongValue('lines', '请至少填写一行物品')
+  return kind.lines(db, who, body)
 }
 
 /** Stores lines in their order; gives them with their ids. */
@@ -117,15 +128,13 @@ export async function assertDepot(db: Db, who: Who, depotId: string, field = 'de
 const itemColumns = ['skuId', 'skuName', 'unit', 'status', 'expireManage', 'shelfLifeDays', 'batchManage'] as const
 const moneyColumns = ['salePrice', 'projectChildId', 'lendAble'] as const
 
-/** The item of each line, in use; 21003, 21001. */
-export async function itemsOf(db: Db, who: Who, lines: readonly { skuId: string }[]) {
-  const items = await goodsOf(db, who, lines)
-  for (const [at, { status, skuName }] of items.entries())
-    if (status !== 1) wrongValue(`lines.${at}.skuId`, `第${at + 1}行的${skuName}已停用`)
-  return items
+/** 21001 of a line whose item is out of use: a part of `everyLine`. */
+export function itemInUse({ status, skuName }: { status: number; skuName: string }, at: number) {
+  if (status !== 1) wrongValue(`lines.${at}.skuId`, `第${at + 1}行的${skuName}已停用`)
+  return {}
 }
 
-/** The item of each line, in use or not: what was written down before stands; 21003. */
+/** The item of each line, in use or not: what was written down before stands; 21003. New lines ask `itemInUse`. */
 export async function goodsOf(db: Db, who: Who, lines: readonly { skuId: string }[]) {
   const items = await db
     .selectFrom('sku')

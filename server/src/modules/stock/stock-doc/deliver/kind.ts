@@ -8,12 +8,13 @@ import type { Db } from '../../../../core/db/db.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { post, type Take, thousandths, worthOf } from '../../stock/service.ts'
+import { everyLine } from '../core/every-line.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
 import { leftBehind } from '../core/left-behind.ts'
 import { settleLines } from '../core/made.ts'
 import type { Back, Red } from '../core/red-punch.ts'
 import { puttingBack } from '../core/restore.ts'
-import { assertSupplier, batchesOf, itemsOf, namedBatch } from '../core/save.ts'
+import { assertSupplier, batchesOf, goodsOf, itemInUse, namedBatch } from '../core/save.ts'
 import { assertNotSettled, assertPayable, charge, isCharged, uncharge } from './charge.ts'
 import { assertHead, soldAs, takerOf } from './rules.ts'
 
@@ -54,19 +55,22 @@ async function assertKnown(db: Db, who: Who, { deptId, receiverId }: { deptId?: 
 
 async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
   const lines = body.lines ?? []
-  const items = await itemsOf(db, who, lines)
+  const items = await goodsOf(db, who, lines)
   const came = body.deliverType === sentBack ? await cameWith(db, who, body) : new Map<string, LineRow>()
   const batches = await batchesOf(db, who, [...lines, ...came.values()])
-  return lines.map((line, at) => {
+  return everyLine<(typeof lines)[number], LineValues>(lines, (line, at) => {
     const { skuId, quantity, batchId, storeDetailId, remark } = line
     const origin = storeDetailId ? came.get(storeDetailId) : undefined
-    if (body.deliverType === sentBack && origin?.skuId !== skuId)
-      wrongValue(`lines.${at}.storeDetailId`, `请选择第${at + 1}行退回的是哪一次入库`)
-    return {
-      ...{ skuId, quantity, remark: remark ?? null, sourceDetailId: origin?.detailId ?? null },
-      ...namedBatch(batches, { skuId, batchId: origin?.batchId ?? batchId }, at),
-      ...soldAs(body.deliverType ?? 0, line, items[at], at),
-    }
+    return [
+      () => itemInUse(items[at], at),
+      () => {
+        if (body.deliverType === sentBack && origin?.skuId !== skuId)
+          wrongValue(`lines.${at}.storeDetailId`, `请选择第${at + 1}行退回的是哪一次入库`)
+        return { skuId, quantity, remark: remark ?? null, sourceDetailId: origin?.detailId ?? null }
+      },
+      () => namedBatch(batches, { skuId, batchId: origin?.batchId ?? batchId }, at),
+      () => soldAs(body.deliverType ?? 0, line, items[at], at),
+    ]
   })
 }
 

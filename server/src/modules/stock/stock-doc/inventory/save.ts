@@ -5,7 +5,8 @@ import { storeRefusals } from '#contract/modules/stock/stock-doc/store.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { newId } from '../../../../core/new-id.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { itemsOf, wrongState } from '../core/save.ts'
+import { everyLine } from '../core/every-line.ts'
+import { goodsOf, itemInUse, wrongState } from '../core/save.ts'
 import { type Count, countersOf, isDynamic, type SaveBody } from './head.ts'
 import { diffWorth } from './rules.ts'
 import { scopeIds } from './scope.ts'
@@ -24,9 +25,8 @@ export async function saveLines(db: Db, who: Who, count: Count, typed: readonly 
   if (!isCounting(row)) wrongState(row)
   if (!countersOf(head).includes(who.userId)) refuse(no.notCounter)
   const known = typed.filter(({ detailId }) => detailId)
-  const found = typed.filter(({ detailId }) => !detailId)
   const lines = await countKnown(db, who, count, known)
-  return [...lines, ...(await addFound(db, who, count, found))]
+  return [...lines, ...(await addFound(db, who, count, typed))]
 }
 
 async function countKnown(db: Db, who: Who, count: Count, typed: readonly Typed[]): Promise<CountLine[]> {
@@ -120,29 +120,29 @@ export async function write(db: Db, who: Who, lines: readonly CountLine[]) {
 
 /** Goods that lie there without a row: beside the books, or of a layer that came since a dynamic count began. */
 async function addFound(db: Db, who: Who, count: Count, typed: readonly Typed[]): Promise<CountLine[]> {
-  if (typed.length === 0) return []
+  const found = [...typed.entries()].flatMap(([at, told]) => (told.detailId ? [] : [{ ...told, at }]))
+  if (found.length === 0) return []
   const { docId } = count.row
-  const goods = typed.map(({ skuId }, at) => skuId ?? wrongValue(`lines.${at}.skuId`, '请选择物品'))
-  const items = await itemsOf(
-    db,
-    who,
-    goods.map((skuId) => ({ skuId })),
-  )
+  const named = everyLine<(typeof found)[number], { skuId: string }>(found, ({ skuId, at }) => [
+    () => ({ skuId: skuId ?? wrongValue(`lines.${at}.skuId`, '请选择物品') }),
+  ])
+  const goods = named.map(({ skuId }) => skuId)
+  const items = await goodsOf(db, who, named)
   const scope = await scopeIds(db, who, count, goods)
   const there = await lyingOf(db, who, count, goods)
   const last = await lastLine(db, who, docId)
   const known = await foundBefore(db, who, docId)
-  const lines = typed.map((said, at): CountLine => {
+  const sameAs = ({ skuId, batchNo }: Typed) =>
+    there.find((one) => one.skuId === skuId && batchNo && one.batchNo === batchNo)
+  everyLine(found, (told, index) => {
+    const item = items[index]
+    const before = [...known, ...found.slice(0, index).map((one, place) => ({ ...one, skuId: goods[place] }))]
+    const line = { told, item, same: sameAs(told), isInScope: scope.has(item.skuId), before }
+    return [() => itemInUse(item, told.at), () => assertFound(line), () => assertWhole(line)]
+  })
+  const lines = found.map((said, at): CountLine => {
     const skuId = goods[at]
-    if (!scope.has(skuId)) wrongValue(`lines.${at}.skuId`, `${items[at].skuName}不在盘点范围内`)
-    const same = there.find((one) => one.skuId === skuId && said.batchNo && one.batchNo === said.batchNo)
-    if (same?.detailId) wrongValue(`lines.${at}.batchNo`, `${items[at].skuName}批次${same.batchNo}已在盘点表中`)
-    const alike = (one: Named) => one.skuId === skuId && nameOf(one) === nameOf(said)
-    if (known.some(alike) || typed.slice(0, at).some((one) => alike({ ...one, skuId: one.skuId ?? '' })))
-      wrongValue(`lines.${at}.skuId`, `${items[at].skuName}已登记过，请在那一行修改数量`)
-    if (!same && said.price == null) wrongValue(`lines.${at}.price`, '账外物品请填写单价')
-    if (!same && items[at].expireManage === 1 && !said.expireDate)
-      refuse(storeRefusals.noExpiry, { skuName: items[at].skuName }, { field: `lines.${at}.expireDate` })
+    const same = sameAs(said)
     const bare = {
       ...{
         orgId: who.orgId,
@@ -165,6 +165,39 @@ async function addFound(db: Db, who: Who, count: Count, typed: readonly Typed[])
   })
   await db.insertInto('inventoryLine').values(lines).execute()
   return lines
+}
+
+interface Found {
+  /** Where it stands in what was sent. */
+  told: Typed & { at: number }
+  item: { skuId: string; skuName: string; expireManage: number }
+  same: Lying | undefined
+  isInScope: boolean
+  /** What was written down before it. */
+  before: readonly Named[]
+}
+
+/** 21001: goods of another count, or in the sheet already. */
+function assertFound({ told, item: { skuId, skuName }, same, isInScope, before }: Found) {
+  if (!isInScope) wrongValue(`lines.${told.at}.skuId`, `${skuName}不在盘点范围内`)
+  if (same?.detailId) wrongValue(`lines.${told.at}.batchNo`, `${skuName}批次${same.batchNo}已在盘点表中`)
+  if (before.some((one) => one.skuId === skuId && nameOf(one) === nameOf(told)))
+    wrongValue(`lines.${told.at}.skuId`, `${skuName}已登记过，请在那一行修改数量`)
+  return {}
+}
+
+/** 21001, 23021: what is in no books comes with its price, and with its day where it keeps for a time. */
+function assertWhole({ told, item: { skuName, expireManage }, same }: Found) {
+  if (same) return {}
+  const at = told.at
+  everyLine([told], ({ price, expireDate }) => [
+    () => (price == null ? wrongValue(`lines.${at}.price`, '账外物品请填写单价') : {}),
+    () =>
+      expireManage === 1 && !expireDate
+        ? refuse(storeRefusals.noExpiry, { skuName }, { field: `lines.${at}.expireDate` })
+        : {},
+  ])
+  return {}
 }
 
 interface Lying {

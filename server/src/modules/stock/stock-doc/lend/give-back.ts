@@ -15,6 +15,7 @@ import type { Who } from '../../../../core/who/who.ts'
 import { consume } from '../../../fees/bill/service.ts'
 import { childOf } from '../../../fees/fee-project/service.ts'
 import { type Put, post, type Take, thousandths, units } from '../../stock/service.ts'
+import { everyLine } from '../core/every-line.ts'
 import type { DocRow, LineRow } from '../core/kind.ts'
 import { postMade } from '../core/made.ts'
 import { assertKeeper } from '../core/post.ts'
@@ -82,27 +83,34 @@ export async function giveBack(db: Db, who: Who, row: DocRow, body: Body) {
 /** Everything said of each line together; 23052 for more than has not come back, 21003 for a line of another document. */
 function backsOf(lines: readonly LineRow[], body: Body): Back[] {
   const backs = new Map<string, Back>()
-  for (const [at, said] of (body.lines ?? []).entries()) {
-    const line = lines.find(({ detailId }) => detailId === said.detailId)
-    if (!line) refuse(common.missing, {}, { field: `lines.${at}.detailId` })
-    const before = backs.get(line.detailId) ?? { line, good: 0, damaged: 0, lost: 0, compensate: 0, remark: null }
-    const back = {
-      line,
-      good: before.good + thousandths(said.returnQuantity ?? 0),
-      damaged: before.damaged + thousandths(said.damageQuantity ?? 0),
-      lost: before.lost + thousandths(said.lostQuantity ?? 0),
-      compensate: before.compensate + (said.compensateAmount ?? 0),
-      remark: said.remark ?? before.remark,
-    }
-    if (sum(back) > thousandths(leftOf(line))) refuse(no.returnedTooMuch, {}, { field: `lines.${at}.returnQuantity` })
-    if (back.compensate > 0 && back.damaged + back.lost === 0)
-      wrongValue(`lines.${at}.compensateAmount`, '完好归还的物品不用赔偿')
-    backs.set(line.detailId, back)
-  }
+  everyLine(body.lines ?? [], (told, at) => [
+    () => {
+      const line = lines.find(({ detailId }) => detailId === told.detailId)
+      if (!line) refuse(common.missing, {}, { field: `lines.${at}.detailId` })
+      const back = withTold(backs.get(line.detailId) ?? { line, ...nothing }, told)
+      if (sum(back) > thousandths(leftOf(line))) refuse(no.returnedTooMuch, {}, { field: `lines.${at}.returnQuantity` })
+      if (back.compensate > 0 && back.damaged + back.lost === 0)
+        wrongValue(`lines.${at}.compensateAmount`, '完好归还的物品不用赔偿')
+      backs.set(line.detailId, back)
+      return {}
+    },
+  ])
   const named = [...backs.values()].filter((back) => sum(back) > 0)
   if (named.length === 0) wrongValue('lines', '请填写归还数量')
   return named
 }
+
+const nothing = { good: 0, damaged: 0, lost: 0, compensate: 0, remark: null }
+
+/** What has been told of a line so far, and what is told of it now. */
+const withTold = (before: Back, told: NonNullable<Body['lines']>[number]): Back => ({
+  line: before.line,
+  good: before.good + thousandths(told.returnQuantity ?? 0),
+  damaged: before.damaged + thousandths(told.damageQuantity ?? 0),
+  lost: before.lost + thousandths(told.lostQuantity ?? 0),
+  compensate: before.compensate + (told.compensateAmount ?? 0),
+  remark: told.remark ?? before.remark,
+})
 
 /** The fee a resident pays by; 23033 of who is settled, 21001 where nobody can be charged or no fee is named. */
 async function compensated(db: Db, who: Who, row: DocRow, backs: readonly Back[], { compensateChildId }: Body) {

@@ -6,10 +6,11 @@ import type { Db } from '../../../../core/db/db.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { post, type Take } from '../../stock/service.ts'
+import { everyLine } from '../core/every-line.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
 import { leftBehind } from '../core/left-behind.ts'
 import { settleLines } from '../core/made.ts'
-import { batchesOf, goodsOf, itemsOf, namedBatch } from '../core/save.ts'
+import { batchesOf, goodsOf, itemInUse, namedBatch } from '../core/save.ts'
 import { writeLog } from './log.ts'
 
 /** 借用: goods that are lent (stock.md 3.5). */
@@ -69,13 +70,19 @@ async function nameOf(db: Db, who: Who, type: number, id: string): Promise<strin
 
 async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
   const lines = body.lines ?? []
-  const items = await itemsOf(db, who, lines)
+  const items = await goodsOf(db, who, lines)
   const batches = await batchesOf(db, who, lines)
-  return lines.map((line, at) => {
+  return everyLine<(typeof lines)[number], LineValues>(lines, (line, at) => {
     const { skuId, quantity, remark } = line
     const { lendAble, skuName } = items[at]
-    if (lendAble !== 1) refuse(no.notLendable, { skuName }, { field: `lines.${at}.skuId` })
-    return { skuId, quantity, remark: remark ?? null, ...namedBatch(batches, line, at) }
+    return [
+      () => itemInUse(items[at], at),
+      () => {
+        if (lendAble !== 1) refuse(no.notLendable, { skuName }, { field: `lines.${at}.skuId` })
+        return { skuId, quantity, remark: remark ?? null }
+      },
+      () => namedBatch(batches, line, at),
+    ]
   })
 }
 

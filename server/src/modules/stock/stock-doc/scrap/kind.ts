@@ -9,7 +9,7 @@ import { post, type Take } from '../../stock/service.ts'
 import { everyLine } from '../core/every-line.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
 import { settleLines } from '../core/made.ts'
-import { batchesOf, itemsOf, namedBatch } from '../core/save.ts'
+import { batchesOf, goodsOf, itemInUse, namedBatch } from '../core/save.ts'
 
 /** 报废: what is scrapped leaves at its cost; what is past its day is named by its batch (stock.md 3.4). */
 
@@ -35,23 +35,21 @@ function head(_db: Db, _who: Who, { handleWay: way, income, photos }: Body): Pro
 
 async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
   const lines = body.lines ?? []
-  await itemsOf(db, who, lines)
+  const items = await goodsOf(db, who, lines)
   const batches = await batchesOf(db, who, lines)
-  return everyLine(lines, (line, at) => [() => lineValues(line, at)])
-
-  function lineValues(line: (typeof lines)[number], at: number): LineValues {
+  return everyLine<(typeof lines)[number], LineValues>(lines, (line, at) => {
     const { skuId, quantity, scrapReason, remark } = line
-    if (!Number.isInteger(Number(scrapReason))) wrongValue(`lines.${at}.scrapReason`, '请选择报废原因')
-    if (Number(scrapReason) === otherReason && !remark)
-      wrongValue(`lines.${at}.remark`, `请在第${at + 1}行的备注里说明报废原因`)
-    return {
-      skuId,
-      quantity,
-      scrapReason: Number(scrapReason),
-      remark: remark ?? null,
-      ...namedBatch(batches, line, at),
-    }
-  }
+    return [
+      () => itemInUse(items[at], at),
+      () => {
+        if (!Number.isInteger(Number(scrapReason))) wrongValue(`lines.${at}.scrapReason`, '请选择报废原因')
+        if (Number(scrapReason) === otherReason && !remark)
+          wrongValue(`lines.${at}.remark`, `请在第${at + 1}行的备注里说明报废原因`)
+        return { skuId, quantity, scrapReason: Number(scrapReason), remark: remark ?? null }
+      },
+      () => namedBatch(batches, line, at),
+    ]
+  })
 }
 
 function takesOf({ depotId }: DocRow, lines: readonly LineRow[]): Take[] {

@@ -10,10 +10,10 @@ import type { Who } from '../../../../core/who/who.ts'
 import { usersOf } from '../../../platform/message/service.ts'
 import { learnPrices } from '../../sku/service.ts'
 import { type Put, post, thousandths, units } from '../../stock/service.ts'
-import { everyLine } from '../core/every-line.ts'
+import { everyLine, everyPart } from '../core/every-line.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
 import type { Red } from '../core/red-punch.ts'
-import { assertSupplier, itemsOf } from '../core/save.ts'
+import { assertSupplier, goodsOf, itemInUse } from '../core/save.ts'
 import { takeBack } from './back.ts'
 import { assertReturnable, moveReturned, unmark } from './returned.ts'
 import { keepsUntil, priced } from './rules.ts'
@@ -59,10 +59,11 @@ type StoreLine = NonNullable<Body['lines']>[number]
 async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
   const { storeType: type, bizDate, lines } = body
   if (type === returned) return returnedLines(db, who, body)
-  const items = await itemsOf(db, who, lines ?? [])
+  const items = await goodsOf(db, who, lines ?? [])
   return everyLine<StoreLine, LineValues>(lines ?? [], (line, at) => {
     const { skuId, quantity, batchNo, productionDate, remark } = line
     return [
+      () => itemInUse(items[at], at),
       () => ({
         skuId,
         quantity,
@@ -78,11 +79,14 @@ async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
 
 /** What comes back costs what it left with; layer and days are those it left. */
 async function returnedLines(db: Db, who: Who, { depotId, lines }: Body): Promise<LineValues[]> {
-  await itemsOf(db, who, lines ?? [])
+  const items = await goodsOf(db, who, lines ?? [])
   const values = (lines ?? []).map(({ skuId, quantity, deliverDetailId, remark }) => ({
     ...{ skuId, quantity, sourceDetailId: deliverDetailId ?? null, remark: remark ?? null },
   }))
-  await assertReturnable(db, who, depotId ?? '', values)
+  await everyPart({
+    items: () => everyLine(items, (item, at) => [() => itemInUse(item, at)]),
+    origins: () => assertReturnable(db, who, depotId ?? '', values),
+  })
   return values
 }
 

@@ -5,6 +5,7 @@ import { storeRefusals as no } from '#contract/modules/stock/stock-doc/store.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { type Put, post, thousandths, units } from '../../stock/service.ts'
+import { everyLine } from '../core/every-line.ts'
 import type { DocRow, LineRow } from '../core/kind.ts'
 import { settleLines } from '../core/made.ts'
 import { leftOf } from '../core/reads.ts'
@@ -43,18 +44,32 @@ export async function assertReturnable(
     .orderBy('line.detailId')
   const origins = new Map((await (lock ? rows.forUpdate('line') : rows).execute()).map((row) => [row.detailId, row]))
   const asked = new Map<string, number>()
-  for (const [at, { skuId, quantity, sourceDetailId }] of lines.entries()) {
-    const field = { field: `lines.${at}.deliverDetailId` }
-    const origin = origins.get(sourceDetailId ?? '')
-    if (origin?.skuId !== skuId) wrongValue(field.field, `请选择第${at + 1}行退回的是哪一次出库`)
-    const { posted } = docStatus.is
-    const fits = origin.depotId === depotId && origin.status === posted && returnable.includes(origin.deliverType)
-    if (!fits || origin.chargeFlag === 1) refuse(no.notReturnable, {}, field)
-    const sum = (asked.get(origin.detailId) ?? 0) + thousandths(quantity)
-    if (sum > thousandths(leftOf(origin))) refuse(no.returnedTooMuch, {}, { field: `lines.${at}.quantity` })
-    asked.set(origin.detailId, sum)
-  }
+  everyLine(lines, (line, at) => [
+    () => {
+      assertOne(line, { at, depotId, origin: origins.get(line.sourceDetailId ?? ''), asked })
+      return {}
+    },
+  ])
   return origins
+}
+
+interface Returning {
+  at: number
+  depotId: string
+  origin: Origin | undefined
+  /** Of each issued line, what the lines before this one return, in thousandths. */
+  asked: Map<string, number>
+}
+
+function assertOne({ skuId, quantity }: Wanted, { at, depotId, origin, asked }: Returning) {
+  const field = { field: `lines.${at}.deliverDetailId` }
+  if (origin?.skuId !== skuId) wrongValue(field.field, `请选择第${at + 1}行退回的是哪一次出库`)
+  const { posted } = docStatus.is
+  const fits = origin.depotId === depotId && origin.status === posted && returnable.includes(origin.deliverType)
+  if (!fits || origin.chargeFlag === 1) refuse(no.notReturnable, {}, field)
+  const sum = (asked.get(origin.detailId) ?? 0) + thousandths(quantity)
+  if (sum > thousandths(leftOf(origin))) refuse(no.returnedTooMuch, {}, { field: `lines.${at}.quantity` })
+  asked.set(origin.detailId, sum)
 }
 
 /** What went out on a day cannot have come back before it (21001). */

@@ -7,10 +7,11 @@ import type { Db } from '../../../../core/db/db.ts'
 import { setting } from '../../../../core/settings.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { post, type Take } from '../../stock/service.ts'
+import { everyLine } from '../core/every-line.ts'
 import type { DocRow, Kind, LineRow, LineValues } from '../core/kind.ts'
 import { leftBehind } from '../core/left-behind.ts'
 import { settleLines } from '../core/made.ts'
-import { assertDepot, itemsOf } from '../core/save.ts'
+import { assertDepot, batchesOf, goodsOf, itemInUse, namedBatch } from '../core/save.ts'
 
 /** 调拨: goods that go from one depot to another (stock.md 3.6). */
 
@@ -58,27 +59,16 @@ async function assertEmployee(db: Db, who: Who, empId: string) {
 
 async function linesFrom(db: Db, who: Who, { lines }: Body): Promise<LineValues[]> {
   const typed = lines ?? []
-  await itemsOf(db, who, typed)
-  const named = await batchesNamed(db, who, typed)
-  return typed.map(({ skuId, batchId, quantity, remark }, at) => {
-    const batch = batchId ? named.find((one) => one.batchId === batchId && one.skuId === skuId) : undefined
-    if (batchId && !batch) refuse(common.missing, {}, { field: `lines.${at}.batchId` })
-    return {
-      ...{ skuId, quantity, remark: remark ?? null, batchId: batchId ?? null },
-      ...{ batchNo: batch?.batchNo ?? null, expireDate: batch?.expireDate ?? null },
-    }
+  const items = await goodsOf(db, who, typed)
+  const batches = await batchesOf(db, who, typed)
+  return everyLine<(typeof typed)[number], LineValues>(typed, (line, at) => {
+    const { skuId, quantity, remark } = line
+    return [
+      () => itemInUse(items[at], at),
+      () => ({ skuId, quantity, remark: remark ?? null }),
+      () => namedBatch(batches, line, at),
+    ]
   })
-}
-
-async function batchesNamed(db: Db, who: Who, lines: readonly { batchId?: string | null }[]) {
-  const ids = lines.flatMap(({ batchId }) => batchId ?? [])
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('stockBatch')
-    .select(['batchId', 'skuId', 'batchNo', 'expireDate'])
-    .where('orgId', '=', who.orgId)
-    .where('batchId', 'in', ids)
-    .execute()
 }
 
 /** A named batch goes although it is past its day. */

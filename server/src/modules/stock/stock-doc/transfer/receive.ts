@@ -13,6 +13,7 @@ import { patch } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { tell } from '../../../platform/message/service.ts'
 import { holdPlaces, post, type Take, thousandths, units } from '../../stock/service.ts'
+import { everyLine } from '../core/every-line.ts'
 import type { DocRow, LineRow } from '../core/kind.ts'
 import { postMade } from '../core/made.ts'
 import { assertKeeper, isKeeper } from '../core/post.ts'
@@ -71,13 +72,16 @@ export async function receive(db: Db, who: Who, row: DocRow, body: Body) {
 /** What is asked of each line, in thousandths: 23063 for more than is on its way, 21003 for a line of another document. */
 function askedOf(lines: readonly LineRow[], body: Body) {
   const asked = new Map<string, number>()
-  for (const [at, { detailId, receiveQuantity }] of body.lines.entries()) {
-    const line = lines.find((one) => one.detailId === detailId)
-    if (!line) refuse(common.missing, {}, { field: `lines.${at}.detailId` })
-    const sum = (asked.get(detailId) ?? 0) + thousandths(receiveQuantity)
-    if (sum > thousandths(leftOf(line))) refuse(no.receivedTooMuch, {}, { field: `lines.${at}.receiveQuantity` })
-    asked.set(detailId, sum)
-  }
+  everyLine(body.lines, ({ detailId, receiveQuantity }, at) => [
+    () => {
+      const line = lines.find((one) => one.detailId === detailId)
+      if (!line) refuse(common.missing, {}, { field: `lines.${at}.detailId` })
+      const sum = (asked.get(detailId) ?? 0) + thousandths(receiveQuantity)
+      if (sum > thousandths(leftOf(line))) refuse(no.receivedTooMuch, {}, { field: `lines.${at}.receiveQuantity` })
+      asked.set(detailId, sum)
+      return {}
+    },
+  ])
   return asked
 }
 
@@ -154,11 +158,15 @@ async function endWith(db: Db, who: Who, { row, step, transitId, staying, body }
     return { row: await finished(db, who, row, step + 1), scrap: undefined }
   }
   const said = await reasonsOf(db, who, row)
-  const silent = staying.findIndex(({ line }) => !said.get(line.detailId))
-  if (silent >= 0) {
-    const at = body.lines.findIndex(({ detailId }) => detailId === staying[silent].line.detailId)
-    wrongValue(at < 0 ? 'lines' : `lines.${at}.diffReason`, '在途损耗请填写差异原因')
-  }
+  const placeOf = new Map(body.lines.map(({ detailId }, at) => [detailId, at]))
+  everyLine(staying, ({ line: { detailId } }) => [
+    () => {
+      const at = placeOf.get(detailId)
+      if (!said.get(detailId))
+        wrongValue(at === undefined ? 'lines' : `lines.${at}.diffReason`, '在途损耗请填写差异原因')
+      return {}
+    },
+  ])
   await mark(db, who, staying, 'lostQuantity')
   const scrap = await writeOff(db, who, { row, transitId, staying, said })
   await note(db, who, row, '在途损耗', `报废单${scrap.docNo}`)
