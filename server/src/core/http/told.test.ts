@@ -22,7 +22,15 @@ describe('an answer tells what its contract names', () => {
     ['what may be missing', z.object({ of: inner.nullish() }), { of: more }, { of: { a: 1 } }],
     ['a record', z.record(z.string(), inner), { x: more }, { x: { a: 1 } }],
     ['one of two', z.union([z.object({ b: z.int() }), inner]), more, { a: 1 }],
-    ['a transformed one', z.string().transform(JSON.parse).pipe(inner), more, { a: 1 }],
+    [
+      'a transformed one',
+      z
+        .string()
+        .transform((text) => JSON.parse(text))
+        .pipe(inner),
+      more,
+      { a: 1 },
+    ],
     [
       'a tree',
       tree,

@@ -9,7 +9,7 @@ import { defaultTree, flatten, navTree } from '../menu/menu.ts'
 import { parseAddress } from '../route/address.ts'
 import { router } from '../route/routes.ts'
 import { defaultConfig } from '../start/config.ts'
-import { behaviourRows, numbersIn, quoted, rowOf } from './behaviour-rows.ts'
+import { behaviourRows, numbersIn, quoted, rowOf } from './test-behaviours.ts'
 
 /**
  * The rows of docs/spec/behaviours.md by their words: every address, page, event and storage name in them is one that runs, and
@@ -61,13 +61,13 @@ test('B026 the positioning screens of the row have routes', () => {
 
 test('B146 B203 B204 B206 B207 the lists are asked with the figures of the rows', () => {
   const { roles, residents, discountRules, assessmentUserTree } = lookupTable
-  expect([roles.params.page, roles.params.size]).toEqual(numbersIn(rowOf('B146')))
-  expect([residents.params.oldmanStatuses, residents.params.pageHelper]).toEqual([
+  expect([roles.params?.page, roles.params?.size]).toEqual(numbersIn(rowOf('B146')))
+  expect([residents.params?.oldmanStatuses, residents.params?.pageHelper]).toEqual([
     numbersIn(rowOf('B203')).slice(0, 2).join(','),
     numbersIn(rowOf('B203'))[2],
   ])
-  expect(discountRules.params.status).toBe(numbersIn(rowOf('B204'))[0])
-  expect(assessmentUserTree.params.assessAuth).toBe(numbersIn(rowOf('B206'))[0])
+  expect(discountRules.params?.status).toBe(numbersIn(rowOf('B204'))[0])
+  expect(assessmentUserTree.params?.assessAuth).toBe(numbersIn(rowOf('B206'))[0])
   expect(rowOf('B207')).toContain(regionRoot)
 })
 

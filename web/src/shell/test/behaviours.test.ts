@@ -21,7 +21,7 @@ import { chunkTimeoutMs } from '../route/chunk.ts'
 import { routeTable } from '../route/route-table.ts'
 import { clearedAtLogout, logoutDelayMs } from '../start/session-flow.ts'
 import { waterMark } from '../start/watermark.ts'
-import { numbersIn, quoted, rowOf, behaviourRows as rows, wordsIn } from './behaviour-rows.ts'
+import { numbersIn, quoted, rowOf, behaviourRows as rows, wordsIn } from './test-behaviours.ts'
 
 /**
  * The rows of docs/spec/behaviours.md against what runs: the figures, words and calls that a row names are read out of the

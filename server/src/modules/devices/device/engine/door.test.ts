@@ -117,7 +117,7 @@ describe('a device comes in', () => {
     const { secret, version, oldSecretUntil } = await admin.ok(device.token, { deviceId: row.deviceId, version: 1 })
     expect(oldSecretUntil).toBe('2025-06-11 10:00:00')
     const thief = await connect(broker, row)
-    const cut = new Promise((resolve) => thief.once('close', resolve))
+    const cut = new Promise<void>((resolve) => thief.once('close', () => resolve()))
     expect((await admin.call(device.endSecret, { deviceId: row.deviceId, version: version - 1 })).code).toBe(21002)
     const after = await admin.ok(device.endSecret, { deviceId: row.deviceId, version })
     expect(after.oldSecretUntil ?? null).toBeNull()
