@@ -34,7 +34,8 @@ export const tradeType = codes({
 })
 export const tradeStatus = codes({ 1: ['valid', '有效'], 2: ['void', '已作废'] })
 const direction = codes({ 1: '收', 2: '付', 0: '内部' })
-const voidStatus = codes({ 1: '待审', 2: '未通过', 3: '已通过' })
+/** Of a void that a second person decides. */
+export const voidStatus = codes({ 1: ['waiting', '待审'], 2: ['declined', '未通过'], 3: ['passed', '已通过'] })
 
 /** Far wider than a trade may be: its own sentences (32001, 32002) say what an amount may be. */
 const amountOf = (label: string) => fen(label, { min: -99_999_999_999, max: 99_999_999_999 })
@@ -98,7 +99,9 @@ export const ClassLine = Trade.extend({
   /** Of what was entered back in time, the balance of that moment may be below nothing. */
   balanceAfter: fen('余额', { min: -99_999_999_999 }).nullish(),
   /** Why the reader may not take it back, nor ask for it. */
-  whyNotVoid: s('不能作废的原因', 60).nullish(),
+  whyNotVoid: s('不能作废的原因', 600).nullish(),
+  /** A void is asked for first, as a second person decides. */
+  asksVoid: flag('作废须审核'),
   /** Of a void that waits. */
   ...reviewNow,
 })

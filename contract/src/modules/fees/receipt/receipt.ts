@@ -4,7 +4,8 @@ import { codes } from '../../../kit/codes.ts'
 import { code, dict, fen, field, fields, flag, id, int, name, s, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf, one } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { PrintData, tradeClass } from '../account/trade.ts'
+import { reviewNow } from '../../../kit/review-now.ts'
+import { PrintData, tradeClass, voidStatus } from '../account/trade.ts'
 
 /** Receipts of money in and out (fees.md 8). A receipt is the paper of one trade and keeps its number, void or not. */
 
@@ -40,7 +41,12 @@ export const Receipt = fields({
   obsoleteByName: name('作废人', 50).nullish(),
   obsoleteReason: s('作废原因', 200).nullish(),
   /** Why the reader may not take it back, nor ask for it. */
-  whyNotVoid: s('不能作废的原因', 60).nullish(),
+  whyNotVoid: s('不能作废的原因', 600).nullish(),
+  /** A void is asked for first, as a second person decides. */
+  asksVoid: flag('作废须审核'),
+  voidStatus: code('作废审核', voidStatus).nullish(),
+  /** Of a void that waits. */
+  ...reviewNow,
   /** None of money that went out, and of a void one without any. */
   invoiceState: code('发票', invoiceState).nullish(),
   /** Of invoices that stand. */

@@ -8,9 +8,8 @@ import type { Tables } from '../../../core/db/tables.gen.ts'
 import { page } from '../../../core/rows/list.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { withStanding } from '../../platform/review/service.ts'
 import { isClass } from './trades.ts'
-import { whyNotVoid } from './voids.ts'
+import { withVoids } from './void-standing.ts'
 import { wayNames } from './ways.ts'
 
 /** The movements of one class with the balance after each, read from the ledger; payments and refunds from the trades. */
@@ -24,27 +23,24 @@ export async function classLines(db: Db, who: Who, asked: { oldmanId: string; cl
   const kind = Number(asked.class)
   if (isClass(kind)) {
     const found = await balanceLines(db, who, { oldmanId, account: ledgerName[kind] }, query)
-    return { ...found, list: await withVoids(db, who, found.list) }
+    return { ...found, list: await standing(db, who, found.list) }
   }
   if (kind !== 3 && kind !== 4) refuse(common.missing)
   const found = await tradeLines(db, who, { oldmanId, tradeTypes: kind === 3 ? [3, 9] : [4] }, query)
-  return { ...found, list: await withVoids(db, who, found.list) }
+  return { ...found, list: await standing(db, who, found.list) }
 }
 
-/** Lines with who decides on a void that waits, and why the reader may not void at all. */
-async function withVoids<L extends { tradeId: string; reversal: number; voidStatus?: number | null }>(
+/** Lines with how a void of each stands; a mirror is none to be voided. */
+const standing = <L extends { tradeId: string; reversal: number; voidStatus?: number | null }>(
   db: Db,
   who: Who,
   lines: readonly L[],
-) {
-  const why = (await whyNotVoid(db, who)) ?? null
-  const shown = lines.map((line) => ({ ...line, whyNotVoid: why }))
-  return withStanding(
-    { db, who },
-    shown,
-    ({ tradeId, reversal, voidStatus }) => reversal === 0 && voidStatus === 1 && { biz: 'VOID', bizId: tradeId },
+) =>
+  withVoids(
+    db,
+    who,
+    lines.map((line) => ({ ...line, voidTradeId: line.reversal === 0 ? line.tradeId : null })),
   )
-}
 
 interface Whose {
   oldmanId: string

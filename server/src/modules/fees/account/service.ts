@@ -73,6 +73,8 @@ export {
   strike,
 } from './trades.ts'
 /** @public */
-export { assertOffline, voidOnline, whyNotVoid } from './voids.ts'
+export { withVoids } from './void-standing.ts'
+/** @public */
+export { assertOffline, voidOnline } from './voids.ts'
 /** @public */
 export { enabledWays, wayNames, waysInUse } from './ways.ts'

@@ -76,13 +76,17 @@ describe('a cashier, who may void receipts alone', () => {
       (await client.ok(account.lines, { oldmanId, class: '1' })).list.find((line) => line.tradeId === tradeId)
     expect(await lineFor(cashier)).toMatchObject({ mayDecide: 0, whyNot: '本人提交的，须由他人审核' })
     expect(await lineFor(head)).toMatchObject({ mayDecide: 1, whyNot: null, waitingFor: expect.stringMatching(/.+/) })
+    // The receipt says it too: the money is not taken back yet, and cannot be asked back twice.
+    const waits = { voidStatus: 1, asksVoid: 1, whyNotVoid: expect.stringMatching(/^已申请作废，等待.+审核$/) }
+    expect(await lineFor(cashier)).toMatchObject(waits)
+    expect(await receiptOf(tradeId)).toMatchObject({ receiptStatus: 1, ...waits, waitingFor: expect.any(String) })
   })
 
   test('where nobody decides beside her she is told why not, and is refused', async () => {
     await reviewed(0)
     const { tradeId, oldmanId } = await paid()
     const why = '作废由财务办理；开启作废审核后可以申请'
-    expect((await receiptOf(tradeId))?.whyNotVoid).toBe(why)
+    expect(await receiptOf(tradeId)).toMatchObject({ whyNotVoid: why, asksVoid: 0 })
     expect((await desk.ok(account.lines, { oldmanId, class: '1' })).list[0].whyNotVoid).toBe(why)
     expect((await desk.call(account.void, { tradeClass: '1', tradeId, reason: '收错人' })).status).toBe(401)
   })

@@ -226,4 +226,4 @@ async function undo(db: Db, who: Who, trade: Row<'trade'>, reason: string) {
 }
 
 /** Review switches stand in the setting CHECK, one row a business (platform.md 6); VOID is off unless opened. */
-const voidNeedsAudit = async (db: Db, who: Who) => (await reviewOf(db, who.orgId, 'VOID')) !== undefined
+export const voidNeedsAudit = async (db: Db, who: Who) => (await reviewOf(db, who.orgId, 'VOID')) !== undefined

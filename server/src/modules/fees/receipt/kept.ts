@@ -31,6 +31,8 @@ export interface Kept {
   obsoleteTime: string | null
   obsoleteByName: string | null
   obsoleteReason: string | null
+  /** Of a void that a second person decides; none of home care. */
+  voidStatus: 1 | 2 | 3 | null
 }
 
 const broughtOfTrade = sql`case when direction = 2 then 0 when class_from is null then amount else amount - coalesce((
@@ -45,12 +47,12 @@ export const kept = ({ orgId }: Pick<Who, 'orgId'>) => sql<Kept>`(
   select trade_id as receipt_id, org_id, receipt_no, trade_time, oldman_id, 0 as home,
     case when trade_type = ${sql.lit(tradeType.is.settlement)} then 3 when direction = 2 then 2 else 1 end as receipt_type,
     direction, amount, (${broughtOfTrade})::bigint as brought, payer_name, operator_id, operator_name, create_time, print_count, trade_status::int as receipt_status, trade_class::int as trade_class,
-    null::int as trade_way, obsolete_time, obsolete_by_name, obsolete_reason
+    null::int as trade_way, obsolete_time, obsolete_by_name, obsolete_reason, void_status::int as void_status
   from trade where org_id = ${orgId} and receipt_no is not null
   union all
   select id, org_id, receipt_no, trade_time, oldman_id, 1, case when direction = 2 then 5 else 4 end,
     direction, amount, case when direction = 2 then 0 else amount end, payer, operator_id, operator_name, create_time, print_count, void_status + 1, null::int,
-    trade_way::int, void_time, void_by_name, void_reason
+    trade_way::int, void_time, void_by_name, void_reason, null::int
   from home_trade where org_id = ${orgId} and receipt_no is not null)`
 
 /** Receipts with whose they are: of residents within reach, and of home care. */

@@ -5,7 +5,7 @@ import { invoiceState, type receipt } from '#contract/modules/fees/receipt/recei
 import type { Db } from '../../../core/db/db.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { wayNames, whyNotVoid } from '../account/service.ts'
+import { wayNames, withVoids } from '../account/service.ts'
 import { needsRed } from './invoiced.ts'
 import { receiptName, receiptsOf } from './kept.ts'
 
@@ -87,26 +87,22 @@ export async function listReceipts(db: Db, who: Who, query: QueryFor<typeof rece
     .executeTakeFirstOrThrow()
   const found = await page(rows, query, order, async () => Number(total))
   const names = await wayNames(db, who)
-  const why = (await whyNotVoid(db, who)) ?? null
-  return {
-    ...found,
-    sum,
-    list: found.list.map(
-      ({
-        tradeWays,
-        home: _,
-        orgId: __,
-        tradeWay: ___,
-        direction: ____,
-        createTime: _____,
-        brought: ______,
-        operatorId: _______,
-        ...row
-      }) => ({
-        ...row,
-        whyNotVoid: why,
-        wayNames: tradeWays.map((way) => names.get(way)).join('、'),
-      }),
-    ),
-  }
+  const shown = found.list.map(
+    ({
+      tradeWays,
+      home,
+      orgId: _,
+      tradeWay: __,
+      direction: ___,
+      createTime: ____,
+      brought: _____,
+      operatorId: ______,
+      ...row
+    }) => ({
+      ...row,
+      voidTradeId: home === 0 ? row.receiptId : null,
+      wayNames: tradeWays.map((way) => names.get(way)).join('、'),
+    }),
+  )
+  return { ...found, sum, list: await withVoids(db, who, shown) }
 }

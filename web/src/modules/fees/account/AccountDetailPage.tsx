@@ -5,7 +5,7 @@ import { yuanText } from '#contract/kit/money.ts'
 import { account, accountStatus } from '#contract/modules/fees/account/account.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { ClassLine, tradeClass } from '#contract/modules/fees/account/trade.ts'
-import { voidWords } from '#contract/modules/fees/account/void-words.ts'
+import { voidOutlook, voidWords } from '#contract/modules/fees/account/void-words.ts'
 import { Bill, bill } from '#contract/modules/fees/bill/bill.ts'
 import { payment } from '#contract/modules/fees/payment/payment.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
@@ -240,7 +240,7 @@ function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {
               row.payId ? '线上收款，请用“原路退款”' : (elsewhere[row.tradeType] ?? row.whyNotVoid ?? undefined),
             confirm: (row) => ({
               title: `作废${row.receiptNo ? `收据 ${row.receiptNo}` : row.tradeNo}？`,
-              content: `${row.oldmanName ?? ''} ${yuanText(row.amount)}元。作废后生成冲销记录，原单据保留。`,
+              content: `${row.oldmanName ?? ''} ${yuanText(row.amount)}元。${voidOutlook(row)}`,
               okText: '作废',
               reason: '作废原因',
             }),

@@ -3,11 +3,12 @@ import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { account } from '#contract/modules/fees/account/account.ts'
-import { voidWords } from '#contract/modules/fees/account/void-words.ts'
+import { voidOutlook, voidWords } from '#contract/modules/fees/account/void-words.ts'
 import { invoice } from '#contract/modules/fees/receipt/invoice.ts'
 import { Receipt, receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import { anomaly } from '#contract/modules/fees/report/anomaly.ts'
 import { act } from '../../../kit/calls.ts'
+import { StatusChip } from '../../../kit/cells.tsx'
 import { cols } from '../../../kit/cols.tsx'
 import { FormModal } from '../../../kit/FormModal.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
@@ -16,6 +17,7 @@ import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { isInvoiced, makeOut } from './invoice-form.ts'
 import { printReceipts } from './print-receipt.tsx'
+import { stateOf } from './receipt-state.ts'
 
 const AnomalyList = lazy(() => import('../report/AnomalyList.tsx'))
 const InvoiceList = lazy(() => import('./InvoiceList.tsx'))
@@ -47,6 +49,7 @@ const columns = cols(
     receiptNo: { width: 150 },
     receiptType: { width: 80 },
     printCount: { width: 90 },
+    receiptStatus: { render: (_, row) => <StatusChip label={stateOf(row)} tone={stateOf(row) === '作废待审' ? 'warning' : undefined} /> },
     invoiceState: { tones: { 1: 'warning', 2: 'success', 3: 'muted' } },
   },
 )
@@ -154,7 +157,7 @@ function ReceiptList({ onView, onInvoicesOf }: Props) {
             input: ({ receiptId, tradeClass }) => ({ tradeId: receiptId, tradeClass: String(tradeClass) }),
             confirm: (row) => ({
               title: `作废收据 ${row.receiptNo}？`,
-              content: `${row.oldmanName} ${yuanText(row.amount)}元。作废后生成冲销记录，收据号保留；开启作废审核时先提交申请。`,
+              content: `${row.oldmanName} ${yuanText(row.amount)}元。${voidOutlook(row)}`,
               okText: '作废',
               reason: '作废原因',
             }),
