@@ -8,7 +8,8 @@ import { useCall } from '../../../kit/calls.ts'
 import { send } from '../../../kit/http/request.ts'
 import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { session } from '../../../kit/store/storage.ts'
-import { BatchDesk, type BatchRow } from '../payment/BatchDesk.tsx'
+import { BatchDesk } from '../payment/BatchDesk.tsx'
+import type { BatchRow } from '../payment/batch-rows.ts'
 
 const Kept = z.object({
   batchPayType: z.number(),

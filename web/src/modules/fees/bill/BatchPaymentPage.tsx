@@ -9,7 +9,8 @@ import { send } from '../../../kit/http/request.ts'
 import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { session } from '../../../kit/store/storage.ts'
 import { todayOf } from '../../../kit/value/format.ts'
-import { BatchDesk, type BatchRow } from '../payment/BatchDesk.tsx'
+import { BatchDesk } from '../payment/BatchDesk.tsx'
+import type { BatchRow } from '../payment/batch-rows.ts'
 
 const Kept = z.object({
   batchPayType: z.literal(3),

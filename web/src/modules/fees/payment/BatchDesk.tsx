@@ -13,25 +13,8 @@ import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
 import { offBecause } from '../../../kit/look/off-because.ts'
 import { usePageState, useUnsaved } from '../../../kit/page/page.ts'
 import './batch-desk.css'
+import { type BatchRow, fenOf, isDone, leftOut, type WayOption, wayWords } from './batch-rows.ts'
 
-export interface BatchRow {
-  oldmanId: string
-  oldmanName: string
-  bedName?: string | null
-  arrears: number
-  monthlyFee?: number | null
-  tradeMonthIds?: string[]
-  /** Fen, nothing, or as typed what is not understood. */
-  typed: number | string | null
-  way: number
-  /** Somebody has changed what was offered. */
-  touched?: boolean
-  result?: z.output<typeof BatchDone>['items'][number]
-}
-export interface WayOption {
-  tradeWay: number
-  tradeWayName: string
-}
 export interface BatchItem {
   oldmanId: string
   amount: number
@@ -54,16 +37,6 @@ interface Props {
 }
 /** Rows sent at once: a step of the progress bar. */
 const chunk = 20
-
-const fenOf = ({ typed }: BatchRow) => (typeof typed === 'number' ? typed : 0)
-/** Why nothing is taken of a row as it stands, for who typed it. */
-function leftOut(row: BatchRow): string | undefined {
-  if (isDone(row)) return undefined
-  if (row.typed === null) return '未填写金额'
-  if (typeof row.typed === 'string') return `“${row.typed}”不是金额`
-  return row.typed > 0 ? undefined : '金额必须大于0'
-}
-const isDone = ({ result }: BatchRow) => result?.code === 0
 
 /** Takes money of many: amounts and ways per resident, each booked by itself; what failed is tried again (fees.md 3.6). */
 export function BatchDesk({ head, rows, onRows, ways, label, onBusy, send, touches }: Props) {
@@ -184,20 +157,13 @@ function LeftOut({ rows }: Pick<Props, 'rows'>) {
   )
 }
 
+/** By ways: what has come in, which is what lies in the drawer, apart from what is still asked for. */
 function WayTotals({ rows, ways }: Pick<Props, 'rows' | 'ways'>) {
-  const sums = ways.map(({ tradeWay, tradeWayName }) => ({
-    tradeWayName,
-    sum: rows.filter((row) => row.way === tradeWay).reduce((all, row) => all + fenOf(row), 0),
-  }))
+  const asked = rows.filter((row) => !isDone(row) && !leftOut(row))
   return (
     <p className="batch-words">
-      {sums
-        .filter(({ sum }) => sum > 0)
-        .map(({ tradeWayName, sum }) => (
-          <span key={tradeWayName}>
-            {tradeWayName} {yuanText(sum)}元　
-          </span>
-        ))}
+      {wayWords('已收', rows.filter(isDone), ways)}
+      {wayWords(rows.some(isDone) ? '未收' : '待收', asked, ways)}
     </p>
   )
 }
