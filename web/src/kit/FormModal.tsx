@@ -2,6 +2,7 @@ import { Alert, Button, Form } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Suspense, useRef, useState } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
+import type { FieldError } from '#contract/kit/problems.ts'
 import { inputOf, useCall } from './calls.ts'
 import { askLeave } from './confirm.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -37,6 +38,8 @@ export interface FormModalProps<C extends Call> {
   outlook?: (values: Values, set: (part: Values) => void) => ReactNode
   /** Inputs of one's own under the fields, each a `Form.Item` of a field that `show` hides. */
   extra?: ReactNode
+  /** Hears what is wrong, for cells that are no fields of the form; may give the errors by where they stand on the screen. */
+  onProblems?: (errors: readonly FieldError[]) => readonly FieldError[] | undefined
   okText?: string
   onDone?: (reply: ReplyFor<C>) => void
   /** The dialog has closed: stop rendering it. */

@@ -32,8 +32,10 @@ export interface FormPageProps<C extends Call> {
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
   /** Default: back to the list, which reads its rows again. */
   onDone?: (reply: ReplyFor<C>) => void
-  /** Hears what is wrong with what was sent, for cells that are no fields of the form. */
-  onProblems?: (errors: readonly FieldError[]) => void
+  /** What is wrong with cells that are no fields of the form, told with what is wrong with its fields. */
+  beside?: () => readonly FieldError[]
+  /** Hears what is wrong, for cells that are no fields of the form; may give the errors by where they stand on the screen. */
+  onProblems?: (errors: readonly FieldError[]) => readonly FieldError[] | undefined
   /** Takes a refusal by its code instead of a toast, when it gives true: the page shows what stands in the way. */
   onRefused?: (code: number, error: unknown) => boolean
   /** Keeps what is typed on this machine until it is saved or discarded. */

@@ -9,6 +9,7 @@ import { usePage, usePageState } from '../page/page.ts'
 import { type Values, valuesOf } from '../value/schema.ts'
 import { DraftNote, DraftOffer } from './DraftNote.tsx'
 import { FormFields, labelWidth } from './FormFields.tsx'
+import { withRow } from './form-schema.ts'
 import { typedInto } from './typed-over.ts'
 import { useCallForm } from './use-call-form.ts'
 import { useDraft } from './use-draft.ts'
@@ -92,6 +93,7 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
           )}
           <Problems
             errors={work.problems}
+            keys={work.source.keys}
             onJump={(field) => work.form.scrollToField(field, { block: 'center', focus: true })}
           />
           {work.stale && <StaleNote reload={props.fresh && work.reload} />}
@@ -147,8 +149,14 @@ function Foot<C extends Call>({ okText = '保存', second, pending, onBack, onSa
   )
 }
 
-/** What is wrong, each sentence jumps to its field. */
-function Problems({ errors, onJump }: { errors: readonly FieldError[]; onJump: (field: string) => void }) {
+interface ProblemsProps {
+  errors: readonly FieldError[]
+  keys: readonly string[]
+  onJump: (field: string) => void
+}
+
+/** What is wrong: each sentence jumps to its field, of a cell it says its row. */
+function Problems({ errors, keys, onJump }: ProblemsProps) {
   if (!errors.length) return null
   return (
     <Alert
@@ -160,9 +168,13 @@ function Problems({ errors, onJump }: { errors: readonly FieldError[]; onJump: (
           <li>有 {errors.length} 处需要修改：</li>
           {errors.map((error) => (
             <li key={error.field + error.message}>
-              <button type="button" className="k-link" onClick={() => onJump(error.field.split('.')[0])}>
-                {error.message}
-              </button>
+              {keys.includes(error.field.split('.')[0]) ? (
+                <button type="button" className="k-link" onClick={() => onJump(error.field.split('.')[0])}>
+                  {error.message}
+                </button>
+              ) : (
+                withRow(error).message
+              )}
             </li>
           ))}
         </ul>

@@ -149,14 +149,16 @@ export function placeErrors(errors: readonly FieldError[], keys: readonly string
   const rest: string[] = []
   for (const error of errors) {
     const key = error.field.split('.')[0]
-    if (!keys.includes(key)) rest.push(error.message)
-    else at.set(key, [...(at.get(key) ?? []), withRow(error)?.message ?? error.message])
+    const { message } = withRow(error)
+    if (!keys.includes(key)) rest.push(message)
+    else at.set(key, [...(at.get(key) ?? []), message])
   }
   return { at: [...at].map(([name, messages]) => ({ name, errors: messages })), rest }
 }
 
-/** `family.1.phone` → 第2行 … */
-function withRow(error: FieldError | undefined) {
+/** `family.1.phone` → 第2行 …, where the sentence does not say it itself. */
+export function withRow<E extends FieldError | undefined>(error: E): E {
   const row = error && /^[^.]+\.(\d+)/.exec(error.field)?.[1]
-  return row ? { ...error, message: `第${Number(row) + 1}行 ${error.message}` } : error
+  const words = `第${Number(row) + 1}行`
+  return error && row && !error.message.includes(words) ? { ...error, message: `${words} ${error.message}` } : error
 }

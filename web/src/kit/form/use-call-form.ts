@@ -35,8 +35,10 @@ export interface CallFormOptions<C extends Call> {
   fresh?: () => Promise<object | undefined>
   done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
   onDone?: (reply: ReplyFor<C>) => void
-  /** Hears what is wrong with a form that was sent, for cells that are no fields of it. */
-  onProblems?: (errors: readonly FieldError[]) => void
+  /** What is wrong with cells that are no fields of the form, told with what is wrong with its fields. */
+  beside?: () => readonly FieldError[]
+  /** Hears what is wrong, for cells that are no fields of the form; may give the errors by where they stand on the screen. */
+  onProblems?: (errors: readonly FieldError[]) => readonly FieldError[] | undefined
   /** Takes a refusal by its code instead of a toast, when it gives true. */
   onRefused?: (code: number, error: unknown) => boolean
 }
@@ -62,8 +64,7 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
 
   function atFields(errors: FieldError[]) {
     form.setFields(placeErrors(errors, source.keys).at)
-    setProblems(errors)
-    props.onProblems?.(errors)
+    setProblems([...(props.onProblems?.(errors) ?? errors)])
     const target = errors.find(isOwn)
     if (target) form.scrollToField(fieldOf(target), { block: 'center', focus: true })
   }
@@ -73,7 +74,7 @@ export function useCallForm<C extends Call>(props: CallFormOptions<C>) {
     if (!(await uploads.done())) return
     setProblems([])
     const wrong = await form.validateFields().then(() => [], errorsOf)
-    if (wrong.length) return atFields(wrong)
+    if (wrong.length) return atFields([...wrong, ...(props.beside?.() ?? [])])
     const payload = payloadOf(source, form.getFieldsValue(true))
     const along = typeof input === 'function' ? await input(payload).catch(showError) : input
     if (input && !along) return

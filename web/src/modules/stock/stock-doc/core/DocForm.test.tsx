@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const item = { skuId: 's1', skuName: '口罩', specName: '50只', skuCode: 'WP1', unit: 'box', stockQty: 1 }
-const form = (lines: LineOf[]) =>
+const form = (lines: LineOf[], head: 'remark' | 'depotId' = 'remark') =>
   render(
     <QueryClientProvider client={queryClient}>
       <PageContext value={testPage()}>
@@ -34,8 +34,8 @@ const form = (lines: LineOf[]) =>
           call={store.storeDraft}
           post={store.storePost}
           initial={{}}
-          head={['remark']}
-          options={{}}
+          head={[head]}
+          options={{ depotId: { required: true } }}
           lines={lines}
           posted="已入库"
           grid={(shown, change) => (
@@ -71,4 +71,14 @@ test('what the lines lack stands at each of its cells, and nothing is said to be
   expect(wrong.length).toBeGreaterThan(0)
   expect(wrong.every((one) => one.closest('td')?.className.includes('stock-decimal'))).toBe(true)
   expect(screen.queryByText(/已合并为一行/)).toBeNull()
+})
+
+test('what the head lacks and what the lines lack is told at once, each line by its number', async () => {
+  form([{}, { skuId: 's1' }], 'depotId')
+  await save()
+  await expect.poll(() => screen.queryByText(/^有 2 处需要修改/)).not.toBeNull()
+  expect(screen.getAllByText(/仓库不能为空/).length).toBeGreaterThan(0)
+  expect(screen.getByText(/^第2行 数量/)).toBeTruthy()
+  const [wrong] = await screen.findAllByRole('alert').then((all) => all.filter((one) => one.closest('td')))
+  expect(wrong.closest('tr')?.querySelector('[aria-label=第2行数量]')).not.toBeNull()
 })

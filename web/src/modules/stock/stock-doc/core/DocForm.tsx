@@ -12,8 +12,9 @@ import { usePage, usePageState } from '../../../../kit/page/page.ts'
 import { usePermit } from '../../../../kit/page/permit.ts'
 import type { KeyOf } from '../../../../kit/value/schema.ts'
 import type { DocKind } from './doc-kind.ts'
-import { emptyLine, isFilled, LineProblems } from './LineGrid.tsx'
+import { emptyLine, isFilled } from './LineGrid.tsx'
 import { type LineOf, merged } from './line-plan.ts'
+import { cellsOf, LineProblems, rowOf } from './line-problems.tsx'
 
 interface DocFormProps<C extends Call, L extends LineOf> {
   kind: DocKind
@@ -59,23 +60,27 @@ export function DocForm<C extends Call, L extends LineOf>(props: DocFormProps<C,
     setLines(next)
     page.setDirty(true)
   }
-  /** What is wrong with the lines as they were sent, at the cells they came from. */
+  /** What is wrong with the lines as they were sent, at the cells they came from; gives the errors by those. */
   function toCells(errors: readonly FieldError[]) {
-    const found = errors.flatMap(({ field, message }): [string, string][] => {
-      const [, at, key] = /^lines\.(\d+)\.(\w+)$/.exec(field) ?? []
-      return key ? [[`${sent.current.places[Number(at)] ?? at}.${key}`, message]] : []
-    })
-    setWrong(new Map(found))
-    return found.length
+    const placed = errors.map((error) => ({ ...error, field: placeOf(error.field, sent.current.places) }))
+    setWrong(cellsOf(placed))
+    return placed
   }
-  /** What is alike goes into one line; empty ones are left out. Nothing is sent while a row is not understood. */
-  const along = async () => {
+  /** What is alike goes into one line; empty ones are left out. */
+  function gather() {
     const filled = lines.filter(isFilled)
-    const unread = filled.flatMap(({ unread }, at) => (unread ? [at + 1] : []))
-    if (unread.length > 0) throw appError(`第${unread.join('、')}行没有认出，请改好或删去后再保存`, 99990)
     const { lines: goods, joined, places } = merged(filled)
     sent.current = { places: places.map((at) => lines.indexOf(filled[at])), joined }
-    const count = toCells(bodyProblems(call, { lines: goods }).filter(({ field }) => field.startsWith('lines.')))
+    return goods
+  }
+  const wrongIn = (goods: readonly L[]) =>
+    bodyProblems(call, { lines: goods }).filter(({ field }) => field.startsWith('lines.'))
+  /** Nothing is sent while a row is not understood. */
+  const along = async () => {
+    const unread = lines.filter(isFilled).flatMap(({ unread }, at) => (unread ? [at + 1] : []))
+    if (unread.length > 0) throw appError(`第${unread.join('、')}行没有认出，请改好或删去后再保存`, 99990)
+    const goods = gather()
+    const count = cellsOf(toCells(wrongIn(goods))).size
     if (count > 0) throw appError(`物品里有${count}处需要改正，已标在格子下面`, 99990)
     return { ...(row && { id: row.id }), lines: goods }
   }
@@ -109,6 +114,7 @@ export function DocForm<C extends Call, L extends LineOf>(props: DocFormProps<C,
           : undefined
       }
       done={(reply) => `已保存${kind.paper}${(reply as Saved).docNo}草稿`} // as: what every saving answers
+      beside={() => wrongIn(gather())}
       onProblems={toCells}
       onDone={(reply: ReplyFor<C>) => {
         const { joined } = sent.current
@@ -122,5 +128,6 @@ export function DocForm<C extends Call, L extends LineOf>(props: DocFormProps<C,
   )
 }
 
-/** `3.quantity` stands in the line at 3. */
-const rowOf = (place: string) => Number(place.split('.')[0])
+/** `lines.1.quantity` as it was sent, by the line it stands in. */
+const placeOf = (field: string, places: readonly number[]) =>
+  field.replace(/^lines\.(\d+)/, (_, at: string) => `lines.${places[Number(at)] ?? at}`)

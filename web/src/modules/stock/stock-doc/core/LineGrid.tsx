@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
-import { createContext, memo, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { isOptional, metaOf } from '#contract/kit/fields.ts'
@@ -11,6 +11,7 @@ import { offBecause } from '../../../../kit/look/off-because.ts'
 import { useDict } from '../../../../kit/lookup/lookups.ts'
 import { yuan } from '../../../../kit/value/format.ts'
 import { chosen, type Item, inPacks, inUnits, type LineOf, scanned, within } from './line-plan.ts'
+import { LineProblems, Wrong } from './line-problems.tsx'
 import { UnitSelect, usePacks } from './packs.tsx'
 import { itemsMeant, pasted } from './paste-plan.ts'
 import './stock-doc.css'
@@ -101,20 +102,9 @@ export function LineGrid<L extends LineOf>(grid: LineGridProps<L>) {
   )
 }
 
-/** What is wrong with the cells of the lines, by place and name: `0.quantity`. */
-export const LineProblems = createContext<ReadonlyMap<string, string>>(new Map())
-
 const Head = ({ label, star }: { label: string; star: boolean }) => (
   <th className={star ? 'stock-needed' : undefined}>{label}</th>
 )
-
-/** Stands under the cell it is about. */
-const Wrong = ({ text }: { text: string | undefined }) =>
-  text ? (
-    <small className="stock-wrong" role="alert">
-      {text}
-    </small>
-  ) : null
 
 const labelIn = (shape: LineGridProps<LineOf>['shape'], key: string) => metaOf(shape[key])?.label ?? ''
 const choiceOf = ({ skuId, skuName, specName, skuCode }: Item) => ({

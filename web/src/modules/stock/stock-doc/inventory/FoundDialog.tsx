@@ -6,6 +6,7 @@ import { CountedLine, inventory } from '#contract/modules/stock/stock-doc/invent
 import { useCall } from '../../../../kit/calls.ts'
 import { FormModal } from '../../../../kit/FormModal.tsx'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
+import { useLineProblems } from '../core/line-problems.tsx'
 
 const typed = ['countQuantity', 'price', 'batchNo', 'expireDate'] as const
 const help: Partial<Record<(typeof typed)[number], string>> = {
@@ -18,17 +19,25 @@ export function FoundDialog({ id, docNo, onClose }: { id: string; docNo: string;
   const { data: items = [] } = useCall(sku.skuOptions, { status: 1 })
   const [line, setLine] = useState<Record<string, unknown>>({})
   const item = items.find(({ skuId }) => skuId === line.skuId)
-  const change = (key: string, value: unknown) => setLine({ ...line, [key]: value })
+  const cells = useLineProblems()
+  const at = (key: string) => {
+    const help = cells.wrong.get(`0.${key}`)
+    return help ? ({ help, validateStatus: 'error' } as const) : {}
+  }
+  const put = (next: Record<string, unknown>) => {
+    cells.forget(0)
+    setLine(next)
+  }
   const boxes = (
     <Form layout="vertical" component="div">
-      <Form.Item label="物品" required>
+      <Form.Item label="物品" required {...at('skuId')}>
         <Select
           aria-label="物品"
           placeholder="请选择物品"
           showSearch={{ optionFilterProp: 'label' }}
           value={line.skuId}
           onChange={(skuId) =>
-            setLine({ ...line, skuId, price: items.find((one) => one.skuId === skuId)?.inPrice ?? undefined })
+            put({ ...line, skuId, price: items.find((one) => one.skuId === skuId)?.inPrice ?? undefined })
           }
           options={items.map(({ skuId, skuName, specName, skuCode }) => ({
             value: skuId,
@@ -40,14 +49,14 @@ export function FoundDialog({ id, docNo, onClose }: { id: string; docNo: string;
         const meta = metaOf(CountedLine.shape[key]) ?? { label: key, kind: 'text' }
         const required = key === 'countQuantity' || (key === 'expireDate' && item?.expireManage === 1)
         return (
-          <Form.Item key={key} label={meta.label} required={required} extra={help[key]}>
+          <Form.Item key={key} label={meta.label} required={required} extra={help[key]} {...at(key)}>
             <FieldInput
               meta={meta}
               field={key}
               inList
               aria-label={meta.label}
               value={line[key]}
-              onChange={(value) => change(key, value)}
+              onChange={(value) => put({ ...line, [key]: value })}
             />
           </Form.Item>
         )
@@ -60,6 +69,7 @@ export function FoundDialog({ id, docNo, onClose }: { id: string; docNo: string;
       title={`盘点单${docNo} 登记账外物品`}
       columns={1}
       fields={[]}
+      onProblems={cells.hear}
       outlook={() => boxes}
       input={async () => ({ id, lines: [line] })}
       okText="登记"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { metaOf } from '#contract/kit/fields.ts'
 import { borrowerType, lend, ReturnLine } from '#contract/modules/stock/stock-doc/lend.ts'
@@ -7,6 +7,7 @@ import { DictText } from '../../../../kit/cells.tsx'
 import { FormModal } from '../../../../kit/FormModal.tsx'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
 import { todayOf } from '../../../../kit/value/format.ts'
+import { LineProblems, useLineProblems, Wrong } from '../core/line-problems.tsx'
 import type { Dialog } from './lend-actions.ts'
 import { returning } from './return-plan.ts'
 import '../core/stock-doc.css'
@@ -41,6 +42,7 @@ function Return({ row, onClose }: { row: Whole; onClose: () => void }) {
   const [said, setSaid] = useState<Record<string, Said>>(() =>
     Object.fromEntries(open.map(({ detailId, leftQuantity }) => [detailId, { returnQuantity: leftQuantity }])),
   )
+  const cells = useLineProblems()
   const pays = row.borrowerType === borrowerType.is.resident
   return (
     <FormModal
@@ -57,7 +59,12 @@ function Return({ row, onClose }: { row: Whole; onClose: () => void }) {
         ...{ id: row.id, version: row.version },
         lines: open.map(({ detailId }) => ({ detailId, ...said[detailId] })),
       })}
-      outlook={() => <Lines lines={open} said={said} onChange={setSaid} pays={pays} />}
+      onProblems={cells.hear}
+      outlook={() => (
+        <LineProblems value={cells.wrong}>
+          <Lines lines={open} said={said} onChange={setSaid} onTyped={cells.forget} pays={pays} />
+        </LineProblems>
+      )}
       okText="归还"
       done={(reply) =>
         reply.scrapDocNo
@@ -82,11 +89,14 @@ interface LinesProps {
   lines: Whole['lines']
   said: Record<string, Said>
   onChange: (said: Record<string, Said>) => void
+  /** Hears the place of the line. */
+  onTyped: (at: number) => void
   /** The borrower may be charged. */
   pays: boolean
 }
 
-function Lines({ lines, said, onChange, pays }: LinesProps) {
+function Lines({ lines, said, onChange, onTyped, pays }: LinesProps) {
+  const wrong = use(LineProblems)
   const fields = columns.filter(([field]) => pays || field !== 'compensateAmount')
   return (
     <div className="stock-lines stock-narrow">
@@ -117,17 +127,14 @@ function Lines({ lines, said, onChange, pays }: LinesProps) {
                       inList
                       aria-label={`第${at + 1}行${label}`}
                       value={said[line.detailId]?.[field]}
-                      onChange={(value) =>
-                        onChange({
-                          ...said,
-                          [line.detailId]: returning<Said>(
-                            said[line.detailId] ?? {},
-                            { [field]: value },
-                            line.leftQuantity,
-                          ),
-                        })
-                      }
+                      onChange={(value) => {
+                        const before = said[line.detailId] ?? {}
+                        const next = returning<Said>(before, { [field]: value }, line.leftQuantity)
+                        onTyped(at)
+                        onChange({ ...said, [line.detailId]: next })
+                      }}
                     />
+                    <Wrong text={wrong.get(`${at}.${field}`)} />
                   </td>
                 ))}
               </tr>

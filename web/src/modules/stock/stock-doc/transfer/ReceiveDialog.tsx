@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { metaOf } from '#contract/kit/fields.ts'
 import { ReceiveLine, restWay, transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
@@ -6,6 +6,7 @@ import { useCall } from '../../../../kit/calls.ts'
 import { DictText } from '../../../../kit/cells.tsx'
 import { FormModal } from '../../../../kit/FormModal.tsx'
 import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
+import { LineProblems, useLineProblems, Wrong } from '../core/line-problems.tsx'
 import '../core/stock-doc.css'
 import './transfer.css'
 
@@ -22,11 +23,13 @@ export function ReceiveDialog({ transferId, onClose }: { transferId: string; onC
   return row ? <Receipt row={row} onClose={onClose} /> : null
 }
 
-function Receipt({ row, onClose }: { row: Whole; onClose: () => void }) {
+/** `row` as it was read for it. */
+export function Receipt({ row, onClose }: { row: Whole; onClose: () => void }) {
   const open = row.lines.filter(({ leftQuantity }) => leftQuantity > 0)
   const [said, setSaid] = useState<Record<string, Said>>(() =>
     Object.fromEntries(open.map(({ detailId, leftQuantity }) => [detailId, { receiveQuantity: leftQuantity }])),
   )
+  const cells = useLineProblems()
   return (
     <FormModal
       call={transfer.transferReceive}
@@ -45,7 +48,12 @@ function Receipt({ row, onClose }: { row: Whole; onClose: () => void }) {
           diffReason: said[detailId]?.diffReason || null,
         })),
       })}
-      outlook={() => <Lines lines={open} said={said} onChange={setSaid} />}
+      onProblems={cells.hear}
+      outlook={() => (
+        <LineProblems value={cells.wrong}>
+          <Lines lines={open} said={said} onChange={setSaid} onTyped={cells.forget} />
+        </LineProblems>
+      )}
       okText="确认收货"
       done={(reply) =>
         reply.scrapDocNo
@@ -61,13 +69,20 @@ interface LinesProps {
   lines: Whole['lines']
   said: Record<string, Said>
   onChange: (said: Record<string, Said>) => void
+  /** Hears the place of the line. */
+  onTyped: (at: number) => void
 }
 
 const shape = ReceiveLine.shape
 const heads = ['物品', '单位', '批号', '发出', '已收货', '在途', '本次收货', '差异原因']
 
-function Lines({ lines, said, onChange }: LinesProps) {
-  const change = (detailId: string, part: Said) => onChange({ ...said, [detailId]: { ...said[detailId], ...part } })
+function Lines({ lines, said, onChange, onTyped }: LinesProps) {
+  const wrong = use(LineProblems)
+  function change(at: number, part: Said) {
+    const { detailId } = lines[at]
+    onTyped(at)
+    onChange({ ...said, [detailId]: { ...said[detailId], ...part } })
+  }
   return (
     <div className="stock-lines stock-narrow">
       <div className="stock-lines-scroll">
@@ -99,8 +114,9 @@ function Lines({ lines, said, onChange }: LinesProps) {
                     inList
                     aria-label={`第${at + 1}行本次收货`}
                     value={said[line.detailId]?.receiveQuantity}
-                    onChange={(receiveQuantity) => change(line.detailId, { receiveQuantity })}
+                    onChange={(receiveQuantity) => change(at, { receiveQuantity })}
                   />
+                  <Wrong text={wrong.get(`${at}.receiveQuantity`)} />
                 </td>
                 <td>
                   <FieldInput
@@ -109,8 +125,9 @@ function Lines({ lines, said, onChange }: LinesProps) {
                     inList
                     aria-label={`第${at + 1}行差异原因`}
                     value={said[line.detailId]?.diffReason}
-                    onChange={(diffReason) => change(line.detailId, { diffReason })}
+                    onChange={(diffReason) => change(at, { diffReason })}
                   />
+                  <Wrong text={wrong.get(`${at}.diffReason`)} />
                 </td>
               </tr>
             ))}
