@@ -1,6 +1,6 @@
 import { Alert, Button, Form } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import type { FieldError } from '#contract/kit/problems.ts'
 import { inputOf, useCall } from './calls.ts'
@@ -123,6 +123,7 @@ function LoadedBody<C extends Call>(props: FormModalProps<C> & Inner & { load: C
 
 function Body<C extends Call>(props: FormModalProps<C> & Inner) {
   const { columns = 2, draft, onDone, onSaved } = props
+  const id = useId()
   /** A dialog that is still closing saves nothing a second time. */
   const isSaved = useRef(false)
   const work = useCallForm({
@@ -144,6 +145,7 @@ function Body<C extends Call>(props: FormModalProps<C> & Inner) {
   }
   return (
     <Form
+      name={id}
       form={work.form}
       initialValues={work.first}
       labelCol={{ flex: `${labelWidth(work.source)}px` }}

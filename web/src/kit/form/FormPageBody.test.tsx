@@ -142,3 +142,12 @@ test('after somebody else has saved, the latest data come in around what was typ
   ])
   server.mockRestore()
 })
+
+test('of two forms that stand in two tabs each label leads to its own field', () => {
+  form()
+  form()
+  const fields = screen.getAllByLabelText<HTMLInputElement>('姓名')
+  expect(fields).toHaveLength(2)
+  expect(fields[0]).not.toBe(fields[1])
+  expect(new Set(fields.map(({ id }) => id)).size).toBe(2)
+})

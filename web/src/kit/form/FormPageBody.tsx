@@ -69,6 +69,7 @@ export default function FormPageBody<C extends Call>(props: FormPageProps<C>) {
   return (
     <Form
       className="k-page"
+      name={id}
       form={work.form}
       initialValues={{ ...work.first, ...kept }}
       labelCol={{ flex: `${labelWidth(work.source)}px` }}
