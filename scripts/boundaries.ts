@@ -63,6 +63,7 @@ const sharedParts: Record<string, string> = {
   'form/BodyFigure.tsx': 'as above, to read and on paper',
   'bill/print-bill.tsx': 'one bill on paper, from its list and from the account tab',
   'payment/BatchDesk.tsx': 'one way of taking money of many, for accounts and for bills',
+  'payment/batch-rows.ts': 'as above, its rows',
   'payment/ScanPay.tsx': 'one way of taking scanned payments, for accounts and for bills',
   'payment/ClearingModal.tsx': 'found from the list of accounts',
   'receipt/Journal.tsx': 'the journal behind a trade, a bill and a settlement',
