@@ -61,7 +61,7 @@ const begin = (page: Page) => page.getByRole('button', { name: '开始使用' })
 
 test('the news of a version are shown once to each user, after signing in', { tags: 'long' }, async () => {
   director = await enter('director')
-  await director.getByRole('dialog').getByText('更新内容 V3.6.3').last().waitFor()
+  await director.getByRole('dialog').getByText('更新内容 V3.6.3.20261129').last().waitFor()
   await begin(director).click()
   await begin(director).waitFor({ state: 'hidden' })
   const reads = () =>

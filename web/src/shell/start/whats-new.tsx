@@ -48,8 +48,8 @@ async function free() {
 
 /** Where a window stands before anything was opened. */
 const firstPages = ['', '/', '/home', '/console']
-/** Dialogs, and urgent messages that stand until they are read. */
-const standing = '[role=dialog], [role=alertdialog], .ant-notification-notice'
+/** Dialogs, urgent messages that stand until they are read, and alarms that wait for somebody. */
+const standing = '[role=dialog], [role=alertdialog], .ant-notification-notice, [role=alert]'
 
 function isBusy() {
   const open = [...document.querySelectorAll(standing)].some((one) => one.checkVisibility())
