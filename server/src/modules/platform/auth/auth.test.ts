@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
-import { role } from '#contract/modules/platform/role/role.ts'
-import { seal } from '../../../../test/app.ts'
 import { hosted } from '../../../../test/hosted.ts'
 import { hashPassword } from '../../../core/password.ts'
-import { sessionKey } from '../../../core/who/secret.ts'
 
 const right = 'Zhang-2025-ok'
 const t = hosted()
@@ -252,26 +249,6 @@ describe('sessions', () => {
       db.selectFrom('operLog').select('content').where('resultCode', '=', 4011).execute(),
     )
     expect(security.length).toBeGreaterThanOrEqual(4)
-  })
-
-  test('a time that is none is no signature', async () => {
-    const client = await t.as('ADMIN')
-    const { token, 'fetch-key': fetchKey } = client.headers('GET', auth.buttons.path)
-    const ask = async (time: string) => {
-      const secret = seal(sessionKey(token, fetchKey), `${client.userId}.${time}`, `GET ${auth.buttons.path}`)
-      const headers = { token, 'fetch-key': fetchKey, secret }
-      return (await t.app.inject({ url: auth.buttons.path, headers })).json().code
-    }
-    expect(await ask(String(t.clock.ms()))).toBe(0)
-    for (const time of ['abc', 'NaN', '', '-1', '1e3', 'Infinity']) expect(await ask(time), time).toBe(4011)
-  })
-
-  test('what only tells may be asked again as it was, not with another query', async () => {
-    const client = await t.as('ADMIN')
-    const headers = client.headers('GET', role.list.path)
-    const ask = async (query: string) =>
-      (await t.app.inject({ url: `${role.list.path}?${query}`, headers })).json().code
-    expect([await ask('size=1'), await ask('size=1'), await ask('size=2')]).toEqual([0, 0, 4011])
   })
 
   test('scenario 9: a clock 20 minutes behind gets 21124 with the time of the server', async () => {
