@@ -27,16 +27,23 @@ export function onUpgrade(server: Server, upgrade: Upgrade) {
   })
 }
 
+interface UpgradePort {
+  port: number
+  host?: string
+  tls?: Tls
+  /** Whose connections are those of many. */
+  isProxy?: (address: string) => boolean
+  /** After so long a connection that has asked for nothing is closed. */
+  handShakeMs?: number
+}
+
 /** An HTTP server of its own for one link, which answers nothing but upgrades. */
 export async function upgradeServer(
-  port: number,
-  host: string,
+  { port, host = '127.0.0.1', tls, isProxy, handShakeMs }: UpgradePort,
   upgrade: Upgrade,
-  tls?: Tls,
-  isExempt?: (address: string) => boolean,
 ) {
-  const server = webServer(tls, (_request, response) => response.writeHead(426).end())
-  limitSockets(server, isExempt)
+  const server = webServer(tls, (_request, response) => response.writeHead(426).end(), handShakeMs)
+  limitSockets(server, isProxy)
   onUpgrade(server, upgrade)
   return { server, port: await listen(server, port, host) }
 }

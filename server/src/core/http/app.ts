@@ -23,7 +23,7 @@ import { serveMetrics } from './metrics.ts'
 import { serveDocs } from './openapi.ts'
 import type { Module } from './serve.ts'
 import { sayClosing } from './stop.ts'
-import { type Tls, tlsOptions } from './tls.ts'
+import { headTimes, type Tls, tlsOptions } from './tls.ts'
 
 /** What lives as long as the process. Handlers reach it only where a transaction is not enough. */
 export interface Services {
@@ -35,6 +35,8 @@ export interface Services {
   files: Files
   /** The certificate the listeners speak TLS with; without it a proxy may. */
   tls?: Tls
+  /** After so long a connection that has said nothing, or half of what it wants, is closed. */
+  handShakeMs?: number
   /** The jobs of this process; set when all modules are known. */
   jobs?: Jobs
   /** What this process has to say of itself outside of a request; set when it serves. */
@@ -59,9 +61,13 @@ export async function buildApp(
   modules: readonly Module[],
   root = webRoot,
 ): Promise<FastifyInstance> {
+  const secure = tlsOptions(services.tls, services.handShakeMs)
+  const times = headTimes(services.handShakeMs)
+  const plain = { http: times }
   const app = fastify({
+    ...plain,
     // as: null is no TLS; fastify's types know a server only as one of the two, and they are used alike
-    https: tlsOptions(services.tls) as null,
+    https: (secure && { ...secure, ...times }) as null,
     genReqId: requestId,
     requestTimeout: requestMs,
     bodyLimit: 2 * 1024 * 1024,

@@ -107,13 +107,13 @@ test('a certificate alone, a missing file and a key of another certificate are r
 })
 
 /** The ports of a product that speaks TLS, or of one that does not: HTTP, the push link, the broker by both its ways. */
-async function listeners(secure: boolean) {
+async function listeners(secure: boolean, handShakeMs?: number) {
   const bus = await openBus()
   const tls = secure ? readTls(files) : undefined
-  const app = await buildApp({ ...tested.services, tls }, tested.modules)
+  const app = await buildApp({ ...tested.services, tls, handShakeMs }, tested.modules)
   const web = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
-  const live = await openLive({ port: 0, bus, sessionOf: async () => null, tls })
-  const broker = await openBroker({ wsPort: 0, tcpPort: 0, bus, tls, sessionOf: async () => null })
+  const live = await openLive({ port: 0, bus, sessionOf: async () => null, tls, handShakeMs })
+  const broker = await openBroker({ wsPort: 0, tcpPort: 0, bus, tls, handShakeMs, sessionOf: async () => null })
   const close = async () => {
     await Promise.all([app.close(), live.close(), broker.close()])
     await bus.close()
@@ -159,4 +159,59 @@ test('one address, silent on all its connections, holds a quarter of what a list
     for (const socket of held) socket.destroy()
   }
   await close()
+})
+
+/** What somebody says who never says the rest of it, by listener: nothing, and half of what it begins with. */
+const half = {
+  hello: Buffer.from('160301020001000001fc0303', 'hex'),
+  request: 'GET /healthz HTTP/1.1\r\nHost: x\r\n',
+  connect: Buffer.from('101a00044d5154540402', 'hex'),
+}
+
+/** Ends when the other side has closed. */
+function closed(port: number, said: string | Buffer) {
+  const socket = connectPlain(port, '127.0.0.1', () => said.length > 0 && socket.write(said))
+  socket.on('error', () => undefined)
+  socket.resume()
+  return once(socket, 'close')
+}
+
+test('who says nothing, or half of a hello, a request or a sign-in, is cut off by every listener', async () => {
+  for (const secure of [true, false]) {
+    const { ports, close } = await listeners(secure, 400)
+    const [web, live, ws, tcp] = ports
+    const begun = (port: number) => (secure ? half.hello : port === tcp ? half.connect : half.request)
+    await Promise.all([web, live, ws, tcp].flatMap((port) => [closed(port, ''), closed(port, begun(port))]))
+    await close()
+  }
+})
+
+test('who has agreed on a key and then says nothing is cut off as well', async () => {
+  const { ports, close } = await listeners(true, 400)
+  await Promise.all(
+    ports.map((port) => {
+      const socket = connect({ port, host: '127.0.0.1', ...unproven })
+      socket.on('error', () => undefined)
+      socket.resume()
+      return once(socket, 'close')
+    }),
+  )
+  await close()
+})
+
+test('an upgraded link whose client does not say who it is ends, and one that has said it stays', async () => {
+  const bus = await openBus()
+  const session = { sessionId: 's', userId: 'u', orgId: 'o', deptIds: 'ALL', codes: new Set<string>() }
+  const broker = await openBroker({
+    ...{ wsPort: 0, tcpPort: 'off', bus, handShakeMs: 400 },
+    sessionOf: async () => session as never, // as: what the broker reads of a session
+  })
+  const url = `ws://127.0.0.1:${broker.wsPort}/mqtt`
+  const known = await connectAsync(url, { clientId: 't123', username: 'u', password: 't', reconnectPeriod: 0 })
+  const silent = new WebSocket(url, 'mqtt')
+  await once(silent, 'close')
+  expect(known.connected).toBe(true)
+  await known.endAsync(true)
+  await broker.close()
+  await bus.close()
 })

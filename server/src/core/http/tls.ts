@@ -42,15 +42,19 @@ const forwardSecret = [
   ]),
 ].join(':')
 
-/** As listeners take it: TLS 1.2 or newer with forward secrecy, agreed within ten seconds. */
-export const tlsOptions = (tls: Tls | undefined) =>
-  tls ? { ...tls, minVersion: 'TLSv1.2' as const, ciphers: forwardSecret, handshakeTimeout: 10_000 } : null
+/** As listeners take it: TLS 1.2 or newer with forward secrecy, agreed within this time. */
+export const tlsOptions = (tls: Tls | undefined, withinMs = handShakeMs) =>
+  tls ? { ...tls, minVersion: 'TLSv1.2' as const, ciphers: forwardSecret, handshakeTimeout: withinMs } : null
 
-/** Of a listener for upgrades: who asks for one says so at once. */
-const times = { headersTimeout: handShakeMs, requestTimeout: handShakeMs, connectionsCheckingInterval: 2_000 }
+/** Of a listener of HTTP: a connection that has said nothing after this time, or half of what it wants, is closed. */
+export const headTimes = (withinMs = handShakeMs) => ({
+  headersTimeout: withinMs,
+  connectionsCheckingInterval: Math.min(2_000, withinMs),
+})
 
-/** An HTTP server, over TLS when there is a certificate. */
-export function webServer(tls: Tls | undefined, listener: RequestListener): Server {
-  const secure = tlsOptions(tls)
+/** An HTTP server for upgrades, over TLS when there is a certificate. Who asks for one says so at once. */
+export function webServer(tls: Tls | undefined, listener: RequestListener, withinMs = handShakeMs): Server {
+  const times = { ...headTimes(withinMs), requestTimeout: withinMs }
+  const secure = tlsOptions(tls, withinMs)
   return secure ? secureServer({ ...times, ...secure }, listener) : plainServer(times, listener)
 }

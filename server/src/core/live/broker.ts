@@ -41,6 +41,8 @@ export interface BrokerOptions {
   tls?: Tls
   /** Whose connections are those of many. */
   isProxy?: (address: string) => boolean
+  /** After so long a connection that has not said who it is is closed. */
+  handShakeMs?: number
   /** The main HTTP server: `/mqtt` is served there too. */
   server?: Server
   bus: Bus
@@ -110,12 +112,8 @@ export async function openBroker(options: BrokerOptions): Promise<Broker> {
   ]
 
   if (options.server) onUpgrade(options.server, upgrade)
-  const host = options.host ?? '127.0.0.1'
-  const web =
-    options.wsPort === 'off'
-      ? undefined
-      : await upgradeServer(options.wsPort, host, upgrade, options.tls, options.isProxy)
-  const tcp = await tcpServer(options.tcpPort ?? 'off', host, handle, options.tls, options.isProxy)
+  const web = options.wsPort === 'off' ? undefined : await upgradeServer({ ...options, port: options.wsPort }, upgrade)
+  const tcp = await tcpServer(options, handle)
   return {
     wsPort: web?.port,
     tcpPort: tcp?.port,
@@ -135,7 +133,7 @@ async function openAedes(options: BrokerOptions, browsers: Map<Client, Browser>,
     keepaliveLimit,
     queueLimit: 100,
     // Whoever does not say who he is in time loses the link.
-    connectTimeout: handShakeMs,
+    connectTimeout: options.handShakeMs ?? handShakeMs,
     authenticate: (client, username, password, done) => {
       if (devices.isDevice(client)) {
         const settle = (known: boolean) => (known ? done(null, true) : done(refused(), false))
@@ -248,26 +246,26 @@ function webSocketUpgrade(handle: (stream: Duplex, request: IncomingMessage) => 
 }
 
 async function tcpServer(
-  port: number | 'off',
-  host: string,
+  { tcpPort = 'off', host = '127.0.0.1', tls, isProxy, handShakeMs }: BrokerOptions,
   handle: (stream: Socket) => void,
-  tls?: Tls,
-  isProxy?: (address: string) => boolean,
 ) {
-  if (port === 'off') return undefined
-  const open = new Set<Socket>()
-  const accept = (socket: Socket) => {
-    open.add(socket.setNoDelay(true))
-    socket.once('close', () => open.delete(socket))
-    handle(socket)
-  }
-  const secure = tlsOptions(tls)
+  if (tcpPort === 'off') return undefined
+  const accept = (socket: Socket) => handle(socket.setNoDelay(true))
+  const secure = tlsOptions(tls, handShakeMs)
   const server = secure ? createSecureServer(secure, accept) : createServer(accept)
+  // Node tells of a hand-shake that takes too long, and leaves the connection.
+  server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy())
   limitSockets(server, isProxy)
+  // Those too that have not agreed on a key yet: the end waits for each.
+  const open = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())
       for (const socket of open) socket.destroy()
     })
-  return { port: await listen(server, port, host), close }
+  return { port: await listen(server, tcpPort, host), close }
 }

@@ -39,6 +39,8 @@ export interface LiveOptions {
   tls?: Tls
   /** Whose connections are those of many. */
   isProxy?: (address: string) => boolean
+  /** After so long a connection that has asked for nothing is closed. */
+  handShakeMs?: number
   /** The main HTTP server: the same path is served there too (wss behind a proxy). */
   server?: Server
   bus: Bus
@@ -119,10 +121,7 @@ export async function openLive(options: LiveOptions): Promise<Live> {
   ]
 
   if (options.server) onUpgrade(options.server, upgrade)
-  const own =
-    options.port === 'off'
-      ? undefined
-      : await upgradeServer(options.port, options.host ?? '127.0.0.1', upgrade, options.tls, options.isProxy)
+  const own = options.port === 'off' ? undefined : await upgradeServer({ ...options, port: options.port }, upgrade)
   return {
     port: own?.port,
     count: () => clients.size,
