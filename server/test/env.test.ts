@@ -22,6 +22,15 @@ test('a database or a secret makes it production', () => {
   expect(readEnv({ DATABASE_URL: 'postgres://db/pims', PIMS_MODE: 'demo' }).mode).toBe('demo')
 })
 
+test('the demo is reached by others only when that was said twice', () => {
+  for (const HOST of ['127.0.0.1', '127.0.0.2', 'localhost', '::1']) expect(() => readEnv({ HOST }), HOST).not.toThrow()
+  for (const HOST of ['0.0.0.0', '::', '192.168.1.5', '127.evil.example', 'pims.example'])
+    for (const said of [{}, { PIMS_MODE: 'demo' }, { DEMO_PUBLIC: 'yes' }])
+      expect(() => readEnv({ HOST, ...said }), HOST).toThrow('演示模式的账号密码是公开的')
+  expect(readEnv({ HOST: '0.0.0.0', PIMS_MODE: 'demo', DEMO_PUBLIC: 'yes' }).mode).toBe('demo')
+  expect(readEnv({ HOST: '0.0.0.0', APP_SECRET: secret }).mode).toBe('production')
+})
+
 test('production refuses a missing, a short and the published secret', () => {
   const production = (APP_SECRET?: string) => () => readEnv({ PIMS_MODE: 'production', APP_SECRET })
   expect(production()).toThrow('APP_SECRET')

@@ -31,6 +31,7 @@ const own = [
   'DATABASE_URL',
   'MQTT_URL',
   'HOST',
+  'DEMO_PUBLIC',
   'TRUST_PROXY',
 ]
 const clean = Object.fromEntries(own.map((name) => [name, '']))

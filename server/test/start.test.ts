@@ -21,7 +21,7 @@ describe('the demo, reachable from elsewhere', () => {
     await copyInto(dataDir, { filled: 'demo' })
     await mkdir(join(dataDir, 'backup'), { recursive: true })
     for (const folder of ['', 'backup']) await chmod(join(dataDir, folder), 0o755)
-    product = await startProduct({ DATA_DIR: dataDir, PIMS_MODE: 'demo', HOST: '0.0.0.0' })
+    product = await startProduct({ DATA_DIR: dataDir, PIMS_MODE: 'demo', DEMO_PUBLIC: 'yes', HOST: '0.0.0.0' })
   }, 300_000)
   afterAll(async () => {
     await product?.stop('SIGKILL')

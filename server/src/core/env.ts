@@ -58,6 +58,8 @@ function isAddress(text: string) {
 const schema = z.object({
   PIMS_MODE: z.enum(['demo', 'production']).optional(),
   PIMS_ROLE: z.enum(['all', 'web', 'jobs']).default('all'),
+  /** Said beside PIMS_MODE=demo: everybody may come in by the published passwords. */
+  DEMO_PUBLIC: z.enum(['yes']).optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: port('3000'),
   WS_PORT: port('8902'),
@@ -132,7 +134,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   const values = parsed.data
   const mode = values.PIMS_MODE ?? (values.DATABASE_URL || values.APP_SECRET ? 'production' : 'demo')
   const refused = [
-    ...(mode === 'production' ? unsafe(values.APP_SECRET) : []),
+    ...(mode === 'production' ? unsafe(values.APP_SECRET) : publicDemo(values)),
     ...halfS3(values),
     ...halfSms(values),
     ...halfTls(values),
@@ -171,6 +173,7 @@ const telling = [
   'APP_SECRET_OLD',
   'PIMS_MODE',
   'PIMS_ROLE',
+  'DEMO_PUBLIC',
   'DATA_DIR',
   'MQTT_URL',
   'TRUST_PROXY',
@@ -204,6 +207,15 @@ function unsafe(secret: string | undefined) {
       'APP_SECRET: 太容易猜到，请用 openssl rand -hex 32 生成 / too easy to guess, make one with openssl rand -hex 32',
     ]
   return []
+}
+
+/** The passwords of the demo are published: who lets others reach it says so twice. */
+function publicDemo({ HOST, PIMS_MODE, DEMO_PUBLIC }: Values) {
+  const own = HOST === 'localhost' || HOST === '::1' || /^127(\.\d{1,3}){3}$/.test(HOST)
+  if (own || (PIMS_MODE === 'demo' && DEMO_PUBLIC)) return []
+  return [
+    `HOST: 演示模式的账号密码是公开的，不能让他人访问（${HOST}）；正式使用请设置 APP_SECRET，确要公开演示请同时设置 PIMS_MODE=demo 与 DEMO_PUBLIC=yes / the demo has published passwords, set APP_SECRET for real use, or both PIMS_MODE=demo and DEMO_PUBLIC=yes`,
+  ]
 }
 
 /** Of few different characters, or the same again and again. */
