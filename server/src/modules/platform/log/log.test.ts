@@ -5,7 +5,7 @@ import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { makeDept } from '../../../../test/factories.ts'
+import { makeDept, makeRole } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { exported } from '../../../../test/sheets.ts'
 import { scrub } from './front.ts'
@@ -193,6 +193,18 @@ describe('data-change log', () => {
     ])
     await t.db((db) => db.deleteFrom('dept').where('deptId', '=', one.deptId).execute())
     expect((await read())[0].summary).toContain(`上级部门：${one.deptId}→药剂科`)
+  })
+
+  test('who sees a part of the house reads of the data log what he changed himself, who sees all of it the rest', async () => {
+    const codes = ['systemSetting.dataLog.query', 'systemSetting.dictionarys.add']
+    await makeRole(t, 'WARD_LOGS', codes, 'DEPT')
+    await makeRole(t, 'HOUSE_LOGS', codes, 'ALL')
+    const { deptId } = await makeDept(t)
+    const [ward, house] = [await t.as('WARD_LOGS', { deptId }), await t.as('HOUSE_LOGS')]
+    expect((await house.ok(log.dataLogs)).total).toBeGreaterThan(0)
+    expect((await ward.ok(log.dataLogs)).total).toBe(0)
+    await ward.ok(dictionary.create, { dictionaryCode: 'HOBBY', dictionaryName: '沙画' })
+    expect((await ward.ok(log.dataLogs)).list.map(({ entityName }) => entityName)).toEqual(['沙画'])
   })
 
   test('a refused write leaves no row', async () => {

@@ -64,6 +64,8 @@ export default serve(
     },
     dataLogs: async ({ db, who, query }) => {
       let rows = db.selectFrom('dataLog').selectAll('dataLog').where('dataLog.orgId', '=', who.orgId)
+      // Changes bear no department: who sees a part of the house sees his own (platform.md 2).
+      if (!who.scope.all) rows = rows.where('dataLog.userId', '=', who.userId)
       if (query.entity) rows = rows.where('dataLog.entity', '=', query.entity)
       if (query.entityId) rows = rows.where('dataLog.entityId', '=', query.entityId)
       if (query.entityName) rows = rows.where('dataLog.entityName', 'like', contains(query.entityName))
