@@ -72,7 +72,12 @@ test('an adverse event is reported, sent back, accepted, analysed, put right and
     await inState(no, '待结案审核')
   }
   await putRight('已铺防滑垫')
-  await step(no, '结案', { 结论: '不通过，继续整改', 意见: '请附雨天巡查安排' }, /已审核/)
+  await act(no, '结案')
+  // What is judged stands in the dialog that judges it.
+  await dialog().getByText('已铺防滑垫', { exact: true }).waitFor()
+  await enter({ 结论: '不通过，继续整改', 意见: '请附雨天巡查安排' })
+  await press('结案')
+  await said(/已审核/)
   await putRight('已铺防滑垫，雨天每小时巡查')
   await step(no, '结案', {}, /已审核/)
   await inState(no, '已结案')

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
 import { adverseFlow } from '#contract/modules/campus/adverse-event/adverse-event.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
+import { approval } from '#contract/modules/platform/review/approval.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds, makeDept, makeEmp, makeResident } from '../../../../test/factories.ts'
@@ -244,6 +245,27 @@ describe('what is told', () => {
     const put = await done(li, mine, 'submit', { verifyResult: '已更换' })
     expect(await act(safety, put, 'close', { pass: 1 })).toMatchObject({ code: 22503, msg: '结案人不能是上报人' })
     expect((await owed(safety, put.eventId)).filter(([, state]) => state === 0)).toEqual([])
+  })
+
+  test('a closing that waits says who decides it, and to whoever reads it whether he may', async () => {
+    const sent = async (by: Client) => {
+      const row = await done(safety, await done(safety, await reported(by), 'accept'), 'analyse', plan())
+      return done(li, row, 'submit', { verifyResult: '已更换' })
+    }
+    const rowFor = async (by: Client, eventId: string) =>
+      (await by.ok(adverseEvent.list, { size: 1000 })).list.find((row) => row.eventId === eventId)
+    const [foreign, own] = [await sent(wang), await sent(safety)]
+    expect(await rowFor(safety, foreign.eventId)).toMatchObject({ mayDecide: 1, whyNot: null })
+    expect((await rowFor(safety, foreign.eventId))?.waitingFor).not.toBe('管理员')
+    expect(await rowFor(li, foreign.eventId)).toMatchObject({
+      mayDecide: 0,
+      whyNot: expect.stringMatching(/^等待.+审核$/),
+    })
+    expect(await rowFor(safety, own.eventId)).toMatchObject({ mayDecide: 0, whyNot: '结案人不能是上报人' })
+    const waits = await safety.ok(approval.approvals, {})
+    expect(waits.list.map(({ title }) => title)).toContain(`结案：不良事件${foreign.eventNo}`)
+    const closed = await done(safety, foreign, 'close', { pass: 1 })
+    expect(await rowFor(safety, closed.eventId)).toMatchObject({ mayDecide: 0, whyNot: null, waitingFor: null })
   })
 
   test('sent back it is asked of the reporter, and of who decides again once it is reported anew', async () => {

@@ -31,6 +31,7 @@ const asker = (who: Who, row: Event): Who =>
 const decideMinutes = 24 * 60
 
 joinApproval({ biz: 'ADVERSE', event: 'reported', permit: `${page}.audit` })
+joinApproval({ biz: 'ADVERSE', event: 'submitted', permit: `${page}.close` })
 
 /** Reported: who decides is asked within a day, and of what is grave those who run the house hear at once. */
 export async function tellReported(db: Db, who: Who, row: Event) {

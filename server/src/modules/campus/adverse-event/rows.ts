@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
-import { adverseLevel, adverseStatus, tagOfType } from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import {
+  adverseLevel,
+  adverseRefusals,
+  adverseStatus,
+  tagOfType,
+} from '#contract/modules/campus/adverse-event/adverse-event.ts'
 import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { listing, withResident } from '../../../core/rows/listing.ts'
@@ -77,13 +82,20 @@ export const rows = listing(adverseEvents, adverseEvent.list, {
     cause: (asked: string | number) => sql`jsonb_exists(
       (select jsonb_agg(cause) from jsonb_array_elements_text(adverse_event.causes) cause), ${String(asked)})`,
   },
-  dressed: (asked, found) =>
-    withStanding(
+  dressed: async (asked, found) => {
+    const shown = await withStanding(
       asked,
       found.map((row) => shownTo(asked.who, row)),
-      ({ status, eventId }) => status === reported && { biz: 'ADVERSE', bizId: eventId },
-    ),
+      ({ status, eventId }) => questions[status] && { biz: 'ADVERSE', bizId: eventId, event: questions[status] },
+    )
+    return shown.map((row) =>
+      row.status === checked && row.mine === 1 ? { ...row, mayDecide: 0 as const, whyNot: ownReport } : row,
+    )
+  },
 })
+/** What waits in which state for whom: news.ts asks it. */
+const questions: Partial<Record<number, string>> = { [reported]: 'reported', [checked]: 'submitted' }
+const ownReport = adverseRefusals.ownReport.text
 
 type Read = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow']>>
 

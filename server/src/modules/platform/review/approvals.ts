@@ -87,8 +87,9 @@ export function joinApproval(approval: Asked) {
   if (approval.documents) joinDocuments(approval.biz, approval.documents)
 }
 
-/** How a business asks without steps, if it does. */
-export const askedOf = (biz: string) => asked.find((one) => one.biz === biz)
+/** How a business asks without steps, if it does; the event tells apart what it asks more than once. */
+export const askedOf = (biz: string, event?: string) =>
+  asked.find((one) => one.biz === biz && (event === undefined || one.event === event))
 
 type Waiting = Omit<z.output<typeof Approval>, 'direct' | 'docId' | 'version' | 'overdue'> & {
   bizId: string

@@ -23,6 +23,8 @@ const settled: Standing = { mayDecide: 0, whyNot: null, waitingFor: null }
 interface Asked {
   biz: string
   bizId: string
+  /** Of a business that asks more than once without steps: which of its questions waits. */
+  event?: string
 }
 interface Reading {
   db: Db
@@ -43,26 +45,27 @@ export async function withStanding<R extends object>(
   const documents = rows.map((row) => asked(row) || undefined)
   const byBiz = Map.groupBy(
     documents.filter((one) => one !== undefined),
-    ({ biz }) => biz,
+    questionOf,
   )
   const known = new Map<string, ReadonlyMap<string, Standing>>()
-  for (const [biz, found] of byBiz) {
+  for (const [question, found] of byBiz) {
     const ids = found.map(({ bizId }) => bizId)
-    known.set(biz, await standingsOf(reading, biz, ids))
+    known.set(question, await standingsOf(reading, found[0], ids))
   }
   return rows.map((row, at) => {
     const document = documents[at]
-    return { ...row, ...((document && known.get(document.biz)?.get(document.bizId)) ?? settled) }
+    return { ...row, ...((document && known.get(questionOf(document))?.get(document.bizId)) ?? settled) }
   })
 }
+const questionOf = ({ biz, event }: Asked) => `${biz} ${event ?? ''}`
 
-async function standingsOf(reading: Reading, biz: string, ids: readonly string[]) {
+async function standingsOf(reading: Reading, { biz, event }: Asked, ids: readonly string[]) {
   const { db, who } = reading
   const documents = await documentsOf(biz)?.(db, who, ids)
   const ownOf = (bizId: string, notOwn: boolean) => ownershipOf(who, documents?.get(bizId), notOwn)
   const reviewed = await reviewedOf(reading, biz, ids, ownOf)
   const rest = ids.filter((id) => !reviewed.has(id))
-  return new Map([...reviewed, ...(await askedStandings(reading, biz, rest, ownOf))])
+  return new Map([...reviewed, ...(await askedStandings(reading, { biz, event }, rest, ownOf))])
 }
 
 type Own = (bizId: string, notOwn: boolean) => string | undefined
@@ -94,8 +97,13 @@ async function reviewedOf({ db, who }: Reading, biz: string, ids: readonly strin
 const ownWords = '本人提交的，须由他人审核'
 
 /** Documents that wait for whoever holds a code: named are those who were asked. */
-async function askedStandings({ db, who }: Reading, biz: string, ids: readonly string[], ownOf: Own) {
-  const asked = askedOf(biz)
+async function askedStandings(
+  { db, who }: Reading,
+  { biz, event: question }: Omit<Asked, 'bizId'>,
+  ids: readonly string[],
+  ownOf: Own,
+) {
+  const asked = askedOf(biz, question)
   if (!asked || ids.length === 0) return new Map<string, Standing>()
   const open = await db
     .selectFrom('todo')

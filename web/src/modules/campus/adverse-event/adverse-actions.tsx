@@ -1,8 +1,15 @@
 import { stepCall } from '#contract/kit/steps.ts'
 import { adverseEvent, closing } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
-import { adverseFlow, adverseLevel, adverseStatus } from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import {
+  AdverseEvent,
+  adverseFlow,
+  adverseLevel,
+  adverseStatus,
+} from '#contract/modules/campus/adverse-event/adverse-event.ts'
+import { Facts } from '../../../kit/detail/Facts.tsx'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import { stepActions } from '../../../kit/list/step-actions.ts'
+import { whyUndecided } from '../../../kit/review/review-actions.ts'
 import { nowOf } from '../../../kit/value/format.ts'
 import type { Row } from './adverse-columns.tsx'
 
@@ -49,8 +56,9 @@ export function adverseActions(may: May, edit: (row: Row) => void): RowAction<Ro
       close: {
         show: can('close'),
         initial: () => ({ pass: closing.is.pass }),
-        why: (row) => (row.mine === 1 ? '结案人不能是上报人' : undefined),
+        why: whyUndecided,
         options: { opinion: { help: '不通过时必填，整改责任人会收到' } },
+        outlook: putRight,
         done: (row) => `已审核${row.eventNo}的结案`,
       },
       back: { show: can('back'), danger: true, done: (row) => `已把${row.eventNo}退回上报人` },
@@ -77,6 +85,16 @@ export function adverseActions(may: May, edit: (row: Row) => void): RowAction<Ro
     { label: '删除', call: adverseEvent.remove, show: can('remove') },
   ]
 }
+
+/** What was to be put right, and what came of it: closing judges that. */
+const putRight = (row: Row) => (
+  <Facts
+    shape={AdverseEvent.shape}
+    row={row}
+    keys={['dutyName', 'deadline', 'correctiveAction', 'preventiveAction', 'verifyResult']}
+    columns={2}
+  />
+)
 
 /** Before it is reported the reporter or who may edit, then who decides, as the server has it. */
 function mayEdit(may: May, row: Row) {
