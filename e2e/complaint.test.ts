@@ -3,7 +3,7 @@ import { people } from './people.ts'
 
 /** A complaint from the desk to the call back, heard once more because the first answer did not help. */
 
-const { at, page, open, nameOf, button, row, press, said, enter, step } = people('safety', 'carer')
+const { at, page, open, nameOf, button, row, act, press, said, enter, dialog, step } = people('safety', 'carer')
 const words = '送来的晚饭总是凉的'
 const inState = (state: string) => row(words).getByText(state, { exact: true }).waitFor()
 
@@ -31,7 +31,11 @@ test('a complaint is registered, assigned, answered, reopened and closed', async
     at('safety')
     // The other screen follows by itself.
     await inState('待回访')
-    await step(words, '办结', { 满意度: '不满意' }, /已回访/)
+    await act(words, '办结')
+    await dialog().getByText(result, { exact: true }).waitFor()
+    await enter({ 满意度: '不满意' })
+    await press('办结')
+    await said(/已回访/)
   }
   await reply('餐车已加保温')
   await inState('处理中')

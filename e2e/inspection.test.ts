@@ -70,6 +70,7 @@ test('an inspection is filled in, handed in, put right, sent back, passed and cl
   await open('/government/rectify')
   await inState(problem, '待复查')
   await act(problem, '复查')
+  await dialog().getByText('已加装漏电保护器', { exact: true }).waitFor()
   await enter({ 复查结果: '不通过，重新整改', 复查意见: '缺少警示标识' })
   await dialog().getByLabel('新的整改期限', { exact: true }).fill('2199-12-31')
   await dialog().getByLabel('新的整改期限', { exact: true }).press('Enter')

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { stepCall } from '#contract/kit/steps.ts'
 import { Complaint, complaint, complaintFlow, complaintType } from '#contract/modules/campus/complaint/complaint.ts'
 import { cols } from '../../../kit/cols.tsx'
+import { Facts } from '../../../kit/detail/Facts.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { stepActions } from '../../../kit/list/step-actions.ts'
 import { usePage } from '../../../kit/page/page.ts'
@@ -18,6 +19,10 @@ const columns = cols(
   { complainant: { width: 110 }, content: { width: 150 } },
 )
 const personal = '/callboard/personal/information'
+/** What whoever calls back tells, and asks about. */
+const answered = (row: Row) => (
+  <Facts shape={Complaint.shape} row={row} keys={['content', 'result', 'replyWay', 'replyTime']} columns={2} />
+)
 const isPraise = (row: Row) => row.complaintType === complaintType.praise
 
 /** 投诉建议 (administration.md 5.2); on the personal page those somebody handles, with or without the codes of the list. */
@@ -63,6 +68,7 @@ export default function ComplaintPage() {
             show: (row) => !isPraise(row),
             why: (row) => (row.status === 1 ? '请先分派并答复，再回访办结' : complaintFlow.why('close')(row)),
             options: { satisfaction: { help: '匿名投诉可不填；第一次不满意将重新处理' } },
+            outlook: answered,
             done: (row) => `已回访${row.complaintNo}`,
           },
           refuse: { danger: true, done: (row) => `已登记${row.complaintNo}不予受理` },

@@ -1,5 +1,6 @@
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
-import { recheckResult, recordFlow } from '#contract/modules/campus/inspection/record.ts'
+import { InspectRecord, Round, recheckResult, recordFlow } from '#contract/modules/campus/inspection/record.ts'
+import { Facts } from '../../../../kit/detail/Facts.tsx'
 import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
 import { stepActions } from '../../../../kit/list/step-actions.ts'
 import { whyUndecided } from '../../../../kit/review/review-actions.ts'
@@ -11,6 +12,13 @@ const page = 'government.rectify'
 type May = (permit: string) => boolean
 const fails = ({ pass }: Values) => pass === recheckResult.is.fail
 const isMine = ({ dutyId }: Row) => dutyId === local.get('userInfo')?.userId
+
+/** The problem and what was put right of it last: the recheck judges that. */
+function lastRound({ problem, rounds }: Row) {
+  const shape = { problem: InspectRecord.shape.problem, ...Round.shape }
+  const keys = ['problem', 'measure', 'replyName', 'replyTime', 'photosAfter']
+  return <Facts shape={shape} row={{ ...rounds.at(-1), problem }} keys={keys} columns={2} />
+}
 
 /** What may be done with a record next; the step goes along in the body. */
 export function recordActions(may: May): RowAction<Row>[] {
@@ -39,6 +47,7 @@ export function recordActions(may: May): RowAction<Row>[] {
           opinion: { help: '不通过时必填' },
           deadline: { show: fails, required: true, help: '明天以后' },
         },
+        outlook: lastRound,
         title: (row) => `复查整改${row.recordNo}：${row.title}`,
         done: (row) => `已复查整改${row.recordNo}`,
       },
