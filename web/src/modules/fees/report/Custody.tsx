@@ -12,6 +12,7 @@ import { usePage } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { ReportPage } from '../../../kit/ReportPage.tsx'
 import { todayOf } from '../../../kit/value/format.ts'
+import './custody.css'
 
 type Told = ReplyFor<typeof custody.custodyList>['custody']
 type Month = Told['months'][number]
@@ -29,27 +30,29 @@ export default function Custody({ onBack }: { onBack: () => void }) {
   const page = usePage()
   const may = usePermit()
   return (
-    <ReportPage
-      name="custody"
-      call={custody.custodyList}
-      columns={columns}
-      filters={['month', 'oldmanName', 'over']}
-      initialFilters={{ month: todayOf().slice(0, 7) }}
-      sort={['depositAmt', 'medicalAmt', 'prestoreAmt', 'reserveAmt', 'heldAmt', 'depositOverAmt', 'prestoreOverAmt']}
-      rowKey="oldmanId"
-      paged
-      landscape
-      printPermit="expense.account.check&expense.account.print"
-      subtitle={(_, answer) => (answer ? `截至 ${answer.custody.day}　${limitWords(answer.custody)}` : '')}
-      above={(_, __, answer) => <Held told={answer.custody} />}
-      link={
-        may(account.get.options.permit)
-          ? { column: 'oldmanName', open: (row) => page.open(`/expense/accountDetail?oldmanId=${row.oldmanId}`) }
-          : undefined
-      }
-      rowClass={(row) => (row.depositOverAmt + row.prestoreOverAmt > 0 ? 'k-row-warning' : undefined)}
-      tools={<Button onClick={onBack}>返回入住押金</Button>}
-    />
+    <div className="custody">
+      <ReportPage
+        name="custody"
+        call={custody.custodyList}
+        columns={columns}
+        filters={['month', 'oldmanName', 'over']}
+        initialFilters={{ month: todayOf().slice(0, 7) }}
+        sort={['depositAmt', 'medicalAmt', 'prestoreAmt', 'reserveAmt', 'heldAmt', 'depositOverAmt', 'prestoreOverAmt']}
+        rowKey="oldmanId"
+        paged
+        landscape
+        printPermit="expense.account.check&expense.account.print"
+        subtitle={(_, answer) => (answer ? `截至 ${answer.custody.day}　${limitWords(answer.custody)}` : '')}
+        above={(_, __, answer) => <Held told={answer.custody} />}
+        link={
+          may(account.get.options.permit)
+            ? { column: 'oldmanName', open: (row) => page.open(`/expense/accountDetail?oldmanId=${row.oldmanId}`) }
+            : undefined
+        }
+        rowClass={(row) => (row.depositOverAmt + row.prestoreOverAmt > 0 ? 'k-row-warning' : undefined)}
+        tools={<Button onClick={onBack}>返回入住押金</Button>}
+      />
+    </div>
   )
 }
 
@@ -82,7 +85,7 @@ function Held({ told }: { told: Told }) {
         x={months.map(({ month }) => month)}
         series={classes.map(([name, key]) => ({
           name,
-          data: months.map((row) => Math.round(row[key] / 10_000) / 100),
+          data: months.map((row) => Math.round(row[key] / 100_000) / 10),
         }))}
         unit="万元"
         height={160}
