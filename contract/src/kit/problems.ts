@@ -17,6 +17,10 @@ export function fieldErrors(schema: z.ZodType | undefined, error: z.ZodError): F
   })
 }
 
+/** The same in one line, for a dialog without places for them. */
+export const sentencesOf = (schema: z.ZodType, error: z.ZodError) =>
+  [...new Set(fieldErrors(schema, error).map(({ message }) => message))].join('；')
+
 /** Money is kept in fen and spoken of in 元, as it is typed; undefined where the common sentence will do. */
 function moneySentence(label: string, issue: z.core.$ZodIssue) {
   if (issue.code === 'too_small')

@@ -2,6 +2,7 @@ import { Alert, Form } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
+import { sentencesOf } from '#contract/kit/problems.ts'
 import { careProject, noFee } from '#contract/modules/care/care-project/care-project.ts'
 import { scheduleRefusals } from '#contract/modules/care/care-schedule/fields.ts'
 import { cycle, faultsOf, type Schedule, tooClose } from '#contract/modules/care/care-schedule/schedule.ts'
@@ -129,8 +130,8 @@ const labelOf = (shape: z.ZodObject, key: string) => metaOf(shape.shape[key])?.l
 
 /** What cannot be kept as it stands, in the words of the form. */
 function faultIn(shape: z.ZodObject, draft: Values) {
-  const { data, error } = shape.safeParse(draft)
-  if (!data) return `${labelOf(shape, String(error.issues[0].path[0])) ?? ''}：${error.issues[0].message}`
+  const { data, error } = shape.safeParse(draft, { reportInput: true })
+  if (!data) return sentencesOf(shape, error)
   const schedule = data as unknown as Schedule // as: the shape holds the fields of a schedule
   const [lacking] = faultsOf(schedule)
   // Rows without times are spread over the shifts of the resident's ward, which the server knows.

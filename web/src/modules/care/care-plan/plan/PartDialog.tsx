@@ -2,6 +2,7 @@ import { Alert, Form } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { isOptional, metaOf } from '#contract/kit/fields.ts'
+import { sentencesOf } from '#contract/kit/problems.ts'
 import { askLeave } from '../../../../kit/confirm.tsx'
 import { Dialog } from '../../../../kit/Dialog.tsx'
 import type { Choice } from '../../../../kit/inputs/input-props.ts'
@@ -36,10 +37,9 @@ export function PartDialog<S extends z.ZodObject>({
     if (!unsaved || (await askLeave())) onClose()
   }
   function keep() {
-    const { success, data, error } = shape.safeParse(draft)
+    const { success, data, error } = shape.safeParse(draft, { reportInput: true })
     if (success) return onKeep(data)
-    const [issue] = error.issues
-    setFault(`${label(String(issue.path[0])) ?? ''}：${issue.message}`)
+    setFault(sentencesOf(shape, error))
   }
   return (
     <Dialog open width={560} title={title} okText="确定" onOk={keep} onCancel={() => void leave()} unsaved={unsaved}>
