@@ -70,10 +70,10 @@ export function GiveDialog({ kind, row, onClose }: { kind: Kind; row: Round; onC
             <p key={line.takeLineId}>
               {line.drugName} {line.drugSpec}：计划 {line.dose} <DictText code="DRUG_UNIT" value={line.unit} />，
               <DictText code="DRUG_WAY" value={line.drugWay} />
-              {line.caution && `，${line.caution}`}
+              {line.caution && `；${line.caution}`}
               {isGive && (
-                <>
-                  　实服{' '}
+                <span className="take-actual">
+                  实际用量
                   <FieldInput
                     meta={{ label: '实服', kind: 'decimal', min: 0, max: line.dose }}
                     field="actualDose"
@@ -82,7 +82,8 @@ export function GiveDialog({ kind, row, onClose }: { kind: Kind; row: Round; onC
                     value={doses[line.takeLineId] ?? line.dose}
                     onChange={(value) => setDoses({ ...doses, [line.takeLineId]: value })}
                   />
-                </>
+                  <DictText code="DRUG_UNIT" value={line.unit} />
+                </span>
               )}
             </p>
           ))}
