@@ -217,8 +217,11 @@ function withLines(rows: ReturnType<typeof filtered>) {
       'line.saleAmount as lineSaleAmount',
       'line.scrapReason',
     ])
-    .select(leftOfLine.as('leftQuantity'))
+    .select(sql<number>`case when stock_doc.status = any(${still}) then 0 else ${leftOfLine} end`.as('leftQuantity'))
 }
+
+/** What has moved nothing, or never will: none of it is out, on its way or to be taken back. */
+const still: number[] = [docStatus.is.draft, docStatus.is.waiting, docStatus.is.refused, docStatus.is.cancelled]
 
 /** Of a line, what nobody has taken back, returned or received. */
 export const leftOf = (line: Pick<LineRow, 'quantity' | (typeof gone)[number]>) =>
@@ -246,7 +249,11 @@ export async function linesOf(db: Db, who: Who, docId: string) {
     .selectFrom('stockDocLine as line')
     .innerJoin('sku', (join) => join.onRef('sku.orgId', '=', 'line.orgId').onRef('sku.skuId', '=', 'line.skuId'))
     .innerJoin('spec', (join) => join.onRef('spec.orgId', '=', 'sku.orgId').onRef('spec.specId', '=', 'sku.specId'))
+    .innerJoin('stockDoc as doc', (join) =>
+      join.onRef('doc.orgId', '=', 'line.orgId').onRef('doc.docId', '=', 'line.docId'),
+    )
     .selectAll('line')
+    .select('doc.status')
     .select(['sku.skuCode', 'sku.skuName', 'sku.unit', 'spec.specName'])
     .select(numberShown('line').as('batchNo'))
     .select(['line.sourceDetailId as storeDetailId', 'line.sourceDetailId as deliverDetailId', takenFrom.as('taken')])
@@ -254,12 +261,10 @@ export async function linesOf(db: Db, who: Who, docId: string) {
     .where('line.docId', '=', docId)
     .orderBy('line.lineNo')
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    redable: row.quantity > 0 ? leftOf(row) : 0,
-    leftQuantity: leftOf(row),
-    lendQuantity: row.quantity,
-  }))
+  return rows.map(({ status, ...row }) => {
+    const left = still.includes(status) ? 0 : leftOf(row)
+    return { ...row, redable: row.quantity > 0 ? left : 0, leftQuantity: left, lendQuantity: row.quantity }
+  })
 }
 
 /** The head within reach; 21003. */

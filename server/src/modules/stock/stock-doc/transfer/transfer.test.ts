@@ -244,6 +244,20 @@ describe('before it goes', () => {
     expect((await here.call(transfer.transferRemove, { ...named, version })).code).toBe(21009)
   })
 
+  test('what was not sent is not on its way: a draft, and one that was given up', async () => {
+    const skuId = await goods([10, 100])
+    const draft = await here.ok(transfer.transferDraft, body([{ skuId, quantity: 4 }]))
+    const onWay = async () => {
+      const [line] = (await here.ok(transfer.transferList, { view: 'line', skuId })).list
+      return [(await whole(draft.id)).lines[0].leftQuantity, line.leftQuantity]
+    }
+    expect(await onWay()).toEqual([0, 0])
+    await here.ok(transfer.transferRemove, { transferId: draft.id, version: draft.version })
+    expect(await onWay()).toEqual([0, 0])
+    const { id } = await sent(skuId, 3)
+    expect((await whole(id)).lines[0].leftQuantity).toBe(3)
+  })
+
   test('a named batch that leaves a sooner one behind goes with a word', async () => {
     const skuId = await goods([5, 100, '2025-08-01'], [5, 100, '2025-09-01'])
     const layers = (await chief.ok(stock.list, { depotId: a, skuId, view: 'batch' })).list

@@ -34,7 +34,7 @@ function Detail({ deliverId }: { deliverId: string }) {
         ['老人', row.oldmanName],
         ['购买人', row.buyer],
         ['供应商', row.supplierName],
-        ['销售金额', row.saleAmount !== 0 && `${yuan(row.saleAmount)} 元`],
+        ['销售金额', row.saleAmount ? `${yuan(row.saleAmount)} 元` : undefined],
       ]}
       lines={lineColumns}
       shape={Deliver.shape}
