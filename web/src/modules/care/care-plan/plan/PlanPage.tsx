@@ -63,7 +63,12 @@ export default function PlanPage() {
           open(`/careplan/nursingPlanAdd${oldmanId ? `?oldmanId=${encodeURIComponent(oldmanId)}` : ''}`),
       }}
       rowActions={[
-        { label: '编辑', permit: plan.planUpdate.options.permit, onClick: edit },
+        {
+          label: '编辑',
+          permit: plan.planUpdate.options.permit,
+          show: (row) => row.planStatus !== ended,
+          onClick: edit,
+        },
         move('启用', running, [draft, stopped]),
         {
           label: '复评',
