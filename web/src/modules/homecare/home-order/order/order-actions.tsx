@@ -121,6 +121,14 @@ const start: RowAction<OrderRow> = {
   done: (row) => `${called(row)}已开始服务`,
 }
 
+/** At the desk it says where whoever was sent goes on: time and place are taken by the phone. */
+const startByPhone: RowAction<OrderRow> = {
+  label: '开始服务',
+  permit: orderSteps.receive.options.permit,
+  show: (row) => inState(toServe)(row) && isSentMe(row),
+  why: () => '请用手机到老人家后开始，手机会记下时间和位置；手机用不了时请主管代开始',
+}
+
 const over: RowAction<OrderRow> = {
   okText: '完成',
   ...{ label: '完成', call: orderSteps.over, columns: 1, show: inState(serving) },
@@ -158,6 +166,6 @@ export const printAction: RowAction<OrderRow> = {
 }
 
 export const orderActions: readonly RowAction<OrderRow>[] = [
-  ...[pay, distribute, receive, start, over, confirm, afterSales],
+  ...[pay, distribute, receive, startByPhone, start, over, confirm, afterSales],
   ...[edit, evaluate, cancel, change, printAction],
 ]
