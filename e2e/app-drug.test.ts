@@ -6,7 +6,7 @@ import { hashPassword } from '../server/src/core/password.ts'
 import { roundsOf } from '../server/test/drug-rounds.ts'
 import { newDrug, openPharmacy, type Pharmacy } from '../server/test/drugs.ts'
 import { handsOn } from './hands.ts'
-import { leavePhone, newPhone, signInOnPhone } from './phone.ts'
+import { leavePhone, newPhone, signInOnPhone, tapAgain } from './phone.ts'
 import { closeNews, newPage, open, pages, password, signIn as signInAtDesk } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -82,7 +82,7 @@ test('is packed by one, sent back from the wrong wristband, and given by another
   await signIn('li')
   await page.locator(`a[href="#/drug/${takeId}"]`).click()
   await button('核对无误').click()
-  await button(`确认${of.drug.drugName}都对`).click()
+  await tapAgain(button(`确认${of.drug.drugName}都对`))
   await scan('W-of-somebody-else')
   await text('老人身份不匹配').waitFor()
   expect(await nears(of.oldmanId)).toEqual([3])
@@ -90,7 +90,7 @@ test('is packed by one, sent back from the wrong wristband, and given by another
   await scan(of.oldmanId)
   await text('已核对：腕带').waitFor()
   await button('确认已服').click()
-  await button(/已服下$/).click()
+  await tapAgain(button(/已服下$/))
   await expect.poll(() => kept(of)).toEqual([19, 0])
   const after = await now(of)
   expect(after).toMatchObject({ status: 0, offline: 0, verifyWay: 1 })
@@ -110,7 +110,7 @@ test('without a network what was checked is given after a label, waits, and is j
   await button('扫不了，人工核对').waitFor({ state: 'detached' })
   await scan(of.oldmanId)
   await button('确认已服').click()
-  await button(/已服下$/).click()
+  await tapAgain(button(/已服下$/))
   await text('待上传 1').waitFor()
   expect(await kept(of)).toEqual([20, 1])
   // The hours pass, the job has called it missed; the phone comes back.
