@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { someOf } from '../server/test/long.ts'
 import { pageOf, phonePages } from '../web/src/app/pages.ts'
 import { faults, lost, troublesOf, zoomTo } from './looks.ts'
+import { pin } from './phone.ts'
 import { settled } from './screens.ts'
 import { newPage, open, password, startSite } from './site.ts'
 import { onStage } from './stage.ts'
@@ -37,8 +38,13 @@ const stage = onStage(async () => {
   const outside = { lost: await lost(page), faults: await faults(page) }
   await page.getByLabel('密码').fill(password)
   await page.getByRole('button', { name: '登录' }).click()
+  await page.getByRole('heading', { name: '设置PIN' }).waitFor()
+  const choice = { lost: await lost(page), faults: await faults(page) }
+  await page.keyboard.type(pin)
+  await page.getByRole('heading', { name: '再输一次' }).waitFor()
+  await page.keyboard.type(pin)
   await page.locator('nav.tabs').waitFor()
-  return { ...site, page, said, outside, ways: await waysOf(page) }
+  return { ...site, page, said, outside, choice, ways: await waysOf(page) }
 })
 
 /** An address of each page, found by going from link to link. */
@@ -59,8 +65,11 @@ async function waysOf(page: Page) {
   return ways
 }
 
-test('the sign-in page', () => {
-  expect(stage().outside).toEqual({ lost: [], faults: [] })
+test('the sign-in page and the choice of a PIN', () => {
+  expect([stage().outside, stage().choice]).toEqual([
+    { lost: [], faults: [] },
+    { lost: [], faults: [] },
+  ])
 })
 
 test.each([...phonePages.map(({ path }) => path), '/no-such-page'].map((path, at) => [path, at] as const))(

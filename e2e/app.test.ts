@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import type { Call, InputFor, ReplyFor } from '../contract/src/kit/calls.ts'
 import { execution } from '../contract/src/modules/care/care-plan/execution.ts'
@@ -9,7 +9,8 @@ import { auth } from '../contract/src/modules/platform/auth/auth.ts'
 import { user } from '../contract/src/modules/platform/user/user.ts'
 import { planRequest, wireOf } from '../web/src/kit/http/call-plan.ts'
 import { addDays, nowOf, todayOf } from '../web/src/kit/value/format.ts'
-import { leavePhone, newPhone, signInOnPhone, tapAgain } from './phone.ts'
+import { heard, pictured, sign, speak, takePhoto } from './bedside.ts'
+import { leavePhone, newPhone, onDisk, settledOnDisk, signInOnPhone, tapAgain, unlockPhone } from './phone.ts'
 import { open, password, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -84,52 +85,13 @@ async function dayOf(maxPerDay = 6) {
   return { head, carer, task, other, job, jobs, nursingPlanId }
 }
 
-/** A picture of a shape of its own, so that it is known again. */
-const pictured = { width: 37, height: 23 }
-async function takePhoto() {
-  const drawn = await page.evaluate(({ width, height }) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width, height })
-    canvas.getContext('2d')?.fillRect(5, 5, 20, 10)
-    return canvas.toDataURL('image/png').split(',')[1]
-  }, pictured)
-  const file = { name: 'IMG_0001.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') }
-  await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('img', { name: '已拍照片' }).waitFor()
-}
-
-/** A second and more into the microphone. */
-async function speak() {
-  await button('语音备注').click()
-  await page.getByText(/^正在录音 [1-9]\d* \/ 60 秒$/).waitFor()
-  await button('停止录音').click()
-  await page.getByLabel('已录语音').waitFor()
-}
-
-/** Two strokes of a finger. */
-async function sign() {
-  const board = page.getByLabel('签名', { exact: true })
-  await board.scrollIntoViewIfNeeded()
-  const pad = await board.boundingBox()
-  if (!pad) throw new Error('no board to sign on')
-  await page.mouse.move(pad.x + 30, pad.y + 30)
-  await page.mouse.down()
-  await page.mouse.move(pad.x + 160, pad.y + 70, { steps: 6 })
-  await page.mouse.up()
-  await text('已签名').waitFor()
-}
-
 /** The app is closed and opened again at a page, with or without a network. */
 async function reopen(hash: string) {
+  await settledOnDisk(page)
   await page.close()
   page = await context.newPage()
   await page.goto(`${site().url}/app.html${hash}`)
-}
-
-/** How long a voice note is, in seconds, once the player has loaded it. */
-async function heard(sound: Locator) {
-  const length = () => sound.evaluate((one: HTMLAudioElement) => (one.readyState > 0 ? one.duration : 0))
-  await expect.poll(length).toBeGreaterThan(0)
-  return length()
+  await unlockPhone(page)
 }
 
 /** What the office sees of records: picture and voice note under that name, as the server gave them. */
@@ -175,6 +137,10 @@ test('39: what was done without a network waits through a restart, is sent once,
       ({ systolic, diastolic }) => systolic === 186 && diastolic === 96,
     ).length
   const before = await measured()
+  let token = ''
+  page.on('request', (request) => {
+    token = request.headers().token ?? token
+  })
   await signIn('carer')
   await page.getByRole('link', { name: '任务' }).waitFor()
   // Everything that is wanted later is read while there is a network.
@@ -210,8 +176,8 @@ test('39: what was done without a network waits through a restart, is sent once,
   await button(`${photoJob.projectName}　今日0/7次`).click()
   await finish(photoJob.projectName)
   await text('请先拍照').waitFor()
-  await takePhoto()
-  await speak()
+  await takePhoto(page)
+  await speak(page)
 
   // The phone goes into the pocket, the app is closed, and opened again without a network: the picture and what was said are still there.
   await reopen(`#/onDemand/${other.oldmanId}`)
@@ -222,7 +188,7 @@ test('39: what was done without a network waits through a restart, is sent once,
   await finish(photoJob.projectName)
   await text('待上传 4').first().waitFor()
   await button(`${signJob.projectName}　今日0/7次`).click()
-  await sign()
+  await sign(page)
   await finish(signJob.projectName)
   await text('待上传 5').first().waitFor()
   await reopen('#/mine')
@@ -235,6 +201,24 @@ test('39: what was done without a network waits through a restart, is sent once,
     `${other.oldmanName} ${signJob.projectName}`,
   ])
     await page.getByLabel('待上传').getByText(title).waitFor()
+
+  // Whoever copies what lies on the phone reads whose records wait, and nothing of anybody's care.
+  const disk = await onDisk(page)
+  const plain = [
+    task.oldmanName,
+    other.oldmanName,
+    photoJob.projectName,
+    token,
+    'JFIF',
+    'PNG',
+    'webm',
+    '收缩压',
+    '/files/',
+  ]
+  expect(token).not.toBe('')
+  expect(plain.filter((text) => text && disk.includes(text))).toEqual([])
+  expect(disk).toContain('key extractable false')
+  expect(disk).not.toContain('key extractable true')
 
   // Somebody else takes the phone: what waits is named and kept.
   await leavePhone(page, 5)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { newPage, password } from './site.ts'
 
 /** The app on the phone of a nurse or carer. */
@@ -13,6 +14,25 @@ export async function signInOnPhone(page: Page, url: string, loginName: string) 
   await page.getByLabel('用户名', { exact: true }).fill(loginName)
   await page.getByLabel('密码').fill(password)
   await page.getByRole('button', { name: '登录' }).click()
+  const choice = page.getByRole('heading', { name: '设置PIN' })
+  // Who comes back to a phone has a PIN there already.
+  const refused = page.getByText('该账号未开通护理移动端', { exact: true })
+  await choice.or(page.locator('nav.tabs')).or(refused).first().waitFor()
+  if (!(await choice.isVisible())) return
+  await page.keyboard.type(pin)
+  await page.getByRole('heading', { name: '再输一次' }).waitFor()
+  await page.keyboard.type(pin)
+  await page.locator('nav.tabs').waitFor()
+}
+
+/** Six digits that are neither alike nor in a row. */
+export const pin = '258046'
+
+/** Opens the app again that was closed while somebody was signed in. */
+export async function unlockPhone(page: Page) {
+  await page.getByRole('heading', { name: '输入PIN' }).waitFor()
+  await page.keyboard.type(pin)
+  await page.locator('nav.tabs').waitFor()
 }
 
 /** Confirms what a button asks where it stood itself: a tap within 400 ms counts as the one before. */
@@ -30,4 +50,51 @@ export async function leavePhone(page: Page, waiting = 0) {
     await tapAgain(page.getByRole('button', { name: '仍然退出' }))
   }
   await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+}
+
+/** Everything that lies on the disk of the phone, as one text; bytes as they are and as UTF-8. */
+export const onDisk = (page: Page) =>
+  page.evaluate(async () => {
+    const seen: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]
+    const told = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(asked.error)
+      })
+    async function look(value: unknown): Promise<void> {
+      if (value instanceof Blob) return look(await value.arrayBuffer())
+      if (value instanceof ArrayBuffer) return look(new Uint8Array(value))
+      if (value instanceof Uint8Array) {
+        seen.push(new TextDecoder('latin1').decode(value), new TextDecoder().decode(value))
+        return
+      }
+      if (value instanceof CryptoKey) return void seen.push(`key extractable ${value.extractable}`)
+      if (typeof value !== 'object' || value === null) return void seen.push(String(value))
+      for (const [key, inner] of Object.entries(value)) {
+        seen.push(key)
+        await look(inner)
+      }
+    }
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await told(indexedDB.open(name))
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store)
+        const found = [told<unknown[]>(all.getAllKeys()), told<unknown[]>(all.getAll())]
+        for (const part of await Promise.all(found)) await look(part)
+      }
+      database.close()
+    }
+    return seen.join('\n')
+  })
+
+/** Waits until what was typed and taken lies on the disk: sealing takes a moment, and a killed app has none. */
+export async function settledOnDisk(page: Page) {
+  let before = -1
+  const isStill = async () => {
+    const now = (await onDisk(page)).length
+    const same = now === before
+    before = now
+    return same
+  }
+  await expect.poll(isStill, { interval: 100 }).toBe(true)
 }

@@ -2,17 +2,34 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { online } from './kit/reach.ts'
 import { back, go, useAddress } from './kit/route.ts'
 import type { State } from './kit/state.ts'
+import { AskPin, SetPin } from './own/Pin.tsx'
 import { SignIn } from './own/SignIn.tsx'
 import { type PhonePage, type PhoneStanding, pageOf, phoneStanding, useTabs } from './pages.ts'
 import { queue } from './queue/queue.ts'
-import { may, person } from './session.ts'
+import { gate, may, type Person, person } from './session.ts'
 
-/** What stands around every page: where one is, whether the server is reached, the tabs of this person. */
+/** The sign-in, the PIN, or the pages; behind the PIN they stay as they are, so that nothing typed is lost. */
 export function App() {
   const who = person.use()
+  const at = gate.use()
+  if (at === 'signIn') return <SignIn />
+  if (at === 'setPin') return <SetPin />
+  return (
+    <>
+      {at === 'locked' && <AskPin />}
+      {who && (
+        <div hidden={at === 'locked'} inert={at === 'locked'}>
+          <Pages who={who} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What stands around every page: where one is, whether the server is reached, the tabs of this person. */
+function Pages({ who }: { who: Person }) {
   const address = useAddress()
   const tabs = useTabs((permit) => may(permit, who))
-  if (!who) return <SignIn />
   const first = tabs[0]?.path ?? '/mine'
   const found = pageOf(address === '/' ? first : address)
   const page = found && may(found.page.permit, who) ? found : undefined

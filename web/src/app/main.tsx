@@ -2,15 +2,18 @@ import { createRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import './app.css'
 import { recallClock, setClock } from './kit/clock.ts'
+import { canSeal } from './kit/database.ts'
 import { keepOneTap } from './kit/one-tap.ts'
 import { forgetOld } from './kit/reach.ts'
-import { keepSending, readQueue } from './queue/queue.ts'
-import { recall } from './session.ts'
+import { keepSending, queue, readQueue } from './queue/queue.ts'
+import { sealBefore } from './queue/shelf.ts'
+import { keepLocked, recall } from './session.ts'
 import { keepShell } from './shell-worker.ts'
 
 /** app.html: the phone at the bedside (care.md 5). */
 async function main() {
-  await Promise.all([recall(), recallClock(), forgetOld(), readQueue()])
+  await Promise.all([recallClock(), forgetOld(), sealBefore()])
+  await Promise.all([recall(), readQueue()])
   void setClock()
   const root = document.getElementById('root')
   if (!root) throw new Error('no root element')
@@ -18,6 +21,15 @@ async function main() {
   createRoot(root).render(<App />)
   void keepShell()
   keepSending()
+  keepLocked()
+  if (!canSeal) warnOfLoss()
+}
+
+/** What waits in memory alone goes with the page. */
+function warnOfLoss() {
+  window.addEventListener('beforeunload', (event) => {
+    if (queue.get().length > 0) event.preventDefault()
+  })
 }
 
 void main()

@@ -8,7 +8,7 @@ export const newVersion = state<ServiceWorker | undefined>(undefined)
 /** What this phone cannot do because the page came over http; undefined when nothing is missing. */
 export function missingWords(secure = window.isSecureContext) {
   if (secure) return undefined
-  return '本页面不是 https 地址：断网时无法重新打开。请管理员为服务器设置 TLS_CERT 与 TLS_KEY（见 README）。'
+  return '本页面不是 https 地址：断网时无法重新打开，本机不保存登录、数据和未上传的记录，关闭前请先上传。请管理员为服务器设置 TLS_CERT 与 TLS_KEY（见 README）。'
 }
 
 /** Registers the worker of the built product; development has none. */

@@ -3,7 +3,7 @@ import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import { sent } from '../queue/queue.ts'
 import { person } from '../session.ts'
 import { ask } from './ask.ts'
-import { read, write } from './database.ts'
+import { keep, readKept } from './kept.ts'
 import { online } from './reach.ts'
 
 /** Reads that are still there without a network: the last answer of each, per user (care.md 5). */
@@ -25,7 +25,7 @@ async function fresh<C extends Call>(call: C, input: InputFor<C>): Promise<{ dat
   try {
     const data = await ask(call, input)
     const at = Date.now()
-    await write('cache', name, { at, data } satisfies Kept)
+    await keep('read', name, { at, data } satisfies Kept)
     return { data, at }
   } catch (error) {
     const kept = await keptOf(name)
@@ -35,7 +35,7 @@ async function fresh<C extends Call>(call: C, input: InputFor<C>): Promise<{ dat
 }
 
 // as: only `askKept` writes the store
-const keptOf = (name: string) => read('cache', name) as Promise<Kept | undefined>
+const keptOf = (name: string) => readKept('read', name) as Promise<Kept | undefined>
 
 /** Fetches what will be wanted without a network, unless it was within the hour. */
 export async function keepReady<C extends Call>(call: C, input: InputFor<C>, now = Date.now()) {

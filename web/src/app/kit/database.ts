@@ -1,6 +1,10 @@
-/** What the phone keeps when it is closed: IndexedDB, where pictures have room too. */
+/**
+ * What the phone keeps when it is closed: IndexedDB, where pictures have room too. What is of people is sealed before it
+ * comes here (kept.ts, queue.ts, session.ts). Over plain http nothing can be sealed: then all of it is in memory and
+ * ends with the page (decision 081).
+ */
 
-/** `own`: the session and when the server was last reached; `cache`: what was read; `queue`: what waits to be sent. */
+/** `own`: session, keys, when the server was last reached; `cache`: what was read and typed; `queue`: what waits to be sent. */
 interface Stores {
   own: { key: string; value: unknown }
   cache: { key: string; value: unknown }
@@ -8,6 +12,9 @@ interface Stores {
   photos: { key: string; value: unknown }
 }
 type Name = keyof Stores
+
+/** Without a secure context the browser has no cipher. */
+export const canSeal = globalThis.crypto?.subtle !== undefined
 
 const version = 1
 let opened: Promise<IDBDatabase> | undefined
@@ -37,28 +44,60 @@ async function inStore<T>(name: Name, mode: IDBTransactionMode, run: (store: IDB
   })
 }
 
-/** One value, or undefined. The caller knows what it stored under the name. */
-export const read = <N extends Name>(name: N, key: Stores[N]['key']): Promise<unknown> =>
-  inStore(name, 'readonly', (store) => store.get(key))
+type Memory = Record<Name, Map<string | number, unknown>>
+let memory: Promise<Memory> | undefined
 
-export const write = <N extends Name>(name: N, key: Stores[N]['key'], value: unknown) =>
-  inStore(name, 'readwrite', (store) => store.put(value, key))
-
-/** Adds at the end; gives the place. */
-export async function append(name: 'queue', value: unknown): Promise<number> {
-  return Number(await inStore(name, 'readwrite', (store) => store.add(value)))
+/**
+ * The stores of a page that cannot seal. What an older version left there to be sent goes on waiting, on the disk too,
+ * until it is sent; session and reads go at once.
+ */
+function inMemory(): Promise<Memory> {
+  memory ??= Promise.all([onDisk('queue'), onDisk('photos'), clearOnDisk('own'), clearOnDisk('cache')]).then(
+    ([queue, photos]) => ({ own: new Map(), cache: new Map(), queue: new Map(queue), photos: new Map(photos) }),
+  )
+  return memory
 }
 
-export const remove = <N extends Name>(name: N, key: Stores[N]['key']) =>
-  inStore(name, 'readwrite', (store) => store.delete(key))
-
-export const clear = (name: Name) => inStore(name, 'readwrite', (store) => store.clear())
-
-/** Everything of a store in the order of its keys. */
-export async function all(name: Name): Promise<{ key: IDBValidKey; value: unknown }[]> {
+async function onDisk(name: Name): Promise<[string | number, unknown][]> {
   const [keys, values] = await Promise.all([
     inStore(name, 'readonly', (store) => store.getAllKeys()),
     inStore<unknown[]>(name, 'readonly', (store) => store.getAll()),
   ])
-  return keys.map((key, at) => ({ key, value: values[at] }))
+  return keys.map((key, at) => [key as string | number, values[at]]) // as: the keys of every store are
+}
+
+const clearOnDisk = (name: Name) => inStore(name, 'readwrite', (store) => store.clear())
+
+/** One value, or undefined. The caller knows what it stored under the name. */
+export const read = async <N extends Name>(name: N, key: Stores[N]['key']): Promise<unknown> =>
+  canSeal ? inStore(name, 'readonly', (store) => store.get(key)) : (await inMemory())[name].get(key)
+
+export async function write<N extends Name>(name: N, key: Stores[N]['key'], value: unknown): Promise<void> {
+  if (canSeal) await inStore(name, 'readwrite', (store) => store.put(value, key))
+  else (await inMemory())[name].set(key, value)
+}
+
+/** Adds at the end; gives the place. */
+export async function append(name: 'queue', value: unknown): Promise<number> {
+  if (canSeal) return Number(await inStore(name, 'readwrite', (store) => store.add(value)))
+  const { [name]: store } = await inMemory()
+  const place = Math.max(0, ...[...store.keys()].map(Number)) + 1
+  store.set(place, value)
+  return place
+}
+
+export async function remove<N extends Name>(name: N, key: Stores[N]['key']): Promise<void> {
+  if (!canSeal) (await inMemory())[name].delete(key)
+  await inStore(name, 'readwrite', (store) => store.delete(key))
+}
+
+export async function clear(name: Name): Promise<void> {
+  if (!canSeal) (await inMemory())[name].clear()
+  await clearOnDisk(name)
+}
+
+/** Everything of a store in the order of its keys. */
+export async function all(name: Name): Promise<{ key: string | number; value: unknown }[]> {
+  const rows = canSeal ? await onDisk(name) : [...(await inMemory())[name]]
+  return rows.map(([key, value]) => ({ key, value }))
 }

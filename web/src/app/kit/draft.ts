@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { person } from '../session.ts'
-import { read, remove, write } from './database.ts'
+import { drop, keep, readKept } from './kept.ts'
 
 /** What was typed stays until it is sent, also when the app is closed in between; pictures too. Of a phone that goes from hand to hand each finds the own. */
 export function useDraft<T extends object>(name: string, first: T) {
@@ -10,7 +10,7 @@ export function useDraft<T extends object>(name: string, first: T) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was first is asked for once
   useEffect(() => {
     let ended = false
-    read('cache', key)
+    readKept('draft', key)
       .then((kept) => {
         if (ended) return
         if (kept) setDraft({ ...first, ...(kept as T) }) // as: only this hook writes the name
@@ -24,8 +24,8 @@ export function useDraft<T extends object>(name: string, first: T) {
   const change = (more: Partial<T>) =>
     setDraft((before) => {
       const next = { ...before, ...more }
-      void write('cache', key, next)
+      void keep('draft', key, next)
       return next
     })
-  return { draft, change, ready, drop: () => remove('cache', key) }
+  return { draft, change, ready, drop: () => drop('draft', key) }
 }

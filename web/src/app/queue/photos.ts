@@ -2,6 +2,7 @@ import { exchange, jsonOf } from '../../kit/http/exchange.ts'
 import { newRequestNo } from '../../kit/http/request-no.ts'
 import { uploadedOf } from '../../kit/upload/upload.ts'
 import { read, remove, write } from '../kit/database.ts'
+import { sealed, unsealed } from '../kit/kept.ts'
 import { answerOf } from './answer.ts'
 import type { Answer, Item, Slot } from './rules.ts'
 
@@ -12,7 +13,7 @@ const uploadMs = 120_000
 /** Keeps a picture; gives the name it lies under. */
 export async function keepPhoto(file: Blob): Promise<string> {
   const photoId = newRequestNo()
-  await write('photos', photoId, file)
+  await write('photos', photoId, await sealed(file))
   return photoId
 }
 
@@ -24,7 +25,7 @@ export async function sendPhotos(
   let slots = item.slots
   for (const slot of item.slots) {
     if (slot.path) continue
-    const file = await read('photos', slot.photoId)
+    const file = await unsealed(await read('photos', slot.photoId))
     // A browser that cleared its pictures must not hold the record back.
     if (!(file instanceof Blob)) {
       slots = slots.filter((one) => one !== slot)

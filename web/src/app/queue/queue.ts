@@ -4,27 +4,29 @@ import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { newRequestNo } from '../../kit/http/request-no.ts'
 import { ask } from '../kit/ask.ts'
 import { clockMs, setClock } from '../kit/clock.ts'
-import { all, append, remove, write } from '../kit/database.ts'
+import { canSeal, remove } from '../kit/database.ts'
+import { lockedError } from '../kit/kept.ts'
 import { online, reached } from '../kit/reach.ts'
 import { useAddress } from '../kit/route.ts'
 import { state } from '../kit/state.ts'
+import { opened } from '../kit/vault.ts'
 import { person } from '../session.ts'
 import { answerOf } from './answer.ts'
 import { keepPhoto, sendPhotos } from './photos.ts'
 import { type Answer, bodyOf, dueOf, hasRoom, type Item, nextLook, noRoomWords, type Slot, settle } from './rules.ts'
+import { addItem, type Entry, itemsHere, putItem } from './shelf.ts'
+
+export type { Entry } from './shelf.ts'
 
 /** The queue of this phone: what rules.ts says, done with IndexedDB and the network. */
-
-/** An item with its place in the store. */
-export type Entry = Item & { place: number }
 
 export const queue = state<readonly Entry[]>([])
 
 /** Reads what waits on this phone, in order. */
 export async function readQueue() {
-  const rows = await all('queue')
-  // as: only this file writes the store
-  const entries = rows.map(({ key, value }) => ({ ...(value as Item), place: Number(key) }))
+  // Behind the lock pages keep what they show.
+  if (person.get() && isLocked()) return queue.get()
+  const entries = await itemsHere()
   queue.set(entries)
   return entries
 }
@@ -69,7 +71,7 @@ async function keep({ kind, rows, files = [] }: Report) {
     about: rows.map(({ title, page }) => ({ title, page })),
     ...{ offline: online.get() ? (0 as const) : (1 as const), state: 'waiting', tries: 0, unanswered: 0, nextAt: 0 },
   }
-  const place = await append('queue', item)
+  const place = await addItem(item)
   await readQueue()
   return place
 }
@@ -86,9 +88,9 @@ const nameOf = (empInfo: Record<string, unknown>, otherwise: string) =>
 /** Puts changed items in the place of one: none, itself, or its refused rows. */
 async function replace(entry: Entry, left: readonly Item[]) {
   const [first, ...more] = left.map(bare)
-  if (first) await write('queue', entry.place, first)
+  if (first) await putItem(entry.place, first)
   else await remove('queue', entry.place)
-  for (const item of more) await append('queue', item)
+  for (const item of more) await addItem(item)
   const kept = new Set(left.flatMap(({ slots }) => slots.map(({ photoId }) => photoId)))
   for (const { photoId } of entry.slots) if (!kept.has(photoId)) await remove('photos', photoId)
   await readQueue()
@@ -121,20 +123,28 @@ let later: ReturnType<typeof setTimeout> | undefined
 
 /** Sends what is due, one after the other; a second caller waits for the same round. */
 export function flush(): Promise<void> {
-  sending ??= round().finally(() => {
-    sending = undefined
-    lookLater()
-  })
+  sending ??= round()
+    .catch((error: unknown) => {
+      // The session ended while a record waited for the PIN: it is sent at the next sign-in.
+      if (error !== lockedError) throw error
+    })
+    .finally(() => {
+      sending = undefined
+      lookLater()
+    })
   return sending
 }
+
+/** Nothing can be read of what waits until the PIN is given. */
+const isLocked = () => canSeal && !opened.get()
 
 async function round() {
   for (;;) {
     const who = person.get()
-    if (!who) return
+    if (!who || isLocked()) return
     const entry = dueOf(await readQueue(), who.user.userId, Date.now())
     if (!entry) return
-    const ready = await sendPhotos(entry, (slots) => write('queue', entry.place, bare({ ...entry, slots })))
+    const ready = await sendPhotos(entry, (slots) => putItem(entry.place, bare({ ...entry, slots })))
     const whole: Entry = { ...entry, slots: ready.slots }
     const answer = ready.answer ?? (await sendItem(whole))
     const { left, stop } = settle(whole, answer, Date.now(), newRequestNo)
@@ -204,6 +214,7 @@ export function keepSending() {
     if (document.visibilityState === 'visible') again()
   })
   person.watch(anew)
+  opened.watch(again)
   setInterval(again, eachMs)
   again()
 }

@@ -22,6 +22,9 @@ export const LoginBody = fields({
   deviceType: code('终端', deviceType).default('WEB'),
 })
 
+/** Of a phone (deviceType APP) with the secrets that open what this user left sealed on it, the present one first. */
+export const PhoneSessionInfo = SessionInfo.extend({ phoneSeals: z.array(z.string()).optional() })
+
 export const Session = fields({
   sessionId: id('会话'),
   userId: id('用户'),
@@ -89,7 +92,7 @@ export const auth = calls('auth', {
     permit: open,
     silent: true,
     body: LoginBody,
-    reply: SessionInfo,
+    reply: PhoneSessionInfo,
     touches: [],
     logged: false,
   }),

@@ -46,6 +46,8 @@ export const SessionInfo = fields({
   lastLoginTime: time('上次登录').nullish(),
   lastLoginIp: s('上次登录IP', 64).nullish(),
   loginTime: time('登录时间'),
+  /** When the session ends at the latest: a phone holds to it without a network too (care.md 5). */
+  expireTime: time('会话到期').nullish(),
   resetPassword: flag('须改密码'),
   orgLevel: int('机构层级'),
   empInfo: z.record(z.string(), z.unknown()),

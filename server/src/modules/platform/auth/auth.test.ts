@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { hosted } from '../../../../test/hosted.ts'
 import { hashPassword } from '../../../core/password.ts'
+import { phoneSeals } from './phone-seals.ts'
 
 const right = 'Zhang-2025-ok'
 const t = hosted()
@@ -93,6 +94,24 @@ describe('sign-in', () => {
     const logs = await t.db((db) => db.selectFrom('operLog').selectAll().where('userId', '=', 'zhang').execute())
     expect(logs).toMatchObject([{ operType: 'LOGIN', content: '登录成功' }])
     expect(JSON.stringify(logs)).not.toContain(right)
+  })
+
+  test('a sign-in of a phone gives the end of the session and the secrets that open what lies sealed on it, each time the same', async () => {
+    const [first, second, desk] = [
+      await login(right, { deviceType: 'APP' }),
+      await login(right, { deviceType: 'APP' }),
+      await login(right),
+    ]
+    expect(first.data.phoneSeals).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
+    expect(second.data.phoneSeals).toEqual(first.data.phoneSeals)
+    expect(desk.data).not.toHaveProperty('phoneSeals')
+    expect(first.data.expireTime).toBe('2025-06-10 22:00:00')
+    // While two app secrets are accepted, what the former one sealed opens too.
+    const { appSecret } = t.services.env
+    const person = { orgId: t.orgId, userId: 'zhang' }
+    const [now, before] = phoneSeals({ appSecret: 'x'.repeat(32), appSecretOld: appSecret }, person)
+    expect([before, now]).toEqual([first.data.phoneSeals[0], expect.not.stringContaining(before)])
+    expect(phoneSeals({ appSecret }, { ...person, userId: 'li' })).not.toContain(before)
   })
 
   test('scenario 2: the fifth wrong password locks for 15 minutes, and the lock holds against the right one', async () => {

@@ -6,7 +6,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
  */
 export function keyedHash(
   appSecret: string,
-  purpose: 'phone' | 'code' | 'mask' | 'sso' | 'name' | 'place' | 'visit',
+  purpose: 'phone' | 'code' | 'mask' | 'sso' | 'name' | 'place' | 'visit' | 'seal',
   text: string,
 ) {
   const key = Buffer.from(hkdfSync('sha256', appSecret, '', `pims-account-${purpose}-v1`, 32))

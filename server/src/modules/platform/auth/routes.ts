@@ -20,6 +20,7 @@ import { attemptsIn, checkKey, countAttempt, lockAttempts, mayTry } from './guar
 import { landingEnds } from './landing-ends.ts'
 import { grantedButtons, menuTree } from './menu.ts'
 import { clearFailures, guardedName, welcome } from './name-guard.ts'
+import { phoneSeals } from './phone-seals.ts'
 import { register } from './register.ts'
 import { screenLogin } from './screen.ts'
 import { endSessions, renewSessions, storePassword } from './service.ts'
@@ -55,7 +56,8 @@ export default serve(
       const restricted = await assertMayEnter(db, who, user)
       await assertFresh(db, who, user)
       await welcome(db, name, who.now)
-      return enter(db, who, user, { deviceType, restricted, ms, content: '登录成功', password })
+      const info = await enter(db, who, user, { deviceType, restricted, ms, content: '登录成功', password })
+      return deviceType === 'APP' ? { ...info, phoneSeals: phoneSeals(services.env, user) } : info
     },
     logout: async ({ db, who, services }) => {
       await endSessions(db, who, { orgId: who.orgId, sessionId: who.sessionId }, 'EXPIRED')

@@ -45,6 +45,7 @@ export async function sessionInfo(
     lastLoginTime: before.time,
     lastLoginIp: before.ip,
     loginTime: session.loginTime,
+    expireTime: session.expireTime,
     resetPassword: user.resetPassword,
     orgLevel: org.orgLevel,
     empInfo: emp ? pick(emp, empFields) : { empName: user.userName, orgId: user.orgId },

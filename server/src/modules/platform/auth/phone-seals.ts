@@ -1,0 +1,13 @@
+import type { Row } from '../../../core/rows/write.ts'
+import type { SealKeys } from '../../../core/sealing/seal.ts'
+import { keyedHash } from './keyed.ts'
+
+/**
+ * The secrets by which a phone opens what this user left sealed on it, though the PIN is forgotten (care.md 5): given
+ * only to whoever signs in with the password, the same each time. While two app secrets are accepted, one by each.
+ */
+export const phoneSeals = (
+  { appSecret, appSecretOld }: SealKeys,
+  { orgId, userId }: Pick<Row<'userAccount'>, 'orgId' | 'userId'>,
+): string[] =>
+  [appSecret, appSecretOld].flatMap((secret) => (secret ? [keyedHash(secret, 'seal', `${orgId}/${userId}`)] : []))

@@ -1,0 +1,79 @@
+import { all, append, canSeal, read, write } from '../kit/database.ts'
+import { sealCache, sealed } from '../kit/kept.ts'
+import { isSealed, keyOfBefore, opened, openWith, type Sealed, sealWith } from '../kit/vault.ts'
+import type { Item, Slot } from './rules.ts'
+
+/** What waits on the phone as it lies there: sealed for its person; whose it is and how much can be read by all. */
+
+/** An item with its place in the store. */
+export type Entry = Item & { place: number }
+
+/** As it lies there: of a colleague's record the next at this phone learns no more than this. */
+interface Envelope extends Sealed {
+  userName: string
+  /** Pictures that are not uploaded yet. */
+  photos: number
+}
+
+const openPhotos = ({ slots }: Item) => slots.filter(({ path }) => !path).length
+
+async function envelopeOf(item: Item, seal: (item: Item) => Promise<unknown>): Promise<unknown> {
+  const body = await seal(item)
+  if (!isSealed(body)) return body
+  return { ...body, userId: item.userId, userName: item.userName, photos: openPhotos(item) } satisfies Envelope
+}
+
+export const putItem = async (place: number, item: Item) => write('queue', place, await envelopeOf(item, sealed))
+export const addItem = async (item: Item) => append('queue', await envelopeOf(item, sealed))
+
+/** Everything that waits on this phone, in order; what this person cannot open stands there without its content. */
+export async function itemsHere(): Promise<Entry[]> {
+  const rows = await all('queue')
+  return Promise.all(rows.map(async ({ key, value }) => ({ ...(await itemOf(value)), place: Number(key) })))
+}
+
+async function itemOf(value: unknown): Promise<Item> {
+  if (!isSealed(value)) return value as Item // as: only this file writes the store
+  const envelope = value as Envelope // as: see above
+  const key = opened.get()
+  if (key?.userId !== envelope.userId) return closed(envelope)
+  return openWith(key, envelope).then(
+    (item) => item as Item, // as: sealed above
+    () => closed(envelope),
+  )
+}
+
+export const unreadableWords = '这条记录在本机无法解密，请按纸质记录在电脑上补录'
+
+/** A record nobody here can open: it counts, is never sent, and says so to its own person. */
+function closed({ userId, userName, photos }: Envelope): Item {
+  const slots = Array.from({ length: photos }, (): Slot => ({ photoId: '', row: 0, field: 'photos' }))
+  return {
+    ...{
+      requestNo: '',
+      userId,
+      userName,
+      kind: 'tasks',
+      about: [{ title: '加密的记录', page: '/mine' }],
+      rows: [],
+      slots,
+    },
+    ...{ offline: 1, madeAt: 0, state: 'failed', tries: 0, unanswered: 0, nextAt: 0, text: unreadableWords },
+  }
+}
+
+/** Seals what an older version left on this phone in clear, whoever it belongs to; its person opens it after a sign-in. */
+export async function sealBefore() {
+  if (!canSeal) return
+  await sealCache()
+  for (const { key, value } of await all('queue')) {
+    if (isSealed(value)) continue
+    const item = value as Item // as: an older version of this file wrote it
+    const own = await keyOfBefore(item.userId)
+    for (const { photoId } of item.slots) {
+      const photo = await read('photos', photoId)
+      if (photo instanceof Blob) await write('photos', photoId, await sealWith(own, photo))
+    }
+    await write('queue', Number(key), await envelopeOf(item, (one) => sealWith(own, one)))
+  }
+}
