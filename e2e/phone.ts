@@ -79,7 +79,7 @@ export const onDisk = (page: Page) =>
       const database = await told(indexedDB.open(name))
       for (const store of database.objectStoreNames) {
         const all = database.transaction(store).objectStore(store)
-        const found = [told<unknown[]>(all.getAllKeys()), told<unknown[]>(all.getAll())]
+        const found: Promise<unknown[]>[] = [told<IDBValidKey[]>(all.getAllKeys()), told<unknown[]>(all.getAll())]
         for (const part of await Promise.all(found)) await look(part)
       }
       database.close()

@@ -3,7 +3,6 @@ import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-cal
 import { adverseFlow } from '#contract/modules/campus/adverse-event/adverse-event.ts'
 import { residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import { approval } from '#contract/modules/platform/review/approval.ts'
-import { staff } from '#contract/modules/platform/staff/staff.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds, makeDept, makeEmp, makeResident } from '../../../../test/factories.ts'
 import { asked, told } from '../../../../test/heard.ts'
@@ -353,42 +352,6 @@ describe('what follows', () => {
       expect((await refused(more)).data).toMatchObject({ errors: [{ field: 'addTag' }] })
     const full = await makeResident(t, { base: { tags: ['一', '二', '三', '四', '五', '六', '七', '八'] } })
     expect((await refused({ ...fall, oldmanId: full.oldmanId })).data).toMatchObject({ errors: [{ field: 'addTag' }] })
-  })
-
-  test('what somebody leaves behind is named (22202) and goes to who takes over, who then submits it', async () => {
-    const [hr, zhang, heirEmp] = [await t.as('HR'), await makeEmp(t), await makeEmp(t)]
-    const [leaver, heir] = [await t.as('CARER', { empId: zhang.empId }), await t.as('CARER', { empId: heirEmp.empId })]
-    const accepted = await done(safety, await reported(wang), 'accept')
-    const row = await done(safety, accepted, 'analyse', { ...plan(), dutyId: leaver.userId })
-    const leave = { empId: zhang.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }
-    const refs = expect.arrayContaining([{ type: '整改中的不良事件', count: 1, names: [row.eventNo] }])
-    expect(await hr.call(staff.update, leave)).toMatchObject({ code: 22202, data: { refs } })
-    await hr.ok(staff.update, { ...leave, handoverEmpId: heirEmp.empId })
-    const passed = (await look(safety, row)).data
-    expect(passed.dutyId).toBe(heir.userId)
-    expect((await act(heir, passed, 'submit', { verifyResult: '已更换' })).data.status).toBe(4)
-  })
-
-  test('not put right by somebody who has left meanwhile, it is asked of who decides', async () => {
-    const leaver = await t.as('CARER')
-    const accepted = await done(safety, await reported(wang), 'accept')
-    const row = await done(safety, accepted, 'analyse', { ...plan(), dutyId: leaver.userId })
-    const sent = await done(leaver, row, 'submit', { verifyResult: '已更换' })
-    await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', leaver.userId).execute())
-    const again = await done(safety, sent, 'close', { pass: 0, opinion: '缺照片' })
-    const open = (await asked(safety, row.eventId, { todoStatus: 0 })).map(({ title }) => title)
-    expect(open).toEqual([`整改责任人已离职，请继续整改：不良事件${row.eventNo}`])
-    expect((await act(safety, again, 'submit', { verifyResult: '已补照片' })).data.status).toBe(4)
-  })
-
-  test('sent back to somebody who has left meanwhile, it is asked of who may edit it', async () => {
-    const leaver = await t.as('CARER')
-    const row = await reported(leaver)
-    await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', leaver.userId).execute())
-    const back = await done(safety, row, 'back', { reason: '经过不清楚' })
-    const open = (await asked(safety, row.eventId, { todoStatus: 0 })).map(({ title }) => title)
-    expect(open).toEqual([`上报人已离职，不良事件${row.eventNo}被退回，请补充后重新上报`])
-    expect((await change(safety, back, { process: '写清经过' })).msg).toBe('')
   })
 })
 

@@ -86,7 +86,10 @@ export const rows = listing(adverseEvents, adverseEvent.list, {
     const shown = await withStanding(
       asked,
       found.map((row) => shownTo(asked.who, row)),
-      ({ status, eventId }) => questions[status] && { biz: 'ADVERSE', bizId: eventId, event: questions[status] },
+      ({ status, eventId }) => {
+        const event = questions[status]
+        return event !== undefined && { biz: 'ADVERSE', bizId: eventId, event }
+      },
     )
     return shown.map((row) =>
       row.status === checked && row.mine === 1 ? { ...row, mayDecide: 0 as const, whyNot: ownReport } : row,
