@@ -21,6 +21,7 @@ import { mount, onError, requestId } from './http.ts'
 import { limitConnections, limitRates, requestMs } from './limits.ts'
 import { serveMetrics } from './metrics.ts'
 import { serveDocs } from './openapi.ts'
+import { pagePolicy, strictPolicy } from './page-policy.ts'
 import type { Module } from './serve.ts'
 import { sayClosing } from './stop.ts'
 import { headTimes, type Tls, tlsOptions } from './tls.ts'
@@ -89,13 +90,15 @@ export async function buildApp(
   sayClosing(app)
   limitConnections(app, undefined, (address) => isProxy(services.env.trustProxy)(address, 0))
   await limitRates(app)
-  app.addHook('onSend', (request, reply, _payload, done) => {
+  const policyOf = pagePolicy(services)
+  app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(securityHeaders)
+    if (String(reply.getHeader('content-type')).startsWith('text/html'))
+      reply.header('content-security-policy', await policyOf(request.hostname))
     // Told only over TLS, where a browser heeds it.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     // People's data stays out of the browser's cache, but for what is asked for again by its tag.
     if (!reply.hasHeader('etag') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-    done()
   })
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   await app.register(formbody)
@@ -160,25 +163,6 @@ export function readersOf(modules: readonly Module[]) {
   }
 }
 
-// antd writes its colours, and the editor its frame, as style elements at run time (docs/security.md, 3.4.3): styles may
-// be inline, scripts may not.
-const contentPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "media-src 'self' blob:",
-  "connect-src 'self' ws: wss:",
-  // The MQTT client keeps its timers in a worker it makes from a blob.
-  "worker-src 'self' blob:",
-  "frame-src 'self' https:",
-  "frame-ancestors 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-].join('; ')
-
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
@@ -186,7 +170,7 @@ const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(self), payment=(), usb=()',
-  'content-security-policy': contentPolicy,
+  'content-security-policy': strictPolicy,
 }
 
 /**

@@ -10,9 +10,11 @@ import {
   serverRefusals,
 } from '#contract/modules/platform/setting/server-config.ts'
 import type { Db } from '../../../core/db/db.ts'
+import { joinPageHosts } from '../../../core/http/page-policy.ts'
 import { isPermitted, type OutboundRule } from '../../../core/outbound.ts'
 import { find, insert, type Row, record, table, update } from '../../../core/rows/write.ts'
 import { type SealKeys, seal, unseal } from '../../../core/sealing/seal.ts'
+import { installationOrg } from '../../../core/settings.ts'
 import type { SmsGateway } from '../../../core/sms.ts'
 import type { Who } from '../../../core/who/who.ts'
 
@@ -229,6 +231,18 @@ export async function assertEmbeddable(db: Db, orgId: string, link: string) {
   if (!outboundAllow.some((name) => covers(name.toLowerCase(), host)))
     refuse(serverRefusals.notAllowed, { domain: host }, { field: 'menuLink' })
 }
+
+/** The hosts whose pages institutions permit in their menus: pages may show them (page-policy.ts). */
+joinPageHosts('setting', 'frame', async (db) => {
+  const rows = await db.selectFrom('serverConfig').selectAll().where('configId', '=', configId).execute()
+  return rows.flatMap((row) => plainOf(row).outboundAllow.map((name) => `https://${name}`))
+})
+
+/** Where the real-time links of this installation are reached from outside. */
+joinPageHosts('setting live', 'connect', async (db) => {
+  const { wsPublicUrl, mqttPublicUrl } = plainOf(await rowOf(db, await installationOrg(db)))
+  return [wsPublicUrl, mqttPublicUrl]
+})
 
 /** `*.example.com` stands for every name below it, not for itself. */
 export const covers = (name: string, host: string) =>
