@@ -12,14 +12,20 @@ test('a wall shows its ward, the figures of the house and what is read by a bed,
   const page = await site().enter('admin')
   const refused: string[] = []
   const asked = new Set<string>()
-  const watch = (wall: Page) =>
-    void wall.on('response', (response) => {
+  const watch = (wall: Page) => {
+    // What the content policy forbids is said nowhere else.
+    wall.on('console', (said) => {
+      if (/content security policy/i.test(said.text())) refused.push(said.text())
+    })
+    wall.on('response', (response) => {
       const { pathname } = new URL(response.url())
       if (response.request().resourceType() !== 'fetch') return
       asked.add(`${response.request().method()} ${pathname}`)
       if (response.status() >= 400) refused.push(`${response.status()} ${pathname}`)
     })
+  }
   const wall = await openWall(page, '二楼走廊', watch)
+  await wall.getByText('实时', { exact: true }).waitFor()
   await wall.getByRole('button', { name: '数据', exact: true }).click()
   await wall.locator('canvas').first().waitFor()
   await wall.getByRole('button', { name: '病区', exact: true }).click()
