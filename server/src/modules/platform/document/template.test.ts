@@ -259,7 +259,7 @@ describe('a Word file that reaches out, however it is written,', () => {
     ],
     [
       'in another encoding',
-      rels('') && {
+      {
         'word/_rels/settings.xml.rels': Buffer.from(relation(`${kind} ${target} TargetMode="External"`), 'utf16le'),
       },
     ],
