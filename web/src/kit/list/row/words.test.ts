@@ -36,6 +36,13 @@ test('an action takes its words from its label and from how the row is called', 
   expect(addedWords({ label: '登记' }, named)?.(row)).toBe('已登记访客李四')
 })
 
+test('a label that ends with what the object is called does not say it twice', () => {
+  const called = ({ name }: Row) => `黑名单${name}`
+  expect(addedWords({ label: '列入黑名单' }, called)?.(row)).toBe('已列入黑名单李四')
+  const { title } = worded<Row>({ label: '移出黑名单', call: visit.update }, called)
+  expect(typeof title === 'function' && title(row)).toBe('移出黑名单李四')
+})
+
 test('what the screen says itself stands, and without a name nothing is said', () => {
   const own = { label: '删除', call: visit.remove, danger: false, done: '好了', confirm: () => ({ title: '真的？' }) }
   expect(said(own)).toEqual(['删除访客李四', '好了', { title: '真的？' }, false])

@@ -14,19 +14,26 @@ export function worded<Row>(action: RowAction<Row>, named: Named<Row> | undefine
   const { label } = action
   const edits = label === '修改' || label === '编辑'
   const words = {
-    title: (row: Row) => `${edits ? '修改' : label}${named(row)}`,
-    done: (row: Row) => `已${edits ? '保存' : label}${named(row)}`,
+    title: (row: Row) => joined(edits ? '修改' : label, named(row)),
+    done: (row: Row) => `已${joined(edits ? '保存' : label, named(row))}`,
   }
   const removes = action.call.method === 'DELETE'
   if (!removes && !action.confirm) return { ...words, ...action }
   const own = action.confirm ?? (() => ({ content: '删除后不能恢复。' }))
-  const confirm = (row: Row) => ({ title: `${label}${named(row)}？`, ...own(row) })
+  const confirm = (row: Row) => ({ title: `${joined(label, named(row))}？`, ...own(row) })
   return { ...(removes && { danger: true }), ...words, ...action, confirm }
+}
+
+/** A label that ends with how the object is called does not say it twice: 列入黑名单 of 黑名单孙大勇 is 列入黑名单孙大勇. */
+function joined(label: string, name: string) {
+  for (let length = Math.min(label.length, name.length); length > 1; length -= 1)
+    if (name.startsWith(label.slice(-length))) return label + name.slice(length)
+  return label + name
 }
 
 /** What the dialog behind the primary button says when its row is there: 已登记TS001. */
 export function addedWords<Row>({ label }: Pick<AddAction<never>, 'label'>, named: Named<Row> | undefined) {
-  return named && ((row: Row) => `已${label}${named(row)}`)
+  return named && ((row: Row) => `已${joined(label, named(row))}`)
 }
 
 /** The head of the drawer of a row. */
