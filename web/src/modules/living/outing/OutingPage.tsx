@@ -7,9 +7,10 @@ import type { FieldOption } from '../../../kit/form/form-schema.ts'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { Permit } from '../../../kit/Permit.tsx'
 import { usePermit } from '../../../kit/page/permit.ts'
-import { nowOf, timeWords } from '../../../kit/value/format.ts'
+import { nowOf } from '../../../kit/value/format.ts'
 import type { Values } from '../../../kit/value/schema.ts'
 import { outingActions } from './outing-actions.ts'
+import { registeredWords } from './outing-done.ts'
 import { lookAt, type Row, Standing } from './outing-words.tsx'
 
 // biome-ignore format: a list of names reads in lines
@@ -76,7 +77,7 @@ export default function OutingPage() {
         columns: 2,
         options,
         initial: { escort: 1, mealStop: 1, planOutTime: nowOf },
-        done: (row) => `已为${row.oldmanName}登记外出，预计 ${timeWords(row.planBackTime)} 返院`,
+        done: registeredWords,
       }}
       rowActions={outingActions(options, Object.keys(OutingEdit.shape))}
     />

@@ -4,6 +4,7 @@ import type { FieldOption } from '../../../kit/form/form-schema.ts'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import { nowOf, timeWords } from '../../../kit/value/format.ts'
 import type { Values } from '../../../kit/value/schema.ts'
+import { postponedWords } from './outing-done.ts'
 import { type Row, whose } from './outing-words.tsx'
 
 /** What may be done with an outing, the next step first. */
@@ -58,7 +59,7 @@ const stepsOut: readonly RowAction<Row>[] = [
     fields: ['planBackTime', 'reason'],
     show: is(ready, out),
     why: (row) => (row.postponeWaiting ? '已有待审核的延期申请' : outingFlow.why('postpone')(row)),
-    done: (row) => `已登记${row.oldmanName}延期`,
+    done: postponedWords,
   },
 ]
 

@@ -1,0 +1,18 @@
+import { outStatus } from '#contract/modules/living/outing/outing.ts'
+import { timeWords } from '../../../kit/value/format.ts'
+
+interface Registered {
+  oldmanName?: string | null
+  planBackTime: string
+  outStatus: number
+}
+
+/** What was registered, and what it waits for: who must not leave yet is not said to be on the way. */
+export const registeredWords = ({ oldmanName, planBackTime, outStatus: status }: Registered) =>
+  `已为${oldmanName}登记外出，预计 ${timeWords(planBackTime)} 返院${status === outStatus.is.waiting ? '，等待审核' : ''}`
+
+/** Of a later return: at once, or once somebody has agreed. */
+export const postponedWords = ({ oldmanName }: Pick<Registered, 'oldmanName'>, answer?: unknown) => {
+  const waits = typeof answer === 'object' && answer !== null && 'postponeWaiting' in answer && answer.postponeWaiting
+  return `已登记${oldmanName}延期${waits ? '，等待审核' : ''}`
+}
