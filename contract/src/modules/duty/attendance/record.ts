@@ -59,12 +59,12 @@ export const RecordTotals = fields({
   earlyTimes: int('早退', { unit: '次' }),
   earlyMinutes: int('早退分钟'),
   lackTimes: int('缺卡', { unit: '次' }),
-  absentDays: field(days.clone(), { label: '旷工', kind: 'decimal' }),
-  leaveDays: field(days.clone(), { label: '请假', kind: 'decimal' }),
+  absentDays: field(days.clone(), { label: '旷工', kind: 'decimal', unit: '天' }),
+  leaveDays: field(days.clone(), { label: '请假', kind: 'decimal', unit: '天' }),
   restDays: int('休息', { unit: '天' }),
   nightCount: int('夜班', { unit: '次' }),
-  workHours: field(hours.clone(), { label: '工时', kind: 'decimal' }),
-  overtimeHours: field(hours.clone(), { label: '加班', kind: 'decimal' }),
+  workHours: field(hours.clone(), { label: '工时', kind: 'decimal', unit: '小时' }),
+  overtimeHours: field(hours.clone(), { label: '加班', kind: 'decimal', unit: '小时' }),
 })
 export const RecordRow = fields({
   empId: id('员工'),

@@ -30,6 +30,11 @@ const columns = cols(
   { deptName: { width: 130 }, auditOpinion: { extra: true }, createTime: { extra: true } },
 )
 const { waiting, passed } = leaveStatus.is
+/** Of days nobody has planned yet nothing can be counted: it is, once they are. */
+const askedWords = (row: Row) =>
+  row.hours > 0
+    ? `已提交${row.empName}的请假，共${row.hours}小时，等待审批`
+    : `已提交${row.empName}的请假，这段时间没有排班，时长为0小时，等待审批`
 const whose = (row: Row) => `${row.empName ?? ''}的请假`
 
 const [pass, decline] = reviewActions<Row>({
@@ -90,9 +95,9 @@ export function LeaveList({ mine = false }: { mine?: boolean }) {
         call: attendanceLeave.leaveCreate,
         title: '请假申请',
         fields: mayDecide && !mine ? ['empId', ...entered] : [...entered],
-        options: { empId: { placeholder: '本人，或替同事申请' }, to: { help: '时长按排班自动计算' } },
+        options: { empId: { placeholder: '本人，或替同事申请' }, to: { help: '时长按排班自动计算，没有排班的不计' } },
         columns: 2,
-        done: (row) => `已提交${row.empName}的请假，共${row.hours}小时，等待审批`,
+        done: askedWords,
       }}
       rowActions={[
         { ...pass, input: () => ({ pass: 1 }) },

@@ -20,7 +20,9 @@ export default function SumTab() {
   const closed = data?.closed === 1
   async function toggle() {
     const words = closed ? `取消封存${month}考勤？` : `封存${month}考勤？`
-    const more = closed ? '取消后可以补卡、请假和修改排班，结果重新判定。' : '封存后本月不能再补卡、请假和修改排班。'
+    const more = closed
+      ? '取消后可以补卡、请假和修改排班，结果重新判定。'
+      : `封存后${month}不能再补卡、请假和修改排班。`
     if (!(await ask(words, closed ? '取消封存' : '封存', more))) return
     await act(
       attendanceRecord.recordClose,
@@ -50,7 +52,7 @@ export default function SumTab() {
           <MonthPick month={month} onChange={setMonth} />
           {closed && <span className="k-muted">已封存</span>}
           {may(attendanceRecord.recordClose.options.permit) && month < todayOf().slice(0, 7) && (
-            <Button onClick={() => void toggle()}>{closed ? '取消封存' : '封存本月'}</Button>
+            <Button onClick={() => void toggle()}>{closed ? '取消封存' : `封存${month}`}</Button>
           )}
         </>
       }
@@ -58,7 +60,7 @@ export default function SumTab() {
         {
           label: '重算',
           permit: attendanceRecord.recordRecalc.options.permit,
-          why: () => (closed ? '本月已封存' : undefined),
+          why: () => (closed ? `${month}已封存` : undefined),
           onClick: (rows) =>
             void act(
               attendanceRecord.recordRecalc,
