@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { grouped, type Issue, inspectType } from '#contract/modules/campus/inspection/bank.ts'
 import { inspectResult, scoreOf } from '#contract/modules/campus/inspection/scoring.ts'
 import { DraftOffer } from '../../../../kit/form/DraftNote.tsx'
+import { warn } from '../../../../kit/look/notice.ts'
 import { usePage } from '../../../../kit/page/page.ts'
 import { Foot, Step } from './FormParts.tsx'
 import { EndFields, HeadFields } from './HeadFields.tsx'
@@ -72,7 +73,10 @@ export function InspectForm({ items, first, onDone }: Props) {
     setTimeout(() => document.getElementById(`item-${next.issueId}`)?.scrollIntoView({ block: 'center' }), 50)
   }
   async function submit() {
-    if (open.length > 0) return jump()
+    if (open.length > 0) {
+      warn(`还有${open.length}项没有检查完，不能提交，已转到第${open[0].itemNo}项`)
+      return jump()
+    }
     await save()
     const id = await hand.run(current())
     if (!id) return
