@@ -56,7 +56,11 @@ export default function WaitList({ onBack }: { onBack: () => void }) {
         add={{
           label: '登记候补',
           call: bedWait.create,
-          options: { consultationId: { show: () => false }, waitSince: { initial: todayOf } },
+          options: {
+            oldmanId: { required: true },
+            consultationId: { show: () => false },
+            waitSince: { initial: todayOf },
+          },
           done: (row) => `已把${row.waitName}登记为床位候补`,
         }}
         named={(row) => `${row.waitName}的候补`}
