@@ -17,7 +17,7 @@ const isMine = ({ dutyId }: Row) => dutyId === local.get('userInfo')?.userId
 function lastRound({ problem, rounds }: Row) {
   const shape = { problem: InspectRecord.shape.problem, ...Round.shape }
   const keys = ['problem', 'measure', 'replyName', 'replyTime', 'photosAfter']
-  return <Facts shape={shape} row={{ ...rounds.at(-1), problem }} keys={keys} columns={2} />
+  return <Facts shape={shape} row={{ ...rounds.at(-1), problem }} keys={keys} columns={1} />
 }
 
 /** What may be done with a record next; the step goes along in the body. */
