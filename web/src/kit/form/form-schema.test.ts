@@ -57,6 +57,10 @@ describe('first values', () => {
     const form = source({ options: { comeTime: { initial: () => '2026-01-01 08:00:00' } }, initial: { goods: '水果' } })
     expect(firstValues(form)).toMatchObject({ comeTime: '2026-01-01 08:00:00', goods: '水果' })
   })
+  test('what a page gives may be worked out when the form opens too', () => {
+    const form = source({ initial: { comeTime: () => '2026-01-01 08:00:00' } })
+    expect(firstValues(form)).toMatchObject({ comeTime: '2026-01-01 08:00:00' })
+  })
   test('come from the row when editing, and no default fills what the row left empty', () => {
     const first = firstValues(editing({ visitorName: '王', visitWay: null }))
     expect(first).toMatchObject({ visitorName: '王', visitWay: undefined })

@@ -69,7 +69,7 @@ export interface FormSource {
 export function firstValues({ shape, keys, options, row, initial }: FormSource): Values {
   const first = (key: string) => {
     if (row && !isEmpty(row[key])) return row[key]
-    return initial?.[key] ?? asked(options[key]?.initial) ?? (row ? undefined : defaultOf(shape[key]))
+    return asked(initial?.[key]) ?? asked(options[key]?.initial) ?? (row ? undefined : defaultOf(shape[key]))
   }
   return Object.fromEntries(keys.map((key) => [key, first(key)]))
 }
