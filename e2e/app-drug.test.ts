@@ -98,6 +98,17 @@ test('is packed by one, sent back from the wrong wristband, and given by another
   await page.locator(`a[href="#/drug/${takeId}"]`).getByText('摆药', { exact: true }).waitFor()
 })
 
+test('at need the phone says whom it is for, and what must not be given, before a drug is chosen', {}, async () => {
+  const { oldmanId } = await dosed()
+  await p.t.db((db) =>
+    db.updateTable('oldman').set({ oldmanName: '冯桂兰', pinyin: 'fgl' }).where('oldmanId', '=', oldmanId).execute(),
+  )
+  await signIn('zhang')
+  await open(page, `/drug/prn/${oldmanId}`)
+  await page.getByRole('heading', { name: '冯桂兰' }).waitFor()
+  await text('这位老人没有必要时用药').waitFor()
+})
+
 test('without a network what was checked is given after a label, waits, and is judged by its own time', {}, async () => {
   const of = await dosed()
   await ready(of)

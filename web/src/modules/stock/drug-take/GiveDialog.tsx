@@ -171,6 +171,7 @@ function AtNeedLine({ use }: { use: AtNeedUse }) {
         {use.drugName} 每次{use.doseValue}
         <DictText code="DRUG_UNIT" value={use.doseUnit} />，{use.indication}；今日 {use.takenToday}/{use.maxPerDay} 次
         {use.sinceMinutes != null && `，距上次${use.sinceMinutes}分钟`}，可用{use.stock}
+        <DictText code="DRUG_UNIT" value={use.unit} />
         {/* Inside: beside it the group sets letters of no size. */}
         {why && <span className="take-odd"> {why}</span>}
       </Radio>

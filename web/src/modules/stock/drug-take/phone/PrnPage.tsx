@@ -3,6 +3,7 @@ import { drugTake, takeAction } from '#contract/modules/stock/drug-take/take.ts'
 import { takeStatus, verifyWay } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { ask } from '../../../../app/kit/ask.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
+import { Face } from '../../../../app/kit/Person.tsx'
 import { Awaited, TwoTouch } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { back } from '../../../../app/kit/route.ts'
@@ -25,7 +26,7 @@ export default function PrnPage({ oldmanId }: Record<string, string>) {
         const use = atNeed.find(({ useId }) => useId === chosen)
         return (
           <div className="stack">
-            {atNeed[0]?.allergyDrug && <p className="problem">{`过敏：${atNeed[0].allergyDrug}`}</p>}
+            {uses.length > 0 && <ForWhom use={uses[0]} />}
             {atNeed.length === 0 && <p className="empty">这位老人没有必要时用药</p>}
             {atNeed.map((one) => (
               <AtNeed key={one.useId} use={one} chosen={one.useId === chosen} onChoose={() => choose(one.useId)} />
@@ -38,6 +39,22 @@ export default function PrnPage({ oldmanId }: Record<string, string>) {
   )
 }
 
+/** Before anything is chosen: who is given it, and what must not be given. */
+function ForWhom({ use: { oldmanName, bedName, allergyDrug } }: { use: Use }) {
+  return (
+    <section className="card stack">
+      <div className="head">
+        <Face name={oldmanName ?? ''} />
+        <div>
+          <h2>{oldmanName}</h2>
+          <p className="muted">{bedName}</p>
+        </div>
+      </div>
+      {allergyDrug && <p className="problem">{`过敏：${allergyDrug}`}</p>}
+    </section>
+  )
+}
+
 function AtNeed({ use, chosen, onChoose }: { use: Use; chosen: boolean; onChoose: () => void }) {
   const unit = useWords('DRUG_UNIT').word
   const why = whyNot(use)
@@ -46,7 +63,7 @@ function AtNeed({ use, chosen, onChoose }: { use: Use; chosen: boolean; onChoose
       <b>{`${use.drugName} ${use.doseValue}${unit(use.doseUnit)}`}</b>
       <span>{use.indication}</span>
       <span className="muted">
-        {`今日${use.takenToday}/${use.maxPerDay ?? '—'}次${use.sinceMinutes === null ? '' : `，距上次${use.sinceMinutes}分钟`}，可用${use.stock}`}
+        {`今日${use.takenToday}/${use.maxPerDay ?? '—'}次${use.sinceMinutes === null ? '' : `，距上次${use.sinceMinutes}分钟`}，可用${use.stock}${unit(use.unit)}`}
       </span>
       {why && <span className="danger">{why}</span>}
     </button>
@@ -104,7 +121,7 @@ function GiveAtNeed({ use }: { use: Use }) {
       <TwoTouch
         className="big"
         label="登记用药"
-        ask={`确认给${use.drugName}`}
+        ask={`确认给${use.oldmanName ?? ''}用${use.drugName}`}
         disabled={busy}
         onDone={() => void send()}
       />
