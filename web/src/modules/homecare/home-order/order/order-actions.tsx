@@ -72,7 +72,7 @@ const afterSales: RowAction<OrderRow> = {
   okText: '申请售后',
   ...{ label: '申请售后', call: orderSteps.afterSales, columns: 1 },
   fields: ['afterType', 'reason', 'amount', 'content', 'photos'],
-  title: (row) => `申请售后：${called(row)}`,
+  title: (row) => `申请售后：${called(row)}（已付${yuanText((row.payAmount ?? 0) - (row.refundAmount ?? 0))}元）`,
   show: inState(done),
   options: {
     afterType: { required: true },
