@@ -1,5 +1,6 @@
-import { Table } from 'antd'
+import { Alert, Table } from 'antd'
 import { useState } from 'react'
+import type { FieldError } from '#contract/kit/problems.ts'
 import { TrainingMember } from '#contract/modules/campus/training/training.ts'
 import { training } from '#contract/modules/campus/training/training-calls.ts'
 import { useAction, useCall } from '../../../kit/calls.ts'
@@ -19,13 +20,18 @@ type Field = keyof Given & string
 export default function ScoreDialog({ trainingId, title, exam, passScore, onClose }: Row & { onClose: () => void }) {
   const query = useCall(training.get, { trainingId, size: 1000 }, { keep: false })
   const [given, setGiven] = useState<Record<string, Given>>({})
+  const [wrong, setWrong] = useState<readonly FieldError[]>([])
   const save = useAction(training.score)
   const rows = Object.entries(given).map(([empId, values]) => ({ empId, ...values }))
-  const give = (empId: string, values: Given) => setGiven({ ...given, [empId]: { ...given[empId], ...values } })
+  const nameOf = (empId: string) => query.data?.members.list.find((one) => one.empId === empId)?.empName ?? ''
+  function give(empId: string, values: Given) {
+    setWrong([])
+    setGiven({ ...given, [empId]: { ...given[empId], ...values } })
+  }
   async function send() {
     const done = await save.run(
       { trainingId, rows, version: query.data?.version },
-      { done: `已保存“${title}”${rows.length}人的成绩` },
+      { done: `已保存“${title}”${rows.length}人的成绩`, atFields: setWrong },
     )
     if (done) onClose()
   }
@@ -46,6 +52,17 @@ export default function ScoreDialog({ trainingId, title, exam, passScore, onClos
       onCancel={onClose}
       unsaved={rows.length > 0}
     >
+      {wrong.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          className="k-gap"
+          title={whose(
+            wrong,
+            rows.map(({ empId }) => nameOf(empId)),
+          )}
+        />
+      )}
       <Loaded query={query}>
         {({ members }) => (
           <Table
@@ -61,6 +78,15 @@ export default function ScoreDialog({ trainingId, title, exam, passScore, onClos
     </Dialog>
   )
 }
+
+/** Each sentence with the name of whose line it is about: the list has pages. */
+export const whose = (errors: readonly FieldError[], names: readonly string[]) =>
+  errors
+    .map(({ field, message }) => {
+      const name = names[Number(/^rows\.(\d+)/.exec(field)?.[1])]
+      return name ? `${name}：${message}` : message
+    })
+    .join('；')
 
 const widths = { score: 110, certFile: 110, remark: 220 }
 
