@@ -86,6 +86,18 @@ test('everybody who stays is cared for by a schedule, is measured, assessed and 
   for (const [what, count] of Object.entries(least)) expect([what, care[what] >= count]).toEqual([what, true])
 })
 
+test('who can do nothing alone is turned every two hours by day too, and sleeps at night but for that and rounds', async () => {
+  const tasks = await rows(sql<{ levelId: string; projectName: string; hour: number }>`
+    select distinct level_id as "levelId", project_name as "projectName", extract(hour from plan_time)::int as hour
+    from care_task join oldman using (org_id, oldman_id) join care_project using (org_id, project_id)
+    where care_task.org_id = ${orgId} and plan_time is not null`)
+  const atNight = tasks.filter(({ hour }) => hour < 6 || hour >= 22)
+  expect(new Set(atNight.map(({ projectName }) => projectName))).toEqual(new Set(['翻身', '夜间巡视']))
+  const turned = tasks.filter(({ levelId, projectName }) => levelId === 'level-4' && projectName === '翻身')
+  const hours = turned.map(({ hour }) => hour).toSorted((one, other) => one - other)
+  expect(hours).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22])
+})
+
 test('a doctor sees who lives on the wards, and is asked about what is critical', async () => {
   const doctor = await t.as('DOCTOR', { orgId })
   const { total } = await doctor.ok(vitalSign.list, { signTypes: '1' })

@@ -14,7 +14,7 @@ const bath = (...weekDays: number[]) => ({ project: 'care-project-05', times: ['
 const meals = { project: 'care-project-03', times: ['07:30', '11:30', '17:30'] }
 const toilet = { project: 'care-project-04', times: ['09:00', '13:30', '16:00', '21:00'] }
 const night = (...times: string[]) => ({ project: 'care-project-07', times })
-const turning = { project: 'care-project-06', every: { hours: 2, from: '22:00', to: '06:00' } }
+const turning = { project: 'care-project-06', every: { hours: 2, from: '00:00', to: '24:00' } }
 const pressure = (...weekDays: number[]) => ({ project: 'care-project-08', times: ['08:30'], weekDays })
 const warmth = { project: 'care-project-09', times: ['06:30'] }
 const pills = { project: 'care-project-10', times: ['08:00', '12:00', '18:00'] }
