@@ -41,7 +41,9 @@ function objectSample(schema: z.ZodObject, idFor: IdFor) {
 
 type Maker = (schema: z.ZodType, name: string, idFor: IdFor) => unknown
 const number: Maker = (schema) => [1, 0, 36.5, 100].find((value) => schema.safeParse(value).success)
-const oneId: Maker = (_, name, idFor) => idFor(name)
+const region = '310101'
+const isRegion = (schema: z.ZodType) => metaOf(schema)?.lookup === 'regions'
+const oneId: Maker = (schema, name, idFor) => (isRegion(schema) ? region : idFor(name))
 const firstCode: Maker = (schema) => metaOf(schema)?.codes?.values[0]
 /** A value of its dictionary: 1 where it has one. */
 const listedOf = (schema: z.ZodType) => {
@@ -54,7 +56,7 @@ const listedOf = (schema: z.ZodType) => {
 const kinds: Record<string, Maker> = {
   id: oneId,
   ref: oneId,
-  refList: (_, name, idFor) => [idFor(name.replace(/s$/, ''))],
+  refList: (schema, name, idFor) => [isRegion(schema) ? region : idFor(name.replace(/s$/, ''))],
   text: (schema, name, idFor) =>
     ['测试', 'test1', idFor(name), 'Test-2025-sample'].find((value) => schema.safeParse(value).success),
   area: () => '测试说明',
