@@ -121,7 +121,7 @@ async function open(env: Env, database: Database, files: Files, modules: readonl
   const known = [...roundJobs, ...modules.flatMap((module) => module.jobs)]
   const jobs = openJobs({ services, jobs: known, log: app.log, onFailed: tellJobFailure, home: installationOrg })
   services.jobs = jobs
-  const closing: (() => Promise<unknown>)[] = [() => database.close(), () => bus.close()]
+  const closing: (() => Promise<unknown>)[] = [() => database.close(), () => waitedFor(bus.close(), daemonMs)]
   if (database.embedded) closing.push(keepStatistics(database))
   if (env.role !== 'web') jobs.start()
   const endDaemons = startDaemons(services)

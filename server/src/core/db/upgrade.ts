@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { limitSockets } from '../http/limits.ts'
 import { listen } from '../http/listen.ts'
+import { cutSockets, noteSockets } from '../http/open-sockets.ts'
 import { type Tls, webServer } from '../http/tls.ts'
 
 /** Takes over an upgrade of a path it knows; false leaves it to the next one. */
@@ -44,6 +45,7 @@ export async function upgradeServer(
 ) {
   const server = webServer(tls, (_request, response) => response.writeHead(426).end(), handShakeMs)
   limitSockets(server, isProxy)
+  noteSockets(server)
   onUpgrade(server, upgrade)
   return { server, port: await listen(server, port, host) }
 }
@@ -52,6 +54,7 @@ export function closeServer(server: Server | undefined) {
   return new Promise<void>((resolve) => {
     if (!server) return resolve()
     server.close(() => resolve())
-    server.closeAllConnections()
+    // Also one that is still asking to be let in.
+    cutSockets(server, 'all')
   })
 }

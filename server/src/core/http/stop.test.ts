@@ -39,6 +39,18 @@ test('a call that does not end is cut when the patience is over', async () => {
   go.resolve()
 })
 
+test('a link that came while links were closed holds no stop', async () => {
+  const app = fastify()
+  sayClosing(app)
+  app.server.on('upgrade', (_request, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'))
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined)
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
+  await once(socket, 'data')
+  // It never ends by itself.
+  await Promise.all([stopServing(app, 60_000), once(socket, 'close')])
+})
+
 test('what does not end by itself is not waited for', async () => {
   expect(await waitedFor(new Promise(() => undefined), 50)).toBe(false)
   expect(await waitedFor(Promise.reject(new Error('ended badly')), 5000)).toBe(true)

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { cutSockets, noteSockets } from './open-sockets.ts'
 
 /** How long calls under way may take when the product stops; what supervisors wait before they kill is thirty. */
 export const drainMs = 10_000
@@ -10,6 +11,7 @@ const stopping = new WeakSet<FastifyInstance>()
 
 /** From the moment a server stops, every answer takes its connection along: a busy one would never become idle. */
 export function sayClosing(app: FastifyInstance) {
+  noteSockets(app.server)
   app.addHook('onSend', async (_request, reply, payload) => {
     if (stopping.has(app)) reply.header('connection', 'close')
     return payload
@@ -18,13 +20,18 @@ export function sayClosing(app: FastifyInstance) {
 
 /**
  * Closes the HTTP server: calls under way are answered, connections that wait for nothing are closed, those that stay idle
- * later too, and after `patienceMs` all of them.
+ * later too, and after `patienceMs` all of them. Links are closed before; one that came while they were is cut at once.
  */
 export async function stopServing(app: FastifyInstance, patienceMs = drainMs) {
   stopping.add(app)
   const server: Server = app.server
-  const looking = setInterval(() => server.closeIdleConnections(), lookMs)
-  const over = setTimeout(() => server.closeAllConnections(), patienceMs)
+  const look = () => {
+    server.closeIdleConnections()
+    cutSockets(server, 'upgraded')
+  }
+  look()
+  const looking = setInterval(look, lookMs)
+  const over = setTimeout(() => cutSockets(server, 'all'), patienceMs)
   try {
     await app.close()
   } finally {

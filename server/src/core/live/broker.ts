@@ -9,6 +9,7 @@ import { createWebSocketStream, WebSocketServer } from 'ws'
 import { closeServer, onUpgrade, upgradeServer } from '../db/upgrade.ts'
 import { handShakeMs, limitSockets } from '../http/limits.ts'
 import { listen } from '../http/listen.ts'
+import { waitedFor } from '../http/stop.ts'
 import { type Tls, tlsOptions } from '../http/tls.ts'
 import type { Every } from '../jobs/timers.ts'
 import { every } from '../jobs/timers.ts'
@@ -121,12 +122,16 @@ export async function openBroker(options: BrokerOptions): Promise<Broker> {
     deviceCount: devices.count,
     close: async () => {
       for (const stop of stops) stop()
-      await new Promise<void>((resolve) => aedes.close(resolve))
+      // Who sleeps answers no good-bye; its connection is cut below.
+      await waitedFor(new Promise<void>((resolve) => aedes.close(resolve)), goodByeMs)
       await closeServer(web?.server)
       await tcp?.close()
     },
   }
 }
+
+/** How long the broker says good-bye when it is closed. */
+const goodByeMs = 1000
 
 async function openAedes(options: BrokerOptions, browsers: Map<Client, Browser>, devices: Devices) {
   const aedes = await Aedes.createBroker({

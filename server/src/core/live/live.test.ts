@@ -237,3 +237,22 @@ test('a taken port is said plainly', async () => {
   const again = openLive({ port: live.port ?? 0, bus, sessionOf: async () => null })
   await expect(again).rejects.toThrow(`端口 ${live.port} 已被占用`)
 })
+
+test('a link that is still asking to be let in holds no stop', async () => {
+  const bus = await openBus()
+  closers.push(() => bus.close())
+  const asked = Promise.withResolvers<void>()
+  const live = await openLive({
+    ...{ port: 0, bus, stillLive: async () => new Set<string>(), every: () => () => {} },
+    // The database is busy, and answers when all is over.
+    sessionOf: () => {
+      asked.resolve()
+      return new Promise(() => undefined)
+    },
+  })
+  const socket = new WebSocket(`ws://127.0.0.1:${live.port}/websocket/s1`).on('error', () => undefined)
+  await asked.promise
+  // Cut off before it was let in, it tells an error first.
+  const cut = new Promise((resolve) => socket.once('close', resolve))
+  await Promise.all([live.close(), cut])
+})

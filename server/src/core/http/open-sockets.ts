@@ -1,0 +1,32 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+/**
+ * The connections of a server, those that were upgraded too: node forgets them once they are no HTTP, and still waits for
+ * them when the server closes.
+ */
+interface Noted {
+  all: Set<Socket>
+  upgraded: Set<Socket>
+}
+
+const noted = new WeakMap<Server, Noted>()
+
+/** Notes every connection of this server from now on. */
+export function noteSockets(server: Server) {
+  const sockets: Noted = { all: new Set(), upgraded: new Set() }
+  noted.set(server, sockets)
+  server.on('connection', (socket: Socket) => {
+    sockets.all.add(socket)
+    socket.once('close', () => sockets.all.delete(socket))
+  })
+  server.on('upgrade', ({ socket }) => {
+    sockets.upgraded.add(socket)
+    socket.once('close', () => sockets.upgraded.delete(socket))
+  })
+}
+
+/** Cuts the connections of this server that were upgraded, or all of them. */
+export function cutSockets(server: Server, which: keyof Noted) {
+  for (const socket of noted.get(server)?.[which] ?? []) socket.destroy()
+}
