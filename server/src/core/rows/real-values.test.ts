@@ -53,11 +53,13 @@ test.each(taking(isBirth))('%s refuses a %s that is yet to come', async (_, name
   expect(data.errors.map((error: { field: string }) => error.field)).toContain(name)
 })
 
-test.each(taking(isCard))('%s refuses the %s of somebody yet to be born', async (_, name, call) => {
-  const { code } = await send(call, name, cardOf('31010120250611001'))
-  // The archive has a code of its own for it (31012).
-  expect([21001, 31012]).toContain(code)
-})
+test.each(taking(isCard).filter(([, name]) => name !== 'oldmanIdCard'))(
+  '%s refuses the %s of somebody yet to be born',
+  async (_, name, call) => {
+    // Archives have a code of their own for it (31012: archive.test.ts).
+    expect((await send(call, name, cardOf('31010120250611001'))).code).toBe(21001)
+  },
+)
 
 describe('the number of an ID card', () => {
   test.each(['99999919400101001', '10010119400101001', '56010119400101001', '90010119400101001'])(
