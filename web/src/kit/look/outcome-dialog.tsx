@@ -2,10 +2,10 @@ import { Modal } from 'antd'
 import type { Unfinished } from './outcome.ts'
 import './outcome.css'
 
-/** See outcome.ts. */
-export function showOutcome(words: string, left: readonly Unfinished[]) {
+/** See outcome.ts; `rest` says what the lines are, where they are something else than what did not go. */
+export function showOutcome(words: string, left: readonly Unfinished[], rest = `${left.length}项没有办成`) {
   Modal.warning({
-    title: `${words}，${left.length}项没有办成`,
+    title: `${words}，${rest}`,
     width: 560,
     okText: '知道了',
     content: (

@@ -8,11 +8,13 @@ export interface Unfinished {
  * What work on several came to, for `done` of a call: the words of what went; where something did not go, a dialog says so
  * line by line, and stays until it is read.
  *
+ * `rest` says what the lines are, where they are something else: 以下班次缺人.
+ *
  *     done: (reply) => outcome(`已生成${reply.created}张`, reply.failed.map(({ oldmanName, message }) => ({ name: oldmanName, reason: message })))
  */
-export function outcome(words: string, left: readonly Unfinished[]) {
+export function outcome(words: string, left: readonly Unfinished[], rest?: string) {
   if (left.length === 0) return words
-  void import('./outcome-dialog.tsx').then(({ showOutcome }) => showOutcome(words, left))
+  void import('./outcome-dialog.tsx').then(({ showOutcome }) => showOutcome(words, left, rest))
   return ''
 }
 

@@ -3,11 +3,13 @@ import { attendanceLeave, Leave, leaveFlow, leaveStatus } from '#contract/module
 import { useCall } from '../../../../kit/calls.ts'
 import { cols } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
+import { outcome } from '../../../../kit/look/outcome.ts'
 import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { usePermit } from '../../../../kit/page/permit.ts'
 import { ReviewTrail } from '../../../../kit/review/ReviewTrail.tsx'
 import { reviewActions } from '../../../../kit/review/review-actions.ts'
 import { nowOf } from '../../../../kit/value/format.ts'
+import { askedWords, shortOf } from './leave-words.ts'
 
 type Row = z.output<typeof Leave>
 
@@ -30,11 +32,6 @@ const columns = cols(
   { deptName: { width: 130 }, auditOpinion: { extra: true }, createTime: { extra: true } },
 )
 const { waiting, passed } = leaveStatus.is
-/** Of days nobody has planned yet nothing can be counted: it is, once they are. */
-const askedWords = (row: Row) =>
-  row.hours > 0
-    ? `已提交${row.empName}的请假，共${row.hours}小时，等待审批`
-    : `已提交${row.empName}的请假，这段时间没有排班，时长为0小时，等待审批`
 const whose = (row: Row) => `${row.empName ?? ''}的请假`
 
 const [pass, decline] = reviewActions<Row>({
@@ -100,7 +97,11 @@ export function LeaveList({ mine = false }: { mine?: boolean }) {
         done: askedWords,
       }}
       rowActions={[
-        { ...pass, input: () => ({ pass: 1 }) },
+        {
+          ...pass,
+          input: () => ({ pass: 1 }),
+          done: (row, answer) => outcome(`已通过${whose(row)}`, shortOf(answer), '以下班次缺人，请补排'),
+        },
         { ...decline, input: () => ({ pass: 0 }) },
         {
           label: '撤销',
