@@ -49,7 +49,11 @@ const columns = cols(
     receiptNo: { width: 150 },
     receiptType: { width: 80 },
     printCount: { width: 90 },
-    receiptStatus: { render: (_, row) => <StatusChip label={stateOf(row)} tone={stateOf(row) === '作废待审' ? 'warning' : undefined} /> },
+    receiptStatus: {
+      render: (_, row) => (
+        <StatusChip label={stateOf(row)} tone={stateOf(row) === '作废待审' ? 'warning' : undefined} />
+      ),
+    },
     invoiceState: { tones: { 1: 'warning', 2: 'success', 3: 'muted' } },
   },
 )
