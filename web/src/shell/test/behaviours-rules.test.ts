@@ -8,12 +8,10 @@ import { appError, messageOf, rewriteCode } from '../../kit/fault/errors.ts'
 import { themeName } from '../../kit/look/theme.ts'
 import { storagePrefix } from '../../kit/store/product.ts'
 import { localNames, sessionNames } from '../../kit/store/storage.ts'
+import { rowOf } from './test-behaviours.ts'
 
 /** Rules of docs/spec/behaviours.md, each read out of its row and tried on what runs; behaviours.test.ts holds the figures. */
 
-const rows = readFileSync('docs/spec/behaviours.md', 'utf8').split('\n')
-const rowOf = (number: string) =>
-  rows.find((row) => row.startsWith(`- ${number} `))?.replace(/ \(\d{3} s.*$/, '') ?? expect.fail(`no row ${number}`)
 const lastNumber = (row: string) => Number(row.match(/\d+/g)?.at(-1))
 
 test('B084 what is no colour of a theme gives the theme of the row', () => {
