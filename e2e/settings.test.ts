@@ -61,7 +61,11 @@ const begin = (page: Page) => page.getByRole('button', { name: '开始使用' })
 
 test('the news of a version are shown once to each user, after signing in', { tags: 'long' }, async () => {
   director = await enter('director')
-  await director.getByRole('dialog').getByText('更新内容 V3.6.3.20261129').last().waitFor()
+  await director
+    .getByRole('dialog')
+    .getByText(/^更新内容 V\d+\.\d+\.\d+$/)
+    .last()
+    .waitFor()
   await begin(director).click()
   await begin(director).waitFor({ state: 'hidden' })
   const reads = () =>
@@ -96,12 +100,12 @@ async function uploads() {
 }
 
 async function saveDraft(versionName: string, versionCode: string, updateContent: string) {
-  await admin.locator('[id$=_packageName]').fill('护理端')
-  await choose('[id$=_packageType]', '护理端APP')
-  await choose('[id$=_platform]', '安卓')
-  await admin.locator('[id$=_versionName]').fill(versionName)
-  await admin.locator('[id$=_versionCode]').fill(versionCode)
-  await admin.locator('[id$=_updateContent]').fill(updateContent)
+  await admin.locator('#packageName').fill('护理端')
+  await choose('#packageType', '护理端APP')
+  await choose('#platform', '安卓')
+  await admin.locator('#versionName').fill(versionName)
+  await admin.locator('#versionCode').fill(versionCode)
+  await admin.locator('#updateContent').fill(updateContent)
   await admin.getByRole('button', { name: '保存为草稿' }).click()
 }
 

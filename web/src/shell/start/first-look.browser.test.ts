@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'acorn'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { release } from '#contract/modules/platform/release/release.ts'
 import { openSite, type Site } from '../test/test-site.ts'
 
 /** What is seen before anything else: advice to old browsers, names and pictures of the configuration. */
@@ -61,4 +62,26 @@ test('B093 the background of the welcome page comes from the preload configurati
   await expect
     .poll(() => page.locator('.welcome').evaluate((one) => one.style.backgroundImage))
     .toContain('/preload.svg')
+})
+
+test('the news of a version come over no alarm in the band', async () => {
+  site.answer(`GET ${release.news.path}`, {
+    data: { recordId: 'v1', versionName: '3.7.0', publishDate: '2026-11-29', content: [] },
+  })
+  const page = await shell()
+  await page.addInitScript(() => {
+    sessionStorage.setItem('pims2_justSignedIn', 'true')
+    document.addEventListener('DOMContentLoaded', () =>
+      document.body.insertAdjacentHTML('beforeend', '<p class="alert-cards" id="fall">跌倒</p>'),
+    )
+  })
+  await page.reload()
+  await page.locator('.shell').waitFor()
+  await expect.poll(() => site.seen(`GET ${release.news.path}`).length).toBe(1)
+  // It looks twice a second.
+  await page.waitForTimeout(1500)
+  const begin = page.getByRole('button', { name: '开始使用' })
+  expect(await begin.count()).toBe(0)
+  await page.evaluate(() => document.querySelector('#fall')?.remove())
+  await begin.waitFor()
 })

@@ -48,8 +48,9 @@ async function free() {
 
 /** Where a window stands before anything was opened. */
 const firstPages = ['', '/', '/home', '/console']
-/** Dialogs, urgent messages that stand until they are read, and alarms that wait for somebody. */
-const standing = '[role=dialog], [role=alertdialog], .ant-notification-notice, [role=alert]'
+/** Dialogs, urgent messages that stand until they are read, alarms and calls in the band and over the whole window. */
+const standing =
+  '[role=dialog], [role=alertdialog], .ant-notification-notice, .alert-cards, .alert-bars > *, .alert-full'
 
 function isBusy() {
   const open = [...document.querySelectorAll(standing)].some((one) => one.checkVisibility())

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { log } from '#contract/modules/platform/log/log.ts'
@@ -7,6 +7,7 @@ import { message } from '#contract/modules/platform/message/message.ts'
 import { packageChunkBytes, release } from '#contract/modules/platform/release/release.ts'
 import type { Client } from '../../../../test/app.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
+import { versionNotes } from './version-notes.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')
@@ -236,23 +237,37 @@ describe('packages', () => {
 describe('version records', () => {
   test('the newest shown one is offered to each user until it was seen', async () => {
     const news = await nurse.ok(release.news)
-    expect(news).toMatchObject({ versionName: '3.6.3.20261129', publishDate: '2026-11-29', isShow: 1 })
+    const { versionName, publishDate } = versionNotes[0]
+    expect(news).toMatchObject({ versionName, publishDate, isShow: 1 })
     const recordId = news?.recordId ?? ''
     // The nurse reads what a nurse may use, the administrator all of it.
-    const told = (content: { text: string }[] = []) => content.map(({ text }) => text).join()
-    expect(told(news?.content)).toContain('按钮不能点时写明原因')
-    expect(told(news?.content)).not.toContain('收据')
-    expect(told((await admin.ok(release.news))?.content)).toContain('收据')
+    const read = (one: typeof news) => one?.content.map(({ text }) => text.slice(0, 4)) ?? []
+    expect(read(news)).toEqual(expect.arrayContaining(['待我审批', '护理手机', '服药协助']))
+    expect(read(news)).not.toEqual(expect.arrayContaining(['粘贴送货']))
+    expect(read(await admin.ok(release.news))).toHaveLength(versionNotes[0].content.length)
     await nurse.ok(release.newsSeen, { recordId })
     await nurse.ok(release.newsSeen, { recordId })
     expect(await nurse.ok(release.news)).toBeNull()
     expect(await director.ok(release.news)).toMatchObject({ recordId })
   })
 
+  test('the newest notes are of the version of package.json, dated after all others, for rights that exist', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const [newest, ...before] = versionNotes
+    expect(newest.versionName).toBe(version)
+    for (const { publishDate } of before) expect(publishDate < newest.publishDate).toBe(true)
+    const menus = readFileSync('contract/src/data/menus.json', 'utf8')
+    const permits = versionNotes.flatMap(({ content }) =>
+      content.flatMap((item) => ('permit' in item ? item.permit.split('|') : [])),
+    )
+    expect(permits.length).toBeGreaterThan(5)
+    expect(permits.filter((code) => !menus.includes(`"${code}"`))).toEqual([])
+  })
+
   test('B139 the list is sent with the loading box', () => expect(release.versions.options.loading).toBe(true))
 
   test('an administrator edits its content and takes it out of sight', async () => {
-    const [row] = (await admin.ok(release.versions, { versionName: '3.6.3.2026' })).list
+    const [row] = (await admin.ok(release.versions, { versionName: versionNotes[0].versionName })).list
     const content = [{ kind: 3, text: '修正个别文字' }]
     const saved = await admin.ok(release.updateVersion, {
       recordId: row.recordId,
@@ -261,8 +276,9 @@ describe('version records', () => {
       version: row.version,
     })
     expect(saved).toMatchObject({ content, isShow: 0 })
-    // What is shown then is the one before.
-    expect(await director.ok(release.news)).toMatchObject({ recordId: 'version-3.6.3' })
+    for (const { recordId, isShow, version } of (await admin.ok(release.versions)).list)
+      if (isShow === 1) await admin.ok(release.updateVersion, { recordId, isShow: 0, version })
+    expect(await director.ok(release.news)).toBeNull()
     expect(
       (await admin.call(release.updateVersion, { recordId: row.recordId, isShow: 1, version: row.version })).code,
     ).toBe(21002)

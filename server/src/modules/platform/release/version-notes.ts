@@ -1,26 +1,47 @@
-/** What each version brought, as those who may use it read it: newest first. 1 新增, 2 优化, 3 修复. */
+/**
+ * What each version brought, as those who may use it read it: newest first. 1 新增, 2 优化, 3 修复. The first is the
+ * version of package.json, dated with the day on which it came out; a new version adds its own.
+ */
 export const versionNotes = [
   {
-    versionName: '3.6.3.20261129',
+    versionName: '3.7.0',
     publishDate: '2026-11-29',
     content: [
-      { kind: 2, text: '按钮不能点时写明原因；待审批的单据写明在等谁，轮到您才显示通过和驳回' },
-      { kind: 2, text: '批量处理后，没有处理成的逐条列出姓名和原因，读过才收起' },
-      { kind: 3, text: '网络慢时重复按“确定”，只提交一次' },
+      { kind: 1, text: '待我审批：等待您审批的单据集中在一处，可逐条通过或驳回' },
+      {
+        kind: 1,
+        text: '护理手机端设6位PIN：登录信息、记录和照片在本机加密，忘记PIN用密码登录重设',
+        permit: 'careplan.nursingRecord.add',
+      },
+      {
+        kind: 1,
+        text: '手机开始值班后，本区报警和呼叫在本机响铃',
+        permit: 'yunmuIot.alarm.deal|yunmuIot.callRecord.deal',
+      },
+      { kind: 1, text: '服药协助任务随发药完成，不再另报一次', permit: 'drug.drugGetList.give' },
+      { kind: 2, text: '来访登记可填来访目的', permit: 'live.visit.come.query' },
       {
         kind: 2,
-        text: '报警先说人现在在哪里，再说床位；报警条在页面上方，不再盖住正在填写的内容',
-        permit: 'yunmuIot.alarm.query',
+        text: '退款、转账、出库不得早于对应的收款和入库，拒绝时写明哪一天差多少',
+        permit: 'expense.account.baseCharge.add|warehouse.stockOut.add',
       },
-      { kind: 1, text: '危急体征一次填完：已做处理、已告知医生、何时复测', permit: 'yunmuIot.alarm.query' },
-      { kind: 2, text: '给药后，对应的护理任务自动完成；必要时用药到时提醒填写效果', permit: 'drug.drugGetList.query' },
-      { kind: 1, text: '收据上可以申请作废或退款，并写明审核到哪一步', permit: 'expense.receipt.query' },
+      { kind: 2, text: '报警和呼叫固定在窗口下沿，不再盖住页面和对话框', permit: 'yunmuIot.alarm.query' },
       {
         kind: 2,
-        text: '导入认得更多银行和办公软件的文件，看不懂的行说明原因，号码不再丢失末几位',
-        permit: 'expense.account.query',
+        text: '粘贴送货单：名称不明确时询问，读不懂的行标红并写明原因',
+        permit: 'warehouse.stockIn.add',
       },
-      { kind: 2, text: '出入库单据的错误一次全部标在格子下面；可以直接粘贴送货单', permit: 'warehouse.stockIn.query' },
+      { kind: 2, text: '批量操作后，未成功的逐条列出姓名和原因，看过才消失' },
+      {
+        kind: 3,
+        text: '网络慢时反复按收款，只收一次',
+        permit: 'expense.account.baseCharge.add',
+      },
+      {
+        kind: 3,
+        text: '导入文件中15位以上的号码不再丢失末位',
+        permit: 'live.archives.base.import|warehouse.sku.import',
+      },
     ],
   },
   {
