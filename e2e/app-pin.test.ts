@@ -140,10 +140,20 @@ const leaveInClear = (userId: string, session: object | undefined) =>
       stores.objectStore('cache').put({ at: Date.now(), data: { oldmanName: '李桂芳' } }, `${userId}|/pims/card|{}`)
       stores.objectStore('photos').put(new Blob(['JFIF of 李桂芳'], { type: 'image/jpeg' }), 'photo-1')
       stores.objectStore('queue').add({
-        ...{ requestNo: 'r1', userId, userName: '王护士', kind: 'tasks', state: 'failed', text: '超出按需次数上限' },
-        ...{ about: [{ title: '李桂芳 晨间护理', page: '/task/1' }], rows: [{ taskId: '1', remark: '李桂芳' }] },
-        ...{ slots: [{ photoId: 'photo-1', row: 0, field: 'photos' }] },
-        ...{ offline: 1, madeAt: Date.now(), tries: 0, unanswered: 0, nextAt: 0 },
+        requestNo: 'r1',
+        userId,
+        userName: '王护士',
+        kind: 'tasks',
+        state: 'failed',
+        text: '超出按需次数上限',
+        about: [{ title: '李桂芳 晨间护理', page: '/task/1' }],
+        rows: [{ taskId: '1', remark: '李桂芳' }],
+        slots: [{ photoId: 'photo-1', row: 0, field: 'photos' }],
+        offline: 1,
+        madeAt: Date.now(),
+        tries: 0,
+        unanswered: 0,
+        nextAt: 0,
       })
       await new Promise((resolve) => {
         stores.oncomplete = resolve

@@ -41,7 +41,7 @@ type Kept = vault.Sealed & Pick<Person, 'endsAt'>
 export async function recall() {
   const kept = await read('own', 'person').catch(() => undefined)
   if (vault.isSealed(kept)) {
-    const { endsAt } = kept as Kept // as: only `keepPerson` writes it
+    const { endsAt } = kept as Kept // as: only `letIn` writes it
     if (isOver(endsAt)) await expire()
     else gate.set('locked')
   } else if (kept) {

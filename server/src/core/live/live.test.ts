@@ -243,7 +243,10 @@ test('a link that is still asking to be let in holds no stop', async () => {
   closers.push(() => bus.close())
   const asked = Promise.withResolvers<void>()
   const live = await openLive({
-    ...{ port: 0, bus, stillLive: async () => new Set<string>(), every: () => () => {} },
+    port: 0,
+    bus,
+    stillLive: async () => new Set<string>(),
+    every: () => () => {},
     // The database is busy, and answers when all is over.
     sessionOf: () => {
       asked.resolve()

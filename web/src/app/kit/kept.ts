@@ -34,7 +34,7 @@ export async function unsealed(value: unknown): Promise<unknown> {
 }
 
 /** `read`: an answer of the server, gone when the session ends; `draft`: what is being typed. */
-export type What = 'read' | 'draft'
+type What = 'read' | 'draft'
 
 /** The name of a value says nothing to who reads the disk. */
 const nameOf = async (what: What, name: string) => `${what}|${canSeal ? await hidden(name) : name}`

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { TwoTouch } from '../kit/parts.tsx'
 import { lackOfPin, pinDigits } from '../kit/vault.ts'
 import { choosePin, giveUpPin, unlock } from '../session.ts'
@@ -44,7 +44,7 @@ interface Pad {
   problem: string
   /** Told of the whole PIN; nothing more is taken until it has answered. */
   onFull: (pin: string) => Promise<void>
-  children?: React.ReactNode
+  children?: ReactNode
 }
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0', 'Backspace']

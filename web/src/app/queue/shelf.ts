@@ -43,22 +43,26 @@ async function itemOf(value: unknown): Promise<Item> {
   )
 }
 
-export const unreadableWords = '这条记录在本机无法解密，请按纸质记录在电脑上补录'
+const unreadableWords = '这条记录在本机无法解密，请按纸质记录在电脑上补录'
 
 /** A record nobody here can open: it counts, is never sent, and says so to its own person. */
 function closed({ userId, userName, photos }: Envelope): Item {
   const slots = Array.from({ length: photos }, (): Slot => ({ photoId: '', row: 0, field: 'photos' }))
   return {
-    ...{
-      requestNo: '',
-      userId,
-      userName,
-      kind: 'tasks',
-      about: [{ title: '加密的记录', page: '/mine' }],
-      rows: [],
-      slots,
-    },
-    ...{ offline: 1, madeAt: 0, state: 'failed', tries: 0, unanswered: 0, nextAt: 0, text: unreadableWords },
+    requestNo: '',
+    userId,
+    userName,
+    kind: 'tasks',
+    about: [{ title: '加密的记录', page: '/mine' }],
+    rows: [],
+    slots,
+    offline: 1,
+    madeAt: 0,
+    state: 'failed',
+    tries: 0,
+    unanswered: 0,
+    nextAt: 0,
+    text: unreadableWords,
   }
 }
 
