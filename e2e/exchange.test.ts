@@ -88,8 +88,9 @@ test('leave is asked for and agreed to; whoever is away does not count in the gr
   await act(name, '通过')
   await press('通过')
   // It stays until it is read: a shift is short of people now.
-  await dialog().getByText(`已通过${name}的请假，以下班次缺人，请补排`).waitFor()
-  await dialog().getByText('早班少1人').waitFor()
+  const words = dialog().getByText(`已通过${name}的请假，以下班次缺人，请补排`)
+  await words.first().waitFor()
+  await dialog().getByText('早班少1人').first().waitFor()
   await press('知道了')
   await row(name).getByText('已同意').waitFor()
 
