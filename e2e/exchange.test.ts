@@ -89,8 +89,8 @@ test('leave is asked for and agreed to; whoever is away does not count in the gr
   await press('通过')
   // It stays until it is read: a shift is short of people now.
   const words = dialog().getByText(`已通过${name}的请假，以下班次缺人，请补排`)
-  await words.first().waitFor()
-  await dialog().getByText('早班少1人').first().waitFor()
+  await words.last().waitFor()
+  await dialog().getByText('早班少1人').last().waitFor()
   await press('知道了')
   await row(name).getByText('已同意').waitFor()
 
