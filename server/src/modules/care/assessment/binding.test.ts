@@ -91,7 +91,8 @@ describe('binding', () => {
       const bound = await change(b.head, old.assessmentId, old.version, {
         ...{ bindType: 1, oldmanId: b.person.oldmanId },
       })
-      expect(bound.data).toMatchObject({ bindStatus: 1, current: 0, proposalId: null })
+      expect(bound.data).toMatchObject({ bindStatus: 1, current: 0 })
+      expect((await whole(old.assessmentId)).proposalId).toBeNull()
     } finally {
       leave()
     }

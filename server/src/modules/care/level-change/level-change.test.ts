@@ -182,7 +182,7 @@ test('14212: not back into a month that is closed, whoever asks; from the first 
   const { admin } = house.house
   const closed = { code: 14212, msg: '2025-05已结账，不能回溯' }
   expect(await affirm(oldmanId, { effectiveDate: '2025-05-31' }, admin)).toMatchObject(closed)
-  expect(await rowsOf(oldmanId)).toMatchObject([{ changeStatus: 0, affirmBy: null }])
+  expect(await rowsOf(oldmanId)).toMatchObject([{ changeStatus: 0, affirmByName: null }])
   expect((await affirm(oldmanId, { effectiveDate: '2025-06-01' }, admin)).data.changeStatus).toBe(2)
   await admin.ok(ledger.reopen, { feeMonth: '2025-05', reason: '测试完毕' })
 })
