@@ -100,12 +100,12 @@ async function uploads() {
 }
 
 async function saveDraft(versionName: string, versionCode: string, updateContent: string) {
-  await admin.locator('#packageName').fill('护理端')
-  await choose('#packageType', '护理端APP')
-  await choose('#platform', '安卓')
-  await admin.locator('#versionName').fill(versionName)
-  await admin.locator('#versionCode').fill(versionCode)
-  await admin.locator('#updateContent').fill(updateContent)
+  await admin.locator('[id$=_packageName]').fill('护理端')
+  await choose('[id$=_packageType]', '护理端APP')
+  await choose('[id$=_platform]', '安卓')
+  await admin.locator('[id$=_versionName]').fill(versionName)
+  await admin.locator('[id$=_versionCode]').fill(versionCode)
+  await admin.locator('[id$=_updateContent]').fill(updateContent)
   await admin.getByRole('button', { name: '保存为草稿' }).click()
 }
 
