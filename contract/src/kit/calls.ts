@@ -43,6 +43,8 @@ export interface CallOptions {
   logged?: boolean
   /** Each of its items is a transaction of its own: the handler gets `each` instead of `db` (batches of payments). */
   perItem?: boolean
+  /** The answer tells what `reply` names and nothing else a handler has read: secrets stand beside it. */
+  exact?: true
   /** Fields of the answer that are shown once: a kept answer of a request number does not hold them. */
   secrets?: readonly string[]
   /** Limited sessions that may make it too: of a founder under review, before a due change of password. */

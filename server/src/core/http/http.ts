@@ -100,7 +100,7 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     if (reply.sent || call.options.file) return result
     const masked = ofWall(call, last, maskNumbers(call, last, result))
     if (labels) return await exportRows(reply, call, masked, labels)
-    const told = call.options.reply ? onlyTold(call.options.reply, masked) : masked
+    const told = call.options.exact && call.options.reply ? onlyTold(call.options.reply, masked) : masked
     return { code: 0, msg: '', data: readable(services, call, last, told) ?? null }
   } catch (error) {
     if (!committed) for (const upload of uploadsOf(received)) await services.files.takeBack(upload)

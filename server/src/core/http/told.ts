@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What an answer tells is what its contract names: a column more that a handler has read stays here, a hash or the codes
- * of a role among them. Done once, where answers leave.
+ * What an answer tells is what its contract names, of calls that say `exact`: a column more that a handler has read stays
+ * here, a hash or the codes of a role among them. Reports and documents tell figures their rows do not name yet.
  */
 
 /** How a value of a schema is cut; undefined where it is told whole. */
@@ -79,13 +79,14 @@ const ofLazy =
     return cut ? cut(value) : value
   }
 
-/** Of several shapes the one the value has; one that has none of them is told whole. */
+/** Of several shapes the one the value has; what has several of them, or none, is told whole: any of them may name a field. */
 function ofUnion(options: readonly z.ZodType[]): Cut {
   const all = options.map((option) => ({ option, of: knownOf(option) }))
   return (value) => {
     if (typeof value !== 'object' || value === null) return value
-    const fits = all.find(({ option }) => option.safeParse(value).success)
-    return fits?.of.cut ? fits.of.cut(value) : value
+    const fits = all.filter(({ option }) => option.safeParse(value).success)
+    const [{ of } = { of: undefined }] = fits
+    return fits.length === 1 && of?.cut ? of.cut(value) : value
   }
 }
 

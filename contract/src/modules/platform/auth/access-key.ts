@@ -47,6 +47,7 @@ export const accessKeyDrafts = {
     body: AccessKeyInput,
     reply: AccessKey.extend({ secret: z.string().nullable() }),
     secrets: ['secret'],
+    exact: true,
     touches: ['auth'],
   }),
   revokeKey: del(`${path}/{keyId}`, { title: '吊销接入密钥', permit: `${page}.save`, touches: ['auth'] }),

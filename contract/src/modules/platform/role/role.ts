@@ -58,6 +58,7 @@ export const role = calls('role', {
     permit: signedIn,
     query: paging({ name: text, roleCode: text, status: one(onOff) }),
     reply: paged(Role),
+    exact: true,
   }),
   create: post(roles, { title: '新增角色', permit: `${page}.add`, body: RoleInput, reply: Role }),
   update: put(`${roles}/{roleId}`, {

@@ -358,6 +358,6 @@ test('correcting one figure leaves everything else of the measurement, the reche
   const seen = await rowOf(signId)
   expect((await put(carer, { signId, pulse: 86, version: seen.version })).msg).toBe('')
   const after = await rowOf(signId)
-  const stamped = { version: seen.version + 1, updateByName: after.updateByName }
+  const stamped = { version: seen.version + 1, updateBy: carer.userId, updateByName: after.updateByName }
   expect(after).toEqual({ ...seen, ...stamped, updateTime: after.updateTime, pulse: 86 })
 })

@@ -75,7 +75,7 @@ describe('services', () => {
     expect(await manager.call(serviceProject.create, serviceInput({ content: '<script>1</script>' }))).toMatchObject(
       wrong('content'),
     )
-    expect(await change(manager, row, { areaCodes: ['999999'] })).toMatchObject(wrong('areaCodes'))
+    expect(await change(manager, row, { areaCodes: ['999999'] })).toMatchObject(wrong('areaCodes.0'))
     expect((await change(manager, row, { typeId: 'nobody' })).code).toBe(21003)
     const { id: typeId } = await makeType({ status: 0 })
     expect(await change(manager, row, { typeId })).toMatchObject(wrong('typeId'))
