@@ -23,7 +23,6 @@ import { type Parsed, parseForm, parseRequest, uploadsOf } from './parse.ts'
 import { keepBody } from './raw-body.ts'
 import { claimRequest, keepAnswer, releaseRequest } from './request-no.ts'
 import type { Each, Handler, Module, Uploads } from './serve.ts'
-import { onlyTold } from './told.ts'
 
 interface Bound {
   call: Call
@@ -100,7 +99,8 @@ async function answer(services: Services, bound: Bound, request: FastifyRequest,
     if (reply.sent || call.options.file) return result
     const masked = ofWall(call, last, maskNumbers(call, last, result))
     if (labels) return await exportRows(reply, call, masked, labels)
-    const told = call.options.exact && call.options.reply ? onlyTold(call.options.reply, masked) : masked
+    // An object of the contract drops what it does not name.
+    const told = call.options.exact ? call.options.reply?.parse(masked) : masked
     return { code: 0, msg: '', data: readable(services, call, last, told) ?? null }
   } catch (error) {
     if (!committed) for (const upload of uploadsOf(received)) await services.files.takeBack(upload)
