@@ -104,21 +104,9 @@ export async function buildApp(
   await app.register(formbody)
   await app.register(multipart, { limits: { fileSize: 210 * 1024 * 1024, files: 1, fields: 20 } })
   for (const module of modules) mount(app, services, module)
-  const loop = monitorEventLoopDelay({ resolution: 5 })
-  loop.enable()
-  app.get('/healthz', async () => {
-    // How long the event loop stood still at most since the last question.
-    const pauseMs = Math.round(loop.max / 1e6)
-    loop.reset()
-    return { ok: true, pauseMs }
-  })
-  app.addHook('onClose', async () => loop.disable())
+  serveHealth(app, services)
   serveMetrics(app)
   serveDocs(app, modules)
-  app.get('/readyz', async (_request, reply) => {
-    const ok = await isReady(services)
-    return reply.status(ok ? 200 : 503).send({ ok })
-  })
   await app.register(fastifyStatic, {
     root,
     maxAge: '365d',
@@ -128,6 +116,23 @@ export async function buildApp(
     setHeaders: askAgain,
   })
   return app
+}
+
+/** For supervisors: /healthz says that the process lives, /readyz that it serves. */
+function serveHealth(app: FastifyInstance, services: Services) {
+  const loop = monitorEventLoopDelay({ resolution: 5 })
+  loop.enable()
+  app.get('/healthz', async () => {
+    // How long the event loop stood still at most since the last question.
+    const pauseMs = Math.round(loop.max / 1e6)
+    loop.reset()
+    return { ok: true, pauseMs }
+  })
+  app.get('/readyz', async (_request, reply) => {
+    const ok = await isReady(services)
+    return reply.status(ok ? 200 : 503).send({ ok })
+  })
+  app.addHook('onClose', async () => loop.disable())
 }
 
 /** Whoever asks waits for seconds only, and a database that is silent for so long serves nobody. */
