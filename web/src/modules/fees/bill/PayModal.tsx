@@ -127,6 +127,8 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
     const bizBody = { ...values, bills: partsOf(picked, amount), roundCut: cut }
     setScan({ way, asked: { oldmanId: data.oldmanId ?? '', amount, bizType: 3, bizBody } })
   }
+  const lack = (amount: number, wrong?: string | false) =>
+    offBecause(picked.length === 0 && '请先选择账单', wrong, amount <= 0 && '没有要收的金额')
   const keys = ['ways', 'payerName', ...(mayBackdate ? ['tradeTime'] : []), 'remark']
   const source = { shape: PayInput.shape, keys, options: { tradeTime: { help: '留空为现在；补录最多31天以前' } } }
   if (bills.length === 0 && !scan) return <Alert type="info" showIcon title="没有未缴的账单" />
@@ -167,22 +169,14 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
         </Checkbox>
         <Button onClick={onLeave}>取消</Button>
         {scans.map(({ tradeWay: way }) => (
-          <Button
-            key={way}
-            {...offBecause(picked.length === 0 && '请先选择账单', due - cut <= 0 && '没有要收的金额')}
-            onClick={() => void openScan(way === 8 ? 8 : 9)}
-          >
+          <Button key={way} {...lack(due - cut)} onClick={() => void openScan(way === 8 ? 8 : 9)}>
             {way === 8 ? '付款码收款' : '扫码收款'}
           </Button>
         ))}
         <Button
           type="primary"
           loading={pay.pending}
-          {...offBecause(
-            picked.length === 0 && '请先选择账单',
-            unread && '有的金额看不懂，请改正',
-            paid === 0 && '没有要收的金额',
-          )}
+          {...lack(paid, unread && '有的金额看不懂，请改正')}
           onClick={() => void submit()}
         >
           收款 {yuan(paid)} 元
