@@ -2,12 +2,11 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { outing } from '../contract/src/modules/living/outing/outing-calls.ts'
 import { drugUse } from '../contract/src/modules/stock/drug-take/use.ts'
-import { hashPassword } from '../server/src/core/password.ts'
 import { roundsOf } from '../server/test/drug-rounds.ts'
 import { newDrug, openPharmacy, type Pharmacy } from '../server/test/drugs.ts'
 import { handsOn } from './hands.ts'
-import { leavePhone, newPhone, signInOnPhone, tapAgain } from './phone.ts'
-import { closeNews, newPage, open, pages, password, signIn as signInAtDesk } from './site.ts'
+import { leavePhone, letOnPhone, newPhone, signInOnPhone, tapAgain } from './phone.ts'
+import { closeNews, newPage, open, pages, signIn as signInAtDesk } from './site.ts'
 import { onStage } from './stage.ts'
 
 /**
@@ -18,18 +17,8 @@ import { onStage } from './stage.ts'
 
 const stage = onStage(async () => {
   const p = await openPharmacy()
-  const passwordHash = await hashPassword(password)
-  for (const [{ userId }, loginName] of [
-    [p.zhang, 'zhang'],
-    [p.li, 'li'],
-  ] as const)
-    await p.t.db((db) =>
-      db
-        .updateTable('userAccount')
-        .set({ passwordHash, loginName, landingEndIds: '[1,3]' })
-        .where('userId', '=', userId)
-        .execute(),
-    )
+  await letOnPhone(p.t, p.zhang.userId, { loginName: 'zhang' })
+  await letOnPhone(p.t, p.li.userId, { loginName: 'li' })
   const url = await p.t.app.listen({ host: '127.0.0.1', port: 0 })
   await pages()
   return { p, url, close: () => p.t.close() }

@@ -1,10 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { auth } from '../contract/src/modules/platform/auth/auth.ts'
-import { hashPassword } from '../server/src/core/password.ts'
 import { testApp } from '../server/test/app.ts'
 import { makeBeds } from '../server/test/factories.ts'
-import { onDisk, pin, settledOnDisk, signInOnPhone, tapAgain, unlockPhone } from './phone.ts'
+import { letOnPhone, onDisk, pin, settledOnDisk, signInOnPhone, tapAgain, unlockPhone } from './phone.ts'
 import { newPage, open, pages, password } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -13,14 +12,7 @@ import { onStage } from './stage.ts'
 const stage = onStage(async () => {
   const t = await testApp()
   const nurse = await t.as('NURSE', { loginName: 'nurse' })
-  const passwordHash = await hashPassword(password)
-  await t.db((db) =>
-    db
-      .updateTable('userAccount')
-      .set({ passwordHash, userName: '王护士', landingEndIds: '[1,3]' })
-      .where('userId', '=', nurse.userId)
-      .execute(),
-  )
+  await letOnPhone(t, nurse.userId, { userName: '王护士' })
   await makeBeds(t)
   const url = await t.app.listen({ host: '127.0.0.1', port: 0 })
   await pages()

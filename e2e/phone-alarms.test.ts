@@ -4,12 +4,11 @@ import { alarm } from '../contract/src/modules/devices/alarm/alarm.ts'
 import { setting, usualMattress } from '../contract/src/modules/platform/setting/setting.ts'
 import { timeText } from '../server/src/core/clock.ts'
 import { publish } from '../server/src/core/jobs/publish.ts'
-import { hashPassword } from '../server/src/core/password.ts'
 import { raiseIn } from '../server/src/modules/devices/alarm/service.ts'
 import { testApp } from '../server/test/app.ts'
 import { makeBeds } from '../server/test/factories.ts'
 import { linkOf } from './link.ts'
-import { leavePhone, signInOnPhone } from './phone.ts'
+import { leavePhone, letOnPhone, signInOnPhone } from './phone.ts'
 import { newPage, pages, password } from './site.ts'
 import { onStage } from './stage.ts'
 
@@ -25,14 +24,7 @@ const stage = onStage(async () => {
   t.services.env.wsPort = link.port
   const nurse = await t.as('NURSE', { loginName: 'nurse' })
   const admin = await t.as('ADMIN')
-  const passwordHash = await hashPassword(password)
-  await t.db((db) =>
-    db
-      .updateTable('userAccount')
-      .set({ passwordHash, userName: '王护士', landingEndIds: '[1,3]' })
-      .where('userId', '=', nurse.userId)
-      .execute(),
-  )
+  await letOnPhone(t, nurse.userId, { userName: '王护士' })
   // A draft of an adverse event names a place.
   await makeBeds(t)
   const url = await t.app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,12 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { hashPassword } from '../server/src/core/password.ts'
+import type { TestApp } from '../server/test/app.ts'
 import { newPage, password } from './site.ts'
 
 /** The app on the phone of a nurse or carer. */
 
 const narrow = { viewport: { width: 390, height: 844 } }
 export const newPhone = () => newPage(narrow)
+
+/** Lets an account sign in on phone and desk, with the password of the journeys. */
+export async function letOnPhone(t: TestApp, userId: string, more: { loginName?: string; userName?: string } = {}) {
+  const passwordHash = await hashPassword(password)
+  await t.db((db) =>
+    db
+      .updateTable('userAccount')
+      .set({ passwordHash, landingEndIds: '[1,3]', ...more })
+      .where('userId', '=', userId)
+      .execute(),
+  )
+}
 
 /** Opens the app of the product at that address, and signs in. */
 export async function signInOnPhone(page: Page, url: string, loginName: string) {
