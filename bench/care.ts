@@ -30,7 +30,8 @@ import { headersOf } from './server.ts'
  */
 
 const told = Number(process.env.BENCH_TOLD ?? 40)
-const [few, many] = [200, 2000]
+const few = 200
+const many = 2000
 const year = 365
 const rounds = 9
 const rows = (days: number) => `${((days * told * tasksADay) / 1_000_000).toFixed(2)} 百万`
@@ -104,7 +105,8 @@ async function gather(url: string) {
 
 /** Three nights of a house, each making the next day. */
 async function nights({ url }: Pick<House, 'url'>, name: string, residents: number) {
-  const [times, actives]: [number[], number[]] = [[], []]
+  const times: number[] = []
+  const actives: number[] = []
   for (let ahead = 1; ahead <= 3; ahead += 1) {
     const now = `${addDays(today(), ahead)} 00:05:00`
     const { active } = await databaseTime(admin, name, cluster, async () => {
@@ -206,14 +208,18 @@ async function reads(small: House, large: House) {
     { call: careTask.list, query: `page=1&size=20&${day}`, title: '一天的任务列表，8000 行，一页', goal: '< 100 ms' },
     { call: careTask.list, query: `page=1&size=20&mine=1&${day}`, title: '我的任务，一页', goal: '< 100 ms' },
     {
-      ...{ call: careTask.list, query: `pageHelper=0&taskStatuses=0,1,2,3&${day}`, title: '看板的一次刷新，8000 行' },
+      call: careTask.list,
+      query: `pageHelper=0&taskStatuses=0,1,2,3&${day}`,
+      title: '看板的一次刷新，8000 行',
       goal: '< 1000 ms',
     },
     { call: careTask.list, query: window(180), title: `一位老人 93 天的记录${size}`, goal: '< 300 ms，≤ 1.3 ×' },
     { call: careTask.list, query: window(330), title: `同上，最早的 93 天${size}`, goal: '< 300 ms，≤ 1.3 ×' },
     {
       call: { ...careTask.card, path: careTask.card.path.replace('{oldmanId}', oldmanId) },
-      ...{ query: '', title: `照护卡${size}`, goal: '≤ 1.3 ×' },
+      query: '',
+      title: `照护卡${size}`,
+      goal: '≤ 1.3 ×',
     },
     { call: headcount.headcount, query: `date=${today()}`, title: '一天的备餐人数，200 人', goal: '< 200 ms' },
   ])
@@ -235,7 +241,9 @@ async function finishes(house: House) {
     const { taskId } = due[at]
     at += 1
     return {
-      ...{ method: 'PUT', path, headers: headersOf(house.signed, 'PUT', path) },
+      method: 'PUT',
+      path,
+      headers: headersOf(house.signed, 'PUT', path),
       body: JSON.stringify({ requestNo: `bench-${taskId}`, tasks: [{ taskId, taskStatus: 2 }] }),
     }
   }

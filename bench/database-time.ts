@@ -13,7 +13,8 @@ export interface Spent {
 
 /** What a database spent on something; both counts come in when a connection closes, so `of` opens and closes its own. */
 export async function databaseTime(admin: pg.Client, name: string, server: PrivateServer, of: () => Promise<void>) {
-  const [active, processor] = [await settled(admin, name), processorOf(server)]
+  const active = await settled(admin, name)
+  const processor = processorOf(server)
   await of()
   return { active: (await settled(admin, name)) - active, processor: processorOf(server) - processor }
 }

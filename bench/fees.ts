@@ -86,7 +86,8 @@ async function runs(open: () => Promise<Database>, settle: () => Promise<unknown
   }
   const perResident = (size: number, of: keyof Spent) => median((cost.get(size) ?? []).map((spent) => spent[of]))
   for (const size of sizes) {
-    const [active, processor] = [perResident(size, 'active'), perResident(size, 'processor')]
+    const active = perResident(size, 'active')
+    const processor = perResident(size, 'processor')
     say(
       `出账 ${size} 人，数据库时间`,
       `${(1000 / active).toFixed(0)} 人/s（每人 ${active.toFixed(2)} ms，其中处理器 ${processor.toFixed(2)} ms）`,
@@ -138,7 +139,9 @@ async function payments(open: () => Promise<Database>, url: string, settle: () =
   for (let turn = 0; turn < 200; turn += 1) await pay(true)()
   await settle()
   for (const connections of [1, 16]) {
-    const [paid, posted, moved]: [number[], number[], number[]] = [[], [], []]
+    const paid: number[] = []
+    const posted: number[] = []
+    const moved: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       paid.push(await rate(connections, pay(true)))
       posted.push(await rate(connections, pay(false)))

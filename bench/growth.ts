@@ -36,7 +36,9 @@ export async function growth(
     asked.map((read) => () => once(read, large)),
   )
   for (const [at, read] of asked.entries()) {
-    const [few, many, bare]: [number[], number[], number[]] = [[], [], []]
+    const few: number[] = []
+    const many: number[] = []
+    const bare: number[] = []
     for (let round = 0; round <= rounds; round += 1) {
       const times = [await once(read, small), await once(read, large)]
       const alone = await took(() => again(plain, `${at}`, sent[at]))
@@ -45,7 +47,9 @@ export async function growth(
       many.push(times[1].ms)
       bare.push(alone)
     }
-    const [one, other, limit] = [median(few), median(many), median(bare)]
+    const one = median(few)
+    const other = median(many)
+    const limit = median(bare)
     const measured = `${one.toFixed(1)} → ${other.toFixed(1)} ms，${(other / one).toFixed(2)} ×；其语句单独 ${limit.toFixed(1)} ms`
     say(read.title, measured, read.goal ?? '≤ 1.5 ×')
   }

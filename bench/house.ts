@@ -43,7 +43,10 @@ export async function openHouse(
   await plain.end()
   const ports = { WS_PORT: 'off', MQTT_WS_PORT: 'off', MQTT_TCP_PORT: 'off' }
   const product = await run('server/src/main.ts', port, {
-    ...{ PIMS_MODE: 'demo', PIMS_ROLE: 'web', LOG_LEVEL: 'error', DATABASE_URL: url },
+    PIMS_MODE: 'demo',
+    PIMS_ROLE: 'web',
+    LOG_LEVEL: 'error',
+    DATABASE_URL: url,
     ...ports,
   })
   return { url, product, signed: await signIn(port, login ?? 'admin', demoPassword) }

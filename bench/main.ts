@@ -153,7 +153,8 @@ async function compare(what: string, product: Target, bare: Target, goal: string
     results.bare.push(limit.rate)
     results.bareP99.push(limit.p99Ms)
   }
-  const [mine, limit] = [median(results.product), median(results.bare)]
+  const mine = median(results.product)
+  const limit = median(results.bare)
   const row = {
     what,
     product: `${mine.toFixed(0)} /s（p99 ${median(results.p99).toFixed(0)} ms）`,

@@ -64,7 +64,8 @@ async function openMonth(page: Page, groupPk: string) {
 async function paint(page: Page) {
   const cell = (row: number, day: number) => page.locator(`[data-at="${row} ${day}"]`)
   async function drag(from: readonly [number, number], to: readonly [number, number]) {
-    const [one, other] = [await cell(...from).boundingBox(), await cell(...to).boundingBox()]
+    const one = await cell(...from).boundingBox()
+    const other = await cell(...to).boundingBox()
     if (!one || !other) throw new Error('no cell')
     await page.mouse.move(one.x + 5, one.y + 5)
     await page.mouse.down()

@@ -37,7 +37,9 @@ const written: readonly (readonly [name: string, change: (row: Row, other: strin
   [
     'stock_record',
     ({ seq }, other) => ({
-      ...{ record_id: `${other}-${seq}`, doc_detail_id: `${other}-${seq}`, seq: Number(seq) + 1_000_000_000 },
+      record_id: `${other}-${seq}`,
+      doc_detail_id: `${other}-${seq}`,
+      seq: Number(seq) + 1_000_000_000,
     }),
   ],
 ]
@@ -52,7 +54,9 @@ try {
   const login = 'store_manager'
   const small = await openHouse(cluster, admin, { name: 'small', port: 3921, login })
   const large = await openHouse(cluster, admin, {
-    ...{ name: 'large', port: 3922, login },
+    name: 'large',
+    port: 3922,
+    login,
     fill: async (plain) => {
       await fillStock(plain, orgId, { records: 1_000_000, docs: 100_000, items: 20_000 })
       await fillUses(plain, orgId, 200, 8)
@@ -75,7 +79,9 @@ sheet.write()
 async function shelves(house: House, count: number) {
   const { userId } = house.signed
   const made = await ask(house, 'POST', depot.depotCreate.path, {
-    ...{ depotName: '测量库', depotType: 1, keeperIds: [userId] },
+    depotName: '测量库',
+    depotType: 1,
+    keeperIds: [userId],
   })
   const depotId = String(made.data.depotId)
   const options = await ask(house, 'GET', `${sku.skuList.path}?page=1&size=${count}`)
@@ -104,7 +110,8 @@ async function posting(house: House, depotId: string, skuIds: readonly string[])
   await plain.connect()
   await plain.query(`set app.org_id = '${orgId}'`)
   const own = skuIds.slice(0, 100)
-  const [ours, bare]: [number[], number[]] = [[], []]
+  const ours: number[] = []
+  const bare: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const { ms, data } = await ask(house, 'POST', deliver.deliverPost.path, issue(depotId, own))
     const alone = await took(() => rowsAlone(plain, String(data.id)))
@@ -113,7 +120,8 @@ async function posting(house: House, depotId: string, skuIds: readonly string[])
     bare.push(alone)
   }
   await plain.end()
-  const [one, limit] = [median(ours), median(bare)]
+  const one = median(ours)
+  const limit = median(bare)
   say(
     '出库过账，100 行',
     `${one.toFixed(0)} ms；其写入的行单独 ${limit.toFixed(0)} ms，${(one / limit).toFixed(2)} ×`,
@@ -128,7 +136,7 @@ async function rowsAlone(plain: pg.Client, docId: string) {
   for (const [name, change] of written) {
     const { rows } = await plain.query(
       `select to_jsonb(row) as value from ${name} row where org_id = $1 and doc_id = $2`,
-      [...[orgId, docId]],
+      [orgId, docId],
     )
     const copies = rows.map(({ value }) => ({ ...value, ...change(value, other), doc_id: other }))
     await plain.query(`insert into ${name} select * from jsonb_populate_recordset(null::${name}, $1::jsonb)`, [
@@ -163,7 +171,8 @@ async function clerks(house: House, depotId: string, skuIds: readonly string[]) 
   // as: the contract's page of what lies there
   const negative = (data.list as { quantity: number }[]).filter(({ quantity }) => quantity < 0)
   if (negative.length > 0) throw new Error('less than nothing lies there')
-  const [one, fifty] = [turns / (alone / 1000), turns / (together / 1000)]
+  const one = turns / (alone / 1000)
+  const fifty = turns / (together / 1000)
   say(
     '50 人同库出库，每单5行',
     `${fifty.toFixed(0)}/s；1 人 ${one.toFixed(0)}/s，${(fifty / one).toFixed(2)} ×；无死锁、无负库存`,
@@ -193,7 +202,9 @@ function reports(dateFrom: string) {
   const period = `page=1&size=20&dateFrom=${dateFrom}&dateTo=${day()}`
   const of = (kind: ReportKind, query: string, title: string) => ({
     call: { ...stockReport.report, path: stockReport.report.path.replace('{kind}', kind) },
-    ...{ query: `${period}&${query}`, title: `${title}（10³ → 10⁶ 条）`, goal: '< 1000 ms' },
+    query: `${period}&${query}`,
+    title: `${title}（10³ → 10⁶ 条）`,
+    goal: '< 1000 ms',
   })
   return [
     of('flow', 'groupBy=depot', '收发存，按仓库'),

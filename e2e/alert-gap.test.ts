@@ -45,7 +45,13 @@ test('scenario 34: of 40 s without a link the three alarms raised meanwhile are 
   for (const [at, value] of values.entries())
     await t.db((db) =>
       raiseIn(db, t.who(), {
-        ...{ orgId: t.orgId, kind: 1, type: 4, level: 2, part: `${at}`, at: t.clock.ms(), value },
+        orgId: t.orgId,
+        kind: 1,
+        type: 4,
+        level: 2,
+        part: `${at}`,
+        at: t.clock.ms(),
+        value,
         escalate: [{ afterSec: 0, userIds: [person.userId] }],
       }),
     )

@@ -55,7 +55,12 @@ test('is packed by one, sent back from the wrong wristband, and given by another
   const of = await dosed()
   const missing = await newDrug(p.head)
   await p.doctor.ok(drugUse.useCreate, {
-    ...{ oldmanId: of.oldmanId, drugId: missing.drugId, dose: 1, drugWay: 1, freq: 'qd', startDate: p.day },
+    oldmanId: of.oldmanId,
+    drugId: missing.drugId,
+    dose: 1,
+    drugWay: 1,
+    freq: 'qd',
+    startDate: p.day,
   })
   const { takeId } = of.take
   await signIn('zhang')
@@ -130,8 +135,16 @@ test('what goes along on an outing is counted out of custody, and what comes bac
   p.at('08:30')
   const along = [{ drugId: drug.drugId, drugName: drug.drugName, unit: '片', outQty: 6 }]
   const { outId, version } = await p.zhang.ok(outing.create, {
-    ...{ oldmanId, outType: 1, outReason: '回家探亲', escort: 2, escortName: '王小明', escortPhone: '13800000001' },
-    ...{ planOutTime: `${p.day} 09:00:00`, planBackTime: `${p.day} 18:00:00`, takeDrugs: 1, drugs: along },
+    oldmanId,
+    outType: 1,
+    outReason: '回家探亲',
+    escort: 2,
+    escortName: '王小明',
+    escortPhone: '13800000001',
+    planOutTime: `${p.day} 09:00:00`,
+    planBackTime: `${p.day} 18:00:00`,
+    takeDrugs: 1,
+    drugs: along,
   })
   await p.head.ok(outing.pass, { outId, version })
   await context.close()

@@ -16,7 +16,8 @@ test('a complaint is registered, assigned, answered, reopened and closed', async
   await inState('待受理')
   // How long it has is read without scrolling, on a screen of 1280.
   const edges = (name: string) => page().getByRole('columnheader', { name }).first().boundingBox()
-  const [deadline, actions] = [await edges('期限'), await edges('操作')]
+  const deadline = await edges('期限')
+  const actions = await edges('操作')
   expect((deadline?.x ?? 0) + (deadline?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0)
   await step(words, '分派', { 处理人: await nameOf('carer') }, /已分派/)
   await inState('处理中')

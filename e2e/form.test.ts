@@ -208,7 +208,8 @@ test('a field dragged onto the grid; a nurse signs, takes a photo and marks the 
 
 async function drag(page: Page, from: Locator, to: Locator) {
   await from.scrollIntoViewIfNeeded()
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  const start = await from.boundingBox()
+  const end = await to.boundingBox()
   if (!start || !end) throw new Error('nothing to drag, or nowhere to')
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
   await page.mouse.down()

@@ -13,7 +13,8 @@ const chip = (words: string) => shown().locator('.k-head').getByText(words, { ex
 function someTime() {
   const time = new Date(Date.now() + 7 * 86_400_000 + 8 * 3_600_000)
   const minute = Math.floor(Math.random() * 60) * 5
-  const [hours, minutes] = [8 + Math.floor(minute / 60), minute % 60]
+  const hours = 8 + Math.floor(minute / 60)
+  const minutes = minute % 60
   const two = (value: number) => String(value).padStart(2, '0')
   return `${time.toISOString().slice(0, 10)} ${two(hours)}:${two(minutes)}`
 }

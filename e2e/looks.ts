@@ -50,7 +50,8 @@ const views = new WeakMap<Page, CDPSession>()
 export async function zoomTo(page: Page, times: number, window = { width: 1280, height: 800 }) {
   const view = views.get(page) ?? (await page.context().newCDPSession(page))
   views.set(page, view)
-  const [width, height] = [Math.round(window.width / times), Math.round(window.height / times)]
+  const width = Math.round(window.width / times)
+  const height = Math.round(window.height / times)
   await view.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: times, mobile: false })
 }
 

@@ -10,7 +10,10 @@ const manage = '/administration/patrolManage'
 test('a point is set up, walked with its card on the phone, and its finding is handled', async () => {
   // A second try in the same institution makes others.
   const mark = String(Date.now()).slice(-6)
-  const [point, line, plan, card] = [`南门${mark}`, `南线${mark}`, `夜巡${mark}`, `88${mark}`]
+  const point = `南门${mark}`
+  const line = `南线${mark}`
+  const plan = `夜巡${mark}`
+  const card = `88${mark}`
   const carer = await nameOf('carer')
   const tab = (name: string) => page().getByRole('tab', { name, exact: true }).click()
   const confirm = (name: string) => dialog().getByRole('button', { name, exact: true }).click()

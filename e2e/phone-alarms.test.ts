@@ -36,7 +36,13 @@ const stage = onStage(async () => {
     const who = t.who()
     const row = await t.db((db) =>
       raiseIn(db, who, {
-        ...{ orgId: t.orgId, kind: 1, type: 4, level, part: `${part}`, at: t.clock.ms(), value },
+        orgId: t.orgId,
+        kind: 1,
+        type: 4,
+        level,
+        part: `${part}`,
+        at: t.clock.ms(),
+        value,
         escalate: [{ afterSec: 0, userIds: [nurse.userId] }],
       }),
     )

@@ -23,7 +23,8 @@ test('a family is reminded: list, text, message and letter, log; once more withi
   const row = cashier.locator('.ant-table-row:visible').first()
   await row.waitFor()
   const cells = await row.locator('td').allInnerTexts()
-  const [name, arrears] = [cells[1].trim(), cells[3].trim()]
+  const name = cells[1].trim()
+  const arrears = cells[3].trim()
   await row.getByRole('button', { name: '发送' }).click()
   await dialog().getByText(`向${name}的家属发送缴费提醒`).waitFor()
   await dialog().getByText('最后通知', { exact: true }).click()

@@ -16,15 +16,27 @@ beforeEach(() => {
   page = desk().page
 })
 
-// biome-ignore format: a table reads in rows
 const screens = [
-  ['payment', '收款汇总表', '项目'], ['monthIn', '月度收费明细', '实应收'], ['inDetail', '缴费明细表', '收据号'],
-  ['refund', '退款汇总表', '项目'], ['balance', '预存余额管理', '期末'], ['advance', '预存收退明细', '余额'],
-  ['reservation', '预订金管理', '没收'], ['booking', '预订金收退明细', '余额'], ['deposit', '入住押金', '应收押金'],
-  ['refundable', '入住押金收退明细', '余额'], ['balanceDeposit', '医疗押金', '应收押金'], ['medical', '医疗押金收退明细', '余额'],
-  ['collectFees', '费用汇总表', '收缴率（%）'], ['chargeProject', '收费项目明细', '合计'], ['difference', '差额明细', '标准额'],
-  ['income', '收支记录', '支出'], ['rent', '租金明细', '空置天数'], ['receivalbe', '应收统计', '期末欠费'],
-  ['checkOut', '退住明细', '实退'], ['consumeDetail', '消费业绩明细', '预订转化'],
+  ['payment', '收款汇总表', '项目'],
+  ['monthIn', '月度收费明细', '实应收'],
+  ['inDetail', '缴费明细表', '收据号'],
+  ['refund', '退款汇总表', '项目'],
+  ['balance', '预存余额管理', '期末'],
+  ['advance', '预存收退明细', '余额'],
+  ['reservation', '预订金管理', '没收'],
+  ['booking', '预订金收退明细', '余额'],
+  ['deposit', '入住押金', '应收押金'],
+  ['refundable', '入住押金收退明细', '余额'],
+  ['balanceDeposit', '医疗押金', '应收押金'],
+  ['medical', '医疗押金收退明细', '余额'],
+  ['collectFees', '费用汇总表', '收缴率（%）'],
+  ['chargeProject', '收费项目明细', '合计'],
+  ['difference', '差额明细', '标准额'],
+  ['income', '收支记录', '支出'],
+  ['rent', '租金明细', '空置天数'],
+  ['receivalbe', '应收统计', '期末欠费'],
+  ['checkOut', '退住明细', '实退'],
+  ['consumeDetail', '消费业绩明细', '预订转化'],
 ] as const
 const shown = () => page.locator('.k-page:visible')
 

@@ -42,7 +42,8 @@ export async function saidOn(page: Page, text: string | RegExp) {
 
 /** In the page. */
 function take({ source, flags, heldMs }: { source: string; flags: string; heldMs: number }) {
-  const [pattern, now] = [new RegExp(source, flags), performance.now()]
+  const pattern = new RegExp(source, flags)
+  const now = performance.now()
   const at = window.said.findIndex((one) => pattern.test(one.text) && now - one.at < heldMs)
   return at < 0 ? undefined : window.said.splice(0, at + 1).at(-1)?.text
 }

@@ -13,7 +13,8 @@ const { at, page, open, nameOf, button, row, act, press, said, enter, day, dialo
 const yesterday = () => new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10)
 
 test('a training is published, signed in to, scored, and read by whoever came', async () => {
-  const [head, carer] = [await nameOf('nurse_head'), await nameOf('carer')]
+  const head = await nameOf('nurse_head')
+  const carer = await nameOf('carer')
   // A second try finds its own.
   const title = `夜间疏散演练${String(Math.random()).slice(2, 8)}`
   at('safety')

@@ -42,6 +42,12 @@ test.each([
   ['web/src/kit/a.ts', "import 'node:fs'"],
   ['web/src/kit/a.ts', '// long\n'.repeat(401)],
   ['web/src/kit/a.tsx', 'export const A = ({ n }) => <Button disabled={n === 0}>打印</Button>'],
+  ['server/src/core/a.ts', 'export const a = (b: number) => ({ ...{ b, c: 1 } })'],
+  ['server/src/core/a.ts', 'export const a = (b: number) => [...[b, 1]]'],
+  ['web/src/kit/a.tsx', 'export const A = () => <Empty {...{ image: 1 }} />'],
+  ['e2e/a.test.ts', 'const [a, b] = [1, 2]\nconsole.log(a, b)'],
+  ['e2e/a.test.ts', 'const [a, b] = [1, 2] as const\nconsole.log(a, b)'],
+  ['e2e/a.test.ts', ['// biome-ignore', 'format: read in rows\nexport const rows = [1]'].join(' ')],
   ['web/src/kit/a.tsx', 'export const A = ({ n }) => <Dialog okButtonProps={{ disabled: n === 0 }} />'],
 ])('refuses %s with %.60s', (file, text) => {
   write(file, text)
@@ -63,6 +69,8 @@ test.each([
   ['web/src/modules/living/visit/A.tsx', "import '../../../kit/cols.tsx'\nimport { Button } from 'antd'"],
   ['web/src/kit/a.tsx', 'export const A = ({ n }) => <Button disabled={n === 0} title="没有账单">打印</Button>'],
   ['web/src/kit/a.tsx', 'export const A = ({ save }) => <Button disabled={save.pending}>保存</Button>'],
+  ['server/src/core/a.ts', 'export const a = (b: object, c?: object) => ({ ...b, ...(c && { c }) })'],
+  ['server/src/core/a.ts', 'export const a = (list: number[]) => { const [first] = list; return first }'],
   [
     'web/src/modules/living/visit/phone/A.tsx',
     'export const A = ({ n }) => <button disabled={n === 0}>没有账单</button>',

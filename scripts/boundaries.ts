@@ -13,9 +13,10 @@ import {
   type Place,
   placeOf,
 } from './imports.ts'
+import { hidingLiterals } from './literals.ts'
 import { offWithoutReason } from './off-buttons.ts'
 
-// The floors, areas and modules of the house, as rules on imports and on the size of files.
+// The floors, areas and modules of the house, as rules on imports, on the size of files and on how literals are written.
 
 /** Files other modules may use beside service.ts and tables.ts, on either floor: `module/file`, with the reason. */
 const sharedParts: Record<string, string> = {
@@ -89,6 +90,7 @@ export function brokenRules(base = root) {
     ...circleProblems(imports),
     ...files.flatMap(misplaced),
     ...files.flatMap((file) => tooLong(file, base)),
+    ...files.flatMap((file) => hidingLiterals(file, base)),
     ...files.filter((file) => file.endsWith('.tsx')).flatMap((file) => offWithoutReason(file, base)),
   ]
   return { files: files.length, imports: imports.length, broken }
@@ -106,7 +108,8 @@ function packageProblem(from: string, to: string) {
 }
 
 function ownProblem(from: string, to: string) {
-  const [here, there] = [floorOf(from), floorOf(to)]
+  const here = floorOf(from)
+  const there = floorOf(to)
   if (isTest(from)) return here === 'contract' && there !== 'contract' ? 'contract knows nobody' : undefined
   if (here === 'contract' && there !== 'contract') return 'contract knows nobody'
   if (here === 'server' && !['server', 'contract'].includes(there)) return 'server imports contract and itself only'
@@ -116,7 +119,8 @@ function ownProblem(from: string, to: string) {
 }
 
 function moduleProblem(from: string, to: string) {
-  const [mine, other] = [placeOf(from), placeOf(to)]
+  const mine = placeOf(from)
+  const other = placeOf(to)
   const floor = floorOf(from)
   if (!other || mine?.module === other.module) return undefined
   if (mine && isUpward(mine, other)) return `${mine.area} imports no ${other.area}: let it register itself`
@@ -137,7 +141,8 @@ const isUpward = (mine: Place, other: Place) => heightOf(other) > heightOf(mine)
 export function upwardImports(imports: readonly Import[]) {
   return imports
     .filter(({ from, to }) => {
-      const [mine, other] = [placeOf(from), placeOf(to)]
+      const mine = placeOf(from)
+      const other = placeOf(to)
       return mine && other && !isTest(from) && isUpward(mine, other)
     })
     .map(({ from, to }) => `${from} → ${to}`)

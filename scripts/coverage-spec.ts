@@ -130,7 +130,8 @@ const count = (rows: object[], key: string) => rows.filter((row) => Reflect.get(
 
 function summary(module?: string) {
   const mine = <T extends Row>(rows: T[]) => (module ? rows.filter((row) => row.module === module) : rows)
-  const [own, shown] = [mine(calls), mine(routes)]
+  const own = mine(calls)
+  const shown = mine(routes)
   return {
     declared: count(own, 'declared'),
     calls: { total: own.length, handled: count(own, 'handled'), tested: count(own, 'tested') },

@@ -54,7 +54,8 @@ function nameOf(node: Node, parent: Node | undefined) {
 function linesOf(text: string) {
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
   return (at: number) => {
-    let [low, high] = [0, starts.length - 1]
+    let low = 0
+    let high = starts.length - 1
     while (low < high) {
       const middle = Math.ceil((low + high) / 2)
       if (starts[middle] <= at) low = middle

@@ -5,6 +5,7 @@ import { upwardImports } from './boundaries.ts'
 import { filesUnder, root } from './files.ts'
 import { functionsOf, type Measured } from './functions.ts'
 import { circlesOf, fileEdges, importsOf, isTest, moduleEdges, placeOf } from './imports.ts'
+import { hidingLiterals } from './literals.ts'
 
 // `npm run house`: how the house stands, in figures. Fails where something is found that has to be none.
 
@@ -83,6 +84,10 @@ function house() {
       floors.flatMap((floor) => said(circlesOf(moduleEdges(imports, floor)))),
     ),
     none('circles of files in a module', said(circlesOf(fileEdges(imports)))),
+    none(
+      'literals that hide what they hold',
+      files.flatMap((file) => hidingLiterals(file)),
+    ),
     none(
       'functions past 70 lines',
       tooLong(

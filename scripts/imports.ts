@@ -53,7 +53,8 @@ export function placeOf(file: string): Place | undefined {
 export function moduleEdges(imports: readonly Import[], floor: string) {
   const edges = new Map<string, Map<string, string[]>>()
   for (const { from, to } of imports) {
-    const [mine, other] = [placeOf(from), placeOf(to)]
+    const mine = placeOf(from)
+    const other = placeOf(to)
     if (floorOf(from) !== floor || floorOf(to) !== floor || isTest(from)) continue
     if (!mine || !other || mine.module === other.module) continue
     const targets = edges.get(mine.module) ?? new Map<string, string[]>()
@@ -67,7 +68,8 @@ export function moduleEdges(imports: readonly Import[], floor: string) {
 export function fileEdges(imports: readonly Import[]) {
   const edges = new Map<string, Map<string, true>>()
   for (const { from, to } of imports) {
-    const [mine, other] = [placeOf(from), placeOf(to)]
+    const mine = placeOf(from)
+    const other = placeOf(to)
     if (!mine?.module || mine.module !== other?.module || floorOf(from) !== floorOf(to)) continue
     edges.set(from, (edges.get(from) ?? new Map()).set(to, true))
   }

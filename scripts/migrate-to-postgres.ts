@@ -40,7 +40,8 @@ async function moveTable(from: Database, target: Db, table: string) {
     )
   }
   await countOn(target, table)
-  const [before, after] = [await from.withSystem((db) => fingerprint(db, table)), await fingerprint(target, table)]
+  const before = await from.withSystem((db) => fingerprint(db, table))
+  const after = await fingerprint(target, table)
   if (before.n !== after.n || before.sum !== after.sum)
     throw new Error(`表 ${table} 核对不一致：${before.n} → ${after.n}`)
   return after.n

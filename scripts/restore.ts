@@ -62,7 +62,10 @@ async function restoreServer(url: string, file: string) {
   await asOwner(url, stepAside)
   try {
     await pgTool('pg_restore', url, [
-      ...['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error'],
+      '--no-owner',
+      '--no-privileges',
+      '--single-transaction',
+      '--exit-on-error',
       `--dbname=${databaseName(url)}`,
       file,
     ])

@@ -26,15 +26,19 @@ export async function watchServer({ url, login, password, saidAt }: Watched) {
     if (said !== undefined) screenMs.push(performance.now() - said)
   })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  const [health, before] = [await healthOf(url, signed), await processOf(url)]
+  const health = await healthOf(url, signed)
+  const before = await processOf(url)
   return {
     isOpen: open === 1,
     async end() {
-      const [now, after] = [await healthOf(url, signed), await processOf(url)]
+      const now = await healthOf(url, signed)
+      const after = await processOf(url)
       socket.close()
       return {
-        ...{ shed: now.shed - health.shed, badCount: now.badCount - health.badCount },
-        ...{ ingestP99Ms: now.ingestP99, ruleLagMs: now.ruleLagMs },
+        shed: now.shed - health.shed,
+        badCount: now.badCount - health.badCount,
+        ingestP99Ms: now.ingestP99,
+        ruleLagMs: now.ruleLagMs,
         alarmToScreenMs: { count: screenMs.length, ...quantiles(screenMs) },
         serverRssMb: after && Math.round(after.rss / 1024 / 1024),
         serverCpuSeconds: after && before && Math.round((after.cpu - before.cpu) * 10) / 10,

@@ -82,7 +82,8 @@ async function register() {
 async function watched(said: Map<string, number>) {
   const server = await watchServer({
     url: `http://127.0.0.1:${env.port}`,
-    ...{ login: values.login ?? '', password: values.password ?? '' },
+    login: values.login ?? '',
+    password: values.password ?? '',
     saidAt: (deviceNo) => {
       const at = said.get(deviceNo)
       said.delete(deviceNo)
@@ -109,7 +110,12 @@ async function play() {
   const server = values.login && (await watched(said))
   const cpu = process.cpuUsage()
   const run = startRun({
-    ...{ url, devices, rate, seconds, seed: Number(values.seed), speed: Number(values.speed) },
+    url,
+    devices,
+    rate,
+    seconds,
+    seed: Number(values.seed),
+    speed: Number(values.speed),
     scenarios: names as Scenario[], // as: looked for above
     // Under load there is something to be measured every five seconds.
     ...(values.load && { sosEverySec: 5 }),
@@ -121,7 +127,9 @@ async function play() {
   const { user, system } = process.cpuUsage(cpu)
   const report = {
     ...run.counts,
-    ...{ devices: devices.length, seconds, perSecond: Math.round(run.counts.sent / seconds) },
+    devices: devices.length,
+    seconds,
+    perSecond: Math.round(run.counts.sent / seconds),
     ackMs: quantiles(run.took),
     ...(server && (await server.end())),
     rssMb: Math.round(process.memoryUsage().rss / 1024 / 1024),

@@ -37,7 +37,8 @@ async function names(options: { url?: string; dataDir?: string }) {
 }
 
 test('an embedded database is backed up and restored, and replaced only by force', async () => {
-  const [from, to] = [join(dir, 'from'), join(dir, 'to')]
+  const from = join(dir, 'from')
+  const to = join(dir, 'to')
   const file = join(dir, 'backup.tar.gz')
   await fill({ dataDir: from }, '甲院')
   await run('backup', [file], { DATA_DIR: from, DATABASE_URL: '' })
@@ -50,7 +51,8 @@ test('an embedded database is backed up and restored, and replaced only by force
 })
 
 test.runIf(hasServer)('a PostgreSQL database is backed up and restored, and replaced only by force', async () => {
-  const [from, to] = [await emptyServerDatabase(), await emptyServerDatabase()]
+  const from = await emptyServerDatabase()
+  const to = await emptyServerDatabase()
   const file = join(dir, 'backup.dump')
   await fill({ url: from.url }, '甲院')
   await run('backup', [file], { PIMS_MODE: 'demo', DATABASE_URL: from.url })
@@ -68,13 +70,15 @@ test('an embedded restore that fails leaves what was there, and nothing beside i
   tags: 'long',
   timeout: 300_000,
 }, async () => {
-  const [from, to] = [join(dir, 'from'), join(dir, 'to')]
+  const from = join(dir, 'from')
+  const to = join(dir, 'to')
   const whole = join(dir, 'whole.tar.gz')
   await fill({ dataDir: from }, '甲院')
   await run('backup', [whole], { DATA_DIR: from, DATABASE_URL: '' })
   await fill({ dataDir: to }, '乙院')
   const bytes = await readFile(whole)
-  const [cut, strange] = [join(dir, 'cut.tar.gz'), join(dir, 'strange.tar.gz')]
+  const cut = join(dir, 'cut.tar.gz')
+  const strange = join(dir, 'strange.tar.gz')
   await writeFile(cut, bytes.subarray(0, bytes.length / 2))
   await writeFile(strange, 'not a backup at all')
   const empty = join(dir, 'empty.tar.gz')

@@ -17,7 +17,10 @@ export async function openCounts(t: TestApp) {
   const whole = (id: string, by = chief) => by.ok(inventory.inventoryGet, { inventoryId: id })
   return {
     ...house,
-    ...{ admin, keeper, helper, whole },
+    admin,
+    keeper,
+    helper,
+    whole,
     newDepot: () => house.newDepot(keeper),
     /** So many of a new item lie in a depot. */
     async goods(depotId: string, quantity = 50, price = 100, more: object = {}) {

@@ -24,7 +24,12 @@ export function roundsOf(p: () => Pharmacy) {
     const drug = await newDrug(p().head, { barCode: String(Math.random()).slice(2, 15), ...more.drug })
     await p().bring(oldmanId, drug.drugId, more.quantity ?? 20)
     const use = await p().doctor.ok(drugUse.useCreate, {
-      ...{ oldmanId, drugId: drug.drugId, dose: 1, drugWay: 1, freq: 'qd', startDate: p().day },
+      oldmanId,
+      drugId: drug.drugId,
+      dose: 1,
+      drugWay: 1,
+      freq: 'qd',
+      startDate: p().day,
       ...more.use,
     })
     const [take] = await takesOf(oldmanId)

@@ -11,7 +11,12 @@ const word = () => Math.random().toString(36).slice(2, 10)
 
 /** What a new drug is made of. */
 export const drugOf = (more: object = {}) => ({
-  ...{ drugName: `药品${word()}`, drugType: 2, drugForm: 1, drugSpec: '5mg×28片', unit: '片', drugWay: 1 },
+  drugName: `药品${word()}`,
+  drugType: 2,
+  drugForm: 1,
+  drugSpec: '5mg×28片',
+  unit: '片',
+  drugWay: 1,
   ...more,
 })
 
@@ -25,12 +30,10 @@ const day = '2025-06-10'
 export async function openPharmacy() {
   const house = await openBillHouse()
   const { t } = house.house
-  const [head, zhang, li, doctor] = [
-    await t.as('NURSE_HEAD'),
-    await t.as('NURSE'),
-    await t.as('NURSE'),
-    await t.as('DOCTOR'),
-  ]
+  const head = await t.as('NURSE_HEAD')
+  const zhang = await t.as('NURSE')
+  const li = await t.as('NURSE')
+  const doctor = await t.as('DOCTOR')
   const everybody = [head, zhang, li, doctor].map(({ userId }) => userId)
   await t.db((db) => db.updateTable('userAccount').set({ dataScope: 'ALL' }).where('userId', 'in', everybody).execute())
   const at = (time: string) => t.clock.set(time.length === 5 ? `${day} ${time}:00` : time)
@@ -38,18 +41,36 @@ export async function openPharmacy() {
     client.call(drugKeep.keepStockChange, { keepType: String(type), ...body })
   /** What is brought for somebody by his family. */
   const bringing = (oldmanId: string, lines: readonly object[], more: object = {}) => ({
-    ...{ oldmanId, source: 1, packageIntact: 1, clientName: '王小明', signImage: signed, checkerId: li.userId },
-    ...{ lines, ...more },
+    oldmanId,
+    source: 1,
+    packageIntact: 1,
+    clientName: '王小明',
+    signImage: signed,
+    checkerId: li.userId,
+    lines,
+    ...more,
   })
   const protocol = [{ path: '/demo/protocol.pdf', name: '代管协议.pdf', size: 1 }]
   return {
-    ...{ house, t, head, zhang, li, doctor, day, at, move, bringing },
+    house,
+    t,
+    head,
+    zhang,
+    li,
+    doctor,
+    day,
+    at,
+    move,
+    bringing,
     /** Somebody who lives here since January and whose drugs are kept. */
     async keeping(more: object = {}) {
       const resident = await house.moveIn('2025-06-01')
       at('07:00')
       await head.ok(drugKeep.keepCreate, {
-        ...{ oldmanId: resident.oldmanId, protocolFile: protocol, clientName: '王小明', clientRelation: 2 },
+        oldmanId: resident.oldmanId,
+        protocolFile: protocol,
+        clientName: '王小明',
+        clientRelation: 2,
         ...more,
       })
       return resident

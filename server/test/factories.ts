@@ -44,7 +44,8 @@ interface BedsWanted {
 export async function makeBeds(t: TestApp, wanted: BedsWanted = {}): Promise<MadeBed[]> {
   const { rooms = 1, bedsPerRoom = 1, deptId = null, sexLimit = null } = wanted
   const { orgId } = t
-  const [buildingId, floorId] = [newId(), newId()]
+  const buildingId = newId()
+  const floorId = newId()
   const buildingName = `楼${buildingId.slice(-6)}`
   const roomRows = Array.from({ length: rooms }, (_, index) => ({
     orgId,

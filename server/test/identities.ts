@@ -23,7 +23,8 @@ const between = ({ dateFrom, dateTo }: Days) => `entry_date between '${dateFrom}
 
 /** 1, 4 and 16: what came in less what went back and other expenses is the change of money; the records of 16 are OI and OE. */
 export async function moneyMoved(book: Book, days: Days) {
-  const [came, went] = [await show(book, reports.inSummary, days), await show(book, reports.outSummary, days)]
+  const came = await show(book, reports.inSummary, days)
+  const went = await show(book, reports.outSummary, days)
   for (const answer of [came, went]) {
     addsUp(answer)
     for (const row of answer.list) expect(items(row)).toBe(row.totalAmt)

@@ -261,7 +261,9 @@ const settle: Step = {
       ways,
       expectRefundAmt: Math.max(0, -rest),
       expectCollectAmt: Math.max(0, rest),
-      ...{ payeeName: '王强', payeeRelation: '儿子', bankNo: '6222020200011234567' },
+      payeeName: '王强',
+      payeeRelation: '儿子',
+      bankNo: '6222020200011234567',
       ...(deduct > 0 ? { deducts: [{ projectChildId: life.damage, amount: deduct }] } : {}),
       ...(waiveAmt > 0 ? { waiveAmt, waiveReason: '困难补助' } : {}),
     })

@@ -126,7 +126,8 @@ function rowCases({ app, role, key, calls, input, edit, meanwhile }: Cases, { us
 
   test('a request sent twice is done once and answered alike; with another body it is 21006', async () => {
     const body = { ...(await input(user())), requestNo: newId() }
-    const [first, again] = [await user().call(calls.create, body), await user().call(calls.create, body)]
+    const first = await user().call(calls.create, body)
+    const again = await user().call(calls.create, body)
     expect((again.data as Values)[key]).toBe((first.data as Values)[key]) // as: a row
     expect((await user().call(calls.create, { ...body, ...edit })).code).toBe(common.requestReused.code)
   })

@@ -47,10 +47,13 @@ function book() {
 }
 
 export async function wechatGateway(now: string) {
-  const [merchant, platform] = [pair(), pair()]
+  const merchant = pair()
+  const platform = pair()
   const key = randomBytes(16).toString('hex')
   const publicKeyId = 'PUB_KEY_ID_0116000000012025061000000000000001'
-  const [merchantNo, appId, serialNo] = ['1900000109', 'wx0123456789abcdef', '5157F09EFDC096DE15EBE81A47057A7232F1B8E1']
+  const merchantNo = '1900000109'
+  const appId = 'wx0123456789abcdef'
+  const serialNo = '5157F09EFDC096DE15EBE81A47057A7232F1B8E1'
   const state = book()
   const signed = (body: string, at = Math.floor(msOf(now) / 1000)) => {
     const nonce = randomBytes(16).toString('hex')
@@ -76,7 +79,10 @@ export async function wechatGateway(now: string) {
     )
   }
   const told = (payId: string, { amount, state: now9 }: Bill) => ({
-    ...{ appid: appId, mchid: merchantNo, out_trade_no: payId, transaction_id: `4200${payId.slice(0, 20)}` },
+    appid: appId,
+    mchid: merchantNo,
+    out_trade_no: payId,
+    transaction_id: `4200${payId.slice(0, 20)}`,
     trade_state: { waiting: 'NOTPAY', processing: 'USERPAYING', paid: 'SUCCESS', closed: 'CLOSED' }[now9],
     trade_state_desc: '',
     success_time: '2025-06-10T10:00:30+08:00',
@@ -159,7 +165,8 @@ export async function wechatGateway(now: string) {
 }
 
 export async function alipayGateway() {
-  const [merchant, platform] = [pair(), pair()]
+  const merchant = pair()
+  const platform = pair()
   const appId = '2021000000000001'
   const state = book()
   const yuan = (fen: number) => (fen / 100).toFixed(2)
@@ -176,12 +183,10 @@ export async function alipayGateway() {
     closed: 'TRADE_CLOSED',
   }
   const told = (payId: string, bill: Bill) => ({
-    ...{
-      out_trade_no: payId,
-      trade_no: `2025${payId.slice(0, 20)}`,
-      trade_status: status[bill.state],
-      total_amount: yuan(bill.amount),
-    },
+    out_trade_no: payId,
+    trade_no: `2025${payId.slice(0, 20)}`,
+    trade_status: status[bill.state],
+    total_amount: yuan(bill.amount),
   })
   const { url, close } = await listen((request, body) => {
     const query = new URL(request.url ?? '', 'http://alipay').searchParams
@@ -267,7 +272,10 @@ export async function alipayGateway() {
   }
   const bare = (text: string) => text.replace(/-----[A-Z ]+-----|\n/g, '')
   const config = {
-    ...{ type: 'ALIPAY', appId, gatewayUrl: `${url}/gateway.do`, notifyUrl: 'https://care.example.com' },
+    type: 'ALIPAY',
+    appId,
+    gatewayUrl: `${url}/gateway.do`,
+    notifyUrl: 'https://care.example.com',
     // As the key tool gives them: Base64 alone.
     privateKey: bare(pem(merchant.privateKey, 'pkcs8')),
     publicKey: bare(pem(platform.publicKey, 'spki')),

@@ -77,9 +77,12 @@ function wronglyPlain(schema: z.ZodType, path = '', seen = new Set<z.ZodType>())
 
 /** Bodies whose pictures are stored otherwise than in a column of a row, each with a test of its own. */
 const otherwise = new Set([
-  ...['setting.saveDisplay', 'setting.saveIcon', 'setting.saveLoginPage'],
+  'setting.saveDisplay',
+  'setting.saveIcon',
+  'setting.saveLoginPage',
   // Into the rounds of the record (record.test.ts).
-  ...['inspection.recordUpdate', 'inspection.recordUpdateNested'],
+  'inspection.recordUpdate',
+  'inspection.recordUpdateNested',
 ])
 
 test('every picture somebody can send is bound to the row that stores it', () => {

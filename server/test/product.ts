@@ -113,7 +113,7 @@ async function jobsDone(url: string) {
   const runs = () => database.withSystem(async (db) => (await db.selectFrom('jobRun').select('slot').execute()).length)
   const until = performance.now() + longestMs
   try {
-    for (let [before, now] = [-1, 0]; now === 0 || now !== before; ) {
+    for (let before = -1, now = 0; now === 0 || now !== before; ) {
       if (performance.now() > until) throw new Error(`the jobs of a first start did not come to rest: ${now} have run`)
       await sleep(quietMs)
       before = now

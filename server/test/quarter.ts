@@ -36,7 +36,8 @@ export async function makeQuarter(seed = 20250401): Promise<Quarter> {
   const house = await openHouse()
   const { t, admin, levelId } = house
   t.clock.set('2025-04-01 09:00:00')
-  const [finance, cashier] = [await t.as('FINANCE'), await t.as('CASHIER')]
+  const finance = await t.as('FINANCE')
+  const cashier = await t.as('CASHIER')
   const bedFee = await makeChild(admin, 'fee-bed', 180_000, { linkType: 1, linkIds: ['1', '2'] })
   await priceLevel(admin, levelId, 120_000)
   const otherLevel = await makeLevel(t)

@@ -9,7 +9,8 @@ export const statementsOf = async (work: () => Promise<unknown>) => (await sentB
 /** The same, with how often the database was waited for: what is asked at once (`together`) is one trip. */
 export async function sentBy(work: () => Promise<unknown>): Promise<{ sent: string[]; trips: number }> {
   const sent: string[] = []
-  let [trips, unanswered] = [0, 0]
+  let trips = 0
+  let unanswered = 0
   const { query } = pg.Client.prototype
   const listening = function (this: pg.Client, ...given: unknown[]) {
     const [first] = given

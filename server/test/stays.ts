@@ -67,7 +67,8 @@ export async function openHouse(on?: TestApp) {
       return admin.call(residence.adjust, { ...body, ...more })
     },
     async exchange(oldmanId: string, oldmanIdTo: string, more: object = {}) {
-      const [versionFrom, versionTo] = [await versionOf(admin, oldmanId), await versionOf(admin, oldmanIdTo)]
+      const versionFrom = await versionOf(admin, oldmanId)
+      const versionTo = await versionOf(admin, oldmanIdTo)
       const body = { oldmanId, oldmanIdTo, exchangeDate: today, reason: '室友不合', versionFrom, versionTo }
       return admin.call(residence.exchange, { ...body, ...more })
     },

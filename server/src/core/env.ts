@@ -192,7 +192,8 @@ function isSlip(meant: string, typed: string) {
   if (Math.abs(meant.length - typed.length) > 1) return false
   let from = 0
   while (from < meant.length && meant[from] === typed[from]) from += 1
-  const [rest, other] = [meant.slice(from), typed.slice(from)]
+  const rest = meant.slice(from)
+  const other = typed.slice(from)
   const swapped = rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2)
   return swapped || rest.slice(1) === other || rest === other.slice(1) || rest.slice(1) === other.slice(1)
 }

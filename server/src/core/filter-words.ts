@@ -43,7 +43,8 @@ function fieldMeta({ shape }: z.ZodObject, key: string) {
 
 /** Said where its first end stands. */
 function rangeWords(base: string, end: string, label: string, query: Asked['query']): string[] {
-  const [from, to] = [query[`${base}From`], query[`${base}To`]]
+  const from = query[`${base}From`]
+  const to = query[`${base}To`]
   const name = label.replace(/[起止]$/, '')
   if (isChosen(from) && isChosen(to)) return end === 'From' ? [`${name}：${from} 至 ${to}`] : []
   return [isChosen(from) ? `${name}：${from} 起` : `${name}：至 ${to}`]

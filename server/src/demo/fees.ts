@@ -48,11 +48,22 @@ async function makePrices({ db, orgId, now }: Maker) {
     .values(projects.map((row) => ({ ...row, ...stamp, orgId })))
     .execute()
   const beds = roomTypes.map(([roomType, name, price]) => ({
-    ...{ id: `child-bed-${roomType}`, project: 'fee-bed', name, price, cycle: 2, unit: '月', refund: 0 },
+    id: `child-bed-${roomType}`,
+    project: 'fee-bed',
+    name,
+    price,
+    cycle: 2,
+    unit: '月',
+    refund: 0,
     link: [1, String(roomType)] as const,
   }))
   const levels = builtInLevels.map(({ levelId, levelName }, at) => ({
-    ...{ id: `child-care-${at}`, project: 'fee-care', name: `${levelName}护理`, price: care[at], cycle: 2, unit: '月' },
+    id: `child-care-${at}`,
+    project: 'fee-care',
+    name: `${levelName}护理`,
+    price: care[at],
+    cycle: 2,
+    unit: '月',
     refund: 1,
     link: [2, levelId] as const,
   }))

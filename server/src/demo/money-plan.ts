@@ -29,7 +29,8 @@ interface Year {
   today: string
 }
 
-const [booked, left] = [5, 2]
+const booked = 5
+const left = 2
 /** Most families keep money ahead, some come to the desk each month, a few are late: whoever throws the dice. */
 export const payKind = (turn: number): Guest['pays'] => (turn % 12 === 5 ? 'late' : turn % 8 === 2 ? 'desk' : 'ahead')
 

@@ -47,10 +47,8 @@ test('columns take label, width and side from the kind of their field', () => {
 })
 
 test('an amount column is never narrower than its largest amount', () => {
-  const [narrow, wide] = [
-    cols(Sample, ['amountFen'], { amountFen: { width: 80 } }),
-    cols(Sample, ['amountFen'], { amountFen: { width: 160 } }),
-  ]
+  const narrow = cols(Sample, ['amountFen'], { amountFen: { width: 80 } })
+  const wide = cols(Sample, ['amountFen'], { amountFen: { width: 160 } })
   expect([narrow[0].width, wide[0].width]).toEqual([120, 160])
 })
 

@@ -29,10 +29,28 @@ interface Override<Row> extends Partial<Omit<Column<Row>, 'key'>> {
   tones?: Record<string, Tone>
 }
 
-// biome-ignore format: a table of numbers reads better in rows
 const widths: Partial<Record<FieldKind, number>> = {
-  id: 150, area: 220, int: 90, decimal: 100, fen: 120, day: 110, month: 90, time: 140, flag: 80, code: 100, dict: 110,
-  ref: 120, phone: 130, idCard: 176, image: 72, images: 72, sound: 72, codeList: 160, dictList: 160, refList: 160, list: 160,
+  id: 150,
+  area: 220,
+  int: 90,
+  decimal: 100,
+  fen: 120,
+  day: 110,
+  month: 90,
+  time: 140,
+  flag: 80,
+  code: 100,
+  dict: 110,
+  ref: 120,
+  phone: 130,
+  idCard: 176,
+  image: 72,
+  images: 72,
+  sound: 72,
+  codeList: 160,
+  dictList: 160,
+  refList: 160,
+  list: 160,
 }
 
 /** Names of people and their beds, which many lists have side by side. */
@@ -43,9 +61,15 @@ const personName = /^(oldman|emp|operator|handler|\w+By)Name$/
 const drawn: Partial<Record<FieldKind, number>> = { fen: 120 }
 const least: typeof drawn = { ...drawn, time: 134 }
 
-// biome-ignore format: as above
 const aligns: Partial<Record<FieldKind, 'right' | 'center'>> = {
-  int: 'right', decimal: 'right', fen: 'right', day: 'center', month: 'center', time: 'center', flag: 'center', image: 'center',
+  int: 'right',
+  decimal: 'right',
+  fen: 'right',
+  day: 'center',
+  month: 'center',
+  time: 'center',
+  flag: 'center',
+  image: 'center',
 }
 
 /**

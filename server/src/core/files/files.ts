@@ -135,7 +135,8 @@ export async function openFiles({
 const versionKey = (key: string, version: FileVersion) => `${key}.${version}.jpg`
 
 function same(a: string, b: string) {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
   return left.length === right.length && timingSafeEqual(left, right)
 }
 

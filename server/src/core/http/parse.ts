@@ -78,7 +78,13 @@ function readBack(call: Call): ReadonlySet<string> {
 // `oldmanIdcard` is the other spelling of `oldmanIdCard` (residence.md 0).
 const ofAnyRow = new Set([
   ...Object.keys(stamps),
-  ...['orgId', 'createBy', 'updateBy', 'sort', 'requestNo', 'confirmed', 'oldmanIdcard'],
+  'orgId',
+  'createBy',
+  'updateBy',
+  'sort',
+  'requestNo',
+  'confirmed',
+  'oldmanIdcard',
 ])
 
 /** Refuses fields nobody reads, by name: a mistyped filter would find everything (decision 034). */

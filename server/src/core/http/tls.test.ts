@@ -29,8 +29,21 @@ beforeAll(async () => {
     execFileSync(
       'openssl',
       [
-        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
-        ...['-subj', '/CN=localhost', '-keyout', key, '-out', cert],
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:P-256',
+        '-nodes',
+        '-days',
+        '2',
+        '-subj',
+        '/CN=localhost',
+        '-keyout',
+        key,
+        '-out',
+        cert,
       ],
       { stdio: 'ignore' },
     )
@@ -81,7 +94,10 @@ test('devices and browsers reach the broker over mqtts and wss', async () => {
   const bus = await openBus()
   const session = { sessionId: 's', userId: 'u', orgId: 'o', deptIds: 'ALL', codes: new Set<string>() }
   const broker = await openBroker({
-    ...{ wsPort: 0, tcpPort: 0, bus, tls: readTls(files) },
+    wsPort: 0,
+    tcpPort: 0,
+    bus,
+    tls: readTls(files),
     sessionOf: async () => session as never, // as: what the broker reads of a session
   })
   const who = { clientId: 't123', username: 'u', password: 't', ...unproven, reconnectPeriod: 0 }
@@ -203,7 +219,10 @@ test('an upgraded link whose client does not say who it is ends, and one that ha
   const bus = await openBus()
   const session = { sessionId: 's', userId: 'u', orgId: 'o', deptIds: 'ALL', codes: new Set<string>() }
   const broker = await openBroker({
-    ...{ wsPort: 0, tcpPort: 'off', bus, handShakeMs: 400 },
+    wsPort: 0,
+    tcpPort: 'off',
+    bus,
+    handShakeMs: 400,
     sessionOf: async () => session as never, // as: what the broker reads of a session
   })
   const url = `ws://127.0.0.1:${broker.wsPort}/mqtt`

@@ -34,7 +34,9 @@ function contentOf(name: string, file: string) {
 
 /** Of TLS 1.2 only what agrees on a key for each connection and seals with it (BSI TR-02102-2); TLS 1.3 has no other. */
 const forwardSecret = [
-  ...['TLS_AES_256_GCM_SHA384', 'TLS_CHACHA20_POLY1305_SHA256', 'TLS_AES_128_GCM_SHA256'],
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  'TLS_AES_128_GCM_SHA256',
   ...['ECDSA', 'RSA'].flatMap((kind) => [
     `ECDHE-${kind}-AES256-GCM-SHA384`,
     `ECDHE-${kind}-CHACHA20-POLY1305`,

@@ -5,7 +5,8 @@ const broken = (code: string, message = 'broken') => Object.assign(new Error(mes
 
 /** A place to write to that answers with these errors first. */
 function desk(errors: (Error | undefined)[], bad: readonly string[] = []) {
-  const [written, told]: [string[][], (string | undefined)[]] = [[], []]
+  const written: string[][] = []
+  const told: (string | undefined)[] = []
   let pauses = 0
   const queue = inOrder<string>(
     10,

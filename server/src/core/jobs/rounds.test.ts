@@ -9,8 +9,10 @@ hosted()
 test('a part stands behind those it names, however they joined; else they stay as they are', () => {
   const names = (list: readonly { name?: string; behind?: string[] }[]) => ordered(list).map(({ name }) => name)
   expect(names([{ name: 'a', behind: ['c'] }, { name: 'b' }, { name: 'c', behind: ['d'] }, { name: 'd' }])).toEqual([
-    ...['b', 'd'],
-    ...['c', 'a'],
+    'b',
+    'd',
+    'c',
+    'a',
   ])
   expect(names([{ name: 'a', behind: ['nobody'] }, { name: 'b' }])).toEqual(['a', 'b'])
   expect(() =>

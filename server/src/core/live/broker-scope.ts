@@ -58,6 +58,7 @@ export function topicsOf({ event, orgId, target }: BusEvent, session: LiveSessio
 }
 
 export function matches(filter: string, topic: string) {
-  const [wanted, given] = [filter.split('/'), topic.split('/')]
+  const wanted = filter.split('/')
+  const given = topic.split('/')
   return wanted.length === given.length && wanted.every((part, index) => part === '+' || part === given[index])
 }

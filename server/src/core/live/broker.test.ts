@@ -176,7 +176,8 @@ test.each([
 
 test('a browser that publishes is disconnected and nobody hears it', async () => {
   const { bus, broker } = await start([nurse, { ...nurse, sessionId: 's2' }])
-  const [bad, good] = [await connect(broker.wsPort, { token: 's2' }), await connect(broker.wsPort, { token: 's1' })]
+  const bad = await connect(broker.wsPort, { token: 's2' })
+  const good = await connect(broker.wsPort, { token: 's1' })
   await good.client.subscribeAsync('app/v1/o1/alarm/d1')
   const closed = once(bad.client, 'close')
   bad.client.publish('app/v1/o1/alarm/d1', 'false alarm', { qos: 0 })
@@ -188,7 +189,8 @@ test('a browser that publishes is disconnected and nobody hears it', async () =>
 test('a revoked session is disconnected at once, an idle one by the check', async () => {
   const alive = new Set(['s1', 's2'])
   const { bus, broker, tick } = await start([nurse, { ...nurse, sessionId: 's2' }], { stillLive: async () => alive })
-  const [one, two] = [await connect(broker.wsPort, { token: 's1' }), await connect(broker.wsPort, { token: 's2' })]
+  const one = await connect(broker.wsPort, { token: 's1' })
+  const two = await connect(broker.wsPort, { token: 's2' })
   const revoked = once(one.client, 'close')
   bus.revoke({ orgId: 'o1', sessionIds: ['s1'], reason: 'OTHER_LOGIN', message: '' })
   await revoked

@@ -227,7 +227,8 @@ function forward(browsers: ReadonlyMap<Client, Browser>, message: BusEvent) {
 }
 
 function budget(stream: Duplex, now: () => number, limit: () => number) {
-  let [minuteAt, bytes] = [now(), 0]
+  let minuteAt = now()
+  let bytes = 0
   return (more: number) => {
     if (now() - minuteAt >= 60_000) [minuteAt, bytes] = [now(), 0]
     bytes += more

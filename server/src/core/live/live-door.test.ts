@@ -53,8 +53,10 @@ const ends = {
   idle: { lastActive: '2020-01-01 10:00:00' },
 }
 test.each(Object.entries(ends))('a session that is %s loses its link at the next check', async (_how, change) => {
-  const [gone, stays] = [await app.as('NURSE'), await app.as('NURSE')]
-  const [link, other] = [await connect(gone.token), await connect(stays.token)]
+  const gone = await app.as('NURSE')
+  const stays = await app.as('NURSE')
+  const link = await connect(gone.token)
+  const other = await connect(stays.token)
   const idle = { settingKey: 'sessionIdleMinutes', value: '120' }
   await app.db((db) => db.updateTable('setting').set(idle).where('settingKey', '=', idle.settingKey).execute())
   await app.db((db) => db.updateTable('session').set(change).where('sessionId', '=', gone.sessionId).execute())
@@ -64,8 +66,10 @@ test.each(Object.entries(ends))('a session that is %s loses its link at the next
 })
 
 test('a write is heard by those who may read the module, and by nobody else', async () => {
-  const [reader, stranger] = [await app.as('RECEPTION'), await app.as('STOREKEEPER')]
-  const [hears, deaf] = [await connect(reader.token), await connect(stranger.token)]
+  const reader = await app.as('RECEPTION')
+  const stranger = await app.as('STOREKEEPER')
+  const hears = await connect(reader.token)
+  const deaf = await connect(stranger.token)
   const answer = once(hears.socket, 'message')
   const target = { permit: app.services.readersOf(['visit']) }
   app.services.bus.publish(app.orgId, 'data.changed', { modules: ['visit'] }, target)

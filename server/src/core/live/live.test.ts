@@ -126,7 +126,8 @@ test('an unknown token gets the bare text and 4401', async () => {
 
 test('a session replaced elsewhere is told why, then 登录失效, then closed; other sessions stay', async () => {
   const { bus, live } = await start([nurse, { ...nurse, sessionId: 's2' }])
-  const [gone, stays] = [await connect(live.port, 's1'), await connect(live.port, 's2')]
+  const gone = await connect(live.port, 's1')
+  const stays = await connect(live.port, 's2')
   bus.revoke({ orgId: 'o1', sessionIds: ['s1'], reason: 'OTHER_LOGIN', message: '此账号已被其他人登录' })
   expect(await gone.closed).toBe(4401)
   const data = { reason: 'OTHER_LOGIN', message: '此账号已被其他人登录' }
@@ -151,7 +152,8 @@ test('a session that idled out is found by the check and closed without a reason
 test('a socket from which nothing comes for 180 s is dropped; a heartbeat or the answer to a ping keeps it', async () => {
   const { live, clock, tick } = await start([nurse])
   const silent = await connect(live.port, 's1', { autoPong: false })
-  const [beating, busy] = [await connect(live.port, 's1', { autoPong: false }), await connect(live.port, 's1')]
+  const beating = await connect(live.port, 's1', { autoPong: false })
+  const busy = await connect(live.port, 's1')
   const asked = [silent, beating, busy].map(({ socket }) => once(socket, 'ping'))
   clock.at += 120_000
   tick()

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Call, Paging } from '#contract/kit/calls.ts'
+import type { Call, Paging, QueryFor } from '#contract/kit/calls.ts'
 import { metaOf } from '#contract/kit/fields.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
@@ -43,18 +43,18 @@ export interface Asking {
 // biome-ignore lint/suspicious/noExplicitAny: which tables a module joins is its own affair; the rows are typed
 type Rows<O> = SelectQueryBuilder<any, any, O>
 
-/** `O` is a row as it is read, `P` as it is answered. */
-export interface Listing<N extends keyof Tables, P, O = P> {
+/** `O` is a row as it is read, `P` as it is answered, `C` the call of the list. */
+export interface Listing<N extends keyof Tables, P, O = P, C extends Call = Call> {
   table: Table<N>
   /** The rows the caller may see. */
   rows: (db: Db, who: Who) => Rows<O>
   /** Those that fit the filters, for sums of them. */
   filtered: (asked: Pick<Asking, 'db' | 'who'>, query: object) => Rows<O>
   /** A page of those that fit the filters. */
-  page: (
+  page(
     asked: Asking,
-    query: Partial<Paging>,
-  ) => Promise<Awaited<ReturnType<typeof page<object, never, P>>> & { sum?: Record<string, number> }>
+    query: Partial<QueryFor<C>>,
+  ): Promise<Awaited<ReturnType<typeof page<object, never, P>>> & { sum?: Record<string, number> }>
   /** One of them as it is answered, or refusal 21003. */
   shown: (asked: Asking, id: unknown) => Promise<P>
 }
@@ -70,7 +70,11 @@ export interface Listing<N extends keyof Tables, P, O = P> {
  *       where: { phone: (typed: string) => endsWith('visit.visitorPhone', typed) },
  *     })
  */
-export function listing<N extends keyof Tables, O, P = O>(t: Table<N>, list: Call, spec: Spec<O, P>): Listing<N, P, O> {
+export function listing<N extends keyof Tables, C extends Call, O, P = O>(
+  t: Table<N>,
+  list: C,
+  spec: Spec<O, P>,
+): Listing<N, P, O, C> {
   const filters = filtersOf(t, list, spec.where ?? {})
   const qualified = (column: string) => `${t.name}.${column}`
   const sortable = [...(spec.sort ?? []), 'createTime']
@@ -100,7 +104,13 @@ export function listing<N extends keyof Tables, O, P = O>(t: Table<N>, list: Cal
     page: async (asked, query) => {
       const rows = filtered(asked, query)
       const summed = spec.sums && (await keptTotal(asked, list, rows, () => sumsOf(rows, spec.sums ?? {})))
-      const found = await page(rows, query, order, async () => (summed ?? (await keptTotal(asked, list, rows))).total)
+      // as: the query of every list is paged
+      const found = await page(
+        rows,
+        query as Partial<Paging>,
+        order,
+        async () => (summed ?? (await keptTotal(asked, list, rows))).total,
+      )
       return { ...found, list: await answered(asked, found.list), ...(summed && { sum: summed.sum }) }
     },
     shown: async (asked, id) => {

@@ -45,8 +45,10 @@ test('what was chosen stands in a workbook by its name alone', () => {
 test('of columns with one head those that say the same, or nothing, are left out', () => {
   const state = codes({ 1: '待处理', 2: '已处理' })
   const row = fields({
-    ...{ alarmStatus: code('状态', state), recordStatus: code('状态', state) },
-    ...{ saleAmount: fen('销售金额'), lineSaleAmount: fen('销售金额').nullish() },
+    alarmStatus: code('状态', state),
+    recordStatus: code('状态', state),
+    saleAmount: fen('销售金额'),
+    lineSaleAmount: fen('销售金额').nullish(),
   })
   const one = { alarmStatus: 1, recordStatus: 1, saleAmount: 100, lineSaleAmount: null }
   expect(sheet(row, [one])).toEqual([

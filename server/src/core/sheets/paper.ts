@@ -32,7 +32,8 @@ export const shownOf = (value: string | number | null | undefined) =>
 export function pairsOf(facts: readonly (readonly [string, string | number | null | undefined])[]) {
   const lines: string[][] = []
   for (let at = 0; at < facts.length; at += 2) {
-    const [left, right] = [facts[at], facts[at + 1]]
+    const left = facts[at]
+    const right = facts[at + 1]
     lines.push([left[0], shownOf(left[1]), right?.[0] ?? '', right ? shownOf(right[1]) : ''])
   }
   return lines

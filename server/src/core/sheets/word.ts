@@ -26,7 +26,8 @@ export function paperWord(paper: Paper): Promise<Buffer> {
         children: [
           new word.Paragraph({ alignment: center, text: paper.house }),
           new word.Paragraph({
-            ...{ alignment: center, spacing: { after: 160 } },
+            alignment: center,
+            spacing: { after: 160 },
             children: [new word.TextRun({ text: paper.title, font: hei, size: 32, bold: true })],
           }),
           ...paper.blocks.flatMap(partsOf),

@@ -14,7 +14,7 @@ const sheetsRead = 8
 export function readBook(bytes: Uint8Array): BookSheet[] {
   const parts = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/i.test(name) })
   const part = (path: string) => parts[path] ?? new Uint8Array()
-  const [book = 'xl/workbook.xml'] = [...linksOf(part('_rels/.rels'), '', '/officeDocument').values()]
+  const book = linksOf(part('_rels/.rels'), '', '/officeDocument').values().next().value ?? 'xl/workbook.xml'
   const links = linksOf(part(relsOf(book)), posix.dirname(book))
   const at = (kind: string) => part([...linksOf(part(relsOf(book)), posix.dirname(book), kind).values()][0] ?? '')
   const { sheets, from1904 } = infoOf(part(book))

@@ -13,7 +13,8 @@ export function sessionKey(token: string, fetchKey: string) {
 
 /** Compares secrets of one length in a time that tells nothing of where they differ. */
 export function sameText(a: string, b: string) {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  const one = Buffer.from(a)
+  const other = Buffer.from(b)
   return one.length === other.length && timingSafeEqual(one, other)
 }
 

@@ -24,7 +24,8 @@ export function back(otherwise: string) {
 
 /** The values of a pattern in an address: `/task/:taskId` and `/task/7` give `{taskId: '7'}`; undefined when it does not fit. */
 export function fits(pattern: string, address: string): Record<string, string> | undefined {
-  const [wanted, given] = [pattern.split('/'), address.split('?')[0].split('/')]
+  const wanted = pattern.split('/')
+  const given = address.split('?')[0].split('/')
   if (wanted.length !== given.length) return undefined
   const values: Record<string, string> = {}
   for (const [at, part] of wanted.entries()) {

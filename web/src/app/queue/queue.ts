@@ -66,10 +66,19 @@ async function keep({ kind, rows, files = [] }: Report) {
   const slots = await keepFiles(files)
   const { user } = who
   const item: Item = {
-    ...{ requestNo: newRequestNo(), userId: user.userId, userName: nameOf(user.empInfo, user.username) },
-    ...{ kind, slots, madeAt: clockMs(), rows: rows.map(({ row }) => row) },
+    requestNo: newRequestNo(),
+    userId: user.userId,
+    userName: nameOf(user.empInfo, user.username),
+    kind,
+    slots,
+    madeAt: clockMs(),
+    rows: rows.map(({ row }) => row),
     about: rows.map(({ title, page }) => ({ title, page })),
-    ...{ offline: online.get() ? (0 as const) : (1 as const), state: 'waiting', tries: 0, unanswered: 0, nextAt: 0 },
+    offline: online.get() ? (0 as const) : (1 as const),
+    state: 'waiting',
+    tries: 0,
+    unanswered: 0,
+    nextAt: 0,
   }
   const place = await addItem(item)
   await readQueue()

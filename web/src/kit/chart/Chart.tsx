@@ -108,7 +108,8 @@ export function Sparkline({
   height?: number
 }) {
   if (data.length < 2) return null
-  const [low, high] = [Math.min(...data), Math.max(...data)]
+  const low = Math.min(...data)
+  const high = Math.max(...data)
   const at = (value: number, index: number) =>
     `${((index / (data.length - 1)) * (width - 2) + 1).toFixed(1)},${(height - 2 - ((value - low) / (high - low || 1)) * (height - 4)).toFixed(1)}`
   return (

@@ -7,9 +7,19 @@ import { CanvasRenderer } from 'echarts/renderers'
 import { meaning, standingColour } from '../look/colours.ts'
 import type { ChartProps, Series } from './Chart.tsx'
 
-// biome-ignore format: a list of names reads in lines
-use([BarChart, LineChart, PieChart, RadarChart, GridComponent, LegendComponent, MarkAreaComponent, RadarComponent,
-  TooltipComponent, LabelLayout, CanvasRenderer])
+use([
+  BarChart,
+  LineChart,
+  PieChart,
+  RadarChart,
+  GridComponent,
+  LegendComponent,
+  MarkAreaComponent,
+  RadarComponent,
+  TooltipComponent,
+  LabelLayout,
+  CanvasRenderer,
+])
 
 export const start = (box: HTMLElement) => init(box)
 
@@ -50,7 +60,10 @@ export function optionOf(props: ChartProps, look: Look): EChartsCoreOption {
 function radar({ x, series, most = [] }: ChartProps, look: Look) {
   const indicator = x.map((name, at) => ({ name, max: most[at] }))
   const shapes = series.map(({ name, data }, at) => ({
-    ...{ name, value: [...data], symbolSize: 5, lineStyle: { width: 2, color: look.colours[at] } },
+    name,
+    value: [...data],
+    symbolSize: 5,
+    lineStyle: { width: 2, color: look.colours[at] },
     areaStyle: { color: look.colours[at], opacity: 0.08 },
   }))
   return {

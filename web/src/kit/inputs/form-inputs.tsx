@@ -53,9 +53,10 @@ export function FlagInput(props: InputProps) {
       />
     )
   }
+  const { placeholder: _, ...rest } = basic(props)
   return (
     <Switch
-      {...{ ...basic(props), placeholder: undefined }}
+      {...rest}
       checked={Number(value) === 1}
       checkedChildren="是"
       unCheckedChildren="否"

@@ -5,8 +5,11 @@ interface Node {
   children?: readonly Node[]
 }
 
-const [step, letter, around] = [24, 15, 72]
-const [least, most] = [240, 560]
+const step = 24
+const letter = 15
+const around = 72
+const least = 240
+const most = 560
 
 /**
  * How wide a tree of choices opens, in pixels: as its longest words need. A number, since with `false` antd draws every

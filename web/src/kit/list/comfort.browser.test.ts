@@ -15,8 +15,15 @@ beforeEach(() => {
   site.answer('PUT /passport/web-rbac/users/u1', { data: null })
   site.answer('GET /pims/web-pi/oldmans/proFile/card/o1', {
     data: {
-      ...{ oldmanId: 'o1', oldmanName: '王秀英', sex: 1, age: 86, oldmanStatus: 1, bedName: '1-101-A' },
-      ...{ allergy: '青霉素', levelName: '一级', prestoreBalance: 123_456 },
+      oldmanId: 'o1',
+      oldmanName: '王秀英',
+      sex: 1,
+      age: 86,
+      oldmanStatus: 1,
+      bedName: '1-101-A',
+      allergy: '青霉素',
+      levelName: '一级',
+      prestoreBalance: 123_456,
       contacts: [{ familyName: '王小明', relation: 1, phoneNum: '138****0001' }],
     },
   })

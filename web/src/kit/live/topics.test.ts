@@ -13,7 +13,8 @@ function someBus() {
 test('a topic is asked for once, by whoever wants it first, and given up by the last', () => {
   const bus = someBus()
   attachBus(bus)
-  const [first, second] = [wantTopic('a'), wantTopic('a')]
+  const first = wantTopic('a')
+  const second = wantTopic('a')
   first()
   expect(bus.asked).toEqual(['+ a'])
   second()

@@ -31,7 +31,8 @@ export function wantTopic(topic: string) {
 
 /** Whether a topic is one of those a filter names: `+` is any one level. */
 export function fits(filter: string, topic: string) {
-  const [levels, parts] = [filter.split('/'), topic.split('/')]
+  const levels = filter.split('/')
+  const parts = topic.split('/')
   return levels.length === parts.length && levels.every((level, at) => level === '+' || level === parts[at])
 }
 

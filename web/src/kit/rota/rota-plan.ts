@@ -67,7 +67,8 @@ export function placedAs(plan: RotaPlan, person: string, day: string, places: re
 
 /** Two days change places, of one person or of two. */
 export function swapped(plan: RotaPlan, one: readonly [string, string], other: readonly [string, string]): RotaPlan {
-  const [first, second] = [cellsAt(plan, ...one), cellsAt(plan, ...other)]
+  const first = cellsAt(plan, ...one)
+  const second = cellsAt(plan, ...other)
   if (isLocked(first) || isLocked(second)) return plan
   return withCells(withCells(plan, ...one, second), ...other, first)
 }
@@ -94,7 +95,8 @@ export function pasted(
   what: Copied,
   mayWrite: (person: string, day: string) => boolean,
 ): RotaPlan {
-  const [height, width] = [what.length, what[0]?.length ?? 0]
+  const height = what.length
+  const width = what[0]?.length ?? 0
   if (width === 0) return plan
   const lastRow = Math.max(area.rows[1], area.rows[0] + height - 1)
   const lastDay = Math.max(area.days[1], area.days[0] + width - 1)

@@ -65,7 +65,8 @@ export function factsOf(shape: Shape) {
   const kind = (key: string) => metaOf(shape[key])?.kind
   const named = (key: string) => key.endsWith('Name') && kind(`${key.slice(0, -4)}Id`) === 'ref'
   const read = Object.keys(shape).filter((key) => kind(key) && !unread.has(kind(key)) && !named(key))
-  const [states, rest] = [read.filter((key) => isState(key)), read.filter((key) => !isState(key))]
+  const states = read.filter((key) => isState(key))
+  const rest = read.filter((key) => !isState(key))
   return [...states, ...rest]
 }
 const unread: ReadonlySet<string | undefined> = new Set(['id', 'list', 'object'])

@@ -20,7 +20,11 @@ const unreadMs = 700
  */
 export default function UrgentMessages() {
   const { data } = useCall(message.list, {
-    ...{ msgLevel: 3, readStatus: 0, size: 20, sortField: 'createTime', sortOrder: 'asc' as const },
+    msgLevel: 3,
+    readStatus: 0,
+    size: 20,
+    sortField: 'createTime',
+    sortOrder: 'asc' as const,
   })
   const [busy, setBusy] = useState(false)
   const row = data?.list[0]

@@ -78,7 +78,8 @@ test('B011 a path that exists already is rejected', () => {
 })
 
 test('what no module has a page for yet is known as unbuilt', () => {
-  const [list, other] = ['/live/live/list', '/warehouse/stock']
+  const list = '/live/live/list'
+  const other = '/warehouse/stock'
   const router = makeRouter(routeTable, { [list]: () => Promise.reject(new Error('never called')) })
   expect([list, `${list}/120301?a=1`, '/console', '/home/iframe/7'].map((path) => isBuilt(router, path))).toEqual([
     true,

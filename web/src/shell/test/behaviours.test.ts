@@ -69,7 +69,8 @@ const figures: Record<string, Check> = {
   B239: (row) => [row, `Gender 0 is ${sexes.label(0)} and 1 is ${sexes.label(1)}.`],
   B241: (row) => {
     const { options } = clockSteps
-    const [first, last] = [options[0]?.label, options.at(-1)?.label]
+    const first = options[0]?.label
+    const last = options.at(-1)?.label
     return [row, `Attendance clock-time dropdowns have ${options.length} options from ${first} to ${last}.`]
   },
   B243: (row) => [numbersIn(row), [toastMs, animationMs.default, animationMs.slow, animationMs.fast]],

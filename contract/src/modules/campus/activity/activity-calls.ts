@@ -28,7 +28,9 @@ const ofActivity = {
   registerStatus: one(registerStatus, '报名状态'),
 }
 const oldmanIds = field(z.array(s('', 64)).min(1, '请选择老人').max(200, '一次最多200位老人'), {
-  ...{ label: '老人', kind: 'refList', lookup: 'residents' },
+  label: '老人',
+  kind: 'refList',
+  lookup: 'residents',
 })
 const ofRow = pick(Register, ['activityId']).extend({ oldmanIds })
 const byDoctor = { confirm: flag('确认风险').nullish(), doctorName: name('医生姓名', 30).nullish() }

@@ -1,6 +1,23 @@
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, dict, fen, fields, flag, id, images, int, name, pick, ref, refs, s, some, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  dict,
+  fen,
+  fields,
+  flag,
+  id,
+  images,
+  int,
+  name,
+  pick,
+  ref,
+  refs,
+  s,
+  some,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -63,14 +80,37 @@ export const Activity = fields({
   ...stamps,
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['title', 'activityType', 'pictures', 'content', 'place', 'locationId', 'startTime', 'endTime', 'registerStart',
-  'registerEnd', 'quota', 'waitQuota', 'scopeType', 'scopeIds', 'fee', 'projectChildId', 'organiserId', 'helpers',
-  'riskLevel', 'safetyPlan', 'budget'] as const
+const entered = [
+  'title',
+  'activityType',
+  'pictures',
+  'content',
+  'place',
+  'locationId',
+  'startTime',
+  'endTime',
+  'registerStart',
+  'registerEnd',
+  'quota',
+  'waitQuota',
+  'scopeType',
+  'scopeIds',
+  'fee',
+  'projectChildId',
+  'organiserId',
+  'helpers',
+  'riskLevel',
+  'safetyPlan',
+  'budget',
+] as const
 
 /** What a new one must have; the form asks for the same. */
 export const NewActivity = pick(Activity, entered, {
-  ...{ quota: 0, waitQuota: 0, scopeType: activityScope.is.all, fee: 0, riskLevel: activityRisk.is.low },
+  quota: 0,
+  waitQuota: 0,
+  scopeType: activityScope.is.all,
+  fee: 0,
+  riskLevel: activityRisk.is.low,
 }).extend({ organiserId: Activity.shape.organiserId.nullish() })
 export const ActivityEdit = some(Activity, [...entered, 'actualCost', 'summary'])
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
 import { area, code, fen, fields, flag, id, int, name, ofResident, rows, s, stamps, time } from '../../../kit/fields.ts'
 import { Activity } from './activity.ts'
 

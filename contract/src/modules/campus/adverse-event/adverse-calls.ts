@@ -9,10 +9,31 @@ import { AdverseStatistics } from './statistics.ts'
 
 /** The calls of adverse events (administration.md 5.1, 9a). */
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['eventType', 'eventLevel', 'harm', 'oldmanId', 'personName', 'happenTime', 'findTime', 'locationId', 'finderId',
-  'partyIds', 'process', 'immediateAction', 'bodyMap', 'photos', 'familyInformed', 'informTime', 'informedName', 'notInformReason',
-  'doctorOrder', 'authorityTime', 'authorityReceiver', 'cost', 'anonymous'] as const
+const entered = [
+  'eventType',
+  'eventLevel',
+  'harm',
+  'oldmanId',
+  'personName',
+  'happenTime',
+  'findTime',
+  'locationId',
+  'finderId',
+  'partyIds',
+  'process',
+  'immediateAction',
+  'bodyMap',
+  'photos',
+  'familyInformed',
+  'informTime',
+  'informedName',
+  'notInformReason',
+  'doctorOrder',
+  'authorityTime',
+  'authorityReceiver',
+  'cost',
+  'anonymous',
+] as const
 
 export const closing = codes({ 1: ['pass', '通过，结案'], 0: ['again', '不通过，继续整改'] }, [1, 0])
 

@@ -1,6 +1,26 @@
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, day, dict, dictList, fen, fields, flag, id, images, name, oldman, ref, refs, residentNames, rows, s, stamps, time, words } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  day,
+  dict,
+  dictList,
+  fen,
+  fields,
+  flag,
+  id,
+  images,
+  name,
+  oldman,
+  ref,
+  refs,
+  residentNames,
+  rows,
+  s,
+  stamps,
+  time,
+  words,
+} from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewNow } from '../../../kit/review-now.ts'

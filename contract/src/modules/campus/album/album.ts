@@ -1,8 +1,25 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, fields, flag, id, image, int, name, oldman, pick, refs, residentNames, rows, s, some, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  fields,
+  flag,
+  id,
+  image,
+  int,
+  name,
+  oldman,
+  pick,
+  refs,
+  residentNames,
+  rows,
+  s,
+  some,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf, flagOf, intOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 

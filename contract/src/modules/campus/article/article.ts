@@ -1,8 +1,24 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, dictList, fields, flag, id, image, int, name, pick, refs, rich, s, some, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  dictList,
+  fields,
+  flag,
+  id,
+  image,
+  int,
+  name,
+  pick,
+  refs,
+  rich,
+  s,
+  some,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf, flagOf, intOf, refOf, textOf, timeOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'

@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { onOff } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { code, dictList, fields, flag, id, int, name, pick, refs, s, some, stamps, time, words } from '../../../kit/fields.ts'
+import {
+  code,
+  dictList,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  pick,
+  refs,
+  s,
+  some,
+  stamps,
+  time,
+  words,
+} from '../../../kit/fields.ts'
 import { filtersOf, refOf, textOf } from '../../../kit/filters.ts'
 import { Article, ArticleDetail, eitherPage } from './article.ts'
 import { AskedQuestion, answered, quizAnswers } from './quiz.ts'
@@ -64,7 +78,10 @@ const BedsideRoom = fields({
 const { title, summary, cover, contentType } = Article.shape
 const BedsideArticle = fields({
   id: id('文章'),
-  ...{ title, summary, cover, contentType },
+  title,
+  summary,
+  cover,
+  contentType,
   quizCount: int('测验题数'),
   /** When he read it here last, and what he knew of it. */
   readTime: time('上次阅读').nullish(),

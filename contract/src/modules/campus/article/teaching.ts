@@ -1,8 +1,23 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, decimal, fields, id, int, name, ofResident, pick, refs, s, signature, some, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  decimal,
+  fields,
+  id,
+  int,
+  name,
+  ofResident,
+  pick,
+  refs,
+  s,
+  signature,
+  some,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'

@@ -1,7 +1,26 @@
 import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, dict, fields, flag, id, images, int, name, needed, oldman, phone, pick, ref, residentNames, s, some, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  dict,
+  fields,
+  flag,
+  id,
+  images,
+  int,
+  name,
+  needed,
+  oldman,
+  phone,
+  pick,
+  ref,
+  residentNames,
+  s,
+  some,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -48,8 +67,16 @@ export const Complaint = fields({
   ...stamps,
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['complaintType', 'source', 'complainant', 'phone', 'oldmanId', 'content', 'files', 'receiveTime'] as const
+const entered = [
+  'complaintType',
+  'source',
+  'complainant',
+  'phone',
+  'oldmanId',
+  'content',
+  'files',
+  'receiveTime',
+] as const
 
 /** `close` leads back to 2 the first time somebody is not satisfied, and from 1 for praise alone. */
 export const complaintFlow = flow('status', complaintStatus, {

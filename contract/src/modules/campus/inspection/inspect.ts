@@ -1,7 +1,23 @@
 import type { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, day, decimal, field, fields, flag, id, images, int, name, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  day,
+  decimal,
+  field,
+  fields,
+  flag,
+  id,
+  images,
+  int,
+  name,
+  ref,
+  rows,
+  s,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { Issue, inspectType } from './bank.ts'

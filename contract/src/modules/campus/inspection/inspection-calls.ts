@@ -36,8 +36,16 @@ const Evidence = fields({
   query: z.record(z.string(), z.string()).nullish(),
 })
 
-// biome-ignore format: a list of names reads in lines
-const head = ['inspectType', 'inspectTitle', 'inspectDate', 'inspectOrg', 'inspectors', 'accompany', 'opinion', 'signImages'] as const
+const head = [
+  'inspectType',
+  'inspectTitle',
+  'inspectDate',
+  'inspectOrg',
+  'inspectors',
+  'accompany',
+  'opinion',
+  'signImages',
+] as const
 
 const Part = fields({ name: s('名称', 50), count: int('整改单'), done: int('已通过'), overdue: int('逾期') })
 const Stat = fields({

@@ -39,15 +39,48 @@ const failed = fields({
   problem: s('问题', 500).nullish(),
 })
 
-// biome-ignore format: a list of names reads in lines
-export const LeagueInspect = pick(Inspect, ['inspectId', 'inspectNo', 'inspectType', 'inspectTitle', 'inspectDate', 'inspectOrg',
-  'inspectorNames', 'passCount', 'failCount', 'naCount', 'rate', 'conclusion', 'pendingCount', 'opinion', 'status', 'submitTime',
-  'closeTime', 'createTime']).extend({ failed: rows('不合格项', failed, 60) })
+export const LeagueInspect = pick(Inspect, [
+  'inspectId',
+  'inspectNo',
+  'inspectType',
+  'inspectTitle',
+  'inspectDate',
+  'inspectOrg',
+  'inspectorNames',
+  'passCount',
+  'failCount',
+  'naCount',
+  'rate',
+  'conclusion',
+  'pendingCount',
+  'opinion',
+  'status',
+  'submitTime',
+  'closeTime',
+  'createTime',
+]).extend({ failed: rows('不合格项', failed, 60) })
 
-// biome-ignore format: a list of names reads in lines
-export const LeagueRecord = pick(InspectRecord, ['inspectRecordId', 'recordNo', 'source', 'inspectNo', 'itemNo', 'title', 'problem',
-  'place', 'hazardLevel', 'repeated', 'dutyDeptName', 'deadline', 'originalDeadline', 'overdue', 'status', 'round', 'createTime',
-  'closeTime', 'version']).extend({
+export const LeagueRecord = pick(InspectRecord, [
+  'inspectRecordId',
+  'recordNo',
+  'source',
+  'inspectNo',
+  'itemNo',
+  'title',
+  'problem',
+  'place',
+  'hazardLevel',
+  'repeated',
+  'dutyDeptName',
+  'deadline',
+  'originalDeadline',
+  'overdue',
+  'status',
+  'round',
+  'createTime',
+  'closeTime',
+  'version',
+]).extend({
   /** What was done last, in words. */
   measure: area('整改措施', 500).nullish(),
   replyTime: time('回复时间').nullish(),

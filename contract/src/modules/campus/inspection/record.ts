@@ -1,7 +1,22 @@
 import type { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, day, fen, fields, flag, id, images, int, name, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  day,
+  fen,
+  fields,
+  flag,
+  id,
+  images,
+  int,
+  name,
+  ref,
+  rows,
+  s,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewTrail } from '../../../kit/review.ts'

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, day, field, fields, flag, id, images, int, name, phoneText, ref, s, stamps } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  day,
+  field,
+  fields,
+  flag,
+  id,
+  images,
+  int,
+  name,
+  phoneText,
+  ref,
+  s,
+  stamps,
+} from '../../../kit/fields.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { registerType } from './register-fields.ts'
 

@@ -31,7 +31,9 @@ test.each([
 
 test('what is not applicable counts for nothing, one veto for everything, nothing judged for none', () => {
   expect(scoreOf(items(5), answers(2, 0, 2))).toMatchObject({
-    ...{ rate: 100, conclusion: null, totals: { pass: 2, fail: 0, na: 2, unchecked: 1 } },
+    rate: 100,
+    conclusion: null,
+    totals: { pass: 2, fail: 0, na: 2, unchecked: 1 },
   })
   expect(scoreOf(items(60), answers(21, 0))).toMatchObject({ rate: 100, conclusion: null })
   expect(scoreOf(items(60, 1), answers(20, 1)).conclusion).toBe(conclusion.is.failed)

@@ -23,9 +23,22 @@ import { mostMembers, signWays, Training, TrainingMember, usualPass } from './tr
 
 /** The calls of trainings (administration.md 5.3, 9a). */
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['title', 'trainingType', 'way', 'startTime', 'endTime', 'hours', 'place', 'teacher', 'deptIds', 'memberIds',
-  'content', 'files', 'exam', 'passScore'] as const
+const entered = [
+  'title',
+  'trainingType',
+  'way',
+  'startTime',
+  'endTime',
+  'hours',
+  'place',
+  'teacher',
+  'deptIds',
+  'memberIds',
+  'content',
+  'files',
+  'exam',
+  'passScore',
+] as const
 
 /** Said of every training; rows that came in otherwise may lack it. */
 const teacher = bare(Training.shape.teacher)

@@ -1,6 +1,22 @@
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, decimal, dict, fields, files, flag, id, image, int, name, ref, refs, s, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  decimal,
+  dict,
+  fields,
+  files,
+  flag,
+  id,
+  image,
+  int,
+  name,
+  ref,
+  refs,
+  s,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 

@@ -25,11 +25,7 @@ const touches = ['assessment', 'level-change', 'resident', 'message', 'todo', 'd
 const reading = `${anyPagePermit('query')}|${recordPermit('query')}`
 
 const bank = (title: string) => ({ title, permit: signedIn, reply: z.unknown() })
-const sheetCall = (title: string, permit: Permit) => ({
-  ...{ title, permit, touches },
-  body: SheetInput,
-  reply: SheetResult,
-})
+const sheetCall = (title: string, permit: Permit) => ({ title, permit, touches, body: SheetInput, reply: SheetResult })
 const drafting = (type: number) => `${pagePermit(type, 'add')}|${pagePermit(type, 'edit')}`
 export const reportFormat = codes({ pdf: 'PDF', docx: 'Word' })
 const option = z.object({ label: z.string(), value: z.number() })

@@ -1,8 +1,23 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { code, day, fen, field, fields, flag, id, int, name, ofResident, ref, refs, rows, s, stamps } from '../../../kit/fields.ts'
+import {
+  code,
+  day,
+  fen,
+  field,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  ofResident,
+  ref,
+  refs,
+  rows,
+  s,
+  stamps,
+} from '../../../kit/fields.ts'
 import { filtersOf, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { scheduleFields } from '../care-schedule/fields.ts'

@@ -1,8 +1,24 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, day, dict, fields, flag, id, int, name, ofResident, ref, rows, s, signature, some, stamps } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  day,
+  dict,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  ofResident,
+  ref,
+  rows,
+  s,
+  signature,
+  some,
+  stamps,
+} from '../../../kit/fields.ts'
 import { filtersOf, flagOf, text } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { ExecutionRowInput } from './execution.ts'
@@ -92,9 +108,23 @@ const PlanInput = fields({
   remark: own.remark,
 })
 
-// biome-ignore format: a list of names reads in lines
-const changeable = ['planName', 'assessmentId', 'startDate', 'endDate', 'reviewDays', 'nextReviewDate', 'nurseId', 'doctorId',
-  'problems', 'goals', 'items', 'familyConfirm', 'confirmName', 'signImage', 'remark'] as const
+const changeable = [
+  'planName',
+  'assessmentId',
+  'startDate',
+  'endDate',
+  'reviewDays',
+  'nextReviewDate',
+  'nurseId',
+  'doctorId',
+  'problems',
+  'goals',
+  'items',
+  'familyConfirm',
+  'confirmName',
+  'signImage',
+  'remark',
+] as const
 
 export const planRefusals = refusals({
   openGoals: [14122, '还有{n}个目标未评价'],

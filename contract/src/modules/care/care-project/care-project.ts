@@ -1,7 +1,22 @@
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, codeList, dictList, fen, fields, flag, id, image, int, pick, ref, s, some, stamps } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  codeList,
+  dictList,
+  fen,
+  fields,
+  flag,
+  id,
+  image,
+  int,
+  pick,
+  ref,
+  s,
+  some,
+  stamps,
+} from '../../../kit/fields.ts'
 import { filtersOf, one, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -61,9 +76,26 @@ export const Project = fields({
   ...stamps,
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['projectName', 'projectCategoryId', 'projectCode', 'unit', 'minutes', 'chargeType', 'unitPrice', 'projectChildId',
-  'executorJobs', 'inputForm', 'inputRef', 'needPhoto', 'needSign', 'riskTags', 'content', 'status', 'sort', 'picture'] as const
+const entered = [
+  'projectName',
+  'projectCategoryId',
+  'projectCode',
+  'unit',
+  'minutes',
+  'chargeType',
+  'unitPrice',
+  'projectChildId',
+  'executorJobs',
+  'inputForm',
+  'inputRef',
+  'needPhoto',
+  'needSign',
+  'riskTags',
+  'content',
+  'status',
+  'sort',
+  'picture',
+] as const
 const own = Project.shape
 
 export const ProjectInput = pick(Project, entered).extend({

@@ -38,8 +38,11 @@ test('several shifts share the times in order, the first takes the rest; a depar
   const row = daily({ times: null, timesPerDay: 5, shiftTypes: [1, '2'] })
   expect(timesOn(row, '2026-11-16')).toEqual(['07:30', '11:00', '14:30', '15:30', '21:30'])
   expect(timesOn(row, '2026-11-16', { 1: { from: '06:00', to: '14:00' } })).toEqual([
-    ...['06:30', '10:00', '13:30'],
-    ...['15:30', '21:30'],
+    '06:30',
+    '10:00',
+    '13:30',
+    '15:30',
+    '21:30',
   ])
   const night = daily({ times: null, timesPerDay: 2, shiftTypes: [4] })
   expect(timesOn(night, '2026-11-16')).toEqual(['06:30', '22:30'])
@@ -63,7 +66,9 @@ test('every few hours: round the clock, inside a day, past midnight, and to the 
   const round = { ...turning, intervalHours: 6, windowFrom: '00:00', windowTo: '24:00' }
   expect(timesOn(round, '2026-11-16')).toEqual(['00:00', '06:00', '12:00', '18:00'])
   expect(timesOn({ ...round, windowFrom: '08:00', windowTo: '20:00' }, '2026-11-16')).toEqual([
-    ...['08:00', '14:00', '20:00'],
+    '08:00',
+    '14:00',
+    '20:00',
   ])
   const last = { ...turning, endDate: '2026-11-17' }
   expect(timesOn(last, '2026-11-17')).toEqual(['00:00', '02:00', '04:00', '06:00', '22:00'])

@@ -119,7 +119,8 @@ function spread(shift: { from: string; to: string } | undefined, count: number):
   if (!shift || count < 1) return []
   const begin = minuteOf(shift.from)
   const end = minuteOf(shift.to) + (shift.to <= shift.from ? dayMinutes : 0)
-  const [first, last] = [begin + margin, end - margin]
+  const first = begin + margin
+  const last = end - margin
   const gap = count > 1 ? (last - first) / (count - 1) : 0
   const start = count > 1 ? first : (begin + end) / 2
   return Array.from({ length: count }, (_, at) => (Math.round((start + at * gap) / step) * step) % dayMinutes)

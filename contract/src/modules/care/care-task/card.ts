@@ -44,3 +44,10 @@ export const CareCard = fields({
   plans: z.array(z.object({ planId: z.string(), planName: z.string(), goals: z.array(z.string()) })),
   contacts: z.array(z.object({ familyName: z.string(), relation: z.unknown(), phoneNum: z.string() })),
 })
+
+/** Why a task is due: the level, the plan or the order behind it. */
+export const Why = z.object({
+  text: z.string(),
+  routePath: z.string().nullable(),
+  query: z.record(z.string(), z.string()).nullable(),
+})

@@ -1,8 +1,25 @@
 import { z } from 'zod'
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { code, day, dict, field, fields, flag, id, int, name, oldman, pick, ref, rows, s, signature, stamps, time } from '../../../kit/fields.ts'
+import {
+  code,
+  day,
+  dict,
+  field,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  oldman,
+  pick,
+  ref,
+  rows,
+  s,
+  signature,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'

@@ -1,13 +1,34 @@
 import { z } from 'zod'
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { code, day, dict, field, fields, flag, id, images, int, name, ofResident, oldman, ref, refs, rows, s, signature, sound, stamps, time, words } from '../../../kit/fields.ts'
+import {
+  code,
+  day,
+  dict,
+  field,
+  fields,
+  flag,
+  id,
+  images,
+  int,
+  name,
+  ofResident,
+  oldman,
+  ref,
+  refs,
+  rows,
+  s,
+  signature,
+  sound,
+  stamps,
+  time,
+  words,
+} from '../../../kit/fields.ts'
 import { filtersOf, flagOf, many, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { inputForm } from '../care-project/care-project.ts'
 import { scheduleFields } from '../care-schedule/fields.ts'
-import { CareAlert, CareCard, CarePerson } from './card.ts'
+import { CareAlert, CareCard, CarePerson, Why } from './card.ts'
 import { ResultValue } from './result.ts'
 
 /** What is due for residents today, who does it, and the proof that it was done (care.md 5). */
@@ -132,13 +153,6 @@ const TaskResult = z.object({
   taskStatus: own.taskStatus.nullable(),
   timeliness: own.timeliness,
   version: z.int().nullable(),
-})
-
-/** Why a task is due: the level, the plan or the order behind it. */
-const Why = z.object({
-  text: z.string(),
-  routePath: z.string().nullable(),
-  query: z.record(z.string(), z.string()).nullable(),
 })
 
 export const OnDemand = fields({

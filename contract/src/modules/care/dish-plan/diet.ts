@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import { calls, get, paged, paging, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { code, dict, dictList, fields, flag, id, int, name, ofResident, pick, ref, s, stamps, time } from '../../../kit/fields.ts'
+import {
+  code,
+  dict,
+  dictList,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  ofResident,
+  pick,
+  ref,
+  s,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { dictOf, filtersOf, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { texture } from '../dish/dish.ts'
@@ -49,9 +63,19 @@ export const Diet = fields({
   ...stamps,
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['texture', 'dietTags', 'allergens', 'forbidden', 'feedWay', 'thicken', 'dineWay', 'kitchenId', 'to', 'source',
-  'doctorId'] as const
+const entered = [
+  'texture',
+  'dietTags',
+  'allergens',
+  'forbidden',
+  'feedWay',
+  'thicken',
+  'dineWay',
+  'kitchenId',
+  'to',
+  'source',
+  'doctorId',
+] as const
 
 const DietInput = pick(Diet, entered).extend({
   dietTags: Diet.shape.dietTags.default([]),

@@ -1,8 +1,23 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { code, day, decimal, dict, field, fields, flag, id, int, name, refs, rows, s, stamps, time } from '../../../kit/fields.ts'
+import {
+  code,
+  day,
+  decimal,
+  dict,
+  field,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  refs,
+  rows,
+  s,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { dayOf, filtersOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'

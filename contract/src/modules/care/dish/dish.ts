@@ -1,7 +1,22 @@
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { code, codeList, decimal, dict, dictList, fen, field, fields, id, image, pick, ref, rows, s, stamps } from '../../../kit/fields.ts'
+import {
+  code,
+  codeList,
+  decimal,
+  dict,
+  dictList,
+  fen,
+  field,
+  fields,
+  id,
+  image,
+  pick,
+  ref,
+  rows,
+  s,
+  stamps,
+} from '../../../kit/fields.ts'
 import { dictOf, filtersOf, one } from '../../../kit/filters.ts'
 
 /** Dishes: what the kitchen can cook, what is in them, and who may eat them (care.md 11). */
@@ -57,9 +72,26 @@ export const Dish = fields({
   ...stamps,
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['dishName', 'categoryId', 'picture', 'mealTypes', 'texture', 'dietTags', 'allergens', 'ingredients', 'kcal',
-  'protein', 'fat', 'carb', 'sodium', 'price', 'projectChildId', 'taste', 'cookWay', 'status'] as const
+const entered = [
+  'dishName',
+  'categoryId',
+  'picture',
+  'mealTypes',
+  'texture',
+  'dietTags',
+  'allergens',
+  'ingredients',
+  'kcal',
+  'protein',
+  'fat',
+  'carb',
+  'sodium',
+  'price',
+  'projectChildId',
+  'taste',
+  'cookWay',
+  'status',
+] as const
 
 export const DishInput = pick(Dish, entered, { dietTags: [], allergens: [], ingredients: [], status: 1 })
 const DishEdit = pick(Dish, entered).partial().extend({ dishId: Dish.shape.dishId })

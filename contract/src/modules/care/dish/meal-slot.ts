@@ -24,9 +24,17 @@ export const MealSlot = fields({
   ...stamps,
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['nextName', 'mealType', 'startTime', 'endTime', 'cutoffTime', 'cutoffDay', 'guestPrice', 'projectChildId',
-  'status'] as const
+const entered = [
+  'nextName',
+  'mealType',
+  'startTime',
+  'endTime',
+  'cutoffTime',
+  'cutoffDay',
+  'guestPrice',
+  'projectChildId',
+  'status',
+] as const
 
 const SlotInput = pick(MealSlot, entered, { cutoffDay: 0, status: 1 })
 const SlotEdit = pick(MealSlot, entered).partial().extend({ nextId: MealSlot.shape.nextId })

@@ -1,8 +1,27 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { code, day, dict, fen, fields, flag, id, images, int, name, ofResident, phone, pick, ref, s, signature, some, stamps, time } from '../../../kit/fields.ts'
+import {
+  code,
+  day,
+  dict,
+  fen,
+  fields,
+  flag,
+  id,
+  images,
+  int,
+  name,
+  ofResident,
+  phone,
+  pick,
+  ref,
+  s,
+  signature,
+  some,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -67,9 +86,21 @@ export const Take = fields({
   left: int('剩余数量'),
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['goodsName', 'goodsType', 'quantity', 'unit', 'place', 'expireDate', 'estimateValue', 'photos', 'depositorName',
-  'depositorPhone', 'secondReceiverId', 'depositTime', 'remark'] as const
+const entered = [
+  'goodsName',
+  'goodsType',
+  'quantity',
+  'unit',
+  'place',
+  'expireDate',
+  'estimateValue',
+  'photos',
+  'depositorName',
+  'depositorPhone',
+  'secondReceiverId',
+  'depositTime',
+  'remark',
+] as const
 /** What may still change when a day has passed or something was taken. */
 export const laterToo: readonly string[] = ['place', 'expireDate', 'remark', 'photos']
 

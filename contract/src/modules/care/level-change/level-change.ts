@@ -1,8 +1,24 @@
 import { z } from 'zod'
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, day, fen, field, fields, flag, id, int, name, ofResident, ref, s, signature, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  day,
+  fen,
+  field,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  ofResident,
+  ref,
+  s,
+  signature,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf, text } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'

@@ -17,7 +17,6 @@ const grade = (type: SignType, values: Values, limits: Limit[] = []) => judge(ty
 const { fine, notable, critical } = abnormal.is
 
 describe('the table of care.md 10, each border', () => {
-  // biome-ignore format: a table reads in lines
   const borders: [SignType, Item, number[], number[], number[]][] = [
     // type, item, normal, notable, critical
     [1, 'systolic', [90, 139], [140, 179, 80, 89], [180, 79]],
@@ -63,7 +62,12 @@ describe('the table of care.md 10, each border', () => {
     const moved = (weight: number, daysBefore: number, before = 60) =>
       judge(7, { weight }, [], [{ weight: before, daysBefore }]).abnormal
     expect([moved(57, 30), moved(57.1, 30), moved(57, 31), moved(54, 31), moved(54, 180), moved(54, 181)]).toEqual([
-      ...[notable, fine, fine, notable, notable, fine],
+      notable,
+      fine,
+      fine,
+      notable,
+      notable,
+      fine,
     ])
     expect(moved(63, 10)).toBe(notable)
     expect(grade(7, { weight: 60 })).toBe(fine)

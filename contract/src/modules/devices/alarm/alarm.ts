@@ -1,8 +1,27 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, codeList, decimal, dict, fields, flag, id, images, int, name, oldman, pick, ref, refs, residentNames, s, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  codeList,
+  decimal,
+  dict,
+  fields,
+  flag,
+  id,
+  images,
+  int,
+  name,
+  oldman,
+  pick,
+  ref,
+  refs,
+  residentNames,
+  s,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf, intOf, many } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -16,6 +35,7 @@ import {
   dealPermitOf,
   ignorePermitOf,
 } from './alarm-kind.ts'
+import { Timeline } from './timeline.ts'
 
 /** Alarms (iot.md 4): what devices, people's vitals and calls raise, until somebody has dealt with it. */
 
@@ -92,29 +112,6 @@ export type Alarm = z.output<typeof Alarm>
 /** ALARM_DEAL_TYPE that has rules of its own. */
 export const alarmDeal = { falseAlarm: 2, deviceFault: 6, fall: 7 } as const
 
-export const timelineAction = codes({
-  raise: '触发',
-  repeat: '再次触发',
-  rise: '级别升高',
-  step: '升级通知',
-  clear: '恢复',
-  ack: '确认',
-  sound: '再次提醒',
-  handle: '处理',
-  correct: '更正处理',
-  ignore: '忽略',
-  close: '关闭',
-  note: '说明',
-})
-export type TimelineAction = (typeof timelineAction.values)[number]
-
-export const Timeline = fields({
-  time: time('时间'),
-  action: code('动作', timelineAction),
-  byName: name('操作人', 50).nullish(),
-  text: s('内容', 500),
-})
-export type Timeline = z.output<typeof Timeline>
 const Notified = fields({
   userId: id('用户').nullish(),
   userName: name('姓名', 50).nullish(),

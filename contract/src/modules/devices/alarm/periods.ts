@@ -7,7 +7,9 @@ import { clock, field, fields, rows } from '../../../kit/fields.ts'
 export const weekDay = codes({ 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' })
 export const Period = fields({
   weekDays: field(z.array(z.int().min(1).max(7)).min(1, '请选择星期').max(7).refine(isOnce, '星期不能重复'), {
-    ...{ label: '星期', kind: 'codeList', codes: weekDay },
+    label: '星期',
+    kind: 'codeList',
+    codes: weekDay,
   }),
   from: clock('开始'),
   to: clock('结束'),

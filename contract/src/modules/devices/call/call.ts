@@ -1,8 +1,24 @@
 import { z } from 'zod'
 import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, dict, field, fields, flag, id, int, name, oldman, ref, refs, residentNames, s, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  dict,
+  field,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  oldman,
+  ref,
+  refs,
+  residentNames,
+  s,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { dayOf, filtersOf, monthOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -117,8 +133,17 @@ export const CallSetting = fields({
 export type CallSetting = z.output<typeof CallSetting>
 /** Until somebody saves another one. */
 export const usualSetting: CallSetting = {
-  ...{ answerTimeoutSec: 60, arriveTimeoutSec: 300, mergeSec: 30, ringTimes: 3, voiceText: '{房间}{床位}呼叫' },
-  ...{ dayVolume: 80, nightVolume: 50, screenDeptIds: [], toiletFirst: 1, needDealContent: 0, nightOnlyScreen: 0 },
+  answerTimeoutSec: 60,
+  arriveTimeoutSec: 300,
+  mergeSec: 30,
+  ringTimes: 3,
+  voiceText: '{房间}{床位}呼叫',
+  dayVolume: 80,
+  nightVolume: 50,
+  screenDeptIds: [],
+  toiletFirst: 1,
+  needDealContent: 0,
+  nightOnlyScreen: 0,
   version: 0,
 }
 

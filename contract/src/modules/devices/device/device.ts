@@ -1,7 +1,24 @@
 import { z } from 'zod'
 import { calls, del, get, open, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
-// biome-ignore format: as short as a list can be
-import { code, day, field, fields, flag, id, int, name, needed, oldman, pick, ref, residentNames, s, some, stamps, time } from '../../../kit/fields.ts'
+import {
+  code,
+  day,
+  field,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  needed,
+  oldman,
+  pick,
+  ref,
+  residentNames,
+  s,
+  some,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf, nameOf, timeOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'

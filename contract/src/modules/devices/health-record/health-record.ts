@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { calls, get, paged, paging } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
 import { code, day, decimal, field, fields, id, int, ofResident, s, time } from '../../../kit/fields.ts'
 import { dayOf, flagOf, monthOf, nameText, one, refOf, textOf } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'

@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { onOff } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, codeList, fields, id, int, needed, oldman, pick, refs, s, some, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  codeList,
+  fields,
+  id,
+  int,
+  needed,
+  oldman,
+  pick,
+  refs,
+  s,
+  some,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf, one } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { alarmChannel, bodyMode, mattressAlarm } from '../alarm/alarm-kind.ts'
@@ -37,12 +51,27 @@ export const ruleRefusals = refusals({
   noRaw: [16204, '该时段没有原始数据'],
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['ruleName', 'scopeType', 'scopeIds', 'periods', 'items', 'silentMinutes', 'escalate', 'notify', 'status',
-  'sort', 'remark'] as const
+const entered = [
+  'ruleName',
+  'scopeType',
+  'scopeIds',
+  'periods',
+  'items',
+  'silentMinutes',
+  'escalate',
+  'notify',
+  'status',
+  'sort',
+  'remark',
+] as const
 export const RuleInput = pick(MattressRule, entered, {
-  ...{ scopeIds: [], periods: [], escalate: [], notify: ['WEB', 'APP', 'LIGHT'] },
-  ...{ silentMinutes: 5, status: onOff.is.on, sort: 100 },
+  scopeIds: [],
+  periods: [],
+  escalate: [],
+  notify: ['WEB', 'APP', 'LIGHT'],
+  silentMinutes: 5,
+  status: onOff.is.on,
+  sort: 100,
 })
 const chosen = { ruleId: MattressRule.shape.ruleId }
 

@@ -7,8 +7,14 @@ import { periodsOf } from '../alarm/periods.ts'
 
 /** What may be set of an item, each from least to most. */
 export const itemLimits = {
-  ...{ outMinutes: [1, 120], stillMinutes: [10, 480], count: [5, 100], turnMinutes: [30, 240] },
-  ...{ breaths: [4, 60], beats: [30, 220], durationSec: [10, 600], apneaSec: [10, 60] },
+  outMinutes: [1, 120],
+  stillMinutes: [10, 480],
+  count: [5, 100],
+  turnMinutes: [30, 240],
+  breaths: [4, 60],
+  beats: [30, 220],
+  durationSec: [10, 600],
+  apneaSec: [10, 60],
 } as const
 const of = (label: string, limit: keyof typeof itemLimits, unit: string) => {
   const [min, max] = itemLimits[limit]
@@ -23,31 +29,38 @@ const { still, restless, unturned } = bodyMode.is
 
 const Out = fields({ alarmType: z.literal(out), outMinutes: of('离床', 'outMinutes', '分钟').default(10), ...own })
 const Still = fields({
-  ...{ alarmType: z.literal(body), mode: z.literal(still) },
+  alarmType: z.literal(body),
+  mode: z.literal(still),
   stillMinutes: of('无体动', 'stillMinutes', '分钟').default(120),
   ...own,
 })
 const Restless = fields({
-  ...{ alarmType: z.literal(body), mode: z.literal(restless) },
+  alarmType: z.literal(body),
+  mode: z.literal(restless),
   count: of('10分钟内体动', 'count', '次').default(30),
   ...own,
 })
 const Unturned = fields({
-  ...{ alarmType: z.literal(body), mode: z.literal(unturned) },
+  alarmType: z.literal(body),
+  mode: z.literal(unturned),
   turnMinutes: of('未翻身', 'turnMinutes', '分钟').default(120),
   ...own,
 })
 const breaths = (label: string) => of(label, 'breaths', '次/分')
 const Breath = fields({
   alarmType: z.literal(breath),
-  ...{ low: breaths('呼吸下限').default(8), high: breaths('呼吸上限').default(30), durationSec: lasting },
+  low: breaths('呼吸下限').default(8),
+  high: breaths('呼吸上限').default(30),
+  durationSec: lasting,
   apneaSec: of('呼吸暂停', 'apneaSec', '秒').default(20),
   ...own,
 })
 const beats = (label: string) => of(label, 'beats', '次/分')
 const Heart = fields({
   alarmType: z.literal(heart),
-  ...{ low: beats('心率下限').default(45), high: beats('心率上限').default(120), durationSec: lasting },
+  low: beats('心率下限').default(45),
+  high: beats('心率上限').default(120),
+  durationSec: lasting,
   ...own,
 })
 const Wet = fields({ alarmType: z.literal(wet), durationSec: lasting, ...own })

@@ -35,7 +35,8 @@ const toBorder = (at: Point, polygon: readonly Point[]) =>
 export const outsideOf = (at: Point, polygon: readonly Point[]) => (isInside(at, polygon) ? 0 : toBorder(at, polygon))
 
 function toSegment(at: Point, from: Point, to: Point) {
-  const [dx, dy] = [to.x - from.x, to.y - from.y]
+  const dx = to.x - from.x
+  const dy = to.y - from.y
   const length = dx * dx + dy * dy
   const part = length === 0 ? 0 : ((at.x - from.x) * dx + (at.y - from.y) * dy) / length
   const along = Math.min(1, Math.max(0, part))
@@ -69,8 +70,10 @@ const turnsBack = (a: Point, b: Point, c: Point) =>
   Math.abs(turn(a, b, c)) < 1e-9 && (c.x - b.x) * (a.x - b.x) + (c.y - b.y) * (a.y - b.y) > 0
 
 function meet(a: Point, b: Point, c: Point, d: Point) {
-  const [one, two] = [turn(a, b, c), turn(a, b, d)]
-  const [three, four] = [turn(c, d, a), turn(c, d, b)]
+  const one = turn(a, b, c)
+  const two = turn(a, b, d)
+  const three = turn(c, d, a)
+  const four = turn(c, d, b)
   if (one * two < 0 && three * four < 0) return true
   return [toSegment(c, a, b), toSegment(d, a, b), toSegment(a, c, d), toSegment(b, c, d)].some((gap) => gap < 1e-9)
 }

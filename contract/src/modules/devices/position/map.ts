@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
-// biome-ignore format: as short as a list can be
 import { decimal, fields, id, image, int, pick, ref, rows, s, some, stamps } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -49,8 +48,19 @@ export const PlanMap = fields({
 export type Area = z.output<typeof Area>
 export type Beacon = z.output<typeof Beacon>
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['mapName', 'locationId', 'image', 'widthM', 'heightM', 'pxPerM', 'originX', 'originY', 'rotate', 'beacons', 'areas'] as const
+const entered = [
+  'mapName',
+  'locationId',
+  'image',
+  'widthM',
+  'heightM',
+  'pxPerM',
+  'originX',
+  'originY',
+  'rotate',
+  'beacons',
+  'areas',
+] as const
 
 export const mapRefusals = refusals({
   inUse: [17001, '地图下有围栏或信标'],

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
 import { code, decimal, fields, id, int, pick, ref, rows, s, some, stamps } from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -42,8 +41,19 @@ export const Rail = fields({
 })
 
 const place = ['mapId', 'shape', 'points', 'x', 'y', 'r'] as const
-// biome-ignore format: a list of names reads in lines
-const entered = ['railName', ...place, 'railType', 'bufferM', 'confirmCount', 'dwellSec', 'maxAcc', 'periods', 'status', 'color', 'remark'] as const
+const entered = [
+  'railName',
+  ...place,
+  'railType',
+  'bufferM',
+  'confirmCount',
+  'dwellSec',
+  'maxAcc',
+  'periods',
+  'status',
+  'color',
+  'remark',
+] as const
 
 export const railRefusals = refusals({
   crosses: [17002, '围栏边界不能自相交'],
@@ -65,9 +75,7 @@ export const positionRail = calls('position', {
   railCreate: post(path, {
     title: '新增围栏',
     permit: `${page}.add`,
-    body: pick(Rail, entered, {
-      ...{ bufferM: 1.5, confirmCount: 2, dwellSec: 10, maxAcc: 5, periods: [], status: 1 },
-    }),
+    body: pick(Rail, entered, { bufferM: 1.5, confirmCount: 2, dwellSec: 10, maxAcc: 5, periods: [], status: 1 }),
     reply: Rail,
   }),
   railUpdate: put(path, {

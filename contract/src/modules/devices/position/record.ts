@@ -4,8 +4,9 @@ import { codes } from '../../../kit/codes.ts'
 import { code, fields, id, oldman, s } from '../../../kit/fields.ts'
 import { filtersOf, flagOf, nameText, one, refOf, timeOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { Alarm, HandleInput, Timeline } from '../alarm/alarm.ts'
+import { Alarm, HandleInput } from '../alarm/alarm.ts'
 import { alarmStatus, locateAlarm } from '../alarm/alarm-kind.ts'
+import { Timeline } from '../alarm/timeline.ts'
 import { TrackPoint } from './track.ts'
 
 /** Alarms of positions (iot.md 8.3): the same rows and steps as alarms of kind 3, under names of their own. */

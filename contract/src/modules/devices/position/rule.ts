@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { onOff } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
 import { code, dictList, fields, id, int, pick, refs, s, some, stamps, words } from '../../../kit/fields.ts'
 import { filtersOf, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -66,9 +65,22 @@ export const LocateRule = fields({
 })
 export type LocateRule = z.output<typeof LocateRule>
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['ruleName', 'alarmType', 'railIds', 'scopeType', 'scopeIds', 'periods', 'params', 'level', 'silentMinutes', 'escalate',
-  'notify', 'status', 'sort', 'remark'] as const
+const entered = [
+  'ruleName',
+  'alarmType',
+  'railIds',
+  'scopeType',
+  'scopeIds',
+  'periods',
+  'params',
+  'level',
+  'silentMinutes',
+  'escalate',
+  'notify',
+  'status',
+  'sort',
+  'remark',
+] as const
 
 export const ruleRefusals = refusals({ wrongRail: [17004, '围栏类型与报警类型不符'] })
 
@@ -86,8 +98,16 @@ export const positionRule = calls('position', {
     title: '新增定位报警规则',
     permit: `${page}.add`,
     body: pick(LocateRule, entered, {
-      ...{ railIds: [], scopeType: 1, scopeIds: [], periods: [], params: {}, silentMinutes: 3, escalate: [] },
-      ...{ notify: ['WEB', 'APP', 'LIGHT'], status: 1, sort: 100 },
+      railIds: [],
+      scopeType: 1,
+      scopeIds: [],
+      periods: [],
+      params: {},
+      silentMinutes: 3,
+      escalate: [],
+      notify: ['WEB', 'APP', 'LIGHT'],
+      status: 1,
+      sort: 100,
     }).extend({ level: LocateRule.shape.level.nullish() }),
     reply: LocateRule,
   }),

@@ -1,6 +1,5 @@
 import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
 import { code, day, fields, flag, id, name, pick, ref, s, stamps, time } from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf, nameOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'

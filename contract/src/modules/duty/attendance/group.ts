@@ -1,8 +1,24 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { code, codeList, day, decimal, field, fields, flag, id, int, name, pick, ref, refs, rows, s, stamps } from '../../../kit/fields.ts'
+import {
+  code,
+  codeList,
+  day,
+  decimal,
+  field,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  pick,
+  ref,
+  refs,
+  rows,
+  s,
+  stamps,
+} from '../../../kit/fields.ts'
 import { filtersOf, nameText, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -74,9 +90,23 @@ export const Group = fields({
   ...stamps,
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['groupName', 'groupType', 'scheduleMode', 'memberIds', 'leaderId', 'deptId', 'weekShift', 'flexHours',
-  'minCover', 'holidayRest', 'clockWays', 'places', 'wifiList', 'effectiveDate', 'status'] as const
+const entered = [
+  'groupName',
+  'groupType',
+  'scheduleMode',
+  'memberIds',
+  'leaderId',
+  'deptId',
+  'weekShift',
+  'flexHours',
+  'minCover',
+  'holidayRest',
+  'clockWays',
+  'places',
+  'wifiList',
+  'effectiveDate',
+  'status',
+] as const
 
 export const GroupInput = pick(Group, entered).extend({
   memberIds: Group.shape.memberIds.min(1),

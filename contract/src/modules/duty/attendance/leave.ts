@@ -1,7 +1,22 @@
 import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { code, day, decimal, dict, fields, flag, id, images, name, pick, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
+import {
+  code,
+  day,
+  decimal,
+  dict,
+  fields,
+  flag,
+  id,
+  images,
+  name,
+  pick,
+  ref,
+  rows,
+  s,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf, refOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'

@@ -1,8 +1,27 @@
 import { z } from 'zod'
 import { calls, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, codeList, day, decimal, field, fields, flag, id, image, int, month, name, pick, ref, refs, s, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  codeList,
+  day,
+  decimal,
+  field,
+  fields,
+  flag,
+  id,
+  image,
+  int,
+  month,
+  name,
+  pick,
+  ref,
+  refs,
+  s,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf, monthOf, nameOf, one, refOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'

@@ -71,9 +71,19 @@ export const Shift = fields({
   ...stamps,
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['shiftName', 'shiftType', 'colour', 'workPeriod', 'restMinutes', 'beforeClock', 'afterClock', 'lateGrace',
-  'earlyGrace', 'absentLate', 'isEnable'] as const
+const entered = [
+  'shiftName',
+  'shiftType',
+  'colour',
+  'workPeriod',
+  'restMinutes',
+  'beforeClock',
+  'afterClock',
+  'lateGrace',
+  'earlyGrace',
+  'absentLate',
+  'isEnable',
+] as const
 
 const ShiftInput = pick(Shift, entered, {
   restMinutes: 0,

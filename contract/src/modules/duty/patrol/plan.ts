@@ -1,8 +1,24 @@
 import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { clock, code, codeList, day, fields, flag, id, int, name, pick, ref, refs, rows, s, some, stamps } from '../../../kit/fields.ts'
+import {
+  clock,
+  code,
+  codeList,
+  day,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  pick,
+  ref,
+  refs,
+  rows,
+  s,
+  some,
+  stamps,
+} from '../../../kit/fields.ts'
 import { filtersOf, refOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -16,13 +32,38 @@ export const cycle = codes({
   4: ['once', '一次性'],
 })
 export const weekDay = codes({ 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六', 7: '周日' })
-// biome-ignore format: days of a month read in weeks
 export const monthDay = codes({
-  1: '1日', 2: '2日', 3: '3日', 4: '4日', 5: '5日', 6: '6日', 7: '7日',
-  8: '8日', 9: '9日', 10: '10日', 11: '11日', 12: '12日', 13: '13日', 14: '14日',
-  15: '15日', 16: '16日', 17: '17日', 18: '18日', 19: '19日', 20: '20日', 21: '21日',
-  22: '22日', 23: '23日', 24: '24日', 25: '25日', 26: '26日', 27: '27日', 28: '28日',
-  29: '29日', 30: '30日', 31: '31日',
+  1: '1日',
+  2: '2日',
+  3: '3日',
+  4: '4日',
+  5: '5日',
+  6: '6日',
+  7: '7日',
+  8: '8日',
+  9: '9日',
+  10: '10日',
+  11: '11日',
+  12: '12日',
+  13: '13日',
+  14: '14日',
+  15: '15日',
+  16: '16日',
+  17: '17日',
+  18: '18日',
+  19: '19日',
+  20: '20日',
+  21: '21日',
+  22: '22日',
+  23: '23日',
+  24: '24日',
+  25: '25日',
+  26: '26日',
+  27: '27日',
+  28: '28日',
+  29: '29日',
+  30: '30日',
+  31: '31日',
 })
 export const executorType = codes({ 1: ['staff', '人员'], 2: ['onDuty', '考勤组当班'], 3: ['dept', '部门'] })
 export const planStatus = codes({ 0: ['off', '停用'], 1: ['on', '启用'], 2: ['over', '已结束'] }, [1, 0, 2])
@@ -74,9 +115,25 @@ const PlanRow = Plan.partial().extend({
   status: Plan.shape.status,
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['planName', 'linePkId', 'cycle', 'weekDays', 'monthDays', 'date', 'times', 'executorType', 'executorIds',
-  'minExecutors', 'earlyMinutes', 'lateMinutes', 'startDate', 'endDate', 'remindMinutes', 'checkWays', 'photoRequired'] as const
+const entered = [
+  'planName',
+  'linePkId',
+  'cycle',
+  'weekDays',
+  'monthDays',
+  'date',
+  'times',
+  'executorType',
+  'executorIds',
+  'minExecutors',
+  'earlyMinutes',
+  'lateMinutes',
+  'startDate',
+  'endDate',
+  'remindMinutes',
+  'checkWays',
+  'photoRequired',
+] as const
 const usual = { minExecutors: 1, earlyMinutes: 10, lateMinutes: 10, remindMinutes: 15, photoRequired: 0 } as const
 
 /** Only the job ends a plan, when its last day is over. */

@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { code, decimal, dict, fields, flag, id, int, pick, ref, rows, s, some, stamps, typed } from '../../../kit/fields.ts'
+import {
+  code,
+  decimal,
+  dict,
+  fields,
+  flag,
+  id,
+  int,
+  pick,
+  ref,
+  rows,
+  s,
+  some,
+  stamps,
+  typed,
+} from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -63,9 +77,20 @@ const PointRow = Point.partial().extend({
   status: Point.shape.status,
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['pointName', 'pointType', 'locationId', 'deptId', 'icCard', 'nfcNo', 'beaconNo', 'longitude', 'latitude',
-  'checkItems', 'status', 'remark'] as const
+const entered = [
+  'pointName',
+  'pointType',
+  'locationId',
+  'deptId',
+  'icCard',
+  'nfcNo',
+  'beaconNo',
+  'longitude',
+  'latitude',
+  'checkItems',
+  'status',
+  'remark',
+] as const
 
 export const pointRefusals = refusals({ cardTaken: [22401, '卡号已绑定点位“{name}”'] })
 

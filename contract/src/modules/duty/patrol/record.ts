@@ -1,8 +1,24 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, day, dict, field, fields, flag, id, images, int, name, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  day,
+  dict,
+  field,
+  fields,
+  flag,
+  id,
+  images,
+  int,
+  name,
+  ref,
+  rows,
+  s,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { dayOf, filtersOf, flagOf, nameOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { checkWay } from './plan.ts'

@@ -1,8 +1,31 @@
 import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, day, decimal, dict, dictList, dwelling, fen, field, fields, flag, id, idCard, int, name, phone, pick, portrait, ref, s, some, stamps, words } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  day,
+  decimal,
+  dict,
+  dictList,
+  dwelling,
+  fen,
+  field,
+  fields,
+  flag,
+  id,
+  idCard,
+  int,
+  name,
+  phone,
+  pick,
+  portrait,
+  ref,
+  s,
+  some,
+  stamps,
+  words,
+} from '../../../kit/fields.ts'
 import { filtersOf, flagOf, nameText, numberOf, refOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { sexes } from '../../../kit/id-card.ts'

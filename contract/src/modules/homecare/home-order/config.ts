@@ -36,19 +36,53 @@ export const OrgConfig = fields({
 
 /** As an institution begins. */
 export const configDefaults = {
-  ...{ unpaidCancelMinutes: 30, leadMinutes: 60, workTimeFrom: '07:00', workTimeTo: '20:00', openGrab: 0 },
-  ...{ receiveTimeoutMinutes: 30, startRadius: 300, earlyMinutes: 30, minServicePercent: 70, travelMinutes: 30 },
-  ...{ overMaxPercent: 125, offlineGapMinutes: 60 },
-  ...{ cancelFreeHours: 2, cancelFeePercent: 0, afterSaleDays: 7, autoEvaluateDays: 7, serviceAreas: [] as string[] },
-  ...{ needPhoto: 0, needSign: 0, refundTo: 'BALANCE', alarmAmountDefault: 5000 },
+  unpaidCancelMinutes: 30,
+  leadMinutes: 60,
+  workTimeFrom: '07:00',
+  workTimeTo: '20:00',
+  openGrab: 0,
+  receiveTimeoutMinutes: 30,
+  startRadius: 300,
+  earlyMinutes: 30,
+  minServicePercent: 70,
+  travelMinutes: 30,
+  overMaxPercent: 125,
+  offlineGapMinutes: 60,
+  cancelFreeHours: 2,
+  cancelFeePercent: 0,
+  afterSaleDays: 7,
+  autoEvaluateDays: 7,
+  serviceAreas: [] as string[],
+  needPhoto: 0,
+  needSign: 0,
+  refundTo: 'BALANCE',
+  alarmAmountDefault: 5000,
 } as const
 
 const page = 'homecare.orderSet'
-// biome-ignore format: a list of names reads in lines
-const kept = ['leadMinutes', 'workTimeFrom', 'workTimeTo', 'serviceAreas', 'unpaidCancelMinutes', 'openGrab',
-  'receiveTimeoutMinutes', 'travelMinutes', 'startRadius', 'earlyMinutes', 'minServicePercent', 'overMaxPercent',
-  'offlineGapMinutes', 'needPhoto', 'needSign',
-  'cancelFreeHours', 'cancelFeePercent', 'refundTo', 'afterSaleDays', 'autoEvaluateDays', 'alarmAmountDefault'] as const
+const kept = [
+  'leadMinutes',
+  'workTimeFrom',
+  'workTimeTo',
+  'serviceAreas',
+  'unpaidCancelMinutes',
+  'openGrab',
+  'receiveTimeoutMinutes',
+  'travelMinutes',
+  'startRadius',
+  'earlyMinutes',
+  'minServicePercent',
+  'overMaxPercent',
+  'offlineGapMinutes',
+  'needPhoto',
+  'needSign',
+  'cancelFreeHours',
+  'cancelFeePercent',
+  'refundTo',
+  'afterSaleDays',
+  'autoEvaluateDays',
+  'alarmAmountDefault',
+] as const
 
 export const homeOrderConfig = calls(['home-order', 'home-account'], {
   configGet: get(`${webBase}/orgConfig`, { title: '工单设置', permit: `${page}.query`, reply: OrgConfig }),

@@ -1,7 +1,29 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, codeList, decimal, dict, dwelling, fen, field, fields, flag, id, images, int, name, phone, ref, refs, rows, s, signature, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  codeList,
+  decimal,
+  dict,
+  dwelling,
+  fen,
+  field,
+  fields,
+  flag,
+  id,
+  images,
+  int,
+  name,
+  phone,
+  ref,
+  refs,
+  rows,
+  s,
+  signature,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
@@ -96,7 +118,8 @@ const place = (label: string) => ({
 })
 /** Where somebody stands: asked at the beginning and the end only. */
 export const here = place('')
-const [begun, ended] = [place('开始'), place('完成')]
+const begun = place('开始')
+const ended = place('完成')
 
 export const Order = fields({
   id: id('工单'),

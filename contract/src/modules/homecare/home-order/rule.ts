@@ -1,8 +1,25 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { clock, code, codeList, day, field, fields, flag, id, int, name, pick, refs, rows, s, some, stamps, time } from '../../../kit/fields.ts'
+import {
+  clock,
+  code,
+  codeList,
+  day,
+  field,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  pick,
+  refs,
+  rows,
+  s,
+  some,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf, nameOf } from '../../../kit/filters.ts'
 import { monthDay, weekDay } from '../../duty/patrol/plan.ts'
 import { OrderItem, webBase } from './order.ts'
@@ -69,9 +86,22 @@ export const RulePreview = z.object({ preview: z.literal(1), nextDates: z.array(
 
 const page = 'homecare.orderRule'
 const base = `${webBase}/serveOrderGenRule`
-// biome-ignore format: a list of names reads in lines
-const entered = ['ruleName', 'oldmanIds', 'cycleType', 'weekDays', 'monthDays', 'intervalDays', 'times', 'startDate',
-  'endDate', 'skipDates', 'skipHoliday', 'advanceDays', 'workerIds', 'payMode'] as const
+const entered = [
+  'ruleName',
+  'oldmanIds',
+  'cycleType',
+  'weekDays',
+  'monthDays',
+  'intervalDays',
+  'times',
+  'startDate',
+  'endDate',
+  'skipDates',
+  'skipHoliday',
+  'advanceDays',
+  'workerIds',
+  'payMode',
+] as const
 const preview = { preview: flag('仅预览').nullish() }
 
 export const homeOrderRule = calls(['home-order', 'home-account', 'message'], {

@@ -12,10 +12,27 @@ const projects = '/homecare/web-api/serveProject'
 const someIds = (label: string) => field(z.array(id(label)).min(1).max(100), { label, kind: 'list' })
 
 const typeEntered = ['name', 'icon', 'sort', 'status'] as const
-// biome-ignore format: names read in lines
-const entered = ['cover', 'projectName', 'typeId', 'serveUnit', 'price', 'priceMode', 'minQuantity', 'durationMinutes',
-  'serviceWay', 'workerSkills', 'areaCodes', 'pictures', 'content', 'notice', 'subsidyAble', 'insuranceAble', 'needPhoto',
-  'needSign', 'sort'] as const
+const entered = [
+  'cover',
+  'projectName',
+  'typeId',
+  'serveUnit',
+  'price',
+  'priceMode',
+  'minQuantity',
+  'durationMinutes',
+  'serviceWay',
+  'workerSkills',
+  'areaCodes',
+  'pictures',
+  'content',
+  'notice',
+  'subsidyAble',
+  'insuranceAble',
+  'needPhoto',
+  'needSign',
+  'sort',
+] as const
 
 /** Who orders or sets rules reads what there is to order. */
 export const homeServiceReaders = [
@@ -58,8 +75,13 @@ export const serviceProject = calls(['home-service', 'home-order'], {
     title: '新增服务项目',
     permit: `${page}.add`,
     body: pick(ServiceProject, entered, {
-      ...{ priceMode: 1, minQuantity: 1, serviceWay: 1 },
-      ...{ subsidyAble: 0, insuranceAble: 0, needPhoto: 0, needSign: 0 },
+      priceMode: 1,
+      minQuantity: 1,
+      serviceWay: 1,
+      subsidyAble: 0,
+      insuranceAble: 0,
+      needPhoto: 0,
+      needSign: 0,
     }).extend({ sort: ServiceProject.shape.sort.nullish() }),
     reply: ServiceProject,
   }),

@@ -1,6 +1,23 @@
 import { codes, onOff } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, decimal, dict, dictList, fen, fields, flag, id, image, images, int, ref, refs, rich, s, stamps } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  decimal,
+  dict,
+  dictList,
+  fen,
+  fields,
+  flag,
+  id,
+  image,
+  images,
+  int,
+  ref,
+  refs,
+  rich,
+  s,
+  stamps,
+} from '../../../kit/fields.ts'
 import { refusals } from '../../../kit/refusals.ts'
 
 /** Services that are done at home, by type (services.md 5). */

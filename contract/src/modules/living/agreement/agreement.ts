@@ -107,9 +107,19 @@ const Shown = Contract.extend({
   signatures: z.array(Signature).nullish(),
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['contractName', 'partyB', 'partyC', 'partyCPhone', 'startDate', 'endDate', 'signDate', 'monthFee',
-  'depositAmount', 'files', 'remark'] as const
+const entered = [
+  'contractName',
+  'partyB',
+  'partyC',
+  'partyCPhone',
+  'startDate',
+  'endDate',
+  'signDate',
+  'monthFee',
+  'depositAmount',
+  'files',
+  'remark',
+] as const
 
 const Input = pick(Contract, ['oldmanId', 'templateId', 'typeId', ...entered, 'home']).extend({
   typeId: Contract.shape.typeId.nullish(),

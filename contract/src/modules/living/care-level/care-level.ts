@@ -48,9 +48,18 @@ export const Level = fields({
   ...stamps,
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['levelName', 'levelCode', 'sort', 'color', 'assessGrades', 'projectChildId', 'staffRatio', 'roundMinutes',
-  'status', 'remark'] as const
+const entered = [
+  'levelName',
+  'levelCode',
+  'sort',
+  'color',
+  'assessGrades',
+  'projectChildId',
+  'staffRatio',
+  'roundMinutes',
+  'status',
+  'remark',
+] as const
 
 export const LevelInput = pick(Level, entered).extend({
   sort: Level.shape.sort.nullish(),

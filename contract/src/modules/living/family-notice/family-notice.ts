@@ -1,8 +1,25 @@
 import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, codeList, dict, fields, flag, id, images, int, name, phoneText, pick, refs, s, some, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  codeList,
+  dict,
+  fields,
+  flag,
+  id,
+  images,
+  int,
+  name,
+  phoneText,
+  pick,
+  refs,
+  s,
+  some,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf, intOf, nameOf, one } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -81,7 +98,6 @@ const NursingNodeSchema: z.ZodType<NursingNode> = z.lazy(() =>
   }),
 )
 
-// biome-ignore format: a list of names reads in lines
 const entered = ['title', 'informType', 'oldmanIds', 'familyScope', 'sendWay', 'content', 'picture'] as const
 
 /** `edit` says 22111 itself of what was sent. */

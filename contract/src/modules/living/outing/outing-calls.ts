@@ -20,9 +20,20 @@ import {
 
 const page = 'live.Outing.register'
 /** Times change what the map, the archive and, by its refunds, the bill show. */
-// biome-ignore format: a list of names reads in lines
-const touches = ['outing', 'residence', 'resident', 'alarm', 'room-map', 'care-plan', 'care-task', 'dish-plan', 'drug', 'drug-take',
-  'message', 'dashboard']
+const touches = [
+  'outing',
+  'residence',
+  'resident',
+  'alarm',
+  'room-map',
+  'care-plan',
+  'care-task',
+  'dish-plan',
+  'drug',
+  'drug-take',
+  'message',
+  'dashboard',
+]
 const moneyToo = [...touches, 'account', 'bill', 'receipt', 'settlement', 'elder-cost', 'dunning', 'report']
 
 const filters = {

@@ -1,6 +1,25 @@
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, decimal, fields, flag, id, image, int, name, oldman, phone, pick, ref, rows, s, some, stamps, time, typed } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  decimal,
+  fields,
+  flag,
+  id,
+  image,
+  int,
+  name,
+  oldman,
+  phone,
+  pick,
+  ref,
+  rows,
+  s,
+  some,
+  stamps,
+  time,
+  typed,
+} from '../../../kit/fields.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewTrail } from '../../../kit/review.ts'
@@ -116,9 +135,22 @@ export const OutingAudit = OutingWhole.extend({
   earlier: rows('近90天外出', Outing, 200),
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['outType', 'outReason', 'planOutTime', 'planBackTime', 'escort', 'escortName', 'escortPhone', 'escortRelation',
-  'address', 'takeDrugs', 'drugs', 'mealStop', 'linkFamilyConsent', 'remark'] as const
+const entered = [
+  'outType',
+  'outReason',
+  'planOutTime',
+  'planBackTime',
+  'escort',
+  'escortName',
+  'escortPhone',
+  'escortRelation',
+  'address',
+  'takeDrugs',
+  'drugs',
+  'mealStop',
+  'linkFamilyConsent',
+  'remark',
+] as const
 
 export const OutingInput = pick(Outing, ['oldmanId', ...entered]).extend({
   takeDrugs: Outing.shape.takeDrugs.default(0),

@@ -1,7 +1,24 @@
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, day, dict, fields, flag, id, int, name, needed, oldman, phone, phoneText, ref, residentNames, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  day,
+  dict,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  needed,
+  oldman,
+  phone,
+  phoneText,
+  ref,
+  residentNames,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { quitType } from '../residence/residence-step.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, fields, flag, id, int, s, time } from '../../../kit/fields.ts'
+import { day, dwelling, fields, flag, id, int, name, phoneText, s, time } from '../../../kit/fields.ts'
 
 /**
  * What stands beside a stay when somebody looks at it (residence.md 2.2). Codes are numbers here: their words belong to
@@ -33,4 +33,16 @@ export const StayContract = fields({
   contractStatus: int('合同状态'),
   startDate: day('开始').nullish(),
   endDate: day('结束').nullish(),
+})
+
+/** Whom to call. */
+export const FamilyContact = fields({
+  familyId: id('家属'),
+  familyName: name('家属', 30),
+  relation: z.int(),
+  phoneNum: phoneText('电话', 20),
+  addr: dwelling('地址', 200).nullish(),
+  isGuardian: flag('监护人'),
+  isUrgent: flag('紧急联系人'),
+  isPayer: flag('付款人'),
 })

@@ -5,7 +5,6 @@ import {
   area,
   code,
   day,
-  dwelling,
   fen,
   fields,
   flag,
@@ -14,7 +13,6 @@ import {
   int,
   name,
   oldman,
-  phoneText,
   ref,
   s,
   stamps,
@@ -23,7 +21,7 @@ import {
 import { dayOf, filtersOf, flagOf, intOf, many, refOf } from '../../../kit/filters.ts'
 import { sexes } from '../../../kit/id-card.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { Enabled, OpenOuting, StayContract } from './residence-beside.ts'
+import { Enabled, FamilyContact, OpenOuting, StayContract } from './residence-beside.ts'
 import { AnyStepBody, Handover, liveStatus, liveSteps, liveType, quitType } from './residence-step.ts'
 
 /** Stays: check-in, moves, departure (residence.md 2). One row a stay; a person may have several. */
@@ -169,16 +167,6 @@ export const LiveRecord = fields({
   operatorName: name('操作人', 50).nullish(),
   remark: s('说明', 500).nullish(),
 })
-export const FamilyContact = fields({
-  familyId: id('家属'),
-  familyName: name('家属', 30),
-  relation: z.int(),
-  phoneNum: phoneText('电话', 20),
-  addr: dwelling('地址', 200).nullish(),
-  isGuardian: flag('监护人'),
-  isUrgent: flag('紧急联系人'),
-  isPayer: flag('付款人'),
-})
 const Located = fields({ oldmanId: id('老人'), oldmanName: name('老人', 30), bedName: s('床位', 100).nullish() })
 export const residenceRefusals = refusals({
   wrongStep: [31020, '当前状态“{from}”不能变更为“{to}”'],
@@ -207,10 +195,20 @@ export const residenceRefusals = refusals({
 
 const reading = 'live.live.list.query|home.bedInfo.query'
 const anyStep = [...new Set<string>(Object.values(liveSteps).map((step) => step.permit))].join('|')
-// biome-ignore format: a list of names reads in lines
 /** Money, care, devices, services at home, who waits for a bed and calls after a departure follow the stay (ARCHITECTURE.md, the seam). */
-const followers = ['account', 'bill', 'cost-project', 'settlement', 'care-plan', 'care-task', 'dish-plan', 'device',
-  'bed-wait', 'quit-call', 'home-elder']
+const followers = [
+  'account',
+  'bill',
+  'cost-project',
+  'settlement',
+  'care-plan',
+  'care-task',
+  'dish-plan',
+  'device',
+  'bed-wait',
+  'quit-call',
+  'home-elder',
+]
 /** Screens that show who lies where; the maps re-read the beds of bed.changed by themselves. */
 const touches = ['residence', 'resident', 'location', 'dashboard', 'message', 'level-change', 'alarm', ...followers]
 

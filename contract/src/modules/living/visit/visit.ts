@@ -1,7 +1,24 @@
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, decimal, dict, fields, flag, id, idCard, int, name, ofResident, phone, pick, s, some, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  decimal,
+  dict,
+  fields,
+  flag,
+  id,
+  idCard,
+  int,
+  name,
+  ofResident,
+  phone,
+  pick,
+  s,
+  some,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf, numberOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -45,9 +62,23 @@ export const Visit = fields({
   ...stamps,
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['visitorName', 'visitorPhone', 'visitorIdCard', 'relation', 'visitorCount', 'visitWay', 'visitPurpose', 'planTime', 'comeTime',
-  'place', 'temperature', 'healthDeclare', 'goods', 'carNo', 'remark'] as const
+const entered = [
+  'visitorName',
+  'visitorPhone',
+  'visitorIdCard',
+  'relation',
+  'visitorCount',
+  'visitWay',
+  'visitPurpose',
+  'planTime',
+  'comeTime',
+  'place',
+  'temperature',
+  'healthDeclare',
+  'goods',
+  'carNo',
+  'remark',
+] as const
 
 export const VisitInput = pick(Visit, ['oldmanId', ...entered], { visitorCount: 1, visitWay: 1 })
 

@@ -97,11 +97,17 @@ const bands: Record<string, NumberLink['query']> = {
 
 /** The list holds mattresses of all states and beds; the panel counts each occupied bed once. */
 const mattresses: NumberLink = {
-  ...{ path: '/yunmuIot/device', call: 'device.list', query: { deviceType: '20' }, figure: 'total' },
+  path: '/yunmuIot/device',
+  call: 'device.list',
+  query: { deviceType: '20' },
+  figure: 'total',
   permit: 'yunmuIot.device.query',
 }
 const mattressAlarms: NumberLink = {
-  ...{ path: '/yunmuIot/alarm', call: 'alarm.list', query: { alarmKind: '1', open: '1' }, figure: 'total' },
+  path: '/yunmuIot/alarm',
+  call: 'alarm.list',
+  query: { alarmKind: '1', open: '1' },
+  figure: 'total',
   permit: 'yunmuIot.alarm.query',
 }
 

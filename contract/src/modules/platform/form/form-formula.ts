@@ -129,7 +129,8 @@ function evaluated(formula: Formula, read: (name: string) => readonly number[]):
     if (filled.length === 0 || (!tolerant.has(formula.name) && filled.length < spread.length)) return undefined
     return functions[formula.name](filled)
   }
-  const [left, right] = [evaluated(formula.left, read), evaluated(formula.right, read)]
+  const left = evaluated(formula.left, read)
+  const right = evaluated(formula.right, read)
   return left === undefined || right === undefined ? undefined : operate(formula.operator, left, right)
 }
 

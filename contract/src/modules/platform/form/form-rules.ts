@@ -113,7 +113,8 @@ function ruleHolds({ op, value: wanted }: VisibleRule, value: unknown): boolean 
 
 /** Numbers by size, days and times by their text. */
 function compares(op: 'gt' | 'gte' | 'lt' | 'lte', value: unknown, wanted: unknown) {
-  const [left, right] = [Number(value), Number(wanted)]
+  const left = Number(value)
+  const right = Number(wanted)
   const numeric = !Number.isNaN(left) && !Number.isNaN(right) && !isBlank(wanted)
   const [a, b] = numeric ? [left, right] : [String(value), String(wanted ?? '')]
   if (op === 'gt') return a > b

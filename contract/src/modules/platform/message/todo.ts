@@ -1,8 +1,22 @@
 import { z } from 'zod'
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, dict, fields, flag, id, name, pick, ref, refs, s, some, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  dict,
+  fields,
+  flag,
+  id,
+  name,
+  pick,
+  ref,
+  refs,
+  s,
+  some,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'

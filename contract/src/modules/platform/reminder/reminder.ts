@@ -1,7 +1,24 @@
 import { calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, day, dict, fields, id, int, name, oldman, pick, refs, residentNames, rows, s, some, stamps, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  day,
+  dict,
+  fields,
+  id,
+  int,
+  name,
+  oldman,
+  pick,
+  refs,
+  residentNames,
+  rows,
+  s,
+  some,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf, textOf } from '../../../kit/filters.ts'
 import { flow } from '../../../kit/flow.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -51,9 +68,19 @@ export const Remind = fields({
   ...stamps,
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['remindType', 'title', 'oldmanId', 'remindDate', 'advanceDays', 'repeatType', 'repeatEvery', 'endDate',
-  'receiverIds', 'content', 'receivers'] as const
+const entered = [
+  'remindType',
+  'title',
+  'oldmanId',
+  'remindDate',
+  'advanceDays',
+  'repeatType',
+  'repeatEvery',
+  'endDate',
+  'receiverIds',
+  'content',
+  'receivers',
+] as const
 
 export const remindFlow = flow('status', remindStatus, {
   edit: { from: [0, 1], to: 0 },

@@ -142,8 +142,13 @@ export const MattressContent = z.object({
 export const usualMattress: Required<z.output<typeof MattressContent>> = {
   alarmRemind: { status: 'OPEN', position: [...remindPosition.values] },
   alarmVoice: { status: 'OPEN', times: 3 },
-  ...{ voiceText: '{床位}{老人}{报警}', volumeDay: 80, volumeNight: 50, nightFrom: '22:00', nightTo: '06:00' },
-  ...{ quietHours: [], mergeSec: 30 },
+  voiceText: '{床位}{老人}{报警}',
+  volumeDay: 80,
+  volumeNight: 50,
+  nightFrom: '22:00',
+  nightTo: '06:00',
+  quietHours: [],
+  mergeSec: 30,
 }
 /** As the start-up reads them. */
 const Mattress = z.object({ setId: z.string(), setContent: z.looseObject(MattressContent.shape), version: z.int() })

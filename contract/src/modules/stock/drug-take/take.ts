@@ -1,8 +1,25 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, post } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { code, day, dict, field, fields, flag, id, image, int, name, ofResident, oldman, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
+import {
+  code,
+  day,
+  dict,
+  field,
+  fields,
+  flag,
+  id,
+  image,
+  int,
+  name,
+  ofResident,
+  oldman,
+  ref,
+  rows,
+  s,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { dayOf, monthOf, nameText, one, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { drugNamed, drugQuantity } from '../drug/dict.ts'

@@ -1,8 +1,27 @@
 import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { clock, code, day, dict, field, fields, flag, id, image, int, name, ofResident, pick, ref, rows, s, some, stamps, time } from '../../../kit/fields.ts'
+import {
+  clock,
+  code,
+  day,
+  dict,
+  field,
+  fields,
+  flag,
+  id,
+  image,
+  int,
+  name,
+  ofResident,
+  pick,
+  ref,
+  rows,
+  s,
+  some,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf, flagOf, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewNow } from '../../../kit/review-now.ts'
@@ -90,9 +109,24 @@ export const Use = fields({
   ...stamps,
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['drugWay', 'freq', 'times', 'weekDays', 'startDate', 'endDate', 'maxPerDay', 'minIntervalMinutes', 'indication',
-  'prescriberId', 'prescriberName', 'orderFile', 'source', 'selfTake', 'overReason', 'remark'] as const
+const entered = [
+  'drugWay',
+  'freq',
+  'times',
+  'weekDays',
+  'startDate',
+  'endDate',
+  'maxPerDay',
+  'minIntervalMinutes',
+  'indication',
+  'prescriberId',
+  'prescriberName',
+  'orderFile',
+  'source',
+  'selfTake',
+  'overReason',
+  'remark',
+] as const
 
 const confirms = field(z.array(z.coerce.number().int()).max(20), { label: '已确认', kind: 'list' }).nullish()
 
@@ -174,6 +208,7 @@ type Ordered = Pick<z.output<typeof Use>, 'dose' | 'doseValue' | 'times'>
 /** Times as they were ordered: in the unit of the setting, and a dose only where it is another than the setting's. */
 export const orderedTimes = ({ times, dose, doseValue }: Ordered) =>
   times.map(({ time, takeTime, dose: own }) => ({
-    ...{ time, takeTime: takeTime ?? null },
+    time,
+    takeTime: takeTime ?? null,
     dose: own == null || own === dose ? null : Math.round(((own * doseValue) / dose) * 1000) / 1000,
   }))

@@ -1,7 +1,22 @@
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes, onOff } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, decimal, dict, dictList, field, fields, flag, id, image, pick, s, some, stamps, words } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  decimal,
+  dict,
+  dictList,
+  field,
+  fields,
+  flag,
+  id,
+  image,
+  pick,
+  s,
+  some,
+  stamps,
+  words,
+} from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -59,10 +74,36 @@ export const Drug = fields({
   ...stamps,
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['drugName', 'tradeName', 'approvalNo', 'barCode', 'drugType', 'drugForm', 'drugSpec', 'unit', 'packUnit', 'packRatio',
-  'manufacturer', 'strengthValue', 'strengthUnit', 'ingredients', 'interactions', 'allergyClass', 'drugWay', 'storage', 'doseDefault',
-  'doseMaxOnce', 'doseMaxDay', 'contraindication', 'caution', 'highRisk', 'lookAlike', 'specialControl', 'picture', 'status'] as const
+const entered = [
+  'drugName',
+  'tradeName',
+  'approvalNo',
+  'barCode',
+  'drugType',
+  'drugForm',
+  'drugSpec',
+  'unit',
+  'packUnit',
+  'packRatio',
+  'manufacturer',
+  'strengthValue',
+  'strengthUnit',
+  'ingredients',
+  'interactions',
+  'allergyClass',
+  'drugWay',
+  'storage',
+  'doseDefault',
+  'doseMaxOnce',
+  'doseMaxDay',
+  'contraindication',
+  'caution',
+  'highRisk',
+  'lookAlike',
+  'specialControl',
+  'picture',
+  'status',
+] as const
 
 export const DrugInput = pick(Drug, entered, {
   packRatio: 1,

@@ -1,7 +1,23 @@
 import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
-// biome-ignore format: as short as a list can be
-import { code, day, dict, fen, field, fields, flag, id, images, name, oldman, pick, ref, rows, s, signature } from '../../../kit/fields.ts'
+import {
+  code,
+  day,
+  dict,
+  fen,
+  field,
+  fields,
+  flag,
+  id,
+  images,
+  name,
+  oldman,
+  pick,
+  ref,
+  rows,
+  s,
+  signature,
+} from '../../../kit/fields.ts'
 import { dayOf, nameText, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { Destroy, drugWarn, Keep, KeepRecord, KeptBatch, KeptRow, keepStatus, keepType, recordView } from './custody.ts'
 import { Drug, drugNamed, drugQuantity } from './dict.ts'

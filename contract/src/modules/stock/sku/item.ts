@@ -1,8 +1,25 @@
 import { z } from 'zod'
 import { arrayOf, calls, del, get, paged, paging, post, put, signedIn } from '../../../kit/calls.ts'
 import { onOff } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { code, decimal, dict, fen, field, fields, flag, id, image, int, pick, ref, refs, rows, s, some, stamps } from '../../../kit/fields.ts'
+import {
+  code,
+  decimal,
+  dict,
+  fen,
+  field,
+  fields,
+  flag,
+  id,
+  image,
+  int,
+  pick,
+  ref,
+  refs,
+  rows,
+  s,
+  some,
+  stamps,
+} from '../../../kit/fields.ts'
 import { filtersOf, one, refOf, text } from '../../../kit/filters.ts'
 import { ImportResult, importFields } from '../../../kit/import-result.ts'
 import { refusals } from '../../../kit/refusals.ts'
@@ -49,10 +66,31 @@ export const Sku = fields({
   ...stamps,
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['skuName', 'specId', 'classifyId', 'unit', 'barCode', 'goodsProperty', 'brand', 'auxUnit', 'auxRatio', 'inPrice',
-  'salePrice', 'projectChildId', 'batchManage', 'expireManage', 'shelfLifeDays', 'expireWarnDays', 'minStock', 'maxStock',
-  'lendAble', 'supplierId', 'picture', 'status', 'remark'] as const
+const entered = [
+  'skuName',
+  'specId',
+  'classifyId',
+  'unit',
+  'barCode',
+  'goodsProperty',
+  'brand',
+  'auxUnit',
+  'auxRatio',
+  'inPrice',
+  'salePrice',
+  'projectChildId',
+  'batchManage',
+  'expireManage',
+  'shelfLifeDays',
+  'expireWarnDays',
+  'minStock',
+  'maxStock',
+  'lendAble',
+  'supplierId',
+  'picture',
+  'status',
+  'remark',
+] as const
 const usualWarnDays = 30
 
 export const SkuInput = pick(Sku, entered, {
@@ -88,10 +126,25 @@ const base = '/pims/web-pi/storage/sku'
 const page = 'warehouse.sku'
 const touches = ['sku', 'stock', 'dashboard']
 
-// biome-ignore format: a list of names reads in lines
-const Option = pick(Sku, ['skuId', 'skuCode', 'barCode', 'skuName', 'specName', 'unit', 'auxUnit', 'auxRatio', 'classifyId',
-  'goodsProperty', 'inPrice', 'salePrice', 'projectChildId', 'batchManage', 'expireManage', 'shelfLifeDays', 'lendAble'])
-  .extend({ available: quantityOf('可用').nullish() })
+const Option = pick(Sku, [
+  'skuId',
+  'skuCode',
+  'barCode',
+  'skuName',
+  'specName',
+  'unit',
+  'auxUnit',
+  'auxRatio',
+  'classifyId',
+  'goodsProperty',
+  'inPrice',
+  'salePrice',
+  'projectChildId',
+  'batchManage',
+  'expireManage',
+  'shelfLifeDays',
+  'lendAble',
+]).extend({ available: quantityOf('可用').nullish() })
 
 export const sku = calls('sku', {
   skuList: get(base, {
@@ -111,8 +164,11 @@ export const sku = calls('sku', {
     permit: signedIn,
     /** With a depot what lies there, and how much of it. */
     query: z.object({
-      ...{ keyword: text, classifyId: refOf('goodsClassify'), depotId: refOf('depots') },
-      ...{ status: one(onOff), pageHelper: whole },
+      keyword: text,
+      classifyId: refOf('goodsClassify'),
+      depotId: refOf('depots'),
+      status: one(onOff),
+      pageHelper: whole,
     }),
     reply: arrayOf(Option),
   }),

@@ -53,9 +53,19 @@ const Shown = Supplier.extend({
   address: Supplier.shape.address.nullish(),
 })
 
-// biome-ignore format: a list of names reads in lines
-const entered = ['supplierName', 'creditCode', 'contact', 'phone', 'address', 'bank', 'account', 'licences', 'goodsScope', 'status',
-  'remark'] as const
+const entered = [
+  'supplierName',
+  'creditCode',
+  'contact',
+  'phone',
+  'address',
+  'bank',
+  'account',
+  'licences',
+  'goodsScope',
+  'status',
+  'remark',
+] as const
 
 export const SupplierInput = pick(Supplier, entered).extend({
   licences: Supplier.shape.licences.nullish(),

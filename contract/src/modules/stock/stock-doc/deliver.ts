@@ -1,11 +1,36 @@
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, decimal, fen, fields, flag, id, name, oldman, ref, rows, s, signature } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  decimal,
+  fen,
+  fields,
+  flag,
+  id,
+  name,
+  oldman,
+  ref,
+  rows,
+  s,
+  signature,
+} from '../../../kit/fields.ts'
 import { filtersOf, one, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
-// biome-ignore format: as short as a list can be
-import { DocLine, DocLineInput, docBody, docEntered, docFilters, docHead, docPrint, docSaved, lineLimit, lineOfRow, RedLine, redStatus } from './document.ts'
+import {
+  DocLine,
+  DocLineInput,
+  docBody,
+  docEntered,
+  docFilters,
+  docHead,
+  docPrint,
+  docSaved,
+  lineLimit,
+  lineOfRow,
+  RedLine,
+  redStatus,
+} from './document.ts'
 
 /** 出库: goods that go (stock.md 3.2). */
 

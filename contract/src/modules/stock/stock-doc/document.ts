@@ -1,7 +1,23 @@
 import { z } from 'zod'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { code, day, decimal, dict, fen, fields, files, flag, id, int, name, ref, rows, s, stamps, time } from '../../../kit/fields.ts'
+import {
+  code,
+  day,
+  decimal,
+  dict,
+  fen,
+  fields,
+  files,
+  flag,
+  id,
+  int,
+  name,
+  ref,
+  rows,
+  s,
+  stamps,
+  time,
+} from '../../../kit/fields.ts'
 import { dayOf, nameOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewTrail } from '../../../kit/review.ts'

@@ -1,8 +1,24 @@
 import { z } from 'zod'
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, day, decimal, dict, fen, fields, flag, id, int, name, refs, rows, s, time, words } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  day,
+  decimal,
+  dict,
+  fen,
+  fields,
+  flag,
+  id,
+  int,
+  name,
+  refs,
+  rows,
+  s,
+  time,
+  words,
+} from '../../../kit/fields.ts'
 import { filtersOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { reviewNow } from '../../../kit/review-now.ts'
@@ -111,7 +127,10 @@ const lines = rows('明细', InventoryLine, countLimit)
 const Made = fields({ docType: code('单据', docType), docId: id('单据'), docNo: s('单号', 30) })
 const InventoryRow = Inventory.extend(InventoryLine.partial().omit({ lineVersion: true }).shape)
 const InventoryWhole = Inventory.extend({
-  ...{ lines, records: rows('流水', docBody.records.element, 20_000), trail: docBody.trail, reviews: docBody.reviews },
+  lines,
+  records: rows('流水', docBody.records.element, 20_000),
+  trail: docBody.trail,
+  reviews: docBody.reviews,
   made: rows('盘盈盘亏单', Made, 50),
   /** Whether the caller counts here. */
   mayCount: flag('盘点人'),

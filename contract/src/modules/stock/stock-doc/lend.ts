@@ -1,12 +1,38 @@
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { area, code, day, decimal, fen, fields, flag, id, images, name, phoneText, ref, rows, s, time } from '../../../kit/fields.ts'
+import {
+  area,
+  code,
+  day,
+  decimal,
+  fen,
+  fields,
+  flag,
+  id,
+  images,
+  name,
+  phoneText,
+  ref,
+  rows,
+  s,
+  time,
+} from '../../../kit/fields.ts'
 import { filtersOf, flagOf, many, one } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { quantityOf } from '../sku/item.ts'
-// biome-ignore format: as short as a list can be
-import { DocLine, DocLineInput, docBody, docEntered, docFilters, docHead, docPrint, docSaved, docStatus, lineLimit, lineOfRow } from './document.ts'
+import {
+  DocLine,
+  DocLineInput,
+  docBody,
+  docEntered,
+  docFilters,
+  docHead,
+  docPrint,
+  docSaved,
+  docStatus,
+  lineLimit,
+  lineOfRow,
+} from './document.ts'
 
 /** 借用: goods that are lent and come back, or do not (stock.md 3.5). */
 

@@ -1,6 +1,5 @@
 import { calls, get, paged, paging } from '../../../kit/calls.ts'
 import { codes, yesNo } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
 import { code, day, decimal, dict, fen, fields, flag, id, int, s, time } from '../../../kit/fields.ts'
 import { dayOf, one, refOf, textOf } from '../../../kit/filters.ts'
 import { docType, flowPart, moveType } from '../stock/ledger.ts'

@@ -1,10 +1,19 @@
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
 import { area, code, dict, fen, fields, flag, id, images, rows } from '../../../kit/fields.ts'
 import { dictOf, one } from '../../../kit/filters.ts'
-// biome-ignore format: as short as a list can be
-import { DocLine, DocLineInput, docBody, docEntered, docFilters, docHead, docPrint, docSaved, lineLimit, lineOfRow } from './document.ts'
+import {
+  DocLine,
+  DocLineInput,
+  docBody,
+  docEntered,
+  docFilters,
+  docHead,
+  docPrint,
+  docSaved,
+  lineLimit,
+  lineOfRow,
+} from './document.ts'
 
 /** 报废: goods that are good for nothing any more (stock.md 3.4). */
 

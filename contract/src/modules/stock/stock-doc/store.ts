@@ -1,11 +1,22 @@
 import { calls, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
 import { area, code, fields, flag, id, name, ref, rows, s } from '../../../kit/fields.ts'
 import { one, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
-// biome-ignore format: as short as a list can be
-import { DocLine, DocLineInput, docBody, docEntered, docFilters, docHead, docPrint, docSaved, lineLimit, lineOfRow, RedLine, redStatus } from './document.ts'
+import {
+  DocLine,
+  DocLineInput,
+  docBody,
+  docEntered,
+  docFilters,
+  docHead,
+  docPrint,
+  docSaved,
+  lineLimit,
+  lineOfRow,
+  RedLine,
+  redStatus,
+} from './document.ts'
 
 /** 入库: goods that come (stock.md 3.1). */
 

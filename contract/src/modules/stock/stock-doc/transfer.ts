@@ -1,12 +1,22 @@
 import { calls, del, get, paged, paging, post, put } from '../../../kit/calls.ts'
 import { codes } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
 import { area, code, day, decimal, fields, flag, id, name, ref, rows, s } from '../../../kit/fields.ts'
 import { many, refOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
 import { quantityOf } from '../sku/item.ts'
-// biome-ignore format: as short as a list can be
-import { DocLine, DocLineInput, docBody, docEntered, docFilters, docHead, docPrint, docSaved, docStatus, lineLimit, lineOfRow } from './document.ts'
+import {
+  DocLine,
+  DocLineInput,
+  docBody,
+  docEntered,
+  docFilters,
+  docHead,
+  docPrint,
+  docSaved,
+  docStatus,
+  lineLimit,
+  lineOfRow,
+} from './document.ts'
 
 /** 调拨: goods that go from one depot to another, by way of the depot in transit (stock.md 3.6). */
 

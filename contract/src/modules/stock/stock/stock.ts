@@ -1,8 +1,25 @@
 import { z } from 'zod'
 import { arrayOf, calls, get, paged, paging, put } from '../../../kit/calls.ts'
 import { codes, yesNo } from '../../../kit/codes.ts'
-// biome-ignore format: as short as a list can be
-import { code, codeList, day, decimal, dict, fen, field, fields, flag, id, int, month, name, ref, rows, s, time } from '../../../kit/fields.ts'
+import {
+  code,
+  codeList,
+  day,
+  decimal,
+  dict,
+  fen,
+  field,
+  fields,
+  flag,
+  id,
+  int,
+  month,
+  name,
+  ref,
+  rows,
+  s,
+  time,
+} from '../../../kit/fields.ts'
 import { dayOf, dictOf, flagOf, one, refOf, text, textOf } from '../../../kit/filters.ts'
 import { goodsNamed } from '../sku/item.ts'
 import { docType, flowPart, moveType } from './ledger.ts'

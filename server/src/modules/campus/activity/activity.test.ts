@@ -100,8 +100,10 @@ describe('what time does', () => {
   })
 
   test('an hour before it begins the organiser and the helpers are told, once', async () => {
-    const [one, other] = [await makeEmp(t), await makeEmp(t)]
-    const [runs, helps] = [await t.as('HR', { empId: one.empId }), await t.as('CARER', { empId: other.empId })]
+    const one = await makeEmp(t)
+    const other = await makeEmp(t)
+    const runs = await t.as('HR', { empId: one.empId })
+    const helps = await t.as('CARER', { empId: other.empId })
     const { activityId } = await of.make({ ...on('2025-06-11'), organiserId: one.empId, helpers: [other.empId] })
     for (const time of ['12:59', '13:00', '13:01']) {
       await t.round('clock', `2025-06-11 ${time}:00`)
@@ -143,7 +145,8 @@ describe('an edit', () => {
 
   test('registration that lasts until the beginning moves with it', async () => {
     const { activityId } = await of.make()
-    const [startTime, endTime] = ['2025-06-10 13:00:00', '2025-06-10 15:00:00']
+    const startTime = '2025-06-10 13:00:00'
+    const endTime = '2025-06-10 15:00:00'
     expect((await of.edit(activityId, { startTime, endTime, registerEnd: start })).data.registerEnd).toBe(startTime)
   })
 
@@ -161,8 +164,10 @@ describe('an edit', () => {
   })
 
   test('another time or place is told to the carers of who is registered, to organiser and helpers', async () => {
-    const [carer, runs] = [await makeEmp(t), await makeEmp(t)]
-    const [cares, organises] = [await t.as('CARER', { empId: carer.empId }), await t.as('HR', { empId: runs.empId })]
+    const carer = await makeEmp(t)
+    const runs = await makeEmp(t)
+    const cares = await t.as('CARER', { empId: carer.empId })
+    const organises = await t.as('HR', { empId: runs.empId })
     const oldmanId = await of.lives()
     await t.db((db) =>
       db.insertInto('oldmanCarer').values({ orgId: t.orgId, oldmanId, empId: carer.empId, sort: 1 }).execute(),
@@ -182,7 +187,8 @@ describe('calling it off', () => {
   test('nobody is registered any more, carers hear of it, families are informed', async () => {
     const carer = await makeEmp(t)
     const cares = await t.as('CARER', { empId: carer.empId })
-    const [comes, waits] = [await of.lives(), await of.lives()]
+    const comes = await of.lives()
+    const waits = await of.lives()
     await t.db((db) =>
       db.insertInto('oldmanCarer').values({ orgId: t.orgId, oldmanId: comes, empId: carer.empId, sort: 1 }).execute(),
     )
@@ -226,7 +232,8 @@ describe('calling it off', () => {
 })
 
 test('who leaves the staff hands over what has not been held', async () => {
-  const [one, other] = [await makeEmp(t), await makeEmp(t)]
+  const one = await makeEmp(t)
+  const other = await makeEmp(t)
   const { activityId } = await of.make({ organiserId: one.empId, title: '端午包粽子' })
   const info = await admin.ok(staff.info, { empId: one.empId })
   const leave = { empId: one.empId, version: info.version, status: 3, leaveDate: '2025-06-10', leaveReason: '辞职' }
@@ -265,7 +272,9 @@ test('the lists show what they are for: 1 to 4 to register, from yesterday on to
 })
 
 moduleCases('activities', {
-  ...{ app: () => t, role: 'ADMIN', key: 'activityId' },
+  app: () => t,
+  role: 'ADMIN',
+  key: 'activityId',
   calls: {
     create: activity.save,
     update: activity.save,

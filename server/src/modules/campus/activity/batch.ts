@@ -62,7 +62,11 @@ async function one(
 }
 
 const missing = (oldmanId: string): Result => ({
-  ...{ oldmanId, oldmanName: null, result: failed, code: common.missing.code, message: common.missing.text },
+  oldmanId,
+  oldmanName: null,
+  result: failed,
+  code: common.missing.code,
+  message: common.missing.text,
 })
 
 async function heldResidents(db: Db, who: Who, oldmanIds: readonly string[]) {

@@ -95,7 +95,8 @@ describe('posted at the sign-in', () => {
 
 describe('what fees refuse', () => {
   test('32011, 32031: a closed account fails its resident alone, a closed month everybody; nobody is signed in', async () => {
-    const [gone, fine] = [await house.moveIn('2025-06-01'), await house.moveIn('2025-06-01')]
+    const gone = await house.moveIn('2025-06-01')
+    const fine = await house.moveIn('2025-06-01')
     await house.payAll(gone)
     house.at('2025-06-13')
     const { activityId } = await paid('2025-06-13')
@@ -123,8 +124,14 @@ describe('what fees refuse', () => {
     const organiserId = await of.organiserId()
     const send = (projectChildId: string) =>
       house.admin.call(activity.save, {
-        ...{ title: '收费', activityType: 3, content: '收费', place: '大厅', organiserId },
-        ...{ ...on('2025-06-30'), fee: 100, projectChildId },
+        title: '收费',
+        activityType: 3,
+        content: '收费',
+        place: '大厅',
+        organiserId,
+        ...on('2025-06-30'),
+        fee: 100,
+        projectChildId,
       })
     expect(await send(house.care)).toMatchObject({ code: 21001, msg: '参数校验失败：请选择按次收费的项目' })
     expect((await send(house.hair)).code).toBe(0)

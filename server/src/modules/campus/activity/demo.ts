@@ -72,7 +72,8 @@ function plansOf(now: string, paid: object): Held[] {
     ...Array.from({ length: 26 }, (_, at): Held => {
       const registered = 10 + ((at * 5) % 9)
       const came = registered - (at % 4)
-      const [idea, startTime] = [ideas[at % ideas.length], on(-1 - at * 13, '14:30')]
+      const idea = ideas[at % ideas.length]
+      const startTime = on(-1 - at * 13, '14:30')
       return { no: 7 + at, idea, startTime, status: 4, registered, came, gone: came, more: at === 0 ? paid : {} }
     }),
   ]
@@ -98,16 +99,28 @@ function activityOf({ orgId, one }: { orgId: string; one: Held }) {
   const endTime = addMinutes(startTime, hours * 60)
   const published = addMinutes(startTime, -6 * 24 * 60)
   return {
-    ...{ orgId, activityId: `activity-${String(no).padStart(3, '0')}`, title: idea.title, activityType: idea.type },
-    ...{ place: idea.place, content: idea.content, startTime, endTime, quota: 30, waitQuota: 0 },
+    orgId,
+    activityId: `activity-${String(no).padStart(3, '0')}`,
+    title: idea.title,
+    activityType: idea.type,
+    place: idea.place,
+    content: idea.content,
+    startTime,
+    endTime,
+    quota: 30,
+    waitQuota: 0,
     ...(status > 0 && { registerStart: published, registerEnd: status === 2 ? published : startTime }),
-    ...{ organiserId: `emp-${String(10 + (no % 20)).padStart(3, '0')}`, budget: idea.budget ?? null },
+    organiserId: `emp-${String(10 + (no % 20)).padStart(3, '0')}`,
+    budget: idea.budget ?? null,
     helpers: JSON.stringify([`emp-${String(31 + (no % 9)).padStart(3, '0')}`]),
     ...(status === 4 && {
       actualCost: idea.budget ? Math.round(idea.budget * 0.9) : 0,
       summary: '到场老人情绪良好，无意外发生；下次提前摆好轮椅位。',
     }),
-    ...{ activityStatus: status, createTime: published, createBy: 'user-nurse_head', createByName: '护士长' },
+    activityStatus: status,
+    createTime: published,
+    createBy: 'user-nurse_head',
+    createByName: '护士长',
     ...one.more,
   }
 }
@@ -121,23 +134,22 @@ function takenOf({ orgId, one, row, living }: { orgId: string; one: Held; row: A
     const signed = at < came
     const left = at < gone
     return {
-      ...{ orgId, registerId: `activity-${no}-${at}`, activityId: row.activityId },
+      orgId,
+      registerId: `activity-${no}-${at}`,
+      activityId: row.activityId,
       oldmanId: living[(no * 11 + at * 3) % living.length],
-      ...{ registerStatus: waits ? 2 : 1, waitNo: waits ? at - registered + 1 : null },
-      ...{
-        registerTime: addMinutes(row.startTime, -3 * 24 * 60 + at),
-        registerByName: '护士长',
-        registerBy: 'user-nurse_head',
-      },
+      registerStatus: waits ? 2 : 1,
+      waitNo: waits ? at - registered + 1 : null,
+      registerTime: addMinutes(row.startTime, -3 * 24 * 60 + at),
+      registerByName: '护士长',
+      registerBy: 'user-nurse_head',
       signStatus: left ? 2 : signed ? 1 : status === 4 ? 3 : 0,
       ...(signed && { signInTime: addMinutes(row.startTime, (at % 9) - 5), way: 1 + (at % 2) }),
       ...(left && { signOutTime: status === 4 ? addMinutes(row.endTime, -(at % 6)) : addMinutes(row.startTime, 50) }),
       ...(left && { mood: 3 + (at % 3), healthRecord: at % 4 === 0 ? '精神好，血压平稳' : null }),
-      ...{
-        createTime: addMinutes(row.startTime, -3 * 24 * 60 + at),
-        createBy: 'user-nurse_head',
-        createByName: '护士长',
-      },
+      createTime: addMinutes(row.startTime, -3 * 24 * 60 + at),
+      createBy: 'user-nurse_head',
+      createByName: '护士长',
     }
   })
 }

@@ -55,7 +55,8 @@ export async function candidates(db: Db, who: Who, activityId: string, query: Qu
     ],
   })
   const ids = found.list.map(({ oldmanId }) => oldmanId)
-  const [away, clashes] = [await awayOf(db, who, of, ids), await clashesOf(db, who, of, ids)]
+  const away = await awayOf(db, who, of, ids)
+  const clashes = await clashesOf(db, who, of, ids)
   const list = found.list.map(({ tags, disease, history, ...row }) => {
     const hints = hintsFor({ tags, disease, history }, of.riskLevel)
     const clash = clashes.get(row.oldmanId) ?? null

@@ -11,7 +11,10 @@ import { idsOf } from './reads.ts'
 type Activity = Row<'activity'>
 
 const about = (row: Activity, news: Pick<NewMessage, 'title' | 'content' | 'event'>): NewMessage => ({
-  ...{ msgType: 17, msgLevel: 1, bizType: 'ACTIVITY', bizId: row.activityId },
+  msgType: 17,
+  msgLevel: 1,
+  bizType: 'ACTIVITY',
+  bizId: row.activityId,
   routePath: '/administration/activity',
   query: { id: row.activityId },
   ...news,
@@ -38,7 +41,10 @@ export async function tellCancelled(db: Db, who: Who, row: Activity, oldmanIds: 
   const title = `活动“${row.title.slice(0, 40)}”已取消`
   await tell(db, who, { empIds, except: who.userId }, about(row, { title, content: why, event: 'cancelled' }))
   await informFamilies(db, who, {
-    ...{ oldmanIds, informType: 4, familyScope: 3, title },
+    oldmanIds,
+    informType: 4,
+    familyScope: 3,
+    title,
     content: `您好，${why}。给您带来不便，敬请谅解。`,
   })
 }

@@ -37,14 +37,15 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at once', () => {
   }, async () => {
     const ids = await Promise.all([1, 2, 3].map(() => of.lives()))
     for (let turn = 0; turn < rounds; turn += 1) {
-      const [one, other] = [await of.make(day(turn)), await of.make(day(turn))]
+      const one = await of.make(day(turn))
+      const other = await of.make(day(turn))
       const both = await Promise.all([
         of.register(one.activityId, ids, {}, clerks[0]),
         of.register(other.activityId, ids.toReversed(), {}, clerks[1]),
       ])
       // At the same time somebody is in one of the two.
       expect(both.flatMap(({ results }) => results.map(({ code }) => code)).toSorted()).toEqual([
-        ...[0, 0, 0, 22615, 22615, 22615],
+        0, 0, 0, 22615, 22615, 22615,
       ])
       for (const { activityId } of [one, other]) await of.cancel(activityId)
     }

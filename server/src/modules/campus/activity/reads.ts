@@ -91,27 +91,25 @@ export const signRows = listing(activities, activity.signList, { ...spec, rows: 
 async function named({ db, who }: Pick<Asking, 'db' | 'who'>, found: readonly Read[]) {
   const ofScope = (scope: number) =>
     found.filter((row) => row.scopeType === scope).flatMap((row) => idsOf(row.scopeIds))
-  const [emps, floors, residents] = [
-    await db
-      .selectFrom('emp')
-      .select(['empId as id', 'empName as name'])
-      .where('orgId', '=', who.orgId)
-      .where('empId', 'in', ['', ...found.flatMap(({ helpers }) => idsOf(helpers))])
-      .execute(),
-    await db
-      .selectFrom('location')
-      .select(['locationId as id', 'locationName as name'])
-      .where('orgId', '=', who.orgId)
-      .where('locationId', 'in', ['', ...ofScope(activityScope.is.floors)])
-      .execute(),
-    await db
-      .selectFrom('oldman')
-      .select(['oldmanId as id', 'oldmanName as name'])
-      .where('oldman.orgId', '=', who.orgId)
-      .where('oldman.oldmanId', 'in', ['', ...ofScope(activityScope.is.named)])
-      .where(inResidentScope(who))
-      .execute(),
-  ]
+  const emps = await db
+    .selectFrom('emp')
+    .select(['empId as id', 'empName as name'])
+    .where('orgId', '=', who.orgId)
+    .where('empId', 'in', ['', ...found.flatMap(({ helpers }) => idsOf(helpers))])
+    .execute()
+  const floors = await db
+    .selectFrom('location')
+    .select(['locationId as id', 'locationName as name'])
+    .where('orgId', '=', who.orgId)
+    .where('locationId', 'in', ['', ...ofScope(activityScope.is.floors)])
+    .execute()
+  const residents = await db
+    .selectFrom('oldman')
+    .select(['oldmanId as id', 'oldmanName as name'])
+    .where('oldman.orgId', '=', who.orgId)
+    .where('oldman.oldmanId', 'in', ['', ...ofScope(activityScope.is.named)])
+    .where(inResidentScope(who))
+    .execute()
   const names = new Map([...emps, ...floors, ...residents].map(({ id, name }) => [id, name]))
   const now = found.map((row) => statusAt(row, who.now))
   const mayAny = now.includes(activityStatus.is.running) && (await isLeader(db, who))

@@ -42,7 +42,8 @@ describe('places', () => {
   })
 
   test('registered twice is the first result; who withdrew may come back, at the end of the line', async () => {
-    const [one, other] = [await of.lives(), await of.lives()]
+    const one = await of.lives()
+    const other = await of.lives()
     const { activityId } = await of.make({ quota: 1, waitQuota: 1 })
     await of.register(activityId, [one, other])
     expect(resultsOf(await of.register(activityId, [one, other, one]))).toEqual([1, 2])
@@ -75,7 +76,8 @@ describe('places', () => {
 
 describe('what keeps a resident from it, alone', () => {
   test('40, 22616: of another floor, or not named', async () => {
-    const [here, there] = [await of.lives(), await of.lives()]
+    const here = await of.lives()
+    const there = await of.lives()
     const floors = async (oldmanId: string) =>
       t.db((db) =>
         db
@@ -118,7 +120,8 @@ describe('what keeps a resident from it, alone', () => {
   })
 
   test('22611: out at its time; 22615: registered for another at its time', async () => {
-    const [out, busy] = [await of.lives(), await of.lives()]
+    const out = await of.lives()
+    const busy = await of.lives()
     const liveId = (
       await t.db((db) => db.selectFrom('oldman').select('liveId').where('oldmanId', '=', out).executeTakeFirstOrThrow())
     ).liveId
@@ -126,9 +129,19 @@ describe('what keeps a resident from it, alone', () => {
       db
         .insertInto('outing')
         .values({
-          ...{ orgId: t.orgId, outId: `out-${out}`, outNo: 'WC20250610001', oldmanId: out, liveId: liveId ?? '' },
-          ...{ outType: 1, outReason: '回家', planOutTime: '2025-06-10 09:00:00', planBackTime: '2025-06-10 13:00:00' },
-          ...{ outTime: '2025-06-10 09:00:00', escort: 1, outStatus: 3, auditStatus: 0 },
+          orgId: t.orgId,
+          outId: `out-${out}`,
+          outNo: 'WC20250610001',
+          oldmanId: out,
+          liveId: liveId ?? '',
+          outType: 1,
+          outReason: '回家',
+          planOutTime: '2025-06-10 09:00:00',
+          planBackTime: '2025-06-10 13:00:00',
+          outTime: '2025-06-10 09:00:00',
+          escort: 1,
+          outStatus: 3,
+          auditStatus: 0,
         })
         .execute(),
     )
@@ -191,7 +204,8 @@ describe('what keeps a resident from it, alone', () => {
     expect((await stranger.call(activity.register, { activityId, oldmanIds, action: 'register' })).code).toBe(21003)
     const requestNo = 'f4f0c6de-4f5b-4ac5-8f57-3c2d19f2f001'
     const body = { activityId, oldmanIds, action: 'register', requestNo }
-    const [one, two] = [await admin.ok(activity.register, body), await admin.ok(activity.register, body)]
+    const one = await admin.ok(activity.register, body)
+    const two = await admin.ok(activity.register, body)
     expect(two).toEqual(one)
     expect((await admin.call(activity.register, { ...body, remark: '改' })).code).toBe(21006)
   })

@@ -40,7 +40,8 @@ describe('signing in', () => {
 
   test('twice is the first result; who comes without being registered takes a free place', async () => {
     const { activityId, ids } = await registered(1, { quota: 2, waitQuota: 1 })
-    const [walks, late] = [await of.lives(), await of.lives()]
+    const walks = await of.lives()
+    const late = await of.lives()
     t.clock.set(start)
     expect(resultsOf(await of.signIn(activityId, [ids[0], walks]))).toEqual([1, 1])
     t.clock.set('2025-06-10 14:10:00')
@@ -59,7 +60,8 @@ describe('signing in', () => {
     expect(codesOf(await of.signIn(activityId, [risky]))).toEqual([22614])
     expect(codesOf(await of.signIn(activityId, [risky], { confirm: 1, doctorName: '李医生' }))).toEqual([0])
     t.clock.set('2025-06-10 10:00:00')
-    const [one, waits] = [await of.lives(), await of.lives()]
+    const one = await of.lives()
+    const waits = await of.lives()
     const { activityId: small } = await of.make({ quota: 1, waitQuota: 1 })
     await of.register(small, [one, waits])
     t.clock.set(start)
@@ -118,7 +120,10 @@ describe('signing out', () => {
     t.clock.set('2025-06-10 15:50:00')
     expect(codesOf(await of.signOut(activityId, [ids[0]], { healthRecord: '又写一次', mood: 1 }))).toEqual([0])
     expect((await of.signs(activityId)).get(ids[0])).toMatchObject({
-      ...{ signStatus: 2, signOutTime: '2025-06-10 15:30:00', healthRecord: '血压128/76', mood: 5 },
+      signStatus: 2,
+      signOutTime: '2025-06-10 15:30:00',
+      healthRecord: '血压128/76',
+      mood: 5,
     })
     t.clock.set('2025-06-11 00:00:00')
     expect((await admin.call(activity.signOut, { activityId, oldmanIds: ids })).code).toBe(22622)
@@ -149,7 +154,8 @@ describe('signing out', () => {
     // Who was signed out by the system may still be written about, that day.
     await of.signOut(activityId, [ids[14]], { healthRecord: '一切正常' })
     expect((await of.signs(activityId)).get(ids[14])).toMatchObject({
-      ...{ signOutTime: `${day} 16:00:00`, healthRecord: '一切正常' },
+      signOutTime: `${day} 16:00:00`,
+      healthRecord: '一切正常',
     })
   })
 })

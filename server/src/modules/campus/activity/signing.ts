@@ -74,7 +74,12 @@ async function unsign(db: Db, who: Who, row: Activity, body: In) {
   return answer
 }
 const nothingSigned = {
-  ...{ signStatus: none, signInTime: null, signOutTime: null, way: null, healthRecord: null, mood: null },
+  signStatus: none,
+  signInTime: null,
+  signOutTime: null,
+  way: null,
+  healthRecord: null,
+  mood: null,
 }
 
 export async function signOut(db: Db, who: Who, body: BodyFor<typeof activity.signOut>) {

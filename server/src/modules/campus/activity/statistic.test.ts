@@ -11,7 +11,8 @@ const of = hand(t, () => admin)
 
 test('figures by type and month, who came most, what it cost; of one department by its residents', async () => {
   const { deptId } = await makeDept(t)
-  const [mine, other] = [await of.lives({ deptId }), await of.lives()]
+  const mine = await of.lives({ deptId })
+  const other = await of.lives()
   const held: string[] = []
   for (const [day, activityType, ids] of [
     ['2025-06-11', 3, [mine, other]],
@@ -41,7 +42,8 @@ test('figures by type and month, who came most, what it cost; of one department 
   ])
   expect(whole.cost).toEqual({ budget: 30_000, actual: 24_000, income: 0 })
   expect(whole.elders).toMatchObject({
-    ...{ total: 1, list: [{ oldmanId: mine, times: 2, lastTime: '2025-07-02 14:00:00' }] },
+    total: 1,
+    list: [{ oldmanId: mine, times: 2, lastTime: '2025-07-02 14:00:00' }],
   })
   expect(whole.absent30.map((row) => row.oldmanId)).toContain(other)
   expect(whole.absent30.map((row) => row.oldmanId)).not.toContain(mine)
@@ -54,7 +56,11 @@ test('figures by type and month, who came most, what it cost; of one department 
   const head = await t.as('NURSE_HEAD', { deptId })
   expect((await head.ok(activity.statistic, asked)).total).toMatchObject({ registered: 2, signed: 2 })
   expect((await admin.ok(activity.statistic, { dateFrom: '2024-01-01', dateTo: '2024-12-31' })).total).toEqual({
-    ...{ activities: 0, registered: 0, signed: 0, absent: 0, rate: null },
+    activities: 0,
+    registered: 0,
+    signed: 0,
+    absent: 0,
+    rate: null,
   })
   expect((await admin.call(activity.statistic, { ...asked, export: 'xlsx' })).status).toBe(200)
   const reader = await t.as('READONLY')

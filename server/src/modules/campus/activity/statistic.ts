@@ -57,7 +57,8 @@ interface Figures {
 
 const figureOf = (row: Figures | undefined) => {
   const count = (key: keyof Figures) => Number(row?.[key] ?? 0)
-  const [registered, signed] = [count('registered'), count('signed')]
+  const registered = count('registered')
+  const signed = count('signed')
   return {
     activities: count('activities'),
     registered,

@@ -5,15 +5,21 @@ import { type House, openHouse } from '../../../../test/stays.ts'
 
 /** An afternoon of 10 June 2025, somebody who runs it, residents to come. */
 
-export const [start, end] = ['2025-06-10 14:00:00', '2025-06-10 16:00:00']
+export const start = '2025-06-10 14:00:00'
+export const end = '2025-06-10 16:00:00'
 export const noon = '2025-06-10 12:00:00'
 
 /** The same afternoon of another day: a round of the clock runs once for each minute. */
 export const on = (day: string) => ({ startTime: `${day} 14:00:00`, endTime: `${day} 16:00:00` })
 
 export const said = (organiserId: string, more: object = {}) => ({
-  ...{ title: '手工书画', activityType: 5, content: '一起画荷花', place: '一楼活动室', organiserId },
-  ...{ startTime: start, endTime: end },
+  title: '手工书画',
+  activityType: 5,
+  content: '一起画荷花',
+  place: '一楼活动室',
+  organiserId,
+  startTime: start,
+  endTime: end,
   ...more,
 })
 

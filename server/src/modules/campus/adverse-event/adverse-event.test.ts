@@ -22,12 +22,19 @@ beforeAll(async () => {
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
 const said = () => ({
-  ...{ eventType: 4, eventLevel: 3, harm: 1, happenTime: '2025-06-10 09:00:00', locationId },
-  ...{ process: '倒开水时烫到右手', immediateAction: '冷水冲洗二十分钟' },
+  eventType: 4,
+  eventLevel: 3,
+  harm: 1,
+  happenTime: '2025-06-10 09:00:00',
+  locationId,
+  process: '倒开水时烫到右手',
+  immediateAction: '冷水冲洗二十分钟',
 })
 const fall = { eventType: 1, process: '夜间如厕时滑倒', immediateAction: '扶起，量血压' }
 const make = (by: Client, more: object = {}) => by.ok(adverseEvent.create, { ...said(), ...more })
-const [look, change, act] = [onRow(adverseEvent.get), onRow(adverseEvent.update), stepOn(adverseEvent.act)]
+const look = onRow(adverseEvent.get)
+const change = onRow(adverseEvent.update)
+const act = stepOn(adverseEvent.act)
 const remove = onRow(adverseEvent.remove)
 const seen = async (by: Client, query: object = {}) =>
   (await by.ok(adverseEvent.list, { size: 1000, ...query })).list.map((row) => row.eventId)
@@ -46,7 +53,8 @@ const owed = async (by: Client, id: string) =>
 
 describe('the report', () => {
   test('numbers count within a day, it is found when it happened unless said, and belongs to the reporter', async () => {
-    const [one, two] = [await make(li), await make(li, { findTime: '2025-06-10 09:30:00' })]
+    const one = await make(li)
+    const two = await make(li, { findTime: '2025-06-10 09:30:00' })
     expect(one).toMatchObject({ status: 0, mine: 1, late: 0, findTime: '2025-06-10 09:00:00', anonymous: 0 })
     expect(two.findTime).toBe('2025-06-10 09:30:00')
     expect(one.eventNo).toMatch(/^BL20250610\d{3}$/)
@@ -77,7 +85,8 @@ describe('the report', () => {
       ['partyIds', ['nobody']],
     ])
       expect(await li.call(adverseEvent.create, { ...said(), [String(field)]: value })).toMatchObject({
-        ...{ code: 21003, data: { errors: [{ field }] } },
+        code: 21003,
+        data: { errors: [{ field }] },
       })
     expect((await stranger.call(adverseEvent.create, said())).code).toBe(21003)
     expect((await li.call(adverseEvent.create, { ...said(), bodyMap: [{ side: 'left', x: 1, y: 1 }] })).code).toBe(
@@ -86,7 +95,8 @@ describe('the report', () => {
   })
 
   test('knows place, finder and staff by their names, and keeps the marks on the body', async () => {
-    const [zhang, chen] = [await makeEmp(t, { empName: '张甲' }), await makeEmp(t, { empName: '陈乙' })]
+    const zhang = await makeEmp(t, { empName: '张甲' })
+    const chen = await makeEmp(t, { empName: '陈乙' })
     const bodyMap = [{ side: 'front', x: 30, y: 60.5, mark: 'swelling', note: '2cm' }]
     const row = await make(li, { finderId: zhang.empId, partyIds: [zhang.empId, chen.empId], bodyMap, cost: 2000 })
     expect(row).toMatchObject({ finderName: '张甲', bodyMap, cost: 2000 })
@@ -109,7 +119,9 @@ describe('who sees and may change it', () => {
     const { oldmanId } = await makeResident(t)
     const ward = await makeDept(t)
     const nurse = await t.as('NURSE', { deptId: ward.deptId })
-    const [own, other, unnamed] = [await make(li), await make(safety, { oldmanId }), await make(wang)]
+    const own = await make(li)
+    const other = await make(safety, { oldmanId })
+    const unnamed = await make(wang)
     expect(await seen(li)).toContain(own.eventId)
     expect(await seen(li)).not.toContain(unnamed.eventId)
     expect((await look(li, unnamed)).code).toBe(21003)
@@ -168,7 +180,8 @@ describe('who sees and may change it', () => {
   test('a department finds what is of its residents, else what its people reported under their name', async () => {
     const { deptId } = await makeDept(t)
     const carer = await t.as('CARER', { deptId })
-    const [open, unnamed] = [await make(carer), await make(carer, { anonymous: 1 })]
+    const open = await make(carer)
+    const unnamed = await make(carer, { anonymous: 1 })
     const { oldmanId } = await makeResident(t)
     await t.db((db) => db.updateTable('oldman').set({ deptId }).where('oldmanId', '=', oldmanId).execute())
     const ofResident = await make(safety, { oldmanId })
@@ -253,7 +266,8 @@ describe('what is told', () => {
     }
     const rowFor = async (by: Client, eventId: string) =>
       (await by.ok(adverseEvent.list, { size: 1000 })).list.find((row) => row.eventId === eventId)
-    const [foreign, own] = [await sent(wang), await sent(safety)]
+    const foreign = await sent(wang)
+    const own = await sent(safety)
     expect(await rowFor(safety, foreign.eventId)).toMatchObject({ mayDecide: 1, whyNot: null })
     expect((await rowFor(safety, foreign.eventId))?.waitingFor).not.toBe('管理员')
     expect(await rowFor(li, foreign.eventId)).toMatchObject({

@@ -19,8 +19,15 @@ const change = onRow(adverseEvent.update)
 async function fallen(more: object = {}) {
   const [{ locationId }] = await makeBeds(b.house.t)
   const body = {
-    ...{ eventType: 2, eventLevel: 3, harm: 1, happenTime: '2025-06-10 09:00:00', locationId },
-    ...{ process: '从床上滑下', immediateAction: '扶起', oldmanId: b.person.oldmanId, report: 1 },
+    eventType: 2,
+    eventLevel: 3,
+    harm: 1,
+    happenTime: '2025-06-10 09:00:00',
+    locationId,
+    process: '从床上滑下',
+    immediateAction: '扶起',
+    oldmanId: b.person.oldmanId,
+    report: 1,
     ...more,
   }
   return b.nurse.ok(adverseEvent.create, body)
@@ -78,8 +85,14 @@ test('closed, the nurse of each running plan is asked to look at it again', asyn
     { planId: `plan-${b.person.oldmanId}`, planStatus: 1 },
     { planId: `draft-${b.person.oldmanId}`, planStatus: 0 },
   ].map((one) => ({
-    ...{ ...one, orgId, planNo: one.planId, planName: '防跌倒', oldmanId: b.person.oldmanId },
-    ...{ startDate: '2025-06-01', reviewDays: 30, nurseId: b.third.userId },
+    ...one,
+    orgId,
+    planNo: one.planId,
+    planName: '防跌倒',
+    oldmanId: b.person.oldmanId,
+    startDate: '2025-06-01',
+    reviewDays: 30,
+    nurseId: b.third.userId,
   }))
   await b.house.t.db((db) => db.insertInto('carePlan').values(plans).execute())
   const row = await fallen()
@@ -104,7 +117,9 @@ test('the next shift reads what happened in this one, the open alarms and what w
   await t.db((db) => db.updateTable('oldman').set({ deptId }).where('oldmanId', '=', oldmanId).execute())
   const signal = { orgId: t.orgId, kind: 1, type: 4, level: 2, oldmanId, deptId, at: t.clock.ms(), value: '125次/分' }
   const raised = await t.db((db) => raiseIn(db, t.who(), signal as Parameters<typeof raiseIn>[2]))
-  const [takeId, drugId, useId] = [`take-${oldmanId}`, `drug-${oldmanId}`, `use-${oldmanId}`]
+  const takeId = `take-${oldmanId}`
+  const drugId = `drug-${oldmanId}`
+  const useId = `use-${oldmanId}`
   await t.db(async (db) => {
     const given = {
       prn: 1,

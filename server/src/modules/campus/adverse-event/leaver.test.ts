@@ -19,7 +19,9 @@ beforeAll(async () => {
 })
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
-const [look, change, act] = [onRow(adverseEvent.get), onRow(adverseEvent.update), stepOn(adverseEvent.act)]
+const look = onRow(adverseEvent.get)
+const change = onRow(adverseEvent.update)
+const act = stepOn(adverseEvent.act)
 const done = async (by: Client, row: Parameters<typeof act>[1], action: string, values: object = {}) => {
   const answer = await act(by, row, action, values)
   expect(answer.msg).toBe('')
@@ -33,8 +35,11 @@ const reported = async (by: Client) => {
 const plan = (dutyId: string) => ({ causes: [5], correctiveAction: '更换保温壶', dutyId, deadline: '2025-06-12' })
 
 test('what somebody leaves behind is named (22202) and goes to who takes over, who then submits it', async () => {
-  const [hr, zhang, heirEmp] = [await t.as('HR'), await makeEmp(t), await makeEmp(t)]
-  const [leaver, heir] = [await t.as('CARER', { empId: zhang.empId }), await t.as('CARER', { empId: heirEmp.empId })]
+  const hr = await t.as('HR')
+  const zhang = await makeEmp(t)
+  const heirEmp = await makeEmp(t)
+  const leaver = await t.as('CARER', { empId: zhang.empId })
+  const heir = await t.as('CARER', { empId: heirEmp.empId })
   const accepted = await done(safety, await reported(wang), 'accept')
   const row = await done(safety, accepted, 'analyse', plan(leaver.userId))
   const leave = { empId: zhang.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }

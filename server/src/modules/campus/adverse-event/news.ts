@@ -80,7 +80,11 @@ async function askAfterFall(db: Db, by: Who, row: Event, resident: Row<'oldman'>
 async function askAssessment(db: Db, by: Who, { eventId, eventNo, happenTime }: Event, resident: Row<'oldman'>) {
   const ward = { roleCodes: ['NURSE', 'NURSE_HEAD'], deptId: resident.deptId }
   await owe(db, by, ward, {
-    ...{ bizType: riskType, bizId: resident.oldmanId, todoType: riskType, event: `adverse ${eventId}`, priority: 3 },
+    bizType: riskType,
+    bizId: resident.oldmanId,
+    todoType: riskType,
+    event: `adverse ${eventId}`,
+    priority: 3,
     title: `请为${resident.oldmanName}做风险再评估`,
     content: `${resident.bedName ?? ''} ${resident.oldmanName}于${happenTime.slice(0, 16)}跌倒或坠床（${eventNo}），请重新评估。`,
     routePath: '/careplan/assessment/record',

@@ -11,7 +11,10 @@ import { adverseEvents } from './tables.ts'
 /** An alarm that was an adverse event (iot.md 4.2): a draft with what is known, which somebody completes and reports. */
 
 /** ADVERSE_TYPE and the level a draft begins with. */
-const [fall, lost, other, level] = [1, 5, 99, 4]
+const fall = 1
+const lost = 5
+const other = 99
+const level = 4
 const strayed: readonly number[] = [locateAlarm.is.left, locateAlarm.is.night]
 
 joinAlarm({
@@ -37,8 +40,15 @@ async function draft(db: Db, who: Who, row: AlarmRow, eventType: number) {
   if (!locationId) return undefined
   const event = await insert(db, adverseEvents, who, {
     eventNo: await nextSerial(db, who.orgId, `BL${who.today.replaceAll('-', '')}`, 3),
-    ...{ eventType, eventLevel: level, harm: 0, oldmanId: row.oldmanId, locationId, finderId: who.empId },
-    ...{ happenTime: row.firstTime, findTime: row.ackTime ?? row.raisedTime, status: adverseStatus.is.draft },
+    eventType,
+    eventLevel: level,
+    harm: 0,
+    oldmanId: row.oldmanId,
+    locationId,
+    finderId: who.empId,
+    happenTime: row.firstTime,
+    findTime: row.ackTime ?? row.raisedTime,
+    status: adverseStatus.is.draft,
     process: `${row.raisedTime} ${row.oldmanName ?? ''}${name}报警（${row.alarmNo}）${row.value ? `：${row.value}` : ''}`,
     immediateAction: row.dealContent ?? '已到场查看',
   })

@@ -8,7 +8,8 @@ import { adverseEvents } from './tables.ts'
 /** A call that turned out to be a fall (iot.md 5): a draft with what is known, which somebody completes and reports. */
 
 /** ADVERSE_TYPE and the level a draft begins with. */
-const [fall, level] = [1, 4]
+const fall = 1
+const level = 4
 
 joinCall({
   name: 'adverse-event',
@@ -18,8 +19,14 @@ joinCall({
     const whose = row.oldmanName ?? row.locationName ?? ''
     const event = await insert(db, adverseEvents, who, {
       eventNo: await nextSerial(db, who.orgId, `BL${who.today.replaceAll('-', '')}`, 3),
-      ...{ eventType: fall, eventLevel: level, harm: 0, oldmanId: row.oldmanId, locationId: row.locationId },
-      ...{ finderId: who.empId, happenTime: row.callTime, findTime: row.arriveTime ?? who.now },
+      eventType: fall,
+      eventLevel: level,
+      harm: 0,
+      oldmanId: row.oldmanId,
+      locationId: row.locationId,
+      finderId: who.empId,
+      happenTime: row.callTime,
+      findTime: row.arriveTime ?? who.now,
       status: adverseStatus.is.draft,
       process: `${row.callTime} ${whose}${callType.label(row.callType)}呼叫（${row.callNo}），到场发现跌倒`,
       immediateAction: row.dealContent ?? '已到场查看',

@@ -24,6 +24,8 @@ joinHandover('incidents', async (db, who, { deptId, from, to }) => {
   const label = await dictLabels(db, who.orgId, ['ADVERSE_TYPE'])
   return rows.map(({ eventId, eventType, process, happenTime, ...person }) => ({
     ...person,
-    ...{ id: eventId, time: happenTime, text: `${label('ADVERSE_TYPE', eventType)}：${process.slice(0, 100)}` },
+    id: eventId,
+    time: happenTime,
+    text: `${label('ADVERSE_TYPE', eventType)}：${process.slice(0, 100)}`,
   }))
 })

@@ -49,7 +49,8 @@ const plain = crud(adverseEvent, rows, {
     if (isReported(row)) assertReportable(facts, who.now)
     const stored = { ...values, ...ofResidentOnly(values.oldmanId), ...lateness(facts) }
     const next = { ...row, ...stored, version: row.version + 1 } as Event // as: codes come as numbers or as their words
-    const [eventLevel, eventType] = [Number(next.eventLevel), Number(next.eventType)]
+    const eventLevel = Number(next.eventLevel)
+    const eventType = Number(next.eventType)
     if (isReported(row)) await tellCorrected(db, who, row, { ...next, eventLevel, eventType })
     return stored
   },
@@ -124,8 +125,12 @@ const act = steps(adverseEvent.act, adverseFlow, rows, {
 })
 
 joinHeldRows({
-  ...{ type: '整改中的不良事件', table: adverseEvents, column: 'dutyId', called: 'eventNo' },
-  ...{ where: { status: adverseStatus.is.acting }, deed: '接手不良事件整改' },
+  type: '整改中的不良事件',
+  table: adverseEvents,
+  column: 'dutyId',
+  called: 'eventNo',
+  where: { status: adverseStatus.is.acting },
+  deed: '接手不良事件整改',
 })
 
 const { list, get, update, remove } = plain

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { assertOrder, assertReportable, isGrave, isLate } from './rules.ts'
 
 const facts = {
-  ...{ happenTime: '2025-06-10 09:00:00', findTime: '2025-06-10 09:05:00', eventLevel: 3, harm: 1 },
-  ...{ familyInformed: 0, informTime: null, notInformReason: null, authorityTime: null },
+  happenTime: '2025-06-10 09:00:00',
+  findTime: '2025-06-10 09:05:00',
+  eventLevel: 3,
+  harm: 1,
+  familyInformed: 0,
+  informTime: null,
+  notInformReason: null,
+  authorityTime: null,
 }
 const now = '2025-06-10 10:00:00'
 

@@ -21,8 +21,16 @@ let locationId: string
 
 const make = (by: Client, more: object = {}) =>
   by.ok(adverseEvent.create, {
-    ...{ eventType: 1, eventLevel: 3, harm: 1, happenTime: '2025-06-01 02:30:00', locationId, oldmanId: mine },
-    ...{ process: '夜间如厕时滑倒', immediateAction: '扶起，量血压', report: 1, ...more },
+    eventType: 1,
+    eventLevel: 3,
+    harm: 1,
+    happenTime: '2025-06-01 02:30:00',
+    locationId,
+    oldmanId: mine,
+    process: '夜间如厕时滑倒',
+    immediateAction: '扶起，量血压',
+    report: 1,
+    ...more,
   })
 async function analysed(more: object, causes: number[]) {
   const plan = { causes, correctiveAction: '加装扶手', dutyId: carer.userId, deadline: '2025-06-20' }
@@ -92,7 +100,10 @@ test('every figure is the number of rows the list finds with its filters', async
   const listed = async (query: object) =>
     (
       await safety.ok(adverseEvent.list, {
-        ...{ counted: 1, happenFrom: '2025-05-20 00:00:00', happenTo: '2025-06-10 23:59:59', ...query },
+        counted: 1,
+        happenFrom: '2025-05-20 00:00:00',
+        happenTo: '2025-06-10 23:59:59',
+        ...query,
       })
     ).total
   const whole = await safety.ok(adverseEvent.statistics, span)
@@ -108,12 +119,14 @@ test('every figure is the number of rows the list finds with its filters', async
 
 test('a department is asked for, or is all somebody may see: its residents, their days', async () => {
   expect(await safety.ok(adverseEvent.statistics, { ...span, deptId: ward })).toMatchObject({
-    ...{ residentDays: 15, sum: { total: 2, ofResidents: 2, rate: 133.33 } },
+    residentDays: 15,
+    sum: { total: 2, ofResidents: 2, rate: 133.33 },
   })
   const nurse = await t.as('NURSE', { deptId: ward })
   // The visitor stands in the list of every ward.
   expect(await nurse.ok(adverseEvent.statistics, span)).toMatchObject({
-    ...{ residentDays: 15, sum: { total: 3, ofResidents: 2, rate: 133.33 } },
+    residentDays: 15,
+    sum: { total: 3, ofResidents: 2, rate: 133.33 },
   })
 })
 
@@ -126,7 +139,9 @@ test('without .query 401; another institution has figures of its own', async () 
 
 test("this year unless said, a year at most, in order; days to come are nobody's", async () => {
   expect(await safety.ok(adverseEvent.statistics)).toMatchObject({
-    ...{ from: '2025-01-01', to: '2025-06-10', residentDays: 19 },
+    from: '2025-01-01',
+    to: '2025-06-10',
+    residentDays: 19,
   })
   expect((await safety.ok(adverseEvent.statistics, { ...span, dateTo: '2025-12-31' })).residentDays).toBe(19)
   const code = async (dateFrom: string, dateTo: string) =>

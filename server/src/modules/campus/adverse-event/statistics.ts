@@ -37,7 +37,10 @@ export async function statistics(asked: Asking & { query: Query }) {
   const places = await counted(sql`adverse_event.location_id`, locationName)
   const causes = await causesOf(asked, { from, to, deptId })
   return {
-    ...{ from, to, residentDays: days, sum: rated(sum, days) },
+    from,
+    to,
+    residentDays: days,
+    sum: rated(sum, days),
     byType: types.map((row) => ({ eventType: Number(row.key), ...rated(row, days) })),
     byLevel: levels
       .toSorted((one, other) => Number(one.key) - Number(other.key))
@@ -49,7 +52,9 @@ export async function statistics(asked: Asking & { query: Query }) {
       ...rated(row, days),
     })),
     byMonth: months.map(({ month, days: own }) => ({
-      ...{ month, residentDays: own, ...rated(inMonths.get(month) ?? nothing, own) },
+      month,
+      residentDays: own,
+      ...rated(inMonths.get(month) ?? nothing, own),
     })),
     analysed: sum.analysed,
     causes: paretoOf(causes),
@@ -68,7 +73,10 @@ const nothing: Figures = { key: '', name: null, total: 0, closed: 0, ofResidents
 const byKey = (row: Figures) => [String(row.key), row] as const
 
 const rated = ({ total, closed, ofResidents }: Figures, days: number) => ({
-  ...{ total, closed, ofResidents, rate: ratePer1000(ofResidents, days) },
+  total,
+  closed,
+  ofResidents,
+  rate: ratePer1000(ofResidents, days),
 })
 
 interface Range {
@@ -79,9 +87,7 @@ interface Range {
 
 const found = (asked: Asking, { from, to, deptId }: Range) =>
   rows
-    .filtered(asked, {
-      ...{ counted: 1, deptId, happenFrom: `${from} 00:00:00`, happenTo: `${to} 23:59:59` },
-    } as object) // as: the filters of the list, which this is a list of
+    .filtered(asked, { counted: 1, deptId, happenFrom: `${from} 00:00:00`, happenTo: `${to} 23:59:59` } as object) // as: the filters of the list, which this is a list of
     .clearSelect()
 
 /** How many there are of each, most first; the places are named. */

@@ -13,7 +13,9 @@ const hr = enters(t, 'ADMIN')
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
 const { house, send, photosIn, info, discard, filled, holder, holderIn } = albumsOf(t, hr)
-const [look, change, remove] = [onRow(album.get), onRow(album.update), onRow(album.remove)]
+const look = onRow(album.get)
+const change = onRow(album.update)
+const remove = onRow(album.remove)
 
 describe('albums', () => {
   test('of a resident, of an activity, of the house: each names what it is of, and no other', async () => {
@@ -34,7 +36,8 @@ describe('albums', () => {
   })
 
   test('a name is there once for its owner (21007), again once the other lies in the bin', async () => {
-    const [one, two] = [await makeResident(t), await makeResident(t)]
+    const one = await makeResident(t)
+    const two = await makeResident(t)
     const of = ({ oldmanId }: { oldmanId: string }) => ({ albumName: '春游', albumType: 1, oldmanId })
     const row = await hr.ok(album.create, of(one))
     const taken = { code: 21007, msg: '相册名称已存在', data: { errors: [{ field: 'albumName' }] } }
@@ -68,7 +71,8 @@ describe('albums', () => {
 
   test('whether families see it takes .share, the words .edit', async () => {
     const row = await house()
-    const [edits, shares] = [await holder('query', 'edit', 'add'), await holder('query', 'share')]
+    const edits = await holder('query', 'edit', 'add')
+    const shares = await holder('query', 'share')
     expect((await change(edits, row, { familyVisible: 1 })).status).toBe(401)
     expect((await edits.call(album.create, { albumName: '新', albumType: 3, familyVisible: 1 })).status).toBe(401)
     expect((await change(shares, row, { albumName: '改' })).status).toBe(401)

@@ -50,22 +50,31 @@ const makeAlbums: Demo = async ({ db, orgId, now }, elders) => {
     }),
   ]
   const albums = wanted.map(({ name, shared = 0, words, albumType, oldmanId, activityId }, at) => ({
-    ...{ orgId, photoAlbumId: `album-${String(at + 1).padStart(3, '0')}`, albumName: name, albumType },
-    ...{ oldmanId, activityId, familyVisible: shared, description: words, ...by },
+    orgId,
+    photoAlbumId: `album-${String(at + 1).padStart(3, '0')}`,
+    albumName: name,
+    albumType,
+    oldmanId,
+    activityId,
+    familyVisible: shared,
+    description: words,
+    ...by,
     createTime: `${addDays(today, (at - wanted.length) * 4)} 10:00:00`,
   }))
   await db.insertInto('album').values(albums).execute()
   const photos = albums.flatMap(({ photoAlbumId, oldmanId, createTime }, of) =>
     wanted[of].photos.map((number, at) => ({
-      ...{ orgId, photoId: `${photoAlbumId}-${at}`, photoAlbumId, name: `照片${at + 1}.svg`, ...by },
+      orgId,
+      photoId: `${photoAlbumId}-${at}`,
+      photoAlbumId,
+      name: `照片${at + 1}.svg`,
+      ...by,
       // They come with the product, as nobody has uploaded them.
-      ...{
-        url: `/demo/photo-${number}.svg`,
-        size: 2_400_000 + number * 310_000,
-        width: 640,
-        height: 480,
-        sha256: `demo-${number}`,
-      },
+      url: `/demo/photo-${number}.svg`,
+      size: 2_400_000 + number * 310_000,
+      width: 640,
+      height: 480,
+      sha256: `demo-${number}`,
       oldmanIds: JSON.stringify(oldmanId ? [oldmanId] : []),
       takenTime: `${createTime.slice(0, 10)} 09:${10 + at}:00`,
       createTime: `${createTime.slice(0, 10)} 10:${10 + at}:00`,

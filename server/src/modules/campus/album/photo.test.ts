@@ -12,7 +12,9 @@ const hr = enters(t, 'ADMIN')
 beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
 const { house, send, photosIn, info, discard, filled, holder } = albumsOf(t, hr)
-const [look, change, remove] = [onRow(album.get), onRow(album.update), onRow(album.remove)]
+const look = onRow(album.get)
+const change = onRow(album.update)
+const remove = onRow(album.remove)
 
 /** The job of the night. */
 async function night() {
@@ -38,7 +40,8 @@ describe('cover, tags, bin', () => {
 
   test('residents on a photo are named; nobody else’s residents, nobody who is not there', async () => {
     const { row, ids } = await filled(3)
-    const [one, two] = [await makeResident(t), await makeResident(t)]
+    const one = await makeResident(t)
+    const two = await makeResident(t)
     await info(row, { photoIds: ids.slice(0, 2), oldmanIds: [one.oldmanId, two.oldmanId] })
     const tagged = (await photosIn(row)).filter(({ oldmanIds }) => oldmanIds.length > 0)
     expect(tagged.map(({ photoId }) => photoId).toSorted()).toEqual(ids.slice(0, 2).toSorted())

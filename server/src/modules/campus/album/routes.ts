@@ -70,7 +70,7 @@ export default serve(
     list: (asked) => {
       const bin = asked.query.bin ?? 0
       if (bin === 1) asked.who.must(`${pageCode}.delete`)
-      return rows.page(asked, { ...asked.query, ...{ bin } })
+      return rows.page(asked, { ...asked.query, bin })
     },
     create,
     update,

@@ -24,7 +24,9 @@ export async function upload(asked: Asked) {
   // Held until the end: two who upload the same photo come one after the other.
   const row = await ownAlbum(asked, body.photoAlbumId)
   const failed = [...uploads.failed]
-  let [success, skipped, full] = [0, 0, 0]
+  let success = 0
+  let skipped = 0
+  let full = 0
   for (const one of uploads.uploads) {
     const refusal = await attempt(db, who, {}, async () => {
       if (await isThere(db, who, row, one)) skipped += 1

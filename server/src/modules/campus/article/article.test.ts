@@ -16,13 +16,16 @@ beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
 const of = () => hand(admin)
 const change = onRow(article.update)
 const remove = onRow(article.remove)
-const [draft, published, taken] = [0, 1, 2]
+const draft = 0
+const published = 1
+const taken = 2
 const now = '2025-06-10 09:00:00'
 
 describe('what is written', () => {
   test('a draft stands last in its category; published with it, it has its time', async () => {
     const categoryId = 'article-category-0-2'
-    const [first, second] = [await of().make({ categoryId }), await of().make({ categoryId, title: '二', publish: 1 })]
+    const first = await of().make({ categoryId })
+    const second = await of().make({ categoryId, title: '二', publish: 1 })
     expect(first).toMatchObject({ state: draft, publishTime: null, categoryName: '用药安全', viewCount: 0 })
     expect(second).toMatchObject({ state: published, publishTime: now, sort: first.sort + 1 })
   })
@@ -96,7 +99,8 @@ describe('what is written', () => {
 
 describe('the shelf', () => {
   test('scenario 2: articles 7 and 8, updateState/7,8/1: 25003 and both stay 0', async () => {
-    const [full, empty] = [await of().make(), await of().make({ title: '空文章', content: null })]
+    const full = await of().make()
+    const empty = await of().make({ title: '空文章', content: null })
     expect(await of().state([full.id, empty.id], published)).toMatchObject({ code: 25003, msg: '“空文章”内容为空' })
     for (const { id } of [full, empty]) expect((await of().look(id)).data.state).toBe(draft)
   })
@@ -188,11 +192,9 @@ describe('the order', () => {
 
   test('scenario 1: articles 3,1,2: updateSort/3,1,2/1,2,3 lists 3,1,2; two indexes for three ids 25002', async () => {
     const categoryId = 'article-category-0-3'
-    const [one, two, three] = [
-      await of().make({ categoryId, title: '1' }),
-      await of().make({ categoryId, title: '2' }),
-      await of().make({ categoryId, title: '3' }),
-    ]
+    const one = await of().make({ categoryId, title: '1' })
+    const two = await of().make({ categoryId, title: '2' })
+    const three = await of().make({ categoryId, title: '3' })
     const ids = [three.id, one.id, two.id]
     expect(await of().sort(ids, [1, 2])).toMatchObject({ code: 25002, msg: '排序参数不一致' })
     for (const wrong of [
@@ -209,10 +211,8 @@ describe('the order', () => {
 
   test('of two on one place the later published is first', async () => {
     const categoryId = 'article-category-0-4'
-    const [one, two] = [
-      await of().make({ categoryId, title: '早', publish: 1 }),
-      await of().make({ categoryId, title: '晚' }),
-    ]
+    const one = await of().make({ categoryId, title: '早', publish: 1 })
+    const two = await of().make({ categoryId, title: '晚' })
     t.clock.set('2025-06-10 10:00:00')
     await of().state([two.id], published)
     await of().sort([one.id], [5])
@@ -240,11 +240,10 @@ describe('who sees it and who may do what', () => {
     of().make({ isWard: 1, categoryId: wardCategory, deptIds: [deptId], publish: 1, ...more })
 
   test('scenario 3: a ward article for dept 1 is neither in the list nor by id (21003) for dept 2', async () => {
-    const [one, two] = [await makeDept(t), await makeDept(t)]
-    const [own, other] = [
-      await t.as('NURSE_HEAD', { deptId: one.deptId }),
-      await t.as('NURSE_HEAD', { deptId: two.deptId }),
-    ]
+    const one = await makeDept(t)
+    const two = await makeDept(t)
+    const own = await t.as('NURSE_HEAD', { deptId: one.deptId })
+    const other = await t.as('NURSE_HEAD', { deptId: two.deptId })
     const row = await wardRow(one.deptId, { title: `一区${newId()}` })
     expect(await hand(own).titles({ title: row.title })).toEqual([row.title])
     expect(await hand(other).titles({ title: row.title })).toEqual([])
@@ -255,7 +254,8 @@ describe('who sees it and who may do what', () => {
   })
 
   test('a head writes for the own departments only, and what others chose stays', async () => {
-    const [one, two] = [await makeDept(t), await makeDept(t)]
+    const one = await makeDept(t)
+    const two = await makeDept(t)
     const head = await t.as('NURSE_HEAD', { deptId: one.deptId })
     const ward = { isWard: 1, categoryId: wardCategory }
     expect((await head.call(article.create, { ...said, ...ward, deptIds: [two.deptId] })).code).toBe(21003)
@@ -267,7 +267,8 @@ describe('who sees it and who may do what', () => {
   test('scenario 26: with education.ward.* PUT, state and sort of an isWard=0 article is 401; ids of two categories 25002', async () => {
     const { deptId } = await makeDept(t)
     const head = await t.as('NURSE_HEAD', { deptId })
-    const [whole, own] = [await of().make(), await wardRow(deptId)]
+    const whole = await of().make()
+    const own = await wardRow(deptId)
     expect((await change(head, whole, { title: '改' })).status).toBe(401)
     expect((await hand(head).state([whole.id], published)).status).toBe(401)
     expect((await hand(head).sort([whole.id], [1])).status).toBe(401)
@@ -281,10 +282,8 @@ describe('who sees it and who may do what', () => {
   test('who has one page reads what the other has published, and none of its drafts', async () => {
     const head = await t.as('NURSE_HEAD', { deptId: (await makeDept(t)).deptId })
     const word = newId()
-    const [hidden, shown] = [
-      await of().make({ title: `${word}草` }),
-      await of().make({ title: `${word}上`, publish: 1 }),
-    ]
+    const hidden = await of().make({ title: `${word}草` })
+    const shown = await of().make({ title: `${word}上`, publish: 1 })
     expect(await hand(head).titles({ title: word })).toEqual([shown.title])
     expect((await hand(head).look(hidden.id)).code).toBe(21003)
     const { data } = await hand(head).look(shown.id, { view: 1 })

@@ -43,8 +43,11 @@ moduleCases('playlists', {
   role: 'ADMIN',
   key: 'listId',
   calls: {
-    ...{ create: playlist.playlistCreate, update: playlist.playlistUpdate, get: playlist.playlistGet },
-    ...{ list: playlist.playlistList, remove: playlist.playlistRemove },
+    create: playlist.playlistCreate,
+    update: playlist.playlistUpdate,
+    get: playlist.playlistGet,
+    list: playlist.playlistList,
+    remove: playlist.playlistRemove,
   },
   input: async () => ({ listName: `列表${newId().slice(-8)}`, articleIds: [(await publish()).id] }),
   edit: { riskTags: ['fall'] },
@@ -53,13 +56,17 @@ moduleCases('playlists', {
 
 describe('a playlist', () => {
   test('keeps its order and says whom it is for', async () => {
-    const [one, other] = [await publish({ title: '甲' }), await publish({ title: '乙' })]
+    const one = await publish({ title: '甲' })
+    const other = await publish({ title: '乙' })
     const { deptId } = await makeDept(t)
     const row = await make({ articleIds: [other.id, one.id, other.id], deptIds: [deptId], riskTags: ['fall'] })
     expect(row).toMatchObject({ articleIds: [other.id, one.id], articleTitles: '乙、甲', status: 1 })
     expect(row.target).toMatch(/^.+；.*跌倒.*$/)
     const next = await admin.ok(playlist.playlistUpdate, {
-      ...{ listId: row.listId, version: row.version, deptIds: null, riskTags: null },
+      listId: row.listId,
+      version: row.version,
+      deptIds: null,
+      riskTags: null,
       articleIds: [one.id, other.id],
     })
     expect(next).toMatchObject({ articleTitles: '甲、乙', target: '全院' })
@@ -68,7 +75,8 @@ describe('a playlist', () => {
   test('what somebody does not see is not named to him, stays where it stood, and comes into no other list', async () => {
     const { deptId } = await makeDept(t)
     const ward = { isWard: 1, categoryId: 'article-category-1-1', deptIds: [deptId] }
-    const [hidden, seen] = [await publish({ ...ward, title: '他科' }), await publish({ title: '全院' })]
+    const hidden = await publish({ ...ward, title: '他科' })
+    const seen = await publish({ title: '全院' })
     const row = await make({ articleIds: [hidden.id, seen.id] })
     const nurse = await t.as('NURSE_HEAD', { deptId: (await makeDept(t)).deptId })
     expect(await nurse.ok(playlist.playlistGet, { listId: row.listId })).toMatchObject({ articleTitles: '全院' })
@@ -138,14 +146,19 @@ describe('by the bed', () => {
     const { list } = await admin.ok(teaching.teachList, { articleId })
     expect(list).toMatchObject([{ oldmanId, quizScore: '1/2', understanding: 2, method: 2, remark: '床旁测验' }])
     expect(await admin.ok(teaching.teachStat, { articleId })).toEqual({
-      ...{ readers: 1, taught: 1, quizzed: 1, rightRate: 50 },
+      readers: 1,
+      taught: 1,
+      quizzed: 1,
+      rightRate: 50,
       questions: [
         { question: '每天喝多少水', answered: 1, correct: 1 },
         { question: '哪些要少吃', answered: 1, correct: 0 },
       ],
     })
     expect((await admin.ok(bedside.bedsideList, { oldmanId })).find(({ id }) => id === articleId)).toMatchObject({
-      ...{ quizCount: 2, quizScore: '1/2', readTime: '2025-06-10 10:00:00' },
+      quizCount: 2,
+      quizScore: '1/2',
+      readTime: '2025-06-10 10:00:00',
     })
     // What a clerk asked counts alike; what was voided does not.
     const clerk = { articleId, oldmanId, method: 1, teachTime: '2025-06-10 09:30:00', understanding: 3 }
@@ -191,7 +204,9 @@ describe('by the bed', () => {
 
   test('an answer too few, no quiz, no list, nobody here: refused', async () => {
     const { oldmanId } = await lives()
-    const [asked, plain, unlisted] = [await publish({ quiz }), await publish(), await publish({ quiz })]
+    const asked = await publish({ quiz })
+    const plain = await publish()
+    const unlisted = await publish({ quiz })
     await make({ articleIds: [asked.id, plain.id] })
     const answer = (articleId: string, answers: string[], who = oldmanId) =>
       admin.call(bedside.bedsideAnswer, { articleId, oldmanId: who, answers })

@@ -75,7 +75,8 @@ async function listFor(db: Db, who: Who, { oldmanId, roomId }: { oldmanId?: stri
   const has = await tagsOf(db, who, person ? [person] : [], { withRisks: true })
   const lists = await rowsWith(db, playlists, who, { status: onOff.is.on }, 'createTime')
   const meant = lists.filter((row) => {
-    const [deptIds, roomIds] = [idsOf(row.deptIds), idsOf(row.roomIds)]
+    const deptIds = idsOf(row.deptIds)
+    const roomIds = idsOf(row.roomIds)
     const tags = { diseases: idsOf(row.diseaseTags), risks: idsOf(row.riskTags) }
     if (deptIds.length + roomIds.length + tags.diseases.length + tags.risks.length === 0) return true
     if (place && (deptIds.includes(place.deptId ?? '') || roomIds.includes(place.roomId))) return true
@@ -145,10 +146,15 @@ async function get(asked: Ctx<typeof calls.bedsideGet>) {
     quiz,
   } = await shownArticle(asked, asked.params.articleId)
   return {
-    ...{ id, title, contentType: type, videoUrl, fileUrl },
+    id,
+    title,
+    contentType: type,
+    videoUrl,
+    fileUrl,
     content: content && withPictures(content, (link) => linkOf(services, who, link)),
     quiz: (quiz as Question[]).map(({ question, choices, right }) => ({
-      ...{ question, choices },
+      question,
+      choices,
       several: right.length > 1 ? (1 as const) : (0 as const),
     })),
   }
@@ -193,7 +199,8 @@ async function answeredOn(db: Db, who: Who, { oldmanId, articleId }: BodyFor<typ
   return rows.find(({ teachTime }) => teachTime.slice(0, 10) === who.today)
 }
 
-const [, byReading, byWatching] = [1, 2, 3] as const
+const byReading = 2
+const byWatching = 3
 type Judged = ReturnType<typeof judged>
 const taughtBy = (
   who: Who,
@@ -201,13 +208,25 @@ const taughtBy = (
   { oldmanId }: BodyFor<typeof calls.bedsideAnswer>,
   said: Judged,
 ) => ({
-  ...{ teachId: newId(), articleId: id, articleTitle: title, isWard, oldmanId, teachTime: who.now },
-  ...{ clerkId: who.userId, clerkName: who.userName, teachStatus: teachStatus.is.valid, remark: byBed },
+  teachId: newId(),
+  articleId: id,
+  articleTitle: title,
+  isWard,
+  oldmanId,
+  teachTime: who.now,
+  clerkId: who.userId,
+  clerkName: who.userName,
+  teachStatus: teachStatus.is.valid,
+  remark: byBed,
   method: type === contentType.is.video ? byWatching : byReading,
   understanding: understandingOf(said.quizRight, said.quizTotal),
   ...said,
 })
 
 export const bedsideHandlers = {
-  ...{ bedsideRooms: rooms, bedsideList: list, bedsideGet: get, bedsideRead: read, bedsideAnswer: answer },
+  bedsideRooms: rooms,
+  bedsideList: list,
+  bedsideGet: get,
+  bedsideRead: read,
+  bedsideAnswer: answer,
 }

@@ -82,9 +82,18 @@ export const categoryHandlers = {
 }
 
 const icons: Record<string, (typeof categoryIcon.values)[number]> = {
-  ...{ 慢病管理: 'heart', 用药安全: 'medicine', 跌倒预防: 'warning', 营养膳食: 'meal', 康复训练: 'exercise' },
-  ...{ 心理健康: 'smile', 认知症照护: 'bulb', 口腔护理: 'mouth', 传染病防控: 'bug', 急救常识: 'rescue' },
-  ...{ 防诈骗: 'shield', 入院须知: 'bell' },
+  慢病管理: 'heart',
+  用药安全: 'medicine',
+  跌倒预防: 'warning',
+  营养膳食: 'meal',
+  康复训练: 'exercise',
+  心理健康: 'smile',
+  认知症照护: 'bulb',
+  口腔护理: 'mouth',
+  传染病防控: 'bug',
+  急救常识: 'rescue',
+  防诈骗: 'shield',
+  入院须知: 'bell',
 }
 
 /** The dictionary ARTICLE_CATEGORY once for each page. */
@@ -92,7 +101,10 @@ const builtIn = articleKind.values.flatMap((isWard) => {
   const found = dictionaries.dictionaries.find(({ dictionaryCode }) => dictionaryCode === 'ARTICLE_CATEGORY')
   return (found?.values ?? []).map(({ value, label, sort }) => ({
     id: `article-category-${isWard}-${value}`,
-    ...{ isWard, sort, categoryName: label, icon: icons[label] ?? 'book' },
+    isWard,
+    sort,
+    categoryName: label,
+    icon: icons[label] ?? 'book',
   }))
 })
 

@@ -13,7 +13,8 @@ const admin = enters(t, 'ADMIN')
 
 const name = () => `分类${newId().slice(-6)}`
 const make = (more: object = {}) => admin.ok(calls.categoryCreate, { isWard: 0, categoryName: name(), ...more })
-const [change, remove] = [onRow(calls.categoryUpdate), onRow(calls.categoryRemove)]
+const change = onRow(calls.categoryUpdate)
+const remove = onRow(calls.categoryRemove)
 const listed = async (query: object) => (await admin.ok(calls.categoryList, { size: 1000, ...query })).list
 const sort = (ids: readonly string[], indexes: readonly number[]) =>
   admin.call(calls.categorySort, { ids: ids.join(), indexes: indexes.join() })
@@ -68,7 +69,9 @@ describe('categories', () => {
   })
 
   test('they stand in the order they are dragged into; of both pages, or in lists that do not fit, 25002', async () => {
-    const [one, two, ward] = [await make(), await make(), await make({ isWard: 1 })]
+    const one = await make()
+    const two = await make()
+    const ward = await make({ isWard: 1 })
     expect(two.sort).toBe(one.sort + 1)
     expect((await sort([two.id, one.id], [one.sort, two.sort])).data).toEqual({ changed: 2 })
     const ids = (await listed({ isWard: 0 })).map(({ id }) => id)

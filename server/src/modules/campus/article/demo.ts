@@ -21,87 +21,125 @@ const { draft, published, taken } = articleState.is
 
 const ofHouse: readonly Said[] = [
   {
-    ...{ category: 1, title: '高血压老人怎样量血压', summary: '固定时间、固定手臂，静坐五分钟再量。', diseases: [101] },
+    category: 1,
+    title: '高血压老人怎样量血压',
+    summary: '固定时间、固定手臂，静坐五分钟再量。',
+    diseases: [101],
     lines: ['每天清晨起床后、服药前测量一次，傍晚再量一次。', '袖带与心脏同高，两次间隔一分钟取平均。'],
   },
   {
-    ...{ category: 1, title: '糖尿病老人的双脚', summary: '每天看一看，别让小伤口变成大问题。' },
+    category: 1,
+    title: '糖尿病老人的双脚',
+    summary: '每天看一看，别让小伤口变成大问题。',
     lines: ['温水洗脚，水温不超过三十七度，洗后擦干脚趾缝。', '袜子选浅色棉质，出现破口当天告诉护士。'],
   },
   {
-    ...{ category: 2, title: '家里带来的药先交给护士', summary: '混着吃最危险，护士核对后统一保管。' },
+    category: 2,
+    title: '家里带来的药先交给护士',
+    summary: '混着吃最危险，护士核对后统一保管。',
     lines: ['带来的药品连同药盒一起交到护士站登记。', '保健品也要登记，有的会影响降压药。'],
   },
   {
-    ...{ category: 3, title: '起床三个半分钟', summary: '躺半分钟、坐半分钟、站半分钟再走。', risks: ['fall'] },
+    category: 3,
+    title: '起床三个半分钟',
+    summary: '躺半分钟、坐半分钟、站半分钟再走。',
+    risks: ['fall'],
     lines: ['醒来后先平躺半分钟。', '坐起半分钟，双脚下垂半分钟，再扶稳站起。', '夜里起身请按呼叫铃。'],
   },
   {
-    ...{ category: 3, title: '选一双不滑的鞋', summary: '鞋底有纹、大小合脚，不穿拖鞋走远路。', risks: ['fall'] },
+    category: 3,
+    title: '选一双不滑的鞋',
+    summary: '鞋底有纹、大小合脚，不穿拖鞋走远路。',
+    risks: ['fall'],
     lines: ['鞋底纹路磨平就该换。', '浴室一律穿防滑拖鞋。'],
   },
   {
-    ...{
-      category: 4,
-      title: '吞咽困难怎么吃',
-      summary: '坐直、小口、慢咽，吃完坐半小时。',
-      risks: ['choke', 'aspiration'],
-    },
+    category: 4,
+    title: '吞咽困难怎么吃',
+    summary: '坐直、小口、慢咽，吃完坐半小时。',
+    risks: ['choke', 'aspiration'],
     lines: ['进餐时身体坐直，头略前倾。', '一次一小口，咽下后再喂下一口，饭后半小时不平躺。'],
   },
   {
-    ...{ category: 5, title: '坐着也能做的五节操', summary: '每天两次，每次十分钟。' },
+    category: 5,
+    title: '坐着也能做的五节操',
+    summary: '每天两次，每次十分钟。',
     lines: ['抬臂、转肩、握拳、伸腿、勾脚，各做十下。', '出现胸闷、头晕立即停下。'],
   },
   {
-    ...{ category: 7, title: '和认知症亲人说话', summary: '慢一点，说短句，少纠正。', risks: ['wander'] },
+    category: 7,
+    title: '和认知症亲人说话',
+    summary: '慢一点，说短句，少纠正。',
+    risks: ['wander'],
     lines: ['一次只说一件事，给他时间回答。', '不争对错，顺着他的话转到别处。'],
   },
   {
-    ...{ category: 9, title: '流感季节来访须知', summary: '有发热、咳嗽请改日再来。' },
+    category: 9,
+    title: '流感季节来访须知',
+    summary: '有发热、咳嗽请改日再来。',
     lines: ['进楼戴口罩、测体温、洗手。', '未成年人请由家长陪同，停留不超过半小时。'],
   },
   {
-    ...{ category: 10, title: '噎住了怎么办', summary: '海姆立克法，黄金四分钟。', risks: ['choke'], state: taken },
+    category: 10,
+    title: '噎住了怎么办',
+    summary: '海姆立克法，黄金四分钟。',
+    risks: ['choke'],
+    state: taken,
     lines: ['站在身后，双手环抱上腹，向内向上快速冲击。', '同时请旁人按呼叫铃。'],
   },
   {
-    ...{ category: 11, title: '不听不信不转账', summary: '陌生电话说到钱，先找工作人员。' },
+    category: 11,
+    title: '不听不信不转账',
+    summary: '陌生电话说到钱，先找工作人员。',
     lines: ['凡是要验证码、要转账的电话都先挂断。', '保健品讲座请先问责任护士。'],
   },
   {
-    ...{ category: 12, title: '入院第一周', summary: '会遇到谁、要做哪些评估。', state: draft },
+    category: 12,
+    title: '入院第一周',
+    summary: '会遇到谁、要做哪些评估。',
+    state: draft,
     lines: ['第一天：认识责任护士和同屋老人。', '三天内完成能力评估。'],
   },
 ]
 
 const ofWards: readonly Said[] = [
   {
-    ...{ category: 1, title: '心衰老人每天称体重', summary: '两天长两公斤要告诉护士。', depts: ['dept-ward-1'] },
+    category: 1,
+    title: '心衰老人每天称体重',
+    summary: '两天长两公斤要告诉护士。',
+    depts: ['dept-ward-1'],
     lines: ['每天早上空腹、排尿后称重，记在床头卡上。'],
     diseases: [103],
   },
   {
-    ...{ category: 3, title: '一区走廊夜间照明', summary: '夜灯一直亮着，起身先按铃。', depts: ['dept-ward-1'] },
+    category: 3,
+    title: '一区走廊夜间照明',
+    summary: '夜灯一直亮着，起身先按铃。',
+    depts: ['dept-ward-1'],
     lines: ['床边、卫生间、走廊各有一盏夜灯，请不要关。'],
     risks: ['fall'],
   },
   {
-    ...{ category: 8, title: '假牙清洗与保管', summary: '睡前取下，冷水浸泡。', depts: ['dept-ward-1', 'dept-ward-2'] },
+    category: 8,
+    title: '假牙清洗与保管',
+    summary: '睡前取下，冷水浸泡。',
+    depts: ['dept-ward-1', 'dept-ward-2'],
     lines: ['用软毛刷和冷水刷洗，不用热水，以免变形。', '泡在有名字的杯子里。'],
   },
   {
-    ...{ category: 7, title: '防走失手环怎么戴', summary: '洗澡也不用摘。', depts: ['dept-ward-3'], risks: ['wander'] },
+    category: 7,
+    title: '防走失手环怎么戴',
+    summary: '洗澡也不用摘。',
+    depts: ['dept-ward-3'],
+    risks: ['wander'],
     lines: ['手环防水，戴在不常用的那只手。', '充电由护理员每周二统一进行。'],
   },
   {
-    ...{
-      category: 5,
-      title: '长期卧床翻身垫枕',
-      summary: '两小时一次，左右交替。',
-      depts: ['dept-nursing'],
-      state: draft,
-    },
+    category: 5,
+    title: '长期卧床翻身垫枕',
+    summary: '两小时一次，左右交替。',
+    depts: ['dept-nursing'],
+    state: draft,
     lines: ['枕垫放在背后和两膝之间。', '翻身后检查骶尾和足跟。'],
     risks: ['pressure'],
   },
@@ -130,10 +168,20 @@ const makeArticles: Demo = async ({ db, orgId, now, random }) => {
     await db
       .insertInto('article')
       .values({
-        ...{ orgId, id, isWard, categoryId, sort, state, ...text, ...tags, author: '医务部' },
+        orgId,
+        id,
+        isWard,
+        categoryId,
+        sort,
+        state,
+        ...text,
+        ...tags,
+        author: '医务部',
         deptIds: JSON.stringify(said.depts ?? []),
         publishTime: state === draft ? null : `${day} 09:00:00`,
-        ...{ createTime: `${day} 08:40:00`, createBy: 'user-doctor', createByName: '医生' },
+        createTime: `${day} 08:40:00`,
+        createBy: 'user-doctor',
+        createByName: '医生',
       })
       .execute()
     if (state === draft) continue
@@ -186,22 +234,31 @@ const makeTeachings: Demo = async ({ db, orgId, now }) => {
     const article = articles[at % articles.length]
     const time = `${addDays(now.slice(0, 10), -1 - at)} 1${at % 4}:30:00`
     return {
-      ...{ orgId, oldmanId, teachId: `teaching-${at + 1}`, articleId: article.id, articleTitle: article.title },
-      ...{ isWard: article.isWard, method: (at % 3) + 1, teachTime: time, understanding: at % 5 === 0 ? 2 : 3 },
-      ...{ clerkId: nurse.userId, clerkName: nurse.userName, remark: at % 5 === 0 ? '下周再讲一次' : null },
-      ...{ createTime: time, createBy: nurse.userId, createByName: nurse.userName },
+      orgId,
+      oldmanId,
+      teachId: `teaching-${at + 1}`,
+      articleId: article.id,
+      articleTitle: article.title,
+      isWard: article.isWard,
+      method: (at % 3) + 1,
+      teachTime: time,
+      understanding: at % 5 === 0 ? 2 : 3,
+      clerkId: nurse.userId,
+      clerkName: nurse.userName,
+      remark: at % 5 === 0 ? '下周再讲一次' : null,
+      createTime: time,
+      createBy: nurse.userId,
+      createByName: nurse.userName,
     }
   })
   if (articles.length > 0 && rows.length > 0) await db.insertInto('teaching').values(rows).execute()
 }
 
 const asked = (question: string, choices: readonly string[], right: string) => ({ question, choices, right })
-const [pressure, rising, shoes, gym] = [
-  '高血压老人怎样量血压',
-  '起床三个半分钟',
-  '选一双不滑的鞋',
-  '坐着也能做的五节操',
-]
+const pressure = '高血压老人怎样量血压'
+const rising = '起床三个半分钟'
+const shoes = '选一双不滑的鞋'
+const gym = '坐着也能做的五节操'
 /** What two articles of the house ask. */
 const quizzes = {
   [pressure]: [
@@ -238,13 +295,15 @@ const makePlaylists: Demo = async ({ db, orgId, now }) => {
     await db
       .insertInto('articlePlaylist')
       .values({
-        ...{ orgId, listId: `playlist-${at + 1}`, ...list, articleIds: JSON.stringify(articleIds) },
-        ...{ riskTags: JSON.stringify(riskTags), diseaseTags: JSON.stringify(diseaseTags) },
-        ...{
-          createTime: `${addDays(now.slice(0, 10), -9 + at)} 09:00:00`,
-          createBy: 'user-nurse_head',
-          createByName: '护士长',
-        },
+        orgId,
+        listId: `playlist-${at + 1}`,
+        ...list,
+        articleIds: JSON.stringify(articleIds),
+        riskTags: JSON.stringify(riskTags),
+        diseaseTags: JSON.stringify(diseaseTags),
+        createTime: `${addDays(now.slice(0, 10), -9 + at)} 09:00:00`,
+        createBy: 'user-nurse_head',
+        createByName: '护士长',
       })
       .execute()
   const taught = await db
@@ -257,7 +316,11 @@ const makePlaylists: Demo = async ({ db, orgId, now }) => {
     await db
       .insertInto('articleReceipt')
       .values({
-        ...{ orgId, articleId, oldmanId, readDate: teachTime.slice(0, 10), readTime: teachTime },
+        orgId,
+        articleId,
+        oldmanId,
+        readDate: teachTime.slice(0, 10),
+        readTime: teachTime,
         readerId: 'user-nurse_head',
       })
       .execute()

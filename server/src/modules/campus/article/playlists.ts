@@ -108,5 +108,9 @@ async function assertPlaces(db: Db, who: Who, { deptIds, roomIds }: { deptIds?: 
 }
 
 export const playlistHandlers = {
-  ...{ playlistList: list, playlistGet: get, playlistCreate: create, playlistUpdate: update, playlistRemove: remove },
+  playlistList: list,
+  playlistGet: get,
+  playlistCreate: create,
+  playlistUpdate: update,
+  playlistRemove: remove,
 }

@@ -20,17 +20,33 @@ const viewCount = sql<number>`(select count(*)::int from article_view seen
   where seen.org_id = article.org_id and seen.article_id = article.id)`
 
 /** Without their text, which may be long. */
-// biome-ignore format: a list of names reads in lines
 const shownRows = (db: Db, who: Who) =>
   db
     .selectFrom('article')
     .innerJoin('articleCategory', (join) =>
       join.onRef('articleCategory.orgId', '=', 'article.orgId').onRef('articleCategory.id', '=', 'article.categoryId'),
     )
-    .select(['article.id', 'article.isWard', 'article.sort', 'article.cover', 'article.title', 'article.categoryId',
-      'article.deptIds', 'article.contentType', 'article.summary', 'article.author', 'article.diseaseTags',
-      'article.riskTags', 'article.state', 'article.publishTime', 'article.createByName', 'article.createTime',
-      'article.updateByName', 'article.updateTime', 'article.version'])
+    .select([
+      'article.id',
+      'article.isWard',
+      'article.sort',
+      'article.cover',
+      'article.title',
+      'article.categoryId',
+      'article.deptIds',
+      'article.contentType',
+      'article.summary',
+      'article.author',
+      'article.diseaseTags',
+      'article.riskTags',
+      'article.state',
+      'article.publishTime',
+      'article.createByName',
+      'article.createTime',
+      'article.updateByName',
+      'article.updateTime',
+      'article.version',
+    ])
     .select(['articleCategory.categoryName', deptNames.as('deptNames'), viewCount.as('viewCount')])
     .where('article.orgId', '=', who.orgId)
     .where(seenBy(who))

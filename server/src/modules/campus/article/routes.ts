@@ -147,6 +147,9 @@ const playlistRoutes = serve(playlist, playlistHandlers, {
 })
 
 export default [
-  ...[categoryRoutes, articleRoutes, serve(teaching, teachHandlers)],
-  ...[playlistRoutes, serve(bedside, bedsideHandlers)],
+  categoryRoutes,
+  articleRoutes,
+  serve(teaching, teachHandlers),
+  playlistRoutes,
+  serve(bedside, bedsideHandlers),
 ]

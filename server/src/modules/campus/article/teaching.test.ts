@@ -36,8 +36,11 @@ moduleCases('teachings', {
   role: 'ADMIN',
   key: 'teachId',
   calls: {
-    ...{ create: teaching.teachCreate, update: teaching.teachUpdate, get: teaching.teachGet },
-    ...{ list: teaching.teachList, act: teaching.teachAct },
+    create: teaching.teachCreate,
+    update: teaching.teachUpdate,
+    get: teaching.teachGet,
+    list: teaching.teachList,
+    act: teaching.teachAct,
   },
   input: said,
   edit: { understanding: 3 },

@@ -69,8 +69,12 @@ async function taughtFrom(asked: Asking, articleId: string, { teachTime }: { tea
   const { id, title, isWard } = await published(asked, articleId)
   return {
     quiz: await quizOf(asked, id),
-    ...{ articleId: id, articleTitle: title, isWard },
-    ...{ clerkId: who.userId, clerkName: who.userName, teachStatus: teachStatus.is.valid },
+    articleId: id,
+    articleTitle: title,
+    isWard,
+    clerkId: who.userId,
+    clerkName: who.userName,
+    teachStatus: teachStatus.is.valid,
   }
 }
 

@@ -17,8 +17,15 @@ export async function keepVersion(db: Db, who: Who, row: Row<'article'>) {
   const copy = (column: string) => async (link: string | null) =>
     link && fileIdOf(link) ? copyFile(db, who, { bizType: `articleVersion.${column}`, bizId: versionId }, link) : link
   await insert(db, versions, who, {
-    ...{ title, summary, author, contentType, versionId, articleId: row.id, versionNo: row.version },
-    ...{ editedByName: row.updateByName ?? row.createByName, editedTime: row.updateTime ?? row.createTime },
+    title,
+    summary,
+    author,
+    contentType,
+    versionId,
+    articleId: row.id,
+    versionNo: row.version,
+    editedByName: row.updateByName ?? row.createByName,
+    editedTime: row.updateTime ?? row.createTime,
     content: row.content && (await withCopies(row.content, copy('content'))),
     cover: await copy('cover')(row.cover),
     videoUrl: await copy('videoUrl')(row.videoUrl),

@@ -15,14 +15,17 @@ beforeEach(() => t.clock.set('2025-06-10 10:00:00'))
 
 const said = { complaintType: 1, source: 2, complainant: '王小明', phone: '13800000001', content: '换药不及时' }
 const make = (more: object = {}) => safety.ok(complaint.create, { ...said, ...more })
-const [look, change, act] = [onRow(complaint.get), onRow(complaint.update), stepOn(complaint.act)]
+const look = onRow(complaint.get)
+const change = onRow(complaint.update)
+const act = stepOn(complaint.act)
 const assigned = async (more: object = {}) =>
   (await act(safety, await make(more), 'assign', { handlerId: li.userId })).data
 const answer = { result: '已调整换药时间', replyWay: 1 }
 
 describe('registration', () => {
   test('numbers count within a day; three days to answer, one where it is about safety', async () => {
-    const [first, second] = [await make(), await make({ complaintType: 8, receiveTime: '2025-06-10 08:00:00' })]
+    const first = await make()
+    const second = await make({ complaintType: 8, receiveTime: '2025-06-10 08:00:00' })
     expect(first).toMatchObject({ status: 1, overdue: 0, reopenCount: 0, deadline: '2025-06-13 10:00:00' })
     expect(second.deadline).toBe('2025-06-11 08:00:00')
     expect(first.complaintNo).toMatch(/^TS20250610\d{3}$/)
@@ -42,7 +45,8 @@ describe('who sees it', () => {
     const { oldmanId } = await makeResident(t)
     const ward = await makeDept(t)
     const head = await t.as('NURSE_HEAD', { deptId: ward.deptId })
-    const [named, unnamed] = [await make({ oldmanId }), await make()]
+    const named = await make({ oldmanId })
+    const unnamed = await make()
     const seen = async (client: Client) =>
       (await client.ok(complaint.list, { size: 1000 })).list.map((row) => row.complaintId)
     expect(await seen(safety)).toEqual(expect.arrayContaining([named.complaintId, unnamed.complaintId]))
@@ -58,7 +62,8 @@ describe('who sees it', () => {
   test('who may only register reads what he registered, and nothing else', async () => {
     await makeRole(t, 'DESK', ['administration.complaint.records.add'])
     const desk = await t.as('DESK')
-    const [other, row] = [await make(), await desk.ok(complaint.create, said)]
+    const other = await make()
+    const row = await desk.ok(complaint.create, said)
     expect((await desk.ok(complaint.list)).list.map(({ complaintId }) => complaintId)).toEqual([row.complaintId])
     expect((await look(desk, other)).code).toBe(21003)
   })
@@ -70,7 +75,8 @@ describe('who sees it', () => {
   })
 
   test('who calls back sees the resident it is about; others hear nothing of it', async () => {
-    const [ward, other] = [await makeDept(t), await makeDept(t)]
+    const ward = await makeDept(t)
+    const other = await makeDept(t)
     const { oldmanId } = await makeResident(t)
     await t.db((db) => db.updateTable('oldman').set({ deptId: ward.deptId }).where('oldmanId', '=', oldmanId).execute())
     await makeRole(
@@ -79,7 +85,8 @@ describe('who sees it', () => {
       ['query', 'close'].map((right) => `administration.complaint.records.${right}`),
       'DEPT',
     )
-    const [mine, theirs] = [await t.as('CALLER', ward), await t.as('CALLER', other)]
+    const mine = await t.as('CALLER', ward)
+    const theirs = await t.as('CALLER', other)
     const row = await assigned({ oldmanId })
     await act(li, row, 'reply', answer)
     expect([(await asked(mine, row.complaintId)).length, await told(theirs, row.complaintId)]).toEqual([1, []])
@@ -204,8 +211,12 @@ describe('the steps', () => {
   })
 
   test('what a handler leaves behind is named (22202) and goes to who takes over, who then answers it', async () => {
-    const [hr, zhang, heirEmp, nobody] = [await t.as('HR'), await makeEmp(t), await makeEmp(t), await makeEmp(t)]
-    const [leaver, heir] = [await t.as('CARER', { empId: zhang.empId }), await t.as('CARER', { empId: heirEmp.empId })]
+    const hr = await t.as('HR')
+    const zhang = await makeEmp(t)
+    const heirEmp = await makeEmp(t)
+    const nobody = await makeEmp(t)
+    const leaver = await t.as('CARER', { empId: zhang.empId })
+    const heir = await t.as('CARER', { empId: heirEmp.empId })
     const row = await assigned()
     const mine = (await act(safety, row, 'assign', { handlerId: leaver.userId })).data
     const leave = { empId: zhang.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }

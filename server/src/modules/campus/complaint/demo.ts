@@ -40,7 +40,9 @@ const makeComplaints: Demo = async ({ db, orgId, now, random }, elders) => {
       ...(done && !praise && { result, replyTime: `${addDays(receiveTime.slice(0, 10), 1)} 15:00:00`, replyWay: 1 }),
       ...(status === 4 && !praise && { satisfaction: random.pick([3, 4, 4, 5]), closeRemark: '电话回访。' }),
       ...(status === 5 && { refuseReason: '与本机构服务无关，已转告相关单位。' }),
-      ...{ createTime: receiveTime, createBy: 'user-safety', createByName: '安全质控员' },
+      createTime: receiveTime,
+      createBy: 'user-safety',
+      createByName: '安全质控员',
     }
   })
   await db.insertInto('complaint').values(rows).execute()

@@ -124,8 +124,12 @@ joinRound(
 )
 
 joinHeldRows({
-  ...{ type: '处理中的投诉建议', table: complaints, column: 'handlerId', called: 'complaintNo' },
-  ...{ where: { status: complaintStatus.is.handled }, deed: '接手投诉建议' },
+  type: '处理中的投诉建议',
+  table: complaints,
+  column: 'handlerId',
+  called: 'complaintNo',
+  where: { status: complaintStatus.is.handled },
+  deed: '接手投诉建议',
 })
 
 export default serve(complaint, { list, get, create, update, act })

@@ -121,7 +121,10 @@ describe('a draft of an inspection below', () => {
 describe('what was found below', () => {
   const recheck = (record: { inspectRecordId: string; version: number }, more: object = {}, by = supervisor) =>
     by.call(inspection.leagueRecheck, {
-      ...{ orgId: org.a, inspectRecordId: record.inspectRecordId, version: record.version, pass: 1 },
+      orgId: org.a,
+      inspectRecordId: record.inspectRecordId,
+      version: record.version,
+      pass: 1,
       ...more,
     })
   async function replied() {
@@ -131,8 +134,11 @@ describe('what was found below', () => {
   }
   const answered = async (record: { inspectRecordId: string; version: number }) =>
     safety.ok(inspection.recordUpdate, {
-      ...{ inspectRecordId: record.inspectRecordId, version: record.version, action: 'reply' },
-      ...{ measure: '已更换台账', photosAfter: [await pictureOf(t, safety)] },
+      inspectRecordId: record.inspectRecordId,
+      version: record.version,
+      action: 'reply',
+      measure: '已更换台账',
+      photosAfter: [await pictureOf(t, safety)],
     })
 
   test('is rechecked by the upper level: refused with its reason and day, then passed, and whoever inspected is told', async () => {

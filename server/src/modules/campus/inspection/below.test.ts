@@ -47,7 +47,10 @@ const fails = (no: number, more: object = {}) => ({
 })
 const issueId = (no: number) => `S${String(no).padStart(2, '0')}`
 const sheet = (orgId: string, more: object = {}) => ({
-  ...{ orgId, inspectDate: '2025-06-10', names: ['消防王科'], answers: [...passes(1, 2, 3), fails(4)] },
+  orgId,
+  inspectDate: '2025-06-10',
+  names: ['消防王科'],
+  answers: [...passes(1, 2, 3), fails(4)],
   ...more,
 })
 /** Inspections of each organisation, past all policies. */
@@ -76,14 +79,12 @@ describe('上级监督检查 of an institution below', () => {
     const { list } = await safety.ok(inspection.list, { inspectType: 4 })
     expect(list).toMatchObject([
       {
-        ...{
-          inspectNo: made.inspectNo,
-          inspectOrg: '区民政局',
-          status: 2,
-          passCount: 3,
-          failCount: 2,
-          pendingCount: 2,
-        },
+        inspectNo: made.inspectNo,
+        inspectOrg: '区民政局',
+        status: 2,
+        passCount: 3,
+        failCount: 2,
+        pendingCount: 2,
         inspectors: [{ name: by }, { name: '消防王科' }],
       },
     ])
@@ -139,10 +140,8 @@ describe('上级监督检查 of an institution below', () => {
   test('asked again with its number it is made once; another body is 21006', async () => {
     const before = await countOf(org.a)
     const sent = sheet(org.a, { requestNo: newId() })
-    const [one, two] = [
-      await supervisor.ok(inspection.leagueCreate, sent),
-      await supervisor.ok(inspection.leagueCreate, sent),
-    ]
+    const one = await supervisor.ok(inspection.leagueCreate, sent)
+    const two = await supervisor.ok(inspection.leagueCreate, sent)
     expect(two).toEqual(one)
     expect(await countOf(org.a)).toBe(before + 1)
     expect((await supervisor.call(inspection.leagueCreate, { ...sent, opinion: '另一份' })).code).toBe(21006)
@@ -162,7 +161,8 @@ describe('上级监督检查 of an institution below', () => {
 
   test('where nobody of the house could put it right it is said so', async () => {
     expect(await supervisor.call(inspection.leagueCreate, sheet(org.empty))).toMatchObject({
-      ...{ code: 21001, data: { errors: [{ message: '该机构没有可负责整改的账号，请先联系机构' }] } },
+      code: 21001,
+      data: { errors: [{ message: '该机构没有可负责整改的账号，请先联系机构' }] },
     })
     expect(await countOf(org.empty)).toBe(0)
   })

@@ -24,16 +24,25 @@ function sheets(day: string, at: number): readonly (readonly [type: number, fiel
     [
       sample,
       {
-        ...{ meal: 3, dish: ['红烧肉', '清蒸鱼', '番茄炒蛋', '冬瓜汤'][at % 4], grams: 150, sampleTime: time('11:20') },
-        ...{ fridgeTemp: 4, discardTime: time('11:30', addDays(day, 2)), sampler: '张师傅' },
+        meal: 3,
+        dish: ['红烧肉', '清蒸鱼', '番茄炒蛋', '冬瓜汤'][at % 4],
+        grams: 150,
+        sampleTime: time('11:20'),
+        fridgeTemp: 4,
+        discardTime: time('11:30', addDays(day, 2)),
+        sampler: '张师傅',
       },
     ],
     [disinfect, { kind: '碗筷', count: 260, method: 2, degree: 100, minutes: 15 }],
     [
       shift,
       {
-        ...{ fromTime: time('20:00', addDays(day, -1)), toTime: time('08:00'), residents: 96 },
-        ...{ events: '夜间平稳', giverSign: '夜班组', receiverSign: '白班组' },
+        fromTime: time('20:00', addDays(day, -1)),
+        toTime: time('08:00'),
+        residents: 96,
+        events: '夜间平稳',
+        giverSign: '夜班组',
+        receiverSign: '白班组',
       },
     ],
     [ward, { place: '二楼护理区', disinfectant: '含氯消毒液', concentration: 500, ventilation: 30 }],
@@ -55,8 +64,14 @@ export async function demoRegisters(db: Db, on: (day: string) => Who, today: str
     const rows = sheets(day, at)
       .filter(([type]) => (at * 7 + type) % 23 !== 0)
       .map(([type, fields]) => ({
-        ...{ registerType: type, registerDate: day, fields, photos: [], source: 1 },
-        ...{ handlerId: 'user-safety', handlerName: '安全质控员', checkerId: at % 3 === 0 ? 'user-director' : null },
+        registerType: type,
+        registerDate: day,
+        fields,
+        photos: [],
+        source: 1,
+        handlerId: 'user-safety',
+        handlerName: '安全质控员',
+        checkerId: at % 3 === 0 ? 'user-director' : null,
       }))
     await insertMany(db, registers, on(day), rows)
   }

@@ -11,7 +11,8 @@ import { askRecheck, askToAct } from './news.ts'
 import { inspectRecords, inspects } from './tables.ts'
 
 const items = itemsOf(data)
-const [safety, head] = ['user-safety', 'user-nurse_head']
+const safety = 'user-safety'
+const head = 'user-nurse_head'
 const inspectors = [{ name: '安全质控员', userId: safety }, { name: '区民政局王科' }]
 
 interface Made {
@@ -75,23 +76,22 @@ function inspectOf({ id, type, status, fail, na = [], org }: Made, day: string) 
   })
   const submitTime = `${day} 16:40:00`
   return {
-    ...{ inspectId: `inspect-${id}`, inspectNo: `JC${day.replaceAll('-', '')}001`, inspectType: type },
-    ...{ inspectTitle: `${['', '六十项安全检查', '日常自查', '', '上级监督检查'][type]} ${day}`, inspectDate: day },
-    ...{
-      inspectOrg: org ?? null,
-      inspectors,
-      accompany: '院长',
-      bankVersion: data.meta.version,
-      items: asked,
-      answers,
-    },
+    inspectId: `inspect-${id}`,
+    inspectNo: `JC${day.replaceAll('-', '')}001`,
+    inspectType: type,
+    inspectTitle: `${['', '六十项安全检查', '日常自查', '', '上级监督检查'][type]} ${day}`,
+    inspectDate: day,
+    inspectOrg: org ?? null,
+    inspectors,
+    accompany: '院长',
+    bankVersion: data.meta.version,
+    items: asked,
+    answers,
     ...scoreOf(asked, answers),
     opinion: status === 0 ? null : '总体良好，请按期整改并举一反三。',
-    ...{
-      status,
-      submitTime: status === 0 ? null : submitTime,
-      closeTime: status === 4 ? `${addDays(day, 5)} 10:00:00` : null,
-    },
+    status,
+    submitTime: status === 0 ? null : submitTime,
+    closeTime: status === 4 ? `${addDays(day, 5)} 10:00:00` : null,
   }
 }
 
@@ -101,14 +101,15 @@ function recordOf({ id, daysAgo, status }: Made, no: number, today: string) {
   const state = status === 4 ? 3 : (standing[no] ?? 1)
   const deadline = state === 5 ? addDays(today, -1) : addDays(today, state === 3 ? -3 : 3 + (no % 5))
   return {
-    ...{ inspectRecordId: `record-${id}-${no}`, source: 'INSPECT', inspectId: `inspect-${id}`, issueId: item.issueId },
-    ...{
-      itemNo: no,
-      groupCode: item.groupCode,
-      title: item.title,
-      problem: problems[no],
-      hazardLevel: item.hazardLevel,
-    },
+    inspectRecordId: `record-${id}-${no}`,
+    source: 'INSPECT',
+    inspectId: `inspect-${id}`,
+    issueId: item.issueId,
+    itemNo: no,
+    groupCode: item.groupCode,
+    title: item.title,
+    problem: problems[no],
+    hazardLevel: item.hazardLevel,
     repeated: id === 'sixty-2' && no === 9 ? 1 : 0,
     ...stateOf(state, day, deadline),
     day,
@@ -118,12 +119,20 @@ function recordOf({ id, daysAgo, status }: Made, no: number, today: string) {
 /** What belongs to a state: who answered, what the recheck found, more time. */
 function stateOf(state: number, day: string, deadline: string) {
   const reply = {
-    ...{ round: 1, measure: '已更换并张贴标识，责任到人。', cost: 12_000, photosAfter: [] },
-    ...{ replyBy: head, replyName: '护士长', replyTime: `${addDays(day, 2)} 15:00:00` },
+    round: 1,
+    measure: '已更换并张贴标识，责任到人。',
+    cost: 12_000,
+    photosAfter: [],
+    replyBy: head,
+    replyName: '护士长',
+    replyTime: `${addDays(day, 2)} 15:00:00`,
   }
   const check = (result: number, words: string) => ({
-    ...{ recheckBy: safety, recheckName: '安全质控员', recheckTime: `${addDays(day, 3)} 10:00:00` },
-    ...{ recheckResult: result, recheckOpinion: words },
+    recheckBy: safety,
+    recheckName: '安全质控员',
+    recheckTime: `${addDays(day, 3)} 10:00:00`,
+    recheckResult: result,
+    recheckOpinion: words,
   })
   const rounds: Readonly<Record<number, object[]>> = {
     2: [reply],
@@ -138,8 +147,14 @@ function stateOf(state: number, day: string, deadline: string) {
     time: `${day} 17:00:00`,
   }
   return {
-    ...{ status: state, deadline, originalDeadline: state === 6 ? later.from : deadline, place: '院内' },
-    ...{ dutyId: head, dutyDeptId: 'dept-nursing', round: state === 4 ? 2 : 1, rounds: rounds[state] ?? [] },
+    status: state,
+    deadline,
+    originalDeadline: state === 6 ? later.from : deadline,
+    place: '院内',
+    dutyId: head,
+    dutyDeptId: 'dept-nursing',
+    round: state === 4 ? 2 : 1,
+    rounds: rounds[state] ?? [],
     postponeLog: state === 6 ? [later] : [],
     replyTime: rounds[state] ? reply.replyTime : null,
     closeTime: state === 3 ? `${addDays(day, 3)} 10:00:00` : null,
@@ -154,7 +169,11 @@ const handMade = (today: string) =>
   ].map(([title, problem, hazardLevel, state], at) => {
     const day = addDays(today, -2 - at * 9)
     return {
-      ...{ inspectRecordId: `record-snap-${at + 1}`, source: 'MANUAL', title, problem, hazardLevel },
+      inspectRecordId: `record-snap-${at + 1}`,
+      source: 'MANUAL',
+      title,
+      problem,
+      hazardLevel,
       ...stateOf(Number(state), day, addDays(day, 15)),
       day,
     }

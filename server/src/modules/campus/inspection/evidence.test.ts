@@ -69,7 +69,8 @@ describe('papers', () => {
   })
 
   test('certificates of who works here; somebody who has left is not counted', async () => {
-    const [here, gone] = [await makeEmp(t), await makeEmp(t)]
+    const here = await makeEmp(t)
+    const gone = await makeEmp(t)
     await certify(here.empId, 8, '2025-06-10')
     await certify(gone.empId, 8, '2020-01-01')
     expect(await of('S17')).toMatchObject({ value: '登记2本，已过期1本', passed: 0, query: { certExpire: '1' } })
@@ -86,7 +87,9 @@ test('registers: each of those an item names, on its own days', async () => {
   expect(await of('S19')).toMatchObject({ text: '近31天消防台账、防火巡查登记', passed: 0 })
   const write = (registerType: number) =>
     safety.ok(inspection.registerCreate, {
-      ...{ registerType, registerDate: '2025-06-10', fields: { place: '一楼', item: '灭火器', result: 1 } },
+      registerType,
+      registerDate: '2025-06-10',
+      fields: { place: '一楼', item: '灭火器', result: 1 },
     })
   await write(1)
   expect(await of('S19')).toMatchObject({ value: '消防台账1天有登记，防火巡查0天有登记', passed: 0 })

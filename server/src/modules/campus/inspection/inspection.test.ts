@@ -261,8 +261,11 @@ moduleCases('inspections', {
   role: 'ADMIN',
   key: 'inspectId',
   calls: {
-    ...{ create: inspection.create, update: inspection.create },
-    ...{ get: inspection.get, remove: inspection.remove, list: inspection.list },
+    create: inspection.create,
+    update: inspection.create,
+    get: inspection.get,
+    remove: inspection.remove,
+    list: inspection.list,
   },
   input: () => head,
   edit: { ...head, accompany: '李院长' },

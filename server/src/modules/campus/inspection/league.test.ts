@@ -13,7 +13,14 @@ const admin = enters(t, 'ADMIN')
 
 /** 甲 and 乙 below this one, 丙 below 甲, 丁 never inspected; one above, one beside, one of somebody else, one not admitted. */
 const org: Record<'a' | 'b' | 'c' | 'd' | 'above' | 'beside' | 'foreign' | 'waiting', string> = {
-  ...{ a: '', b: '', c: '', d: '', above: '', beside: '', foreign: '', waiting: '' },
+  a: '',
+  b: '',
+  c: '',
+  d: '',
+  above: '',
+  beside: '',
+  foreign: '',
+  waiting: '',
 }
 const people = new Map<string, { safety: Client; duty: Client }>()
 /** Sixty items handed in at one of them, all in order but for these. */
@@ -92,7 +99,10 @@ describe('the league of the organisations below', () => {
   test('a kind nobody was inspected by ranks nobody; each kind shows its newest', async () => {
     await submitAt(org.d, [4], { inspectType: 5 })
     expect((await supervisor.ok(inspection.league, { inspectType: 3 })).list.map(({ rank }) => rank)).toEqual([
-      ...[null, null, null, null],
+      null,
+      null,
+      null,
+      null,
     ])
     const [first] = (await supervisor.ok(inspection.league, { inspectType: 5 })).list
     expect(first).toMatchObject({ orgName: '丁养老院', rank: 1, rate: 98.3, latest: [{ inspectType: 5 }] })

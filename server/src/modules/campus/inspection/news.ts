@@ -14,15 +14,21 @@ type Finding = Row<'inspectRecord'>
 type News = Pick<NewTask, 'title' | 'event' | 'msgLevel' | 'content' | 'deadline'>
 
 const ofInspect = ({ inspectId }: Inspection, news: News): NewTask => ({
-  ...{ msgType: 8, bizType: 'INSPECT', bizId: inspectId },
-  ...{ routePath: '/government/inspect/detail/sixty', query: { inspectId } },
+  msgType: 8,
+  bizType: 'INSPECT',
+  bizId: inspectId,
+  routePath: '/government/inspect/detail/sixty',
+  query: { inspectId },
   ...news,
 })
 /** Whoever has to put something right may have no code of the list: his own page shows it. */
 const toDo = { routePath: '/callboard/personal/information', query: { tab: 'rectify' } }
 const ofRecord = ({ inspectRecordId, recordNo }: Finding, bizType: string, news: News): NewTask => ({
-  ...{ msgType: 8, bizType, bizId: inspectRecordId },
-  ...{ routePath: '/government/rectify', query: { keyword: recordNo } },
+  msgType: 8,
+  bizType,
+  bizId: inspectRecordId,
+  routePath: '/government/rectify',
+  query: { keyword: recordNo },
   ...news,
 })
 
@@ -145,7 +151,11 @@ const missPlace = { bizType: 'REGISTER_MISS', routePath: '/government/inspect/de
 export async function tellMissing(db: Db, who: Who, day: string, names: readonly string[]) {
   const news = {
     ...missPlace,
-    ...{ msgType: 8, msgLevel: 2 as const, bizId: day, event: 'missing', query: { view: 'calendar' } },
+    msgType: 8,
+    msgLevel: 2 as const,
+    bizId: day,
+    event: 'missing',
+    query: { view: 'calendar' },
     title: `今日台账漏登：${names.length}类`,
     content: `${day} 尚未登记：${names.join('、')}。请在今天内补登。`,
     todoType: missPlace.bizType,

@@ -41,8 +41,13 @@ test('scenario 39: handled with toRectify 1 it is a rectification of source PATR
   expect((await check(safety, first.taskPointPkId, { ...handle, version: first.version })).code).toBe(0)
   const [made] = await openOf(first)
   expect(made).toMatchObject({
-    ...{ title: `巡更异常：${first.pointName}`, problem: '外观异常；压力不足；请更换', hazardLevel: 1, status: 1 },
-    ...{ dutyId: leader.userId, dutyDeptId: dept.deptId, deadline: '2025-06-25' },
+    title: `巡更异常：${first.pointName}`,
+    problem: '外观异常；压力不足；请更换',
+    hazardLevel: 1,
+    status: 1,
+    dutyId: leader.userId,
+    dutyDeptId: dept.deptId,
+    deadline: '2025-06-25',
   })
   expect((await asked(leader, first.taskPointPkId)).map(({ todoStatus }) => todoStatus)).toEqual([2])
   expect(await asked(leader, made.inspectRecordId)).toHaveLength(1)

@@ -17,9 +17,14 @@ async function rectify(db: Db, who: Who, { point, leaderEmpId, deptId, dutyId, d
   assertAhead(who, deadline)
   const [leader] = leaderEmpId ? await usersOf(db, who.orgId, { empIds: [leaderEmpId] }) : []
   await openRectification(db, who, {
-    ...{ source: rectifySource.is.patrol, sourceId: point.taskPointPkId, title: `巡更异常：${point.pointName}` },
-    ...{ problem: saidOf(point), place: (point.locationName ?? point.pointName).slice(0, 50) },
-    ...{ dutyDeptId: deptId, deadline, dutyId: dutyId ?? leader ?? who.userId },
+    source: rectifySource.is.patrol,
+    sourceId: point.taskPointPkId,
+    title: `巡更异常：${point.pointName}`,
+    problem: saidOf(point),
+    place: (point.locationName ?? point.pointName).slice(0, 50),
+    dutyDeptId: deptId,
+    deadline,
+    dutyId: dutyId ?? leader ?? who.userId,
     copied: (point.photos ?? []) as string[], // as: jsonb of the contract's shape
   })
 }
@@ -41,7 +46,8 @@ async function ended(db: Db, who: Who, task: Row<'patrolTask'>) {
   if (!points.some(({ pointType }) => registered.includes(pointType))) return
   const wrong = points.filter(({ abnormal }) => abnormal === 1).map(({ pointName }) => pointName)
   const said = {
-    ...{ registerType: registerType.is.patrol, sourceId: task.taskId },
+    registerType: registerType.is.patrol,
+    sourceId: task.taskId,
     fields: {
       place: task.lineName.slice(0, 50),
       item: task.planName.slice(0, 50),

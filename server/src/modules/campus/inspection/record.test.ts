@@ -61,15 +61,14 @@ describe('putting right', () => {
   })
 
   test('by who has to, who leads his department, or the safety officer; others read nothing of it', async () => {
-    const [lead, member] = [await makeEmp(t), await makeEmp(t)]
+    const lead = await makeEmp(t)
+    const member = await makeEmp(t)
     const dept = await makeDept(t)
     await t.db((db) =>
       db.updateTable('dept').set({ leaderEmpId: lead.empId }).where('deptId', '=', dept.deptId).execute(),
     )
-    const [leader, worker] = [
-      await t.as('CARER', { empId: lead.empId }),
-      await t.as('CARER', { empId: member.empId, deptId: dept.deptId }),
-    ]
+    const leader = await t.as('CARER', { empId: lead.empId })
+    const worker = await t.as('CARER', { empId: member.empId, deptId: dept.deptId })
     const row = await found({ dutyId: worker.userId })
     expect(row.dutyDeptId).toBe(dept.deptId)
     expect((await look(li, row)).code).toBe(21003)
@@ -87,7 +86,8 @@ describe('putting right', () => {
   })
 
   test('its pictures stand in the record, are read by who reads it, and become nobody else’s', async () => {
-    const [row, other] = [await found(), await found()]
+    const row = await found()
+    const other = await found()
     const link = await photo(li)
     const answer = { action: 'reply', measure: '已清理', photosAfter: [link] }
     const answered = (await act(li, row, answer)).data
@@ -173,7 +173,11 @@ describe('随手拍 and what else comes in', () => {
     const own = await found({ photos: [link] })
     const made = await t.db((db) =>
       openRectification(db, t.who(), {
-        ...{ source: 'PATROL', sourceId: 'point-1', title: '灭火器失压', problem: '压力不足', dutyId: li.userId },
+        source: 'PATROL',
+        sourceId: 'point-1',
+        title: '灭火器失压',
+        problem: '压力不足',
+        dutyId: li.userId,
         copied: [own.photos[0]],
       }),
     )
@@ -221,7 +225,10 @@ describe('the list', () => {
       done.inspectRecordId,
     ])
     expect(page.stat).toEqual({
-      ...{ count: 2, done: 1, onTimeRate: 100, avgDays: 0 },
+      count: 2,
+      done: 1,
+      onTimeRate: 100,
+      avgDays: 0,
       byGroup: [
         { name: '资质与制度', count: 1, done: 0, overdue: 0 },
         { name: '消防安全', count: 1, done: 1, overdue: 0 },
@@ -248,8 +255,10 @@ describe('the list', () => {
     const row = await found({ dutyDeptId: dept.deptId, deadline: '2025-06-12' })
     for (const day of ['2025-06-11', '2025-06-12', '2025-06-13', '2025-06-14']) await night(day)
     expect(await told(li, row.inspectRecordId)).toEqual([
-      ...['整改已逾期：消防通道堆放杂物', '整改已逾期：消防通道堆放杂物'],
-      ...['整改明天到期：消防通道堆放杂物', '请整改：消防通道堆放杂物'],
+      '整改已逾期：消防通道堆放杂物',
+      '整改已逾期：消防通道堆放杂物',
+      '整改明天到期：消防通道堆放杂物',
+      '请整改：消防通道堆放杂物',
     ])
     expect(await told(leader, row.inspectRecordId)).toHaveLength(2)
     expect(await told(director, row.inspectRecordId)).toHaveLength(2)
@@ -257,8 +266,10 @@ describe('the list', () => {
 
   test('what somebody leaves behind goes to who takes over', async () => {
     const hr = await t.as('HR')
-    const [gone, heirEmp] = [await makeEmp(t), await makeEmp(t)]
-    const [leaver, heir] = [await t.as('CARER', { empId: gone.empId }), await t.as('CARER', { empId: heirEmp.empId })]
+    const gone = await makeEmp(t)
+    const heirEmp = await makeEmp(t)
+    const leaver = await t.as('CARER', { empId: gone.empId })
+    const heir = await t.as('CARER', { empId: heirEmp.empId })
     const row = await found({ dutyId: leaver.userId })
     const leave = { empId: gone.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }
     const refs = expect.arrayContaining([{ type: '未完成的整改', count: 1, names: [row.recordNo] }])
@@ -269,8 +280,10 @@ describe('the list', () => {
 
   test('what waits for its recheck goes along too: sent back it is asked of who took over', async () => {
     const hr = await t.as('HR')
-    const [gone, heirEmp] = [await makeEmp(t), await makeEmp(t)]
-    const [leaver, heir] = [await t.as('CARER', { empId: gone.empId }), await t.as('CARER', { empId: heirEmp.empId })]
+    const gone = await makeEmp(t)
+    const heirEmp = await makeEmp(t)
+    const leaver = await t.as('CARER', { empId: gone.empId })
+    const heir = await t.as('CARER', { empId: heirEmp.empId })
     const row = (await reply(leaver, await found({ dutyId: leaver.userId }))).data
     const leave = { empId: gone.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }
     await hr.ok(staff.update, { ...leave, handoverEmpId: heirEmp.empId })
@@ -285,16 +298,16 @@ describe('the list', () => {
     t.clock.set('2025-06-13 00:01:00')
     const { total, stat } = await safety.ok(inspection.recordList, { dutyId, overdue: 1 })
     expect([total, stat.byDept.map(({ overdue }) => overdue), stat.byGroup.map(({ overdue }) => overdue)]).toEqual([
-      ...[1, [1], [1]],
+      1,
+      [1],
+      [1],
     ])
   })
 
   test('of two who answer at the same moment one hears that it is answered', async () => {
     const row = await found()
-    const [one, other] = [
-      { measure: '清理', photosAfter: [await photo(li)] },
-      { measure: '搬走', photosAfter: [await photo(safety)] },
-    ]
+    const one = { measure: '清理', photosAfter: [await photo(li)] }
+    const other = { measure: '搬走', photosAfter: [await photo(safety)] }
     const both = await Promise.all([
       act(li, row, { action: 'reply', ...one }),
       act(safety, row, { action: 'reply', ...other }),

@@ -18,7 +18,9 @@ beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
 
 const seen = { place: '一楼大厅', item: '灭火器', result: 1 }
 const sheet = (registerType: number, fields: object, more: object = {}) => ({
-  ...{ registerType, registerDate: '2025-06-10', fields },
+  registerType,
+  registerDate: '2025-06-10',
+  fields,
   ...more,
 })
 const write = (registerType: number, fields: object, more: object = {}) =>
@@ -29,8 +31,13 @@ const change = onRow(inspection.registerUpdate)
 const look = onRow(inspection.registerGet)
 
 const sample = {
-  ...{ meal: 3, dish: '红烧肉', grams: 125, sampleTime: '2025-06-10 08:00:00', fridgeTemp: 4.5 },
-  ...{ discardTime: '2025-06-12 08:00:00', sampler: '张师傅' },
+  meal: 3,
+  dish: '红烧肉',
+  grams: 125,
+  sampleTime: '2025-06-10 08:00:00',
+  fridgeTemp: 4.5,
+  discardTime: '2025-06-12 08:00:00',
+  sampler: '张师傅',
 }
 
 describe('what is written', () => {
@@ -166,7 +173,10 @@ describe('what is changed', () => {
     const add = () =>
       t.db((db) =>
         addSystemRegister(db, t.who(), {
-          ...{ registerType: 2, registerDate: '2025-06-10', sourceId: 'task-1', handlerEmpId: zhang.empId },
+          registerType: 2,
+          registerDate: '2025-06-10',
+          sourceId: 'task-1',
+          handlerEmpId: zhang.empId,
           fields: { place: '夜间路线', item: '防火巡查', result: 1 },
         }),
       )
@@ -241,9 +251,7 @@ test('at 20:00 SAFETY hears of what is missing, once, and has it to do until all
   const morning = await write(11, { name: '王师傅', temperature: 36.5, allowed: 1 }, { registerDate: '2025-06-19' })
   expect(await open()).toHaveLength(1)
   const { registerId, version } = morning
-  await safety.ok(inspection.registerUpdate, {
-    ...{ registerId, version, registerDate: '2025-06-20', reason: '日期写错' },
-  })
+  await safety.ok(inspection.registerUpdate, { registerId, version, registerDate: '2025-06-20', reason: '日期写错' })
   expect(await open()).toEqual([])
   t.clock.set('2025-06-21 20:00:00')
   await run()
@@ -257,8 +265,10 @@ moduleCases('registers', {
   role: 'SAFETY',
   key: 'registerId',
   calls: {
-    ...{ create: inspection.registerCreate, update: inspection.registerUpdate },
-    ...{ get: inspection.registerGet, list: inspection.registerList },
+    create: inspection.registerCreate,
+    update: inspection.registerUpdate,
+    get: inspection.registerGet,
+    list: inspection.registerList,
   },
   input: () => sheet(1, seen),
   edit: { remark: '灭火器已更换' },

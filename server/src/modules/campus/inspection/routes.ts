@@ -43,12 +43,10 @@ export default serve(
       who.did(`对下级机构提交上级监督检查${made.inspectNo}`, { type: 'org', id: params.orgId })
       return made
     }),
-    ...{
-      leagueSheets: listSheets,
-      leagueSheetGet: getSheet,
-      leagueSheetSave: saveSheet,
-      leagueSheetRemove: removeSheet,
-    },
+    leagueSheets: listSheets,
+    leagueSheetGet: getSheet,
+    leagueSheetSave: saveSheet,
+    leagueSheetRemove: removeSheet,
     leagueRecheck: prepared<typeof inspection.leagueRecheck, Rechecked>(recheckBelow, ({ who, params }, done) => {
       who.did(`复查下级机构整改${done.recordNo}`, { type: 'org', id: params.orgId })
       return done

@@ -94,7 +94,8 @@ export interface Failed {
 /** What is new among the items that failed, what failed the time before too, and what was judged and does no more. */
 export function compared(now: readonly Failed[], before: readonly Failed[], judged: ReadonlySet<string>) {
   const ids = (list: readonly Failed[]) => new Set(list.map(({ issueId }) => issueId))
-  const [fails, failed] = [ids(now), ids(before)]
+  const fails = ids(now)
+  const failed = ids(before)
   const numbers = (list: readonly Failed[]) => list.map(({ itemNo }) => itemNo).toSorted((a, b) => a - b)
   return {
     fresh: numbers(now.filter(({ issueId }) => !failed.has(issueId))),

@@ -7,7 +7,9 @@ import { pictureOf } from '../../platform/file/test-forms.ts'
 
 /** What the tests of inspections ask again and again. */
 
-export const [look, act, lookAt] = [onRow(recordCall), onRow(inspection.recordUpdate), onRow(inspection.get)]
+export const look = onRow(recordCall)
+export const act = onRow(inspection.recordUpdate)
+export const lookAt = onRow(inspection.get)
 
 const ids = data.items.map(({ issueId }) => issueId)
 const issueId = (no: number) => data.items[no - 1].issueId
@@ -23,7 +25,8 @@ interface Fails {
 export function houseOf(t: TestApp, safety: Client, duty: Client) {
   /** Sixty answers, all in order but for these items. */
   function answers({ fail = [], na = [], more = {}, without = [] }: Fails = {}) {
-    const [fails, nas] = [new Set(fail.map(issueId)), new Set(na.map(issueId))]
+    const fails = new Set(fail.map(issueId))
+    const nas = new Set(na.map(issueId))
     const gone = new Set(without.map(issueId))
     return ids
       .filter((id) => !gone.has(id))
@@ -46,7 +49,11 @@ export function houseOf(t: TestApp, safety: Client, duty: Client) {
   const photo = (by: Client) => pictureOf(t, by)
   /** What is seen in passing, and the record it becomes. */
   const snap = async (more: object = {}) => ({
-    ...{ title: '消防通道堆放杂物', problem: '三楼楼梯间堆放纸箱', place: '三楼', hazardLevel: 1, dutyId: duty.userId },
+    title: '消防通道堆放杂物',
+    problem: '三楼楼梯间堆放纸箱',
+    place: '三楼',
+    hazardLevel: 1,
+    dutyId: duty.userId,
     photos: [await photo(safety)],
     ...more,
   })

@@ -41,17 +41,38 @@ const counted = (what: ReturnType<typeof sql>) => sql<number>`(
 
 /** The names as a list shows them, those of many cut short. */
 const namesOf = (table: 'dept' | 'emp', ids: 'dept_ids' | 'member_ids') => {
-  const [name, id] = [sql.ref(`${table}.${table}Name`), sql.ref(`${table}.${table}Id`)]
+  const name = sql.ref(`${table}.${table}Name`)
+  const id = sql.ref(`${table}.${table}Id`)
   return sql<string | null>`left((select string_agg(${name}, '、' order by ${name}) from ${sql.table(table)}
     where ${sql.ref(`${table}.orgId`)} = training.org_id and jsonb_exists(training.${sql.raw(ids)}, ${id})), 300)`
 }
 
-// biome-ignore format: a list of names reads in lines
 const shownRows = (db: Db, who: Who) =>
   db
     .selectFrom('training')
-    .select(['trainingId', 'title', 'trainingType', 'way', 'startTime', 'endTime', 'hours', 'place', 'teacher', 'deptIds', 'memberIds',
-      'content', 'files', 'exam', 'passScore', 'cancelReason', 'createByName', 'createTime', 'updateByName', 'updateTime', 'version'])
+    .select([
+      'trainingId',
+      'title',
+      'trainingType',
+      'way',
+      'startTime',
+      'endTime',
+      'hours',
+      'place',
+      'teacher',
+      'deptIds',
+      'memberIds',
+      'content',
+      'files',
+      'exam',
+      'passScore',
+      'cancelReason',
+      'createByName',
+      'createTime',
+      'updateByName',
+      'updateTime',
+      'version',
+    ])
     .select([
       stateNow(who.now).as('status'),
       namesOf('dept', 'dept_ids').as('deptNames'),
@@ -60,7 +81,9 @@ const shownRows = (db: Db, who: Who) =>
       counted(sql`count(sign_time)::int`).as('signNum'),
       counted(sql`count(*) filter (where ${passed(who.now)} = 1)::int`).as('passNum'),
       sql<number | null>`case when ${stateNow(who.now)} = ${sql.lit(ended)} then
-        ${counted(sql`round(100.0 * count(*) filter (where ${passed(who.now)} = 1) / nullif(count(*), 0), 1)`)} end`.as('passRate'),
+        ${counted(sql`round(100.0 * count(*) filter (where ${passed(who.now)} = 1) / nullif(count(*), 0), 1)`)} end`.as(
+        'passRate',
+      ),
     ])
     .where('training.orgId', '=', who.orgId)
 

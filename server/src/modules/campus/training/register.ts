@@ -20,7 +20,9 @@ export async function registerEnded(db: Db, who: Who, row: Row<'training'>) {
     registerType: kind,
     sourceId: row.trainingId,
     fields: {
-      ...{ topic: row.title.slice(0, 50), place: row.place, people: `应到${all.length}人，实到${came}人` },
+      topic: row.title.slice(0, 50),
+      place: row.place,
+      people: `应到${all.length}人，实到${came}人`,
       summary: (row.content || row.title).slice(0, 500),
     },
   }

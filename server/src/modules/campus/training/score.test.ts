@@ -12,7 +12,8 @@ const t = hosted()
 const hr = enters(t, 'ADMIN')
 beforeEach(() => t.clock.set('2025-06-10 14:00:00'))
 
-const [look, score] = [onRow(training.get), onRow(training.score)]
+const look = onRow(training.get)
+const score = onRow(training.score)
 const said = { title: '压疮护理', trainingType: 2, way: 1, hours: 2.5, teacher: '护士长', exam: 1, publish: 1 }
 const times = { startTime: '2025-06-10 14:00:00', endTime: '2025-06-10 16:30:00' }
 const make = (memberIds: string[], more: object = {}) =>
@@ -24,7 +25,8 @@ const membersOf = async (row: { trainingId: string }) =>
 
 describe('scores', () => {
   test('pass from the score on that is asked; what is not said stays, and a certificate is kept with it', async () => {
-    const [zhang, li] = [await makeEmp(t), await makeEmp(t)]
+    const zhang = await makeEmp(t)
+    const li = await makeEmp(t)
     const row = await make([zhang.empId, li.empId], { passScore: 80 })
     const certFile = await pictureOf(t, hr)
     const rows = [
@@ -42,7 +44,8 @@ describe('scores', () => {
   })
 
   test('while it runs and after, of members, once each, in its range, by the version it was read with', async () => {
-    const [zhang, li] = [await makeEmp(t), await makeEmp(t)]
+    const zhang = await makeEmp(t)
+    const li = await makeEmp(t)
     const row = await make([zhang.empId])
     const rows = [{ empId: zhang.empId, score: 60 }]
     expect((await score(hr, { ...row, version: 9 }, { rows })).code).toBe(21002)
@@ -76,7 +79,8 @@ describe('scores', () => {
 
 describe('the hours of a year', () => {
   test('count where it has ended and the person came, beside what the institution asks for', async () => {
-    const [zhang, li] = [await makeEmp(t), await makeEmp(t)]
+    const zhang = await makeEmp(t)
+    const li = await makeEmp(t)
     const { deptId } = await deptOf(zhang.empId)
     const row = await make([zhang.empId, li.empId])
     await sign(row, [zhang.empId])
@@ -103,7 +107,8 @@ describe('the hours of a year', () => {
   test('who came to a fire training within half a year is evidence for the inspection', async () => {
     const known = async () => (await hr.ok(inspection.issueEvidence, { issueId: 'S58' })).value
     const all = Number(/在职(\d+)人/.exec((await known()) ?? '')?.[1])
-    const [zhang, li] = [await makeEmp(t), await makeEmp(t)]
+    const zhang = await makeEmp(t)
+    const li = await makeEmp(t)
     const said = (came: number) =>
       `${(Math.floor((came * 1000) / (all + 2)) / 10).toFixed(1)}%（在职${all + 2}人，已参训${came}人）`
     const fire = { trainingType: 3, exam: 0 }
@@ -116,8 +121,10 @@ describe('the hours of a year', () => {
   })
 
   test('everybody reads his own trainings, those who keep them anybody’s; no drafts', async () => {
-    const [zhang, li] = [await makeEmp(t), await makeEmp(t)]
-    const [one, two] = [await t.as('CARER', { empId: zhang.empId }), await t.as('CARER', { empId: li.empId })]
+    const zhang = await makeEmp(t)
+    const li = await makeEmp(t)
+    const one = await t.as('CARER', { empId: zhang.empId })
+    const two = await t.as('CARER', { empId: li.empId })
     const row = await make([zhang.empId])
     await make([zhang.empId], { publish: 0 })
     await sign(row, [zhang.empId])

@@ -25,7 +25,9 @@ const said = {
   teacher: '王队长',
   ...times,
 }
-const [look, change, remove] = [onRow(training.get), onRow(training.update), onRow(training.remove)]
+const look = onRow(training.get)
+const change = onRow(training.update)
+const remove = onRow(training.remove)
 const act = stepOn(training.update)
 
 /** Somebody of the staff with an account. */
@@ -64,12 +66,10 @@ describe('planning', () => {
   test('publishing fixes the members: departments with those below, named people, nobody who left', async () => {
     const above = await makeDept(t)
     const below = await makeDept(t, { parentId: above.deptId })
-    const [one, two, gone, named] = [
-      await makeEmp(t, { deptId: above.deptId }),
-      await makeEmp(t, { deptId: below.deptId }),
-      await makeEmp(t, { deptId: above.deptId }),
-      await makeEmp(t),
-    ]
+    const one = await makeEmp(t, { deptId: above.deptId })
+    const two = await makeEmp(t, { deptId: below.deptId })
+    const gone = await makeEmp(t, { deptId: above.deptId })
+    const named = await makeEmp(t)
     await t.db((db) => db.updateTable('emp').set({ status: 3 }).where('empId', '=', gone.empId).execute())
     const row = await make({ deptIds: [above.deptId], memberIds: [named.empId, one.empId] })
     expect([row.status, row.memberNum, row.deptNames]).toEqual([0, 0, above.deptName])
@@ -125,7 +125,9 @@ describe('planning', () => {
 
 describe('what members hear', () => {
   test('published, changed, cancelled, and once an hour before', async () => {
-    const [zhang, li, wang] = [await carer(), await carer(), await carer()]
+    const zhang = await carer()
+    const li = await carer()
+    const wang = await carer()
     const row = await planned([zhang.empId, li.empId], on('2025-06-12'))
     const heard = (one: { client: Client }) => told(one.client, row.trainingId)
     expect(await heard(zhang)).toEqual(['培训通知：消防疏散演练'])
@@ -170,7 +172,8 @@ describe('who came', () => {
     (await safety.ok(training.get, { trainingId: row.trainingId, qr: 1 })).qr
 
   test('scenario 37: at 13:00 22521; a code 40 s old 22523; an uninvited person 22522, with confirm=1 added', async () => {
-    const [zhang, li] = [await carer(), await carer()]
+    const zhang = await carer()
+    const li = await carer()
     const row = await planned([zhang.empId], { exam: 1 })
     t.clock.set('2025-06-10 13:00:00')
     expect(await sign(safety, row, { empIds: [zhang.empId] })).toMatchObject({ code: 22521, msg: '不在签到时间内' })
@@ -199,7 +202,8 @@ describe('who came', () => {
   })
 
   test('oneself until the end, a clerk for a week more; drafts and what was cancelled take nobody', async () => {
-    const [zhang, li] = [await carer(), await carer()]
+    const zhang = await carer()
+    const li = await carer()
     const row = await planned([zhang.empId, li.empId])
     t.clock.set('2025-06-10 15:00:00')
     const qr = await codeOf(row)
@@ -217,7 +221,8 @@ describe('who came', () => {
   })
 
   test('with the code for oneself alone, without it only who keeps the list', async () => {
-    const [zhang, li] = [await carer(), await carer()]
+    const zhang = await carer()
+    const li = await carer()
     const row = await planned([zhang.empId, li.empId])
     t.clock.set('2025-06-10 14:00:00')
     const code = (await codeOf(row))?.qrText
@@ -237,7 +242,8 @@ describe('who came', () => {
   })
 
   test('a mistake is taken back, and with it who was only taken in by it', async () => {
-    const [zhang, li] = [await carer(), await carer()]
+    const zhang = await carer()
+    const li = await carer()
     const row = await planned([zhang.empId])
     t.clock.set('2025-06-10 14:00:00')
     await sign(safety, row, { empIds: [zhang.empId, li.empId], confirm: 1, signWay: 2 })
@@ -311,7 +317,9 @@ test('a draft removed while it is being published stays with its members, or is 
 
 describe('who sees it', () => {
   test('a member finds his own training and himself in it; nobody else does', async () => {
-    const [zhang, li, wang] = [await carer(), await carer(), await carer()]
+    const zhang = await carer()
+    const li = await carer()
+    const wang = await carer()
     const row = await planned([zhang.empId, li.empId])
     const seen = (await look(zhang.client, row)).data
     expect([seen.members.list.map(({ empId }) => empId), seen.memberIds]).toEqual([[zhang.empId], []])
@@ -322,7 +330,8 @@ describe('who sees it', () => {
   })
 
   test('members are found by name, by who came and by who passed', async () => {
-    const [zhang, li] = [await carer(), await carer()]
+    const zhang = await carer()
+    const li = await carer()
     const row = await planned([zhang.empId, li.empId])
     t.clock.set('2025-06-10 15:00:00')
     await safety.ok(training.sign, { trainingId: row.trainingId, empIds: [zhang.empId] })

@@ -165,7 +165,8 @@ describe('handing in', () => {
     expect(asked.list.filter((one) => one.bizId === assessmentId)).toMatchObject([{ todoType: 'ASSESS_SIGN' }])
     for (const other of [b.nurse, b.third])
       expect(await change(other, assessmentId, version, { action: 'sign', secondSign: '/s.png' })).toMatchObject({
-        ...{ code: 14206, msg: '仅指定的第二评估员可签名' },
+        code: 14206,
+        msg: '仅指定的第二评估员可签名',
       })
     expect((await change(b.second, assessmentId, version, { action: 'sign' })).data.errors).toMatchObject([
       { field: 'secondSign' },

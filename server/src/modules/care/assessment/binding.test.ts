@@ -88,9 +88,7 @@ describe('binding', () => {
       completed: async (_db, _who, { assessmentId }) => void followed.push(assessmentId),
     })
     try {
-      const bound = await change(b.head, old.assessmentId, old.version, {
-        ...{ bindType: 1, oldmanId: b.person.oldmanId },
-      })
+      const bound = await change(b.head, old.assessmentId, old.version, { bindType: 1, oldmanId: b.person.oldmanId })
       expect(bound.data).toMatchObject({ bindStatus: 1, current: 0 })
       expect((await whole(old.assessmentId)).proposalId).toBeNull()
     } finally {
@@ -127,7 +125,8 @@ describe('binding', () => {
   })
 
   test('of two bound at once to one resident one counts', async () => {
-    const [one, other] = [await unbound(b.person.idCard), await unbound(b.person.idCard)]
+    const one = await unbound(b.person.idCard)
+    const other = await unbound(b.person.idCard)
     const answers = await Promise.all(
       [one, other].map(({ assessmentId, version }) =>
         change(b.head, assessmentId, version, { bindType: 1, oldmanId: b.person.oldmanId }),

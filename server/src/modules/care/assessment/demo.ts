@@ -11,8 +11,17 @@ import { bankOf, bankVersion } from './bank/banks.ts'
 import { monthsLater } from './rules.ts'
 
 const healthy = {
-  ...{ pressureInjury: '1', jointMobility: '1', wounds: ['1'], specialCare: ['1'], pain: '1', toothLoss: ['3'] },
-  ...{ denture: ['3'], dysphagia: ['1'], malnutrition: '1', airway: '1', coma: '1' },
+  pressureInjury: '1',
+  jointMobility: '1',
+  wounds: ['1'],
+  specialCare: ['1'],
+  pain: '1',
+  toothLoss: ['3'],
+  denture: ['3'],
+  dysphagia: ['1'],
+  malnutrition: '1',
+  airway: '1',
+  coma: '1',
 }
 
 /** How well somebody manages, from 0 (all by himself) to 4, so that neighbours differ and the house is believable. */
@@ -113,11 +122,16 @@ function authorise(db: Db, orgId: string, now: string, people: readonly User[]) 
     .insertInto('userAssess')
     .values(
       people.map(({ userId }, at) => ({
-        ...{ orgId, userId, assessTypes: JSON.stringify(at === 2 ? [0, 1] : [0, 1, 2, 3]) },
+        orgId,
+        userId,
+        assessTypes: JSON.stringify(at === 2 ? [0, 1] : [0, 1, 2, 3]),
         certNo: `PGY2024${String(31 + at * 17).padStart(4, '0')}`,
         certExpireDate: addDays(now.slice(0, 10), at === 1 ? 24 : 400 + at),
-        ...{ authTime: now, authBy: first.userId, authByName: first.userName },
-        ...{ createBy: first.userId, createByName: first.userName },
+        authTime: now,
+        authBy: first.userId,
+        authByName: first.userName,
+        createBy: first.userId,
+        createByName: first.userName,
       })),
     )
     .execute()
@@ -144,22 +158,43 @@ function rowOf({ orgId, resident, first, second, turn, dice, numbered, today }: 
   const signed = one.type > 0 && one.status > 0
   const validUntil = holds ? monthsLater(assessDate, one.type <= 1 ? 6 : 12) : null
   return {
-    ...{ orgId, ...head, type: one.type, oldmanId, bindStatus: 1, sex, place: '评估室', providerRelation: 3 },
+    orgId,
+    ...head,
+    type: one.type,
+    oldmanId,
+    bindStatus: 1,
+    sex,
+    place: '评估室',
+    providerRelation: 3,
     assessmentId: `assessment-${String(turn + 1).padStart(3, '0')}-${one.back}`,
     assessNo: `PG${assessDate.replaceAll('-', '')}${String(no).padStart(4, '0')}`,
     age: ageOn(birthDateOf(oldmanIdcard), assessDate),
-    ...{ answers: JSON.stringify(sheet.answers), parts: plus ? JSON.stringify(plus.parts) : null },
+    answers: JSON.stringify(sheet.answers),
+    parts: plus ? JSON.stringify(plus.parts) : null,
     riskScaleAnswers: JSON.stringify(plus?.riskScaleAnswers ?? []),
-    ...{ diseases: JSON.stringify(sheet.diseases), riskEvents: JSON.stringify(sheet.riskEvents) },
+    diseases: JSON.stringify(sheet.diseases),
+    riskEvents: JSON.stringify(sheet.riskEvents),
     dimensionScores: JSON.stringify(scored.dimensionScores),
     dimensionGrades: scored.dimensionGrades && JSON.stringify(scored.dimensionGrades),
-    ...{ totalScore, firstGrade, adjustIds: JSON.stringify(scored.adjustIds) },
-    ...{ finalGrade, finalGradeName, finalGradeText },
-    ...{ assessorId: first.userId, savedTime: at, assessTime: one.status > 0 ? at : null },
-    ...{ secondId: signed ? second.userId : null, secondTime: signed && holds ? at : null },
-    ...{ assessStatus: one.status, current: one.counts && finalGrade !== null ? 1 : 0 },
-    ...{ validUntil, nextAssessDate: validUntil, bankVersion: bankVersion(one.type) },
-    ...{ createBy: first.userId, createByName: first.userName, createTime: at },
+    totalScore,
+    firstGrade,
+    adjustIds: JSON.stringify(scored.adjustIds),
+    finalGrade,
+    finalGradeName,
+    finalGradeText,
+    assessorId: first.userId,
+    savedTime: at,
+    assessTime: one.status > 0 ? at : null,
+    secondId: signed ? second.userId : null,
+    secondTime: signed && holds ? at : null,
+    assessStatus: one.status,
+    current: one.counts && finalGrade !== null ? 1 : 0,
+    validUntil,
+    nextAssessDate: validUntil,
+    bankVersion: bankVersion(one.type),
+    createBy: first.userId,
+    createByName: first.userName,
+    createTime: at,
   }
 }
 
@@ -178,16 +213,17 @@ function plusOf({
   const parts = {
     A1: {},
     A2: {
-      ...{
-        sex,
-        birthday: birthDate,
-        height: height ?? 160,
-        weight: Number(weight ?? 55),
-        nation: '1',
-        religion: '1',
-        education: '2',
-      },
-      ...{ liveSituation: ['8'], marriage: '2', medicalPay: ['1'], incomeSource: ['1'] },
+      sex,
+      birthday: birthDate,
+      height: height ?? 160,
+      weight: Number(weight ?? 55),
+      nation: '1',
+      religion: '1',
+      education: '2',
+      liveSituation: ['8'],
+      marriage: '2',
+      medicalPay: ['1'],
+      incomeSource: ['1'],
     },
     A3: { contactName: '家属', contactPhone: '13800138000' },
     A4: {},

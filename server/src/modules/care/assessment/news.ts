@@ -45,7 +45,10 @@ export async function sentBack(db: Db, who: Who, row: Assessment, reason: string
     who,
     { userIds: [row.assessorId], except: who.userId },
     {
-      ...{ bizType: signType, bizId: row.assessmentId, event: `rejected ${row.version}`, msgType: 1 },
+      bizType: signType,
+      bizId: row.assessmentId,
+      event: `rejected ${row.version}`,
+      msgType: 1,
       title: `${nameOf(row)}被退回`,
       content: `${who.userName}：${reason ?? ''}`,
       ...placeOf(row),
@@ -61,7 +64,10 @@ export async function remindUnsigned(db: Db, who: Who, row: Assessment, days: nu
     who,
     { userIds },
     {
-      ...{ bizType: signType, bizId: row.assessmentId, event: `unsigned ${who.today}`, msgType: 1 },
+      bizType: signType,
+      bizId: row.assessmentId,
+      event: `unsigned ${who.today}`,
+      msgType: 1,
       title: `${nameOf(row)}已${days}天未签名`,
       content: '请第二评估员尽快核对签名；评估员也可撤回后改选他人。',
       ...placeOf(row),

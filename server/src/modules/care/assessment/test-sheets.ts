@@ -22,17 +22,36 @@ export function answersOf(type: number, scores: Record<string, string> = {}): An
 /** The first option of every item of a scale of the enhanced bank. */
 export const scaleOf = (dimensionId: string): Answer[] =>
   (bankOf(3).riskScales.find((one) => one.dimensionId === dimensionId)?.issues ?? []).map(({ issueId, options }) => ({
-    ...{ issueId, optionId: options[0].optionId },
+    issueId,
+    optionId: options[0].optionId,
   }))
 
 export const healthy = {
-  ...{ pressureInjury: '1', jointMobility: '1', wounds: ['1'], specialCare: ['1'], pain: '1', toothLoss: ['1'] },
-  ...{ denture: ['1'], dysphagia: ['1'], malnutrition: '1', airway: '1', coma: '1' },
+  pressureInjury: '1',
+  jointMobility: '1',
+  wounds: ['1'],
+  specialCare: ['1'],
+  pain: '1',
+  toothLoss: ['1'],
+  denture: ['1'],
+  dysphagia: ['1'],
+  malnutrition: '1',
+  airway: '1',
+  coma: '1',
 }
 export const partsOf = (health: object = {}) => ({
   A2: {
-    ...{ sex: 0, birthday: '1940-01-01', height: 160, weight: 55.5, nation: '1', religion: '1', education: '2' },
-    ...{ liveSituation: ['1'], marriage: '2', medicalPay: ['1'], incomeSource: ['1'] },
+    sex: 0,
+    birthday: '1940-01-01',
+    height: 160,
+    weight: 55.5,
+    nation: '1',
+    religion: '1',
+    education: '2',
+    liveSituation: ['1'],
+    marriage: '2',
+    medicalPay: ['1'],
+    incomeSource: ['1'],
   },
   A3: { contactName: '王芳', contactPhone: '13800138000' },
   A5: { ...healthy, ...health },
@@ -41,8 +60,11 @@ export const partsOf = (health: object = {}) => ({
 type Body = BodyFor<typeof assessment.submit2013>
 export const sheetOf = (type: number, more: object = {}) =>
   ({
-    ...{ assessCausle: 1, assessDate: '2025-06-10', answers: answersOf(type) },
-    ...{ providerName: '王芳', providerRelation: 3 },
+    assessCausle: 1,
+    assessDate: '2025-06-10',
+    answers: answersOf(type),
+    providerName: '王芳',
+    providerRelation: 3,
     ...(type === 3 && { parts: partsOf(), riskScaleAnswers: [...scaleOf('D1'), ...scaleOf('D2')] }),
     ...more,
   }) as Body // as: tests send what people could

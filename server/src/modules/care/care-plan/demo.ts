@@ -62,9 +62,14 @@ const makeExecutions: Demo = async ({ db, orgId, now }) => {
       const { projectId, times, weekDays, cycleType } = extras[at % extras.length]
       return {
         ...stamp,
-        ...{ executionId, projectId, cycleType, source: rowSource.is.extra, startDate: now.slice(0, 10) },
+        executionId,
+        projectId,
+        cycleType,
+        source: rowSource.is.extra,
+        startDate: now.slice(0, 10),
         nursingPlanId: `extra-${executionId}`,
-        ...{ times: JSON.stringify(times), weekDays: JSON.stringify(weekDays) },
+        times: JSON.stringify(times),
+        weekDays: JSON.stringify(weekDays),
       }
     })
   if (added.length > 0) await db.insertInto('executionRow').values(added).execute()

@@ -86,7 +86,9 @@ describe('a stay begins', () => {
   })
 
   test('14113 while one runs; by hand for many, each for himself; 14006 and 14008', async () => {
-    const [one, other, gone] = [await lives(), await lives(), await lives()]
+    const one = await lives()
+    const other = await lives()
+    const gone = await lives()
     for (const { executionId } of [one, other])
       await head.ok(execution.remove, { executionIds: executionId, reason: '重建' })
     await step(house.admin, gone.oldmanId, 2, { quitDate: today, quitType: 1 })
@@ -262,7 +264,10 @@ describe('rows', () => {
 describe('the stay goes on', () => {
   const changeTo = async (oldmanId: string, levelIdNew: string) =>
     house.admin.call(residence.update, {
-      ...{ oldmanId, levelIdNew, levelDate: today, reason: '病情变化' },
+      oldmanId,
+      levelIdNew,
+      levelDate: today,
+      reason: '病情变化',
       version: await versionOf(house.admin, oldmanId),
     })
 
@@ -298,7 +303,8 @@ describe('the stay goes on', () => {
   })
 
   test('a new set of the level reaches it on its day, and leaves what was changed by hand where that was wanted', async () => {
-    const [kept, plain] = [await lives(), await lives()]
+    const kept = await lives()
+    const plain = await lives()
     const [first] = await rowsOf(kept.executionId)
     await save(kept.executionId, [sent(first, { times: ['06:30'] })])
     const rows = [{ ...morning, times: ['08:00'] }]
@@ -345,7 +351,9 @@ describe('the stay goes on', () => {
 
   test('14: a job in use says how many levels and schedules use it', async () => {
     const job = await head.ok(careProject.create, {
-      ...{ projectName: `按摩${newId().slice(-6)}`, projectCategoryId: 'care-category-08', chargeType: 0 },
+      projectName: `按摩${newId().slice(-6)}`,
+      projectCategoryId: 'care-category-08',
+      chargeType: 0,
     })
     levelId = await levelWith({ ...morning, projectId: job.projectId })
     for (let people = 0; people < 12; people += 1) await lives()

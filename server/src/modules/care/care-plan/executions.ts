@@ -96,7 +96,10 @@ export async function resume(db: Db, who: Who, oldmanId: string) {
 export async function end(db: Db, who: Who, execution: Execution, how: { day: string; reason: string; departed?: 1 }) {
   if (execution.executionStatus === ended) refuse(common.wrongState, { name: '已结束' })
   await patch(db, executions, who, execution, {
-    ...{ executionStatus: ended, endReason: how.reason, departed: how.departed ?? 0, pauseReason: null },
+    executionStatus: ended,
+    endReason: how.reason,
+    departed: how.departed ?? 0,
+    pauseReason: null,
     endDate: how.day < execution.startDate ? execution.startDate : how.day,
   })
   await scheduleChanged(db, who, [execution.oldmanId], how.reason)

@@ -178,7 +178,10 @@ async function addRow(db: Db, who: Who, execution: Execution, sent: Sent) {
   if (startDate < first) refuse(no.dates, {}, { field: 'startDate' })
   const made = await insert(db, executionRows, who, {
     ...listsOf(sent),
-    ...{ startDate, executionId: execution.executionId, nursingPlanId: newId(), source: rowSource.is.extra },
+    startDate,
+    executionId: execution.executionId,
+    nursingPlanId: newId(),
+    source: rowSource.is.extra,
   })
   return made.nursingPlanId
 }
@@ -205,9 +208,14 @@ async function changeRow(db: Db, who: Who, { execution, before }: Standing, sent
 /** Lists and switches that are not said are empty and off. */
 export const listsOf = <S extends Partial<Sent>>(sent: S) => ({
   ...sent,
-  ...{ weekDays: sent.weekDays ?? [], monthDays: sent.monthDays ?? [], shiftTypes: sent.shiftTypes ?? [] },
-  ...{ times: [...(sent.times ?? [])].sort(), executorIds: sent.executorIds ?? [] },
-  ...{ autoByDevice: sent.autoByDevice ?? 0, needPhoto: sent.needPhoto ?? 0, needSign: sent.needSign ?? 0 },
+  weekDays: sent.weekDays ?? [],
+  monthDays: sent.monthDays ?? [],
+  shiftTypes: sent.shiftTypes ?? [],
+  times: [...(sent.times ?? [])].sort(),
+  executorIds: sent.executorIds ?? [],
+  autoByDevice: sent.autoByDevice ?? 0,
+  needPhoto: sent.needPhoto ?? 0,
+  needSign: sent.needSign ?? 0,
   sort: sent.sort ?? 0,
 })
 

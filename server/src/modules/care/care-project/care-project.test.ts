@@ -37,8 +37,16 @@ describe('what every institution starts with', () => {
     const carer = await t.as('CARER')
     const kinds = await carer.ok(careProject.categoryList, { pageHelper: '0' })
     expect(kinds.list.map(({ projectCategoryName }) => projectCategoryName)).toEqual([
-      ...['生活照料', '清洁卫生', '饮食照料', '排泄照料', '体位与皮肤'],
-      ...['安全巡视', '医疗护理', '康复', '心理与社工', '健康监测'],
+      '生活照料',
+      '清洁卫生',
+      '饮食照料',
+      '排泄照料',
+      '体位与皮肤',
+      '安全巡视',
+      '医疗护理',
+      '康复',
+      '心理与社工',
+      '健康监测',
     ])
     const other = await t.as('ADMIN', { orgId: await t.otherOrg() })
     const { list } = await other.ok(careProject.list, { pageHelper: '0' })
@@ -68,7 +76,10 @@ describe('a job', () => {
     expect(fieldOf(await head.call(careProject.create, job({ chargeType: 1, unitPrice: 2000 })))).toBe('projectChildId')
     const project = await admin.ok(feeProject.create, { projectName: '护理加项', projectType: 8 })
     const child = await admin.ok(feeProject.createChild, {
-      ...{ projectId: project.projectId, projectChildName: '按摩', price: 3000, chargeCycle: 6 },
+      projectId: project.projectId,
+      projectChildName: '按摩',
+      price: 3000,
+      chargeCycle: 6,
     })
     const { projectChildId, version } = child
     const row = await make({ chargeType: 1, projectChildId })
@@ -109,7 +120,9 @@ describe('a job', () => {
   })
 
   test('many are deleted together or not at all; who uses them is told', async () => {
-    const [one, other, used] = [await make(), await make(), await make()]
+    const one = await make()
+    const other = await make()
+    const used = await make()
     const leave = joinProjectUse({
       type: '护理等级',
       count: async (_db, _who, ids) => (ids.includes(used.projectId) ? 1 : 0),
@@ -136,7 +149,9 @@ describe('kinds', () => {
     expect(kind).toMatchObject({ sort: 11, status: 1, projectCount: 0 })
     const { projectCategoryId, version } = kind
     const renamed = await head.ok(careProject.categoryUpdate, {
-      ...{ projectCategoryId, version, projectCategoryName: '中医' },
+      projectCategoryId,
+      version,
+      projectCategoryName: '中医',
     })
     expect(renamed.projectCategoryName).toBe('中医')
     expect((await head.call(careProject.categoryUpdate, { projectCategoryId, version, sort: 1 })).code).toBe(21002)

@@ -40,7 +40,10 @@ const more = [
 
 const makeProjects: Demo = async ({ db, orgId, now }) => {
   const rows = more.map(({ category, executorJobs = [], riskTags = [], child, ...project }, at) => ({
-    ...{ needSign: 0, inputForm: 0, inputRef: null, ...project },
+    needSign: 0,
+    inputForm: 0,
+    inputRef: null,
+    ...project,
     orgId,
     projectCategoryId: `care-category-${String(category).padStart(2, '0')}`,
     executorJobs: JSON.stringify(executorJobs),

@@ -3,8 +3,18 @@ import { signType } from '#contract/modules/care/vital-sign/limits.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { notGiven } from '../../../core/rows/built-in.ts'
 
-// biome-ignore format: a list of names reads in lines
-const categoryNames = ['生活照料', '清洁卫生', '饮食照料', '排泄照料', '体位与皮肤', '安全巡视', '医疗护理', '康复', '心理与社工', '健康监测']
+const categoryNames = [
+  '生活照料',
+  '清洁卫生',
+  '饮食照料',
+  '排泄照料',
+  '体位与皮肤',
+  '安全巡视',
+  '医疗护理',
+  '康复',
+  '心理与社工',
+  '健康监测',
+]
 
 interface BuiltIn {
   name: string
@@ -30,11 +40,17 @@ const builtIn: readonly BuiltIn[] = [
     steps: ['洗脸、洗脚、漱口', '协助更换睡衣', '检查床栏与呼叫器'],
   },
   {
-    ...{ name: '协助进食', category: '饮食照料', minutes: 30, form: inputForm.is.intake },
+    name: '协助进食',
+    category: '饮食照料',
+    minutes: 30,
+    form: inputForm.is.intake,
     steps: ['核对饮食种类与过敏', '协助坐起，少量慢喂', '记录进食比例'],
   },
   {
-    ...{ name: '协助如厕', category: '排泄照料', minutes: 10, form: inputForm.is.output },
+    name: '协助如厕',
+    category: '排泄照料',
+    minutes: 10,
+    form: inputForm.is.output,
     steps: ['扶至卫生间，防跌倒', '清洁并整理衣物', '记录大小便'],
   },
   {
@@ -44,27 +60,36 @@ const builtIn: readonly BuiltIn[] = [
     steps: ['调好水温（38–40℃）', '由上至下清洗，观察皮肤', '擦干穿衣，防滑'],
   },
   {
-    ...{ name: '翻身', category: '体位与皮肤', minutes: 10, form: inputForm.is.turning },
+    name: '翻身',
+    category: '体位与皮肤',
+    minutes: 10,
+    form: inputForm.is.turning,
     steps: ['两小时一次，左侧、平卧、右侧交替', '垫软枕，查看骨突处皮肤', '记录体位'],
   },
   { name: '夜间巡视', category: '安全巡视', minutes: 5, steps: ['轻开门，看呼吸与睡姿', '检查床栏、尿垫、地面'] },
   {
-    ...{
-      name: '测血压',
-      category: '健康监测',
-      minutes: 5,
-      form: inputForm.is.sign,
-      ref: signType.is.pressure,
-      nurse: true,
-    },
+    name: '测血压',
+    category: '健康监测',
+    minutes: 5,
+    form: inputForm.is.sign,
+    ref: signType.is.pressure,
+    nurse: true,
     steps: ['静坐五分钟', '袖带平心脏，测量并记录'],
   },
   {
-    ...{ name: '测体温', category: '健康监测', minutes: 5, form: inputForm.is.sign, ref: signType.is.temperature },
+    name: '测体温',
+    category: '健康监测',
+    minutes: 5,
+    form: inputForm.is.sign,
+    ref: signType.is.temperature,
     steps: ['擦干腋下', '夹紧五分钟，读数并记录'],
   },
   {
-    ...{ name: '服药协助', category: '医疗护理', minutes: 10, nurse: true, form: inputForm.is.dose },
+    name: '服药协助',
+    category: '医疗护理',
+    minutes: 10,
+    nurse: true,
+    form: inputForm.is.dose,
     steps: ['核对姓名、药名、剂量、时间', '看服到口', '观察反应'],
   },
 ]

@@ -43,8 +43,14 @@ async function bill(db: Db, who: Who, { task, job }: Step) {
   if (job.billable !== 1 || !job.projectChildId || !price) return
   const quantity = job.unit === careUnit.is.minutes ? task.minutes : 1
   await consume(db, who, {
-    ...{ oldmanId: task.oldmanId, source: careTask, sourceId: task.taskId, projectChildId: job.projectChildId },
-    ...{ quantity, price: Number(price), date: (task.finishTime ?? who.now).slice(0, 10), remark: job.projectName },
+    oldmanId: task.oldmanId,
+    source: careTask,
+    sourceId: task.taskId,
+    projectChildId: job.projectChildId,
+    quantity,
+    price: Number(price),
+    date: (task.finishTime ?? who.now).slice(0, 10),
+    remark: job.projectName,
   })
   await patch(db, tasks, who, task, { costRow: 1 })
 }

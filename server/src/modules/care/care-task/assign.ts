@@ -82,7 +82,10 @@ async function tellSoon(db: Db, who: Who, moved: readonly Moved[]) {
     if (task.planTime > soon || fresh.length === 0) continue
     const at = task.planTime.slice(11, 16)
     const news = {
-      ...{ bizType: 'TASK_ASSIGN', bizId: task.taskId, event: `assigned ${fresh.join()}`, msgType: 4 },
+      bizType: 'TASK_ASSIGN',
+      bizId: task.taskId,
+      event: `assigned ${fresh.join()}`,
+      msgType: 4,
       title: `${at} ${task.oldmanName}的${task.projectName}改由您执行`,
       content: `${task.bedNow ?? ''} ${task.oldmanName}，${at}。`,
       routePath: '/careplan/nursingRecord',

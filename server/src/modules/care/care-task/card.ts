@@ -22,7 +22,13 @@ export async function card({ db, who, params }: Pick<Ctx<typeof careTask.card>, 
   const carers = (await carersOf(db, who, [oldmanId])).get(oldmanId) ?? []
   const { oldmanName, photo, sex, bedName, oldmanStatus } = resident
   return {
-    ...{ oldmanId, oldmanName, photo, sex, bedName, oldmanStatus, alerts },
+    oldmanId,
+    oldmanName,
+    photo,
+    sex,
+    bedName,
+    oldmanStatus,
+    alerts,
     age: ageOn(resident.birthDate, who.today),
     levelName: await levelOf(db, who, resident),
     outStatus: (await outNow(db, who, oldmanId)) ? outStatus.is.out : null,
@@ -89,7 +95,8 @@ async function plansOf(db: Db, who: Who, oldmanId: string) {
     .orderBy('planNo')
     .execute()
   return rows.map(({ planId, planName, goals }) => ({
-    ...{ planId, planName },
+    planId,
+    planName,
     goals: (goals as unknown as { goal: string }[]).map(({ goal }) => goal), // as: jsonb of the contract's shape
   }))
 }

@@ -40,10 +40,7 @@ describe('what is due', () => {
     const days = (await ward.listed(oldmanId, { planDateFrom: today, planDateTo: '2025-06-20' })).map(({ planTime }) =>
       planTime.slice(5, 16),
     )
-    expect(days.filter((day) => day > '06-11 23')).toEqual([
-      ...['06-14 09:00', '06-14 16:00'],
-      ...['06-15 09:00', '06-15 16:00'],
-    ])
+    expect(days.filter((day) => day > '06-11 23')).toEqual(['06-14 09:00', '06-14 16:00', '06-15 09:00', '06-15 16:00'])
   })
 
   test('a row changed by hand: what is still to come follows, the same job at the same time keeps its task', async () => {
@@ -59,7 +56,9 @@ describe('what is due', () => {
     expect((await ward.taskAt(oldmanId, '18:00')).cancelReason).toBe('护理执行调整')
     // Wanted again, it is the same one.
     await ward.admin.ok(execution.saveRows, {
-      ...{ executionId, rows: [{ ...row, ...daily('18:00') }], version: await versionIn(executionId) },
+      executionId,
+      rows: [{ ...row, ...daily('18:00') }],
+      version: await versionIn(executionId),
     })
     expect(await ward.states(oldmanId)).toEqual(['07:00 0', '12:00 4', '18:00 0', '20:00 4'])
   })
@@ -196,7 +195,8 @@ describe('away', () => {
 describe('doing it', () => {
   test('scenario 5, scenario 6: from an hour before; in time until an hour after; later with a reason (14132, 14134)', async () => {
     const { oldmanId } = await ward.lives([daily('09:00', '12:00', '18:00')])
-    const [nine, noon] = [await ward.taskAt(oldmanId, '09:00'), await ward.taskAt(oldmanId, '12:00')]
+    const nine = await ward.taskAt(oldmanId, '09:00')
+    const noon = await ward.taskAt(oldmanId, '12:00')
     const done = { taskId: nine.taskId, taskStatus: 2 }
     ward.at('07:50')
     expect(await ward.one(ward.carer, done)).toMatchObject({ code: 14132, message: '未到执行时间' })
@@ -284,7 +284,8 @@ describe('doing it', () => {
         ({ bizType, bizId }) => bizType === 'TASK_MISS' && bizId?.includes(monday),
       )
     expect((await asked()).map(({ title }) => title.replace(/^06-16 .*早班/, ''))).toEqual(['有2项任务漏执行'])
-    const [nine, two] = [await ward.taskAt(oldmanId, '09:00', monday), await ward.taskAt(oldmanId, '14:00', monday)]
+    const nine = await ward.taskAt(oldmanId, '09:00', monday)
+    const two = await ward.taskAt(oldmanId, '14:00', monday)
     ward.at('09:01', '2025-06-19')
     const patch = { taskId: nine.taskId, taskStatus: 2, lateReason: '当时忘记登记' }
     expect(await ward.one(ward.nurse, patch)).toMatchObject({ code: 14135, message: '超过72小时不可补录' })

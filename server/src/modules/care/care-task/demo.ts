@@ -139,9 +139,16 @@ function taskOf({ slot, row, person, helper, dice, now, at }: Made) {
   const { planTime } = slot
   const base = {
     taskId: `task-${String(at + 1).padStart(6, '0')}`,
-    ...{ oldmanId: person.oldmanId, bedName: person.bedName, deptId: person.deptId, ...slot, ...shiftAt(planTime, {}) },
-    ...{ executorIds: helper.empIds, minutes: row.minutes ?? row.usualMinutes },
-    ...{ needPhoto: 0, needSign: 0, recordType: recordType.is.task },
+    oldmanId: person.oldmanId,
+    bedName: person.bedName,
+    deptId: person.deptId,
+    ...slot,
+    ...shiftAt(planTime, {}),
+    executorIds: helper.empIds,
+    minutes: row.minutes ?? row.usualMinutes,
+    needPhoto: 0,
+    needSign: 0,
+    recordType: recordType.is.task,
   }
   const by = { finishBy: helper.userId, finishByName: helper.userName }
   // What may still be done in time, or was forgotten until now, waits.
@@ -166,8 +173,12 @@ function taskOf({ slot, row, person, helper, dice, now, at }: Made) {
   const isLate = fate > 87 && !isRecent
   const finishTime = addMinutes(planTime, isLate ? dice.int(65, 110) : dice.int(-15, 30))
   return {
-    ...{ ...base, ...by, taskStatus: taskStatus.is.done, finishTime: finishTime > now ? now : finishTime },
-    ...{ timeliness: isLate ? timeliness.is.late : timeliness.is.inTime, resultValue: resultOf(row, dice) },
+    ...base,
+    ...by,
+    taskStatus: taskStatus.is.done,
+    finishTime: finishTime > now ? now : finishTime,
+    timeliness: isLate ? timeliness.is.late : timeliness.is.inTime,
+    resultValue: resultOf(row, dice),
     lateReason: isLate ? dice.pick(['协助其他老人就医', '老人正在休息，稍后执行', '交接班']) : null,
   }
 }

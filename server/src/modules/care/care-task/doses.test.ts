@@ -26,14 +26,18 @@ const { takesOf, go, seen, band } = roundsOf(() => p)
 async function taking(times = ['14:00']) {
   const { oldmanId } = await p.house.moveIn(p.day)
   p.at('07:00')
-  await p.head.ok(drugKeep.keepCreate, {
-    ...{ oldmanId, protocolFile: p.protocol, clientName: '王小明', clientRelation: 2 },
-  })
+  await p.head.ok(drugKeep.keepCreate, { oldmanId, protocolFile: p.protocol, clientName: '王小明', clientRelation: 2 })
   for (const time of times) {
     const { drugId } = await newDrug(p.head)
     await p.bring(oldmanId, drugId, 5)
     await p.doctor.ok(drugUse.useCreate, {
-      ...{ oldmanId, drugId, dose: 1, drugWay: 1, freq: 'qd', startDate: p.day, times: [{ time }] },
+      oldmanId,
+      drugId,
+      dose: 1,
+      drugWay: 1,
+      freq: 'qd',
+      startDate: p.day,
+      times: [{ time }],
     })
   }
   const ready = async () => {
@@ -59,7 +63,10 @@ test('the dose that is given finishes the task, by whom and when; taken back it 
   p.at('14:10')
   expect((await act('give', 0)).code).toBe(0)
   expect(await task()).toMatchObject({
-    ...{ taskStatus: 2, finishBy: p.li.userId, finishTime: `${p.day} 14:10:00`, timeliness: 0 },
+    taskStatus: 2,
+    finishBy: p.li.userId,
+    finishTime: `${p.day} 14:10:00`,
+    timeliness: 0,
     resultText: '发药登记完成',
   })
   expect((await task('18:00')).taskStatus).toBe(0)

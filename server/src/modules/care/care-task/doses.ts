@@ -44,7 +44,8 @@ export async function assertDoses(db: Db, who: Who, { task, job, sent }: Step) {
 
 /** The doses that belong to a task: within an hour of it and nearer to no other of the day. */
 async function dosesOf(db: Db, who: Who, task: Task): Promise<PlannedDose[]> {
-  const [from, to] = [addMinutes(task.planTime, -nearMinutes), addMinutes(task.planTime, nearMinutes)]
+  const from = addMinutes(task.planTime, -nearMinutes)
+  const to = addMinutes(task.planTime, nearMinutes)
   const doses = await dosesBetween(db, who, task.oldmanId, from, to)
   if (doses.length === 0) return []
   const all = await tasksAround(db, who, task.oldmanId, task.planTime)
@@ -102,7 +103,10 @@ const isBy = (task: Task, { by }: DoseChange) =>
   task.taskStatus === is.done && by.at !== null && task.finishTime === by.at && task.finishBy === by.userId
 
 const stampOf = (task: Task, { by }: DoseChange) => ({
-  ...{ finishTime: by.at, finishBy: by.userId, finishByName: by.userName, missTime: null },
+  finishTime: by.at,
+  finishBy: by.userId,
+  finishByName: by.userName,
+  missTime: null,
   recordType: task.taskStatus === is.missed ? recordType.is.patched : task.recordType,
 })
 
@@ -111,7 +115,9 @@ async function finishBy(db: Db, who: Who, task: Task, change: DoseChange) {
   const switches = await switchesOf(db, who)
   const inTime = at <= switches.windowEnd(task.planTime) ? timeliness.is.inTime : timeliness.is.late
   const done = await patch(db, tasks, who, task, {
-    ...{ ...stampOf(task, change), taskStatus: is.done, resultValue: { note: byDose } },
+    ...stampOf(task, change),
+    taskStatus: is.done,
+    resultValue: { note: byDose },
     timeliness: task.taskStatus === is.missed ? timeliness.is.patched : inTime,
     lateReason: change.reason,
   })
@@ -128,7 +134,9 @@ async function excuseBy(db: Db, who: Who, task: Task, change: DoseChange, doses:
   const reason = doses.find(({ status }) => status === refused)?.refuseReason
   const label = await dictLabels(db, who.orgId, ['DRUG_REFUSE_REASON'])
   const excused = await patch(db, tasks, who, task, {
-    ...{ ...stampOf(task, change), taskStatus: is.exempt, exemptReason: exemptReason.is.refused },
+    ...stampOf(task, change),
+    taskStatus: is.exempt,
+    exemptReason: exemptReason.is.refused,
     refuseReason: `拒服：${label('DRUG_REFUSE_REASON', reason)}`,
   })
   if (task.taskStatus === is.missed) await settleMiss(db, who, task)
@@ -145,8 +153,14 @@ async function takeBack(db: Db, who: Who, task: Task, { by, reason }: DoseChange
   const edit = { time: who.now, userName: who.userName, field: '状态', old: `${by.userName ?? ''} ${byDose}` }
   const editLog = [...((task.editLog as unknown as object[] | null) ?? []), { ...edit, new: '发药已作废', reason }] // as: jsonb of the contract's shape
   const again = await patch(db, tasks, who, task, {
-    ...{ taskStatus: is.due, finishTime: null, finishBy: null, finishByName: null, timeliness: null },
-    ...{ resultValue: null, lateReason: null, editLog },
+    taskStatus: is.due,
+    finishTime: null,
+    finishBy: null,
+    finishByName: null,
+    timeliness: null,
+    resultValue: null,
+    lateReason: null,
+    editLog,
   })
   told(who, [again])
 }

@@ -20,7 +20,8 @@ afterAll(() => ward.house.t.close())
 beforeEach(() => ward.at('06:30'))
 
 test('what is missed of a shift after all of it was answered is asked anew', async () => {
-  const [gone, here] = [await ward.lives([daily('09:00')]), await ward.lives([daily('09:00')])]
+  const gone = await ward.lives([daily('09:00')])
+  const here = await ward.lives([daily('09:00')])
   const asked = async () =>
     (await ward.head.ok(todo.list, { todoStatus: 0, pageHelper: '0' })).list.filter(
       ({ bizType }) => bizType === 'TASK_MISS',
@@ -75,9 +76,13 @@ test('a published day that changes hands gives its tasks to the other, who is to
   const month = await ward.admin.ok(attendanceSchedule.scheduleList, { groupPk, month: today.slice(0, 7) })
   const cells = (shiftPkId: string | null) => [{ workDate: today, shiftPkId }]
   await ward.admin.ok(attendanceSchedule.scheduleSave, {
-    ...{ groupPk, month: today.slice(0, 7), reason: '临时调班' },
+    groupPk,
+    month: today.slice(0, 7),
+    reason: '临时调班',
     rows: month.rows.map(({ empId, version: seen }) => ({
-      ...{ empId, version: seen, cells: cells(empId === li ? shift.shiftPkId : null) },
+      empId,
+      version: seen,
+      cells: cells(empId === li ? shift.shiftPkId : null),
     })),
   })
   expect((await ward.taskAt(oldmanId, '07:15')).executorIds).toEqual([li])

@@ -43,7 +43,8 @@ export async function switchesOf(db: Db, who: Who) {
   return {
     windowStart: (planTime: string) => addMinutes(planTime, -set.taskEarlyMinutes),
     windowEnd: (planTime: string) => addMinutes(planTime, set.taskLateMinutes),
-    ...{ patchHours: set.taskPatchHours, offlineHours: set.offlineMaxHours },
+    patchHours: set.taskPatchHours,
+    offlineHours: set.offlineMaxHours,
   }
 }
 export type Switches = Awaited<ReturnType<typeof switchesOf>>

@@ -47,7 +47,10 @@ export async function tellMissed(db: Db, who: Who, tasks: readonly Task[]) {
     const title = `${day.slice(5)} ${await placeOf(db, who, deptId)}${await shiftName(db, who, shiftType)}有${n}项任务漏执行`
     const days = { planDateFrom: day, planDateTo: shiftEnd.slice(0, 10), shiftType: String(shiftType) }
     const news = {
-      ...{ bizType, bizId, event: (await owedAs(db, who, { bizType, bizId })) ?? `missed ${who.now}`, title },
+      bizType,
+      bizId,
+      event: (await owedAs(db, who, { bizType, bizId })) ?? `missed ${who.now}`,
+      title,
       content: '请查看并补录、豁免，或说明原因。',
       routePath: '/careplan/nursingRecord',
       query: { taskStatuses: String(missed), ...days, ...(deptId && { deptId }) },
@@ -96,7 +99,8 @@ export async function settleMiss(db: Db, who: Who, task: Task) {
 /** care.md 11b: past the hours in which it may be entered, nobody has to look after it. */
 export async function settlePast(db: Db, who: Who): Promise<number> {
   const hours = await setting(db, who.orgId, 'taskPatchHours')
-  const [to, from] = [addMinutes(who.now, -hours * 60), addMinutes(who.now, -(hours + 48) * 60)]
+  const to = addMinutes(who.now, -hours * 60)
+  const from = addMinutes(who.now, -(hours + 48) * 60)
   const past = await db
     .selectFrom('careTask')
     .selectAll()
@@ -148,7 +152,8 @@ export async function tellRefused(db: Db, who: Who, task: Task, names: { oldmanN
   const biz = refusalOf(task)
   if (Number(n) < enough || (await isOwed(db, who, biz))) return
   const news = {
-    ...{ ...biz, event: `refused ${task.taskId}` },
+    ...biz,
+    event: `refused ${task.taskId}`,
     title: `${names.oldmanName}7天内第${n}次拒绝${names.projectName}`,
     content: '请了解原因，调整护理计划或执行项目。',
     routePath: '/careplan/execution',
@@ -160,7 +165,8 @@ export async function tellRefused(db: Db, who: Who, task: Task, names: { oldmanN
 }
 
 const refusalOf = ({ oldmanId, projectId }: { oldmanId: string; projectId: string }) => ({
-  ...{ bizType: 'TASK_REFUSE', bizId: `${oldmanId}${projectId}` },
+  bizType: 'TASK_REFUSE',
+  bizId: `${oldmanId}${projectId}`,
 })
 /** The row that brings the job was changed: what was asked about its refusals is answered. */
 export const refusalAnswered = (db: Db, who: Who, job: { oldmanId: string; projectId: string }) =>

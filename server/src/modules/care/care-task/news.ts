@@ -15,7 +15,10 @@ export function told(who: Who, tasks: readonly Changed[]) {
       event: 'task.changed',
       data: {
         tasks: list.map(({ taskId, taskStatus, timeliness, finishByName, version }) => ({
-          ...{ taskId, taskStatus, finishByName, version },
+          taskId,
+          taskStatus,
+          finishByName,
+          version,
           timeliness: timeliness === null ? null : String(timeliness),
         })),
       },

@@ -40,11 +40,24 @@ export async function planForAlarm(db: Db, who: Who, { oldmanId, projectId, alar
   if (!job) return refuse(common.missing, {}, { field: 'taskProjectId' })
   const planTime = addMinutes(who.now, inMinutes)
   const task = await insert(db, tasks, who, {
-    ...{ taskId: newId(), planDate: planTime.slice(0, 10), planTime, source: taskSource.is.alarm, alarmId },
-    ...{ oldmanId, bedName: resident.bedName, deptId: resident.deptId, ...job },
+    taskId: newId(),
+    planDate: planTime.slice(0, 10),
+    planTime,
+    source: taskSource.is.alarm,
+    alarmId,
+    oldmanId,
+    bedName: resident.bedName,
+    deptId: resident.deptId,
+    ...job,
     ...(await shiftOn(db, who, resident.deptId, planTime)),
-    ...{ executorIds: await executors(db, who, oldmanId, resident.deptId), recordType: recordType.is.task },
-    ...{ taskStatus: taskStatus.is.due, photos: [], editLog: [], locationCheck: 0, offline: 0, costRow: 0 },
+    executorIds: await executors(db, who, oldmanId, resident.deptId),
+    recordType: recordType.is.task,
+    taskStatus: taskStatus.is.due,
+    photos: [],
+    editLog: [],
+    locationCheck: 0,
+    offline: 0,
+    costRow: 0,
   })
   told(who, [task])
   return task.taskId

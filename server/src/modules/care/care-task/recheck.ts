@@ -115,12 +115,27 @@ async function plan(db: Db, who: Who, { sign, resident, job, time }: Planned) {
   const planTime = time ?? addMinutes(sign.measureTime, minutes)
   const carers = (await carersOf(db, who, [resident.oldmanId])).get(resident.oldmanId) ?? []
   const task = await insert(db, tasks, who, {
-    ...{ taskId: newId(), planDate: planTime.slice(0, 10), planTime, source: taskSource.is.recheck },
-    ...{ oldmanId: resident.oldmanId, bedName: resident.bedName, deptId: resident.deptId, recheckOf: sign.signId },
+    taskId: newId(),
+    planDate: planTime.slice(0, 10),
+    planTime,
+    source: taskSource.is.recheck,
+    oldmanId: resident.oldmanId,
+    bedName: resident.bedName,
+    deptId: resident.deptId,
+    recheckOf: sign.signId,
     ...(await shiftOn(db, who, resident.deptId, planTime)),
-    ...{ projectId: job.projectId, minutes: job.minutes, needPhoto: job.needPhoto, needSign: job.needSign },
-    ...{ executorIds: carers.map(({ empId }) => empId), recordType: recordType.is.task, taskStatus: taskStatus.is.due },
-    ...{ photos: [], editLog: [], locationCheck: 0, offline: 0, costRow: 0 },
+    projectId: job.projectId,
+    minutes: job.minutes,
+    needPhoto: job.needPhoto,
+    needSign: job.needSign,
+    executorIds: carers.map(({ empId }) => empId),
+    recordType: recordType.is.task,
+    taskStatus: taskStatus.is.due,
+    photos: [],
+    editLog: [],
+    locationCheck: 0,
+    offline: 0,
+    costRow: 0,
   })
   await isDue(db, who, task)
 }

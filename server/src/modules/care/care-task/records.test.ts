@@ -224,7 +224,8 @@ describe('without the net', () => {
     const ids = await Promise.all(['09:00', '10:00', '11:00'].map((time) => ward.taskAt(oldmanId, time)))
     ward.at('12:30')
     const offline = (at: number, finishTime: string, more: object = {}) => ({
-      ...{ requestNo: newId(), tasks: [finish(ids[at].taskId, { finishTime, offline: 1, ...more })] },
+      requestNo: newId(),
+      tasks: [finish(ids[at].taskId, { finishTime, offline: 1, ...more })],
     })
     const send = async (item: object) => (await ward.carer.ok(careTask.save, item)).results
     expect(await send(offline(0, '2025-06-11 09:20:00'))).toMatchObject([
@@ -243,16 +244,12 @@ describe('without the net', () => {
     for (const item of [...queue, ...queue]) answers.push(await send(item))
     expect(answers.slice(3)).toEqual(answers.slice(0, 3))
     expect(answers.flat().map(({ code, taskStatus }) => [code, taskStatus])).toEqual([
-      ...[
-        [0, 2],
-        [0, 5],
-        [0, 2],
-      ],
-      ...[
-        [0, 2],
-        [0, 5],
-        [0, 2],
-      ],
+      [0, 2],
+      [0, 5],
+      [0, 2],
+      [0, 2],
+      [0, 5],
+      [0, 2],
     ])
     expect(await ward.states(oldmanId)).toEqual(['09:00 2', '10:00 5', '11:00 2'])
     // Sent under another number, as a phone restored from a copy would: who was first stays named.

@@ -114,10 +114,15 @@ const finish: Act = async (db, who, step) => {
   await assertSecond(db, who, sent)
   const done = await write(db, who, step, {
     ...proofOf(sent),
-    ...{ resultValue, finishTime, taskStatus: is.done, finishBy: who.userId, finishByName: who.userName },
+    resultValue,
+    finishTime,
+    taskStatus: is.done,
+    finishBy: who.userId,
+    finishByName: who.userName,
     timeliness: patched ? timeliness.is.patched : isLate ? timeliness.is.late : timeliness.is.inTime,
     recordType: patched ? recordType.is.patched : task.recordType,
-    ...{ lateReason: sent.lateReason ?? null, missTime: null },
+    lateReason: sent.lateReason ?? null,
+    missTime: null,
   })
   await follow(db, who, { ...step, task: done })
   if (task.taskStatus === is.missed) await settleMiss(db, who, task)
@@ -151,14 +156,14 @@ const excuse: Act = async (db, who, step) => {
   }
   const exempted = await write(db, who, step, {
     ...proofOf(sent),
-    ...{ taskStatus: is.exempt, exemptReason: sent.exemptReason, refuseReason: sent.refuseReason ?? null },
-    ...{
-      finishTime,
-      finishBy: who.userId,
-      finishByName: who.userName,
-      lateReason: sent.lateReason ?? null,
-      missTime: null,
-    },
+    taskStatus: is.exempt,
+    exemptReason: sent.exemptReason,
+    refuseReason: sent.refuseReason ?? null,
+    finishTime,
+    finishBy: who.userId,
+    finishByName: who.userName,
+    lateReason: sent.lateReason ?? null,
+    missTime: null,
   })
   if (task.taskStatus === is.missed) await settleMiss(db, who, task)
   if (reason === exemptReason.is.refused)
@@ -168,9 +173,13 @@ const excuse: Act = async (db, who, step) => {
 }
 
 const proofOf = (sent: TaskReport) => ({
-  ...{ photos: sent.photos ?? [], signImage: sent.signImage ?? null, voice: sent.voice ?? null },
-  ...{ secondBy: sent.secondBy ?? null, remark: sent.remark ?? null },
-  ...{ locationCheck: sent.locationCheck ?? 0, offline: sent.offline ?? 0 },
+  photos: sent.photos ?? [],
+  signImage: sent.signImage ?? null,
+  voice: sent.voice ?? null,
+  secondBy: sent.secondBy ?? null,
+  remark: sent.remark ?? null,
+  locationCheck: sent.locationCheck ?? 0,
+  offline: sent.offline ?? 0,
 })
 
 async function assertSecond(db: Db, who: Who, { secondBy }: TaskReport) {
@@ -197,16 +206,18 @@ async function onDemand(db: Db, who: Who, sent: TaskReport): Promise<Task> {
   const day = finishTime.slice(0, 10)
   if (row.maxPerDay !== null && (await doneOn(db, who, row.nursingPlanId, day)) >= row.maxPerDay) refuse(no.enough)
   const bare = {
-    ...{
-      planDate: day,
-      planTime: finishTime,
-      oldmanId: row.oldmanId,
-      bedName: resident.bedName,
-      deptId: resident.deptId,
-    },
-    ...{ nursingPlanId: row.nursingPlanId, projectId: row.projectId, source: row.source },
-    ...{ recordType: recordType.is.onDemand, minutes: row.minutes ?? row.usualMinutes },
-    ...{ needPhoto: row.needPhoto || row.jobPhoto, needSign: row.needSign || row.jobSign },
+    planDate: day,
+    planTime: finishTime,
+    oldmanId: row.oldmanId,
+    bedName: resident.bedName,
+    deptId: resident.deptId,
+    nursingPlanId: row.nursingPlanId,
+    projectId: row.projectId,
+    source: row.source,
+    recordType: recordType.is.onDemand,
+    minutes: row.minutes ?? row.usualMinutes,
+    needPhoto: row.needPhoto || row.jobPhoto,
+    needSign: row.needSign || row.jobSign,
   }
   const job = await jobOf(db, who, bare, day)
   await assertJob(db, who, job)
@@ -214,9 +225,19 @@ async function onDemand(db: Db, who: Who, sent: TaskReport): Promise<Task> {
   assertProof(bare, sent)
   await assertSecond(db, who, sent)
   const task = await insert(db, tasks, who, {
-    ...{ ...bare, ...(await shiftOn(db, who, resident.deptId, finishTime)), ...proofOf(sent), resultValue, finishTime },
-    ...{ taskId: newId(), taskStatus: is.done, timeliness: timeliness.is.inTime, editLog: [] },
-    ...{ finishBy: who.userId, finishByName: who.userName, executorIds: who.empId ? [who.empId] : [], costRow: 0 },
+    ...bare,
+    ...(await shiftOn(db, who, resident.deptId, finishTime)),
+    ...proofOf(sent),
+    resultValue,
+    finishTime,
+    taskId: newId(),
+    taskStatus: is.done,
+    timeliness: timeliness.is.inTime,
+    editLog: [],
+    finishBy: who.userId,
+    finishByName: who.userName,
+    executorIds: who.empId ? [who.empId] : [],
+    costRow: 0,
   })
   await follow(db, who, { task, resident, job, switches, sent })
   who.did(`登记按需护理：${resident.oldmanName}${job.projectName}`)

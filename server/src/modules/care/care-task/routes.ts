@@ -62,9 +62,15 @@ async function onDemand({ db, who, query }: Ctx<typeof careTask.onDemand>) {
   )
   return Promise.all(
     open.map(async (row) => ({
-      ...{ nursingPlanId: row.nursingPlanId, projectId: row.projectId, projectName: row.projectName },
-      ...{ minutes: row.minutes ?? row.usualMinutes, inputForm: row.inputForm, inputRef: row.inputRef },
-      ...{ needPhoto: row.needPhoto || row.jobPhoto, needSign: row.needSign || row.jobSign, maxPerDay: row.maxPerDay },
+      nursingPlanId: row.nursingPlanId,
+      projectId: row.projectId,
+      projectName: row.projectName,
+      minutes: row.minutes ?? row.usualMinutes,
+      inputForm: row.inputForm,
+      inputRef: row.inputRef,
+      needPhoto: row.needPhoto || row.jobPhoto,
+      needSign: row.needSign || row.jobSign,
+      maxPerDay: row.maxPerDay,
       doneToday: await doneOn(db, who, row.nursingPlanId, who.today),
     })),
   )

@@ -17,7 +17,13 @@ const day = '2025-06-10'
 const tomorrow = '2025-06-11'
 const days = [day, tomorrow]
 const row = (nursingPlanId: string, projectId: string, times: string[], more: object = {}): DueRow => ({
-  ...{ nursingPlanId, projectId, times, cycleType: 1, source: 1, status: 1, writtenAt: '2025-06-01 00:00:00' },
+  nursingPlanId,
+  projectId,
+  times,
+  cycleType: 1,
+  source: 1,
+  status: 1,
+  writtenAt: '2025-06-01 00:00:00',
   ...more,
 })
 const slotsOf = (rows: readonly DueRow[]) => days.flatMap((one) => slotsOn(rows, one, {}))
@@ -37,7 +43,10 @@ function live(tasks: Known[], rows: readonly DueRow[], absences: Absence[], now:
   for (const slot of changes.make)
     tasks.push({
       ...slot,
-      ...{ taskId: `${tasks.length}`, taskStatus: 0, exemptReason: null, finishBy: null },
+      taskId: `${tasks.length}`,
+      taskStatus: 0,
+      exemptReason: null,
+      finishBy: null,
       shiftEnd: shiftAt(slot.planTime, {}).shiftEnd,
     })
   return Object.values({ ...changes, follow: moved }).reduce((sum, list) => sum + list.length, 0)
@@ -134,7 +143,7 @@ describe('what has to change', () => {
     live(tasks, [row('new', 'p', ['09:00', '16:00'])], [], `${day} 06:10:00`)
     expect(
       tasks.filter(({ nursingPlanId }) => nursingPlanId === 'new').map(({ planTime }) => planTime.slice(11, 13)),
-    ).toEqual([...['09', '09'], ...['16', '16']])
+    ).toEqual(['09', '09', '16', '16'])
     expect(tasks.slice(0, 4).map(({ taskId }) => taskId)).toEqual(before)
     expect(open(tasks).map((time) => time.slice(11, 13))).toEqual(['09', '09', '16', '16'])
   })
@@ -210,7 +219,8 @@ test('back: at the minute of return it is still the absence, only what is planne
     slots: slotsOf(rows),
     tasks: [],
     absences: absenceOf({ ...out, backTime: `${day} 13:30:00` }, `${day} 13:35:00`),
-    ...{ now: `${day} 13:35:00`, from: `${day} 00:00:00` },
+    now: `${day} 13:35:00`,
+    from: `${day} 00:00:00`,
   })
   const made = anew.make.map(({ planTime }) => planTime).filter((time) => time > `${day} 10:00:00` && time < tomorrow)
   expect(made).toEqual([`${day} 15:00:00`])

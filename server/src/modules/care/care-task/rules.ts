@@ -54,8 +54,11 @@ export function slotsOn(rows: readonly DueRow[], day: string, shifts: ShiftTimes
         // A window that ends with the day has no task at 24:00: that is the next day's first.
         .filter((time) => time < '24:00')
         .map((time) => ({
-          ...{ nursingPlanId: row.nursingPlanId, projectId: row.projectId, source: row.source },
-          ...{ planDate: day, planTime: `${day} ${time}:00` },
+          nursingPlanId: row.nursingPlanId,
+          projectId: row.projectId,
+          source: row.source,
+          planDate: day,
+          planTime: `${day} ${time}:00`,
         }))
         .filter(({ planTime }) => planTime >= row.writtenAt),
     )

@@ -65,7 +65,10 @@ export async function settle(
     const changes = reconcile({
       slots: [...days].sort().flatMap((day) => slotsOn(due, day, world.shifts(resident.deptId))),
       absences: world.absences.get(resident.oldmanId) ?? [],
-      ...{ tasks, now: who.now, from: asked.from, corrected: asked.corrected },
+      tasks,
+      now: who.now,
+      from: asked.from,
+      corrected: asked.corrected,
     })
     const rowOf = new Map(own.map((row) => [row.nursingPlanId, row]))
     misplaced += tasks.filter((task) => isMisplaced(world, resident, task, rowOf.get(task.nursingPlanId ?? ''))).length
@@ -122,7 +125,9 @@ async function worldOf(db: Db, who: Who, oldmanIds: readonly string[], { until }
     .orderBy('oldmanId')
     .execute()
   return {
-    ...{ residents, days, shifts: await typeTimes(db, who.orgId, who.today) },
+    residents,
+    days,
+    shifts: await typeTimes(db, who.orgId, who.today),
     absences: await absencesOf(db, who, oldmanIds),
     carers: await carersOf(db, who, oldmanIds),
     now: who.now,
@@ -158,9 +163,15 @@ type NewTask = ReturnType<typeof newTask>
 
 function newTask(world: World, resident: Resident, row: ScheduledRow, slot: Slot) {
   return {
-    ...{ taskId: newId(), oldmanId: resident.oldmanId, bedName: resident.bedName, deptId: resident.deptId },
-    ...{ nursingPlanId: slot.nursingPlanId, projectId: slot.projectId, source: slot.source },
-    ...{ planDate: slot.planDate, planTime: slot.planTime },
+    taskId: newId(),
+    oldmanId: resident.oldmanId,
+    bedName: resident.bedName,
+    deptId: resident.deptId,
+    nursingPlanId: slot.nursingPlanId,
+    projectId: slot.projectId,
+    source: slot.source,
+    planDate: slot.planDate,
+    planTime: slot.planTime,
     ...shiftAt(slot.planTime, world.shifts(resident.deptId), row.shiftTypes ?? []),
     executorIds: executorsOf(row, slot.planTime, resident, world.carers.get(resident.oldmanId) ?? [], world.duty),
     minutes: row.minutes ?? row.usualMinutes,
@@ -195,7 +206,11 @@ async function make(db: Db, who: Who, list: readonly NewTask[]) {
   const rows = list.map((task) => ({
     ...task,
     executorIds: JSON.stringify(task.executorIds),
-    ...{ orgId: who.orgId, createBy: who.userId, createByName: who.userName, createTime: who.now, version: 1 },
+    orgId: who.orgId,
+    createBy: who.userId,
+    createByName: who.userName,
+    createTime: who.now,
+    version: 1,
   }))
   const { rows: made } = await sql<{ n: number }>`
     insert into care_task (org_id, task_id, oldman_id, bed_name, dept_id, nursing_plan_id, project_id, source, plan_date,

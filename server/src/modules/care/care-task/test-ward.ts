@@ -14,7 +14,8 @@ export async function openCareWard(house: Awaited<ReturnType<typeof openHouse>>)
   const ward = await openWard(house)
   const { t, admin } = house
   const { deptId } = ward
-  const [carer, mate] = [await t.as('CARER', { deptId }), await t.as('CARER', { deptId })]
+  const carer = await t.as('CARER', { deptId })
+  const mate = await t.as('CARER', { deptId })
 
   /** Somebody who lives here by a level of these jobs. */
   async function lives(rows: object[], more: object = {}) {
@@ -56,7 +57,9 @@ export async function openCareWard(house: Awaited<ReturnType<typeof openHouse>>)
   async function newJob(more: object) {
     const { list } = await admin.ok(careProject.categoryList, { pageHelper: '0' })
     const { projectId } = await admin.ok(careProject.create, {
-      ...{ projectName: `项目${newId().slice(-8)}`, projectCategoryId: list[0].projectCategoryId, chargeType: 0 },
+      projectName: `项目${newId().slice(-8)}`,
+      projectCategoryId: list[0].projectCategoryId,
+      chargeType: 0,
       ...more,
     })
     return projectId
@@ -68,7 +71,11 @@ export type CareWard = Awaited<ReturnType<typeof openCareWard>>
 
 export const morning = { projectId: 'care-project-01', cycleType: 1, times: ['07:00'] }
 export const turning = {
-  ...{ projectId: 'care-project-06', cycleType: 7, intervalHours: 2, windowFrom: '22:00', windowTo: '06:00' },
+  projectId: 'care-project-06',
+  cycleType: 7,
+  intervalHours: 2,
+  windowFrom: '22:00',
+  windowTo: '06:00',
 }
 export const bath = { projectId: 'care-project-05', cycleType: 2, weekDays: [2], times: ['15:00'] }
 /** A job without anything to write down, at these times each day. */

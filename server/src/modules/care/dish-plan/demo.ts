@@ -11,7 +11,9 @@ import { judge } from './plan/judge.ts'
 
 type Dishes = ReadonlyMap<string, string>
 const by = { createBy: 'user-kitchen', createByName: '厨房主管' }
-const [breakfast, lunch, supper] = ['meal-slot-1', 'meal-slot-3', 'meal-slot-5']
+const breakfast = 'meal-slot-1'
+const lunch = 'meal-slot-3'
+const supper = 'meal-slot-5'
 
 /** Dishes, the diet of everybody, eight weeks of menus and what is booked for the days to come. */
 const makeMeals: Demo = async (maker) => {
@@ -41,20 +43,20 @@ async function makeDiets(maker: Maker) {
     const said = particular(at)
     const { dietTags, allergens, ...rest } = { ...base, allergens: [], ...said }
     return {
-      ...{ orgId, dietId: newId(), oldmanId, ...rest },
-      ...{ dietTags: JSON.stringify(dietTags), allergens: JSON.stringify(allergens) },
-      ...{
-        from: `${liveDate ?? now.slice(0, 10)} 10:00:00`,
-        dineWay: at % 5 === 0 ? 2 : 1,
-        checked: at % 17 === 3 ? 0 : 1,
-      },
-      ...{
-        source: at % 3 === 0 ? 3 : base.source,
-        kitchenId: 1,
-        createBy: 'user-nurse',
-        createByName: '护士',
-        createTime: now,
-      },
+      orgId,
+      dietId: newId(),
+      oldmanId,
+      ...rest,
+      dietTags: JSON.stringify(dietTags),
+      allergens: JSON.stringify(allergens),
+      from: `${liveDate ?? now.slice(0, 10)} 10:00:00`,
+      dineWay: at % 5 === 0 ? 2 : 1,
+      checked: at % 17 === 3 ? 0 : 1,
+      source: at % 3 === 0 ? 3 : base.source,
+      kitchenId: 1,
+      createBy: 'user-nurse',
+      createByName: '护士',
+      createTime: now,
     }
   })
   for (let at = 0; at < rows.length; at += 500)
@@ -79,13 +81,35 @@ function particular(at: number): { [key: string]: unknown; allergens?: number[];
   return {}
 }
 
-// biome-ignore format: lists of names read in lines
 const lists = {
   porridge: ['白米粥', '小米粥', '南瓜粥', '燕麦粥'],
   bread: ['馒头', '菜包', '花卷', '鲜肉包', '发糕'],
-  meat: ['红烧肉', '清蒸鲈鱼', '番茄炒蛋', '土豆烧牛肉', '白切鸡', '芹菜肉丝', '宫保鸡丁', '清炒虾仁', '葱烧鸭块', '肉丸烧豆腐', '糖醋小排', '香菇炖鸡'],
+  meat: [
+    '红烧肉',
+    '清蒸鲈鱼',
+    '番茄炒蛋',
+    '土豆烧牛肉',
+    '白切鸡',
+    '芹菜肉丝',
+    '宫保鸡丁',
+    '清炒虾仁',
+    '葱烧鸭块',
+    '肉丸烧豆腐',
+    '糖醋小排',
+    '香菇炖鸡',
+  ],
   soft: ['肉末蒸蛋', '清蒸鲈鱼', '鸡茸烩豆腐', '清蒸狮子头', '牛肉末烩胡萝卜', '肉丸烧豆腐'],
-  green: ['上海青香菇', '蒜蓉西兰花', '番茄烩花菜', '清炒莴笋', '炒时蔬', '清炒菠菜', '蒸茄子', '凉拌黄瓜', '丝瓜烩豆腐'],
+  green: [
+    '上海青香菇',
+    '蒜蓉西兰花',
+    '番茄烩花菜',
+    '清炒莴笋',
+    '炒时蔬',
+    '清炒菠菜',
+    '蒸茄子',
+    '凉拌黄瓜',
+    '丝瓜烩豆腐',
+  ],
   softGreen: ['番茄烩花菜', '清炒菠菜', '胡萝卜土豆泥', '蒸茄子', '丝瓜烩豆腐', '南瓜蒸百合'],
   soup: ['番茄蛋汤', '紫菜汤', '冬瓜排骨汤', '萝卜丝汤', '鲫鱼豆腐汤', '菌菇汤', '青菜豆腐汤'],
   thinSoup: ['紫菜汤', '萝卜丝汤', '菌菇汤', '青菜豆腐汤'],
@@ -125,7 +149,11 @@ const portionOf = (group: number) => (group === liquid ? 1.3 : group === semiLiq
 const rotation = (dishes: Dishes): Cell[] =>
   Array.from({ length: 28 }, (_, n) =>
     dayMenu(n).map(([nextId, dietGroup, names]) => ({
-      ...{ weekIndex: Math.floor(n / 7) + 1, dayIndex: (n % 7) + 1, nextId, dietGroup, portion: portionOf(dietGroup) },
+      weekIndex: Math.floor(n / 7) + 1,
+      dayIndex: (n % 7) + 1,
+      nextId,
+      dietGroup,
+      portion: portionOf(dietGroup),
       dishIds: names.flatMap((name) => dishes.get(name) ?? []),
     })),
   ).flat()
@@ -135,7 +163,8 @@ async function makePlans({ db, orgId, now }: Maker, dishes: Dishes) {
   const monday = mondayOf(now.slice(0, 10))
   const details = rotation(dishes)
   const base = { orgId, cycleType: 1, rotationWeeks: 4, kitchenId: 1, ...by }
-  const [start, end] = [addDays(monday, -28), addDays(monday, 27)]
+  const start = addDays(monday, -28)
+  const end = addDays(monday, 27)
   const current = {
     cycleType: 1,
     rotationWeeks: 4,
@@ -148,8 +177,14 @@ async function makePlans({ db, orgId, now }: Maker, dishes: Dishes) {
   const checkResult = await judge(db, systemWho(orgId, now), current)
   const publishing = { publishByName: '厨房主管', checkResult: JSON.stringify(checkResult) }
   const plan = (planId: string, planName: string, startDate: string, endDate: string, more: object) => ({
-    ...{ ...base, planId, planName, startDate, endDate, createTime: `${addDays(startDate, -5)} 15:00:00` },
-    ...{ details: JSON.stringify(details), ...more },
+    ...base,
+    planId,
+    planName,
+    startDate,
+    endDate,
+    createTime: `${addDays(startDate, -5)} 15:00:00`,
+    details: JSON.stringify(details),
+    ...more,
   })
   await db
     .insertInto('dishPlan')
@@ -179,14 +214,15 @@ async function makeBooks(maker: Maker, dishes: Dishes) {
   const people = await residentsOf(maker)
   const today = now.slice(0, 10)
   const book = (at: number, day: number, nextId: string, more: object) => ({
-    ...{
-      orgId,
-      bookId: newId(),
-      oldmanId: people[(at * 13) % people.length].oldmanId,
-      date: addDays(today, day),
-      nextId,
-    },
-    ...{ eat: 1, createTime: now, ...by, ...more },
+    orgId,
+    bookId: newId(),
+    oldmanId: people[(at * 13) % people.length].oldmanId,
+    date: addDays(today, day),
+    nextId,
+    eat: 1,
+    createTime: now,
+    ...by,
+    ...more,
   })
   const extra = JSON.stringify([dishes.get('清蒸鲈鱼') ?? ''])
   await db

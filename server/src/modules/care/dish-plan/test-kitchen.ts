@@ -57,3 +57,26 @@ export async function openKitchen(house: House) {
     },
   }
 }
+
+/** Out from ten to three of a day, with meals stopped; planned alone unless said otherwise. */
+export const planOuting = (house: House, today: string, oldmanId: string, more: object = {}) =>
+  house.t.db(async (db) => {
+    const { liveId } = await db
+      .selectFrom('oldman')
+      .select('liveId')
+      .where('oldmanId', '=', oldmanId)
+      .executeTakeFirstOrThrow()
+    const times = { planOutTime: `${today} 10:00:00`, planBackTime: `${today} 15:00:00` }
+    const row = {
+      outId: oldmanId,
+      outNo: `WC${oldmanId}`,
+      oldmanId,
+      liveId: liveId ?? '',
+      outType: 1,
+      outReason: '回家',
+    }
+    await db
+      .insertInto('outing')
+      .values({ orgId: house.t.orgId, ...row, ...times, escort: 1, outStatus: 2, mealStop: 1, ...more })
+      .execute()
+  })

@@ -17,7 +17,6 @@ type Line = readonly [
 ]
 
 // Meals, textures, tags and allergens by their codes: MEAL_TIME, texture, DIET_TAG, DISH_ALLERGEN; figures of a portion.
-// biome-ignore format: a table of dishes reads in rows
 const lines: readonly Line[] = [
   ['米饭', 1, '35', '1', [260, 5, 1, 58, 5], [7, 8], [], 1, 1, '大米 75'],
   ['软米饭', 1, '35', '12', [230, 4, 1, 52, 5], [7, 8], [], 1, 1, '大米 65'],
@@ -109,12 +108,25 @@ export async function makeDishes({ db, orgId, now }: Maker) {
       ingredients: line[9].split(',').map((part) => ({ name: part.split(' ')[0], gram: Number(part.split(' ')[1]) })),
     }
     return {
-      ...{ orgId, dishId: `dish-${at + 1}`, dishName, categoryId: `dish-category-${category}`, taste, cookWay },
+      orgId,
+      dishId: `dish-${at + 1}`,
+      dishName,
+      categoryId: `dish-category-${category}`,
+      taste,
+      cookWay,
       // A kitchen for old people salts with care.
       sodium: Math.round(sodium * 0.8),
-      ...{ kcal, protein, fat, carb, price, projectChildId: price ? charge : null, status: 1 },
+      kcal,
+      protein,
+      fat,
+      carb,
+      price,
+      projectChildId: price ? charge : null,
+      status: 1,
       ...Object.fromEntries(Object.entries(lists).map(([key, value]) => [key, JSON.stringify(value)])),
-      ...{ createBy: 'user-kitchen', createByName: '厨房主管', createTime: now },
+      createBy: 'user-kitchen',
+      createByName: '厨房主管',
+      createTime: now,
     }
   })
   await db.insertInto('dish').values(rows).execute()

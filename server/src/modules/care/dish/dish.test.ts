@@ -187,7 +187,8 @@ describe('meals of the day', () => {
 
   test('two people at once never leave two that overlap', async () => {
     const house = await elsewhere(t)
-    const [one, other] = [await house.as('KITCHEN'), await house.as('ADMIN')]
+    const one = await house.as('KITCHEN')
+    const other = await house.as('ADMIN')
     const late = (nextName: string) => ({ nextName, mealType: 6, startTime: '21:00', endTime: '22:00' })
     const answers = await Promise.all([
       one.call(mealSlot.slotCreate, late('宵夜一')),

@@ -48,7 +48,12 @@ const makeGoods: Demo = async ({ db, orgId, now, random }) => {
         goodsId: `goods-${String(at + 1).padStart(3, '0')}`,
         goodsNo: `JC${day.slice(2).replaceAll('-', '')}${String(no).padStart(4, '0')}`,
         oldmanId: resident.oldmanId,
-        ...{ goodsName, goodsType, quantity, unit, place, depositTime },
+        goodsName,
+        goodsType,
+        quantity,
+        unit,
+        place,
+        depositTime,
         expireDate: food ? addDays(today, soonDays[(at / 4) % soonDays.length]) : null,
         depositorName: `${resident.oldmanName.slice(0, 1)}${random.pick(['先生', '女士'])}`,
         receiverId: nurse.userId,
@@ -60,7 +65,8 @@ const makeGoods: Demo = async ({ db, orgId, now, random }) => {
     })
   await db.insertInto('goods').values(rows).execute()
   const series = [...numbered].map(([day, lastNo]) => ({
-    ...{ orgId, lastNo },
+    orgId,
+    lastNo,
     scope: `JC${day.slice(2).replaceAll('-', '')}`,
   }))
   await db.insertInto('runningNo').values(series).execute()

@@ -59,7 +59,12 @@ interface Made {
 }
 const takeOut = async ({ goodsId, version }: Made, quantity: number, more: object = {}) =>
   head.call(goods.take, {
-    ...{ goodsId, version, quantity, takerName: '李芳', takerRelation: 1, signImage: await picture() },
+    goodsId,
+    version,
+    quantity,
+    takerName: '李芳',
+    takerRelation: 1,
+    signImage: await picture(),
     ...more,
   })
 const waiting = async (bizId: string) =>
@@ -80,7 +85,8 @@ moduleCases('goods', {
 
 describe('deposit', () => {
   test('it is numbered within the day and received by whoever writes it', async () => {
-    const [first, second] = [await make(), await make()]
+    const first = await make()
+    const second = await make()
     expect(first).toMatchObject({ goodsStatus: 1, takenQuantity: 0, receiverId: head.userId, expiring: 0 })
     expect(first.goodsNo).toMatch(/^JC250610\d{4}$/)
     expect(Number(second.goodsNo.slice(2))).toBe(Number(first.goodsNo.slice(2)) + 1)
@@ -220,7 +226,10 @@ describe('what may change', () => {
     const row = await make()
     expect(fieldOf(await edit(row, { goodsStatus: 4 }))).toBe('voidReason')
     const mere = await nurse.call(goods.update, {
-      ...{ goodsId: row.goodsId, version: row.version, goodsStatus: 4, voidReason: '过期销毁' },
+      goodsId: row.goodsId,
+      version: row.version,
+      goodsStatus: 4,
+      voidReason: '过期销毁',
     })
     expect([0, 401]).toContain(mere.status === 401 ? 401 : mere.code)
     const now = await head.ok(goods.get, { goodsId: row.goodsId })
@@ -235,7 +244,8 @@ describe('food that runs out', () => {
   const milk = (more: object = {}) => make({ goodsName: '牛奶', goodsType: 2, expireDate: '2025-06-13', ...more })
 
   test('nurses are asked once within three days; taken it is done, with another day it begins anew', async () => {
-    const [soon, later] = [await milk(), await milk({ expireDate: '2025-06-14' })]
+    const soon = await milk()
+    const later = await milk({ expireDate: '2025-06-14' })
     expect([soon.expiring, later.expiring]).toEqual([1, 0])
     const found = (await head.ok(goods.list, { expiring: 1, size: 1000 })).list.map(({ goodsId }) => goodsId)
     expect(found).toContain(soon.goodsId)
@@ -258,10 +268,8 @@ describe('food that runs out', () => {
 
 test('food that was written down in error, or is none, is not owed to be seen to', async () => {
   house.t.clock.set('2025-06-15 20:00:00')
-  const [wrong, none] = [
-    await make({ goodsName: '蛋糕', goodsType: 2, expireDate: '2025-06-16' }),
-    await make({ goodsName: '香皂', goodsType: 2, expireDate: '2025-06-16' }),
-  ]
+  const wrong = await make({ goodsName: '蛋糕', goodsType: 2, expireDate: '2025-06-16' })
+  const none = await make({ goodsName: '香皂', goodsType: 2, expireDate: '2025-06-16' })
   house.t.clock.set('2025-06-16 07:00:00')
   await night()
   expect([(await waiting(wrong.goodsId)).length, (await waiting(none.goodsId)).length]).toEqual([1, 1])

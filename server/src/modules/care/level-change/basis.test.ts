@@ -67,7 +67,9 @@ test('a level in dispute is assessed again today: nurses with the authority are 
       .map(({ todoType }) => todoType)
   expect(await asked()).toEqual([])
   await b.head.ok(levelChange.reject, {
-    ...{ changeId: change.changeId, version: change.version ?? 0, reason: '家属对结果有异议' },
+    changeId: change.changeId,
+    version: change.version ?? 0,
+    reason: '家属对结果有异议',
   })
   expect(await rowOf(assessmentId)).toMatchObject({ nextAssessDate: '2025-06-10' })
   expect(await b.whole(assessmentId)).toMatchObject({ nextReason: '对评定的等级有异议' })

@@ -58,9 +58,14 @@ export async function proposeChange(db: Db, who: Who, resident: Row<'oldman'>, b
   }
   await forgetFailed(db, who, resident.oldmanId)
   const row = await insert(db, levelChanges, who, {
-    ...{ changeId: newId(), oldmanId: resident.oldmanId, changeStatus: proposed },
-    ...{ fromLevelId: resident.levelId, toLevelId: body.toLevelId, priceDiff: effect.priceDiff },
-    ...{ assessmentId: body.assessmentId ?? null, reason: body.reason ?? null },
+    changeId: newId(),
+    oldmanId: resident.oldmanId,
+    changeStatus: proposed,
+    fromLevelId: resident.levelId,
+    toLevelId: body.toLevelId,
+    priceDiff: effect.priceDiff,
+    assessmentId: body.assessmentId ?? null,
+    reason: body.reason ?? null,
     effectiveDate: body.effectiveDate ?? addDays(who.today, 1),
   })
   await propose(db, who, resident, row)
@@ -129,9 +134,16 @@ export async function affirm(db: Db, who: Who, row: Row<'levelChange'>, body: Bo
     wrongValue('confirmName', '家属已确认时请填写家属姓名，或请家属签名')
   const held = await update(db, levelChanges, who, row, {
     ...next,
-    ...{ effectiveDate, familyConfirm, confirmName: body.confirmName ?? null, familySign: body.familySign ?? null },
-    ...{ priceDiff, fromLevelId: resident.levelId },
-    ...{ affirmBy: who.userId, affirmByName: who.userName, affirmTime: who.now, version },
+    effectiveDate,
+    familyConfirm,
+    confirmName: body.confirmName ?? null,
+    familySign: body.familySign ?? null,
+    priceDiff,
+    fromLevelId: resident.levelId,
+    affirmBy: who.userId,
+    affirmByName: who.userName,
+    affirmTime: who.now,
+    version,
   })
   await done(db, who, changeOf(row))
   who.did(`确认${resident.oldmanName}的等级变更，自${effectiveDate}起`)

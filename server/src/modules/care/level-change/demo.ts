@@ -46,10 +46,17 @@ const makeChanges: Demo = async ({ db, orgId, now }) => {
     const decidedAt = `${addDays(today, Math.min(days, 0) - 1)} 15:20:00`
     return [
       {
-        ...{ orgId, changeId: `level-change-${at + 1}`, oldmanId: resident.oldmanId, changeStatus: status },
-        ...{ fromLevelId: resident.levelId, toLevelId, priceDiff: price(toLevelId) - price(resident.levelId) },
-        ...{ effectiveDate: addDays(today, days), reason },
-        ...{ familyConfirm: status === affirmed ? 1 : 0, confirmName: status === affirmed ? '家属' : null },
+        orgId,
+        changeId: `level-change-${at + 1}`,
+        oldmanId: resident.oldmanId,
+        changeStatus: status,
+        fromLevelId: resident.levelId,
+        toLevelId,
+        priceDiff: price(toLevelId) - price(resident.levelId),
+        effectiveDate: addDays(today, days),
+        reason,
+        familyConfirm: status === affirmed ? 1 : 0,
+        confirmName: status === affirmed ? '家属' : null,
         affirmBy: status === affirmed ? head.userId : null,
         affirmByName: status === affirmed ? head.userName : null,
         affirmTime: status === affirmed ? decidedAt : null,

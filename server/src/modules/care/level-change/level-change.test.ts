@@ -91,7 +91,8 @@ test('a proposal tells what it costs and does; two are asked; affirmed it waits 
 
 test('moved to another ward, a proposal is affirmed there, and moved back it is asked anew', async () => {
   const { t } = house.house
-  const [here, there] = [await makeDept(t), await makeDept(t)]
+  const here = await makeDept(t)
+  const there = await makeDept(t)
   const mine = await t.as('NURSE_HEAD', { deptId: here.deptId })
   const theirs = await t.as('NURSE_HEAD', { deptId: there.deptId })
   const { oldmanId } = await house.moveIn('2025-06-01')
@@ -212,19 +213,22 @@ test('opened by the other door on another day than it was affirmed for, it is in
 })
 
 test('it rests on a complete assessment of its own resident, by either door', async () => {
-  const [{ oldmanId }, { oldmanId: other }] = [await house.moveIn('2025-06-01'), await house.moveIn('2025-06-01')]
+  const { oldmanId } = await house.moveIn('2025-06-01')
+  const { oldmanId: other } = await house.moveIn('2025-06-01')
   const { t, admin } = house.house
   const row = (assessmentId: string, whose: string, assessStatus: number) => ({
-    ...{
-      orgId: t.orgId,
-      assessmentId,
-      assessNo: assessmentId,
-      type: 2,
-      oldmanId: whose,
-      oldmanName: '某',
-      bindStatus: 1,
-    },
-    ...{ assessCausle: 1, assessDate: '2025-06-01', assessorId: head.userId, assessStatus, bankVersion: '1' },
+    orgId: t.orgId,
+    assessmentId,
+    assessNo: assessmentId,
+    type: 2,
+    oldmanId: whose,
+    oldmanName: '某',
+    bindStatus: 1,
+    assessCausle: 1,
+    assessDate: '2025-06-01',
+    assessorId: head.userId,
+    assessStatus,
+    bankVersion: '1',
   })
   await t.db((db) =>
     db
@@ -283,10 +287,8 @@ test('a level that was stopped after it was proposed is not affirmed', async () 
 test('21008: a level that stands in a change, as the old or the new one, is not deleted', async () => {
   const { oldmanId } = await house.moveIn('2025-06-01')
   const { admin } = house.house
-  const [first, second] = [
-    await admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` }),
-    await admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` }),
-  ]
+  const first = await admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` })
+  const second = await admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` })
   const changes = async (toLevelId: string) => {
     await propose(head, oldmanId, { toLevelId, effectiveDate: '2025-06-01' })
     expect((await affirm(oldmanId)).data).toMatchObject({ changeStatus: 2 })
@@ -298,7 +300,8 @@ test('21008: a level that stands in a change, as the old or the new one, is not 
     [second, 1],
   ] as const)
     expect(await admin.call(careLevel.remove, { levelIds: levelId })).toMatchObject({
-      ...{ code: 21008, data: { refs: expect.arrayContaining([{ type: '等级变更', count }]) } },
+      code: 21008,
+      data: { refs: expect.arrayContaining([{ type: '等级变更', count }]) },
     })
   await changes(one)
   expect(await admin.call(careLevel.remove, { levelIds: first.levelId })).toMatchObject({ code: 21008 })

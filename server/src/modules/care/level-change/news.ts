@@ -23,7 +23,8 @@ const asked = (resident: Row<'oldman'>, row: Row<'levelChange'>) => ({
   event: 'proposed',
   title: `${resident.oldmanName}的等级变更待确认`,
   content: `${resident.bedName ?? ''} ${resident.oldmanName}，拟自${row.effectiveDate}起调整护理等级。`,
-  ...{ routePath, query: query(resident) },
+  routePath,
+  query: query(resident),
 })
 
 export async function propose(db: Db, who: Who, resident: Row<'oldman'>, row: Row<'levelChange'>) {
@@ -42,7 +43,8 @@ export async function failed(db: Db, who: Who, resident: Row<'oldman'>, row: Row
     event: notDone,
     title: `${resident.oldmanName}的等级变更未能生效`,
     content: `${resident.bedName ?? ''} ${resident.oldmanName}：${reason}。该变更已作废，请重新提出。`,
-    ...{ routePath, query: query(resident) },
+    routePath,
+    query: query(resident),
   }
   await tell(db, who, affirming(resident), { ...news, msgType: 4, msgLevel: 2 })
   await owe(db, who, affirming(resident), { ...news, todoType: bizType })

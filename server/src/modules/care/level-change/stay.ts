@@ -72,10 +72,18 @@ async function follow(db: Db, who: Who, resident: Row<'oldman'>, step: Step) {
   const before = { ...resident, levelId: step.levelIdBefore }
   const { priceDiff } = await previewOf(db, who, before, step.levelId)
   await insert(db, levelChanges, who, {
-    ...{ changeId: newId(), oldmanId, changeStatus: done, priceDiff },
-    ...{ fromLevelId: step.levelIdBefore, toLevelId: step.levelId, effectiveDate: step.date },
-    ...{ assessmentId: step.assessmentId, reason: step.reason },
-    ...{ affirmBy: who.userId, affirmByName: who.userName, affirmTime: who.now },
+    changeId: newId(),
+    oldmanId,
+    changeStatus: done,
+    priceDiff,
+    fromLevelId: step.levelIdBefore,
+    toLevelId: step.levelId,
+    effectiveDate: step.date,
+    assessmentId: step.assessmentId,
+    reason: step.reason,
+    affirmBy: who.userId,
+    affirmByName: who.userName,
+    affirmTime: who.now,
   })
 }
 

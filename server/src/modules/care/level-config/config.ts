@@ -87,9 +87,13 @@ async function writeRows(db: Db, who: Who, levelId: string, rows: readonly Sent[
 
 const stored = (sent: Omit<Sent, 'configId'>) => ({
   ...sent,
-  ...{ weekDays: sent.weekDays ?? [], monthDays: sent.monthDays ?? [], shiftTypes: sent.shiftTypes ?? [] },
+  weekDays: sent.weekDays ?? [],
+  monthDays: sent.monthDays ?? [],
+  shiftTypes: sent.shiftTypes ?? [],
   times: [...(sent.times ?? [])].sort(),
-  ...{ autoByDevice: sent.autoByDevice ?? 0, needPhoto: sent.needPhoto ?? 0, needSign: sent.needSign ?? 0 },
+  autoByDevice: sent.autoByDevice ?? 0,
+  needPhoto: sent.needPhoto ?? 0,
+  needSign: sent.needSign ?? 0,
   sort: sent.sort ?? 0,
 })
 

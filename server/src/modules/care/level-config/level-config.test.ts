@@ -22,7 +22,9 @@ beforeEach(async () => {
   levelId = (await house.admin.ok(careLevel.create, { levelName: `等级${newId().slice(-8)}` })).levelId
 })
 
-const [morning, bath, turning] = ['care-project-01', 'care-project-05', 'care-project-06']
+const morning = 'care-project-01'
+const bath = 'care-project-05'
+const turning = 'care-project-06'
 const daily = (more: object = {}) => ({ projectId: morning, cycleType: 1, times: ['07:00'], ...more })
 const add = (...rows: object[]) => head.call(levelConfig.create, { levelId, rows })
 const put = (...rows: object[]) => head.call(levelConfig.update, { levelId, rows })
@@ -99,12 +101,15 @@ describe('rows', () => {
 
   test('14111: a job that is stopped is not chosen, but stays where it stands; 21008 names the levels that use it', async () => {
     const job = await head.ok(careProject.create, {
-      ...{ projectName: `按摩${newId().slice(-6)}`, projectCategoryId: 'care-category-08', chargeType: 0 },
+      projectName: `按摩${newId().slice(-6)}`,
+      projectCategoryId: 'care-category-08',
+      chargeType: 0,
     })
     const { projectId, version } = job
     expect((await add(daily({ projectId }))).code).toBe(0)
     expect(await head.call(careProject.remove, { projectIds: projectId })).toMatchObject({
-      ...{ code: 21008, data: { refs: [{ type: '护理等级', count: 1 }] } },
+      code: 21008,
+      data: { refs: [{ type: '护理等级', count: 1 }] },
     })
     await head.ok(careProject.update, { projectId, version, status: 0 })
     const rows = await rowsOf()
@@ -114,10 +119,8 @@ describe('rows', () => {
   })
 
   test('only whoever may configure writes; another institution sees nothing', async () => {
-    const [nurse, stranger] = [
-      await house.t.as('CARER'),
-      await house.t.as('ADMIN', { orgId: await house.t.otherOrg() }),
-    ]
+    const nurse = await house.t.as('CARER')
+    const stranger = await house.t.as('ADMIN', { orgId: await house.t.otherOrg() })
     expect((await nurse.call(levelConfig.create, { levelId, rows: [daily()] })).status).toBe(401)
     expect((await stranger.call(levelConfig.get, { levelId })).code).toBe(21003)
     expect((await stranger.call(levelConfig.set, { levelId, rows: [], applyMode: 0 })).code).toBe(21003)
@@ -175,11 +178,14 @@ describe('the whole set', () => {
 
   test('21008: a job of a set that waits for its day is not deleted before it', async () => {
     const { projectId } = await head.ok(careProject.create, {
-      ...{ projectName: `按摩${newId().slice(-6)}`, projectCategoryId: 'care-category-08', chargeType: 0 },
+      projectName: `按摩${newId().slice(-6)}`,
+      projectCategoryId: 'care-category-08',
+      chargeType: 0,
     })
     await set([daily({ projectId })], { applyMode: 1, effectiveDate: '2025-06-14' })
     expect(await head.call(careProject.remove, { projectIds: projectId })).toMatchObject({
-      ...{ code: 21008, data: { refs: [{ type: '护理等级', count: 1 }] } },
+      code: 21008,
+      data: { refs: [{ type: '护理等级', count: 1 }] },
     })
     await night('2025-06-14')
     expect(await rowsOf()).toMatchObject([{ projectId }])

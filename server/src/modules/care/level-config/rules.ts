@@ -17,9 +17,26 @@ export const minutesOf = (rows: readonly Planned[]) =>
 export const deltaOf = (before: readonly Schedule[], after: readonly Schedule[]) => tasksOf(after) - tasksOf(before)
 const tasksOf = (rows: readonly Schedule[]) => rows.reduce((sum, row) => sum + perDay(row), 0)
 
-// biome-ignore format: a list of names reads in lines
-const compared = ['cycleType', 'weekDays', 'monthDays', 'intervalDays', 'onDate', 'intervalHours', 'windowFrom', 'windowTo', 'times',
-  'timesPerDay', 'maxPerDay', 'minutes', 'shiftTypes', 'autoByDevice', 'needPhoto', 'needSign', 'includeInLevel', 'unitPrice'] as const
+const compared = [
+  'cycleType',
+  'weekDays',
+  'monthDays',
+  'intervalDays',
+  'onDate',
+  'intervalHours',
+  'windowFrom',
+  'windowTo',
+  'times',
+  'timesPerDay',
+  'maxPerDay',
+  'minutes',
+  'shiftTypes',
+  'autoByDevice',
+  'needPhoto',
+  'needSign',
+  'includeInLevel',
+  'unitPrice',
+] as const
 type Known = { configId?: string | null; projectId: string } & Partial<Record<(typeof compared)[number], unknown>>
 
 const empty = (value: unknown) =>

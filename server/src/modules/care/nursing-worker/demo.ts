@@ -2,7 +2,8 @@ import { liveStatus } from '#contract/modules/living/residence/residence-step.ts
 import type { Db } from '../../../core/db/db.ts'
 import type { Demo } from '../../../demo/load.ts'
 
-const [nurseType, carerType] = [2, 3]
+const nurseType = 2
+const carerType = 3
 /** What each of a ward can do besides 生活照料, in turn. */
 const skills = [[2, 6], [3, 7], [6], [2, 3, 5], [7, 8], [9, 10]]
 
@@ -30,7 +31,8 @@ const makeCarers: Demo = async ({ db, orgId, now }) => {
   const stamp = { orgId, createTime: now, createByName: '系统' }
   const rows = [...Map.groupBy(residents, ({ deptId }) => deptId)].flatMap(([deptId, those]) => {
     const of = (type: number) => people.filter((one) => one.deptId === deptId && one.empType === type)
-    const [carers, nurses] = [of(carerType), of(nurseType)]
+    const carers = of(carerType)
+    const nurses = of(nurseType)
     // Neighbours have the same carer: a round of beds is one person's.
     const each = Math.ceil(those.length / Math.max(carers.length, 1))
     return those.flatMap(({ oldmanId }, at) => {

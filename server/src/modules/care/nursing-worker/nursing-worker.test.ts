@@ -47,7 +47,8 @@ const mine = async (nursingId: string) => (await admin.ok(nursingWorker.get, { n
 
 describe('who answers for whom', () => {
   test('is one set a person, read from both sides; skills, level and area are kept with it', async () => {
-    const [zhang, li] = [await carer(), await carer({ empType: 1, jobTypeCode: 'nurseHead' })]
+    const zhang = await carer()
+    const li = await carer({ empType: 1, jobTypeCode: 'nurseHead' })
     const [first, second] = await living(2)
     const { data } = await assign(zhang, [first, second], { skills: [1, 6], nursingLevel: 3, locationIds: ['any'] })
     expect(data).toMatchObject({ oldmanCount: 2, skills: [1, 6], nursingLevel: 3, locationIds: ['any'] })
@@ -203,7 +204,8 @@ describe('the list', () => {
 })
 
 test('20: leaving staff with 4 responsible residents: 22202 lists 4; with handoverEmpId li 4 moved, 4013, 0 future schedules', async () => {
-  const [zhang, li] = [await carer(), await carer()]
+  const zhang = await carer()
+  const li = await carer()
   const four = await living(4)
   await assign(zhang, four)
   await assign(li, [four[0]])

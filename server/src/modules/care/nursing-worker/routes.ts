@@ -66,7 +66,8 @@ type Asked = Omit<QueryFor<typeof nursingWorker.list>, 'page' | 'size'> & { page
 async function list(db: Db, who: Who, query: Asked) {
   let rows = workers(db, who)
   if (query.nursingName) {
-    const [like, initials] = [contains(query.nursingName), contains(query.nursingName.toLowerCase())]
+    const like = contains(query.nursingName)
+    const initials = contains(query.nursingName.toLowerCase())
     rows = rows.where((eb) => eb.or([eb('emp.empName', 'like', like), eb('emp.pinyin', 'like', initials)]))
   }
   if (query.deptId) rows = rows.where('emp.deptId', '=', query.deptId)

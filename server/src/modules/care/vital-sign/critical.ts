@@ -15,7 +15,8 @@ const isCritical = (sign: Sign | undefined) =>
 
 /** Called with a row as it was and as it is, whatever changed it. */
 export async function become(db: Db, who: Who, resident: Row<'oldman'>, before: Sign | undefined, sign: Sign) {
-  const [was, is] = [isCritical(before), isCritical(sign)]
+  const was = isCritical(before)
+  const is = isCritical(sign)
   // Nobody is called to somebody who has left.
   if (is && !was && livesHere.includes(resident.oldmanStatus)) await raise(db, who, resident, sign)
   if (was && !is) {
@@ -60,7 +61,10 @@ export async function measureAgain(db: Db, who: Who, asked: Recheck) {
     { roleCodes: ['NURSE'], deptId: resident.deptId },
     {
       ...againOf(sign),
-      ...{ todoType: bizType, event: `recheck ${sign.signId}`, priority: 4, deadline: time },
+      todoType: bizType,
+      event: `recheck ${sign.signId}`,
+      priority: 4,
+      deadline: time,
       title: `${time.slice(11, 16)}复测${resident.oldmanName}${signType.label(type)}`,
       content: `${resident.bedName ?? ''} ${resident.oldmanName}，上次${sign.abnormalText}。测后录入即完成。`.trim(),
       routePath: `/${signPermit(type, '').slice(0, -1).replace('.', '/')}`,

@@ -75,7 +75,9 @@ const criticals = [
 const every = (step: number, count: number) => Array.from({ length: count }, (_, at) => at * step).reverse()
 
 function plansOf(turn: number): Plan[] {
-  const [high, sweet, thin] = [turn % 4 === 1, turn % 6 === 2, turn % 17 === 5]
+  const high = turn % 4 === 1
+  const sweet = turn % 6 === 2
+  const thin = turn % 17 === 5
   return [
     {
       type: temperature,
@@ -142,9 +144,20 @@ function rowOf({ orgId, oldmanId, nurse }: Owner, type: SignType, measureTime: s
   const values = { ...measured, weight: tenths(measured.weight), glucose: tenths(measured.glucose) }
   const { abnormal, abnormalText } = judge(type, values, [])
   return {
-    ...{ orgId, oldmanId, signId: newId(), signType: type, measureTime, ...values },
-    ...{ abnormal, abnormalText, status: 1, source: 1, recorderId: nurse.userId },
-    ...{ createBy: nurse.userId, createByName: nurse.userName, createTime: measureTime },
+    orgId,
+    oldmanId,
+    signId: newId(),
+    signType: type,
+    measureTime,
+    ...values,
+    abnormal,
+    abnormalText,
+    status: 1,
+    source: 1,
+    recorderId: nurse.userId,
+    createBy: nurse.userId,
+    createByName: nurse.userName,
+    createTime: measureTime,
     ...(abnormal === 2 && {
       reviewText: '已通知医生，复测正常',
       reviewBy: nurse.userId,

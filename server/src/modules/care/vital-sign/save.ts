@@ -80,9 +80,19 @@ export async function writeSign(
   const { taskId = null, recheckOf = null, deviceNo = null, measureTime, posture, remark } = sent
   const row = await insert(db, signs, who, {
     ...values,
-    ...{ signType: sent.signType, measureTime, posture, remark, taskId, recheckOf, deviceNo },
-    ...{ abnormal: judged.abnormal, abnormalText: judged.abnormalText },
-    ...{ oldmanId: resident.oldmanId, status: signStatus.is.valid, source, recorderId: who.userId },
+    signType: sent.signType,
+    measureTime,
+    posture,
+    remark,
+    taskId,
+    recheckOf,
+    deviceNo,
+    abnormal: judged.abnormal,
+    abnormalText: judged.abnormalText,
+    oldmanId: resident.oldmanId,
+    status: signStatus.is.valid,
+    source,
+    recorderId: who.userId,
   })
   if (!sent.backfill) await become(db, who, resident, undefined, row)
   await measuredAgain(db, who, row)
@@ -115,8 +125,13 @@ async function correct(db: Db, who: Who, row: Sign, sent: Sent) {
   const { posture = row.posture, remark = row.remark } = sent
   const next = await update(db, signs, who, row, {
     ...values,
-    ...{ measureTime, posture, remark, editReason: sent.reason ?? row.editReason },
-    ...{ abnormal: judged.abnormal, abnormalText: judged.abnormalText, version: sent.version },
+    measureTime,
+    posture,
+    remark,
+    editReason: sent.reason ?? row.editReason,
+    abnormal: judged.abnormal,
+    abnormalText: judged.abnormalText,
+    version: sent.version,
     ...(judged.abnormal !== row.abnormal && unreviewed),
   })
   await become(db, who, resident, row, next)
@@ -133,7 +148,9 @@ async function review(db: Db, who: Who, row: Sign, sent: Sent) {
   if (row.abnormal !== abnormal.is.critical) refuse(common.wrongState, { name: abnormal.label(row.abnormal) })
   const resident = await ownResident(db, who, row.oldmanId)
   const next = await update(db, signs, who, row, {
-    ...{ reviewText: reviewOf(sent), reviewBy: who.userId, reviewTime: who.now },
+    reviewText: reviewOf(sent),
+    reviewBy: who.userId,
+    reviewTime: who.now,
     version: sent.version,
   })
   await become(db, who, resident, row, next)
@@ -254,7 +271,9 @@ export async function correctTaken(
   const judged = await judgedFor(db, who, row.oldmanId, type, row.measureTime, values, row.signId)
   const next = await patch(db, signs, who, row, {
     ...values,
-    ...{ editReason: reason, abnormal: judged.abnormal, abnormalText: judged.abnormalText },
+    editReason: reason,
+    abnormal: judged.abnormal,
+    abnormalText: judged.abnormalText,
   })
   await become(db, who, resident, row, next)
 }

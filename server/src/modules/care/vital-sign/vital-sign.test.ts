@@ -340,7 +340,9 @@ describe('reading', () => {
     expect(trend.points?.map(({ values }) => values.systolic)).toEqual([118, 145, 130])
     expect(trend).toMatchObject({
       band: { systolic: { low1: 90, high1: 139 } },
-      ...{ min: { systolic: 118 }, avg: { systolic: 131, diastolic: 75 }, max: { systolic: 145 } },
+      min: { systolic: 118 },
+      avg: { systolic: 131, diastolic: 75 },
+      max: { systolic: 145 },
       list: [],
     })
     expect(

@@ -13,9 +13,14 @@ import { takeDue } from './steps/due.ts'
 
 const begins = '2025-06-10 10:00:00'
 const t = hosted({ now: begins })
-const [admin, nurse, other] = [enters(t, 'ADMIN'), enters(t, 'NURSE_HEAD'), enters(t, 'NURSE_HEAD')]
-let [oldmanId, deptId, bedId] = ['', '', '']
-let [carer, plain]: Client[] = []
+const admin = enters(t, 'ADMIN')
+const nurse = enters(t, 'NURSE_HEAD')
+const other = enters(t, 'NURSE_HEAD')
+let oldmanId = ''
+let deptId = ''
+let bedId = ''
+let carer: Client
+let plain: Client
 beforeAll(async () => {
   const house = await openHouse(t)
   const [bed] = await makeBeds(t)
@@ -145,7 +150,8 @@ describe('the steps', () => {
   })
 
   test('several are closed: level 3 by the head, the director or an administrator; the rest is named', async () => {
-    const [common, urgent] = [await raise({ level: 1 }), await raise({ level: 3 })]
+    const common = await raise({ level: 1 })
+    const urgent = await raise({ level: 3 })
     const given = { alarmIds: [common.alarmId, urgent.alarmId, 'nobody'], closeReason: '集中处理' }
     const { closed, skipped } = await plain.ok(alarm.close, given)
     expect(closed).toBe(1)
@@ -237,7 +243,8 @@ describe('what is raised', () => {
   test('while somebody cares for him levels 1 and 2 make no sound until the end; level 3 does', async () => {
     const muted = await carer.ok(alarm.mute, { oldmanId, minutes: 10, reason: '翻身' })
     expect(muted.untilTime).toBe('2025-06-10 10:10:00')
-    const [quiet, loud] = [await raise(), await raise({ level: 3 })]
+    const quiet = await raise()
+    const loud = await raise({ level: 3 })
     expect(quiet).toMatchObject({ muted: 1, escalateStep: -1, nextStepTime: '2025-06-10 10:10:00' })
     // Seen at once, heard when it is over.
     expect(quiet.notifyUserIds).toContain(carer.userId)
@@ -267,7 +274,8 @@ describe('what is raised', () => {
   })
 
   test('scenario 42: away, what his bed and his places say is closed; SOS stays', async () => {
-    const [bed, sos] = [await raise({ type: 1 }), await raise({ kind: 3, type: 3, level: 3 })]
+    const bed = await raise({ type: 1 })
+    const sos = await raise({ kind: 3, type: 3, level: 3 })
     await t.db((db) => closeIn(db, t.who(), { oldmanId, kinds: [1] }, '老人外出'))
     await t.db((db) => closeIn(db, t.who(), { oldmanId, kinds: [3], types: [1, 5, 6, 9] }, '老人外出'))
     expect(await look(bed.alarmId)).toMatchObject({ alarmStatus: 4, closeReason: '老人外出' })
@@ -292,7 +300,10 @@ describe('what follows handling', () => {
     const row = await raise({ deviceNo: 'FAULT-1' })
     const done = await nurse.ok(alarm.handle, {
       ...idOf(row),
-      ...{ dealType: 6, dealContent: '床垫接头松动', adverse: 1, taskProjectId: projectId },
+      dealType: 6,
+      dealContent: '床垫接头松动',
+      adverse: 1,
+      taskProjectId: projectId,
     })
     const [event, task] = await t.db(async (db) => [
       await db.selectFrom('adverseEvent').selectAll().where('eventId', '=', String(done.incidentId)).executeTakeFirst(),
@@ -308,7 +319,8 @@ describe('what follows handling', () => {
   test('14006: nothing is planned for somebody who does not live here any more; the alarm stays to be handled', async () => {
     const row = await raise({ oldmanId: (await makeElder(t)).oldmanId })
     expect(await nurse.call(alarm.handle, { ...idOf(row), ...words, taskProjectId: 'project-alarm' })).toMatchObject({
-      ...{ code: 14006, msg: '老人不在住，不能操作' },
+      code: 14006,
+      msg: '老人不在住，不能操作',
     })
     expect(await look(row.alarmId)).toMatchObject({ alarmStatus: 0 })
   })
@@ -326,10 +338,8 @@ describe('what follows handling', () => {
 describe('reading', () => {
   test('scenario 36: another ward’s are not seen, not named, not told; those of the whole house are', async () => {
     const away = await t.as('CARER', { deptId: (await makeDept(t)).deptId })
-    const [row, house] = [
-      await raise(),
-      await raise({ oldmanId: null, kind: 4, type: 1, level: 1, deviceNo: 'HOUSE-1' }),
-    ]
+    const row = await raise()
+    const house = await raise({ oldmanId: null, kind: 4, type: 1, level: 1, deviceNo: 'HOUSE-1' })
     const { list } = await away.ok(alarm.unclosed, {})
     expect(list.map(({ alarmId }) => alarmId)).toContain(house.alarmId)
     expect(list.map(({ alarmId }) => alarmId)).not.toContain(row.alarmId)

@@ -10,7 +10,8 @@ import { openHouse } from '../../../../test/stays.ts'
 
 const t = hosted({ now: '2025-06-10 10:00:00' })
 const admin = enters(t, 'ADMIN')
-let [oldmanId, deptId] = ['', '']
+let oldmanId = ''
+let deptId = ''
 let plain: Client
 beforeAll(async () => {
   const house = await openHouse(t)
@@ -39,12 +40,17 @@ test('what is said to have come of a critical value settles its alarm, unless an
   })
   const sign = (spo2: number, measureTime: string) =>
     admin.ok(vitalSign.save, { oldmanId: lives, signType: 2, measureTime: `2025-06-10 ${measureTime}`, spo2 })
-  const [first, second] = [await sign(86, '09:57:00'), await sign(85, '09:58:00')]
+  const first = await sign(86, '09:57:00')
+  const second = await sign(85, '09:58:00')
   const openNow = async () => (await admin.ok(alarm.list, { oldmanId: lives, alarmKind: 5, open: 1, size: 10 })).list
   expect(await openNow()).toHaveLength(1)
   const answer = async ({ results }: Awaited<ReturnType<typeof sign>>) =>
     admin.ok(vitalSign.save, {
-      ...{ signId: results[0].signId, version: 1, reviewText: '给予吸氧', doctorTold: 1, recheckMinutes: 20 },
+      signId: results[0].signId,
+      version: 1,
+      reviewText: '给予吸氧',
+      doctorTold: 1,
+      recheckMinutes: 20,
     })
   await answer(first)
   expect(await openNow()).toMatchObject([{ alarmStatus: 0 }])

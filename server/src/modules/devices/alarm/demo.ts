@@ -60,9 +60,14 @@ const makeAlarms: Demo = async (maker, elders) => {
     await db
       .insertInto('alarmSnapshot')
       .values({
-        ...{ orgId: row.orgId, snapshotId: row.snapshotId ?? '', alarmId: row.alarmId, deviceNo: row.deviceNo ?? '' },
-        ...{ fromTime: addMinutes(row.raisedTime, -5), toTime: addMinutes(row.raisedTime, 5) },
-        ...{ points: JSON.stringify(pointsOf(row)), createTime: row.raisedTime },
+        orgId: row.orgId,
+        snapshotId: row.snapshotId ?? '',
+        alarmId: row.alarmId,
+        deviceNo: row.deviceNo ?? '',
+        fromTime: addMinutes(row.raisedTime, -5),
+        toTime: addMinutes(row.raisedTime, 5),
+        points: JSON.stringify(pointsOf(row)),
+        createTime: row.raisedTime,
       })
       .execute()
   for (let from = 0; from < rows.length; from += 50)
@@ -103,35 +108,39 @@ function rowOf({ orgId }: Maker, elder: Elder | undefined, said: Said, raisedTim
   const [kind, type, mode, level, value, threshold] = said
   const place = elder?.place
   return {
-    ...{
-      orgId,
-      alarmId: `alarm-${raisedTime.replace(/\D/g, '')}-${kind}${type}`,
-      alarmKind: kind,
-      alarmType: type,
-      mode,
-      level,
-    },
+    orgId,
+    alarmId: `alarm-${raisedTime.replace(/\D/g, '')}-${kind}${type}`,
+    alarmKind: kind,
+    alarmType: type,
+    mode,
+    level,
     alarmKey: keyOf({ kind: kind as 1, type, mode, oldmanId: elder?.oldmanId }), // as: its code list
-    ...{
-      value,
-      threshold,
-      raisedTime,
-      firstTime: addMinutes(raisedTime, -1),
-      lastTime: raisedTime,
-      count: 1,
-      cleared: 0,
-    },
-    ...{ alarmStatus: 0, escalateFrom: raisedTime, escalateStep: 0, createTime: raisedTime },
-    ...{ oldmanId: elder?.oldmanId ?? null, oldmanName: elder?.oldmanName ?? null, bedId: place?.bedId ?? null },
-    ...{ bedName: place?.fullName ?? null, deptId: place?.deptId ?? '0', deviceNo: null as string | null },
-    ...{ ruleName: kind === alarmKind.is.mattress ? '默认规则' : null, createByName: '系统' },
-    ...{ ackTime: null as string | null, handleTime: null as string | null, ackName: null as string | null },
-    ...{
-      snapshotId: null as string | null,
-      handleName: null as string | null,
-      dealContent: null as string | null,
-      closeReason: null as string | null,
-    },
+    value,
+    threshold,
+    raisedTime,
+    firstTime: addMinutes(raisedTime, -1),
+    lastTime: raisedTime,
+    count: 1,
+    cleared: 0,
+    alarmStatus: 0,
+    escalateFrom: raisedTime,
+    escalateStep: 0,
+    createTime: raisedTime,
+    oldmanId: elder?.oldmanId ?? null,
+    oldmanName: elder?.oldmanName ?? null,
+    bedId: place?.bedId ?? null,
+    bedName: place?.fullName ?? null,
+    deptId: place?.deptId ?? '0',
+    deviceNo: null as string | null,
+    ruleName: kind === alarmKind.is.mattress ? '默认规则' : null,
+    createByName: '系统',
+    ackTime: null as string | null,
+    handleTime: null as string | null,
+    ackName: null as string | null,
+    snapshotId: null as string | null,
+    handleName: null as string | null,
+    dealContent: null as string | null,
+    closeReason: null as string | null,
     ...more,
   }
 }
@@ -166,9 +175,19 @@ function pastOf(maker: Maker, living: readonly Elder[], at: number): Row {
   const [dealType, dealContent] = random.pick(deals)
   return rowOf(maker, elder, said, raisedTime, {
     ...over,
-    ...{ alarmStatus: alarmStatus.is.handled, ackTime, ackBy: who.id, ackName: who.name, waitSec: wait },
-    ...{ handleTime, handleBy: who.id, handleName: who.name, handleSec: (msOf(handleTime) - msOf(raisedTime)) / 1000 },
-    ...{ dealType, dealContent, falseAlarm: dealType === 2 ? 1 : 0, count: 1 + (at % 4 === 0 ? 1 : 0) },
+    alarmStatus: alarmStatus.is.handled,
+    ackTime,
+    ackBy: who.id,
+    ackName: who.name,
+    waitSec: wait,
+    handleTime,
+    handleBy: who.id,
+    handleName: who.name,
+    handleSec: (msOf(handleTime) - msOf(raisedTime)) / 1000,
+    dealType,
+    dealContent,
+    falseAlarm: dealType === 2 ? 1 : 0,
+    count: 1 + (at % 4 === 0 ? 1 : 0),
   })
 }
 
@@ -179,7 +198,8 @@ function openOf(maker: Maker, elder: Elder | undefined, said: (typeof waiting)[n
   const by = { alarmStatus: 1, ackTime, ackBy: 'user-carer', ackName: '护理员', waitSec: 42 }
   return rowOf(maker, elder, [kind, type, mode, level, value, threshold], raisedTime, {
     ...(acked && by),
-    ...{ deviceNo: `CD-${String(at + 4).padStart(4, '0')}`, snapshotId: `snapshot-open-${at}` },
+    deviceNo: `CD-${String(at + 4).padStart(4, '0')}`,
+    snapshotId: `snapshot-open-${at}`,
   })
 }
 
@@ -192,7 +212,13 @@ function deviceOf(maker: Maker, deviceNo: string): Row {
 
 function linesOf({ orgId, alarmId, raisedTime, value, ...row }: Row) {
   const line = (at: number, time: string, action: string, byName: string | null, text: string) => ({
-    ...{ orgId, entryId: `${alarmId}-${at}`, alarmId, time, action, byName, text },
+    orgId,
+    entryId: `${alarmId}-${at}`,
+    alarmId,
+    time,
+    action,
+    byName,
+    text,
   })
   return [
     line(0, raisedTime, 'raise', null, value),

@@ -7,7 +7,8 @@ import { openHouse } from '../../../../test/stays.ts'
 
 const { t, admin, closers, start, make, bindTo, say, pass } = deviceHouse()
 
-let [carer, nurse]: Client[] = []
+let carer: Client
+let nurse: Client
 let dept: { deptId: string }
 beforeAll(async () => {
   dept = await makeDept(t)
@@ -71,6 +72,8 @@ test('steps of a call are counted from the key, however late it was heard', asyn
   expect(late?.callTime).toBe('2025-06-10 10:00:00')
   expect(late?.notifyUserIds).toEqual(expect.arrayContaining([carer.userId, nurse.userId]))
   expect(await stored()).toMatchObject({
-    ...{ escalateFrom: '2025-06-10 10:00:00', escalateStep: 1, nextStepTime: '2025-06-10 10:03:00' },
+    escalateFrom: '2025-06-10 10:00:00',
+    escalateStep: 1,
+    nextStepTime: '2025-06-10 10:03:00',
   })
 })

@@ -67,10 +67,17 @@ export async function mirrorCall(db: Db, who: Who, call: MirroredCall): Promise<
   const ended = state === handled || state === closed
   const rises = state === open && level > row.level
   const next = {
-    ...{ alarmStatus: state, level, count: call.repeatCount + 1, arriveTime: call.arriveTime ?? null },
-    ...{ ackTime: call.answerTime ?? null, ackBy: call.answerBy ?? null, ackName: call.answerName ?? null },
+    alarmStatus: state,
+    level,
+    count: call.repeatCount + 1,
+    arriveTime: call.arriveTime ?? null,
+    ackTime: call.answerTime ?? null,
+    ackBy: call.answerBy ?? null,
+    ackName: call.answerName ?? null,
     waitSec: call.answerTime ? Math.max(0, (msOf(call.answerTime) - msOf(call.callTime)) / 1000) : null,
-    ...{ handleTime: call.dealTime ?? null, handleBy: call.dealBy ?? null, handleName: call.dealName ?? null },
+    handleTime: call.dealTime ?? null,
+    handleBy: call.dealBy ?? null,
+    handleName: call.dealName ?? null,
     handleSec: call.dealTime ? Math.max(0, (msOf(call.dealTime) - msOf(call.callTime)) / 1000) : null,
     dealType: call.dealType == null ? null : Number(call.dealType),
     dealContent: call.dealContent ?? null,
@@ -104,9 +111,19 @@ async function stepsOfCall(db: Db, who: Who, call: MirroredCall, level: AlarmLev
 
 async function begun(db: Db, who: Who, call: MirroredCall, level: AlarmLevel): Promise<AlarmRow> {
   const { row } = await raise(db, who, {
-    ...{ orgId: who.orgId, kind: alarmKind.is.call, type: call.callType, part: call.callRecordId, level },
-    ...{ oldmanId: call.oldmanId, deviceNo: call.deviceNo, bedId: call.bedId, locationId: call.locationId },
-    ...{ deptId: call.deptId, at: msOf(call.callTime), callRecordId: call.callRecordId, backfill: call.backfill },
+    orgId: who.orgId,
+    kind: alarmKind.is.call,
+    type: call.callType,
+    part: call.callRecordId,
+    level,
+    oldmanId: call.oldmanId,
+    deviceNo: call.deviceNo,
+    bedId: call.bedId,
+    locationId: call.locationId,
+    deptId: call.deptId,
+    at: msOf(call.callTime),
+    callRecordId: call.callRecordId,
+    backfill: call.backfill,
     escalate: await stepsOfCall(db, who, call, level),
   })
   if (!row) throw new Error('a call has a key of its own')

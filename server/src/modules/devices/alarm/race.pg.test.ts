@@ -41,7 +41,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('somebody at a call, and some
   /** The call is held as 应答 holds it, the other begins, then the alarm follows the call. How often each had to try. */
   async function meets(other: (db: Db) => Promise<unknown>) {
     const { callRecordId } = made
-    const [held, on] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const held = Promise.withResolvers<void>()
+    const on = Promise.withResolvers<void>()
     const tries = { call: 0, alarm: 0 }
     const answered = { ...made, callStatus: 1, answerTime: t.clock.now(), answerTimeoutSec: 60 }
     const first = t.db(async (db) => {

@@ -75,7 +75,9 @@ joinOpenAlarms(async (db, who, { bedIds, oldmanIds }) => {
     .orderBy('alarm.alarmId')
     .execute()
   return found.map(({ bedId, oldmanId, level, alarmKind: kind, alarmType, mode }) => ({
-    ...{ bedId, oldmanId, level },
+    bedId,
+    oldmanId,
+    level,
     text: alarmTypeName(kind, alarmType, mode),
   }))
 })

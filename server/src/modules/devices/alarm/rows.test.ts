@@ -40,7 +40,13 @@ test('alarms of a building are those of its floors too', async () => {
   t.clock.set('2025-06-13 10:00:00')
   await t.db((db) =>
     raiseIn(db, t.who(), {
-      ...{ orgId: t.orgId, kind: 4, type: 1, level: 1, deviceNo: 'PLACE-1', bedId: bed.bedId, at: t.clock.ms() },
+      orgId: t.orgId,
+      kind: 4,
+      type: 1,
+      level: 1,
+      deviceNo: 'PLACE-1',
+      bedId: bed.bedId,
+      at: t.clock.ms(),
     }),
   )
   const at = async (locationId: string) =>

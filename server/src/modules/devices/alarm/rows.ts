@@ -72,8 +72,12 @@ export const alarmList = {
   sort: ['raisedTime', 'level', 'count', 'alarmStatus', 'waitSec', 'lastTime'],
   sums: {
     open: sql`count(*) filter (where ${isOpenSql})`,
-    ...{ level1: of('level', 1), level2: of('level', 2), level3: of('level', 3) },
-    ...{ handled: of('alarmStatus', handled), ignored: of('alarmStatus', ignored), closed: of('alarmStatus', closed) },
+    level1: of('level', 1),
+    level2: of('level', 2),
+    level3: of('level', 3),
+    handled: of('alarmStatus', handled),
+    ignored: of('alarmStatus', ignored),
+    closed: of('alarmStatus', closed),
     falseCount: of('falseAlarm', 1),
   },
   where: {

@@ -58,8 +58,13 @@ export interface Seconds {
   level3: readonly number[]
 }
 const { CARER, DUTY, NURSE, NURSE_HEAD, DIRECTOR, DOCTOR, SCREEN } = {
-  ...{ CARER: alarmRole.is.carer, DUTY: alarmRole.is.duty, NURSE: alarmRole.is.nurse, NURSE_HEAD: alarmRole.is.head },
-  ...{ DIRECTOR: alarmRole.is.director, DOCTOR: alarmRole.is.doctor, SCREEN: alarmRole.is.screen },
+  CARER: alarmRole.is.carer,
+  DUTY: alarmRole.is.duty,
+  NURSE: alarmRole.is.nurse,
+  NURSE_HEAD: alarmRole.is.head,
+  DIRECTOR: alarmRole.is.director,
+  DOCTOR: alarmRole.is.doctor,
+  SCREEN: alarmRole.is.screen,
 }
 const called = {
   [common]: [[CARER, DUTY], [NURSE]],

@@ -16,7 +16,14 @@ beforeAll(async () => {
 })
 
 const heart = (oldmanId: string, more: Partial<Signal> = {}): Signal => ({
-  ...{ orgId: t.orgId, kind: 1, type: 4, level: 2, oldmanId, at: t.clock.ms(), value: '125次/分', threshold: '45–120' },
+  orgId: t.orgId,
+  kind: 1,
+  type: 4,
+  level: 2,
+  oldmanId,
+  at: t.clock.ms(),
+  value: '125次/分',
+  threshold: '45–120',
   ...more,
 })
 const set = (time: string) => t.clock.set(`2025-06-10 ${time}`)
@@ -59,7 +66,8 @@ describe('from the engine', () => {
 
   test('scenarios 7 and 8: silent for five minutes after it was handled, unless it is worse; what is true still is new then', async () => {
     const { engine } = await start()
-    const [unbroken, worse] = [await inWard(), await inWard()]
+    const unbroken = await inWard()
+    const worse = await inWard()
     for (const oldmanId of [unbroken, worse]) signal(heart(oldmanId))
     await engine.settle()
     for (const oldmanId of [unbroken, worse]) {
@@ -103,7 +111,8 @@ describe('from the engine', () => {
 
   test('level 1 that is over calls nobody further, and does again once it is true again', async () => {
     const { engine } = await start()
-    const [carer, nurse] = [await ward('CARER'), await ward('NURSE')]
+    const carer = await ward('CARER')
+    const nurse = await ward('NURSE')
     const oldmanId = await inWard()
     const steps = [
       { afterSec: 0, userIds: [carer.userId] },
@@ -127,7 +136,9 @@ describe('from the engine', () => {
 
   test('scenario 11: 60 s the nurse, 180 s head and screen, though the engine was away from 100 s on', async () => {
     const { engine } = await start()
-    const [carer, nurse, head] = [await ward('CARER'), await ward('NURSE'), await ward('NURSE_HEAD')]
+    const carer = await ward('CARER')
+    const nurse = await ward('NURSE')
+    const head = await ward('NURSE_HEAD')
     const oldmanId = await inWard()
     signal(heart(oldmanId))
     await engine.settle()
@@ -195,8 +206,14 @@ describe('in a transaction', () => {
   test('a call is mirrored: its steps are those of its level, shifted; its states are its own', async () => {
     const oldmanId = await inWard()
     const call = {
-      ...{ callRecordId: `call-${oldmanId}`, callType: 1, callStatus: 0, priority: 2, oldmanId },
-      ...{ callTime: timeText(t.clock.ms()), repeatCount: 0, answerTimeoutSec: 90 },
+      callRecordId: `call-${oldmanId}`,
+      callType: 1,
+      callStatus: 0,
+      priority: 2,
+      oldmanId,
+      callTime: timeText(t.clock.ms()),
+      repeatCount: 0,
+      answerTimeoutSec: 90,
     }
     const row = await t.db((db) => mirrorCall(db, t.who(), call))
     expect(row).toMatchObject({ alarmKind: 2, alarmStatus: 0, level: 2, nextStepTime: '2025-06-10 10:01:30' })
@@ -220,21 +237,17 @@ describe('reading', () => {
     ).orgId
     await t.services.database.withOrg(org, async (db) => {
       const values = Array.from({ length: 600 }, (_, at) => ({
-        ...{
-          orgId: org,
-          alarmId: `many-${at}`,
-          alarmNo: `BJ${at}`,
-          alarmKind: 1,
-          alarmType: 4,
-          alarmKey: `many ${at}`,
-        },
-        ...{
-          level: (at % 3) + 1,
-          firstTime: begins,
-          lastTime: begins,
-          raisedTime: addMinutes(begins, at),
-          escalateFrom: begins,
-        },
+        orgId: org,
+        alarmId: `many-${at}`,
+        alarmNo: `BJ${at}`,
+        alarmKind: 1,
+        alarmType: 4,
+        alarmKey: `many ${at}`,
+        level: (at % 3) + 1,
+        firstTime: begins,
+        lastTime: begins,
+        raisedTime: addMinutes(begins, at),
+        escalateFrom: begins,
       }))
       await db.insertInto('alarm').values(values).execute()
     })
@@ -262,8 +275,18 @@ describe('reading', () => {
       db.selectFrom('userAccount').select('orgId').where('userId', '=', stranger.userId).executeTakeFirstOrThrow(),
     )
     const row = (alarmId: string, raisedTime: string, more: object) => ({
-      ...{ orgId, alarmId, alarmNo: alarmId, alarmKind: 1, alarmType: 4, alarmKey: alarmId, level: 2 },
-      ...{ firstTime: raisedTime, lastTime: raisedTime, raisedTime, escalateFrom: raisedTime, ...more },
+      orgId,
+      alarmId,
+      alarmNo: alarmId,
+      alarmKind: 1,
+      alarmType: 4,
+      alarmKey: alarmId,
+      level: 2,
+      firstTime: raisedTime,
+      lastTime: raisedTime,
+      raisedTime,
+      escalateFrom: raisedTime,
+      ...more,
     })
     await t.services.database.withOrg(orgId, (db) =>
       db

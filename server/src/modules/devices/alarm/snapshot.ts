@@ -42,7 +42,8 @@ async function samplesOf(db: Db, row: Around): Promise<Points> {
     where raw.org_id = ${orgId} and device.device_no = ${deviceNo}
       and minute_time >= date_trunc('minute', ${from}::timestamp) and minute_time <= ${to}::timestamp
     order by minute_time`.execute(db)
-  const [first, last] = [msOf(from), msOf(to)]
+  const first = msOf(from)
+  const last = msOf(to)
   return rows
     .flatMap(({ at, data }) => unpack(msOf(at), data))
     .filter(({ ts, ev }) => ev === undefined && ts >= first && ts <= last && !isAnothers(ts))
@@ -91,8 +92,14 @@ export async function takeSnapshots(db: Db, who: Who): Promise<number> {
       await db
         .insertInto('alarmSnapshot')
         .values({
-          ...{ orgId: who.orgId, snapshotId, alarmId: row.alarmId, deviceNo: String(row.deviceNo) },
-          ...{ fromTime: from, toTime: to, points: JSON.stringify(points), createTime: who.now },
+          orgId: who.orgId,
+          snapshotId,
+          alarmId: row.alarmId,
+          deviceNo: String(row.deviceNo),
+          fromTime: from,
+          toTime: to,
+          points: JSON.stringify(points),
+          createTime: who.now,
         })
         .execute()
     // Looked for once: no version, nobody waits for it. Without samples the name leads to nothing.

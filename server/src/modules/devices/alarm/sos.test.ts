@@ -12,7 +12,10 @@ import { peopleBook, raiseIn } from './service.ts'
 const { t, admin, closers, start, make, bindTo, say } = deviceHouse()
 
 let dept: { deptId: string }
-let [night, day, carer, reader]: Client[] = []
+let night: Client
+let day: Client
+let carer: Client
+let reader: Client
 let group: { attendanceGroupPkId: string; version: number }
 const rota = rotaOf(
   () => t,
@@ -24,7 +27,8 @@ const { signedInAs } = peopleOf(() => t)
 /** Two nurses on the rota of the ward, one of them tonight; carers nobody has planned. */
 beforeAll(async () => {
   dept = await makeDept(t)
-  const [shift, late] = [await rota.makeShift(), await rota.makeNight()]
+  const shift = await rota.makeShift()
+  const late = await rota.makeNight()
   const made = await rota.makeGroup(2)
   const { attendanceGroupPkId: groupPk, memberIds } = made
   group = made
@@ -78,7 +82,14 @@ test('scenario 38: SOS of a tag at night is in front of the night nurse and the 
 const asked = async (part: string) => {
   const row = await t.db((db) =>
     raiseIn(db, t.who(), {
-      ...{ orgId: t.orgId, kind: 1, type: 4, level: 2, part, deviceNo: part, deptId: dept.deptId, at: t.clock.ms() },
+      orgId: t.orgId,
+      kind: 1,
+      type: 4,
+      level: 2,
+      part,
+      deviceNo: part,
+      deptId: dept.deptId,
+      at: t.clock.ms(),
       escalate: [{ afterSec: 0, roles: ['NURSE'] }],
     }),
   )

@@ -1,4 +1,4 @@
-import { type Timeline, type TimelineAction, timelineAction } from '#contract/modules/devices/alarm/alarm.ts'
+import { type Timeline, type TimelineAction, timelineAction } from '#contract/modules/devices/alarm/timeline.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -23,7 +23,12 @@ export async function note(db: Db, who: Who, entries: readonly Entry[]) {
     .insertInto('alarmTimeline')
     .values(
       entries.map(({ alarmId, action, text, time }) => ({
-        ...{ orgId: who.orgId, entryId: newId(), alarmId, action, byName, time: time ?? who.now },
+        orgId: who.orgId,
+        entryId: newId(),
+        alarmId,
+        action,
+        byName,
+        time: time ?? who.now,
         text: (text || timelineAction.label(action)).slice(0, 500),
       })),
     )

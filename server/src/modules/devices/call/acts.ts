@@ -32,8 +32,12 @@ const { calling, answered, arrived } = callStatus.is
 export function answerValues(row: CallRow, at: string, by: { userId: string; userName: string } | undefined) {
   const late = row.overtime === 1 || (row.dueTime !== null && row.callStatus === calling && at >= row.dueTime)
   return {
-    ...{ answerTime: at, answerBy: by?.userId ?? null, answerName: by?.userName ?? null },
-    ...{ responseSec: since(row, at), overtime: late ? 1 : 0, dueTime: null },
+    answerTime: at,
+    answerBy: by?.userId ?? null,
+    answerName: by?.userName ?? null,
+    responseSec: since(row, at),
+    overtime: late ? 1 : 0,
+    dueTime: null,
   }
 }
 
@@ -47,7 +51,8 @@ export async function answerIn(db: Db, who: Who, callRecordId: string): Promise<
   const step = callFlow.take('answer', row)
   const { arriveTimeoutSec } = await settingOf(db, who.orgId)
   return saved(db, who, row, {
-    ...{ ...step, ...answerValues(row, who.now, who) },
+    ...step,
+    ...answerValues(row, who.now, who),
     dueTime: addMinutes(who.now, arriveTimeoutSec / 60),
   })
 }
@@ -61,7 +66,9 @@ export async function arriveIn(db: Db, who: Who, callRecordId: string): Promise<
 
 export const arriveValues = (row: CallRow, at: string, by: { userId: string; userName: string } | undefined) => ({
   ...(row.answerTime === null && answerValues(row, at, by)),
-  ...{ arriveTime: at, arriveSec: since(row, at), dueTime: null },
+  arriveTime: at,
+  arriveSec: since(row, at),
+  dueTime: null,
 })
 
 export interface DealWords {
@@ -83,9 +90,15 @@ export async function dealIn(db: Db, who: Who, callRecordId: string, words: Deal
   if (dealType == null) wrongValue('dealType', '请选择处理类型')
   if (needDealContent === 1 && !dealContent) wrongValue('dealContent', '请填写处理说明')
   const next = await saved(db, who, row, {
-    ...{ ...step, ...(row.arriveTime === null ? arriveValues(row, who.now, who) : {}), dueTime: null },
-    ...{ dealTime: who.now, dealBy: who.userId, dealName: who.userName, closeTime: who.now },
-    ...{ dealType: String(dealType), dealContent: dealContent ?? null },
+    ...step,
+    ...(row.arriveTime === null ? arriveValues(row, who.now, who) : {}),
+    dueTime: null,
+    dealTime: who.now,
+    dealBy: who.userId,
+    dealName: who.userName,
+    closeTime: who.now,
+    dealType: String(dealType),
+    dealContent: dealContent ?? null,
   })
   return followed(db, who, next)
 }

@@ -353,7 +353,11 @@ test('scenario 43: of 600 open calls 500 are told, with how many there are', asy
       .insertInto('callRecord')
       .values(
         Array.from({ length: 600 }, (_, n) => ({
-          ...{ orgId: t.orgId, callRecordId: `many-${n}`, callNo: `many-${n}`, callType: 1, priority: 2 },
+          orgId: t.orgId,
+          callRecordId: `many-${n}`,
+          callNo: `many-${n}`,
+          callType: 1,
+          priority: 2,
           callTime: timeText(t.clock.ms()),
         })),
       )

@@ -84,16 +84,19 @@ async function makeOpen(db: Parameters<Demo>[0]['db'], orgId: string, now: strin
   const who = systemWho(orgId, now)
   const [callTime, answerTime, arriveTime] = [-6, -5.5, -4].map((minutes) => addMinutes(now, minutes))
   const open = await patch(db, callRecords, who, last, {
-    ...{ callTime, answerTime, arriveTime, responseSec: 30, arriveSec: 120, callStatus: callStatus.is.arrived },
-    ...{
-      dealTime: null,
-      dealBy: null,
-      dealName: null,
-      dealType: null,
-      dealContent: null,
-      closeTime: null,
-      overtime: 0,
-    },
+    callTime,
+    answerTime,
+    arriveTime,
+    responseSec: 30,
+    arriveSec: 120,
+    callStatus: callStatus.is.arrived,
+    dealTime: null,
+    dealBy: null,
+    dealName: null,
+    dealType: null,
+    dealContent: null,
+    closeTime: null,
+    overtime: 0,
   })
   const { alarmId } = await mirror(db, who, open)
   // Its first step has named whom it called.

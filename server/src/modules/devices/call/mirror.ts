@@ -10,7 +10,12 @@ export async function mirror(db: Db, who: Who, row: CallRow, more: { backfill?: 
   const { answerTimeoutSec } = await settingOf(db, who.orgId)
   const { closeReason, dealType, dealContent, ...told } = row
   return mirrorCall(db, who, {
-    ...{ ...told, ...more, closeReason, dealType, dealContent, answerTimeoutSec },
+    ...told,
+    ...more,
+    closeReason,
+    dealType,
+    dealContent,
+    answerTimeoutSec,
     everybody: row.callType === callType.is.assist,
   })
 }

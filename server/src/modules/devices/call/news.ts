@@ -19,8 +19,23 @@ export function openOf(row: CallRow, now: string): OpenCall {
   const { callRecordId, locationId, locationName, roomName, bedId, bedName, oldmanId, oldmanName, deptId } = row
   const { areaName, deviceNo, callTime, repeatCount, answerName, alarmId, notifyUserIds, version } = row
   return {
-    ...{ callRecordId, locationId, locationName, roomName, bedId, bedName, oldmanId, oldmanName, deptId },
-    ...{ areaName, deviceNo, callTime, repeatCount, answerName, alarmId, notifyUserIds, version },
+    callRecordId,
+    locationId,
+    locationName,
+    roomName,
+    bedId,
+    bedName,
+    oldmanId,
+    oldmanName,
+    deptId,
+    areaName,
+    deviceNo,
+    callTime,
+    repeatCount,
+    answerName,
+    alarmId,
+    notifyUserIds,
+    version,
     // as: codes checked by the table
     ...({ callType: row.callType, callStatus: row.callStatus, priority: row.priority } as CodesOf),
     ...({ overtime: row.overtime, screen: row.screen } as { overtime: 0 | 1; screen: 0 | 1 }), // as: see above

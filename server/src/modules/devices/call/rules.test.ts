@@ -19,7 +19,14 @@ describe('what a key calls', () => {
   test('unanswered it is one call, however long; answered only within the time of merging', () => {
     const of = (callStatus: number, seconds: number) => isRepeat({ callStatus, callMs: 0 }, seconds * 1000, 30)
     expect([of(0, 600), of(1, 30), of(2, 30), of(1, 31), of(2, 31), of(3, 1), of(4, 1), of(5, 1)]).toEqual([
-      ...[true, true, true, false, false, false, false, false],
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
     ])
   })
 
@@ -29,14 +36,27 @@ describe('what a key calls', () => {
 })
 
 const told = (more: Partial<Told>): Told => ({
-  ...{ callType: 1, deptId: 'a', callStatus: 3, overtime: 0, falseCall: false, hour: 8, responseSec: null, ...more },
+  callType: 1,
+  deptId: 'a',
+  callStatus: 3,
+  overtime: 0,
+  falseCall: false,
+  hour: 8,
+  responseSec: null,
+  ...more,
 })
 
 test('scenario 45: of four answers and one that was called off', () => {
   const calls = [10, 20, 30].map((responseSec) => told({ responseSec }))
   const figures = figuresOf([...calls, told({ responseSec: 61, overtime: 1 }), told({ callStatus: 4, hour: 9 })])
   expect(figures).toMatchObject({
-    ...{ total: 5, answered: 4, overtime: 1, avgResponseSec: 30, p90ResponseSec: 61, cancelled: 1, cleaned: 0 },
+    total: 5,
+    answered: 4,
+    overtime: 1,
+    avgResponseSec: 30,
+    p90ResponseSec: 61,
+    cancelled: 1,
+    cleaned: 0,
   })
   expect([figures.byHour[8], figures.byHour[9]]).toEqual([4, 1])
 })

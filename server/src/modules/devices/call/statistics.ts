@@ -35,7 +35,8 @@ export async function statistics({ db, who, query }: Ctx<typeof call.statistics>
 function daysOf({ today }: Who, { date, month, from, to }: Ctx<typeof call.statistics>['query']) {
   if (month) return { from: `${month}-01`, to: addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1) }
   if (date || (!from && !to)) return { from: date ?? today, to: date ?? today }
-  const [first, last] = [from ?? to ?? today, to ?? today]
+  const first = from ?? to ?? today
+  const last = to ?? today
   if (first > last) wrongValue('to', '结束日期不能早于开始日期')
   if (daysBetween(first, last) >= mostDays) wrongValue('to', `一次最多统计${mostDays}天`)
   return { from: first, to: last }

@@ -107,7 +107,11 @@ function rowOf({ orgId, now }: Maker, wish: Wish, at: number) {
   return {
     orgId,
     deviceId: `device-${wish.deviceNo.toLowerCase()}`,
-    ...{ deviceNo: wish.deviceNo, deviceName: wish.deviceName, deviceType, productKey, reportSec },
+    deviceNo: wish.deviceNo,
+    deviceName: wish.deviceName,
+    deviceType,
+    productKey,
+    reportSec,
     model: `YM-${deviceType > 0 ? deviceType : 90}0`,
     firmware: active ? `1.${at % 4}.${at % 7}` : null,
     gatewayNo: wish.gatewayNo ?? null,

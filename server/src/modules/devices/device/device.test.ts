@@ -39,7 +39,8 @@ test('who sends the card of a resident hears of each device bound to him or to h
   const [bed] = await makeBeds(t)
   const { oldmanId } = await makeElder(t)
   expect((await step(admin, oldmanId, 1, checkin(bed.bedId, {}))).msg).toBe('')
-  const [mattress, watch] = [await make(admin, deviceType.is.mattress), await make(admin, deviceType.is.watch)]
+  const mattress = await make(admin, deviceType.is.mattress)
+  const watch = await make(admin, deviceType.is.watch)
   expect((await bind(admin, mattress, { bindType: 2, bedId: bed.bedId })).msg).toBe('')
   expect((await bind(admin, watch, { bindType: 1, oldmanId })).msg).toBe('')
   const { sent, failed } = await admin.ok(residentArchive.updateCommand, { oldmanIds: oldmanId })
@@ -106,7 +107,8 @@ describe('the registry', () => {
 
   test('16104: what was used once is not removed', async () => {
     const admin = await t.as('ADMIN')
-    const [used, fresh] = [await make(admin, 20), await make(admin, 20)]
+    const used = await make(admin, 20)
+    const fresh = await make(admin, 20)
     await state(used.deviceId, 2)
     expect((await admin.call(device.remove, { deviceId: used.deviceId })).code).toBe(16104)
     expect((await admin.call(device.remove, { deviceId: fresh.deviceId })).code).toBe(0)
@@ -214,12 +216,10 @@ describe('binding', () => {
     const [bed] = await makeBeds(t)
     const somebody = await lives(bed.bedId)
     const waiting = await makeElder(t)
-    const [watch, band, mattress, second] = [
-      await make(admin, 33),
-      await make(admin, 34),
-      await make(admin, 20),
-      await make(admin, 20),
-    ]
+    const watch = await make(admin, 33)
+    const band = await make(admin, 34)
+    const mattress = await make(admin, 20)
+    const second = await make(admin, 20)
     const to = (oldmanId: string) => ({ bindType: 1, oldmanId })
     expect(await bind(admin, watch, to(waiting.oldmanId))).toMatchObject({ code: 14006, msg: '老人不在住，不能操作' })
     expect((await bind(admin, watch, to(somebody.oldmanId))).code).toBe(0)
@@ -233,7 +233,8 @@ describe('binding', () => {
     const { lives, exchange, admin } = await house()
     const [a, b] = await makeBeds(t, { rooms: 2 })
     t.clock.set('2025-06-10 09:00:00')
-    const [x, y] = [await lives(a.bedId), await lives(b.bedId)]
+    const x = await lives(a.bedId)
+    const y = await lives(b.bedId)
     const mattresses = [await make(admin, 20), await make(admin, 20)]
     await bind(admin, mattresses[0], { bindType: 2, bedId: a.bedId })
     await bind(admin, mattresses[1], { bindType: 2, bedId: b.bedId })
@@ -254,7 +255,8 @@ describe('binding', () => {
     const { lives, admin } = await house()
     const [bed] = await makeBeds(t)
     const { oldmanId, oldmanName } = await lives(bed.bedId)
-    const [watch, mattress] = [await make(admin, 33), await make(admin, 20)]
+    const watch = await make(admin, 33)
+    const mattress = await make(admin, 20)
     await bind(admin, watch, { bindType: 1, oldmanId })
     await bind(admin, mattress, { bindType: 2, bedId: bed.bedId })
     t.clock.set('2025-06-10 11:00:00')

@@ -18,7 +18,8 @@ export function rivalsOf(type: DeviceType, to: number): readonly DeviceType[] {
 
 /** What an edit that changes the kind changes with it: what is as usual for the old kind becomes as usual for the new one. */
 export function retyped(row: { deviceType: DeviceType } & Record<string, unknown>, type: DeviceType) {
-  const [before, after] = [usualOf(row.deviceType), usualOf(type)]
+  const before = usualOf(row.deviceType)
+  const after = usualOf(type)
   const keys = ['productKey', 'reportSec', 'offlineSec'] as const
   return Object.fromEntries(keys.filter((key) => row[key] === before[key]).map((key) => [key, after[key]]))
 }

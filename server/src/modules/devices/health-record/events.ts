@@ -11,7 +11,9 @@ interface Bands {
   high: number | null
 }
 const event = (kind: string, text: string, from: number, to: number | null): HealthEvent => ({
-  ...{ kind, text, alarmId: null },
+  kind,
+  text,
+  alarmId: null,
   time: timeText(from),
   endTime: to === null ? null : timeText(to),
 })

@@ -42,8 +42,15 @@ async function bedded() {
 
 /** Figures of a day as they are kept, of somebody with this heart at rest. */
 const keptDay = (oldmanId: string, date: string, restHr: number) => ({
-  ...{ orgId: t.orgId, oldmanId, date, healthDayId: `${oldmanId}:${date}`, untilTime: `${date} 12:00:00` },
-  ...{ ...usualLimits, turnInterval: 120, restHr, nightOutCount: 1 },
+  orgId: t.orgId,
+  oldmanId,
+  date,
+  healthDayId: `${oldmanId}:${date}`,
+  untilTime: `${date} 12:00:00`,
+  ...usualLimits,
+  turnInterval: 120,
+  restHr,
+  nightOutCount: 1,
 })
 /** Twelve days to 10 June, the last three of them with another heart at rest. */
 async function keepDays(oldmanId: string, last: number) {
@@ -69,13 +76,11 @@ describe('a night on a mattress', () => {
     t.clock.set('2025-06-11 13:00:00')
     const { engine, end } = await startHere()
     told(row, '2025-06-10 22:00:00', '2025-06-11 06:30:00', (time) => ({
-      ...{
-        inBed: 1,
-        hr: time < '02:00:00' || time > '20:00:00' ? 62 : 56,
-        rr: 14,
-        quality: 90,
-        state: time < '04:00:00' ? 3 : 2,
-      },
+      inBed: 1,
+      hr: time < '02:00:00' || time > '20:00:00' ? 62 : 56,
+      rr: 14,
+      quality: 90,
+      state: time < '04:00:00' ? 3 : 2,
       ...(turns[time] !== undefined && { turn: 1, turnConf: turns[time], posture: 'L' }),
     }))
     told(row, '2025-06-11 06:30:00', '2025-06-11 06:40:00', () => ({ inBed: 0, state: 0 }))
@@ -108,8 +113,12 @@ describe('a night on a mattress', () => {
     expect(breath).toMatchObject({ avgRr: 14, apneaCount: 0, longestApneaSec: 0, perHour: 0 })
     const [bed] = (await admin.ok(healthRecord.bed, asked())).list
     expect(bed).toMatchObject({
-      ...{ inBedMin: 510, inTime: '2025-06-10 22:00:00', outTime: '2025-06-11 06:30:00', nightOutCount: 0 },
-      ...{ sleepMin: 510, efficiency: 100 },
+      inBedMin: 510,
+      inTime: '2025-06-10 22:00:00',
+      outTime: '2025-06-11 06:30:00',
+      nightOutCount: 0,
+      sleepMin: 510,
+      efficiency: 100,
     })
   })
 
@@ -165,12 +174,16 @@ describe('a night on a mattress', () => {
       header: { oldmanId },
       today: { restHr: 56, inBedMin: 510, turnCount: 2 },
       sleep: [{ date: '2025-06-11', sleepMin: 510 }],
-      ...{ drugs: [], assessments: [] },
+      drugs: [],
+      assessments: [],
     })
     await makeRole(t, 'NARROW', ['yunmuIot.health.personal.query'])
     const narrow = await t.as('NARROW')
     expect(await narrow.ok(healthRecord.record, { oldmanId })).toMatchObject({
-      ...{ drugs: null, assessments: null, alarms: null, signs: [] },
+      drugs: null,
+      assessments: null,
+      alarms: null,
+      signs: [],
     })
   })
 
@@ -191,7 +204,14 @@ describe('a night on a mattress', () => {
 test('of a month with many readings the report counts them all, the record shows the newest two hundred of each type', async () => {
   const { oldmanId } = await bedded()
   const taken = (signType: number, at: number, values: object) => ({
-    ...{ orgId: t.orgId, signId: newId(), oldmanId, signType, source: 2, status: 1, abnormal: 0, ...values },
+    orgId: t.orgId,
+    signId: newId(),
+    oldmanId,
+    signType,
+    source: 2,
+    status: 1,
+    abnormal: 0,
+    ...values,
     measureTime: timeText(msOf('2025-06-01 00:00:00') + at * 3_600_000),
   })
   const rows = [
@@ -248,7 +268,8 @@ test('a day that runs is figured up to now, and anew when more is told', async (
 })
 
 test('what is high, low and turned in time goes by the rule that applies to somebody, else as usual', async () => {
-  const [ruled, usual] = [await bedded(), await bedded()]
+  const ruled = await bedded()
+  const usual = await bedded()
   const items = [
     { alarmType: 4, low: 50, high: 100 },
     { alarmType: 3, low: 10, high: 20 },
@@ -269,10 +290,16 @@ test('what is high, low and turned in time goes by the rule that applies to some
     windows: (await admin.ok(healthRecord.roll, { oldmanId })).list[0].windowTotal,
   })
   expect(await seen(ruled)).toEqual({
-    ...{ high: 120, heart: { low: 50, high: 100 }, breath: { low: 10, high: 20 }, windows: 2 },
+    high: 120,
+    heart: { low: 50, high: 100 },
+    breath: { low: 10, high: 20 },
+    windows: 2,
   })
   expect(await seen(usual)).toEqual({
-    ...{ high: 0, heart: { low: 45, high: 120 }, breath: { low: 8, high: 30 }, windows: 1 },
+    high: 0,
+    heart: { low: 45, high: 120 },
+    breath: { low: 8, high: 30 },
+    windows: 1,
   })
 })
 
@@ -281,7 +308,8 @@ test('scenario 20: from the second of an exchange the bed belongs to the other',
   const { lives, exchange } = await openHouse(t)
   const [a, b] = await makeBeds(t, { rooms: 2 })
   t.clock.set('2025-06-10 13:00:00')
-  const [x, y] = [await lives(a.bedId), await lives(b.bedId)]
+  const x = await lives(a.bedId)
+  const y = await lives(b.bedId)
   const row = await make(20)
   await bindTo(row, { bindType: 2, bedId: a.bedId })
   t.clock.set('2025-06-10 13:59:00')
@@ -300,7 +328,8 @@ test('scenario 20: from the second of an exchange the bed belongs to the other',
 })
 
 test('three nights that differ raise 趋势异常, once while it is open; it stands in the record', async () => {
-  const [{ oldmanId }, { oldmanId: other }] = [await bedded(), await bedded()]
+  const { oldmanId } = await bedded()
+  const { oldmanId: other } = await bedded()
   await keepDays(oldmanId, 72)
   await keepDays(other, 69)
   t.clock.set('2025-06-11 03:20:00')

@@ -16,8 +16,16 @@ import { healthDays } from './tables.ts'
 type Column = keyof Tables['healthDay'] & string
 const heartColumns = ['restHr', 'avgHr', 'minHr', 'maxHr', 'highMin', 'lowMin', 'validPct'] as const
 const breathColumns = ['avgRr', 'minRr', 'maxRr', 'apneaCount', 'longestApneaSec', 'perHour'] as const
-// biome-ignore format: lists of names read in lines
-const bedColumns = ['inBedMin', 'inTime', 'outTime', 'nightOutCount', 'longestOutMin', 'sleepMin', 'deepMin', 'efficiency'] as const
+const bedColumns = [
+  'inBedMin',
+  'inTime',
+  'outTime',
+  'nightOutCount',
+  'longestOutMin',
+  'sleepMin',
+  'deepMin',
+  'efficiency',
+] as const
 const rollColumns = ['turnCount', 'byHour', 'longestStillMin', 'windowOk', 'windowTotal', 'compliance'] as const
 export const columnsOf = { heart: heartColumns, breath: breathColumns, bed: bedColumns, roll: rollColumns }
 export type Kind = keyof typeof columnsOf

@@ -41,7 +41,8 @@ async function begin({ db, who, params, query }: Asked, kind: Kind) {
   const date = query.date ?? who.today
   const span = query.span ?? 'day'
   const dates = Array.from({ length: daysOf[span] }, (_, at) => addDays(date, at + 1 - daysOf[span]))
-  const [from, { to, until }] = [windowOf(dates[0], who.now).from, windowOf(date, who.now)]
+  const from = windowOf(dates[0], who.now).from
+  const { to, until } = windowOf(date, who.now)
   const whole = { from, to, until: Math.max(from, until) }
   await assertDevice(db, who, oldmanId, whole)
   const rows = await daysStored(db, who, resident, dates, kind)
@@ -119,9 +120,21 @@ function summaryOf<K extends Kind>(begun: Begun, kind: K) {
   return { ...head, ...Object.fromEntries(values) }
 }
 /** The wire counts these in whole ones. */
-// biome-ignore format: a list of names reads in lines
-const wholeNumbers: ReadonlySet<string> = new Set(['highMin', 'lowMin', 'apneaCount', 'longestApneaSec', 'inBedMin', 'nightOutCount',
-  'longestOutMin', 'sleepMin', 'deepMin', 'turnCount', 'longestStillMin', 'windowOk', 'windowTotal'])
+const wholeNumbers: ReadonlySet<string> = new Set([
+  'highMin',
+  'lowMin',
+  'apneaCount',
+  'longestApneaSec',
+  'inBedMin',
+  'nightOutCount',
+  'longestOutMin',
+  'sleepMin',
+  'deepMin',
+  'turnCount',
+  'longestStillMin',
+  'windowOk',
+  'windowTotal',
+])
 
 /** Mean turns of each hour of the day. */
 const hoursOf = (rows: readonly { byHour: unknown }[]) =>

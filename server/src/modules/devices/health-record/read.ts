@@ -58,8 +58,10 @@ export async function boundsOn(db: Db, orgId: string, oldmanIds: readonly string
     const hours = (rows.get(oldmanId) ?? []).flatMap(({ intervalHours }) => intervalHours ?? [])
     return {
       limits: {
-        ...{ hrLow: heart?.low ?? usualLimits.hrLow, hrHigh: heart?.high ?? usualLimits.hrHigh },
-        ...{ rrLow: breath?.low ?? usualLimits.rrLow, rrHigh: breath?.high ?? usualLimits.rrHigh },
+        hrLow: heart?.low ?? usualLimits.hrLow,
+        hrHigh: heart?.high ?? usualLimits.hrHigh,
+        rrLow: breath?.low ?? usualLimits.rrLow,
+        rrHigh: breath?.high ?? usualLimits.rrHigh,
       },
       interval: hours.length > 0 ? Math.min(...hours) * 60 : turnMinutes,
     }

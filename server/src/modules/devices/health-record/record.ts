@@ -41,7 +41,11 @@ export async function record({ db, who, params, query }: Ctx<typeof healthRecord
     },
     signs: await signsOf(db, who, span),
     sleep: days.map(({ date, inBedMin, sleepMin, deepMin, nightOutCount }) => ({
-      ...{ date, inBedMin, sleepMin, deepMin, nightOutCount },
+      date,
+      inBedMin,
+      sleepMin,
+      deepMin,
+      nightOutCount,
     })),
     alarms: await alarmsOf(db, who, { oldmanId, from: `${from} 00:00:00`, to: `${addDays(to, 1)} 00:00:00` }),
     drugs: who.may(drugUse.useList.options.permit) ? await drugsOf(db, who, oldmanId) : null,
@@ -80,7 +84,11 @@ export async function headerOf(db: Db, who: Who, resident: Row<'oldman'>) {
   const alerts = (await alertsOf(db, who, [oldmanId])).get(oldmanId) ?? []
   const label = await dictLabels(db, who.orgId, ['DISEASE'])
   return {
-    ...{ oldmanId, oldmanName, bedName, photo, sex },
+    oldmanId,
+    oldmanName,
+    bedName,
+    photo,
+    sex,
     age: resident.birthDate ? ageOn(resident.birthDate, who.today) : null,
     levelName: await levelOf(db, who, resident),
     diet: alerts.find(({ kind }) => kind === '饮食')?.text ?? null,

@@ -114,12 +114,10 @@ const words = ['Low', 'Mean', 'High', 'Count'] as const
 /** All of a month, however many: least, mean, most and how many of one item. */
 function aggregates(item: Item) {
   const column = sql.ref(item)
-  const [low, mean, high, count] = [
-    sql`min(${column})`,
-    sql`avg(${column})`,
-    sql`max(${column})`,
-    sql`count(${column})`,
-  ]
+  const low = sql`min(${column})`
+  const mean = sql`avg(${column})`
+  const high = sql`max(${column})`
+  const count = sql`count(${column})`
   return [low.as(`${item}Low`), mean.as(`${item}Mean`), high.as(`${item}High`), count.as(`${item}Count`)] as const
 }
 

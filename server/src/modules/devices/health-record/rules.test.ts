@@ -6,19 +6,21 @@ import { dayFigures, type Given, trendOf, usualLimits } from './rules.ts'
 
 const at = (time: string) => msOf(`2025-06-${time}:00`)
 const quiet: Omit<Minute, 'at'> = {
-  ...{
-    hrMin: 58,
-    hrAvg: 60,
-    hrMax: 64,
-    rrMin: 13,
-    rrAvg: 14,
-    rrMax: 16,
-    bedSec: 60,
-    inBedSec: 60,
-    lightSec: 30,
-    deepSec: 20,
-  },
-  ...{ turns: 0, apneaCount: 0, apneaMaxSec: 0, samples: 60, quality: 90 },
+  hrMin: 58,
+  hrAvg: 60,
+  hrMax: 64,
+  rrMin: 13,
+  rrAvg: 14,
+  rrMax: 16,
+  bedSec: 60,
+  inBedSec: 60,
+  lightSec: 30,
+  deepSec: 20,
+  turns: 0,
+  apneaCount: 0,
+  apneaMaxSec: 0,
+  samples: 60,
+  quality: 90,
 }
 const up: Partial<Minute> = { inBedSec: 0, lightSec: 0, deepSec: 0, hrMin: null, hrAvg: null, hrMax: null, rrAvg: null }
 
@@ -37,8 +39,14 @@ function night(
 }
 const figures = (minutes: readonly Minute[], more: Partial<Given> = {}) =>
   dayFigures({
-    ...{ minutes, window: windowOf('2025-06-11', '2025-06-11 13:00:00'), limits: usualLimits, tasks: [] },
-    ...{ interval: 120, restBefore: [], residence: 1440, ...more },
+    minutes,
+    window: windowOf('2025-06-11', '2025-06-11 13:00:00'),
+    limits: usualLimits,
+    tasks: [],
+    interval: 120,
+    restBefore: [],
+    residence: 1440,
+    ...more,
   })
 
 describe('when somebody lies', () => {
@@ -126,8 +134,18 @@ describe('the heart', () => {
 
   test('who was not there has no figures', () => {
     expect(figures([])).toMatchObject({
-      ...{ samples: 0, coverage: 0, restHr: null, avgHr: null, validPct: null, highMin: null, avgRr: null },
-      ...{ inBedMin: null, turnCount: null, compliance: null, heartAbnormal: 0, rollAbnormal: 0 },
+      samples: 0,
+      coverage: 0,
+      restHr: null,
+      avgHr: null,
+      validPct: null,
+      highMin: null,
+      avgRr: null,
+      inBedMin: null,
+      turnCount: null,
+      compliance: null,
+      heartAbnormal: 0,
+      rollAbnormal: 0,
     })
   })
 })
@@ -150,8 +168,14 @@ test('bed: first down after 18:00, last up, out at night, sleep of the time in b
     ]),
   )
   expect(of).toMatchObject({
-    ...{ inTime: at('10 21:30'), outTime: at('11 06:30'), nightOutCount: 2, longestOutMin: 20 },
-    ...{ inBedMin: 120 + 540 - 22, deepMin: Math.round(638 / 3), bedAbnormal: 0, coverage: 100 },
+    inTime: at('10 21:30'),
+    outTime: at('11 06:30'),
+    nightOutCount: 2,
+    longestOutMin: 20,
+    inBedMin: 120 + 540 - 22,
+    deepMin: Math.round(638 / 3),
+    bedAbnormal: 0,
+    coverage: 100,
   })
   expect(of.efficiency).toBe(83.3)
   const long = (from: string, to: string) => figures(night('10 22:00', '11 07:00', [[from, to, up]]))

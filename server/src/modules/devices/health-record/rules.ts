@@ -104,7 +104,8 @@ function heartAbnormal({ highMin, lowMin, restHr }: ReturnType<typeof heartOf>, 
 }
 
 function breathOf({ minutes }: Given) {
-  const [rates, hours] = [known(minutes, 'rrAvg'), inBedSecOf(minutes) / 3600]
+  const rates = known(minutes, 'rrAvg')
+  const hours = inBedSecOf(minutes) / 3600
   const apneas = minutes.reduce((sum, { apneaCount }) => sum + apneaCount, 0)
   return {
     avgRr: mean(rates),
@@ -141,7 +142,8 @@ function bedOf({ minutes, window }: Given) {
   // Got up is who was in bed for the night: after noon he rose from a nap.
   const since = (down ?? abed)?.from ?? window.to
   const asleep = (key: 'lightSec' | 'deepSec') => minutes.reduce((sum, minute) => sum + minute[key], 0)
-  const [inBedSec, sleepSec] = [inBedSecOf(minutes), asleep('lightSec') + asleep('deepSec')]
+  const inBedSec = inBedSecOf(minutes)
+  const sleepSec = asleep('lightSec') + asleep('deepSec')
   return {
     inBedMin: Math.round(inBedSec / 60),
     inTime: down?.from ?? null,
@@ -154,8 +156,14 @@ function bedOf({ minutes, window }: Given) {
   }
 }
 const noBed = {
-  ...{ inBedMin: null, inTime: null, outTime: null, nightOutCount: null, longestOutMin: null },
-  ...{ sleepMin: null, deepMin: null, efficiency: null },
+  inBedMin: null,
+  inTime: null,
+  outTime: null,
+  nightOutCount: null,
+  longestOutMin: null,
+  sleepMin: null,
+  deepMin: null,
+  efficiency: null,
 }
 
 function bedAbnormal({ nightOutCount, longestOutMin, inBedMin }: ReturnType<typeof bedOf>) {
@@ -222,11 +230,13 @@ export const trendNights = 3
 
 /** 趋势异常: the heart at rest of three nights more than ten above the usual, or up twice as often; undefined otherwise. */
 export function trendOf(nights: readonly Night[], before: readonly Night[]): string | undefined {
-  const [rests, outs] = [nights.flatMap(({ restHr }) => restHr ?? []), nights.flatMap((n) => n.nightOutCount ?? [])]
+  const rests = nights.flatMap(({ restHr }) => restHr ?? [])
+  const outs = nights.flatMap((n) => n.nightOutCount ?? [])
   const usual = mean(before.flatMap(({ restHr }) => restHr ?? []))
   if (rests.length === trendNights && usual !== null && rests.every((rest) => rest > usual + 10))
     return `连续${trendNights}晚静息心率${rests.join('、')}，30天平均${usual}`
-  const [now, often] = [mean(outs), mean(before.flatMap(({ nightOutCount }) => nightOutCount ?? []))]
+  const now = mean(outs)
+  const often = mean(before.flatMap(({ nightOutCount }) => nightOutCount ?? []))
   if (outs.length === trendNights && now !== null && often !== null && often > 0 && now >= often * 2)
     return `近${trendNights}晚平均离床${now}次，30天平均${often}次`
   return undefined

@@ -47,13 +47,17 @@ async function hours({ db, who, oldmanId, whole }: Begun, of: 'hr' | 'rr'): Prom
   return rows.map(({ time, min, avg, max }) => [msOf(time), tenth(min), tenth(avg), tenth(max)])
 }
 
-const [up, awake, light, deep] = [0, 1, 2, 3]
+const up = 0
+const awake = 1
+const light = 2
+const deep = 3
 
 /** From, to and state: 0 out of bed, 1 awake, 2 light sleep, 3 deep sleep. Silence leaves a gap. */
 export function bedPieces(minutes: readonly Minute[]) {
   const pieces: [from: number, to: number, state: number][] = []
   for (const minute of minutes) {
-    const [state, last] = [stateOf(minute), pieces.at(-1)]
+    const state = stateOf(minute)
+    const last = pieces.at(-1)
     if (last && last[1] === minute.at && last[2] === state) last[1] = minute.at + minuteMs
     else pieces.push([minute.at, minute.at + minuteMs, state])
   }

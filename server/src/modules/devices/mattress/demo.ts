@@ -35,15 +35,18 @@ const makeRules: Demo = async ({ db, orgId, now }, elders) => {
     .insertInto('mattressRule')
     .values(
       rules.map(({ items, scopeIds, periods = [], escalate = [], status = 1, ...rule }, at) => ({
-        ...{ ...rule, orgId, ruleId: `mattress-rule-demo-${at + 1}`, status },
-        ...{ scopeIds: JSON.stringify(scopeIds), periods: JSON.stringify(periods), escalate: JSON.stringify(escalate) },
+        ...rule,
+        orgId,
+        ruleId: `mattress-rule-demo-${at + 1}`,
+        status,
+        scopeIds: JSON.stringify(scopeIds),
+        periods: JSON.stringify(periods),
+        escalate: JSON.stringify(escalate),
         items: JSON.stringify(items.map((item) => RuleItem.parse(item))),
         notify: JSON.stringify(['WEB', 'APP', 'LIGHT']),
-        ...{
-          createBy: 'user-nurse_head',
-          createByName: '护士长',
-          createTime: addMinutes(now, -60 * 24 * (90 - at * 20)),
-        },
+        createBy: 'user-nurse_head',
+        createByName: '护士长',
+        createTime: addMinutes(now, -60 * 24 * (90 - at * 20)),
       })),
     )
     .execute()
@@ -62,7 +65,10 @@ function wishesFor(levels: string[], floors: string[], people: string[]): readon
   return [
     {
       ruleName: '重度与特级加强监测',
-      ...{ scopeType: 3, scopeIds: levels, sort: 50, silentMinutes: 3 },
+      scopeType: 3,
+      scopeIds: levels,
+      sort: 50,
+      silentMinutes: 3,
       items: [
         { alarmType: 4, low: 50, high: 110 },
         { alarmType: 3, low: 10, high: 26 },
@@ -73,25 +79,30 @@ function wishesFor(levels: string[], floors: string[], people: string[]): readon
     },
     {
       ruleName: '一层午休与夜间离床',
-      ...{
-        scopeType: 2,
-        scopeIds: floors,
-        sort: 100,
-        silentMinutes: 5,
-      },
+      scopeType: 2,
+      scopeIds: floors,
+      sort: 100,
+      silentMinutes: 5,
       periods: [night, noon],
       items: [{ alarmType: 1, outMinutes: 15, periods: [] }],
       remark: '走廊灯暗，离床15分钟即看',
     },
     {
       ruleName: '房颤老人心率上限140',
-      ...{ scopeType: 4, scopeIds: people, sort: 10, silentMinutes: 10 },
+      scopeType: 4,
+      scopeIds: people,
+      sort: 10,
+      silentMinutes: 10,
       items: [{ alarmType: 4, low: 50, high: 140, durationSec: 120 }],
       remark: '心内科会诊意见',
     },
     {
       ruleName: '频繁体动试用',
-      ...{ scopeType: 1, scopeIds: [], sort: 200, silentMinutes: 30, status: 0 },
+      scopeType: 1,
+      scopeIds: [],
+      sort: 200,
+      silentMinutes: 30,
+      status: 0,
       items: [
         { alarmType: 2, mode: 2, count: 40 },
         { alarmType: 2, mode: 1, stillMinutes: 180 },
@@ -112,9 +123,16 @@ function sampleAt(minute: number, second: number): Metrics {
   if (minute >= 30 && minute < 42) return { inBed: 0, move: 0, wet: 0, quality: 90, state: 0 }
   const turns = second === 0 && (minute === 12 || minute === 75)
   return {
-    ...{ inBed: 1, hr: minute >= 60 && minute < 64 ? 146 + wave : 66 + wave, rr: 15 + Math.round(wave / 3) },
-    ...{ move: turns ? 60 : 3 + (second % 4), turn: turns ? 1 : 0, turnConf: turns ? 0.9 : 0, wet: 0 },
-    ...{ quality: 88, state: 2, posture: minute < 12 ? 'S' : minute < 75 ? 'L' : 'R' },
+    inBed: 1,
+    hr: minute >= 60 && minute < 64 ? 146 + wave : 66 + wave,
+    rr: 15 + Math.round(wave / 3),
+    move: turns ? 60 : 3 + (second % 4),
+    turn: turns ? 1 : 0,
+    turnConf: turns ? 0.9 : 0,
+    wet: 0,
+    quality: 88,
+    state: 2,
+    posture: minute < 12 ? 'S' : minute < 75 ? 'L' : 'R',
   }
 }
 
@@ -131,7 +149,8 @@ async function makeRaw({ db, orgId, now }: Pick<Parameters<Demo>[0], 'db' | 'org
     const rows = Array.from({ length: minutes }, (_, minute) => {
       const startMs = last - (minutes - minute) * 60_000
       const samples = Array.from({ length: 12 }, (_each, at) => ({
-        ...{ ts: startMs + at * 5000, seq: at },
+        ts: startMs + at * 5000,
+        seq: at,
         d: sampleAt(minute - later * shiftMin, at * 5),
       }))
       return { orgId, deviceId, minuteTime: timeText(startMs), samples: samples.length, data: pack(startMs, samples) }

@@ -5,8 +5,17 @@ import { appliedTo, crossedItem, filledItems, type Rule } from './rules.ts'
 const item = (of: object): RuleItem => Item.parse(of)
 const heart = item({ alarmType: 4 })
 const rule = (ruleId: string, more: Partial<Rule> = {}): Rule => ({
-  ...{ ruleId, ruleName: ruleId, scopeType: 1, scopeIds: [], periods: [], items: [heart], sort: 100 },
-  ...{ silentMinutes: 5, escalate: [], notify: [], createTime: '2025-06-01 00:00:00' },
+  ruleId,
+  ruleName: ruleId,
+  scopeType: 1,
+  scopeIds: [],
+  periods: [],
+  items: [heart],
+  sort: 100,
+  silentMinutes: 5,
+  escalate: [],
+  notify: [],
+  createTime: '2025-06-01 00:00:00',
   ...more,
 })
 const person = { oldmanId: 'o1', levelId: 'l1', places: ['room', 'floor', 'building'] }
@@ -49,7 +58,7 @@ describe('which rule applies', () => {
           ]) => `${key} ${ruleId}`,
         )
         .sort(),
-    ).toEqual([...['2-1 mine', '2-2 all', '4 all']])
+    ).toEqual(['2-1 mine', '2-2 all', '4 all'])
     expect(found.get('2-1')?.periods).toBe(never)
   })
 

@@ -12,7 +12,8 @@ import { freshState } from './engine/tag.ts'
 export const after = ['devices/device', 'devices/alarm']
 
 /** The plan of every floor: six rooms above the corridor, five and the day room below it; metres. */
-const [widthM, heightM] = [44, 20]
+const widthM = 44
+const heightM = 20
 const box = (x: number, y: number, w: number, h: number) => [
   { x, y },
   { x: x + w, y },
@@ -42,12 +43,27 @@ const makePositions: Demo = async (maker) => {
     .insertInto('rail')
     .values([
       {
-        ...{ ...stamp, railId: 'rail-floor', railName: '一楼活动范围', mapId: `map-${first}`, shape: 1, railType: 1 },
-        ...{ points: JSON.stringify(box(1, 1, 42, 18)), color: '#2F9E44', remark: '认知障碍长者不独自离开楼层' },
+        ...stamp,
+        railId: 'rail-floor',
+        railName: '一楼活动范围',
+        mapId: `map-${first}`,
+        shape: 1,
+        railType: 1,
+        points: JSON.stringify(box(1, 1, 42, 18)),
+        color: '#2F9E44',
+        remark: '认知障碍长者不独自离开楼层',
       },
       {
-        ...{ ...stamp, railId: 'rail-exit', railName: '西侧楼梯口', mapId: `map-${first}`, shape: 2, railType: 2 },
-        ...{ x: 2.5, y: 9.5, r: 1.5, color: '#D9480F' },
+        ...stamp,
+        railId: 'rail-exit',
+        railName: '西侧楼梯口',
+        mapId: `map-${first}`,
+        shape: 2,
+        railType: 2,
+        x: 2.5,
+        y: 9.5,
+        r: 1.5,
+        color: '#D9480F',
       },
     ])
     .execute()
@@ -72,7 +88,11 @@ const makePositions: Demo = async (maker) => {
         level: 2,
       },
       {
-        ...{ ...rule, ruleId: 'demo-rule-night', ruleName: '夜间离室提醒', alarmType: 9, level: 2 },
+        ...rule,
+        ruleId: 'demo-rule-night',
+        ruleName: '夜间离室提醒',
+        alarmType: 9,
+        level: 2,
         params: JSON.stringify({ outMinutes: 15 }),
       },
     ])
@@ -108,25 +128,28 @@ async function makeMap({ db, orgId, now }: Maker, { locationId, name }: FloorRow
     .execute()
   const areas = [
     ...rooms.slice(0, 11).map(({ roomId, roomName }, at) => ({
-      ...{ areaId: `${locationId}-${at}`, areaName: roomName, polygon: roomBox(at), roomId },
+      areaId: `${locationId}-${at}`,
+      areaName: roomName,
+      polygon: roomBox(at),
+      roomId,
     })),
     ...shared.map((area) => ({ ...area, areaId: `${locationId}-${area.areaId}` })),
   ]
   await db
     .insertInto('positionMap')
     .values({
-      ...{
-        orgId,
-        mapId: `map-${locationId}`,
-        mapName: name,
-        locationId,
-        image: '/demo/floor-plan.svg',
-        widthM,
-        heightM,
-      },
-      ...{ pxPerM: 40, areas: JSON.stringify(areas) },
+      orgId,
+      mapId: `map-${locationId}`,
+      mapName: name,
+      locationId,
+      image: '/demo/floor-plan.svg',
+      widthM,
+      heightM,
+      pxPerM: 40,
+      areas: JSON.stringify(areas),
       beacons: JSON.stringify(hung.map(({ deviceNo }, at) => ({ beaconNo: deviceNo, x: 12 + at * 10, y: 9.5 }))),
-      ...{ createTime: addMinutes(now, -60 * 24 * 120), createByName: '系统管理员' },
+      createTime: addMinutes(now, -60 * 24 * 120),
+      createByName: '系统管理员',
     })
     .execute()
 }
@@ -173,8 +196,10 @@ async function makeCourse(db: Db, orgId: string, now: string, { deviceId, oldman
   const points = Array.from({ length: minutes * 2 }, (_, step) => {
     const part = ((step + nth * 11) % (minutes * 2)) / (minutes * 2)
     const at = part * (way.length - 1)
-    const [from, to] = [way[Math.floor(at)], way[Math.ceil(at)]]
-    const [x, y] = [from.x + (to.x - from.x) * (at % 1), from.y + (to.y - from.y) * (at % 1)]
+    const from = way[Math.floor(at)]
+    const to = way[Math.ceil(at)]
+    const x = from.x + (to.x - from.x) * (at % 1)
+    const y = from.y + (to.y - from.y) * (at % 1)
     const sway = { x: x + 0.3 * Math.sin(step), y: y + 0.3 * Math.cos(step * 1.7) }
     const area = areas.find(({ polygon: [a, , c] }) => sway.x >= a.x && sway.x <= c.x && sway.y >= a.y && sway.y <= c.y)
     return { ...sway, area, ms: msOf(now) - (minutes * 2 - 1 - step) * 30_000 }
@@ -197,15 +222,15 @@ async function makeCourse(db: Db, orgId: string, now: string, { deviceId, oldman
   await db
     .insertInto('positionLatest')
     .values({
-      ...{
-        ...of,
-        x: last.x,
-        y: last.y,
-        acc: 2,
-        areaId: last.area?.areaId ?? null,
-        areaName: last.area?.areaName ?? null,
-      },
-      ...{ ts: last.ms, still: 0, state: JSON.stringify(freshState(last.ms + patientMs)) },
+      ...of,
+      x: last.x,
+      y: last.y,
+      acc: 2,
+      areaId: last.area?.areaId ?? null,
+      areaName: last.area?.areaName ?? null,
+      ts: last.ms,
+      still: 0,
+      state: JSON.stringify(freshState(last.ms + patientMs)),
     })
     .execute()
 }
@@ -266,8 +291,13 @@ async function makeStays(
   const rows = stays
     .filter(({ from, to }) => to - from >= 10_000)
     .map(({ areaId, areaName, from, to }, at) => ({
-      ...{ ...of, visitId: `visit-${of.deviceId}-${at}`, areaId, areaName, ended: 1 },
-      ...{ enterTime: textOf(now, from), leaveTime: textOf(now, to) },
+      ...of,
+      visitId: `visit-${of.deviceId}-${at}`,
+      areaId,
+      areaName,
+      ended: 1,
+      enterTime: textOf(now, from),
+      leaveTime: textOf(now, to),
     }))
   if (rows.length > 0) await db.insertInto('positionVisit').values(rows).execute()
 }

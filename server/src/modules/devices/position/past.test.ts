@@ -63,7 +63,8 @@ const deviceCalls = async ({ deviceNo }: MadeDevice) => (await admin.ok(call.lis
 
 /** Worn by one until 10:06, by another from then on; it is 10:08. */
 async function handedOver(type: number) {
-  const [one, other] = [await living(), await living()]
+  const one = await living()
+  const other = await living()
   const row = await make(type)
   at('10:00:00')
   await bind(row, { bindType: bindType.is.resident, oldmanId: one.oldmanId })
@@ -76,7 +77,8 @@ async function handedOver(type: number) {
 }
 /** At a bed in which one lay until 10:06 and another lies from then on; it is 10:08. */
 async function bedExchanged(type: number) {
-  const [one, other] = [await living(), await living()]
+  const one = await living()
+  const other = await living()
   const row = await make(type)
   at('10:00:00')
   await bind(row, { bindType: bindType.is.bed, bedId: one.bed.bedId })
@@ -132,7 +134,8 @@ describe('keys', () => {
   })
 
   test('a bell that was moved to another room attends to nothing where it was', async () => {
-    const [one, other] = [await living(), await living()]
+    const one = await living()
+    const other = await living()
     const row = await make(21)
     at('10:00:00')
     await bind(row, { bindType: bindType.is.bed, bedId: one.bed.bedId })
@@ -256,7 +259,8 @@ describe('what is measured', () => {
   })
 
   test('a watch that its last wearer had put down counts no minute against who wears it now', async () => {
-    const [one, other] = [await living(), await living()]
+    const one = await living()
+    const other = await living()
     const row = await make(33)
     at('09:30:00')
     await bind(row, { bindType: bindType.is.resident, oldmanId: one.oldmanId })

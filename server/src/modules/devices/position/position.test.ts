@@ -108,7 +108,9 @@ describe('plans', () => {
     for (const beacons of [[{ ...hung, beaconNo: 'nobody' }], [hung, hung], [{ ...hung, x: 61 }]])
       expect((await set({ beacons })).data).toMatchObject({ errors: [{ field: 'beacons' }] })
     const kept = await admin.ok(positionMap.mapUpdate, {
-      ...{ mapId: map.mapId, version: map.version, beacons: [hung] },
+      mapId: map.mapId,
+      version: map.version,
+      beacons: [hung],
       areas: [{ areaId, areaName: '门厅', polygon: box(0, 0, 6, 6) }],
     })
     expect(kept.areas[0].areaId).toBe(areaId)
@@ -119,10 +121,13 @@ describe('plans', () => {
   })
 
   test('a ward sees the plan of its rooms and of gardens, hears no other on MQTT, and 21003 else', async () => {
-    const [mine, others] = [await makeDept(t), await makeDept(t)]
+    const mine = await makeDept(t)
+    const others = await makeDept(t)
     const [bed] = await makeBeds(t, { deptId: mine.deptId })
     const [far] = await makeBeds(t, { deptId: others.deptId })
-    const [own, other, garden] = [await mapOf({}, bed), await mapOf({}, far), await mapOf()]
+    const own = await mapOf({}, bed)
+    const other = await mapOf({}, far)
+    const garden = await mapOf()
     const nurse = await t.as('NURSE', { deptId: mine.deptId })
     const seen = (await nurse.ok(positionMap.mapList, { size: 1000 })).list.map(({ mapId }) => mapId)
     expect([own, other, garden].map(({ mapId }) => seen.includes(mapId))).toEqual([true, false, true])
@@ -155,7 +160,8 @@ describe('fences', () => {
 
   test('17003 while a rule names it, 17004 for a rule of another kind; a rule takes what its kind knows', async () => {
     const { mapId } = await mapOf()
-    const [keepIn, keepOut] = [await rail(mapId), await rail(mapId, { railType: 2 })]
+    const keepIn = await rail(mapId)
+    const keepOut = await rail(mapId, { railType: 2 })
     const send = (more: object) => admin.call(positionRule.ruleCreate, { ruleName: name('规则'), ...more })
     expect((await send({ alarmType: 1, railIds: [keepOut.railId] })).code).toBe(17004)
     for (const [more, field] of [
@@ -189,11 +195,13 @@ describe('fences', () => {
   })
 
   test('a ward names its own residents and fences in a rule; those of others in it stay, counted and not named', async () => {
-    const [mine, others] = [await makeDept(t), await makeDept(t)]
+    const mine = await makeDept(t)
+    const others = await makeDept(t)
     const nurse = await t.as('NURSE_HEAD', { deptId: mine.deptId })
     const [far] = await makeBeds(t, { deptId: others.deptId })
     const fence = await rail((await mapOf({}, far)).mapId)
-    const [near, stranger] = [await wearer(), await wearer()]
+    const near = await wearer()
+    const stranger = await wearer()
     const move = (oldmanId: string, { deptId }: { deptId: string }) =>
       t.db((db) => db.updateTable('oldman').set({ deptId }).where('oldmanId', '=', oldmanId).execute())
     await move(near.oldmanId, mine)
@@ -227,7 +235,8 @@ describe('fences', () => {
   test('of a fence that is removed, or becomes of another kind, while a rule comes to name it one wins', async () => {
     const { mapId } = await mapOf()
     for (let turn = 0; turn < 5; turn += 1) {
-      const [one, other] = [await rail(mapId), await rail(mapId)]
+      const one = await rail(mapId)
+      const other = await rail(mapId)
       const naming = ({ railId }: { railId: string }) =>
         admin.call(positionRule.ruleCreate, { ruleName: name('规则'), alarmType: 1, railIds: [railId] })
       const removed = await Promise.all([admin.call(positionRail.railRemove, { railId: one.railId }), naming(one)])

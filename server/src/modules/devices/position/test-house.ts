@@ -34,7 +34,12 @@ export function positionHouse() {
     return admin.ok(positionMap.mapCreate, { ...plan, ...more })
   }
   const railInput = (mapId: string, more: object = {}) => ({
-    ...{ railName: name('围栏'), mapId, shape: 1, points: box(10, 10, 20, 20), railType: 1, ...more },
+    railName: name('围栏'),
+    mapId,
+    shape: 1,
+    points: box(10, 10, 20, 20),
+    railType: 1,
+    ...more,
   })
   const rail = (mapId: string, more: object = {}) => admin.ok(positionRail.railCreate, railInput(mapId, more))
   const rule = (more: object) => admin.ok(positionRule.ruleCreate, { ruleName: name('规则'), ...more })
@@ -121,7 +126,19 @@ export function positionHouse() {
   const kindsOf = async (oldmanId: string) =>
     (await recordsOf(oldmanId)).map((row) => [row.alarmType, row.recordStatus, row.cleared])
   return {
-    ...{ ...own, name, mapOf, railInput, rail, rule, wearer, engineOn, recordsOf, kindsOf },
-    ...{ takeOff, switchTag, handle, outing },
+    ...own,
+    name,
+    mapOf,
+    railInput,
+    rail,
+    rule,
+    wearer,
+    engineOn,
+    recordsOf,
+    kindsOf,
+    takeOff,
+    switchTag,
+    handle,
+    outing,
   }
 }

@@ -21,7 +21,9 @@ test('whoever wears a tag is where the tag is: SOS, a vital sign, out of bed, a 
     t.db((db) =>
       raiseIn(db, t.who(), { orgId: t.orgId, kind, type, level: 2, oldmanId: one.oldmanId, at: t.clock.ms() }),
     )
-  const [sign, out, heart] = [await raise(5, 5), await raise(1, 1), await raise(1, 4)]
+  const sign = await raise(5, 5)
+  const out = await raise(1, 1)
+  const heart = await raise(1, 4)
   expect((await recordsOf(one.oldmanId)).map(({ areaName }) => areaName)).toEqual(['大厅'])
   expect([sign?.areaName, out?.areaName, heart?.areaName]).toEqual(['大厅', '大厅', null])
   expect(sign).toMatchObject({ mapId: one.map.mapId, x: 15, y: 15 })
@@ -38,9 +40,7 @@ test('nobody is said to be where his tag was more than five minutes ago', async 
   await engine.flush()
   at(304)
   const row = await t.db((db) =>
-    raiseIn(db, t.who(), {
-      ...{ orgId: t.orgId, kind: 5, type: 5, level: 2, oldmanId: one.oldmanId, at: t.clock.ms() },
-    }),
+    raiseIn(db, t.who(), { orgId: t.orgId, kind: 5, type: 5, level: 2, oldmanId: one.oldmanId, at: t.clock.ms() }),
   )
   expect(row?.areaName).toBeNull()
   expect(row?.bedName).not.toBeNull()

@@ -192,7 +192,8 @@ describe('groups', () => {
   })
 
   test('a fixed week that nobody could work is refused: 22322 after the night of Monday, of Sunday too', async () => {
-    const [early, night] = [await makeShift(), await makeNight()]
+    const early = await makeShift()
+    const night = await makeNight()
     const memberIds = await people(1)
     for (const weekShift of [
       { 1: night.shiftPkId, 2: early.shiftPkId },
@@ -213,7 +214,8 @@ describe('groups', () => {
   test('a nurse head sees the groups of her departments', async () => {
     const ward = await makeDept(t)
     const nurse = await t.as('NURSE_HEAD', { deptId: ward.deptId })
-    const [own, other] = [await makeGroup(1, { deptId: ward.deptId }), await makeGroup()]
+    const own = await makeGroup(1, { deptId: ward.deptId })
+    const other = await makeGroup()
     const seen = (await nurse.ok(attendanceGroup.groupList, { size: 1000 })).list.map((row) => row.attendanceGroupPkId)
     expect(seen).toContain(own.attendanceGroupPkId)
     expect(seen).not.toContain(other.attendanceGroupPkId)

@@ -32,7 +32,8 @@ export const awayOn = (db: Db, orgId: string, from: string, to: string, empIds?:
 
 /** Published shifts of somebody that are short of people while he is away, day by day, with who leads the group. */
 export async function gapsOf(db: Db, orgId: string, leave: Absence) {
-  const [from, to] = [addDays(leave.from.slice(0, 10), -1), leave.to.slice(0, 10)]
+  const from = addDays(leave.from.slice(0, 10), -1)
+  const to = leave.to.slice(0, 10)
   const own = await cells(db, orgId, from, to).where('cell.empId', '=', leave.empId).execute()
   const book = await shiftBook(db, orgId)
   const mine = own.filter((cell) => awayFrom(cell, [leave], book))

@@ -62,12 +62,21 @@ const days = 13
 
 async function makePoints({ db, orgId, now }: Maker) {
   const rows = watched.map(([pointName, pointType, locationId, items], at) => ({
-    ...{ orgId, pointPkId: pointId(at), pointName, pointType, locationId },
-    ...{ pointCode: `XD${String(at + 1).padStart(4, '0')}`, deptId: `dept-ward-${locationId.slice(5, 6)}` },
-    ...{ icCard: `1004${String(820_000 + at * 317)}`, nfcNo: at % 2 === 0 ? `04A2${at}F8C3` : null },
-    ...{ longitude: 121.47 + (at % 4) * 0.0006, latitude: 31.23 + Math.floor(at / 4) * 0.0005 },
+    orgId,
+    pointPkId: pointId(at),
+    pointName,
+    pointType,
+    locationId,
+    pointCode: `XD${String(at + 1).padStart(4, '0')}`,
+    deptId: `dept-ward-${locationId.slice(5, 6)}`,
+    icCard: `1004${String(820_000 + at * 317)}`,
+    nfcNo: at % 2 === 0 ? `04A2${at}F8C3` : null,
+    longitude: 121.47 + (at % 4) * 0.0006,
+    latitude: 31.23 + Math.floor(at / 4) * 0.0005,
     checkItems: JSON.stringify(items),
-    ...{ createTime: addMinutes(now, -60 * 24 * 60 + at), createBy: 'user-safety', createByName: '安全质控员' },
+    createTime: addMinutes(now, -60 * 24 * 60 + at),
+    createBy: 'user-safety',
+    createByName: '安全质控员',
   }))
   await db.insertInto('patrolPoint').values(rows).execute()
   await db
@@ -88,7 +97,12 @@ async function makeLines({ db, orgId, now }: Maker) {
       .values({ ...row, ...stamp, estimateMinutes: stops.length * (gap + 1) })
       .execute()
     const values = stops.map((point, at) => ({
-      ...{ orgId, linePkId, sort: at + 1, pointPkId: pointId(point), gapMinutes: gap, stayMinutes: 1 },
+      orgId,
+      linePkId,
+      sort: at + 1,
+      pointPkId: pointId(point),
+      gapMinutes: gap,
+      stayMinutes: 1,
     }))
     await db.insertInto('patrolLinePoint').values(values).execute()
   }
@@ -116,22 +130,34 @@ async function makePlans({ db, orgId, now }: Maker) {
   const made = [
     plan('fire', '防火巡查', 'fire', { times: fire, type: dept, ids: ['dept-safety'] }),
     plan('night', '夜间巡视', 'night', {
-      ...{ times: [window('23:40', '00:20'), window('02:00', '02:40')], type: onDuty, ids: ['rota-ward-1'] },
+      times: [window('23:40', '00:20'), window('02:00', '02:40')],
+      type: onDuty,
+      ids: ['rota-ward-1'],
       minExecutors: 2,
     }),
     plan('kitchen', '厨房收工检查', 'kitchen', {
-      ...{ times: [window('19:00', '19:30')], type: staff, ids: [empOf('user-kitchen'), empOf('user-storekeeper')] },
+      times: [window('19:00', '19:30')],
+      type: staff,
+      ids: [empOf('user-kitchen'), empOf('user-storekeeper')],
     }),
     plan('ward', '护理区日间巡视', 'night', {
-      ...{ times: [window('10:00', '10:40'), window('16:00', '16:40')], type: staff },
+      times: [window('10:00', '10:40'), window('16:00', '16:40')],
+      type: staff,
       ids: [empOf('user-carer'), empOf('user-nurse'), empOf('user-admin')],
     }),
     plan('month', '每月设备检查', 'kitchen', {
-      ...{ times: [window('14:00', '16:00')], type: staff, ids: [empOf('user-safety')], status: planStatus.is.off },
-      ...{ cycle: cycle.is.monthly, monthDays: JSON.stringify([1, 15]) },
+      times: [window('14:00', '16:00')],
+      type: staff,
+      ids: [empOf('user-safety')],
+      status: planStatus.is.off,
+      cycle: cycle.is.monthly,
+      monthDays: JSON.stringify([1, 15]),
     }),
     plan('flood', '汛期专项巡查', 'fire', {
-      ...{ times: [window('08:00', '09:00')], type: dept, ids: ['dept-safety'], status: planStatus.is.over },
+      times: [window('08:00', '09:00')],
+      type: dept,
+      ids: ['dept-safety'],
+      status: planStatus.is.over,
       endDate: addDays(today, -20),
     }),
   ]
@@ -159,9 +185,16 @@ interface Said {
 }
 function plan(id: string, planName: string, line: string, { times, type, ids, status, ...more }: Said) {
   return {
-    ...{ planPkId: `patrol-plan-${id}`, planName, linePkId: `patrol-line-${line}`, cycle: cycle.is.daily },
-    ...{ times: JSON.stringify(times), executorType: type, executorIds: JSON.stringify(ids) },
-    ...{ checkWays: JSON.stringify([checkWay.is.card, checkWay.is.qr]), status: status ?? planStatus.is.on, ...more },
+    planPkId: `patrol-plan-${id}`,
+    planName,
+    linePkId: `patrol-line-${line}`,
+    cycle: cycle.is.daily,
+    times: JSON.stringify(times),
+    executorType: type,
+    executorIds: JSON.stringify(ids),
+    checkWays: JSON.stringify([checkWay.is.card, checkWay.is.qr]),
+    status: status ?? planStatus.is.on,
+    ...more,
   }
 }
 
@@ -183,7 +216,10 @@ async function walk({ db, orgId, now, random }: Maker, taskId: string) {
     }
     const found = foundAt(point.checkItems, at === wrong)
     await patch(db, taskPoints, who, point, {
-      ...{ ...found, checkTime, nursingId: walker.empId, nursingName: walker.empName },
+      ...found,
+      checkTime,
+      nursingId: walker.empId,
+      nursingName: walker.empName,
       checkWay: random.chance(0.6) ? checkWay.is.card : checkWay.is.qr,
       offline: random.chance(0.1) ? 1 : 0,
     })
@@ -199,7 +235,9 @@ async function finish(who: Who, { db, now }: Maker, taskId: string) {
     if (recent) await askAbnormal(db, who, counted, point)
     else
       await patch(db, taskPoints, who, point, {
-        ...{ handled: 1, handleRemark: '已更换并复查正常', handleTime: addMinutes(point.checkTime ?? now, 90) },
+        handled: 1,
+        handleRemark: '已更换并复查正常',
+        handleTime: addMinutes(point.checkTime ?? now, 90),
         handleByName: '安全质控员',
       })
 }
@@ -213,7 +251,9 @@ function foundAt(checkItems: unknown, wrong: boolean) {
     return { itemName, value, abnormal: bad ? 1 : 0 }
   })
   return {
-    ...{ items, abnormal: wrong ? 1 : 0, remark: wrong ? '已拍照上报，请尽快处理' : null },
+    items,
+    abnormal: wrong ? 1 : 0,
+    remark: wrong ? '已拍照上报，请尽快处理' : null,
     pointStatus: wrong ? pointStatus.is.abnormal : pointStatus.is.inTime,
   }
 }

@@ -30,7 +30,11 @@ export function patrolsOf(t: TestApp, safety: () => Client) {
     return locationId
   }
   const pointOf = async (more: object = {}) => ({
-    ...{ pointName: name('点位'), pointType: 2, locationId: await place(), icCard: card(last), ...more },
+    pointName: name('点位'),
+    pointType: 2,
+    locationId: await place(),
+    icCard: card(last),
+    ...more,
   })
   const makePoint = async (more: object = {}) => safety().ok(patrolPoint.pointCreate, await pointOf(more))
   async function makePoints(count: number, more: object = {}) {
@@ -51,8 +55,14 @@ export function patrolsOf(t: TestApp, safety: () => Client) {
     return Object.assign(await t.as(role, { empId: emp.empId }), emp)
   }
   const planOf = (line: Pick<Line, 'linePkId'>, empIds: readonly string[], more: object = {}) => ({
-    ...{ planName: name('计划'), linePkId: line.linePkId, cycle: 1, executorType: 1, executorIds: [...empIds] },
-    ...{ times: [{ startTime: '20:00', endTime: '20:30' }], checkWays: [2, 3], ...more },
+    planName: name('计划'),
+    linePkId: line.linePkId,
+    cycle: 1,
+    executorType: 1,
+    executorIds: [...empIds],
+    times: [{ startTime: '20:00', endTime: '20:30' }],
+    checkWays: [2, 3],
+    ...more,
   })
   const makePlan = (line: Pick<Line, 'linePkId'>, empIds: readonly string[], more: object = {}) =>
     safety().ok(patrolPlan.planCreate, planOf(line, empIds, more))
@@ -93,29 +103,30 @@ export function patrolsOf(t: TestApp, safety: () => Client) {
   const night = (now: string) => {
     t.clock.set(now)
     const who = systemWho(t.orgId, now)
-    const run = {
-      ...{ orgId: t.orgId, slot: now, day: now.slice(0, 10), now, who, services: t.services },
-      after: () => {},
-    }
+    const run = { orgId: t.orgId, slot: now, day: now.slice(0, 10), now, who, services: t.services, after: () => {} }
     return t.db((db) => patrolDay.run(db, run))
   }
   return {
-    ...{
-      name,
-      card,
-      place,
-      pointOf,
-      makePoint,
-      makePoints,
-      makeLine,
-      walker,
-      planOf,
-      makePlan,
-      turn,
-      tasksOf,
-      running,
-    },
-    ...{ seen, look, check, walk, minute, night, makeDept: () => makeDept(t) },
+    name,
+    card,
+    place,
+    pointOf,
+    makePoint,
+    makePoints,
+    makeLine,
+    walker,
+    planOf,
+    makePlan,
+    turn,
+    tasksOf,
+    running,
+    seen,
+    look,
+    check,
+    walk,
+    minute,
+    night,
+    makeDept: () => makeDept(t),
   }
 }
 

@@ -55,7 +55,8 @@ describe('a batch', () => {
       const { oldmanId: rich } = await house.moveIn('2025-06-10')
       const { oldmanId: other } = await house.moveIn('2025-06-10')
       const teller = await house.house.t.as('CASHIER')
-      const [tooMuch, fine] = [5_000_000, 1_000]
+      const tooMuch = 5_000_000
+      const fine = 1_000
       const items = [
         { oldmanId: rich, amount: tooMuch, ways: cash(tooMuch) },
         { oldmanId: other, amount: fine, ways: cash(fine) },
@@ -100,7 +101,8 @@ describe('opening balances', () => {
   const heads = ['身份证', '预存', '押金', '医疗押金', '预订金']
 
   test('come once a resident, before anything else, and stand against 期初', async () => {
-    const [one, two] = [await makeResident(t), await makeResident(t)]
+    const one = await makeResident(t)
+    const two = await makeResident(t)
     const book = [
       heads,
       [one.oldmanIdCard, '1,234.5', '6000', '', '0'],

@@ -17,7 +17,12 @@ afterAll(() => t.close())
 
 const trade = (kind: number, oldmanId: string, amount: number, day: string, more: object = {}) =>
   finance.call(account.trade, {
-    ...{ tradeType: kind, print: 0, oldmanId, amount, ways: [{ tradeWay: 1, amount }], tradeTime: `${day} 09:00:00` },
+    tradeType: kind,
+    print: 0,
+    oldmanId,
+    amount,
+    ways: [{ tradeWay: 1, amount }],
+    tradeTime: `${day} 09:00:00`,
     ...more,
   })
 const takeIn = (oldmanId: string, amount: number, day: string, kind = 1) => trade(kind, oldmanId, amount, day)
@@ -61,7 +66,12 @@ test('the cash box that may not be overdrawn is not overdrawn on a day of the pa
   await overdraw('1')
   const record = (inOutType: number, amount: number, day: string) =>
     finance.call(inOut.inOutCreate, {
-      ...{ inOutType, projectName: '杂项', amount, tradeWay: 1, inOutTime: `${day} 08:00:00`, handler: '张三' },
+      inOutType,
+      projectName: '杂项',
+      amount,
+      tradeWay: 1,
+      inOutTime: `${day} 08:00:00`,
+      handler: '张三',
     })
   const held = await t.db((db) =>
     db

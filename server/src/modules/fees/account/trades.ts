@@ -145,7 +145,8 @@ export async function remit(db: Db, who: Who, input: z.output<typeof RemitInput>
   const oldmanIdTo = (await accountByNumber(db, who, input.accountNumTo)).oldmanId
   if (oldmanIdTo === oldmanId) refuse(no.ownAccount, {}, { field: 'accountNumTo' })
   const locked = await lockAccounts(db, who, [oldmanId, oldmanIdTo])
-  const [from, to] = [locked.get(oldmanId), locked.get(oldmanIdTo)]
+  const from = locked.get(oldmanId)
+  const to = locked.get(oldmanIdTo)
   if (!from || !to) refuse(common.missing)
   assertUsable(from.accountStatus)
   assertUsable(to.accountStatus)

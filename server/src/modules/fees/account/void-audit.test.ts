@@ -39,7 +39,10 @@ describe('a cashier, who may void receipts alone', () => {
           orgId: t.orgId,
           settingKey: 'check.VOID',
           value: JSON.stringify({
-            ...{ openStatus, selfAudit: 0, timeoutHours: 0, timeoutAction: 'REMIND' },
+            openStatus,
+            selfAudit: 0,
+            timeoutHours: 0,
+            timeoutAction: 'REMIND',
             steps: [{ approverType: 'ROLE', ids: ['role-finance'], mode: 'ANY' }],
           }),
         })

@@ -187,7 +187,8 @@ test('what the desk took by hand under the number of the bank is not booked agai
 })
 
 test('left out with a reason and taken up again, by who saw what stands', async () => {
-  const [leave, reopen] = [onRow(bankLine.lineLeave), onRow(bankLine.lineReopen)]
+  const leave = onRow(bankLine.lineLeave)
+  const reopen = onRow(bankLine.lineReopen)
   const { oldmanId } = await someone('王桂英己')
   await take(['2025-06-10', 'F1', '0.35', '结息'])
   const row = await lineOf('F1')

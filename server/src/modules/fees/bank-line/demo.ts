@@ -31,8 +31,13 @@ const makeLines: Demo = async ({ db, orgId, now }) => {
     await db
       .insertInto('bankLine')
       .values({
-        ...{ orgId, lineId: `bank-line-${at + 1}`, flowNo: `${today.replaceAll('-', '')}88000${at + 1}` },
-        ...{ flowDate: addDays(today, -1 - (at % 2)), createBy: 'system', createByName: '周晓燕', createTime: now },
+        orgId,
+        lineId: `bank-line-${at + 1}`,
+        flowNo: `${today.replaceAll('-', '')}88000${at + 1}`,
+        flowDate: addDays(today, -1 - (at % 2)),
+        createBy: 'system',
+        createByName: '周晓燕',
+        createTime: now,
         ...line,
       })
       .execute()

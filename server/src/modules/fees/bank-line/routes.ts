@@ -27,28 +27,27 @@ const lineRows = (db: Db, who: Who) =>
     .leftJoin('oldman', (join) =>
       join.onRef('oldman.orgId', '=', 'bankLine.orgId').onRef('oldman.oldmanId', '=', 'bankLine.oldmanId'),
     )
-    // biome-ignore format: a list of names reads in lines
     .select([
-    'bankLine.lineId',
-    'bankLine.flowDate',
-    'bankLine.flowNo',
-    'bankLine.amount',
-    'bankLine.payerName',
-    'bankLine.flowRemark',
-    'bankLine.oldmanId',
-    'bankLine.bookKind',
-    'bankLine.tradeId',
-    'bankLine.bookByName',
-    'bankLine.bookTime',
-    'bankLine.leftReason',
-    'bankLine.createByName',
-    'bankLine.createTime',
-    'bankLine.updateByName',
-    'bankLine.updateTime',
-    'bankLine.version',
-    'oldman.oldmanName',
-    'trade.receiptNo',
-  ])
+      'bankLine.lineId',
+      'bankLine.flowDate',
+      'bankLine.flowNo',
+      'bankLine.amount',
+      'bankLine.payerName',
+      'bankLine.flowRemark',
+      'bankLine.oldmanId',
+      'bankLine.bookKind',
+      'bankLine.tradeId',
+      'bankLine.bookByName',
+      'bankLine.bookTime',
+      'bankLine.leftReason',
+      'bankLine.createByName',
+      'bankLine.createTime',
+      'bankLine.updateByName',
+      'bankLine.updateTime',
+      'bankLine.version',
+      'oldman.oldmanName',
+      'trade.receiptNo',
+    ])
     .select([state.as('lineStatus'), sql<string | null>`bank_line.payer_account_tail`.as('accountTail')])
     .where('bankLine.orgId', '=', who.orgId)
 

@@ -51,7 +51,8 @@ test('返院 after six full days of June: 120.00 of care and 150.00 of meals com
 })
 
 test('scenario 40: 返院 entered 10:00 instead of 08:00 the day before, corrected within 48 h: refund lines as of a right entry', async () => {
-  const [wrong, right] = [await house.moveIn('2025-06-01'), await house.moveIn('2025-06-01')]
+  const wrong = await house.moveIn('2025-06-01')
+  const right = await house.moveIn('2025-06-01')
   await away(right, '2025-06-05 09:00:00', '2025-06-12 08:00:00')
   const entered = await away(wrong, '2025-06-05 09:00:00', '2025-06-13 10:00:00')
   expect(await lines(wrong)).not.toEqual(await lines(right))

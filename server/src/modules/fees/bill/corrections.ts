@@ -32,8 +32,14 @@ async function followCost(
   await db
     .insertInto('billCorrection')
     .values({
-      ...{ orgId: who.orgId, liveId, fromDate: from, oldmanId, reason },
-      ...{ createBy: who.userId, createByName: who.userName, createTime: who.now },
+      orgId: who.orgId,
+      liveId,
+      fromDate: from,
+      oldmanId,
+      reason,
+      createBy: who.userId,
+      createByName: who.userName,
+      createTime: who.now,
     })
     .onConflict((conflict) =>
       conflict

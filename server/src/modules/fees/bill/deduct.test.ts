@@ -109,7 +109,11 @@ describe('a bill somebody is paying by a scanned code', () => {
   }
   const prestore = (oldmanId: string) =>
     house.finance.ok(account.trade, {
-      ...{ tradeType: '1', print: '0', oldmanId, amount: 500_000, ways: [cash(500_000)] },
+      tradeType: '1',
+      print: '0',
+      oldmanId,
+      amount: 500_000,
+      ways: [cash(500_000)],
       limitConfirmed: 1,
     })
 
@@ -143,7 +147,11 @@ describe('生成账单', () => {
   test('says beforehand whose bills and how much money of theirs, and leaves nothing behind', async () => {
     const { oldmanId, oldmanName } = await house.moveIn('2026-01-01')
     await house.finance.ok(account.trade, {
-      ...{ tradeType: '1', print: '0', oldmanId, amount: 800_000, ways: [cash(800_000)] },
+      tradeType: '1',
+      print: '0',
+      oldmanId,
+      amount: 800_000,
+      ways: [cash(800_000)],
       limitConfirmed: 1,
     })
     house.at('2026-02-01')

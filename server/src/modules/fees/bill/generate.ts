@@ -44,7 +44,8 @@ async function issueMonths(
   const open = asked.filter(({ stay, feeMonth }) => !there.has(keyOf(stay.liveId, feeMonth)))
   const due = await linesOf(db, who, open, issued)
   const list = open.flatMap(({ stay, feeMonth }) => {
-    const [account, lines] = [accounts.get(stay.oldmanId), due.get(keyOf(stay.liveId, feeMonth))]
+    const account = accounts.get(stay.oldmanId)
+    const lines = due.get(keyOf(stay.liveId, feeMonth))
     return account && lines ? [{ account, stay, feeMonth, billType: billType.is.monthly, lines }] : []
   })
   const outcomes = asked.map(({ stay, feeMonth }): Outcome => {

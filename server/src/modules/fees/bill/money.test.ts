@@ -127,7 +127,8 @@ describe('退费 of paid lines', () => {
     const { tradeMonthId } = seen
     expect((await pay(seen, 75_000, [wechat(75_000)])).code).toBe(0)
     const [bed, care] = seen.lines.map(({ tradeMonthDetailId }) => tradeMonthDetailId)
-    const [w1, w2] = [await ledgerOf('W1'), await ledgerOf('W2')]
+    const w1 = await ledgerOf('W1')
+    const w2 = await ledgerOf('W2')
     const byWay = (tradeMonthDetailId: string, amount: number, more: object = {}) =>
       refund(tradeMonthId, { details: [{ tradeMonthDetailId, amount }], refundTo: 2, print: '1', ...more })
     // Only 750.00 came as money: the rest was the resident's own balance.
@@ -146,7 +147,8 @@ test('what went back by a way once does not go back by it again', async () => {
   const { oldmanId } = await moveIn('2025-06-01')
   const seen = await only(oldmanId)
   expect((await pay(seen, 375_000, [cash(100_000), wechat(275_000)])).code).toBe(0)
-  const [w1, w2] = [await ledgerOf('W1'), await ledgerOf('W2')]
+  const w1 = await ledgerOf('W1')
+  const w2 = await ledgerOf('W2')
   for (const { tradeMonthDetailId } of seen.lines.slice(0, 2)) {
     const details = [{ tradeMonthDetailId, amount: 80_000 }]
     expect((await refund(seen.tradeMonthId, { details, refundTo: 2 })).code).toBe(0)
@@ -279,7 +281,8 @@ describe('a batch', () => {
 test('notices and paid bills on paper, each print counted and noted', async () => {
   const { oldmanId } = await moveIn('2025-06-01')
   const other = await moveIn('2025-06-01')
-  const [seen, open] = [await only(oldmanId), await only(other.oldmanId)]
+  const seen = await only(oldmanId)
+  const open = await only(other.oldmanId)
   const tradeMonthIds = seen.tradeMonthId
   const notice = await cashier.ok(bill.notice, { tradeMonthIds })
   expect(notice).toMatchObject([

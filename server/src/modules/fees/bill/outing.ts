@@ -112,7 +112,8 @@ const bookedIn = async (db: Db, who: Who, feeMonth: string) =>
   (await closedMonths(db, who, [feeMonth])).size > 0 ? monthOf(who.today) : feeMonth
 
 const monthsAway = ({ outDay, backDay }: Outing) => {
-  const [first, last] = [dayAfter(outDay), dayAfter(backDay, -1)]
+  const first = dayAfter(outDay)
+  const last = dayAfter(backDay, -1)
   return first > last ? [] : monthsFrom(monthOf(first), monthOf(last))
 }
 

@@ -207,7 +207,8 @@ function overOf(found: readonly Wanted[], { toPrestore }: Payment) {
 /** Ways in the order they were entered: first the bills, what is left to 预存. */
 function divided(ways: readonly Way[], amount: number): [Way[], Way[]] {
   let left = amount
-  const [first, rest]: [Way[], Way[]] = [[], []]
+  const first: Way[] = []
+  const rest: Way[] = []
   // The balance pays bills before money does, so that what is over is always money.
   for (const way of ways.toSorted((a, b) => Number(b.tradeWay === balanceWay) - Number(a.tradeWay === balanceWay))) {
     const part = Math.min(left, way.amount)

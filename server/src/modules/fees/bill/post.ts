@@ -52,7 +52,9 @@ export interface NewLine {
 export function mirrorOf(line: Row<'tradeMonthDetail'>, remark: string): NewLine {
   const { orgId: _, tradeMonthDetailId: reverses, tradeMonthId: __, lineNo: ___, feeMonth: ____, ...rest } = line
   const { createBy: _a, createByName: _b, createTime: _c, ...values } = rest
-  const [grossAmt, discountAmt, netAmt] = [-line.grossAmt, -line.discountAmt, -line.netAmt]
+  const grossAmt = -line.grossAmt
+  const discountAmt = -line.discountAmt
+  const netAmt = -line.netAmt
   return { ...values, grossAmt, discountAmt, netAmt, reverses, remark }
 }
 
@@ -98,7 +100,8 @@ export async function issueAll(db: Db, who: Who, list: readonly (Payer & NewBill
   const heads = list.map((one, at) => ({
     ...billOf(who, one, dueDays),
     ...homes.get(one.account.oldmanId),
-    ...{ billNo: numbers[at], tradeMonthId: ids[at] },
+    billNo: numbers[at],
+    tradeMonthId: ids[at],
   }))
   const lineRows = list.flatMap(({ lines }, at) => lineRowsOf(who, heads[at], lines, 0))
   const lines = lineRows.length > 0 ? insertion('tradeMonthDetail', lineRows) : undefined

@@ -22,7 +22,10 @@ beforeEach(async () => {
 afterAll(() => house.house.t.close())
 
 const asked = (more: object = {}) => ({
-  ...{ liveDate: '2025-03-12', bedId, levelId: house.house.levelId, projectChildIds: [house.meals] },
+  liveDate: '2025-03-12',
+  bedId,
+  levelId: house.house.levelId,
+  projectChildIds: [house.meals],
   ...more,
 })
 const quote = (more: object = {}) => reception.ok(consultation.quote, asked(more))
@@ -98,8 +101,15 @@ test('what was told is what is billed: line by line, with a discount that ends w
   const yearly = await makeChild(house.house.admin, projectId, 365_000, { chargeCycle: 4 })
   const once = await makeChild(house.house.admin, projectId, 12_345, { chargeCycle: 5 })
   const rule = await house.house.admin.ok(feeProject.createDiscount, {
-    ...{ discountRuleName: '新春九折', discountType: 1, discountValue: 9000, projectChildIds: [] },
-    ...{ validNum: 1, validUnit: 'M', startMode: 1, stack: 0, status: 1 },
+    discountRuleName: '新春九折',
+    discountType: 1,
+    discountValue: 9000,
+    projectChildIds: [],
+    validNum: 1,
+    validUnit: 'M',
+    startMode: 1,
+    stack: 0,
+    status: 1,
   } as never) // as: of the contract, whatever else it has
   const projectChildIds = [house.meals, yearly, once]
   const told = await quote({ projectChildIds, setId: rule.setId })
@@ -204,8 +214,15 @@ test('a taken bed, a price without a bed, limits of prepayment, and what cannot 
   expect(warnings).toEqual(['入住押金超过月床位费（1,800.00元）的12倍'])
   expect(await reception.call(consultation.quote, { liveDate: '2025-03-12' })).toMatchObject({ code: 32108 })
   const rule = await house.house.admin.ok(feeProject.createDiscount, {
-    ...{ discountRuleName: '理发优惠', discountType: 1, discountValue: 5000, projectChildIds: [house.hair] },
-    ...{ validNum: 0, validUnit: 'M', startMode: 1, stack: 0, status: 1 },
+    discountRuleName: '理发优惠',
+    discountType: 1,
+    discountValue: 5000,
+    projectChildIds: [house.hair],
+    validNum: 0,
+    validUnit: 'M',
+    startMode: 1,
+    stack: 0,
+    status: 1,
   } as never) // as: of the contract, whatever else it has
   expect(await reception.call(consultation.quote, asked({ setId: rule.setId }))).toMatchObject({ code: 32109 })
   expect((await reception.call(consultation.quote, asked({ levelId: 'nobody' }))).code).toBe(21003)

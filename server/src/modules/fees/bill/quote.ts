@@ -57,8 +57,14 @@ async function quote(db: Db, who: Who, input: Input): Promise<Quote> {
 function stayOf({ liveDate, bedId, levelId, wholeRoom, trialDays }: Input): StayFacts {
   if (wholeRoom === 1 && !bedId) wrongValue('wholeRoom', '包房须选择床位')
   return {
-    ...{ liveId: nobody, bedId: bedId ?? null, levelId: levelId ?? null, wholeRoom: wholeRoom ?? 0, liveDate },
-    ...{ chargeStartDate: liveDate, quitDate: null, trialDays: trialDays || null },
+    liveId: nobody,
+    bedId: bedId ?? null,
+    levelId: levelId ?? null,
+    wholeRoom: wholeRoom ?? 0,
+    liveDate,
+    chargeStartDate: liveDate,
+    quitDate: null,
+    trialDays: trialDays || null,
     formalDate: trialDays ? addDays(liveDate, trialDays) : null,
   }
 }
@@ -117,7 +123,8 @@ interface Sums {
 /** What is paid on the day of moving in; prestored money pays the first bill by itself as accounts do (5.8). */
 async function broughtWith(db: Db, who: Who, input: Input, { first, monthly }: Sums) {
   const set = await settings(db, who.orgId, ['autoDeduct', 'depositTimesMax', 'prestoreMonthsMax', 'billMode'])
-  const [depositDue, medicalDepositDue] = [input.depositDue ?? 0, input.medicalDepositDue ?? 0]
+  const depositDue = input.depositDue ?? 0
+  const medicalDepositDue = input.medicalDepositDue ?? 0
   const prestore = input.prestore ?? 0
   const rule = set.autoDeduct === 1 ? await deducting(db, who) : undefined
   const bill = { tradeMonthId: nobody, billNo: nobody, dueDate: input.liveDate, unpaidAmt: first }

@@ -58,7 +58,8 @@ describe('worked examples', () => {
   })
 
   test('example 3: another level on 2025-05-11', () => {
-    const [old, next] = [charge(120_000), charge(150_000, { since: '2025-05-11' })]
+    const old = charge(120_000)
+    const next = charge(150_000, { since: '2025-05-11' })
     const billed = partsOf([old], '2025-05', frame)
     const lines = adjustmentsOf(partsOf([until(old, '2025-05-10'), next], '2025-05', frame), billed)
     expect(nets(lines)).toEqual([-81_290, 101_613])
@@ -67,7 +68,8 @@ describe('worked examples', () => {
   })
 
   test('example 4: another bed on 2025-02-20', () => {
-    const [old, next] = [charge(180_000), charge(260_000, { since: '2025-02-20' })]
+    const old = charge(180_000)
+    const next = charge(260_000, { since: '2025-02-20' })
     const due = partsOf([until(old, '2025-02-19'), next], '2025-02', frame)
     expect(nets(due)).toEqual([122_143, 83_571])
     const lines = adjustmentsOf(due, partsOf([old], '2025-02', frame))
@@ -75,7 +77,8 @@ describe('worked examples', () => {
   })
 
   test('example 5: two residents exchange beds on 2025-10-14', () => {
-    const [a, b] = [charge(180_000), charge(230_000)]
+    const a = charge(180_000)
+    const b = charge(230_000)
     const swapped = (old: Charge, next: Charge) =>
       partsOf([until(old, '2025-10-13'), { ...next, oldmanCostId: 'next', startDate: '2025-10-14' }], '2025-10', frame)
     expect(nets(swapped(a, b))).toEqual([75_484, 133_548])

@@ -239,7 +239,8 @@ export function adjustmentsOf(due: readonly Part[], billed: readonly Billed[]): 
   const keys = [...new Set([...billedOf.keys(), ...dueOf.keys()])]
   return keys
     .flatMap((key): Adjustment[] => {
-      const [now, before] = [dueOf.get(key) ?? [], billedOf.get(key) ?? []]
+      const now = dueOf.get(key) ?? []
+      const before = billedOf.get(key) ?? []
       const netAmt = sumOf(now) - sumOf(before)
       const [sample] = now.length > 0 ? now : before
       if (netAmt === 0 || !sample) return []
@@ -321,7 +322,8 @@ export function outingRefund(rule: Refundable, outing: Outing, parts: readonly P
 /** By the day: each day away at what it cost, its own price less its own discount (5.4), rounded once. */
 function daysBack(own: readonly Part[], outing: Outing, { rate, most }: { rate: bigint; most: number }) {
   let left = most
-  let [over, under] = [0n, 1n]
+  let over = 0n
+  let under = 1n
   for (const { dateFrom, dateTo, days, price, quantity, discountAmt, netAmt } of own) {
     const away = Math.min(left, outDays(outing, { from: dateFrom, to: dateTo }))
     left -= away

@@ -61,7 +61,10 @@ export async function submit(db: Db, who: Who, body: BodyFor<typeof cashierShift
   await db
     .insertInto('cashierShift')
     .values({
-      ...{ orgId: who.orgId, shiftId, shiftNo, timeFrom: last?.timeTo ?? `${who.today} 00:00:00` },
+      orgId: who.orgId,
+      shiftId,
+      shiftNo,
+      timeFrom: last?.timeTo ?? `${who.today} 00:00:00`,
       ...about,
       ...drawer,
       ...sums,

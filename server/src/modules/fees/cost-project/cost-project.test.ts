@@ -10,7 +10,12 @@ import { type House, openHouse, today } from '../../../../test/stays.ts'
 let house: House
 let bedA: MadeBed
 let bedB: MadeBed
-let [childA, childB, care, care2, meals, level2] = ['', '', '', '', '', '']
+let childA = ''
+let childB = ''
+let care = ''
+let care2 = ''
+let meals = ''
+let level2 = ''
 
 beforeAll(async () => {
   house = await openHouse()
@@ -82,7 +87,8 @@ test('a move and a level end the old row the day before and open a new one', asy
 
 test('an exchange gives each the price of the other bed', async () => {
   await twoBeds()
-  const [one, other] = [await house.lives(bedA.bedId), await house.lives(bedB.bedId)]
+  const one = await house.lives(bedA.bedId)
+  const other = await house.lives(bedB.bedId)
   expect((await house.exchange(one.oldmanId, other.oldmanId)).code).toBe(0)
   const beds = async (oldmanId: string) =>
     (await costRows(house.t, oldmanId)).filter((row) => row.source === 1 && row.status === 1)

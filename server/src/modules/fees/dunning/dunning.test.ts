@@ -162,7 +162,8 @@ test('a gateway that refuses leaves a failure with its reason, which may be trie
 })
 
 test('many at once: each by itself, none after a departure, nothing twice for one requestNo', async () => {
-  const [a, b] = [await house.moveIn('2025-06-01'), await house.moveIn('2025-06-01')]
+  const a = await house.moveIn('2025-06-01')
+  const b = await house.moveIn('2025-06-01')
   house.at('2025-06-10')
   const gone = await house.moveIn('2025-06-05')
   house.at('2025-06-10')

@@ -146,8 +146,10 @@ async function movedIn(
       oldmanId,
       line: {
         ...row,
-        ...{ lineId: entryId, kindName: reversal ? `${said}（冲销）` : said },
-        ...{ chargedAmt: charged, receivedAmt: Number(moved) + charged },
+        lineId: entryId,
+        kindName: reversal ? `${said}（冲销）` : said,
+        chargedAmt: charged,
+        receivedAmt: Number(moved) + charged,
       },
     }
   })

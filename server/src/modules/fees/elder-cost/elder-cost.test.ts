@@ -30,7 +30,8 @@ const stateOf = async (costId: string) =>
 
 describe('posted at once (consumeMode 1)', () => {
   test('many rows at once onto the open bill of their month; exact thousandths; one wrong row stores none', async () => {
-    const [one, other] = [await house.moveIn('2025-06-01'), await house.moveIn('2025-06-01')]
+    const one = await house.moveIn('2025-06-01')
+    const other = await house.moveIn('2025-06-01')
     house.at('2025-06-10')
     const rows = [cost(one, { quantity: 2.5 }), cost(other, { quantity: 1.125, remark: '代购水果' })]
     const answer = await admin.ok(elderCost.create, { rows })
@@ -69,7 +70,8 @@ describe('posted at once (consumeMode 1)', () => {
     const oldmanId = await house.moveIn('2025-06-01')
     await house.payAll(oldmanId)
     house.at('2025-06-10')
-    const [first, second] = [await register(cost(oldmanId)), await register(cost(oldmanId, { quantity: 2 }))]
+    const first = await register(cost(oldmanId))
+    const second = await register(cost(oldmanId, { quantity: 2 }))
     expect(await house.month(oldmanId, '2025-06')).toMatchObject({ netAmt: 375_000, billStatus: 2 })
     expect(await house.month(oldmanId, '2025-06', 2)).toMatchObject({ grossAmt: 6_000, unpaidAmt: 6_000 })
     expect(
@@ -91,7 +93,8 @@ describe('posted at once (consumeMode 1)', () => {
   })
 
   test('scenario 22: 2 × 15.00 on 06-10 is a line of 3000 fen; void is its reversal; in a closed May 22801', async () => {
-    const [oldmanId, older] = [await house.moveIn('2025-06-01'), await house.moveIn('2025-05-01')]
+    const oldmanId = await house.moveIn('2025-06-01')
+    const older = await house.moveIn('2025-05-01')
     house.at('2025-06-10')
     const late = await register(cost(older, { costDate: '2025-05-20' }))
     const row = await register(cost(oldmanId, { quantity: 2, price: 1_500 }))
@@ -182,7 +185,8 @@ test('collected later (consumeMode 2): edited while it waits, cancelled, or take
   const oldmanId = await house.moveIn('2025-06-01')
   await house.setting('consumeMode', 2)
   house.at('2025-06-10')
-  const [kept, gone] = [await register(cost(oldmanId)), await register(cost(oldmanId, { quantity: 5 }))]
+  const kept = await register(cost(oldmanId))
+  const gone = await register(cost(oldmanId, { quantity: 5 }))
   expect([kept.status, kept.tradeMonthDetailId ?? null, kept.feeMonth ?? null]).toEqual([0, null, null])
   expect(await house.month(oldmanId, '2025-06')).toMatchObject({ netAmt: 375_000 })
   const edit = { costId: kept.costId, quantity: 3, version: kept.version }

@@ -98,7 +98,8 @@ export async function namedChild(db: Db, who: Who, projectChildId: string) {
 
 async function whole(db: Db, who: Who, rows: readonly ChildRow[]) {
   const ids = rows.map(({ projectChildId }) => projectChildId)
-  const [prices, links] = [await pricesOf(db, who, ids), await linksOf(db, who, ids)]
+  const prices = await pricesOf(db, who, ids)
+  const links = await linksOf(db, who, ids)
   return rows.map((row) => {
     const history = prices.get(row.projectChildId) ?? []
     const { price, trialPrice } = priceOn(history, who.today)

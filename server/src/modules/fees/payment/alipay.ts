@@ -101,8 +101,13 @@ const success = '10000'
 const waitsForPayer = '10003'
 const noOrder = 'ACQ.TRADE_NOT_EXIST'
 const undecided = [
-  ...['ACQ.SYSTEM_ERROR', 'AOP.ACQ.SYSTEM_ERROR', 'isp.unknow-error', '20000'],
-  ...['ACQ.TRADE_HAS_SUCCESS', 'ACQ.CONTEXT_INCONSISTENT', 'ACQ.PAYMENT_REQUEST_HAS_RISK'],
+  'ACQ.SYSTEM_ERROR',
+  'AOP.ACQ.SYSTEM_ERROR',
+  'isp.unknow-error',
+  '20000',
+  'ACQ.TRADE_HAS_SUCCESS',
+  'ACQ.CONTEXT_INCONSISTENT',
+  'ACQ.PAYMENT_REQUEST_HAS_RISK',
 ]
 
 /** What a notice says; undefined when it is about a refund. */

@@ -108,14 +108,12 @@ async function toPrestore(db: Db, who: Who, payId: string, { reason, requestNo }
     db,
     who,
     {
-      ...{
-        tradeType: tradeType.is.prestore,
-        tradeClass: tradeClass.is.prestore,
-        direction: 1,
-        amount,
-        oldmanId,
-        remark: `线上支付待清算转预存：${reason}`,
-      },
+      tradeType: tradeType.is.prestore,
+      tradeClass: tradeClass.is.prestore,
+      direction: 1,
+      amount,
+      oldmanId,
+      remark: `线上支付待清算转预存：${reason}`,
       // The payment stands on its first trade for ever, void as that may be.
       ways: [{ tradeWay, amount, payId: order.voidTradeId ? undefined : payId }],
       entries: [{ entryType: 1, lines: ledger.clearedToPrestore(oldmanId, { tradeWay, amount }) }],

@@ -104,10 +104,8 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (channel) => {
   })
 
   test('after five minutes it is closed at the provider; paid in that moment it is paid', async () => {
-    const [one, other] = [
-      await house.finance.ok(payment.create, house.prestore(oldmanId, 2_100)),
-      await house.finance.ok(payment.create, house.prestore(oldmanId, 2_200)),
-    ]
+    const one = await house.finance.ok(payment.create, house.prestore(oldmanId, 2_100))
+    const other = await house.finance.ok(payment.create, house.prestore(oldmanId, 2_200))
     const shown = await house.finance.call(payment.micro, shows(2_300, marks.thinks))
     house.t.clock.set('2025-06-10 10:04:59')
     await house.ask()

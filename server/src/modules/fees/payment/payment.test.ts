@@ -237,7 +237,8 @@ describe('a payment that goes back (原路退款)', () => {
 
   test('32024 says so; then the trade is void, the provider gives it back, once, and the books agree', async () => {
     const { finance } = house
-    const [w9, deposit] = [await house.held('W9'), await depositOf()]
+    const w9 = await house.held('W9')
+    const deposit = await depositOf()
     const { payId } = await finance.ok(payment.create, { ...house.prestore(oldmanId, 40_000), bizType: 2 })
     const tradeId = (await house.untilPaid(payId)).tradeId ?? ''
     expect(await depositOf()).toBe(deposit + 40_000)
@@ -287,7 +288,9 @@ describe('paid when it is no longer due', () => {
     const asked = await house.ofBill(oldmanId)
     const [part] = asked.bizBody.bills
     const { payId } = await finance.ok(payment.create, asked)
-    const [w9, clr, held] = [await house.held('W9'), await house.held('CLR'), await said(0, july)]
+    const w9 = await house.held('W9')
+    const clr = await house.held('CLR')
+    const held = await said(0, july)
     const cash = { tradeType: '3', print: '0', oldmanId, bills: [part], ways: [{ tradeWay: 1, amount: asked.amount }] }
     await finance.ok(bill.pay, cash)
     expect(await house.untilPaid(payId)).toMatchObject({ payStatus: 1, tradeId: null, clearStatus: 1 })

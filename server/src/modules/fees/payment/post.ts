@@ -127,9 +127,13 @@ export async function askHeld(db: Db, who: Who, order: Order, cause: string) {
   const receivers = { permit: 'expense.account.check' }
   const amount = yuanText(order.paidAmount ?? 0)
   const task = {
-    ...{ bizType: clearingBiz, bizId: order.payId, event: 'held', title: `线上支付${amount}元待清算` },
+    bizType: clearingBiz,
+    bizId: order.payId,
+    event: 'held',
+    title: `线上支付${amount}元待清算`,
     content: `${await nameOf(db, order)}：已支付${amount}元，未能入账（${cause}）。请在老人账户的“待清算”中转预存或原路退款。`,
-    ...{ routePath: '/expense/account', query: { clearing: '1' } },
+    routePath: '/expense/account',
+    query: { clearing: '1' },
   }
   await tell(db, who, receivers, { ...task, msgType: 3, msgLevel: 2 })
   await oweThere(db, who, receivers, { ...task, todoType: clearingBiz, priority: 3 })

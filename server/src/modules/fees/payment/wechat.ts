@@ -104,8 +104,17 @@ export function wechat(settings: Settings): Provider {
 
 const noOrder = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS']
 const undecided = [
-  ...['USERPAYING', 'USER_PAYING', 'SYSTEM_ERROR', 'SYSTEMERROR', 'BANK_ERROR', 'BANKERROR', 'TRADE_ERROR'],
-  ...['ORDERPAID', 'ORDER_PAID', 'OUT_TRADE_NO_USED', 'INVALID_REQUEST'],
+  'USERPAYING',
+  'USER_PAYING',
+  'SYSTEM_ERROR',
+  'SYSTEMERROR',
+  'BANK_ERROR',
+  'BANKERROR',
+  'TRADE_ERROR',
+  'ORDERPAID',
+  'ORDER_PAID',
+  'OUT_TRADE_NO_USED',
+  'INVALID_REQUEST',
 ]
 
 /** What a notice says; undefined when it is about something else than a payment. */
@@ -143,7 +152,8 @@ function asker(settings: Settings) {
   const { merchantNo, serialNo, privateKey, publicKeyId, nowMs } = settings
   return async (method: 'GET' | 'POST', path: string, content?: object): Promise<unknown> => {
     const body = content ? JSON.stringify(content) : ''
-    const [time, nonce] = [String(Math.floor(nowMs() / 1000)), randomBytes(16).toString('hex')]
+    const time = String(Math.floor(nowMs() / 1000))
+    const nonce = randomBytes(16).toString('hex')
     const signature = sign('sha256', lines(method, path, time, nonce, body), privateKey).toString('base64')
     const proof = `mchid="${merchantNo}",nonce_str="${nonce}",signature="${signature}",timestamp="${time}",serial_no="${serialNo}"`
     const response = await askProvider(settings, official, path, {
@@ -174,7 +184,8 @@ function asker(settings: Settings) {
 /** The platform's signature over time, nonce and body, not older than five minutes. */
 function assertSigned({ publicKeyId, publicKey, nowMs }: Settings, headers: Record<string, unknown>, body: string) {
   const of = (name: string) => String(headers[`wechatpay-${name}`] ?? '')
-  const [time, signature] = [of('timestamp'), Buffer.from(of('signature'), 'base64')]
+  const time = of('timestamp')
+  const signature = Buffer.from(of('signature'), 'base64')
   if (of('serial') !== publicKeyId) throw new Error('signed with another key of the platform')
   if (!(Math.abs(Number(time) * 1000 - nowMs()) <= clockToleranceMs)) throw new Error('a signature of another time')
   if (!verify('sha256', lines(time, of('nonce'), body), publicKey, signature))

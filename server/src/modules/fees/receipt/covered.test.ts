@@ -22,7 +22,12 @@ const keepPrestored = (oldmanId: string) =>
   house.house.t.db((db) => db.updateTable('account').set({ autoDeduct: 0 }).where('oldmanId', '=', oldmanId).execute())
 const prestore = (oldmanId: string, amount: number) =>
   house.finance.ok(account.trade, {
-    ...{ tradeType: '1', print: '0', oldmanId, amount, ways: [cash(amount)], limitConfirmed: 1 },
+    tradeType: '1',
+    print: '0',
+    oldmanId,
+    amount,
+    ways: [cash(amount)],
+    limitConfirmed: 1,
   } as never) // as: what is paid in
 let made = 0
 const makeOut = (receiptId: string, amount: number) => {

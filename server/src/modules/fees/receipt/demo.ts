@@ -25,9 +25,17 @@ const makeInvoices: Demo = async ({ db, orgId, now }) => {
     .limit(4)
     .execute()
   const rows = [...found, ...wrong].map(({ tradeId, payerName, amount, tradeTime }, at) => ({
-    ...{ orgId, invoiceId: `invoice-${at + 1}`, tradeId, invoiceNo: `2511200000${at + 1}8264713`, files: '[]' },
-    ...{ title: payerName ?? '老人家属', amount: Number(amount), invoiceDate: tradeTime.slice(0, 10) },
-    ...{ createBy: 'system', createByName: '周晓燕', createTime: tradeTime },
+    orgId,
+    invoiceId: `invoice-${at + 1}`,
+    tradeId,
+    invoiceNo: `2511200000${at + 1}8264713`,
+    files: '[]',
+    title: payerName ?? '老人家属',
+    amount: Number(amount),
+    invoiceDate: tradeTime.slice(0, 10),
+    createBy: 'system',
+    createByName: '周晓燕',
+    createTime: tradeTime,
   }))
   const taken = { redNo: '25112000004826470001', redDate: addDays(today, -1), redReason: '抬头开错' }
   const more: object[] = [

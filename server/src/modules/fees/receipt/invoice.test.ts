@@ -40,7 +40,8 @@ const words = (amount: number, more: object = {}) => {
 const makeOut = (receiptId: string, amount: number, more: object = {}) =>
   cashier.call(invoice.invoiceCreate, { receiptId, ...words(amount, more) })
 const shown = async (receiptNo: string) => (await cashier.ok(receipt.list, { receiptNo })).list[0]
-const [red, edit] = [onRow(invoice.invoiceRed), onRow(invoice.invoiceUpdate)]
+const red = onRow(invoice.invoiceRed)
+const edit = onRow(invoice.invoiceUpdate)
 const redWords = { redNo: 'R1', redDate: '2025-06-10', redReason: '抬头开错' }
 
 test('a receipt says what is invoiced of it, in parts too, and never more than was received', async () => {
@@ -105,7 +106,8 @@ test('a void receipt with an invoice asks for the red one until it is made out; 
 })
 
 test('a refund takes the newest invoices back as far as the rest no longer covers them', async () => {
-  const [one, two] = [await paid(40_000), await paid(60_000)]
+  const one = await paid(40_000)
+  const two = await paid(60_000)
   const first = (await makeOut(one.receiptId, 40_000, { invoiceDate: '2025-06-08' })).data
   const second = (await makeOut(two.receiptId, 50_000, { invoiceDate: '2025-06-09' })).data
   let minute = 10
@@ -139,7 +141,8 @@ test('two at once: what is left goes to one of them, and a repeated request make
   expect(codes.sort()).toEqual([0, 32104])
   const two = await paid(20_000)
   const body = { receiptId: two.receiptId, ...words(5_000), requestNo: `invoice-${made}` }
-  const [first, again] = [await cashier.ok(invoice.invoiceCreate, body), await cashier.ok(invoice.invoiceCreate, body)]
+  const first = await cashier.ok(invoice.invoiceCreate, body)
+  const again = await cashier.ok(invoice.invoiceCreate, body)
   expect(again.invoiceId).toBe(first.invoiceId)
   expect((await shown(two.receiptNo)).invoicedAmt).toBe(5_000)
 })

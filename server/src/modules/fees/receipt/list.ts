@@ -34,11 +34,9 @@ const ofReceipt = sql`invoice.org_id = receipt.org_id
   and invoice.receipt_id = receipt.receipt_id`
 const hasInvoice = (such: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from invoice where ${ofReceipt} and ${such})`
-const [anyInvoice, standingInvoice, redInvoice] = [
-  hasInvoice(sql`true`),
-  hasInvoice(sql`invoice.invoice_status = ${sql.lit(invoiceStatus.is.standing)}`),
-  hasInvoice(sql`${needsRed} = 1`),
-]
+const anyInvoice = hasInvoice(sql`true`)
+const standingInvoice = hasInvoice(sql`invoice.invoice_status = ${sql.lit(invoiceStatus.is.standing)}`)
+const redInvoice = hasInvoice(sql`${needsRed} = 1`)
 /** Money that came in and stands. */
 const mayBeInvoiced = sql<boolean>`receipt.brought > 0 and receipt.receipt_status = 1`
 

@@ -116,7 +116,8 @@ describe('a print', () => {
   })
 
   test('of many is all or nothing, in the order asked', async () => {
-    const [one, two] = [await paid(100), await paid(200)]
+    const one = await paid(100)
+    const two = await paid(200)
     const both = await print([two.tradeId, one.tradeId])
     expect(both.data.map(({ amount }: { amount: number }) => amount)).toEqual([200, 100])
     const three = await paid(300)

@@ -196,7 +196,9 @@ export const collectFees: Report = {
   },
   chart: { title: '各月应收', figures: ['grossAmt'], by: 'fee_month', at: sql`key` },
   finish: (row) => {
-    const [netAmt, paidAmt, people] = [Number(row.netAmt ?? 0), Number(row.paidAmt ?? 0), Number(row.personCount ?? 0)]
+    const netAmt = Number(row.netAmt ?? 0)
+    const paidAmt = Number(row.paidAmt ?? 0)
+    const people = Number(row.personCount ?? 0)
     return { ...row, rate: rateOf(paidAmt, netAmt), averageAmt: people > 0 ? Math.round(netAmt / people) : null }
   },
 }
@@ -278,7 +280,8 @@ export function differences(ask: Ask, query: object) {
   const { reason, operatorName } = ask.filters
   // Who wrote the line is asked for here, not who took money for its bill.
   const lines = charges({ ...ask, filters: { ...ask.filters, operatorName: null } })
-  const [kind, why] = [detailKind.is, diffReason.is]
+  const kind = detailKind.is
+  const why = diffReason.is
   const rows = sql`
     with line as materialized (${lines}),
     charge as materialized (

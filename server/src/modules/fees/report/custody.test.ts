@@ -28,7 +28,12 @@ afterAll(() => house.house.t.close())
 
 const take = (tradeType: string, amount: number) =>
   house.finance.ok(account.trade, {
-    ...{ tradeType, print: '0', oldmanId, amount, ways: [cash(amount)], limitConfirmed: 1 },
+    tradeType,
+    print: '0',
+    oldmanId,
+    amount,
+    ways: [cash(amount)],
+    limitConfirmed: 1,
   } as never) // as: what is paid in
 const shown = (query: object = {}, by = head) => by.ok(custody.custodyList, query)
 const monthOf = async (month: string, query: object = {}) =>

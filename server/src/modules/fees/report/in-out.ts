@@ -92,7 +92,8 @@ export async function listInOuts(db: Db, who: Who, query: QueryFor<typeof inOut.
       ),
     ])
     .executeTakeFirstOrThrow()
-  const [incomeAmt, expenseAmt] = [Number(sums.incomeAmt), Number(sums.expenseAmt)]
+  const incomeAmt = Number(sums.incomeAmt)
+  const expenseAmt = Number(sums.expenseAmt)
   return { ...found, sum: { incomeAmt, expenseAmt, balanceAmt: incomeAmt - expenseAmt } }
 }
 

@@ -67,6 +67,7 @@ test('2: what goes back of a closed month lowers what was paid in the month it i
   // Opened again, May shows its payments as they are now; what was posted for June stays there.
   const admin = await t.as('ADMIN')
   await admin.ok(ledger.reopen, { feeMonth: '2025-05', reason: '补录收据' })
-  const [again, later] = [await billsOfMonth(book, '2025-05'), await billsOfMonth(book, '2025-06')]
+  const again = await billsOfMonth(book, '2025-05')
+  const later = await billsOfMonth(book, '2025-06')
   expect([again.sum.unpaidAmt, later.sum.unpaidAmt - june.sum.unpaidAmt]).toEqual([2 * 377_500, -377_500])
 })

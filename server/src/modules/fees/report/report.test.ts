@@ -160,7 +160,8 @@ describe('who sees what', () => {
       db.selectFrom('ledgerEntry').select(['operatorId', 'operatorName']).distinct().execute(),
     )
     expect(users.length).toBeGreaterThan(1)
-    const [all, own] = [await show(reports.inSummary, quarter), await show(reports.inSummary, quarter, cashier)]
+    const all = await show(reports.inSummary, quarter)
+    const own = await show(reports.inSummary, quarter, cashier)
     expect(own.sum.totalAmt).toBeGreaterThan(0)
     expect(own.sum.totalAmt).toBeLessThan(all.sum.totalAmt)
     const taken = await house.t.db((db) =>
@@ -255,7 +256,8 @@ describe('who sees what', () => {
       const nobody = await show(call, { ...input, operatorName: '没有这个人' })
       expect([report, Object.values(nobody.sum).filter((value) => value !== 0)]).toEqual([report, []])
       const by = { ...input, operatorName: 'CASHIER用户' }
-      const [all, his] = [await show(call, input), await show(call, by)]
+      const all = await show(call, input)
+      const his = await show(call, by)
       addsUp(his, ['rate', 'averageAmt', 'personCount', 'openAmt', 'closeAmt'])
       expect([report, his.sum[figure]]).toEqual([report, (await show(call, input, cashier)).sum[figure]])
       expect([report, his.sum[figure] < all.sum[figure]]).toEqual([report, true])

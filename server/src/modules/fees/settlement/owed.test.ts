@@ -27,7 +27,11 @@ const cash = { tradeWay: 1 }
 const named = { payeeName: '王强', payeeRelation: '儿子', bankNo: '6222020200011234567' }
 const submit = ({ oldmanId, settleId, amount }: Left, way: object, more: object) =>
   house.finance.call(settlement.submit, {
-    ...{ oldmanId, settleId, expectRefundAmt: amount, expectCollectAmt: 0, ways: [{ ...way, amount }] },
+    oldmanId,
+    settleId,
+    expectRefundAmt: amount,
+    expectCollectAmt: 0,
+    ways: [{ ...way, amount }],
     ...more,
   })
 

@@ -51,7 +51,9 @@ const submit9 = ({ oldmanId, settleId }: { oldmanId: string; settleId: string },
     expectCollectAmt: 0,
     deducts: [{ projectChildId: house.damage, amount: 12_000, remark: '损坏轮椅' }],
     ways: [transfer(1_086_500)],
-    ...{ payeeName: '王强', payeeRelation: '儿子', bankNo: '6222020200011234567' },
+    payeeName: '王强',
+    payeeRelation: '儿子',
+    bankNo: '6222020200011234567',
     ...more,
   })
 /** Entries of a settlement as in example 9: account, debit, credit. */

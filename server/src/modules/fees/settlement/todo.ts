@@ -35,10 +35,16 @@ export async function askToSettle(
     who,
     { permit: 'expense.settle.do' },
     {
-      ...{ todoType: bizType, bizType, bizId: settleId, event: 'open', priority: 3, deadline: `${due} 23:59:59` },
+      todoType: bizType,
+      bizType,
+      bizId: settleId,
+      event: 'open',
+      priority: 3,
+      deadline: `${due} 23:59:59`,
       title: `${oldmanName}退住待结算`,
       content: `${oldmanName}已于${quitDate}退住，请在${due}前办理退住结算${settleNo}并退清余款。`,
-      ...{ routePath: '/expense/settle/detail', query: { oldmanId, settleId } },
+      routePath: '/expense/settle/detail',
+      query: { oldmanId, settleId },
     },
   )
 }

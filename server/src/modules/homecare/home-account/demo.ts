@@ -59,7 +59,9 @@ export default makeAccounts
 
 const clerk = (orgId: string, day: string): Who => ({
   ...systemWho(orgId, `${day} 10:30:00`),
-  ...{ userId: 'user-homecare_manager', userName: '居家主管', changes: [] },
+  userId: 'user-homecare_manager',
+  userName: '居家主管',
+  changes: [],
 })
 
 const eldersOf = ({ db, orgId }: Maker) =>
@@ -74,8 +76,11 @@ async function open({ db, orgId, now }: Maker, elder: Elder, at: number): Promis
   const since = addDays(elder.createTime.slice(0, 10), 1)
   const who = clerk(orgId, since)
   const row = await insert(db, homeAccounts, who, {
-    ...{ oldmanId: elder.oldmanId, accountNum: await nextSerial(db, orgId, 'JZ', 8), alarmAmount },
-    ...{ accountStatus: 1, openTime: who.now },
+    oldmanId: elder.oldmanId,
+    accountNum: await nextSerial(db, orgId, 'JZ', 8),
+    alarmAmount,
+    accountStatus: 1,
+    openTime: who.now,
   })
   who.story.content = `为${elder.oldmanName}开户${row.accountNum}`
   await writeLogs(db, homeAccount.create, who, { params: {}, code: 0, message: '', costMs: 14, time: who.now })

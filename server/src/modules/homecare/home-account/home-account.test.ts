@@ -148,7 +148,8 @@ describe('money in and out', () => {
   })
 
   test('scenario 24: remit to own accountNum is 26105; to another 50.00: both ledgers, the sum of all HB unchanged', async () => {
-    const [one, other] = [await open(9000), await open(0)]
+    const one = await open(9000)
+    const other = await open(0)
     const remit = (accountNumTo: string, amount = 5000) =>
       admin.call(homeAccount.remitBalance, { accountId: one.accountId, accountNumTo, amount, reason: '老伴' })
     const all = async () => (await admin.ok(homeAccount.list, { size: 1 })).sum?.balance
@@ -167,7 +168,8 @@ describe('money in and out', () => {
   })
 
   test('every short path does and answers the same', async () => {
-    const [one, other] = [await open(0), await open(0)]
+    const one = await open(0)
+    const other = await open(0)
     const { accountId } = one
     const rows = [{ accountId, amount: 1000 }]
     const out = { accountId, amount: 100, ...cash, reason: '退' }

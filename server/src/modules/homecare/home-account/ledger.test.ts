@@ -60,7 +60,8 @@ test('what is paid and what goes back is all there, no part more than there was'
 })
 
 test('whatever a clerk does, the book agrees, and taking it all back restores what there was', async () => {
-  const [one, two] = [await makeHomeAccount(admin, 50_000), await makeHomeAccount(admin, 50_000)]
+  const one = await makeHomeAccount(admin, 50_000)
+  const two = await makeHomeAccount(admin, 50_000)
   const look = async () =>
     Promise.all([one, two].map(async ({ accountId }) => admin.ok(homeAccount.get, { accountId }))).then((rows) =>
       rows.map(({ balance, deposit }) => [balance, deposit]),
@@ -80,7 +81,10 @@ test('whatever a clerk does, the book agrees, and taking it all back restores wh
     else if (kind === 'out') await admin.call(homeAccount.withdrawBalance, body)
     else
       await admin.call(homeAccount.remitBalance, {
-        ...{ accountId: own.accountId, amount: sum, accountNumTo: other.accountNum, reason: '汇' },
+        accountId: own.accountId,
+        amount: sum,
+        accountNumTo: other.accountNum,
+        reason: '汇',
       })
   }
   expect(await admin.ok(ledger.check, {})).toMatchObject({ ok: 1 })

@@ -216,7 +216,9 @@ describe('the subsidy of a month', () => {
 
   test('begins anew on day 1, once: what is left ends; a frozen account gets nothing, a closed one keeps nothing', async () => {
     t.clock.set('2025-08-15 09:00:00')
-    const [going, frozen, closing] = [await subsidised(3000, 0), await subsidised(2000, 0), await subsidised(1000, 0)]
+    const going = await subsidised(3000, 0)
+    const frozen = await subsidised(2000, 0)
+    const closing = await subsidised(1000, 0)
     await during((db) => freezeAccount(db, who(), frozen.oldmanId))
     const { version } = await look(closing.accountId)
     await admin.ok(homeAccount.cancel, { accountId: closing.accountId, reason: '迁走', version })
@@ -227,8 +229,13 @@ describe('the subsidy of a month', () => {
       return during((db) => Promise.resolve(homeSubsidy.run(db, jobRun(day))))
     }
     const jobRun = (day: string) => ({
-      ...{ orgId: t.orgId, slot: `${day} 00:25:00`, day, now: `${day} 00:25:00`, who: who() },
-      ...{ services: t.services, after: () => {} },
+      orgId: t.orgId,
+      slot: `${day} 00:25:00`,
+      day,
+      now: `${day} 00:25:00`,
+      who: who(),
+      services: t.services,
+      after: () => {},
     })
     expect(await run('2025-08-31')).toBeUndefined()
     await run('2025-09-01')

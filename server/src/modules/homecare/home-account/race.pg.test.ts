@@ -48,10 +48,14 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for the money of so
   })
 
   test('two accounts remitting to each other never wait for ever, and two voids of one take it back once', async () => {
-    const [one, two] = [await makeHomeAccount(admin, 10_000), await makeHomeAccount(admin, 10_000)]
+    const one = await makeHomeAccount(admin, 10_000)
+    const two = await makeHomeAccount(admin, 10_000)
     const remit = (from: typeof one, to: typeof one, client: Client) =>
       client.call(homeAccount.remitBalance, {
-        ...{ accountId: from.accountId, accountNumTo: to.accountNum, amount: 10, reason: '汇' },
+        accountId: from.accountId,
+        accountNumTo: to.accountNum,
+        amount: 10,
+        reason: '汇',
       })
     for (let round = 0; round < rounds; round += 1)
       expect(await codesOf([remit(one, two, admin), remit(two, one, other)])).toEqual([0, 0])

@@ -28,7 +28,9 @@ describe('a batch', () => {
     admin.call(homeAccount.topUpBalance, { ...cash, rows, ...more })
 
   test('scenario 11: the 2nd account closed is 26103 第2行 and no account changed', async () => {
-    const [one, two, three] = [await open(0), await open(0), await open(0)]
+    const one = await open(0)
+    const two = await open(0)
+    const three = await open(0)
     await cancel(admin, two, { reason: '迁走' })
     const rows = [one, two, three].map(({ accountId }) => ({ accountId, amount: 1000 }))
     expect(await topUp(rows)).toMatchObject({ code: 26103, msg: '第2行：账户已冻结或销户' })
@@ -92,7 +94,8 @@ describe('a void', () => {
   })
 
   test('of a withdrawal brings the money back; of a remittance both sides go back, if the other still has it', async () => {
-    const [one, other] = [await open(10_000), await open(0)]
+    const one = await open(10_000)
+    const other = await open(0)
     await admin.ok(homeAccount.withdrawBalance, { accountId: one.accountId, amount: 4000, ...cash, reason: '退' })
     expect((await undo((await lastOf(one.accountId)).id)).data.balance).toBe(10_000)
     const to = { accountId: one.accountId, accountNumTo: other.accountNum, amount: 6000, reason: '汇' }

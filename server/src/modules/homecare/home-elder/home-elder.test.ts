@@ -22,7 +22,8 @@ beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
 
 describe('who he is', () => {
   test('numbers count within a year; sex and birth date are the ID card’s', async () => {
-    const [first, second] = [await make(), await make({ oldmanIdCard: idCardFor({ sex: 0, birthDate: '1938-02-01' }) })]
+    const first = await make()
+    const second = await make({ oldmanIdCard: idCardFor({ sex: 0, birthDate: '1938-02-01' }) })
     expect(first).toMatchObject({
       status: 1,
       sex: 1,
@@ -170,13 +171,11 @@ test('whoever moves into the house is paused at home the same moment, and the ma
   expect((await step(admin, oldmanId, 1, checkin(bed.bedId, { liveDate: '2025-06-10' }))).msg).toBe('')
   leave()
   expect(await look(row.oldmanId)).toMatchObject({
-    ...{
-      status: 2,
-      pauseFrom: '2025-06-10',
-      pauseTo: null,
-      pauseReason: '该老人已入住机构',
-      warning: '该老人已入住机构',
-    },
+    status: 2,
+    pauseFrom: '2025-06-10',
+    pauseTo: null,
+    pauseReason: '该老人已入住机构',
+    warning: '该老人已入住机构',
   })
   const { list } = await manager.ok(message.list, { size: 1000 })
   expect(list.filter(({ bizId }) => bizId === row.oldmanId)).toMatchObject([
@@ -186,7 +185,8 @@ test('whoever moves into the house is paused at home the same moment, and the ma
 
 describe('removing', () => {
   test('26003: with an account or an order an archive stays; of many all go or none', async () => {
-    const [one, two] = [await make(), await make()]
+    const one = await make()
+    const two = await make()
     const leave = joinHomeElders({ name: 'test', isUsed: async (_db, _who, ids) => ids.includes(two.oldmanId) })
     const ids = [one.oldmanId, two.oldmanId]
     const kept = await manager.call(calls.remove, { ids })
@@ -238,7 +238,8 @@ describe('who reads what', () => {
   })
 
   test('the cashier reads name, phone and address; a worker no archive at all', async () => {
-    const [cashier, worker] = [await t.as('CASHIER'), await t.as('HOMECARE_WORKER')]
+    const cashier = await t.as('CASHIER')
+    const worker = await t.as('HOMECARE_WORKER')
     const row = await make({ oldmanName: '沈阿婆', abilityLevel: 2 })
     const { list } = await cashier.ok(calls.list, { name: '沈阿婆' })
     expect(list[0]).toMatchObject({

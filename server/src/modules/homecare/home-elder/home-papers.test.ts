@@ -11,7 +11,9 @@ const t = hosted()
 const manager = enters(t, 'HOMECARE_MANAGER')
 const admin = enters(t, 'ADMIN')
 const desk = enters(t, 'RECEPTION')
-const [look, change, remove] = [onRow(agreement.get), onRow(agreement.update), onRow(agreement.remove)]
+const look = onRow(agreement.get)
+const change = onRow(agreement.update)
+const remove = onRow(agreement.remove)
 beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
 
 /** A type of contracts. */

@@ -22,7 +22,11 @@ describe('what happened to an archive', () => {
     const row = await makeHomeElder(manager)
     const { oldmanId } = row
     const next = await manager.ok(calls.update, {
-      ...{ oldmanId, version: row.version, address: '福州路1号', homeOldmanType: 3, phoneNum: '13877776666' },
+      oldmanId,
+      version: row.version,
+      address: '福州路1号',
+      homeOldmanType: 3,
+      phoneNum: '13877776666',
     })
     await manager.ok(calls.familySave, { oldmanId, version: next.version, list: [urgent] })
     const { list } = (await log({ oldmanId })).data
@@ -69,7 +73,11 @@ describe('long exports', () => {
         t.who(),
         names.map((oldmanName, at) => ({
           ...input,
-          ...{ oldmanName, oldmanNo: `X${at}`, sex: 1, birthDate: '1940-03-05', oldmanIdCard: `no-card-${at}` },
+          oldmanName,
+          oldmanNo: `X${at}`,
+          sex: 1,
+          birthDate: '1940-03-05',
+          oldmanIdCard: `no-card-${at}`,
         })),
       ),
     )
@@ -108,9 +116,17 @@ describe('import', () => {
   const heads = Object.values(elderPlan.heads)
   const line = (more: Partial<Record<keyof typeof elderPlan.heads, string>> = {}) => {
     const good = {
-      ...{ oldmanName: '导入老人', oldmanIdCard: idCardFor(), phoneNum: '13800005555', homeOldmanType: '政府购买' },
-      ...{ regionCode: '上海市黄浦区', address: '福州路2号', subsidyMonth: '120.50', diseases: '' },
-      ...{ familyName: '张伟', relation: '', familyPhone: '13900001234' },
+      oldmanName: '导入老人',
+      oldmanIdCard: idCardFor(),
+      phoneNum: '13800005555',
+      homeOldmanType: '政府购买',
+      regionCode: '上海市黄浦区',
+      address: '福州路2号',
+      subsidyMonth: '120.50',
+      diseases: '',
+      familyName: '张伟',
+      relation: '',
+      familyPhone: '13900001234',
     }
     const cells: Record<string, string> = { ...good, ...more }
     return Object.keys(elderPlan.heads).map((key) => cells[key] ?? '')
@@ -142,7 +158,9 @@ describe('import', () => {
     expect(await sheetAt(t, data.errorFileUrl ?? '')).toHaveLength(6)
     const [{ oldmanId }] = (await manager.ok(calls.list, { name: '甲老人' })).list
     expect(await manager.ok(calls.get, { oldmanId })).toMatchObject({
-      ...{ regionCode: '310101', homeOldmanType: 2, subsidyMonth: 12050 },
+      regionCode: '310101',
+      homeOldmanType: 2,
+      subsidyMonth: 12050,
       family: [{ familyName: '张伟', isUrgent: 1 }],
     })
   })

@@ -7,9 +7,24 @@ import { addElder } from './save.ts'
 
 /** Archives of home care from a workbook (services.md 3): each line an elder, with the one to call for him. */
 
-// biome-ignore format: names read in lines
-const Line = pick(HomeElder, ['oldmanName', 'oldmanIdCard', 'phoneNum', 'homeOldmanType', 'regionCode', 'address', 'community',
-  'liveWay', 'medicalPay', 'subsidyMonth', 'subsidyHours', 'abilityLevel', 'diseases', 'allergyDrug', 'riskTags', 'remark'])
+const Line = pick(HomeElder, [
+  'oldmanName',
+  'oldmanIdCard',
+  'phoneNum',
+  'homeOldmanType',
+  'regionCode',
+  'address',
+  'community',
+  'liveWay',
+  'medicalPay',
+  'subsidyMonth',
+  'subsidyHours',
+  'abilityLevel',
+  'diseases',
+  'allergyDrug',
+  'riskTags',
+  'remark',
+])
 const Contact = fields({
   familyName: s('紧急联系人', 30),
   relation: HomeFamily.shape.relation,
@@ -69,8 +84,12 @@ export const importElders = (ctx: ImportRequest) =>
     const contact = named ? parsedLine(Contact, values) : undefined
     const family = contact && [
       {
-        ...{ familyName: contact.familyName, relation: contact.relation, phoneNum: contact.familyPhone },
-        ...{ isUrgent: 1 as const, isGuardian: 0 as const, isPayer: 0 as const },
+        familyName: contact.familyName,
+        relation: contact.relation,
+        phoneNum: contact.familyPhone,
+        isUrgent: 1 as const,
+        isGuardian: 0 as const,
+        isPayer: 0 as const,
       },
     ]
     await addElder(ctx.db, ctx.who, { ...line, family })

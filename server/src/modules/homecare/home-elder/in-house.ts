@@ -41,10 +41,15 @@ async function tellPaused(db: Db, who: Who, { oldmanId, oldmanName }: Row<'homeO
     who,
     { permit: 'homecare.serverWorkorder.distribute' },
     {
-      ...{ msgType: 7, msgLevel: 2, bizType: 'ORDER', bizId: oldmanId, event: `in house ${who.today}` },
+      msgType: 7,
+      msgLevel: 2,
+      bizType: 'ORDER',
+      bizId: oldmanId,
+      event: `in house ${who.today}`,
       title: `${oldmanName}已入住机构，居家服务已暂停`,
       content: n > 0 ? `还有${n}个未完成的工单，请核实是否取消。` : '工单规则不再为他生成工单。',
-      ...{ routePath: '/homecare/archives', query: { oldmanId } },
+      routePath: '/homecare/archives',
+      query: { oldmanId },
     },
   )
 }

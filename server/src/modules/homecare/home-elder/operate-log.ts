@@ -42,7 +42,11 @@ export async function operateLog({ db, who, query }: Ctx<typeof homeRecord.opera
     // What has no name for people, such as an id, tells them nothing.
     const fields = all.filter(({ field, fieldName }) => field !== fieldName && !field.endsWith('Id'))
     return {
-      ...{ id: changeId, time: operTime, operator: userName, action: changeAction.label(action), content: reason },
+      id: changeId,
+      time: operTime,
+      operator: userName,
+      action: changeAction.label(action),
+      content: reason,
       before: action === 'ADD' ? null : said(fields.map((one) => [one.fieldName, one.oldText])),
       after: action === 'DELETE' ? null : said(fields.map((one) => [one.fieldName, one.newText])),
     }

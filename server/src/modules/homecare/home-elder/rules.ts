@@ -29,8 +29,11 @@ export interface State {
 }
 export type Sent = { [K in keyof State]?: State[K] | null }
 const blank: Omit<State, 'status'> = {
-  ...{ pauseFrom: null, pauseTo: null, pauseReason: null },
-  ...{ endDate: null, endReason: null },
+  pauseFrom: null,
+  pauseTo: null,
+  pauseReason: null,
+  endDate: null,
+  endReason: null,
 }
 
 /**
@@ -52,8 +55,12 @@ export function stateAfter(row: State, sent: Sent, { today, atHome }: { today: s
 
 /** The state alone of a whole row. */
 const stateOf = ({ status, pauseFrom, pauseTo, pauseReason, endDate, endReason }: State): State => ({
-  ...{ status, pauseFrom, pauseTo, pauseReason },
-  ...{ endDate, endReason },
+  status,
+  pauseFrom,
+  pauseTo,
+  pauseReason,
+  endDate,
+  endReason,
 })
 
 function pauseOf(before: State, sent: Sent, today: string): State {

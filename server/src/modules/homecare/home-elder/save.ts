@@ -40,8 +40,12 @@ interface NewElder extends Said {
   family?: Family | null
 }
 const untouched: State = {
-  ...{ status: homeStatus.is.served, pauseFrom: null, pauseTo: null, pauseReason: null },
-  ...{ endDate: null, endReason: null },
+  status: homeStatus.is.served,
+  pauseFrom: null,
+  pauseTo: null,
+  pauseReason: null,
+  endDate: null,
+  endReason: null,
 }
 
 /** A new archive with its family; somebody who lives in the house begins 暂停. */
@@ -115,10 +119,14 @@ export async function saveFamily(db: Db, who: Who, oldmanId: string, list: Famil
 
 /** One line in the record of the archive, whose rows of family have records of their own. */
 function noteFamily(who: Who, elder: Row<'homeOldman'>, before: Relatives, after: Relatives) {
-  const [oldValue, newValue] = [namesOf(before), namesOf(after)]
+  const oldValue = namesOf(before)
+  const newValue = namesOf(after)
   if (oldValue === newValue) return
   who.changes.push({
-    ...{ entity: homeElders.name, entityId: elder.oldmanId, entityName: elder.oldmanName, action: 'EDIT' },
+    entity: homeElders.name,
+    entityId: elder.oldmanId,
+    entityName: elder.oldmanName,
+    action: 'EDIT',
     fields: [{ field: 'family', fieldName: '家属', oldValue, newValue }],
   })
 }

@@ -69,7 +69,8 @@ export async function whole(db: Db, who: Who, row: Row<'homeOldman'>) {
 /** Family as they are read: phones are for whoever calls people, ID cards for who sees numbers. */
 export async function shownFamily(db: Db, who: Who, oldmanId: string) {
   const rows = await homeFamilyOf(db, who, oldmanId)
-  const [numbers, phones] = [seesNumbers(who), callsPeople(who)]
+  const numbers = seesNumbers(who)
+  const phones = callsPeople(who)
   return rows.map((row) => ({
     ...row,
     phoneNum: phones ? row.phoneNum : (maskPhone(row.phoneNum) ?? ''),

@@ -12,6 +12,7 @@ import { homeElderOf } from '../home-elder/service.ts'
 import { apply } from './after-sale/apply.ts'
 import { follow } from './after-sale/audit.ts'
 import { type Config, configOf } from './config/config.ts'
+import { moreWorkers, worker } from './demo-workers.ts'
 import { scoreOf } from './evaluation/rules.ts'
 import { cancelOrder } from './flow/cancel.ts'
 import { complete } from './flow/over.ts'
@@ -25,7 +26,6 @@ import { afterOrders, evaluations, orderConfigs, orderRules, orders, orderTries 
 
 export const after = ['homecare/home-elder', 'homecare/home-service', 'homecare/home-account']
 
-const worker = { userId: 'user-homecare_worker', userName: '居家服务人员' }
 const admin = { userId: 'user-admin', userName: '系统管理员' }
 const manager = { userId: 'user-homecare_manager', userName: '居家主管' }
 
@@ -92,47 +92,11 @@ async function setUp({ db, orgId, now }: Maker) {
     .execute()
   const row = await configOf(db, who)
   return patch(db, orderConfigs, who, row, {
-    ...{ openGrab: 1, cancelFeePercent: 20, receiveTimeoutMinutes: 720, serviceAreas: ['310000'] },
+    openGrab: 1,
+    cancelFeePercent: 20,
+    receiveTimeoutMinutes: 720,
+    serviceAreas: ['310000'],
   })
-}
-
-/** Two carers of a ward serve at home as well: there is somebody to choose from. Without them the one worker does it all. */
-async function moreWorkers({ db, orgId, now }: Maker) {
-  const carers = await db
-    .selectFrom('emp')
-    .leftJoin('userAccount as user', (join) =>
-      join.onRef('user.orgId', '=', 'emp.orgId').onRef('user.empId', '=', 'emp.empId'),
-    )
-    .select(['emp.empId', 'emp.empName', 'emp.phoneNum', 'emp.deptId'])
-    .where('emp.orgId', '=', orgId)
-    .where('emp.deptId', '=', 'dept-ward-3')
-    .where('emp.empType', '=', 3)
-    .where('emp.status', '<>', 3)
-    .where('user.userId', 'is', null)
-    .orderBy('emp.empId', 'desc')
-    .limit(2)
-    .execute()
-  const of = await db
-    .selectFrom('userAccount')
-    .select('passwordHash')
-    .where('orgId', '=', orgId)
-    .where('userId', '=', worker.userId)
-    .executeTakeFirst()
-  for (const [at, { empId, empName, phoneNum, deptId }] of of ? carers.entries() : []) {
-    const loginName = `homecare_worker${at + 2}`
-    const userId = `user-${loginName}`
-    await db
-      .insertInto('userAccount')
-      .values({
-        ...{ orgId, userId, loginName, userName: empName, phoneNum, empId, deptId, isAdmin: 0, pwdTime: now },
-        ...{ landingEndIds: JSON.stringify([1, 2, 3, 4]), passwordHash: of?.passwordHash ?? '', resetPassword: 0 },
-        ...{ createTime: now, createByName: '系统' },
-      })
-      .execute()
-    await db.insertInto('userRole').values({ orgId, userId, roleId: 'role-homecare-worker' }).execute()
-  }
-  const [first] = of ? carers : []
-  return first ? { userId: 'user-homecare_worker2', userName: first.empName } : worker
 }
 
 /** Those who can pay, by their number. */
@@ -190,7 +154,9 @@ async function order({ maker: { db, orgId }, config, elders, chance }: Scene, ma
     db,
     who,
     {
-      ...{ elder, ...(await itemsOf(db, who, wanted)), planStart: made.planStart },
+      elder,
+      ...(await itemsOf(db, who, wanted)),
+      planStart: made.planStart,
       orderSource: chance.pick([orderSource.desk, orderSource.desk, 4]),
     },
     config,
@@ -204,7 +170,8 @@ const again = (db: Maker['db'], who: Who, { id }: OrderRow) => own(db, orders, w
 async function past(scene: Scene, daysAgo: number, { at, end }: { at: number; end: End }) {
   const { db, orgId, now } = scene.maker
   const day = addDays(now.slice(0, 10), -daysAgo)
-  const [planStart, madeAt] = [`${day} ${times[at]}`, `${addDays(day, -1)} 10:${20 + at}:00`]
+  const planStart = `${day} ${times[at]}`
+  const madeAt = `${addDays(day, -1)} 10:${20 + at}:00`
   const service = daysAgo % 5 === 0 ? 1 : undefined
   const payWay = daysAgo % 6 === 4 ? 2 : 'BALANCE'
   const row = await order(scene, { planStart, madeAt, at: daysAgo + at, service, payWay })
@@ -238,7 +205,11 @@ async function tried({ maker: { db, orgId } }: Scene, row: OrderRow, knocks: rea
   for (const { kind, at } of tries) {
     const note = kind === tryKind.is.call ? '响铃无人接' : null
     await insert(db, orderTries, as(orgId, at, worker), {
-      ...{ orderId: row.id, tryKind: kind, tryTime: at, note, photos: [] },
+      orderId: row.id,
+      tryKind: kind,
+      tryTime: at,
+      note,
+      photos: [],
     })
   }
 }
@@ -308,8 +279,13 @@ async function judged({ maker: { db, orgId }, chance }: Scene, row: OrderRow, da
   const mark = () => (poor ? 2 : chance.pick([4, 5, 5, 5]))
   const marks = { quality: mark(), attitude: mark(), punctual: mark() }
   await insert(db, evaluations, who, {
-    ...{ ...marks, orderId: row.id, score: scoreOf(marks), tags: poor ? [5, 6] : [1, 3], status: 1 },
-    ...{ content: poor ? '迟到，服务敷衍。' : chance.pick(words), photos: [] },
+    ...marks,
+    orderId: row.id,
+    score: scoreOf(marks),
+    tags: poor ? [5, 6] : [1, 3],
+    status: 1,
+    content: poor ? '迟到，服务敷衍。' : chance.pick(words),
+    photos: [],
     source: chance.pick([evaluationSource.is.call, evaluationSource.is.family]),
   })
 }
@@ -365,8 +341,17 @@ async function makeRules({ maker: { db, now }, elders }: Scene, who: Who) {
   const rule = async (ruleName: string, service: number, more: object) => {
     const { items } = await itemsOf(db, who, [{ projectId: `serve-project-${service}`, quantity: 1 }])
     return insert(db, orderRules, who, {
-      ...{ ruleName, items, cycleType: 1, times: ['11:00'], startDate: addDays(today, -30), advanceDays: 3 },
-      ...{ payMode: 2, status: 1, skipHoliday: 0, skipDates: [], workerIds: [] },
+      ruleName,
+      items,
+      cycleType: 1,
+      times: ['11:00'],
+      startDate: addDays(today, -30),
+      advanceDays: 3,
+      payMode: 2,
+      status: 1,
+      skipHoliday: 0,
+      skipDates: [],
+      workerIds: [],
       ...more,
     })
   }

@@ -61,7 +61,7 @@ export type Order = Extract<ReplyFor<typeof homeOrder.create>, { orderNo: string
 export async function makeOrder(by: Client, more: object = {}): Promise<Order> {
   const oldmanId = 'oldmanId' in more ? String(more.oldmanId) : (await makePaying(by, 30_000)).oldmanId
   const items = 'items' in more ? undefined : [{ projectId: (await makeSold(by)).id, quantity: 2 }]
-  const made = await by.ok(homeOrder.create, { ...{ oldmanId, items, planStart: '2025-06-10 14:00:00' }, ...more })
+  const made = await by.ok(homeOrder.create, { oldmanId, items, planStart: '2025-06-10 14:00:00', ...more })
   if ('preview' in made) throw new Error('asked for a price')
   return made
 }

@@ -47,7 +47,8 @@ describe('types', () => {
 
 describe('services', () => {
   test('are numbered, and stand off the shelves; a name is once in its type', async () => {
-    const [first, second] = [await make(), await make()]
+    const first = await make()
+    const second = await make()
     expect(first).toMatchObject({ shelves: 0, saleCount: 0, score: null, priceMode: 1, minQuantity: 1, subsidyAble: 0 })
     expect(first.projectCode).toMatch(/^FW\d{4}$/)
     expect([Number(second.projectCode.slice(2)), second.sort]).toEqual([
@@ -84,7 +85,8 @@ describe('services', () => {
 
   test('26201: what is not complete does not go on the shelves, nor does any of those with it', async () => {
     const type = await makeType()
-    const [good, bad] = [await make(), await make({ typeId: type.id })]
+    const good = await make()
+    const bad = await make({ typeId: type.id })
     await manager.ok(serviceType.typeUpdate, { id: type.id, version: type.version, status: 0 })
     const refused = await shelve([good.id, bad.id], 1)
     expect(refused).toMatchObject({ code: 26201, msg: `“${bad.projectName}”信息不完整` })
@@ -102,7 +104,8 @@ describe('services', () => {
       name: 'test',
       stopped: async (_db, _who, rows) => stopped.push(...rows.map(({ id }) => id)),
     })
-    const [one, two] = [await make(), await make()]
+    const one = await make()
+    const two = await make()
     await shelve([one.id], 1)
     await shelve([one.id, two.id], 0)
     leave()

@@ -59,21 +59,27 @@ export async function removeTypes(db: Db, who: Who, ids: readonly string[]) {
 export const typeHandlers = { types: list, typeCreate: create, typeUpdate: update }
 
 const icons: Record<string, (typeof serviceIcon.values)[number]> = {
-  ...{ 生活照料: 'heart', 家政保洁: 'home', 助餐: 'meal', 助浴: 'bath', 助医: 'medicine', 助急: 'alert' },
-  ...{
-    助行: 'walk',
-    康复护理: 'exercise',
-    精神慰藉: 'smile',
-    代办代购: 'book',
-    维修: 'tool',
-    日托: 'home',
-    适老化改造: 'tool',
-  },
+  生活照料: 'heart',
+  家政保洁: 'home',
+  助餐: 'meal',
+  助浴: 'bath',
+  助医: 'medicine',
+  助急: 'alert',
+  助行: 'walk',
+  康复护理: 'exercise',
+  精神慰藉: 'smile',
+  代办代购: 'book',
+  维修: 'tool',
+  日托: 'home',
+  适老化改造: 'tool',
 }
 
 const listed = dictionaries.dictionaries.find(({ dictionaryCode }) => dictionaryCode === 'SERVE_PROJECT_TYPE')
 const builtIn = (listed?.values ?? []).map(({ value, label, sort }) => ({
-  ...{ id: `serve-project-type-${value}`, name: label, icon: icons[label] ?? 'shield', sort },
+  id: `serve-project-type-${value}`,
+  name: label,
+  icon: icons[label] ?? 'shield',
+  sort,
 }))
 
 /** Gives an institution the types it was not given yet. */

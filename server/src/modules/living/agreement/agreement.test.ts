@@ -177,7 +177,9 @@ test('is renewed by the template that is used now where the old one was switched
   const { admin } = house
   const make = (templateName: string, category = 1) =>
     admin.ok(documentTemplate.templateCreate, { templateName, typeId: typeOf(category), content: '<p>{{partyB}}</p>' })
-  const [old, now, notice] = [await make('2024版合同'), await make('2025版合同'), await make('告知书', 2)]
+  const old = await make('2024版合同')
+  const now = await make('2025版合同')
+  const notice = await make('告知书', 2)
   const row = await signed({ templateId: old.templateId, typeId: null })
   const { templateId, version } = await admin.ok(documentTemplate.templateGet, { templateId: old.templateId })
   await admin.ok(documentTemplate.templateUpdate, { templateId, version, status: 0 })
@@ -189,7 +191,10 @@ test('is renewed by the template that is used now where the old one was switched
   expect(next).toMatchObject({ templateId: now.templateId, contentVersion: 1, monthFee: null, partyC: '王小明' })
   const other = await signed({ templateId: now.templateId, typeId: null })
   expect((await act(other, { ...renewal, templateId: null })).data).toMatchObject({
-    ...{ templateId: null, contentVersion: null, typeId: typeOf(1), monthFee: 480_000 },
+    templateId: null,
+    contentVersion: null,
+    typeId: typeOf(1),
+    monthFee: 480_000,
   })
 })
 

@@ -13,7 +13,8 @@ import { byTurn, fits } from './rules.ts'
 
 const t = hosted()
 const desk = enters(t, 'RECEPTION')
-const [withdraw, edit] = [onRow(bedWait.withdraw), onRow(bedWait.update)]
+const withdraw = onRow(bedWait.withdraw)
+const edit = onRow(bedWait.update)
 let house: Awaited<ReturnType<typeof openHouse>>
 let bedId: string
 let oldmanId: string

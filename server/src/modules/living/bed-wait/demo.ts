@@ -31,8 +31,10 @@ const makeWaits: Demo = async ({ db, orgId, now }) => {
       sex,
     })),
     ...asked.map(({ consultationId, oldmanName, sex }) => ({
-      ...{ oldmanId: null, consultationId },
-      ...{ waitName: oldmanName, sex },
+      oldmanId: null,
+      consultationId,
+      waitName: oldmanName,
+      sex,
     })),
   ]
   const wishes = [
@@ -43,9 +45,15 @@ const makeWaits: Demo = async ({ db, orgId, now }) => {
     { priority: 2, roomType: null, maxPrice: null, remark: '家属希望春节前入住' },
   ]
   const rows = people.map((person, at) => ({
-    ...{ orgId, waitId: `bed-wait-${at + 1}`, ...person, ...wishes[at] },
-    ...{ waitSince: addDays(today, -7 * (at + 1)), waitStatus: 1 },
-    ...{ createBy: 'user-reception', createByName: '接待', createTime: `${addDays(today, -7 * (at + 1))} 10:00:00` },
+    orgId,
+    waitId: `bed-wait-${at + 1}`,
+    ...person,
+    ...wishes[at],
+    waitSince: addDays(today, -7 * (at + 1)),
+    waitStatus: 1,
+    createBy: 'user-reception',
+    createByName: '接待',
+    createTime: `${addDays(today, -7 * (at + 1))} 10:00:00`,
   }))
   if (rows.length === 0) return
   await db.insertInto('bedWait').values(rows).execute()

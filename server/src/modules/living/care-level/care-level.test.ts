@@ -115,7 +115,8 @@ describe('writing', () => {
     })
     expect(fieldOf(await head.call(careLevel.create, level({ staffRatio: '1:21' })))).toBe('staffRatio')
     expect(fieldOf(await head.call(careLevel.create, level({ color: 'red' })))).toBe('color')
-    const [used, free] = [await head.ok(careLevel.create, level()), await head.ok(careLevel.create, level())]
+    const used = await head.ok(careLevel.create, level())
+    const free = await head.ok(careLevel.create, level())
     const { oldmanId } = await makeResident(t)
     await t.db((db) =>
       db.updateTable('oldman').set({ levelId: used.levelId }).where('oldmanId', '=', oldmanId).execute(),

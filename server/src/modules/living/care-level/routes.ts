@@ -62,7 +62,8 @@ async function change(asked: Ctx<typeof careLevel.update>) {
   await assertGrades(db, who, body.assessGrades, row.levelId)
   const emptied = { levelCode: null, color: null, staffRatio: null, roundMinutes: null, remark: null }
   const next = await update(db, levels, who, row, {
-    ...{ ...emptied, ...body },
+    ...emptied,
+    ...body,
     sort: body.sort ?? row.sort,
     assessGrades: body.assessGrades ?? [],
   })

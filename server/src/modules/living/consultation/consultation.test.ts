@@ -316,7 +316,8 @@ test('what a receiver who leaves still follows is named (22202) and received by 
   // The rounds of the tests before ran until the 12th.
   t.clock.set('2025-06-13 10:00:00')
   const hr = await t.as('HR')
-  const [zhao, zhou] = [await makeReceiver(t, '赵接待'), await makeReceiver(t, '周接待')]
+  const zhao = await makeReceiver(t, '赵接待')
+  const zhou = await makeReceiver(t, '周接待')
   const { consultationId, consultNo } = await register(zhao.client)
   const due = { interviewTime: '2025-06-13 09:30:00', nextTime: '2025-06-13 09:40:00' }
   await zhao.client.ok(consultation.interviewerCreate, talk(consultationId, due))

@@ -3,7 +3,9 @@ import type { Demo } from '../../../demo/load.ts'
 import { adultName, elderName, mobileOf } from '../../../demo/names.ts'
 import { type Random, random } from '../../../demo/random.ts'
 
-const [desk, colleague, community] = ['sale-reception', 'sale-colleague', 'sale-community']
+const desk = 'sale-reception'
+const colleague = 'sale-colleague'
+const community = 'sale-community'
 
 /** Forty people who asked, in all states: seven new, fifteen followed up, eleven who came, seven who went elsewhere. */
 

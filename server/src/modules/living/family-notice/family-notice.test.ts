@@ -87,7 +87,8 @@ describe('sending', () => {
   })
 
   test('whose family has had it is not left out of it, though they are out of the archive since', async () => {
-    const [kept, gone] = [await living(1), await living(1)]
+    const kept = await living(1)
+    const gone = await living(1)
     const { messageId } = await make({ oldmanIds: [kept, gone, none], send: 1 })
     await t.db((db) => db.deleteFrom('family').where('oldmanId', '=', gone).execute())
     const later = await admin.ok(familyNotice.get, { messageId })
@@ -98,7 +99,7 @@ describe('sending', () => {
     const draft = await make({ familyScope: 4 })
     expect(draft).toMatchObject({ status: 0, total: 2, success: 0, noFamily: [{ oldmanId: none }] })
     expect((await deliveries(draft.messageId)).total).toBe(0)
-    const [next] = [(await put(admin, draft, { familyScope: 1, oldmanIds: [two] })).data]
+    const next = (await put(admin, draft, { familyScope: 1, oldmanIds: [two] })).data
     expect(next).toMatchObject({ total: 1, noFamily: [], oldmanIds: [two] })
     const sent = (await put(admin, next, { send: 1 })).data
     expect(sent).toMatchObject({ status: 1, total: 1, oldmanCount: 1 })

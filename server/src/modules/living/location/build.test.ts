@@ -74,8 +74,14 @@ describe('import', () => {
     ])
     expect(answer).toMatchObject({ code: 0, data: { total: 9, success: 2, fail: 7 } })
     expect(answer.data.errors.map((error) => [error.row, error.column])).toEqual([
-      [4, '床位'], [5, '床位'], [6, '房间类型'], [7, '容量'], [8, '床位'], [9, '部门'], [10, '床位月价(元)'],
-    ]) // biome-ignore format: pairs
+      [4, '床位'],
+      [5, '床位'],
+      [6, '房间类型'],
+      [7, '容量'],
+      [8, '床位'],
+      [9, '部门'],
+      [10, '床位月价(元)'],
+    ])
     const built = (await admin.ok(location.tree)).find((node) => node.locationName === house)
     expect(built).toMatchObject({ roomCount: 1, bedCount: 2 })
     const { list } = await admin.ok(location.beds, { locationId: built?.locationId })

@@ -40,7 +40,8 @@ async function occupy(
   oldmanStatus = 1,
 ) {
   const { orgId } = t
-  const [oldmanId, liveId] = [newId(), newId()]
+  const oldmanId = newId()
+  const liveId = newId()
   const oldmanName = name('赵')
   await t.db(async (db) => {
     const person = {
@@ -310,7 +311,8 @@ describe('beds', () => {
   })
 
   test('name residents only to those whose departments they are in', async () => {
-    const [mine, other] = [await makeDept(t), await makeDept(t)]
+    const mine = await makeDept(t)
+    const other = await makeDept(t)
     const [bed] = await makeBeds(t, { deptId: mine.deptId })
     const { oldmanName } = await occupy({ ...bed, deptId: mine.deptId })
     const near = await t.as('NURSE', { deptId: mine.deptId })

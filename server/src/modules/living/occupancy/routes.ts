@@ -81,11 +81,13 @@ export default serve(occupancy, {
       days: forecast(beds, who.today, query.days ?? 90),
       groups: [
         ...grouped(beds, ({ buildingId }) => buildingId, marks).map((group) => ({
-          ...{ by: 'building' as const, ...group },
+          by: 'building' as const,
+          ...group,
           name: buildings.get(group.key) ?? '',
         })),
         ...grouped(beds, ({ roomType }) => String(roomType), marks).map((group) => ({
-          ...{ by: 'roomType' as const, ...group },
+          by: 'roomType' as const,
+          ...group,
           name: types.get(group.key) ?? group.key,
         })),
       ],

@@ -18,7 +18,9 @@ export interface PlannedBed {
 }
 
 /** Kinds of bed_stay, as residence writes them. */
-const [reserved, occupied, blocked] = [1, 2, 3]
+const reserved = 1
+const occupied = 2
+const blocked = 3
 
 /** What was read of a bed and its open stay, as it counts from `today` on. */
 export function planned(

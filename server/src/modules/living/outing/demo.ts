@@ -57,7 +57,8 @@ function planner({ orgId, now }: Pick<Parameters<Demo>[0], 'orgId' | 'now'>, peo
 const pastTrips = (plan: Plan, today: string, random: Parameters<Demo>[0]['random']) =>
   Array.from({ length: 240 }, (_, at) => {
     const day = addDays(today, -2 - Math.floor((at * 363) / 240))
-    const [hour, minute] = [8 + (at % 4), random.int(0, 59)]
+    const hour = 8 + (at % 4)
+    const minute = random.int(0, 59)
     const outTime = `${day} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`
     const backTime = addMinutes(outTime, random.int(60, 300))
     return plan(at, outTime, addMinutes(outTime, 300), {

@@ -286,9 +286,7 @@ describe('under way', () => {
       { outQty: 5, backQty: 2 },
       { drugName: '自备眼药水', outQty: 1 },
     ])
-    const next = await ward.register(oldmanId, {
-      ...{ planOutTime: '2025-06-11 14:00:00', takeDrugs: 1, drugs },
-    })
+    const next = await ward.register(oldmanId, { planOutTime: '2025-06-11 14:00:00', takeDrugs: 1, drugs })
     const alone = { ...ward.idOf(next), escort: 3, takeDrugs: 0 }
     expect(await ward.head.ok(outing.update, alone)).toMatchObject({ drugs: [], escortName: null, escortPhone: null })
   })

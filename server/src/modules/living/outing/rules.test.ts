@@ -37,7 +37,10 @@ describe('days away', () => {
 
 describe('days away by year', () => {
   const gone = (outTime: string, outDays: number | null, more: object = {}) => ({
-    ...{ outType: 1, outStatus: 4, outTime: `${outTime} 09:00:00`, outDays },
+    outType: 1,
+    outStatus: 4,
+    outTime: `${outTime} 09:00:00`,
+    outDays,
     ...more,
   })
   test('full days as the return has fixed them, each in its own year, those in a hospital apart', () => {

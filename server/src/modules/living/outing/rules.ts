@@ -16,7 +16,8 @@ const breakfast = '08:00:00'
  * eight was not there for the day's first meal, and the day counts as away.
  */
 export function countedDays({ outTime, backTime }: Times, early: boolean) {
-  const [outDay, day] = [outTime.slice(0, 10), backTime.slice(0, 10)]
+  const outDay = outTime.slice(0, 10)
+  const day = backTime.slice(0, 10)
   const counts = early && day > outDay && backTime.slice(11) <= breakfast
   return { outDay, backDay: counts ? addDays(day, 1) : day }
 }

@@ -8,7 +8,8 @@ export async function openWard(house: Awaited<ReturnType<typeof openHouse>>) {
   const { t } = house
   const { deptId } = await makeDept(t)
   const nurse = await t.as('NURSE', { deptId })
-  const [head, other] = [await t.as('NURSE_HEAD', { deptId }), await t.as('NURSE_HEAD', { deptId })]
+  const head = await t.as('NURSE_HEAD', { deptId })
+  const other = await t.as('NURSE_HEAD', { deptId })
   const director = await t.as('DIRECTOR')
 
   async function resident(elder: object = {}, more: object = {}) {

@@ -37,14 +37,27 @@ const makeCalls: Demo = async ({ db, orgId, now }) => {
       const mourned = owed.callKind === callKind.is.condolence
       const said = mourned ? { answer: condoled } : heard[(at + owed.callKind) % heard.length]
       const called = {
-        ...{ callTime: `${owed.dueDate} 10:20:00`, calledName: '家属', relation: 2, callerName: '接待', ...said },
+        callTime: `${owed.dueDate} 10:20:00`,
+        calledName: '家属',
+        relation: 2,
+        callerName: '接待',
+        ...said,
         callStatus: callStatus.is.done,
       }
       const none = { callTime: null, calledName: null, relation: null, callerName: null, answer: null }
       return {
-        ...{ orgId, quitCallId: `quit-call-${at + 1}-${owed.callKind}`, liveId, oldmanId, ...owed, ...by },
+        orgId,
+        quitCallId: `quit-call-${at + 1}-${owed.callKind}`,
+        liveId,
+        oldmanId,
+        ...owed,
+        ...by,
         createTime: `${addDays(owed.dueDate, -callDays[owed.callKind])} 15:00:00`,
-        ...{ satisfaction: null, comeBack: null, leaveReason: null, callStatus: callStatus.is.due, ...none },
+        satisfaction: null,
+        comeBack: null,
+        leaveReason: null,
+        callStatus: callStatus.is.due,
+        ...none,
         ...(done ? called : {}),
       }
     }),

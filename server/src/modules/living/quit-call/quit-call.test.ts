@@ -13,7 +13,8 @@ import { missing, owedBy } from './rules.ts'
 
 const t = hosted()
 const desk = enters(t, 'RECEPTION')
-const [record, consult] = [onRow(quitCall.record), onRow(quitCall.consult)]
+const record = onRow(quitCall.record)
+const consult = onRow(quitCall.consult)
 let house: Awaited<ReturnType<typeof openHouse>>
 let bedId: string
 
@@ -78,7 +79,12 @@ test('who leaves is to be called after 7 and 30 days; the desk is asked on the d
   t.clock.set('2025-06-18 10:00:00')
   expect((await desk.ok(quitCall.list, { overdue: 1, oldmanName })).list).toMatchObject([{ callKind: 1, overdue: 1 }])
   expect((await record(desk, week, heard)).data).toMatchObject({
-    ...{ callStatus: 2, overdue: 0, calledName: '家属', answer: '一切都好', satisfaction: 5, comeBack: 1 },
+    callStatus: 2,
+    overdue: 0,
+    calledName: '家属',
+    answer: '一切都好',
+    satisfaction: 5,
+    comeBack: 1,
     callTime: '2025-06-17 09:30:00',
   })
   expect(await asked(desk, week.quitCallId, { todoStatus: 0 })).toEqual([])
@@ -159,8 +165,12 @@ test('who may come back becomes a consultation with what is known of him, once',
   const made = (await consult(client, row)).data
   const talk = await client.ok(consultation.get, { consultationId: made.consultationId ?? '' })
   expect(talk).toMatchObject({
-    ...{ oldmanName, oldmanIdCard: idCard, consultantName: '家属', consultantPhone: '13800000000' },
-    ...{ consultStatus: 1, content: '住后回访：一切都好' },
+    oldmanName,
+    oldmanIdCard: idCard,
+    consultantName: '家属',
+    consultantPhone: '13800000000',
+    consultStatus: 1,
+    content: '住后回访：一切都好',
   })
   expect((await consult(client, made)).code).toBe(21009)
   const no = (await record(client, calls[1], { ...early, comeBack: 3 })).data

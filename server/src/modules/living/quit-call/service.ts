@@ -103,7 +103,11 @@ export async function record(db: Db, who: Who, row: Row<'quitCall'>, body: BodyF
   const asked = row.callKind !== callKind.is.condolence
   const told = await patch(db, quitCalls, who, row, {
     ...callFlow.take('record', row),
-    ...{ callTime, calledName, relation, answer, callerName: who.userName },
+    callTime,
+    calledName,
+    relation,
+    answer,
+    callerName: who.userName,
     // Nobody who mourns is asked how it was: what was typed before is nobody's.
     satisfaction: asked ? body.satisfaction : null,
     leaveReason: asked ? (body.leaveReason ?? null) : null,
@@ -124,7 +128,11 @@ export async function consult(db: Db, who: Who, row: Row<'quitCall'>, body: Body
   const consultantPhone = body.consultantPhone ?? called?.phoneNum ?? wrongValue('consultantPhone', '请填写咨询人电话')
   const { oldmanName, oldmanIdCard, sex, birthDate } = resident
   const { consultationId } = await openConsultation(db, who, {
-    ...{ oldmanName, oldmanIdCard, sex: sex === 1 ? 1 : 0, birthDate, consultantPhone },
+    oldmanName,
+    oldmanIdCard,
+    sex: sex === 1 ? 1 : 0,
+    birthDate,
+    consultantPhone,
     consultantName: row.calledName ?? called?.familyName ?? oldmanName,
     relation: row.relation ?? called?.relation,
     consultWay: byPhone,

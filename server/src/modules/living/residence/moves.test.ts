@@ -229,10 +229,8 @@ describe('departure', () => {
 describe('moves', () => {
   test('scenario 14: two residents exchange beds, each bed has one open row and both a record', async () => {
     const [low, high] = await makeBeds(house.t, { rooms: 2 })
-    const [one, other] = [
-      await house.lives(low.bedId, { liveDate: '2025-06-01' }),
-      await house.lives(high.bedId, { liveDate: '2025-06-02' }),
-    ]
+    const one = await house.lives(low.bedId, { liveDate: '2025-06-01' })
+    const other = await house.lives(high.bedId, { liveDate: '2025-06-02' })
     const answer = await house.exchange(one.oldmanId, other.oldmanId)
     expect(answer.data).toMatchObject([{ bedId: high.bedId }, { bedId: low.bedId }])
     expect(await house.openRows(low.bedId)).toMatchObject([{ oldmanId: other.oldmanId, dateFrom: today }])
@@ -242,7 +240,8 @@ describe('moves', () => {
 
   test('scenario 15: crossing exchanges neither block each other nor double a bed', async () => {
     const [low, high] = await makeBeds(house.t, { rooms: 2 })
-    const [one, other] = [await house.lives(low.bedId), await house.lives(high.bedId)]
+    const one = await house.lives(low.bedId)
+    const other = await house.lives(high.bedId)
     const [a, b] = await Promise.all([
       house.exchange(one.oldmanId, other.oldmanId),
       house.exchange(other.oldmanId, one.oldmanId),

@@ -127,12 +127,14 @@ export async function exchange(db: Db, who: Who, body: z.output<typeof Exchange>
   const other = cases.get(body.oldmanIdTo) ?? refuse(common.missing)
   assertVersion(one.stay, body.versionFrom)
   assertVersion(other.stay, body.versionTo)
-  const [bed, bedTo] = [await onlyBed(db, who, one), await onlyBed(db, who, other)]
+  const bed = await onlyBed(db, who, one)
+  const bedTo = await onlyBed(db, who, other)
   const since = bed.dateFrom > bedTo.dateFrom ? bed.dateFrom : bedTo.dateFrom
   assertMoveDate('exchangeDate', body.exchangeDate, { today: who.today, since })
   const beds = await lockBeds(db, who, [bed, bedTo], field)
   const pair = [one.resident.oldmanId, other.resident.oldmanId]
-  const [place, placeTo] = [beds.place(bed.bedId), beds.place(bedTo.bedId)]
+  const place = beds.place(bed.bedId)
+  const placeTo = beds.place(bedTo.bedId)
   const [here, there] = await together(matesOf(db, who, place), matesOf(db, who, placeTo))
   await assertFits(db, who, one.resident, { place: placeTo, field, leaving: pair, inRoom: there })
   await assertFits(db, who, other.resident, { place, field, leaving: pair, inRoom: here })

@@ -31,7 +31,8 @@ describe('booking', () => {
 
   test('scenario 2: a second booking of the bed is refused at its field with free beds of the same kind, and leaves no trace', async () => {
     const [bed, other] = await makeBeds(house.t, { bedsPerRoom: 2 })
-    const [first, second] = [await makeElder(house.t), await makeElder(house.t)]
+    const first = await makeElder(house.t)
+    const second = await makeElder(house.t)
     await step(house.admin, first.oldmanId, 5, { bedId: bed.bedId, planLiveDate: today })
     const before = await house.stayOf(second.oldmanId)
     const answer = await step(house.admin, second.oldmanId, 5, { bedId: bed.bedId, planLiveDate: today })
@@ -295,7 +296,8 @@ describe('rights', () => {
     const { oldmanId } = await makeElder(house.t)
     const version = await versionOf(house.admin, oldmanId)
     const body = { oldmanId, oldmanStatusNew: '1', version, ...house.checkin(bed.bedId), requestNo: 'one-and-the-same' }
-    const [first, second] = [await house.admin.call(residence.step, body), await house.admin.call(residence.step, body)]
+    const first = await house.admin.call(residence.step, body)
+    const second = await house.admin.call(residence.step, body)
     expect(first.code).toBe(0)
     expect(second.data).toEqual(first.data)
     expect(await house.recordsOf(oldmanId)).toEqual([5, 1])

@@ -105,7 +105,8 @@ test('who needs nothing of the others is told behind them', async () => {
 })
 
 test('an exchange is told once for each of the two', async () => {
-  const [one, other] = [await living(), await living()]
+  const one = await living()
+  const other = await living()
   const seen = join()
   const body = { oldmanId: one.elder.oldmanId, oldmanIdTo: other.elder.oldmanId, exchangeDate: today, reason: '换' }
   const versionFrom = await versionOf(admin, one.elder.oldmanId)

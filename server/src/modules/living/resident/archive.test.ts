@@ -60,7 +60,8 @@ describe('a new archive', () => {
   })
 
   test('numbers archives one after the other, a year anew', async () => {
-    const [first, second] = [await makeResident(t), await makeResident(t)]
+    const first = await makeResident(t)
+    const second = await makeResident(t)
     expect(Number(second.oldmanNo.slice(6))).toBe(Number(first.oldmanNo.slice(6)) + 1)
     t.clock.set('2026-01-01 08:00:00')
     expect((await makeResident(t)).oldmanNo).toBe('LR202600001')
@@ -110,7 +111,8 @@ describe('a new archive', () => {
 
   test('answers the same request number with the first answer', async () => {
     const body = { base: base(), requestNo: 'once-1' }
-    const [first, second] = [await reception.ok(resident.create, body), await reception.ok(resident.create, body)]
+    const first = await reception.ok(resident.create, body)
+    const second = await reception.ok(resident.create, body)
     expect(second.oldmanId).toBe(first.oldmanId)
     const other = await reception.call(resident.create, { base: base(), requestNo: 'once-1' })
     expect(other.code).toBe(21006)
@@ -142,7 +144,8 @@ describe('a new archive', () => {
   })
 
   test('belongs to the department of whoever made it', async () => {
-    const [here, there] = [await makeDept(t), await makeDept(t)]
+    const here = await makeDept(t)
+    const there = await makeDept(t)
     const maker = await t.as('RECEPTION', here)
     const { oldmanId } = await makeResident(t, { client: maker })
     const own = await t.as('NURSE', here)

@@ -23,7 +23,12 @@ export async function cardOf(ctx: Asked, oldmanId: string) {
   )
   const { age, photo, bedName, levelName, liveDate } = shown
   return {
-    ...{ oldmanId, age, photo, bedName, levelName, liveDate },
+    oldmanId,
+    age,
+    photo,
+    bedName,
+    levelName,
+    liveDate,
     oldmanName: row.oldmanName,
     sex: row.sex,
     oldmanStatus: row.oldmanStatus,

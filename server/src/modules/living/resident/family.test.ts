@@ -69,7 +69,8 @@ describe('saving the list', () => {
   })
 
   test('is refused with a stale version or somebody else’s row', async () => {
-    const [mine, other] = [await makeResident(t), await makeResident(t)]
+    const mine = await makeResident(t)
+    const other = await makeResident(t)
     const { version } = await familyOf(mine.oldmanId)
     const { family } = await familyOf(other.oldmanId)
     const save = (more: object) => reception.call(residentFamily.saveFamily, { oldmanId: mine.oldmanId, ...more })

@@ -21,10 +21,29 @@ interface Column {
   meta: FieldMeta
 }
 
-// biome-ignore format: names read in lines
-const baseKeys = ['oldmanName', 'oldmanIdCard', 'sex', 'birthDate', 'nation', 'phoneNum', 'marriage', 'education', 'politics',
-  'religion', 'nativePlace', 'censusAddr', 'liveAddr', 'occupation', 'incomeSource', 'liveWay', 'medicalPay', 'oldmanType',
-  'sourceChannel', 'tags', 'remark'] as const
+const baseKeys = [
+  'oldmanName',
+  'oldmanIdCard',
+  'sex',
+  'birthDate',
+  'nation',
+  'phoneNum',
+  'marriage',
+  'education',
+  'politics',
+  'religion',
+  'nativePlace',
+  'censusAddr',
+  'liveAddr',
+  'occupation',
+  'incomeSource',
+  'liveWay',
+  'medicalPay',
+  'oldmanType',
+  'sourceChannel',
+  'tags',
+  'remark',
+] as const
 const familyHeads = {
   familyName: '家属姓名',
   relation: '与老人关系',

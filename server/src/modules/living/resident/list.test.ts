@@ -194,7 +194,8 @@ test('the tree puts residents under their departments', async () => {
 })
 
 test('scenario 12: a nurse of one department lists, opens and exports its residents only', async () => {
-  const [mine, other] = [await makeDept(t), await makeDept(t)]
+  const mine = await makeDept(t)
+  const other = await makeDept(t)
   const made: { oldmanId: string; deptId: string }[] = []
   for (const ward of [mine, mine, other]) {
     const [bed] = await makeBeds(t, ward)

@@ -19,7 +19,12 @@ test(`an archive with ${many} records opens with what it opened with before, and
       .insertInto('vitalSign')
       .values(
         Array.from({ length: many }, (_, at) => ({
-          ...{ orgId: t.orgId, oldmanId, signId: newId(), signType: 4, heartRate: 70, abnormal: 0 },
+          orgId: t.orgId,
+          oldmanId,
+          signId: newId(),
+          signType: 4,
+          heartRate: 70,
+          abnormal: 0,
           measureTime: addMinutes('2025-05-01 08:00:00', at * 60),
         })),
       )

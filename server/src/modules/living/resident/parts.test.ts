@@ -50,7 +50,8 @@ describe('the photo', () => {
   })
 
   test('is never the file of somebody else or of nobody', async () => {
-    const [first, second] = [await makeResident(t), await makeResident(t)]
+    const first = await makeResident(t)
+    const second = await makeResident(t)
     const photo = await picture()
     await reception.ok(residentArchive.saveHead, { oldmanId: first.oldmanId, photo })
     for (const wrong of [

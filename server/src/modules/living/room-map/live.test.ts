@@ -45,12 +45,15 @@ async function screen(client: Client) {
 }
 
 test('scenario 30: a move on one screen is right on the other within two seconds, and only those beds are named', async () => {
-  const [a, b, stranger] = [await t.as('ADMIN'), await t.as('ADMIN'), await t.as('NOBODY')]
+  const a = await t.as('ADMIN')
+  const b = await t.as('ADMIN')
+  const stranger = await t.as('NOBODY')
   const levelId = await makeLevel(t)
   const [from, to] = await makeBeds(t, { rooms: 2 })
   const { oldmanId } = await makeElder(t)
   await step(b, oldmanId, 1, { bedId: from.bedId, levelId, liveDate: today })
-  const [screenB, deaf] = [await screen(b), await screen(stranger)]
+  const screenB = await screen(b)
+  const deaf = await screen(stranger)
   const adjust = {
     oldmanId,
     bedIdNew: to.bedId,

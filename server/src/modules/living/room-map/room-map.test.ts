@@ -138,7 +138,8 @@ describe('the maps', () => {
   })
 
   test('show a department its own beds only', async () => {
-    const [mine, theirs] = [await makeDept(t), await makeDept(t)]
+    const mine = await makeDept(t)
+    const theirs = await makeDept(t)
     const [bed] = await makeBeds(t, { deptId: mine.deptId })
     const [other] = await makeBeds(t, { deptId: theirs.deptId })
     const nurse = await t.as('NURSE', { deptId: mine.deptId })

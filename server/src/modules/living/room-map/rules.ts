@@ -31,7 +31,11 @@ export function occupancyRate({ lived, total, shut }: { lived: number; total: nu
 
 export function countBeds(beds: readonly { displayStatus: BedStatus; isOverdue?: number }[]) {
   const n = (status: BedStatus) => beds.filter((bed) => bed.displayStatus === status).length
-  const [living, trial, out, repair, disabled] = [n(1), n(3), n(4), n(5), n(6)]
+  const living = n(1)
+  const trial = n(3)
+  const out = n(4)
+  const repair = n(5)
+  const disabled = n(6)
   const rate = occupancyRate({ lived: living + trial + out, total: beds.length, shut: repair + disabled })
   const overdue = beds.filter((bed) => bed.isOverdue === 1).length
   const rest = { free: n(0), booked: n(2), clean: n(8), whole: n(7) }

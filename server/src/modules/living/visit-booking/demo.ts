@@ -4,7 +4,13 @@ import { addDays } from '../../../core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 /** The house is open for bookings, and two families come tomorrow. */
-const makeBookings: Demo = async ({ db, orgId, now }) => {
+const makeBookings: Demo = async (house) => {
+  await openGate(house)
+  await bookVisits(house)
+}
+export default makeBookings
+
+async function openGate({ db, orgId, now }: Parameters<Demo>[0]) {
   const by = await db
     .selectFrom('userAccount')
     .select(['userId', 'userName'])
@@ -15,7 +21,11 @@ const makeBookings: Demo = async ({ db, orgId, now }) => {
   await db
     .insertInto('visitGate')
     .values({
-      ...{ orgId, gateId: 'visit-gate', open: 1, gateCode: 'demo-visit-gate', daysAhead: 7 },
+      orgId,
+      gateId: 'visit-gate',
+      open: 1,
+      gateCode: 'demo-visit-gate',
+      daysAhead: 7,
       weekDays: JSON.stringify([1, 2, 3, 4, 5, 6, 7]),
       slots: JSON.stringify([
         { fromTime: '09:00', toTime: '10:30', capacity: 6 },
@@ -23,9 +33,15 @@ const makeBookings: Demo = async ({ db, orgId, now }) => {
         { fromTime: '14:30', toTime: '17:00', capacity: 10 },
       ]),
       notice: '请带身份证在前台登记；请勿带宠物；老人午休时间 12:00–14:30 不接待。',
-      ...{ createBy: by.userId, createByName: by.userName, createTime: `${addDays(today, -20)} 09:00:00` },
+      createBy: by.userId,
+      createByName: by.userName,
+      createTime: `${addDays(today, -20)} 09:00:00`,
     })
     .execute()
+}
+
+async function bookVisits({ db, orgId, now }: Parameters<Demo>[0]) {
+  const today = now.slice(0, 10)
   const families = await db
     .selectFrom('oldman')
     .innerJoin('family', (join) =>
@@ -41,18 +57,24 @@ const makeBookings: Demo = async ({ db, orgId, now }) => {
     .execute()
   for (const [at, { oldmanId, familyName, relation, phoneNum }] of families.entries()) {
     const visitId = `visit-booked-${at + 1}`
-    const said = { visitorName: familyName, visitorPhone: phoneNum, relation, visitorCount: at + 1, visitWay: 1 }
     await db
       .insertInto('visit')
       .values({
-        ...{ orgId, visitId, oldmanId, ...said, healthDeclare: 1 },
-        ...{ planTime: `${addDays(today, 1)} 09:00:00`, visitStatus: visitStatus.is.expected },
-        ...{
-          booked: 1,
-          createBy: 'system',
-          createByName: `${familyName}（家属）`,
-          createTime: now,
-        },
+        orgId,
+        visitId,
+        oldmanId,
+        visitorName: familyName,
+        visitorPhone: phoneNum,
+        relation,
+        visitorCount: at + 1,
+        visitWay: 1,
+        healthDeclare: 1,
+        planTime: `${addDays(today, 1)} 09:00:00`,
+        visitStatus: visitStatus.is.expected,
+        booked: 1,
+        createBy: 'system',
+        createByName: `${familyName}（家属）`,
+        createTime: now,
       })
       .execute()
     await db
@@ -67,4 +89,3 @@ const makeBookings: Demo = async ({ db, orgId, now }) => {
       .execute()
   }
 }
-export default makeBookings

@@ -33,7 +33,10 @@ const misses = { most: 10, minutes: 24 * 60 }
 /** The house is meant, and somebody of a family acts in it. */
 const familyOf = (orgId: string, { now, ip, agent, requestId }: Who, userName = '家属'): Who => ({
   ...systemWho(orgId, now),
-  ...{ ip, agent, requestId, userName },
+  ip,
+  agent,
+  requestId,
+  userName,
 })
 
 export async function offerOf({ db, who, params }: Ctx<typeof visitBooking.offer>) {
@@ -77,7 +80,13 @@ export async function book(ctx: Ctx<typeof visitBooking.book>) {
     const { oldmanId } = resident
     const { visitorName, visitorPhone, relation, visitorCount, visitWay: way, healthDeclare } = body
     const visit = await announceVisit(db, family, {
-      ...{ oldmanId, visitorName, visitorPhone, relation, visitorCount, visitWay: way, healthDeclare },
+      oldmanId,
+      visitorName,
+      visitorPhone,
+      relation,
+      visitorCount,
+      visitWay: way,
+      healthDeclare,
       planTime: slot.begin,
     })
     const endTime = ends(body.day, slot)

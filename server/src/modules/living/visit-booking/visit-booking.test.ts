@@ -74,16 +74,19 @@ let numbers = 0
 const said = (more: object = {}) => {
   numbers += 1
   return {
-    ...{
-      orgId: t.orgId,
-      gateCode,
-      oldmanName: lives.oldmanName,
-      visitorName: '王小明',
-      visitorPhone: phone,
-      relation: 2,
-    },
-    ...{ visitorCount: 2, visitWay: 1, healthDeclare: 1, day: today(), fromTime: '09:00' },
-    ...{ bookingNo: `booking-of-a-phone-${numbers}`, ...more },
+    orgId: t.orgId,
+    gateCode,
+    oldmanName: lives.oldmanName,
+    visitorName: '王小明',
+    visitorPhone: phone,
+    relation: 2,
+    visitorCount: 2,
+    visitWay: 1,
+    healthDeclare: 1,
+    day: today(),
+    fromTime: '09:00',
+    bookingNo: `booking-of-a-phone-${numbers}`,
+    ...more,
   }
 }
 const books = async (more: object = {}, who = guest()) =>
@@ -141,7 +144,9 @@ describe('a booking', () => {
     const [row] = await listed()
     expect((await reception.ok(visit.list, { toConfirm: 1 })).list.map(({ visitId }) => visitId)).toEqual([row.visitId])
     expect(await reception.ok(visit.update, { visitId: row.visitId, version: row.version, confirm: 1 })).toMatchObject({
-      ...{ visitStatus: 1, toConfirm: 0, planTime: `${today()} 09:00:00` },
+      visitStatus: 1,
+      toConfirm: 0,
+      planTime: `${today()} 09:00:00`,
     })
     const seen = await who.call(visitBooking.find, { orgId: t.orgId, visitorPhone: phone, bookCode: made.bookCode })
     expect(seen.data.toConfirm).toBe(0)
@@ -156,14 +161,16 @@ describe('a booking', () => {
   test('sent again it is the same, and another for the same hours is refused', async () => {
     const who = guest()
     const sent = { ...said(), ...(await who.picture()) }
-    const [first, second] = [await who.call(visitBooking.book, sent), await who.call(visitBooking.book, sent)]
+    const first = await who.call(visitBooking.book, sent)
+    const second = await who.call(visitBooking.book, sent)
     expect(second).toEqual(first)
     expect(await listed()).toHaveLength(1)
     expect((await books()).code).toBe(31080)
   })
 
   test('two at once for the last place: one gets it', async () => {
-    const [one, other] = [guest(1), guest(2)]
+    const one = guest(1)
+    const other = guest(2)
     const sent = await Promise.all(
       [one, other].map(async (who, at) => ({
         ...said({ fromTime: '14:00', visitorName: `访客${at}` }),

@@ -19,7 +19,9 @@ const said = () => ({ oldmanId, visitorName: '王小明', visitorPhone: '1380000
 const announced = { planTime: '2025-06-10 15:00:00', comeTime: null }
 const register = (more: object = {}) => reception.call(visit.create, { ...said(), ...more })
 const made = async (more: object = {}) => (await register(more)).data
-const [change, look, remove] = [onRow(visit.update), onRow(visit.get), onRow(visit.remove)]
+const change = onRow(visit.update)
+const look = onRow(visit.get)
+const remove = onRow(visit.remove)
 
 moduleCases('visits', {
   app: () => t,
@@ -39,7 +41,8 @@ moduleCases('visits', {
 describe('registration', () => {
   test('somebody who is here is 在访, somebody announced 待到访', async () => {
     const here = { visitStatus: 2, visitorCount: 1, visitWay: 1 }
-    const [earlier, now] = [{ comeTime: '2025-06-10 09:50:00' }, { comeTime: '2025-06-10 10:00:00' }]
+    const earlier = { comeTime: '2025-06-10 09:50:00' }
+    const now = { comeTime: '2025-06-10 10:00:00' }
     expect(await made(earlier)).toMatchObject({ ...here, ...earlier })
     expect(await made()).toMatchObject({ ...here, ...now })
     expect(await made(announced)).toMatchObject({ visitStatus: 1, comeTime: null })

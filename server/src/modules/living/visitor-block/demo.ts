@@ -22,23 +22,32 @@ const makeBlocks: Demo = async ({ db, orgId, now }) => {
   const blocks = [
     { visitorName: '保健品推销员', visitorPhone: '13700000911', reason: '多次在活动区向老人推销保健品', back: 40 },
     {
-      ...{ visitorName: '吴志强', visitorPhone: '13700000912', reason: '酒后吵闹，老人本人不愿再见', back: 12 },
-      ...{ oldmanId: residents.at(0)?.oldmanId, endDate: addDays(today, 60) },
+      visitorName: '吴志强',
+      visitorPhone: '13700000912',
+      reason: '酒后吵闹，老人本人不愿再见',
+      back: 12,
+      oldmanId: residents.at(0)?.oldmanId,
+      endDate: addDays(today, 60),
     },
     {
-      ...{
-        visitorName: '郑小军',
-        visitorPhone: '13700000913',
-        reason: '未经同意带老人外出，已沟通',
-        back: 90,
-        status: 0,
-      },
+      visitorName: '郑小军',
+      visitorPhone: '13700000913',
+      reason: '未经同意带老人外出，已沟通',
+      back: 90,
+      status: 0,
       oldmanId: residents.at(1)?.oldmanId,
     },
   ]
   const rows = blocks.map(({ back, ...block }, at) => ({
-    ...{ orgId, blockId: `visitor-block-${at + 1}`, oldmanId: null, endDate: null, status: 1, ...block },
-    ...{ createBy: by.userId, createByName: by.userName, createTime: `${addDays(today, -back)} 15:20:00` },
+    orgId,
+    blockId: `visitor-block-${at + 1}`,
+    oldmanId: null,
+    endDate: null,
+    status: 1,
+    ...block,
+    createBy: by.userId,
+    createByName: by.userName,
+    createTime: `${addDays(today, -back)} 15:20:00`,
   }))
   await db.insertInto('visitorBlock').values(rows).execute()
 }

@@ -26,7 +26,9 @@ const blocked = (more: object = {}) =>
   director.ok(visitorBlock.create, { visitorName: '赵强', reason: '多次酒后吵闹', ...more })
 const comes = (visitorPhone: string, more: object = {}) =>
   reception.call(visit.create, { oldmanId, visitorName: '赵强', visitorPhone, ...more })
-const [change, lift, edit] = [onRow(visitorBlock.update), onRow(visitorBlock.remove), onRow(visit.update)]
+const change = onRow(visitorBlock.update)
+const lift = onRow(visitorBlock.remove)
+const edit = onRow(visit.update)
 
 moduleCases('blocked visitors', {
   app: () => t,

@@ -34,11 +34,9 @@ type Bed = Awaited<ReturnType<typeof allBeds>>[number]
 
 export async function planOf(db: Db, who: Who, { locationIds, deptId }: QueryFor<typeof wardMove.plan>) {
   if (!locationIds?.length && !deptId) wrongValue('locationIds', '请选择要腾空的楼栋、楼层、房间或科室')
-  const [beds, offers, limit] = [
-    await allBeds(db, who),
-    await openOffers(db, who),
-    await setting(db, who.orgId, 'roomSexLimit'),
-  ]
+  const beds = await allBeds(db, who)
+  const offers = await openOffers(db, who)
+  const limit = await setting(db, who.orgId, 'roomSexLimit')
   const places = new Set(locationIds)
   const isOf = (bed: Bed) =>
     [bed.buildingId, bed.locationId, bed.roomId].some((place) => places.has(place ?? '')) ||
@@ -86,7 +84,9 @@ function whyNone({ wholeRoom }: { wholeRoom: boolean }, left: number) {
 }
 
 const freeOf = ({ bedId, roomId, roomType, price, roomPrice }: Bed) => ({
-  ...{ bedId, roomId, roomType },
+  bedId,
+  roomId,
+  roomType,
   price: price ?? roomPrice,
 })
 
@@ -114,8 +114,16 @@ function moverOf(bed: Bed, people: ReadonlyMap<string, Person>, taken: readonly 
   })
   return [
     {
-      ...{ oldmanId, oldmanName, sex, oldmanStatus, bedId, bedName: fullName, version: stayVersion },
-      ...{ roomType: bed.roomType, price: bed.price ?? bed.roomPrice, wholeRoom: bed.wholeRoom === 1 },
+      oldmanId,
+      oldmanName,
+      sex,
+      oldmanStatus,
+      bedId,
+      bedName: fullName,
+      version: stayVersion,
+      roomType: bed.roomType,
+      price: bed.price ?? bed.roomPrice,
+      wholeRoom: bed.wholeRoom === 1,
       spouseId: spouse?.oldmanId ?? null,
     },
   ]

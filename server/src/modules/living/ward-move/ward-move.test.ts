@@ -13,7 +13,8 @@ const t = hosted()
 const desk = enters(t, 'RECEPTION')
 let house: Awaited<ReturnType<typeof openHouse>>
 /** Beds of the ward that is closed, and of the one beside it; what other tests left free is taken out of use. */
-let [ward, other]: MadeBed[][] = [[], []]
+let ward: MadeBed[] = []
+let other: MadeBed[] = []
 
 beforeEach(async () => {
   t.clock.set('2025-06-10 10:00:00')
@@ -98,7 +99,8 @@ test('everybody who lies there or has booked is told with a bed elsewhere; women
 })
 
 test('looked at nothing moves; done each lies in his new bed, and asked again nobody moves twice', async () => {
-  const [one, two] = [await live(ward[0]), await live(ward[1])]
+  const one = await live(ward[0])
+  const two = await live(ward[1])
   const items = lines(await planned())
   const look = await move(items, { preview: 1 })
   expect(look.items).toMatchObject([
@@ -116,7 +118,8 @@ test('looked at nothing moves; done each lies in his new bed, and asked again no
 })
 
 test('what one is refused does not hold up the others, and is told; what is left is planned again', async () => {
-  const [one, two] = [await live(ward[0]), await live(ward[1])]
+  const one = await live(ward[0])
+  const two = await live(ward[1])
   const items = lines(await planned())
   const both = items.map((line) => ({ ...line, bedIdNew: items[0].bedIdNew }))
   expect((await move(both)).items).toMatchObject([
@@ -165,7 +168,8 @@ test('a bed that is offered, planned to be repaired, or of the same ward is prop
       .values({ ...repair, startTime: '2025-07-01 08:00:00' })
       .execute(),
   )
-  const [first, second] = [await makeElder(t), await makeElder(t)]
+  const first = await makeElder(t)
+  const second = await makeElder(t)
   const until = { offerUntil: '2025-06-12' }
   for (const [bed, { oldmanId }] of [
     [other[0], first],

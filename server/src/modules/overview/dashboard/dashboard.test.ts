@@ -106,7 +106,8 @@ describe('home numbers', () => {
 })
 
 test('the beds of a department are those the map shows it, whatever names the department', async () => {
-  const [mine, theirs] = [await makeDept(t), await makeDept(t)]
+  const mine = await makeDept(t)
+  const theirs = await makeDept(t)
   const rooms = await makeBeds(t, { rooms: 2, bedsPerRoom: 2 })
   const [shut] = rooms
   await t.db(async (db) => {

@@ -73,7 +73,8 @@ describe('looking with the eyes of another', () => {
 describe('roles for many', () => {
   const rolesOf = async (client: Client) => (await admin.ok(user.get, { userId: client.userId })).roleIds
   test('adds, takes away and replaces, and says of each account what happened', async () => {
-    const [first, second] = [await t.as('NURSE'), await t.as('CARER')]
+    const first = await t.as('NURSE')
+    const second = await t.as('CARER')
     const userIds = [first.userId, second.userId]
     const added = await admin.ok(access.grant, { userIds, roleIds: ['role-reception'], mode: 'add' })
     expect(added).toMatchObject({ total: 2, success: 2, fail: 0 })

@@ -97,11 +97,9 @@ describe('sign-in', () => {
   })
 
   test('a sign-in of a phone gives the end of the session and the secrets that open what lies sealed on it, each time the same', async () => {
-    const [first, second, desk] = [
-      await login(right, { deviceType: 'APP' }),
-      await login(right, { deviceType: 'APP' }),
-      await login(right),
-    ]
+    const first = await login(right, { deviceType: 'APP' })
+    const second = await login(right, { deviceType: 'APP' })
+    const desk = await login(right)
     expect(first.data.phoneSeals).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
     expect(second.data.phoneSeals).toEqual(first.data.phoneSeals)
     expect(desk.data).not.toHaveProperty('phoneSeals')
@@ -237,7 +235,8 @@ describe('sessions', () => {
       t.services.database.withSystem((db) =>
         db.updateTable('setting').set({ value }).where('settingKey', '=', 'sessionIdleMinutes').execute(),
       )
-    const [admin, left] = [await t.as('ADMIN'), await t.as('NURSE')]
+    const admin = await t.as('ADMIN')
+    const left = await t.as('NURSE')
     const listed = async () =>
       (await admin.ok(auth.sessions, { size: 1000 })).list.some((one) => one.userId === left.userId)
     t.clock.set('2025-06-10 10:00:00')

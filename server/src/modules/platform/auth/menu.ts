@@ -18,8 +18,22 @@ export interface MenuNode {
 const buttonTypes = ['FUNC', 'CUSTOM_FUNC']
 
 /** What a browser draws the tree from. */
-// biome-ignore format: a list of names reads in lines
-const shown = ['menuId', 'menuType', 'menuName', 'parentId', 'code', 'title', 'icon', 'iconbg', 'hash', 'routePath', 'pageUrl', 'menuLink', 'authorityCode', 'sort'] as const
+const shown = [
+  'menuId',
+  'menuType',
+  'menuName',
+  'parentId',
+  'code',
+  'title',
+  'icon',
+  'iconbg',
+  'hash',
+  'routePath',
+  'pageUrl',
+  'menuLink',
+  'authorityCode',
+  'sort',
+] as const
 type Menu = Pick<Row<'menu'>, (typeof shown)[number]>
 
 /** The menu tree of a landing end, filtered by grants; folders left empty are dropped (platform.md 1.1). */

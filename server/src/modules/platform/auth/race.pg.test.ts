@@ -148,7 +148,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('the race for a way in', () =
       })
       return t.with(data)
     }
-    const [client, other] = [await enter('WEB'), await enter('APP')]
+    const client = await enter('WEB')
+    const other = await enter('APP')
     const guess = (from: Client, oldPwd: string) =>
       from.call(auth.changePassword, { userId: made.userId, oldPwd, newPwd: 'Quite-other-77' })
     const answers = await times(41, (index) => guess(client, `Guess-number-${index}`))

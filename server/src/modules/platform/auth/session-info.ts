@@ -14,12 +14,34 @@ function pick<T extends object, const K extends keyof T>(row: T, keys: readonly 
 
 type Dept = z.output<typeof DeptInfo>
 
-// biome-ignore format: a list of names reads in lines
-const empFields = ['empId', 'empName', 'empType', 'sex', 'status', 'deptId', 'orgId', 'phoneNum', 'language', 'msgAuth',
-  'dataDeptIds', 'jobId', 'nursingLevel', 'photo'] as const
-// biome-ignore format: a list of names reads in lines
-const orgFields = ['orgId', 'orgName', 'orgLevel', 'orgCode', 'orgStatus', 'parentId', 'source', 'rejectReason', 'logo',
-  'orgType'] as const
+const empFields = [
+  'empId',
+  'empName',
+  'empType',
+  'sex',
+  'status',
+  'deptId',
+  'orgId',
+  'phoneNum',
+  'language',
+  'msgAuth',
+  'dataDeptIds',
+  'jobId',
+  'nursingLevel',
+  'photo',
+] as const
+const orgFields = [
+  'orgId',
+  'orgName',
+  'orgLevel',
+  'orgCode',
+  'orgStatus',
+  'parentId',
+  'source',
+  'rejectReason',
+  'logo',
+  'orgType',
+] as const
 
 /** The login answer: who signed in, where they belong and what they may do (platform.md 1.2). */
 export async function sessionInfo(

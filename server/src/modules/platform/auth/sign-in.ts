@@ -32,10 +32,8 @@ export async function needsCaptcha(db: Db, who: Who, name: Guarded) {
   const mode = await setting(db, await installationOrg(db), 'photoCodeOpen')
   if (mode === 'ALWAYS') return true
   if (mode === 'CLOSE') return false
-  const [byName, byAddress] = [
-    await failuresOf(db, name, who.now),
-    await attemptsIn(db, ipFailKey(who.ip), who.now, addressMinutes),
-  ]
+  const byName = await failuresOf(db, name, who.now)
+  const byAddress = await attemptsIn(db, ipFailKey(who.ip), who.now, addressMinutes)
   return byName >= 2 || byAddress >= 5
 }
 

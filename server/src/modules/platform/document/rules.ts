@@ -50,7 +50,9 @@ const groups = ['', '万', '亿', '兆']
 /** An amount as receipts and contracts write it: 480050 fen is 肆仟捌佰元伍角. */
 export function upperOf(fen: number): string {
   if (fen < 0) return `负${upperOf(-fen)}`
-  const [yuan, jiao, cent] = [Math.floor(fen / 100), Math.floor(fen / 10) % 10, fen % 10]
+  const yuan = Math.floor(fen / 100)
+  const jiao = Math.floor(fen / 10) % 10
+  const cent = fen % 10
   const whole = yuan > 0 ? `${upperWhole(yuan)}元` : ''
   if (jiao === 0 && cent === 0) return `${whole || '零元'}整`
   const zero = jiao === 0 && whole ? '零' : ''

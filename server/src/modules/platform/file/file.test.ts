@@ -25,7 +25,8 @@ describe.each(stores)('%s', (kind) => {
       (await send(file.uploadStream, { name: 'a.docx', content: docx(), client })).data
 
     test('no ticket, a foreign one or a changed one reads nothing', async () => {
-      const [one, two] = [await uploaded(), await uploaded()]
+      const one = await uploaded()
+      const two = await uploaded()
       const ticket = one.urlPath.split('?t=')[1]
       const [until, orgId, sessionId, signature] = ticket.split('.')
       const later = (Number.parseInt(until, 36) + 1).toString(36)
@@ -114,7 +115,8 @@ describe.each(stores)('%s', (kind) => {
     })
 
     test('a picture that is replaced is let go of', async () => {
-      const [old, fresh] = [await uploaded(), await uploaded()]
+      const old = await uploaded()
+      const fresh = await uploaded()
       const other = { ...owner, bizId: 'o2' }
       await app.db((db) => bindFiles(db, who(nurse), other, [old.imagePath]))
       await app.db((db) => bindFiles(db, who(nurse), other, [fresh.imagePath]))
@@ -123,7 +125,8 @@ describe.each(stores)('%s', (kind) => {
     })
 
     test('nobody binds the file of somebody else, of another record, or none at all', async () => {
-      const [mine, taken] = [await uploaded(), await uploaded()]
+      const mine = await uploaded()
+      const taken = await uploaded()
       await app.db((db) => bindFiles(db, who(nurse), owner, [taken.imagePath]))
       const bind = (client: Client, link: string) =>
         app.db((db) => bindFiles(db, who(client), { ...owner, bizId: 'o3' }, [link]))

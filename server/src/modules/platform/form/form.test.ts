@@ -41,7 +41,8 @@ const fill = (templateId: string, dataJson: object, submit = 1, who = nurse) =>
 
 describe('template types', () => {
   test('are made, changed, put in order and removed when no template uses them', async () => {
-    const [a, b] = [await makeType(), await makeType()]
+    const a = await makeType()
+    const b = await makeType()
     expect(b).toMatchObject({ category: 4, sort: a.sort + 1 })
     const twice = await admin.call(form.typeCreate, { typeName: a.typeName, category: 3 })
     expect(twice).toMatchObject({ code: 21007, msg: '类型名称已存在', data: { errors: [{ field: 'typeName' }] } })

@@ -182,7 +182,8 @@ describe('data-change log', () => {
   })
 
   test('a record that a field names is read by what it is called, and by its id once it is gone', async () => {
-    const [one, other] = [await makeDept(t, { deptName: '康复科' }), await makeDept(t, { deptName: '药剂科' })]
+    const one = await makeDept(t, { deptName: '康复科' })
+    const other = await makeDept(t, { deptName: '药剂科' })
     const made = await admin.ok(org.deptCreate, { deptName: '理疗室', deptType: 1, parentId: one.deptId })
     const { deptId, version } = made
     await admin.ok(org.deptUpdate, { deptId, parentId: other.deptId, version })
@@ -200,7 +201,8 @@ describe('data-change log', () => {
     await makeRole(t, 'WARD_LOGS', codes, 'DEPT')
     await makeRole(t, 'HOUSE_LOGS', codes, 'ALL')
     const { deptId } = await makeDept(t)
-    const [ward, house] = [await t.as('WARD_LOGS', { deptId }), await t.as('HOUSE_LOGS')]
+    const ward = await t.as('WARD_LOGS', { deptId })
+    const house = await t.as('HOUSE_LOGS')
     expect((await house.ok(log.dataLogs)).total).toBeGreaterThan(0)
     expect((await ward.ok(log.dataLogs)).total).toBe(0)
     await ward.ok(dictionary.create, { dictionaryCode: 'HOBBY', dictionaryName: '沙画' })

@@ -55,7 +55,8 @@ describe('by hand', () => {
     expect((await listed(zhang, { mine: 2 })).list.map(({ id }) => id)).toContain(row.id)
     expect((await act(zhang, moved.data, 'cancel')).data).toMatchObject({ todoStatus: 4 })
     expect((await zhang.call(todo.remove, { ids: [row.id] })).code).toBe(21009)
-    const [one, other] = [await ask(), await ask()]
+    const one = await ask()
+    const other = await ask()
     expect((await wang.call(todo.remove, { ids: [one.id] })).code).toBe(22123)
     expect((await zhang.call(todo.remove, { ids: [one.id, 'nobody'] })).code).toBe(21003)
     expect(await zhang.ok(todo.remove, { ids: [one.id, other.id] })).toEqual({ deleted: 2 })

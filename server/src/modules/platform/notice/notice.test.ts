@@ -79,7 +79,8 @@ describe('publishing', () => {
   test('a department reaches those below it, posts and named staff theirs; staff without an account are only counted', async () => {
     const above = await makeDept(t)
     const below = await makeDept(t, { parentId: above.deptId })
-    const [one, two] = [await staff.member('NURSE', above.deptId), await staff.member('CARER', below.deptId)]
+    const one = await staff.member('NURSE', above.deptId)
+    const two = await staff.member('CARER', below.deptId)
     await makeEmp(t, { deptId: below.deptId })
     const off = await staff.member('CARER', below.deptId)
     await t.db((db) => db.updateTable('userAccount').set({ status: 0 }).where('userId', '=', off.userId).execute())

@@ -59,7 +59,9 @@ describe('what was sent to somebody', () => {
 
   test('is marked read by name or all at once; other people’s ids and revoked ones are passed over', async () => {
     await li.ok(notice.personalRead, { all: 1 })
-    const [one, two, three] = [await send(), await send(), await send()]
+    const one = await send()
+    const two = await send()
+    const three = await send()
     const foreign = await hr.ok(notice.create, { ...said, scopeType: 4, scopeIds: [wang.empId], publish: 1 })
     const { noticeId, version } = three
     await hr.ok(notice.update, { noticeId, version, action: 'revoke', revokeReason: '有误' })
@@ -74,7 +76,8 @@ describe('what was sent to somebody', () => {
   })
 
   test('确认已阅 is counted of those that ask for it, and reads them too', async () => {
-    const [asks, not] = [await send({ needConfirm: 1 }), await send()]
+    const asks = await send({ needConfirm: 1 })
+    const not = await send()
     const noticeIds = [asks.noticeId, not.noticeId]
     expect((await li.ok(notice.personalRead, { noticeIds, confirm: 1 })).changed).toBe(2)
     expect(await countsOf(asks.noticeId)).toEqual([1, 1, 2])
@@ -160,7 +163,8 @@ describe('its text and files', () => {
     const doors = doorsOf(() => ({ app: t, client: hr }))
     const upload = async (name: string) =>
       (await doors.send(file.uploadCommon, { name, content: await noisy(40).jpeg().toBuffer() })).data.imagePath
-    const [picture, paper] = [await upload('a.jpg'), await upload('b.jpg')]
+    const picture = await upload('a.jpg')
+    const paper = await upload('b.jpg')
     const files = [{ path: paper, name: '值班表.jpg', size: 1234 }]
     const row = await send({ content: `<p>见图<img src="${picture}"></p>`, files })
     const seen = await li.ok(notice.get, { noticeId: row.noticeId })

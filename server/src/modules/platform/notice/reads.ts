@@ -21,13 +21,33 @@ const counted = (condition: string) =>
     where reader.org_id = notice.org_id and reader.notice_id = notice.notice_id and ${sql.raw(condition)})`
 
 /** Without their text, which may be long. */
-// biome-ignore format: a list of names reads in lines
 const shownRows = (db: Db, who: Who) =>
   db
     .selectFrom('notice')
-    .select(['noticeId', 'title', 'noticeType', 'files', 'scopeType', 'scopeIds', 'topFlag', 'needConfirm', 'publishTime',
-      'expireTime', 'auditStatus', 'timed', 'noAccount', 'publishByName', 'revokeReason', 'revokeTime', 'remindTime',
-      'createByName', 'createTime', 'updateByName', 'updateTime', 'version'])
+    .select([
+      'noticeId',
+      'title',
+      'noticeType',
+      'files',
+      'scopeType',
+      'scopeIds',
+      'topFlag',
+      'needConfirm',
+      'publishTime',
+      'expireTime',
+      'auditStatus',
+      'timed',
+      'noAccount',
+      'publishByName',
+      'revokeReason',
+      'revokeTime',
+      'remindTime',
+      'createByName',
+      'createTime',
+      'updateByName',
+      'updateTime',
+      'version',
+    ])
     .select([
       stateNow(who.now).as('noticeStatus'),
       scopeNames.as('scopeNames'),

@@ -35,7 +35,8 @@ export function remindWait(remindTime: string | null, now: string) {
 
 /** True when an edit would change what people were told; `change` holds what was sent, as it would be stored. */
 export function changesWords(row: object, change: object) {
-  const [before, after] = [valuesOf(row), valuesOf(change)]
+  const before = valuesOf(row)
+  const after = valuesOf(change)
   return Object.keys(after).some(
     (key) =>
       after[key] !== undefined &&

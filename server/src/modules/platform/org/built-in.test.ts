@@ -50,7 +50,8 @@ test('a new institution has a type for its contracts, so that a template can be 
 })
 
 test('initials that an earlier version read otherwise are written anew, once', async () => {
-  const [person, member] = [await makeResident(t, { oldmanName: '单秀英' }), await makeEmp(t, { empName: '曾国强' })]
+  const person = await makeResident(t, { oldmanName: '单秀英' })
+  const member = await makeEmp(t, { empName: '曾国强' })
   await system(async (db) => {
     await db.updateTable('oldman').set({ pinyin: 'dxy' }).where('oldmanId', '=', person.oldmanId).execute()
     await db.updateTable('emp').set({ pinyin: 'cgq' }).where('empId', '=', member.empId).execute()

@@ -70,7 +70,9 @@ describe('the own institution', () => {
       .toBuffer()
     const upload = async () =>
       (await sendForm(t, file.uploadCommon, { name: 'a.png', content, client: admin })).data.imagePath
-    const [logo, picture, paper] = [await upload(), await upload(), await upload()]
+    const logo = await upload()
+    const picture = await upload()
+    const paper = await upload()
     const saved = await save({
       orgInfo: { ...info, logo, pictures: [picture] },
       qualifications: [{ qualType: 1, files: [paper] }],
@@ -109,12 +111,10 @@ describe('the own institution', () => {
 describe('upper levels', () => {
   /** A city with two homes below it, one of them through a district, and one home of somebody else. */
   async function levels() {
-    const [district, near, far, foreign] = [
-      await t.otherOrg(),
-      await t.otherOrg(),
-      await t.otherOrg(),
-      await t.otherOrg(),
-    ]
+    const district = await t.otherOrg()
+    const near = await t.otherOrg()
+    const far = await t.otherOrg()
+    const foreign = await t.otherOrg()
     await t.services.database.withSystem(async (db) => {
       await sql`update org set parent_id = ${t.orgId} where org_id in (${district}, ${near})`.execute(db)
       await sql`update org set parent_id = ${district}, org_status = 0, org_name = '待审院', charge_person = '赵', region_code = '310101' where org_id = ${far}`.execute(
@@ -296,7 +296,8 @@ describe('departments', () => {
   })
 
   test('one that is removed is chosen by no role and no account any more, which can be saved again', async () => {
-    const [gone, kept] = [await makeDept(t), await makeDept(t)]
+    const gone = await makeDept(t)
+    const kept = await makeDept(t)
     const both = { dataScope: 'CUSTOM', deptIds: [gone.deptId, kept.deptId] } as const
     const made = await admin.ok(role.create, { name: '两个区', roleCode: 'TWO_WARDS' })
     const target = { roleId: made.roleId, version: made.version, dataScope: 'CUSTOM' } as const

@@ -18,7 +18,9 @@ export async function receiversOf(
   deptId: string | null,
 ): Promise<string[]> {
   const ids = (kind: Receiver['kind']) => receivers.filter((one) => one.kind === kind).map(({ id }) => id)
-  const [userIds, roles, deptIds] = [ids('USER'), ids('ROLE'), ids('DEPT')]
+  const userIds = ids('USER')
+  const roles = ids('ROLE')
+  const deptIds = ids('DEPT')
   const found = new Set<string>()
   const add = async (asked: Parameters<typeof usersOf>[2]) => {
     for (const userId of await usersOf(db, orgId, asked)) found.add(userId)

@@ -71,7 +71,8 @@ describe('by hand', () => {
   })
 
   test('roles and departments are told too; a role sees the ward of the resident', async () => {
-    const [one, other] = [await makeDept(t), await makeDept(t)]
+    const one = await makeDept(t)
+    const other = await makeDept(t)
     const here = await t.as('NURSE', { deptId: one.deptId })
     const there = await t.as('NURSE', { deptId: other.deptId })
     const { oldmanId } = await makeResident(t)

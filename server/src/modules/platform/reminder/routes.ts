@@ -146,7 +146,8 @@ async function checked(db: Db, who: Who, receivers: readonly Receiver[]): Promis
             db,
           )
         ).rows.length
-  const [roles, depts] = [await known('role', 'roleId', ids('ROLE')), await known('dept', 'deptId', ids('DEPT'))]
+  const roles = await known('role', 'roleId', ids('ROLE'))
+  const depts = await known('dept', 'deptId', ids('DEPT'))
   if (users.length + roles + depts < unique.length) wrongValue('receivers', '接收人不存在或已停用')
   return unique
 }

@@ -29,7 +29,8 @@ export function nextOf(row: Repeated, now: string): string | undefined {
 }
 
 function after({ repeatType: type, repeatEvery, repeatDay }: Repeated, time: string): string | undefined {
-  const [date, clock] = [time.slice(0, 10), time.slice(10)]
+  const date = time.slice(0, 10)
+  const clock = time.slice(10)
   const wanted = repeatDay ?? Number(date.slice(8))
   switch (type) {
     case repeatType.is.daily:

@@ -57,7 +57,8 @@ describe('one step', () => {
   })
 
   test('not by oneself, not by others, and by oneself where the configuration allows it', async () => {
-    const [mine, open] = [newId(), newId()]
+    const mine = newId()
+    const open = newId()
     await house.open(safety, mine)
     await expect(house.decide(safety, mine)).rejects.toThrow('本人')
     await expect(house.decide(director, mine)).rejects.toThrow('不是审核人')
@@ -129,7 +130,8 @@ describe('steps and reviewers', () => {
   })
 
   test('who lacks the code, or does not see the department, is not asked', async () => {
-    const [bizId, other] = [newId(), newId()]
+    const bizId = newId()
+    const other = newId()
     await house.open(maker, bizId, { permit: 'live.Outing.audit.audit' })
     await expect(house.decide(safety, bizId), 'SAFETY does not hold it').rejects.toThrow('不是审核人')
     const ward = await makeDept(t)
@@ -179,7 +181,8 @@ describe('a step that waits too long', () => {
 
   test('what its module refuses goes on waiting, and does not hold up the others', async () => {
     await house.configure({ timeoutHours: 2, timeoutAction: 'PASS' })
-    const [stuck, free] = [newId(), newId()]
+    const stuck = newId()
+    const free = newId()
     const passed = async (_: unknown, __: unknown, bizId: string) => {
       if (bizId === stuck) refuse(common.inUse)
     }

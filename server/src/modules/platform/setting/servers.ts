@@ -150,7 +150,9 @@ export function assertMoves(
   for (const section of sections) {
     if (addressOf[section](after) === addressOf[section](before)) continue
     const field = `${section}.${addressField[section]}`
-    const [was, now, given]: Values[] = [before[section], after[section], sent[section] ?? {}]
+    const was: Values = before[section]
+    const now: Values = after[section]
+    const given: Values = sent[section] ?? {}
     const carried = secretFields[section].find(
       (name) => was[name] && now[name] === was[name] && (given[name] === undefined || given[name] === secretMask),
     )

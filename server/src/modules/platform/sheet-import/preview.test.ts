@@ -70,7 +70,7 @@ test('a column of a closed list names what may stand there', async () => {
   const wrong = errors.find(({ column }) => column === '部门类型')
   expect(wrong?.message).toBe('“不知道”不在可选范围内')
   expect(wrong?.allowed).toEqual(expect.arrayContaining(['行政', '护理区']))
-  const [beds] = [['楼栋*', '楼层*', '房间*', '房间类型*', '床位*', '床位类型*']]
+  const beds = ['楼栋*', '楼层*', '房间*', '房间类型*', '床位*', '床位类型*']
   const bad = (await sendRows(t, admin, location.import, [beds, ['甲', '1层', '101', '总统套房', 'A', '普通床']], look))
     .data.errors
   expect(bad[0]).toMatchObject({ column: '房间类型', message: '没有这种房间类型' })

@@ -15,7 +15,8 @@ export interface Papers {
 }
 
 /** CERT_TYPE 健康证, and 其他, whose kinds are told apart by their names. */
-const [health, other] = [4, 99]
+const health = 4
+const other = 99
 
 const kindOf = ({ certType, certName }: Paper) =>
   Number(certType) === other ? `${other}:${certName ?? ''}` : `${certType}`

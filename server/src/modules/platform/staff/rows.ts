@@ -37,7 +37,8 @@ export async function toPick(
 ) {
   let rows = empRows(db, who).clearSelect().where('emp.status', '<>', 3)
   if (keyword) {
-    const [like, initials] = [contains(keyword), contains(keyword.toLowerCase())]
+    const like = contains(keyword)
+    const initials = contains(keyword.toLowerCase())
     rows = rows.where((eb) => eb.or([eb('emp.empName', 'like', like), eb('emp.pinyin', 'like', initials)]))
   }
   if (deptId) rows = rows.where('emp.deptId', '=', deptId)

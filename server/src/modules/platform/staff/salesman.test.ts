@@ -79,8 +79,10 @@ describe('the list', () => {
     const found = await carer.ok(salesman.saleList, { phoneNum: row.phoneNum })
     expect(found.list).toMatchObject([
       {
-        ...{ saleId: row.saleId, phoneNum: `${row.phoneNum.slice(0, 3)}****${row.phoneNum.slice(-4)}` },
-        ...{ commissionRate: null, remark: null },
+        saleId: row.saleId,
+        phoneNum: `${row.phoneNum.slice(0, 3)}****${row.phoneNum.slice(-4)}`,
+        commissionRate: null,
+        remark: null,
       },
     ])
     expect((await carer.call(salesman.saleCreate, outside())).status).toBe(401)
@@ -122,7 +124,8 @@ describe('a month', () => {
     const { saleId } = await make()
     const [bed, other] = await makeBeds(t, { rooms: 2 })
     const level = await t.db((db) => db.selectFrom('level').select('levelId').limit(1).executeTakeFirstOrThrow())
-    const [one, two] = [await makeElder(t), await makeElder(t)]
+    const one = await makeElder(t)
+    const two = await makeElder(t)
     const stay = { ...level, liveDate: '2025-06-10', saleId }
     expect((await step(admin, one.oldmanId, 5, { bedId: bed.bedId, planLiveDate: '2025-06-12', saleId })).code).toBe(0)
     expect((await step(admin, one.oldmanId, 1, { ...stay, bedId: bed.bedId })).msg).toBe('')

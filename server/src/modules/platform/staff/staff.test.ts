@@ -8,7 +8,6 @@ import type { Client } from '../../../../test/app.ts'
 import { idCardOf } from '../../../../test/elders.ts'
 import { makeDept, makeEmp } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import { sendRows } from '../../../../test/sheets.ts'
 import { owe } from '../message/service.ts'
 
 const t = hosted()
@@ -159,7 +158,8 @@ describe('picking somebody', () => {
   })
 
   test('who left is not offered, as an account only who can sign in, of a role only who has it', async () => {
-    const [left, emp] = [await makeEmp(t), await makeEmp(t)]
+    const left = await makeEmp(t)
+    const emp = await makeEmp(t)
     await hr.ok(staff.update, {
       empId: left.empId,
       status: 3,
@@ -293,11 +293,14 @@ describe('what was still to be done', () => {
   const openOf = async (client: Client) => (await client.ok(todo.list, { todoStatus: 0, size: 1000 })).list
 
   test('to-dos by hand and of the system go on with the heir, once where both were asked; shown before', async () => {
-    const [zhang, li, wang] = [await bound(), await bound(), await t.as('NURSE_HEAD')]
+    const zhang = await bound()
+    const li = await bound()
+    const wang = await t.as('NURSE_HEAD')
     const mine = { title: '检查轮椅', handlerId: zhang.client.userId }
     const made = await wang.ok(todo.create, mine)
     const business = { todoType: 'OUTING', bizType: 'OUTING', event: 'audit' }
-    const [one, both] = [[zhang.client.userId], [zhang.client.userId, li.client.userId]]
+    const one = [zhang.client.userId]
+    const both = [zhang.client.userId, li.client.userId]
     await t.db(async (db) => {
       await owe(db, t.who(), { userIds: one }, { ...business, title: '只问张', bizId: 'leave-1' })
       await owe(db, t.who(), { userIds: both }, { ...business, title: '问两人', bizId: 'leave-2' })
@@ -326,70 +329,13 @@ describe('what was still to be done', () => {
   })
 
   test('a to-do that came back to somebody is not lost when it is handed over again', async () => {
-    const [zhang, li, wang] = [await bound(), await bound('NURSE_HEAD'), await t.as('NURSE_HEAD')]
+    const zhang = await bound()
+    const li = await bound('NURSE_HEAD')
+    const wang = await t.as('NURSE_HEAD')
     const row = await wang.ok(todo.create, { title: '来回', handlerId: li.client.userId })
     const pass = { id: row.id, version: 1, action: 'transfer', handlerId: zhang.client.userId, reason: '忙' }
     expect((await li.client.call(todo.update, pass)).code).toBe(0)
     await hr.ok(staff.update, { empId: zhang.empId, ...leave, handoverEmpId: li.empId, version: 1 })
     expect((await openOf(li.client)).map(({ title }) => title)).toEqual(['来回'])
-  })
-})
-
-describe('import', () => {
-  const heads = ['姓名*', '身份证号*', '手机号*', '部门*', '岗位*', '员工类型*', '入职日期*', '文化程度']
-  const send = (rows: string[][], client = hr) => sendRows(t, client, staff.import, [heads, ...rows])
-
-  test('takes the good rows with numbers of their own and names what is wrong with the others', async () => {
-    const { deptName } = await makeDept(t, { deptName: '导入部' })
-    const [first, second] = [idCard(), idCard()]
-    const rest = ['13812340001', deptName, '护理员', '护理员', '2025/6/1', '小学']
-    const { data } = await send([
-      ['导入甲', first, ...rest],
-      ['导入乙', first, ...rest],
-      ['导入丙', `${second.slice(0, 17)}${second[17] === '0' ? '1' : '0'}`, ...rest],
-      ['导入丁', idCard(), '13812340001', '没有的部门', '护理员', '护理员', '2025-06-01', ''],
-      ['导入戊', idCard(), '123', deptName, '护理员', '护理员', '2025-06-01', ''],
-      ['导入己', idCard(), '13812340001', deptName, '护理员', '护理员', '去年', ''],
-      ['导入庚', second, ...rest],
-    ])
-    expect([data.total, data.success, data.fail]).toEqual([7, 2, 5])
-    expect(data.errors.map(({ row, column, message }) => [row, column, message])).toEqual([
-      [3, '身份证号', '身份证号已存在'],
-      [4, '身份证号', '身份证号格式不正确'],
-      [5, '部门', '没有这个部门'],
-      [6, '手机号', expect.any(String)],
-      [7, '入职日期', expect.any(String)],
-    ])
-    const { list } = await hr.ok(staff.list, { empName: '导入' })
-    expect(list.map((row) => row.empName).toSorted()).toEqual(['导入庚', '导入甲'])
-    expect(list[0]).toMatchObject({ sex: 1, entryDate: '2025-06-01', deptName })
-    expect(await hr.ok(staff.emp, { empId: list[0].empId })).toMatchObject({ birthDate: '1985-05-05' })
-  })
-
-  test('of two departments of one name it asks which, by what they belong to', async () => {
-    const [one, two] = [await makeDept(t), await makeDept(t)]
-    const deptName = `护理部${one.deptId.slice(-6)}`
-    const admin = await t.as('ADMIN')
-    const below = async (parentId: string) => (await admin.ok(org.deptCreate, { deptName, parentId })).deptId
-    await below(one.deptId)
-    const second = await below(two.deptId)
-    const rest = (dept: string) => [idCard(), '13812340001', dept, '护理员', '护理员', '2025-06-01', '']
-    const { data } = await send([
-      ['同名甲', ...rest(deptName)],
-      ['同名乙', ...rest(`${two.deptName}/${deptName}`)],
-    ])
-    expect(data).toMatchObject({ success: 1, fail: 1, errors: [{ row: 2, column: '部门' }] })
-    expect(data.errors[0].message).toContain(`${one.deptName}/${deptName}`)
-    expect((await hr.ok(staff.list, { empName: '同名乙' })).list).toMatchObject([{ deptId: second }])
-  })
-
-  test('takes two thousand lines and no more', async () => {
-    const answer = await send(Array.from({ length: 2001 }, () => ['甲']))
-    expect(answer.msg).toContain('一次最多导入2000行')
-  })
-
-  test('needs its own permission', async () => {
-    expect((await send([], await t.as('NURSE'))).status).toBe(401)
-    expect((await hr.call(staff.importTemplate)).status).toBe(200)
   })
 })

@@ -164,11 +164,9 @@ describe('rights', () => {
     await makeRole(t, 'BARE', [])
     await makeRole(t, 'LOCKER', [`${page}.lock`], 'ALL')
     await makeRole(t, 'EDITOR', [`${page}.edit`], 'ALL')
-    const [locker, editor, held] = [
-      await t.as('LOCKER'),
-      await t.as('EDITOR'),
-      await admin.ok(user.create, newUser({ roleIds: ['role-bare'] })),
-    ]
+    const locker = await t.as('LOCKER')
+    const editor = await t.as('EDITOR')
+    const held = await admin.ok(user.create, newUser({ roleIds: ['role-bare'] }))
     const set = (client: Client, status: number, version: number) =>
       client.call(user.setStatus, { userId: held.userId, status, version })
     expect((await set(locker, 2, held.version)).code).toBe(0)
@@ -193,7 +191,8 @@ describe('rights', () => {
 describe('the last administrator', () => {
   test('scenario 24 (21202): cannot be stopped, removed or stripped of the role', async () => {
     const orgId = await t.otherOrg()
-    const [first, second] = [await t.as('ADMIN', { orgId }), await t.as('ADMIN', { orgId })]
+    const first = await t.as('ADMIN', { orgId })
+    const second = await t.as('ADMIN', { orgId })
     await t.services.database.withSystem((db) =>
       db
         .updateTable('userAccount')
@@ -221,7 +220,8 @@ describe('the last administrator', () => {
 
   test('two who stop each other at once leave one', async () => {
     const orgId = await t.otherOrg()
-    const [first, second] = [await t.as('ADMIN', { orgId }), await t.as('ADMIN', { orgId })]
+    const first = await t.as('ADMIN', { orgId })
+    const second = await t.as('ADMIN', { orgId })
     await t.services.database.withSystem((db) =>
       db
         .updateTable('userAccount')

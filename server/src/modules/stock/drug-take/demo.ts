@@ -74,21 +74,30 @@ async function makeUses(db: Db, who: Who, by: { userId: string; userName: string
     const waits = at % 47 === 9
     return [
       {
-        ...{ orgId, useId: `demo-use-${at + 1}`, oldmanId, drugId, doseValue: dose, doseUnit: drug.unit, dose },
-        ...{
-          drugWay: drug.drugWay ?? 1,
-          freq,
-          times: JSON.stringify(times),
-          weekDays: JSON.stringify(freq === 'qw' ? [1] : []),
-        },
-        ...{ startDate: start, endDate: at % 23 === 5 ? addDays(today, 4) : null, prn: isPrn ? 1 : 0 },
-        ...{
-          maxPerDay: isPrn ? 3 : null,
-          minIntervalMinutes: isPrn ? 240 : null,
-          indication: isPrn ? '疼痛或胸闷' : null,
-        },
-        ...{ prescriberName: '李医生', source: 1, useStatus: waits ? 0 : 1, dailyDose: dailyDoseOf({ freq, times }) },
-        ...{ createBy: by.userId, createByName: by.userName, createTime: `${start} 10:00:00` },
+        orgId,
+        useId: `demo-use-${at + 1}`,
+        oldmanId,
+        drugId,
+        doseValue: dose,
+        doseUnit: drug.unit,
+        dose,
+        drugWay: drug.drugWay ?? 1,
+        freq,
+        times: JSON.stringify(times),
+        weekDays: JSON.stringify(freq === 'qw' ? [1] : []),
+        startDate: start,
+        endDate: at % 23 === 5 ? addDays(today, 4) : null,
+        prn: isPrn ? 1 : 0,
+        maxPerDay: isPrn ? 3 : null,
+        minIntervalMinutes: isPrn ? 240 : null,
+        indication: isPrn ? '疼痛或胸闷' : null,
+        prescriberName: '李医生',
+        source: 1,
+        useStatus: waits ? 0 : 1,
+        dailyDose: dailyDoseOf({ freq, times }),
+        createBy: by.userId,
+        createByName: by.userName,
+        createTime: `${start} 10:00:00`,
       },
     ]
   })
@@ -215,8 +224,15 @@ async function nearlyWrong(db: Db, who: Who, line: Line | undefined) {
   await db
     .insertInto('drugNearMiss')
     .values({
-      ...{ orgId: who.orgId, nearMissId: newId(), type: 1, takeId: line.takeId, oldmanId: line.oldmanId },
-      ...{ userId: who.userId, userName: who.userName, remark: '剂量不符，已重新摆药', createTime: who.now },
+      orgId: who.orgId,
+      nearMissId: newId(),
+      type: 1,
+      takeId: line.takeId,
+      oldmanId: line.oldmanId,
+      userId: who.userId,
+      userName: who.userName,
+      remark: '剂量不符，已重新摆药',
+      createTime: who.now,
     })
     .execute()
 }

@@ -17,7 +17,6 @@ export type DemoDrug = readonly [
   freq: string,
 ]
 
-// biome-ignore format: a table
 export const demoDrugs: readonly DemoDrug[] = [
   ['苯磺酸氨氯地平片', '络活喜', '5mg×28片', 1, 1, '片', 28, 1, '氨氯地平', null, 2, 0, 'qd'],
   ['缬沙坦胶囊', '代文', '80mg×28粒', 1, 2, '粒', 28, 1, '缬沙坦', null, 2, 0, 'qd'],

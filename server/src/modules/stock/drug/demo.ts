@@ -29,21 +29,34 @@ const makeDrugs: Demo = async ({ db, orgId, now }) => {
   const nurses = await nursesOf(db, orgId)
   const began = `${addDays(today, -20)} 09:30:00`
   const keeps = residents.map(({ oldmanId }, at) => ({
-    ...{ orgId, keepId: `demo-keep-${at + 1}`, oldmanId, clientName: '家属', clientRelation: 2 },
+    orgId,
+    keepId: `demo-keep-${at + 1}`,
+    oldmanId,
+    clientName: '家属',
+    clientRelation: 2,
     protocolFile: JSON.stringify([{ path: '/demo/protocol.pdf', name: '药品代管协议.pdf', size: 20_480 }]),
-    ...{
-      startDate: began.slice(0, 10),
-      createBy: nurses[0].userId,
-      createByName: nurses[0].userName,
-      createTime: began,
-    },
+    startDate: began.slice(0, 10),
+    createBy: nurses[0].userId,
+    createByName: nurses[0].userName,
+    createTime: began,
   }))
   await db.insertInto('drugKeep').values(keeps).execute()
   const who: Who = { ...systemWho(orgId, began), userId: nurses[0].userId, userName: nurses[0].userName }
   const docs = residents.map(({ oldmanId }, at) => ({
-    ...{ orgId, keepNo: keepNoOf(began, at), keepType: keepType.is.receive, oldmanId, source: 1, clientName: '家属' },
-    ...{ handlerId: who.userId, handlerName: who.userName, packageIntact: 1, createTime: began, createBy: who.userId },
-    ...{ checkerId: nurses[1].userId, checkerName: nurses[1].userName, signImage: '/demo/sign.png' },
+    orgId,
+    keepNo: keepNoOf(began, at),
+    keepType: keepType.is.receive,
+    oldmanId,
+    source: 1,
+    clientName: '家属',
+    handlerId: who.userId,
+    handlerName: who.userName,
+    packageIntact: 1,
+    createTime: began,
+    createBy: who.userId,
+    checkerId: nurses[1].userId,
+    checkerName: nurses[1].userName,
+    signImage: '/demo/sign.png',
   }))
   await db.insertInto('drugKeepDoc').values(docs).execute()
   for (const [at, { oldmanId }] of residents.entries()) {
@@ -83,25 +96,20 @@ async function makeDestroys(db: Db, orgId: string, today: string, nurses: Awaite
     await db
       .insertInto('drugDestroy')
       .values({
-        ...{
-          orgId,
-          destroyId: `demo-destroy-${at + 1}`,
-          destroyNo: `XH${time.slice(0, 10).replaceAll('-', '')}000${at + 1}`,
-        },
+        orgId,
+        destroyId: `demo-destroy-${at + 1}`,
+        destroyNo: `XH${time.slice(0, 10).replaceAll('-', '')}000${at + 1}`,
         lines: JSON.stringify([{ drugId, batchId, quantity, reason: '已过有效期' }]),
-        ...{
-          oldmanId,
-          destroyReason: 1,
-          checkSign: '/demo/sign.png',
-          status: waits ? destroyStatus.is.waiting : destroyStatus.is.refused,
-        },
-        ...{
-          handlerId: nurses[0].userId,
-          handlerName: nurses[0].userName,
-          createBy: nurses[0].userId,
-          createTime: time,
-        },
-        ...{ checkerId: nurses[1].userId, checkerName: nurses[1].userName },
+        oldmanId,
+        destroyReason: 1,
+        checkSign: '/demo/sign.png',
+        status: waits ? destroyStatus.is.waiting : destroyStatus.is.refused,
+        handlerId: nurses[0].userId,
+        handlerName: nurses[0].userName,
+        createBy: nurses[0].userId,
+        createTime: time,
+        checkerId: nurses[1].userId,
+        checkerName: nurses[1].userName,
         ...(waits
           ? {}
           : {
@@ -136,7 +144,10 @@ function putOf(
   const odd = (at * 7 + line) % 29
   const expireDate = addDays(today, odd === 3 ? -2 : odd === 11 ? 21 : odd === 17 ? 70 : 240 + ((at * 11 + line) % 300))
   return {
-    ...{ oldmanId, drugId: drugIdOf(drug), lineNo: line + 1, quantity: scarce ? 5 : pack * (pack < 30 ? 4 : 2) },
+    oldmanId,
+    drugId: drugIdOf(drug),
+    lineNo: line + 1,
+    quantity: scarce ? 5 : pack * (pack < 30 ? 4 : 2),
     batch: {
       batchNo: `25${String((at * 17 + line * 31) % 10_000).padStart(4, '0')}`,
       expireDate,
@@ -148,31 +159,33 @@ function putOf(
 async function makeDictionary(db: Db, orgId: string, now: string) {
   const rows = demoDrugs.map(
     ([drugName, tradeName, drugSpec, type, form, unit, pack, way, ingredient, allergy, maxOnce, highRisk], at) => ({
-      ...{ orgId, drugId: drugIdOf(at), drugName, tradeName, drugSpec, unit, createTime: now },
+      orgId,
+      drugId: drugIdOf(at),
+      drugName,
+      tradeName,
+      drugSpec,
+      unit,
+      createTime: now,
       approvalNo: `国药准字H2005${String(3000 + at * 7)}`,
       barCode: `690${String(1_000_000_000 + at * 7919).padStart(10, '0')}`,
-      ...{
-        drugType: type,
-        drugForm: form,
-        packUnit: pack > 1 && unit !== '克' && unit !== '滴' ? '盒' : '支',
-        packRatio: pack,
-      },
-      ...{
-        manufacturer: '示例制药有限公司',
-        ingredients: JSON.stringify([ingredient]),
-        allergyClass: allergy,
-        drugWay: way,
-      },
+      drugType: type,
+      drugForm: form,
+      packUnit: pack > 1 && unit !== '克' && unit !== '滴' ? '盒' : '支',
+      packRatio: pack,
+      manufacturer: '示例制药有限公司',
+      ingredients: JSON.stringify([ingredient]),
+      allergyClass: allergy,
+      drugWay: way,
       interactions: JSON.stringify(
         ingredient === '华法林' ? ['阿司匹林', '氯吡格雷'] : ingredient === '地高辛' ? ['呋塞米'] : [],
       ),
-      ...{
-        storage: JSON.stringify(unit === '国际单位' ? [3] : [1, 4]),
-        doseDefault: 1,
-        doseMaxOnce: maxOnce,
-        doseMaxDay: maxOnce * 4,
-      },
-      ...{ caution: highRisk ? '高警示药品，须双人核对' : '按医嘱服用', highRisk, specialControl: type === 9 ? 1 : 0 },
+      storage: JSON.stringify(unit === '国际单位' ? [3] : [1, 4]),
+      doseDefault: 1,
+      doseMaxOnce: maxOnce,
+      doseMaxDay: maxOnce * 4,
+      caution: highRisk ? '高警示药品，须双人核对' : '按医嘱服用',
+      highRisk,
+      specialControl: type === 9 ? 1 : 0,
       pinyin: [drugName, tradeName ?? ''].map(initialsOf).join(' ').trim(),
     }),
   )

@@ -3,10 +3,11 @@ import { addDays } from '../../../core/clock.ts'
 import { initialsOf } from '../../../core/initials.ts'
 import { nextSerials } from '../../../core/rows/numbers.ts'
 import type { Demo } from '../../../demo/load.ts'
-import { kinds } from './demo-goods.ts'
 import { seedTransit } from './depot/depots.ts'
+import { kinds } from './goods-catalog.ts'
 
-const [keeper, manager] = ['user-storekeeper', 'user-store_manager']
+const keeper = 'user-storekeeper'
+const manager = 'user-store_manager'
 
 /** Three depots with their keepers, the tree of kinds, specs, suppliers and four hundred items. */
 const makeGoods: Demo = async (maker) => {

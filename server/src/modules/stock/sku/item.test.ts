@@ -33,7 +33,8 @@ const fieldOf = (answer: { data: unknown }) => (answer.data as { errors: { field
 
 describe('an item', () => {
   test('gets a code of its own and what is usual', async () => {
-    const [one, two] = [await store.newItem(), await store.newItem()]
+    const one = await store.newItem()
+    const two = await store.newItem()
     expect(one.skuCode).toMatch(/^WP\d{6}$/)
     expect(Number(two.skuCode.slice(2))).toBe(Number(one.skuCode.slice(2)) + 1)
     expect(one).toMatchObject({ batchManage: 0, expireManage: 0, lendAble: 0, expireWarnDays: 30, status: 1 })
@@ -99,7 +100,8 @@ describe('an item', () => {
         chargeCycle,
         price: 4500,
       })
-    const [monthly, once] = [await child(2), await child(6)]
+    const monthly = await child(2)
+    const once = await child(6)
     expect(fieldOf(await chief.call(sku.skuCreate, store.item({ projectChildId: monthly.projectChildId })))).toBe(
       'projectChildId',
     )
@@ -170,7 +172,8 @@ describe('finding', () => {
 })
 
 test('says how much lies in all depots, of those within reach', async () => {
-  const [mine, other] = [await makeDept(t), await makeDept(t)]
+  const mine = await makeDept(t)
+  const other = await makeDept(t)
   const { skuId, skuCode } = await store.newItem()
   const bizDate = t.who().today
   for (const [{ deptId }, quantity] of [
@@ -191,7 +194,8 @@ test('says how much lies in all depots, of those within reach', async () => {
 describe('copying into further specs', () => {
   test('makes what is missing, skips what stands, and leaves the barcode with its own', async () => {
     const row = await store.newItem({ barCode: '6905555500001', inPrice: 2980 })
-    const [big, small] = [await store.newSpec(), await store.newSpec()]
+    const big = await store.newSpec()
+    const small = await store.newSpec()
     expect(await chief.ok(sku.skuSpec, { skuId: row.skuId, specIds: [big, store.specId] })).toEqual({
       created: 1,
       skipped: 1,
@@ -211,7 +215,8 @@ describe('limits of depots', () => {
   test('need .warn alone, are replaced, and go when both are empty', async () => {
     await makeRole(t, 'WARNER', ['warehouse.stock.warn', 'warehouse.stock.query'])
     const warner = await t.as('WARNER')
-    const [{ skuId }, { depotId }] = [await store.newItem(), await store.newDepot()]
+    const { skuId } = await store.newItem()
+    const { depotId } = await store.newDepot()
     const set = (more: object, by = warner) => by.call(sku.skuUpdate, { limits: [{ depotId, skuId, ...more }] })
     const kept = () =>
       t.db((db) => db.selectFrom('skuLimit').select(['minStock', 'maxStock']).where('skuId', '=', skuId).execute())

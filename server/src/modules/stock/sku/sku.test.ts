@@ -60,10 +60,12 @@ describe('depots', () => {
   })
 
   test('of a department not within reach is neither seen nor touched, unless one keeps it', async () => {
-    const [mine, other] = [await makeDept(t), await makeDept(t)]
+    const mine = await makeDept(t)
+    const other = await makeDept(t)
     await makeRole(t, 'WARD_STORE', ['warehouse.depot.query', 'warehouse.depot.edit'], 'DEPT')
     const ward = await t.as('WARD_STORE', { deptId: mine.deptId })
-    const [here, there] = [await newDepot({ deptId: mine.deptId }), await newDepot({ deptId: other.deptId })]
+    const here = await newDepot({ deptId: mine.deptId })
+    const there = await newDepot({ deptId: other.deptId })
     const kept = await newDepot({ deptId: other.deptId, keeperIds: [ward.userId] })
     const seen = (await ward.ok(depot.depotList, { size: 1000 })).list.map((row) => row.depotId)
     expect(seen).toEqual(expect.arrayContaining([here.depotId, kept.depotId]))
@@ -76,7 +78,8 @@ describe('depots', () => {
   test('its state needs .enable, the rest .edit', async () => {
     await makeRole(t, 'DEPOT_SWITCH', ['warehouse.depot.query', 'warehouse.depot.enable'])
     await makeRole(t, 'DEPOT_EDIT', ['warehouse.depot.query', 'warehouse.depot.edit'])
-    const [switcher, editor] = [await t.as('DEPOT_SWITCH'), await t.as('DEPOT_EDIT')]
+    const switcher = await t.as('DEPOT_SWITCH')
+    const editor = await t.as('DEPOT_EDIT')
     const { depotId } = await newDepot()
     expect((await switcher.call(depot.depotUpdate, { depotId, address: '后楼', version: 1 })).status).toBe(401)
     expect((await editor.call(depot.depotUpdate, { depotId, status: 0, version: 1 })).status).toBe(401)
@@ -103,7 +106,10 @@ describe('depots', () => {
   })
 
   test('what somebody keeps is named when he leaves (22202), and goes to who takes over', async () => {
-    const [hr, person, successor, nobody] = [await t.as('HR'), await makeEmp(t), await makeEmp(t), await makeEmp(t)]
+    const hr = await t.as('HR')
+    const person = await makeEmp(t)
+    const successor = await makeEmp(t)
+    const nobody = await makeEmp(t)
     const leaver = await t.as('STOREKEEPER', { empId: person.empId })
     const heir = await t.as('STOREKEEPER', { empId: successor.empId })
     const { depotId, depotName } = await newDepot({ keeperIds: [keeper.userId, leaver.userId] })

@@ -70,7 +70,8 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
     const { depotId } = await house.newDepot()
     const { keeper, chief } = house
     await keeper.ok(store.storePost, { storeType: 5, bizDate: today, depotId, lines: lines(100) })
-    let [quantity, amount] = [many * 100_000, many * 10_000]
+    let quantity = many * 100_000
+    let amount = many * 10_000
     const issue = { deliverType: 9, remark: '测试', bizDate: today, depotId }
     for (let round = 0; round < kills; round += 1) {
       if (round % 2 === 0) {
@@ -107,7 +108,10 @@ describe.skipIf(!hasServer)('a server killed in the middle', () => {
       expect(await documentsOf(depotId)).toHaveLength(2)
       // Every second item is one short.
       const counted = whole.lines.map(({ detailId, lineVersion }, at) => ({
-        ...{ detailId, lineVersion, countQuantity: at % 2 ? 9 : 10, diffReason: at % 2 ? '1' : null },
+        detailId,
+        lineVersion,
+        countQuantity: at % 2 ? 9 : 10,
+        diffReason: at % 2 ? '1' : null,
       }))
       await helper.ok(inventory.inventorySave, { id, lines: counted })
       const { version } = await house.whole(id)

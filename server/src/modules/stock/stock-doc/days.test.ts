@@ -28,10 +28,16 @@ afterAll(() => t.close())
 const item = (more: object = {}) => house.newItem({ batchManage: 1, lendAble: 1, ...more })
 const comes = (skuId: string, bizDate: string, quantity: number, more: object = {}, into = depotId) =>
   chief.call(store.storePost, {
-    ...{ storeType: 5, bizDate, depotId: into, lines: [{ skuId, quantity, price: 100, ...more }] },
+    storeType: 5,
+    bizDate,
+    depotId: into,
+    lines: [{ skuId, quantity, price: 100, ...more }],
   })
 const going = (skuId: string, bizDate: string, quantity: number, more: object = {}) => ({
-  ...{ bizDate, depotId, remark: '活动用', lines: [{ skuId, quantity, ...more }] },
+  bizDate,
+  depotId,
+  remark: '活动用',
+  lines: [{ skuId, quantity, ...more }],
 })
 const ways = {
   出库: (skuId: string, bizDate: string, quantity: number) =>
@@ -42,7 +48,10 @@ const ways = {
     chief.call(transfer.transferPost, { depotIdIn: other, ...going(skuId, bizDate, quantity) }),
   借用: (skuId: string, bizDate: string, quantity: number) =>
     chief.call(lend.lendPost, {
-      ...{ borrowerType: 4, borrowerName: '王强', phone: '13800000123', planReturnDate: '2025-07-01' },
+      borrowerType: 4,
+      borrowerName: '王强',
+      phone: '13800000123',
+      planReturnDate: '2025-07-01',
       ...going(skuId, bizDate, quantity),
     }),
 }
@@ -90,7 +99,10 @@ test('goods come back on the day they were issued or later', async () => {
   const [{ detailId }] = (await chief.ok(deliver.deliverGet, { deliverId: done.id })).lines
   const back = (bizDate: string) =>
     chief.call(store.storePost, {
-      ...{ storeType: 3, bizDate, depotId, lines: [{ skuId, quantity: 2, deliverDetailId: detailId }] },
+      storeType: 3,
+      bizDate,
+      depotId,
+      lines: [{ skuId, quantity: 2, deliverDetailId: detailId }],
     })
   expect(await back('2025-06-09')).toMatchObject({ code: 21001, data: { errors: [{ field: 'bizDate' }] } })
   expect((await back('2025-06-10')).code).toBe(0)

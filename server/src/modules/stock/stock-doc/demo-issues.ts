@@ -17,7 +17,8 @@ export const makeIssues: Demo = async ({ db, orgId, now }) => {
   const today = now.slice(0, 10)
   const as = (back: number, time: string): Who => ({
     ...systemWho(orgId, back === 0 ? now : `${addDays(today, -back)} ${time}`),
-    ...{ userId: 'user-storekeeper', userName: '库管员' },
+    userId: 'user-storekeeper',
+    userName: '库管员',
   })
   const goods = await plenty(db, orgId)
   const residents = await db

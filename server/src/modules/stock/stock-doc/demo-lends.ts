@@ -17,10 +17,14 @@ export const makeLends: Demo = async ({ db, orgId, now }) => {
   const today = now.slice(0, 10)
   const as = (back: number, time: string): Who => ({
     ...systemWho(orgId, back === 0 ? now : `${addDays(today, -back)} ${time}`),
-    ...{ userId: 'user-storekeeper', userName: '库管员' },
+    userId: 'user-storekeeper',
+    userName: '库管员',
   })
   const of = (who: Who, days: number, borrower: object, items: readonly string[], quantity = 1) => ({
-    ...{ bizDate: who.today, depotId: 'depot-main', planReturnDate: addDays(who.today, days), ...borrower },
+    bizDate: who.today,
+    depotId: 'depot-main',
+    planReturnDate: addDays(who.today, days),
+    ...borrower,
     lines: items.map((skuId) => ({ skuId, quantity })),
   })
   const lent = async (

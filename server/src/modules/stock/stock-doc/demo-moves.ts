@@ -48,7 +48,8 @@ export const makeMoves: Demo = async ({ db, orgId, now }) => {
   await count(db, as(at(0, '00:00:02')), under, (_, line) => (line < 2 ? 0 : undefined))
 }
 
-const [keeper, manager] = ['user-storekeeper', 'user-store_manager']
+const keeper = 'user-storekeeper'
+const manager = 'user-store_manager'
 
 /** What the ledger says went from depot to depot. */
 async function documentsOfTransfers(db: Db, orgId: string) {
@@ -85,13 +86,11 @@ async function lying(db: Db, orgId: string, depotId: string, most: number): Prom
 }
 
 const transferOf = (who: Who, skuIds: readonly string[], remark: string) => ({
-  ...{
-    bizDate: who.today,
-    depotId: 'depot-main',
-    depotIdIn: 'depot-ward',
-    planArriveDate: addDays(who.today, 1),
-    remark,
-  },
+  bizDate: who.today,
+  depotId: 'depot-main',
+  depotIdIn: 'depot-ward',
+  planArriveDate: addDays(who.today, 1),
+  remark,
   lines: skuIds.map((skuId) => ({ skuId, quantity: 4 })),
 })
 
@@ -111,7 +110,8 @@ async function arrived(
   await receive(db, who, row, {
     version: row.version,
     lines: lines.map(({ detailId, quantity }, at) => ({
-      ...{ detailId, receiveQuantity: at === 0 ? quantity - short : quantity },
+      detailId,
+      receiveQuantity: at === 0 ? quantity - short : quantity,
       diffReason: at === 0 ? '途中包装破损' : null,
     })),
     ...(finish && { finish: 1 as const, restWay: restWay.is.lost }),

@@ -39,7 +39,8 @@ interface Bought {
 function deskOf(db: Db, orgId: string, now: string, depotId: string | null) {
   const as = (back: number, time: string, userId = 'user-storekeeper', userName = '库管员'): Who => ({
     ...systemWho(orgId, `${addDays(now.slice(0, 10), -back)} ${time}`),
-    ...{ userId, userName },
+    userId,
+    userName,
   })
   const drafted = <B extends Typed>(who: Who, kind: Kind<B>, body: object) =>
     // as: what the call of its kind would have read

@@ -43,7 +43,10 @@ const makeStores: Demo = async ({ db, orgId, now }) => {
   if (!depot || goods.length === 0) return
   const who = { ...systemWho(orgId, now), userId: 'user-storekeeper', userName: '库管员' }
   await saveDraft(db, who, stores, {
-    ...{ storeType: storeType.is.given, donor: '阳光志愿服务队', bizDate: who.today, depotId: depot.depotId },
+    storeType: storeType.is.given,
+    donor: '阳光志愿服务队',
+    bizDate: who.today,
+    depotId: depot.depotId,
     remark: '到货待验收',
     lines: goods.map(({ skuId, inPrice }, at) => ({ skuId, quantity: 10 * (at + 1), price: inPrice ?? 0 })),
   })

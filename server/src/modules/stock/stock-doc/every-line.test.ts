@@ -151,7 +151,8 @@ test('出库: a named batch that is past its day is told of every line', async (
 
 test('借用: each item that may not be lent is named at its line', async () => {
   const may = await goods(1)
-  const [one, other] = [await goods(1, { lendAble: 0 }), await goods(1, { lendAble: 0 })]
+  const one = await goods(1, { lendAble: 0 })
+  const other = await goods(1, { lendAble: 0 })
   const body = {
     ...kinds[1].head(),
     bizDate: today,
@@ -162,7 +163,8 @@ test('借用: each item that may not be lent is named at its line', async () => 
 })
 
 test('归还: each line that says too much is named at its cell', async () => {
-  const [one, other] = [await goods(2), await goods(2)]
+  const one = await goods(2)
+  const other = await goods(2)
   const lines = [one, other].map((skuId) => ({ skuId, quantity: 2 }))
   const { id } = await chief.ok(lend.lendPost, { ...kinds[1].head(), bizDate: today, depotId, lines })
   const whole = await chief.ok(lend.lendGet, { lendId: id })
@@ -176,12 +178,16 @@ test('归还: each line that says too much is named at its cell', async () => {
 })
 
 test('收货: each line that says too much, and each that lacks a reason, is named at its cell', async () => {
-  const [one, other] = [await goods(2), await goods(2)]
+  const one = await goods(2)
+  const other = await goods(2)
   const lines = [one, other].map((skuId) => ({ skuId, quantity: 2 }))
   const { id } = await chief.ok(transfer.transferPost, { depotIdIn, bizDate: today, depotId, lines })
   const whole = await chief.ok(transfer.transferGet, { transferId: id })
   const received = (receiveQuantity: number) => ({
-    ...{ id, version: whole.version, finish: 1, restWay: 2 },
+    id,
+    version: whole.version,
+    finish: 1,
+    restWay: 2,
     lines: whole.lines.map(({ detailId }) => ({ detailId, receiveQuantity })),
   })
   expect(await fieldsOf(transfer.transferReceive, received(3))).toEqual([
@@ -192,7 +198,8 @@ test('收货: each line that says too much, and each that lacks a reason, is nam
 })
 
 test('退料入库: each line that names no issue is named at its cell', async () => {
-  const [one, other] = [await goods(2), await goods(2)]
+  const one = await goods(2)
+  const other = await goods(2)
   const lines = [one, other].map((skuId) => ({ skuId, quantity: 1 }))
   const body = { storeType: 3, bizDate: today, depotId, lines }
   expect(await fieldsOf(store.storeDraft, body)).toEqual(['lines.0.deliverDetailId', 'lines.1.deliverDetailId'])

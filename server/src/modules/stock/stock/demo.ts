@@ -79,7 +79,12 @@ const food = 3
 function openingOf({ skuId, depotId, price, turns, expireDate, supplierId }: Goods, at: number): Put {
   const quantity = turns ? 60 + ((at * 7) % 90) : 4 + (at % 13)
   return {
-    ...{ moveType: 'IN', detailId: `line-${at}`, depotId, skuId, quantity, amount: quantity * price },
+    moveType: 'IN',
+    detailId: `line-${at}`,
+    depotId,
+    skuId,
+    quantity,
+    amount: quantity * price,
     batch: { inPrice: price, expireDate, supplierId },
   }
 }
@@ -95,13 +100,22 @@ function putOf(
   const made = shelfLifeDays === null ? null : addDays(day, -10)
   const expireDate = made && addDays(made, Math.max(200, shelfLifeDays ?? 0))
   return {
-    ...{ moveType: 'IN', detailId: `line-${at}`, depotId, skuId, quantity, amount: quantity * inPrice },
+    moveType: 'IN',
+    detailId: `line-${at}`,
+    depotId,
+    skuId,
+    quantity,
+    amount: quantity * inPrice,
     batch: { inPrice, productionDate: made, expireDate, supplierId },
   }
 }
 
 const takeOf = ({ skuId, depotId }: Goods, at: number, quantity: number): Take => ({
-  ...{ moveType: 'OUT', detailId: `line-${at}`, depotId, skuId, quantity },
+  moveType: 'OUT',
+  detailId: `line-${at}`,
+  depotId,
+  skuId,
+  quantity,
 })
 
 /** Eight each of twenty things to the ward's depot, others each time. */

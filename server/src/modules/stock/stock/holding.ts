@@ -23,7 +23,11 @@ export async function hold(
   const places = await holdPlaces(db, who, lines)
   const parts = await takeParts(db, who, places, { lines, bizDate })
   const aside = parts.map(({ line: { detailId, depotId, skuId }, batchId, quantity }) => ({
-    ...{ detailId, depotId, skuId, batchId, quantity },
+    detailId,
+    depotId,
+    skuId,
+    batchId,
+    quantity,
   }))
   await setAside(db, who, aside)
   return aside.map((part) => ({ ...part, quantity: units(part.quantity) }))

@@ -169,14 +169,13 @@ describe('the balances', () => {
 
   test('of a depot out of reach are not seen, nor counted, picked or read in the records', async () => {
     at('2025-06-10')
-    const [mine, other] = [await makeDept(t), await makeDept(t)]
+    const mine = await makeDept(t)
+    const other = await makeDept(t)
     const codes = ['warehouse.stock.query', 'warehouse.stock.record']
     await makeRole(t, 'WARD_STOCK', codes, 'DEPT')
     const nurse = await t.as('WARD_STOCK', { deptId: mine.deptId })
-    const [here, there] = [
-      await store.newDepot(chief, { deptId: mine.deptId }),
-      await store.newDepot(chief, { deptId: other.deptId }),
-    ]
+    const here = await store.newDepot(chief, { deptId: mine.deptId })
+    const there = await store.newDepot(chief, { deptId: other.deptId })
     const { skuId } = await store.newItem()
     for (const one of [here, there]) await bring(skuId, 5, 500, { depotId: one.depotId })
     const seen = await nurse.ok(stock.list, { skuId })

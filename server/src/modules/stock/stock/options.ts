@@ -43,7 +43,11 @@ export async function stockOptions(db: Db, who: Who, query: QueryFor<typeof stoc
     const [{ skuId, skuName, specName, unit }] = layers
     const thousands = layers.reduce((sum, one) => sum + Math.round(one.available * 1000), 0)
     const batches = layers.map(({ batchId, batchNo, expireDate, available, price }) => ({
-      ...{ batchId, batchNo, expireDate, available, price },
+      batchId,
+      batchNo,
+      expireDate,
+      available,
+      price,
     }))
     return { skuId, skuName, specName, unit, available: thousands / 1000, ...(query.batch === 1 && { batches }) }
   })

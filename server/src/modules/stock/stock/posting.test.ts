@@ -38,12 +38,14 @@ type Lines = { takes?: Partial<Take>[]; puts?: Partial<Put>[] }
 const posted = (of: Doc, { takes = [], puts = [] }: Lines) =>
   t.db((db) =>
     post(db, t.who(), of, {
-      takes: takes.map((one, at) => ({
-        ...{ moveType: 'OUT', detailId: `t${at}`, depotId, skuId, quantity: 1 },
-        ...one,
-      })),
+      takes: takes.map((one, at) => ({ moveType: 'OUT', detailId: `t${at}`, depotId, skuId, quantity: 1, ...one })),
       puts: puts.map((one, at) => ({
-        ...{ moveType: 'IN', detailId: `p${at}`, depotId, skuId, quantity: 1, batch: { inPrice: 100 } },
+        moveType: 'IN',
+        detailId: `p${at}`,
+        depotId,
+        skuId,
+        quantity: 1,
+        batch: { inPrice: 100 },
         ...one,
       })),
     }),
@@ -124,7 +126,11 @@ describe('posting', () => {
     const records = await issue(120)
     const back = await posted(doc({ docType: 'DELIVER' }), {
       puts: records.map(({ recordId, batchId, quantity, amount }) => ({
-        ...{ moveType: 'RED' as const, batch: batchId, reverses: recordId, quantity: -quantity, amount: -amount },
+        moveType: 'RED' as const,
+        batch: batchId,
+        reverses: recordId,
+        quantity: -quantity,
+        amount: -amount,
       })),
     })
     expect(await lying()).toEqual([150, 18_000, 0])

@@ -124,13 +124,28 @@ async function write(
     balance.quantity += move.quantity
     balance.amount += move.amount
     return {
-      ...{ orgId: who.orgId, recordId: newId(), seq: next[series] + at },
-      ...{ docType: doc.docType, docId: doc.docId, docNo: doc.docNo, docStep: doc.docStep ?? 0, bizDate: doc.bizDate },
-      ...{ moveType: move.moveType, docDetailId: move.detailId, depotId: move.depotId, skuId: move.skuId },
-      ...{ batchId: move.batchId, quantity: units(move.quantity), amount: move.amount },
-      ...{ balanceQuantity: units(balance.quantity), balanceAmount: balance.amount },
-      ...{ createTime: who.now, operatorId: who.userId, operatorName: who.userName },
-      ...{ reverses: move.reverses ?? null, requestNo: doc.requestNo ?? null },
+      orgId: who.orgId,
+      recordId: newId(),
+      seq: next[series] + at,
+      docType: doc.docType,
+      docId: doc.docId,
+      docNo: doc.docNo,
+      docStep: doc.docStep ?? 0,
+      bizDate: doc.bizDate,
+      moveType: move.moveType,
+      docDetailId: move.detailId,
+      depotId: move.depotId,
+      skuId: move.skuId,
+      batchId: move.batchId,
+      quantity: units(move.quantity),
+      amount: move.amount,
+      balanceQuantity: units(balance.quantity),
+      balanceAmount: balance.amount,
+      createTime: who.now,
+      operatorId: who.userId,
+      operatorName: who.userName,
+      reverses: move.reverses ?? null,
+      requestNo: doc.requestNo ?? null,
     } satisfies Insertable<Tables['stockRecord']>
   })
   const { rows: stored } = await insertion('stockRecord', rows)

@@ -24,13 +24,26 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at one shelf', ()
   afterAll(() => t.close())
 
   const docOf = (docType: 'STORE' | 'DELIVER' | 'TRANSFER', docId: string = newId()) => ({
-    ...{ docType, docId, docNo: docId.slice(-8), bizDate: t.who().today },
+    docType,
+    docId,
+    docNo: docId.slice(-8),
+    bizDate: t.who().today,
   })
   const put = (depotId: string, skuId: string, quantity: number, detailId = 'p'): Put => ({
-    ...{ moveType: 'IN', detailId, depotId, skuId, quantity, amount: quantity * 100, batch: { inPrice: 100 } },
+    moveType: 'IN',
+    detailId,
+    depotId,
+    skuId,
+    quantity,
+    amount: quantity * 100,
+    batch: { inPrice: 100 },
   })
   const take = (depotId: string, skuId: string, quantity: number, detailId = 't'): Take => ({
-    ...{ moveType: 'OUT', detailId, depotId, skuId, quantity },
+    moveType: 'OUT',
+    detailId,
+    depotId,
+    skuId,
+    quantity,
   })
   const bring = (...puts: Put[]) => t.db((db) => post(db, t.who(), docOf('STORE'), { puts }))
   /** 0 when it was posted, else the refusal. */
@@ -72,7 +85,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at one shelf', ()
   test('documents that name the same goods the other way round never wait for each other for ever', {
     timeout: 120_000,
   }, async () => {
-    const [one, two] = [(await store.newDepot()).depotId, (await store.newDepot()).depotId]
+    const one = (await store.newDepot()).depotId
+    const two = (await store.newDepot()).depotId
     const items = [(await store.newItem()).skuId, (await store.newItem()).skuId]
     await bring(...[one, two].flatMap((at) => items.map((skuId) => put(at, skuId, 1000, at + skuId))))
     const work = Array.from({ length: rounds }, (_, round) => {
@@ -80,11 +94,9 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at one shelf', ()
       const [from, to] = round % 3 ? [one, two] : [two, one]
       const takes = order.map(
         (skuId, at): Take => ({
-          ...{
-            ...take(from, skuId, 2, `t${at}`),
-            moveType: 'TRANSIT_OUT',
-            into: { depotId: to, moveType: 'TRANSIT_IN' },
-          },
+          ...take(from, skuId, 2, `t${at}`),
+          moveType: 'TRANSIT_OUT',
+          into: { depotId: to, moveType: 'TRANSIT_IN' },
         }),
       )
       return tried(t.db((db) => post(db, t.who(), docOf('TRANSFER'), { takes })))

@@ -103,7 +103,8 @@ test('whatever is asked: a line is served whole or not at all, nothing is made o
       }
       for (const one of lying) {
         const parts = taken.filter(({ batchId }) => batchId === one.batchId)
-        const [gone, cost] = [sum(parts, 'quantity'), sum(parts, 'amount')]
+        const gone = sum(parts, 'quantity')
+        const cost = sum(parts, 'amount')
         expect(gone).toBeLessThanOrEqual(one.quantity)
         expect(cost).toBeLessThanOrEqual(one.amount)
         expect(parts.every(({ amount }) => amount >= 0)).toBe(true)

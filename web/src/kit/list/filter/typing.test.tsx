@@ -19,7 +19,9 @@ function List() {
     list.search(() => {
       again += 1
     })
-  return <FilterBar {...{ items, typed }} onType={type} onMore={() => undefined} onSearch={search} onReset={reset} />
+  return (
+    <FilterBar items={items} typed={typed} onType={type} onMore={() => undefined} onSearch={search} onReset={reset} />
+  )
 }
 const open = () =>
   render(

@@ -13,10 +13,29 @@ import { type Row, Status } from './activity-columns.tsx'
 import { joinedTabs } from './joined-tabs.tsx'
 import { feeColumns, registerColumns, signColumns } from './register-columns.tsx'
 
-// biome-ignore format: lists of names read in lines
-const facts = ['activityType', 'startTime', 'endTime', 'place', 'locationName', 'organiserName', 'helperNames', 'registerStart', 'registerEnd',
-  'quota', 'waitQuota', 'scopeType', 'scopeNames', 'fee', 'projectChildName', 'riskLevel', 'cancelReason', 'createByName', 'safetyPlan',
-  'content', 'pictures']
+const facts = [
+  'activityType',
+  'startTime',
+  'endTime',
+  'place',
+  'locationName',
+  'organiserName',
+  'helperNames',
+  'registerStart',
+  'registerEnd',
+  'quota',
+  'waitQuota',
+  'scopeType',
+  'scopeNames',
+  'fee',
+  'projectChildName',
+  'riskLevel',
+  'cancelReason',
+  'createByName',
+  'safetyPlan',
+  'content',
+  'pictures',
+]
 
 /** Without what makes no sense of this one. */
 const factsOf = (row: Row) => {

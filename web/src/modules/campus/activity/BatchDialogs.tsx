@@ -44,10 +44,7 @@ export function RegisterDialog({ activityId, rows, onDone, onClose }: Doing) {
       fields={['confirm', 'doctorName', 'remark']}
       input={{ activityId, oldmanIds: ids(rows), action: 'register' }}
       options={{
-        confirm: {
-          ...{ show: isRisky, initial: 0 },
-          help: `${names(risky)}有风险提示，须经医生同意后选“是”并填写医生姓名`,
-        },
+        confirm: { show: isRisky, initial: 0, help: `${names(risky)}有风险提示，须经医生同意后选“是”并填写医生姓名` },
         doctorName: { show: isRisky },
       }}
       okText="报名"

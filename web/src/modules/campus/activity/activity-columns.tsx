@@ -17,19 +17,33 @@ const shown = cols(Activity, ['pictures', 'title', 'activityType', 'startTime', 
 const [pictures, title, type, time, place, status] = shown
 
 const taken: Column<Row> = {
-  ...{ key: 'registerNum', title: '报名/名额', kind: 'text', width: 102 },
+  key: 'registerNum',
+  title: '报名/名额',
+  kind: 'text',
+  width: 102,
   render: (_, row) => <Places row={row} />,
 }
 const signed: Column<Row> = {
-  ...{ key: 'signNum', title: '签到', kind: 'text', width: 50, align: 'right' },
+  key: 'signNum',
+  title: '签到',
+  kind: 'text',
+  width: 50,
+  align: 'right',
   render: (_, { signNum }) => signNum,
 }
 const fee: Column<Row> = {
-  ...{ key: 'fee', title: '费用', kind: 'text', width: 64, align: 'right' },
+  key: 'fee',
+  title: '费用',
+  kind: 'text',
+  width: 64,
+  align: 'right',
   render: (_, row) => (row.fee > 0 ? yuan(row.fee) : <span className="k-muted">免费</span>),
 }
 const risk: Column<Row> = {
-  ...{ key: 'riskLevel', title: '风险', kind: 'text', width: 52 },
+  key: 'riskLevel',
+  title: '风险',
+  kind: 'text',
+  width: 52,
   render: (_, row) => <Risk level={row.riskLevel} />,
 }
 const organiser = cols(Activity, ['organiserName'], { organiserName: { width: 90, extra: true } })

@@ -14,10 +14,29 @@ import { useCharges } from '../../../kit/lookup/use-charges.ts'
 import type { Values } from '../../../kit/value/schema.ts'
 import type { Row } from './activity-columns.tsx'
 
-// biome-ignore format: a list of names reads in lines
-export const formFields = ['title', 'activityType', 'place', 'locationId', 'startTime', 'endTime', 'registerStart', 'registerEnd', 'quota',
-  'waitQuota', 'scopeType', 'scopeIds', 'organiserId', 'helpers', 'riskLevel', 'safetyPlan', 'fee', 'projectChildId', 'budget',
-  'content', 'pictures'] as const
+export const formFields = [
+  'title',
+  'activityType',
+  'place',
+  'locationId',
+  'startTime',
+  'endTime',
+  'registerStart',
+  'registerEnd',
+  'quota',
+  'waitQuota',
+  'scopeType',
+  'scopeIds',
+  'organiserId',
+  'helpers',
+  'riskLevel',
+  'safetyPlan',
+  'fee',
+  'projectChildId',
+  'budget',
+  'content',
+  'pictures',
+] as const
 
 const { draft, running, over } = activityStatus.is
 const paid = ['activityType', 'fee', 'projectChildId']

@@ -57,7 +57,9 @@ export default function Statistics() {
 }
 
 function useGroups(answer: Answer | undefined) {
-  const [types, levels, causes] = [useDict('ADVERSE_TYPE'), useDict('ADVERSE_LEVEL'), useDict('ADVERSE_CAUSE')]
+  const types = useDict('ADVERSE_TYPE')
+  const levels = useDict('ADVERSE_LEVEL')
+  const causes = useDict('ADVERSE_CAUSE')
   return answer ? groupsOf(answer, { type: types.label, level: levels.label, cause: causes.label }) : []
 }
 

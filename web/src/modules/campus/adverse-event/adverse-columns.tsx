@@ -5,11 +5,26 @@ import { cols } from '../../../kit/cols.tsx'
 
 export type Row = z.output<typeof AdverseEvent>
 
-// biome-ignore format: a list of names reads in lines
 export const columns = cols(
   AdverseEvent,
-  ['eventNo', 'status', 'waitingFor', 'eventType', 'eventLevel', 'harm', 'oldmanName', 'happenTime', 'locationName', 'finderName', 'familyInformed',
-    'dutyName', 'overdue', 'deadline', 'createByName', 'reportTime'],
+  [
+    'eventNo',
+    'status',
+    'waitingFor',
+    'eventType',
+    'eventLevel',
+    'harm',
+    'oldmanName',
+    'happenTime',
+    'locationName',
+    'finderName',
+    'familyInformed',
+    'dutyName',
+    'overdue',
+    'deadline',
+    'createByName',
+    'reportTime',
+  ],
   {
     eventLevel: { width: 190, render: (_, row) => <Level row={row} /> },
     status: { width: 120 },

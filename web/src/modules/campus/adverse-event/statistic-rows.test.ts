@@ -3,7 +3,11 @@ import { type Answer, behindOf, columnsOf, groupsOf, headOf } from './statistic-
 
 const figures = { total: 2, closed: 1, ofResidents: 2, rate: 1.5 }
 const answer: Answer = {
-  ...{ from: '2026-01-10', to: '2026-02-20', residentDays: 1333, sum: figures, analysed: 1 },
+  from: '2026-01-10',
+  to: '2026-02-20',
+  residentDays: 1333,
+  sum: figures,
+  analysed: 1,
   byType: [{ eventType: 1, ...figures }],
   byLevel: [{ eventLevel: 3, ...figures }],
   byHour: Array.from({ length: 24 }, (_, hour) => ({ hour, ...figures, total: 0, closed: 0, rate: 0 })),

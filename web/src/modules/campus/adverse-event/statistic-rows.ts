@@ -49,7 +49,9 @@ export function groupsOf(answer: Answer, label: Labels): readonly Group[] {
   const named = (of: Label, value: unknown) => of(value as never) // as: a dictionary names what it does not know too
   return [
     {
-      ...{ title: '各类型', head: '类型', lies: true },
+      title: '各类型',
+      head: '类型',
+      lies: true,
       rows: byType.map((row) => ({
         ...row,
         name: named(label.type, row.eventType),
@@ -57,27 +59,42 @@ export function groupsOf(answer: Answer, label: Labels): readonly Group[] {
       })),
     },
     {
-      ...{ title: '各等级', head: '等级', lies: true },
+      title: '各等级',
+      head: '等级',
+      lies: true,
       rows: byLevel.map((row) => ({
-        ...{ ...row, name: named(label.level, row.eventLevel), filters: { eventLevel: row.eventLevel } },
+        ...row,
+        name: named(label.level, row.eventLevel),
+        filters: { eventLevel: row.eventLevel },
       })),
     },
     {
-      ...{ title: '各时段', head: '时段', lies: false },
+      title: '各时段',
+      head: '时段',
+      lies: false,
       rows: byHour.map((row) => ({ ...row, name: `${row.hour}时`, filters: { hour: row.hour } })),
     },
     {
-      ...{ title: '各地点', head: '地点', lies: true },
+      title: '各地点',
+      head: '地点',
+      lies: true,
       rows: byPlace.map((row) => ({ ...row, name: row.locationName, filters: { locationId: row.locationId } })),
     },
     {
-      ...{ title: '各月', head: '月份', lies: false },
+      title: '各月',
+      head: '月份',
+      lies: false,
       rows: byMonth.map((row) => ({ ...row, name: row.month, filters: monthOf(answer, row.month) })),
     },
     {
-      ...{ title: '原因（帕累托）', head: '原因', lies: true },
+      title: '原因（帕累托）',
+      head: '原因',
+      lies: true,
       rows: causes.map(({ cause, count, ...part }) => ({
-        ...{ ...part, name: named(label.cause, cause), total: count, filters: { cause } },
+        ...part,
+        name: named(label.cause, cause),
+        total: count,
+        filters: { cause },
       })),
     },
   ]
@@ -86,7 +103,8 @@ export function groupsOf(answer: Answer, label: Labels): readonly Group[] {
 /** The days of a month that were asked for. */
 function monthOf({ from, to }: Answer, month: string) {
   const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10)
-  const [first, end] = [`${month}-01`, last]
+  const first = `${month}-01`
+  const end = last
   return { happenFrom: `${first < from ? from : first} 00:00:00`, happenTo: `${end > to ? to : end} 23:59:59` }
 }
 
@@ -104,7 +122,9 @@ export function columnsOf({ head, rows }: Group): readonly GroupColumn[] {
   return [
     { title: head, text: ({ name }) => name },
     {
-      ...{ title: isPareto ? '次数' : '事件', text: ({ total }) => String(total), right: true },
+      title: isPareto ? '次数' : '事件',
+      text: ({ total }) => String(total),
+      right: true,
       filters: (row) => (row.total > 0 ? row.filters : undefined),
     },
     ...(isPareto
@@ -114,7 +134,9 @@ export function columnsOf({ head, rows }: Group): readonly GroupColumn[] {
         ]
       : [
           {
-            ...{ title: '已结案', text: ({ closed }: GroupRow) => String(closed ?? 0), right: true },
+            title: '已结案',
+            text: ({ closed }: GroupRow) => String(closed ?? 0),
+            right: true,
             filters: (row: GroupRow) => (row.closed ? { ...row.filters, ...closedOnes } : undefined),
           },
           { title: '每千床日', text: ({ rate }: GroupRow) => rateText(rate), right: true },

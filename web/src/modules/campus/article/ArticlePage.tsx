@@ -19,9 +19,20 @@ const TeachModal = lazy(() => import('./TeachModal.tsx'))
 
 const all = cols(
   Article,
-  // biome-ignore format: a list of names reads in lines
-  ['sort', 'cover', 'title', 'categoryName', 'deptNames', 'state', 'viewCount', 'publishTime', 'contentType', 'author',
-    'createByName', 'updateTime'],
+  [
+    'sort',
+    'cover',
+    'title',
+    'categoryName',
+    'deptNames',
+    'state',
+    'viewCount',
+    'publishTime',
+    'contentType',
+    'author',
+    'createByName',
+    'updateTime',
+  ],
   {
     sort: { width: 52 },
     cover: { width: 60 },
@@ -40,9 +51,18 @@ const all = cols(
 const columnsOf = (isWard: number) =>
   all.map((column) => (column.key === 'deptNames' && isWard === 0 ? { ...column, extra: true } : column))
 const columns = { 1: columnsOf(1), 0: columnsOf(0) }
-// biome-ignore format: a list of names reads in lines
-const details = ['categoryName', 'deptNames', 'contentType', 'author', 'publishTime', 'viewCount', 'diseaseTags',
-  'riskTags', 'cover', 'summary']
+const details = [
+  'categoryName',
+  'deptNames',
+  'contentType',
+  'author',
+  'publishTime',
+  'viewCount',
+  'diseaseTags',
+  'riskTags',
+  'cover',
+  'summary',
+]
 
 /** 科室宣教 and 全院宣教 (services.md 1): left the categories, right their articles. */
 export default function ArticlePage() {

@@ -27,7 +27,11 @@ export function CategorySide({ kind, children }: CategorySideProps) {
           permit={`${kind.code}.category`}
           items={list}
           of={({ id, categoryName: name, status, articleCount: count, icon }) => ({
-            ...{ id, name, status, count, icon: <CategoryIcon icon={icon} /> },
+            id,
+            name,
+            status,
+            count,
+            icon: <CategoryIcon icon={icon} />,
           })}
           onSort={inOrder}
           remove={{ call: articleCategory.categoryRemove, input: ({ id }) => ({ id }) }}

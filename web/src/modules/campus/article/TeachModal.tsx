@@ -72,8 +72,11 @@ function Families({ article: { id, title, summary }, onClose }: Omit<DeliverProp
       fields={['title', 'informType', 'oldmanIds', 'familyScope', 'sendWay', 'content', 'picture']}
       options={{ title: { span: 'full' }, oldmanIds: { span: 'full' } }}
       initial={{
-        ...{ title, content: summary ?? title, informType: informHealth },
-        ...{ familyScope: familyScope.is.all, sendWay: [sendWay.is.portal] },
+        title,
+        content: summary ?? title,
+        informType: informHealth,
+        familyScope: familyScope.is.all,
+        sendWay: [sendWay.is.portal],
       }}
       outlook={(_, set) => <Meant articleId={id} onChoose={(oldmanIds) => set({ oldmanIds })} />}
       done={(row) => `已存为家属通知草稿“${row.title}”`}

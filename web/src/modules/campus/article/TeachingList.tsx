@@ -9,11 +9,23 @@ import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 
 type TeachingRow = z.output<typeof Teaching>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Teaching,
-  ['articleTitle', 'oldmanName', 'bedName', 'teachTime', 'method', 'understanding', 'quizScore', 'signImage', 'clerkName', 'teachStatus',
-    'remark', 'voidReason', 'createTime'],
+  [
+    'articleTitle',
+    'oldmanName',
+    'bedName',
+    'teachTime',
+    'method',
+    'understanding',
+    'quizScore',
+    'signImage',
+    'clerkName',
+    'teachStatus',
+    'remark',
+    'voidReason',
+    'createTime',
+  ],
   {
     articleTitle: { width: 160 },
     quizScore: { width: 66 },
@@ -22,9 +34,20 @@ const columns = cols(
     createTime: { extra: true },
   },
 )
-// biome-ignore format: as above
-const details = ['oldmanName', 'bedName', 'teachTime', 'method', 'understanding', 'quizScore', 'clerkName', 'teachStatus',
-  'createTime', 'signImage', 'remark', 'voidReason']
+const details = [
+  'oldmanName',
+  'bedName',
+  'teachTime',
+  'method',
+  'understanding',
+  'quizScore',
+  'clerkName',
+  'teachStatus',
+  'createTime',
+  'signImage',
+  'remark',
+  'voidReason',
+]
 
 const rowActions: RowAction<TeachingRow>[] = [
   {

@@ -48,7 +48,9 @@ export const articleActions = (
   },
   { label: '编辑', permit: `${kind.code}.edit`, onClick: open },
   ...deliveries.map(({ label, by, permit }) => ({
-    ...{ label, permit, show: isPublished },
+    label,
+    permit,
+    show: isPublished,
     onClick: (row: ArticleRow) => deliver(row, by),
   })),
   {

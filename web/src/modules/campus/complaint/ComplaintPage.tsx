@@ -11,11 +11,21 @@ import { nowOf } from '../../../kit/value/format.ts'
 
 type Row = z.output<typeof Complaint>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Complaint,
-  ['complaintNo', 'status', 'complaintType', 'complainant', 'oldmanName', 'content', 'deadline', 'handlerName', 'receiveTime',
-    'source', 'satisfaction'],
+  [
+    'complaintNo',
+    'status',
+    'complaintType',
+    'complainant',
+    'oldmanName',
+    'content',
+    'deadline',
+    'handlerName',
+    'receiveTime',
+    'source',
+    'satisfaction',
+  ],
   { complainant: { width: 110 }, content: { width: 150 } },
 )
 const personal = '/callboard/personal/information'

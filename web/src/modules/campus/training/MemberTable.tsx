@@ -15,7 +15,6 @@ import { Passed } from './training-columns.tsx'
 const size = 20
 type Row = z.output<typeof Training>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   TrainingMember,
   ['empName', 'deptName', 'jobName', 'signTime', 'signWay', 'score', 'pass', 'certFile', 'remark'],

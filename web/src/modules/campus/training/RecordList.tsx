@@ -24,9 +24,20 @@ export function RecordList({ empId, name, year }: Of) {
         column: 'title',
         title: ({ title }) => title,
         call: training.get,
-        // biome-ignore format: a list of names reads in lines
-        fields: ['trainingType', 'way', 'startTime', 'endTime', 'hours', 'place', 'teacher', 'exam', 'content', 'files', 'status',
-          'cancelReason'],
+        fields: [
+          'trainingType',
+          'way',
+          'startTime',
+          'endTime',
+          'hours',
+          'place',
+          'teacher',
+          'exam',
+          'content',
+          'files',
+          'status',
+          'cancelReason',
+        ],
       }}
       empty={`${name}还没有培训安排`}
     />

@@ -64,10 +64,7 @@ export function trainingActions(look: (row: Row) => void, score: (row: Row) => v
       show: can('edit'),
       columns: 3,
       title: (row) => `修改培训${named(row)}`,
-      options: {
-        ...formOptions,
-        ...{ memberIds: { ...formOptions.memberIds, help: '已发布的，名单变化会通知相关人员' } },
-      },
+      options: { ...formOptions, memberIds: { ...formOptions.memberIds, help: '已发布的，名单变化会通知相关人员' } },
       input: along('edit'),
       done: (row) => `已保存${named(row)}`,
     },

@@ -7,11 +7,24 @@ import { cols } from '../../../kit/cols.tsx'
 export type Row = z.output<typeof Training>
 export type Member = z.output<typeof TrainingMember>
 
-// biome-ignore format: a list of names reads in lines
 export const columns = cols(
   Training,
-  ['title', 'status', 'trainingType', 'way', 'startTime', 'endTime', 'hours', 'signNum', 'passRate', 'teacher', 'place', 'deptNames',
-    'createByName', 'createTime'],
+  [
+    'title',
+    'status',
+    'trainingType',
+    'way',
+    'startTime',
+    'endTime',
+    'hours',
+    'signNum',
+    'passRate',
+    'teacher',
+    'place',
+    'deptNames',
+    'createByName',
+    'createTime',
+  ],
   {
     title: { width: 176 },
     status: { width: 88 },
@@ -46,10 +59,23 @@ function Came({ row }: { row: Row }) {
   )
 }
 
-// biome-ignore format: as above
 export const recordColumns = cols(
   TrainingRecord,
-  ['title', 'status', 'trainingType', 'way', 'startTime', 'hours', 'signed', 'earned', 'score', 'pass', 'certFile', 'teacher', 'place'],
+  [
+    'title',
+    'status',
+    'trainingType',
+    'way',
+    'startTime',
+    'hours',
+    'signed',
+    'earned',
+    'score',
+    'pass',
+    'certFile',
+    'teacher',
+    'place',
+  ],
   {
     title: { width: 220 },
     trainingType: { width: 130 },
@@ -64,6 +90,19 @@ export const recordColumns = cols(
   },
 )
 
-// biome-ignore format: as above
-export const facts = ['trainingType', 'way', 'startTime', 'endTime', 'hours', 'place', 'teacher', 'exam', 'passScore', 'deptNames',
-  'memberNames', 'content', 'files', 'cancelReason'] as const
+export const facts = [
+  'trainingType',
+  'way',
+  'startTime',
+  'endTime',
+  'hours',
+  'place',
+  'teacher',
+  'exam',
+  'passScore',
+  'deptNames',
+  'memberNames',
+  'content',
+  'files',
+  'cancelReason',
+] as const

@@ -59,7 +59,8 @@ export const linesOf = (bank: Bank): Line[] => [
 const isAsked = ({ field }: PartField) => !isAtTop(field) || field === 'diseases' || field === 'riskEvents'
 
 const issueLine = ({ issueId, issueName, options }: Issue): Line => ({
-  ...{ no: issueNo(issueId), name: issueName },
+  no: issueNo(issueId),
+  name: issueName,
   options: options.map(({ label, score }) => `□${label}（${score}分）`),
 })
 

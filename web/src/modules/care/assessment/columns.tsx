@@ -6,9 +6,20 @@ import { todayOf } from '../../../kit/value/format.ts'
 export const addressOf = (type: number, page: 'add' | 'detail', query: Record<string, string>) =>
   `/careplan/assessment/${assessPages[type]}/${page}?${new URLSearchParams(query)}`
 
-// biome-ignore format: a list of names reads in lines
-const names = ['assessNo', 'assessStatus', 'oldmanName', 'type', 'assessCausle', 'assessDate', 'totalScore', 'finalGradeName', 'assessorName',
-  'secondName', 'bindStatus', 'nextAssessDate'] as const
+const names = [
+  'assessNo',
+  'assessStatus',
+  'oldmanName',
+  'type',
+  'assessCausle',
+  'assessDate',
+  'totalScore',
+  'finalGradeName',
+  'assessorName',
+  'secondName',
+  'bindStatus',
+  'nextAssessDate',
+] as const
 
 export const columnsOf = (without: readonly string[] = []) =>
   cols(

@@ -17,14 +17,30 @@ const countText = ({ rowCount, planRowCount, extraRowCount }: Row) =>
 /** 3 / 8; nothing is due where there are none. */
 const todayText = ({ todayDone, todayTotal }: Row) => (todayTotal ? `${todayDone ?? 0} / ${todayTotal}` : '—')
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Execution,
-  ['oldmanName', 'bedName', 'levelName', 'executionStatus', 'nursingNames', 'todayTotal', 'rowCount', 'startDate', 'endDate'],
-  { oldmanName: { width: 76 }, bedName: { width: 120 }, levelName: { width: 128 }, nursingNames: { width: 120 },
-    startDate: { width: 100 }, endDate: { width: 100 }, todayTotal: { title: '今日完成/总数', width: 112, render: (_, row) => todayText(row) },
+  [
+    'oldmanName',
+    'bedName',
+    'levelName',
+    'executionStatus',
+    'nursingNames',
+    'todayTotal',
+    'rowCount',
+    'startDate',
+    'endDate',
+  ],
+  {
+    oldmanName: { width: 76 },
+    bedName: { width: 120 },
+    levelName: { width: 128 },
+    nursingNames: { width: 120 },
+    startDate: { width: 100 },
+    endDate: { width: 100 },
+    todayTotal: { title: '今日完成/总数', width: 112, render: (_, row) => todayText(row) },
     rowCount: { title: '等级/计划/加项', width: 116, render: (_, row) => countText(row) },
-    executionStatus: { width: 130, render: (_, row) => <State row={row} /> } },
+    executionStatus: { width: 130, render: (_, row) => <State row={row} /> },
+  },
 )
 
 /** With the reason where it is paused. */

@@ -35,8 +35,13 @@ export function ExecutionRowDialog({ execution: held, row, onClose }: Props) {
       row={row ?? { cycleType: cycle.is.daily, executorRule: executorRule.is.carers, billable: 0, status: 1 }}
       stands={row !== undefined}
       extra={(draft) => [
-        ...['executorRule', ...(draft.executorRule === executorRule.is.named ? ['executorIds'] : [])],
-        ...['needPhoto', 'needSign', 'billable', ...(draft.billable === 1 ? ['unitPrice'] : []), 'endDate'],
+        'executorRule',
+        ...(draft.executorRule === executorRule.is.named ? ['executorIds'] : []),
+        'needPhoto',
+        'needSign',
+        'billable',
+        ...(draft.billable === 1 ? ['unitPrice'] : []),
+        'endDate',
       ]}
       help={{ endDate: '不填则一直执行', executorRule: '找不到当班的人时由责任护理员执行' }}
       onKeep={async (kept) => {

@@ -20,7 +20,10 @@ export function CategorySide({ children }: { children: (chosen: Row | undefined)
           permit={careProject.categoryCreate.options.permit}
           items={list}
           of={({ projectCategoryId: id, projectCategoryName: name, status, projectCount: count }) => ({
-            ...{ id, name, status, count },
+            id,
+            name,
+            status,
+            count,
           })}
           remove={{ call: careProject.categoryRemove, input: ({ projectCategoryId }) => ({ ids: projectCategoryId }) }}
           dialog={(category, close) => <CategoryModal category={category} onClose={close} />}

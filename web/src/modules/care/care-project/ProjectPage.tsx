@@ -10,16 +10,48 @@ import { usePermit } from '../../../kit/page/permit.ts'
 import type { Values } from '../../../kit/value/schema.ts'
 import { CategorySide } from './CategorySide.tsx'
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Project,
-  ['projectName', 'status', 'projectCategoryName', 'minutes', 'chargeType', 'price', 'executorJobs', 'inputForm', 'riskTags'],
-  { projectName: { width: 110 }, status: { width: 76 }, projectCategoryName: { width: 96 }, minutes: { width: 84 },
-    chargeType: { width: 84 }, price: { width: 84 } },
+  [
+    'projectName',
+    'status',
+    'projectCategoryName',
+    'minutes',
+    'chargeType',
+    'price',
+    'executorJobs',
+    'inputForm',
+    'riskTags',
+  ],
+  {
+    projectName: { width: 110 },
+    status: { width: 76 },
+    projectCategoryName: { width: 96 },
+    minutes: { width: 84 },
+    chargeType: { width: 84 },
+    price: { width: 84 },
+  },
 )
-// biome-ignore format: as above
-const details = ['status', 'projectCategoryName', 'projectCode', 'minutes', 'unit', 'chargeType', 'unitPrice', 'projectChildName',
-  'price', 'executorJobs', 'inputForm', 'needPhoto', 'needSign', 'riskTags', 'content', 'picture', 'createByName', 'createTime']
+const details = [
+  'status',
+  'projectCategoryName',
+  'projectCode',
+  'minutes',
+  'unit',
+  'chargeType',
+  'unitPrice',
+  'projectChildName',
+  'price',
+  'executorJobs',
+  'inputForm',
+  'needPhoto',
+  'needSign',
+  'riskTags',
+  'content',
+  'picture',
+  'createByName',
+  'createTime',
+]
 const editable = Object.keys(careProject.create.options.body.shape)
 
 /** 护理项目 (care.md 2). */

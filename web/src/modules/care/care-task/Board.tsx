@@ -38,7 +38,11 @@ export default function Board() {
   const { name, ...asked } = filters
   const query = useCall(careTask.list, {
     ...(asked as object), // as: values of these very inputs
-    ...{ planDateFrom: today, planDateTo: today, taskStatuses: shown, pageHelper: '0', people: 1 },
+    planDateFrom: today,
+    planDateTo: today,
+    taskStatuses: shown,
+    pageHelper: '0',
+    people: 1,
   })
   return (
     <div className="task-board">
@@ -68,7 +72,10 @@ export default function Board() {
                 {lanes.map((lane) => (
                   <Column
                     key={lane}
-                    {...{ lane, now, people: known, onOpen: setTaskId }}
+                    lane={lane}
+                    now={now}
+                    people={known}
+                    onOpen={setTaskId}
                     stand={board.get(lane) ?? nothing}
                   />
                 ))}
@@ -146,7 +153,7 @@ function Column({ lane, stand, people, now, onOpen }: ColumnProps) {
         <div key={room} className="task-room">
           <h4>{room}</h4>
           {tasks.map((task) => (
-            <BoardCard key={task.taskId} {...{ task, now, onOpen }} person={people.get(task.oldmanId)} />
+            <BoardCard key={task.taskId} task={task} now={now} onOpen={onOpen} person={people.get(task.oldmanId)} />
           ))}
         </div>
       ))}

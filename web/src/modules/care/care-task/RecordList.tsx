@@ -12,15 +12,36 @@ import { useLooking } from './use-looking.ts'
 const TaskDialog = lazy(() => import('./TaskDialog.tsx'))
 const { due, begun, missed } = taskStatus.is
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Task,
-  ['planTime', 'oldmanName', 'bedName', 'projectName', 'taskStatus', 'executorNames', 'finishTime', 'finishByName', 'resultText',
-    'timeliness', 'projectCategoryName', 'photos', 'remark'],
-  { planTime: { title: '日期 时间', width: 110, render: (_, row) => row.planTime.slice(5, 16) }, oldmanName: { width: 84 },
-    bedName: { width: 130 }, projectName: { width: 120 }, projectCategoryName: { width: 90 }, executorNames: { width: 110 },
-    taskStatus: { width: 90 }, finishTime: { width: 110 }, finishByName: { width: 80 }, photos: { width: 90, render: (_, row) => proofWords(row) },
-    timeliness: { width: 80, render: (_, row) => <InTime row={row} /> } },
+  [
+    'planTime',
+    'oldmanName',
+    'bedName',
+    'projectName',
+    'taskStatus',
+    'executorNames',
+    'finishTime',
+    'finishByName',
+    'resultText',
+    'timeliness',
+    'projectCategoryName',
+    'photos',
+    'remark',
+  ],
+  {
+    planTime: { title: '日期 时间', width: 110, render: (_, row) => row.planTime.slice(5, 16) },
+    oldmanName: { width: 84 },
+    bedName: { width: 130 },
+    projectName: { width: 120 },
+    projectCategoryName: { width: 90 },
+    executorNames: { width: 110 },
+    taskStatus: { width: 90 },
+    finishTime: { width: 110 },
+    finishByName: { width: 80 },
+    photos: { width: 90, render: (_, row) => proofWords(row) },
+    timeliness: { width: 80, render: (_, row) => <InTime row={row} /> },
+  },
 )
 
 /** How many pictures, and whether there is a voice note. */

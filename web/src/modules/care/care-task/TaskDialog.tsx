@@ -146,8 +146,13 @@ const initialOf = (task: Whole): Values =>
   task.taskStatus < taskStatus.is.done || task.taskStatus === taskStatus.is.missed
     ? { photos: task.photos ?? [] }
     : {
-        ...{ photos: task.photos ?? [], signImage: task.signImage, secondBy: task.secondBy, remark: task.remark },
-        ...{ exemptReason: task.exemptReason, refuseReason: task.refuseReason, costRow: task.costRow },
+        photos: task.photos ?? [],
+        signImage: task.signImage,
+        secondBy: task.secondBy,
+        remark: task.remark,
+        exemptReason: task.exemptReason,
+        refuseReason: task.refuseReason,
+        costRow: task.costRow,
       }
 
 interface AskedProps {

@@ -5,8 +5,14 @@ import type { Row } from './task-row.ts'
 const at = (clock: string) => `2026-11-23 ${clock}:00`
 const task = (more: Partial<Row> = {}): Row =>
   ({
-    ...{ taskId: 't1', oldmanId: 'o1', bedName: '颐和楼-405-A', executorNames: '方丽、陆强', taskStatus: 0 },
-    ...{ planTime: at('09:00'), windowStart: at('08:00'), windowEnd: at('10:00') },
+    taskId: 't1',
+    oldmanId: 'o1',
+    bedName: '颐和楼-405-A',
+    executorNames: '方丽、陆强',
+    taskStatus: 0,
+    planTime: at('09:00'),
+    windowStart: at('08:00'),
+    windowEnd: at('10:00'),
     ...more,
   }) as Row // as: a list row has thirty fields more that nothing here reads
 

@@ -67,7 +67,8 @@ const near = 2
 /** Each lane with its rooms in order, in each the tasks by time. */
 export function boardOf(tasks: readonly Row[], now: string): Map<Lane, Stand> {
   const byLane = Map.groupBy(tasks, (task) => laneOf(task, now))
-  const [from, to] = [later(now, -near), later(now, near)]
+  const from = later(now, -near)
+  const to = later(now, near)
   const isNear: Partial<Record<Lane, (task: Row) => boolean>> = {
     待执行: ({ planTime }) => planTime <= to,
     已完成: ({ finishTime }) => (finishTime ?? '') >= from,

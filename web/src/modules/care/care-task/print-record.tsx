@@ -6,7 +6,10 @@ import type { Row } from './task-row.ts'
 /** 护理记录单: what was done for one resident on a day, with every correction. */
 export const printRecords = printOf(async ({ oldmanId, oldmanName, bedName, planDate }: Row): Promise<Sheet> => {
   const { list, sum } = await send(careTask.list, {
-    ...{ oldmanId, planDateFrom: planDate, planDateTo: planDate, pageHelper: '0' },
+    oldmanId,
+    planDateFrom: planDate,
+    planDateTo: planDate,
+    pageHelper: '0',
   })
   const rows = list.filter((row) => row.taskStatus !== taskStatus.is.cancelled)
   return {

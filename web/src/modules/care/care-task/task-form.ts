@@ -74,7 +74,9 @@ export function reportOf(task: Whole, way: Way, values: Values, result: Result, 
   const own = fieldsOf(task.inputForm ?? 0, task.inputRef)
   const said = Object.fromEntries(own.filter((key) => result[key] != null).map((key) => [key, result[key]]))
   return {
-    ...{ taskId: task.taskId, version: task.version, taskStatus: isDone ? done : exempt },
+    taskId: task.taskId,
+    version: task.version,
+    taskStatus: isDone ? done : exempt,
     ...Object.fromEntries(keys.filter((key) => values[key] !== undefined).map((key) => [key, values[key]])),
     ...(isDone && { resultValue: Object.keys(said).length > 0 ? said : null }),
   }

@@ -7,7 +7,9 @@ import type { Looking } from './task-form.ts'
 export function useLooking(): Looking {
   const may = usePermit()
   return {
-    ...{ userId: local.get('userInfo')?.userId, today: todayOf() },
-    ...{ mayAct: may('careplan.nursingRecord.add'), mayEdit: may('careplan.nursingRecord.edit') },
+    userId: local.get('userInfo')?.userId,
+    today: todayOf(),
+    mayAct: may('careplan.nursingRecord.add'),
+    mayEdit: may('careplan.nursingRecord.edit'),
   }
 }

@@ -8,11 +8,27 @@ import { CategorySide } from './CategorySide.tsx'
 
 type Row = z.output<typeof Dish>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Dish,
-  ['picture', 'dishName', 'categoryName', 'mealTypes', 'texture', 'dietTags', 'allergens', 'kcal', 'price', 'status', 'protein',
-    'fat', 'carb', 'sodium', 'taste', 'cookWay', 'createTime'],
+  [
+    'picture',
+    'dishName',
+    'categoryName',
+    'mealTypes',
+    'texture',
+    'dietTags',
+    'allergens',
+    'kcal',
+    'price',
+    'status',
+    'protein',
+    'fat',
+    'carb',
+    'sodium',
+    'taste',
+    'cookWay',
+    'createTime',
+  ],
   {
     dishName: { width: 140 },
     categoryName: { width: 80 },
@@ -29,12 +45,44 @@ const columns = cols(
     createTime: { extra: true },
   },
 )
-// biome-ignore format: as above
-const details = ['picture', 'categoryName', 'mealTypes', 'texture', 'dietTags', 'allergens', 'kcal', 'protein',
-  'fat', 'carb', 'sodium', 'price', 'taste', 'cookWay', 'status', 'createByName', 'createTime']
-// biome-ignore format: as above
-const entered = ['dishName', 'categoryId', 'mealTypes', 'texture', 'dietTags', 'allergens', 'taste', 'cookWay', 'kcal', 'protein',
-  'fat', 'carb', 'sodium', 'price', 'projectChildId', 'picture', 'ingredients'] as const
+const details = [
+  'picture',
+  'categoryName',
+  'mealTypes',
+  'texture',
+  'dietTags',
+  'allergens',
+  'kcal',
+  'protein',
+  'fat',
+  'carb',
+  'sodium',
+  'price',
+  'taste',
+  'cookWay',
+  'status',
+  'createByName',
+  'createTime',
+]
+const entered = [
+  'dishName',
+  'categoryId',
+  'mealTypes',
+  'texture',
+  'dietTags',
+  'allergens',
+  'taste',
+  'cookWay',
+  'kcal',
+  'protein',
+  'fat',
+  'carb',
+  'sodium',
+  'price',
+  'projectChildId',
+  'picture',
+  'ingredients',
+] as const
 
 const allergenCell = cols(Dish, ['allergens'])[0].render
 

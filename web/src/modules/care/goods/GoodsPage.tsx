@@ -6,13 +6,35 @@ import { nowOf } from '../../../kit/value/format.ts'
 import type { Values } from '../../../kit/value/schema.ts'
 import { TakeLog } from './TakeLog.tsx'
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Goods,
-  ['goodsNo', 'goodsStatus', 'oldmanName', 'bedName', 'goodsName', 'goodsType', 'quantity', 'unit', 'takenQuantity', 'place',
-    'expireDate', 'receiverName', 'depositTime'],
-  { goodsNo: { width: 130 }, goodsStatus: { width: 100 }, oldmanName: { width: 80 }, bedName: { width: 120 }, goodsType: { width: 70 },
-    quantity: { width: 64 }, unit: { width: 56 }, takenQuantity: { width: 64 }, expireDate: { width: 110 }, receiverName: { width: 80 } },
+  [
+    'goodsNo',
+    'goodsStatus',
+    'oldmanName',
+    'bedName',
+    'goodsName',
+    'goodsType',
+    'quantity',
+    'unit',
+    'takenQuantity',
+    'place',
+    'expireDate',
+    'receiverName',
+    'depositTime',
+  ],
+  {
+    goodsNo: { width: 130 },
+    goodsStatus: { width: 100 },
+    oldmanName: { width: 80 },
+    bedName: { width: 120 },
+    goodsType: { width: 70 },
+    quantity: { width: 64 },
+    unit: { width: 56 },
+    takenQuantity: { width: 64 },
+    expireDate: { width: 110 },
+    receiverName: { width: 80 },
+  },
 )
 const isFood = ({ goodsType: type }: Values) => type === goodsType.is.food
 const needsTwo = ({ goodsType: type }: Values) => typeof type === 'number' && isPrecious(type)

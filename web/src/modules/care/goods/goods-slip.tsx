@@ -24,10 +24,7 @@ export const printDeposit = printOf((row: Row): Sheet[] => {
     ['备注', row.remark],
   ]
   const signatures = ['寄存人签字', '接收人签字', '第二接收人签字']
-  return ['存根联', '寄存人联'].map((subtitle) => ({
-    ...{ title: '物品寄存单', subtitle, facts, signatures },
-    paper: 'A5',
-  }))
+  return ['存根联', '寄存人联'].map((subtitle) => ({ title: '物品寄存单', subtitle, facts, signatures, paper: 'A5' }))
 })
 
 /** 领取单: each take with its signature. */

@@ -8,12 +8,31 @@ import { addDays, todayOf } from '../../../kit/value/format.ts'
 import { AffirmDialog, type Change } from './AffirmDialog.tsx'
 import { Effect } from './Effect.tsx'
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   LevelChange,
-  ['oldmanName', 'bedName', 'fromLevelName', 'toLevelName', 'changeStatus', 'waitingFor', 'priceDiff', 'effectiveDate', 'basis', 'affirmByName'],
-  { oldmanName: { width: 80 }, bedName: { width: 120 }, fromLevelName: { width: 128 }, toLevelName: { width: 128 }, basis: { width: 140 },
-    priceDiff: { width: 90 }, effectiveDate: { width: 104 }, changeStatus: { width: 90 }, affirmByName: { width: 84 } },
+  [
+    'oldmanName',
+    'bedName',
+    'fromLevelName',
+    'toLevelName',
+    'changeStatus',
+    'waitingFor',
+    'priceDiff',
+    'effectiveDate',
+    'basis',
+    'affirmByName',
+  ],
+  {
+    oldmanName: { width: 80 },
+    bedName: { width: 120 },
+    fromLevelName: { width: 128 },
+    toLevelName: { width: 128 },
+    basis: { width: 140 },
+    priceDiff: { width: 90 },
+    effectiveDate: { width: 104 },
+    changeStatus: { width: 90 },
+    affirmByName: { width: 84 },
+  },
 )
 
 /** 等级变更 (care.md 9.6): proposed by assessments or by hand, affirmed by the nurse head or the director. */

@@ -35,7 +35,9 @@ export function ApplyDialog({ levelId, levelName, rows, onDone, onClose }: Props
   const [effect, setEffect] = useState<Effect>()
   const save = useAction(levelConfig.set, { done: `已保存${levelName}的项目配置` })
   const input = (chosen: Mode) => ({
-    ...{ levelId, rows: rows.map(sentOf), applyMode: chosen },
+    levelId,
+    rows: rows.map(sentOf),
+    applyMode: chosen,
     effectiveDate: chosen === applyMode.is.newOnly ? null : day,
   })
 

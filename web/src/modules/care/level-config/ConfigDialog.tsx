@@ -69,7 +69,13 @@ export default function ConfigDialog({ levelId, levelName, rows: stored, onClose
         <RowDialog row={edited === 'new' ? undefined : edited} onKeep={keep} onClose={() => setEdited(undefined)} />
       )}
       {applying && (
-        <ApplyDialog {...{ levelId, levelName, rows }} onDone={onClose} onClose={() => setApplying(false)} />
+        <ApplyDialog
+          levelId={levelId}
+          levelName={levelName}
+          rows={rows}
+          onDone={onClose}
+          onClose={() => setApplying(false)}
+        />
       )}
     </Dialog>
   )

@@ -44,7 +44,12 @@ export default function ConfigTab({ levelId, levelName }: { levelId: string; lev
           />
           <Suspense>
             {open && (
-              <ConfigDialog {...{ levelId, levelName }} rows={rows.map(draftOf)} onClose={() => setOpen(false)} />
+              <ConfigDialog
+                levelId={levelId}
+                levelName={levelName}
+                rows={rows.map(draftOf)}
+                onClose={() => setOpen(false)}
+              />
             )}
           </Suspense>
         </>

@@ -21,7 +21,9 @@ export function RowDialog({ row, onKeep, onClose }: Props) {
       row={row ?? begun}
       stands={row !== undefined}
       extra={({ includeInLevel }) => [
-        ...['needPhoto', 'needSign', 'includeInLevel'],
+        'needPhoto',
+        'needSign',
+        'includeInLevel',
         ...(includeInLevel === 0 ? ['unitPrice'] : []),
       ]}
       // as: the dialog keeps whole rows; what another job takes is known once it is stored

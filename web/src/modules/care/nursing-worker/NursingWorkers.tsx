@@ -25,8 +25,17 @@ export default function NursingWorkers({ views }: { views: ReactNode }) {
           column: 'nursingName',
           title: ({ nursingName }) => nursingName,
           call: nursingWorker.get,
-          // biome-ignore format: a list of names reads in lines
-          fields: ['deptName', 'jobName', 'groupName', 'phoneNum', 'nursingLevel', 'skills', 'locationIds', 'oldmanIds', 'warning'],
+          fields: [
+            'deptName',
+            'jobName',
+            'groupName',
+            'phoneNum',
+            'nursingLevel',
+            'skills',
+            'locationIds',
+            'oldmanIds',
+            'warning',
+          ],
         }}
         rowActions={[
           {

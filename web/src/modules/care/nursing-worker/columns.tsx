@@ -3,8 +3,19 @@ import { cols } from '../../../kit/cols.tsx'
 
 export const workerColumns = cols(
   NursingWorker,
-  // biome-ignore format: a list of names reads in lines
-  ['nursingName', 'status', 'sex', 'nursingLevel', 'deptName', 'jobName', 'groupName', 'oldmanCount', 'todayShift', 'skills', 'phoneNum'],
+  [
+    'nursingName',
+    'status',
+    'sex',
+    'nursingLevel',
+    'deptName',
+    'jobName',
+    'groupName',
+    'oldmanCount',
+    'todayShift',
+    'skills',
+    'phoneNum',
+  ],
   {
     nursingName: { width: 100 },
     status: { width: 80 },

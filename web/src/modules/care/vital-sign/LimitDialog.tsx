@@ -113,7 +113,8 @@ function rowsOf(type: SignType, house: readonly Stored[], own: readonly Stored[]
     const band = item === 'pulse' ? null : bandOf(item, [...(own ?? []), ...house])
     if (!band) return []
     const fits = (one: Stored) => (one.item ?? item) === item
-    const [mine, theirs] = [own?.find(fits), house.find(fits)]
+    const mine = own?.find(fits)
+    const theirs = house.find(fits)
     const from = mine
       ? `个人（${mine.doctorName ?? ''}${mine.until ? `，至${mine.until}` : ''}）`
       : theirs

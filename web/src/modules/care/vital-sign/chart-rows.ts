@@ -18,7 +18,8 @@ export function marksOf<P extends Point>(points: readonly P[]): P[] {
   const bySlot = Map.groupBy(points, ({ at }) => Math.floor(at * slots))
   return [...bySlot.values()].flatMap((those) => {
     if (those.length <= 2) return those
-    const [low, high] = [least(those), least(those, -1)]
+    const low = least(those)
+    const high = least(those, -1)
     return low === high ? [low] : [low, high].toSorted((one, other) => one.at - other.at)
   })
 }

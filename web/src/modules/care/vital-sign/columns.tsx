@@ -67,10 +67,26 @@ export function columnsOf(type: SignType, whose: 'everybody' | 'one' = 'everybod
 }
 
 /** Every field of a type, for the drawer. */
-// biome-ignore format: a list of names reads in lines
-export const detailsOf = (type: SignType): readonly string[] => ['oldmanName', 'bedName', 'measureTime', ...itemsOf[type], ...how(type),
-  'abnormal', 'abnormalText', 'source', 'recorderName', 'reviewText', 'reviewByName', 'reviewTime', 'status', 'voidReason', 'remark',
-  'createTime', 'updateByName', 'updateTime']
+export const detailsOf = (type: SignType): readonly string[] => [
+  'oldmanName',
+  'bedName',
+  'measureTime',
+  ...itemsOf[type],
+  ...how(type),
+  'abnormal',
+  'abnormalText',
+  'source',
+  'recorderName',
+  'reviewText',
+  'reviewByName',
+  'reviewTime',
+  'status',
+  'voidReason',
+  'remark',
+  'createTime',
+  'updateByName',
+  'updateTime',
+]
 
 /** What is filled in of a type. */
 export const entered = (type: SignType) => [...itemsOf[type], ...how(type), 'remark'] as const

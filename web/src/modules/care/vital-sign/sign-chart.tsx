@@ -9,7 +9,10 @@ import type { SignRow } from './columns.tsx'
 /** 三测单: temperature, pulse and breath of a week on squared paper, pressure and weight below (care.md 10). */
 
 const days = 7
-const [width, height, left, top] = [680, 420, 84, 28]
+const width = 680
+const height = 420
+const left = 84
+const top = 28
 const column = (width - left) / days
 
 interface Line {
@@ -54,8 +57,13 @@ async function signsSince(oldmanId: string, from: string) {
   const found: SignRow[] = []
   for (let page = 1; ; page += 1) {
     const { list, total } = await send(vitalSign.list, {
-      ...{ oldmanId, status: 1, measureTimeFrom: `${from} 00:00:00` },
-      ...{ sortField: 'measureTime', sortOrder: 'asc', size: 1000, page },
+      oldmanId,
+      status: 1,
+      measureTimeFrom: `${from} 00:00:00`,
+      sortField: 'measureTime',
+      sortOrder: 'asc',
+      size: 1000,
+      page,
     })
     found.push(...list)
     if (list.length === 0 || found.length >= total) return found

@@ -37,7 +37,8 @@ export function useEntry(type: SignType, shared: Shared) {
   /** How many are refused. */
   async function save(people: readonly Person[]) {
     setTold({})
-    let [done, failed] = [0, 0]
+    let done = 0
+    let failed = 0
     for (const part of chunks(people, atOnce)) {
       setSent({ done, all: people.length })
       const refused = await sendPart(part)

@@ -16,9 +16,28 @@ import './alarm.css'
 
 type Detail = ReplyFor<typeof alarm.get>
 
-// biome-ignore format: lists of names read in lines
-const facts = ['alarmNo', 'alarmKind', 'value', 'threshold', 'firstTime', 'raisedTime', 'lastTime', 'clearedTime', 'count', 'deviceNo',
-  'ruleName', 'areaName', 'ackName', 'ackTime', 'arriveTime', 'handleName', 'handleTime', 'closeTime', 'dealContent', 'photos']
+const facts = [
+  'alarmNo',
+  'alarmKind',
+  'value',
+  'threshold',
+  'firstTime',
+  'raisedTime',
+  'lastTime',
+  'clearedTime',
+  'count',
+  'deviceNo',
+  'ruleName',
+  'areaName',
+  'ackName',
+  'ackTime',
+  'arriveTime',
+  'handleName',
+  'handleTime',
+  'closeTime',
+  'dealContent',
+  'photos',
+]
 
 interface DrawerProps {
   alarmId: string

@@ -49,12 +49,33 @@ export function Result({ row }: { row: AlarmRow }) {
   return <DictText code={dict} value={row.dealType} />
 }
 
-// biome-ignore format: a list of names reads in lines
 export const columns = cols(
   Alarm,
-  ['level', 'raisedTime', 'oldmanName', 'areaName', 'bedName', 'alarmTypeName', 'value', 'count', 'alarmStatus', 'waitSec', 'handleName',
-    'dealType', 'alarmNo', 'alarmKind', 'threshold', 'deviceNo', 'lastTime', 'ackName', 'ackTime', 'handleTime', 'dealContent',
-    'ruleName', 'flapping'],
+  [
+    'level',
+    'raisedTime',
+    'oldmanName',
+    'areaName',
+    'bedName',
+    'alarmTypeName',
+    'value',
+    'count',
+    'alarmStatus',
+    'waitSec',
+    'handleName',
+    'dealType',
+    'alarmNo',
+    'alarmKind',
+    'threshold',
+    'deviceNo',
+    'lastTime',
+    'ackName',
+    'ackTime',
+    'handleTime',
+    'dealContent',
+    'ruleName',
+    'flapping',
+  ],
   {
     level: { width: 72, render: (_value, row) => <Level row={row} /> },
     raisedTime: { width: 104, title: '时间' },

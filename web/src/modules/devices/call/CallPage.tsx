@@ -11,10 +11,31 @@ import './call.css'
 
 const Statistics = lazy(() => import('./Statistics.tsx'))
 
-// biome-ignore format: a list of names reads in lines
-const details = ['callStatus', 'callNo', 'callType', 'priority', 'oldmanName', 'bedName', 'roomName', 'locationName', 'deviceNo', 'callTime',
-  'repeatCount', 'overtime', 'answerName', 'answerTime', 'responseSec', 'arriveTime', 'arriveSec', 'dealName', 'dealTime', 'dealType',
-  'dealContent', 'closeTime', 'closeReason'] as const
+const details = [
+  'callStatus',
+  'callNo',
+  'callType',
+  'priority',
+  'oldmanName',
+  'bedName',
+  'roomName',
+  'locationName',
+  'deviceNo',
+  'callTime',
+  'repeatCount',
+  'overtime',
+  'answerName',
+  'answerTime',
+  'responseSec',
+  'arriveTime',
+  'arriveSec',
+  'dealName',
+  'dealTime',
+  'dealType',
+  'dealContent',
+  'closeTime',
+  'closeReason',
+] as const
 
 /** 呼叫记录: what is open now on top, then what there was; figures beside it (iot.md 5). */
 export default function CallPage() {

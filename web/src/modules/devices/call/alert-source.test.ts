@@ -5,9 +5,19 @@ import { nothingKnown, popping, told } from '../alarm/alert/open-alerts.ts'
 import { source } from './alert-source.ts'
 
 const row = {
-  ...{ callRecordId: 'c1', callType: 1, callTypeName: '床头', bedId: 'b1', bedName: '3A-2床', oldmanName: '王秀英' },
-  ...{ callTime: '2026-06-01 10:00:00', repeatCount: 0, priority: 2, notifyUserIds: ['me'], screen: 0 },
-  ...{ callStatus: 0, version: 1 },
+  callRecordId: 'c1',
+  callType: 1,
+  callTypeName: '床头',
+  bedId: 'b1',
+  bedName: '3A-2床',
+  oldmanName: '王秀英',
+  callTime: '2026-06-01 10:00:00',
+  repeatCount: 0,
+  priority: 2,
+  notifyUserIds: ['me'],
+  screen: 0,
+  callStatus: 0,
+  version: 1,
 }
 const frame = (event: string, data: object) => ({ id: 'f', ts: 0, event, data }) as unknown as LiveFrame // as: of the catalogue
 const raised = (more: object = {}) => frame('call.raised', { ...row, ...more })

@@ -32,12 +32,28 @@ function alertOf(row: Told, me: Me): Alert {
   const type = `${callType.label(row.callType)}呼叫`
   const again = row.repeatCount ? `${type} 已呼叫${row.repeatCount + 1}次` : type
   return {
-    ...{ key: keyOf(row.callRecordId), source: 'call', id: row.callRecordId, version: row.version },
-    ...{ level: levelOf(row.priority), waiting: row.callStatus === calling, cleared: false, flapping: false },
-    ...{ again: false, quiet: false, mine: row.notifyUserIds?.includes(me.userId) ?? false, screen: row.screen === 1 },
-    ...{ bedId: row.bedId, locationId: row.locationId, deptId: row.deptId },
-    ...{ place, bed: callBed(row), person: row.oldmanName ?? '', what: again, time: row.callTime ?? '' },
-    ...{ oldmanId: row.oldmanId, onPlan: Boolean(row.areaName) },
+    key: keyOf(row.callRecordId),
+    source: 'call',
+    id: row.callRecordId,
+    version: row.version,
+    level: levelOf(row.priority),
+    waiting: row.callStatus === calling,
+    cleared: false,
+    flapping: false,
+    again: false,
+    quiet: false,
+    mine: row.notifyUserIds?.includes(me.userId) ?? false,
+    screen: row.screen === 1,
+    bedId: row.bedId,
+    locationId: row.locationId,
+    deptId: row.deptId,
+    place,
+    bed: callBed(row),
+    person: row.oldmanName ?? '',
+    what: again,
+    time: row.callTime ?? '',
+    oldmanId: row.oldmanId,
+    onPlan: Boolean(row.areaName),
     words: (setting?.voiceText ?? '{房间}{床位}呼叫')
       .replaceAll('{房间}', bed ? '' : place)
       .replaceAll('{床位}', bed)
@@ -47,7 +63,9 @@ function alertOf(row: Told, me: Me): Alert {
     permit: call.step.options.permit,
     ...(setting && {
       sound: {
-        ...{ times: setting.ringTimes, volumeDay: setting.dayVolume, volumeNight: setting.nightVolume },
+        times: setting.ringTimes,
+        volumeDay: setting.dayVolume,
+        volumeNight: setting.nightVolume,
         nightOnlyScreen: setting.nightOnlyScreen === 1,
       },
     }),

@@ -16,9 +16,27 @@ const LiveTab = lazy(() => import('./LiveTab.tsx'))
 
 export type DeviceDetail = ReplyFor<typeof device.get>
 
-// biome-ignore format: lists of names read in lines
-const base = ['deviceName', 'deviceType', 'model', 'productKey', 'boundName', 'oldmanName', 'gatewayNo', 'reportSec', 'offlineSec',
-  'battery', 'rssi', 'onlineTime', 'lastTime', 'installTime', 'warrantyEnd', 'simulated', 'createByName', 'createTime', 'remark']
+const base = [
+  'deviceName',
+  'deviceType',
+  'model',
+  'productKey',
+  'boundName',
+  'oldmanName',
+  'gatewayNo',
+  'reportSec',
+  'offlineSec',
+  'battery',
+  'rssi',
+  'onlineTime',
+  'lastTime',
+  'installTime',
+  'warrantyEnd',
+  'simulated',
+  'createByName',
+  'createTime',
+  'remark',
+]
 
 /** One device in full: 基本信息 实时数据 绑定记录 上下线 指令 固件 (iot.md 1); its alarms are shown by theirs. */
 export default function DeviceDrawer({ deviceId, onClose }: { deviceId: string; onClose: () => void }) {

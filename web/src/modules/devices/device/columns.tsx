@@ -25,11 +25,23 @@ function Bound({ row: { boundName, bedId, oldmanName } }: { row: DeviceRow }) {
 /** At twenty and below somebody has to charge it. */
 const low = 20
 
-// biome-ignore format: a list of names reads in lines
 export const columns = cols(
   Device,
-  ['deviceNo', 'deviceName', 'deviceType', 'model', 'boundName', 'deviceStatus', 'battery', 'rssi', 'lastTime', 'firmware',
-    'gatewayNo', 'simulated', 'warrantyEnd'],
+  [
+    'deviceNo',
+    'deviceName',
+    'deviceType',
+    'model',
+    'boundName',
+    'deviceStatus',
+    'battery',
+    'rssi',
+    'lastTime',
+    'firmware',
+    'gatewayNo',
+    'simulated',
+    'warrantyEnd',
+  ],
   {
     deviceNo: { width: 100 },
     deviceName: { width: 120 },

@@ -27,8 +27,12 @@ const common = {
 const heartColumns: Column<import('zod').output<typeof HeartDay>>[] = [
   ...cols(HeartDay, [...head, 'restHr', 'avgHr', 'minHr', 'maxHr', 'highMin', 'lowMin'], {
     ...common,
-    ...{ restHr: narrow, avgHr: narrow, minHr: { ...narrow, extra: true }, maxHr: { ...narrow, extra: true } },
-    ...{ highMin: narrow, lowMin: narrow },
+    restHr: narrow,
+    avgHr: narrow,
+    minHr: { ...narrow, extra: true },
+    maxHr: { ...narrow, extra: true },
+    highMin: narrow,
+    lowMin: narrow,
   }),
   {
     key: 'validPct',
@@ -57,8 +61,19 @@ const breathColumns = cols(
 )
 const bedColumns = cols(
   BedDay,
-  // biome-ignore format: a list of names reads in lines
-  [...head, 'inBedMin', 'inTime', 'outTime', 'nightOutCount', 'longestOutMin', 'sleepMin', 'deepMin', 'efficiency', ...rest, 'coverage'],
+  [
+    ...head,
+    'inBedMin',
+    'inTime',
+    'outTime',
+    'nightOutCount',
+    'longestOutMin',
+    'sleepMin',
+    'deepMin',
+    'efficiency',
+    ...rest,
+    'coverage',
+  ],
   { ...common, inBedMin: narrow, nightOutCount: narrow, longestOutMin: narrow, sleepMin: narrow, deepMin: hidden },
 )
 const rollColumns: Column<import('zod').output<typeof RollDay>>[] = [
@@ -72,7 +87,10 @@ const rollColumns: Column<import('zod').output<typeof RollDay>>[] = [
   },
   ...cols(RollDay, ['longestStillMin', 'windowOk', 'windowTotal', 'compliance', ...rest, 'coverage'], {
     ...common,
-    ...{ longestStillMin: { width: 110 }, windowOk: narrow, windowTotal: narrow, compliance: narrow },
+    longestStillMin: { width: 110 },
+    windowOk: narrow,
+    windowTotal: narrow,
+    compliance: narrow,
   }),
 ]
 

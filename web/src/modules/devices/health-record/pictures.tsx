@@ -11,7 +11,9 @@ const states = [
   { name: '浅睡', colour: '#6FA8DC', row: 2 },
   { name: '深睡', colour: '#1F4E9E', row: 3 },
 ]
-const [left, width, rowHeight] = [48, 1000, 34]
+const left = 48
+const width = 1000
+const rowHeight = 34
 const hours = Array.from({ length: 13 }, (_, at) => at * 2)
 
 /** From noon to noon, each state on a line of its own; silence stays empty. */
@@ -74,7 +76,8 @@ const words = ({ at, posture, byTask }: Turn) =>
 
 /** A face of twenty-four hours, midnight above; what a carer did is a square. */
 export function TurnClock({ turns }: { turns: readonly Turn[] }) {
-  const [centre, radius] = [170, 130]
+  const centre = 170
+  const radius = 130
   const place = (hour: number, far: number) => {
     const angle = (hour / 24) * 2 * Math.PI - Math.PI / 2
     return { x: centre + Math.cos(angle) * far, y: centre + Math.sin(angle) * far }

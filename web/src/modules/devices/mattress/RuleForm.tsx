@@ -65,7 +65,9 @@ export default function RuleForm({
         },
         silentMinutes: { help: '处理后此时间内同一报警不再提示' },
         sort: { help: '同一范围内小的先用' },
-        ...{ items: hidden, periods: hidden, escalate: hidden },
+        items: hidden,
+        periods: hidden,
+        escalate: hidden,
       }}
       extra={
         <>

@@ -19,8 +19,11 @@ const pages: readonly PhonePage[] = [
     title: '巡更',
     permit,
     tab: {
-      ...{ label: '巡更', icon: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4', sort: 35 },
-      ...{ permit: 'administration.patrolRecord.query', also: walks },
+      label: '巡更',
+      icon: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM9 12l2 2 4-4',
+      sort: 35,
+      permit: 'administration.patrolRecord.query',
+      also: walks,
     },
     load: () => import('./phone/TasksPage.tsx'),
   },

@@ -164,15 +164,28 @@ const waits = ({ reversal, voidStatus }: Line) => reversal === 0 && voidStatus =
 const asksVoid = (row: Line) =>
   `${row.voidByName}申请作废${row.receiptNo ?? row.tradeNo}（${yuanText(row.amount)}元）：${row.voidReason}`
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   ClassLine,
-  ['tradeTime', 'tradeNo', 'receiptNo', 'tradeType', 'wayNames', 'inAmt', 'outAmt', 'balanceAfter', 'operatorName',
-    'tradeStatus', 'voidStatus', 'waitingFor', 'reason', 'remark', 'obsoleteReason'],
+  [
+    'tradeTime',
+    'tradeNo',
+    'receiptNo',
+    'tradeType',
+    'wayNames',
+    'inAmt',
+    'outAmt',
+    'balanceAfter',
+    'operatorName',
+    'tradeStatus',
+    'voidStatus',
+    'waitingFor',
+    'reason',
+    'remark',
+    'obsoleteReason',
+  ],
   { tradeTime: { width: 140 }, tradeNo: { width: 160 } },
 )
 
-// biome-ignore format: a list of names reads in lines
 const billColumns = cols(
   Bill,
   ['billNo', 'feeMonth', 'billType', 'billStatus', 'netAmt', 'paidAmt', 'unpaidAmt', 'dueDate', 'overdueDays'],

@@ -24,11 +24,24 @@ const ClearingModal = lazy(() => import('../payment/ClearingModal.tsx'))
 
 type Row = z.output<typeof Account>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Account,
-  ['oldmanName', 'bedName', 'levelName', 'oldmanStatus', 'accountNum', 'prestoreBalance', 'depositBalance',
-    'medicalBalance', 'reserveBalance', 'arrears', 'overdueArrears', 'alarmAmount', 'accountStatus', 'lastTradeTime'],
+  [
+    'oldmanName',
+    'bedName',
+    'levelName',
+    'oldmanStatus',
+    'accountNum',
+    'prestoreBalance',
+    'depositBalance',
+    'medicalBalance',
+    'reserveBalance',
+    'arrears',
+    'overdueArrears',
+    'alarmAmount',
+    'accountStatus',
+    'lastTradeTime',
+  ],
   { accountNum: { width: 130 }, levelName: { width: 124 }, alarmAmount: { width: 100 } },
 )
 

@@ -12,11 +12,23 @@ type Line = z.output<typeof BankLine>
 
 const isOpen = ({ lineStatus }: Line) => lineStatus === bankLineStatus.is.open
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   BankLine,
-  ['flowDate', 'amount', 'payerName', 'accountTail', 'flowRemark', 'flowNo', 'lineStatus', 'oldmanName', 'bookKind',
-    'receiptNo', 'bookByName', 'bookTime', 'leftReason'],
+  [
+    'flowDate',
+    'amount',
+    'payerName',
+    'accountTail',
+    'flowRemark',
+    'flowNo',
+    'lineStatus',
+    'oldmanName',
+    'bookKind',
+    'receiptNo',
+    'bookByName',
+    'bookTime',
+    'leftReason',
+  ],
   {
     flowNo: { width: 185 },
     flowRemark: { width: 180 },

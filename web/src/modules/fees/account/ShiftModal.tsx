@@ -15,11 +15,25 @@ const ShiftDesk = lazy(() => import('./ShiftDesk.tsx'))
 
 type Row = z.output<typeof CashierShift>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   CashierShift,
-  ['shiftNo', 'userName', 'timeTo', 'inAmt', 'outAmt', 'countedCash', 'diffAmt', 'handedCash', 'keptCash', 'openingCash',
-    'cashIn', 'cashOut', 'timeFrom', 'receiverName', 'remark'],
+  [
+    'shiftNo',
+    'userName',
+    'timeTo',
+    'inAmt',
+    'outAmt',
+    'countedCash',
+    'diffAmt',
+    'handedCash',
+    'keptCash',
+    'openingCash',
+    'cashIn',
+    'cashOut',
+    'timeFrom',
+    'receiverName',
+    'remark',
+  ],
   { shiftNo: { width: 130 }, userName: { width: 100 } },
 )
 

@@ -17,7 +17,8 @@ function quarters(today: string) {
   const last = year * 4 + Math.floor((month - 1) / 3)
   return Array.from({ length: 8 }, (_, back) => {
     const at = last - back
-    const [of, quarter] = [Math.floor(at / 4), at % 4]
+    const of = Math.floor(at / 4)
+    const quarter = at % 4
     const end = new Date(Date.UTC(of, quarter * 3 + 3, 0)).toISOString().slice(0, 10)
     const dateTo = end > today ? today : end
     const label = `${of}年第${words[quarter]}季度${end > today ? '（截至今天）' : ''}`

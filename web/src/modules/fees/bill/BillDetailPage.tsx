@@ -18,9 +18,22 @@ const Journal = lazy(() => import('../receipt/Journal.tsx'))
 const BillDialogs = lazy(() => import('./BillDialogs.tsx'))
 const LineModal = lazy(() => import('./LineModal.tsx').then(({ LineModal: part }) => ({ default: part })))
 
-// biome-ignore format: a list of names reads in lines
-const facts = ['grossAmt', 'discountAmt', 'adjustAmt', 'waiveAmt', 'netAmt', 'paidAmt', 'unpaidAmt', 'periodFrom', 'periodTo',
-  'issueDate', 'dueDate', 'levelName', 'voidReason', 'remark'] as const
+const facts = [
+  'grossAmt',
+  'discountAmt',
+  'adjustAmt',
+  'waiveAmt',
+  'netAmt',
+  'paidAmt',
+  'unpaidAmt',
+  'periodFrom',
+  'periodTo',
+  'issueDate',
+  'dueDate',
+  'levelName',
+  'voidReason',
+  'remark',
+] as const
 
 /** One bill: amounts, lines, what was paid and what went back (fees.md 13a). */
 export default function BillDetailPage() {

@@ -16,11 +16,26 @@ const AddBillModal = lazy(() => import('./AddBillModal.tsx'))
 
 type Row = z.output<typeof Bill>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Bill,
-  ['billNo', 'oldmanName', 'bedName', 'feeMonth', 'billType', 'billStatus', 'netAmt', 'unpaidAmt', 'paidAmt', 'grossAmt',
-    'discountAmt', 'adjustAmt', 'waiveAmt', 'dueDate', 'overdueDays', 'levelName'],
+  [
+    'billNo',
+    'oldmanName',
+    'bedName',
+    'feeMonth',
+    'billType',
+    'billStatus',
+    'netAmt',
+    'unpaidAmt',
+    'paidAmt',
+    'grossAmt',
+    'discountAmt',
+    'adjustAmt',
+    'waiveAmt',
+    'dueDate',
+    'overdueDays',
+    'levelName',
+  ],
   { billNo: { width: 150 }, bedName: { width: 120 }, billType: { width: 80 } },
 )
 

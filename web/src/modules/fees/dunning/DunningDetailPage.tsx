@@ -110,10 +110,20 @@ function Bills({ bills, oldmanId }: { bills: Detail['bills']; oldmanId: string }
   )
 }
 
-// biome-ignore format: a list of names reads in lines
 const logColumns = cols(
   RemindLog,
-  ['sendTime', 'remindTemplate', 'way', 'receiverName', 'phone', 'status', 'reason', 'arrearsAmt', 'content', 'operatorName'],
+  [
+    'sendTime',
+    'remindTemplate',
+    'way',
+    'receiverName',
+    'phone',
+    'status',
+    'reason',
+    'arrearsAmt',
+    'content',
+    'operatorName',
+  ],
   { status: { tones: { 0: 'info', 1: 'success', 2: 'danger' } }, reason: { width: 180 } },
 )
 

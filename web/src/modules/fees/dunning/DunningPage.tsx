@@ -15,16 +15,38 @@ const TemplateModal = lazy(() => import('./TemplateModal.tsx'))
 type Row = z.output<typeof Remind>
 type Dialog = { kind: 'send'; row: Row } | { kind: 'batch'; rows: Row[] } | { kind: 'ages' } | { kind: 'templates' }
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Remind,
-  ['oldmanName', 'bedName', 'arrears', 'overdueDays', 'prestoreBalance', 'alarmAmount', 'payerName', 'phone',
-    'lastRemindTime', 'remindCount', 'oldmanStatus', 'age1Amt', 'age2Amt', 'age3Amt', 'age4Amt'],
+  [
+    'oldmanName',
+    'bedName',
+    'arrears',
+    'overdueDays',
+    'prestoreBalance',
+    'alarmAmount',
+    'payerName',
+    'phone',
+    'lastRemindTime',
+    'remindCount',
+    'oldmanStatus',
+    'age1Amt',
+    'age2Amt',
+    'age3Amt',
+    'age4Amt',
+  ],
   {
-    arrears: { width: 100 }, overdueDays: { width: 100 },
-    prestoreBalance: { width: 100 }, alarmAmount: { width: 80 }, payerName: { width: 80 }, phone: { width: 112 },
-    lastRemindTime: { width: 140 }, remindCount: { width: 70 }, age1Amt: { extra: true }, age2Amt: { extra: true },
-    age3Amt: { extra: true }, age4Amt: { extra: true },
+    arrears: { width: 100 },
+    overdueDays: { width: 100 },
+    prestoreBalance: { width: 100 },
+    alarmAmount: { width: 80 },
+    payerName: { width: 80 },
+    phone: { width: 112 },
+    lastRemindTime: { width: 140 },
+    remindCount: { width: 70 },
+    age1Amt: { extra: true },
+    age2Amt: { extra: true },
+    age3Amt: { extra: true },
+    age4Amt: { extra: true },
   },
 )
 

@@ -11,11 +11,24 @@ const CostModal = lazy(() => import('./CostModal.tsx'))
 
 type Row = z.output<typeof ElderCost>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   ElderCost,
-  ['costDate', 'oldmanName', 'bedName', 'projectChildName', 'quantity', 'price', 'amount', 'handlerName', 'status', 'feeMonth', 'billNo',
-    'remark', 'voidReason', 'createTime'],
+  [
+    'costDate',
+    'oldmanName',
+    'bedName',
+    'projectChildName',
+    'quantity',
+    'price',
+    'amount',
+    'handlerName',
+    'status',
+    'feeMonth',
+    'billNo',
+    'remark',
+    'voidReason',
+    'createTime',
+  ],
   {
     bedName: { width: 120 },
     projectChildName: { width: 140 },

@@ -193,8 +193,12 @@ function BatchTable({ rows, ways, busy, change }: TableProps) {
         { title: '姓名', dataIndex: 'oldmanName', width: 110 },
         { title: '床位', dataIndex: 'bedName', width: 140 },
         { title: '欠费', width: 110, align: 'right', render: (_, row) => yuanText(row.arrears) },
-        { title: '本次金额', width: 160, render: (_, row) => <Amount {...{ row, change }} fixed={fixed(row)} /> },
-        { title: '方式', width: 130, render: (_, row) => <Way {...{ row, options, change }} fixed={fixed(row)} /> },
+        { title: '本次金额', width: 160, render: (_, row) => <Amount row={row} change={change} fixed={fixed(row)} /> },
+        {
+          title: '方式',
+          width: 130,
+          render: (_, row) => <Way row={row} options={options} change={change} fixed={fixed(row)} />,
+        },
         {
           title: '结果',
           render: (_, row) => <Outcome row={row} />,

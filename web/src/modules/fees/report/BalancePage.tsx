@@ -4,9 +4,10 @@ import { cols } from '../../../kit/cols.tsx'
 import { FinanceReport } from './FinanceReport.tsx'
 import { itemsPlace } from './items-place.ts'
 
-// biome-ignore format: a list of names reads in lines
 const columns = [
-  ...cols(row.PrestoreRow, ['oldmanName', 'bedName', 'accountNum', 'openAmt', 'inAmt', 'backAmt', 'transferInAmt'], { oldmanName: { width: 90, fixed: 'left' } }),
+  ...cols(row.PrestoreRow, ['oldmanName', 'bedName', 'accountNum', 'openAmt', 'inAmt', 'backAmt', 'transferInAmt'], {
+    oldmanName: { width: 90, fixed: 'left' },
+  }),
   itemsPlace,
   ...cols(row.PrestoreRow, ['deductAmt', 'refundAmt', 'transferOutAmt', 'closeAmt', 'alarmAmount']),
 ]

@@ -10,7 +10,6 @@ import { SideDialog } from '../../../kit/SideDialog.tsx'
 import { yuan } from '../../../kit/value/format.ts'
 import { type Values, valuesOf } from '../../../kit/value/schema.ts'
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   BehindRow,
   ['entryDate', 'oldmanName', 'content', 'feeMonth', 'amount', 'tradeNo', 'receiptNo', 'entryNo', 'operatorName'],

@@ -5,7 +5,6 @@ import { billLink } from './addresses.ts'
 import { FinanceReport } from './FinanceReport.tsx'
 import { itemsPlace } from './items-place.ts'
 
-// biome-ignore format: a list of names reads in lines
 const columns = [
   ...cols(row.ChargeRow, ['oldmanName', 'bedName'], { oldmanName: { width: 90, fixed: 'left' } }),
   itemsPlace,

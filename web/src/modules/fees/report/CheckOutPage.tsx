@@ -4,8 +4,32 @@ import { cols } from '../../../kit/cols.tsx'
 import { settleLink } from './addresses.ts'
 import { FinanceReport } from './FinanceReport.tsx'
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(row.QuitRow, ['settleNo', 'oldmanName', 'bedName', 'liveDate', 'quitDate', 'days', 'quitType', 'prestoreAmt', 'depositAmt', 'medicalAmt', 'reserveAmt', 'arrearsAmt', 'finalChargeAmt', 'creditAmt', 'deductAmt', 'waiveAmt', 'refundAmt', 'collectAmt', 'settleStatus', 'settleTime'], { days: { width: 70 } })
+const columns = cols(
+  row.QuitRow,
+  [
+    'settleNo',
+    'oldmanName',
+    'bedName',
+    'liveDate',
+    'quitDate',
+    'days',
+    'quitType',
+    'prestoreAmt',
+    'depositAmt',
+    'medicalAmt',
+    'reserveAmt',
+    'arrearsAmt',
+    'finalChargeAmt',
+    'creditAmt',
+    'deductAmt',
+    'waiveAmt',
+    'refundAmt',
+    'collectAmt',
+    'settleStatus',
+    'settleTime',
+  ],
+  { days: { width: 70 } },
+)
 
 /** Report 19: settlements of departures (fees.md 13). */
 export default function CheckOutPage() {

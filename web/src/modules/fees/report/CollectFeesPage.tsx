@@ -3,8 +3,23 @@ import * as row from '#contract/modules/fees/report/report-row.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { FinanceReport } from './FinanceReport.tsx'
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(row.FeeSumRow, ['groupName', 'grossAmt', 'discountAmt', 'adjustAmt', 'waiveAmt', 'netAmt', 'paidAmt', 'unpaidAmt', 'rate', 'personCount', 'averageAmt'], { groupName: { width: 140 } })
+const columns = cols(
+  row.FeeSumRow,
+  [
+    'groupName',
+    'grossAmt',
+    'discountAmt',
+    'adjustAmt',
+    'waiveAmt',
+    'netAmt',
+    'paidAmt',
+    'unpaidAmt',
+    'rate',
+    'personCount',
+    'averageAmt',
+  ],
+  { groupName: { width: 140 } },
+)
 
 /** Report 13: fees by project, building or level (fees.md 13). */
 export default function CollectFeesPage() {

@@ -17,11 +17,22 @@ import './custody.css'
 type Told = ReplyFor<typeof custody.custodyList>['custody']
 type Month = Told['months'][number]
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   CustodyRow,
-  ['oldmanName', 'bedName', 'oldmanStatus', 'depositAmt', 'depositLimit', 'depositOverAmt', 'prestoreAmt', 'prestoreLimit',
-    'prestoreOverAmt', 'medicalAmt', 'reserveAmt', 'heldAmt'],
+  [
+    'oldmanName',
+    'bedName',
+    'oldmanStatus',
+    'depositAmt',
+    'depositLimit',
+    'depositOverAmt',
+    'prestoreAmt',
+    'prestoreLimit',
+    'prestoreOverAmt',
+    'medicalAmt',
+    'reserveAmt',
+    'heldAmt',
+  ],
   { oldmanName: { width: 90, fixed: 'left' } },
 )
 

@@ -10,8 +10,24 @@ import { FinanceReport } from './FinanceReport.tsx'
 
 const Custody = lazy(() => import('./Custody.tsx'))
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(row.HeldRow, ['oldmanName', 'bedName', 'oldmanStatus', 'dueAmt', 'openAmt', 'inAmt', 'transferInAmt', 'deductAmt', 'refundAmt', 'transferOutAmt', 'closeAmt', 'unpaidAmt'], { oldmanName: { width: 90, fixed: 'left' } })
+const columns = cols(
+  row.HeldRow,
+  [
+    'oldmanName',
+    'bedName',
+    'oldmanStatus',
+    'dueAmt',
+    'openAmt',
+    'inAmt',
+    'transferInAmt',
+    'deductAmt',
+    'refundAmt',
+    'transferOutAmt',
+    'closeAmt',
+    'unpaidAmt',
+  ],
+  { oldmanName: { width: 90, fixed: 'left' } },
+)
 
 /** Report 9: move-in deposits by resident, and beside it what is held in custody (fees.md 13, 14). */
 export default function DepositPage() {

@@ -4,8 +4,11 @@ import { cols } from '../../../kit/cols.tsx'
 import { billLink } from './addresses.ts'
 import { FinanceReport } from './FinanceReport.tsx'
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(row.DiffRow, ['oldmanName', 'bedName', 'feeName', 'standardAmt', 'netAmt', 'diffAmt', 'reason', 'operatorName'], { oldmanName: { width: 90, fixed: 'left' } })
+const columns = cols(
+  row.DiffRow,
+  ['oldmanName', 'bedName', 'feeName', 'standardAmt', 'netAmt', 'diffAmt', 'reason', 'operatorName'],
+  { oldmanName: { width: 90, fixed: 'left' } },
+)
 
 /** Report 15: why a bill is not its list price (fees.md 13). */
 export default function DifferencePage() {

@@ -3,8 +3,23 @@ import * as row from '#contract/modules/fees/report/report-row.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { FinanceReport } from './FinanceReport.tsx'
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(row.PaidRow, ['entryDate', 'receiptNo', 'oldmanName', 'bedName', 'projectName', 'projectChildName', 'feeMonth', 'amount', 'tradeWayName', 'operatorName', 'tradeNo'], { projectName: { width: 100 }, tradeWayName: { width: 100 } })
+const columns = cols(
+  row.PaidRow,
+  [
+    'entryDate',
+    'receiptNo',
+    'oldmanName',
+    'bedName',
+    'projectName',
+    'projectChildName',
+    'feeMonth',
+    'amount',
+    'tradeWayName',
+    'operatorName',
+    'tradeNo',
+  ],
+  { projectName: { width: 100 }, tradeWayName: { width: 100 } },
+)
 
 /** Report 3: each payment by project and way (fees.md 13). */
 export default function InDetailPage() {

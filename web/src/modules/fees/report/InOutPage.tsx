@@ -12,10 +12,22 @@ import type { Values } from '../../../kit/value/schema.ts'
 
 type Row = z.output<typeof InOut>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   InOut,
-  ['inOutTime', 'inOutType', 'projectName', 'incomeAmt', 'expenseAmt', 'tradeWay', 'handler', 'partner', 'voucherNo', 'status', 'createByName', 'remark'],
+  [
+    'inOutTime',
+    'inOutType',
+    'projectName',
+    'incomeAmt',
+    'expenseAmt',
+    'tradeWay',
+    'handler',
+    'partner',
+    'voucherNo',
+    'status',
+    'createByName',
+    'remark',
+  ],
   {
     inOutType: { width: 80, tones: { 1: 'success', 2: 'warning' } },
     projectName: { width: 140 },
@@ -27,8 +39,18 @@ const columns = cols(
     remark: { extra: true },
   },
 )
-// biome-ignore format: as above
-const fields = ['inOutType', 'projectName', 'amount', 'tradeWay', 'inOutTime', 'handler', 'partner', 'voucherNo', 'files', 'remark'] as const
+const fields = [
+  'inOutType',
+  'projectName',
+  'amount',
+  'tradeWay',
+  'inOutTime',
+  'handler',
+  'partner',
+  'voucherNo',
+  'files',
+  'remark',
+] as const
 
 const whyFixed = (row: Row) => (row.status === 2 ? '已作废的记录不能再改' : undefined)
 const words = (row: Row) => `${row.inOutType === 1 ? '收入' : '支出'}“${row.projectName}”${yuan(row.amount)}元`

@@ -3,8 +3,24 @@ import * as row from '#contract/modules/fees/report/report-row.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { FinanceReport } from './FinanceReport.tsx'
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(row.HeldRow, ['oldmanName', 'bedName', 'oldmanStatus', 'dueAmt', 'openAmt', 'inAmt', 'transferInAmt', 'deductAmt', 'refundAmt', 'transferOutAmt', 'closeAmt', 'unpaidAmt'], { oldmanName: { width: 90, fixed: 'left' } })
+const columns = cols(
+  row.HeldRow,
+  [
+    'oldmanName',
+    'bedName',
+    'oldmanStatus',
+    'dueAmt',
+    'openAmt',
+    'inAmt',
+    'transferInAmt',
+    'deductAmt',
+    'refundAmt',
+    'transferOutAmt',
+    'closeAmt',
+    'unpaidAmt',
+  ],
+  { oldmanName: { width: 90, fixed: 'left' } },
+)
 
 /** Report 11: medical deposits by resident (fees.md 13). */
 export default function MedicalDepositPage() {

@@ -5,11 +5,26 @@ import { billLink } from './addresses.ts'
 import { FinanceReport } from './FinanceReport.tsx'
 import { itemsPlace } from './items-place.ts'
 
-// biome-ignore format: a list of names reads in lines
 const columns = [
-  ...cols(row.MonthBillRow, ['oldmanName', 'bedName', 'levelName'], { oldmanName: { width: 90, fixed: 'left' }, levelName: { width: 124 } }),
+  ...cols(row.MonthBillRow, ['oldmanName', 'bedName', 'levelName'], {
+    oldmanName: { width: 90, fixed: 'left' },
+    levelName: { width: 124 },
+  }),
   itemsPlace,
-  ...cols(row.MonthBillRow, ['grossAmt', 'discountAmt', 'adjustAmt', 'waiveAmt', 'netAmt', 'moneyAmt', 'balanceAmt', 'paidAmt', 'unpaidAmt', 'paidDate', 'operatorName', 'billNo']),
+  ...cols(row.MonthBillRow, [
+    'grossAmt',
+    'discountAmt',
+    'adjustAmt',
+    'waiveAmt',
+    'netAmt',
+    'moneyAmt',
+    'balanceAmt',
+    'paidAmt',
+    'unpaidAmt',
+    'paidDate',
+    'operatorName',
+    'billNo',
+  ]),
 ]
 
 /** Report 2: the bills of a month and what was paid of them (fees.md 13). */

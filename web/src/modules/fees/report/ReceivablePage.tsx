@@ -3,8 +3,24 @@ import * as row from '#contract/modules/fees/report/report-row.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { FinanceReport } from './FinanceReport.tsx'
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(row.DueRow, ['feeMonth', 'projectName', 'openAmt', 'grossAmt', 'discountAmt', 'adjustAmt', 'waiveAmt', 'netAmt', 'collectCurrentAmt', 'collectPastAmt', 'closeAmt', 'rate'], { projectName: { width: 100 } })
+const columns = cols(
+  row.DueRow,
+  [
+    'feeMonth',
+    'projectName',
+    'openAmt',
+    'grossAmt',
+    'discountAmt',
+    'adjustAmt',
+    'waiveAmt',
+    'netAmt',
+    'collectCurrentAmt',
+    'collectPastAmt',
+    'closeAmt',
+    'rate',
+  ],
+  { projectName: { width: 100 } },
+)
 
 /** Report 18: what was owed, became due, was collected (fees.md 13). */
 export default function ReceivablePage() {

@@ -4,7 +4,6 @@ import { cols } from '../../../kit/cols.tsx'
 import { FinanceReport } from './FinanceReport.tsx'
 import { itemsPlace } from './items-place.ts'
 
-// biome-ignore format: a list of names reads in lines
 const columns = [
   ...cols(row.OutSummaryRow, ['kind'], { kind: { width: 130 } }),
   itemsPlace,

@@ -3,8 +3,24 @@ import * as row from '#contract/modules/fees/report/report-row.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { FinanceReport } from './FinanceReport.tsx'
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(row.MoveRow, ['entryDate', 'tradeNo', 'receiptNo', 'oldmanName', 'bedName', 'content', 'inAmt', 'refundAmt', 'balanceAfter', 'tradeWayName', 'operatorName', 'remark'], { content: { width: 120 }, tradeWayName: { width: 100 }, remark: { width: 160 } })
+const columns = cols(
+  row.MoveRow,
+  [
+    'entryDate',
+    'tradeNo',
+    'receiptNo',
+    'oldmanName',
+    'bedName',
+    'content',
+    'inAmt',
+    'refundAmt',
+    'balanceAfter',
+    'tradeWayName',
+    'operatorName',
+    'remark',
+  ],
+  { content: { width: 120 }, tradeWayName: { width: 100 }, remark: { width: 160 } },
+)
 
 /** Report 10: every movement of move-in deposits (fees.md 13). */
 export default function RefundablePage() {

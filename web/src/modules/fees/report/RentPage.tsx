@@ -3,8 +3,27 @@ import * as row from '#contract/modules/fees/report/report-row.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { FinanceReport } from './FinanceReport.tsx'
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(row.RentRow, ['bedName', 'roomType', 'oldmanName', 'dateFrom', 'dateTo', 'days', 'price', 'prices', 'grossAmt', 'discountAmt', 'adjustAmt', 'netAmt', 'paidAmt', 'unpaidAmt', 'vacantDays'], { bedName: { width: 130, fixed: 'left' } })
+const columns = cols(
+  row.RentRow,
+  [
+    'bedName',
+    'roomType',
+    'oldmanName',
+    'dateFrom',
+    'dateTo',
+    'days',
+    'price',
+    'prices',
+    'grossAmt',
+    'discountAmt',
+    'adjustAmt',
+    'netAmt',
+    'paidAmt',
+    'unpaidAmt',
+    'vacantDays',
+  ],
+  { bedName: { width: 130, fixed: 'left' } },
+)
 
 /** Report 17: beds, who had them, and what for (fees.md 13). */
 export default function RentPage() {

@@ -3,8 +3,24 @@ import * as row from '#contract/modules/fees/report/report-row.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { FinanceReport } from './FinanceReport.tsx'
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(row.HeldRow, ['oldmanName', 'oldmanStatus', 'openAmt', 'inAmt', 'transferInAmt', 'transferOutAmt', 'deductAmt', 'refundAmt', 'forfeitAmt', 'closeAmt', 'bedName', 'bookExpireDate'], { oldmanName: { width: 90, fixed: 'left' }, transferInAmt: { extra: true }, deductAmt: { extra: true } })
+const columns = cols(
+  row.HeldRow,
+  [
+    'oldmanName',
+    'oldmanStatus',
+    'openAmt',
+    'inAmt',
+    'transferInAmt',
+    'transferOutAmt',
+    'deductAmt',
+    'refundAmt',
+    'forfeitAmt',
+    'closeAmt',
+    'bedName',
+    'bookExpireDate',
+  ],
+  { oldmanName: { width: 90, fixed: 'left' }, transferInAmt: { extra: true }, deductAmt: { extra: true } },
+)
 
 /** Report 7: reservation money by resident (fees.md 13). */
 export default function ReservationPage() {

@@ -3,8 +3,11 @@ import * as row from '#contract/modules/fees/report/report-row.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { FinanceReport } from './FinanceReport.tsx'
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(row.SaleRow, ['saleName', 'oldmanName', 'bedName', 'liveDate', 'firstMonth', 'projectName', 'netAmt', 'paidAmt', 'booked'], { saleName: { width: 100 }, projectName: { width: 110 } })
+const columns = cols(
+  row.SaleRow,
+  ['saleName', 'oldmanName', 'bedName', 'liveDate', 'firstMonth', 'projectName', 'netAmt', 'paidAmt', 'booked'],
+  { saleName: { width: 100 }, projectName: { width: 110 } },
+)
 
 /** Report 20: charges by who brought the resident in (fees.md 13). */
 export default function SalesPage() {

@@ -22,9 +22,23 @@ const SettleModal = lazy(() => import('./SettleModal.tsx'))
 
 type Row = z.output<typeof Settlement>
 
-// biome-ignore format: a list of names reads in lines
-const facts = ['settleNo', 'quitDate', 'liveDays', 'settleTime', 'settlerName', 'receiptNo', 'ways', 'payeeName', 'payeeRelation',
-  'bankNo', 'proofFiles', 'remark', 'revokeTime', 'revokeByName', 'revokeReason'] as const
+const facts = [
+  'settleNo',
+  'quitDate',
+  'liveDays',
+  'settleTime',
+  'settlerName',
+  'receiptNo',
+  'ways',
+  'payeeName',
+  'payeeRelation',
+  'bankNo',
+  'proofFiles',
+  'remark',
+  'revokeTime',
+  'revokeByName',
+  'revokeReason',
+] as const
 
 /** One settlement: how its amount comes about, its lines, what was done, and those before it (fees.md 6, 13a). */
 export default function SettleDetailPage() {

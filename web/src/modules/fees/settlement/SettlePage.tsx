@@ -13,12 +13,32 @@ const CheckModal = lazy(() => import('./CheckModal.tsx'))
 
 type Row = z.output<typeof Settlement>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Settlement,
-  ['settleNo', 'oldmanName', 'bedName', 'settleStatus', 'quitDate', 'liveDate', 'liveDays', 'refundAmt', 'collectAmt',
-    'prestoreAmt', 'depositAmt', 'medicalAmt', 'reserveAmt', 'arrearsAmt', 'finalChargeAmt', 'creditAmt', 'deductAmt',
-    'waiveAmt', 'settleTime', 'settlerName', 'receiptNo', 'revokeReason'],
+  [
+    'settleNo',
+    'oldmanName',
+    'bedName',
+    'settleStatus',
+    'quitDate',
+    'liveDate',
+    'liveDays',
+    'refundAmt',
+    'collectAmt',
+    'prestoreAmt',
+    'depositAmt',
+    'medicalAmt',
+    'reserveAmt',
+    'arrearsAmt',
+    'finalChargeAmt',
+    'creditAmt',
+    'deductAmt',
+    'waiveAmt',
+    'settleTime',
+    'settlerName',
+    'receiptNo',
+    'revokeReason',
+  ],
   {
     bedName: { width: 130 },
     settleStatus: { width: 90, tones: { 0: 'warning', 1: 'success', 2: 'muted' } },

@@ -13,11 +13,22 @@ import { type AccountRow, accountActions, wayOptions } from './account-actions.t
 /** On a small screen the four sums come first. */
 const small = window.innerWidth < 1500
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   HomeAccount,
-  ['accountNum', 'oldmanName', 'phoneNum', 'balance', 'deposit', 'subsidyBalance', 'holdAmount', 'accountStatus',
-    'lastTradeTime', 'alarmAmount', 'openTime', 'closeTime'],
+  [
+    'accountNum',
+    'oldmanName',
+    'phoneNum',
+    'balance',
+    'deposit',
+    'subsidyBalance',
+    'holdAmount',
+    'accountStatus',
+    'lastTradeTime',
+    'alarmAmount',
+    'openTime',
+    'closeTime',
+  ],
   {
     accountNum: { width: 98 },
     oldmanName: { width: 66 },
@@ -48,7 +59,11 @@ export default function HomeAccountPage() {
   const detail = ({ accountId }: AccountRow) => page.open(`/homecare/accountDetail?accountId=${accountId}`)
   const payMany = (rows: AccountRow[]) => {
     const kept = rows.map(({ accountId, oldmanId, oldmanName, accountNum, balance }) => ({
-      ...{ accountId, oldmanId, oldmanName, accountNum, balance },
+      accountId,
+      oldmanId,
+      oldmanName,
+      accountNum,
+      balance,
     }))
     session.set('homePayBatchData', { rows: kept })
     // Each choice in a tab of its own: one that is still open holds another, with what was typed for it.

@@ -27,11 +27,27 @@ type Row = z.output<typeof HomeTrade>
 /** On a small screen what stands on the paper is left out. */
 const small = window.innerWidth < 1500
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   HomeTrade,
-  ['tradeTime', 'tradeNo', 'tradeType', 'fundType', 'orderNo', 'amount', 'balanceAfter', 'tradeWay', 'receiptNo', 'operatorName',
-    'voidStatus', 'peerName', 'payer', 'remark', 'voucherNo', 'peerAccountNum', 'voidReason'],
+  [
+    'tradeTime',
+    'tradeNo',
+    'tradeType',
+    'fundType',
+    'orderNo',
+    'amount',
+    'balanceAfter',
+    'tradeWay',
+    'receiptNo',
+    'operatorName',
+    'voidStatus',
+    'peerName',
+    'payer',
+    'remark',
+    'voucherNo',
+    'peerAccountNum',
+    'voidReason',
+  ],
   {
     tradeTime: { width: 128 },
     tradeNo: { width: 142 },

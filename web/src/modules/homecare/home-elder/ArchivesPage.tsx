@@ -20,11 +20,24 @@ const DownloadDrawer = lazy(() => import('./DownloadDrawer.tsx'))
 
 type Row = z.output<typeof HomeElderRow>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   HomeElderRow,
-  ['oldmanNo', 'oldmanName', 'sex', 'age', 'homeOldmanType', 'phoneNum', 'address', 'abilityLevel', 'balance', 'status',
-    'region', 'pauseFrom', 'pauseTo', 'createTime'],
+  [
+    'oldmanNo',
+    'oldmanName',
+    'sex',
+    'age',
+    'homeOldmanType',
+    'phoneNum',
+    'address',
+    'abilityLevel',
+    'balance',
+    'status',
+    'region',
+    'pauseFrom',
+    'pauseTo',
+    'createTime',
+  ],
   {
     oldmanNo: { width: 104 },
     oldmanName: { width: 66, render: (_, row) => row.oldmanName },

@@ -30,7 +30,8 @@ export default function AreaTree({ areas, chosen, onChoose }: AreaTreeProps) {
 }
 
 const nodeOf = ({ code, name, count, children }: AreaNode): Node => ({
-  ...{ key: code, title: <Line name={name} count={count} /> },
+  key: code,
+  title: <Line name={name} count={count} />,
   children: children.map(nodeOf),
 })
 

@@ -46,10 +46,32 @@ function headOf(row: Elder): Head {
   }
 }
 
-// biome-ignore format: a list of names reads in lines
-const shown = ['oldmanNo', 'oldmanIdCard', 'birthDate', 'phoneNum', 'homeOldmanType', 'region', 'community', 'liveWay',
-  'medicalPay', 'abilityLevel', 'subsidyMonth', 'subsidyHours', 'longitude', 'latitude', 'diseases', 'riskTags', 'allergyDrug',
-  'address', 'doorNote', 'remark', 'createByName', 'createTime', 'updateByName', 'updateTime'] as const
+const shown = [
+  'oldmanNo',
+  'oldmanIdCard',
+  'birthDate',
+  'phoneNum',
+  'homeOldmanType',
+  'region',
+  'community',
+  'liveWay',
+  'medicalPay',
+  'abilityLevel',
+  'subsidyMonth',
+  'subsidyHours',
+  'longitude',
+  'latitude',
+  'diseases',
+  'riskTags',
+  'allergyDrug',
+  'address',
+  'doorNote',
+  'remark',
+  'createByName',
+  'createTime',
+  'updateByName',
+  'updateTime',
+] as const
 const pauseKeys = ['pauseFrom', 'pauseTo', 'pauseReason'] as const
 const endKeys = ['endDate', 'endReason'] as const
 
@@ -61,7 +83,9 @@ function tabsOf(row: Elder): DetailTab[] {
     { key: 'family', label: `家属 ${row.family.length || ''}`, children: <ElderFamily row={row} /> },
     ...joinedTabs().map(({ Tab, ...tab }) => ({ ...tab, children: <Tab oldmanId={oldmanId} name={name} /> })),
     {
-      ...{ key: 'papers', label: '文档', permit: 'homecare.tempeleteDocument.query' },
+      key: 'papers',
+      label: '文档',
+      permit: 'homecare.tempeleteDocument.query',
       children: <PapersTab oldmanId={oldmanId} />,
     },
     { key: 'log', label: '操作记录', children: <OperateLogList of={{ oldmanId }} /> },
@@ -104,7 +128,11 @@ function actionsOf(page: ReturnType<typeof usePage>): RowAction<Elder>[] {
   return [
     { label: '编辑', permit: update.options.permit, onClick: ({ oldmanId }) => page.open(editAddress(oldmanId)) },
     {
-      ...{ label: '编辑扩展信息', call: extend, fields: extendKeys, options, columns: 2 },
+      label: '编辑扩展信息',
+      call: extend,
+      fields: extendKeys,
+      options,
+      columns: 2,
       title: ({ oldmanName }) => `${oldmanName}的扩展信息`,
       done: ({ oldmanName }) => `已保存${oldmanName}的扩展信息`,
     },

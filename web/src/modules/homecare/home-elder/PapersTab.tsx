@@ -2,12 +2,36 @@ import { agreement, Contract } from '#contract/modules/living/agreement/agreemen
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(Contract, ['contractNo', 'contractName', 'contractStatus', 'typeName', 'signDate', 'startDate', 'endDate',
-  'monthFee', 'files'])
-// biome-ignore format: as above
-const details = ['contractStatus', 'contractName', 'typeName', 'partyB', 'partyC', 'partyCPhone', 'signDate', 'startDate', 'endDate',
-  'monthFee', 'depositAmount', 'files', 'terminateDate', 'terminateReason', 'remark', 'createByName', 'createTime']
+const columns = cols(Contract, [
+  'contractNo',
+  'contractName',
+  'contractStatus',
+  'typeName',
+  'signDate',
+  'startDate',
+  'endDate',
+  'monthFee',
+  'files',
+])
+const details = [
+  'contractStatus',
+  'contractName',
+  'typeName',
+  'partyB',
+  'partyC',
+  'partyCPhone',
+  'signDate',
+  'startDate',
+  'endDate',
+  'monthFee',
+  'depositAmount',
+  'files',
+  'terminateDate',
+  'terminateReason',
+  'remark',
+  'createByName',
+  'createTime',
+]
 
 /** What somebody cared for at home has signed; signing is done in 居家文档. */
 export function PapersTab({ oldmanId }: { oldmanId: string }) {

@@ -6,13 +6,37 @@ import type { FamilyRow } from '#contract/modules/homecare/home-elder/home-famil
 
 export type Elder = z.output<typeof HomeElderDetail>
 
-// biome-ignore format: a list of names reads in lines
-export const baseKeys = ['oldmanName', 'oldmanIdCard', 'phoneNum', 'homeOldmanType', 'regionCode', 'address', 'community',
-  'liveWay', 'medicalPay', 'abilityLevel', 'subsidyMonth', 'subsidyHours', 'diseases', 'riskTags', 'allergyDrug', 'doorNote',
-  'remark', 'photo', 'longitude', 'latitude'] as const satisfies (keyof typeof baseFields)[]
-// biome-ignore format: as above
-export const extendKeys = ['dwellingType', 'floor', 'elevator', 'hospital', 'devices', 'habits',
-  'emergencyPlan'] as const satisfies (keyof typeof extendFields)[]
+export const baseKeys = [
+  'oldmanName',
+  'oldmanIdCard',
+  'phoneNum',
+  'homeOldmanType',
+  'regionCode',
+  'address',
+  'community',
+  'liveWay',
+  'medicalPay',
+  'abilityLevel',
+  'subsidyMonth',
+  'subsidyHours',
+  'diseases',
+  'riskTags',
+  'allergyDrug',
+  'doorNote',
+  'remark',
+  'photo',
+  'longitude',
+  'latitude',
+] as const satisfies (keyof typeof baseFields)[]
+export const extendKeys = [
+  'dwellingType',
+  'floor',
+  'elevator',
+  'hospital',
+  'devices',
+  'habits',
+  'emergencyPlan',
+] as const satisfies (keyof typeof extendFields)[]
 
 export const options = {
   address: { help: '写到门牌号，工单按此上门' },
@@ -26,6 +50,13 @@ export const options = {
 /** Rows as they may be sent back: a masked ID card is left out, which keeps the one on record. */
 export const familyRows = (family: readonly z.output<typeof FamilyRow>[]) =>
   family.map(({ familyId, familyName, relation, phoneNum, idCard, addr, isGuardian, isUrgent, isPayer }) => ({
-    ...{ familyId, familyName, relation, phoneNum, addr, isGuardian, isUrgent, isPayer },
+    familyId,
+    familyName,
+    relation,
+    phoneNum,
+    addr,
+    isGuardian,
+    isUrgent,
+    isPayer,
     ...(!idCard?.includes('*') && { idCard }),
   }))

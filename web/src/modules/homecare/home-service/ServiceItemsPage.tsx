@@ -12,11 +12,24 @@ import type { Type } from './type.ts'
 
 type Row = z.output<typeof ServiceProject>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   ServiceProject,
-  ['cover', 'projectCode', 'projectName', 'typeName', 'serveUnit', 'price', 'durationMinutes', 'serviceWay', 'saleCount',
-    'score', 'shelves', 'priceMode', 'minQuantity', 'createTime'],
+  [
+    'cover',
+    'projectCode',
+    'projectName',
+    'typeName',
+    'serveUnit',
+    'price',
+    'durationMinutes',
+    'serviceWay',
+    'saleCount',
+    'score',
+    'shelves',
+    'priceMode',
+    'minQuantity',
+    'createTime',
+  ],
   {
     cover: { width: 56 },
     projectCode: { width: 78, extra: true },
@@ -34,14 +47,49 @@ const columns = cols(
     createTime: { extra: true },
   },
 )
-// biome-ignore format: as above
-const details = ['shelves', 'cover', 'projectCode', 'typeName', 'price', 'serveUnit', 'priceMode', 'minQuantity',
-  'durationMinutes', 'serviceWay', 'workerSkills', 'areaCodes', 'subsidyAble', 'insuranceAble', 'needPhoto', 'needSign',
-  'saleCount', 'score', 'pictures', 'notice']
-// biome-ignore format: as above
-const entered = ['projectName', 'typeId', 'serveUnit', 'price', 'priceMode', 'minQuantity', 'durationMinutes', 'serviceWay',
-  'sort', 'workerSkills', 'areaCodes', 'subsidyAble', 'insuranceAble', 'needPhoto', 'needSign', 'cover', 'pictures', 'content',
-  'notice'] as const
+const details = [
+  'shelves',
+  'cover',
+  'projectCode',
+  'typeName',
+  'price',
+  'serveUnit',
+  'priceMode',
+  'minQuantity',
+  'durationMinutes',
+  'serviceWay',
+  'workerSkills',
+  'areaCodes',
+  'subsidyAble',
+  'insuranceAble',
+  'needPhoto',
+  'needSign',
+  'saleCount',
+  'score',
+  'pictures',
+  'notice',
+]
+const entered = [
+  'projectName',
+  'typeId',
+  'serveUnit',
+  'price',
+  'priceMode',
+  'minQuantity',
+  'durationMinutes',
+  'serviceWay',
+  'sort',
+  'workerSkills',
+  'areaCodes',
+  'subsidyAble',
+  'insuranceAble',
+  'needPhoto',
+  'needSign',
+  'cover',
+  'pictures',
+  'content',
+  'notice',
+] as const
 
 const optionsOf = (type: Type | undefined) => ({
   typeId: { initial: type?.status === 1 ? type.id : undefined },

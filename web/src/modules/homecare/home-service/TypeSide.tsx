@@ -19,7 +19,11 @@ export function TypeSide({ children }: { children: (chosen: Type | undefined) =>
           permit={serviceType.typeCreate.options.permit}
           items={list}
           of={({ id, name, status, projectCount: count, icon }) => ({
-            ...{ id, name, status, count, icon: <TypeIcon icon={icon} /> },
+            id,
+            name,
+            status,
+            count,
+            icon: <TypeIcon icon={icon} />,
           })}
           remove={{ call: serviceType.typeRemove, input: ({ id }) => ({ ids: [id] }) }}
           dialog={(type, close) => <TypeModal type={type} onClose={close} />}

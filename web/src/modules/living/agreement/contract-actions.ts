@@ -16,9 +16,19 @@ import type { Papers } from './papers.ts'
 
 type Row = z.output<typeof Contract>
 
-// biome-ignore format: a list of names reads in lines
-export const entered = ['contractName', 'partyB', 'partyC', 'partyCPhone', 'signDate', 'startDate', 'endDate', 'monthFee', 'depositAmount',
-  'files', 'remark'] as const
+export const entered = [
+  'contractName',
+  'partyB',
+  'partyC',
+  'partyCPhone',
+  'signDate',
+  'startDate',
+  'endDate',
+  'monthFee',
+  'depositAmount',
+  'files',
+  'remark',
+] as const
 
 const act = (action: 'terminate' | 'void' | 'renew') => (row: Row) => ({ contractId: row.contractId, action })
 const isContract = (row: Row) => row.category === contractKind

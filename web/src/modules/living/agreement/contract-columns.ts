@@ -1,12 +1,43 @@
 import { Contract } from '#contract/modules/living/agreement/agreement.ts'
 import { cols } from '../../../kit/cols.tsx'
 
-// biome-ignore format: a list of names reads in lines
-export const contractColumns = cols(Contract, ['contractNo', 'contractName', 'oldmanName', 'contractStatus', 'typeName', 'signDate',
-  'startDate', 'endDate', 'monthFee', 'depositAmount', 'files', 'renewFromNo'],
+export const contractColumns = cols(
+  Contract,
+  [
+    'contractNo',
+    'contractName',
+    'oldmanName',
+    'contractStatus',
+    'typeName',
+    'signDate',
+    'startDate',
+    'endDate',
+    'monthFee',
+    'depositAmount',
+    'files',
+    'renewFromNo',
+  ],
   { contractNo: { width: 115 }, contractName: { width: 130 }, typeName: { width: 90 }, renewFromNo: { extra: true } },
 )
-// biome-ignore format: as above
-export const contractDetails = ['contractStatus', 'contractName', 'oldmanName', 'bedName', 'typeName', 'partyB', 'partyC', 'partyCPhone',
-  'signDate', 'startDate', 'endDate', 'monthFee', 'depositAmount', 'files', 'terminateDate', 'terminateReason', 'renewFromNo', 'remark',
-  'createByName', 'createTime']
+export const contractDetails = [
+  'contractStatus',
+  'contractName',
+  'oldmanName',
+  'bedName',
+  'typeName',
+  'partyB',
+  'partyC',
+  'partyCPhone',
+  'signDate',
+  'startDate',
+  'endDate',
+  'monthFee',
+  'depositAmount',
+  'files',
+  'terminateDate',
+  'terminateReason',
+  'renewFromNo',
+  'remark',
+  'createByName',
+  'createTime',
+]

@@ -24,12 +24,18 @@ export interface Papers {
 const either = (action: string) => `live.contractDocument.${action}|live.tempeleteDocument.${action}`
 
 export const house: Papers = {
-  ...{ name: 'contract', home: 0, columns: contractColumns },
+  name: 'contract',
+  home: 0,
+  columns: contractColumns,
   person: { params: { oldmanStatuses: '1,3,4,5' } },
   permits: {
-    ...{ add: either('add'), edit: either('edit'), delete: either('delete') },
-    ...{ download: either('download'), print: either('print') },
-    ...{ renew: 'live.contractDocument.renew', terminate: 'live.contractDocument.terminate' },
+    add: either('add'),
+    edit: either('edit'),
+    delete: either('delete'),
+    download: either('download'),
+    print: either('print'),
+    renew: 'live.contractDocument.renew',
+    terminate: 'live.contractDocument.terminate',
   },
   making: { path: '/systemSetting/templateDocument', permit: 'systemSetting.templateDocument.add' },
 }
@@ -38,15 +44,22 @@ const atHome = (action: string) => `homecare.tempeleteDocument.${action}`
 
 /** Whom they are of is chosen among the elders of home care, which the page reads. */
 export const homeCare: Omit<Papers, 'person'> = {
-  ...{ name: 'home-contract', home: 1, fixed: { home: 1 }, templates: { category: homeCategory } },
+  name: 'home-contract',
+  home: 1,
+  fixed: { home: 1 },
+  templates: { category: homeCategory },
   // No resident, of whom a card could be shown.
   columns: contractColumns.map((column) =>
     column.key === 'oldmanName' ? { ...column, render: (_, { oldmanName }) => oldmanName } : column,
   ),
   permits: {
-    ...{ add: atHome('add'), edit: atHome('edit'), delete: atHome('delete') },
-    ...{ download: atHome('download'), print: atHome('print') },
-    ...{ renew: atHome('add'), terminate: atHome('edit') },
+    add: atHome('add'),
+    edit: atHome('edit'),
+    delete: atHome('delete'),
+    download: atHome('download'),
+    print: atHome('print'),
+    renew: atHome('add'),
+    terminate: atHome('edit'),
   },
   making: { path: '/systemSetting/homeTemplateDocument', permit: 'systemSetting.homeTemplateDocument.add' },
 }

@@ -16,9 +16,20 @@ type Opened = { action: 'book' | 'checkin'; row: Row }
 
 const columns = cols(
   BedWait,
-  // biome-ignore format: a list of names reads in lines
-  ['waitName', 'waitStatus', 'priority', 'waitSince', 'sex', 'roomType', 'levelId', 'maxPrice', 'offerBedName', 'offerUntil',
-    'remark', 'createByName'],
+  [
+    'waitName',
+    'waitStatus',
+    'priority',
+    'waitSince',
+    'sex',
+    'roomType',
+    'levelId',
+    'maxPrice',
+    'offerBedName',
+    'offerUntil',
+    'remark',
+    'createByName',
+  ],
   {
     waitName: { width: 100 },
     sex: { width: 64 },

@@ -14,9 +14,21 @@ import { gradesText } from './grades.ts'
 import { joinedLevelTabs } from './joined-tabs.ts'
 import { levelKeys, levelOptions } from './level-form.ts'
 
-// biome-ignore format: lists of names read in lines
-const keys = ['levelName', 'levelCode', 'sort', 'color', 'projectChildName', 'monthPrice', 'staffRatio', 'minutesPerDay',
-  'roundMinutes', 'oldmanCount', 'remark', 'createByName', 'createTime']
+const keys = [
+  'levelName',
+  'levelCode',
+  'sort',
+  'color',
+  'projectChildName',
+  'monthPrice',
+  'staffRatio',
+  'minutesPerDay',
+  'roundMinutes',
+  'oldmanCount',
+  'remark',
+  'createByName',
+  'createTime',
+]
 
 /** One level in full: what it is, what is done by it, who lives by it, what has been changed. */
 export default function LevelDetail({ levelId }: { levelId: string }) {

@@ -78,7 +78,6 @@ const headOf = (row: Shown): Head => ({
   ],
 })
 
-// biome-ignore format: a list of names reads in lines
 const base = [...consultantKeys, ...personKeys, 'lostReason', 'lostRemark', 'convertTime', 'createByName', 'createTime']
 
 function tabsOf(row: Shown): DetailTab[] {

@@ -34,9 +34,25 @@ export default function ConsultPage() {
   )
 }
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(ConsultRow, ['consultNo', 'oldmanName', 'consultStatus', 'sex', 'age', 'selfCare', 'consultantName',
-  'consultantPhone', 'consultWay', 'channel', 'intentLevel', 'saleName', 'consultTime', 'nextTime', 'content'],
+const columns = cols(
+  ConsultRow,
+  [
+    'consultNo',
+    'oldmanName',
+    'consultStatus',
+    'sex',
+    'age',
+    'selfCare',
+    'consultantName',
+    'consultantPhone',
+    'consultWay',
+    'channel',
+    'intentLevel',
+    'saleName',
+    'consultTime',
+    'nextTime',
+    'content',
+  ],
   {
     consultNo: { width: 130 },
     sex: { width: 60 },

@@ -19,9 +19,20 @@ interface Props {
   onClose: () => void
 }
 
-// biome-ignore format: a list of names reads in lines
-const asked = ['oldmanName', 'liveDate', 'trialDays', 'bedId', 'wholeRoom', 'bedChildId', 'levelId', 'setId', 'projectChildIds',
-  'depositDue', 'medicalDepositDue', 'prestore'] as const
+const asked = [
+  'oldmanName',
+  'liveDate',
+  'trialDays',
+  'bedId',
+  'wholeRoom',
+  'bedChildId',
+  'levelId',
+  'setId',
+  'projectChildIds',
+  'depositDue',
+  'medicalDepositDue',
+  'prestore',
+] as const
 
 /** 费用试算: what is chosen, then what it comes to, for the family to take home. Nothing is kept. */
 export default function QuoteDialog({ oldmanName, onClose }: Props) {

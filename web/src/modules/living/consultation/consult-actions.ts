@@ -17,12 +17,34 @@ export interface Consult {
   consultStatus: number
 }
 
-// biome-ignore format: a list of names reads in lines
-export const personKeys = ['oldmanName', 'oldmanIdCard', 'sex', 'birthDate', 'age', 'phoneNum', 'liveAddr', 'selfCare',
-  'planLiveDate', 'budget', 'roomIntent', 'bedIntent', 'levelIntent', 'files'] as const
-// biome-ignore format: as above
-export const consultantKeys = ['consultantName', 'consultantPhone', 'relation', 'consultWay', 'consultTime', 'channel', 'saleId',
-  'intentLevel', 'visitFlag', 'content'] as const
+export const personKeys = [
+  'oldmanName',
+  'oldmanIdCard',
+  'sex',
+  'birthDate',
+  'age',
+  'phoneNum',
+  'liveAddr',
+  'selfCare',
+  'planLiveDate',
+  'budget',
+  'roomIntent',
+  'bedIntent',
+  'levelIntent',
+  'files',
+] as const
+export const consultantKeys = [
+  'consultantName',
+  'consultantPhone',
+  'relation',
+  'consultWay',
+  'consultTime',
+  'channel',
+  'saleId',
+  'intentLevel',
+  'visitFlag',
+  'content',
+] as const
 
 /** B247: who is on record under this card, for knowing only: one person is asked about more than once (residence.md 3). */
 export const cardCheck: FieldCheck = {

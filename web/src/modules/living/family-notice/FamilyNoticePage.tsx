@@ -20,11 +20,22 @@ import { askSend, formFields, type InformRow, informActions } from './inform-act
 
 const Deliveries = lazy(() => import('./Deliveries.tsx'))
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Inform,
-  ['title', 'status', 'informType', 'oldmanCount', 'familyScope', 'sendWay', 'success', 'read', 'sendByName', 'sendTime',
-    'createByName', 'createTime'],
+  [
+    'title',
+    'status',
+    'informType',
+    'oldmanCount',
+    'familyScope',
+    'sendWay',
+    'success',
+    'read',
+    'sendByName',
+    'sendTime',
+    'createByName',
+    'createTime',
+  ],
   {
     title: { width: 200 },
     status: { tones: { 0: 'muted', 1: 'info', 2: 'muted' } },
@@ -37,9 +48,23 @@ const columns = cols(
     createTime: { extra: true },
   },
 )
-// biome-ignore format: as above
-const details = ['status', 'informType', 'familyScope', 'sendWay', 'oldmanCount', 'total', 'success', 'fail', 'read',
-  'sendByName', 'sendTime', 'createByName', 'content', 'picture', 'revokeReason']
+const details = [
+  'status',
+  'informType',
+  'familyScope',
+  'sendWay',
+  'oldmanCount',
+  'total',
+  'success',
+  'fail',
+  'read',
+  'sendByName',
+  'sendTime',
+  'createByName',
+  'content',
+  'picture',
+  'revokeReason',
+]
 
 /** 家属通知 (administration.md 1.3): written, looked at once more, sent, and whom it reached. */
 export default function FamilyNoticePage() {

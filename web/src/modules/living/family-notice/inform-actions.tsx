@@ -25,7 +25,6 @@ const named = (row: InformRow) => `“${row.title}”`
 const isDraft = (row: InformRow) => row.status === informStatus.is.draft
 const isSent = (row: InformRow) => row.status === informStatus.is.sent
 
-// biome-ignore format: a list of names reads in lines
 export const formFields = ['title', 'informType', 'oldmanIds', 'familyScope', 'sendWay', 'content', 'picture'] as const
 
 /** Says whom it goes to, and who has nobody, before it goes out. */

@@ -9,12 +9,26 @@ import { lookToDecide } from './outing-words.tsx'
 
 type Row = z.output<typeof AuditRow>
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(
-  AuditRow,
-  ['oldmanName', 'auditType', 'itemStatus', 'waitingFor', 'bedName', 'outType', 'planOutTime', 'planBackTime', 'outReason', 'escortName',
-    'newBack', 'postponeReason', 'outTime', 'outStatus', 'createByName', 'auditByName', 'auditTime', 'outNo'],
-)
+const columns = cols(AuditRow, [
+  'oldmanName',
+  'auditType',
+  'itemStatus',
+  'waitingFor',
+  'bedName',
+  'outType',
+  'planOutTime',
+  'planBackTime',
+  'outReason',
+  'escortName',
+  'newBack',
+  'postponeReason',
+  'outTime',
+  'outStatus',
+  'createByName',
+  'auditByName',
+  'auditTime',
+  'outNo',
+])
 
 const tabs = [
   { label: '待审核', auditStatus: '1' },

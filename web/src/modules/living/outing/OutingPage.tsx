@@ -13,11 +13,24 @@ import { outingActions } from './outing-actions.ts'
 import { registeredWords } from './outing-done.ts'
 import { lookAt, type Row, Standing } from './outing-words.tsx'
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Outing,
-  ['oldmanName', 'outStatus', 'bedName', 'outType', 'planOutTime', 'planBackTime', 'outReason', 'escortName', 'outTime',
-    'backTime', 'outDays', 'isOverdue', 'auditByName', 'outNo'],
+  [
+    'oldmanName',
+    'outStatus',
+    'bedName',
+    'outType',
+    'planOutTime',
+    'planBackTime',
+    'outReason',
+    'escortName',
+    'outTime',
+    'backTime',
+    'outDays',
+    'isOverdue',
+    'auditByName',
+    'outNo',
+  ],
   { outStatus: { width: 120, render: (_, row) => <Standing row={row} /> }, isOverdue: { extra: true } },
 )
 

@@ -5,12 +5,19 @@ import { residentTab } from '../../../kit/list/resident-tab.tsx'
 import { AwayDays } from './AwayDays.tsx'
 import { lookAt } from './outing-words.tsx'
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(
-  Outing,
-  ['outNo', 'outStatus', 'outType', 'outReason', 'planOutTime', 'planBackTime', 'outTime', 'backTime', 'outDays', 'escortName',
-    'auditByName'],
-)
+const columns = cols(Outing, [
+  'outNo',
+  'outStatus',
+  'outType',
+  'outReason',
+  'planOutTime',
+  'planBackTime',
+  'outTime',
+  'backTime',
+  'outDays',
+  'escortName',
+  'auditByName',
+])
 
 const List = residentTab({
   name: 'outing',

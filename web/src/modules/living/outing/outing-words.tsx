@@ -18,14 +18,55 @@ export function Standing({ row }: { row: Pick<Row, 'outStatus' | 'isOverdue' | '
 export const whose = (row: Row) => `${row.oldmanName ?? ''}的外出`
 
 /** What the drawer says of an outing, in the order it is asked for; who agreed to it stands below. */
-// biome-ignore format: a list of names reads in lines
-const details = ['outStatus', 'overdueMinutes', 'oldmanName', 'bedName', 'outType', 'outReason', 'planOutTime', 'planBackTime',
-  'outTime', 'backTime', 'outDays', 'address', 'escort', 'escortName', 'escortPhone', 'escortRelation', 'mealStop', 'takeDrugs',
-  'backCondition', 'backTemperature', 'linkFamilyConsent', 'urgent', 'cancelReason', 'outNo', 'remark', 'createByName']
+const details = [
+  'outStatus',
+  'overdueMinutes',
+  'oldmanName',
+  'bedName',
+  'outType',
+  'outReason',
+  'planOutTime',
+  'planBackTime',
+  'outTime',
+  'backTime',
+  'outDays',
+  'address',
+  'escort',
+  'escortName',
+  'escortPhone',
+  'escortRelation',
+  'mealStop',
+  'takeDrugs',
+  'backCondition',
+  'backTemperature',
+  'linkFamilyConsent',
+  'urgent',
+  'cancelReason',
+  'outNo',
+  'remark',
+  'createByName',
+]
 /** What somebody has to know who decides about it. */
-// biome-ignore format: as above
-const asked = ['oldmanName', 'bedName', 'outType', 'outReason', 'planOutTime', 'planBackTime', 'address', 'urgent', 'escort',
-  'escortName', 'escortPhone', 'escortRelation', 'mealStop', 'takeDrugs', 'linkFamilyConsent', 'remark', 'createByName', 'outNo']
+const asked = [
+  'oldmanName',
+  'bedName',
+  'outType',
+  'outReason',
+  'planOutTime',
+  'planBackTime',
+  'address',
+  'urgent',
+  'escort',
+  'escortName',
+  'escortPhone',
+  'escortRelation',
+  'mealStop',
+  'takeDrugs',
+  'linkFamilyConsent',
+  'remark',
+  'createByName',
+  'outNo',
+]
 
 export const lookAt = <R extends Row>(column: keyof R & string): Look<R> => ({
   column,

@@ -1,12 +1,27 @@
 import { QuitCall } from '#contract/modules/living/quit-call/quit-call.ts'
 import { cols } from '../../../kit/cols.tsx'
 
-// biome-ignore format: a list of names reads in lines
 /** Of a call after a departure, at the desk and in the archive. */
 export const columns = cols(
   QuitCall,
-  ['oldmanName', 'callStatus', 'callKind', 'dueDate', 'quitDate', 'quitType', 'contactName', 'contactPhone', 'callTime',
-    'calledName', 'satisfaction', 'leaveReason', 'comeBack', 'answer', 'callerName', 'tries'],
+  [
+    'oldmanName',
+    'callStatus',
+    'callKind',
+    'dueDate',
+    'quitDate',
+    'quitType',
+    'contactName',
+    'contactPhone',
+    'callTime',
+    'calledName',
+    'satisfaction',
+    'leaveReason',
+    'comeBack',
+    'answer',
+    'callerName',
+    'tries',
+  ],
   {
     oldmanName: { width: 90 },
     callKind: { width: 120 },

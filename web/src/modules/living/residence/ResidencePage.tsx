@@ -22,9 +22,26 @@ type Row = z.output<typeof Live>
 
 const columns = cols(
   Live,
-  // biome-ignore format: a list of names reads in lines
-  ['oldmanName', 'sex', 'age', 'oldmanIdCard', 'bedName', 'levelId', 'oldmanStatus', 'liveType', 'liveDate', 'liveDays',
-    'planQuitDate', 'contractEndDate', 'prestoreBalance', 'saleName', 'liveNo', 'bookExpireDate', 'trialEndDate', 'quitDate'],
+  [
+    'oldmanName',
+    'sex',
+    'age',
+    'oldmanIdCard',
+    'bedName',
+    'levelId',
+    'oldmanStatus',
+    'liveType',
+    'liveDate',
+    'liveDays',
+    'planQuitDate',
+    'contractEndDate',
+    'prestoreBalance',
+    'saleName',
+    'liveNo',
+    'bookExpireDate',
+    'trialEndDate',
+    'quitDate',
+  ],
   {
     sex: { width: 64 },
     age: { width: 64 },
@@ -48,9 +65,24 @@ function Balance({ row }: { row: Row }) {
   return <span className={owes ? 'k-num k-danger' : 'k-num'}>{yuan(row.prestoreBalance)}</span>
 }
 
-// biome-ignore format: as above
-const filters = ['oldmanName', 'buildingId', 'roomId', 'levelId', 'liveDateFrom', 'liveDateTo', 'quitDateFrom', 'quitDateTo',
-  'liveType', 'saleId', 'expiring', 'trialEnding', 'booked', 'quitting', 'quitType', 'livingOn'] as const
+const filters = [
+  'oldmanName',
+  'buildingId',
+  'roomId',
+  'levelId',
+  'liveDateFrom',
+  'liveDateTo',
+  'quitDateFrom',
+  'quitDateTo',
+  'liveType',
+  'saleId',
+  'expiring',
+  'trialEnding',
+  'booked',
+  'quitting',
+  'quitType',
+  'livingOn',
+] as const
 
 type Opened = { action: FormAction | 'look'; row: Row }
 
@@ -142,7 +174,8 @@ function rowActions(
     const onClick = (row: Row) => (isAsk(name) ? void askFor(name, label, row) : open(name, row))
     return { label, permit, danger, show: (row) => isCurrent(row) && show(row), onClick }
   })
-  const [main, rest] = [steps.filter((step) => !step.danger), steps.filter((step) => step.danger)]
+  const main = steps.filter((step) => !step.danger)
+  const rest = steps.filter((step) => step.danger)
   const print = (sheet: LiveSheet) => (row: Row) =>
     void import('./print-live.tsx').then(({ printLive }) => printLive(sheet, row.oldmanId))
   const permit = 'live.live.list.print'

@@ -24,9 +24,19 @@ export default function ArchivesPage() {
   )
 }
 
-// biome-ignore format: a list of names reads in lines
-const filters = ['oldmanName', 'oldmanStatuses', 'buildingId', 'levelId', 'sex', 'ageFrom', 'ageTo', 'oldmanType', 'tags',
-  'createTimeFrom', 'createTimeTo'] as const
+const filters = [
+  'oldmanName',
+  'oldmanStatuses',
+  'buildingId',
+  'levelId',
+  'sex',
+  'ageFrom',
+  'ageTo',
+  'oldmanType',
+  'tags',
+  'createTimeFrom',
+  'createTimeTo',
+] as const
 
 function ArchiveList() {
   const page = usePage()

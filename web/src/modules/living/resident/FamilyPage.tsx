@@ -19,9 +19,21 @@ type Dialog = { whose: string; adding?: boolean } | 'choose'
 
 const columns = cols(
   FamilyShown,
-  // biome-ignore format: a list of names reads in lines
-  ['oldmanName', 'bedName', 'familyName', 'relation', 'phoneNum', 'isGuardian', 'isUrgent', 'isPayer', 'inviteStatus', 'inviteTime',
-    'alarmNotice', 'oldmanStatus', 'addr'],
+  [
+    'oldmanName',
+    'bedName',
+    'familyName',
+    'relation',
+    'phoneNum',
+    'isGuardian',
+    'isUrgent',
+    'isPayer',
+    'inviteStatus',
+    'inviteTime',
+    'alarmNotice',
+    'oldmanStatus',
+    'addr',
+  ],
   {
     bedName: { width: 130 },
     familyName: { width: 90 },

@@ -137,7 +137,8 @@ function actionsOf(page: Page, show: (dialog: 'invite' | 'tabs') => void): RowAc
     { label: '打印信息卡', permit: print, onClick: (row) => printCard('info', row) },
     { label: '打印床头卡', permit: print, onClick: (row) => printCard('bed', row) },
     ...archivePapers().map(({ label, permit, save }) => ({
-      ...{ label, permit },
+      label,
+      permit,
       onClick: ({ oldmanId }: ShownArchive) => void save(oldmanId),
     })),
     { label: '更新终端信息', permit: residentArchive.updateCommand.options.permit, onClick: updateTerminals },

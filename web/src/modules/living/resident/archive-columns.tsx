@@ -8,9 +8,23 @@ export type ArchiveRow = z.output<typeof ResidentRow>
 /** Columns of an archive list (residence.md 1.2); upper levels put the institution first. */
 export const archiveColumns = cols(
   ResidentRow,
-  // biome-ignore format: a list of names reads in lines
-  ['photo', 'oldmanNo', 'oldmanName', 'sex', 'age', 'oldmanIdCard', 'oldmanStatus', 'bedName', 'levelName', 'contactPhone',
-    'oldmanType', 'createTime', 'contactName', 'birthMonth', 'tags'],
+  [
+    'photo',
+    'oldmanNo',
+    'oldmanName',
+    'sex',
+    'age',
+    'oldmanIdCard',
+    'oldmanStatus',
+    'bedName',
+    'levelName',
+    'contactPhone',
+    'oldmanType',
+    'createTime',
+    'contactName',
+    'birthMonth',
+    'tags',
+  ],
   {
     photo: { width: 60, render: (_, row) => <Photo name={row.oldmanName} src={row.photo} /> },
     oldmanNo: { width: 124 },

@@ -101,9 +101,20 @@ function BaseTab({ row, readOnly }: TabProps) {
   )
 }
 
-// biome-ignore format: a list of names reads in lines
-const extraShown = ['hobby', 'diet', 'allergyFood', 'smoke', 'drink', 'language', 'wristbandNo', 'icCard', 'habit', 'specialNeeds',
-  'lifeStory', 'portraitAuth'] as const
+const extraShown = [
+  'hobby',
+  'diet',
+  'allergyFood',
+  'smoke',
+  'drink',
+  'language',
+  'wristbandNo',
+  'icCard',
+  'habit',
+  'specialNeeds',
+  'lifeStory',
+  'portraitAuth',
+] as const
 
 function ExtraTab({ row, readOnly }: TabProps) {
   return (
@@ -118,10 +129,27 @@ function ExtraTab({ row, readOnly }: TabProps) {
   )
 }
 
-// biome-ignore format: a list of names reads in lines
-const healthShown = ['bloodType', 'rh', 'height', 'weight', 'abilityLevel', 'infect', 'infectConfirm', 'disease', 'diagnosedDate', 'disability',
-  'allergyDrug', 'hospital', 'attendingDoctor', 'fallIn30d', 'lostIn30d', 'chokeIn30d', 'suicideIn30d', 'history',
-  'operation'] as const
+const healthShown = [
+  'bloodType',
+  'rh',
+  'height',
+  'weight',
+  'abilityLevel',
+  'infect',
+  'infectConfirm',
+  'disease',
+  'diagnosedDate',
+  'disability',
+  'allergyDrug',
+  'hospital',
+  'attendingDoctor',
+  'fallIn30d',
+  'lostIn30d',
+  'chokeIn30d',
+  'suicideIn30d',
+  'history',
+  'operation',
+] as const
 
 /** Whoever keeps the health of residents says whether an infection keeps somebody out (residence.md 1.1). */
 const withConfirm = healthKeys.flatMap((key) => (key === 'infect' ? [key, 'infectConfirm'] : [key]))
@@ -156,9 +184,21 @@ function HealthTab({ row, readOnly }: TabProps) {
   )
 }
 
-// biome-ignore format: a list of names reads in lines
-const liveKeys = ['oldmanStatus', 'liveNo', 'bedName', 'levelName', 'planLiveDate', 'bookExpireDate', 'liveDate', 'trialEndDate',
-  'formalDate', 'planQuitDate', 'quitDate', 'deathTime', 'remark'] as const
+const liveKeys = [
+  'oldmanStatus',
+  'liveNo',
+  'bedName',
+  'levelName',
+  'planLiveDate',
+  'bookExpireDate',
+  'liveDate',
+  'trialEndDate',
+  'formalDate',
+  'planQuitDate',
+  'quitDate',
+  'deathTime',
+  'remark',
+] as const
 
 function LiveTab({ row, readOnly }: TabProps) {
   const { oldmanId, version } = row

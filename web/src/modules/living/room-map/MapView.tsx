@@ -124,7 +124,8 @@ const Grid = memo(function Grid({ beds, config, states }: OfBeds) {
 
 function RoomCard({ room, config, states }: { room: Group } & Omit<OfBeds, 'beds'>) {
   const prices = room.beds.flatMap((bed) => (bed.price == null ? [] : [bed.price]))
-  const [from, to] = [Math.min(...prices), Math.max(...prices)]
+  const from = Math.min(...prices)
+  const to = Math.max(...prices)
   const price = prices.length === 0 ? '' : from === to ? yuan(from) : `${yuan(from)}–${yuan(to)}`
   const sex = roomSex(room.beds)
   return (

@@ -87,7 +87,8 @@ function BedMap({ beds, filters, onFilter, legend }: BedMapProps) {
   const [settings, setSettings] = useState(false)
   const shown = beds.filter((bed) => fits(bed, filters))
   const find = (id: string | undefined) => beds.find((bed) => bed.bedId === id)
-  const [open, pointed] = [find(bedId), find(menu?.bedId)]
+  const open = find(bedId)
+  const pointed = find(menu?.bedId)
   const { name } = views.find((view) => view.type === type) ?? views[0]
   /** One thing at a time: the dialog takes the place of the drawer. */
   function start(next: Dialog) {
@@ -96,7 +97,8 @@ function BedMap({ beds, filters, onFilter, legend }: BedMapProps) {
     else setDialog(next)
   }
   function drop(from: string, to: string) {
-    const [one, other] = [find(from), find(to)]
+    const one = find(from)
+    const other = find(to)
     const next = one && other && may(roomMapMove) ? dropped(one, other) : undefined
     if (next) setDialog(next)
   }

@@ -1,11 +1,30 @@
 import { Visit } from '#contract/modules/living/visit/visit.ts'
 import { cols } from '../../../kit/cols.tsx'
 
-// biome-ignore format: a list of names reads in lines
 /** Of a visit, at the desk and in the archive. */
 export const columns = cols(
   Visit,
-  ['visitorName', 'visitStatus', 'oldmanName', 'bedName', 'planTime', 'comeTime', 'leaveTime', 'visitorCount', 'relation',
-    'visitorPhone', 'visitWay', 'visitPurpose', 'booked', 'toConfirm', 'place', 'temperature', 'healthDeclare', 'goods', 'carNo', 'remark'],
+  [
+    'visitorName',
+    'visitStatus',
+    'oldmanName',
+    'bedName',
+    'planTime',
+    'comeTime',
+    'leaveTime',
+    'visitorCount',
+    'relation',
+    'visitorPhone',
+    'visitWay',
+    'visitPurpose',
+    'booked',
+    'toConfirm',
+    'place',
+    'temperature',
+    'healthDeclare',
+    'goods',
+    'carNo',
+    'remark',
+  ],
   { visitorName: { width: 100 } },
 )

@@ -29,7 +29,9 @@ export function MoveTable({ rows, beds, busy, onBed }: Props) {
         {
           title: '新床位',
           width: 250,
-          render: (_, row) => <BedChoice {...{ row, rows, beds, onBed }} disabled={busy || isDone(row)} />,
+          render: (_, row) => (
+            <BedChoice row={row} rows={rows} beds={beds} onBed={onBed} disabled={busy || isDone(row)} />
+          ),
         },
         { title: '新月价', width: 90, align: 'right', render: (_, row) => yuan(bedOf(row, beds)?.price) },
         { title: '账单变化', width: 180, render: (_, row) => <Money row={row} /> },

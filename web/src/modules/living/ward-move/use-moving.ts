@@ -39,7 +39,10 @@ export function useMoving() {
   const calculate = (some: readonly MoveRow[], day: string) =>
     ask(some, { moveDate: day, reason: '预览', preview: 1 }, (look) => change(look.oldmanId, { look }))
   return {
-    ...{ plan, rows, moveDate, busy },
+    plan,
+    rows,
+    moveDate,
+    busy,
     load: (locationIds: string[]) =>
       working(async () => {
         const found = await send(wardMove.plan, { locationIds })

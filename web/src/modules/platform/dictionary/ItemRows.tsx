@@ -46,7 +46,8 @@ export function ItemRows({ items, locked, onEdit }: ItemRowsProps) {
   const all = items.flatMap((item) => [item, ...(item.children ?? [])])
   const find = (id: unknown) => all.find((item) => item.dictionaryId === id)
   function drop({ active, over }: DragEndEvent) {
-    const [moved, target] = [find(active.id), find(over?.id)]
+    const moved = find(active.id)
+    const target = find(over?.id)
     if (!moved || !target || moved === target) return
     if ((moved.parentId ?? null) !== (target.parentId ?? null)) return toast('只能在同一级内调整顺序')
     const input = { dictionaryId: moved.dictionaryId, version: moved.version, sort: target.sort }

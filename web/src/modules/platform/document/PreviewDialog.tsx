@@ -60,9 +60,9 @@ export function PreviewDialog({ name, pageSize, templateId, content, onClose }: 
         <span className="k-muted">{oldmanId ? '' : '未选择老人时用示例内容填写'}</span>
       </div>
       {content === undefined && templateId ? (
-        <Stored {...{ templateId, oldmanId, pageSize, setFrame }} />
+        <Stored templateId={templateId} oldmanId={oldmanId} pageSize={pageSize} setFrame={setFrame} />
       ) : (
-        <Text {...{ content: content ?? '', oldmanId, pageSize, setFrame }} />
+        <Text content={content ?? ''} oldmanId={oldmanId} pageSize={pageSize} setFrame={setFrame} />
       )}
     </Dialog>
   )

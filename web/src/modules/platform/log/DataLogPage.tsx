@@ -15,12 +15,14 @@ import './log.css'
 
 type Row = z.output<typeof DataLog>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(DataLog, ['operTime', 'userName', 'entityLabel', 'entityName', 'action', 'summary', 'reason'], {
   operTime: { width: 170, render: (_, row) => <span className="k-num">{row.operTime}</span> },
-  userName: { width: 100 }, entityLabel: { width: 120 }, entityName: { width: 160 },
+  userName: { width: 100 },
+  entityLabel: { width: 120 },
+  entityName: { width: 160 },
   action: { width: 90, tones: { ADD: 'success', EDIT: 'info', DELETE: 'danger' } },
-  summary: { width: 360 }, reason: { width: 220 },
+  summary: { width: 360 },
+  reason: { width: 220 },
 })
 
 export default function DataLogPage() {

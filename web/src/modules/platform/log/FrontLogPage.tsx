@@ -13,11 +13,19 @@ import './log.css'
 
 type Row = z.output<typeof FrontLog>
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(FrontLog, ['type', 'message', 'count', 'users', 'lastTime', 'firstTime', 'userName', 'pageUrl', 'ajaxUrl'], {
-  type: { width: 80, tones: { err: 'danger', info: 'info' } },
-  message: { width: 380 }, count: { width: 80 }, users: { width: 90 }, userName: { width: 100 }, pageUrl: { width: 220 }, ajaxUrl: { width: 220 },
-})
+const columns = cols(
+  FrontLog,
+  ['type', 'message', 'count', 'users', 'lastTime', 'firstTime', 'userName', 'pageUrl', 'ajaxUrl'],
+  {
+    type: { width: 80, tones: { err: 'danger', info: 'info' } },
+    message: { width: 380 },
+    count: { width: 80 },
+    users: { width: 90 },
+    userName: { width: 100 },
+    pageUrl: { width: 220 },
+    ajaxUrl: { width: 220 },
+  },
+)
 
 export default function FrontLogPage() {
   const [row, setRow] = useState<Row>()

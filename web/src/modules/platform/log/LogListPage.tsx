@@ -17,15 +17,28 @@ type Row = z.output<typeof OperLog>
 
 const wholeTime = { width: 170, render: (_: unknown, row: Row) => <span className="k-num">{row.operTime}</span> }
 
-// biome-ignore format: a list of names reads in lines
 const columns = [
-  ...cols(OperLog, ['operTime', 'userName', 'loginName', 'deptName', 'module', 'operType', 'content', 'targetName', 'ip', 'agent'], {
-    operTime: wholeTime,
-    userName: { width: 100 }, loginName: { width: 110 }, deptName: { width: 120 }, module: { width: 110 }, operType: { width: 90 },
-    content: { width: 320 },
-    agent: { width: 150, render: (_, row) => browserOf(row.agent) },
-  }),
-  { key: 'result', title: '结果', kind: 'text' as const, width: 80, render: (_: unknown, row: Row) => <Result row={row} /> },
+  ...cols(
+    OperLog,
+    ['operTime', 'userName', 'loginName', 'deptName', 'module', 'operType', 'content', 'targetName', 'ip', 'agent'],
+    {
+      operTime: wholeTime,
+      userName: { width: 100 },
+      loginName: { width: 110 },
+      deptName: { width: 120 },
+      module: { width: 110 },
+      operType: { width: 90 },
+      content: { width: 320 },
+      agent: { width: 150, render: (_, row) => browserOf(row.agent) },
+    },
+  ),
+  {
+    key: 'result',
+    title: '结果',
+    kind: 'text' as const,
+    width: 80,
+    render: (_: unknown, row: Row) => <Result row={row} />,
+  },
   ...cols(OperLog, ['costMs'], { costMs: { width: 100 } }),
 ]
 

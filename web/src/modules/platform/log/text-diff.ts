@@ -1,6 +1,7 @@
 /** What two texts have in common at both ends, and what differs between: `13800000001`, `13800000002` differ in the last digit. */
 export function textDiff(before: string, after: string) {
-  const [a, b] = [[...before], [...after]]
+  const a = [...before]
+  const b = [...after]
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1
   let end = 0

@@ -11,16 +11,30 @@ const Approvals = lazy(() => import('../review/ApprovalList.tsx'))
 /** Beside whose to-dos these are: what waits for a decision of this person, whatever process it comes from. */
 const approvals = 0
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Todo,
   ['title', 'todoStatus', 'todoType', 'priority', 'deadline', 'creatorName', 'handlerName', 'content', 'createTime'],
-  { title: { width: 260 }, priority: { width: 90, tones: { 1: 'muted', 2: 'info', 3: 'warning', 4: 'danger' } },
-    creatorName: { width: 100 }, handlerName: { width: 100 } },
+  {
+    title: { width: 260 },
+    priority: { width: 90, tones: { 1: 'muted', 2: 'info', 3: 'warning', 4: 'danger' } },
+    creatorName: { width: 100 },
+    handlerName: { width: 100 },
+  },
 )
-// biome-ignore format: as above
-const details = ['todoStatus', 'todoType', 'priority', 'deadline', 'creatorName', 'handlerName', 'copyIds', 'content',
-  'finishTime', 'finishByName', 'finishRemark', 'createTime']
+const details = [
+  'todoStatus',
+  'todoType',
+  'priority',
+  'deadline',
+  'creatorName',
+  'handlerName',
+  'copyIds',
+  'content',
+  'finishTime',
+  'finishByName',
+  'finishRemark',
+  'createTime',
+]
 
 /** 待办事项 (administration.md 1.4): what this person has to do, has asked of others, and is kept informed of. */
 export default function TodoPage() {

@@ -15,11 +15,21 @@ import './notice.css'
 const NoticeMore = lazy(() => import('./NoticeMore.tsx'))
 const ReadersDrawer = lazy(() => import('./ReadersDrawer.tsx'))
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Notice,
-  ['title', 'noticeType', 'scopeType', 'noticeStatus', 'waitingFor', 'readCount', 'publishByName', 'publishTime', 'expireTime', 'createByName',
-    'createTime'],
+  [
+    'title',
+    'noticeType',
+    'scopeType',
+    'noticeStatus',
+    'waitingFor',
+    'readCount',
+    'publishByName',
+    'publishTime',
+    'expireTime',
+    'createByName',
+    'createTime',
+  ],
   {
     title: { width: 240, render: (_, row) => <Title row={row} /> },
     scopeType: { width: 150, render: (_, row) => row.scopeNames ?? noticeScope.label(row.scopeType) },
@@ -29,9 +39,22 @@ const columns = cols(
     createTime: { extra: true },
   },
 )
-// biome-ignore format: as above
-const details = ['noticeType', 'scopeType', 'scopeNames', 'topFlag', 'needConfirm', 'publishByName', 'publishTime', 'expireTime',
-  'totalCount', 'readCount', 'confirmCount', 'noAccount', 'remindTime', 'createByName']
+const details = [
+  'noticeType',
+  'scopeType',
+  'scopeNames',
+  'topFlag',
+  'needConfirm',
+  'publishByName',
+  'publishTime',
+  'expireTime',
+  'totalCount',
+  'readCount',
+  'confirmCount',
+  'noAccount',
+  'remindTime',
+  'createByName',
+]
 
 /** 通知公告 (administration.md 1.2): written, published, and who has read it. */
 export default function NoticePage() {

@@ -118,6 +118,15 @@ const edits = (options: Options): RowAction<NoticeRow>[] => {
   ]
 }
 
-// biome-ignore format: a list of names reads in lines
-export const formFields = ['title', 'noticeType', 'scopeType', 'scopeIds', 'content', 'files', 'topFlag', 'needConfirm',
-  'publishTime', 'expireTime'] as const
+export const formFields = [
+  'title',
+  'noticeType',
+  'scopeType',
+  'scopeIds',
+  'content',
+  'files',
+  'topFlag',
+  'needConfirm',
+  'publishTime',
+  'expireTime',
+] as const

@@ -32,10 +32,30 @@ const columns = cols(
   },
 )
 
-// biome-ignore format: a list of names reads in lines
-const details = ['orgName', 'orgStatus', 'rejectReason', 'orgCode', 'orgNature', 'orgStar', 'orgLevel', 'regionName', 'address',
-  'legalPerson', 'chargePerson', 'phone', 'bedTotal', 'bedCount', 'liveCount', 'floors', 'buildArea', 'landArea', 'openDate',
-  'source', 'introduction', 'createTime']
+const details = [
+  'orgName',
+  'orgStatus',
+  'rejectReason',
+  'orgCode',
+  'orgNature',
+  'orgStar',
+  'orgLevel',
+  'regionName',
+  'address',
+  'legalPerson',
+  'chargePerson',
+  'phone',
+  'bedTotal',
+  'bedCount',
+  'liveCount',
+  'floors',
+  'buildArea',
+  'landArea',
+  'openDate',
+  'source',
+  'introduction',
+  'createTime',
+]
 
 /** 机构列表 of upper levels, with the audit of those that ask to join (platform.md 3). */
 export default function OrgListPage() {

@@ -14,15 +14,35 @@ const NewestCodes = lazy(() => import('./NewestCodes.tsx'))
 
 type Row = z.output<typeof Package>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Package,
-  ['packageName', 'packageType', 'platform', 'versionName', 'versionCode', 'fileSize', 'forceUpdate', 'status', 'downloadCount',
-    'publishTime', 'updateContent', 'fileName', 'sha256'],
+  [
+    'packageName',
+    'packageType',
+    'platform',
+    'versionName',
+    'versionCode',
+    'fileSize',
+    'forceUpdate',
+    'status',
+    'downloadCount',
+    'publishTime',
+    'updateContent',
+    'fileName',
+    'sha256',
+  ],
   {
-    packageName: { width: 160 }, packageType: { width: 110 }, platform: { width: 90 }, versionName: { width: 90 },
-    versionCode: { width: 110 }, fileSize: { width: 100, render: (_, row) => <span className="k-num">{bytesText(row.fileSize)}</span> },
-    forceUpdate: { width: 90 }, downloadCount: { width: 90 }, updateContent: { extra: true }, fileName: { extra: true }, sha256: { extra: true },
+    packageName: { width: 160 },
+    packageType: { width: 110 },
+    platform: { width: 90 },
+    versionName: { width: 90 },
+    versionCode: { width: 110 },
+    fileSize: { width: 100, render: (_, row) => <span className="k-num">{bytesText(row.fileSize)}</span> },
+    forceUpdate: { width: 90 },
+    downloadCount: { width: 90 },
+    updateContent: { extra: true },
+    fileName: { extra: true },
+    sha256: { extra: true },
   },
 )
 const details = columns.map(({ key }) => key)

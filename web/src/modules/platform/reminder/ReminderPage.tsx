@@ -10,19 +10,52 @@ const RemindOutlook = lazy(() => import('./RemindOutlook.tsx'))
 
 type Row = z.output<typeof Remind>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Remind,
-  ['title', 'status', 'remindType', 'oldmanName', 'remindDate', 'advanceDays', 'repeatType', 'receiverIds', 'handleByName',
-    'handleRemark'],
+  [
+    'title',
+    'status',
+    'remindType',
+    'oldmanName',
+    'remindDate',
+    'advanceDays',
+    'repeatType',
+    'receiverIds',
+    'handleByName',
+    'handleRemark',
+  ],
   { title: { width: 240 } },
 )
-// biome-ignore format: as above
-const details = ['status', 'remindType', 'oldmanName', 'bedName', 'remindDate', 'advanceDays', 'repeatType', 'repeatEvery',
-  'endDate', 'receiverIds', 'content', 'handleRemark', 'handleByName', 'handleTime', 'createByName', 'createTime']
-// biome-ignore format: as above
-const entered = ['remindType', 'title', 'oldmanId', 'remindDate', 'advanceDays', 'repeatType', 'repeatEvery', 'endDate',
-  'receiverIds', 'content'] as const
+const details = [
+  'status',
+  'remindType',
+  'oldmanName',
+  'bedName',
+  'remindDate',
+  'advanceDays',
+  'repeatType',
+  'repeatEvery',
+  'endDate',
+  'receiverIds',
+  'content',
+  'handleRemark',
+  'handleByName',
+  'handleTime',
+  'createByName',
+  'createTime',
+]
+const entered = [
+  'remindType',
+  'title',
+  'oldmanId',
+  'remindDate',
+  'advanceDays',
+  'repeatType',
+  'repeatEvery',
+  'endDate',
+  'receiverIds',
+  'content',
+] as const
 
 const options = {
   advanceDays: { initial: 0, help: '提前几天出现在接收人的消息里' },

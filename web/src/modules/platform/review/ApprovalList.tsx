@@ -7,10 +7,13 @@ import type { ApprovalRow } from './decide.ts'
 
 const DecideModal = lazy(() => import('./DecideModal.tsx'))
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(Approval, ['title', 'biz', 'content', 'applicantName', 'since', 'deadline', 'createTime'],
-  { title: { width: 240 }, biz: { width: 120 }, content: { width: 320 }, applicantName: { width: 100 },
-    createTime: { extra: true } })
+const columns = cols(Approval, ['title', 'biz', 'content', 'applicantName', 'since', 'deadline', 'createTime'], {
+  title: { width: 240 },
+  biz: { width: 120 },
+  content: { width: 320 },
+  applicantName: { width: 100 },
+  createTime: { extra: true },
+})
 
 const onPage = ({ direct }: ApprovalRow) => (direct === 1 ? undefined : '需要填写更多内容，请打开单据办理')
 

@@ -19,10 +19,35 @@ import { ExpiryDay } from './ExpiryDay.tsx'
 import { joinedTabs } from './joined-views.tsx'
 import { type Row, useStaffActions } from './staff-actions.tsx'
 
-// biome-ignore format: lists of names read in lines
-const base = ['empNo', 'empName', 'sex', 'idCard', 'birthDate', 'phoneNum', 'deptId', 'jobId', 'jobTypeCode', 'empType',
-  'nursingLevel', 'skills', 'careLocationIds', 'status', 'entryDate', 'probationEnd', 'education', 'nation', 'nativePlace', 'address', 'emergencyName',
-  'emergencyPhone', 'msgAuth', 'loginName', 'leaveDate', 'leaveReason', 'remark']
+const base = [
+  'empNo',
+  'empName',
+  'sex',
+  'idCard',
+  'birthDate',
+  'phoneNum',
+  'deptId',
+  'jobId',
+  'jobTypeCode',
+  'empType',
+  'nursingLevel',
+  'skills',
+  'careLocationIds',
+  'status',
+  'entryDate',
+  'probationEnd',
+  'education',
+  'nation',
+  'nativePlace',
+  'address',
+  'emergencyName',
+  'emergencyPhone',
+  'msgAuth',
+  'loginName',
+  'leaveDate',
+  'leaveReason',
+  'remark',
+]
 const contract = ['entryDate', 'probationEnd', 'contractStart', 'contractEnd', 'bankName', 'bankNo']
 
 /** One employee in full: data, certificates, contract, what has been changed. */

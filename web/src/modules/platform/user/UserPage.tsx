@@ -46,9 +46,26 @@ const columns = cols(
   },
 )
 
-// biome-ignore format: a list of names reads in lines
-const details = ['loginName', 'userName', 'status', 'roleNames', 'deptId', 'empName', 'phoneNum', 'dataScope', 'dataDeptIds',
-  'landingEndIds', 'validFrom', 'validTo', 'ipAllow', 'lastLoginTime', 'lastLoginIp', 'pwdTime', 'createByName', 'createTime']
+const details = [
+  'loginName',
+  'userName',
+  'status',
+  'roleNames',
+  'deptId',
+  'empName',
+  'phoneNum',
+  'dataScope',
+  'dataDeptIds',
+  'landingEndIds',
+  'validFrom',
+  'validTo',
+  'ipAllow',
+  'lastLoginTime',
+  'lastLoginIp',
+  'pwdTime',
+  'createByName',
+  'createTime',
+]
 
 /** 用户管理 (platform.md 2). */
 export default function UserPage() {

@@ -47,7 +47,9 @@ const events = '/administration/adverseEvent/records'
 const wrongDose = { eventType: 9, eventLevel: 4 }
 type Near = ReplyFor<typeof drugTake.takeList>['list'][number]
 const reportOf = ({ oldmanId, createTime, planTime, type, scanned, remark, userName }: Near) => ({
-  ...{ ...wrongDose, oldmanId: oldmanId ?? undefined, happenTime: createTime },
+  ...wrongDose,
+  oldmanId: oldmanId ?? undefined,
+  happenTime: createTime,
   process: [
     `用药隐患：${nearMissType.label(type)}`,
     planTime && `计划服药时间${planTime.slice(5, 16)}`,

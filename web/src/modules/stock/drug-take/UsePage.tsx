@@ -48,10 +48,35 @@ const columns = cols(
     allergyDrug: { extra: true },
   },
 )
-// biome-ignore format: a list of names reads in lines
-const details = ['oldmanName', 'bedName', 'allergyDrug', 'drugName', 'drugSpec', 'dose', 'drugWay', 'freq', 'startDate', 'endDate', 'maxPerDay',
-  'minIntervalMinutes', 'indication', 'prescriberName', 'orderFile', 'source', 'selfTake', 'useStatus', 'pause', 'stopReason', 'stopTime',
-  'overReason', 'auditByName', 'auditTime', 'remark', 'createByName', 'createTime']
+const details = [
+  'oldmanName',
+  'bedName',
+  'allergyDrug',
+  'drugName',
+  'drugSpec',
+  'dose',
+  'drugWay',
+  'freq',
+  'startDate',
+  'endDate',
+  'maxPerDay',
+  'minIntervalMinutes',
+  'indication',
+  'prescriberName',
+  'orderFile',
+  'source',
+  'selfTake',
+  'useStatus',
+  'pause',
+  'stopReason',
+  'stopTime',
+  'overReason',
+  'auditByName',
+  'auditTime',
+  'remark',
+  'createByName',
+  'createTime',
+]
 
 const DrugCell = ({ row }: { row: Row }) => (
   <>

@@ -55,7 +55,9 @@ export function CountDialog(props: Props) {
         reason: { help: '数量不符时请写明原因' },
       }}
       input={async ({ reason }) => ({
-        ...{ keepType: String(keepType.is.count), oldmanId: row.oldmanId, reason: undefined },
+        keepType: String(keepType.is.count),
+        oldmanId: row.oldmanId,
+        reason: undefined,
         lines: [{ drugId: row.drugId, batchId: batch.batchId, quantity, reason }],
       })}
       outlook={() => <Quantity {...props} value={quantity} label="清点数量" onChange={setQuantity} />}
@@ -82,7 +84,8 @@ export function DestroyDialog(props: Props) {
         photos: { required: true },
       }}
       input={async () => ({
-        ...{ keepType: String(keepType.is.destroy), oldmanId: row.oldmanId },
+        keepType: String(keepType.is.destroy),
+        oldmanId: row.oldmanId,
         lines: [{ drugId: row.drugId, batchId: batch.batchId, quantity }],
       })}
       outlook={() => <Quantity {...props} value={quantity} label="销毁数量" onChange={setQuantity} />}

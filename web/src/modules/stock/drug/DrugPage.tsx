@@ -5,18 +5,67 @@ import { ListPage } from '../../../kit/ListPage.tsx'
 
 type Row = z.output<typeof Drug>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Drug,
-  ['picture', 'drugName', 'tradeName', 'drugForm', 'drugSpec', 'manufacturer', 'drugType', 'allergyClass', 'highRisk', 'specialControl',
-    'unit', 'approvalNo', 'barCode', 'status'],
-  { drugName: { width: 190 }, tradeName: { width: 120 }, drugSpec: { width: 130 }, manufacturer: { width: 150 }, approvalNo: { extra: true }, barCode: { extra: true }, specialControl: { extra: true }, unit: { extra: true } },
+  [
+    'picture',
+    'drugName',
+    'tradeName',
+    'drugForm',
+    'drugSpec',
+    'manufacturer',
+    'drugType',
+    'allergyClass',
+    'highRisk',
+    'specialControl',
+    'unit',
+    'approvalNo',
+    'barCode',
+    'status',
+  ],
+  {
+    drugName: { width: 190 },
+    tradeName: { width: 120 },
+    drugSpec: { width: 130 },
+    manufacturer: { width: 150 },
+    approvalNo: { extra: true },
+    barCode: { extra: true },
+    specialControl: { extra: true },
+    unit: { extra: true },
+  },
 )
-// biome-ignore format: as above
-const details = ['drugName', 'tradeName', 'drugType', 'drugForm', 'drugSpec', 'status', 'unit', 'packUnit', 'packRatio', 'manufacturer',
-  'approvalNo', 'barCode', 'strengthValue', 'strengthUnit', 'ingredients', 'interactions', 'allergyClass', 'drugWay', 'storage',
-  'doseDefault', 'doseMaxOnce', 'doseMaxDay', 'contraindication', 'caution', 'highRisk', 'lookAlike', 'specialControl', 'picture',
-  'createByName', 'createTime']
+const details = [
+  'drugName',
+  'tradeName',
+  'drugType',
+  'drugForm',
+  'drugSpec',
+  'status',
+  'unit',
+  'packUnit',
+  'packRatio',
+  'manufacturer',
+  'approvalNo',
+  'barCode',
+  'strengthValue',
+  'strengthUnit',
+  'ingredients',
+  'interactions',
+  'allergyClass',
+  'drugWay',
+  'storage',
+  'doseDefault',
+  'doseMaxOnce',
+  'doseMaxDay',
+  'contraindication',
+  'caution',
+  'highRisk',
+  'lookAlike',
+  'specialControl',
+  'picture',
+  'createByName',
+  'createTime',
+]
 const entered = Object.keys(DrugInput.shape) as (keyof typeof DrugInput.shape)[] // as: the keys of the very shape
 
 const options = {

@@ -5,12 +5,32 @@ import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { isReversible, reverse } from './KeptDetail.tsx'
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   drugKeep.keepStockRecords.options.reply.shape.list.element,
-  ['createTime', 'oldmanName', 'drugName', 'keepType', 'batchNo', 'quantity', 'unit', 'balance', 'source', 'handlerName', 'checkerName',
-    'clientName', 'remark', 'keepNo', 'bedName'],
-  { drugName: { width: 160 }, unit: { width: 60 }, keepType: { width: 100 }, keepNo: { width: 150 }, bedName: { extra: true } },
+  [
+    'createTime',
+    'oldmanName',
+    'drugName',
+    'keepType',
+    'batchNo',
+    'quantity',
+    'unit',
+    'balance',
+    'source',
+    'handlerName',
+    'checkerName',
+    'clientName',
+    'remark',
+    'keepNo',
+    'bedName',
+  ],
+  {
+    drugName: { width: 160 },
+    unit: { width: 60 },
+    keepType: { width: 100 },
+    keepNo: { width: 150 },
+    bedName: { extra: true },
+  },
 )
 
 /** 出入记录: every movement there ever was, newest first; red are those that take something back. */
@@ -34,7 +54,9 @@ export default function KeepRecords({ views }: { views: ReactNode }) {
           when: (row) => row.keepType !== undefined && isReversible({ ...row, keepType: row.keepType }),
           onClick: (row) =>
             reverse({
-              ...{ recordId: row.recordId ?? '', drugName: row.drugName ?? '', quantity: row.quantity ?? 0 },
+              recordId: row.recordId ?? '',
+              drugName: row.drugName ?? '',
+              quantity: row.quantity ?? 0,
               keepNo: row.keepNo,
             }),
         },

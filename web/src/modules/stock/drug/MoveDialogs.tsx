@@ -59,7 +59,8 @@ export function TakeInDialog({ owner, onClose }: Props) {
         checkSign: { help: '特殊管理药品须签字' },
       }}
       input={async (values) => ({
-        ...{ keepType: String(keepType.is.receive), oldmanId: owner.oldmanId },
+        keepType: String(keepType.is.receive),
+        oldmanId: owner.oldmanId,
         // What was typed of a charge goes only with a source that may charge: else no field shows it.
         lines: filled(lines).map((line) => (charged(values) ? line : { ...line, ...uncharged })),
       })}

@@ -20,12 +20,37 @@ interface Kind {
   skuCount: number
 }
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Sku,
-  ['picture', 'skuCode', 'skuName', 'specName', 'classifyName', 'unit', 'goodsProperty', 'inPrice', 'salePrice', 'batchManage',
-    'expireManage', 'minStock', 'maxStock', 'stockQuantity', 'lendAble', 'barCode', 'status'],
-  { stockQuantity: { width: 84 }, skuName: { width: 170 }, skuCode: { width: 110 }, unit: { width: 64 }, specName: { width: 110 }, batchManage: { width: 84, title: '批次' }, expireManage: { width: 84, title: '效期' }, barCode: { extra: true } },
+  [
+    'picture',
+    'skuCode',
+    'skuName',
+    'specName',
+    'classifyName',
+    'unit',
+    'goodsProperty',
+    'inPrice',
+    'salePrice',
+    'batchManage',
+    'expireManage',
+    'minStock',
+    'maxStock',
+    'stockQuantity',
+    'lendAble',
+    'barCode',
+    'status',
+  ],
+  {
+    stockQuantity: { width: 84 },
+    skuName: { width: 170 },
+    skuCode: { width: 110 },
+    unit: { width: 64 },
+    specName: { width: 110 },
+    batchManage: { width: 84, title: '批次' },
+    expireManage: { width: 84, title: '效期' },
+    barCode: { extra: true },
+  },
 )
 
 /** 物品管理 (stock.md 5.6): left the kinds, right what is in them. */

@@ -3,13 +3,32 @@ import { StockRecord, stock } from '#contract/modules/stock/stock/stock.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   StockRecord,
-  ['createTime', 'bizDate', 'moveType', 'docNo', 'depotName', 'skuName', 'specName', 'batchNo', 'quantity', 'unit', 'amount',
-    'balanceQuantity', 'balanceAmount', 'operatorName'],
-  { depotName: { width: 110 }, skuName: { width: 150 }, specName: { width: 110 }, batchNo: { width: 130 },
-    unit: { width: 64 }, moveType: { width: 90 } },
+  [
+    'createTime',
+    'bizDate',
+    'moveType',
+    'docNo',
+    'depotName',
+    'skuName',
+    'specName',
+    'batchNo',
+    'quantity',
+    'unit',
+    'amount',
+    'balanceQuantity',
+    'balanceAmount',
+    'operatorName',
+  ],
+  {
+    depotName: { width: 110 },
+    skuName: { width: 150 },
+    specName: { width: 110 },
+    batchNo: { width: 130 },
+    unit: { width: 64 },
+    moveType: { width: 90 },
+  },
 )
 
 /** 库存流水: every movement there ever was, newest first; red are those that take something back. */

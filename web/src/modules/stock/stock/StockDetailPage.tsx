@@ -69,16 +69,36 @@ function Detail(spot: Spot) {
 const limitsOf = ({ minStock, maxStock }: Lying) =>
   minStock == null && maxStock == null ? null : `${minStock ?? '不限'} ～ ${maxStock ?? '不限'}`
 
-// biome-ignore format: a list of names reads in lines
 const layerColumns = cols(
   StockRow,
-  ['batchNo', 'supplierName', 'productionDate', 'expireDate', 'firstInTime', 'quantity', 'locked', 'available', 'averagePrice', 'amount'],
+  [
+    'batchNo',
+    'supplierName',
+    'productionDate',
+    'expireDate',
+    'firstInTime',
+    'quantity',
+    'locked',
+    'available',
+    'averagePrice',
+    'amount',
+  ],
   { averagePrice: { title: '单位成本', render: (_, row) => <UnitCost fen={row.averagePrice} /> } },
 )
-// biome-ignore format: as above
 const recordColumns = cols(
   StockRecord,
-  ['createTime', 'bizDate', 'moveType', 'docNo', 'batchNo', 'quantity', 'amount', 'balanceQuantity', 'balanceAmount', 'operatorName'],
+  [
+    'createTime',
+    'bizDate',
+    'moveType',
+    'docNo',
+    'batchNo',
+    'quantity',
+    'amount',
+    'balanceQuantity',
+    'balanceAmount',
+    'operatorName',
+  ],
   { batchNo: { width: 130 } },
 )
 
@@ -95,12 +115,26 @@ function Batches(spot: Spot) {
   )
 }
 
-// biome-ignore format: as above
-const onWayColumns = cols(transfer.transferList.options.reply.shape.list.element, ['docNo', 'bizDate', 'depotName', 'depotInName', 'status',
-  'planArriveDate', 'batchNo', 'quantity', 'leftQuantity'], { batchNo: { width: 130 }, leftQuantity: { title: '在途' } })
-// biome-ignore format: as above
-const lentColumns = cols(lend.lendList.options.reply.shape.list.element, ['docNo', 'bizDate', 'borrowerType', 'borrowerName', 'planReturnDate',
-  'status', 'batchNo', 'quantity', 'leftQuantity'], { batchNo: { width: 130 } })
+const onWayColumns = cols(
+  transfer.transferList.options.reply.shape.list.element,
+  ['docNo', 'bizDate', 'depotName', 'depotInName', 'status', 'planArriveDate', 'batchNo', 'quantity', 'leftQuantity'],
+  { batchNo: { width: 130 }, leftQuantity: { title: '在途' } },
+)
+const lentColumns = cols(
+  lend.lendList.options.reply.shape.list.element,
+  [
+    'docNo',
+    'bizDate',
+    'borrowerType',
+    'borrowerName',
+    'planReturnDate',
+    'status',
+    'batchNo',
+    'quantity',
+    'leftQuantity',
+  ],
+  { batchNo: { width: 130 } },
+)
 const { transit, partReceived } = docStatus.is
 
 /** Sent, and not arrived here or still owed by here. */

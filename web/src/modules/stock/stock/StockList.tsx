@@ -23,20 +23,38 @@ const cost = (title: string) => ({
   render: (_: unknown, row: Lying) => <UnitCost fen={row.averagePrice} />,
 })
 
-// biome-ignore format: lists of names read in lines
 const columns: Record<string, Column<Lying>[]> = {
   sku: [
     ...cols(StockRow, ['skuName', 'specName', 'depotName', 'quantity', 'unit', 'available'], { ...named, ...counted }),
     warnColumn,
-    ...cols(StockRow, ['transitIn', 'amount', 'averagePrice', 'minStock', 'maxStock', 'nearestExpire', 'locked', 'skuCode', 'classifyName'],
-      { ...counted, averagePrice: cost('均价'), minStock: { width: 84 }, maxStock: { width: 84 } }),
+    ...cols(
+      StockRow,
+      [
+        'transitIn',
+        'amount',
+        'averagePrice',
+        'minStock',
+        'maxStock',
+        'nearestExpire',
+        'locked',
+        'skuCode',
+        'classifyName',
+      ],
+      { ...counted, averagePrice: cost('均价'), minStock: { width: 84 }, maxStock: { width: 84 } },
+    ),
   ],
   batch: [
-    ...cols(StockRow, ['skuName', 'specName', 'batchNo', 'depotName', 'quantity', 'unit', 'expireDate'],
-      { ...named, ...counted, batchNo: { width: 130 } }),
+    ...cols(StockRow, ['skuName', 'specName', 'batchNo', 'depotName', 'quantity', 'unit', 'expireDate'], {
+      ...named,
+      ...counted,
+      batchNo: { width: 130 },
+    }),
     { ...warnColumn, width: 90 },
-    ...cols(StockRow, ['amount', 'averagePrice', 'available', 'locked', 'supplierName', 'productionDate', 'firstInTime', 'skuCode'],
-      { ...counted, averagePrice: cost('单位成本') }),
+    ...cols(
+      StockRow,
+      ['amount', 'averagePrice', 'available', 'locked', 'supplierName', 'productionDate', 'firstInTime', 'skuCode'],
+      { ...counted, averagePrice: cost('单位成本') },
+    ),
   ],
 }
 

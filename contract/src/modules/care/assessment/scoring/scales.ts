@@ -91,6 +91,7 @@ export function warningsOf(sheet: Sheet, chosen: Chosen): string[] {
 
 /** Weight for the height squared, one decimal; null where one is missing. */
 export function bmiOf(height: unknown, weight: unknown): number | null {
-  const [cm, kg] = [Number(height), Number(weight)]
+  const cm = Number(height)
+  const kg = Number(weight)
   return cm > 0 && kg > 0 ? Math.round((kg * 100_000) / (cm * cm)) / 10 : null
 }

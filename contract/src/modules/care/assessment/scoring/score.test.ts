@@ -162,7 +162,10 @@ describe('scenarios of care.md 14', () => {
       adjustIds: [],
     })
     expect(graded(v2023, totalling(80, { 'B3.9': 'B3.9-coma' }))).toMatchObject({
-      ...{ totalScore: 80, firstGrade: 1, finalGrade: 4, adjustIds: ['A22-1'] },
+      totalScore: 80,
+      firstGrade: 1,
+      finalGrade: 4,
+      adjustIds: ['A22-1'],
     })
   })
   test('21: ADL 95, mental 0, vision 1, hearing 1, social 2 are grades 1,0,0,0 and 1', () => {
@@ -170,7 +173,9 @@ describe('scenarios of care.md 14', () => {
     expect(found).toMatchObject({
       dimensionScores: { 'T1.B1': 95, 'T1.B2': 0, 'T1.B4': 2 },
       dimensionGrades: { 'T1.B1': 1, 'T1.B2': 0, 'T1.B3': 0, 'T1.B4': 0 },
-      ...{ totalScore: null, firstGrade: 1, finalGrade: 1 },
+      totalScore: null,
+      firstGrade: 1,
+      finalGrade: 1,
     })
   })
   test('22: ADL 100, mental 0, social 1: vision 2 is 1, vision 1 is 0', () => {
@@ -217,7 +222,9 @@ describe('adjustments', () => {
       adjustIds: ['A13-2'],
     })
     expect(graded(v2013, answered(v2013), { diseases: ['F00-F03'], riskEvents: { wander: 2 } })).toMatchObject({
-      ...{ firstGrade: 0, finalGrade: 1, adjustIds: ['A13-2', 'A13-3'] },
+      firstGrade: 0,
+      finalGrade: 1,
+      adjustIds: ['A13-2', 'A13-3'],
     })
   })
   test('2013 in a coma: what comes after stays empty, the rest is still asked', () => {
@@ -227,7 +234,9 @@ describe('adjustments', () => {
       missing: [],
       dimensionScores: { 'T1.B1': 100, 'T1.B2': 0, 'T1.B3': null, 'T1.B4': null },
       dimensionGrades: { 'T1.B1': 0, 'T1.B2': 0, 'T1.B3': null, 'T1.B4': null },
-      ...{ firstGrade: 3, finalGrade: 3, adjustIds: ['A13-1'] },
+      firstGrade: 3,
+      finalGrade: 3,
+      adjustIds: ['A13-1'],
     })
     expect(graded(v2013, all)).toMatchObject({ firstGrade: 1, finalGrade: 3, adjustIds: ['A13-1'] })
     expect(graded(v2013, until.slice(1)).missing).toEqual([{ id: 'B1.1', name: '进食', kind: 'issue' }])
@@ -317,7 +326,11 @@ describe('the enhanced bank', () => {
   test('fields that are missing are named with their part; what is at the top is looked for there', () => {
     const found = enhanced({ A3: {}, A5: { airway: undefined } }, always, { providerName: null, diseases: ['OTHER'] })
     expect(found.missing.map(({ id }) => id)).toEqual([
-      ...['A3 信息提供者姓名', 'A3 联系人姓名', 'A3 联系人电话', 'A4 其他疾病', 'A5.10 清理呼吸道无效'],
+      'A3 信息提供者姓名',
+      'A3 联系人姓名',
+      'A3 联系人电话',
+      'A4 其他疾病',
+      'A5.10 清理呼吸道无效',
     ])
   })
   test('memory is read by schooling: 20 passes without, is noted after, primary school', () => {
@@ -345,7 +358,9 @@ describe('the enhanced bank', () => {
   test('what contradicts itself is said', () => {
     const five = Array.from({ length: 5 }, () => ({ drugName: '降压药' }))
     expect(enhanced({ A4: { medicines: five }, A5: { specialCare: ['2', '3'] } }, always).warnings).toEqual([
-      ...['留置胃管时进食应为0分', '留置尿管时小便控制应为0分', '多重用药，请复核'],
+      '留置胃管时进食应为0分',
+      '留置尿管时小便控制应为0分',
+      '多重用药，请复核',
     ])
     expect(enhanced({ A5: { specialCare: ['2'] } }, always, {}, { 'B1.1': 0 }).warnings).toEqual([])
   })

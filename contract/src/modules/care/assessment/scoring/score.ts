@@ -37,7 +37,10 @@ export function score(bank: Bank, sheet: Sheet): Scored {
   const first = missing.length > 0 ? null : firstGrade(bank, scored)
   const final = first === null ? undefined : adjust(bank, sheet, chosen, first)
   return {
-    ...{ dimensionScores, dimensionGrades, totalScore, missing },
+    dimensionScores,
+    dimensionGrades,
+    totalScore,
+    missing,
     firstGrade: first,
     adjustIds: final?.adjustIds ?? [],
     finalGrade: final?.finalGrade ?? null,

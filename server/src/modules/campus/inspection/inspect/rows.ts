@@ -16,11 +16,30 @@ import { inspects } from '../tables.ts'
 
 export const page = 'government.inspect'
 
-// biome-ignore format: all but the items and their answers, which a list does not need
-const heads = ['inspect.inspectId', 'inspect.inspectNo', 'inspect.inspectType', 'inspect.inspectTitle', 'inspect.inspectDate',
-  'inspect.inspectOrg', 'inspect.inspectors', 'inspect.accompany', 'inspect.totals', 'inspect.rate', 'inspect.conclusion',
-  'inspect.hazardCounts', 'inspect.opinion', 'inspect.signImages', 'inspect.status', 'inspect.submitTime', 'inspect.closeTime',
-  'inspect.createByName', 'inspect.createTime', 'inspect.updateByName', 'inspect.updateTime', 'inspect.version'] as const
+const heads = [
+  'inspect.inspectId',
+  'inspect.inspectNo',
+  'inspect.inspectType',
+  'inspect.inspectTitle',
+  'inspect.inspectDate',
+  'inspect.inspectOrg',
+  'inspect.inspectors',
+  'inspect.accompany',
+  'inspect.totals',
+  'inspect.rate',
+  'inspect.conclusion',
+  'inspect.hazardCounts',
+  'inspect.opinion',
+  'inspect.signImages',
+  'inspect.status',
+  'inspect.submitTime',
+  'inspect.closeTime',
+  'inspect.createByName',
+  'inspect.createTime',
+  'inspect.updateByName',
+  'inspect.updateTime',
+  'inspect.version',
+] as const
 
 const made = ({ userId }: Who) => sql<0 | 1>`(inspect.create_by is not distinct from ${userId})::int`
 const mine = ({ userId }: Who) => sql<0 | 1>`(inspect.create_by is not distinct from ${userId}

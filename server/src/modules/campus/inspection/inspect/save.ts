@@ -44,7 +44,10 @@ export async function saveInspect(asked: Asking, body: Sent) {
 /** With the items as they are worded today. */
 export const insertDraft = async (db: Db, who: Who, values: object, items: readonly Issue[]) =>
   insert(db, inspects, who, {
-    ...{ ...values, items, bankVersion, status: inspectStatus.is.draft },
+    ...values,
+    items,
+    bankVersion,
+    status: inspectStatus.is.draft,
     inspectNo: await nextSerial(db, who.orgId, `JC${who.today.replaceAll('-', '')}`, 3),
   })
 

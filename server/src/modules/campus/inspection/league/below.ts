@@ -26,10 +26,23 @@ const inspectOrder = {
   ],
 } as const
 
-// biome-ignore format: a list of names reads in lines
-const heads = ['inspect.inspectId', 'inspect.inspectNo', 'inspect.inspectType', 'inspect.inspectTitle', 'inspect.inspectDate',
-  'inspect.inspectOrg', 'inspect.rate', 'inspect.conclusion', 'inspect.opinion', 'inspect.status', 'inspect.submitTime',
-  'inspect.closeTime', 'inspect.createTime', 'inspect.items', 'inspect.answers'] as const
+const heads = [
+  'inspect.inspectId',
+  'inspect.inspectNo',
+  'inspect.inspectType',
+  'inspect.inspectTitle',
+  'inspect.inspectDate',
+  'inspect.inspectOrg',
+  'inspect.rate',
+  'inspect.conclusion',
+  'inspect.opinion',
+  'inspect.status',
+  'inspect.submitTime',
+  'inspect.closeTime',
+  'inspect.createTime',
+  'inspect.items',
+  'inspect.answers',
+] as const
 
 export async function inspectsBelow({ db, who, params, query }: Ctx<typeof inspection.leagueInspects>) {
   assertBelow(who, params.orgId)
@@ -76,12 +89,26 @@ const recordOrder = {
   ],
 } as const
 
-// biome-ignore format: a list of names reads in lines
-const facts = ['inspectRecord.inspectRecordId', 'inspectRecord.recordNo', 'inspectRecord.source', 'inspectRecord.itemNo',
-  'inspectRecord.title', 'inspectRecord.problem', 'inspectRecord.place', 'inspectRecord.hazardLevel', 'inspectRecord.repeated',
-  'inspectRecord.deadline', 'inspectRecord.originalDeadline', 'inspectRecord.status', 'inspectRecord.round',
-  'inspectRecord.createTime', 'inspectRecord.closeTime', 'inspectRecord.replyTime', 'inspectRecord.rounds',
-  'inspectRecord.version'] as const
+const facts = [
+  'inspectRecord.inspectRecordId',
+  'inspectRecord.recordNo',
+  'inspectRecord.source',
+  'inspectRecord.itemNo',
+  'inspectRecord.title',
+  'inspectRecord.problem',
+  'inspectRecord.place',
+  'inspectRecord.hazardLevel',
+  'inspectRecord.repeated',
+  'inspectRecord.deadline',
+  'inspectRecord.originalDeadline',
+  'inspectRecord.status',
+  'inspectRecord.round',
+  'inspectRecord.createTime',
+  'inspectRecord.closeTime',
+  'inspectRecord.replyTime',
+  'inspectRecord.rounds',
+  'inspectRecord.version',
+] as const
 
 /** Of an inspection this organisation made there. */
 const ours = ({ orgId }: Who) => sql<0 | 1>`(exists (

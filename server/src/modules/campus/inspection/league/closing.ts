@@ -60,10 +60,14 @@ export const closingJob = defineJob({
       if (row.sheetStatus !== handedIn) continue
       await patch(db, belowSheets, who, row, { sheetStatus: closed, closeTime })
       const news = {
-        ...{ msgType: 8, bizType: 'INSPECT', bizId: sheetId, event: 'closed' },
+        msgType: 8,
+        bizType: 'INSPECT',
+        bizId: sheetId,
+        event: 'closed',
         title: `${row.belowOrgName}已办结检查${row.inspectNo}`.slice(0, 60),
         content: `${row.belowOrgName}对${row.inspectDate}上级监督检查${row.inspectNo}的整改已全部通过复查。`,
-        ...{ routePath: '/government/inspect', query: { view: 'league' } },
+        routePath: '/government/inspect',
+        query: { view: 'league' },
       }
       await tell(db, who, { userIds: [row.createBy ?? ''] }, news)
     }

@@ -18,11 +18,23 @@ import { assertBelow } from './standings.ts'
 
 const { draft, handedIn } = sheetStatus.is
 
-// biome-ignore format: a list of names reads in lines
-const heads = ['inspectBelow.sheetId', 'inspectBelow.belowOrgId', 'inspectBelow.belowOrgName', 'inspectBelow.inspectDate',
-  'inspectBelow.inspectTitle', 'inspectBelow.inspectOrg', 'inspectBelow.sheetStatus', 'inspectBelow.inspectNo',
-  'inspectBelow.submitTime', 'inspectBelow.closeTime', 'inspectBelow.createByName', 'inspectBelow.createTime',
-  'inspectBelow.updateByName', 'inspectBelow.updateTime', 'inspectBelow.version'] as const
+const heads = [
+  'inspectBelow.sheetId',
+  'inspectBelow.belowOrgId',
+  'inspectBelow.belowOrgName',
+  'inspectBelow.inspectDate',
+  'inspectBelow.inspectTitle',
+  'inspectBelow.inspectOrg',
+  'inspectBelow.sheetStatus',
+  'inspectBelow.inspectNo',
+  'inspectBelow.submitTime',
+  'inspectBelow.closeTime',
+  'inspectBelow.createByName',
+  'inspectBelow.createTime',
+  'inspectBelow.updateByName',
+  'inspectBelow.updateTime',
+  'inspectBelow.version',
+] as const
 
 /** A draft is read by whoever made it, what was handed in by all of the own organisation. */
 const rows = listing(belowSheets, inspection.leagueSheets, {
@@ -61,7 +73,9 @@ export async function saveSheet({ db, who, body }: Ctx<typeof inspection.leagueS
     ? await update(db, belowSheets, who, await heldDraft(db, who, sheetId), { ...values, version })
     : await insert(db, belowSheets, who, {
         ...values,
-        ...{ belowOrgId, belowOrgName: await nameOf(db, belowOrgId), sheetStatus: draft },
+        belowOrgId,
+        belowOrgName: await nameOf(db, belowOrgId),
+        sheetStatus: draft,
       })
   who.did(`保存对${saved.belowOrgName}的上级检查草稿`)
   return saved

@@ -27,6 +27,10 @@ joinRound('care-day', {
 
 // What waits for its recheck may come back to whoever put it right.
 joinHeldRows({
-  ...{ type: '未完成的整改', table: inspectRecords, column: 'dutyId', called: 'recordNo' },
-  ...{ where: { status: [...running, overdue, rechecked] }, deed: '接手隐患整改' },
+  type: '未完成的整改',
+  table: inspectRecords,
+  column: 'dutyId',
+  called: 'recordNo',
+  where: { status: [...running, overdue, rechecked] },
+  deed: '接手隐患整改',
 })

@@ -61,7 +61,11 @@ export async function openRectification(db: Db, who: Who, finding: Finding): Pro
   const deadline = rest.deadline ?? addDays(who.today, usualDays[hazardLevel] ?? usualDays[1])
   const row = await insert(db, inspectRecords, who, {
     ...rest,
-    ...{ inspectRecordId, hazardLevel, dutyDeptId, deadline, originalDeadline: deadline },
+    inspectRecordId,
+    hazardLevel,
+    dutyDeptId,
+    deadline,
+    originalDeadline: deadline,
     recordNo: await nextSerial(db, who.orgId, `ZG${who.today.replaceAll('-', '')}`, 3),
     photos: [...photos, ...taken],
     repeated: repeated ? 1 : 0,
@@ -83,8 +87,13 @@ const nameOf = ({ userId, userName }: Row<'userAccount'>) => ({ userId, userName
 const fixedOnSpot = (who: Who, { userId, userName }: Row<'userAccount'>) => ({
   rounds: [
     {
-      ...{ round: 1, measure: '检查现场已整改', cost: null, photosAfter: [] },
-      ...{ replyBy: userId, replyName: userName, replyTime: who.now },
+      round: 1,
+      measure: '检查现场已整改',
+      cost: null,
+      photosAfter: [],
+      replyBy: userId,
+      replyName: userName,
+      replyTime: who.now,
     },
   ],
   replyTime: who.now,

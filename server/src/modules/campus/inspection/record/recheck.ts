@@ -23,12 +23,14 @@ type Finding = Row<'inspectRecord'>
 /** Opens the steps in the name of who put it right; undefined where none are set. */
 export const openRecheck = (db: Db, by: Who, row: Finding) =>
   openReview(db, by, {
-    ...{ biz: 'RECTIFY', bizId: row.inspectRecordId },
+    biz: 'RECTIFY',
+    bizId: row.inspectRecordId,
     title: `${row.recordNo} 整改复查`,
     content: `${row.title}：${row.problem}`.slice(0, 500),
     permit: `${page}.recheck`,
     deptId: row.dutyDeptId,
-    ...{ routePath: '/government/rectify', query: { keyword: row.recordNo } },
+    routePath: '/government/rectify',
+    query: { keyword: row.recordNo },
   })
 
 /** What the steps say to this decision; without steps it is the last word. 25112, 401, 21009. */
@@ -45,7 +47,8 @@ export async function verdictOf(db: Db, who: Who, row: Finding, said: { pass: bo
     .executeTakeFirst()
   if (!waits) return said.pass ? 'PASSED' : ('REFUSED' satisfies Verdict)
   return decide(db, who, {
-    ...{ biz: 'RECTIFY', bizId: row.inspectRecordId },
+    biz: 'RECTIFY',
+    bizId: row.inspectRecordId,
     ...said,
     makers: repliers,
     no: {
@@ -86,7 +89,9 @@ export function assertSaid(who: Who, { pass, opinion, deadline }: Said) {
 /** What a record holds once this is the last word. */
 export function recheckedValues(who: Who, row: Finding, { pass, opinion = null, deadline, recheckPhotos }: Said) {
   const rounds = recheckedRound(who, row, {
-    ...{ recheckResult: pass, recheckOpinion: opinion, recheckPhotos: recheckPhotos ?? [] },
+    recheckResult: pass,
+    recheckOpinion: opinion,
+    recheckPhotos: recheckPhotos ?? [],
   })
   if (pass === recheckResult.is.pass) return { rounds, closeTime: who.now }
   return { rounds, deadline, status: rectifyStatus.is.failed, round: row.round + 1 }
@@ -100,7 +105,9 @@ export async function afterRecheck(db: Db, who: Who, row: Finding) {
 }
 
 joinApproval({
-  ...{ biz: 'RECTIFY', event: 'replied', permit: `${page}.recheck` },
+  biz: 'RECTIFY',
+  event: 'replied',
+  permit: `${page}.recheck`,
   // A refusal sets a new day, so it is given where the photos are; never by who put it right.
   documents: async (db, who, ids) => {
     const rows = await rowsWith(db, inspectRecords, who, { inspectRecordId: ids })

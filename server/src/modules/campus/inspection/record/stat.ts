@@ -41,7 +41,9 @@ export async function statOf(asked: Asking, query: Query) {
   const depts = await by(sql<string>`coalesce(dept.dept_name, '未指定部门')`)
   const { count, done, onTime, avgDays } = whole
   return {
-    ...{ count, done, avgDays: avgDays === null ? null : Number(avgDays) },
+    count,
+    done,
+    avgDays: avgDays === null ? null : Number(avgDays),
     onTimeRate: done === 0 ? null : Math.round((onTime * 1000) / done) / 10,
     byGroup: groups.map((row) => ({ ...row, name: groupNames.get(row.name) ?? rectifySource.label(row.name) })),
     byDept: depts,

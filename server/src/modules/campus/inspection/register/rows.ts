@@ -42,7 +42,9 @@ export const rows = listing(registers, inspection.registerList, {
     keyword: (typed: string) => sql`(inspect_register.remark like ${contains(typed)} or exists (
       select from jsonb_each_text(inspect_register.fields) written where written.value like ${contains(typed)}))`,
     // Of the other views.
-    ...{ view: notRows, month: notRows, date: notRows },
+    view: notRows,
+    month: notRows,
+    date: notRows,
   },
   dressed: async ({ db, who }, found) => {
     const dict = await dictLabels(db, who.orgId, ['MEAL_TIME'])

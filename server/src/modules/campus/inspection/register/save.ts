@@ -28,7 +28,9 @@ const { create, update, get } = crud(calls, rows, {
       ...body,
       photos: body.photos ?? [],
       ...(await written(db, who, body.registerType, body.fields)),
-      ...{ handlerId, handlerName: handler.userName, source: registerSource.is.hand },
+      handlerId,
+      handlerName: handler.userName,
+      source: registerSource.is.hand,
     }
   },
   created: ({ registerType: type, registerDate }) => `登记${registerType.label(type)} ${registerDate}`,

@@ -47,7 +47,8 @@ export async function addSystemRegister(
     fields: contentsOf(row.registerType, row.fields),
     handlerId: handler?.userId ?? null,
     handlerName: handler?.empName ?? row.handlerName ?? who.userName,
-    ...{ photos: [], source: registerSource.is.system },
+    photos: [],
+    source: registerSource.is.system,
   })
   await settleMissing(db, who, row.registerDate)
   return made

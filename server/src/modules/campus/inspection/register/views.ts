@@ -70,7 +70,9 @@ async function proposed(db: Db, who: Who, { registerType: type, date }: Query) {
     .execute()
   const known = new Set(kept.map(({ fields }) => `${fields.meal} ${fields.dish}`))
   return served.map(({ mealType, mealName, dishName }) => ({
-    ...{ meal: mealType, mealName, dish: dishName },
+    meal: mealType,
+    mealName,
+    dish: dishName,
     kept: known.has(`${mealType} ${dishName}`) ? 1 : 0,
   }))
 }

@@ -75,7 +75,8 @@ describe('authority', () => {
   })
 
   test('with a type it offers who may sign beside the caller: of this type, with a certificate that holds, never the caller', async () => {
-    const [mate, other] = [await t.as('NURSE'), await t.as('DOCTOR')]
+    const mate = await t.as('NURSE')
+    const other = await t.as('DOCTOR')
     await authorise([nurse.userId, mate.userId], [0, 2], [cert(nurse.userId), cert(mate.userId)])
     await authorise([other.userId], [0, 1], [cert(other.userId, { certExpireDate: '2025-06-11' })])
     const signers = async (type: number) => usersIn(await nurse.ok(assessor.userTree, { assessAuth: 1, type })).sort()

@@ -23,7 +23,8 @@ export const isExpired = (row: Row<'userAssess'>, today: string) =>
 
 /** True when the user may assess by this bank, whatever the certificate says. */
 export async function isAuthorised(db: Db, who: Who, userId: string, type: number) {
-  const [row, user] = [await authorityOf(db, who, userId), await find(db, users, who, userId)]
+  const row = await authorityOf(db, who, userId)
+  const user = await find(db, users, who, userId)
   return row !== undefined && user?.status === 1 && typesOf(row).includes(type)
 }
 

@@ -44,14 +44,21 @@ async function treeOf(db: Db, who: Who, which: RawBuilder<boolean>): Promise<Use
     .orderBy('userId')
     .execute()
   const userNode = ({ userId, userName, deptId }: (typeof people)[number]): UserNode => ({
-    ...{ userId, userName, nodeType: 'USER', deptId, children: [] },
+    userId,
+    userName,
+    nodeType: 'USER',
+    deptId,
+    children: [],
   })
   const known = new Set(depts.map(({ deptId }) => deptId))
   const below = (parentId: string | null): UserNode[] =>
     depts
       .filter((dept) => (dept.parentId && known.has(dept.parentId) ? dept.parentId : null) === parentId)
       .map(({ deptId, deptName }) => ({
-        ...{ userId: null, userName: deptName, nodeType: 'DEPT' as const, deptId },
+        userId: null,
+        userName: deptName,
+        nodeType: 'DEPT' as const,
+        deptId,
         children: [...people.filter((one) => one.deptId === deptId).map(userNode), ...below(deptId)],
       }))
       // A department with nobody to choose would only be in the way.

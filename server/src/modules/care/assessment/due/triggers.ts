@@ -200,7 +200,9 @@ joinReminders({
       const due = {
         title: `${[bedName, oldmanName].filter(Boolean).join(' ')}应于${nextAssessDate}评估`,
         content: `上次为${assessType.label(type)}${nextReason ? `，${nextReason}` : ''}`,
-        ...{ oldmanId, date, advanceDays: 0 },
+        oldmanId,
+        date,
+        advanceDays: 0,
         bizType: 'assessment',
         bizId: assessmentId,
         receivers: [

@@ -58,7 +58,11 @@ export async function reject(db: Db, who: Who, row: Assessment, body: Change) {
   const rejectReason = body.reason ?? null
   const changed = await update(db, assessments, who, row, {
     ...next,
-    ...{ rejectReason, assessorSign: null, assessTime: null, savedTime: who.now, version: body.version },
+    rejectReason,
+    assessorSign: null,
+    assessTime: null,
+    savedTime: who.now,
+    version: body.version,
   })
   await sentBack(db, who, changed, rejectReason)
   who.did(

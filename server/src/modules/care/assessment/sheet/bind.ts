@@ -54,8 +54,12 @@ async function unbind(db: Db, who: Who, row: Assessment, body: Change) {
   if (await isUsed(db, who, row.assessmentId)) refuse(no.boundByLevel)
   const resident = await ownResident(db, who, String(row.oldmanId), { lock: true })
   const changed = await update(db, assessments, who, row, {
-    ...{ oldmanId: null, bindStatus: 0, current: 0, proposalId: null },
-    ...{ unbindReason: body.reason, version: body.version },
+    oldmanId: null,
+    bindStatus: 0,
+    current: 0,
+    proposalId: null,
+    unbindReason: body.reason,
+    version: body.version,
   })
   await recount(db, who, resident)
   await followGone(db, who, row)

@@ -24,7 +24,9 @@ export async function complete(db: Db, who: Who, row: Assessment, change: object
   const validUntil = monthsLater(row.assessDate, validMonths(row.type, held))
   const done = await patch(db, assessments, who, row, {
     ...change,
-    ...{ validUntil, nextAssessDate: validUntil, nextReason: null },
+    validUntil,
+    nextAssessDate: validUntil,
+    nextReason: null,
   })
   return done.oldmanId ? follow(db, who, done, done.oldmanId) : done
 }
@@ -94,8 +96,10 @@ function foundBy(row: Assessment): Assessed {
   return {
     ...(height >= 50 && height <= 230 && { height: Math.round(height) }),
     ...(weight >= 20 && { weight: Math.round(weight * 10) / 10 }),
-    ...{ fallIn30d: events.fall ?? 0, lostIn30d: events.wander ?? 0 },
-    ...{ chokeIn30d: events.choke ?? 0, suicideIn30d: events.suicide ?? 0 },
+    fallIn30d: events.fall ?? 0,
+    lostIn30d: events.wander ?? 0,
+    chokeIn30d: events.choke ?? 0,
+    suicideIn30d: events.suicide ?? 0,
   }
 }
 

@@ -76,7 +76,8 @@ export const isDue = (asked: number, today: string) =>
 const labelsOf = (issues: readonly Issue[], answers: unknown) => {
   const given = new Map((answers as Answer[]).map(({ issueId, optionId }) => [issueId, optionId])) // as: the contract's shape
   return issues.map(({ issueId, issueName, options }) => ({
-    ...{ issueId, issueName },
+    issueId,
+    issueName,
     label: options.find(({ optionId }) => optionId === given.get(issueId))?.label ?? null,
   }))
 }
@@ -97,7 +98,10 @@ export async function wholeOf(asked: Asking, assessmentId: string) {
       bank.riskScales.flatMap(({ issues }) => issues),
       row.riskScaleAnswers,
     ),
-    ...{ missing: row.assessStatus === assessStatus.is.draft ? missing : [], warnings, scaleResults, history },
+    missing: row.assessStatus === assessStatus.is.draft ? missing : [],
+    warnings,
+    scaleResults,
+    history,
     sections: sectionsOf(bank, sheet),
     problems: problemsOf(bank, sheet),
     previousId: earlier.findLast(({ type }) => sameBank(type, row.type))?.assessmentId ?? null,

@@ -197,7 +197,19 @@ function answerOf(row: Assessment, { missing, warnings }: Scored) {
   const { assessmentId, assessStatus, dimensionScores, dimensionGrades, totalScore, firstGrade, adjustIds } = row
   const { finalGrade, finalGradeName, nextAssessDate, proposalId, version } = row
   return {
-    ...{ assessmentId, assessStatus, dimensionScores, dimensionGrades, totalScore, firstGrade, adjustIds },
-    ...{ finalGrade, finalGradeName, nextAssessDate, proposalId, missing, warnings, version },
+    assessmentId,
+    assessStatus,
+    dimensionScores,
+    dimensionGrades,
+    totalScore,
+    firstGrade,
+    adjustIds,
+    finalGrade,
+    finalGradeName,
+    nextAssessDate,
+    proposalId,
+    missing,
+    warnings,
+    version,
   }
 }

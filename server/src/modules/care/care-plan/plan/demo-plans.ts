@@ -69,18 +69,25 @@ function planOf({ orgId, now, nurses, names }: House, execution: Row<'execution'
   const problemId = `problem-${at}`
   const items = itemsOf(paper, names, at)
   const goals = paper.goals.map((goal, n) => ({
-    ...{ goalId: `goal-${at}-${n}`, problemId, goal },
-    ...{ targetDate: addDays(startDate, 60), result: status === ended || (n === 0 && at % 2 === 0) ? 1 : 0 },
+    goalId: `goal-${at}-${n}`,
+    problemId,
+    goal,
+    targetDate: addDays(startDate, 60),
+    result: status === ended || (n === 0 && at % 2 === 0) ? 1 : 0,
   }))
   const row = {
     ...stampOf(orgId, now),
     planId: `plan-${String(at + 1).padStart(3, '0')}`,
     planNo: `HL${startDate.slice(2).replaceAll('-', '')}${String(at + 1).padStart(4, '0')}`,
-    ...{ planName: paper.planName, oldmanId: execution.oldmanId, levelId: execution.levelId },
+    planName: paper.planName,
+    oldmanId: execution.oldmanId,
+    levelId: execution.levelId,
     problems: JSON.stringify([{ problemId, ...paper.problem }]),
     goals: JSON.stringify(goals),
     items: JSON.stringify(items),
-    ...{ startDate, endDate: at % 5 === 0 ? addDays(today, 60) : null, reviewDays },
+    startDate,
+    endDate: at % 5 === 0 ? addDays(today, 60) : null,
+    reviewDays,
     nextReviewDate: status === draft ? null : addDays(startDate, passed + reviewDays + 5),
     nurseId: nurses[at % nurses.length].userId,
     planStatus: status,
@@ -94,7 +101,10 @@ const itemsOf = (paper: (typeof papers)[number], names: House['names'], at: numb
     .filter(({ projectId }) => names.has(projectId))
     .map((item, n) => ({
       ...item,
-      ...{ itemId: `item-${at}-${n}`, problemId: `problem-${at}`, executorRule: 1, billable: 0 },
+      itemId: `item-${at}-${n}`,
+      problemId: `problem-${at}`,
+      executorRule: 1,
+      billable: 0,
       projectName: names.get(item.projectId),
     }))
 
@@ -102,9 +112,16 @@ const itemsOf = (paper: (typeof papers)[number], names: House['names'], at: numb
 const scheduleOf = ({ execution, items, row }: ReturnType<typeof planOf>) =>
   items.map(({ itemId, projectId, cycleType, times, weekDays }) => ({
     ...stampOf(row.orgId, row.createTime),
-    ...{ executionId: execution.executionId, nursingPlanId: `row-${itemId}`, planId: row.planId, projectId, cycleType },
-    ...{ source: rowSource.is.plan, startDate: row.startDate, endDate: row.endDate },
-    ...{ times: JSON.stringify(times), weekDays: JSON.stringify(weekDays ?? []) },
+    executionId: execution.executionId,
+    nursingPlanId: `row-${itemId}`,
+    planId: row.planId,
+    projectId,
+    cycleType,
+    source: rowSource.is.plan,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    times: JSON.stringify(times),
+    weekDays: JSON.stringify(weekDays ?? []),
   }))
 
 const stampOf = (orgId: string, now: string) => ({ orgId, createTime: now, createByName: '系统' })

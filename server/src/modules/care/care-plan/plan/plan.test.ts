@@ -142,7 +142,9 @@ test('16: two goals not judged keep it from being ended by hand (14122), not fro
 test('a departure is taken back with its plan although the job was stopped meanwhile', async () => {
   const oldmanId = await lives()
   const job = await head.ok(careProject.create, {
-    ...{ projectName: `按摩${newId().slice(-6)}`, projectCategoryId: 'care-category-08', chargeType: 0 },
+    projectName: `按摩${newId().slice(-6)}`,
+    projectCategoryId: 'care-category-08',
+    chargeType: 0,
   })
   const { planId } = await make(oldmanId, { items: [{ ...walk, projectId: job.projectId }] })
   await to(1, null, planId)
@@ -195,7 +197,8 @@ test('nothing is written for who does not live here any more (14006)', async () 
 
 test('only drafts are deleted (14123)', async () => {
   const oldmanId = await lives()
-  const [one, other] = [await make(oldmanId), await make(oldmanId)]
+  const one = await make(oldmanId)
+  const other = await make(oldmanId)
   await to(1, null, one.planId)
   expect(await head.call(plan.planRemove, { planId: one.planId })).toMatchObject({ code: 14123, msg: '仅草稿可删除' })
   expect((await head.call(plan.planRemove, { planId: other.planId })).code).toBe(0)
@@ -242,8 +245,10 @@ test('two who start it at once bring its items once; strangers and carers do not
 })
 
 test('all or nothing: one of many that cannot start starts none', async () => {
-  const [one, other] = [await lives(), await lives()]
-  const [good, bad] = [await make(one), await make(other, { items: [] })]
+  const one = await lives()
+  const other = await lives()
+  const good = await make(one)
+  const bad = await make(other, { items: [] })
   expect((await to(1, null, good.planId, bad.planId)).code).toBe(21001)
   expect((await read(good.planId)).planStatus).toBe(0)
 })

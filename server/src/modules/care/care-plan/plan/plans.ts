@@ -65,8 +65,13 @@ async function bringItems(db: Db, who: Who, plan: Plan, execution: Row<'executio
   const rows = plan.items
     .map(({ itemId: _, problemId: __, projectName: ___, ...item }) => ({
       ...listsOf(item),
-      ...{ executionId: execution.executionId, nursingPlanId: newId(), planId: plan.planId },
-      ...{ source: rowSource.is.plan, startDate, endDate: item.endDate ?? plan.endDate ?? null, status: 1 },
+      executionId: execution.executionId,
+      nursingPlanId: newId(),
+      planId: plan.planId,
+      source: rowSource.is.plan,
+      startDate,
+      endDate: item.endDate ?? plan.endDate ?? null,
+      status: 1,
     }))
     .filter(({ endDate }) => !endDate || endDate >= startDate)
   if (rows.length > 0) await insertMany(db, executionRows, who, rows)

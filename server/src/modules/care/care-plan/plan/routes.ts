@@ -63,7 +63,9 @@ async function create(asked: Ctx<typeof plan.planCreate>) {
   const planId = newId()
   await insert(db, plans, who, {
     ...body,
-    ...{ planId, levelId: resident.levelId, planStatus: planStatus.is.draft },
+    planId,
+    levelId: resident.levelId,
+    planStatus: planStatus.is.draft,
     reviewDays: body.reviewDays ?? planReviewDays,
     planNo: await nextSerial(db, who.orgId, `HL${who.today.slice(2).replaceAll('-', '')}`, 4),
   })

@@ -43,7 +43,8 @@ export async function makeHandovers(db: Db, orgId: string, now: string) {
         if (to <= now) ended.push({ shift, to })
       }
     for (const { shift, to } of ended) {
-      const [giver, receiver] = [people[made % people.length], people[(made + 1) % people.length]]
+      const giver = people[made % people.length]
+      const receiver = people[(made + 1) % people.length]
       const who = { ...systemWho(orgId, addMinutes(to, 5)), userId: giver.userId, userName: giver.userName }
       const found = await filled(db, who, shift, pending)
       pending = carriedOn(pending, found.missed, who.now).filter(({ doneTime }) => !doneTime)
@@ -51,7 +52,12 @@ export async function makeHandovers(db: Db, orgId: string, now: string) {
       const oldmanId = residents[(made * 7) % residents.length]
       made += 1
       await insert(db, handovers, who, {
-        ...{ ...shift, ...found, pending, handoverId: `handover-${made}`, giverId: giver.userId, giverTime: who.now },
+        ...shift,
+        ...found,
+        pending,
+        handoverId: `handover-${made}`,
+        giverId: giver.userId,
+        giverTime: who.now,
         notes: [{ oldmanId, oldmanName: nameOf.get(oldmanId) ?? '', text: words[made % words.length] }],
         ...(isLast
           ? { handoverStatus: 1 }

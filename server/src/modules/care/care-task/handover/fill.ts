@@ -120,7 +120,8 @@ async function criticalsOf(db: Db, who: Who, { deptId }: ShiftOf, { from, to }: 
     .execute()
   return rows.map(({ signId, abnormalText, reviewText, measureTime, ...person }) => ({
     ...person,
-    ...{ id: signId, time: measureTime },
+    id: signId,
+    time: measureTime,
     text: `${abnormalText ?? ''}${reviewText ? `，处理：${reviewText}` : '，未处理'}`,
   }))
 }
@@ -140,7 +141,9 @@ async function outsOf(db: Db, who: Who, { deptId }: ShiftOf): Promise<HandoverLi
     .execute()
   return rows.map(({ outId, outReason, planBackTime, ...person }) => ({
     ...person,
-    ...{ id: outId, time: planBackTime, text: `${outReason}，预计${planBackTime.slice(5, 16)}返院` },
+    id: outId,
+    time: planBackTime,
+    text: `${outReason}，预计${planBackTime.slice(5, 16)}返院`,
   }))
 }
 
@@ -170,7 +173,9 @@ async function prnsOf(db: Db, who: Who, { deptId }: ShiftOf, { from, to }: Span)
     .execute()
   return rows.map(({ takeLineId, drugName, reason, giveTime, ...person }) => ({
     ...person,
-    ...{ id: takeLineId, time: giveTime, text: `${drugName}${reason ? `，${reason}` : ''}` },
+    id: takeLineId,
+    time: giveTime,
+    text: `${drugName}${reason ? `，${reason}` : ''}`,
   }))
 }
 
@@ -181,7 +186,12 @@ export function carriedOn(before: readonly Pending[], lines: readonly HandoverLi
   const fresh = lines
     .filter(({ id }) => !known.has(id))
     .map(({ id, oldmanId, oldmanName, text, time }) => ({
-      ...{ itemId: id, oldmanId, oldmanName, level: important, doneTime: null, doneBy: null },
+      itemId: id,
+      oldmanId,
+      oldmanName,
+      level: important,
+      doneTime: null,
+      doneBy: null,
       text: `补录或豁免：${time?.slice(5, 16) ?? ''} ${text}`,
     }))
   const kept = before.map((item) =>

@@ -31,7 +31,10 @@ describe('a hand-over', () => {
     await ward.run('watch', `${monday} 17:05:00`)
     const { data: first } = await make(monday, 1)
     expect(first).toMatchObject({
-      ...{ handoverStatus: 0, taskText: '1 / 0 / 2', openItems: 2, giverId: ward.carer.userId },
+      handoverStatus: 0,
+      taskText: '1 / 0 / 2',
+      openItems: 2,
+      giverId: ward.carer.userId,
       counts: { inHouse: 1, out: 0, total: 3, done: 1, missed: 2, exempt: 0 },
       missed: [{ oldmanId, text: '晨间护理' }, { oldmanId }],
     })
@@ -98,7 +101,8 @@ describe('a hand-over', () => {
     expect((await make(day, 2, stranger)).code).toBe(21001)
     const item = { text: '通知家属送衣物', level: 1 }
     const added = await ward.carer.ok(handover.handoverUpdate, {
-      ...{ handoverId: row.handoverId, version: row.version },
+      handoverId: row.handoverId,
+      version: row.version,
       pending: [...row.pending.map(({ itemId, text, level }) => ({ itemId, text, level })), item],
     })
     const own = added.pending.find(({ text }) => text === item.text)
@@ -110,7 +114,8 @@ describe('a hand-over', () => {
   })
 
   test('a night is one shift: what it missed before and after midnight is one to-do, and one piece of work', async () => {
-    const [first, second] = ['2025-06-25', '2025-06-26']
+    const first = '2025-06-25'
+    const second = '2025-06-26'
     ward.at('21:00', first)
     const { oldmanId } = await ward.lives([daily('23:00', '02:00')], { liveDate: first })
     const asked = async () =>
@@ -122,14 +127,17 @@ describe('a hand-over', () => {
     expect(await ward.states(oldmanId, second)).toEqual(['02:00 3', '23:00 0'])
     expect(await asked()).toEqual(['06-25 夜班有2项任务漏执行'])
     const patch = { taskStatus: 2, lateReason: '忘记登记' }
-    const [eleven, two] = [await ward.taskAt(oldmanId, '23:00', first), await ward.taskAt(oldmanId, '02:00', second)]
+    const eleven = await ward.taskAt(oldmanId, '23:00', first)
+    const two = await ward.taskAt(oldmanId, '02:00', second)
     expect(await ward.one(ward.carer, { taskId: eleven.taskId, ...patch })).toMatchObject({ code: 0 })
     expect(await asked()).toHaveLength(1)
     expect(await ward.one(ward.carer, { taskId: two.taskId, ...patch })).toMatchObject({ code: 0 })
     expect(await asked()).toEqual([])
     const worked = async (from: string, to: string) =>
       (await ward.admin.ok(careTask.workload, { from, to })).list.map(({ date, shiftType, tasks }) => [
-        ...[date, Number(shiftType), tasks],
+        date,
+        Number(shiftType),
+        tasks,
       ])
     expect(await worked(first, second)).toEqual([[first, 4, 2]])
     expect(await worked(first, first)).toEqual([[first, 4, 2]])

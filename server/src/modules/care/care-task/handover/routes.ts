@@ -60,8 +60,13 @@ async function create(asked: Ctx<typeof handover.handoverCreate>) {
   const before = (await lastOf(db, who, body.deptId)).filter(({ doneTime }) => !doneTime)
   const found = await filled(db, who, shift, before)
   const { handoverId } = await insert(db, handovers, who, {
-    ...{ ...shift, ...found, handoverId: newId(), giverId: who.userId, handoverStatus: 0 },
-    ...{ notes: [], pending: carriedOn(before, found.missed, who.now) },
+    ...shift,
+    ...found,
+    handoverId: newId(),
+    giverId: who.userId,
+    handoverStatus: 0,
+    notes: [],
+    pending: carriedOn(before, found.missed, who.now),
   })
   who.did(`新建交接班：${body.workDate}`)
   return rows.shown(asked, handoverId)
@@ -119,7 +124,10 @@ function merged(before: readonly Pending[], sent: Sent, names: ReadonlyMap<strin
   const known = new Set(before.map(({ itemId }) => itemId))
   const said = new Map(sent.map((item) => [item.itemId, item]))
   const facts = ({ oldmanId, text, level }: Sent[number]) => ({
-    ...{ oldmanId: oldmanId ?? null, oldmanName: names.get(oldmanId ?? '') ?? null, text, level },
+    oldmanId: oldmanId ?? null,
+    oldmanName: names.get(oldmanId ?? '') ?? null,
+    text,
+    level,
   })
   const stay = before.flatMap((item) => {
     const asked = said.get(item.itemId)
@@ -155,7 +163,9 @@ async function sign(asked: Ctx<typeof handover.handoverSign>) {
   const values = {
     give: { giverSign: body.signImage, giverTime: who.now },
     receive: {
-      ...{ receiverId: who.userId, receiverSign: body.signImage, receiverTime: who.now },
+      receiverId: who.userId,
+      receiverSign: body.signImage,
+      receiverTime: who.now,
       receiverRemark: body.remark ?? null,
     },
     back: { giverSign: null, giverTime: null, receiverRemark: body.remark ?? null },
@@ -168,15 +178,14 @@ async function sign(asked: Ctx<typeof handover.handoverSign>) {
       who,
       { userIds: [row.giverId] },
       {
-        ...{
-          bizType,
-          bizId: row.handoverId,
-          event: `back ${row.version}`,
-          msgType: 4,
-          title: `${row.workDate}的交接班被退回`,
-        },
+        bizType,
+        bizId: row.handoverId,
+        event: `back ${row.version}`,
+        msgType: 4,
+        title: `${row.workDate}的交接班被退回`,
         content: body.remark ?? '',
-        ...{ routePath: '/careplan/handover', query: { handoverId: row.handoverId } },
+        routePath: '/careplan/handover',
+        query: { handoverId: row.handoverId },
       },
     )
   who.did(`${{ give: '交班', receive: '接班', back: '退回' }[body.role]}：${row.workDate}`)
@@ -199,9 +208,13 @@ async function remind(db: Db, who: Who) {
     const { to } = await spanOf(db, who.orgId, row)
     if (addMinutes(to, minutes) > who.now) continue
     const news = {
-      ...{ bizType, bizId: row.handoverId, event: 'unsigned', title: `${row.workDate}的交接班还没有签完` },
+      bizType,
+      bizId: row.handoverId,
+      event: 'unsigned',
+      title: `${row.workDate}的交接班还没有签完`,
       content: row.handoverStatus === 0 ? '交班人尚未签字。' : '接班人尚未签字。',
-      ...{ routePath: '/careplan/handover', query: { handoverId: row.handoverId } },
+      routePath: '/careplan/handover',
+      query: { handoverId: row.handoverId },
     }
     const heads = await nurseHeads(db, who.orgId, row.deptId)
     await tell(db, who, heads, { ...news, msgType: 4, msgLevel: 2 })

@@ -99,7 +99,12 @@ export async function openLife(ward: Ward): Promise<Life> {
   const { oldmanId, bed } = await ward.resident({}, { liveDate: firstDay, levelId: levels[0] })
   const others = await makeBeds(t, { rooms: 2, deptId: ward.deptId })
   return {
-    ...{ ward, oldmanId, levels, now: `${firstDay} 06:00:00`, isHere: true, done: new Set() },
+    ward,
+    oldmanId,
+    levels,
+    now: `${firstDay} 06:00:00`,
+    isHere: true,
+    done: new Set(),
     beds: [bed.bedId, ...others.map(({ bedId }) => bedId)],
     zhang: { empId: pair.zhang, client: pair.asZhang },
     li: { empId: pair.li, client: pair.asLi },

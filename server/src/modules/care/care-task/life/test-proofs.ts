@@ -85,7 +85,8 @@ async function alwaysByLevel({ ward: { t }, oldmanId, now, isHere }: Life) {
   const standing = rows.filter(({ status, endDate }) => status === 1 || endDate === null)
   const on = (day: string) => standing.filter((row) => row.startDate <= day && (!row.endDate || row.endDate >= day))
   for (let day = firstDay; day <= today; day = addDays(day, 1)) expect([day, on(day).length > 0]).toEqual([day, true])
-  const [changed, plain] = [on(today).filter((row) => row.rowModified), on(today).filter((row) => !row.rowModified)]
+  const changed = on(today).filter((row) => row.rowModified)
+  const plain = on(today).filter((row) => !row.rowModified)
   const kept = new Set(changed.map(({ projectId }) => projectId))
   const named = ({ projectId, times, intervalHours }: { projectId: string; times: unknown; intervalHours?: unknown }) =>
     `${projectId} ${JSON.stringify(times)} ${intervalHours}`

@@ -73,7 +73,9 @@ const levelChanges: Step = async (life, n) => {
 /** The jobs of a level become others in one of the next nights. */
 const levelRewritten: Step = (life, n, m) =>
   life.ward.admin.call(levelConfig.set, {
-    ...{ levelId: life.levels[n % 3], rows: sets[m % sets.length], applyMode: 1 + (n % 2) },
+    levelId: life.levels[n % 3],
+    rows: sets[m % sets.length],
+    applyMode: 1 + (n % 2),
     effectiveDate: addDays(today(life), 1),
   })
 
@@ -88,8 +90,11 @@ const jobAdded: Step = async (life, n, m) => {
   const found = await schedule(life)
   if (!found) return undefined
   const row = {
-    ...{ projectId: n % 2 ? life.ward.paid : 'care-project-02', cycleType: 1, executorRule: 1 + (m % 2) },
-    ...{ times: [times[n % 7]], billable: n % 2 },
+    projectId: n % 2 ? life.ward.paid : 'care-project-02',
+    cycleType: 1,
+    executorRule: 1 + (m % 2),
+    times: [times[n % 7]],
+    billable: n % 2,
   }
   const { executionId, version } = found
   return life.ward.admin.call(execution.saveRows, { executionId, version, rows: [row] })
@@ -154,7 +159,10 @@ const finishesUnplugged: Step = (life, n, m) =>
     (planTime, form) => {
       const at = addMinutes(planTime, m % 50)
       return {
-        ...{ taskStatus: done, offline: 1, finishTime: at < life.now ? at : life.now, lateReason: '无网络' },
+        taskStatus: done,
+        offline: 1,
+        finishTime: at < life.now ? at : life.now,
+        lateReason: '无网络',
         ...measured(form, m),
       }
     },
@@ -177,10 +185,30 @@ const leavesOrReturns: Step = async (life, n) => {
 
 /** Each with how often it comes beside the others. */
 export const steps = {
-  ...{ timePasses, outOrBack, staysLonger, timesCorrected, movesBed, levelChanges, levelRewritten },
-  ...{ jobAdded, jobChanged, jobRemoved, shiftsExchanged, begins, finishes, finishesUnplugged, isRefused, entersLate },
-  ...{ leavesOrReturns },
+  timePasses,
+  outOrBack,
+  staysLonger,
+  timesCorrected,
+  movesBed,
+  levelChanges,
+  levelRewritten,
+  jobAdded,
+  jobChanged,
+  jobRemoved,
+  shiftsExchanged,
+  begins,
+  finishes,
+  finishesUnplugged,
+  isRefused,
+  entersLate,
+  leavesOrReturns,
 }
 export const often: Partial<Record<keyof typeof steps, number>> = {
-  ...{ timePasses: 7, outOrBack: 5, finishes: 4, levelChanges: 2, levelRewritten: 2, timesCorrected: 3, jobRemoved: 2 },
+  timePasses: 7,
+  outOrBack: 5,
+  finishes: 4,
+  levelChanges: 2,
+  levelRewritten: 2,
+  timesCorrected: 3,
+  jobRemoved: 2,
 }

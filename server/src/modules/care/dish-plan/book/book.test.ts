@@ -9,7 +9,7 @@ import { type Client, elsewhere, type TestApp, testApp } from '../../../../../te
 import { makeElder, step } from '../../../../../test/elders.ts'
 import { makeChild } from '../../../../../test/fees.ts'
 import { type House, openHouse } from '../../../../../test/stays.ts'
-import { breakfast, lunch, openKitchen, supper } from '../test-kitchen.ts'
+import { breakfast, lunch, openKitchen, planOuting, supper } from '../test-kitchen.ts'
 
 let root: TestApp | undefined
 let house: House
@@ -50,28 +50,7 @@ const charges = () =>
       .execute(),
   )
 
-/** Out from ten to three, with meals stopped; planned alone unless said otherwise. */
-const goesOut = (oldmanId: string, more: object = {}) =>
-  house.t.db(async (db) => {
-    const { liveId } = await db
-      .selectFrom('oldman')
-      .select('liveId')
-      .where('oldmanId', '=', oldmanId)
-      .executeTakeFirstOrThrow()
-    const times = { planOutTime: `${today} 10:00:00`, planBackTime: `${today} 15:00:00` }
-    const row = {
-      outId: oldmanId,
-      outNo: `WC${oldmanId}`,
-      oldmanId,
-      liveId: liveId ?? '',
-      outType: 1,
-      outReason: '回家',
-    }
-    await db
-      .insertInto('outing')
-      .values({ orgId: house.t.orgId, ...row, ...times, escort: 1, outStatus: 2, mealStop: 1, ...more })
-      .execute()
-  })
+const goesOut = (oldmanId: string, more: object = {}) => planOuting(house, today, oldmanId, more)
 
 describe('booking', () => {
   test('shows everybody at every meal served, eating unless somebody said otherwise', async () => {
@@ -93,7 +72,8 @@ describe('booking', () => {
     const slots = (await cook.ok(mealSlot.slotList, { pageHelper: '0' })).list
     const version = slots.find(({ nextId }) => nextId === lunch)?.version
     await cook.ok(mealSlot.slotUpdate, { nextId: lunch, guestPrice: 1500, projectChildId, version })
-    const [one, other] = [await kitchen.eater(), await kitchen.eater()]
+    const one = await kitchen.eater()
+    const other = await kitchen.eater()
     at('08:59:59')
     const early = await put([row(one.oldmanId, { guests: 2 })])
     expect(early.data).toEqual({ changed: 1, late: 0 })
@@ -124,7 +104,8 @@ describe('booking', () => {
     const projectChildId = await makeChild(house.admin, 'fee-meal', 800, { chargeCycle: 6 })
     const priced = await kitchen.dishOf({ price: 800, projectChildId })
     const free = await kitchen.dishOf()
-    const [one, away] = [await kitchen.eater(), await kitchen.eater()]
+    const one = await kitchen.eater()
+    const away = await kitchen.eater()
     await put([one, away].map(({ oldmanId }) => row(oldmanId, { dishIds: [priced, free] })))
     await goesOut(away.oldmanId, { outStatus: 3, outTime: `${today} 10:00:00` })
     at('12:30:00')
@@ -291,7 +272,8 @@ describe('head count', () => {
     })
     const soup = await kitchen.dishOf({ texture: [4], ingredients: [{ name: '大米', gram: 30 }] })
     const extra = await kitchen.dishOf()
-    const [host] = [await kitchen.eater(), await kitchen.eater()]
+    const host = await kitchen.eater()
+    await kitchen.eater()
     const allergic = await kitchen.eater({ allergens: [1], dineWay: 2 })
     const liquid = await kitchen.eater({ texture: 4, dineWay: 2 })
     const details = [
@@ -335,7 +317,8 @@ describe('head count', () => {
   })
 
   test('a dish that is switched off is cooked for nobody, neither for guests', async () => {
-    const [rice, soup] = [await kitchen.dishOf(), await kitchen.dishOf()]
+    const rice = await kitchen.dishOf()
+    const soup = await kitchen.dishOf()
     const { oldmanId } = await kitchen.eater()
     expect((await kitchen.create({ details: kitchen.everyMeal([rice, soup]), publish: 1 })).msg).toBe('')
     await put([row(oldmanId, { guests: 2 })])
@@ -345,7 +328,8 @@ describe('head count', () => {
   })
 
   test('a changed menu is cooked for the meals that were still open', async () => {
-    const [rice, soup] = [await kitchen.dishOf(), await kitchen.dishOf()]
+    const rice = await kitchen.dishOf()
+    const soup = await kitchen.dishOf()
     await kitchen.eater()
     const plan = (await kitchen.create({ details: kitchen.everyMeal([rice]), publish: 1 })).data
     at('10:00:00')
@@ -382,7 +366,8 @@ describe('head count', () => {
   })
 
   test('of today and the seven days to come, of one kitchen or all; who left at noon had lunch, no supper', async () => {
-    const [one] = [await kitchen.eater(), await kitchen.eater()]
+    const one = await kitchen.eater()
+    await kitchen.eater()
     await house.t.db((db) =>
       db.updateTable('oldmanDiet').set({ kitchenId: 2 }).where('oldmanId', '=', one.oldmanId).execute(),
     )

@@ -119,7 +119,9 @@ async function saveBooks(db: Db, who: Who, asked: readonly Asked[]) {
 
 /** Who does not eat orders nothing for himself; his guests may. */
 const valuesOf = ({ eat, guests, dishIds, remark }: Asked) => ({
-  ...{ eat, guests, remark: remark ?? null },
+  eat,
+  guests,
+  remark: remark ?? null,
   dishIds: eat === 1 ? [...new Set(dishIds)] : [],
 })
 

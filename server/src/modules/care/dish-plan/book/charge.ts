@@ -68,8 +68,11 @@ async function linesOf(db: Db, who: Who, book: Row<'dishBook'>, slot: Row<'mealS
   const dishIds = ordered.length > 0 && (await eats(db, who, book, slot)) ? ordered : []
   const dishes = await dishesOf(db, who.orgId, dishIds)
   const guests = {
-    ...{ sourceId: `${book.bookId}g`, projectChildId: slot.projectChildId, price: slot.guestPrice },
-    ...{ quantity: book.guests, remark: `${slot.nextName}陪餐${book.guests}人` },
+    sourceId: `${book.bookId}g`,
+    projectChildId: slot.projectChildId,
+    price: slot.guestPrice,
+    quantity: book.guests,
+    remark: `${slot.nextName}陪餐${book.guests}人`,
   }
   const extras = dishIds.map((dishId) => {
     const dish = dishes.get(dishId)

@@ -39,7 +39,13 @@ describe('the diet of a resident', () => {
     expect((await of(id)).current).toBeNull()
     await step(house.admin, id, 1, house.checkin(bed.bedId))
     expect((await of(id)).current).toMatchObject({
-      ...{ texture: 2, dietTags: [3, 7], feedWay: 1, dineWay: 1, kitchenId: 1, source: 4, checked: 0 },
+      texture: 2,
+      dietTags: [3, 7],
+      feedWay: 1,
+      dineWay: 1,
+      kitchenId: 1,
+      source: 4,
+      checked: 0,
       allergyFood: '花生',
       from: '2025-06-10 10:00:00',
     })

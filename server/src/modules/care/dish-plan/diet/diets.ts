@@ -101,11 +101,16 @@ async function wordsOf(db: Db, who: Who, { bedName }: Row<'oldman'>, made: Row<'
   const label = await dictLabels(db, who.orgId, ['DIET_TAG', 'DISH_ALLERGEN'])
   const labels = (code: string, values: unknown) =>
     (values as (number | string)[]).map((value) => label(code, value) ?? value).join('、') // as: jsonb of codes
-  const [tags, allergens] = [labels('DIET_TAG', made.dietTags), labels('DISH_ALLERGEN', made.allergens)]
+  const tags = labels('DIET_TAG', made.dietTags)
+  const allergens = labels('DISH_ALLERGEN', made.allergens)
   return [
-    ...[bedName, `自${made.from.slice(0, 16)}起${made.to ? `至${made.to.slice(0, 16)}` : ''}`],
-    ...[texture.label(made.texture), feedWay.label(made.feedWay), tags],
-    ...[allergens && `过敏：${allergens}`, made.forbidden && `忌口：${made.forbidden}`],
+    bedName,
+    `自${made.from.slice(0, 16)}起${made.to ? `至${made.to.slice(0, 16)}` : ''}`,
+    texture.label(made.texture),
+    feedWay.label(made.feedWay),
+    tags,
+    allergens && `过敏：${allergens}`,
+    made.forbidden && `忌口：${made.forbidden}`,
     made.thicken > 0 && `增稠${made.thicken}级`,
   ]
     .filter(Boolean)

@@ -135,8 +135,11 @@ function cooked(people: readonly Person[], eating: readonly Person[], dishes: Re
   return {
     dishes: found
       .map(({ dish: { dishId, dishName, allergens, texture }, portions: count }) => ({
-        ...{ dishId, dishName, portions: count },
-        ...{ allergens: [...allergens], textures: [...texture] },
+        dishId,
+        dishName,
+        portions: count,
+        allergens: [...allergens],
+        textures: [...texture],
       }))
       .sort((one, other) => other.portions - one.portions || one.dishName.localeCompare(other.dishName)),
     ingredients: [...grams]

@@ -53,7 +53,8 @@ async function headcountOf(db: Db, who: Who, query: Ctx<typeof calls.headcount>[
 }
 
 const dishOf = (row: Row<'dish'>): CountedDish => ({
-  ...{ dishId: row.dishId, dishName: row.dishName },
+  dishId: row.dishId,
+  dishName: row.dishName,
   texture: row.texture as number[], // as: jsonb of codes
   dietTags: row.dietTags as number[], // as: jsonb of codes
   allergens: row.allergens as number[], // as: jsonb of codes
@@ -65,7 +66,8 @@ type House = Awaited<ReturnType<typeof readHouse>>
 type Menu = Awaited<ReturnType<typeof readMenus>>[number]
 
 async function readHouse(db: Db, who: Who, date: string) {
-  const [start, end] = [`${date} 00:00:00`, `${date} 23:59:59`]
+  const start = `${date} 00:00:00`
+  const end = `${date} 23:59:59`
   const people = await db
     .selectFrom('oldman')
     .leftJoin('live', (join) =>
@@ -170,9 +172,15 @@ function personAt(person: House['people'][number], at: At): Person[] {
   const book = at.booked.get(`${oldmanId} ${at.slot.nextId}`)
   return [
     {
-      ...{ oldmanId, oldmanName, bedName, roomName },
+      oldmanId,
+      oldmanName,
+      bedName,
+      roomName,
       allergyFood: facts.checked === 1 ? null : allergyFood,
-      ...{ texture: facts.texture, feedWay: facts.feedWay, thicken: facts.thicken, dineWay: facts.dineWay },
+      texture: facts.texture,
+      feedWay: facts.feedWay,
+      thicken: facts.thicken,
+      dineWay: facts.dineWay,
       dietTags: facts.dietTags as number[], // as: jsonb of codes
       allergens: facts.allergens as number[], // as: jsonb of codes
       forbidden: facts.forbidden,
@@ -197,5 +205,10 @@ function cellsOf(menu: Menu, moment: string) {
 
 const withoutDiet = (habits: readonly unknown[]) => ({
   ...defaultDiet(habits),
-  ...{ allergens: [], forbidden: null, thicken: 0, dineWay: dineWay.is.hall, kitchenId: 1, checked: 0 },
+  allergens: [],
+  forbidden: null,
+  thicken: 0,
+  dineWay: dineWay.is.hall,
+  kitchenId: 1,
+  checked: 0,
 })

@@ -16,7 +16,8 @@ test('a change of diet after the cutoff is a 临时变更 of the meals it holds 
   const house = await openHouse(t)
   const kitchen = await openKitchen(house)
   const at = (time: string) => t.clock.set(`${today} ${time}`)
-  const [one, other] = [await kitchen.eater(), await kitchen.eater()]
+  const one = await kitchen.eater()
+  const other = await kitchen.eater()
   const late = async () => {
     const { slots } = await kitchen.cook.ok(headcount.headcount, {})
     return slots.find(({ nextId }) => nextId === lunch)?.lateChanges

@@ -48,7 +48,10 @@ describe('menus', () => {
   test('are kept whole, found, changed, and removed while they are drafts', async () => {
     const plan = await draft({ planName: '六月食谱' })
     expect(await kitchen.cook.ok(dishPlan.get, { planId: plan.planId })).toMatchObject({
-      ...{ planName: '六月食谱', planStatus: 0, kitchenName: '中心厨房', rotationWeeks: 1 },
+      planName: '六月食谱',
+      planStatus: 0,
+      kitchenName: '中心厨房',
+      rotationWeeks: 1,
       checkResult: { missing: [], unsafe: [] },
     })
     const found = async (query: object) => (await kitchen.cook.ok(dishPlan.list, query)).list.length
@@ -131,7 +134,11 @@ describe('menus', () => {
     const tea = { nextName: '茶点', mealType: 4, startTime: '15:00', endTime: '15:30', cutoffDay: 0 }
     const { nextId } = await admin.ok(mealSlot.slotCreate, tea)
     const cells = [1, 2, 3, 4, 5, 6, 7].map((dayIndex) => ({
-      ...{ weekIndex: 1, dayIndex, nextId, dietGroup: 0, dishIds: [rice] },
+      weekIndex: 1,
+      dayIndex,
+      nextId,
+      dietGroup: 0,
+      dishIds: [rice],
     }))
     const plan = await published({ details: [...details(), ...cells] })
     const { version } =
@@ -188,7 +195,8 @@ describe('publishing', () => {
   })
 
   test('14402 by places: two buildings are apart, a floor lies in its building', async () => {
-    const [[one], [other]] = [await makeBeds(house.t), await makeBeds(house.t)]
+    const [one] = await makeBeds(house.t)
+    const [other] = await makeBeds(house.t)
     await published({ locationIds: [one.buildingId] })
     expect((await publish(await draft({ locationIds: [other.buildingId] }))).code).toBe(0)
     expect((await publish(await draft({ locationIds: [one.locationId] }))).code).toBe(14402)
@@ -286,7 +294,8 @@ describe('meals behind their cutoff', () => {
     return slots.find((slot) => slot.nextId === nextId)?.dishes.map(({ dishId }) => dishId)
   }
   test('a menu that is stopped, changed and published again is cooked as it was where the cutoff was over', async () => {
-    const [soup, bread] = [await kitchen.dishOf(), await kitchen.dishOf()]
+    const soup = await kitchen.dishOf()
+    const bread = await kitchen.dishOf()
     await kitchen.eater()
     const { planId } = (await kitchen.create({ details: kitchen.everyMeal([rice]), publish: 1 })).data
     const save = async (more: object) => {
@@ -311,13 +320,16 @@ describe('meals behind their cutoff', () => {
   })
 
   test('a change at the second of the cutoff comes too late, and of two in one second the first knows what stood there', async () => {
-    const [soup, bread] = [await kitchen.dishOf(), await kitchen.dishOf()]
+    const soup = await kitchen.dishOf()
+    const bread = await kitchen.dishOf()
     await kitchen.eater()
     let plan = (await kitchen.create({ details: kitchen.everyMeal([rice]), publish: 1 })).data
     house.t.clock.set('2025-06-10 09:00:00')
     for (const dishId of [soup, bread])
       plan = await kitchen.cook.ok(dishPlan.update, {
-        ...{ planId: plan.planId, version: plan.version, details: kitchen.everyMeal([dishId]) },
+        planId: plan.planId,
+        version: plan.version,
+        details: kitchen.everyMeal([dishId]),
       })
     expect(await cooked(lunch)).toEqual([rice])
     expect(await cooked(supper)).toEqual([bread])
@@ -369,8 +381,12 @@ describe('copies and calendars', () => {
     const weeks = await kitchen.cook.ok(dishPlan.timeCycles, { cycleType: 1, date: '2025-06-10' })
     expect(weeks).toHaveLength(17)
     expect(weeks[8]).toEqual({
-      ...{ cycleId: '2025-06-09', label: '2025-06-09 ~ 2025-06-15', startDate: '2025-06-09', endDate: '2025-06-15' },
-      ...{ weekIndex: 1, planId: plan.planId },
+      cycleId: '2025-06-09',
+      label: '2025-06-09 ~ 2025-06-15',
+      startDate: '2025-06-09',
+      endDate: '2025-06-15',
+      weekIndex: 1,
+      planId: plan.planId,
     })
     expect(weeks[9]).toMatchObject({ weekIndex: 2, planId: plan.planId })
     expect(weeks[10]).toMatchObject({ weekIndex: null, planId: null })

@@ -37,10 +37,27 @@ const judged = (plan: Plan): Judged => ({
   details: detailsOf(plan),
 }) // as: jsonb
 
-// biome-ignore format: a list of names reads in lines
-const listed = ['planId', 'planName', 'cycleType', 'rotationWeeks', 'startDate', 'endDate', 'kitchenId', 'locationIds', 'planStatus',
-  'checkResult', 'stopReason', 'forceReason', 'publishByName', 'publishTime', 'createByName', 'createTime', 'updateByName',
-  'updateTime', 'version'] as const
+const listed = [
+  'planId',
+  'planName',
+  'cycleType',
+  'rotationWeeks',
+  'startDate',
+  'endDate',
+  'kitchenId',
+  'locationIds',
+  'planStatus',
+  'checkResult',
+  'stopReason',
+  'forceReason',
+  'publishByName',
+  'publishTime',
+  'createByName',
+  'createTime',
+  'updateByName',
+  'updateTime',
+  'version',
+] as const
 
 const rows = listing(plans, calls.list, {
   // A list shows no cells: a menu of a year has thousands.
@@ -96,7 +113,13 @@ async function create(db: Db, who: Who, body: Create) {
   await assertPlaces(db, who, body.copyFrom ? [] : values.locationIds)
   const details = await sound(db, who, { ...values, startDate, endDate })
   const plan = await insert(db, plans, who, {
-    ...{ ...values, planName, startDate, endDate, details, earlier: [], planStatus: planStatus.is.draft },
+    ...values,
+    planName,
+    startDate,
+    endDate,
+    details,
+    earlier: [],
+    planStatus: planStatus.is.draft,
   })
   who.did(body.copyFrom ? `复制食谱为${planName}` : `新增食谱${planName}`)
   if (body.publish === 1) return shown(db, who, await publish(db, who, plan, body))
@@ -143,8 +166,12 @@ async function publish(db: Db, who: Who, plan: Plan, forced: Pick<Edit, 'force' 
 /** A change of published days is news for the kitchen (care.md 11b). */
 const tellPlan = (db: Db, who: Who, { planId, version }: Plan, title: string, content: string) =>
   tellKitchen(db, who, {
-    ...{ title, content, bizId: planId, event: `edit ${version}` },
-    ...{ routePath: '/careplan/dishPlanDetail', query: { planId } },
+    title,
+    content,
+    bizId: planId,
+    event: `edit ${version}`,
+    routePath: '/careplan/dishPlanDetail',
+    query: { planId },
   })
 
 /** 编辑: a draft and a stopped menu whole, a published one meal by meal until their cutoffs, an ended one never. */
@@ -180,7 +207,11 @@ async function editPublished(db: Db, who: Who, plan: Plan, next: Plan & { detail
   assertServable(checkResult, body)
   const forceReason = checkResult.unsafe.length > 0 ? body.forceReason : plan.forceReason
   const saved = await update(db, plans, who, plan, {
-    ...{ planName: next.planName, details, checkResult, forceReason, version: body.version },
+    planName: next.planName,
+    details,
+    checkResult,
+    forceReason,
+    version: body.version,
     earlier: [...earlierOf(plan), ...changes],
   })
   who.did(`修改已发布食谱${plan.planName}的${changes.length}餐`)

@@ -5,7 +5,12 @@ import { byKey, cellsAt, changesOf, openMeals } from './versions.ts'
 
 const weekly = { cycleType: 1, rotationWeeks: 2, startDate: '2026-11-16', endDate: '2026-12-31' }
 const cell = (more: object = {}): Cell => ({
-  ...{ weekIndex: 1, dayIndex: 1, nextId: 'lunch', dietGroup: 0, dishIds: ['rice'], portion: 1 },
+  weekIndex: 1,
+  dayIndex: 1,
+  nextId: 'lunch',
+  dietGroup: 0,
+  dishIds: ['rice'],
+  portion: 1,
   ...more,
 })
 
@@ -39,7 +44,13 @@ describe('rotation', () => {
 
 describe('check', () => {
   const dish = (dishName: string, more: object = {}) => ({
-    ...{ dishName, texture: [1, 2], dietTags: [], allergens: [], kcal: 600, sodium: 500, status: 1 },
+    dishName,
+    texture: [1, 2],
+    dietTags: [],
+    allergens: [],
+    kcal: 600,
+    sodium: 500,
+    status: 1,
     ...more,
   })
   const dishes = new Map([

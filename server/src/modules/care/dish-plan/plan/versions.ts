@@ -46,7 +46,8 @@ const same = (one: Cell | undefined, other: Cell | undefined) =>
 
 /** What an edit changes, as it stood before. */
 export function changesOf(before: readonly Cell[], after: readonly Cell[], now: string): Change[] {
-  const [old, next] = [byKey(before), byKey(after)]
+  const old = byKey(before)
+  const next = byKey(after)
   return [...new Set([...old.keys(), ...next.keys()])]
     .filter((key) => !same(old.get(key), next.get(key)))
     .map((key) => ({ until: now, key, cell: old.get(key) ?? null }))

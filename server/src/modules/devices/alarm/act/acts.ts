@@ -43,8 +43,13 @@ export async function ackIn(db: Db, who: Who, alarmId: string, { version }: Seen
   assertFresh(row, version)
   const next = await patch(db, alarms, who, row, {
     ...step,
-    ...{ ackTime: who.now, ackBy: who.userId, ackName: who.userName, waitSec: secondsSince(row.raisedTime, who.now) },
-    ...{ ...quiet, sounded: 0, soundTime: nextSound(who.now, 0) },
+    ackTime: who.now,
+    ackBy: who.userId,
+    ackName: who.userName,
+    waitSec: secondsSince(row.raisedTime, who.now),
+    ...quiet,
+    sounded: 0,
+    soundTime: nextSound(who.now, 0),
   })
   await note(db, who, [{ alarmId, action: 'ack' }])
   tellUpdated(who, next)
@@ -74,11 +79,15 @@ export async function handleIn(db: Db, who: Who, alarmId: string, input: HandleI
   if (needsWords(row.level) && dealType == null) wrongValue('dealType', '处理结果不能为空')
   if (needsWords(row.level) && !dealContent) wrongValue('dealContent', '处理说明不能为空')
   const words = {
-    ...{ dealType: dealType == null ? null : Number(dealType), dealContent: dealContent ?? null, photos: photos ?? [] },
+    dealType: dealType == null ? null : Number(dealType),
+    dealContent: dealContent ?? null,
+    photos: photos ?? [],
     falseAlarm: Number(dealType) === alarmDeal.falseAlarm ? 1 : 0,
   }
   const first = !again && {
-    ...{ handleTime: who.now, handleBy: who.userId, handleName: who.userName },
+    handleTime: who.now,
+    handleBy: who.userId,
+    handleName: who.userName,
     handleSec: secondsSince(row.raisedTime, who.now),
     ...(row.ackTime === null && { ackTime: who.now, ackBy: who.userId, ackName: who.userName }),
     waitSec: row.waitSec ?? secondsSince(row.raisedTime, who.now),

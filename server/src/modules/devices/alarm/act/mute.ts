@@ -52,9 +52,7 @@ async function heardFrom(db: Db, who: Who, oldmanId: string, untilTime: string) 
   for (const row of rows) {
     const nextStepTime = nextStepOf({ ...row, escalateFrom: untilTime })
     const isOver = untilTime <= who.now
-    const next = await patch(db, alarms, who, row, {
-      ...{ escalateFrom: untilTime, nextStepTime, muted: isOver ? 0 : 1 },
-    })
+    const next = await patch(db, alarms, who, row, { escalateFrom: untilTime, nextStepTime, muted: isOver ? 0 : 1 })
     if (isOver) await present(db, who, next)
     else tellUpdated(who, next)
   }

@@ -255,7 +255,8 @@ test('a device that was dealt with and then taken out of use does not come back;
     const [bed] = await makeBeds(t)
     return { ...(await house.lives(bed.bedId)), bedId: bed.bedId }
   }
-  const [used, passed] = [await lying(), await lying()]
+  const used = await lying()
+  const passed = await lying()
   const silent = new Map<string, LiveDevice>()
   closers.push(joinTelemetry({ name: 'silent', offline: (row) => void silent.set(row.deviceNo, row) }))
   const devices = []

@@ -12,17 +12,27 @@ import { forget, settle, signal, still } from '../service.ts'
 const { offline, battery, gateway, fault, unworn } = deviceAlarm.is
 const calls: readonly number[] = [deviceType.is.mattress, deviceType.is.bedCall, deviceType.is.toiletCall]
 const worn: readonly number[] = [deviceType.is.watch, deviceType.is.band]
-const [low, fullEnough] = [20, 30]
+const low = 20
+const fullEnough = 30
 const unwornMs = 30 * 60_000
-const [morning, evening] = ['06:00:00', '22:00:00']
-const [mostFaults, faultMs] = [100, 10 * 60_000]
+const morning = '06:00:00'
+const evening = '22:00:00'
+const mostFaults = 100
+const faultMs = 10 * 60_000
 
 const keyOf = ({ orgId, deviceNo, oldmanId }: LiveDevice, type: number) => ({
-  ...{ orgId, kind: kind.is.device, type, deviceNo, oldmanId },
+  orgId,
+  kind: kind.is.device,
+  type,
+  deviceNo,
+  oldmanId,
 })
 const found = (device: LiveDevice, type: number, at: number, more: Partial<Signal>): Signal => ({
   ...keyOf(device, type),
-  ...{ level: 1, at, device, standing: true },
+  level: 1,
+  at,
+  device,
+  standing: true,
   ...more,
 })
 const isTag = ({ deviceType: type, bindType: to }: LiveDevice) =>
@@ -37,8 +47,10 @@ const id = ({ orgId, deviceNo }: LiveDevice) => `${orgId}/${deviceNo}`
 
 /** What one process keeps in mind of devices; the clock is handed in. */
 export function watchDevices(): Participant {
-  const [empty, charged] = [new Set<string>(), new Set<string>()]
-  const [wear, nonsense] = [watchWear(), watchFaults()]
+  const empty = new Set<string>()
+  const charged = new Set<string>()
+  const wear = watchWear()
+  const nonsense = watchFaults()
   let services: Services | undefined
   return {
     name: 'alarm-device',

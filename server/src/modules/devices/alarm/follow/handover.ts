@@ -19,8 +19,11 @@ export const joinHandovers = () =>
       .limit(most)
       .execute()
     return open.map((row) => ({
-      ...{ id: row.alarmId, oldmanId: row.oldmanId, oldmanName: row.oldmanName ?? row.roomName ?? '' },
-      ...{ bedName: row.bedName, time: row.raisedTime },
+      id: row.alarmId,
+      oldmanId: row.oldmanId,
+      oldmanName: row.oldmanName ?? row.roomName ?? '',
+      bedName: row.bedName,
+      time: row.raisedTime,
       text: [alarmTypeName(row.alarmKind, row.alarmType, row.mode), row.value].filter(Boolean).join(' '),
     }))
   })

@@ -62,12 +62,14 @@ export function joinPeople() {
     critical: async (db, who, { sign, resident, level }) => {
       const { oldmanId } = resident
       await raise(db, who, {
-        ...{ orgId: who.orgId, kind: health, type: sign.signType, oldmanId, level },
-        ...{
-          at: msOf(who.now),
-          since: msOf(sign.measureTime),
-          value: sign.abnormalText ?? signType.label(sign.signType),
-        },
+        orgId: who.orgId,
+        kind: health,
+        type: sign.signType,
+        oldmanId,
+        level,
+        at: msOf(who.now),
+        since: msOf(sign.measureTime),
+        value: sign.abnormalText ?? signType.label(sign.signType),
         deviceNo: sign.deviceNo,
       })
     },

@@ -37,10 +37,13 @@ export async function checkDevice(
   const round = Math.max(0, ...asked.map((one) => one.round)) + 1
   const name = alarmTypeName(row.alarmKind, row.alarmType, row.mode)
   const news = {
-    ...{ msgType: 2, msgLevel: 1 as const, ...about },
+    msgType: 2,
+    msgLevel: 1 as const,
+    ...about,
     title: `设备检查：${row.deviceNo} ${name}${why}`,
     content: [row.oldmanName, row.bedName].filter(Boolean).join(' ') || undefined,
-    ...{ routePath: '/yunmuIot/device', query: { deviceNo: row.deviceNo } },
+    routePath: '/yunmuIot/device',
+    query: { deviceNo: row.deviceNo },
   }
   const keepers = { permit: 'yunmuIot.device.edit', deptId: row.deptId === '0' ? null : row.deptId }
   await tell(db, who, keepers, { ...news, event: `${kind} ${row.alarmId}` })

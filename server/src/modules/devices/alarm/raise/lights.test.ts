@@ -38,7 +38,13 @@ async function living(bed: MadeBed) {
   return (await lives(bed.bedId)).oldmanId
 }
 const found = (oldmanId: string, more: Partial<Signal> = {}): Signal => ({
-  ...{ orgId: t.orgId, kind: 1, type: 4, level: 2, oldmanId, at: t.clock.ms(), value: '125次/分' },
+  orgId: t.orgId,
+  kind: 1,
+  type: 4,
+  level: 2,
+  oldmanId,
+  at: t.clock.ms(),
+  value: '125次/分',
   ...more,
 })
 const openOf = async (oldmanId: string, alarmKind: number) => {

@@ -10,7 +10,9 @@ import { takeDue } from '../steps/due.ts'
 const { t, admin, closers, start, pass } = deviceHouse()
 
 let dept: { deptId: string }
-let [carer, nurse, head]: Client[] = []
+let carer: Client
+let nurse: Client
+let head: Client
 beforeAll(async () => {
   dept = await makeDept(t)
   ;[carer, nurse, head] = [await t.as('CARER', dept), await t.as('NURSE', dept), await t.as('NURSE_HEAD', dept)]
@@ -22,7 +24,13 @@ const inWard = async () => {
   return oldmanId
 }
 const found = (oldmanId: string, more: Partial<Signal> = {}): Signal => ({
-  ...{ orgId: t.orgId, kind: 1, type: 4, level: 2, oldmanId, at: t.clock.ms(), value: '125次/分' },
+  orgId: t.orgId,
+  kind: 1,
+  type: 4,
+  level: 2,
+  oldmanId,
+  at: t.clock.ms(),
+  value: '125次/分',
   ...more,
 })
 const sos = (oldmanId: string, more: Partial<Signal> = {}) =>
@@ -64,7 +72,8 @@ describe('what is told afterwards', () => {
 describe('what the system has ended', () => {
   test('it is not raised anew, though nobody says that it is over and its rule wants no silence', async () => {
     const { engine } = await start()
-    const [moved, handled] = [await inWard(), await inWard()]
+    const moved = await inWard()
+    const handled = await inWard()
     const rule = { ruleId: 'rule-quick', ruleName: '不沉默', silentMinutes: 0, escalate: [], notify: ['WEB' as const] }
     for (const oldmanId of [moved, handled]) signal(found(oldmanId, { rule }))
     await engine.settle()
@@ -193,7 +202,10 @@ describe('flapping', () => {
     await handle(oldmanId)
     later(6)
     expect(await raise(found(oldmanId, { escalate }))).toMatchObject({
-      ...{ flapping: 1, escalateStep: 1, notifyUserIds: [head.userId], nextStepTime: null },
+      flapping: 1,
+      escalateStep: 1,
+      notifyUserIds: [head.userId],
+      nextStepTime: null,
     })
   })
 })

@@ -24,7 +24,8 @@ export async function settleIn(db: Db, who: Who, key: AlarmKey, at: number): Pro
   if (time < row.firstTime) return null
   const alone = row.level === alarmLevel.is.common && row.alarmStatus === alarmStatus.is.open
   const next = await patch(db, alarms, who, row, {
-    ...{ cleared: 1, clearedTime: time },
+    cleared: 1,
+    clearedTime: time,
     autoCloseTime: alone ? timeText(msOf(time) + autoCloseSec * 1000) : null,
     // About to end by itself it calls nobody any more (iot.md 4.3).
     ...(alone && { nextStepTime: null }),
@@ -43,8 +44,12 @@ export async function end(
   tell = tellCleared,
 ): Promise<AlarmRow> {
   const next = await patch(db, alarms, who, row, {
-    ...{ alarmStatus: alarmStatus.is.closed, closeTime: who.now, closeReason },
-    ...{ nextStepTime: null, soundTime: null, autoCloseTime: null },
+    alarmStatus: alarmStatus.is.closed,
+    closeTime: who.now,
+    closeReason,
+    nextStepTime: null,
+    soundTime: null,
+    autoCloseTime: null,
   })
   await note(db, who, [{ alarmId: row.alarmId, action: 'close', text: closeReason }])
   for (const { closed } of followersOfAlarms()) await closed?.(db, who, next)

@@ -67,8 +67,11 @@ export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?
   const stays = row.flapping === 1 && (row.count === 1 || row.muted === 1) && row.level < alarmLevel.is.urgent
   const before = new Set(texts.parse(row.notifyUserIds))
   let toldNobody = await saysNobody(db, who, row)
-  let [reached, screen, due] = [row.escalateStep, row.screen === 1, msOf(row.nextStepTime) as number | undefined]
-  const [entries, called]: [Parameters<typeof note>[2][number][], { step: number; userIds: string[] }[]] = [[], []]
+  let reached = row.escalateStep
+  let screen = row.screen === 1
+  let due = msOf(row.nextStepTime) as number | undefined
+  const entries: Parameters<typeof note>[2][number][] = []
+  const called: { step: number; userIds: string[] }[] = []
   while (due !== undefined && due <= msOf(at)) {
     reached += 1
     const found = await people.of(steps[reached], row)
@@ -90,7 +93,8 @@ export async function advance(db: Db, who: Who, row: AlarmRow, at: string, book?
     escalateStep: reached,
     nextStepTime: due === undefined ? null : timeText(due),
     notifyUserIds: userIds,
-    ...{ screen: screen ? 1 : 0, muted: 0 },
+    screen: screen ? 1 : 0,
+    muted: 0,
     notified: [...Sent.parse(row.notified), ...sent],
   })
   await note(db, who, entries)
@@ -193,7 +197,11 @@ async function message(db: Db, who: Who, row: AlarmRow, step: number, userIds: r
     who,
     { userIds },
     {
-      ...{ msgType: 2, msgLevel: 2, bizType: 'ALARM', bizId: row.alarmId, event: `step ${row.escalateFrom} ${step}` },
+      msgType: 2,
+      msgLevel: 2,
+      bizType: 'ALARM',
+      bizId: row.alarmId,
+      event: `step ${row.escalateFrom} ${step}`,
       title: `${alarmLevel.label(row.level)}报警无人确认：${whose} ${name}`,
       content: `${whereText(row)} ${row.value ?? ''} ${row.raisedTime}`.trim(),
       ...pageOf(row),

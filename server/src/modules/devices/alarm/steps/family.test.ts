@@ -12,7 +12,10 @@ const { t, admin, start, pass } = deviceHouse()
 
 let house: Awaited<ReturnType<typeof openHouse>> | undefined
 const relative = (familyName: string, at: number, alarmNotice: 0 | 1) => ({
-  ...{ familyName, relation: 2, phoneNum: `1390000000${at}`, isUrgent: at === 0 ? (1 as const) : (0 as const) },
+  familyName,
+  relation: 2,
+  phoneNum: `1390000000${at}`,
+  isUrgent: at === 0 ? (1 as const) : (0 as const),
   alarmNotice,
 })
 
@@ -96,7 +99,11 @@ test('a relative keeps it when a list is saved that does not name it', async () 
   const { family, version } = await admin.ok(residentFamily.familyOf, { oldmanId })
   expect(family[0].alarmNotice).toBe(1)
   const rows = family.map(({ familyId, familyName, relation, phoneNum, isUrgent }) => ({
-    ...{ familyId, familyName, relation, phoneNum, isUrgent },
+    familyId,
+    familyName,
+    relation,
+    phoneNum,
+    isUrgent,
   }))
   const saved = await admin.ok(residentFamily.saveFamily, { oldmanId, family: rows, version })
   expect(saved.family[0].alarmNotice).toBe(1)

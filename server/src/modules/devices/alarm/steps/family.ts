@@ -17,7 +17,10 @@ export async function tellFamily(db: Db, who: Who, row: AlarmRow, time: string):
   if (!wanted || row.level < alarmLevel.is.urgent || row.oldmanId === null) return undefined
   if (Sent.parse(row.notified).some((one) => one.channel === channel)) return undefined
   const names = await informFamilies(db, who, {
-    ...{ oldmanIds: [row.oldmanId], familyScope: familyScope.is.all, informType: informType.is.urgent, alarms: true },
+    oldmanIds: [row.oldmanId],
+    familyScope: familyScope.is.all,
+    informType: informType.is.urgent,
+    alarms: true,
     sendWay: [sendWay.is.portal, sendWay.is.sms],
     ...wordsOf(row),
   })

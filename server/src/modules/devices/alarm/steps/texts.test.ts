@@ -68,7 +68,8 @@ async function raised(steps: readonly string[][]) {
 }
 
 test('from the second step on, once to a person however many steps call him; a telephone is noted as not set up', async () => {
-  const [first, second] = [await nurse(), await nurse()]
+  const first = await nurse()
+  const second = await nurse()
   const { wait, told } = await raised([[first.userId], [second.userId], [second.userId, first.userId]])
   expect([await told('SMS'), await told('PHONE')]).toEqual([[], []])
   await wait(63)
@@ -97,7 +98,8 @@ test('what the gateway does not take is tried three times, two minutes apart', a
 })
 
 test('taken, nobody is texted about it any more; who has no number is said', async () => {
-  const [second, numberless] = [await nurse(), await nurse(false)]
+  const second = await nurse()
+  const numberless = await nurse(false)
   sms.mood = 'refuses'
   const { wait, look, told, alarmId } = await raised([[], [second.userId, numberless.userId]])
   await wait(63)

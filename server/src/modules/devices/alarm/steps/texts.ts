@@ -67,7 +67,9 @@ export async function sendTexts(services: Services, nowMs: number): Promise<numb
 async function senderOf(db: Db, orgId: string, { env, clock, log }: Services) {
   const own = await smsGatewayOf(db, orgId, env)
   return smsSender({
-    ...{ env, nowMs: clock.ms(), own },
+    env,
+    nowMs: clock.ms(),
+    own,
     log: ({ phone }) => log?.warn({}, `演示模式短信 报警 尾号${phone.slice(-4)}`),
   })
 }

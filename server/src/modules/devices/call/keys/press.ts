@@ -63,8 +63,17 @@ async function begun(db: Db, who: Who, key: DeviceEventOf, { type, priority, ans
   const past = { callStatus: callStatus.is.cleaned, closeTime: who.now, closeReason: '补传' }
   const row = await insert(db, callRecords, who, {
     callNo: await nextSerial(db, who.orgId, `HJ${callTime.slice(2, 10).replaceAll('-', '')}`, 5),
-    ...{ callType: type, deviceNo: key.device.deviceNo, keyNo: key.key ?? null, callTime, priority, repeatCount: 0 },
-    ...{ callStatus: callStatus.is.calling, overtime: 0, notifyUserIds: [], screen: 0, ...place },
+    callType: type,
+    deviceNo: key.device.deviceNo,
+    keyNo: key.key ?? null,
+    callTime,
+    priority,
+    repeatCount: 0,
+    callStatus: callStatus.is.calling,
+    overtime: 0,
+    notifyUserIds: [],
+    screen: 0,
+    ...place,
     areaName: where?.areaName ?? null,
     dueTime: key.backfill ? null : addMinutes(callTime, answerTimeoutSec / 60),
     ...(key.backfill && past),
@@ -122,8 +131,12 @@ async function noted(db: Db, who: Who, { device }: DeviceEventOf) {
   await db
     .insertInto('deviceLog')
     .values({
-      ...{ orgId: who.orgId, logId: newId(), deviceId: device.deviceId, logTime: who.now },
-      ...{ logType: 9, text: `取消键无效：${no.onSite.text}` },
+      orgId: who.orgId,
+      logId: newId(),
+      deviceId: device.deviceId,
+      logTime: who.now,
+      logType: 9,
+      text: `取消键无效：${no.onSite.text}`,
     })
     .execute()
   return undefined

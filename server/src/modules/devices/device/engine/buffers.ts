@@ -125,7 +125,12 @@ function join(minute: Minute, sample: Sample) {
 }
 
 const emptyMinute = (dev: Dev, startMs: number, whole: boolean): Minute => ({
-  ...{ dev, startMs, whole, samples: [], seen: new Set(), dirty: false },
+  dev,
+  startMs,
+  whole,
+  samples: [],
+  seen: new Set(),
+  dirty: false,
 })
 
 /** A minute and so many before and after it. */

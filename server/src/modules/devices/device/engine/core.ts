@@ -20,7 +20,8 @@ type Told = 'sample' | 'event' | 'online' | 'offline' | 'battery' | 'fault' | 't
 export function openCore(services: Services, log: Log) {
   const warn = (error: unknown, text: string) => log.warn({ error: String(error) }, text)
   const now = services.clock.ms
-  const [fleet, outbox] = [openFleet(), openOutbox()]
+  const fleet = openFleet()
+  const outbox = openOutbox()
   const call = <K extends Told>(step: K, ...given: Parameters<NonNullable<Participant[K]>>) => {
     for (const one of joinedTelemetry())
       try {
@@ -31,7 +32,12 @@ export function openCore(services: Services, log: Log) {
       }
   }
   return {
-    ...{ services, warn, now, fleet, outbox, call },
+    services,
+    warn,
+    now,
+    fleet,
+    outbox,
+    call,
     signs: openSigns(services, outbox, warn),
     room: openWaitingRoom(now),
     presence: openPresence({ fleet, outbox, call }),

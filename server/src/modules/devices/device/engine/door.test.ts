@@ -130,7 +130,8 @@ describe('a device comes in', () => {
   test('however often a stranger guesses, from the same address too, the right secret comes in', async () => {
     const warned: unknown[] = []
     const { broker } = await start(undefined, { warn: (what) => warned.push(what) })
-    const [row, other] = [await make(20), await make(20)]
+    const row = await make(20)
+    const other = await make(20)
     for (let times = 0; times < 12; times += 1)
       await expect(connect(broker, row, { password: 'wrong' })).rejects.toThrow()
     await connect(broker, other)
@@ -159,7 +160,8 @@ describe('a device comes in', () => {
 describe('what it may say and hear', () => {
   test('its own topics; any other ends the link', async () => {
     const { broker } = await start()
-    const [row, other] = [await make(20), await make(20)]
+    const row = await make(20)
+    const other = await make(20)
     for (const topic of [
       `${other.root}/up/telemetry`,
       `${row.root}/down/cmd`,
@@ -181,10 +183,8 @@ describe('what it may say and hear', () => {
   test('a device out of use behind a gateway does not cost the gateway its link', async () => {
     const { broker, engine } = await start()
     const gateway = await make(40)
-    const [child, off] = [
-      await make(20, { gatewayNo: gateway.deviceNo }),
-      await make(20, { gatewayNo: gateway.deviceNo }),
-    ]
+    const child = await make(20, { gatewayNo: gateway.deviceNo })
+    const off = await make(20, { gatewayNo: gateway.deviceNo })
     await admin.ok(device.status, { deviceId: off.deviceId, deviceStatus: 3, version: 1 })
     await engine.settle()
     const client = await connect(broker, gateway)
@@ -199,7 +199,8 @@ describe('what it may say and hear', () => {
   test('a gateway speaks for the devices behind it, and for no others', async () => {
     const { broker, engine } = await start()
     const gateway = await make(40)
-    const [child, other] = [await make(20, { gatewayNo: gateway.deviceNo }), await make(20)]
+    const child = await make(20, { gatewayNo: gateway.deviceNo })
+    const other = await make(20)
     const client = await connect(broker, gateway)
     await client.publishAsync(`${child.root}/up/telemetry`, envelope(71), { qos: 1 })
     await engine.flush()
@@ -282,8 +283,11 @@ test('what is promised to a device that is away waits an hour, the first hundred
   const comes = async () => {
     const heard: string[] = []
     const client = mqtt.connect(`mqtt://127.0.0.1:${broker.tcpPort}`, {
-      ...{ clientId: `${t.orgId}:${row.deviceNo}`, username: row.productKey, password: row.secret },
-      ...{ reconnectPeriod: 0, clean: false },
+      clientId: `${t.orgId}:${row.deviceNo}`,
+      username: row.productKey,
+      password: row.secret,
+      reconnectPeriod: 0,
+      clean: false,
     })
     closers.push(() => client.endAsync(true))
     client.on('message', (_topic, payload) => heard.push(String(payload)))

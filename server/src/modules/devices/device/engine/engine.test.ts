@@ -105,7 +105,8 @@ describe('vital signs', () => {
     const { lives } = await openHouse(t)
     const [bed] = await makeBeds(t)
     const { oldmanId } = await lives(bed.bedId)
-    const [row, loose] = [await make(50), await make(53)]
+    const row = await make(50)
+    const loose = await make(53)
     await bindTo(row, { bindType: 1, oldmanId })
     await engine.settle()
     t.clock.set('2025-06-10 10:00:05')
@@ -148,11 +149,9 @@ describe('commands', () => {
     await engine.flush()
     const send = (cmd: string, args: object = {}) =>
       admin.ok(device.command, { deviceId: row.deviceId, cmd, args, timeoutSec: 5 })
-    const [light, interval, reboot] = [
-      await send('light'),
-      await send('interval', { reportSec: 3 }),
-      await send('reboot'),
-    ]
+    const light = await send('light')
+    const interval = await send('interval', { reportSec: 3 })
+    const reboot = await send('reboot')
     say(row, 'reply', { cmdId: light.cmdId, ok: false, reason: 'no lamp' })
     say(row, 'reply', { cmdId: interval.cmdId, ok: true })
     await engine.flush()
@@ -207,7 +206,8 @@ describe('over HTTP', () => {
   test('a gateway speaks for its own devices alone', async () => {
     const { engine } = await start()
     const gateway = await make(40)
-    const [child, other] = [await make(20, { gatewayNo: gateway.deviceNo }), await make(20)]
+    const child = await make(20, { gatewayNo: gateway.deviceNo })
+    const other = await make(20)
     await engine.settle()
     const messages = [child, other].map(({ deviceNo }) => ({ ...envelope(1), deviceNo }))
     expect((await send(gateway, { messages })).json().data).toEqual({ accepted: 1, dropped: 1 })

@@ -38,7 +38,8 @@ export const engineOf = (services: Services) => engines.get(services)
 /** Written before its time when so many samples wait. */
 const batch = 10_000
 const times = { quick: 5_000, minutes: 5_000, roll: 60_000, lease: 5_000, reload: 60_000 }
-const [tickMs, beatMs] = [1000, 500]
+const tickMs = 1000
+const beatMs = 500
 /** Modules whose changes concern whose a device is. */
 const followed = new Set(['device-registry', 'residence', 'resident', 'location'])
 

@@ -124,9 +124,19 @@ async function read(db: Db, nowMs: number, orgId?: string): Promise<Dev[]> {
     ...heldBy(known.get(`${row.orgId}/${row.deviceId}`) ?? []),
     lastMs: lastTime ? msOf(lastTime) : 0,
     onlineMs: onlineTime ? msOf(onlineTime) : undefined,
-    ...{ latest: undefined, latestDirty: false, rowDirty: false, graceUntil: undefined, ownUntil: undefined },
-    ...{ withGateway: false, faultHour: undefined, tamperHour: undefined, skewHour: undefined, skewSeen: undefined },
-    ...{ lastTurnMs: undefined, stay: undefined, batteryMs: undefined },
+    latest: undefined,
+    latestDirty: false,
+    rowDirty: false,
+    graceUntil: undefined,
+    ownUntil: undefined,
+    withGateway: false,
+    faultHour: undefined,
+    tamperHour: undefined,
+    skewHour: undefined,
+    skewSeen: undefined,
+    lastTurnMs: undefined,
+    stay: undefined,
+    batteryMs: undefined,
   }))
 }
 
@@ -138,7 +148,10 @@ interface BoundRow extends Omit<Bound, 'fromMs' | 'toMs'> {
 /** The periods of a device, and since when it is as it is now. */
 function heldBy(rows: readonly BoundRow[]) {
   const periods = rows.map(({ oldmanId, bindType, bedId, locationId, fromTime, toTime }) => ({
-    ...{ oldmanId, bindType, bedId, locationId },
+    oldmanId,
+    bindType,
+    bedId,
+    locationId,
     fromMs: msOf(fromTime),
     toMs: toTime === null ? null : msOf(toTime),
   }))

@@ -181,7 +181,8 @@ function charge({ call }: Parts, dev: Dev, battery: number, { ts, nowMs }: { ts?
 export function openUnknown(warn: (data: object, text: string) => void) {
   const noted = new Map<string, number>()
   return (orgId: string, deviceNo: string, nowMs: number) => {
-    const [key, hour] = [`${orgId}/${deviceNo}`, Math.floor(nowMs / 3_600_000)]
+    const key = `${orgId}/${deviceNo}`
+    const hour = Math.floor(nowMs / 3_600_000)
     if (noted.get(key) === hour) return
     if (noted.size > 10_000) noted.clear()
     noted.set(key, hour)

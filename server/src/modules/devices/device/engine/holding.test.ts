@@ -107,7 +107,8 @@ test('a database that does not answer ends the lease when its time is over; what
   const { engine, heard } = await start(t.clock.ms)
   const row = await make(23)
   await engine.settle()
-  const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const locked = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
   const silent = t.services.database.withSystem(async (db) => {
     await sql`lock table engine_lease in access exclusive mode`.execute(db)
     locked.resolve()
@@ -206,7 +207,8 @@ test('what was promised and nobody judged is judged by whoever takes over; what 
 test('after a stop nobody is off line before he was silent for his time; who went with his gateway gets his own', async () => {
   const first = await start()
   const gateway = await make(40)
-  const [child, mattress] = [await make(23, { gatewayNo: gateway.deviceNo }), await make(20)]
+  const child = await make(23, { gatewayNo: gateway.deviceNo })
+  const mattress = await make(20)
   for (const one of [gateway, child, mattress]) sample(one, { battery: 80 })
   await first.engine.flush()
   await first.engine.close()
@@ -238,10 +240,8 @@ test('after a stop nobody is off line before he was silent for his time; who wen
 test('a gateway that came back before a stop: who went with it and is silent still gets his own, no other does', async () => {
   const first = await start()
   const gateway = await make(40)
-  const [silent, before] = [
-    await make(23, { gatewayNo: gateway.deviceNo }),
-    await make(23, { gatewayNo: gateway.deviceNo }),
-  ]
+  const silent = await make(23, { gatewayNo: gateway.deviceNo })
+  const before = await make(23, { gatewayNo: gateway.deviceNo })
   for (const one of [gateway, silent, before]) sample(one, { battery: 80 })
   await first.engine.settle()
   const speak = async (engine: typeof first.engine, seconds: number, ...speaking: { root: string }[]) => {
@@ -289,7 +289,8 @@ async function measured() {
   const { lives } = await openHouse(t)
   const [bed] = await makeBeds(t)
   const resident = await lives(bed.bedId)
-  const [pressure, oxygen] = [await make(50), await make(51)]
+  const pressure = await make(50)
+  const oxygen = await make(51)
   for (const one of [pressure, oxygen]) await bindTo(one, { bindType: 1, oldmanId: resident.oldmanId })
   const say = () => {
     sample(pressure, { sys: 128, dia: 80, pulse: 70 })

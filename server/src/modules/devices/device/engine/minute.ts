@@ -86,10 +86,19 @@ function figures(samples: readonly Held[]) {
   const lying = sure.filter(({ d }) => d.inBed !== 0)
   const secOf = (fits: (d: Metrics) => boolean) =>
     Math.round(samples.reduce((sum, { d, sec }) => (fits(d) ? sum + sec : sum), 0))
-  const [hr, rr, spo2] = [spread(values(lying, 'hr')), spread(values(lying, 'rr')), spread(values(sure, 'spo2'))]
+  const hr = spread(values(lying, 'hr'))
+  const rr = spread(values(lying, 'rr'))
+  const spo2 = spread(values(sure, 'spo2'))
   return {
-    ...{ hrMin: hr.min, hrAvg: hr.avg, hrMax: hr.max, rrMin: rr.min, rrAvg: rr.avg, rrMax: rr.max },
-    ...{ spo2Min: spo2.min, spo2Avg: spo2.avg, spo2Max: spo2.max },
+    hrMin: hr.min,
+    hrAvg: hr.avg,
+    hrMax: hr.max,
+    rrMin: rr.min,
+    rrAvg: rr.avg,
+    rrMax: rr.max,
+    spo2Min: spo2.min,
+    spo2Avg: spo2.avg,
+    spo2Max: spo2.max,
     bedSec: secOf((d) => d.inBed !== undefined),
     inBedSec: secOf((d) => d.inBed === 1),
     lightSec: secOf((d) => d.state === 2),
@@ -139,7 +148,8 @@ function apnea(samples: readonly Held[], { earlier, later, oldmanId }: Around) {
 
 /** How long it had stood still when the minute began, where its first sample says that it does still. */
 function carried(samples: readonly Held[], earlier: Iterable<readonly Held[]>, oldmanId: string) {
-  let [sec, next] = [0, samples]
+  let sec = 0
+  let next = samples
   for (const minute of earlier) {
     const own = measured(minute).filter((sample) => sample.oldmanId === oldmanId)
     if (!goesOn(own, next, oldmanId)) break
@@ -160,7 +170,8 @@ function lastRun(own: readonly Held[]) {
 
 /** Still at the end of one minute and at the beginning of the next, and no silence between that would end it. */
 function goesOn(one: readonly Held[], next: readonly Held[], oldmanId: string) {
-  const [last, first] = [one.at(-1), next[0]]
+  const last = one.at(-1)
+  const first = next[0]
   if (!last || !first || first.oldmanId !== oldmanId) return false
   return isStill(last) && isStill(first) && first.ts - last.ts <= holdMs
 }

@@ -63,8 +63,12 @@ export async function writeOutbox(db: Db, { logs, replies }: Taken, nowMs: numbe
 
 async function writeLogs(db: Db, logs: readonly LogRow[]) {
   const rows = logs.map(({ dev, logType, text, ms }) => ({
-    ...{ orgId: dev.orgId, deviceId: dev.deviceId, logId: newId() },
-    ...{ logType, text: text.slice(0, 500), logTime: timeText(ms) },
+    orgId: dev.orgId,
+    deviceId: dev.deviceId,
+    logId: newId(),
+    logType,
+    text: text.slice(0, 500),
+    logTime: timeText(ms),
   }))
   // A device may have been removed meanwhile.
   await sql`insert into device_log (org_id, log_id, device_id, log_time, log_type, text)
@@ -101,7 +105,11 @@ export function takeDirty(fleet: Fleet, flag: 'rowDirty' | 'latestDirty') {
 export async function writeStates(db: Db, dirty: readonly Dev[]) {
   if (dirty.length === 0) return
   const rows = dirty.map((dev) => ({
-    ...{ orgId: dev.orgId, deviceId: dev.deviceId, state: dev.deviceStatus, battery: dev.battery, rssi: dev.rssi },
+    orgId: dev.orgId,
+    deviceId: dev.deviceId,
+    state: dev.deviceStatus,
+    battery: dev.battery,
+    rssi: dev.rssi,
     firmware: dev.firmware,
     lastTime: dev.lastMs ? timeText(dev.lastMs) : null,
     onlineTime: dev.onlineMs ? timeText(dev.onlineMs) : null,

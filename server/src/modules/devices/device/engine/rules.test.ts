@@ -60,10 +60,8 @@ describe('a minute in figures', () => {
   test('breath that stands still over the turn of a minute is one stop, whole, in the minute it ends in', () => {
     const still = (from: number, count: number) => each(count, { inBed: 1, hr: 60, rr: 0 }, start + from * 1000)
     const breathes = (from: number, count: number) => each(count, { inBed: 1, hr: 60, rr: 14 }, start + from * 1000)
-    const [first, second] = [
-      [...breathes(0, 50), ...still(50, 10)],
-      [...still(60, 10), ...breathes(70, 50)],
-    ]
+    const first = [...breathes(0, 50), ...still(50, 10)]
+    const second = [...still(60, 10), ...breathes(70, 50)]
     const of = (ms: number, own: Sample[], beside: Beside) => figuresOf(ms, own, somebody, beside)[0]
     expect(of(start, first, { before: [], after: [] })).toMatchObject({ apneaCount: 1, apneaMaxSec: 10 })
     expect(of(start, first, { before: [], after: second })).toMatchObject({ apneaCount: 0, apneaMaxSec: 0 })
@@ -115,8 +113,16 @@ describe('a minute in figures', () => {
       ...each(30, { inBed: 0, hr: 220, rr: 55, quality: 90 }, start + 30_000),
     ]
     expect(one(samples)).toMatchObject({
-      ...{ hrMin: 60, hrAvg: 70, hrMax: 80, rrMin: 14, rrAvg: 15, rrMax: 16 },
-      ...{ samples: 60, validSamples: 50, inBedSec: 30, oldmanId: 'x' },
+      hrMin: 60,
+      hrAvg: 70,
+      hrMax: 80,
+      rrMin: 14,
+      rrAvg: 15,
+      rrMax: 16,
+      samples: 60,
+      validSamples: 50,
+      inBedSec: 30,
+      oldmanId: 'x',
     })
   })
 
@@ -167,7 +173,11 @@ test('what is packed comes out as it went in', () => {
 
 describe('what waits while nobody judges', () => {
   const said = (kind: string, at: number): TopicMessage => ({
-    ...{ orgId: 'o', topic: `iot/v1/o/p/d/up/${kind}`, payload: String(at), qos: 1, retain: false },
+    orgId: 'o',
+    topic: `iot/v1/o/p/d/up/${kind}`,
+    payload: String(at),
+    qos: 1,
+    retain: false,
   })
   const kept = (room: ReturnType<typeof openWaitingRoom>) => room.take().map(({ message }) => message.payload)
 

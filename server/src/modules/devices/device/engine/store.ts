@@ -61,9 +61,20 @@ const reals: ReadonlySet<string> = new Set([
   'spo2Max',
   'quality',
 ])
-// biome-ignore format: a list of names reads in lines
-const counts = ['bedSec', 'inBedSec', 'lightSec', 'deepSec', 'moveSum', 'turns', 'wetSec', 'apneaCount', 'apneaMaxSec', 'samples',
-  'validSamples', 'events']
+const counts = [
+  'bedSec',
+  'inBedSec',
+  'lightSec',
+  'deepSec',
+  'moveSum',
+  'turns',
+  'wetSec',
+  'apneaCount',
+  'apneaMaxSec',
+  'samples',
+  'validSamples',
+  'events',
+]
 const figureNames = [...reals, ...counts]
 
 /**
@@ -149,8 +160,10 @@ interface Rolling {
 }
 
 async function roll(db: Db, places: readonly Hour[], { from, to, unit }: Rolling) {
-  const [source, target] = [sql.ref(`telemetry_${from}`), sql.ref(`telemetry_${to}`)]
-  const [fine, coarse] = [sql.ref(`${from}_time`), sql.ref(`${to}_time`)]
+  const source = sql.ref(`telemetry_${from}`)
+  const target = sql.ref(`telemetry_${to}`)
+  const fine = sql.ref(`${from}_time`)
+  const coarse = sql.ref(`${to}_time`)
   const known = given(places, place)
   await sql`delete from ${target} using ${known} where org_id = "orgId" and device_id = "deviceId" and ${coarse} = "at"`.execute(
     db,

@@ -48,7 +48,8 @@ export function openTaking(core: Core, log: { warn(data: object, text: string): 
   }
   /** It may have been registered a moment ago: the registry is read once, for a number that goes on speaking not each time. */
   function takeUnknown(waiting: Waiting, again: boolean, orgId: string, deviceNo: string) {
-    const [key, nowMs] = [`${orgId}/${deviceNo}`, core.now()]
+    const key = `${orgId}/${deviceNo}`
+    const nowMs = core.now()
     const last = lookedFor.get(key)
     if (again || (last && !last.reading && nowMs - last.ms < unknownMs)) {
       core.counters.counts.bad += 1

@@ -93,7 +93,8 @@ describe('telemetry', () => {
   })
 
   test('breath that stood still over the turn of a minute counts once also where a late row comes after a stop', async () => {
-    const [stored, late] = [await make(20), await make(20)]
+    const stored = await make(20)
+    const late = await make(20)
     const said = (from: string, still: number, more: number) =>
       Array.from({ length: still + more }, (_, at) => [
         msOf(`2025-06-10 ${from}`) + at * 1000,
@@ -132,7 +133,8 @@ describe('telemetry', () => {
     const { lives, exchange } = await openHouse(t)
     const [a, b] = await makeBeds(t, { rooms: 2 })
     t.clock.set('2025-06-10 13:00:00')
-    const [x, y] = [await lives(a.bedId), await lives(b.bedId)]
+    const x = await lives(a.bedId)
+    const y = await lives(b.bedId)
     const row = await make(20)
     await bindTo(row, { bindType: 2, bedId: a.bedId })
     t.clock.set('2025-06-10 13:59:30')
@@ -248,7 +250,9 @@ describe('what is wrong with it', () => {
     const faults: string[] = []
     const { engine } = await start()
     closers.push(joinTelemetry({ name: 'faults', fault: ({ deviceNo }) => void faults.push(deviceNo) }))
-    const [late, off, wrong] = [await make(20), await make(20), await make(20)]
+    const late = await make(20)
+    const off = await make(20)
+    const wrong = await make(20)
     await admin.ok(device.status, { deviceId: off.deviceId, deviceStatus: 3, version: 1 })
     await engine.settle()
     const before = engine.counters.counts.bad

@@ -17,7 +17,8 @@ interface Kept {
  * number.
  */
 export function openWaitingRoom(now: () => number) {
-  let [telemetry, others]: Kept[][] = [[], []]
+  let telemetry: Kept[] = []
+  let others: Kept[] = []
   return {
     keep(message: TopicMessage, ms = now()) {
       if (message.qos === 0) return

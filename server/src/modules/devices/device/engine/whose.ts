@@ -20,7 +20,11 @@ export function deviceAt(dev: Dev, ms: number): LiveDevice {
   const after = dev.periods.find(({ fromMs }) => fromMs > ms)
   return {
     ...own,
-    ...{ oldmanId: null, bindType: 0, bedId: null, locationId: null },
-    ...{ heldFrom: before?.toMs ?? undefined, heldUntil: after?.fromMs },
+    oldmanId: null,
+    bindType: 0,
+    bedId: null,
+    locationId: null,
+    heldFrom: before?.toMs ?? undefined,
+    heldUntil: after?.fromMs,
   }
 }

@@ -30,7 +30,8 @@ export async function writeQuick(core: Core) {
 export async function writeSlow({ services, buffers, fleet, hours }: Core) {
   let dirty = buffers.dirty()
   for (const minute of dirty) minute.dirty = false
-  const [states, latest] = [takeDirty(fleet, 'rowDirty'), takeDirty(fleet, 'latestDirty')]
+  const states = takeDirty(fleet, 'rowDirty')
+  const latest = takeDirty(fleet, 'latestDirty')
   try {
     await services.database.withSystem(async (db) => {
       await writeStates(db, states.list)

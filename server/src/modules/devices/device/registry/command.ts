@@ -31,7 +31,9 @@ export async function command(asked: Asking & { params: { deviceId: string }; bo
   const until = msOf(who.now) + timeoutSec * 1000
   const text = `${deviceCmd.label(cmd)}${told.words}`
   await note(db, who, {
-    ...{ deviceId: row.deviceId, logType: 3, text },
+    deviceId: row.deviceId,
+    logType: 3,
+    text,
     cmd: { cmdId, cmd, args: told.args, until: timeText(until) },
   })
   const topic = downTopic(who.orgId, row.productKey, row.deviceNo, 'cmd')

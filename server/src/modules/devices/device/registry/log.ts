@@ -26,7 +26,11 @@ export async function note(
     .values({
       orgId: who.orgId,
       logId: newId(),
-      ...{ deviceId, logType, text: text.slice(0, 500), logTime: who.now, byName: who.userName },
+      deviceId,
+      logType,
+      text: text.slice(0, 500),
+      logTime: who.now,
+      byName: who.userName,
       ...(cmd && {
         cmdId: cmd.cmdId,
         cmd: cmd.cmd,

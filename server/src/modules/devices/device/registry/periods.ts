@@ -47,7 +47,13 @@ const addPeriod = (
     .values({
       orgId: who.orgId,
       bindLogId: newId(),
-      ...{ deviceId, deviceNo, bindType: kind, oldmanId, bedId, locationId, fromTime: who.now },
+      deviceId,
+      deviceNo,
+      bindType: kind,
+      oldmanId,
+      bedId,
+      locationId,
+      fromTime: who.now,
     })
     .execute()
 }

@@ -38,7 +38,12 @@ describe('figures and imports', () => {
       if (Object.keys(values).length > 0) await put(deviceId, values)
     }
     expect(await there.ok(device.statistics, {})).toMatchObject({
-      ...{ total: 4, online: 1, offline: 1, disabled: 1, inactive: 1, alarmsToday: 0 },
+      total: 4,
+      online: 1,
+      offline: 1,
+      disabled: 1,
+      inactive: 1,
+      alarmsToday: 0,
       byType: [{ deviceType: 33, deviceTypeName: '手表', total: 4, online: 1 }],
       byBattery: [
         { band: '0-25', count: 1 },
@@ -58,7 +63,8 @@ describe('figures and imports', () => {
     const { list } = await admin.ok(device.mattressOldman, { oldmanName: somebody.oldmanName })
     expect(list).toEqual([
       {
-        ...{ oldmanId: somebody.oldmanId, oldmanName: somebody.oldmanName },
+        oldmanId: somebody.oldmanId,
+        oldmanName: somebody.oldmanName,
         bedName: bed.fullName,
         deviceNo: row.deviceNo,
         online: 0,
@@ -72,7 +78,8 @@ describe('import', () => {
 
   test('good lines stay with their secrets in a file of their own, bad ones are named at their column', async () => {
     const admin = await t.as('ADMIN')
-    const [one, other] = [no(), no()]
+    const one = no()
+    const other = no()
     const rows = [
       [one, '201床垫', '智能床垫', 'YM-200', '', '2027-06-30'],
       [other, '', '手表', '', '', ''],

@@ -36,7 +36,8 @@ export async function beatsOf(db: Db, who: Who): Promise<Map<string, Beat>> {
 }
 
 function beatOf({ mapId, otherMapId, widthM, heightM, points }: Drawn): Beat {
-  const [width, height] = [Number(widthM), Number(heightM)]
+  const width = Number(widthM)
+  const height = Number(heightM)
   const corners = points ?? [
     { x: 0, y: 0 },
     { x: width, y: 0 },

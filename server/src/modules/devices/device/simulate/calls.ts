@@ -35,8 +35,11 @@ export async function runs({ db, who, services }: Asking): Promise<Runs> {
     open: await setting(db, who.orgId, 'simulateOpen'),
     running: (now?.scenarios ?? []).map((name) => ({
       scenario: name,
-      ...{ startedBy: now?.startedBy ?? '', startTime: now?.startTime ?? '', devices: now?.devices ?? 0 },
-      ...{ sent: now?.run?.counts.sent ?? 0, raised },
+      startedBy: now?.startedBy ?? '',
+      startTime: now?.startTime ?? '',
+      devices: now?.devices ?? 0,
+      sent: now?.run?.counts.sent ?? 0,
+      raised,
     })),
     scenarios: scenario.options.map(({ value, label }) => ({ scenario: value, scenarioName: label })),
   }

@@ -101,7 +101,8 @@ function walking(plays: Plays, { index, beat }: Actor, second: number, random: R
   const sway = { x: random.next() - 0.5, y: random.next() - 0.5 }
   const told = { mapId, x: inside.x + sway.x, y: inside.y + sway.y, acc: 2, still: 0 as const }
   if (index > 0 || second < script.begins) return told
-  const [dx, dy] = [border.x - inside.x, border.y - inside.y]
+  const dx = border.x - inside.x
+  const dy = border.y - inside.y
   const long = Math.hypot(dx, dy) || 1
   // Along the way out, so many metres from the border.
   const at = (metres: number) => ({ x: border.x + (dx / long) * metres, y: border.y + (dy / long) * metres })

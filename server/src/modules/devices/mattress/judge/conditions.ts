@@ -118,7 +118,8 @@ function breathOf({ low, high, durationSec, apneaSec }: ItemOf<3>): Condition {
   }
 }
 
-const [dangerLow, dangerHigh] = [35, 150]
+const dangerLow = 35
+const dangerHigh = 150
 const heartMargin = 3
 
 function heartOf({ low, high, durationSec }: ItemOf<4>): Condition {

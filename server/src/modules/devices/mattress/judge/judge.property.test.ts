@@ -46,7 +46,8 @@ const runs = { numRuns: 150, seed: 20250610 }
 test('what is stored at any moment goes on as if nothing had happened', () => {
   fc.assert(
     fc.property(item, stream, fc.nat(), (of, moments, cut) => {
-      const [whole, halves] = [bedOf(of), bedOf(of)]
+      const whole = bedOf(of)
+      const halves = bedOf(of)
       for (const [at, { second, d }] of moments.entries()) {
         whole.at(second, d)
         halves.at(second, d)
@@ -81,7 +82,9 @@ test('a heart is only ever said to be wrong at the end of a stretch of wrong mom
     fc.property(stream, (moments) => {
       const bed = bedOf({ alarmType: 4, durationSec: 30 })
       const expected: number[] = []
-      let [since, last, told] = [Number.NaN, Number.NaN, false]
+      let since = Number.NaN
+      let last = Number.NaN
+      let told = false
       for (const { second, d } of moments) {
         const wrong = isWrong(d)
         if (!(second - last <= 15) || wrong === false) [since, told] = [Number.NaN, false]
@@ -106,7 +109,8 @@ test('a heart is only ever said to be wrong at the end of a stretch of wrong mom
 test('looking more often never says anything sooner than the duration, nor anything else', () => {
   fc.assert(
     fc.property(item, stream, (of, moments) => {
-      const [rare, often] = [bedOf(of), bedOf(of)]
+      const rare = bedOf(of)
+      const often = bedOf(of)
       for (const [at, { second, d }] of moments.entries()) {
         rare.at(second, d)
         often.at(second, d)

@@ -9,10 +9,8 @@ const out = { alarmType: 1, outMinutes: 10 }
 const heart = { alarmType: 4 }
 const breath = { alarmType: 3 }
 const wet = { alarmType: 5 }
-const [still, restless] = [
-  { alarmType: 2, mode: 1, stillMinutes: 10 },
-  { alarmType: 2, mode: 2, count: 5 },
-]
+const still = { alarmType: 2, mode: 1, stillMinutes: 10 }
+const restless = { alarmType: 2, mode: 2, count: 5 }
 const night = '2025-06-10 21:00:00'
 /** Seconds from nine in the evening. */
 const from21 = (clock: string) => (msOf(`2025-06-10 ${clock}`) - msOf(night)) / 1000
@@ -209,7 +207,7 @@ describe('periods', () => {
     const at = (time: string) => within([monday], msOf(time))
     expect(
       ['2025-06-09 21:59:59', '2025-06-09 22:00:00', '2025-06-10 05:59:59', '2025-06-10 06:00:00'].map(at),
-    ).toEqual([...[false, true, true, false]])
+    ).toEqual([false, true, true, false])
     expect(['2025-06-09 03:00:00', '2025-06-10 22:30:00'].map(at)).toEqual([false, false])
   })
   test('none is always, from a time to the same is a day, its end does not belong to it', () => {
@@ -219,7 +217,7 @@ describe('periods', () => {
       ['2025-06-10 07:59:59', '2025-06-10 08:00:00', '2025-06-11 07:59:59', '2025-06-11 08:00:00'].map((time) =>
         within([whole], msOf(time)),
       ),
-    ).toEqual([...[false, true, true, false]])
+    ).toEqual([false, true, true, false])
   })
 
   test('it watches since the period began, where periods meet since the first of them', () => {
@@ -249,7 +247,11 @@ test('a replay says what was said, each with its end, at its highest level', () 
   }))
   expect(raisedOf(watched, verdictsOf(watched, moments))).toEqual([
     {
-      ...{ time: '2025-06-10 12:01:00', alarmType: 4, mode: null, value: '心率160次/分', level: 3 },
+      time: '2025-06-10 12:01:00',
+      alarmType: 4,
+      mode: null,
+      value: '心率160次/分',
+      level: 3,
       clearedTime: '2025-06-10 12:03:50',
     },
   ])

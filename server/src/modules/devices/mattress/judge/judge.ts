@@ -45,7 +45,9 @@ export interface Watched {
   by: string
 }
 export const watching = (item: RuleItem, periods: readonly Period[]): Watched => ({
-  ...{ item, periods, by: JSON.stringify([item, periods]) },
+  item,
+  periods,
+  by: JSON.stringify([item, periods]),
 })
 export type Verdict = { key: string; at: number } & (
   | { kind: 'raise'; level: Level; since: number; value: string; threshold: string }
@@ -65,11 +67,17 @@ function conditionFor(item: RuleItem) {
 function begun({ by, item }: Watched): State {
   const { grades = [], clears = [] } = conditionFor(item) ?? {}
   return {
-    ...{ by, item, last: Number.MIN_SAFE_INTEGER, againAt: null, up: false, measured: {} },
+    by,
+    item,
+    last: Number.MIN_SAFE_INTEGER,
+    againAt: null,
+    up: false,
+    measured: {},
     runs: grades.map(() => ({ since: null, told: false })),
     fits: grades.map(() => false),
     clears: clears.map(() => null),
-    ...{ starts: [], calm: null },
+    starts: [],
+    calm: null,
   }
 }
 

@@ -39,8 +39,12 @@ export function raisedOf({ item }: Pick<Watched, 'item'>, verdicts: readonly Ver
     } else if (open) Object.assign(open, verdict.level > open.level && { level: verdict.level, value: verdict.value })
     else
       rows.push({
-        ...{ time: timeText(verdict.at), alarmType: item.alarmType, mode: 'mode' in item ? item.mode : null },
-        ...{ value: verdict.value, level: verdict.level, clearedTime: null },
+        time: timeText(verdict.at),
+        alarmType: item.alarmType,
+        mode: 'mode' in item ? item.mode : null,
+        value: verdict.value,
+        level: verdict.level,
+        clearedTime: null,
       })
   }
   return rows

@@ -18,7 +18,9 @@ const said = (more: object = {}) => {
 }
 const create = (more: object = {}) => admin.ok(mattressRule.create, said(more))
 const refused = (more: object) => admin.call(mattressRule.create, said(more))
-const [change, look, remove] = [onRow(mattressRule.update), onRow(mattressRule.get), onRow(mattressRule.remove)]
+const change = onRow(mattressRule.update)
+const look = onRow(mattressRule.get)
+const remove = onRow(mattressRule.remove)
 const fieldOf = ({ data }: { data: unknown }) => (data as { errors: { field: string }[] }).errors[0].field // as: of 21001
 
 moduleCases('rules of mattresses', {
@@ -35,14 +37,12 @@ describe('a rule', () => {
   test('begins as usual: what nobody says has its usual value, 离床 is watched at night', async () => {
     const row = await create({ items: [{ alarmType: 1 }, { alarmType: 2, mode: 2 }, { alarmType: 3 }] })
     expect(row).toMatchObject({
-      ...{
-        silentMinutes: 5,
-        sort: 100,
-        status: 1,
-        scopeText: '全部老人',
-        notify: ['WEB', 'APP', 'LIGHT'],
-        escalate: [],
-      },
+      silentMinutes: 5,
+      sort: 100,
+      status: 1,
+      scopeText: '全部老人',
+      notify: ['WEB', 'APP', 'LIGHT'],
+      escalate: [],
       items: [
         { alarmType: 1, outMinutes: 10, periods: [{ weekDays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' }] },
         { alarmType: 2, mode: 2, count: 30 },
@@ -177,10 +177,7 @@ describe('a replay', () => {
     expect(await admin.ok(mattressRule.test, { ruleId, oldmanId, ...span })).toEqual({
       samples: 120,
       raised: [
-        {
-          ...{ time: '2025-06-10 10:01:00', alarmType: 4, mode: null, value: '心率131次/分', level: 2 },
-          clearedTime: null,
-        },
+        { time: '2025-06-10 10:01:00', alarmType: 4, mode: null, value: '心率131次/分', level: 2, clearedTime: null },
       ],
     })
     expect((await alarms()).length).toBe(before)

@@ -20,10 +20,17 @@ export async function seedRules(db: Db, orgId: string, now: string) {
   await db
     .insertInto('mattressRule')
     .values({
-      ...{ orgId, ruleId: firstRule, ruleName: '默认规则', scopeType: 1, status: 1, silentMinutes: 5, sort: 100 },
+      orgId,
+      ruleId: firstRule,
+      ruleName: '默认规则',
+      scopeType: 1,
+      status: 1,
+      silentMinutes: 5,
+      sort: 100,
       items: JSON.stringify(items.map((item) => RuleItem.parse(item))),
       notify: JSON.stringify(['WEB', 'APP', 'LIGHT']),
-      ...{ createTime: now, createByName: '系统' },
+      createTime: now,
+      createByName: '系统',
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -24,7 +24,8 @@ const atOnce = 60
  * measured. Outside of any transaction, since it may take a second; writes nothing. 16204 where nothing is kept (iot.md 3).
  */
 export async function testRule({ who, body, services }: Outside<typeof mattressRule.test>): Promise<Replayed> {
-  const [fromMs, toMs] = [msOf(body.from), msOf(body.to)]
+  const fromMs = msOf(body.from)
+  const toMs = msOf(body.to)
   if (toMs <= fromMs) wrongValue('to', '结束须晚于开始')
   if (toMs - fromMs > longestMs) wrongValue('to', '一次最多回放24小时')
   const { rule, limits, raw } = await services.database.readOrg(who.orgId, async (db) => {

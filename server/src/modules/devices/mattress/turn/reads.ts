@@ -51,8 +51,10 @@ export async function turnersOf(db: Db, orgId: string, now: string, setups: Setu
     byDevice: (rows.get(person.oldmanId) ?? []).some(({ autoByDevice }) => autoByDevice === 1),
     clock: startTime
       ? {
-          ...{ startMs: msOf(startTime), outMs: outTime ? msOf(outTime) : null },
-          ...{ reminded: reminded === 1, alarmed: alarmed === 1 },
+          startMs: msOf(startTime),
+          outMs: outTime ? msOf(outTime) : null,
+          reminded: reminded === 1,
+          alarmed: alarmed === 1,
         }
       : begunAt(msOf(now)),
     heardMs: msOf(now),

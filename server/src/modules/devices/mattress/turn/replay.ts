@@ -24,7 +24,11 @@ export function turnVerdictsOf(turnMinutes: number, periods: readonly Period[], 
     const looked = look(clock, turning, ts)
     if (looked.due.includes('raise'))
       said.push({
-        ...{ kind: 'raise', key: unturnedKey, at: ts, level: 2, since: clock.startMs },
+        kind: 'raise',
+        key: unturnedKey,
+        at: ts,
+        level: 2,
+        since: clock.startMs,
         ...wordsOf(turnMinutes, unturnedMinutes(clock, turning, ts) ?? 0),
       })
     clock = settle(clock, looked.clock, ts)

@@ -17,7 +17,9 @@ import {
 const at = (time: string) => msOf(`2025-06-${time < '12' ? '11' : '10'} ${time}:00`)
 
 const each = (intervalMin: number, more: Partial<Turning> = {}): Turning => ({
-  ...{ intervalMin, periods: [], raises: true },
+  intervalMin,
+  periods: [],
+  raises: true,
   ...more,
 })
 
@@ -58,7 +60,9 @@ describe('the clock of turning', () => {
 
   test('five minutes out of bed end an alarm before anybody is back', () => {
     expect(night('22:00', '00:30', 120, { '00:20': (clock) => heardOf(clock, 0, at('00:20')) })).toEqual([
-      ...['remind 23:50', 'raise 00:15', 'reset 00:25'],
+      'remind 23:50',
+      'raise 00:15',
+      'reset 00:25',
     ])
   })
 

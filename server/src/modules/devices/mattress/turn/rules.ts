@@ -26,7 +26,8 @@ export interface Turning {
 
 const minute = 60_000
 const outMs = 5 * minute
-const [beforeMin, behindMin] = [10, 15]
+const beforeMin = 10
+const behindMin = 15
 export const usualTurnMinutes = 120
 
 export const begunAt = (startMs: number): Clock => ({ startMs, outMs: null, reminded: false, alarmed: false })

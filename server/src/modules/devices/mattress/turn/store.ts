@@ -16,8 +16,11 @@ import { positionOf, turnedBy } from './rules.ts'
 export async function keepClocks(db: Db, orgId: string, turners: readonly Turner[]) {
   if (turners.length === 0) return
   const rows = turners.map(({ oldmanId, clock }) => ({
-    ...{ oldmanId, start: timeText(clock.startMs), out: clock.outMs === null ? null : timeText(clock.outMs) },
-    ...{ reminded: clock.reminded ? 1 : 0, alarmed: clock.alarmed ? 1 : 0 },
+    oldmanId,
+    start: timeText(clock.startMs),
+    out: clock.outMs === null ? null : timeText(clock.outMs),
+    reminded: clock.reminded ? 1 : 0,
+    alarmed: clock.alarmed ? 1 : 0,
   }))
   await sql`insert into mattress_turn (org_id, oldman_id, start_time, out_time, reminded, alarmed)
     select ${orgId}, "oldmanId", "start", "out", reminded, alarmed
@@ -38,7 +41,11 @@ export async function remind(db: Db, who: Who, turner: Turner) {
     who,
     { userIds },
     {
-      ...{ msgType: 4, msgLevel: 1, bizType: 'TURN', bizId: oldmanId, event: timeText(clock.startMs) },
+      msgType: 4,
+      msgLevel: 1,
+      bizType: 'TURN',
+      bizId: oldmanId,
+      event: timeText(clock.startMs),
       title: `${[bedName, oldmanName].filter(Boolean).join(' ')}翻身 ${due}`,
       content: `${oldmanName}每${intervalMin}分钟翻身一次，请在${due}前协助翻身。`,
       routePath: '/careplan/nursingRecord',

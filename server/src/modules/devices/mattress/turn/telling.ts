@@ -9,7 +9,11 @@ import { unturnedMinutes } from './rules.ts'
 const minuteMs = 60_000
 
 export const keyOf = (orgId: string, oldmanId: string): AlarmKey => ({
-  ...{ orgId, kind: alarmKind.is.mattress, type: mattressAlarm.is.body, mode: bodyMode.is.unturned, oldmanId },
+  orgId,
+  kind: alarmKind.is.mattress,
+  type: mattressAlarm.is.body,
+  mode: bodyMode.is.unturned,
+  oldmanId,
 })
 
 /** 未翻身 to the alarms: when it becomes true, and what holds now as long as it is. */
@@ -27,8 +31,13 @@ export function openTelling(setupOf: (orgId: string) => Setups | undefined) {
     const turning = setupOf(orgId)?.get(turner.oldmanId)?.turning
     const { intervalMin, bedId, deptId } = turner
     return {
-      ...{ ...keyOf(orgId, turner.oldmanId), level: 2 as const, at: nowMs, since: nowMs - minutes * minuteMs },
-      ...{ bedId, deptId, ...wordsOf(intervalMin, minutes) },
+      ...keyOf(orgId, turner.oldmanId),
+      level: 2 as const,
+      at: nowMs,
+      since: nowMs - minutes * minuteMs,
+      bedId,
+      deptId,
+      ...wordsOf(intervalMin, minutes),
       ...(turning && { rule: ruleOf(turning.rule, { turnMinutes: turning.turnMinutes, periods: turning.periods }) }),
     }
   }

@@ -90,7 +90,8 @@ describe('who has to be turned', () => {
     night('20:00:00')
     const ward = await openCareWard(await openHouse(t))
     const rows = [1, 0].map((autoByDevice) => [{ ...turning, autoByDevice }])
-    const [allowed, not] = [await ward.lives(rows[0]), await ward.lives(rows[1])]
+    const allowed = await ward.lives(rows[0])
+    const not = await ward.lives(rows[1])
     const engine = await begin()
     const beds = [await mattressUnder(allowed.oldmanId), await mattressUnder(not.oldmanId)]
     await engine.settle()
@@ -106,7 +107,10 @@ describe('who has to be turned', () => {
       await goesBy(engine, row, 1, { inBed: 1, turn: 1, turnConf: 0.9, posture: 'L' })
     }
     expect(await ward.taskAt(allowed.oldmanId, '22:00')).toMatchObject({
-      ...{ taskStatus: 2, finishByName: '设备', remark: '自主翻身', resultValue: { position: 1 } },
+      taskStatus: 2,
+      finishByName: '设备',
+      remark: '自主翻身',
+      resultValue: { position: 1 },
     })
     expect(await ward.taskAt(not.oldmanId, '22:00')).toMatchObject({ taskStatus: 0 })
     // Lists that are open show it.

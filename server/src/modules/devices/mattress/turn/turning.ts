@@ -19,26 +19,34 @@ import { openTelling } from './telling.ts'
  */
 
 const followed = new Set(['care-plan', 'assessment', 'residence', 'resident', 'outing', 'mattress', 'device-registry'])
-const [keepEveryMs, readEveryMs] = [5000, 60_000]
+const keepEveryMs = 5000
+const readEveryMs = 60_000
 
-export function openTurning(services: Services, setups: Watching) {
-  const { bus, clock } = services
-  const clocks = openClocks(services, setups.of)
-  const { orgs } = clocks
-  const [changed, done] = [new Set<string>(), new Set<string>()]
-  let [keptMs, readMs] = [clock.ms(), clock.ms()]
-  let working: Promise<unknown> = Promise.resolve()
-  const follow = (work: () => Promise<unknown>) => {
-    working = working.then(work).catch((error) => services.log?.warn({ error: String(error) }, 'mattress: turning'))
-    return working
-  }
+/** The institutions whose turners have to be read anew (`changed`), and those where a care task ended (`done`). */
+function followChanges(bus: Services['bus']) {
+  const changed = new Set<string>()
+  const done = new Set<string>()
   const off = bus.subscribe(({ event, orgId, data }) => {
     if (event !== 'data.changed') return
     const { modules } = data as { modules: string[] } // as: what this event carries
     if (modules.includes('care-task')) done.add(orgId)
     if (modules.some((module) => followed.has(module))) changed.add(orgId)
   })
+  return { changed, done, off }
+}
 
+export function openTurning(services: Services, setups: Watching) {
+  const { bus, clock } = services
+  const clocks = openClocks(services, setups.of)
+  const { orgs } = clocks
+  const { changed, done, off } = followChanges(bus)
+  let keptMs = clock.ms()
+  let readMs = clock.ms()
+  let working: Promise<unknown> = Promise.resolve()
+  const follow = (work: () => Promise<unknown>) => {
+    working = working.then(work).catch((error) => services.log?.warn({ error: String(error) }, 'mattress: turning'))
+    return working
+  }
   const { hear, due } = openActs(services, clocks.set, follow, setups.of)
 
   function keep() {
@@ -46,7 +54,8 @@ export function openTurning(services: Services, setups: Watching) {
     return follow(clocks.keep)
   }
   function work() {
-    const [asked, finished] = [[...changed], [...done]]
+    const asked = [...changed]
+    const finished = [...done]
     changed.clear()
     done.clear()
     return follow(async () => {

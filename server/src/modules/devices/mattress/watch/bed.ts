@@ -48,13 +48,22 @@ export function signalOf(bed: Bed, setup: Setup, verdict: Extract<Verdict, { kin
   const applied = setup.watched.get(key)
   return {
     ...alarmKeyOf(bed, key),
-    ...{ level, value, threshold, at: at + bed.aheadMs, since: since + bed.aheadMs, device: bed.device },
+    level,
+    value,
+    threshold,
+    at: at + bed.aheadMs,
+    since: since + bed.aheadMs,
+    device: bed.device,
     ...(applied && { rule: ruleOf(applied.rule, { item: applied.watched.item, periods: applied.watched.periods }) }),
   }
 }
 
 /** What an alarm keeps of its rule. */
 export const ruleOf = (rule: Rule, snapshot: object): SignalRule => ({
-  ...{ ruleId: rule.ruleId, ruleName: rule.ruleName, silentMinutes: rule.silentMinutes },
-  ...{ escalate: rule.escalate, notify: rule.notify, snapshot },
+  ruleId: rule.ruleId,
+  ruleName: rule.ruleName,
+  silentMinutes: rule.silentMinutes,
+  escalate: rule.escalate,
+  notify: rule.notify,
+  snapshot,
 })

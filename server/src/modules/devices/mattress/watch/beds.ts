@@ -68,8 +68,14 @@ export function openBeds(clock: Clock) {
   }
 
   const begun = (device: LiveDevice, oldmanId: string): Bed => ({
-    ...{ device, oldmanId, states: new Map(), held: new Set(), ts: Number.MIN_SAFE_INTEGER },
-    ...{ aheadMs: 0, heardMs: clock.ms(), dirty: true },
+    device,
+    oldmanId,
+    states: new Map(),
+    held: new Set(),
+    ts: Number.MIN_SAFE_INTEGER,
+    aheadMs: 0,
+    heardMs: clock.ms(),
+    dirty: true,
   })
 
   function bedOf(device: LiveDevice, oldmanId: string, setup: Setup): Bed {

@@ -86,7 +86,9 @@ async function peopleOf(db: Db, orgId: string, oldmanIds?: readonly string[]): P
     .$if(oldmanIds !== undefined, (all) => all.where('oldman.oldmanId', 'in', [...(oldmanIds ?? []), '']))
     .execute()
   return rows.map(({ oldmanId, levelId, roomId, locationId, away }) => ({
-    ...{ oldmanId, levelId, away: Boolean(away) },
+    oldmanId,
+    levelId,
+    away: Boolean(away),
     places: [roomId, ...pathOf(above, locationId)].filter((id) => id !== null),
   }))
 }

@@ -27,8 +27,15 @@ describe('what beds say becomes alarms', () => {
     await goesBy(engine, row, 2, { inBed: 0 })
     const [raised] = await alarmsOf(oldmanId)
     expect(raised).toMatchObject({
-      ...{ alarmKind: 1, alarmType: 1, level: 2, alarmStatus: 0, cleared: 0, value: '离床10分钟' },
-      ...{ raisedTime: '2025-06-10 12:10:01', deviceNo: row.deviceNo, threshold: '离床满10分钟' },
+      alarmKind: 1,
+      alarmType: 1,
+      level: 2,
+      alarmStatus: 0,
+      cleared: 0,
+      value: '离床10分钟',
+      raisedTime: '2025-06-10 12:10:01',
+      deviceNo: row.deviceNo,
+      threshold: '离床满10分钟',
     })
     expect(raised.bedName).not.toBeNull()
     expect(bedId).not.toBeNull()

@@ -87,5 +87,9 @@ export function openWatch(services: Services, setupOf: (orgId: string) => Setups
 }
 
 const keptOf = ({ device, oldmanId, ts, states }: Bed): Kept => ({
-  ...{ orgId: device.orgId, deviceId: device.deviceId, oldmanId, ts, states: Object.fromEntries(states) },
+  orgId: device.orgId,
+  deviceId: device.deviceId,
+  oldmanId,
+  ts,
+  states: Object.fromEntries(states),
 })

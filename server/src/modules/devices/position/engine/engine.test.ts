@@ -244,7 +244,8 @@ describe('records', () => {
 
 describe('where somebody is and was', () => {
   test('the plan now, its topic every half second, the course and stays; who looks stands in the log', async () => {
-    const [one, two] = [await wearer(), await wearer()]
+    const one = await wearer()
+    const two = await wearer()
     const { engine, fix } = await engineOn()
     const said: string[] = []
     closers.push(

@@ -13,8 +13,17 @@ const square = [
   { x: 0, y: 10 },
 ]
 const fence: Fence = {
-  ...{ railId: 'r', railName: '一层', mapId: 'm', shape: 1, points: square, railType: 1 },
-  ...{ bufferM: 1.5, confirmCount: 2, dwellSec: 10, maxAcc: 5, periods: [] },
+  railId: 'r',
+  railName: '一层',
+  mapId: 'm',
+  shape: 1,
+  points: square,
+  railType: 1,
+  bufferM: 1.5,
+  confirmCount: 2,
+  dwellSec: 10,
+  maxAcc: 5,
+  periods: [],
 }
 /** Fixes `[second, x, acc]` at y 5; the state after each. */
 function walk(fixes: readonly (readonly [second: number, x: number, acc?: number])[], of = fence, from = unknown(of)) {
@@ -120,7 +129,14 @@ describe('a fence', () => {
       circle,
     )
     expect(around.map(({ side, left }) => `${side}${left ? '!' : ''}`)).toEqual([
-      ...['unknown', 'in', 'in', 'in', 'in', 'out!', 'out!', 'in'],
+      'unknown',
+      'in',
+      'in',
+      'in',
+      'in',
+      'out!',
+      'out!',
+      'in',
     ])
     const night = { ...fence, periods: [{ weekDays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:00' }] }
     const noon = Date.parse('2025-06-10T12:00:00+08:00')
@@ -169,7 +185,9 @@ describe('the course', () => {
 
   test('a point every half minute or three metres', () => {
     expect([isKept(fix(0, 0), fix(29, 2.9)), isKept(fix(0, 0), fix(30, 0)), isKept(fix(0, 0), fix(5, 3))]).toEqual([
-      ...[false, true, true],
+      false,
+      true,
+      true,
     ])
   })
 })
@@ -219,7 +237,10 @@ describe('what else goes on', () => {
 
   test('a battery is low until it is ten above', () => {
     expect([isLow(false, 20, 20), isLow(false, 21, 20), isLow(true, 30, 20), isLow(true, 31, 20)]).toEqual([
-      ...[true, false, true, false],
+      true,
+      false,
+      true,
+      false,
     ])
   })
 })

@@ -49,7 +49,11 @@ export const shapeOf = ({ mapId, shape, points, x, y, r, railType, bufferM, conf
   JSON.stringify([mapId, shape, points, x, y, r, railType, bufferM, confirmCount, dwellSec, maxAcc])
 
 export const unknown = (fence: Fence): FenceState => ({
-  ...{ shape: shapeOf(fence), side: 'unknown', left: false, ins: 0, outs: 0 },
+  shape: shapeOf(fence),
+  side: 'unknown',
+  left: false,
+  ins: 0,
+  outs: 0,
 })
 
 /** The state after a fix; `now` is ms. The same object when the fix does not count. */

@@ -108,7 +108,12 @@ const alarmKey = (
   type: LocateType,
   part?: string,
 ): AlarmKey => ({
-  ...{ orgId: device.orgId, kind: 3 as const, type, oldmanId, deviceNo: device.deviceNo, part: part ?? null },
+  orgId: device.orgId,
+  kind: 3 as const,
+  type,
+  oldmanId,
+  deviceNo: device.deviceNo,
+  part: part ?? null,
 })
 
 const saidOf = (world: World, tag: Tag, condition: Condition, rule: KeptRule, at: number) =>
@@ -133,7 +138,13 @@ export function signalOf({ plans }: World, tag: Whose, rule: KeptRule, told: Tol
   const { ruleId, ruleName, silentMinutes, escalate, notify, ...snapshot } = rule
   return {
     ...alarmKey(tag, told.type, fence?.railId),
-    ...{ level: rule.level, at, device, oldmanId, since, threshold, backfill },
+    level: rule.level,
+    at,
+    device,
+    oldmanId,
+    since,
+    threshold,
+    backfill,
     value: value ?? fence?.railName,
     rule: { ruleId, ruleName, silentMinutes, escalate, notify, snapshot },
     place: {

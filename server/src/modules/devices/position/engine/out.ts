@@ -129,7 +129,12 @@ function openMoves(bus: Services['bus']) {
       const [[{ device }, { mapId }]] = of
       const payload = JSON.stringify(
         of.map(([tag, { x, y, acc, ts }]) => ({
-          ...{ tagNo: tag.device.deviceNo, oldmanId: tag.oldmanId, x: round(x), y: round(y), acc, ts },
+          tagNo: tag.device.deviceNo,
+          oldmanId: tag.oldmanId,
+          x: round(x),
+          y: round(y),
+          acc,
+          ts,
         })),
       )
       const topic = `app/v1/${device.orgId}/position/${mapId}`

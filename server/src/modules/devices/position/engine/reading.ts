@@ -111,10 +111,7 @@ async function readTags({ database }: Services, known: Known) {
     const device = wornBy(of)
     if (!device) continue
     const expectedSince = Math.max(state.expectedSince, floor)
-    const tag: Tag = {
-      ...{ device, oldmanId: of.oldmanId, place, still, dirty: false },
-      state: { ...state, expectedSince },
-    }
+    const tag: Tag = { device, oldmanId: of.oldmanId, place, still, dirty: false, state: { ...state, expectedSince } }
     tags.set(tagKey(of), tag)
   }
   // Of a tag without a place nothing is kept but its alarms.

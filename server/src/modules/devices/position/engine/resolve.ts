@@ -24,7 +24,8 @@ const farthest = 100_000
 /** Coordinates of a tag as a point on the plan. */
 export function onPlan({ originX, originY, rotate }: Plan, { x, y }: Point): Point {
   const turn = (rotate * Math.PI) / 180
-  const [sin, cos] = [Math.sin(turn), Math.cos(turn)]
+  const sin = Math.sin(turn)
+  const cos = Math.cos(turn)
   return rotate === 0
     ? { x: originX + x, y: originY + y }
     : { x: originX + x * cos - y * sin, y: originY + x * sin + y * cos }

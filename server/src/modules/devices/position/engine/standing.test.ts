@@ -51,7 +51,8 @@ describe('what was raised and dealt with', () => {
   })
 
   test('rests while nobody knows where he is; of a fence out of its hours too', async () => {
-    const [w, other] = [await wearer(), await wearer()]
+    const w = await wearer()
+    const other = await wearer()
     const { fix, wait } = await leaves(w, { silentMinutes: 6 })
     const { railId } = await rail(other.map.mapId, { railType: 2, periods: hours(['10:00', '10:02']) })
     await rule({ alarmType: 2, railIds: [railId], scopeType: 4, scopeIds: [other.oldmanId], silentMinutes: 2 })
@@ -165,7 +166,9 @@ describe('who wears a tag', () => {
   })
 
   test('a tag he has put aside, or that is switched off, is not lost; one that never spoke is', async () => {
-    const [w, off, mute] = [await wearer(), await wearer(), await wearer()]
+    const w = await wearer()
+    const off = await wearer()
+    const mute = await wearer()
     const { fix, engine } = await engineOn()
     await fix(w, 0, 20, 20)
     await fix(off, 0, 20, 20)
@@ -193,7 +196,8 @@ describe('who wears a tag', () => {
     const { fix, engine } = await engineOn()
     await rule({ alarmType: 5, params: { stillMinutes: 10 }, scopeType: 4, scopeIds: [w.oldmanId] })
     await admin.ok(positionMap.mapUpdate, {
-      ...{ mapId: w.map.mapId, version: w.map.version },
+      mapId: w.map.mapId,
+      version: w.map.version,
       areas: w.map.areas.map((area) => ({ ...area, roomId: null })),
     })
     await engine.settle()
@@ -244,8 +248,17 @@ describe('who wears a tag', () => {
     const w = await wearer()
     const { deviceNo, deviceId } = w.tag
     const device = {
-      ...{ orgId: t.orgId, deviceId, deviceNo, deviceType: 30, bindType: 1, oldmanId: w.oldmanId },
-      ...{ bedId: null, locationId: null, deptId: null, simulated: 0, deviceStatus: 1 },
+      orgId: t.orgId,
+      deviceId,
+      deviceNo,
+      deviceType: 30,
+      bindType: 1,
+      oldmanId: w.oldmanId,
+      bedId: null,
+      locationId: null,
+      deptId: null,
+      simulated: 0,
+      deviceStatus: 1,
     }
     positions.event({ device, event: 'sos', ts: t.clock.ms(), backfill: false })
     await positions.drained()

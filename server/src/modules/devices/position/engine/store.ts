@@ -42,7 +42,14 @@ export async function writeLatest(db: Db, tags: readonly Tag[]) {
 /** Points belong to whoever wore the tag at their second, also those told afterwards. */
 export async function writePoints(db: Db, points: readonly KeptPoint[]) {
   const rows = points.map(({ device, ts, mapId, x, y, acc, areaName }) => ({
-    ...{ orgId: device.orgId, deviceId: device.deviceId, at: timeText(ts), mapId, x, y, acc, areaName },
+    orgId: device.orgId,
+    deviceId: device.deviceId,
+    at: timeText(ts),
+    mapId,
+    x,
+    y,
+    acc,
+    areaName,
   }))
   if (rows.length === 0) return
   await sql`insert into position_point (org_id, oldman_id, at_time, device_id, map_id, x, y, acc, area_name)
@@ -58,8 +65,13 @@ export async function writePoints(db: Db, points: readonly KeptPoint[]) {
 /** Stays of ten seconds and more; a stay that goes on is written as far as it has come. */
 export async function writeStays(db: Db, stays: readonly KeptStay[]) {
   const rows = stays.filter(countsAsVisit).map(({ device, oldmanId, enter, last, ended, ...stay }) => ({
-    ...{ orgId: device.orgId, deviceId: device.deviceId, oldmanId, ended: ended ? 1 : 0, ...stay },
-    ...{ enter: timeText(enter), leave: timeText(last) },
+    orgId: device.orgId,
+    deviceId: device.deviceId,
+    oldmanId,
+    ended: ended ? 1 : 0,
+    ...stay,
+    enter: timeText(enter),
+    leave: timeText(last),
   }))
   if (rows.length === 0) return
   await sql`insert into position_visit (org_id, visit_id, oldman_id, device_id, map_id, area_id, area_name, enter_time, leave_time, ended)
@@ -96,7 +108,10 @@ export async function readLatest(db: Db): Promise<Stored[]> {
     .select('device.deviceNo')
     .execute()
   return rows.map(({ orgId, deviceNo, oldmanId, mapId, x, y, acc, areaId, areaName, ts, still, state }) => ({
-    ...{ orgId, deviceNo, oldmanId, still: still === 1 ? 1 : 0 },
+    orgId,
+    deviceNo,
+    oldmanId,
+    still: still === 1 ? 1 : 0,
     place: { mapId, x, y, acc, ts: Number(ts), ...(areaId && { areaId }), ...(areaName && { areaName }) },
     state: state as unknown as TagState, // as: what was written above
   }))
@@ -115,7 +130,11 @@ export async function readOpen(db: Db) {
   return rows.flatMap(({ orgId, deviceNo, oldmanId, alarmType, railId, ruleId, firstTime }) =>
     deviceNo && oldmanId
       ? {
-          ...{ orgId, deviceNo, oldmanId, ruleId: ruleId ?? '', since: msOf(firstTime) },
+          orgId,
+          deviceNo,
+          oldmanId,
+          ruleId: ruleId ?? '',
+          since: msOf(firstTime),
           key: railId ? `${alarmType}:${railId}` : String(alarmType),
           tampered: alarmType === tamper,
         }

@@ -48,8 +48,14 @@ export interface Tag {
 }
 
 export const freshState = (expectedSince: number): TagState => ({
-  ...{ fences: {}, recent: [], night: { ins: 0 }, heard: { again: 0 }, expectedSince },
-  ...{ low: false, tampered: false, standing: {} },
+  fences: {},
+  recent: [],
+  night: { ins: 0 },
+  heard: { again: 0 },
+  expectedSince,
+  low: false,
+  tampered: false,
+  standing: {},
 })
 
 /** Nothing newer was told of it. */

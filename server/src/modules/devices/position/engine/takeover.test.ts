@@ -46,7 +46,8 @@ describe('what is kept', () => {
   })
 
   test('a row that cannot be written stops nobody else, also where the database goes meanwhile', async () => {
-    const [good, bad] = [await wearer(), await wearer()]
+    const good = await wearer()
+    const bad = await wearer()
     const on = await engineOn()
     await on.fix(good, 0, 20, 20)
     await on.engine.close()
@@ -63,10 +64,22 @@ describe('what is kept', () => {
     const out = openOut({ ...t.services, database }, (error) => warned.push(error))
     const tagOf = (oldmanId: string, deviceId: string, x: number): Tag => ({
       device: {
-        ...{ orgId: t.orgId, deviceId, deviceNo: deviceId, deviceType: 30, bindType: 1, oldmanId },
-        ...{ bedId: null, locationId: null, deptId: null, simulated: 0, deviceStatus: 1 },
+        orgId: t.orgId,
+        deviceId,
+        deviceNo: deviceId,
+        deviceType: 30,
+        bindType: 1,
+        oldmanId,
+        bedId: null,
+        locationId: null,
+        deptId: null,
+        simulated: 0,
+        deviceStatus: 1,
       },
-      ...{ oldmanId, still: 0, dirty: true, state: freshState(t.clock.ms()) },
+      oldmanId,
+      still: 0,
+      dirty: true,
+      state: freshState(t.clock.ms()),
       place: { mapId: good.map.mapId, x, y: 20, acc: 1, ts: t.clock.ms() + x },
     })
     const stay = { visitId: 'v', mapId: good.map.mapId, areaId: 'a', areaName: '厅', enter: 0, last: 60_000 }
@@ -139,8 +152,10 @@ describe('what is said', () => {
   })
 
   test('a tag that is silent since is lost, and one of a gateway in use no more; not one whose gateway was away', async () => {
-    const [gateway, unused] = [await make(40), await make(40)]
-    const [w, behind] = [await wearer(), await wearer({ gatewayNo: gateway.deviceNo })]
+    const gateway = await make(40)
+    const unused = await make(40)
+    const w = await wearer()
+    const behind = await wearer({ gatewayNo: gateway.deviceNo })
     const left = await wearer({ gatewayNo: unused.deviceNo })
     const stands = (deviceNo: string, deviceStatus: number) =>
       t.db((db) => db.updateTable('device').set({ deviceStatus }).where('deviceNo', '=', deviceNo).execute())
@@ -159,8 +174,10 @@ describe('what is said', () => {
 })
 
 test('whom somebody met is named to those alone who may know him', async () => {
-  const [mine, others] = [await makeDept(t), await makeDept(t)]
-  const [one, two] = [await wearer(), await wearer()]
+  const mine = await makeDept(t)
+  const others = await makeDept(t)
+  const one = await wearer()
+  const two = await wearer()
   const { fix, engine } = await engineOn()
   for (let second = 0; second <= 90; second += 5) {
     await fix(one, second, 20, 20)

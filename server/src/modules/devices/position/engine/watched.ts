@@ -50,7 +50,8 @@ function fenceConditions({ fences }: World, { state }: Tag): Condition[] {
   return fences.flatMap((fence): Condition[] => {
     const { side = 'unknown', left: hasLeft = false } = state.fences[fence.railId] ?? {}
     const of = { fence, isKnown: side !== 'unknown' }
-    const [isInside, isOutside] = [() => side === 'in', () => side === 'out']
+    const isInside = () => side === 'in'
+    const isOutside = () => side === 'out'
     if (fence.railType === railType.is.keepIn)
       return [{ ...of, type: left, isTrue: () => hasLeft && isOutside(), holds: isOutside, isOver: isInside }]
     if (fence.railType === railType.is.keepOut) return [{ ...of, type: entered, isTrue: isInside, isOver: isOutside }]

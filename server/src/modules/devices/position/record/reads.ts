@@ -22,7 +22,8 @@ export async function recordDetail(asked: Asking & { params: { recordId: string 
   const { db, who, params } = asked
   const row = await recordRows.shown(asked, params.recordId)
   const timeline = await timelineOf(db, who, row.alarmId)
-  const [from, to] = [addMinutes(row.raisedTime, -around), addMinutes(row.raisedTime, around)]
+  const from = addMinutes(row.raisedTime, -around)
+  const to = addMinutes(row.raisedTime, around)
   const track = row.oldmanId ? await pointsOf(db, who, { oldmanId: row.oldmanId, from, to }) : []
   return { ...row, timeline, track }
 }

@@ -21,8 +21,18 @@ async function stand(
       .values(
         rows.map(({ id, alarmType, level, time = now, alarmStatus: state = 0 }) => ({
           alarmNo: `MANY${++made}`,
-          ...{ orgId: t.orgId, alarmId: id, alarmKey: id, alarmKind: 3, alarmType, alarmStatus: state, level },
-          ...{ oldmanId, firstTime: time, lastTime: time, raisedTime: time, escalateFrom: time },
+          orgId: t.orgId,
+          alarmId: id,
+          alarmKey: id,
+          alarmKind: 3,
+          alarmType,
+          alarmStatus: state,
+          level,
+          oldmanId,
+          firstTime: time,
+          lastTime: time,
+          raisedTime: time,
+          escalateFrom: time,
         })),
       )
       .execute(),
@@ -30,7 +40,8 @@ async function stand(
 }
 
 test('一键忽略 takes what the list shows, whatever else waits before it', async () => {
-  const [w, other] = [await wearer(), await wearer()]
+  const w = await wearer()
+  const other = await wearer()
   const urgent = Array.from({ length: 501 }, (_, at) => ({ id: `a${at}-${w.oldmanId}`, alarmType: 3, level: 3 }))
   await stand(w.oldmanId, [
     ...urgent,
@@ -53,7 +64,10 @@ test('what the list says may be laid aside is what is laid aside, of every kind,
   const rows = alarmStatus.values.flatMap((state) =>
     locateAlarm.values.flatMap((alarmType) =>
       alarmLevel.values.map((level) => ({
-        ...{ id: `${state}-${alarmType}-${level}-${w.oldmanId}`, alarmStatus: state, alarmType, level },
+        id: `${state}-${alarmType}-${level}-${w.oldmanId}`,
+        alarmStatus: state,
+        alarmType,
+        level,
       })),
     ),
   )
@@ -73,15 +87,13 @@ test('the look at a record tells what people did, and of what came again the las
   const id = `often-${w.oldmanId}`
   await stand(w.oldmanId, [{ id, alarmType: 1, level: 3 }])
   const line = (entryId: string, action: string) => ({
-    ...{
-      orgId: t.orgId,
-      entryId: `${entryId}-${id}`,
-      alarmId: id,
-      action,
-      byName: null,
-      time: t.clock.now(),
-      text: action,
-    },
+    orgId: t.orgId,
+    entryId: `${entryId}-${id}`,
+    alarmId: id,
+    action,
+    byName: null,
+    time: t.clock.now(),
+    text: action,
   })
   const again = Array.from({ length: 260 }, (_, at) => line(String(at).padStart(4, '0'), 'repeat'))
   await t.db((db) =>
@@ -138,11 +150,9 @@ test('scenario 38: an SOS by the rules of the first start calls who is on duty, 
   const { deptId } = await makeDept(t)
   const w = await wearer()
   await t.db((db) => sql`update oldman set dept_id = ${deptId} where oldman_id = ${w.oldmanId}`.execute(db))
-  const [carer, nurse, head] = [
-    await t.as('CARER', { deptId }),
-    await t.as('NURSE', { deptId }),
-    await t.as('NURSE_HEAD', { deptId }),
-  ]
+  const carer = await t.as('CARER', { deptId })
+  const nurse = await t.as('NURSE', { deptId })
+  const head = await t.as('NURSE_HEAD', { deptId })
   const { fix, event, engine } = await engineOn()
   await fix(w, 0, 20, 20)
   await event(w, 'sos')

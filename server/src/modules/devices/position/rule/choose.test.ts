@@ -3,8 +3,19 @@ import { periodText, startOf, within } from '#contract/modules/devices/alarm/per
 import { type Rule, ruleFor } from './choose.ts'
 
 const rule = (ruleId: string, more: Partial<Rule>): Rule => ({
-  ...{ ruleId, ruleName: ruleId, alarmType: 6, railIds: [], scopeType: 1, scopeIds: [], periods: [], params: {} },
-  ...{ level: 2, silentMinutes: 3, sort: 100, createTime: '2025-06-01 10:00:00', ...more },
+  ruleId,
+  ruleName: ruleId,
+  alarmType: 6,
+  railIds: [],
+  scopeType: 1,
+  scopeIds: [],
+  periods: [],
+  params: {},
+  level: 2,
+  silentMinutes: 3,
+  sort: 100,
+  createTime: '2025-06-01 10:00:00',
+  ...more,
 })
 const whom = { oldmanId: 'o', levelId: 'l', places: ['room', 'floor', 'house'] }
 

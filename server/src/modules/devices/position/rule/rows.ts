@@ -23,7 +23,8 @@ export const ruleRows = listing(locateRules, positionRule.ruleList, {
 
 async function named(db: Db, who: Who, rows: readonly Row<'locateRule'>[]) {
   const rules = rows.map((row) => ({ ...row, scopeIds: idsOf(row.scopeIds) }))
-  const [fences, scopes] = [await fenceNames(db, who, rows), await scopeNames(db, who, rules)]
+  const fences = await fenceNames(db, who, rows)
+  const scopes = await scopeNames(db, who, rules)
   return rules.map((row) => ({
     ...row,
     railNames: idsOf(row.railIds).map((id) => fences.get(id) ?? gone),

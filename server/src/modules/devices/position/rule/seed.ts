@@ -16,9 +16,15 @@ export async function seedRules(db: Db, orgId: string, now: string) {
     .map((type) => {
       const param = paramOf[type]
       return {
-        ...{ orgId, ruleId: idOf(type), ruleName: `默认${locateAlarm.label(type)}`, alarmType: type, scopeType: 1 },
+        orgId,
+        ruleId: idOf(type),
+        ruleName: `默认${locateAlarm.label(type)}`,
+        alarmType: type,
+        scopeType: 1,
         params: JSON.stringify(param ? { [param]: usualParams[param] } : {}),
-        ...{ level: usualLevel[type], notify: JSON.stringify(['WEB', 'APP', 'LIGHT']), createTime: now },
+        level: usualLevel[type],
+        notify: JSON.stringify(['WEB', 'APP', 'LIGHT']),
+        createTime: now,
       }
     })
   if (rows.length > 0)

@@ -16,8 +16,10 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Metres between two points, over a round earth. */
 export function metresBetween(one: Point, other: Point): number {
-  const [a, b] = [radians(one.latitude), radians(other.latitude)]
-  const [high, wide] = [b - a, radians(other.longitude - one.longitude)]
+  const a = radians(one.latitude)
+  const b = radians(other.latitude)
+  const high = b - a
+  const wide = radians(other.longitude - one.longitude)
   const h = Math.sin(high / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(wide / 2) ** 2
   return 2 * earth * Math.asin(Math.min(1, Math.sqrt(h)))
 }

@@ -87,7 +87,8 @@ describe('scenario 7', () => {
 describe('scenario 34, nobody acts', () => {
   test('nobody acts until the shift starts: 6, nothing owed, both told; before the round has looked it is 21009', async () => {
     const { asZhang, asLi, asked } = await pair()
-    const [row, other] = [await asZhang.ok(calls.exchangeCreate, asked), await pair()]
+    const row = await asZhang.ok(calls.exchangeCreate, asked)
+    const other = await pair()
     const confirmed = (await confirm(other.asLi, await other.asZhang.ok(calls.exchangeCreate, other.asked))).data
     t.clock.set(`${day} 06:55:00`)
     await watch()
@@ -254,7 +255,8 @@ describe('an exchange', () => {
   test('a request sent twice is made once; with another body it is 21006', async () => {
     const { asZhang, asked } = await pair()
     const body = { ...asked, requestNo: newId() }
-    const [one, two] = [await asZhang.ok(calls.exchangeCreate, body), await asZhang.ok(calls.exchangeCreate, body)]
+    const one = await asZhang.ok(calls.exchangeCreate, body)
+    const two = await asZhang.ok(calls.exchangeCreate, body)
     expect(two.exchangeId).toBe(one.exchangeId)
     expect((await asZhang.call(calls.exchangeCreate, { ...body, reason: '别的' })).code).toBe(21006)
   })

@@ -65,7 +65,8 @@ describe('scenario 34', () => {
 
 describe('an exchange is refused', () => {
   test('a morning after the night that comes is 22322; a shift over another one 22321', async () => {
-    const [early, night] = [await makeShift(), await makeNight()]
+    const early = await makeShift()
+    const night = await makeNight()
     const tired = await pairWith({ [day]: night.shiftPkId }, { [day]: null, '2025-06-13': early.shiftPkId })
     const asked = { exchangeType: 2, applyDate: day, targetId: tired.li, reason: '看病' }
     expect((await tired.asZhang.call(calls.exchangeCreate, asked)).code).toBe(22322)

@@ -80,7 +80,8 @@ function told(row: Shown, book: ShiftBook) {
     const { shiftName, periods } = book.of(shiftPkId, workDate)
     return { name: shiftName, time: periodText(periods) }
   }
-  const [one, other] = [words(row.applyDate, row.applyShiftPkId), words(row.targetDate, row.targetShiftPkId)]
+  const one = words(row.applyDate, row.applyShiftPkId)
+  const other = words(row.targetDate, row.targetShiftPkId)
   return {
     ...row,
     applyShiftName: one.name,

@@ -41,7 +41,8 @@ test('who gives his only shift away rests, with the place of the other when one 
 })
 
 test('who takes a shift on a day of rest rests no more; a second shift of the day stays', () => {
-  const [rest, second] = [cell('2025-06-12', null), cell('2025-06-12', 'early')]
+  const rest = cell('2025-06-12', null)
+  const second = cell('2025-06-12', 'early')
   const taken = cell('2025-06-12', 'night')
   expect(afterDeal([rest], undefined, taken).removed).toEqual([rest])
   expect(afterDeal([second], undefined, taken).removed).toEqual([])

@@ -31,7 +31,8 @@ export function dealsOf(app: () => TestApp, head: () => Client, deptId: () => st
         await rota.plan(groupPk, empId, Object.fromEntries((those ?? []).map((one) => [one, days[one]])), { month })
     for (const month of new Set([...Object.keys(zhangs), ...Object.keys(lis)].map((one) => one.slice(0, 7))))
       await publish(groupPk, month)
-    const [asZhang, asLi] = [await signedInAs(zhang, 'SWAPPER'), await signedInAs(li, 'SWAPPER')]
+    const asZhang = await signedInAs(zhang, 'SWAPPER')
+    const asLi = await signedInAs(li, 'SWAPPER')
     return { groupPk, zhang, li, asZhang, asLi }
   }
   /** 早班 against 晚班 on 06-12, as scenario 7. */

@@ -39,7 +39,8 @@ const monthOf = async (groupPk: string, month = '2025-06') =>
 const results = async (empId: string) => (await daysOf(empId)).map(({ date, result }) => `${date.slice(8)}:${result}`)
 
 test('the days of a fixed week stay published when the group is planned by hand: put right, they still count', async () => {
-  const [early, late] = [await makeShift(), await makeShift({ workPeriod: [{ startTime: '15:00', endTime: '22:00' }] })]
+  const early = await makeShift()
+  const late = await makeShift({ workPeriod: [{ startTime: '15:00', endTime: '22:00' }] })
   const group = await makeGroup(1, { groupType: 1, weekShift: everyDay(early.shiftPkId), effectiveDate: '2025-06-03' })
   const [empId] = group.memberIds
   t.clock.set('2025-06-05 08:00:00')
@@ -56,7 +57,8 @@ test('the days of a fixed week stay published when the group is planned by hand:
 })
 
 test('drafts ahead give way to the fixed week a group turns to; what was published stays', async () => {
-  const [early, late] = [await makeShift(), await makeShift({ workPeriod: [{ startTime: '15:00', endTime: '22:00' }] })]
+  const early = await makeShift()
+  const late = await makeShift({ workPeriod: [{ startTime: '15:00', endTime: '22:00' }] })
   const group = await makeGroup(1)
   const { attendanceGroupPkId: groupPk, memberIds } = group
   await plan(groupPk, memberIds[0], { '2025-06-04': late.shiftPkId })

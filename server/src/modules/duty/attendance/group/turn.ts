@@ -21,7 +21,8 @@ export async function turnGroup(
   row: Row<'attendanceGroup'>,
   next: { groupType?: number; flexHours?: number | null },
 ) {
-  const [from, to] = [row.groupType, next.groupType ?? row.groupType]
+  const from = row.groupType
+  const to = next.groupType ?? row.groupType
   const groupPk = row.attendanceGroupPkId
   const hours = next.flexHours === undefined ? row.flexHours : next.flexHours
   const sameHours = (hours ?? usualFlexHours) === (row.flexHours ?? usualFlexHours)

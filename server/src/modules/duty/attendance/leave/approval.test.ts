@@ -36,7 +36,9 @@ const reviewed = (openStatus: 0 | 1, more: object = {}) =>
         settingKey: checkKey('LEAVE'),
         value: {
           ...checkDefault('LEAVE'),
-          ...{ openStatus, steps: [{ approverType: 'ROLE', ids: ['role-decider'], mode: 'ANY' }], ...more },
+          openStatus,
+          steps: [{ approverType: 'ROLE', ids: ['role-decider'], mode: 'ANY' }],
+          ...more,
         },
       },
     ],
@@ -58,8 +60,13 @@ test('leave under review stands with its decider, says who asks for what until w
   const { leaveId } = await (await worker()).ok(calls.leaveCreate, asked)
   const [row] = await forDoc(decider, leaveId)
   expect(row).toMatchObject({
-    ...{ biz: 'LEAVE', direct: 1, overdue: 0, since: '2025-06-10 10:00:00', deadline: '2025-06-11 10:00:00' },
-    ...{ routePath: '/administration/attendance/record', content: expect.stringContaining('家中有事') },
+    biz: 'LEAVE',
+    direct: 1,
+    overdue: 0,
+    since: '2025-06-10 10:00:00',
+    deadline: '2025-06-11 10:00:00',
+    routePath: '/administration/attendance/record',
+    content: expect.stringContaining('家中有事'),
   })
   expect(row.title).toMatch(/ 请假申请$/)
   t.clock.set('2025-06-11 11:00:00')

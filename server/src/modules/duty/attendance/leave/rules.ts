@@ -25,7 +25,8 @@ const minutesInto = (day: string, time: string) =>
 
 /** How many minutes of a stretch lie in one of a shift, counted from 00:00 of the day it began. */
 function shared(day: string, { from, to }: Stretch, spans: readonly { from: number; to: number }[]) {
-  const [start, end] = [minutesInto(day, from), minutesInto(day, to)]
+  const start = minutesInto(day, from)
+  const end = minutesInto(day, to)
   return spans.reduce((sum, span) => sum + Math.max(0, Math.min(end, span.to) - Math.max(start, span.from)), 0)
 }
 

@@ -37,9 +37,20 @@ function calendar(rows: readonly Row[], { from, to }: Range): Exported {
 /** Nothing yet of somebody who is still on the shift. */
 const word = ({ result }: Day) => (result == null ? '当班中' : attendResult.label(result))
 
-// biome-ignore format: a list of names reads in lines
-const shown = ['date', 'period', 'shiftName', 'in', 'out', 'result', 'exchanged', 'lateMinutes', 'earlyMinutes', 'leaveMinutes',
-  'workMinutes', 'overtimeMinutes'] as const
+const shown = [
+  'date',
+  'period',
+  'shiftName',
+  'in',
+  'out',
+  'result',
+  'exchanged',
+  'lateMinutes',
+  'earlyMinutes',
+  'leaveMinutes',
+  'workMinutes',
+  'overtimeMinutes',
+] as const
 const dayColumns = shown.flatMap((key): SheetColumn[] => {
   const meta = metaOf(RecordDay.shape[key])
   return meta ? [{ key, meta }] : []

@@ -76,7 +76,8 @@ export function flexibleDays(
   const sorted = [...clocks].sort((a, b) => (a.clockTime < b.clockTime ? -1 : 1))
   return days.map(({ date, work }) => {
     const own = sorted.filter(({ clockTime }) => clockTime.startsWith(date))
-    const [first, last] = [own.at(0), own.length > 1 ? own.at(-1) : undefined]
+    const first = own.at(0)
+    const last = own.length > 1 ? own.at(-1) : undefined
     const worked = first && last ? minutesOf(date, last.clockTime) - minutesOf(date, first.clockTime) : 0
     const plan = work ? flexHours * 60 : 0
     const away = Math.min(plan, awayMinutes(date, leaves))
@@ -170,10 +171,8 @@ export function totalsOf(days: readonly Day[]): Totals {
 
 /** Leave of a day against what was planned of it, at most the whole (3.6). */
 function leavePart(periods: readonly Day[]) {
-  const [plan, away] = [
-    periods.reduce((sum, { planMinutes }) => sum + planMinutes, 0),
-    periods.reduce((sum, { leaveMinutes }) => sum + leaveMinutes, 0),
-  ]
+  const plan = periods.reduce((sum, { planMinutes }) => sum + planMinutes, 0)
+  const away = periods.reduce((sum, { leaveMinutes }) => sum + leaveMinutes, 0)
   return plan === 0 ? 0 : Math.min(1, away / plan)
 }
 

@@ -186,8 +186,15 @@ const putClock = (db: Db, who: Who, { repairId, empId, clockTime, reason }: Row<
     .values({
       orgId: who.orgId,
       clockId: newId(),
-      ...{ empId, clockTime, repairId, way: clockWay.is.hand, outside: 0, remark: reason },
-      ...{ createBy: who.userId, createByName: who.userName, createTime: who.now },
+      empId,
+      clockTime,
+      repairId,
+      way: clockWay.is.hand,
+      outside: 0,
+      remark: reason,
+      createBy: who.userId,
+      createByName: who.userName,
+      createTime: who.now,
     })
     .execute()
 

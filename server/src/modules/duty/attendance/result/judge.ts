@@ -202,7 +202,8 @@ export function clockWindows(days: readonly PlannedDay[], told: readonly Leave[]
     const { mid, window } = read.from < read.to ? read : readAround(stretch, [])
     const middle = Math.floor(mid)
     return {
-      ...{ workDate: stretch.day.workDate, period: stretch.period },
+      workDate: stretch.day.workDate,
+      period: stretch.period,
       in: { from: timeAt(base, window.from), to: timeAt(base, middle) },
       out: { from: timeAt(base, middle + 1), to: timeAt(base, window.to) },
     }
@@ -222,10 +223,19 @@ const covered = ({ from, to }: Edge, leaves: readonly Edge[]) =>
 /** A day of rest: whoever clocks on it all the same has worked from the first clock to the last. */
 function judgeRest(day: PlannedDay, begin: number, free: readonly Mark[]): Judged {
   const marks = free.filter(({ at }) => at >= begin && at < begin + dayMinutes)
-  const [first, last] = [marks.at(0), marks.length > 1 ? marks.at(-1) : undefined]
+  const first = marks.at(0)
+  const last = marks.length > 1 ? marks.at(-1) : undefined
   return {
-    ...{ workDate: day.workDate, period: 1, shift: null, exchanged: day.exchanged, result: is.rest },
-    ...{ in: first?.time ?? null, out: last?.time ?? null, lateMinutes: 0, earlyMinutes: 0, leaveMinutes: 0 },
+    workDate: day.workDate,
+    period: 1,
+    shift: null,
+    exchanged: day.exchanged,
+    result: is.rest,
+    in: first?.time ?? null,
+    out: last?.time ?? null,
+    lateMinutes: 0,
+    earlyMinutes: 0,
+    leaveMinutes: 0,
     clockedMinutes: first && last ? last.at - first.at : 0,
   }
 }

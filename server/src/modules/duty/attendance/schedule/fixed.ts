@@ -59,7 +59,8 @@ async function refill(db: Db, who: Who, group: Group, why: string) {
     .returning(['empId', 'workDate', 'shiftPkId'])
     .execute()
   const after = await fill(db, who, group, tomorrow)
-  const [was, is] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))]
+  const was = new Set(before.map(keyOf))
+  const is = new Set(after.map(keyOf))
   const changed = [...before.filter((one) => !is.has(keyOf(one))), ...after.filter((one) => !was.has(keyOf(one)))]
   // Whoever has a month on his screen and saves it is told that it is another one (21002).
   const planned = new Set(before.map(empIdOf))

@@ -47,7 +47,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same days', () =>
   }
 
   test('a night at the end of one month and a morning at the start of the next are not both saved', async () => {
-    const [early, night] = [await makeShift(), await makeNight()]
+    const early = await makeShift()
+    const night = await makeNight()
     const { attendanceGroupPkId: groupPk, memberIds } = await makeGroup()
     const answers = await Promise.all([
       plan(groupPk, memberIds[0], { '2025-06-30': night.shiftPkId }),
@@ -102,8 +103,12 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same days', () =>
       for (const leaderId of pair) led.push((await makeGroup(1, { leaderId })).attendanceGroupPkId)
       const leave = (empId: string, handoverEmpId: string) =>
         head.call(staff.update, {
-          ...{ empId, handoverEmpId, version: 1, status: 3 },
-          ...{ leaveDate: '2025-06-10', leaveReason: '退休' },
+          empId,
+          handoverEmpId,
+          version: 1,
+          status: 3,
+          leaveDate: '2025-06-10',
+          leaveReason: '退休',
         })
       const answers = await Promise.all([leave(pair[0], pair[1]), leave(pair[1], pair[0])])
       expect(answers.map(({ code }) => code).toSorted()).toEqual([0, 22202])

@@ -61,7 +61,8 @@ const dutyChanges = () => {
 
 describe('a month', () => {
   test('is kept as it was given, person by person, and counts who stands on each shift', async () => {
-    const [early, night] = [await makeShift(), await makeNight()]
+    const early = await makeShift()
+    const night = await makeNight()
     const { groupPk, ids } = await mine(2, { minCover: [{ shiftPkId: early.shiftPkId, minStaff: 2, minNurse: 1 }] })
     const days = { '2025-06-11': early.shiftPkId, '2025-06-12': null, '2025-06-13': night.shiftPkId }
     const saved = await plan(groupPk, ids[0], days)
@@ -110,11 +111,9 @@ describe('a month', () => {
   })
 
   test('what has no shape is 21001: another month, three shifts a day, one twice, rest beside work, a person twice', async () => {
-    const [a, b, c] = [
-      await makeShift(),
-      await makeNight(),
-      await makeShift({ workPeriod: [{ startTime: '16:00', endTime: '20:00' }] }),
-    ]
+    const a = await makeShift()
+    const b = await makeNight()
+    const c = await makeShift({ workPeriod: [{ startTime: '16:00', endTime: '20:00' }] })
     const { groupPk, ids } = await mine()
     const [one, two, three] = [a, b, c].map(({ shiftPkId }) => shiftPkId)
     const wrong = [{ '2025-06-11': [one, two, three] }, { '2025-06-11': [one, one] }, { '2025-06-11': [one, null] }]
@@ -143,9 +142,11 @@ describe('a month', () => {
   })
 
   test('a group that plans by rooms says so, and keeps which of them a shift answers for', async () => {
-    const [early, [bed]] = [await makeShift(), await makeBeds(t)]
+    const early = await makeShift()
+    const [bed] = await makeBeds(t)
     const { groupPk, ids } = await mine(1, { scheduleMode: 2 })
-    const [shiftPkId, locationIds] = [early.shiftPkId, [bed.roomId]]
+    const shiftPkId = early.shiftPkId
+    const locationIds = [bed.roomId]
     const save = (version: number, more: object) => {
       const cells = [{ workDate: '2025-06-11', shiftPkId, ...more }]
       return head.ok(calls.scheduleSave, { groupPk, month: '2025-06', rows: [{ empId: ids[0], version, cells }] })
@@ -178,7 +179,8 @@ describe('a month', () => {
 
 describe('scenario 31', () => {
   test('夜班 on 06-12 and 早班 on 06-13 is 22322; overlapping 22321; 06-09 22323; preview lists all at once, none is saved', async () => {
-    const [early, night] = [await makeShift(), await makeNight()]
+    const early = await makeShift()
+    const night = await makeNight()
     const clash = await makeShift({ workPeriod: [{ startTime: '14:00', endTime: '20:00' }] })
     const { groupPk, ids } = await mine(3)
     const at = { groupPk, month: '2025-06' }
@@ -212,7 +214,8 @@ describe('scenario 31', () => {
   })
 
   test('the night before may stand in the month before', async () => {
-    const [early, night] = [await makeShift(), await makeNight()]
+    const early = await makeShift()
+    const night = await makeNight()
     const { groupPk, ids } = await mine()
     await plan(groupPk, ids[0], { '2025-06-30': night.shiftPkId })
     expect((await plan(groupPk, ids[0], { '2025-07-01': early.shiftPkId })).code).toBe(22322)
@@ -329,10 +332,8 @@ describe('a fixed group', () => {
   })
 
   test('another week makes the days anew from tomorrow on, what was set by hand stays', async () => {
-    const [one, other] = [
-      await makeShift(),
-      await makeShift({ workPeriod: [{ startTime: '15:00', endTime: '22:00' }] }),
-    ]
+    const one = await makeShift()
+    const other = await makeShift({ workPeriod: [{ startTime: '15:00', endTime: '22:00' }] })
     const all = (shiftPkId: string) => Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, shiftPkId]))
     const { groupPk, ids, group } = await mine(1, { groupType: 1, weekShift: all(one.shiftPkId) })
     const own = await t.as('NURSE')

@@ -21,7 +21,8 @@ const shown = async (client: Client, groupPk: string) =>
   (await client.ok(calls.dutyToday, {})).filter(({ attendanceGroupPkId }) => attendanceGroupPkId === groupPk)
 
 test('today and tonight, and last night while it lasts: who stands there, who is away, who is missing', async () => {
-  const [early, night] = [await makeShift(), await makeNight()]
+  const early = await makeShift()
+  const night = await makeNight()
   const minCover = [
     { shiftPkId: early.shiftPkId, minStaff: 2 },
     { shiftPkId: night.shiftPkId, minStaff: 2 },

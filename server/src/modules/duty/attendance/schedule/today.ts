@@ -15,11 +15,9 @@ import { isNurse } from './people.ts'
  */
 export async function dutyToday(db: Db, who: Who) {
   const yesterday = addDays(who.today, -1)
-  const [groups, cells, book] = [
-    await groupsOf(db, who),
-    await publishedOn(db, who, [yesterday, who.today]),
-    await shiftBook(db, who.orgId),
-  ]
+  const groups = await groupsOf(db, who)
+  const cells = await publishedOn(db, who, [yesterday, who.today])
+  const book = await shiftBook(db, who.orgId)
   const away = await absences(db, who.orgId, {
     from: `${yesterday} 00:00:00`,
     to: `${addDays(who.today, 2)} 00:00:00`,

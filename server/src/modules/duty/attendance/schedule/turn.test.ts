@@ -23,7 +23,8 @@ test('a turn takes 0 for rest as it is typed, and names the day whose shift ther
   const look = await head.ok(calls.scheduleRotate, { ...turn, pattern: [early.shiftPkId, 0] })
   expect(look.rows[0].cells.map(({ shiftPkId }) => shiftPkId)).toEqual([early.shiftPkId, null])
   expect(await head.call(calls.scheduleRotate, { ...turn, pattern: [early.shiftPkId, 'gone'] })).toMatchObject({
-    ...{ code: 21001, msg: '参数校验失败：循环的第2天班次不存在或已停用' },
+    code: 21001,
+    msg: '参数校验失败：循环的第2天班次不存在或已停用',
     data: { errors: [{ field: 'pattern.1' }] },
   })
 })

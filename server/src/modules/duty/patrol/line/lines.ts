@@ -100,7 +100,12 @@ async function putPoints(db: Db, who: Who, linePkId: string, points: readonly Li
   await db.deleteFrom('patrolLinePoint').where('orgId', '=', who.orgId).where('linePkId', '=', linePkId).execute()
   const ordered = points.toSorted((one, other) => (one.sort ?? 0) - (other.sort ?? 0))
   const values = ordered.map(({ pointPkId, gapMinutes, stayMinutes }, at) => ({
-    ...{ orgId: who.orgId, linePkId, sort: at + 1, pointPkId, gapMinutes, stayMinutes },
+    orgId: who.orgId,
+    linePkId,
+    sort: at + 1,
+    pointPkId,
+    gapMinutes,
+    stayMinutes,
   }))
   await db.insertInto('patrolLinePoint').values(values).execute()
 }

@@ -35,7 +35,8 @@ export async function executorBook(db: Db, orgId: string, duties: readonly Duty[
   const moments = open.filter((one) => one.executorType === is.onDuty).map((one) => askedAt(now, one).slice(0, 10))
   const days = moments.toSorted()
   const onDuty = days.length > 0 ? await dutyBook(db, orgId, { from: days[0], to: days[days.length - 1] }) : () => []
-  const [named, staff] = [await namesOf(db, orgId, idsIn(is.staff)), await staffOf(db, orgId, idsIn(is.dept))]
+  const named = await namesOf(db, orgId, idsIn(is.staff))
+  const staff = await staffOf(db, orgId, idsIn(is.dept))
   return (one: Duty): Executor[] => {
     if (one.executors) return one.executors as Executor[] // as: jsonb of the contract's shape
     const ids = idsOf(one)

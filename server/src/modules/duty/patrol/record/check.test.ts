@@ -87,7 +87,8 @@ describe('a round', () => {
     t.clock.set('2025-06-12 21:40:00')
     const late = await (await t.as('SAFETY')).call(patrolRecord.recordPointUpdate, {
       taskPointPkId: point.taskPointPkId,
-      ...{ checkWay: 4, remark: '补' },
+      checkWay: 4,
+      remark: '补',
     })
     expect(late).toMatchObject({ code: 22426, msg: '超过48小时不能补录' })
     t.clock.set('2025-06-11 21:10:00')
@@ -139,9 +140,7 @@ describe('a round', () => {
     expect((await check(li, 'nothing', { checkWay: 2, code: 'x' })).code).toBe(21003)
     at('19:30:00')
     const { planPkId, version } = plan
-    await safety.ok(patrolPlan.planStatus, {
-      ...{ planPkId, version, planStatus: 0 },
-    })
+    await safety.ok(patrolPlan.planStatus, { planPkId, version, planStatus: 0 })
     expect(await walk(li, task.taskId, 1)).toMatchObject({ code: 21009, msg: '当前状态“已取消”不允许此操作' })
   })
 
@@ -304,8 +303,11 @@ describe('records', () => {
     const people = await safety.ok(patrolRecord.recordNursing, { taskId: task.taskId })
     expect(people).toEqual([
       {
-        ...{ nursingId: li.empId, nursingName: li.empName, pointDone: 2 },
-        ...{ firstTime: '2025-06-10 20:05:00', lastTime: '2025-06-10 20:15:00' },
+        nursingId: li.empId,
+        nursingName: li.empName,
+        pointDone: 2,
+        firstTime: '2025-06-10 20:05:00',
+        lastTime: '2025-06-10 20:15:00',
       },
       { nursingId: wang.empId, nursingName: wang.empName, pointDone: 0 },
     ])

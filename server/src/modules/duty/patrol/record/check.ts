@@ -86,7 +86,9 @@ async function walked(asked: Asked, { task, point, all }: Case, at: string) {
   const found = read(asked, task, point)
   return {
     ...found,
-    ...{ pointStatus: statusOf(moment, found.abnormal === 1), checkTime: at, far: isFar(body, place) ? 1 : 0 },
+    pointStatus: statusOf(moment, found.abnormal === 1),
+    checkTime: at,
+    far: isFar(body, place) ? 1 : 0,
     offline: body.offline === 1 ? 1 : 0,
   }
 }
@@ -139,8 +141,13 @@ function read({ body }: Asked, task: Task, point: TaskPoint) {
   if (problem) wrongValue(problem.field, problem.message)
   const { photos, remark, longitude, latitude, deviceTime } = body
   return {
-    ...{ items, abnormal: abnormal ? 1 : 0, photos: photos ?? [], remark: remark ?? null },
-    ...{ longitude: longitude ?? null, latitude: latitude ?? null, deviceTime: deviceTime ?? null },
+    items,
+    abnormal: abnormal ? 1 : 0,
+    photos: photos ?? [],
+    remark: remark ?? null,
+    longitude: longitude ?? null,
+    latitude: latitude ?? null,
+    deviceTime: deviceTime ?? null,
   }
 }
 

@@ -31,7 +31,11 @@ export async function handle({ db, who, params, body }: Ctx<typeof calls.recordP
   if (point.handled === 1) refuse(common.wrongState, { name: '已处理' })
   if (body.version !== point.version) refuse(common.stale)
   const handled = await update(db, taskPoints, who, point, {
-    ...{ handled: 1, handleRemark, handlePhotos: body.photos ?? [], handleTime: who.now, handleByName: who.userName },
+    handled: 1,
+    handleRemark,
+    handlePhotos: body.photos ?? [],
+    handleTime: who.now,
+    handleByName: who.userName,
     version: body.version,
   })
   await done(db, who, { bizType: 'PATROL_ABNORMAL', bizId })
@@ -49,6 +53,10 @@ async function passOn(
 ) {
   const area = await areaOf(db, who, point)
   await rectify(db, who, {
-    ...{ point, dutyId, deadline, deptId: area?.deptId ?? null, leaderEmpId: area?.leaderEmpId ?? null },
+    point,
+    dutyId,
+    deadline,
+    deptId: area?.deptId ?? null,
+    leaderEmpId: area?.leaderEmpId ?? null,
   })
 }

@@ -22,8 +22,12 @@ const windowOf = ({ startTime, endTime }: Pick<Task, 'startTime' | 'endTime'>) =
   `${startTime.slice(5, 16)}–${endTime.slice(11, 16)}`
 
 const aboutTask = (task: Task, more: Pick<NewMessage, 'title' | 'event' | 'msgLevel' | 'content'>): NewMessage => ({
-  ...{ msgType, bizType: 'PATROL', bizId: task.taskId, ...more },
-  ...{ routePath: '/administration/patrolRecord/detail', query: { id: task.taskId } },
+  msgType,
+  bizType: 'PATROL',
+  bizId: task.taskId,
+  ...more,
+  routePath: '/administration/patrolRecord/detail',
+  query: { id: task.taskId },
 })
 
 /** Before it begins, to who is to walk. */
@@ -74,11 +78,16 @@ async function leadersOf(db: Db, who: Who, task: Task, people: readonly Executor
 export async function askAbnormal(db: Db, who: Who, task: Task, point: TaskPoint) {
   const place = point.locationName ? `（${point.locationName}）` : ''
   const news: NewTask = {
-    ...{ msgType, msgLevel: 2, bizType: 'PATROL_ABNORMAL', bizId: point.taskPointPkId, event: 'found' },
+    msgType,
+    msgLevel: 2,
+    bizType: 'PATROL_ABNORMAL',
+    bizId: point.taskPointPkId,
+    event: 'found',
     title: `巡更异常：${point.pointName}`,
     content: `${task.planName}${place}：${[wrongOf(point), point.remark].filter(Boolean).join('；')}`,
     deadline: addMinutes(who.now, 24 * 60),
-    ...{ routePath: '/administration/patrolRecord/detail', query: { id: task.taskId } },
+    routePath: '/administration/patrolRecord/detail',
+    query: { id: task.taskId },
   }
   const leader = (await areaOf(db, who, point))?.leaderEmpId
   const told = leader ? await ask(db, who, { empIds: [leader] }, news) : 0

@@ -4,11 +4,20 @@ import { countsOf, foundOf, isClosed, isNext, momentOf, rateOf, statusOf } from 
 
 const at = (time: string) => `2025-06-10 ${time}`
 const point = (more: object = {}) => ({
-  ...{ planFrom: at('20:00:00'), planTo: at('20:30:00'), endTime: at('20:30:00'), earlyMinutes: 10, lateMinutes: 10 },
+  planFrom: at('20:00:00'),
+  planTo: at('20:30:00'),
+  endTime: at('20:30:00'),
+  earlyMinutes: 10,
+  lateMinutes: 10,
   ...more,
 })
 const item = (more: Partial<CheckItem> = {}): CheckItem => ({
-  ...{ itemName: '温度', inputType: inputType.is.number, min: 0, max: 40, unit: '℃', required: 1 },
+  itemName: '温度',
+  inputType: inputType.is.number,
+  min: 0,
+  max: 40,
+  unit: '℃',
+  required: 1,
   ...more,
 })
 const standing = (status: number, more: object = {}) => ({ pointStatus: status, abnormal: 0, nursingId: 'li', ...more })
@@ -78,7 +87,8 @@ describe('what a task adds up to', () => {
 describe('what was found', () => {
   const sent = { photoRequired: false }
   const one = (value: string, more: object = {}) => ({
-    ...{ items: [{ itemName: '温度', value, abnormal: 0 as const }], ...sent },
+    items: [{ itemName: '温度', value, abnormal: 0 as const }],
+    ...sent,
     ...more,
   })
 

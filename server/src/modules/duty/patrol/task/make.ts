@@ -35,14 +35,24 @@ export async function makeTasks(db: Db, who: Who, plan: Plan, spans: readonly Sp
     .insertInto('patrolTask')
     .values(
       spans.map((span) => ({
-        ...{ orgId: who.orgId, taskId: newId(), planPkId: plan.planPkId, planName: plan.planName, ...span },
-        ...{ lineName: line.lineName, ordered: line.ordered, executorType: plan.executorType },
+        orgId: who.orgId,
+        taskId: newId(),
+        planPkId: plan.planPkId,
+        planName: plan.planName,
+        ...span,
+        lineName: line.lineName,
+        ordered: line.ordered,
+        executorType: plan.executorType,
         executorIds: JSON.stringify(plan.executorIds),
         executors: named ? JSON.stringify(book({ ...plan, ...span })) : null,
-        ...{ minExecutors: plan.minExecutors, earlyMinutes: plan.earlyMinutes, lateMinutes: plan.lateMinutes },
+        minExecutors: plan.minExecutors,
+        earlyMinutes: plan.earlyMinutes,
+        lateMinutes: plan.lateMinutes,
         remindTime: addMinutes(span.startTime, -plan.remindMinutes),
         checkWays: JSON.stringify(plan.checkWays),
-        ...{ photoRequired: plan.photoRequired, pointTotal: line.points.length, ...stamp(who) },
+        photoRequired: plan.photoRequired,
+        pointTotal: line.points.length,
+        ...stamp(who),
       })),
     )
     .onConflict((conflict) =>
@@ -66,9 +76,14 @@ type Line = Awaited<ReturnType<typeof lineOf>>
 function pointsOf(who: Who, task: { taskId: string; startTime: string; endTime: string }, line: Line) {
   const times = timesAt(task, line.points, line.ordered === 1)
   return line.points.map(({ gapMinutes: _, stayMinutes: __, checkItems, ...point }, at) => ({
-    ...{ orgId: who.orgId, taskPointPkId: newId(), taskId: task.taskId, ...point, ...times[at] },
+    orgId: who.orgId,
+    taskPointPkId: newId(),
+    taskId: task.taskId,
+    ...point,
+    ...times[at],
     checkItems: JSON.stringify(checkItems),
-    ...{ sort: at + 1, ...stamp(who) },
+    sort: at + 1,
+    ...stamp(who),
   }))
 }
 

@@ -190,7 +190,8 @@ test('what the first step agrees to is what the next decides on, somebody or the
       list: [{ settingKey: checkKey('AFTER_SALE'), value: { ...checkDefault('AFTER_SALE'), ...value } }],
     })
   await save({ steps, timeoutHours: 24, timeoutAction: 'PASS' })
-  const [first, second] = [await t.as('HOMECARE_MANAGER'), await t.as('ADMIN')]
+  const first = await t.as('HOMECARE_MANAGER')
+  const second = await t.as('ADMIN')
   const refunds = []
   for (const bySomebody of [true, false]) {
     t.clock.set('2025-06-10 09:00:00')

@@ -53,14 +53,21 @@ export async function apply(asked: Asked, row: OrderRow, open?: Row<'homeAfterOr
   const values = appliedOf(asked, row)
   if (values.afterType === afterType.is.again) await assertStillServed(db, who, row)
   const made = await insert(db, afterOrders, who, {
-    ...{ ...values, orderId: row.id, status: afterStatus.is.waiting, applyBy: who.userId, applyByName: who.userName },
+    ...values,
+    orderId: row.id,
+    status: afterStatus.is.waiting,
+    applyBy: who.userId,
+    applyByName: who.userName,
     afterNo: await nextSerial(db, who.orgId, `SH${who.today.replaceAll('-', '')}`, 4),
   })
   const what = afterType.label(made.afterType)
   const taken = { called: '申请售后', remark: `${what}：${made.content}` }
   await takeStep(db, who, row, 'afterSales', taken)
   const reviewed = await openReview(db, who, {
-    ...{ biz: 'AFTER_SALE', bizId: made.id, permit: 'homecare.afterSaleOrder.audit', deptId: null },
+    biz: 'AFTER_SALE',
+    bizId: made.id,
+    permit: 'homecare.afterSaleOrder.audit',
+    deptId: null,
     title: `${row.oldmanName} 售后${made.afterNo}`,
     content: `${what}，工单${row.orderNo}：${made.content}`.slice(0, 500),
     routePath: '/homecare/afterSaleDetail',

@@ -67,7 +67,8 @@ async function verdictOf(db: Db, who: Who, row: After, { pass, opinion }: Asked[
   if (!waits) return { of: plain, reviewed: false }
   const verdict = await decide(db, who, {
     ...of(row.id),
-    ...{ pass: pass === 1, opinion },
+    pass: pass === 1,
+    opinion,
     no: {
       own: () => refuse(reviewRefusals.own, {}, { status: 401 }),
       notWaiting: () => refuse(common.wrongState, { name: afterStatus.label(row.status) }),
@@ -146,10 +147,15 @@ async function servedAgain(db: Db, who: Who, order: OrderRow) {
     db,
     who,
     {
-      ...{ elder, items, projects: await projectsIn(db, who, order) },
+      elder,
+      items,
+      projects: await projectsIn(db, who, order),
       planStart: `${day} ${order.planStart.slice(11)}`,
-      ...{ orderSource: orderSource.desk, discountAmount: totalOf(items), contactName: order.contactName },
-      ...{ originId: order.id, remark: `售后重新服务，原工单${order.orderNo}` },
+      orderSource: orderSource.desk,
+      discountAmount: totalOf(items),
+      contactName: order.contactName,
+      originId: order.id,
+      remark: `售后重新服务，原工单${order.orderNo}`,
     },
     await configOf(db, who),
   )
@@ -161,7 +167,9 @@ async function servedAgain(db: Db, who: Who, order: OrderRow) {
 async function complained(db: Db, who: Who, row: After, order: OrderRow) {
   const byReason: Record<number, number> = { [afterReason.overcharged]: 5, [afterReason.attitude]: 6 }
   const { complaintId } = await registerComplaint(db, who, {
-    ...{ complaintType: byReason[Number(row.reason)] ?? 1, source: 1, phone: order.phone },
+    complaintType: byReason[Number(row.reason)] ?? 1,
+    source: 1,
+    phone: order.phone,
     complainant: order.contactName ?? order.oldmanName,
     content: `居家工单${order.orderNo}：${row.content}`,
   })

@@ -11,8 +11,11 @@ import type { OrderRow } from '../order/step.ts'
 type After = Row<'homeAfterOrder'>
 
 const about = (row: After, news: Pick<NewTask, 'title' | 'content' | 'event'>): NewTask => ({
-  ...{ msgType: 7, bizType: 'AFTER_SALE', bizId: row.id },
-  ...{ routePath: '/homecare/afterSaleDetail', query: { id: row.id } },
+  msgType: 7,
+  bizType: 'AFTER_SALE',
+  bizId: row.id,
+  routePath: '/homecare/afterSaleDetail',
+  query: { id: row.id },
   ...news,
 })
 

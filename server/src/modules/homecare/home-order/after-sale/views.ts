@@ -25,7 +25,13 @@ async function afterGet(asked: Ctx<typeof calls.afterGet>) {
   const { planStart, overTime, status: orderStatus } = order
   return {
     ...row,
-    ...{ orderStatus, ...money, projectNames, workerNames, planStart, overTime, reviews },
+    orderStatus,
+    ...money,
+    projectNames,
+    workerNames,
+    planStart,
+    overTime,
+    reviews,
     mayAudit: mine ? 1 : 0,
   }
 }

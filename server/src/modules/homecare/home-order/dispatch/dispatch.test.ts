@@ -25,22 +25,29 @@ async function of(order: { id: string }, { userId }: { userId: string }, more: o
 }
 
 test('the refusal that is shown is the one that comes: 26321, 26322 and 26325 in their words', async () => {
-  const [free, busy, away] = [await makeWorker(t), await makeWorker(t), await makeWorker(t)]
+  const free = await makeWorker(t)
+  const busy = await makeWorker(t)
+  const away = await makeWorker(t)
   await makeTaken(admin, busy, { planStart: '2025-06-10 14:00:00' })
   await t.db((db) =>
     db
       .insertInto('attendanceLeave')
       .values({
-        ...{ orgId: t.orgId, leaveId: `leave-${away.empId}`, empId: away.empId, leaveType: 1, hours: 4 },
-        ...{ fromTime: '2025-06-10 14:00:00', toTime: '2025-06-10 18:00:00', reason: '事假', status: 2 },
+        orgId: t.orgId,
+        leaveId: `leave-${away.empId}`,
+        empId: away.empId,
+        leaveType: 1,
+        hours: 4,
+        fromTime: '2025-06-10 14:00:00',
+        toTime: '2025-06-10 18:00:00',
+        reason: '事假',
+        status: 2,
       })
       .execute(),
   )
   const skilled = await makeSold(admin, { workerSkills: [4] })
-  const [plain, special] = [
-    await makePaid(admin),
-    await makePaid(admin, { items: [{ projectId: skilled.id, quantity: 2 }] }),
-  ]
+  const plain = await makePaid(admin)
+  const special = await makePaid(admin, { items: [{ projectId: skilled.id, quantity: 2 }] })
   expect(await of(plain, free)).toMatchObject({ refusal: null })
   for (const [order, worker, code] of [
     [plain, busy, 26322],
@@ -58,7 +65,8 @@ test('the refusal that is shown is the one that comes: 26321, 26322 and 26325 in
   expect(later).toMatchObject({ refusal: null })
   expect(later.text('load')).toBe('当日另有1单，共120分钟')
   await admin.ok(staff.update, {
-    ...{ empId: free.empId, version: 1 },
+    empId: free.empId,
+    version: 1,
     certificates: [{ certType: 4, expireDate: '2025-06-10' }],
   })
   expect(await of(special, free)).toMatchObject({ refusal: null })
@@ -66,7 +74,8 @@ test('the refusal that is shown is the one that comes: 26321, 26322 and 26325 in
 })
 
 test('who served the elder and was liked comes before who is new; an opinion the system made up is none', async () => {
-  const [liked, fresh] = [await makeWorker(t), await makeWorker(t)]
+  const liked = await makeWorker(t)
+  const fresh = await makeWorker(t)
   const { oldmanId } = await makePaying(admin, 90_000)
   const { id: projectId } = await makeSold(admin)
   const items = [{ projectId, quantity: 2 }]
@@ -75,7 +84,8 @@ test('who served the elder and was liked comes before who is new; an opinion the
   expect((await of(next, liked)).text('preference')).toBe('近一年为该老人服务过1次，没有评价')
   const marks = { quality: 5, attitude: 5, punctual: 4 }
   await admin.ok(homeEvaluation.evaluationCreate, { orderId: done.id, ...marks, source: 2 })
-  const [one, other] = [await of(next, liked), await of(next, fresh)]
+  const one = await of(next, liked)
+  const other = await of(next, fresh)
   expect(one.text('preference')).toBe('近一年为该老人服务过1次，评分4.7')
   expect(one.text('skill')).toBe('近一年做过同类服务1次')
   expect(other.text('preference')).toBe('近一年没有为该老人服务过')
@@ -102,10 +112,8 @@ test('from where he sets out: the order before, else where he was last today', a
 })
 
 test('a day on the map: what is called off is not on it, other days neither', async () => {
-  const [shown, gone] = [
-    await makePaid(admin, { planStart: '2025-06-20 10:00:00' }),
-    await makePaid(admin, { planStart: '2025-06-20 14:00:00' }),
-  ]
+  const shown = await makePaid(admin, { planStart: '2025-06-20 10:00:00' })
+  const gone = await makePaid(admin, { planStart: '2025-06-20 14:00:00' })
   await made.cancel(admin, gone, { by: 2, cancelReason: 1 })
   const { date, orders } = await manager.ok(homeDispatch.day, { date: '2025-06-20' })
   expect(date).toBe('2025-06-20')

@@ -22,11 +22,14 @@ export interface Known {
 const { skill, distance, load, preference } = reasonKind.is
 const most = { practice: 20, distance: 25, load: 25, served: 15, score: 15 }
 /** So many times make somebody practised, or known to an elder. */
-const [practised, familiar] = [5, 3]
+const practised = 5
+const familiar = 3
 /** Beyond these nearness and leisure count for nothing. */
-const [farMetres, fullMinutes] = [10_000, 480]
+const farMetres = 10_000
+const fullMinutes = 480
 /** 4 and above is good; below 3 the elder is spared him. */
-const [good, bad] = [4, 3]
+const good = 4
+const bad = 3
 
 const share = (part: number, whole: number) => Math.min(1, Math.max(0, part / whole))
 

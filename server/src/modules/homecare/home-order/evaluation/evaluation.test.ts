@@ -64,7 +64,8 @@ test('after a week silence is good, and left out of the mean', async () => {
 })
 
 test('a worker reads what was said of his own orders', async () => {
-  const [mine, other] = [await made.makeWorker(t), await made.makeWorker(t)]
+  const mine = await made.makeWorker(t)
+  const other = await made.makeWorker(t)
   const done = await made.makeDone(t, admin, mine)
   const { id } = (await say(done.id)).data
   const seen = async (by: typeof mine) => (await by.client.ok(homeEvaluation.evaluations, {})).list.map((row) => row.id)

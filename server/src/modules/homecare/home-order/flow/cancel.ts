@@ -54,10 +54,15 @@ export async function cancelOrder(db: Db, who: Who, row: OrderRow, { by, cancelR
     ? await returnHold(db, who, { orderId: row.id, amountFen: payAmount, feeFen: fee, refundTo })
     : undefined
   const next = await takeStep(db, who, row, 'cancel', {
-    ...{ called: '取消工单', remark },
+    called: '取消工单',
+    remark,
     values: {
-      ...{ cancelBy: by, cancelReason: cancelReason ?? null, cancelRemark: remark ?? null, cancelTime: who.now },
-      ...{ cancelFee: fee, refundAmount: back },
+      cancelBy: by,
+      cancelReason: cancelReason ?? null,
+      cancelRemark: remark ?? null,
+      cancelTime: who.now,
+      cancelFee: fee,
+      refundAmount: back,
       ...(paid && { payStatus: fee > 0 ? payStatus.is.partly : payStatus.is.refunded }),
     },
   })

@@ -29,7 +29,9 @@ export async function confirm(asked: Ctx<typeof calls.confirm>) {
   const next = await patch(db, orders, who, row, {
     ...settled?.values,
     doubtStatus: agreed ? doubtStatus.is.confirmed : doubtStatus.is.refused,
-    ...{ doubtByName: who.userName, doubtTime: who.now, doubtRemark: body.remark ?? null },
+    doubtByName: who.userName,
+    doubtTime: who.now,
+    doubtRemark: body.remark ?? null,
   })
   const action = agreed ? '认可服务异常' : '不认可服务异常'
   await noteStep(db, who, row.id, { action, from: row.status, to: row.status, remark: body.remark })

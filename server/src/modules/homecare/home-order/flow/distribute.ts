@@ -25,7 +25,8 @@ export async function distribute(asked: Asked) {
   if (row.status === orderStatus.is.toServe && !body.reason) wrongValue('reason', '已接单的工单改派请填写原因')
   const { id: _, planStart: __, version: ___, ...rest } = body
   await sendWorkers(db, who, row, {
-    ...{ workerIds: [...new Set(rest.workerIds)], reason: rest.reason },
+    workerIds: [...new Set(rest.workerIds)],
+    reason: rest.reason,
     ...(await planOf(asked, row)),
   })
   return answerOf(db, who, row.id)

@@ -62,8 +62,15 @@ describe('sending somebody', () => {
       db
         .insertInto('attendanceLeave')
         .values({
-          ...{ orgId: t.orgId, leaveId: `leave-${worker.empId}`, empId: worker.empId, leaveType: 1, hours: 4 },
-          ...{ fromTime: '2025-06-10 14:00:00', toTime: '2025-06-10 18:00:00', reason: '事假', status: 2 },
+          orgId: t.orgId,
+          leaveId: `leave-${worker.empId}`,
+          empId: worker.empId,
+          leaveType: 1,
+          hours: 4,
+          fromTime: '2025-06-10 14:00:00',
+          toTime: '2025-06-10 18:00:00',
+          reason: '事假',
+          status: 2,
         })
         .execute(),
     )
@@ -74,7 +81,8 @@ describe('sending somebody', () => {
   })
 
   test('whoever comes instead is told, and so is who does not; after somebody accepted it needs a reason', async () => {
-    const [one, two] = [await makeWorker(t), await makeWorker(t)]
+    const one = await makeWorker(t)
+    const two = await makeWorker(t)
     const taken = await makeTaken(admin, one)
     expect((await distribute(admin, taken, { workerIds: [two.userId] })).code).toBe(21001)
     const sent = (await distribute(admin, taken, { workerIds: [two.userId], reason: '请假' })).data
@@ -94,7 +102,8 @@ describe('sending somebody', () => {
   })
 
   test('what a worker leaves behind goes to who takes over (22202)', async () => {
-    const [worker, heir] = [await makeWorker(t), await makeWorker(t)]
+    const worker = await makeWorker(t)
+    const heir = await makeWorker(t)
     const taken = await makeTaken(admin, worker)
     const leave = { empId: worker.empId, status: 3, leaveDate: '2025-06-10', leaveReason: '退休', version: 1 }
     expect((await admin.call(staff.update, leave)).code).toBe(22202)
@@ -107,7 +116,8 @@ describe('sending somebody', () => {
 })
 
 test('who takes over and could not be sent does not get it: a lead’s order has to be sent anew, a helper leaves', async () => {
-  const [worker, lead] = [await makeWorker(t), await makeWorker(t)]
+  const worker = await makeWorker(t)
+  const lead = await makeWorker(t)
   const heirEmp = await makeEmp(t)
   await t.as('CARER', { empId: heirEmp.empId })
   const own = await makeTaken(admin, worker)
@@ -122,7 +132,8 @@ test('who takes over and could not be sent does not get it: a lead’s order has
 
 describe('receiving and grabbing', () => {
   test('the lead decides, with a reason to refuse; then the manager is asked again', async () => {
-    const [worker, helper] = [await makeWorker(t), await makeWorker(t)]
+    const worker = await makeWorker(t)
+    const helper = await makeWorker(t)
     const workerIds = [worker.userId, helper.userId]
     const sent = (await distribute(admin, await makePaid(admin), { workerIds })).data
     expect((await receive(worker.client, sent, { accept: 0 })).code).toBe(21001)
@@ -133,7 +144,8 @@ describe('receiving and grabbing', () => {
   })
 
   test('a helper who refuses leaves, and the order stays', async () => {
-    const [lead, helper] = [await makeWorker(t), await makeWorker(t)]
+    const lead = await makeWorker(t)
+    const helper = await makeWorker(t)
     const paid = await makePaid(admin)
     const sent = (await distribute(admin, paid, { workerIds: [lead.userId, helper.userId] })).data
     const confirmed = (await receive(helper.client, sent, { accept: 1 })).data
@@ -154,7 +166,8 @@ describe('receiving and grabbing', () => {
   })
 
   test('scenario 16: the second one is too late (26324); closed, or busy, nobody takes anything', async () => {
-    const [one, two] = [await makeWorker(t), await makeWorker(t)]
+    const one = await makeWorker(t)
+    const two = await makeWorker(t)
     const paid = await makePaid(admin)
     expect((await grab(one.client, paid)).code).toBe(21009)
     await made.configure(admin, { openGrab: 1 })

@@ -11,8 +11,11 @@ const msgType = 7
 type News = Pick<NewTask, 'title' | 'event' | 'msgLevel' | 'content'>
 
 const about = (row: OrderRow, news: News): NewTask => ({
-  ...{ msgType, bizType: 'ORDER', bizId: row.id },
-  ...{ routePath: '/homecare/serverWorkorderDetail', query: { id: row.id } },
+  msgType,
+  bizType: 'ORDER',
+  bizId: row.id,
+  routePath: '/homecare/serverWorkorderDetail',
+  query: { id: row.id },
   content: wordsOf(row),
   ...news,
 })
@@ -105,8 +108,12 @@ export const askOfNoShow = (
 /** Of rules, and what has no order of its own. */
 export const tellOfRule = (db: Db, who: Who, rule: { id: string; ruleName: string }, news: Omit<News, 'msgLevel'>) =>
   tell(db, who, manager, {
-    ...{ msgType, msgLevel: 2, bizType: 'ORDER', bizId: rule.id },
-    ...{ routePath: '/homecare/orderRule', query: { id: rule.id } },
+    msgType,
+    msgLevel: 2,
+    bizType: 'ORDER',
+    bizId: rule.id,
+    routePath: '/homecare/orderRule',
+    query: { id: rule.id },
     ...news,
   })
 

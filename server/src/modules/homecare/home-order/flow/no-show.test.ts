@@ -9,10 +9,12 @@ import { countsFrom, knockAgainAt, lacksOf } from './rules.ts'
 const t = hosted()
 const admin = enters(t, 'ADMIN')
 const manager = enters(t, 'HOMECARE_MANAGER')
-const [tryDoor, noShow] = [onRow(orderNoShow.tryDoor), onRow(orderNoShow.noShow)]
+const tryDoor = onRow(orderNoShow.tryDoor)
+const noShow = onRow(orderNoShow.noShow)
 beforeEach(() => t.clock.set('2025-06-10 09:00:00'))
 
-const [knock, call] = [1, 2]
+const knock = 1
+const call = 2
 type Worker = Awaited<ReturnType<typeof made.makeWorker>>
 type Taken = Awaited<ReturnType<typeof made.makeTaken>>
 
@@ -83,8 +85,12 @@ test('all tried, the manager is asked to call the family, and ends it; the fee i
   expect((await noShow(worker.client, three, { contacted: '女儿说在外地' })).status).toBe(401)
   const ended = (await noShow(manager, three, { contacted: '女儿说在外地' })).data
   expect(ended).toMatchObject({
-    ...{ status: 7, cancelBy: 1, cancelReason: 9, cancelRemark: '上门未遇。家属联系：女儿说在外地' },
-    ...{ cancelFee: 1800, refundAmount: 7200 },
+    status: 7,
+    cancelBy: 1,
+    cancelReason: 9,
+    cancelRemark: '上门未遇。家属联系：女儿说在外地',
+    cancelFee: 1800,
+    refundAmount: 7200,
   })
   expect(await asked(manager, taken.id, { todoStatus: 0 })).toEqual([])
   expect((await tryDoor(worker.client, ended, { tryKind: knock })).code).toBe(21009)

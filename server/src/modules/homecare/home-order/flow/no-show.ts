@@ -64,8 +64,10 @@ export async function noShow(asked: Ctx<typeof calls.noShow>) {
   // Whoever was asked to call has done so, as is written down here.
   await sent(db, who, row)
   const { receiptNo } = await cancelOrder(db, who, row, {
-    ...{ by: body.by ?? cancelBy.is.elder, cancelReason: otherReason },
-    ...{ remark: `上门未遇。家属联系：${body.contacted}`, refundTo: body.refundTo },
+    by: body.by ?? cancelBy.is.elder,
+    cancelReason: otherReason,
+    remark: `上门未遇。家属联系：${body.contacted}`,
+    refundTo: body.refundTo,
   })
   return answerOf(db, who, row.id, receiptNo ? { receiptNo } : {})
 }

@@ -44,15 +44,19 @@ export async function complete(asked: Over, row: OrderRow, at: string, alone = f
   const doubted = alone ? await doubtsOf(asked, row, done, { at, actualMinutes }) : undefined
   const settled = await settle(db, who, row, done, actualMinutes - (doubted?.surplusMinutes ?? 0))
   const next = await takeStep(db, who, row, 'over', {
-    ...{ called: '完成服务', remark: body.reason },
+    called: '完成服务',
+    remark: body.reason,
     values: {
-      ...{ overTime: at, overLng: body.lng ?? null, overLat: body.lat ?? null, overPhotos: body.photos ?? [] },
-      ...{ actualMinutes, overReason: body.reason ?? null, serviceNote: body.note ?? null },
-      ...{
-        signImage: body.signImage ?? null,
-        signName: body.signName ?? null,
-        noSignReason: body.noSignReason ?? null,
-      },
+      overTime: at,
+      overLng: body.lng ?? null,
+      overLat: body.lat ?? null,
+      overPhotos: body.photos ?? [],
+      actualMinutes,
+      overReason: body.reason ?? null,
+      serviceNote: body.note ?? null,
+      signImage: body.signImage ?? null,
+      signName: body.signName ?? null,
+      noSignReason: body.noSignReason ?? null,
       ...settled.values,
       ...doubted,
     },

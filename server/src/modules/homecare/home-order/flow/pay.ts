@@ -33,14 +33,21 @@ interface Way {
 /** Takes the money, and sends whoever was named (26109, 26104, 32017 of the account). */
 export async function payFor(db: Db, who: Who, row: OrderRow, { payWay, voucherNo }: Way) {
   const paid = await payOrder(db, who, {
-    ...{ orderId: row.id, oldmanId: row.oldmanId, amountFen: row.payAmount, voucherNo, payer: row.contactName },
+    orderId: row.id,
+    oldmanId: row.oldmanId,
+    amountFen: row.payAmount,
+    voucherNo,
+    payer: row.contactName,
     subsidyAbleFen: subsidyPart(itemsIn(row), row.payAmount),
     payWay: typeof payWay === 'number' ? payWay : 'BALANCE',
   })
   const next = await takeStep(db, who, row, 'pay', {
     called: '支付',
     values: {
-      ...{ payStatus: payStatus.is.paid, payWay: String(payWay), payTime: who.now, receiptNo: paid.receiptNo },
+      payStatus: payStatus.is.paid,
+      payWay: String(payWay),
+      payTime: who.now,
+      receiptNo: paid.receiptNo,
       subsidyAmount: paid.parts.subsidyFen,
     },
   })

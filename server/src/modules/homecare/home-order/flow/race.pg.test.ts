@@ -26,7 +26,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same order', () =
 
   test('scenario 16: two workers grab one order: one has it, one is 26324', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const [one, two] = [await made.makeWorker(t), await made.makeWorker(t)]
+      const one = await made.makeWorker(t)
+      const two = await made.makeWorker(t)
       const paid = await made.makePaid(admin)
       expect(await codesOf([made.grab(one.client, paid), made.grab(two.client, paid)])).toEqual([0, 26324])
       expect((await made.look(admin, paid)).data.status).toBe(4)
@@ -36,7 +37,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two at the same order', () =
   test('one worker grabs two orders of the same hour: he has one', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const worker = await made.makeWorker(t)
-      const [one, two] = [await made.makePaid(admin), await made.makePaid(admin)]
+      const one = await made.makePaid(admin)
+      const two = await made.makePaid(admin)
       expect(await codesOf([made.grab(worker.client, one), made.grab(worker.client, two)])).toEqual([0, 26322])
     }
   })

@@ -41,10 +41,13 @@ export async function sendWorkers(db: Db, who: Who, row: OrderRow, { reason, ...
   await assertWorkers(db, who, values.workerIds, { ...values, projects, except: row.id }, config)
   const before = row.distributeTime === null ? [] : workersIn(row)
   const called = before.length > 0 ? '改派' : '派单'
-  const [old, now] = [new Set(before), new Set(values.workerIds)]
+  const old = new Set(before)
+  const now = new Set(values.workerIds)
   const next = await takeStep(db, who, row, 'distribute', {
     values: { ...values, distributeTime: who.now, receiveTime: null },
-    ...{ called, remark: reason, lost: { userIds: [...old.difference(now)], why: lostWhy.is.givenAway } },
+    called,
+    remark: reason,
+    lost: { userIds: [...old.difference(now)], why: lostWhy.is.givenAway },
   })
   await sent(db, who, next)
   await tellWorkers(db, who, next, [...now.difference(old)], 'sent')

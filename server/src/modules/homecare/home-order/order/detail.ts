@@ -65,9 +65,12 @@ async function personOf(db: Db, who: Who, row: ReadOrder) {
   const urgent = near ? (await homeFamilyOf(db, who, row.oldmanId)).find(({ isUrgent }) => isUrgent === 1) : undefined
   const door = who.may('homecare.archives.edit') || (names(row, who) && atDoor.includes(row.status))
   return {
-    ...{ sex: elder.sex, age: ageOn(elder.birthDate, who.today), photo: near ? elder.photo : null },
+    sex: elder.sex,
+    age: ageOn(elder.birthDate, who.today),
+    photo: near ? elder.photo : null,
     alerts: near ? await alertsOf(db, who, elder) : [],
-    ...{ urgentName: urgent?.familyName ?? null, urgentPhone: urgent?.phoneNum ?? null },
+    urgentName: urgent?.familyName ?? null,
+    urgentPhone: urgent?.phoneNum ?? null,
     doorNote: door ? elder.doorNote : null,
   }
 }

@@ -33,8 +33,17 @@ function itemOf(project: Project, { projectId, quantity }: Asked, at: number): O
   if (problem) wrongValue(`items.${at}.quantity`, `${project.projectName}：${problem}`)
   const { projectName, price, priceMode, durationMinutes, minQuantity } = project
   return {
-    ...{ projectId, projectName, unit, price, quantity, priceMode, durationMinutes, minQuantity },
-    ...{ amount: amountOf({ price, quantity }), subsidyAble: project.subsidyAble === 1 ? 1 : 0, done: 0 },
+    projectId,
+    projectName,
+    unit,
+    price,
+    quantity,
+    priceMode,
+    durationMinutes,
+    minQuantity,
+    amount: amountOf({ price, quantity }),
+    subsidyAble: project.subsidyAble === 1 ? 1 : 0,
+    done: 0,
   }
 }
 

@@ -51,10 +51,22 @@ export async function storeOrder(db: Db, who: Who, made: NewOrder, config: Confi
   const payAmount = totalAmount - discountAmount
   const isFree = payAmount === 0
   const row = await insert(db, orders, who, {
-    ...{ id: newId(), orderNo: await nextSerial(db, who.orgId, `GD${who.today.replaceAll('-', '')}`, 6) },
-    ...{ orderSource: made.orderSource, ...snapshotOf(elder), contactName: made.contactName ?? null },
-    ...{ items, totalAmount, discountAmount, payAmount, planStart, planEnd: planEndOf(planStart, items) },
-    ...{ workerIds: made.workerIds ?? [], remark: made.remark ?? null, ruleId, ruleStart, originId },
+    id: newId(),
+    orderNo: await nextSerial(db, who.orgId, `GD${who.today.replaceAll('-', '')}`, 6),
+    orderSource: made.orderSource,
+    ...snapshotOf(elder),
+    contactName: made.contactName ?? null,
+    items,
+    totalAmount,
+    discountAmount,
+    payAmount,
+    planStart,
+    planEnd: planEndOf(planStart, items),
+    workerIds: made.workerIds ?? [],
+    remark: made.remark ?? null,
+    ruleId,
+    ruleStart,
+    originId,
     status: isFree ? orderStatus.is.toSend : orderStatus.is.unpaid,
     payStatus: isFree ? payStatus.is.free : payStatus.is.unpaid,
     rules: rulesOf(config, made.projects),
@@ -65,8 +77,13 @@ export async function storeOrder(db: Db, who: Who, made: NewOrder, config: Confi
 
 /** Where he lives and how he is reached, as it is when he orders. */
 export const snapshotOf = (elder: Row<'homeOldman'>) => ({
-  ...{ oldmanId: elder.oldmanId, oldmanName: elder.oldmanName, phone: elder.phoneNum, address: elder.address },
-  ...{ regionCode: elder.regionCode, lng: elder.longitude, lat: elder.latitude },
+  oldmanId: elder.oldmanId,
+  oldmanName: elder.oldmanName,
+  phone: elder.phoneNum,
+  address: elder.address,
+  regionCode: elder.regionCode,
+  lng: elder.longitude,
+  lat: elder.latitude,
 })
 
 /** What holds to the end: a photo or a signature is asked for where the house wants it of all, or one of the services does. */

@@ -98,7 +98,10 @@ describe('taking an order', () => {
     expect((await create({ oldmanId })).code).toBe(26002)
     const elder = await makeServed(admin)
     await onRow(homeElder.update)(admin, elder, {
-      ...{ status: 2, pauseFrom: '2025-06-10', pauseTo: '2025-06-20', pauseReason: '住院' },
+      status: 2,
+      pauseFrom: '2025-06-10',
+      pauseTo: '2025-06-20',
+      pauseReason: '住院',
     })
     expect((await create({ oldmanId: elder.oldmanId })).code).toBe(21009)
   })
@@ -199,7 +202,8 @@ describe('what is judged anew', () => {
 describe('who sees what', () => {
   test('a worker his own orders, without money and with phone and door only while he serves', async () => {
     const { oldmanId } = await makePaying(admin, 30_000, { doorNote: '钥匙在门口', allergyDrug: '青霉素' })
-    const [mine, other] = [await made.makeWorker(t), await made.makeWorker(t)]
+    const mine = await made.makeWorker(t)
+    const other = await made.makeWorker(t)
     const taken = await made.makeTaken(admin, mine, { oldmanId })
     const rows = (await mine.client.ok(homeOrder.list, { size: 1000 })).list
     expect(rows.map(({ id }) => id)).toEqual([taken.id])

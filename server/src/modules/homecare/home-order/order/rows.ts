@@ -88,8 +88,15 @@ export function presented(who: Who, row: ReadOrder): ReadOrder {
 function withoutMoney(row: OrderRow) {
   const items = (row.items as OrderItem[]).map((item) => ({ ...item, price: null, amount: null })) // as: jsonb of the contract's shape
   return {
-    ...{ items, totalAmount: null, discountAmount: null, payAmount: null, subsidyAmount: null, cancelFee: null },
-    ...{ refundAmount: null, payWay: null, receiptNo: null },
+    items,
+    totalAmount: null,
+    discountAmount: null,
+    payAmount: null,
+    subsidyAmount: null,
+    cancelFee: null,
+    refundAmount: null,
+    payWay: null,
+    receiptNo: null,
   }
 }
 

@@ -5,8 +5,16 @@ import { inAreas, inWorkTime, overlaps, streetOf, withTravel } from './plan.ts'
 import { amountOf, minutesOf, planEndOf, quantityProblem, settledItems, subsidyPart } from './price.ts'
 
 const hour = (more: Partial<OrderItem> = {}): OrderItem => ({
-  ...{ projectId: 'a', projectName: '陪护', unit: '小时', price: 4500, quantity: 2, amount: 9000, priceMode: 2 },
-  ...{ durationMinutes: 60, minQuantity: 1, subsidyAble: 1 },
+  projectId: 'a',
+  projectName: '陪护',
+  unit: '小时',
+  price: 4500,
+  quantity: 2,
+  amount: 9000,
+  priceMode: 2,
+  durationMinutes: 60,
+  minQuantity: 1,
+  subsidyAble: 1,
   ...more,
 })
 const once = hour({ projectId: 'b', unit: '次', priceMode: 1, durationMinutes: 30, quantity: 1, amount: 3000 })

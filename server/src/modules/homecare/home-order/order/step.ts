@@ -31,8 +31,16 @@ export async function noteStep(db: Db, who: Who, orderId: string, { action, from
   await db
     .insertInto('homeOrderStep')
     .values({
-      ...{ orgId: who.orgId, stepId: newId(), orderId, time: who.now, action, terminal: who.deviceType },
-      ...{ fromStatus: from ?? null, toStatus: to ?? null, operatorId: who.userId, operator: who.userName },
+      orgId: who.orgId,
+      stepId: newId(),
+      orderId,
+      time: who.now,
+      action,
+      terminal: who.deviceType,
+      fromStatus: from ?? null,
+      toStatus: to ?? null,
+      operatorId: who.userId,
+      operator: who.userName,
       remark: remark?.slice(0, 500) ?? null,
       ...(lost && lost.userIds.length > 0 && { lostBy: JSON.stringify(lost.userIds), lostWhy: lost.why }),
     })

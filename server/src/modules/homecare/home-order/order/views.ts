@@ -54,7 +54,9 @@ function summed(who: Who, parts: readonly Part[]) {
   const sum = (key: 'total' | 'amount' | 'refund') => (money ? parts.reduce((all, part) => all + part[key], 0) : null)
   return {
     orderCount: parts.reduce((all, { count }) => all + count, 0),
-    ...{ totalAmount: sum('total'), payAmount: sum('amount'), refundAmount: sum('refund') },
+    totalAmount: sum('total'),
+    payAmount: sum('amount'),
+    refundAmount: sum('refund'),
     byStatus: orderStatus.values.flatMap((status) => {
       const part = parts.find((one) => one.status === status)
       return part ? [{ status, count: part.count, amount: money ? part.amount : null }] : []

@@ -96,10 +96,14 @@ describe('what a rule makes', () => {
   })
 
   test('passed by with its reason: somebody who pauses, another order at that time', async () => {
-    const [paused, busy] = [await makeServed(admin), await makePaying(admin, 0)]
+    const paused = await makeServed(admin)
+    const busy = await makePaying(admin, 0)
     const rule = await makeRule({ oldmanIds: [paused.oldmanId, busy.oldmanId] })
     await onRow(homeElder.update)(admin, paused, {
-      ...{ status: 2, pauseFrom: '2025-06-10', pauseTo: '2025-06-20', pauseReason: '住院' },
+      status: 2,
+      pauseFrom: '2025-06-10',
+      pauseTo: '2025-06-20',
+      pauseReason: '住院',
     })
     await made.makeOrder(admin, {
       oldmanId: busy.oldmanId,
@@ -141,7 +145,9 @@ describe('a rule that cannot make what it says', () => {
   })
 
   test('an archive that is deleted leaves its rules, which go on for the others', async () => {
-    const [gone, stays, only] = [await makeServed(admin), await makeServed(admin), await makeServed(admin)]
+    const gone = await makeServed(admin)
+    const stays = await makeServed(admin)
+    const only = await makeServed(admin)
     const rule = await makeRule({ oldmanIds: [gone.oldmanId, stays.oldmanId] })
     const last = await makeRule({ oldmanIds: [only.oldmanId] })
     await admin.ok(homeElder.remove, { ids: [gone.oldmanId, only.oldmanId] })
@@ -202,7 +208,9 @@ describe('keeping rules', () => {
     expect((await run(rule, '2025-06-16')).created).toBe(1)
     await changed(later, { times: ['14:00', '17:00'] })
     expect((await ordersOf(rule)).map(({ planStart }) => planStart).toSorted()).toEqual([
-      ...['2025-06-11 09:00:00', '2025-06-11 17:00:00', '2025-06-16 14:00:00'],
+      '2025-06-11 09:00:00',
+      '2025-06-11 17:00:00',
+      '2025-06-16 14:00:00',
     ])
   })
 
@@ -245,7 +253,8 @@ describe('keeping rules', () => {
   })
 
   test('21008 with orders, gone without; run at most a month ahead', async () => {
-    const [used, free] = [await makeRule(), await makeRule()]
+    const used = await makeRule()
+    const free = await makeRule()
     await run(used)
     const kept = await admin.call(homeOrderRule.ruleRemove, { ids: [free.id, used.id] })
     expect(kept).toMatchObject({ code: 21008, data: { refs: [{ type: '服务工单', count: 1 }] } })
@@ -257,7 +266,8 @@ describe('keeping rules', () => {
 
   test('a service off the shelves stops its rules; an archive that ends leaves them', async () => {
     const sold = await makeSold(admin)
-    const [one, two] = [await makeServed(admin), await makeServed(admin)]
+    const one = await makeServed(admin)
+    const two = await makeServed(admin)
     const rule = await makeRule({
       oldmanIds: [one.oldmanId, two.oldmanId],
       items: [{ projectId: sold.id, quantity: 1 }],

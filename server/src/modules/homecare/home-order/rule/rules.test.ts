@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { type Cycle, nextStarts, ruleProblem, startsIn } from './rules.ts'
 
 const rule = (more: Partial<Cycle>): Cycle => ({
-  ...{ cycleType: 1, times: ['09:00'], startDate: '2025-01-01', skipHoliday: 0 },
+  cycleType: 1,
+  times: ['09:00'],
+  startDate: '2025-01-01',
+  skipHoliday: 0,
   ...more,
 })
 const days = (of: Cycle, from: string, to: string, holidays: string[] = []) =>

@@ -18,7 +18,8 @@ export interface Cycle {
 
 const lastOfMonth = (day: string) => addDays(`${nextMonth(day)}-01`, -1).slice(8)
 function nextMonth(day: string) {
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  const year = Number(day.slice(0, 4))
+  const month = Number(day.slice(5, 7))
   return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
 }
 
@@ -29,7 +30,8 @@ const onCycle: Record<number, (rule: Cycle, day: string) => boolean> = {
   [cycleType.is.daily]: () => true,
   [cycleType.is.weekly]: ({ weekDays }, day) => (weekDays ?? []).includes(weekDayOf(day)),
   [cycleType.is.monthly]: ({ monthDays }, day) => {
-    const [date, last] = [Number(day.slice(8)), Number(lastOfMonth(day))]
+    const date = Number(day.slice(8))
+    const last = Number(lastOfMonth(day))
     return (monthDays ?? []).some((one) => Math.min(one, last) === date)
   },
   [cycleType.is.interval]: ({ intervalDays, startDate }, day) =>

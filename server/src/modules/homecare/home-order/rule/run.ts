@@ -53,7 +53,8 @@ export async function generate(db: Db, who: Who, ruleId: string, days: { from: s
   const { restHolidays } = await settings(db, who.orgId, ['restHolidays'])
   const named = startsIn(cycleOf(rule), days, restHolidays)
   const made = await madeBefore(db, who, rule, { ...days, named })
-  const [config, sold] = [await configOf(db, who), await soldIn(db, who, rule)]
+  const config = await configOf(db, who)
+  const sold = await soldIn(db, who, rule)
   const called = await withUrgentContact(db, who, eldersIn(rule))
   const found: Generated = { created: 0, skipped: [] }
   for (const planStart of named.filter((start) => start > who.now))
@@ -149,7 +150,12 @@ async function makeOne(db: Db, who: Who, slot: Slot, no: string | undefined): Pr
     db,
     who,
     {
-      ...{ elder, ...made, planStart, orderSource: orderSource.rule, ruleId: rule.id, ruleStart: planStart },
+      elder,
+      ...made,
+      planStart,
+      orderSource: orderSource.rule,
+      ruleId: rule.id,
+      ruleStart: planStart,
       workerIds: [...new Set(rule.workerIds as string[])], // as: jsonb of the contract's shape
     },
     config,
@@ -175,8 +181,14 @@ async function note(
   await db
     .insertInto('homeOrderRuleLog')
     .values({
-      ...{ orgId: who.orgId, logId: newId(), ruleId: rule.id, oldmanId, planStart },
-      ...{ orderId: orderId ?? null, reason: reason ?? null, createTime: who.now },
+      orgId: who.orgId,
+      logId: newId(),
+      ruleId: rule.id,
+      oldmanId,
+      planStart,
+      orderId: orderId ?? null,
+      reason: reason ?? null,
+      createTime: who.now,
     })
     .onConflict((conflict) => conflict.columns(['orgId', 'ruleId', 'oldmanId', 'planStart', 'reason']).doNothing())
     .execute()

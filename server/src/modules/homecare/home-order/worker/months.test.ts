@@ -50,7 +50,8 @@ test('later than that is not in time: one of two is 50 %', async () => {
 })
 
 test('what several earned is divided among them, the odd fen is the lead’s; each served all the minutes', async () => {
-  const [lead, helper] = [await made.makeWorker(t), await made.makeWorker(t)]
+  const lead = await made.makeWorker(t)
+  const helper = await made.makeWorker(t)
   const sold = await made.makeSold(admin, { price: 4501, durationMinutes: 120, serveUnit: '次' })
   await done([lead, helper], '14:00:00', { items: [{ projectId: sold.id, quantity: 1 }] })
   expect(await of(lead)).toMatchObject({ income: 2251, minutes: 120, list: [{ net: 4501, income: 2251 }] })
@@ -72,7 +73,8 @@ test('what is given back is no income; the visit stays', async () => {
 
 test('the mean of what people said; silence is not counted', async () => {
   const worker = await made.makeWorker(t)
-  const [a, b] = [await done([worker]), await done([worker], '14:01:00')]
+  const a = await done([worker])
+  const b = await done([worker], '14:01:00')
   const say = (orderId: string, quality: number) =>
     admin.ok(homeEvaluation.evaluationCreate, { orderId, quality, attitude: 4, punctual: 4 })
   await say(a.id, 5)
@@ -92,7 +94,9 @@ test('the mean of what people said; silence is not counted', async () => {
 })
 
 test('refusals of the lead and of a helper; taken back when nobody answered or others were sent', async () => {
-  const [lead, helper, next] = [await made.makeWorker(t), await made.makeWorker(t), await made.makeWorker(t)]
+  const lead = await made.makeWorker(t)
+  const helper = await made.makeWorker(t)
+  const next = await made.makeWorker(t)
   const paid = await made.makePaid(admin)
   const send = async (order: object, workers: readonly Worker[]) =>
     (await made.distribute(admin, order as never, { workerIds: workers.map(({ userId }) => userId) })).data // as: the row of a step
@@ -108,7 +112,8 @@ test('refusals of the lead and of a helper; taken back when nobody answered or o
 })
 
 test('the manager reads all, a worker himself and no money, others nothing; another institution knows nobody', async () => {
-  const [mine, other] = [await made.makeWorker(t), await made.makeWorker(t)]
+  const mine = await made.makeWorker(t)
+  const other = await made.makeWorker(t)
   await done([mine])
   await done([other], '14:01:00')
   const all = await manager.ok(calls.months, { ...june, size: 1000 })

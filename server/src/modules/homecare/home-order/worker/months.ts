@@ -87,7 +87,6 @@ const order = {
     ['figure.workerId', 'asc'],
   ],
 } as const
-// biome-ignore format: a list of names reads in lines
 const sortable = ['workerName', 'orders', 'minutes', 'income', 'score', 'onTimeRate', 'refused', 'takenBack'] as const
 
 /** Those who served or lost an order in the month, and what all of them came to. */
@@ -159,7 +158,9 @@ export async function month({ db, who, query, params }: Ctx<typeof calls.month>)
     join home_order on home_order.org_id = ${who.orgId} and home_order.id = lost.order_id
     order by lost.time, lost.step_id limit ${most}`.execute(db)
   return {
-    ...{ ...found, month: asked.month, income: money ? found.income : null },
+    ...found,
+    month: asked.month,
+    income: money ? found.income : null,
     list: orders.map((row) => (money ? row : { ...row, net: null, income: null })),
     lost: gone,
   }

@@ -88,7 +88,11 @@ function assertSaid(action: TakeAction, body: Body) {
 }
 
 const failed = (takeId: string | null, refusal: Refusal): Result => ({
-  ...{ takeId, code: refusal.refusal.code, msg: sentenceOf(refusal.message), status: null, version: null },
+  takeId,
+  code: refusal.refusal.code,
+  msg: sentenceOf(refusal.message),
+  status: null,
+  version: null,
 })
 
 /** Lines that were refused are told beside the takes; nothing done at all is a refusal of the whole. */

@@ -27,7 +27,12 @@ async function withRisk() {
   const more = await newDrug(p.head, { highRisk: 1, barCode: String(Math.random()).slice(2, 15) })
   await p.bring(of.oldmanId, more.drugId, 5)
   await p.doctor.ok(drugUse.useCreate, {
-    ...{ oldmanId: of.oldmanId, drugId: more.drugId, dose: 1, drugWay: 1, freq: 'qd', startDate: p.day },
+    oldmanId: of.oldmanId,
+    drugId: more.drugId,
+    dose: 1,
+    drugWay: 1,
+    freq: 'qd',
+    startDate: p.day,
   })
   const states = async () => {
     const lines = (await now(of)).lines as (Whole['lines'][number] & { drugId: string })[]
@@ -101,9 +106,7 @@ test('a dose at need stands in the slot of its minute, whatever its second', asy
 test('and also of one that went through the round, of whoever gave it', async () => {
   const of = await dosed({ use: need })
   p.at('08:00')
-  await p.li.ok(drugTake.takeDo, {
-    ...{ action: 'prn', oldmanId: of.oldmanId, useId: of.use.useId, reason: '头痛' },
-  })
+  await p.li.ok(drugTake.takeDo, { action: 'prn', oldmanId: of.oldmanId, useId: of.use.useId, reason: '头痛' })
   await go(p.zhang, 'prepare', [seen(await now(of))])
   await go(p.li, 'check', [seen(await now(of))])
   p.at('08:20')
@@ -173,9 +176,7 @@ test('21009: no effect is recorded of a planned dose, nor of one at need that no
   expect((await go(p.zhang, 'effect', [seen(await now(planned))], { effect: 1 })).code).toBe(21009)
   const of = await dosed({ use: need })
   p.at('08:00')
-  await p.li.ok(drugTake.takeDo, {
-    ...{ action: 'prn', oldmanId: of.oldmanId, useId: of.use.useId, reason: '头痛' },
-  })
+  await p.li.ok(drugTake.takeDo, { action: 'prn', oldmanId: of.oldmanId, useId: of.use.useId, reason: '头痛' })
   expect((await go(p.zhang, 'effect', [seen(await now(of))], { effect: 1 })).code).toBe(21009)
 })
 

@@ -40,14 +40,24 @@ export async function bringAtNeed(db: Db, who: Who, { body, near }: { body: Body
   const atOnce = who.may('drug.drugGetList.give') && !risky && body.verifyWay != null
   if (atOnce) await assertMeant(db, who, { resident, body, near })
   const take = await insert(db, takes, who, {
-    ...{ takeId: newId(), oldmanId: resident.oldmanId, planTime: who.now, prnUseId: use.useId, prn: 1 },
-    ...{ status: toPack, reason: body.reason },
+    takeId: newId(),
+    oldmanId: resident.oldmanId,
+    planTime: who.now,
+    prnUseId: use.useId,
+    prn: 1,
+    status: toPack,
+    reason: body.reason,
   })
   await db
     .insertInto('drugTakeLine')
     .values({
-      ...{ orgId: who.orgId, takeLineId: newId(), takeId: take.takeId, useId: use.useId, drugId: use.drugId },
-      ...{ dose: use.dose, status: toPack },
+      orgId: who.orgId,
+      takeLineId: newId(),
+      takeId: take.takeId,
+      useId: use.useId,
+      drugId: use.drugId,
+      dose: use.dose,
+      status: toPack,
     })
     .execute()
   if (!atOnce) return { takeId: take.takeId, code: 0, msg: '', status: take.status, version: take.version }
@@ -56,7 +66,10 @@ export async function bringAtNeed(db: Db, who: Who, { body, near }: { body: Body
   await handOut(db, who, of, lines)
   who.did(`给${resident.oldmanName}必要时用药${drug.drugName}`)
   return stampTake(db, who, of, {
-    ...{ giveBy: who.userId, giveByName: who.userName, giveTime: who.now, verifyWay: body.verifyWay },
+    giveBy: who.userId,
+    giveByName: who.userName,
+    giveTime: who.now,
+    verifyWay: body.verifyWay,
   })
 }
 const none = { takeEarlyMinutes: 0, takeLateMinutes: 0, offlineMaxHours: 0 }

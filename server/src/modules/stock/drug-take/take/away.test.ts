@@ -18,9 +18,16 @@ const { dosed, now, go, seen, band, ready, kept, nears } = roundsOf(() => p)
 async function leave(oldmanId: string, time: string, drugs: object[] = [], outType = 1) {
   p.at(time)
   const made = await p.head.ok(outing.create, {
-    ...{ oldmanId, outType, outReason: '探亲', escort: 1, escortName: '王小明', escortPhone: '13800138000' },
-    ...{ planOutTime: `${p.day} ${time}:00`, planBackTime: `${p.day} 20:00:00` },
-    ...{ takeDrugs: drugs.length > 0 ? 1 : 0, drugs },
+    oldmanId,
+    outType,
+    outReason: '探亲',
+    escort: 1,
+    escortName: '王小明',
+    escortPhone: '13800138000',
+    planOutTime: `${p.day} ${time}:00`,
+    planBackTime: `${p.day} 20:00:00`,
+    takeDrugs: drugs.length > 0 ? 1 : 0,
+    drugs,
   })
   return p.head.call(outing.affirm, { outId: made.outId, version: made.version })
 }
@@ -40,7 +47,9 @@ test('a dose given without the net before somebody left is written down, though 
   expect((await leave(of.oldmanId, '10:00')).code).toBe(0)
   p.at('11:30')
   const given = await go(p.li, 'give', [{ takeId: take.takeId }], {
-    ...{ ...band(of.oldmanId), giveTime: `${p.day} 08:10:00`, offline: 1 },
+    ...band(of.oldmanId),
+    giveTime: `${p.day} 08:10:00`,
+    offline: 1,
   })
   expect(given.data).toMatchObject({ results: [{ status: 3 }] })
   expect(await kept(of)).toEqual([19, 0])
@@ -72,7 +81,9 @@ test('without the net it counts where somebody was when it was given, though he 
   p.at('11:30')
   const sent = (giveTime: string) =>
     go(p.li, 'give', [{ takeId: take.takeId }], {
-      ...{ ...band(of.oldmanId), giveTime: `${p.day} ${giveTime}:00`, offline: 1 },
+      ...band(of.oldmanId),
+      giveTime: `${p.day} ${giveTime}:00`,
+      offline: 1,
     })
   expect((await sent('10:05')).code).toBe(24050)
   expect(await nears(of.oldmanId)).toEqual([])

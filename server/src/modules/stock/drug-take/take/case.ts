@@ -56,8 +56,14 @@ export async function openCase(
   const offline = body.offline === 1
   if (!offline && asked.version !== take.version) await assertNotTwice(take, { body, near, resident })
   return {
-    ...{ take, lines: await linesIn(db, who, take.takeId), resident, asked, body, near },
-    ...{ rules: rules as Rules, at: offline ? (body.giveTime ?? who.now) : who.now }, // as: read as numbers by the caller
+    take,
+    lines: await linesIn(db, who, take.takeId),
+    resident,
+    asked,
+    body,
+    near,
+    rules: rules as Rules,
+    at: offline ? (body.giveTime ?? who.now) : who.now, // as: read as numbers by the caller
   }
 }
 
@@ -124,7 +130,10 @@ export function assertScanned(of: Case, line: Line) {
   const scanned = saidOf(of, line)?.drugCode
   if (!scanned || scanned === line.barCode) return
   of.near.push({
-    ...{ type: nearMissType.is.wrongDrug, takeId: of.take.takeId, oldmanId: of.resident.oldmanId, scanned },
+    type: nearMissType.is.wrongDrug,
+    takeId: of.take.takeId,
+    oldmanId: of.resident.oldmanId,
+    scanned,
     remark: line.drugName,
   })
   refuse(no.otherDrug)
@@ -155,13 +164,12 @@ export async function eachLine(
     if (!refusal) done.push(line)
     else
       refused.push({
-        ...{
-          takeId: line.takeId,
-          takeLineId: line.takeLineId,
-          code: refusal.refusal.code,
-          msg: sentenceOf(refusal.message),
-        },
-        ...{ status: line.status, version: null },
+        takeId: line.takeId,
+        takeLineId: line.takeLineId,
+        code: refusal.refusal.code,
+        msg: sentenceOf(refusal.message),
+        status: line.status,
+        version: null,
       })
   }
   return { lines: done, refused }
@@ -245,7 +253,9 @@ export async function stampTake(db: Db, who: Who, of: Case, values: Record<strin
     .updateTable('drugTake')
     .set({
       ...values,
-      ...{ updateBy: who.userId, updateByName: who.userName, updateTime: who.now },
+      updateBy: who.userId,
+      updateByName: who.userName,
+      updateTime: who.now,
       version: sql<number>`version + 1`,
     })
     .where('orgId', '=', who.orgId)

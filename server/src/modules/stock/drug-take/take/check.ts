@@ -40,7 +40,9 @@ export async function sendBack(db: Db, who: Who, of: Case): Promise<Result[]> {
     lines.map(({ takeLineId }) => ({ takeLineId, status: toPack, values: { splits: '[]', prepareBy: null } })),
   )
   of.near.push({
-    ...{ type: nearMissType.is.sentBack, takeId: of.take.takeId, oldmanId: of.resident.oldmanId },
+    type: nearMissType.is.sentBack,
+    takeId: of.take.takeId,
+    oldmanId: of.resident.oldmanId,
     remark: of.body.reason ?? undefined,
   })
   const none = {

@@ -70,10 +70,15 @@ async function askCounts(db: Db, who: Who) {
       who,
       { roleCodes: ['NURSE_HEAD'], deptId },
       {
-        ...{ todoType: 'DRUG_COUNT', bizType: countBiz, bizId: `${deptId} ${month}`, event: 'count' },
+        todoType: 'DRUG_COUNT',
+        bizType: countBiz,
+        bizId: `${deptId} ${month}`,
+        event: 'count',
         title: `${deptName}${Number(month.slice(5))}月药品清点`,
         content: `共${batches}个批次，请在5日前逐一清点。`,
-        ...{ deadline: `${month}-05 18:00:00`, routePath: '/drug/depositedList', query: { view: 'drugs' } },
+        deadline: `${month}-05 18:00:00`,
+        routePath: '/drug/depositedList',
+        query: { view: 'drugs' },
       },
     )
   return rows.length

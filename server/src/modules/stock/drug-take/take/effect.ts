@@ -71,8 +71,11 @@ export async function recordEffect(db: Db, who: Who, of: Case): Promise<Result[]
   who.did(`记录${of.resident.oldmanName}必要时用药的效果：${takeEffect.label(body.effect ?? takeEffect.is.none)}`)
   return [
     await stampTake(db, who, of, {
-      ...{ effect: body.effect, effectNote: body.effectNote ?? null },
-      ...{ effectBy: who.userId, effectByName: who.userName, effectTime: who.now },
+      effect: body.effect,
+      effectNote: body.effectNote ?? null,
+      effectBy: who.userId,
+      effectByName: who.userName,
+      effectTime: who.now,
     }),
   ]
 }

@@ -6,11 +6,11 @@ import { todo } from '#contract/modules/platform/message/todo.ts'
 import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { allergicSince, drugUse } from '#contract/modules/stock/drug-take/use.ts'
-import { roundsOf, type Whole } from '../../../../../test/drug-rounds.ts'
+import { roundsOf } from '../../../../../test/drug-rounds.ts'
 import { newDrug, openPharmacy, type Pharmacy, signed } from '../../../../../test/drugs.ts'
 import { step } from '../../../../../test/elders.ts'
 
-/** What doses and settings follow: the phone, outings, the end of a stay, the night, warnings (stock.md 5.3–5.5). */
+/** What doses and settings follow: outings, the end of a stay, the night, warnings (stock.md 5.3–5.5). */
 
 let p: Pharmacy
 beforeAll(async () => {
@@ -18,72 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
-const { dosed, takesOf, now, go, seen, band, ready, kept, told, run, nears } = roundsOf(() => p)
-
-describe('the phone without the net', () => {
-  const sent = (of: { oldmanId: string }, take: Whole, giveTime: string, more: object = {}) =>
-    go(p.li, 'give', [{ takeId: take.takeId }], {
-      ...band(of.oldmanId),
-      giveTime: `${p.day} ${giveTime}:00`,
-      offline: 1,
-      ...more,
-    })
-
-  test('is judged by when it was done: missed meanwhile it is given; too old it is 24051; twice the head nurse hears', async () => {
-    const of = await dosed()
-    const take = await ready(of)
-    await run('watch', '12:30')
-    expect((await now(of)).status).toBe(5)
-    expect((await sent(of, take, '08:10')).data).toMatchObject({ results: [{ status: 3 }] })
-    expect(await now(of)).toMatchObject({ giveTime: `${p.day} 08:10:00`, offline: 1, late: 0 })
-    expect(await kept(of)).toEqual([19, 0])
-    expect((await sent(of, take, '08:20')).code).toBe(24049)
-    expect([await told(p.head, '可能重复服药'), await nears(of.oldmanId)]).toEqual([1, [4]])
-    const other = await dosed()
-    const next = await ready(other)
-    p.at('2025-06-11 08:30:00')
-    expect(await sent(other, next, '08:00')).toMatchObject({ code: 24051, msg: '离线记录超过24小时，请到护士站补登' })
-    expect((await sent(other, next, '08:00', { verifyWay: 3, reason: '看过' })).code).toBe(24051)
-  })
-
-  test('refuses within the same hours, what the night called missed too', async () => {
-    const of = await dosed()
-    const take = await ready(of)
-    const refused = (giveTime: string) =>
-      go(p.li, 'refuse', [{ takeId: take.takeId }], {
-        ...band(of.oldmanId),
-        ...{ giveTime: `${p.day} ${giveTime}:00`, offline: 1, refuseReason: 1 },
-      })
-    await run('watch', '12:30')
-    expect((await refused('13:00')).code).toBe(21001)
-    expect((await refused('08:10')).data).toMatchObject({ results: [{ status: 4 }] })
-    const other = await dosed()
-    const next = await ready(other)
-    p.at('2025-06-11 08:30:00')
-    const late = { ...band(other.oldmanId), giveTime: `${p.day} 08:00:00`, offline: 1, refuseReason: 1 }
-    expect((await go(p.li, 'refuse', [{ takeId: next.takeId }], late)).code).toBe(24051)
-  })
-
-  test('a drug that was stopped meanwhile and given all the same is a near miss; the others of that time are given', async () => {
-    const of = await dosed()
-    const more = await newDrug(p.head)
-    await p.bring(of.oldmanId, more.drugId, 5)
-    const use = await p.doctor.ok(drugUse.useCreate, {
-      ...{ oldmanId: of.oldmanId, drugId: more.drugId, dose: 1, drugWay: 1, freq: 'qd', startDate: p.day },
-    })
-    const take = await ready(of)
-    await p.doctor.ok(drugUse.useUpdate, { useId: use.useId, version: use.version, useStatus: 2, stopReason: 1 })
-    p.at('08:05')
-    const lines = take.lines.map(({ takeLineId }) => ({ takeLineId, actualDose: 1 }))
-    const given = await go(p.li, 'give', [{ takeId: take.takeId, lines }], {
-      ...{ ...band(of.oldmanId), giveTime: `${p.day} 08:00:00`, offline: 1 },
-    })
-    expect(given.code).toBe(0)
-    expect((await now(of)).lines.map(({ status }) => status).toSorted()).toEqual([3, 8])
-    expect(await nears(of.oldmanId)).toEqual([5])
-    expect(await kept({ ...of, drug: more })).toEqual([5, 0])
-  })
-})
+const { dosed, takesOf, now, go, seen, band, ready, kept, told, run } = roundsOf(() => p)
 
 describe('away, gone and the night', () => {
   async function out(oldmanId: string, time: string, drugs: object[] = [], outType = 1) {
@@ -107,7 +42,7 @@ describe('away, gone and the night', () => {
 
   test('what somebody carries of his own is nobody’s stock, and two rows of one drug come back to the batches they came from', async () => {
     const of = await dosed({ quantity: 2 })
-    const [mine] = [await newDrug(p.head)]
+    const mine = await newDrug(p.head)
     await p.bring(of.oldmanId, mine.drugId, 1)
     const { recordId } = (await p.whole(of.oldmanId, mine.drugId)).records[0]
     await p.move(p.zhang, 6, { recordId, reason: '录错老人' })
@@ -142,15 +77,15 @@ describe('away, gone and the night', () => {
     expect((await now(of)).status).toBe(7)
     expect(await kept(of)).toEqual([16, 0])
     const need = await p.doctor.ok(drugUse.useCreate, {
-      ...{
-        oldmanId: of.oldmanId,
-        drugId: (await newDrug(p.head)).drugId,
-        dose: 1,
-        drugWay: 1,
-        freq: 'prn',
-        startDate: p.day,
-      },
-      ...{ maxPerDay: 3, minIntervalMinutes: 0, indication: '疼痛' },
+      oldmanId: of.oldmanId,
+      drugId: (await newDrug(p.head)).drugId,
+      dose: 1,
+      drugWay: 1,
+      freq: 'prn',
+      startDate: p.day,
+      maxPerDay: 3,
+      minIntervalMinutes: 0,
+      indication: '疼痛',
     })
     const asked = { action: 'prn', oldmanId: of.oldmanId, useId: need.useId, reason: '痛' }
     expect(await p.zhang.call(drugTake.takeDo, asked)).toMatchObject({ code: 24050, msg: '老人外出或住院中，不能发药' })
@@ -239,7 +174,12 @@ describe('away, gone and the night', () => {
     const { left } = await out(of.oldmanId, '09:00')
     const more = await newDrug(p.head)
     const added = await p.doctor.ok(drugUse.useCreate, {
-      ...{ oldmanId: of.oldmanId, drugId: more.drugId, dose: 1, drugWay: 1, freq: 'qd', startDate: p.day },
+      oldmanId: of.oldmanId,
+      drugId: more.drugId,
+      dose: 1,
+      drugWay: 1,
+      freq: 'qd',
+      startDate: p.day,
       times: [{ time: '20:00' }],
     })
     expect(added.pause).toBe(1)
@@ -282,7 +222,12 @@ describe('away, gone and the night', () => {
     p.at('2025-07-02 08:30:00')
     const more = await newDrug(p.head)
     await p.doctor.ok(drugUse.useCreate, {
-      ...{ oldmanId: of.oldmanId, drugId: more.drugId, dose: 1, drugWay: 1, freq: 'qd', startDate: '2025-07-02' },
+      oldmanId: of.oldmanId,
+      drugId: more.drugId,
+      dose: 1,
+      drugWay: 1,
+      freq: 'qd',
+      startDate: '2025-07-02',
     })
     await run('drug-day', '2025-07-02 09:00:00')
     const made = await takesOf(of.oldmanId, '2025-07-02')

@@ -52,8 +52,13 @@ export async function give(db: Db, who: Who, of: Case): Promise<Result[]> {
   await assertMeant(db, who, { resident: of.resident, body: of.body, near: of.near, takeId: of.take.takeId })
   await handOut(db, who, of, lines)
   const stamped = await stampTake(db, who, of, {
-    ...{ giveBy: who.userId, giveByName: who.userName, giveTime: of.at, verifyWay: of.body.verifyWay },
-    ...{ late: late ? 1 : 0, offline: of.body.offline ?? 0, reason: of.body.reason ?? null },
+    giveBy: who.userId,
+    giveByName: who.userName,
+    giveTime: of.at,
+    verifyWay: of.body.verifyWay,
+    late: late ? 1 : 0,
+    offline: of.body.offline ?? 0,
+    reason: of.body.reason ?? null,
   })
   await tellDose(db, who, of)
   return [stamped, ...refused]
@@ -79,7 +84,9 @@ function assertNotStopped(of: Case, named: readonly Line[], waits: boolean) {
   // Of some drugs of a time that the screen no longer offers only the phone can speak.
   if (stopped.length === 0 || (waits && !of.asked.lines?.length)) return
   of.near.push({
-    ...{ type: nearMissType.is.afterStop, takeId: of.take.takeId, oldmanId: of.resident.oldmanId },
+    type: nearMissType.is.afterStop,
+    takeId: of.take.takeId,
+    oldmanId: of.resident.oldmanId,
     remark: stopped.map(({ drugName }) => drugName).join('、'),
   })
   if (!waits) refuse(common.wrongState, { name: takeStatus.label(of.take.status) })
@@ -148,7 +155,11 @@ const post = (
 ) =>
   postKept(db, who, said, {
     takes: parts.map(({ batchId, quantity }) => ({
-      ...{ oldmanId, drugId, takeLineId, quantity, batchId },
+      oldmanId,
+      drugId,
+      takeLineId,
+      quantity,
+      batchId,
       expiredToo: batchId !== undefined,
     })),
   })

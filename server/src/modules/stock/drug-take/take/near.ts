@@ -16,9 +16,16 @@ export interface Near {
 export async function keepNear(db: Db, who: Who, near: readonly Near[]) {
   if (near.length === 0) return
   const rows = near.map(({ type, takeId, oldmanId, scanned, remark }) => ({
-    ...{ orgId: who.orgId, nearMissId: newId(), type, takeId, oldmanId, createTime: who.now },
-    ...{ userId: who.userId, userName: who.userName },
-    ...{ scanned: scanned?.slice(0, 100) ?? null, remark: remark?.slice(0, 200) ?? null },
+    orgId: who.orgId,
+    nearMissId: newId(),
+    type,
+    takeId,
+    oldmanId,
+    createTime: who.now,
+    userId: who.userId,
+    userName: who.userName,
+    scanned: scanned?.slice(0, 100) ?? null,
+    remark: remark?.slice(0, 200) ?? null,
   }))
   await db.insertInto('drugNearMiss').values(rows).execute()
   for (const { tell } of near) await tell?.()

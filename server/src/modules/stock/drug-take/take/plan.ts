@@ -63,8 +63,14 @@ export async function makeDoses(
 
 const plannedOf = (row: Row<'drugUse'>, day: string) =>
   dosesOn(planOf(row), day).map(({ time, takeTime, dose }) => ({
-    ...{ takeId: newId(), takeLineId: newId(), oldmanId: row.oldmanId, planTime: `${day} ${time}:00` },
-    ...{ useId: row.useId, drugId: row.drugId, dose, takeTime: takeTime ?? null },
+    takeId: newId(),
+    takeLineId: newId(),
+    oldmanId: row.oldmanId,
+    planTime: `${day} ${time}:00`,
+    useId: row.useId,
+    drugId: row.drugId,
+    dose,
+    takeTime: takeTime ?? null,
     status: row.pause === usePause.is.none ? toPack : paused,
   }))
 

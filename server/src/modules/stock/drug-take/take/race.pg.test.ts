@@ -21,7 +21,13 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two nurses at one cabinet', 
     await p.bring(oldmanId, drugId, quantity)
     const need = freq === 'prn' ? { maxPerDay: 1, minIntervalMinutes: 0, indication: '疼痛' } : {}
     const use = await p.doctor.ok(drugUse.useCreate, {
-      ...{ oldmanId, drugId, dose: 1, drugWay: 1, freq, startDate: p.day, ...need },
+      oldmanId,
+      drugId,
+      dose: 1,
+      drugWay: 1,
+      freq,
+      startDate: p.day,
+      ...need,
     })
     const { list } = await p.head.ok(drugTake.takeList, { oldmanId })
     return { oldmanId, drugId, use, take: { takeId: list[0]?.takeId ?? '', version: list[0]?.version ?? 0 } }
@@ -35,7 +41,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two nurses at one cabinet', 
       const band = { verifyWay: 1, verifyCode: oldmanId }
       const packed = await p.zhang.ok(drugTake.takeDo, { action: 'prepare', takes: [take] })
       const checked = await p.li.ok(drugTake.takeDo, {
-        ...{ action: 'check', takes: [{ takeId: take.takeId, version: packed.results[0].version }] },
+        action: 'check',
+        takes: [{ takeId: take.takeId, version: packed.results[0].version }],
       })
       p.at('08:00')
       const takes = [{ takeId: take.takeId, version: checked.results[0].version }]

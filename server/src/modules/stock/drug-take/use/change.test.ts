@@ -40,7 +40,14 @@ describe('what is ordered once', () => {
     const { oldmanId } = await p.keeping()
     const { drugId } = await newDrug(p.head, { drugType: 1 })
     const use = await p.zhang.ok(drugUse.useCreate, {
-      ...{ oldmanId, drugId, dose: 1, drugWay: 1, freq: 'st', startDate: p.day, prescriberName: '李医生', ...more },
+      oldmanId,
+      drugId,
+      dose: 1,
+      drugWay: 1,
+      freq: 'st',
+      startDate: p.day,
+      prescriberName: '李医生',
+      ...more,
     })
     expect(use.useStatus).toBe(0)
     return { oldmanId, use }
@@ -175,14 +182,16 @@ describe('a change', () => {
     const of = await dosed({ drug: { drugType: 1 }, use: { times: [{ time: '18:00' }] } })
     await p.set('check.OUTING', { openStatus: 0, steps: [], selfAudit: 0, timeoutHours: 0, timeoutAction: 'REMIND' })
     const made = await p.head.ok(outing.create, {
-      ...{ oldmanId: of.oldmanId, outType: 3, outReason: '住院', escort: 1, escortName: '王小明' },
-      ...{
-        planOutTime: `${p.day} 09:00:00`,
-        planBackTime: `${p.day} 20:00:00`,
-        escortPhone: '13800138000',
-        takeDrugs: 0,
-        drugs: [],
-      },
+      oldmanId: of.oldmanId,
+      outType: 3,
+      outReason: '住院',
+      escort: 1,
+      escortName: '王小明',
+      planOutTime: `${p.day} 09:00:00`,
+      planBackTime: `${p.day} 20:00:00`,
+      escortPhone: '13800138000',
+      takeDrugs: 0,
+      drugs: [],
     })
     p.at('09:00')
     const left = await p.head.ok(outing.affirm, { outId: made.outId, version: made.version })
@@ -200,9 +209,7 @@ describe('a change', () => {
   test('of what is taken at need counts what was taken before it', async () => {
     const of = await dosed({ use: { freq: 'prn', maxPerDay: 2, minIntervalMinutes: 240, indication: '疼痛' } })
     const ask = (useId: string) =>
-      p.zhang.call(drugTake.takeDo, {
-        ...{ action: 'prn', oldmanId: of.oldmanId, useId, reason: '痛', ...band(of.oldmanId) },
-      })
+      p.zhang.call(drugTake.takeDo, { action: 'prn', oldmanId: of.oldmanId, useId, reason: '痛', ...band(of.oldmanId) })
     p.at('08:00')
     expect((await ask(of.use.useId)).code).toBe(0)
     p.at('08:30')
@@ -256,7 +263,12 @@ describe('at packing', () => {
     const of = await dosed({ drug: { ingredients: ['对乙酰氨基酚'] } })
     const other = await newDrug(p.head, { ingredients: ['对乙酰氨基酚'] })
     await p.doctor.ok(drugUse.useCreate, {
-      ...{ oldmanId: of.oldmanId, drugId: other.drugId, dose: 1, drugWay: 1, freq: 'qn', startDate: p.day },
+      oldmanId: of.oldmanId,
+      drugId: other.drugId,
+      dose: 1,
+      drugWay: 1,
+      freq: 'qn',
+      startDate: p.day,
       confirms: [24032],
     })
     expect((await pack(of.oldmanId)).data).toMatchObject({ done: 1, failed: 0 })

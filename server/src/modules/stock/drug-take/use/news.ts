@@ -11,7 +11,9 @@ const msgType = 5
 const bizType = 'DRUG_USE'
 const routePath = '/drug/set'
 joinApproval({
-  ...{ biz: bizType, event: 'audit', permit: 'drug.set.audit' },
+  biz: bizType,
+  event: 'audit',
+  permit: 'drug.set.audit',
   // What is agreed to is read in full first; never by who ordered it.
   documents: documentsIn(uses, { parties: ['createBy'], onPage: true }),
 })
@@ -29,7 +31,11 @@ export const askToConfirm = (
     who,
     { permit: 'drug.set.audit', deptId: resident.deptId, except: row.createBy },
     {
-      ...{ ...settingOf(row.useId), todoType: 'DRUG_USE', event: 'audit', routePath, query: queryOf(resident) },
+      ...settingOf(row.useId),
+      todoType: 'DRUG_USE',
+      event: 'audit',
+      routePath,
+      query: queryOf(resident),
       title: `${resident.oldmanName}的${drugName}待审核`,
       content: `${resident.bedName ?? ''} ${resident.oldmanName}，${row.createByName ?? ''}开立，请核对剂量和频次后确认。`,
     },
@@ -47,8 +53,12 @@ export const askToReview = (
     who,
     { permit: 'drug.set.audit', deptId: resident.deptId },
     {
-      ...{ bizType, bizId: resident.oldmanId, todoType: 'DRUG_REVIEW', event },
-      ...{ routePath, query: { ...queryOf(resident), pause: '3' } },
+      bizType,
+      bizId: resident.oldmanId,
+      todoType: 'DRUG_REVIEW',
+      event,
+      routePath,
+      query: { ...queryOf(resident), pause: '3' },
       title: `${resident.oldmanName}住院返院，用药待复核`,
       content: `${count}种药暂停中，请按出院医嘱逐一复核、修改或停用。`,
     },
@@ -62,14 +72,12 @@ export const tellAllergic = (
   { row, drugName, word }: { row: Row<'drugUse'>; drugName: string; word: string },
 ) =>
   tellBoth(db, who, resident, row.prescriberId, {
-    ...{
-      ...settingOf(row.useId),
-      msgType,
-      msgLevel: 3,
-      event: `allergic ${word}`,
-      routePath,
-      query: queryOf(resident),
-    },
+    ...settingOf(row.useId),
+    msgType,
+    msgLevel: 3,
+    event: `allergic ${word}`,
+    routePath,
+    query: queryOf(resident),
     title: `${resident.oldmanName}对${word}过敏，正在使用${drugName}`,
     content: '请立即核实，必要时停药并通知医生。',
   })
@@ -81,14 +89,12 @@ export const tellStopped = (db: Db, who: Who, resident: Row<'oldman'>, count: nu
     who,
     { roleCodes: ['NURSE', 'NURSE_HEAD'], deptId: resident.deptId },
     {
-      ...{
-        bizType,
-        bizId: resident.oldmanId,
-        msgType,
-        event: `revoked ${who.now}`,
-        routePath,
-        query: queryOf(resident),
-      },
+      bizType,
+      bizId: resident.oldmanId,
+      msgType,
+      event: `revoked ${who.now}`,
+      routePath,
+      query: queryOf(resident),
       title: `${resident.oldmanName}撤销退住，用药须重新设置`,
       content: `退住时停用的${count}项用药设置不会自动恢复，请核对后重新设置。`,
     },

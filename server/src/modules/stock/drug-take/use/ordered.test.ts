@@ -14,7 +14,13 @@ beforeEach(() => p.at('07:00'))
 
 const order = (client: Client, oldmanId: string, drugId: string, more: object = {}) =>
   client.call(drugUse.useCreate, {
-    ...{ oldmanId, drugId, dose: 1, drugWay: 1, freq: 'bid', startDate: p.day, prescriberName: '李医生' },
+    oldmanId,
+    drugId,
+    dose: 1,
+    drugWay: 1,
+    freq: 'bid',
+    startDate: p.day,
+    prescriberName: '李医生',
     ...more,
   })
 const say = (client: Client, { useId, version }: { useId: string; version: number }, values: object) =>
@@ -26,7 +32,8 @@ describe('the same drug ordered twice', () => {
     const { drugId, drugName } = await newDrug(p.head)
     expect((await order(p.zhang, oldmanId, drugId)).code).toBe(0)
     expect(await order(p.zhang, oldmanId, drugId)).toMatchObject({
-      ...{ code: 24032, msg: `与在用药品${drugName}成分重复` },
+      code: 24032,
+      msg: `与在用药品${drugName}成分重复`,
       data: { confirms: [{ code: 24032 }] },
     })
     expect((await order(p.zhang, oldmanId, drugId, { confirms: [24032] })).data).toMatchObject({ flags: [24032] })
@@ -69,8 +76,14 @@ test('editing one field leaves all others as they were', async () => {
   const { oldmanId } = await p.keeping()
   const { drugId } = await newDrug(p.head)
   const whole = {
-    ...{ freq: 'prn', maxPerDay: 3, minIntervalMinutes: 240, indication: '头痛', source: 1, selfTake: 0 },
-    ...{ endDate: '2025-07-10', remark: '饭后' },
+    freq: 'prn',
+    maxPerDay: 3,
+    minIntervalMinutes: 240,
+    indication: '头痛',
+    source: 1,
+    selfTake: 0,
+    endDate: '2025-07-10',
+    remark: '饭后',
   }
   const made = await order(p.zhang, oldmanId, drugId, whole)
   const before = (await p.head.ok(drugUse.useList, { oldmanId })).list[0]

@@ -56,7 +56,11 @@ export async function keptForUse(db: Db, who: Who, oldmanId: string | null | und
     .limit(500)
     .execute()
   return list.map(({ drugId, drugName, drugSpec, unit, quantity }) => ({
-    ...{ drugId, drugName, drugSpec, unit, quantity },
+    drugId,
+    drugName,
+    drugSpec,
+    unit,
+    quantity,
     inUse: last.some((one) => one.drugId === drugId && one.useStatus === 1) ? 1 : 0,
     lastUse: last.find((one) => one.drugId === drugId) ?? null,
   }))

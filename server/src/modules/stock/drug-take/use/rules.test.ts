@@ -16,7 +16,10 @@ import {
 
 const start = '2025-06-10' // a Tuesday
 const planOf = (of: Freq, more: Partial<Plan> = {}): Plan => ({
-  ...{ freq: of, startDate: start, endDate: null, weekDays: [] },
+  freq: of,
+  startDate: start,
+  endDate: null,
+  weekDays: [],
   times: usualTimes[of].map((time) => ({ time, dose: 1 })),
   ...more,
 })

@@ -35,8 +35,14 @@ export async function makeUse(db: Db, who: Who, body: Input, replaced?: UseRow) 
   const status = needsConfirming(drug) && !who.may('drug.set.prescribe') ? useStatus.is.waiting : useStatus.is.used
   const pause = await pauseNow(db, who, resident.oldmanId)
   const row = await insert(db, uses, who, {
-    ...{ oldmanId: resident.oldmanId, drugId: drug.drugId, ...values, flags, useStatus: status, pause },
-    ...{ overReason: body.overReason ?? null, prevUseId: replaced?.useId ?? null },
+    oldmanId: resident.oldmanId,
+    drugId: drug.drugId,
+    ...values,
+    flags,
+    useStatus: status,
+    pause,
+    overReason: body.overReason ?? null,
+    prevUseId: replaced?.useId ?? null,
   })
   if (status === useStatus.is.waiting) await askToConfirm(db, who, resident, { row, drugName: drug.drugName })
   else await makeDoses(db, who, { useIds: [row.useId] })
@@ -87,19 +93,22 @@ function valuesOf(who: Who, body: Input, drug: Drug & { status: number }, replac
   )
     wrongValue('times', '给药时间已过，请改为之后的时间')
   return {
-    ...{
-      dose,
-      doseValue: body.dose,
-      doseUnit: body.doseUnit ?? drug.unit,
-      drugWay: body.drugWay,
-      freq,
-      times,
-      weekDays,
-    },
-    ...{ startDate, endDate: freq === freqs.is.st ? startDate : (body.endDate ?? null), ...needOf(freq, body) },
+    dose,
+    doseValue: body.dose,
+    doseUnit: body.doseUnit ?? drug.unit,
+    drugWay: body.drugWay,
+    freq,
+    times,
+    weekDays,
+    startDate,
+    endDate: freq === freqs.is.st ? startDate : (body.endDate ?? null),
+    ...needOf(freq, body),
     ...prescriberOf(who, body),
-    ...{ orderFile: body.orderFile ?? null, source: body.source ?? null, selfTake: body.selfTake ?? 0 },
-    ...{ dailyDose: dailyDoseOf({ freq, times }), remark: body.remark ?? null },
+    orderFile: body.orderFile ?? null,
+    source: body.source ?? null,
+    selfTake: body.selfTake ?? 0,
+    dailyDose: dailyDoseOf({ freq, times }),
+    remark: body.remark ?? null,
   }
 }
 
@@ -136,7 +145,8 @@ function timesOf(
   const problem = timesProblem(freq, times)
   if (problem) wrongValue('times', problem)
   return times.map((one, at) => ({
-    ...{ time: one.time, takeTime: one.takeTime ?? null },
+    time: one.time,
+    takeTime: one.takeTime ?? null,
     dose:
       one.dose != null
         ? (doseIn(one.dose, doseUnit, drug) ?? wrongValue(`times.${at}.dose`, '该剂量不能换算成最小单位'))

@@ -22,7 +22,13 @@ const fieldOf = (answer: { data: unknown }) => (answer.data as { errors?: { fiel
 const codesOf = (answer: { data: unknown }) =>
   (answer.data as { confirms: { code: number }[] }).confirms.map(({ code }) => code) // as: a refusal that asks
 const input = (oldmanId: string, drugId: string, more: object = {}) => ({
-  ...{ oldmanId, drugId, dose: 1, drugWay: 1, freq: 'bid', startDate: p.day, prescriberName: '李医生' },
+  oldmanId,
+  drugId,
+  dose: 1,
+  drugWay: 1,
+  freq: 'bid',
+  startDate: p.day,
+  prescriberName: '李医生',
   ...more,
 })
 const set = (client: Client, oldmanId: string, drugId: string, more: object = {}) =>
@@ -123,7 +129,8 @@ describe('a setting', () => {
 
   test('moved to another ward, what waits is confirmed there', async () => {
     const { oldmanId } = await p.keeping()
-    const [here, there] = [await makeDept(p.t), await makeDept(p.t)]
+    const here = await makeDept(p.t)
+    const there = await makeDept(p.t)
     const mine = await p.t.as('NURSE_HEAD', { deptId: here.deptId })
     const theirs = await p.t.as('NURSE_HEAD', { deptId: there.deptId })
     const goTo = async ({ deptId }: { deptId: string }) => {
@@ -304,7 +311,8 @@ describe('what becomes of it', () => {
   })
 
   test('several are stopped, resumed and printed at once, all or none', async () => {
-    const [one, two] = [await taken(), await taken()]
+    const one = await taken()
+    const two = await taken()
     const useIds = [one.row.useId, two.row.useId]
     const all = (action: string, more: object = {}) => p.zhang.call(drugUse.useByIds, { useIds, action, ...more })
     expect(fieldOf(await all('stop'))).toBe('stopReason')

@@ -121,7 +121,8 @@ describe('a drug', () => {
   })
 
   test('is written by those who may, read by nurses, not seen by a cashier', async () => {
-    const [nurse, cashier] = [await t.as('NURSE'), await t.as('CASHIER')]
+    const nurse = await t.as('NURSE')
+    const cashier = await t.as('CASHIER')
     expect((await nurse.call(drugDict.dictList)).code).toBe(0)
     expect((await nurse.call(drugDict.dictCreate, drugOf())).status).toBe(401)
     expect((await cashier.call(drugDict.dictList)).status).toBe(401)

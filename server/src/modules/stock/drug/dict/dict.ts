@@ -9,8 +9,11 @@ import { assertUnused, changedDrug, dictConstraints, newDrug } from './save.ts'
 /** The dictionary over HTTP (stock.md 5.1). */
 
 const as = {
-  ...{ list: drugDict.dictList, get: drugDict.dictGet, create: drugDict.dictCreate },
-  ...{ update: drugDict.dictUpdate, remove: drugDict.dictRemove },
+  list: drugDict.dictList,
+  get: drugDict.dictGet,
+  create: drugDict.dictCreate,
+  update: drugDict.dictUpdate,
+  remove: drugDict.dictRemove,
 }
 
 const { list, get, create, update, remove } = crud(as, dictRows, {

@@ -134,8 +134,14 @@ async function takeIn(db: Db, who: Who, { body, resident, checkerName, lines, ke
     const { chargeAmount, projectChildId } = lines[record.lineNo - 1]
     if (chargeAmount == null || projectChildId == null) continue
     await consume(db, who, {
-      ...{ oldmanId: record.oldmanId, source: 6, sourceId: record.recordId, projectChildId },
-      ...{ quantity: 1, price: chargeAmount, date: who.today, remark: doc.keepNo },
+      oldmanId: record.oldmanId,
+      source: 6,
+      sourceId: record.recordId,
+      projectChildId,
+      quantity: 1,
+      price: chargeAmount,
+      date: who.today,
+      remark: doc.keepNo,
     })
   }
   who.did(`收${resident.oldmanName}药品${lines.length}种（${doc.keepNo}）`)
@@ -163,8 +169,13 @@ async function assertPrescribed(db: Db, who: Who, { prescriptionFiles }: Body) {
 async function handBack(db: Db, who: Who, { body, resident, lines }: Case): Promise<Moved> {
   const doc = await docOf(db, who, back, { body, resident, checkerName: null })
   const takes = lines.map(({ batchId, reason, ...line }) => ({
-    ...{ oldmanId: line.oldmanId, drugId: line.drugId, lineNo: line.lineNo, quantity: line.quantity },
-    ...{ batchId: batchId ?? undefined, expiredToo: true, remark: reason },
+    oldmanId: line.oldmanId,
+    drugId: line.drugId,
+    lineNo: line.lineNo,
+    quantity: line.quantity,
+    batchId: batchId ?? undefined,
+    expiredToo: true,
+    remark: reason,
   }))
   const records = await postKept(db, who, { ...saidOf(body, null), keepType: back, keepNo: doc.keepNo }, { takes })
   who.did(`退回${resident.oldmanName}药品${lines.length}种给${body.clientName}（${doc.keepNo}）`)
@@ -175,8 +186,13 @@ async function destroyOf(db: Db, who: Who, asked: Case): Promise<Moved> {
   const { body, resident, checkerName, lines, kept } = asked
   const special = lines.some((line) => kept.get(keyOf(line))?.specialControl === 1)
   const takes = lines.map((line) => ({
-    ...{ oldmanId: line.oldmanId, drugId: line.drugId, lineNo: line.lineNo, quantity: line.quantity },
-    ...{ batchId: line.batchId ?? undefined, expiredToo: true, remark: line.reason },
+    oldmanId: line.oldmanId,
+    drugId: line.drugId,
+    lineNo: line.lineNo,
+    quantity: line.quantity,
+    batchId: line.batchId ?? undefined,
+    expiredToo: true,
+    remark: line.reason,
   }))
   const application = await applyToDestroy(db, who, {
     body,
@@ -188,8 +204,11 @@ async function destroyOf(db: Db, who: Who, asked: Case): Promise<Moved> {
   })
   if (application)
     return {
-      ...{ keepNo: null, records: [], destroyId: application.destroyId },
-      ...{ destroyNo: application.destroyNo, status: application.status },
+      keepNo: null,
+      records: [],
+      destroyId: application.destroyId,
+      destroyNo: application.destroyNo,
+      status: application.status,
     }
   if (!who.may(permitOf[destroy])) refuse(access.forbidden, {}, { status: 401 })
   const doc = await docOf(db, who, destroy, { body, resident, checkerName })
@@ -220,8 +239,12 @@ async function counted(db: Db, who: Who, { body, resident, checkerName, lines, k
     if (difference !== 0 && (of.specialControl === 1 || isLargeDifference(layer.quantity, found)))
       large.push({ kept: of, book: layer.quantity, found })
     puts.push({
-      ...{ oldmanId: line.oldmanId, drugId: line.drugId, lineNo: line.lineNo, quantity: units(difference) },
-      ...{ batch: layer.batchId, remark: reason },
+      oldmanId: line.oldmanId,
+      drugId: line.drugId,
+      lineNo: line.lineNo,
+      quantity: units(difference),
+      batch: layer.batchId,
+      remark: reason,
     })
   }
   const doc = await docOf(db, who, count, { body, resident, checkerName })
@@ -239,7 +262,9 @@ async function counted(db: Db, who: Who, { body, resident, checkerName, lines, k
 const saidOf = (body: Body, checkerName: string | null) => ({
   // as: a value of DRUG_SOURCE; the column takes numbers
   source: (body.source ?? null) as number | null,
-  ...{ checkerId: body.checkerId ?? null, checkerName, clientName: body.clientName ?? null },
+  checkerId: body.checkerId ?? null,
+  checkerName,
+  clientName: body.clientName ?? null,
 })
 
 /** The paper of a movement, with a number of its day. */
@@ -251,9 +276,18 @@ export async function docOf(
 ) {
   const { signImage, checkSign, packageIntact, prescriptionFiles, destroyReason, photos, remark } = body
   return insert(db, keepDocs, who, {
-    ...{ keepNo: await serialOf(db, who, 'DY'), keepType: type, oldmanId: resident.oldmanId },
+    keepNo: await serialOf(db, who, 'DY'),
+    keepType: type,
+    oldmanId: resident.oldmanId,
     ...saidOf(body, checkerName),
-    ...{ handlerId: who.userId, handlerName: who.userName, signImage, checkSign, packageIntact, destroyReason, remark },
-    ...{ prescriptionFiles: prescriptionFiles ?? [], photos: photos ?? [] },
+    handlerId: who.userId,
+    handlerName: who.userName,
+    signImage,
+    checkSign,
+    packageIntact,
+    destroyReason,
+    remark,
+    prescriptionFiles: prescriptionFiles ?? [],
+    photos: photos ?? [],
   })
 }

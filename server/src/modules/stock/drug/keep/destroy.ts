@@ -46,19 +46,35 @@ export async function applyToDestroy(
   const parts = splitTakes(kept, takes, who.today)
   const destroyId = newId()
   const review = await openReview(db, who, {
-    ...{ biz, bizId: destroyId, title: `${resident.oldmanName}药品销毁`, permit: 'drug.depositedList.destroy' },
-    ...{ deptId: resident.deptId, routePath: '/drug/depositedList' },
+    biz,
+    bizId: destroyId,
+    title: `${resident.oldmanName}药品销毁`,
+    permit: 'drug.depositedList.destroy',
+    deptId: resident.deptId,
+    routePath: '/drug/depositedList',
     query: { ...queryOf(resident), view: 'destroy' },
   })
   if (!review && !special) return undefined
   for (const { batchId, quantity } of parts) await setAside(db, who, { batchId, quantity })
   const row = await insert(db, destroys, who, {
-    ...{ destroyId, destroyNo: await serialOf(db, who, 'XH'), oldmanId: resident.oldmanId, status: waiting },
+    destroyId,
+    destroyNo: await serialOf(db, who, 'XH'),
+    oldmanId: resident.oldmanId,
+    status: waiting,
     lines: parts.map(({ line, batchId, quantity }) => ({
-      ...{ drugId: line.drugId, batchId, quantity: units(quantity), reason: line.remark ?? null },
+      drugId: line.drugId,
+      batchId,
+      quantity: units(quantity),
+      reason: line.remark ?? null,
     })),
-    ...{ destroyReason: body.destroyReason, photos: body.photos ?? [], checkSign: body.checkSign, remark: body.remark },
-    ...{ handlerId: who.userId, handlerName: who.userName, checkerId: body.checkerId, checkerName },
+    destroyReason: body.destroyReason,
+    photos: body.photos ?? [],
+    checkSign: body.checkSign,
+    remark: body.remark,
+    handlerId: who.userId,
+    handlerName: who.userName,
+    checkerId: body.checkerId,
+    checkerName,
   })
   if (!review) await askToDestroy(db, who, resident, row)
   who.did(`申请销毁${resident.oldmanName}的药品（${row.destroyNo}）`)
@@ -93,7 +109,10 @@ async function verdictOf(db: Db, who: Who, row: Row<'drugDestroy'>, said: { pass
   const trail = await trailOf(db, who, { biz, bizId: row.destroyId })
   if (trail.length === 0) return said.pass ? ('PASSED' as const) : ('REFUSED' as const)
   return decide(db, who, {
-    ...{ biz, bizId: row.destroyId, makers: [row.handlerId], ...said },
+    biz,
+    bizId: row.destroyId,
+    makers: [row.handlerId],
+    ...said,
     no: {
       own: () => refuse(no.ownAudit),
       notWaiting: () => wrongState(row),
@@ -125,13 +144,29 @@ async function release(db: Db, who: Who, row: Row<'drugDestroy'>) {
 async function carryOut(db: Db, who: Who, row: Row<'drugDestroy'>, by: object) {
   const { oldmanId, handlerId, handlerName, checkerId, checkerName, destroyReason, destroyNo } = row
   const takes = linesOf(row).map(({ drugId, batchId, quantity, reason }, at) => ({
-    ...{ oldmanId, drugId, batchId, quantity, lineNo: at + 1, expiredToo: true, held: true, remark: reason },
+    oldmanId,
+    drugId,
+    batchId,
+    quantity,
+    lineNo: at + 1,
+    expiredToo: true,
+    held: true,
+    remark: reason,
   }))
   await holdKept(db, who, takes)
   const keepNo = await serialOf(db, who, 'DY')
   await insert(db, keepDocs, who, {
-    ...{ keepNo, keepType: keepType.is.destroy, oldmanId, handlerId, handlerName, checkerId, checkerName },
-    ...{ destroyReason, remark: destroyNo, photos: [], prescriptionFiles: [] },
+    keepNo,
+    keepType: keepType.is.destroy,
+    oldmanId,
+    handlerId,
+    handlerName,
+    checkerId,
+    checkerName,
+    destroyReason,
+    remark: destroyNo,
+    photos: [],
+    prescriptionFiles: [],
   })
   const said = { keepType: keepType.is.destroy, keepNo, checkerId, checkerName }
   await postKept(db, { ...who, userId: handlerId, userName: handlerName }, said, { takes })

@@ -29,7 +29,8 @@ export const keyOf = ({ oldmanId, drugId }: Spot) => `${oldmanId} ${drugId}`
 /** Holds these drugs and gives what is kept of them; 21003 for a drug that is none. */
 export async function holdKept(db: Db, who: Who, wanted: readonly Spot[]): Promise<ReadonlyMap<string, Kept>> {
   const spots = [...new Map(wanted.map((spot) => [keyOf(spot), spot])).values()].map(({ oldmanId, drugId }) => ({
-    ...{ oldmanId, drugId },
+    oldmanId,
+    drugId,
   }))
   const list = JSON.stringify(spots)
   const asked = sql`jsonb_to_recordset(${list}::jsonb) as asked ("oldmanId" text, "drugId" text)`
@@ -74,7 +75,11 @@ async function layersOf(db: Db, who: Who, list: string) {
 /** 24024, every short line named. */
 export function refuseShort(lacking: readonly { kept: Kept; short: Short }[]): never {
   const lines = lacking.map(({ kept: { drugId, drugName, unit }, short }) => ({
-    ...{ drugId, drugName, unit, available: units(short.available), needed: units(short.needed) },
+    drugId,
+    drugName,
+    unit,
+    available: units(short.available),
+    needed: units(short.needed),
   }))
   const [{ drugName, available, unit }] = lines
   refuse(no.short, { drug: drugName, a: String(available), unit }, { data: { lines } })

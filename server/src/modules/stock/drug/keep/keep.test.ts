@@ -80,7 +80,8 @@ describe('custody', () => {
 
   test('lists residents with what is kept, and finds those of whom something expires', async () => {
     const { oldmanId } = await p.keeping()
-    const [one, two] = [await newDrug(p.head), await newDrug(p.head)]
+    const one = await newDrug(p.head)
+    const two = await newDrug(p.head)
     await p.bring(oldmanId, one.drugId, 10)
     await p.bring(oldmanId, two.drugId, 10, { expireDate: '2025-06-25' })
     const { list } = await p.head.ok(drugKeep.keepList, { oldmanId })
@@ -122,7 +123,8 @@ describe('what comes', () => {
 
   test('past its day is 24021, within thirty days is asked (24025) and passes when confirmed', async () => {
     const { oldmanId } = await p.keeping()
-    const [one, two] = [await newDrug(p.head), await newDrug(p.head)]
+    const one = await newDrug(p.head)
+    const two = await newDrug(p.head)
     const send = (expireDate: string, more: object = {}) =>
       p.move(
         p.zhang,
@@ -225,7 +227,8 @@ describe('what goes', () => {
       ...p.bringing(oldmanId, [{ drugId, quantity: 9, expireDate: '2026-01-01' }]),
       requestNo: newId(),
     }
-    const [one, two] = [await p.move(p.zhang, 1, body), await p.move(p.zhang, 1, body)]
+    const one = await p.move(p.zhang, 1, body)
+    const two = await p.move(p.zhang, 1, body)
     expect(two.data.keepNo).toBe(one.data.keepNo)
     expect((await p.whole(oldmanId, drugId)).row.quantity).toBe(9)
   })
@@ -235,8 +238,13 @@ describe('what is destroyed', () => {
   const apply = async (oldmanId: string, drugId: string, quantity: number, by = p.zhang, more: object = {}) => {
     const [{ batchId }] = (await p.whole(oldmanId, drugId)).batches
     return p.move(by, 4, {
-      ...{ oldmanId, destroyReason: 1, checkerId: p.li.userId, checkSign: signed, photos: ['/demo/a.png'] },
-      ...{ lines: [{ drugId, quantity, batchId }], ...more },
+      oldmanId,
+      destroyReason: 1,
+      checkerId: p.li.userId,
+      checkSign: signed,
+      photos: ['/demo/a.png'],
+      lines: [{ drugId, quantity, batchId }],
+      ...more,
     })
   }
 
@@ -288,7 +296,8 @@ describe('what is destroyed', () => {
     const closed = { openStatus: 0, steps: [], selfAudit: 0, timeoutHours: 0, timeoutAction: 'REMIND' }
     await p.set('check.DRUG_DESTROY', closed)
     const { oldmanId } = await p.keeping()
-    const [plain, special] = [await newDrug(p.head), await newDrug(p.head, { drugType: 9 })]
+    const plain = await newDrug(p.head)
+    const special = await newDrug(p.head, { drugType: 9 })
     await p.bring(oldmanId, plain.drugId, 10)
     await p.bring(oldmanId, special.drugId, 10)
     expect((await apply(oldmanId, plain.drugId, 3)).status).toBe(401)
@@ -309,7 +318,8 @@ describe('what is destroyed', () => {
 
 describe('what is counted', () => {
   test('is signed for by the second person where it is under special control', async () => {
-    const [{ oldmanId }, { drugId }] = [await p.keeping(), await newDrug(p.head, { drugType: 9 })]
+    const { oldmanId } = await p.keeping()
+    const { drugId } = await newDrug(p.head, { drugType: 9 })
     await p.bring(oldmanId, drugId, 10)
     const [{ batchId }] = (await p.whole(oldmanId, drugId)).batches
     const asked = { oldmanId, checkerId: p.li.userId, lines: [{ drugId, quantity: 10, batchId }] }

@@ -27,10 +27,15 @@ export const tellCounted = (
     who,
     { roleCodes: ['NURSE_HEAD'], deptId: resident.deptId },
     {
-      ...{ msgType, msgLevel: 2, bizType: 'DRUG_KEEP', bizId: keepNo, event: `counted ${drugName}` },
+      msgType,
+      msgLevel: 2,
+      bizType: 'DRUG_KEEP',
+      bizId: keepNo,
+      event: `counted ${drugName}`,
       title: `${resident.oldmanName}的${drugName}清点不符`,
       content: `账面${units(book)}${unit}，清点${units(found)}${unit}，单号${keepNo}，请核查。`,
-      ...{ routePath, query: queryOf(resident) },
+      routePath,
+      query: queryOf(resident),
     },
   )
 
@@ -41,9 +46,13 @@ export const askToDestroy = (db: Db, who: Who, resident: Row<'oldman'>, row: Row
     who,
     { permit: 'drug.depositedList.destroy', deptId: resident.deptId, except: who.userId },
     {
-      ...{ todoType: 'DRUG_DESTROY', bizType: 'DRUG_DESTROY', bizId: row.destroyId, event: 'audit' },
+      todoType: 'DRUG_DESTROY',
+      bizType: 'DRUG_DESTROY',
+      bizId: row.destroyId,
+      event: 'audit',
       title: `${resident.oldmanName}的药品销毁待审核`,
       content: `${row.destroyNo}，申请人${row.handlerName}。`,
-      ...{ routePath, query: { view: 'destroy' } },
+      routePath,
+      query: { view: 'destroy' },
     },
   )

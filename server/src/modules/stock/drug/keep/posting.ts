@@ -78,7 +78,8 @@ export async function postKept(
   const kept = await holdKept(db, who, [...takes, ...puts])
   const out = splitTakes(kept, takes, who.today).map(({ line, batchId, quantity }): Move & { held?: boolean } => ({
     ...line,
-    ...{ batchId, quantity: -quantity },
+    batchId,
+    quantity: -quantity,
   }))
   const comes: Move[] = []
   for (const put of puts)
@@ -144,14 +145,29 @@ async function write(db: Db, who: Who, said: Said, moves: readonly Move[], kept:
     const balance = (standing.get(keyOf(move)) ?? 0) + move.quantity
     standing.set(keyOf(move), balance)
     return {
-      ...{ orgId: who.orgId, recordId: newId(), seq: next[series] + at, createTime: who.now },
-      ...{ keepNo: said.keepNo ?? null, lineNo: move.lineNo ?? at + 1, keepType: said.keepType },
-      ...{ oldmanId: move.oldmanId, drugId: move.drugId, batchId: move.batchId },
-      ...{ quantity: units(move.quantity), balance: units(balance), source: said.source ?? null },
-      ...{ handlerId: who.userId, handlerName: who.userName },
-      ...{ checkerId: said.checkerId ?? null, checkerName: said.checkerName ?? null },
-      ...{ clientName: said.clientName ?? null, takeLineId: move.takeLineId ?? null, outId: said.outId ?? null },
-      ...{ reverses: move.reverses ?? null, charged: move.charged ? 1 : 0, remark: move.remark ?? null },
+      orgId: who.orgId,
+      recordId: newId(),
+      seq: next[series] + at,
+      createTime: who.now,
+      keepNo: said.keepNo ?? null,
+      lineNo: move.lineNo ?? at + 1,
+      keepType: said.keepType,
+      oldmanId: move.oldmanId,
+      drugId: move.drugId,
+      batchId: move.batchId,
+      quantity: units(move.quantity),
+      balance: units(balance),
+      source: said.source ?? null,
+      handlerId: who.userId,
+      handlerName: who.userName,
+      checkerId: said.checkerId ?? null,
+      checkerName: said.checkerName ?? null,
+      clientName: said.clientName ?? null,
+      takeLineId: move.takeLineId ?? null,
+      outId: said.outId ?? null,
+      reverses: move.reverses ?? null,
+      charged: move.charged ? 1 : 0,
+      remark: move.remark ?? null,
     } satisfies Insertable<Tables['drugKeepRecord']>
   })
   const { rows: stored } = await insertion('drugKeepRecord', rows).execute(db)

@@ -132,7 +132,12 @@ async function printOf(db: Db, who: Who, keepNo: string, records: Awaited<Return
     .where('doc.keepNo', '=', keepNo)
     .executeTakeFirstOrThrow()
   const lines = records.map(({ drugName, drugSpec, unit, batchNo, expireDate, quantity, remark }) => ({
-    ...{ drugName, drugSpec, unit, batchNo, expireDate, remark },
+    drugName,
+    drugSpec,
+    unit,
+    batchNo,
+    expireDate,
+    remark,
     quantity: doc.keepType === keepType.is.count ? quantity : Math.abs(quantity),
   }))
   return { ...doc, keepDate: doc.createTime.slice(0, 10), lines }

@@ -58,8 +58,14 @@ export function takeBack(
 async function docOf(db: Db, who: Who, record: Row<'drugKeepRecord'>, remark: string) {
   const keepNo = await serialOf(db, who, 'DY')
   await insert(db, keepDocs, who, {
-    ...{ keepNo, keepType: reverse, oldmanId: record.oldmanId, remark },
-    ...{ handlerId: who.userId, handlerName: who.userName, photos: [], prescriptionFiles: [] },
+    keepNo,
+    keepType: reverse,
+    oldmanId: record.oldmanId,
+    remark,
+    handlerId: who.userId,
+    handlerName: who.userName,
+    photos: [],
+    prescriptionFiles: [],
   })
   return keepNo
 }

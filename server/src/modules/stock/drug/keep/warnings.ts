@@ -41,8 +41,12 @@ async function tellOne(db: Db, who: Who, row: KeptRow, kind: number) {
     who,
     { permit: 'drug.depositedList.query', deptId },
     {
-      ...{ msgType: 5, msgLevel: kind === low ? 1 : 2, bizType: 'DRUG_WARN', bizId: oldmanId },
-      ...{ event: `${kind} ${drugId} ${who.today}`, ...place },
+      msgType: 5,
+      msgLevel: kind === low ? 1 : 2,
+      bizType: 'DRUG_WARN',
+      bizId: oldmanId,
+      event: `${kind} ${drugId} ${who.today}`,
+      ...place,
       title: `${oldmanName}的${drugName}${drugWarn.label(kind)}`,
       content:
         kind === expired
@@ -66,14 +70,13 @@ const askExpired = (
     who,
     { roleCodes: ['NURSE', 'NURSE_HEAD'], deptId },
     {
-      ...{
-        todoType: 'DRUG_EXPIRE',
-        bizType: 'DRUG_WARN',
-        bizId: warnIdOf({ oldmanId, drugId }),
-        // Asked once for what is past its day, however often it is told.
-        event: `expired ${drugId} ${nearestExpire ?? ''}`,
-      },
-      ...{ title: `处理过期药品：${oldmanName}的${drugName}`, ...place },
+      todoType: 'DRUG_EXPIRE',
+      bizType: 'DRUG_WARN',
+      bizId: warnIdOf({ oldmanId, drugId }),
+      // Asked once for what is past its day, however often it is told.
+      event: `expired ${drugId} ${nearestExpire ?? ''}`,
+      title: `处理过期药品：${oldmanName}的${drugName}`,
+      ...place,
     },
   )
 
@@ -106,7 +109,11 @@ async function draftFamily(db: Db, who: Who, oldmanId: string, oldmanName: strin
       `${drugName}剩${available}${unit}，还够${daysLeft ?? 0}天，约${addDays(who.today, daysLeft ?? 0)}用完`,
   )
   await draftNotice(db, who, {
-    ...{ oldmanIds: [oldmanId], informType: 3, familyScope: 1, sendWay: [1], title: '药品余量不足' },
+    oldmanIds: [oldmanId],
+    informType: 3,
+    familyScope: 1,
+    sendWay: [1],
+    title: '药品余量不足',
     content: `您好，${oldmanName}的${lines.join('；')}。请尽快送药，谢谢。`,
   })
 }
@@ -127,14 +134,13 @@ joinReminders({
       select * from (${keptSql(at, await limitsOf(db, who.orgId), sql`true`)}) shown
       where warn_flags && array[${low}, ${urgent}]::int[]`.execute(db)
     return rows.map(({ oldmanId, oldmanName, drugId, drugName, daysLeft, available, unit }) => ({
-      ...{ title: `${oldmanName}的${drugName}还够${daysLeft ?? 0}天`, content: `剩${available}${unit}` },
-      ...{
-        oldmanId,
-        date: addDays(day, daysLeft ?? 0),
-        advanceDays: 30,
-        bizType: 'DRUG_WARN',
-        bizId: warnIdOf({ oldmanId, drugId }),
-      },
+      title: `${oldmanName}的${drugName}还够${daysLeft ?? 0}天`,
+      content: `剩${available}${unit}`,
+      oldmanId,
+      date: addDays(day, daysLeft ?? 0),
+      advanceDays: 30,
+      bizType: 'DRUG_WARN',
+      bizId: warnIdOf({ oldmanId, drugId }),
       receivers: [
         { kind: 'ROLE' as const, id: 'NURSE' },
         { kind: 'ROLE' as const, id: 'NURSE_HEAD' },

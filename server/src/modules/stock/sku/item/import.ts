@@ -48,7 +48,8 @@ export const itemPlan = {
 
 export async function importItems(ctx: ImportRequest) {
   const { db, who } = ctx
-  const [kinds, suppliers] = [await kindPaths(db, who), await supplierNames(db, who)]
+  const kinds = await kindPaths(db, who)
+  const suppliers = await supplierNames(db, who)
   return importRows(ctx, itemPlan, async ({ cells, values }) => {
     const classifyId = kinds.get(cells.classifyId.replaceAll('／', '/'))
     if (!classifyId) return { key: 'classifyId', message: '没有这个三级分类，请写成 一级/二级/三级' }

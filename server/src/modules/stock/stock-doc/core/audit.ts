@@ -30,7 +30,11 @@ export async function audit<B extends Typed>(
   if (said.version !== row.version) refuse(common.stale)
   const opinion = said.opinion ?? null
   const verdict = await decide(db, who, {
-    ...{ biz: kind.biz, bizId: row.docId, makers: [row.createBy, row.postBy], pass: said.pass === 1, opinion },
+    biz: kind.biz,
+    bizId: row.docId,
+    makers: [row.createBy, row.postBy],
+    pass: said.pass === 1,
+    opinion,
     no: {
       own: () => refuse(no.ownAudit),
       notWaiting: () => wrongState(row),

@@ -22,7 +22,12 @@ type AuditBody = Named & { pass: number; opinion?: string | null; version?: numb
 
 /** What is answered of a document that was saved, posted or decided. */
 export const savedOf = ({ key }: Pick<Kind, 'key'>, row: DocRow, warnings: string[] = []) => ({
-  ...{ id: row.docId, [key]: row.docId, docNo: row.docNo, status: row.status, version: row.version, warnings },
+  id: row.docId,
+  [key]: row.docId,
+  docNo: row.docNo,
+  status: row.status,
+  version: row.version,
+  warnings,
 })
 
 /** Counts a print and gives what stands on it. */

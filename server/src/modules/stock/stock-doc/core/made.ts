@@ -52,9 +52,17 @@ interface Made {
  */
 export async function postMade(db: Db, who: Who, { kind, source, head, lines, moves }: Made): Promise<DocRow> {
   const row = await insert(db, docs, who, {
-    ...{ files: [], ...head, docType: kind.docType, docNo: await numberOf(db, who, kind.prefix), bizDate: who.today },
-    ...{ sourceDocType: source.docType, sourceDocId: source.docId, status: docStatus.is.posted },
-    ...{ postBy: who.userId, postByName: who.userName, postTime: who.now },
+    files: [],
+    ...head,
+    docType: kind.docType,
+    docNo: await numberOf(db, who, kind.prefix),
+    bizDate: who.today,
+    sourceDocType: source.docType,
+    sourceDocId: source.docId,
+    status: docStatus.is.posted,
+    postBy: who.userId,
+    postByName: who.userName,
+    postTime: who.now,
   })
   const stored = await addLines(db, who, row, lines)
   const { docId, docNo, bizDate } = row

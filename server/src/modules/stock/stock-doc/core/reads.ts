@@ -97,8 +97,17 @@ export type Asked = Partial<z.output<typeof docAsked>> &
     size?: number
   }
 const equal = [
-  ...['status', 'storeType', 'supplierId', 'createBy', 'deliverType', 'deptId', 'receiverId', 'oldmanId', 'handleWay'],
-  ...['borrowerType', 'depotIdIn'],
+  'status',
+  'storeType',
+  'supplierId',
+  'createBy',
+  'deliverType',
+  'deptId',
+  'receiverId',
+  'oldmanId',
+  'handleWay',
+  'borrowerType',
+  'depotIdIn',
 ] as const
 
 const sortable = Object.fromEntries(

@@ -58,9 +58,18 @@ export async function redPunch<B extends Typed>(
   const backs = await backsOf(db, who, origin, asked.lines ?? undefined)
   const red = await insert(db, docs, who, {
     ...Object.fromEntries(copied.map((key) => [key, origin[key]])),
-    ...{ docType: kind.docType, docNo: await numberOf(db, who, 'HC'), bizDate: who.today, depotId: origin.depotId },
-    ...{ status: docStatus.is.red, redFlag: 1, redReason: asked.redReason, originDocId: origin.docId, files: [] },
-    ...{ postBy: who.userId, postByName: who.userName, postTime: who.now },
+    docType: kind.docType,
+    docNo: await numberOf(db, who, 'HC'),
+    bizDate: who.today,
+    depotId: origin.depotId,
+    status: docStatus.is.red,
+    redFlag: 1,
+    redReason: asked.redReason,
+    originDocId: origin.docId,
+    files: [],
+    postBy: who.userId,
+    postByName: who.userName,
+    postTime: who.now,
   })
   const records = await kind.back(db, who, { origin, red, backs })
   // Whichever way the goods go, what a red document says has a minus.
@@ -68,8 +77,11 @@ export async function redPunch<B extends Typed>(
     -Math.abs(records.reduce((sum, one) => sum + (one.docDetailId === detailId ? one.amount : 0), 0))
   const lines = backs.map((back) => ({
     ...pick(back.line),
-    ...{ detailId: back.detailId, quantity: -back.quantity, amount: amountOf(back.detailId) },
-    ...{ originDetailId: back.line.detailId, ...kind.lineOf?.(back) },
+    detailId: back.detailId,
+    quantity: -back.quantity,
+    amount: amountOf(back.detailId),
+    originDetailId: back.line.detailId,
+    ...kind.lineOf?.(back),
   }))
   await addLines(db, who, red, lines)
   await markLines(db, who, origin, backs)
@@ -85,9 +97,7 @@ const pick = ({
   productionDate,
   expireDate,
   price,
-}: LineRow): Partial<LineRow> & { skuId: string } => ({
-  ...{ skuId, batchId, batchNo, productionDate, expireDate, price },
-})
+}: LineRow): Partial<LineRow> & { skuId: string } => ({ skuId, batchId, batchNo, productionDate, expireDate, price })
 
 /** What is asked of each line, or everything that is left; 23041 where nothing is. */
 async function backsOf(db: Db, who: Who, { docId }: DocRow, asked: Asked['lines']): Promise<Back[]> {

@@ -94,10 +94,7 @@ export async function addLines<L extends LineValues>(
   { docId }: Pick<DocRow, 'docId'>,
   lines: readonly L[],
 ) {
-  const numbered = lines.map((line, at) => ({
-    ...{ detailId: newId(), orgId: who.orgId, docId, lineNo: at + 1 },
-    ...line,
-  }))
+  const numbered = lines.map((line, at) => ({ detailId: newId(), orgId: who.orgId, docId, lineNo: at + 1, ...line }))
   await insertion('stockDocLine', numbered).execute(db)
   return numbered
 }

@@ -69,8 +69,14 @@ async function push(db: Db, who: Who, { oldmanId, bizDate, docNo }: Head, line: 
   const { skuName } = await itemOf(db, who, line.skuId)
   if (!oldmanId) throw new Error(`${docNo}: a charged line without a resident`)
   await consume(db, who, {
-    ...{ oldmanId, source, sourceId, date: bizDate, remark: `${skuName}（${docNo}）` },
-    ...{ projectChildId: line.projectChildId, quantity: line.quantity, price: line.salePrice ?? 0 },
+    oldmanId,
+    source,
+    sourceId,
+    date: bizDate,
+    remark: `${skuName}（${docNo}）`,
+    projectChildId: line.projectChildId,
+    quantity: line.quantity,
+    price: line.salePrice ?? 0,
   })
 }
 

@@ -38,11 +38,18 @@ beforeEach(() => house.at(today))
 
 const comes = (skuId: string, quantity: number, price: number, more: object = {}) =>
   keeper.ok(store.storePost, {
-    ...{ storeType: 1, bizDate: today, depotId, supplierId },
+    storeType: 1,
+    bizDate: today,
+    depotId,
+    supplierId,
     lines: [{ skuId, quantity, price, ...more }],
   })
 const head = (lines: object[], more: object = {}) => ({
-  ...{ deliverType: 1, bizDate: today, depotId, ...receiver, lines },
+  deliverType: 1,
+  bizDate: today,
+  depotId,
+  ...receiver,
+  lines,
   ...more,
 })
 const goes = (lines: object[], more: object = {}) => keeper.ok(deliver.deliverPost, head(lines, more))
@@ -181,10 +188,8 @@ describe('what goes', () => {
     await comes(skuId, 5, 100)
     const oldmanId = await house.moveIn('2025-06-01')
     house.at(today)
-    const [toStaff, toResident] = [
-      await goes([{ skuId, quantity: 1 }]),
-      await goes([{ skuId, quantity: 1 }], { deliverType: 2, oldmanId }),
-    ]
+    const toStaff = await goes([{ skuId, quantity: 1 }])
+    const toResident = await goes([{ skuId, quantity: 1 }], { deliverType: 2, oldmanId })
     const { oldmanName } = await wholeOf(toResident.id)
     const found = async (query: object) =>
       (await chief.ok(deliver.deliverList, { skuId, ...query })).list.map(({ deliverId }) => deliverId)

@@ -24,8 +24,15 @@ type Body = BodyFor<typeof deliver.deliverPost> & { version?: number }
 const { resident, sentBack } = deliverType.is
 
 export const delivers: Kind<Body> & Red & { biz: 'DELIVER' } = {
-  ...{ docType: 'DELIVER', biz: 'DELIVER', page: 'warehouse.stockOut', path: '/warehouse/stockOut/detail' },
-  ...{ key: 'deliverId', prefix: 'CK', label: '出库单', template: 'DOC_DELIVER', posting: '过账' },
+  docType: 'DELIVER',
+  biz: 'DELIVER',
+  page: 'warehouse.stockOut',
+  path: '/warehouse/stockOut/detail',
+  key: 'deliverId',
+  prefix: 'CK',
+  label: '出库单',
+  template: 'DOC_DELIVER',
+  posting: '过账',
   head,
   lines: linesFrom,
   lookOver,
@@ -113,7 +120,12 @@ async function livedOn(db: Db, who: Who, liveId: string | null, day: string) {
 
 function takesOf({ depotId, deliverType: type }: DocRow, lines: readonly LineRow[]): Take[] {
   return lines.map(({ detailId, skuId, quantity, batchId }) => ({
-    ...{ moveType: 'OUT', detailId, depotId, skuId, quantity, batchId: batchId ?? undefined },
+    moveType: 'OUT',
+    detailId,
+    depotId,
+    skuId,
+    quantity,
+    batchId: batchId ?? undefined,
     expiredToo: type === sentBack,
   }))
 }

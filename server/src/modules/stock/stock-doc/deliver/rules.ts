@@ -40,8 +40,11 @@ export function takerOf(type: number, body: Head): Record<(typeof takers)[number
   const own = (key: (typeof takers)[number]) =>
     owed[type]?.some(([field]) => field === key) ? (body[key] ?? null) : null
   return {
-    ...{ deptId: own('deptId'), receiverId: own('receiverId'), oldmanId: own('oldmanId') },
-    ...{ buyer: own('buyer'), supplierId: own('supplierId') },
+    deptId: own('deptId'),
+    receiverId: own('receiverId'),
+    oldmanId: own('oldmanId'),
+    buyer: own('buyer'),
+    supplierId: own('supplierId'),
   }
 }
 

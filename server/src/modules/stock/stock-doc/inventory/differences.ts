@@ -37,7 +37,12 @@ export async function bookDifferences(db: Db, who: Who, row: DocRow) {
 const headOf = ({ depotId, docNo }: DocRow, what: string) => ({ depotId, remark: `${docNo}${what}` })
 
 const lineOf = ({ skuId, quantity, batchId, batchNo, productionDate, expireDate }: Differing) => ({
-  ...{ skuId, quantity, batchId, batchNo, productionDate, expireDate },
+  skuId,
+  quantity,
+  batchId,
+  batchNo,
+  productionDate,
+  expireDate,
 })
 
 /** Into the layer at what a unit of it costs, or a new one at the price it was found with. */

@@ -81,9 +81,14 @@ function assertReasons(lines: readonly CountLine[]) {
 
 const openRound = async (db: Db, who: Who, row: DocRow) =>
   openReview(db, who, {
-    ...{ biz: counts.biz, bizId: row.docId, title: `${counts.label}${row.docNo}` },
-    ...{ content: `${who.userName}提交，差异${row.totalQuantity}`, permit: `${counts.page}.audit` },
-    ...{ deptId: await deptOf(db, who, row.depotId), routePath: counts.path, query: { [counts.key]: row.docId } },
+    biz: counts.biz,
+    bizId: row.docId,
+    title: `${counts.label}${row.docNo}`,
+    content: `${who.userName}提交，差异${row.totalQuantity}`,
+    permit: `${counts.page}.audit`,
+    deptId: await deptOf(db, who, row.depotId),
+    routePath: counts.path,
+    query: { [counts.key]: row.docId },
   })
 
 /** Without a review those hear of it who may confirm. */
@@ -93,8 +98,13 @@ const tellConfirmers = (db: Db, who: Who, row: DocRow) =>
     who,
     { permit: `${counts.page}.confirm` },
     {
-      ...{ msgType: 1, title: `盘点单${row.docNo}待确认`, content: `${who.userName}提交，请核对差异后确认` },
-      ...{ bizType: 'INVENTORY', bizId: row.docId, event: `counted ${row.version}`, routePath: counts.path },
+      msgType: 1,
+      title: `盘点单${row.docNo}待确认`,
+      content: `${who.userName}提交，请核对差异后确认`,
+      bizType: 'INVENTORY',
+      bizId: row.docId,
+      event: `counted ${row.version}`,
+      routePath: counts.path,
       query: { [counts.key]: row.docId },
     },
   )
@@ -130,7 +140,9 @@ async function verdictOf(db: Db, who: Who, { docId, ...row }: DocRow, said: { pa
   const rounds = await trailOf(db, who, { biz: counts.biz, bizId: docId })
   if (!rounds.some(({ state }) => state === reviewState.is.waiting)) return said.pass ? 'PASSED' : 'REFUSED'
   return decide(db, who, {
-    ...{ biz: counts.biz, bizId: docId, ...said },
+    biz: counts.biz,
+    bizId: docId,
+    ...said,
     no: {
       own: () => refuse(docRefusals.ownAudit),
       notWaiting: () => wrongState(row),

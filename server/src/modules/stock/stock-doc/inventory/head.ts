@@ -12,8 +12,14 @@ import { type CountLine, type Head, inventories } from './tables.ts'
 
 type Named = Pick<Kind, 'docType' | 'page' | 'path' | 'prefix' | 'label' | 'template'>
 export const counts: Named & { biz: 'INVENTORY'; key: 'inventoryId' } = {
-  ...{ docType: 'INVENTORY', biz: 'INVENTORY', page: 'warehouse.inventory', path: '/warehouse/inventory/detail' },
-  ...{ key: 'inventoryId', prefix: 'PD', label: '盘点单', template: 'DOC_INVENTORY' },
+  docType: 'INVENTORY',
+  biz: 'INVENTORY',
+  page: 'warehouse.inventory',
+  path: '/warehouse/inventory/detail',
+  key: 'inventoryId',
+  prefix: 'PD',
+  label: '盘点单',
+  template: 'DOC_INVENTORY',
 }
 
 export type SaveBody = BodyFor<typeof inventory.inventorySave> & { version?: number }

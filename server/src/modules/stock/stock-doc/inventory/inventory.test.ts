@@ -48,7 +48,9 @@ const confirmed = async (by: Client, id: string, more: object = {}) => {
   return by.call(inventory.inventoryConfirm, { id, version, pass: 1, ...more })
 }
 const storeBody = (skuId: string) => ({
-  ...{ storeType: 5, bizDate: '2025-06-10', depotId },
+  storeType: 5,
+  bizDate: '2025-06-10',
+  depotId,
   lines: [{ skuId, quantity: 1, price: 100 }],
 })
 
@@ -210,7 +212,8 @@ describe('counting together', () => {
     const second = { id, lines: [{ ...first.lines[0], countQuantity: 47 }] }
     const late = await helper.call(inventory.inventorySave, second)
     expect(late).toMatchObject({
-      ...{ code: 23073, msg: expect.stringMatching(/^该行已由.+盘点为48，请确认$/) },
+      code: 23073,
+      msg: expect.stringMatching(/^该行已由.+盘点为48，请确认$/),
       data: { lines: [{ detailId: first.lines[0].detailId, countQuantity: 48, lineVersion: 2 }] },
     })
     expect((await helper.call(inventory.inventorySave, await house.line(id, 47))).code).toBe(0)

@@ -64,7 +64,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('several at one depot', () =>
 
   test('a transfer received by two at once arrives once', async () => {
     const { keeper, chief } = house
-    const [from, into] = [await house.newDepot(), await house.newDepot()]
+    const from = await house.newDepot()
+    const into = await house.newDepot()
     const skuId = await house.goods(from.depotId)
     const body = { bizDate: t.who().today, depotId: from.depotId, depotIdIn: into.depotId }
     for (let turn = 0; turn < rounds; turn += 1) {

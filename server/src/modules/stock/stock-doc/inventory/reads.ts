@@ -47,7 +47,9 @@ type Shown = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThr
 const headOf = (who: Who, row: Shown) => {
   const hidden = isBlindTo(who, { row, head: row })
   return {
-    ...{ ...row, kinds: row.itemCount, diffCount: hidden ? null : row.diffCount },
+    ...row,
+    kinds: row.itemCount,
+    diffCount: hidden ? null : row.diffCount,
     ...(isCounting(row) && { totalQuantity: null, totalAmount: null }),
   }
 }
@@ -189,7 +191,9 @@ export async function wholeCount(db: Db, who: Who, count: Count) {
   for (const { docId } of made) records.push(...(await recordsOf(db, who, docId)))
   return {
     ...(await shownHead(db, who, count)),
-    ...{ made, records, mayCount: countersOf(head).includes(who.userId) ? 1 : 0 },
+    made,
+    records,
+    mayCount: countersOf(head).includes(who.userId) ? 1 : 0,
     lines: await shownLines(db, who, count, isBlindTo(who, count)),
     trail: await trailOfDoc(db, who, row.docId),
     reviews: await trailOf(db, who, { biz: counts.biz, bizId: row.docId }),

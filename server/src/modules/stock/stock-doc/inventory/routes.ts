@@ -70,9 +70,15 @@ joinRound(
         who,
         { userIds: [...new Set([...administrators, ...keepers])] },
         {
-          ...{ msgType: 6, msgLevel: 2, title: `盘点冻结已超过48小时：${docNo}`, bizType: 'INVENTORY', bizId: docId },
+          msgType: 6,
+          msgLevel: 2,
+          title: `盘点冻结已超过48小时：${docNo}`,
+          bizType: 'INVENTORY',
+          bizId: docId,
           content: `${depotName}自开始盘点起已超过48小时不能出入库，请尽快完成或取消盘点`,
-          ...{ event: 'frozen', routePath: counts.path, query: { [counts.key]: docId } },
+          event: 'frozen',
+          routePath: counts.path,
+          query: { [counts.key]: docId },
         },
       )
     },

@@ -59,7 +59,10 @@ function assertFresh(pairs: readonly { said: Typed; line: CountLine }[]) {
   const stale = pairs.filter(({ said, line }) => said.lineVersion !== line.lineVersion).map(({ line }) => line)
   if (stale.length === 0) return
   const lines = stale.map(({ detailId, countQuantity, countByName, lineVersion }) => ({
-    ...{ detailId, countQuantity, countByName, lineVersion },
+    detailId,
+    countQuantity,
+    countByName,
+    lineVersion,
   }))
   const [{ countByName, countQuantity }] = stale
   refuse(no.countedByOther, { name: countByName ?? '他人', q: String(countQuantity ?? '未盘') }, { data: { lines } })
@@ -98,8 +101,13 @@ export function counted(
   { countQuantity, diffReason }: { countQuantity: number; diffReason?: string | number | null },
 ): CountLine {
   const next = {
-    ...{ ...line, countQuantity, countBy: who.userId, countByName: who.userName, countTime: who.now },
-    ...{ lineVersion: line.lineVersion + 1, diffReason: diffReason == null ? line.diffReason : String(diffReason) },
+    ...line,
+    countQuantity,
+    countBy: who.userId,
+    countByName: who.userName,
+    countTime: who.now,
+    lineVersion: line.lineVersion + 1,
+    diffReason: diffReason == null ? line.diffReason : String(diffReason),
   }
   return { ...next, diffAmount: diffWorth(next) }
 }
@@ -144,22 +152,25 @@ async function addFound(db: Db, who: Who, count: Count, typed: readonly Typed[])
     const skuId = goods[at]
     const same = sameAs(said)
     const bare = {
-      ...{
-        orgId: who.orgId,
-        detailId: newId(),
-        docId,
-        lineNo: last + at + 1,
-        skuId,
-        batchId: same?.batchId ?? null,
-      },
-      ...{
-        batchNo: said.batchNo ?? null,
-        productionDate: null,
-        expireDate: same?.expireDate ?? said.expireDate ?? null,
-      },
-      ...{ price: said.price ?? null, bookQuantity: same?.quantity ?? 0, bookAmount: same?.amount ?? 0 },
-      ...{ countQuantity: null, diffAmount: 0, diffReason: null, lineVersion: 0 },
-      ...{ countBy: null, countByName: null, countTime: null },
+      orgId: who.orgId,
+      detailId: newId(),
+      docId,
+      lineNo: last + at + 1,
+      skuId,
+      batchId: same?.batchId ?? null,
+      batchNo: said.batchNo ?? null,
+      productionDate: null,
+      expireDate: same?.expireDate ?? said.expireDate ?? null,
+      price: said.price ?? null,
+      bookQuantity: same?.quantity ?? 0,
+      bookAmount: same?.amount ?? 0,
+      countQuantity: null,
+      diffAmount: 0,
+      diffReason: null,
+      lineVersion: 0,
+      countBy: null,
+      countByName: null,
+      countTime: null,
     }
     return counted(who, bare, said)
   })

@@ -200,7 +200,10 @@ test('2 000 lines are begun, counted, handed in and booked within seconds', asyn
     await keeper.ok(inventory.inventorySave, {
       id,
       lines: lines.slice(from, from + 500).map(({ detailId, lineVersion }, at) => ({
-        ...{ detailId, lineVersion, countQuantity: at % 2 === 0 ? 4 : 6, diffReason: 2 },
+        detailId,
+        lineVersion,
+        countQuantity: at % 2 === 0 ? 4 : 6,
+        diffReason: 2,
       })),
     })
   const { version } = await house.whole(id)

@@ -38,8 +38,13 @@ export async function start(db: Db, who: Who, body: SaveBody, dice: Dice): Promi
   const skuIds = await scopeOf(db, who, { ...body, depotId, inventoryType: type }, dice)
   const frozen = type !== inventoryType.is.moving
   const row = await insert(db, docs, who, {
-    ...{ docType: counts.docType, docNo: await numberOf(db, who, counts.prefix), bizDate: bizDate ?? who.today },
-    ...{ depotId, remark: remark ?? null, files: files ?? [], status: docStatus.is.counting },
+    docType: counts.docType,
+    docNo: await numberOf(db, who, counts.prefix),
+    bizDate: bizDate ?? who.today,
+    depotId,
+    remark: remark ?? null,
+    files: files ?? [],
+    status: docStatus.is.counting,
   })
   const { docId, docNo } = row
   if (frozen) {
@@ -47,9 +52,13 @@ export async function start(db: Db, who: Who, body: SaveBody, dice: Dice): Promi
     await assertQuiet(db, who, depotId, skuIds)
   }
   await insert(db, inventories, who, {
-    ...{ docId, inventoryType: type, blind: blind ?? 0, counterIds },
+    docId,
+    inventoryType: type,
+    blind: blind ?? 0,
+    counterIds,
     classifyIds: type === inventoryType.is.kinds || type === inventoryType.is.moving ? (body.classifyIds ?? []) : [],
-    ...{ skuIds: type === inventoryType.is.sample ? (skuIds ?? []) : [], randomPercent: body.randomPercent ?? null },
+    skuIds: type === inventoryType.is.sample ? (skuIds ?? []) : [],
+    randomPercent: body.randomPercent ?? null,
     freezeLimit: frozen ? `${addDays(who.today, daysFrozen)} ${who.now.slice(11)}` : null,
   })
   await writeDown(db, who, row, skuIds)

@@ -65,7 +65,9 @@ export async function giveBack(db: Db, who: Who, row: DocRow, body: Body) {
   const childId = await compensated(db, who, row, backs, body)
   const step = row.docStep + 1
   const wanted = backs.map((back) => ({
-    ...{ from: back.line.detailId, detailId: back.line.detailId, quantity: units(sum(back)) },
+    from: back.line.detailId,
+    detailId: back.line.detailId,
+    quantity: units(sum(back)),
   }))
   const puts = await puttingBack(db, who, { docId: row.docId, depotId, moveType: 'RETURN', lines: wanted })
   const { docId, docNo } = row
@@ -137,8 +139,14 @@ async function charge(db: Db, who: Who, { borrowerId, docNo }: DocRow, { backs, 
   for (const { line, compensate } of backs)
     if (compensate > 0)
       await consume(db, who, {
-        ...{ oldmanId: borrowerId, source, sourceId: `${line.detailId}${step}`, projectChildId: childId },
-        ...{ quantity: 1, price: compensate, date: day, remark: `借用物品赔偿（${docNo}）` },
+        oldmanId: borrowerId,
+        source,
+        sourceId: `${line.detailId}${step}`,
+        projectChildId: childId,
+        quantity: 1,
+        price: compensate,
+        date: day,
+        remark: `借用物品赔偿（${docNo}）`,
       })
 }
 
@@ -182,13 +190,22 @@ async function writeOff(db: Db, who: Who, { row, depotId, backs, puts, photos }:
     source: row,
     head: { depotId, photos, remark: `${row.docNo}归还报损` },
     lines: parts.map(({ line, quantity, scrapReason, remark }) => ({
-      ...{ skuId: line.skuId, quantity: units(quantity), scrapReason, remark },
+      skuId: line.skuId,
+      quantity: units(quantity),
+      scrapReason,
+      remark,
     })),
     moves: (stored) => ({
       takes: stored.flatMap(({ detailId }, at) =>
         parts[at].layers.map(
           ({ batchId, quantity, amount }): Take => ({
-            ...{ moveType: 'SCRAP', detailId, depotId, skuId: parts[at].line.skuId, batchId, amount, expiredToo: true },
+            moveType: 'SCRAP',
+            detailId,
+            depotId,
+            skuId: parts[at].line.skuId,
+            batchId,
+            amount,
+            expiredToo: true,
             quantity: units(quantity),
           }),
         ),

@@ -19,8 +19,15 @@ type Body = BodyFor<typeof lend.lendPost> & { version?: number }
 const { employee, resident, dept, outside } = borrowerType.is
 
 export const lends: Kind<Body> & { biz: 'LEND' } = {
-  ...{ docType: 'LEND', biz: 'LEND', page: 'warehouse.lend', path: '/warehouse/lend/detail', key: 'lendId' },
-  ...{ prefix: 'JC', label: '借用单', template: 'DOC_LEND', posting: '借出' },
+  docType: 'LEND',
+  biz: 'LEND',
+  page: 'warehouse.lend',
+  path: '/warehouse/lend/detail',
+  key: 'lendId',
+  prefix: 'JC',
+  label: '借用单',
+  template: 'DOC_LEND',
+  posting: '借出',
   head,
   lines: linesFrom,
   lookOver,
@@ -99,7 +106,12 @@ async function lookOver(db: Db, who: Who, row: DocRow, lines: readonly LineRow[]
 
 function takesOf({ depotId }: DocRow, lines: readonly LineRow[]): Take[] {
   return lines.map(({ detailId, skuId, quantity, batchId }) => ({
-    ...{ moveType: 'LEND', detailId, depotId, skuId, quantity, batchId: batchId ?? undefined },
+    moveType: 'LEND',
+    detailId,
+    depotId,
+    skuId,
+    quantity,
+    batchId: batchId ?? undefined,
   }))
 }
 

@@ -73,9 +73,14 @@ async function borrowerOf(
 }
 
 const newsOf = (row: DocRow, title: string, event: string) => ({
-  ...{ msgType: 6, title: `${title}：${row.docNo}`, bizType: 'LEND', bizId: row.docId, event },
+  msgType: 6,
+  title: `${title}：${row.docNo}`,
+  bizType: 'LEND',
+  bizId: row.docId,
+  event,
   content: `${row.borrowerName ?? ''}借用的物品应于${row.planReturnDate}归还（${row.docNo}）`,
-  ...{ routePath: '/warehouse/lend/detail', query: { lendId: row.docId } },
+  routePath: '/warehouse/lend/detail',
+  query: { lendId: row.docId },
 })
 
 /** Of every morning: keepers and borrowers hear of what should have come back before this day. Gives how many. */

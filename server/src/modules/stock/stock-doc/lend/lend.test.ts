@@ -43,14 +43,16 @@ beforeEach(() => house.at(today))
 async function stocked(...layers: (readonly [quantity: number, price: number])[]) {
   const { skuId } = await goods.newItem({ batchManage: 1, lendAble: 1 })
   for (const [quantity, price] of layers)
-    await keeper.ok(store.storePost, {
-      ...{ storeType: 5, bizDate: today, depotId },
-      lines: [{ skuId, quantity, price }],
-    })
+    await keeper.ok(store.storePost, { storeType: 5, bizDate: today, depotId, lines: [{ skuId, quantity, price }] })
   return skuId
 }
 const head = (lines: object[], more: object = {}) => ({
-  ...{ bizDate: today, depotId, borrowerType: 1, borrowerId: empId, planReturnDate: '2025-06-20', lines },
+  bizDate: today,
+  depotId,
+  borrowerType: 1,
+  borrowerId: empId,
+  planReturnDate: '2025-06-20',
+  lines,
   ...more,
 })
 const lent = (skuId: string, quantity: number, more: object = {}) =>
@@ -206,7 +208,8 @@ describe('what a resident has borrowed', () => {
 
 describe('later, and asked for', () => {
   test('by line only the goods that are asked for are shown, and of those still out the ones that are', async () => {
-    const [one, other] = [await stocked([5, 100]), await stocked([5, 300])]
+    const one = await stocked([5, 100])
+    const other = await stocked([5, 300])
     const { id, docNo } = await keeper.ok(
       lend.lendPost,
       head([

@@ -20,8 +20,15 @@ interface Entry {
 export async function writeLog(db: Db, who: Who, { docId }: Pick<DocRow, 'docId'>, entries: readonly Entry[]) {
   if (entries.length === 0) return
   const rows = entries.map(({ detailId, quantity, remark, lendAction }) => ({
-    ...{ orgId: who.orgId, logId: newId(), docId, time: who.now, operatorName: who.userName, lendAction },
-    ...{ detailId: detailId ?? null, quantity: quantity ?? null, remark: remark ?? null },
+    orgId: who.orgId,
+    logId: newId(),
+    docId,
+    time: who.now,
+    operatorName: who.userName,
+    lendAction,
+    detailId: detailId ?? null,
+    quantity: quantity ?? null,
+    remark: remark ?? null,
   }))
   await db.insertInto('stockLendLog').values(rows).execute()
 }

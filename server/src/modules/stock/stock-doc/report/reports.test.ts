@@ -62,15 +62,17 @@ test('收发存: opening, each column with its red-punches, and the closing agre
   expect(whole.list).toMatchObject([
     {
       rowId: depotId,
-      ...{
-        openQuantity: 100,
-        openAmount: 10_000,
-        inQuantity: 70,
-        inAmount: 13_000,
-        outQuantity: 110,
-        outAmount: 12_000,
-      },
-      ...{ transferQuantity: -15, transferAmount: -2_000, countQuantity: 0, closeQuantity: 45, closeAmount: 9_000 },
+      openQuantity: 100,
+      openAmount: 10_000,
+      inQuantity: 70,
+      inAmount: 13_000,
+      outQuantity: 110,
+      outAmount: 12_000,
+      transferQuantity: -15,
+      transferAmount: -2_000,
+      countQuantity: 0,
+      closeQuantity: 45,
+      closeAmount: 9_000,
     },
   ])
   expect(whole).toMatchObject({ equal: 1, total: 1, sum: { closeAmount: 9_000, inAmount: 13_000 } })

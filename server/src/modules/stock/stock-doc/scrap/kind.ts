@@ -18,8 +18,15 @@ type Body = BodyFor<typeof scrap.scrapPost> & { version?: number }
 const otherReason = 9
 
 export const scraps: Kind<Body> & { biz: 'SCRAP' } = {
-  ...{ docType: 'SCRAP', biz: 'SCRAP', page: 'warehouse.scrap', path: '/warehouse/scrap/detail', key: 'scrapId' },
-  ...{ prefix: 'BF', label: '报废单', template: 'DOC_SCRAP', posting: '过账' },
+  docType: 'SCRAP',
+  biz: 'SCRAP',
+  page: 'warehouse.scrap',
+  path: '/warehouse/scrap/detail',
+  key: 'scrapId',
+  prefix: 'BF',
+  label: '报废单',
+  template: 'DOC_SCRAP',
+  posting: '过账',
   head,
   lines: linesFrom,
   takes: takesOf,
@@ -54,7 +61,12 @@ async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
 
 function takesOf({ depotId }: DocRow, lines: readonly LineRow[]): Take[] {
   return lines.map(({ detailId, skuId, quantity, batchId }) => ({
-    ...{ moveType: 'SCRAP', detailId, depotId, skuId, quantity, batchId: batchId ?? undefined },
+    moveType: 'SCRAP',
+    detailId,
+    depotId,
+    skuId,
+    quantity,
+    batchId: batchId ?? undefined,
     expiredToo: batchId !== null,
   }))
 }

@@ -27,11 +27,17 @@ beforeEach(() => t.clock.set(`${today} 10:00:00`))
 
 const comes = (skuId: string, quantity: number, price: number, more: object = {}) =>
   keeper.ok(store.storePost, {
-    ...{ storeType: 9, remark: '期初', bizDate: today, depotId },
+    storeType: 9,
+    remark: '期初',
+    bizDate: today,
+    depotId,
     lines: [{ skuId, quantity, price, ...more }],
   })
 const head = (lines: object[], more: object = {}) => ({
-  ...{ handleWay: 1, bizDate: today, depotId, lines: lines.map((one) => ({ scrapReason: 2, ...one })) },
+  handleWay: 1,
+  bizDate: today,
+  depotId,
+  lines: lines.map((one) => ({ scrapReason: 2, ...one })),
   ...more,
 })
 const lying = async (skuId: string) => (await chief.ok(stock.list, { depotId, skuId, zero: 1 })).list[0]

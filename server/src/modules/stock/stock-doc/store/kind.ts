@@ -24,8 +24,15 @@ type Body = BodyFor<typeof store.storePost> & { version?: number }
 const { bought, given, returned, other } = storeType.is
 
 export const stores: Kind<Body> & Red & { biz: 'STORE' } = {
-  ...{ docType: 'STORE', biz: 'STORE', page: 'warehouse.stockIn', path: '/warehouse/stockIn/detail', key: 'storeId' },
-  ...{ prefix: 'RK', label: '入库单', template: 'DOC_STORE', posting: '过账' },
+  docType: 'STORE',
+  biz: 'STORE',
+  page: 'warehouse.stockIn',
+  path: '/warehouse/stockIn/detail',
+  key: 'storeId',
+  prefix: 'RK',
+  label: '入库单',
+  template: 'DOC_STORE',
+  posting: '过账',
   head,
   lines: linesFrom,
   lookOver: async (db, who, row, lines) => [
@@ -49,8 +56,13 @@ async function head(db: Db, who: Who, body: Body): Promise<Partial<DocRow>> {
   // What was typed before the type was changed says nothing of this one.
   const paid = type === bought ? { invoiceNo: invoiceNo ?? null, purchaser: purchaser ?? null } : {}
   return {
-    ...{ storeType: type, supplierId: bringer, donor: type === given ? donor : null, checkerId: checkerId ?? null },
-    ...{ invoiceNo: null, purchaser: null, ...paid },
+    storeType: type,
+    supplierId: bringer,
+    donor: type === given ? donor : null,
+    checkerId: checkerId ?? null,
+    invoiceNo: null,
+    purchaser: null,
+    ...paid,
   }
 }
 
@@ -81,7 +93,10 @@ async function linesFrom(db: Db, who: Who, body: Body): Promise<LineValues[]> {
 async function returnedLines(db: Db, who: Who, { depotId, lines }: Body): Promise<LineValues[]> {
   const items = await goodsOf(db, who, lines ?? [])
   const values = (lines ?? []).map(({ skuId, quantity, deliverDetailId, remark }) => ({
-    ...{ skuId, quantity, sourceDetailId: deliverDetailId ?? null, remark: remark ?? null },
+    skuId,
+    quantity,
+    sourceDetailId: deliverDetailId ?? null,
+    remark: remark ?? null,
   }))
   await everyPart({
     items: () => everyLine(items, (item, at) => [() => itemInUse(item, at)]),
@@ -108,7 +123,8 @@ async function licenceOf(db: Db, who: Who, { supplierId }: DocRow): Promise<stri
 /** What is available there with what comes is more than its limit (stock.md 4: a limit compares what is available). */
 async function overfull(db: Db, who: Who, { depotId }: DocRow, lines: readonly LineRow[]): Promise<string[]> {
   const coming = [...Map.groupBy(lines, ({ skuId }) => skuId)].map(([skuId, own]) => ({
-    ...{ skuId, quantity: units(own.reduce((sum, { quantity }) => sum + thousandths(quantity), 0)) },
+    skuId,
+    quantity: units(own.reduce((sum, { quantity }) => sum + thousandths(quantity), 0)),
   }))
   const { rows } = await sql<{ skuName: string; maxStock: number }>`
     select sku.sku_name, said.max_stock

@@ -46,7 +46,8 @@ describe.skipIf(process.env.PIMS_TEST_DB !== 'pg')('two clerks at one document',
     const { depotId } = await house.newDepot()
     const made = { supplierName: '惠民医疗', contact: '张三', phone: '13800000123', address: '示例路1号' }
     const { supplierId } = await chief.ok(supplier.supplierCreate, made)
-    const [one, two] = [await house.newItem(), await house.newItem()]
+    const one = await house.newItem()
+    const two = await house.newItem()
     const { today } = t.who()
     const line = ({ skuId }: { skuId: string }) => ({ skuId, quantity: 1, price: 10 })
     for (let turn = 0; turn < rounds; turn += 1) {

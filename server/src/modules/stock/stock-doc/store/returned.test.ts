@@ -36,7 +36,10 @@ async function issued(more: object = {}) {
 }
 type Issued = Awaited<ReturnType<typeof issued>>
 const body = ({ skuId, detailId }: Pick<Issued, 'skuId' | 'detailId'>, quantity: number, more: object = {}) => ({
-  ...{ storeType: 3, bizDate, depotId, lines: [{ skuId, quantity, deliverDetailId: detailId }] },
+  storeType: 3,
+  bizDate,
+  depotId,
+  lines: [{ skuId, quantity, deliverDetailId: detailId }],
   ...more,
 })
 const comesBack = (of: Issued, quantity: number) => keeper.ok(store.storePost, body(of, quantity))

@@ -86,7 +86,9 @@ export async function moveReturned(db: Db, who: Who, { row, lines }: { row: DocR
   const byIssue = Map.groupBy(lines, ({ sourceDetailId }) => origins.get(sourceDetailId ?? '')?.docId ?? '')
   for (const [docId, own] of byIssue) {
     const wanted = own.map(({ detailId, quantity, sourceDetailId }) => ({
-      ...{ from: sourceDetailId ?? '', detailId, quantity },
+      from: sourceDetailId ?? '',
+      detailId,
+      quantity,
     }))
     const back = await puttingBack(db, who, { docId, depotId: row.depotId, moveType: 'IN', lines: wanted })
     // A return may be red-punched itself: it is no reversal of the issue.

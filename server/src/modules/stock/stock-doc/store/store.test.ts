@@ -40,7 +40,11 @@ const review = (openStatus: 0 | 1) =>
 const mask = () => house.newItem({ batchManage: 1 })
 const line = (skuId: string, quantity = 100, price = 100, more: object = {}) => ({ skuId, quantity, price, ...more })
 const head = (lines: object[], more: object = {}) => ({
-  ...{ storeType: 1, bizDate: '2025-06-10', depotId, supplierId, lines },
+  storeType: 1,
+  bizDate: '2025-06-10',
+  depotId,
+  supplierId,
+  lines,
   ...more,
 })
 const lying = async (skuId: string) => {
@@ -91,10 +95,14 @@ describe('a draft and its posting', () => {
       return [
         (await keeper.ok(store.storeGet, { storeId: id })).lines[0].batchNo,
         (await keeper.ok(store.storeList, { view: 'line', skuId })).list[0].batchNo,
-        ...[lying.batchNo, record.batchNo, offered?.batches?.[0].batchNo],
+        lying.batchNo,
+        record.batchNo,
+        offered?.batches?.[0].batchNo,
       ]
     }
-    const [made, plain, given] = [await mask(), await house.newItem(), await house.newItem()]
+    const made = await mask()
+    const plain = await house.newItem()
+    const given = await house.newItem()
     const number = expect.stringMatching(/^B20250610\d{4}$/)
     expect(await shown(made.skuId)).toEqual([number, number, number, number, number])
     expect(await shown(plain.skuId)).toEqual([null, null, null, null, null])
@@ -169,7 +177,8 @@ describe('a draft and its posting', () => {
   })
 
   test('all that is wrong with a delivery is told at once, each at its cell', async () => {
-    const [kept, plain] = [await house.newItem({ expireManage: 1 }), await house.newItem()]
+    const kept = await house.newItem({ expireManage: 1 })
+    const plain = await house.newItem()
     const answer = await keeper.call(
       store.storePost,
       head([
@@ -210,7 +219,10 @@ describe('a draft and its posting', () => {
   test('23014: a licence that has run out is a warning, and refused where the house wants it', async () => {
     const { skuId } = await mask()
     const late = await chief.ok(supplier.supplierCreate, {
-      ...{ supplierName: '过期供应商', contact: '李四', phone: '13800000124', address: '示例路2号' },
+      supplierName: '过期供应商',
+      contact: '李四',
+      phone: '13800000124',
+      address: '示例路2号',
       licences: [{ type: '营业执照', expireDate: '2025-06-09' }],
     })
     const body = head([line(skuId)], { supplierId: late.supplierId })
@@ -223,7 +235,8 @@ describe('a draft and its posting', () => {
   })
 
   test('lists documents with their sum, by head and by line', async () => {
-    const [one, other] = [await mask(), await mask()]
+    const one = await mask()
+    const other = await mask()
     const done = await posted([line(one.skuId, 2), line(other.skuId, 3)])
     const query = {
       docNo: done.docNo,
@@ -281,7 +294,8 @@ describe('red-punch', () => {
   })
 
   test('of everything gives zero, marks its records and ends the document', async () => {
-    const [one, other] = [await mask(), await mask()]
+    const one = await mask()
+    const other = await mask()
     const done = await posted([line(one.skuId, 7, 33), line(other.skuId, 2.5, 99)])
     await chief.ok(store.storeRed, { storeId: done.storeId, redReason: '重复录入' })
     expect([await lying(one.skuId), await lying(other.skuId)]).toEqual([

@@ -29,7 +29,9 @@ test('an expired batch goes to nobody, moves to quarantine by its name and is de
   const quarantine = (await goods.newDepot(keeper)).depotId
   const { skuId } = await goods.newItem({ batchManage: 1 })
   await keeper.ok(store.storePost, {
-    ...{ storeType: 5, bizDate: '2025-06-10', depotId: shelf },
+    storeType: 5,
+    bizDate: '2025-06-10',
+    depotId: shelf,
     lines: [{ skuId, quantity: 5, price: 100, expireDate: '2025-06-11' }],
   })
   t.clock.set('2025-06-12 10:00:00')
@@ -46,7 +48,9 @@ test('an expired batch goes to nobody, moves to quarantine by its name and is de
   const there = (await keeper.ok(stock.list, { depotId: quarantine, skuId, view: 'batch', warn: 4 })).list
   expect(there).toMatchObject([{ expireDate: '2025-06-11', quantity: 5 }])
   const destroyed = await keeper.ok(scrap.scrapPost, {
-    ...{ handleWay: 1, bizDate, depotId: quarantine },
+    handleWay: 1,
+    bizDate,
+    depotId: quarantine,
     lines: [{ skuId, quantity: 5, batchId: there[0].batchId, scrapReason: 1 }],
   })
   expect(destroyed.print).toMatchObject({ head: { totalAmount: 500 } })

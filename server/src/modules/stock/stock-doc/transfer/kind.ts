@@ -18,8 +18,15 @@ import { assertDepot, batchesOf, goodsOf, itemInUse, namedBatch } from '../core/
 type Body = BodyFor<typeof transfer.transferPost> & { version?: number }
 
 export const transfers: Kind<Body> & { biz: 'TRANSFER' } = {
-  ...{ docType: 'TRANSFER', biz: 'TRANSFER', page: 'warehouse.transfer', path: '/warehouse/transfer/detail' },
-  ...{ key: 'transferId', prefix: 'DB', label: '调拨单', template: 'DOC_TRANSFER', posting: '发出' },
+  docType: 'TRANSFER',
+  biz: 'TRANSFER',
+  page: 'warehouse.transfer',
+  path: '/warehouse/transfer/detail',
+  key: 'transferId',
+  prefix: 'DB',
+  label: '调拨单',
+  template: 'DOC_TRANSFER',
+  posting: '发出',
   head,
   lines: linesFrom,
   lookOver: async (db, who, row, lines) => {
@@ -74,7 +81,11 @@ async function linesFrom(db: Db, who: Who, { lines }: Body): Promise<LineValues[
 /** A named batch goes although it is past its day. */
 function takes({ depotId }: DocRow, lines: readonly LineRow[]): Take[] {
   return lines.map(({ detailId, skuId, batchId, quantity }) => ({
-    ...{ moveType: 'TRANSIT_OUT', detailId, depotId, skuId, quantity },
+    moveType: 'TRANSIT_OUT',
+    detailId,
+    depotId,
+    skuId,
+    quantity,
     ...(batchId && { batchId, expiredToo: true }),
   }))
 }

@@ -109,7 +109,8 @@ async function held(db: Db, who: Who, row: DocRow, lines: readonly LineRow[]): P
       detailId,
       [...Map.groupBy(own, ({ batchId }) => batchId)]
         .map(([batchId, same]) => ({
-          ...{ batchId, quantity: same.reduce((sum, one) => sum + thousandths(one.quantity), 0) },
+          batchId,
+          quantity: same.reduce((sum, one) => sum + thousandths(one.quantity), 0),
           amount: same.reduce((sum, one) => sum + one.amount, 0),
         }))
         .filter(({ quantity }) => quantity > 0),
@@ -137,7 +138,13 @@ async function moveOn(db: Db, who: Who, { docId, docNo }: DocRow, { step, from, 
 
 const outOf = ({ line: { detailId, skuId }, parts }: Leaving, depotId: string) =>
   parts.map(({ batchId, quantity, amount }) => ({
-    ...{ detailId, depotId, skuId, batchId, quantity: units(quantity), amount, expiredToo: true },
+    detailId,
+    depotId,
+    skuId,
+    batchId,
+    quantity: units(quantity),
+    amount,
+    expiredToo: true,
   }))
 
 interface Ending {
@@ -187,7 +194,9 @@ async function writeOff(
   }: Pick<Ending, 'row' | 'transitId' | 'staying'> & { said: Map<string, string | null> },
 ) {
   const lines = staying.map(({ line, parts }) => ({
-    ...{ skuId: line.skuId, scrapReason: lost, remark: said.get(line.detailId) ?? null },
+    skuId: line.skuId,
+    scrapReason: lost,
+    remark: said.get(line.detailId) ?? null,
     quantity: units(parts.reduce((sum, { quantity }) => sum + quantity, 0)),
   }))
   const scrap = await postMade(db, who, {
@@ -206,9 +215,14 @@ async function writeOff(
     who,
     { permit: 'warehouse.scrap.audit' },
     {
-      ...{ msgType: 6, title: `调拨在途损耗：${row.docNo}`, bizType: 'TRANSFER', bizId: row.docId, event: 'lost' },
+      msgType: 6,
+      title: `调拨在途损耗：${row.docNo}`,
+      bizType: 'TRANSFER',
+      bizId: row.docId,
+      event: 'lost',
       content: `${row.docNo}未到${units(sumOf(staying))}件，已按在途损耗报废（${scrap.docNo}）`,
-      ...{ routePath: '/warehouse/transfer/detail', query: { transferId: row.docId } },
+      routePath: '/warehouse/transfer/detail',
+      query: { transferId: row.docId },
     },
   )
   return scrap

@@ -38,15 +38,14 @@ joinRound(
         who,
         { userIds },
         {
-          ...{
-            msgType: 6,
-            title: `调拨超过3天未收货：${row.docNo}`,
-            bizType: 'TRANSFER',
-            bizId: row.docId,
-            event: 'late',
-          },
+          msgType: 6,
+          title: `调拨超过3天未收货：${row.docNo}`,
+          bizType: 'TRANSFER',
+          bizId: row.docId,
+          event: 'late',
           content: `${row.docNo}发往${depotName}已超过3天，请确认收货或退回`,
-          ...{ routePath: '/warehouse/transfer/detail', query: { transferId: row.docId } },
+          routePath: '/warehouse/transfer/detail',
+          query: { transferId: row.docId },
         },
       )
     },

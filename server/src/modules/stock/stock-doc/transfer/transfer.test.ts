@@ -58,7 +58,10 @@ const everywhere = async (skuId: string) => [
   await lying(b, skuId),
 ]
 const body = (lines: object[], more: object = {}) => ({
-  ...{ bizDate: '2025-06-10', depotId: a, depotIdIn: b, lines },
+  bizDate: '2025-06-10',
+  depotId: a,
+  depotIdIn: b,
+  lines,
   ...more,
 })
 const sent = (skuId: string, quantity: number, more: object = {}) =>

@@ -45,7 +45,8 @@ const button = (name: string) => screen.findByRole('button', { name })
 
 test('whoever pressed first has read it and is asked, whoever else is touched meanwhile', async () => {
   shown()
-  const [one, other] = [await button('王秀英看完了'), await button('李建国看完了')]
+  const one = await button('王秀英看完了')
+  const other = await button('李建国看完了')
   fireEvent.click(one)
   fireEvent.click(other)
   expect(await screen.findByText('王秀英，答一答')).toBeTruthy()

@@ -21,7 +21,9 @@ export function HeadFields({ sheet, wrong, onChange }: Props) {
       key={key}
       name={key}
       label={metaOf(Inspect.shape[key])?.label ?? ''}
-      {...{ required, help, wrong: wrong[key] }}
+      required={required}
+      help={help}
+      wrong={wrong[key]}
     >
       <FieldInput
         id={`inspect-${key}`}

@@ -16,11 +16,22 @@ type Row = z.output<typeof Inspect>
 const { draft, acting, waiting } = inspectStatus.is
 const page = 'government.inspect'
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Inspect,
-  ['inspectNo', 'status', 'inspectTitle', 'totals', 'rate', 'conclusion', 'pendingCount', 'inspectorNames', 'inspectDate',
-    'inspectType', 'submitTime', 'closeTime'],
+  [
+    'inspectNo',
+    'status',
+    'inspectTitle',
+    'totals',
+    'rate',
+    'conclusion',
+    'pendingCount',
+    'inspectorNames',
+    'inspectDate',
+    'inspectType',
+    'submitTime',
+    'closeTime',
+  ],
   {
     inspectNo: { width: 126 },
     status: { width: 84, tones: { 4: 'success' } },

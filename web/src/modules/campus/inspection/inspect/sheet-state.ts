@@ -35,7 +35,11 @@ export interface Sheet {
 }
 
 export const emptySheet = (type: number, userId: string | undefined): Sheet => ({
-  ...{ inspectType: type, inspectDate: todayOf(), userIds: userId ? [userId] : [], names: [], answers: {} },
+  inspectType: type,
+  inspectDate: todayOf(),
+  userIds: userId ? [userId] : [],
+  names: [],
+  answers: {},
 })
 
 /** 上级监督检查 of an institution below. */
@@ -44,8 +48,14 @@ export const sheetBelow = (below: Sheet['below']): Sheet => ({ ...emptySheet(ins
 /** A draft of it as it goes on being written. */
 export const sheetBelowFrom = (row: ReplyFor<typeof inspection.leagueSheetGet>): Sheet => ({
   ...sheetBelow({ orgId: row.belowOrgId, orgName: row.belowOrgName }),
-  ...{ sheetId: row.sheetId, version: row.version, inspectTitle: row.inspectTitle, inspectDate: row.inspectDate },
-  ...{ inspectOrg: row.inspectOrg, accompany: row.accompany, opinion: row.opinion, names: row.names },
+  sheetId: row.sheetId,
+  version: row.version,
+  inspectTitle: row.inspectTitle,
+  inspectDate: row.inspectDate,
+  inspectOrg: row.inspectOrg,
+  accompany: row.accompany,
+  opinion: row.opinion,
+  names: row.names,
   answers: Object.fromEntries(row.answers.map(({ issueId, ...given }) => [issueId, given])),
 })
 
@@ -63,7 +73,15 @@ export function sheetFrom(row: Whole): Sheet {
     signImages,
   } = row
   return {
-    ...{ inspectId, version, inspectType: type, inspectTitle, inspectDate, inspectOrg, accompany, opinion, signImages },
+    inspectId,
+    version,
+    inspectType: type,
+    inspectTitle,
+    inspectDate,
+    inspectOrg,
+    accompany,
+    opinion,
+    signImages,
     userIds: row.inspectors.flatMap(({ userId }) => userId ?? []),
     names: row.inspectors.flatMap(({ userId, name }) => (userId || !name ? [] : name)),
     answers: Object.fromEntries(row.answers.map(({ issueId, dutyName: _, ...given }) => [issueId, given])),
@@ -85,7 +103,13 @@ export function sentOf({ below: _, sheetId: __, userIds, names, answers, ...head
 /** The same of an institution below: who puts it right is said there. */
 function saidBelow({ names, answers, inspectDate, inspectTitle, inspectOrg, accompany, opinion, sheetId }: Sheet) {
   const found = answersOf({ answers }).map(({ issueId, result, remark, problem, place, deadline, photos }) => ({
-    ...{ issueId, result, remark, problem, place, deadline, photos },
+    issueId,
+    result,
+    remark,
+    problem,
+    place,
+    deadline,
+    photos,
   }))
   return { inspectDate, inspectTitle, inspectOrg, accompany, opinion, names, sheetId, answers: found }
 }

@@ -18,11 +18,20 @@ interface Props {
 }
 type Inspected = z.output<typeof LeagueInspect>
 
-// biome-ignore format: a list of names reads in lines
 const inspects = cols(
   LeagueInspect,
-  ['inspectNo', 'status', 'inspectTitle', 'rate', 'conclusion', 'failCount', 'pendingCount', 'inspectorNames', 'inspectDate',
-    'inspectType'],
+  [
+    'inspectNo',
+    'status',
+    'inspectTitle',
+    'rate',
+    'conclusion',
+    'failCount',
+    'pendingCount',
+    'inspectorNames',
+    'inspectDate',
+    'inspectType',
+  ],
   {
     inspectNo: { width: 126 },
     status: { width: 84, tones: { 4: 'success' } },
@@ -36,9 +45,24 @@ const inspects = cols(
   },
 )
 
-// biome-ignore format: a list of names reads in lines
-const inspectFacts = ['inspectNo', 'status', 'inspectType', 'inspectTitle', 'inspectDate', 'inspectOrg', 'inspectorNames', 'passCount',
-  'failCount', 'naCount', 'rate', 'conclusion', 'pendingCount', 'submitTime', 'closeTime', 'opinion']
+const inspectFacts = [
+  'inspectNo',
+  'status',
+  'inspectType',
+  'inspectTitle',
+  'inspectDate',
+  'inspectOrg',
+  'inspectorNames',
+  'passCount',
+  'failCount',
+  'naCount',
+  'rate',
+  'conclusion',
+  'pendingCount',
+  'submitTime',
+  'closeTime',
+  'opinion',
+]
 
 export const BelowInspects = ({ behind: { org, fixed }, tools }: Props) => (
   <ListPage
@@ -75,8 +99,19 @@ const Failed = ({ row: { failed } }: { row: Inspected }) => (
 
 const records = cols(
   LeagueRecord,
-  // biome-ignore format: a list of names reads in lines
-  ['recordNo', 'status', 'title', 'problem', 'hazardLevel', 'deadline', 'dutyDeptName', 'place', 'source', 'inspectNo', 'createTime'],
+  [
+    'recordNo',
+    'status',
+    'title',
+    'problem',
+    'hazardLevel',
+    'deadline',
+    'dutyDeptName',
+    'place',
+    'source',
+    'inspectNo',
+    'createTime',
+  ],
   {
     recordNo: { width: 136 },
     status: { width: 100 },
@@ -90,9 +125,27 @@ const records = cols(
   },
 )
 
-// biome-ignore format: a list of names reads in lines
-const recordFacts = ['recordNo', 'status', 'source', 'inspectNo', 'itemNo', 'title', 'hazardLevel', 'repeated', 'place',
-  'dutyDeptName', 'deadline', 'originalDeadline', 'overdue', 'round', 'replyTime', 'createTime', 'closeTime', 'problem', 'measure']
+const recordFacts = [
+  'recordNo',
+  'status',
+  'source',
+  'inspectNo',
+  'itemNo',
+  'title',
+  'hazardLevel',
+  'repeated',
+  'place',
+  'dutyDeptName',
+  'deadline',
+  'originalDeadline',
+  'overdue',
+  'round',
+  'replyTime',
+  'createTime',
+  'closeTime',
+  'problem',
+  'measure',
+]
 
 export const BelowRecords = ({ behind: { org, fixed }, tools }: Props) => (
   <ListPage
@@ -113,7 +166,10 @@ export const BelowRecords = ({ behind: { org, fixed }, tools }: Props) => (
 
 /** What the own organisation found there, and the house says it has put right. */
 const recheckAt = (org: Behind['org']): RowAction<z.output<typeof LeagueRecord>> => ({
-  ...{ label: '复查', call: inspection.leagueRecheck, fields: ['pass', 'opinion', 'deadline'], columns: 1 },
+  label: '复查',
+  call: inspection.leagueRecheck,
+  fields: ['pass', 'opinion', 'deadline'],
+  columns: 1,
   show: ({ ours, status }) => ours === 1 && status === rectifyStatus.is.waiting,
   title: ({ recordNo }) => `复查整改${recordNo}`,
   outlook: (row) => <Done orgName={org.orgName} row={row} />,

@@ -8,9 +8,17 @@ import type { Behind } from './behind.ts'
 
 const columns = cols(
   BelowSheetHead,
-  // biome-ignore format: a list of names reads in lines
-  ['belowOrgName', 'sheetStatus', 'inspectNo', 'inspectDate', 'inspectTitle', 'submitTime', 'closeTime', 'createByName',
-    'updateTime'],
+  [
+    'belowOrgName',
+    'sheetStatus',
+    'inspectNo',
+    'inspectDate',
+    'inspectTitle',
+    'submitTime',
+    'closeTime',
+    'createByName',
+    'updateTime',
+  ],
   { belowOrgName: { width: 180 }, inspectTitle: { extra: true }, updateTime: { extra: true } },
 )
 const { draft } = sheetStatus.is

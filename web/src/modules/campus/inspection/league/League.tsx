@@ -76,9 +76,19 @@ const backWords = (behind: Behind | undefined, mine: boolean) => {
 const columnsOf = (open: (behind: Behind) => void) =>
   cols(
     LeagueRow,
-    // biome-ignore format: a list of names reads in lines
-    ['rank', 'orgName', 'rate', 'conclusion', 'failCount', 'vetoCount', 'openCount', 'overdueCount', 'inspectDate', 'latest',
-      'regionName'],
+    [
+      'rank',
+      'orgName',
+      'rate',
+      'conclusion',
+      'failCount',
+      'vetoCount',
+      'openCount',
+      'overdueCount',
+      'inspectDate',
+      'latest',
+      'regionName',
+    ],
     {
       rank: { width: 64, align: 'center', render: (_, { rank }) => <span className="k-num">{rank ?? '—'}</span> },
       orgName: { width: 150 },

@@ -20,9 +20,27 @@ const empty = {
   late: '没有逾期的整改',
 } as const
 
-// biome-ignore format: a list of names reads in lines
-const facts = ['recordNo', 'status', 'source', 'inspectNo', 'itemNo', 'title', 'hazardLevel', 'repeated', 'place', 'dutyDeptName',
-  'dutyName', 'deadline', 'originalDeadline', 'overdue', 'round', 'createByName', 'createTime', 'problem', 'photos']
+const facts = [
+  'recordNo',
+  'status',
+  'source',
+  'inspectNo',
+  'itemNo',
+  'title',
+  'hazardLevel',
+  'repeated',
+  'place',
+  'dutyDeptName',
+  'dutyName',
+  'deadline',
+  'originalDeadline',
+  'overdue',
+  'round',
+  'createByName',
+  'createTime',
+  'problem',
+  'photos',
+]
 
 /** Rectifications as a list, what is open first. */
 export function RecordList({ view, views }: { view: View; views?: ReactNode }) {
@@ -40,7 +58,9 @@ export function RecordList({ view, views }: { view: View; views?: ReactNode }) {
       sort={['deadline', 'status', 'hazardLevel', 'recordNo']}
       rowKey="inspectRecordId"
       look={{
-        ...{ column: 'recordNo', call: recordCall, fields: facts },
+        column: 'recordNo',
+        call: recordCall,
+        fields: facts,
         title: (row) => `整改单${row.recordNo}`,
         more: (row) => <RecordMore row={row} />,
       }}

@@ -16,7 +16,9 @@ export default function Statistics() {
   const [from, setFrom] = usePageState('statFrom', () => addDays(todayOf(), -quarterDays))
   const [to, setTo] = usePageState('statTo', todayOf)
   const query = useCall(inspection.recordList, {
-    ...{ size: 1, createTimeFrom: `${from} 00:00:00`, createTimeTo: `${to} 23:59:59` },
+    size: 1,
+    createTimeFrom: `${from} 00:00:00`,
+    createTimeTo: `${to} 23:59:59`,
   })
   const day = (label: string, value: string, set: (next: string) => void) => (
     <FieldInput

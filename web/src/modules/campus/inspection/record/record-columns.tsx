@@ -5,11 +5,24 @@ import { cols } from '../../../../kit/cols.tsx'
 
 export type Row = z.output<typeof InspectRecord>
 
-// biome-ignore format: a list of names reads in lines
 export const columns = cols(
   InspectRecord,
-  ['recordNo', 'status', 'waitingFor', 'problem', 'hazardLevel', 'dutyName', 'deadline', 'dutyDeptName', 'source', 'round', 'place',
-    'inspectNo', 'createTime', 'closeTime'],
+  [
+    'recordNo',
+    'status',
+    'waitingFor',
+    'problem',
+    'hazardLevel',
+    'dutyName',
+    'deadline',
+    'dutyDeptName',
+    'source',
+    'round',
+    'place',
+    'inspectNo',
+    'createTime',
+    'closeTime',
+  ],
   {
     recordNo: { width: 126 },
     status: { width: 100 },

@@ -63,7 +63,14 @@ function Month({ month, days, onBegin }: { month: string; days: Days } & Pick<Pr
             <tr key={value}>
               <th scope="row">{label}</th>
               {dates.map((date) => (
-                <Cell key={date} {...{ type: value, date, label, onBegin }} day={known.get(`${value} ${date}`)} />
+                <Cell
+                  key={date}
+                  type={value}
+                  date={date}
+                  label={label}
+                  onBegin={onBegin}
+                  day={known.get(`${value} ${date}`)}
+                />
               ))}
             </tr>
           ))}

@@ -47,7 +47,15 @@ export default function RegisterDialog({ type: first, date, row, onClose }: Prop
           />
         </Form.Item>
       )}
-      <Sheet key={type} {...{ type, date, row, onClose }} onDirty={() => setDirty(true)} onLeave={leave} />
+      <Sheet
+        key={type}
+        type={type}
+        date={date}
+        row={row}
+        onClose={onClose}
+        onDirty={() => setDirty(true)}
+        onLeave={leave}
+      />
     </Dialog>
   )
 }

@@ -8,9 +8,22 @@ import { columns, type Row } from './register-columns.tsx'
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))
 
 const page = 'government.inspect'
-// biome-ignore format: a list of names reads in lines
-const facts = ['registerDate', 'registerType', 'handlerName', 'checkerName', 'source', 'content', 'remark', 'photos', 'editReason',
-  'voidReason', 'createByName', 'createTime', 'updateByName', 'updateTime']
+const facts = [
+  'registerDate',
+  'registerType',
+  'handlerName',
+  'checkerName',
+  'source',
+  'content',
+  'remark',
+  'photos',
+  'editReason',
+  'voidReason',
+  'createByName',
+  'createTime',
+  'updateByName',
+  'updateTime',
+]
 
 interface Props {
   type: Row['registerType'] | undefined

@@ -13,7 +13,10 @@ test('why somebody comes and why his row is changed are two things', () => {
   expect([asked(0), asked(1)].map(({ editReason }) => editReason.safeParse(null).success)).toEqual([true, false])
   const typed = { name: '王五', reason: '送货', editReason: '补登离开时间', company: null, version: 2, remark: '后门' }
   expect(bodyOf(visitor, typed)).toEqual({
-    ...{ fields: { name: '王五', reason: '送货' }, reason: '补登离开时间', version: 2, remark: '后门' },
+    fields: { name: '王五', reason: '送货' },
+    reason: '补登离开时间',
+    version: 2,
+    remark: '后门',
   })
   expect(bodyOf(visitor, { name: '王五', reason: '送货' })).toEqual({ fields: { name: '王五', reason: '送货' } })
 })

@@ -24,7 +24,12 @@ export function formCall(type: RegisterType, row: Pick<Row, 'needsReason'> | und
   const { registerDate, handlerId, checkerId, remark, photos } = Register.shape
   const shape = {
     ...registerFields[type].shape,
-    ...{ registerDate, handlerId, checkerId, remark, photos: photos.nullish(), editReason: changed(row) },
+    registerDate,
+    handlerId,
+    checkerId,
+    remark,
+    photos: photos.nullish(),
+    editReason: changed(row),
   }
   const call = row ? inspection.registerUpdate : inspection.registerCreate
   return { ...call, options: { ...call.options, body: fields(shape) } }

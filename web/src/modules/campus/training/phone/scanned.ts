@@ -2,6 +2,7 @@
 export function scannedOf(address: string): { trainingId: string; code: string } | undefined {
   const [, query = ''] = address.split('?')
   const values = new URLSearchParams(query)
-  const [trainingId, code] = [values.get('id'), values.get('code')]
+  const trainingId = values.get('id')
+  const code = values.get('code')
   return trainingId && code ? { trainingId, code } : undefined
 }

@@ -127,9 +127,19 @@ function actionsOf(open: (address: string) => void): RowAction<Whole>[] {
   ]
 }
 
-// biome-ignore format: a list of names reads in lines
-const result = ['finalGradeText', 'firstGrade', 'totalScore', 'assessCausle', 'assessDate', 'place', 'providerName', 'providerRelation',
-  'validUntil', 'nextAssessDate', 'suggestion']
+const result = [
+  'finalGradeText',
+  'firstGrade',
+  'totalScore',
+  'assessCausle',
+  'assessDate',
+  'place',
+  'providerName',
+  'providerRelation',
+  'validUntil',
+  'nextAssessDate',
+  'suggestion',
+]
 /** Why it is not as it was: said where there is something to say. */
 const reasons = ['nextReason', 'rejectReason', 'voidReason', 'unbindReason'] as const
 

@@ -30,8 +30,8 @@ function WithSheet({
   assessmentId?: string
   oldmanId?: string
 }) {
-  if (assessmentId) return <Stored {...{ type, bank, assessmentId }} />
-  if (type === 3 && oldmanId) return <FromArchive {...{ type, bank, oldmanId }} />
+  if (assessmentId) return <Stored type={type} bank={bank} assessmentId={assessmentId} />
+  if (type === 3 && oldmanId) return <FromArchive type={type} bank={bank} oldmanId={oldmanId} />
   return <SheetForm type={type} bank={bank} first={emptyDraft(oldmanId)} />
 }
 

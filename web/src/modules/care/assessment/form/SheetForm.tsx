@@ -48,17 +48,20 @@ function stepsOf(bank: Bank, draft: Draft, missing: readonly Missing[]): Step[] 
     ...bank.parts
       .filter(({ partId }) => partId !== 'A1')
       .map(({ partId, partName }) => ({
-        ...{ key: partId, title: partName },
+        key: partId,
+        title: partName,
         open: openIn(({ kind, id }) => kind === 'field' && id.startsWith(partId) && !atHead.has(id)),
       })),
     ...bank.dimensions.map(({ dimensionId, dimensionName, issues }) => ({
-      ...{ key: dimensionId, title: dimensionName },
+      key: dimensionId,
+      title: dimensionName,
       open: openIn(({ kind, id }) => kind === 'issue' && issues.some(({ issueId }) => issueNo(issueId) === id)),
     })),
     ...bank.riskScales
       .filter((scale) => isScaleAsked(scale, sheetOf(draft), chosen))
       .map(({ dimensionId, dimensionName }) => ({
-        ...{ key: dimensionId, title: dimensionName },
+        key: dimensionId,
+        title: dimensionName,
         open: openIn(({ id }) => id === dimensionId),
       })),
     ...(bank.extraInputs.length > 0 ? [{ key: 'extra', title: '疾病与风险事件', open: 0 }] : []),

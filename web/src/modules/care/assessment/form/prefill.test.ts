@@ -12,8 +12,17 @@ const archive = (more: object = {}, health: object = {}) => ({
 test('what the archive knows is said in the words of the bank', () => {
   const { parts, riskEvents } = prefilled(archive())
   expect(parts.A2).toEqual({
-    ...{ sex: '0', birthday: '1940-03-01', height: 160, weight: 55.5, nation: '1', religion: '1', education: '6' },
-    ...{ liveSituation: ['2'], marriage: '2', medicalPay: ['6', '1'], incomeSource: ['1', '5', '6'] },
+    sex: '0',
+    birthday: '1940-03-01',
+    height: 160,
+    weight: 55.5,
+    nation: '1',
+    religion: '1',
+    education: '6',
+    liveSituation: ['2'],
+    marriage: '2',
+    medicalPay: ['6', '1'],
+    incomeSource: ['1', '5', '6'],
   })
   expect(parts.A3).toEqual({ contactName: '李芳', contactPhone: undefined })
   expect(riskEvents).toEqual({ fall: 3, wander: 1, choke: 0, suicide: 0, other: 0 })

@@ -17,13 +17,17 @@ const texted = (value: unknown) => (value === null || value === undefined ? unde
 /** Parts and counts of an archive with its sections base, extra, health and family. */
 export function prefilled(archive: object): Pick<Draft, 'parts' | 'riskEvents'> {
   const whole = valuesOf(archive)
-  const [base, extra, health] = [valuesOf(whole.base), valuesOf(whole.extra), valuesOf(whole.health)]
+  const base = valuesOf(whole.base)
+  const extra = valuesOf(whole.extra)
+  const health = valuesOf(whole.health)
   const known: Values = { ...base, ...extra }
   const relative = valuesOf(Array.isArray(whole.family) ? whole.family[0] : undefined)
   const nation = texted(known.nation)
   const education = texted(known.education)
   const A2 = {
-    ...{ sex: texted(known.sex), birthday: known.birthDate ?? undefined, height: health.height ?? undefined },
+    sex: texted(known.sex),
+    birthday: known.birthDate ?? undefined,
+    height: health.height ?? undefined,
     weight: health.weight === null || health.weight === undefined ? undefined : Number(health.weight),
     nation: nation && (nation === '01' || nation === '1' ? '1' : '2'),
     religion:
@@ -39,8 +43,11 @@ export function prefilled(archive: object): Pick<Draft, 'parts' | 'riskEvents'> 
   return {
     parts: { A2, A3 },
     riskEvents: {
-      ...{ fall: atMost3(health.fallIn30d), wander: atMost3(health.lostIn30d) },
-      ...{ choke: atMost3(health.chokeIn30d), suicide: atMost3(health.suicideIn30d), other: 0 },
+      fall: atMost3(health.fallIn30d),
+      wander: atMost3(health.lostIn30d),
+      choke: atMost3(health.chokeIn30d),
+      suicide: atMost3(health.suicideIn30d),
+      other: 0,
     },
   }
 }

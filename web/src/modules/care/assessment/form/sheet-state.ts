@@ -34,16 +34,31 @@ export interface Draft {
 }
 
 export const emptyDraft = (oldmanId?: string): Draft => ({
-  ...{ oldmanId: oldmanId ?? null, assessDate: todayOf(), assessCausle: 1 },
-  ...{ answers: [], parts: {}, riskScaleAnswers: [], diseases: [], riskEvents: {} },
+  oldmanId: oldmanId ?? null,
+  assessDate: todayOf(),
+  assessCausle: 1,
+  answers: [],
+  parts: {},
+  riskScaleAnswers: [],
+  diseases: [],
+  riskEvents: {},
 })
 
 /** A stored row as it goes on being written; a masked number is not sent back. */
 export function draftFrom(row: object): Draft {
   const { parts, oldmanIdcard, riskEvents, ...rest } = row as Draft // as: an assessment has these very fields
   const known = Object.keys(emptyDraft()).concat(
-    ...['assessmentId', 'version', 'oldmanName', 'place', 'providerName', 'providerRelation', 'suggestion', 'secondId'],
-    ...['assessorSign', 'familySign', 'attachments'],
+    'assessmentId',
+    'version',
+    'oldmanName',
+    'place',
+    'providerName',
+    'providerRelation',
+    'suggestion',
+    'secondId',
+    'assessorSign',
+    'familySign',
+    'attachments',
   )
   const picked = Object.fromEntries(Object.entries(rest).filter(([key]) => known.includes(key)))
   return {

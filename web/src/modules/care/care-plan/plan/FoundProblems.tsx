@@ -70,6 +70,14 @@ const turnOf = (
   { projectId, projectName }: Pick<Item, 'projectId' | 'projectName'>,
   problemId: string,
 ): Partial<Item> => ({
-  ...{ itemId: newRequestNo(), problemId, projectId, projectName, executorRule: executorRule.is.carers, billable: 0 },
-  ...{ cycleType: cycle.is.everyHours, intervalHours: 2, windowFrom: '00:00', windowTo: '24:00' },
+  itemId: newRequestNo(),
+  problemId,
+  projectId,
+  projectName,
+  executorRule: executorRule.is.carers,
+  billable: 0,
+  cycleType: cycle.is.everyHours,
+  intervalHours: 2,
+  windowFrom: '00:00',
+  windowTo: '24:00',
 })

@@ -9,14 +9,35 @@ import { todayOf } from '../../../../kit/value/format.ts'
 type Row = z.output<typeof Plan>
 const { draft, running, stopped, ended } = planStatus.is
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Plan,
-  ['planNo', 'planName', 'oldmanName', 'bedName', 'levelName', 'planStatus', 'nextReviewDate', 'problemCount', 'goalCount', 'itemCount',
-    'startDate', 'endDate', 'nurseName'],
-  { planNo: { width: 124 }, planName: { width: 110 }, oldmanName: { width: 76 }, bedName: { width: 120 }, levelName: { width: 128 },
-    planStatus: { width: 90 }, nextReviewDate: { width: 104 }, problemCount: { width: 70 }, itemCount: { width: 70 },
-    goalCount: { title: '目标达成', width: 84, render: (_, row) => `${row.goalDone ?? 0} / ${row.goalCount ?? 0}` } },
+  [
+    'planNo',
+    'planName',
+    'oldmanName',
+    'bedName',
+    'levelName',
+    'planStatus',
+    'nextReviewDate',
+    'problemCount',
+    'goalCount',
+    'itemCount',
+    'startDate',
+    'endDate',
+    'nurseName',
+  ],
+  {
+    planNo: { width: 124 },
+    planName: { width: 110 },
+    oldmanName: { width: 76 },
+    bedName: { width: 120 },
+    levelName: { width: 128 },
+    planStatus: { width: 90 },
+    nextReviewDate: { width: 104 },
+    problemCount: { width: 70 },
+    itemCount: { width: 70 },
+    goalCount: { title: '目标达成', width: 84, render: (_, row) => `${row.goalDone ?? 0} / ${row.goalCount ?? 0}` },
+  },
 )
 
 const isDue = (row: Row) => row.planStatus === running && !!row.nextReviewDate && row.nextReviewDate <= todayOf()

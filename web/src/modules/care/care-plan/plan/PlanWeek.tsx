@@ -15,8 +15,13 @@ export function PlanWeek() {
   const rows = items.map(
     (item): Row => ({
       ...item,
-      ...{ nursingPlanId: item.itemId, executionId: '', source: rowSource.is.plan, startDate: startDate ?? from },
-      ...{ status: 1, rowModified: 0, version: 1 },
+      nursingPlanId: item.itemId,
+      executionId: '',
+      source: rowSource.is.plan,
+      startDate: startDate ?? from,
+      status: 1,
+      rowModified: 0,
+      version: 1,
     }),
   )
   return (

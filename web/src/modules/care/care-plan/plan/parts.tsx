@@ -103,8 +103,14 @@ export function ItemLines({ problems, ...part }: Part<Item> & { problems: readon
           stands={row !== undefined}
           options={{ problemId: choicesOf(problems) }}
           extra={(draft) => [
-            ...['problemId', 'executorRule', ...(draft.executorRule === executorRule.is.named ? ['executorIds'] : [])],
-            ...['needPhoto', 'needSign', 'billable', ...(draft.billable === 1 ? ['unitPrice'] : []), 'endDate'],
+            'problemId',
+            'executorRule',
+            ...(draft.executorRule === executorRule.is.named ? ['executorIds'] : []),
+            'needPhoto',
+            'needSign',
+            'billable',
+            ...(draft.billable === 1 ? ['unitPrice'] : []),
+            'endDate',
           ]}
           help={{ endDate: '不填则随计划结束' }}
           onKeep={(kept) => keep(kept as Item)} // as: the dialog keeps whole rows

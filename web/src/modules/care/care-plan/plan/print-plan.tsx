@@ -18,15 +18,21 @@ export const printPlan = printOf(async ({ planId }: z.output<typeof Plan>): Prom
   const titleOf = (problemId?: string | null) => row.problems.find((one) => one.problemId === problemId)?.title ?? ''
   const lines: Line[] = [
     ...row.problems.map(({ title, riskTag }) => ({
-      ...{ kind: '护理问题', text: title, problem: '' },
+      kind: '护理问题',
+      text: title,
+      problem: '',
       more: <DictText code="RISK_TAG" value={riskTag} />,
     })),
     ...row.goals.map(({ goal, measure, targetDate, problemId, result }) => ({
-      ...{ kind: '护理目标', text: [goal, measure].filter(Boolean).join('；'), problem: titleOf(problemId) },
+      kind: '护理目标',
+      text: [goal, measure].filter(Boolean).join('；'),
+      problem: titleOf(problemId),
       more: [targetDate, goalResult.label(result)].filter(Boolean).join(' '),
     })),
     ...row.items.map((item) => ({
-      ...{ kind: '护理项目', text: item.projectName ?? '', problem: titleOf(item.problemId) },
+      kind: '护理项目',
+      text: item.projectName ?? '',
+      problem: titleOf(item.problemId),
       more: scheduleText(item),
     })),
   ]

@@ -10,12 +10,29 @@ import type { Row } from './handover-row.ts'
 
 const HandoverDetail = lazy(() => import('./HandoverDetail.tsx'))
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Handover,
-  ['workDate', 'shiftType', 'handoverStatus', 'deptName', 'giverName', 'receiverName', 'inHouse', 'taskText', 'openItems'],
-  { workDate: { width: 110 }, shiftType: { width: 80 }, giverName: { width: 90 }, receiverName: { width: 90 }, inHouse: { width: 76 },
-    taskText: { width: 120 }, openItems: { width: 90 }, handoverStatus: { width: 90 } },
+  [
+    'workDate',
+    'shiftType',
+    'handoverStatus',
+    'deptName',
+    'giverName',
+    'receiverName',
+    'inHouse',
+    'taskText',
+    'openItems',
+  ],
+  {
+    workDate: { width: 110 },
+    shiftType: { width: 80 },
+    giverName: { width: 90 },
+    receiverName: { width: 90 },
+    inHouse: { width: 76 },
+    taskText: { width: 120 },
+    openItems: { width: 90 },
+    handoverStatus: { width: 90 },
+  },
 )
 
 /** 护理交接班 (care.md 5): the hand-overs of the wards, or one by the address. */

@@ -16,7 +16,9 @@ export const printHandover = printOf(async ({ handoverId }: Row): Promise<Sheet>
   const { counts } = row
   const lines: Line[] = [
     ...row.missed.map(({ oldmanName, text, time }) => ({
-      ...{ kind: '漏执行', person: oldmanName, text: `${time?.slice(5, 16) ?? ''} ${text}` },
+      kind: '漏执行',
+      person: oldmanName,
+      text: `${time?.slice(5, 16) ?? ''} ${text}`,
     })),
     ...row.criticals.map(({ oldmanName, text }) => ({ kind: '危急体征', person: oldmanName, text })),
     ...row.alarms.map(({ oldmanName, text }) => ({ kind: '未结报警', person: oldmanName, text })),
@@ -25,7 +27,9 @@ export const printHandover = printOf(async ({ handoverId }: Row): Promise<Sheet>
     ...row.outs.map(({ oldmanName, text }) => ({ kind: '外出', person: oldmanName, text })),
     ...row.notes.map(({ oldmanName, text }) => ({ kind: '逐人交班', person: oldmanName ?? '', text })),
     ...row.pending.map(({ oldmanName, text, doneTime }) => ({
-      ...{ kind: doneTime ? '已办结' : '待办', person: oldmanName ?? '', text },
+      kind: doneTime ? '已办结' : '待办',
+      person: oldmanName ?? '',
+      text,
     })),
   ]
   return {

@@ -55,7 +55,8 @@ export default function TasksPage() {
   const report = (tasks: readonly Task[]) => {
     say('')
     const rows = tasks.map((task) => ({
-      ...{ title: `${task.oldmanName} ${task.projectName}`, page: `/task/${task.taskId}` },
+      title: `${task.oldmanName} ${task.projectName}`,
+      page: `/task/${task.taskId}`,
       row: doneRow(task, clockNow(), { locationCheck: locatedAt(task.oldmanId) }),
     }))
     record({ kind: 'tasks', rows }).catch((error: Error) => say(error.message))

@@ -51,7 +51,12 @@ test('what this phone has yet to send is no longer to be done; what was refused 
   expect(standingOf(task(), at('09:00'), item('failed'))).toBe('refused')
   expect(standingOf(task({ taskId: 't2' }), at('09:00'), item('waiting'))).toBe('now')
   expect(['late', 'now', 'later', 'waiting', 'refused', 'done'].map((one) => isOpen(one as Seen['standing']))).toEqual([
-    ...[true, true, true, false, false, false],
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
   ])
 })
 
@@ -112,7 +117,8 @@ test('several alike of one room go at once: two people or more, one kind, all pl
 })
 
 test('those that stand so, and all again when the last of them is done', () => {
-  const [late, now] = [seen({ taskId: 'late' }, '10:01'), seen({ taskId: 'now' })]
+  const late = seen({ taskId: 'late' }, '10:01')
+  const now = seen({ taskId: 'now' })
   expect(narrowed([now, late], 'late')).toEqual([late])
   expect(narrowed([now], 'late')).toEqual([now])
   expect(narrowed([now, late], undefined)).toEqual([now, late])

@@ -61,5 +61,5 @@ test('reports carry only what was said; a refused one comes back as it was typed
 test('pictures, signature and voice note go with the row', () => {
   expect(
     filesOf({ ...empty, photos: [picture, picture], sign: picture, voice: picture }).map(({ field }) => field),
-  ).toEqual([...['photos', 'photos', 'signImage', 'voice']])
+  ).toEqual(['photos', 'photos', 'signImage', 'voice'])
 })

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { changedRows, filled, keyOf, momentOf, personsOf, totalsOf } from './book-rows.ts'
 
 const row = (more: object = {}) => ({
-  ...{ oldmanId: 'a', oldmanName: '王秀英', bedName: '1-101-A', date: '2026-11-16', nextId: 'lunch', nextName: '午餐' },
-  ...{ eat: 1 as const, guests: 0, dishIds: [], late: 0 as const, version: null },
+  oldmanId: 'a',
+  oldmanName: '王秀英',
+  bedName: '1-101-A',
+  date: '2026-11-16',
+  nextId: 'lunch',
+  nextName: '午餐',
+  eat: 1 as const,
+  guests: 0,
+  dishIds: [],
+  late: 0 as const,
+  version: null,
   ...more,
 })
 

@@ -2,9 +2,20 @@ import { diet } from '#contract/modules/care/dish-plan/diet.ts'
 import { FormModal } from '../../../../kit/FormModal.tsx'
 import { type DietRow, dietOptions } from './diet-columns.tsx'
 
-// biome-ignore format: a list of names reads in lines
-const fields = ['texture', 'feedWay', 'dietTags', 'allergens', 'forbidden', 'thicken', 'dineWay', 'kitchenId', 'source', 'doctorId',
-  'from', 'to'] as const
+const fields = [
+  'texture',
+  'feedWay',
+  'dietTags',
+  'allergens',
+  'forbidden',
+  'thicken',
+  'dineWay',
+  'kitchenId',
+  'source',
+  'doctorId',
+  'from',
+  'to',
+] as const
 
 /** 修改: the row in force ends, a new one opens. For `lazy()`. */
 export default function DietModal({ row, onClose }: { row: DietRow; onClose: () => void }) {

@@ -20,9 +20,20 @@ export function Allergies({ row }: { row: DietRow }) {
   )
 }
 
-// biome-ignore format: a list of names reads in lines
-export const dietKeys = ['texture', 'dietTags', 'allergens', 'forbidden', 'feedWay', 'thicken', 'dineWay', 'kitchenId', 'source',
-  'doctorId', 'from', 'to'] as const
+export const dietKeys = [
+  'texture',
+  'dietTags',
+  'allergens',
+  'forbidden',
+  'feedWay',
+  'thicken',
+  'dineWay',
+  'kitchenId',
+  'source',
+  'doctorId',
+  'from',
+  'to',
+] as const
 
 export const dietColumns = cols(Diet, ['oldmanName', 'bedName', ...dietKeys, 'checked', 'createByName', 'createTime'], {
   bedName: { width: 130 },

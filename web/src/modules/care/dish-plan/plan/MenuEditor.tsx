@@ -34,7 +34,8 @@ export function MenuEditor(props: MenuEditorProps) {
 
 /** The chosen cell is filled above the grid. */
 function Weeks({ frame, menu, onChange }: MenuEditorProps) {
-  const [slots, dishes] = [useSlots(), useDishes()]
+  const slots = useSlots()
+  const dishes = useDishes()
   const weeks = weeksOf(frame)
   const [week, setWeek] = useState(0)
   const [group, setGroup] = useState<number>(0)

@@ -47,6 +47,11 @@ export function PlanHead({ head, fixed, onChange }: PlanHeadProps) {
 
 /** What an emptied field stands for. */
 const emptied: Head = {
-  ...{ planName: '', cycleType: 1, rotationWeeks: 1, startDate: '', endDate: '' },
-  ...{ kitchenId: 1, locationIds: [] },
+  planName: '',
+  cycleType: 1,
+  rotationWeeks: 1,
+  startDate: '',
+  endDate: '',
+  kitchenId: 1,
+  locationIds: [],
 }

@@ -14,7 +14,14 @@ const columns = cols(
   { nextName: { width: 120 }, startTime: { width: 100 }, endTime: { width: 100 }, cutoffTime: { width: 100 } },
 )
 const entered = [
-  ...['nextName', 'mealType', 'startTime', 'endTime', 'cutoffDay', 'cutoffTime', 'guestPrice', 'projectChildId'],
+  'nextName',
+  'mealType',
+  'startTime',
+  'endTime',
+  'cutoffDay',
+  'cutoffTime',
+  'guestPrice',
+  'projectChildId',
   'status',
 ] as ('nextName' | 'mealType' | 'startTime' | 'endTime' | 'status')[] // as: a list of the call's own fields
 

@@ -54,9 +54,12 @@ function Ward({ type, oldmanId }: { type: SignType; oldmanId: string | undefined
     say('')
     const word = signType.label(type)
     const rows = people.map((person) => ({
-      ...{ title: `${person.oldmanName} ${word}`, page: `/signs/${person.oldmanId}` },
+      title: `${person.oldmanName} ${word}`,
+      page: `/signs/${person.oldmanId}`,
       row: {
-        ...{ oldmanId: person.oldmanId, signType: type, measureTime: measureTime ?? clockNow() },
+        oldmanId: person.oldmanId,
+        signType: type,
+        measureTime: measureTime ?? clockNow(),
         ...more,
         ...readOf(draft.typed[person.oldmanId]),
       },

@@ -54,7 +54,9 @@ export default function Alerts() {
           key={full.key}
           alert={full}
           rest={front.length - 1}
-          {...{ nowMs, offline, blocked }}
+          nowMs={nowMs}
+          offline={offline}
+          blocked={blocked}
           onSeen={() => dismiss(full)}
           onAside={() => putAside((before) => new Set(before).add(markOf(full)))}
         />

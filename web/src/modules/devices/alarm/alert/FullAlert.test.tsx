@@ -9,9 +9,24 @@ import { FullAlert } from './FullAlert.tsx'
 import type { Alert } from './open-alerts.ts'
 
 const alert: Alert = {
-  ...{ key: 'test:1', source: 'test', id: '1', version: 1, level: 3, waiting: true, cleared: false, flapping: false },
-  ...{ again: false, quiet: false, mine: true, screen: true, place: '3A-2床', person: '王秀英', what: '呼吸暂停' },
-  ...{ time: '2026-06-01 10:00:00', takenBy: '', permit: 'test.deal' },
+  key: 'test:1',
+  source: 'test',
+  id: '1',
+  version: 1,
+  level: 3,
+  waiting: true,
+  cleared: false,
+  flapping: false,
+  again: false,
+  quiet: false,
+  mine: true,
+  screen: true,
+  place: '3A-2床',
+  person: '王秀英',
+  what: '呼吸暂停',
+  time: '2026-06-01 10:00:00',
+  takenBy: '',
+  permit: 'test.deal',
 }
 const refused = async () => {
   throw appError('报警已由李护士确认', 16301)
@@ -27,7 +42,9 @@ const nowMs = Date.parse('2026-06-01T10:02:05+08:00')
 /** As the page shows it: drawn again when the lists were read. */
 function Shown({ offline = false, blocked = false }) {
   const [first] = useAlerts().open.values()
-  return first ? <FullAlert alert={first} rest={2} {...{ nowMs, offline, blocked }} onSeen={() => undefined} /> : null
+  return first ? (
+    <FullAlert alert={first} rest={2} nowMs={nowMs} offline={offline} blocked={blocked} onSeen={() => undefined} />
+  ) : null
 }
 
 afterEach(cleanup)

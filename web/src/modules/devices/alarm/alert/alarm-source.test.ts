@@ -5,8 +5,18 @@ import { source } from './alarm-source.ts'
 import { nothingKnown, popping, told } from './open-alerts.ts'
 
 const row = {
-  ...{ alarmId: 'a1', alarmKind: 1, alarmType: 4, level: 2, alarmStatus: 0, cleared: 0, flapping: 0, count: 5 },
-  ...{ raisedTime: '2026-06-01 10:00:00', notifyUserIds: ['me'], screen: 0, version: 1 },
+  alarmId: 'a1',
+  alarmKind: 1,
+  alarmType: 4,
+  level: 2,
+  alarmStatus: 0,
+  cleared: 0,
+  flapping: 0,
+  count: 5,
+  raisedTime: '2026-06-01 10:00:00',
+  notifyUserIds: ['me'],
+  screen: 0,
+  version: 1,
 }
 const frame = (event: string, data: object) => ({ id: 'f', ts: 0, event, data }) as unknown as LiveFrame // as: of the catalogue
 const inFront = (...frames: LiveFrame[]) =>

@@ -27,7 +27,11 @@ const concerns = ({ notifyUserIds, channels }: Told, { userId, channel }: Me) =>
 
 function alertOf(row: Told, me: Me): Alert {
   return {
-    ...{ key: keyOf(row.alarmId), source: 'alarm', id: row.alarmId, version: row.version, level: levelOf(row.level) },
+    key: keyOf(row.alarmId),
+    source: 'alarm',
+    id: row.alarmId,
+    version: row.version,
+    level: levelOf(row.level),
     waiting: row.alarmStatus === alarmStatus.is.open,
     cleared: row.cleared === 1,
     flapping: row.flapping === 1,
@@ -35,10 +39,13 @@ function alertOf(row: Told, me: Me): Alert {
     quiet: row.muted === 1,
     mine: concerns(row, me),
     screen: row.screen === 1,
-    ...{ bedId: row.bedId, locationId: row.locationId, deptId: row.deptId },
+    bedId: row.bedId,
+    locationId: row.locationId,
+    deptId: row.deptId,
     place: placeOf(row),
     bed: bedOf(row),
-    ...{ oldmanId: row.oldmanId, onPlan: Boolean(row.mapId) },
+    oldmanId: row.oldmanId,
+    onPlan: Boolean(row.mapId),
     ...equalOf(row),
     person: row.oldmanName ?? '',
     what: whatOf(row),

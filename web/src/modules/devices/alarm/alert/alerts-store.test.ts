@@ -9,9 +9,24 @@ import type { Alert } from './open-alerts.ts'
 /** Sessions that are not of the back office: the phone hands in its own. */
 
 const alertOf = (me: string): Alert => ({
-  ...{ key: 'test:1', source: 'test', id: '1', version: 1, level: 2, waiting: true, cleared: false, flapping: false },
-  ...{ again: false, quiet: false, mine: true, screen: true, place: '', person: me, what: '' },
-  ...{ time: '2026-06-01 10:00:00', takenBy: '', permit: 'test.deal' },
+  key: 'test:1',
+  source: 'test',
+  id: '1',
+  version: 1,
+  level: 2,
+  waiting: true,
+  cleared: false,
+  flapping: false,
+  again: false,
+  quiet: false,
+  mine: true,
+  screen: true,
+  place: '',
+  person: me,
+  what: '',
+  time: '2026-06-01 10:00:00',
+  takenBy: '',
+  permit: 'test.deal',
 })
 let answer: (me: string) => Promise<Alert[]>
 let ways: Me['send'][]

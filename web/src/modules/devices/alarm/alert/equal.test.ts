@@ -3,9 +3,25 @@ import { equals } from './equal.ts'
 import type { Alert } from './open-alerts.ts'
 
 const alert = (key: string, more: Partial<Alert> = {}): Alert => ({
-  ...{ key, source: 'alarm', id: key, version: 1, level: 2, waiting: true, cleared: false, flapping: false },
-  ...{ again: false, quiet: false, mine: true, screen: false, place: key, person: '', what: '网关离线', takenBy: '' },
-  ...{ time: '2026-06-01 10:00:00', permit: 'test.deal', ...more },
+  key,
+  source: 'alarm',
+  id: key,
+  version: 1,
+  level: 2,
+  waiting: true,
+  cleared: false,
+  flapping: false,
+  again: false,
+  quiet: false,
+  mine: true,
+  screen: false,
+  place: key,
+  person: '',
+  what: '网关离线',
+  takenBy: '',
+  time: '2026-06-01 10:00:00',
+  permit: 'test.deal',
+  ...more,
 })
 const gateway = (key: string, more: Partial<Alert> = {}) => alert(key, { equal: '4-3', equalWhat: '网关离线', ...more })
 

@@ -3,18 +3,24 @@ import { settingsOf } from './alert-settings.ts'
 import { type Alert, type Known, markOf, nothingKnown, onWall, popping, told, toldAgain } from './open-alerts.ts'
 
 const alert = (key: string, over: Partial<Alert> = {}): Alert => ({
-  ...{ key, source: 'alarm', id: key, version: 1, level: 2, waiting: true, cleared: false, flapping: false },
-  ...{
-    again: false,
-    quiet: false,
-    mine: true,
-    screen: false,
-    place: '',
-    person: '',
-    what: '',
-    time: '2026-06-01 10:00:00',
-  },
-  ...{ takenBy: '', permit: 'p' },
+  key,
+  source: 'alarm',
+  id: key,
+  version: 1,
+  level: 2,
+  waiting: true,
+  cleared: false,
+  flapping: false,
+  again: false,
+  quiet: false,
+  mine: true,
+  screen: false,
+  place: '',
+  person: '',
+  what: '',
+  time: '2026-06-01 10:00:00',
+  takenBy: '',
+  permit: 'p',
   ...over,
 })
 

@@ -3,13 +3,35 @@ import type { Alert } from './open-alerts.ts'
 import { type Memory, type SoundSettings, soundAt, within } from './sound-rules.ts'
 
 const settings: SoundSettings = {
-  ...{ voice: true, times: 3, voiceText: '{床位}{老人}{报警}', volumeDay: 80, volumeNight: 50, mergeSec: 30 },
-  ...{ nightFrom: '22:00', nightTo: '06:00', quietHours: [] },
+  voice: true,
+  times: 3,
+  voiceText: '{床位}{老人}{报警}',
+  volumeDay: 80,
+  volumeNight: 50,
+  mergeSec: 30,
+  nightFrom: '22:00',
+  nightTo: '06:00',
+  quietHours: [],
 }
 const alert = (over: Partial<Alert> = {}): Alert => ({
-  ...{ key: 'alarm:1', source: 'alarm', id: '1', version: 1, level: 2, waiting: true, cleared: false, flapping: false },
-  ...{ again: false, quiet: false, mine: true, screen: false, place: '3A-2床', person: '王秀英', what: '心率过快' },
-  ...{ time: '2026-06-01 10:00:00', takenBy: '', permit: 'p' },
+  key: 'alarm:1',
+  source: 'alarm',
+  id: '1',
+  version: 1,
+  level: 2,
+  waiting: true,
+  cleared: false,
+  flapping: false,
+  again: false,
+  quiet: false,
+  mine: true,
+  screen: false,
+  place: '3A-2床',
+  person: '王秀英',
+  what: '心率过快',
+  time: '2026-06-01 10:00:00',
+  takenBy: '',
+  permit: 'p',
   ...over,
 })
 
@@ -104,7 +126,9 @@ test('a reminder and a notice of level 1 are heard each time they are told', () 
       soundAt([alert({ ...which, told })], memory, settings, { nowMs: told * 300_000, clock: '10:00', muted: false })
     const first = at(1, new Map())
     const same = soundAt([alert({ ...which, told: 1 })], first.memory, settings, {
-      ...{ nowMs: 500_000, clock: '10:00', muted: false },
+      nowMs: 500_000,
+      clock: '10:00',
+      muted: false,
     })
     const next = at(2, same.memory)
     expect([first, same, next].map(({ sound }) => sound?.chime)).toEqual([true, undefined, true])

@@ -35,7 +35,8 @@ export function waitOf({ time }: { time: string }, nowMs: number) {
   if (Number.isNaN(since)) return ''
   const seconds = Math.max(0, Math.floor((nowMs - since) / 1000))
   if (seconds >= 86_400) return `${Math.floor(seconds / 86_400)}天`
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor(seconds / 60) % 60
   const two = (value: number) => String(value).padStart(2, '0')
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }

@@ -87,7 +87,8 @@ export function AlarmCard({ row, connected, again, link }: Props) {
       )}
       {asked === 'handle' && (
         <Handling
-          {...{ row, off }}
+          row={row}
+          off={off}
           onDone={(words) => void run(() => handle(words))}
           onLeave={() => askFor(undefined)}
         />

@@ -1,6 +1,7 @@
 import { drawnOf, timeOf } from '../curve.ts'
 
-const [width, height] = [320, 56]
+const width = 320
+const height = 56
 
 /** What was measured in the five minutes before and after, a strip for each; drawn without a library. */
 export function Curve({ curve }: { curve: readonly (readonly (number | null)[])[] }) {
@@ -23,7 +24,8 @@ export function Curve({ curve }: { curve: readonly (readonly (number | null)[])[
 
 function Strip({ name, data }: { name: string; data: readonly (number | null)[] }) {
   const known = data.filter((value) => value !== null)
-  const [low, high] = [Math.min(...known), Math.max(...known)]
+  const low = Math.min(...known)
+  const high = Math.max(...known)
   const words = low === high ? `${low}` : `${low}–${high}`
   return (
     <figure className="strip">

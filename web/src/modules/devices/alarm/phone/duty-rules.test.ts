@@ -7,9 +7,25 @@ import { inFront, vibrationOf } from './duty-rules.ts'
 import { useNotified } from './notify.ts'
 
 const alert = (more: Partial<Alert> = {}): Alert => ({
-  ...{ key: 'alarm:1', source: 'alarm', id: '1', version: 1, level: 2, waiting: true, cleared: false, flapping: false },
-  ...{ again: false, quiet: false, mine: true, screen: false, place: '3A-2床', person: '王秀英', what: '心率过快' },
-  ...{ time: '2026-06-01 10:00:00', takenBy: '', permit: 'x', ...more },
+  key: 'alarm:1',
+  source: 'alarm',
+  id: '1',
+  version: 1,
+  level: 2,
+  waiting: true,
+  cleared: false,
+  flapping: false,
+  again: false,
+  quiet: false,
+  mine: true,
+  screen: false,
+  place: '3A-2床',
+  person: '王秀英',
+  what: '心率过快',
+  time: '2026-06-01 10:00:00',
+  takenBy: '',
+  permit: 'x',
+  ...more,
 })
 const knownOf = (...alerts: Alert[]) =>
   alerts.reduce((known, one) => told(known, { kind: 'row', alert: one }), nothingKnown)

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { ofArea, ranked } from './ranked.ts'
 
 const row = (id: string, level: number, time: string, more: { mine?: boolean; deptId?: string } = {}) => ({
-  ...{ id, level, time, deptId: more.deptId ?? 'd1', notifyUserIds: more.mine ? ['me', 'you'] : ['you'] },
+  id,
+  level,
+  time,
+  deptId: more.deptId ?? 'd1',
+  notifyUserIds: more.mine ? ['me', 'you'] : ['you'],
 })
 const rows = [
   row('late', 3, '10:05'),

@@ -21,9 +21,11 @@ import '../alert/alerts.css'
 import './ward.css'
 
 /** What an open one takes of the height at most, and what stands above them: nobody scrolls a wall. */
-const [openHeight, headHeight] = [88, 140]
+const openHeight = 88
+const headHeight = 140
 /** As many of what comes next are said, each so high. */
-const [mostNext, nextHeight] = [5, 34]
+const mostNext = 5
+const nextHeight = 34
 const lamps = { open: '实时', half: '实时', connecting: '正在连接', closed: '已断开' } as const
 
 /**
@@ -40,7 +42,10 @@ export default function WardBoard({ onFigures, onBedside }: { onFigures: () => v
   const known = useAlerts()
   useEffect(listen, [])
   const place = {
-    ...{ floor, floorOf, deptIds: deptsOf(), screenDeptIds: calls.data?.screenDeptIds ?? [] },
+    floor,
+    floorOf,
+    deptIds: deptsOf(),
+    screenDeptIds: calls.data?.screenDeptIds ?? [],
     // Beds that cannot be read hide nothing.
     floors: all.isPending ? undefined : floors,
   }
@@ -59,7 +64,18 @@ export default function WardBoard({ onFigures, onBedside }: { onFigures: () => v
   const tasks = nextTasks(beds, states, nowMs)
   return (
     <main className="ward" style={shiftOf(nowMs)}>
-      <WardHead {...{ floor, floors, blocked, offline, nowMs, page, pages, onFigures, onBedside }} onFloor={setFloor} />
+      <WardHead
+        floor={floor}
+        floors={floors}
+        blocked={blocked}
+        offline={offline}
+        nowMs={nowMs}
+        page={page}
+        pages={pages}
+        onFigures={onFigures}
+        onBedside={onBedside}
+        onFloor={setFloor}
+      />
       <section ref={box} className="ward-beds" aria-label="床位">
         {shown.map((bed) => (
           <BedCell
@@ -77,7 +93,16 @@ export default function WardBoard({ onFigures, onBedside }: { onFigures: () => v
         <OpenAlerts open={open} nowMs={nowMs} below={(Math.min(tasks.length, mostNext) + 2) * nextHeight} />
         <NextTasks tasks={tasks} nowMs={nowMs} isRead={all.data !== undefined} />
       </aside>
-      {full && <FullAlert key={full.key} alert={full} rest={wall.length - 1} {...{ nowMs, offline, blocked }} />}
+      {full && (
+        <FullAlert
+          key={full.key}
+          alert={full}
+          rest={wall.length - 1}
+          nowMs={nowMs}
+          offline={offline}
+          blocked={blocked}
+        />
+      )}
     </main>
   )
 }
@@ -201,7 +226,10 @@ function shiftOf(nowMs: number) {
 
 const clockOf = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(11, 16)
 const dayFormat = new Intl.DateTimeFormat('zh-CN', {
-  ...{ timeZone: 'Asia/Shanghai', month: 'long', day: 'numeric', weekday: 'long' },
+  timeZone: 'Asia/Shanghai',
+  month: 'long',
+  day: 'numeric',
+  weekday: 'long',
 } as const)
 /** 6月1日 星期一 */
 const dayOf = (ms: number) => dayFormat.format(ms).replace(/日(?=星期)/, '日 ')

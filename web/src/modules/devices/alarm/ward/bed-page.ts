@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 // Nobody scrolls a wall: beds that do not fit on it are shown page by page, each for a while.
 
 /** A cell with the gap behind it, at least. */
-const [cellWidth, cellHeight, gap] = [158, 128, 8]
+const cellWidth = 158
+const cellHeight = 128
+const gap = 8
 const turnMs = 15_000
 
 /** How many cells fit into so much room; one at least. */

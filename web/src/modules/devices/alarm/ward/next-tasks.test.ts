@@ -11,7 +11,11 @@ const bed = (bedId: string, more: object = {}) => ({
   ...more,
 })
 const lies = (turnClock: number, turnEvery: number | null, inBed: 0 | 1 = 1): BedState => ({
-  ...{ inBed, turnClock, turnEvery, ts: nowMs, since: nowMs },
+  inBed,
+  turnClock,
+  turnEvery,
+  ts: nowMs,
+  since: nowMs,
 })
 
 test('who is to be turned within half an hour, or long since, the longest first; nobody who is up or turns himself', () => {

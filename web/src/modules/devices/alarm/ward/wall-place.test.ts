@@ -3,8 +3,11 @@ import { allBeds } from './use-beds.ts'
 import { isHere, type WallPlace } from './wall-place.ts'
 
 const wall: WallPlace = {
-  ...{ floor: 'f1', deptIds: ['d1'], floors: new Map([...['f1', 'f2'].map((floor) => [floor, floor] as const)]) },
-  ...{ floorOf: new Map([...['1', '2'].map((one) => [`bed${one}`, `f${one}`] as const)]), screenDeptIds: [] },
+  floor: 'f1',
+  deptIds: ['d1'],
+  floors: new Map([...['f1', 'f2'].map((floor) => [floor, floor] as const)]),
+  floorOf: new Map([...['1', '2'].map((one) => [`bed${one}`, `f${one}`] as const)]),
+  screenDeptIds: [],
 }
 const alarm = (more: { bedId?: string; locationId?: string }) => ({ source: 'alarm', ...more })
 

@@ -14,7 +14,7 @@ export default function CallPage({ callRecordId }: Record<string, string>) {
         {({ list }, connected) => {
           const row = list.find((one) => one.callRecordId === callRecordId)
           if (!row) return <Ended callRecordId={callRecordId} />
-          return <CallCard {...{ row, connected }} readAt={read.at} again={read.again} />
+          return <CallCard row={row} connected={connected} readAt={read.at} again={read.again} />
         }}
       </Lasting>
       <p className="stack">

@@ -24,7 +24,7 @@ export default function CallsPage() {
           empty="当前没有呼叫"
         >
           {(row) => (
-            <CallCard key={row.callRecordId} {...{ row, connected }} readAt={read.at} again={read.again} link />
+            <CallCard key={row.callRecordId} row={row} connected={connected} readAt={read.at} again={read.again} link />
           )}
         </Ranked>
       )}

@@ -59,8 +59,12 @@ export default function MapManager({ onClose }: { onClose: () => void }) {
 
 const drop = ({ mapId, mapName, version }: PlanMap) =>
   confirmDo({
-    ...{ title: `删除平面图${mapName}？`, okText: '删除', danger: true, done: `已删除平面图${mapName}` },
-    ...{ call: positionMap.mapRemove, input: { mapId, version } },
+    title: `删除平面图${mapName}？`,
+    okText: '删除',
+    danger: true,
+    done: `已删除平面图${mapName}`,
+    call: positionMap.mapRemove,
+    input: { mapId, version },
   })
 
 function MapForm({ row, onClose }: { row?: PlanMap; onClose: () => void }) {

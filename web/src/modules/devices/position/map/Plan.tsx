@@ -31,7 +31,8 @@ interface View {
   y: number
   zoom: number
 }
-const [least, most] = [1, 8]
+const least = 1
+const most = 8
 const whole: View = { x: 0, y: 0, zoom: 1 }
 /** Who is followed is seen from so near at least. */
 const followZoom = 2
@@ -68,7 +69,8 @@ export function Plan({ plan, rails = [], children, onPoint, centre, onMoved }: P
     const box = svg.current?.getBoundingClientRect()
     if (!from || !box) return
     const scale = Math.max(size.w / box.width, size.h / box.height)
-    const [dx, dy] = [event.clientX - from.x, event.clientY - from.y]
+    const dx = event.clientX - from.x
+    const dy = event.clientY - from.y
     if (Math.abs(dx) + Math.abs(dy) < 4 && !from.moved) return
     held.current = { ...from, x: event.clientX, y: event.clientY, moved: true }
     onMoved?.()

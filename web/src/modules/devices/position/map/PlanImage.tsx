@@ -4,7 +4,8 @@ import { fail } from '../../../../kit/look/notice.ts'
 import { upload } from '../../../../kit/upload/upload.ts'
 
 const extensions = ['jpg', 'jpeg', 'png', 'svg']
-const [limitMb, longest] = [5, 2400]
+const limitMb = 5
+const longest = 2400
 
 /** The picture of a plan. A drawing (svg) is painted here and goes up as a picture: it may hold scripts. */
 export function PlanImage() {

@@ -20,8 +20,12 @@ export default function RailDialog({ row, onClose }: { row?: Rail; onClose: () =
         ...(['bufferM', 'confirmCount', 'dwellSec', 'maxAcc', 'color', 'periods', 'remark'] as const),
       ]}
       options={{
-        ...{ mapId: { show: never }, shape: { show: never }, points: { show: never } },
-        ...{ x: { show: never }, y: { show: never }, r: { show: never } },
+        mapId: { show: never },
+        shape: { show: never },
+        points: { show: never },
+        x: { show: never },
+        y: { show: never },
+        r: { show: never },
         bufferM: { help: '超出边界这么远才算离开' },
         confirmCount: { help: '连续几次定位一致才认定' },
         dwellSec: { help: '离开须持续的秒数' },

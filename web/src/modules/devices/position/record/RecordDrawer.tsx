@@ -1,5 +1,5 @@
 import { Timeline } from 'antd'
-import { timelineAction } from '#contract/modules/devices/alarm/alarm.ts'
+import { timelineAction } from '#contract/modules/devices/alarm/timeline.ts'
 import { PositionRecord, positionRecord } from '#contract/modules/devices/position/record.ts'
 import { useCall } from '../../../../kit/calls.ts'
 import { Facts } from '../../../../kit/detail/Facts.tsx'

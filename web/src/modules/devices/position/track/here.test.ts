@@ -20,8 +20,20 @@ const plans = [
   },
 ]
 const here: Here = {
-  ...{ tagNo: 't', oldmanId: 'o', oldmanName: '王秀英', mapId: 'm', x: 5, y: 5, acc: 1, areaName: '大厅' },
-  ...{ time: '2025-06-10 10:00:00', moving: 0, still: 1, stale: 0, risk: 0, openAlarm: 0 },
+  tagNo: 't',
+  oldmanId: 'o',
+  oldmanName: '王秀英',
+  mapId: 'm',
+  x: 5,
+  y: 5,
+  acc: 1,
+  areaName: '大厅',
+  time: '2025-06-10 10:00:00',
+  moving: 0,
+  still: 1,
+  stale: 0,
+  risk: 0,
+  openAlarm: 0,
 }
 const move = (seconds: number, x: number, acc = 1) => ({ tagNo: 't', x, y: 5, acc, ts: at + seconds * 1000 })
 

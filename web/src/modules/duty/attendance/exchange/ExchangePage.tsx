@@ -10,11 +10,24 @@ import { dayWords, ExchangeMore, pictureOf, type Row, whose } from './exchange-w
 
 const ExchangeDialog = lazy(() => import('./ExchangeDialog.tsx').then((file) => ({ default: file.ExchangeDialog })))
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Exchange,
-  ['exchangeNo', 'exchangeStatus', 'waitingFor', 'exchangeType', 'applicantName', 'applyShiftName', 'targetName', 'targetShiftName', 'reason',
-    'auditByName', 'groupName', 'confirmTime', 'auditTime', 'auditOpinion'],
+  [
+    'exchangeNo',
+    'exchangeStatus',
+    'waitingFor',
+    'exchangeType',
+    'applicantName',
+    'applyShiftName',
+    'targetName',
+    'targetShiftName',
+    'reason',
+    'auditByName',
+    'groupName',
+    'confirmTime',
+    'auditTime',
+    'auditOpinion',
+  ],
   {
     exchangeStatus: { width: 125 },
     exchangeType: { width: 70 },
@@ -22,7 +35,10 @@ const columns = cols(
     applicantName: { width: 90 },
     applyShiftName: { width: 150, render: (_, row: Row) => shiftWords(row.applyDate, row.applyShiftName) },
     targetName: { width: 90 },
-    targetShiftName: { width: 150, render: (_, row: Row) => (row.targetDate ? shiftWords(row.targetDate, row.targetShiftName) : '代班') },
+    targetShiftName: {
+      width: 150,
+      render: (_, row: Row) => (row.targetDate ? shiftWords(row.targetDate, row.targetShiftName) : '代班'),
+    },
     confirmTime: { extra: true },
     auditTime: { extra: true },
     auditOpinion: { extra: true },

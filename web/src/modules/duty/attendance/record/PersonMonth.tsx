@@ -42,7 +42,8 @@ function hours(day: Day) {
 
 /** The days of a month in rows of weeks that begin on Monday. */
 function cellsOf(month: string): (string | undefined)[] {
-  const [year, index] = [Number(month.slice(0, 4)), Number(month.slice(5)) - 1]
+  const year = Number(month.slice(0, 4))
+  const index = Number(month.slice(5)) - 1
   const count = new Date(Date.UTC(year, index + 1, 0)).getUTCDate()
   const blanks = (new Date(Date.UTC(year, index, 1)).getUTCDay() + 6) % 7
   const dates = Array.from({ length: count }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`)

@@ -44,8 +44,12 @@ export function CheckForm({ task, point, redo }: { task: Task; point: Point; red
     say(lack ?? '')
     if (lack || !read) return
     const row = {
-      ...{ taskPointPkId, checkWay: read.checkWay, code: read.code, deviceTime: timeOf(redo) },
-      ...{ items: sentItems(checkItems, draft.found), remark: draft.remark.trim() || undefined },
+      taskPointPkId,
+      checkWay: read.checkWay,
+      code: read.code,
+      deviceTime: timeOf(redo),
+      items: sentItems(checkItems, draft.found),
+      remark: draft.remark.trim() || undefined,
       ...(await herePlace()),
     }
     const files = draft.photos.map((file) => ({ row: 0, field: 'photos' as const, file }))

@@ -24,8 +24,12 @@ export function HandleForm({ task, point }: { task: Task; point: Point }) {
       const paths: string[] = []
       for (const photo of photos) paths.push(await sendPhoto(photo))
       await ask(patrolRecord.recordPointUpdate, {
-        ...{ taskPointPkId: point.taskPointPkId, action: 'handle', handleRemark: handleRemark.trim() },
-        ...{ photos: paths, version: point.version, requestNo: newRequestNo() },
+        taskPointPkId: point.taskPointPkId,
+        action: 'handle',
+        handleRemark: handleRemark.trim(),
+        photos: paths,
+        version: point.version,
+        requestNo: newRequestNo(),
       })
       back(`/patrol/${task.taskId}`)
     } catch (error) {

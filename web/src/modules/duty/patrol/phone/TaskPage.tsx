@@ -15,7 +15,8 @@ import { inOrder, isOpen, type Point, pointOf, type Task, waitingOf } from './ro
 export default function TaskPage({ taskId }: Record<string, string>) {
   const task = useRead(patrolRecord.recordGet, { taskId })
   const points = useRead(patrolRecord.recordPoints, { taskId })
-  const [readTask, readPoints] = [task.again, points.again]
+  const readTask = task.again
+  const readPoints = points.again
   useEffect(
     () =>
       onPatrolNews(() => {

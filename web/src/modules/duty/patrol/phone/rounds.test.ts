@@ -16,7 +16,9 @@ import {
 } from './rounds.ts'
 
 const item = (more: Partial<CheckItem> = {}): CheckItem => ({
-  ...{ itemName: '门锁', inputType: inputType.is.normal, required: 1 },
+  itemName: '门锁',
+  inputType: inputType.is.normal,
+  required: 1,
   ...more,
 })
 const degrees = item({ itemName: '温度', inputType: inputType.is.number, min: 0, max: 40 })
@@ -31,7 +33,12 @@ test('a round stands by its state and its window; called off it stands nowhere',
   const task = (taskStatus: 0 | 1 | 2 | 3 | 4 | 5) => ({ taskStatus, startTime: '2025-06-10 20:00:00' })
   const at = '2025-06-10 20:00:00'
   expect([0, 1, 2, 3, 4, 5].map((status) => standingOf(task(status as 0), at))).toEqual([
-    ...['begun', 'begun', 'done', 'missed', 'missed', undefined],
+    'begun',
+    'begun',
+    'done',
+    'missed',
+    'missed',
+    undefined,
   ])
   expect(standingOf(task(0), '2025-06-10 19:59:59')).toBe('due')
 })

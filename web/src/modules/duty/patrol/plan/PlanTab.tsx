@@ -24,9 +24,22 @@ const columns = cols(
     status: { width: 85, tones: { [planStatus.is.over]: 'muted' } },
   },
 )
-// biome-ignore format: a list of names reads in lines
-const looked = ['lineName', 'executorType', 'executorNames', 'minExecutors', 'earlyMinutes', 'lateMinutes', 'remindMinutes',
-  'checkWays', 'photoRequired', 'startDate', 'endDate', 'status', 'createByName', 'createTime'] as const
+const looked = [
+  'lineName',
+  'executorType',
+  'executorNames',
+  'minExecutors',
+  'earlyMinutes',
+  'lateMinutes',
+  'remindMinutes',
+  'checkWays',
+  'photoRequired',
+  'startDate',
+  'endDate',
+  'status',
+  'createByName',
+  'createTime',
+] as const
 const isOn = (row: Row) => row.status === planStatus.is.on
 const initial = { cycle: 1, executorType: 1, checkWays: [2, 3] }
 

@@ -9,10 +9,25 @@ import { type Values, valuesOf } from '../../../../kit/value/schema.ts'
 
 /** How a plan is filled in: what belongs to its cycle, and people, groups or departments to pick. */
 
-// biome-ignore format: a list of names reads in lines
-export const planFields = ['planName', 'linePkId', 'cycle', 'weekDays', 'monthDays', 'date', 'startDate', 'endDate',
-  'executorType', 'executorIds', 'minExecutors', 'remindMinutes', 'earlyMinutes', 'lateMinutes', 'checkWays',
-  'photoRequired', 'times'] as const
+export const planFields = [
+  'planName',
+  'linePkId',
+  'cycle',
+  'weekDays',
+  'monthDays',
+  'date',
+  'startDate',
+  'endDate',
+  'executorType',
+  'executorIds',
+  'minExecutors',
+  'remindMinutes',
+  'earlyMinutes',
+  'lateMinutes',
+  'checkWays',
+  'photoRequired',
+  'times',
+] as const
 
 /** Fire watch asks for two rounds by day and at least two between 22:00 and 06:00. */
 export const fireWatch = {

@@ -30,9 +30,20 @@ const form = {
   status: { help: '停用后，未开始的巡更不再包括这个点位' },
   checkItems: { required: false, help: '不填则签到即可；数值超出上下限自动记为异常' },
 }
-// biome-ignore format: a list of names reads in lines
-const fields = ['pointName', 'pointType', 'locationId', 'deptId', 'icCard', 'nfcNo', 'beaconNo', 'status', 'longitude',
-  'latitude', 'remark', 'checkItems'] as const
+const fields = [
+  'pointName',
+  'pointType',
+  'locationId',
+  'deptId',
+  'icCard',
+  'nfcNo',
+  'beaconNo',
+  'status',
+  'longitude',
+  'latitude',
+  'remark',
+  'checkItems',
+] as const
 const printing = 'administration.patrolManage.print'
 const print = (rows: readonly Row[]) => void import('./print-labels.tsx').then(({ printLabels }) => printLabels(rows))
 

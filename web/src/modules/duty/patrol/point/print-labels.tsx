@@ -11,7 +11,8 @@ type Row = ReplyFor<typeof patrolPoint.pointList>['list'][number]
 
 /** 巡更点卡片: one for each point, with the code that is scanned there; as set in 模板设置. */
 export const printLabels = printOf(async (rows: readonly Row[]) => {
-  const [template, lines] = [await templateOf('PATROL_CARD'), await linesOf()]
+  const template = await templateOf('PATROL_CARD')
+  const lines = await linesOf()
   const codes = await Promise.all(
     rows.map(({ qrCode }) => (qrCode ? toDataURL(qrCode, { margin: 0, width: 600 }) : '')),
   )

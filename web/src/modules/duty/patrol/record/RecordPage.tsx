@@ -14,11 +14,21 @@ const Statistics = lazy(() => import('./Statistics.tsx'))
 
 type Row = ReplyFor<typeof patrolRecord.recordList>['list'][number]
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   Task,
-  ['taskDate', 'planName', 'lineName', 'startTime', 'executorNames', 'pointTotal', 'pointDone', 'missCount',
-    'abnormalCount', 'rate', 'taskStatus'],
+  [
+    'taskDate',
+    'planName',
+    'lineName',
+    'startTime',
+    'executorNames',
+    'pointTotal',
+    'pointDone',
+    'missCount',
+    'abnormalCount',
+    'rate',
+    'taskStatus',
+  ],
   {
     taskDate: { width: 105 },
     planName: { width: 120 },

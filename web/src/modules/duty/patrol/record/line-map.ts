@@ -24,7 +24,8 @@ export function placesOf(points: readonly Placed[]): { x: number; y: number }[] 
 }
 
 function spread(values: readonly number[]) {
-  const [from, to] = [Math.min(...values), Math.max(...values)]
+  const from = Math.min(...values)
+  const to = Math.max(...values)
   return { from, size: values.length > 0 ? to - from : 0 }
 }
 

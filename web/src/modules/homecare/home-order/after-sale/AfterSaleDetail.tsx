@@ -29,14 +29,18 @@ const isMoney = (row: Row) => isPart(row) || row.afterType === afterType.is.whol
 const off = (row: Row) => (row.mayAudit === 1 ? undefined : (row.whyNot ?? '现在不由您审核'))
 
 const agree: RowAction<Row> = {
-  ...{ label: '同意', call: homeAfterSale.afterAudit, columns: 1, okText: '同意' },
+  label: '同意',
+  call: homeAfterSale.afterAudit,
+  columns: 1,
+  okText: '同意',
   input: () => ({ pass: 1 }),
   fields: ['auditAmount', 'refundTo', 'opinion'],
   show: (row) => row.status === afterStatus.is.waiting && isPart(row),
   why: off,
   title: (row) => `同意售后${row.afterNo}，最多可退${yuanText(row.leftAmount ?? 0)}元`,
   initial: ({ auditAmount, applyAmount, refundTo }) => ({
-    ...{ auditAmount: auditAmount ?? applyAmount, refundTo },
+    auditAmount: auditAmount ?? applyAmount,
+    refundTo,
     opinion: '同意',
   }),
   options: { auditAmount: { required: true }, refundTo: { help: '不选时按工单设置' } },
@@ -56,7 +60,11 @@ const agreePlain: RowAction<Row> = {
   title: (row) => `同意售后${row.afterNo}：${afterType.label(row.afterType)}`,
 }
 const refuse: RowAction<Row> = {
-  ...{ label: '拒绝', call: homeAfterSale.afterAudit, columns: 1, danger: true, okText: '拒绝' },
+  label: '拒绝',
+  call: homeAfterSale.afterAudit,
+  columns: 1,
+  danger: true,
+  okText: '拒绝',
   input: () => ({ pass: 0 }),
   fields: ['opinion'],
   show: (row) => row.status === afterStatus.is.waiting,
@@ -73,7 +81,10 @@ function Detail({ id }: { id: string }) {
       query={useCall(homeAfterSale.afterGet, { id }, { keep: false })}
       head={headOf}
       actions={[
-        ...[agree, agreeWhole, agreePlain, refuse],
+        agree,
+        agreeWhole,
+        agreePlain,
+        refuse,
         {
           label: '查看工单',
           permit: 'homecare.serverWorkorder.query',
@@ -115,9 +126,21 @@ function headOf(row: Row) {
   }
 }
 
-// biome-ignore format: a list of names reads in lines
-const keys = ['afterType', 'reason', 'applyAmount', 'applyByName', 'createTime', 'auditAmount', 'auditByName', 'auditTime',
-  'refundTo', 'newOrderNo', 'content', 'auditOpinion', 'photos'] as const
+const keys = [
+  'afterType',
+  'reason',
+  'applyAmount',
+  'applyByName',
+  'createTime',
+  'auditAmount',
+  'auditByName',
+  'auditTime',
+  'refundTo',
+  'newOrderNo',
+  'content',
+  'auditOpinion',
+  'photos',
+] as const
 
 function Base({ row }: { row: Row }) {
   return (

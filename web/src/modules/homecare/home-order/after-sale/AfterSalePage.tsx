@@ -4,12 +4,31 @@ import { ListPage } from '../../../../kit/ListPage.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
 import { afterSaleAddress, orderAddress } from '../addresses.ts'
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   AfterOrder,
-  ['afterNo', 'orderNo', 'oldmanName', 'afterType', 'reason', 'applyAmount', 'auditAmount', 'status', 'waitingFor', 'createTime',
-    'auditByName'],
-  { afterNo: { width: 145 }, orderNo: { width: 150, extra: true }, afterType: { width: 82 }, reason: { width: 95 }, oldmanName: { width: 75 }, status: { width: 82 }, createTime: { title: '申请时间', width: 105 }, auditByName: { width: 75 } },
+  [
+    'afterNo',
+    'orderNo',
+    'oldmanName',
+    'afterType',
+    'reason',
+    'applyAmount',
+    'auditAmount',
+    'status',
+    'waitingFor',
+    'createTime',
+    'auditByName',
+  ],
+  {
+    afterNo: { width: 145 },
+    orderNo: { width: 150, extra: true },
+    afterType: { width: 82 },
+    reason: { width: 95 },
+    oldmanName: { width: 75 },
+    status: { width: 82 },
+    createTime: { title: '申请时间', width: 105 },
+    auditByName: { width: 75 },
+  },
 )
 
 /** 售后工单 (services.md 7). */

@@ -10,11 +10,21 @@ type Day = Parameters<typeof DayMap>[0]['day']
 /** Houses with their state, and who was last where; degrees east and north of the middle of the town. */
 function mapOf(houses: [name: string, status: number, lng: number, lat: number][], people: [string, number, number][]) {
   const orders = houses.map(([oldmanName, status, lng, lat], at) => ({
-    ...{ id: `o${at}`, oldmanName, status, workerNames: '', address: '长寿路1号' },
-    ...{ planStart: '2025-06-10 16:30:00', lng: 121.4 + lng, lat: 31.2 + lat },
+    id: `o${at}`,
+    oldmanName,
+    status,
+    workerNames: '',
+    address: '长寿路1号',
+    planStart: '2025-06-10 16:30:00',
+    lng: 121.4 + lng,
+    lat: 31.2 + lat,
   }))
   const places = people.map(([userName, lng, lat], at) => ({
-    ...{ userId: `u${at}`, userName, time: '2025-06-10 09:00:00', lng: 121.4 + lng, lat: 31.2 + lat },
+    userId: `u${at}`,
+    userName,
+    time: '2025-06-10 09:00:00',
+    lng: 121.4 + lng,
+    lat: 31.2 + lat,
   }))
   const { container } = render(<DayMap day={{ orders, places } as unknown as Day} />) // as: what the map shows of them
   return [...container.querySelectorAll('.order-house text, .order-at text')].map(({ textContent }) => textContent)

@@ -4,11 +4,9 @@ import { metresText, nameOnMap, readable, sheetOf } from './map-points.ts'
 const size = { width: 800, height: 400 }
 
 test('all points lie on the sheet, east to the right and north above', () => {
-  const [home, east, north] = [
-    { lng: 121.48, lat: 31.23 },
-    { lng: 121.58, lat: 31.23 },
-    { lng: 121.48, lat: 31.28 },
-  ]
+  const home = { lng: 121.48, lat: 31.23 }
+  const east = { lng: 121.58, lat: 31.23 }
+  const north = { lng: 121.48, lat: 31.28 }
   const { at } = sheetOf([home, east, north], size)
   for (const place of [home, east, north]) {
     expect(at(place).x).toBeGreaterThanOrEqual(48)
@@ -32,10 +30,8 @@ test('a name of thirty characters takes the room of five', () => {
 })
 
 test('of names that would cover each other the first is written', () => {
-  const [one, near, below] = [
-    { x: 100, y: 100 },
-    { x: 150, y: 110 },
-    { x: 150, y: 140 },
-  ]
+  const one = { x: 100, y: 100 }
+  const near = { x: 150, y: 110 }
+  const below = { x: 150, y: 140 }
   expect([...readable([one, near, below], (at) => at)]).toEqual([one, below])
 })

@@ -49,7 +49,8 @@ const label = { width: 118, height: 20 }
 export function readable<T>(rows: readonly T[], at: (row: T) => { x: number; y: number }): ReadonlySet<T> {
   const kept: T[] = []
   const covers = (one: T, other: T) => {
-    const [a, b] = [at(one), at(other)]
+    const a = at(one)
+    const b = at(other)
     return Math.abs(a.x - b.x) < label.width && Math.abs(a.y - b.y) < label.height
   }
   for (const row of rows) if (!kept.some((one) => covers(one, row))) kept.push(row)

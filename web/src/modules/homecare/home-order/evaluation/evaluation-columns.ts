@@ -6,11 +6,22 @@ import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
 type Row = z.output<typeof Evaluation>
 
 /** What was said of services, and answered. */
-// biome-ignore format: a list of names reads in lines
 export const evaluationColumns = cols(
   Evaluation,
-  ['createTime', 'oldmanName', 'projectNames', 'workerNames', 'score', 'quality', 'attitude', 'punctual', 'content',
-    'source', 'replyContent', 'status'],
+  [
+    'createTime',
+    'oldmanName',
+    'projectNames',
+    'workerNames',
+    'score',
+    'quality',
+    'attitude',
+    'punctual',
+    'content',
+    'source',
+    'replyContent',
+    'status',
+  ],
   {
     createTime: { title: '评价时间', width: 145 },
     score: { width: 65 },
@@ -24,7 +35,10 @@ export const evaluationColumns = cols(
 
 export const evaluationActions: readonly RowAction<Row>[] = [
   {
-    ...{ label: '回复', call: homeEvaluation.evaluationReply, fields: ['replyContent', 'status'], columns: 1 },
+    label: '回复',
+    call: homeEvaluation.evaluationReply,
+    fields: ['replyContent', 'status'],
+    columns: 1,
     title: (row) => `回复${row.oldmanName}的评价`,
     done: (row) => `已回复${row.oldmanName}的评价`,
   },

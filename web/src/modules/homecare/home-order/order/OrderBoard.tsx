@@ -15,8 +15,11 @@ const lanes = [1, 2, 3, 4, 5, 6] as const
 export default function OrderBoard() {
   const [date, setDate] = usePageState('order-board', todayOf())
   const query = useCall(homeOrder.list, {
-    ...{ planFrom: date, planTo: date, pageHelper: '0' as const },
-    ...{ sortField: 'planStart', sortOrder: 'asc' as const },
+    planFrom: date,
+    planTo: date,
+    pageHelper: '0' as const,
+    sortField: 'planStart',
+    sortOrder: 'asc' as const,
   })
   return (
     <div className="k-pad">

@@ -19,8 +19,11 @@ export default function OrderCalendar() {
   const first = `${month}-01`
   const last = addDays(`${addDays(first, 31).slice(0, 7)}-01`, -1)
   const query = useCall(homeOrder.list, {
-    ...{ planFrom: first, planTo: last, pageHelper: '0' as const },
-    ...{ sortField: 'planStart', sortOrder: 'asc' as const },
+    planFrom: first,
+    planTo: last,
+    pageHelper: '0' as const,
+    sortField: 'planStart',
+    sortOrder: 'asc' as const,
   })
   return (
     <div className="k-pad">

@@ -59,20 +59,21 @@ const actionsOf = (): readonly RowAction<OrderDetail>[] => [
 ]
 /** Nobody opens: what is tried at the door, and the end of it when all was tried (services.md 10). */
 const knocked: RowAction<OrderDetail> = {
-  ...{ label: '登记未遇', call: orderNoShow.tryDoor, fields: ['tryKind', 'note', 'photos'], columns: 1 },
+  label: '登记未遇',
+  call: orderNoShow.tryDoor,
+  fields: ['tryKind', 'note', 'photos'],
+  columns: 1,
   title: ({ oldmanName }) => `登记上门未遇：${oldmanName}`,
   show: ({ status, planStart }) => status === orderStatus.is.toServe && planStart <= nowOf(),
   options: { tryKind: { help: '敲门须间隔5分钟以上，共3次；另打一次电话' } },
   done: ({ oldmanName }) => `已登记${oldmanName}的上门未遇`,
 }
 const endUnmet: RowAction<OrderDetail> = {
-  ...{
-    label: '按未遇结束',
-    call: orderNoShow.noShow,
-    fields: ['contacted', 'by', 'refundTo'],
-    columns: 1,
-    danger: true,
-  },
+  label: '按未遇结束',
+  call: orderNoShow.noShow,
+  fields: ['contacted', 'by', 'refundTo'],
+  columns: 1,
+  danger: true,
   title: ({ oldmanName, orderNo }) => `${oldmanName}的工单${orderNo}按未遇结束`,
   okText: '按未遇结束',
   show: ({ status, tries }) => status === orderStatus.is.toServe && tries.length > 0,

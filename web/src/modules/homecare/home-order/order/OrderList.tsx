@@ -7,9 +7,20 @@ import { orderActions } from './order-actions.tsx'
 import { orderColumns } from './order-columns.tsx'
 
 const { unpaid, toSend, toReceive, toServe, serving, afterSale } = orderStatus.is
-// biome-ignore format: a list of names reads in lines
-const filters = ['planFrom', 'planTo', 'oldmanName', 'typeId', 'orderNo', 'phone', 'projectId', 'workerId', 'payStatus',
-  'orderSource', 'regionCode', 'mine'] as const
+const filters = [
+  'planFrom',
+  'planTo',
+  'oldmanName',
+  'typeId',
+  'orderNo',
+  'phone',
+  'projectId',
+  'workerId',
+  'payStatus',
+  'orderSource',
+  'regionCode',
+  'mine',
+] as const
 
 export default function OrderList() {
   const page = usePage()

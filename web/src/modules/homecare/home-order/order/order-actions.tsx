@@ -19,7 +19,11 @@ const inState =
 const called = ({ oldmanName, orderNo }: OrderRow) => `${oldmanName}的工单${orderNo}`
 
 const pay: RowAction<OrderRow> = {
-  ...{ label: '支付', call: orderSteps.pay, fields: ['payWay', 'voucherNo'], columns: 1, okText: '收款' },
+  label: '支付',
+  call: orderSteps.pay,
+  fields: ['payWay', 'voucherNo'],
+  columns: 1,
+  okText: '收款',
   title: (row) => `支付${called(row)}：${yuanText(row.payAmount ?? 0)}元`,
   show: inState(unpaid),
   initial: () => ({ payWay: payWay.is.balance }),
@@ -33,7 +37,10 @@ const Suggestions = lazy(() => import('../dispatch/Suggestions.tsx'))
 
 export const distribute: RowAction<OrderRow> = {
   okText: '派单',
-  ...{ label: '派单', call: orderSteps.distribute, fields: ['workerIds', 'planStart', 'reason'], columns: 2 },
+  label: '派单',
+  call: orderSteps.distribute,
+  fields: ['workerIds', 'planStart', 'reason'],
+  columns: 2,
   title: (row) => `派单：${row.oldmanName} ${planText(row)}`,
   show: inState(toSend, toReceive, toServe),
   initial: ({ workerIds, planStart }) => ({ workerIds, planStart }),
@@ -55,8 +62,12 @@ export const distribute: RowAction<OrderRow> = {
 }
 
 const cancel: RowAction<OrderRow> = {
-  ...{ label: '取消', call: orderSteps.cancel, fields: ['by', 'cancelReason', 'remark', 'refundTo'], columns: 1 },
-  ...{ danger: true, okText: '取消工单' },
+  label: '取消',
+  call: orderSteps.cancel,
+  fields: ['by', 'cancelReason', 'remark', 'refundTo'],
+  columns: 1,
+  danger: true,
+  okText: '取消工单',
   title: (row) => `取消${called(row)}`,
   show: inState(unpaid, toSend, toReceive, toServe, serving),
   why: orderFlow.why('cancel'),
@@ -70,7 +81,9 @@ const cancel: RowAction<OrderRow> = {
 
 const afterSales: RowAction<OrderRow> = {
   okText: '申请售后',
-  ...{ label: '申请售后', call: orderSteps.afterSales, columns: 1 },
+  label: '申请售后',
+  call: orderSteps.afterSales,
+  columns: 1,
   fields: ['afterType', 'reason', 'amount', 'content', 'photos'],
   title: (row) => `申请售后：${called(row)}（已付${yuanText((row.payAmount ?? 0) - (row.refundAmount ?? 0))}元）`,
   show: inState(done),
@@ -84,7 +97,9 @@ const afterSales: RowAction<OrderRow> = {
 }
 
 const edit: RowAction<OrderRow> = {
-  ...{ label: '修改', call: homeOrder.update, load: homeOrder.get },
+  label: '修改',
+  call: homeOrder.update,
+  load: homeOrder.get,
   title: (row) => `修改${called(row)}`,
   fields: ['planStart', 'contactName', 'address', 'remark', 'confirm'],
   show: inState(unpaid, toSend),
@@ -93,7 +108,10 @@ const edit: RowAction<OrderRow> = {
 }
 
 const change: RowAction<OrderRow> = {
-  ...{ label: '改项目', call: homeOrder.update, load: homeOrder.get, columns: 1 },
+  label: '改项目',
+  call: homeOrder.update,
+  load: homeOrder.get,
+  columns: 1,
   title: (row) => `修改${called(row)}的服务项目`,
   fields: ['items', 'discountAmount', 'remark'],
   show: inState(unpaid),
@@ -107,15 +125,21 @@ const change: RowAction<OrderRow> = {
 const isSentMe = ({ workerIds }: OrderRow) => workerIds.some((id) => id === local.get('userInfo')?.userId)
 
 const receive: RowAction<OrderRow> = {
-  ...{ label: '接单', call: orderSteps.receive, input: () => ({ accept: 1 }) },
+  label: '接单',
+  call: orderSteps.receive,
+  input: () => ({ accept: 1 }),
   show: (row) => inState(toReceive)(row) && isSentMe(row),
   confirm: (row) => ({ title: `接单：${row.oldmanName} ${planText(row)}？`, okText: '接单' }),
   done: (row) => `已接单：${called(row)}`,
 }
 
 const start: RowAction<OrderRow> = {
-  ...{ label: '代开始', call: orderSteps.start, permit: 'homecare.serverWorkorder.distribute', columns: 1 },
-  ...{ fields: ['reason', 'photos'], show: inState(toServe) },
+  label: '代开始',
+  call: orderSteps.start,
+  permit: 'homecare.serverWorkorder.distribute',
+  columns: 1,
+  fields: ['reason', 'photos'],
+  show: inState(toServe),
   title: (row) => `代为开始：${called(row)}`,
   options: { reason: { required: true, help: '服务人员不能用手机开始时由主管代办，原因记入操作记录' } },
   done: (row) => `${called(row)}已开始服务`,
@@ -131,7 +155,10 @@ const startByPhone: RowAction<OrderRow> = {
 
 const over: RowAction<OrderRow> = {
   okText: '完成',
-  ...{ label: '完成', call: orderSteps.over, columns: 1, show: inState(serving) },
+  label: '完成',
+  call: orderSteps.over,
+  columns: 1,
+  show: inState(serving),
   fields: ['note', 'photos', 'signImage', 'signName', 'noSignReason', 'reason'],
   title: (row) => `完成服务：${called(row)}`,
   done: (row) => `${called(row)}已完成`,
@@ -139,7 +166,10 @@ const over: RowAction<OrderRow> = {
 
 const confirm: RowAction<OrderRow> = {
   okText: '提交',
-  ...{ label: '确认异常', call: orderSteps.confirm, columns: 1, fields: ['pass', 'remark'] },
+  label: '确认异常',
+  call: orderSteps.confirm,
+  columns: 1,
+  fields: ['pass', 'remark'],
   show: ({ doubtStatus: state }) => state === doubtStatus.is.waiting,
   title: (row) => `确认服务异常：${called(row)}`,
   initial: () => ({ pass: 1 }),
@@ -151,7 +181,9 @@ const confirm: RowAction<OrderRow> = {
 }
 
 const evaluate: RowAction<OrderRow> = {
-  ...{ label: '电话回访', call: homeEvaluation.evaluationCreate, show: isServed },
+  label: '电话回访',
+  call: homeEvaluation.evaluationCreate,
+  show: isServed,
   title: (row) => `电话回访：${called(row)}`,
   input: ({ id }) => ({ orderId: id }),
   fields: ['quality', 'attitude', 'punctual', 'tags', 'content'],
@@ -166,6 +198,17 @@ export const printAction: RowAction<OrderRow> = {
 }
 
 export const orderActions: readonly RowAction<OrderRow>[] = [
-  ...[pay, distribute, receive, startByPhone, start, over, confirm, afterSales],
-  ...[edit, evaluate, cancel, change, printAction],
+  pay,
+  distribute,
+  receive,
+  startByPhone,
+  start,
+  over,
+  confirm,
+  afterSales,
+  edit,
+  evaluate,
+  cancel,
+  change,
+  printAction,
 ]

@@ -3,11 +3,21 @@ import { cols } from '../../../../kit/cols.tsx'
 import { itemsText, planText } from './order-words.ts'
 
 /** 工单号 老人 服务项目 预约时间 地址 服务人员 金额 支付 状态 来源 (services.md 6). */
-// biome-ignore format: a list of names reads in lines
 export const orderColumns = cols(
   Order,
-  ['orderNo', 'oldmanName', 'projectNames', 'planStart', 'address', 'workerNames', 'payAmount', 'payStatus', 'status',
-    'doubtStatus', 'orderSource'],
+  [
+    'orderNo',
+    'oldmanName',
+    'projectNames',
+    'planStart',
+    'address',
+    'workerNames',
+    'payAmount',
+    'payStatus',
+    'status',
+    'doubtStatus',
+    'orderSource',
+  ],
   {
     orderNo: { width: 148 },
     oldmanName: { width: 70 },

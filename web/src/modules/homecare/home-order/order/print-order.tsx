@@ -12,11 +12,17 @@ type Detail = ReplyFor<typeof homeOrder.get>
 
 /** 服务工单 on A5, as set in 模板设置; its code opens the order on the phone of whoever serves it. */
 export const printOrder = printOf(async ({ id }: { id: string }) => {
-  const [template, row] = [await templateOf('ORDER'), await send(homeOrder.get, { id })]
+  const template = await templateOf('ORDER')
+  const row = await send(homeOrder.get, { id })
   const { orderNo, oldmanName, address, phone, workerNames, payAmount } = row
   return onTemplate(template, {
     fields: {
-      ...{ orderNo, oldmanName, address, phone, projectName: itemsText(row), planTime: planText(row) },
+      orderNo,
+      oldmanName,
+      address,
+      phone,
+      projectName: itemsText(row),
+      planTime: planText(row),
       workerName: workerNames,
       amount: payAmount == null ? null : `${yuanText(payAmount)}元`,
     },

@@ -76,9 +76,13 @@ export function OverForm({ visit, startTime, redo }: Props) {
 function keepOver({ visit, redo }: Props, draft: Draft, place: object = {}) {
   const said = (text: string) => text.trim() || undefined
   const row = {
-    ...{ id: visit.id, deviceTime: timeOf(redo), ...place },
+    id: visit.id,
+    deviceTime: timeOf(redo),
+    ...place,
     items: visit.items.map(({ projectId }) => ({ projectId, done: draft.undone.includes(projectId) ? 0 : 1 })),
-    ...{ note: said(draft.note), signName: said(draft.signName), noSignReason: said(draft.noSignReason) },
+    note: said(draft.note),
+    signName: said(draft.signName),
+    noSignReason: said(draft.noSignReason),
     reason: said(draft.reason),
   }
   const files: NonNullable<Report['files']> = [

@@ -13,12 +13,19 @@ const shownDays = 6
 const keptDays = 7
 /** One's own orders for a week, by the time they begin, and those of the week before that may not have ended. */
 export const mineOf = (today: string) => ({
-  ...{ mine: 1 as const, planFrom: addDays(today, -keptDays), planTo: addDays(today, shownDays) },
+  mine: 1 as const,
+  planFrom: addDays(today, -keptDays),
+  planTo: addDays(today, shownDays),
   pageHelper: '0' as const,
-  ...{ sortField: 'planStart', sortOrder: 'asc' as const },
+  sortField: 'planStart',
+  sortOrder: 'asc' as const,
 })
 export const freeOf = (today: string) => ({
-  ...{ grab: 1 as const, planFrom: today, pageHelper: '0' as const, sortField: 'planStart', sortOrder: 'asc' as const },
+  grab: 1 as const,
+  planFrom: today,
+  pageHelper: '0' as const,
+  sortField: 'planStart',
+  sortOrder: 'asc' as const,
 })
 
 const { toReceive, toServe, serving } = orderStatus.is
@@ -42,7 +49,8 @@ export function daysOf(rows: readonly Row[], today: string) {
 
 /** When a visit begins, where no heading says the day. */
 export function whenOf(planStart: string, today: string) {
-  const [day, time] = [planStart.slice(0, 10), planStart.slice(11, 16)]
+  const day = planStart.slice(0, 10)
+  const time = planStart.slice(11, 16)
   const word = day === today ? '今天' : day === addDays(today, 1) ? '明天' : day.slice(5)
   return `${word} ${time}`
 }
@@ -52,7 +60,8 @@ const ofVisit = (kind: Item['kind'], id: string, own: readonly Item[]) =>
 
 /** What this phone knows of a visit and the server does not yet. */
 export function waitingOf(id: string, own: readonly Item[]) {
-  const [start, over] = [ofVisit('starts', id, own), ofVisit('overs', id, own)]
+  const start = ofVisit('starts', id, own)
+  const over = ofVisit('overs', id, own)
   const begun = start?.rows[0].deviceTime
   return { start, over, startTime: typeof begun === 'string' && start?.state === 'waiting' ? begun : undefined }
 }

@@ -9,15 +9,29 @@ import { RuleMore } from './RuleMore.tsx'
 
 type Row = z.output<typeof OrderRule>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   OrderRule,
-  ['ruleName', 'oldmanCount', 'projectNames', 'cycleText', 'startDate', 'payMode', 'lastRunTime', 'generatedCount', 'status'],
+  [
+    'ruleName',
+    'oldmanCount',
+    'projectNames',
+    'cycleText',
+    'startDate',
+    'payMode',
+    'lastRunTime',
+    'generatedCount',
+    'status',
+  ],
   {
     ruleName: { width: 110, ellipsis: true },
     projectNames: { width: 105, ellipsis: true },
     cycleText: { width: 145, ellipsis: true },
-    startDate: { title: '起止', width: 165, extra: true, render: (_, row) => `${row.startDate} 至 ${row.endDate ?? '长期'}` },
+    startDate: {
+      title: '起止',
+      width: 165,
+      extra: true,
+      render: (_, row) => `${row.startDate} 至 ${row.endDate ?? '长期'}`,
+    },
     oldmanCount: { width: 70 },
     payMode: { width: 95 },
     lastRunTime: { width: 110 },
@@ -26,9 +40,23 @@ const columns = cols(
   },
 )
 
-// biome-ignore format: a list of names reads in lines
-const fields = ['ruleName', 'oldmanIds', 'items', 'cycleType', 'weekDays', 'monthDays', 'intervalDays', 'times', 'startDate',
-  'endDate', 'skipDates', 'skipHoliday', 'advanceDays', 'workerIds', 'payMode'] as const
+const fields = [
+  'ruleName',
+  'oldmanIds',
+  'items',
+  'cycleType',
+  'weekDays',
+  'monthDays',
+  'intervalDays',
+  'times',
+  'startDate',
+  'endDate',
+  'skipDates',
+  'skipHoliday',
+  'advanceDays',
+  'workerIds',
+  'payMode',
+] as const
 const of =
   (cycle: number) =>
   ({ cycleType: chosen }: Record<string, unknown>) =>
@@ -53,26 +81,42 @@ const options = {
 
 const actions: readonly RowAction<Row>[] = [
   {
-    ...{ label: '修改', call: homeOrderRule.ruleUpdate, load: homeOrderRule.ruleGet, fields },
+    label: '修改',
+    call: homeOrderRule.ruleUpdate,
+    load: homeOrderRule.ruleGet,
+    fields,
     permit: 'homecare.orderRule.edit',
     options,
     done: (row) => `已修改规则${row.ruleName}${row.status === 1 ? '，未支付的工单按新规则执行，已支付的不变' : ''}`,
   },
   {
-    ...{ label: '停用', call: homeOrderRule.ruleUpdate, permit: 'homecare.orderRule.enable', okText: '停用' },
-    ...{ fields: ['cancelUnpaid'], columns: 1, show: (row) => row.status === 1, input: () => ({ status: 0 }) },
+    label: '停用',
+    call: homeOrderRule.ruleUpdate,
+    permit: 'homecare.orderRule.enable',
+    okText: '停用',
+    fields: ['cancelUnpaid'],
+    columns: 1,
+    show: (row) => row.status === 1,
+    input: () => ({ status: 0 }),
     title: (row) => `停用规则${row.ruleName}`,
     options: { cancelUnpaid: { label: '同时取消尚未支付的工单' } },
     done: (row) => `已停用规则${row.ruleName}`,
   },
   {
-    ...{ label: '启用', call: homeOrderRule.ruleUpdate, permit: 'homecare.orderRule.enable' },
-    ...{ show: (row) => row.status === 0, input: () => ({ status: 1 }) },
+    label: '启用',
+    call: homeOrderRule.ruleUpdate,
+    permit: 'homecare.orderRule.enable',
+    show: (row) => row.status === 0,
+    input: () => ({ status: 1 }),
     confirm: (row) => ({ title: `启用规则${row.ruleName}？`, okText: '启用' }),
     done: (row) => `已启用规则${row.ruleName}`,
   },
   {
-    ...{ label: '立即生成', call: homeOrderRule.ruleRun, fields: ['dateTo'], columns: 1, okText: '生成' },
+    label: '立即生成',
+    call: homeOrderRule.ruleRun,
+    fields: ['dateTo'],
+    columns: 1,
+    okText: '生成',
     why: (row) => (row.status === 1 ? undefined : '规则已停用'),
     title: (row) => `按规则${row.ruleName}生成工单`,
     initial: ({ advanceDays }) => ({ dateTo: addDays(todayOf(), advanceDays) }),
@@ -80,7 +124,10 @@ const actions: readonly RowAction<Row>[] = [
     done: (row) => `已按规则${row.ruleName}生成工单，跳过的原因见生成记录`,
   },
   {
-    ...{ label: '删除', call: homeOrderRule.ruleRemove, input: ({ id }) => ({ ids: [id] }), danger: true },
+    label: '删除',
+    call: homeOrderRule.ruleRemove,
+    input: ({ id }) => ({ ids: [id] }),
+    danger: true,
     confirm: (row) => ({ title: `删除规则${row.ruleName}？`, content: '已生成过工单的规则不能删除，可以停用。' }),
     done: (row) => `已删除规则${row.ruleName}`,
   },

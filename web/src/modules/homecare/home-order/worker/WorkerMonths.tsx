@@ -10,7 +10,6 @@ import { todayOf } from '../../../../kit/value/format.ts'
 const WorkerSide = lazy(() => import('./WorkerSide.tsx'))
 type Row = z.output<typeof WorkerMonth>
 
-// biome-ignore format: a list of names reads in lines
 const columns = cols(
   WorkerMonth,
   ['workerName', 'orders', 'minutes', 'income', 'score', 'onTimeRate', 'refused', 'takenBack'],

@@ -20,7 +20,6 @@ interface LiveDrawerProps {
   onClose: () => void
 }
 
-// biome-ignore format: a list of names reads in lines
 const always = ['oldmanStatus', 'liveNo', 'bedName', 'levelId', 'liveType', 'saleName']
 const byState: Partial<Record<number, string[]>> = {
   3: ['planLiveDate', 'depositDue'],

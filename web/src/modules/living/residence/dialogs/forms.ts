@@ -44,9 +44,18 @@ const payment = {
   tradeWays: { show: (values: Values) => Number(values.reserveAmount) > 0 },
 }
 
-// biome-ignore format: a list of names reads in lines
-const checkinFields = ['bedId', 'levelId', 'liveDate', 'chargeStartDate', 'liveType', 'planQuitDate', 'depositDue',
-  'medicalDepositDue', 'wholeRoom', 'remark']
+const checkinFields = [
+  'bedId',
+  'levelId',
+  'liveDate',
+  'chargeStartDate',
+  'liveType',
+  'planQuitDate',
+  'depositDue',
+  'medicalDepositDue',
+  'wholeRoom',
+  'remark',
+]
 
 const checkin: Build = ({ stay, given }) => ({
   fields: checkinFields,
@@ -82,8 +91,16 @@ function editableOf({ oldmanStatus }: Stay) {
 
 const builds: Record<FormAction, Build> = {
   book: ({ stay, given }) => ({
-    // biome-ignore format: as above
-    fields: ['bedId', 'planLiveDate', 'bookExpireDate', 'liveType', 'reserveAmount', 'wholeRoom', 'tradeWays', 'remark'],
+    fields: [
+      'bedId',
+      'planLiveDate',
+      'bookExpireDate',
+      'liveType',
+      'reserveAmount',
+      'wholeRoom',
+      'tradeWays',
+      'remark',
+    ],
     options: {
       ...payment,
       bedId: { params: { own: stay.bedId } },

@@ -50,7 +50,6 @@ const is = (row: StayRow, ...states: number[]) => states.includes(row.oldmanStat
 const living = (row: StayRow) => is(row, 1, 4)
 const hasHold = (row: StayRow) => is(row, 3, 5) && Boolean(row.bedId)
 
-// biome-ignore format: a table reads better in rows
 export const liveActions: readonly LiveAction[] = [
   { name: 'book', label: '预订', permit: liveSteps.book.permit, show: (row) => is(row, 3, 6, 2) },
   { name: 'confirm', label: '确认', permit: liveSteps.confirm.permit, show: (row) => is(row, 5) },
@@ -59,15 +58,37 @@ export const liveActions: readonly LiveAction[] = [
   { name: 'formal', label: '转正', permit: liveSteps.formal.permit, show: (row) => is(row, 4) },
   { name: 'adjust', label: '调床', permit: move, show: (row) => living(row) || hasHold(row) },
   { name: 'exchange', label: '换床', permit: move, show: living },
-  { name: 'level', label: '调级', permit: 'live.live.list.level', show: (row) => living(row) || (is(row, 3, 5) && Boolean(row.levelId)) },
+  {
+    name: 'level',
+    label: '调级',
+    permit: 'live.live.list.level',
+    show: (row) => living(row) || (is(row, 3, 5) && Boolean(row.levelId)),
+  },
   { name: 'again', label: '再次入住', permit: liveSteps.again.permit, show: (row) => is(row, 2) },
   { name: 'restore', label: '恢复', permit: liveSteps.restore.permit, show: (row) => is(row, 6) },
   { name: 'edit', label: '编辑', permit: 'live.live.list.edit', show: (row) => Boolean(row.liveId) },
   { name: 'correct', label: '更正入住日期', permit: 'live.live.list.correct', show: living },
-  { name: 'cancelBook', label: '取消预订', permit: liveSteps.cancelBook.permit, danger: true, show: (row) => is(row, 5) || hasHold(row) },
+  {
+    name: 'cancelBook',
+    label: '取消预订',
+    permit: liveSteps.cancelBook.permit,
+    danger: true,
+    show: (row) => is(row, 5) || hasHold(row),
+  },
   { name: 'quit', label: '退住', permit: liveSteps.quit.permit, danger: true, show: living },
-  { name: 'revoke', label: '撤销退住', permit: liveSteps.revokeFormal.permit, show: (row) => is(row, 2) && Boolean(row.liveId) },
-  { name: 'remove', label: '删除', permit: residence.remove.options.permit, danger: true, show: (row) => is(row, 3, 5, 6) && Boolean(row.liveId) },
+  {
+    name: 'revoke',
+    label: '撤销退住',
+    permit: liveSteps.revokeFormal.permit,
+    show: (row) => is(row, 2) && Boolean(row.liveId),
+  },
+  {
+    name: 'remove',
+    label: '删除',
+    permit: residence.remove.options.permit,
+    danger: true,
+    show: (row) => is(row, 3, 5, 6) && Boolean(row.liveId),
+  },
 ]
 
 export const isAsk = (name: LiveAction['name']): name is AskAction => ['again', 'restore', 'remove'].includes(name)

@@ -100,9 +100,13 @@ function Dose({ take, proof, late }: { take: Take; proof: Proof; late: boolean }
       ...(action === 'give' && { actualDose: actual }),
     }))
     const row = {
-      ...{ action: takeAction.is[action], takes: [{ takeId: take.takeId, version: take.version, lines }] },
-      ...{ verifyWay: proof.way, verifyCode: proof.code, giveTime: clockNow() },
-      ...{ reason: reason.trim() || undefined, ...(action === 'refuse' && { refuseReason: why }) },
+      action: takeAction.is[action],
+      takes: [{ takeId: take.takeId, version: take.version, lines }],
+      verifyWay: proof.way,
+      verifyCode: proof.code,
+      giveTime: clockNow(),
+      reason: reason.trim() || undefined,
+      ...(action === 'refuse' && { refuseReason: why }),
     }
     const title = `${take.oldmanName} ${take.planTime.slice(11, 16)}${action === 'give' ? '发药' : '拒服'}`
     try {

@@ -94,7 +94,10 @@ function GiveAtNeed({ use }: { use: Use }) {
     try {
       const said = { verifyWay: proof?.way, verifyCode: proof?.code, reason: reason.trim(), requestNo: newRequestNo() }
       const { results } = await ask(drugTake.takeDo, {
-        ...{ action: takeAction.is.prn, oldmanId: use.oldmanId, useId: use.useId, ...said },
+        action: takeAction.is.prn,
+        oldmanId: use.oldmanId,
+        useId: use.useId,
+        ...said,
       })
       if (results[0].code !== 0) say(results[0].msg)
       else if (results[0].status === takeStatus.is.given) back('/drug')

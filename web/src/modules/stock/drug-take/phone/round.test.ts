@@ -43,11 +43,9 @@ test('a dose is early up to the minute, and late after it', () => {
 })
 
 test('without the net only checked doses of today without high risk are given', () => {
-  const [checked, risky, packed] = [
-    { highRisk: 0, status: 2 },
-    { highRisk: 1, status: 2 },
-    { highRisk: 1, status: 1 },
-  ] as const
+  const checked = { highRisk: 0, status: 2 } as const
+  const risky = { highRisk: 1, status: 2 } as const
+  const packed = { highRisk: 1, status: 1 } as const
   const take = { planTime: '2025-06-20 08:00:00', lines: [checked] }
   const now = '2025-06-20 08:05:00'
   expect(needsNet(take, now, 0)).toBeUndefined()

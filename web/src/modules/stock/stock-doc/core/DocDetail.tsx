@@ -18,9 +18,22 @@ import { type DocKind, detailOf, listOf } from './doc-kind.ts'
 
 type Whole = z.output<z.ZodObject<typeof docHead>> & z.output<z.ZodObject<typeof docBody>>
 
-// biome-ignore format: a list of names read in lines
-const recordColumns = cols(StockRecord, ['createTime', 'moveType', 'depotName', 'skuName', 'batchNo', 'quantity', 'amount',
-  'balanceQuantity', 'balanceAmount', 'operatorName'], { skuName: { width: 150 } })
+const recordColumns = cols(
+  StockRecord,
+  [
+    'createTime',
+    'moveType',
+    'depotName',
+    'skuName',
+    'batchNo',
+    'quantity',
+    'amount',
+    'balanceQuantity',
+    'balanceAmount',
+    'operatorName',
+  ],
+  { skuName: { width: 150 } },
+)
 
 interface DocDetailProps<R extends Whole> {
   kind: DocKind

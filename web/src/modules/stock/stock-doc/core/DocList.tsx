@@ -65,9 +65,12 @@ export function DocList<C extends ListCall>({ kind, columns, actions, tools, ...
   )
 }
 
-// biome-ignore format: a table of numbers reads better in rows
 const usual = {
-  depotName: { width: 90 }, kinds: { width: 70 }, totalQuantity: { width: 80 }, printCount: { width: 84 }, skuName: { width: 150 },
+  depotName: { width: 90 },
+  kinds: { width: 70 },
+  totalQuantity: { width: 80 },
+  printCount: { width: 84 },
+  skuName: { width: 150 },
 }
 const state = { width: 164, render: (_: unknown, row: Parameters<typeof DocState>[0]['of']) => <DocState of={row} /> }
 

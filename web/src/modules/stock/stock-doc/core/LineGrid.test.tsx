@@ -32,7 +32,12 @@ afterEach(() => {
 })
 
 const items = Array.from({ length: 200 }, (_, at) => ({
-  ...{ skuId: `s${at}`, skuName: `口罩${at}`, specName: '50只', skuCode: `WP${at}`, unit: 'box', stockQty: 1 },
+  skuId: `s${at}`,
+  skuName: `口罩${at}`,
+  specName: '50只',
+  skuCode: `WP${at}`,
+  unit: 'box',
+  stockQty: 1,
 }))
 
 function Form() {

@@ -74,8 +74,22 @@ export function LineGrid<L extends LineOf>(grid: LineGridProps<L>) {
             {lines.map((line, at) => {
               const item = byId.get(line.skuId ?? '')
               const packed = packs.isPacked(item)
-              // biome-ignore lint/suspicious/noArrayIndexKey: typed lines have no identity but their place
-              return <Line key={at} {...{ line, at, item, packed, choices, shape, typed, cells, worth, act }} />
+              return (
+                <Line
+                  // biome-ignore lint/suspicious/noArrayIndexKey: typed lines have no identity but their place
+                  key={at}
+                  line={line}
+                  at={at}
+                  item={item}
+                  packed={packed}
+                  choices={choices}
+                  shape={shape}
+                  typed={typed}
+                  cells={cells}
+                  worth={worth}
+                  act={act}
+                />
+              )
             })}
           </tbody>
         </table>
@@ -192,7 +206,7 @@ function DrawnLine<L extends LineOf>({
         <Wrong text={line.unread ?? wrong.get(`${at}.skuId`)} />
       </td>
       <td className="stock-unit">
-        <UnitSelect {...{ item, packed }} onTurn={act.turn} label={`第${at + 1}行单位`} />
+        <UnitSelect item={item} packed={packed} onTurn={act.turn} label={`第${at + 1}行单位`} />
       </td>
       {cells?.map(({ title, key, render }) => (
         <td key={title}>

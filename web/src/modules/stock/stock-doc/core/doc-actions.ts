@@ -27,7 +27,8 @@ export function docActions<R extends DocRow>(kind: DocKind, open: (address: stri
     ...(kind.red
       ? [
           {
-            ...{ label: '红冲', permit: `${page}.redPunch` },
+            label: '红冲',
+            permit: `${page}.redPunch`,
             // What another document made is put right where it came from.
             show: ({ status, sourceDocId }: R) => status === docStatus.is.posted && !sourceDocId,
             onClick: (row: R) => open(redOf(kind, row.id)),
@@ -35,14 +36,19 @@ export function docActions<R extends DocRow>(kind: DocKind, open: (address: stri
         ]
       : []),
     {
-      ...{ label: '打印', permit: `${page}.print` },
+      label: '打印',
+      permit: `${page}.print`,
       onClick: async ({ id }) => {
         const printed = await send(kind.print, inputOf(kind.print, { id })).catch(() => undefined)
         if (printed) await kind.paperOf(printed)
       },
     },
     {
-      ...{ label: '取消', permit: `${page}.delete`, call: kind.remove ?? kind.draft, show: isOpen, danger: true },
+      label: '取消',
+      permit: `${page}.delete`,
+      call: kind.remove ?? kind.draft,
+      show: isOpen,
+      danger: true,
       confirm: ({ docNo }) => ({ title: `取消${paper}${docNo}？`, content: '单号保留，内容不再生效', danger: true }),
       input: ({ id }) => (kind.remove ? { [kind.key]: id } : { id, cancel: 1 }),
       done: ({ docNo }) => `已取消${paper}${docNo}`,
@@ -54,28 +60,34 @@ export function docActions<R extends DocRow>(kind: DocKind, open: (address: stri
 function decisions<R extends DocRow>({ page, paper, draft, passed }: DocKind, audit: DocKind['draft']): RowAction<R>[] {
   return [
     {
-      ...{ label: '通过', call: audit, show: waits, why: whyUndecided, okText: '通过', fields: ['opinion'] },
+      label: '通过',
+      call: audit,
+      show: waits,
+      why: whyUndecided,
+      okText: '通过',
+      fields: ['opinion'],
       title: ({ docNo }) => `通过${paper}${docNo}`,
       input: ({ id }) => ({ id, pass: 1 }),
       done: ({ docNo }) => `已通过${paper}${docNo}，${passed}`,
     },
     {
-      ...{
-        label: '驳回',
-        call: audit,
-        show: waits,
-        why: whyUndecided,
-        okText: '驳回',
-        danger: true,
-        fields: ['opinion'],
-      },
+      label: '驳回',
+      call: audit,
+      show: waits,
+      why: whyUndecided,
+      okText: '驳回',
+      danger: true,
+      fields: ['opinion'],
       options: { opinion: { label: '驳回原因', required: true } },
       title: ({ docNo }) => `驳回${paper}${docNo}`,
       input: ({ id }) => ({ id, pass: 0 }),
       done: ({ docNo }) => `已驳回${paper}${docNo}`,
     },
     {
-      ...{ label: '撤回', call: draft, permit: `${page}.draft`, show: waits },
+      label: '撤回',
+      call: draft,
+      permit: `${page}.draft`,
+      show: waits,
       confirm: ({ docNo }) => ({ title: `撤回${paper}${docNo}？`, content: '撤回后成为草稿，可以修改后再提交' }),
       input: ({ id }) => ({ id, recall: 1 }),
       done: ({ docNo }) => `已撤回${paper}${docNo}`,

@@ -26,7 +26,8 @@ interface UnitProps {
 export function UnitSelect({ item, packed, onTurn, label }: UnitProps) {
   const { label: nameOf } = useDict('GOODS_UNIT')
   if (!item?.auxRatio) return <DictText code="GOODS_UNIT" value={item?.unit} />
-  const [unit, pack] = [nameOf(item.unit), nameOf(item.auxUnit)]
+  const unit = nameOf(item.unit)
+  const pack = nameOf(item.auxUnit)
   return (
     <Select
       aria-label={label}

@@ -8,13 +8,52 @@ import { DocDetail, NoDoc } from '../core/DocDetail.tsx'
 import { delivers } from './deliver-kind.ts'
 
 const Line = deliver.deliverGet.options.reply.shape.lines.element
-// biome-ignore format: lists of names read in lines
-const lineColumns = cols(Line, ['skuCode', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate', 'quantity', 'price', 'amount',
-  'salePrice', 'saleAmount', 'chargeFlag', 'redQuantity', 'returnedQuantity', 'remark'], { skuName: { width: 150 }, batchNo: { width: 150, render: (_, line) => batchText(line) },
-  price: { title: '成本单价' }, amount: { title: '成本金额' }, returnedQuantity: { title: '已退料' } })
-// biome-ignore format: as above
-const info = ['deptName', 'receiverName', 'oldmanName', 'buyer', 'supplierName', 'signImage', 'remark', 'redReason', 'files', 'postByName',
-  'postTime', 'auditByName', 'auditTime', 'auditOpinion', 'createByName', 'createTime', 'printCount']
+const lineColumns = cols(
+  Line,
+  [
+    'skuCode',
+    'skuName',
+    'specName',
+    'unit',
+    'batchNo',
+    'expireDate',
+    'quantity',
+    'price',
+    'amount',
+    'salePrice',
+    'saleAmount',
+    'chargeFlag',
+    'redQuantity',
+    'returnedQuantity',
+    'remark',
+  ],
+  {
+    skuName: { width: 150 },
+    batchNo: { width: 150, render: (_, line) => batchText(line) },
+    price: { title: '成本单价' },
+    amount: { title: '成本金额' },
+    returnedQuantity: { title: '已退料' },
+  },
+)
+const info = [
+  'deptName',
+  'receiverName',
+  'oldmanName',
+  'buyer',
+  'supplierName',
+  'signImage',
+  'remark',
+  'redReason',
+  'files',
+  'postByName',
+  'postTime',
+  'auditByName',
+  'auditTime',
+  'auditOpinion',
+  'createByName',
+  'createTime',
+  'printCount',
+]
 
 /** 出库详情 (stock.md 5.6). */
 export default function DeliverDetailPage() {

@@ -82,7 +82,10 @@ function Lines({ lines, onChange }: Grid) {
   if (!depotId) return <p className="k-muted">请先在上面选择仓库，再选物品</p>
   return (
     <LineGrid
-      {...{ lines, onChange, items, cells }}
+      lines={lines}
+      onChange={onChange}
+      items={items}
+      cells={cells}
       shape={Shape.shape}
       typed={isSold ? typedForSale : typed}
       lineFor={isSold ? lineForSale : lineFor}
@@ -95,7 +98,9 @@ const typed = ['quantity', 'remark'] as const
 const typedForSale = ['quantity', 'salePrice', 'remark'] as const
 const lineFor = ({ skuId }: Item, quantity?: number): Line => ({ skuId, quantity })
 const lineForSale = ({ skuId, salePrice }: Item, quantity?: number): Line => ({
-  ...{ skuId, quantity, salePrice: salePrice ?? undefined },
+  skuId,
+  quantity,
+  salePrice: salePrice ?? undefined,
 })
 
 const chargeCell: LineCell<Line> = {
@@ -115,7 +120,8 @@ const deliveryCell = (depotId: string, supplierId: string): LineCell<Line> => ({
   key: 'storeDetailId',
   render: (line, { index, change }) => (
     <CameWith
-      {...{ depotId, supplierId }}
+      depotId={depotId}
+      supplierId={supplierId}
       skuId={line.skuId}
       value={line.storeDetailId ?? undefined}
       label={`第${index + 1}行哪次入库`}
@@ -133,13 +139,29 @@ function CameWith({ depotId, supplierId, ...pick }: CameProps) {
   return <PickLine {...pick} rows={data?.list} none="该供应商没有送过" />
 }
 
-// biome-ignore format: a list of names read in lines
-const typedOf = ({ skuId, quantity, batchId, salePrice, chargeFlag, storeDetailId, remark }: Whole['lines'][number]): Line => ({
-  ...{ skuId, quantity, batchId, salePrice, chargeFlag, storeDetailId, remark },
-})
+const typedOf = ({
+  skuId,
+  quantity,
+  batchId,
+  salePrice,
+  chargeFlag,
+  storeDetailId,
+  remark,
+}: Whole['lines'][number]): Line => ({ skuId, quantity, batchId, salePrice, chargeFlag, storeDetailId, remark })
 
-// biome-ignore format: as above
-const head = ['deliverType', 'bizDate', 'depotId', 'deptId', 'receiverId', 'oldmanId', 'buyer', 'supplierId', 'signImage', 'remark', 'files'] as const
+const head = [
+  'deliverType',
+  'bizDate',
+  'depotId',
+  'deptId',
+  'receiverId',
+  'oldmanId',
+  'buyer',
+  'supplierId',
+  'signImage',
+  'remark',
+  'files',
+] as const
 
 const isType =
   (...types: readonly number[]) =>

@@ -3,13 +3,47 @@ import { DocList, docColumns } from '../core/DocList.tsx'
 import { docActions } from '../core/doc-actions.ts'
 import { delivers } from './deliver-kind.ts'
 
-// biome-ignore format: lists of names read in lines
-const columns = docColumns(deliver.deliverList.options.reply.shape.list.element, {
-  doc: ['docNo', 'bizDate', 'depotName', 'deliverType', 'kinds', 'totalQuantity', 'totalAmount', 'saleAmount', 'deptName',
-    'receiverName', 'oldmanName', 'createByName', 'status', 'waitingFor', 'printCount'],
-  line: ['docNo', 'bizDate', 'depotName', 'deliverType', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate', 'quantity', 'amount',
-    'salePrice', 'lineSaleAmount', 'deptName', 'oldmanName', 'status'],
-}, { deliverType: { width: 90 } })
+const columns = docColumns(
+  deliver.deliverList.options.reply.shape.list.element,
+  {
+    doc: [
+      'docNo',
+      'bizDate',
+      'depotName',
+      'deliverType',
+      'kinds',
+      'totalQuantity',
+      'totalAmount',
+      'saleAmount',
+      'deptName',
+      'receiverName',
+      'oldmanName',
+      'createByName',
+      'status',
+      'waitingFor',
+      'printCount',
+    ],
+    line: [
+      'docNo',
+      'bizDate',
+      'depotName',
+      'deliverType',
+      'skuName',
+      'specName',
+      'unit',
+      'batchNo',
+      'expireDate',
+      'quantity',
+      'amount',
+      'salePrice',
+      'lineSaleAmount',
+      'deptName',
+      'oldmanName',
+      'status',
+    ],
+  },
+  { deliverType: { width: 90 } },
+)
 
 /** 出库管理 (stock.md 3.2): by document or by line. */
 export default function DeliverPage() {

@@ -54,7 +54,9 @@ export function CountGrid({ row }: { row: Whole }) {
         </span>
       </div>
       <Rows
-        {...{ lines, at, hidden }}
+        lines={lines}
+        at={at}
+        hidden={hidden}
         mayCount={row.mayCount === 1}
         onGo={setAt}
         onCount={(line, quantity) => count(line, quantity)}

@@ -24,12 +24,41 @@ import { isOpenLine } from './count-plan.ts'
 import { countActions, counts, type Whole } from './inventory-kind.ts'
 import { type Differing, SubmitDialog, submittedText } from './SubmitDialog.tsx'
 
-// biome-ignore format: lists of names read in lines
-const lineColumns = cols(InventoryLine, ['skuCode', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate', 'bookQuantity', 'countQuantity',
-  'diffQuantity', 'diffAmount', 'diffReason', 'countByName', 'countTime'], { skuName: { width: 150 } })
-// biome-ignore format: as above
-const info = ['inventoryType', 'blind', 'counterNames', 'randomPercent', 'remark', 'files', 'postByName', 'postTime', 'auditByName',
-  'auditTime', 'auditOpinion', 'createByName', 'createTime', 'printCount']
+const lineColumns = cols(
+  InventoryLine,
+  [
+    'skuCode',
+    'skuName',
+    'specName',
+    'unit',
+    'batchNo',
+    'expireDate',
+    'bookQuantity',
+    'countQuantity',
+    'diffQuantity',
+    'diffAmount',
+    'diffReason',
+    'countByName',
+    'countTime',
+  ],
+  { skuName: { width: 150 } },
+)
+const info = [
+  'inventoryType',
+  'blind',
+  'counterNames',
+  'randomPercent',
+  'remark',
+  'files',
+  'postByName',
+  'postTime',
+  'auditByName',
+  'auditTime',
+  'auditOpinion',
+  'createByName',
+  'createTime',
+  'printCount',
+]
 
 /** 盘点详情 (stock.md 5.6): here it is counted, handed in and confirmed. */
 export default function InventoryDetailPage() {

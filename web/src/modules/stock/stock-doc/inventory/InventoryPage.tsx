@@ -3,19 +3,54 @@ import { inventory } from '#contract/modules/stock/stock-doc/inventory.ts'
 import { DocList, docColumns } from '../core/DocList.tsx'
 import { countActions, counts } from './inventory-kind.ts'
 
-// biome-ignore format: lists of names read in lines
-const columns = docColumns(inventory.inventoryList.options.reply.shape.list.element, {
-  doc: ['docNo', 'bizDate', 'depotName', 'inventoryType', 'status', 'waitingFor', 'countedCount', 'diffCount', 'totalQuantity', 'totalAmount',
-    'counterNames', 'createByName', 'blind', 'printCount'],
-  line: ['docNo', 'bizDate', 'depotName', 'skuName', 'specName', 'unit', 'batchNo', 'bookQuantity', 'countQuantity', 'diffQuantity',
-    'diffAmount', 'diffReason', 'countByName', 'status'],
-}, {
-  depotName: { width: 110 },
-  inventoryType: { width: 90 },
-  status: { width: 100 },
-  diffCount: { width: 90 },
-  countedCount: { title: '进度', width: 170, render: (_, { countedCount, lineCount }) => <Counted {...{ countedCount, lineCount }} /> },
-})
+const columns = docColumns(
+  inventory.inventoryList.options.reply.shape.list.element,
+  {
+    doc: [
+      'docNo',
+      'bizDate',
+      'depotName',
+      'inventoryType',
+      'status',
+      'waitingFor',
+      'countedCount',
+      'diffCount',
+      'totalQuantity',
+      'totalAmount',
+      'counterNames',
+      'createByName',
+      'blind',
+      'printCount',
+    ],
+    line: [
+      'docNo',
+      'bizDate',
+      'depotName',
+      'skuName',
+      'specName',
+      'unit',
+      'batchNo',
+      'bookQuantity',
+      'countQuantity',
+      'diffQuantity',
+      'diffAmount',
+      'diffReason',
+      'countByName',
+      'status',
+    ],
+  },
+  {
+    depotName: { width: 110 },
+    inventoryType: { width: 90 },
+    status: { width: 100 },
+    diffCount: { width: 90 },
+    countedCount: {
+      title: '进度',
+      width: 170,
+      render: (_, { countedCount, lineCount }) => <Counted countedCount={countedCount} lineCount={lineCount} />,
+    },
+  },
+)
 
 /** How many of the lines are counted. */
 export function Counted({ countedCount, lineCount }: { countedCount: number; lineCount: number }) {

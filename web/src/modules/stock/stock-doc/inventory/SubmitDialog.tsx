@@ -78,7 +78,9 @@ export function SubmitDialog({ row, detailIds, uncountedZero, onClose }: Differi
       fields={[]}
       outlook={() => table}
       input={async () => ({
-        ...{ id: row.id, version: row.version, uncountedZero },
+        id: row.id,
+        version: row.version,
+        uncountedZero,
         lines: lines.flatMap(({ detailId }) =>
           reasons[detailId] ? [{ detailId, diffReason: reasons[detailId] }] : [],
         ),

@@ -3,8 +3,15 @@ import { linesOf, meantLine, windowOf, withCounted } from './count-plan.ts'
 import type { CountLine } from './inventory-kind.ts'
 
 const line = (detailId: string, more: Partial<CountLine> = {}): CountLine => ({
-  ...{ detailId, skuId: detailId, skuCode: `WP${detailId}`, skuName: detailId, specName: '包', unit: '个', found: 0 },
-  ...{ lineVersion: 1, ...more },
+  detailId,
+  skuId: detailId,
+  skuCode: `WP${detailId}`,
+  skuName: detailId,
+  specName: '包',
+  unit: '个',
+  found: 0,
+  lineVersion: 1,
+  ...more,
 })
 const mask = line('口罩', { barCode: '690', batchNo: 'B1' })
 const later = line('口罩二', { barCode: '690', batchNo: 'B2' })

@@ -12,8 +12,14 @@ export type CountLine = Whole['lines'][number]
 
 /** 盘点 (stock.md 3.7): its pages and words; what may be done with it is its own. */
 export const counts: DocKind = {
-  ...{ label: '盘点', paper: '盘点单', page: 'warehouse.inventory', base: '/warehouse/inventory', key: 'inventoryId' },
-  ...{ draft: inventory.inventorySave, print: inventory.inventoryPrint, passed: '差异已过账' },
+  label: '盘点',
+  paper: '盘点单',
+  page: 'warehouse.inventory',
+  base: '/warehouse/inventory',
+  key: 'inventoryId',
+  draft: inventory.inventorySave,
+  print: inventory.inventoryPrint,
+  passed: '差异已过账',
   paperOf: async (printed) => (await import('./inventory-sheet.tsx')).printCount(printed as CountPrinted), // as: what its print call answers
 }
 
@@ -37,31 +43,45 @@ const confirms = {
 export function countActions<R extends CountRow>(): RowAction<R>[] {
   return [
     {
-      ...{ ...confirms, label: '确认通过', okText: '确认通过', fields: ['opinion'] },
+      ...confirms,
+      label: '确认通过',
+      okText: '确认通过',
+      fields: ['opinion'],
       title: ({ docNo }) => `确认盘点单${docNo}，差异过账`,
       input: ({ id }) => ({ id, pass: 1 }),
       done: ({ docNo }) => `已确认盘点单${docNo}，仓库恢复出入库`,
     },
     {
-      ...{ ...confirms, label: '退回重盘', okText: '退回重盘', danger: true, fields: ['opinion'] },
+      ...confirms,
+      label: '退回重盘',
+      okText: '退回重盘',
+      danger: true,
+      fields: ['opinion'],
       options: { opinion: { label: '退回原因', required: true } },
       title: ({ docNo }) => `退回盘点单${docNo}`,
       input: ({ id }) => ({ id, pass: 0 }),
       done: ({ docNo }) => `已退回盘点单${docNo}，请重新盘点`,
     },
     {
-      ...{ label: '打印', permit: `${page}.print` },
+      label: '打印',
+      permit: `${page}.print`,
       onClick: async ({ id }) => {
         const printed = await send(counts.print, inputOf(counts.print, { id })).catch(() => undefined)
         if (printed) await counts.paperOf(printed)
       },
     },
     {
-      ...{ label: '取消盘点', permit: `${page}.cancel`, call: inventory.inventorySave, danger: true },
+      label: '取消盘点',
+      permit: `${page}.cancel`,
+      call: inventory.inventorySave,
+      danger: true,
       show: (row) => isCounting(row) || isCounted(row),
       confirm: ({ docNo }) => ({
-        ...{ title: `取消盘点单${docNo}？`, content: '已盘的数量不再生效，仓库恢复出入库' },
-        ...{ okText: '取消盘点', reason: '取消原因', danger: true },
+        title: `取消盘点单${docNo}？`,
+        content: '已盘的数量不再生效，仓库恢复出入库',
+        okText: '取消盘点',
+        reason: '取消原因',
+        danger: true,
       }),
       input: ({ id }) => ({ id, cancel: 1 }),
       done: ({ docNo }) => `已取消盘点单${docNo}`,

@@ -59,5 +59,12 @@ function differences(lines: readonly CountLine[], { totalQuantity, totalAmount }
 }
 
 const emptyLine: CountLine = {
-  ...{ detailId: '', skuId: '', skuCode: '', skuName: '', specName: '', unit: '', found: 0, lineVersion: 0 },
+  detailId: '',
+  skuId: '',
+  skuCode: '',
+  skuName: '',
+  specName: '',
+  unit: '',
+  found: 0,
+  lineVersion: 0,
 }

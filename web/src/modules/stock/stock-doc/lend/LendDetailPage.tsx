@@ -10,12 +10,36 @@ import { LendDialog } from './LendDialogs.tsx'
 import { type Dialog, lentActions } from './lend-actions.ts'
 import { lends } from './lend-kind.ts'
 
-// biome-ignore format: lists of names read in lines
-const lineColumns = cols(LendLine, ['skuCode', 'skuName', 'specName', 'unit', 'batchNo', 'lendQuantity', 'returnedQuantity',
-  'damagedQuantity', 'lostQuantity', 'leftQuantity', 'amount', 'remark'], { skuName: { width: 150 }, batchNo: { width: 150, render: (_, line) => batchText(line) } })
-// biome-ignore format: as above
-const info = ['remark', 'files', 'postByName', 'postTime', 'auditByName', 'auditTime', 'auditOpinion', 'createByName', 'createTime',
-  'printCount']
+const lineColumns = cols(
+  LendLine,
+  [
+    'skuCode',
+    'skuName',
+    'specName',
+    'unit',
+    'batchNo',
+    'lendQuantity',
+    'returnedQuantity',
+    'damagedQuantity',
+    'lostQuantity',
+    'leftQuantity',
+    'amount',
+    'remark',
+  ],
+  { skuName: { width: 150 }, batchNo: { width: 150, render: (_, line) => batchText(line) } },
+)
+const info = [
+  'remark',
+  'files',
+  'postByName',
+  'postTime',
+  'auditByName',
+  'auditTime',
+  'auditOpinion',
+  'createByName',
+  'createTime',
+  'printCount',
+]
 
 /** 借用详情 (stock.md 5.6). */
 export default function LendDetailPage() {

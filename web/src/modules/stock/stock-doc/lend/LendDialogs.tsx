@@ -56,7 +56,8 @@ function Return({ row, onClose }: { row: Whole; onClose: () => void }) {
         compensateChildId: { help: '填写赔偿金额时必选' },
       }}
       input={async () => ({
-        ...{ id: row.id, version: row.version },
+        id: row.id,
+        version: row.version,
         lines: open.map(({ detailId }) => ({ detailId, ...said[detailId] })),
       })}
       onProblems={cells.hear}

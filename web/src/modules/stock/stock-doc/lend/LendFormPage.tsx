@@ -84,11 +84,24 @@ function Lines({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: 
   const items = useMemo(() => all.filter(({ lendAble }) => lendAble === 1), [all])
   const cells = useBatchCells<Line>(lyingOf)
   if (!depotId) return <p className="k-muted">请先在上面选择仓库，再选物品</p>
-  return <LineGrid {...{ lines, onChange, items, typed, lineFor, cells }} shape={Shape.shape} />
+  return (
+    <LineGrid
+      lines={lines}
+      onChange={onChange}
+      items={items}
+      typed={typed}
+      lineFor={lineFor}
+      cells={cells}
+      shape={Shape.shape}
+    />
+  )
 }
 
 const typed = ['quantity', 'remark'] as const
 const lineFor = ({ skuId }: Item, quantity?: number): Line => ({ skuId, quantity })
 const typedOf = ({ skuId, batchId, quantity, remark }: Whole['lines'][number]): Line => ({
-  ...{ skuId, batchId, quantity, remark },
+  skuId,
+  batchId,
+  quantity,
+  remark,
 })

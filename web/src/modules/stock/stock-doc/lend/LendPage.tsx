@@ -21,13 +21,42 @@ const due = {
   ),
 }
 
-// biome-ignore format: lists of names read in lines
-const columns = docColumns(lend.lendList.options.reply.shape.list.element, {
-  doc: ['docNo', 'bizDate', 'depotName', 'borrowerType', 'borrowerName', 'planReturnDate', 'status', 'waitingFor', 'kinds', 'totalQuantity',
-    'totalAmount', 'createByName', 'printCount'],
-  line: ['docNo', 'bizDate', 'depotName', 'borrowerName', 'planReturnDate', 'status', 'skuName', 'specName', 'unit', 'batchNo',
-    'quantity', 'leftQuantity', 'amount'],
-}, { depotName: { width: 100 }, borrowerName: { width: 100 }, planReturnDate: due, status: state })
+const columns = docColumns(
+  lend.lendList.options.reply.shape.list.element,
+  {
+    doc: [
+      'docNo',
+      'bizDate',
+      'depotName',
+      'borrowerType',
+      'borrowerName',
+      'planReturnDate',
+      'status',
+      'waitingFor',
+      'kinds',
+      'totalQuantity',
+      'totalAmount',
+      'createByName',
+      'printCount',
+    ],
+    line: [
+      'docNo',
+      'bizDate',
+      'depotName',
+      'borrowerName',
+      'planReturnDate',
+      'status',
+      'skuName',
+      'specName',
+      'unit',
+      'batchNo',
+      'quantity',
+      'leftQuantity',
+      'amount',
+    ],
+  },
+  { depotName: { width: 100 }, borrowerName: { width: 100 }, planReturnDate: due, status: state },
+)
 
 /** 借用管理 (stock.md 3.5): by document or by line; what is overdue is red. */
 export default function LendPage() {

@@ -7,9 +7,17 @@ import { detailOf } from '../core/doc-kind.ts'
 import { lends } from './lend-kind.ts'
 
 const Row = lend.lendList.options.reply.shape.list.element
-// biome-ignore format: a list of names read in lines
-const columns = cols(Row, ['time', 'lendAction', 'docNo', 'borrowerName', 'skuName', 'quantity', 'operatorName', 'logRemark'],
-  { time: { width: 150 }, docNo: { width: 150 }, skuName: { width: 160 }, quantity: { title: '数量' }, logRemark: { width: 260 } })
+const columns = cols(
+  Row,
+  ['time', 'lendAction', 'docNo', 'borrowerName', 'skuName', 'quantity', 'operatorName', 'logRemark'],
+  {
+    time: { width: 150 },
+    docNo: { width: 150 },
+    skuName: { width: 160 },
+    quantity: { title: '数量' },
+    logRemark: { width: 260 },
+  },
+)
 const fixed = { view: 'log' } as const
 
 /** 借还记录 (stock.md 3.5): what became of all that was lent, the newest first. */

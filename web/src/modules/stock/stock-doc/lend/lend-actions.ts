@@ -11,7 +11,9 @@ export function lentActions<R extends DocRow>(open: (dialog: Dialog, row: R) => 
     { label: '归还', permit, show: isLent, onClick: (row) => open('return', row) },
     { label: '延期', permit, show: isLent, onClick: (row) => open('extend', row) },
     {
-      ...{ label: '催还', call: lend.lendReturn, show: isLent },
+      label: '催还',
+      call: lend.lendReturn,
+      show: isLent,
       confirm: ({ docNo }) => ({ title: `提醒借用单${docNo}的借用人归还？`, content: '每天可催还一次' }),
       input: ({ id }) => ({ id, action: 'urge' }),
       done: ({ docNo }) => `已催还借用单${docNo}`,

@@ -14,6 +14,7 @@ test('a part that comes back, and what was typed, stay', () => {
   const part = returning<Returning>({ returnQuantity: 3 }, { returnQuantity: 1 }, 3)
   expect(returning(part, { damageQuantity: 1 }, 3).returnQuantity).toBe(1)
   expect(returning<Returning>({ returnQuantity: 2, damageQuantity: 1 }, { returnQuantity: 1 }, 3)).toEqual({
-    ...{ returnQuantity: 1, damageQuantity: 1 },
+    returnQuantity: 1,
+    damageQuantity: 1,
   })
 })

@@ -8,12 +8,43 @@ import { DocDetail, NoDoc } from '../core/DocDetail.tsx'
 import { scraps } from './scrap-kind.ts'
 
 const Line = scrap.scrapGet.options.reply.shape.lines.element
-// biome-ignore format: lists of names read in lines
-const lineColumns = cols(Line, ['skuCode', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate', 'quantity', 'price', 'amount',
-  'scrapReason', 'remark'], { skuName: { width: 150 }, batchNo: { width: 150, render: (_, line) => batchText(line) }, price: { title: '成本单价' }, amount: { title: '成本金额' } })
-// biome-ignore format: as above
-const info = ['handleWay', 'income', 'photos', 'remark', 'files', 'postByName', 'postTime', 'auditByName', 'auditTime', 'auditOpinion',
-  'createByName', 'createTime', 'printCount']
+const lineColumns = cols(
+  Line,
+  [
+    'skuCode',
+    'skuName',
+    'specName',
+    'unit',
+    'batchNo',
+    'expireDate',
+    'quantity',
+    'price',
+    'amount',
+    'scrapReason',
+    'remark',
+  ],
+  {
+    skuName: { width: 150 },
+    batchNo: { width: 150, render: (_, line) => batchText(line) },
+    price: { title: '成本单价' },
+    amount: { title: '成本金额' },
+  },
+)
+const info = [
+  'handleWay',
+  'income',
+  'photos',
+  'remark',
+  'files',
+  'postByName',
+  'postTime',
+  'auditByName',
+  'auditTime',
+  'auditOpinion',
+  'createByName',
+  'createTime',
+  'printCount',
+]
 
 /** 报废详情 (stock.md 5.6). */
 export default function ScrapDetailPage() {

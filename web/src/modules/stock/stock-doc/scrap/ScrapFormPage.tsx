@@ -88,13 +88,25 @@ function Lines({ lines, onChange }: Grid) {
       <p>
         <Button onClick={() => void bringExpired()}>带出过期物品</Button>
       </p>
-      <LineGrid {...{ lines, onChange, items, typed, lineFor, cells }} shape={Shape.shape} />
+      <LineGrid
+        lines={lines}
+        onChange={onChange}
+        items={items}
+        typed={typed}
+        lineFor={lineFor}
+        cells={cells}
+        shape={Shape.shape}
+      />
     </>
   )
 }
 
 const typedOf = ({ skuId, quantity, batchId, scrapReason, remark }: Whole['lines'][number]): Line => ({
-  ...{ skuId, quantity, batchId, scrapReason: scrapReason ?? undefined, remark },
+  skuId,
+  quantity,
+  batchId,
+  scrapReason: scrapReason ?? undefined,
+  remark,
 })
 
 const options = {

@@ -3,12 +3,36 @@ import { DocList, docColumns } from '../core/DocList.tsx'
 import { docActions } from '../core/doc-actions.ts'
 import { scraps } from './scrap-kind.ts'
 
-// biome-ignore format: lists of names read in lines
 const columns = docColumns(scrap.scrapList.options.reply.shape.list.element, {
-  doc: ['docNo', 'bizDate', 'depotName', 'handleWay', 'kinds', 'totalQuantity', 'totalAmount', 'income', 'createByName', 'status', 'waitingFor',
-    'printCount'],
-  line: ['docNo', 'bizDate', 'depotName', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate', 'quantity', 'amount', 'scrapReason',
-    'handleWay', 'status'],
+  doc: [
+    'docNo',
+    'bizDate',
+    'depotName',
+    'handleWay',
+    'kinds',
+    'totalQuantity',
+    'totalAmount',
+    'income',
+    'createByName',
+    'status',
+    'waitingFor',
+    'printCount',
+  ],
+  line: [
+    'docNo',
+    'bizDate',
+    'depotName',
+    'skuName',
+    'specName',
+    'unit',
+    'batchNo',
+    'expireDate',
+    'quantity',
+    'amount',
+    'scrapReason',
+    'handleWay',
+    'status',
+  ],
 })
 
 /** 报废管理 (stock.md 3.4): by document or by line. */

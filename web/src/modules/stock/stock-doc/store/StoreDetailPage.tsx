@@ -6,12 +6,41 @@ import { usePage } from '../../../../kit/page/page.ts'
 import { DocDetail, NoDoc } from '../core/DocDetail.tsx'
 import { stores } from './store-kind.ts'
 
-// biome-ignore format: lists of names read in lines
-const lineColumns = cols(DocLine, ['skuCode', 'skuName', 'specName', 'unit', 'batchNo', 'productionDate', 'expireDate', 'quantity',
-  'price', 'amount', 'redQuantity', 'remark'], { skuName: { width: 150 } })
-// biome-ignore format: as above
-const info = ['invoiceNo', 'purchaser', 'checkerName', 'donor', 'remark', 'redReason', 'files', 'postByName', 'postTime', 'auditByName',
-  'auditTime', 'auditOpinion', 'createByName', 'createTime', 'printCount']
+const lineColumns = cols(
+  DocLine,
+  [
+    'skuCode',
+    'skuName',
+    'specName',
+    'unit',
+    'batchNo',
+    'productionDate',
+    'expireDate',
+    'quantity',
+    'price',
+    'amount',
+    'redQuantity',
+    'remark',
+  ],
+  { skuName: { width: 150 } },
+)
+const info = [
+  'invoiceNo',
+  'purchaser',
+  'checkerName',
+  'donor',
+  'remark',
+  'redReason',
+  'files',
+  'postByName',
+  'postTime',
+  'auditByName',
+  'auditTime',
+  'auditOpinion',
+  'createByName',
+  'createTime',
+  'printCount',
+]
 
 /** 入库详情 (stock.md 5.6). */
 export default function StoreDetailPage() {

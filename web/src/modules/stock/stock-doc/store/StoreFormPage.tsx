@@ -65,7 +65,9 @@ const worth = {
 } as const
 /** At what it cost last. */
 const lineFor = ({ skuId, inPrice }: Item, quantity?: number): Line => ({
-  ...{ skuId, quantity, price: inPrice ?? undefined },
+  skuId,
+  quantity,
+  price: inPrice ?? undefined,
 })
 
 interface Grid {
@@ -78,7 +80,18 @@ function Lines(grid: Grid) {
   const { data: items = [] } = useCall(sku.skuOptions, { status: 1 })
   if (type === returned) return <Returned {...grid} />
   const required = type === given ? [] : priced
-  return <LineGrid {...{ ...grid, items, typed, required, worth, lineFor }} along={pricedAlong} shape={Shape.shape} />
+  return (
+    <LineGrid
+      {...grid}
+      items={items}
+      typed={typed}
+      required={required}
+      worth={worth}
+      lineFor={lineFor}
+      along={pricedAlong}
+      shape={Shape.shape}
+    />
+  )
 }
 
 /** What was issued from the depot for use; each line names the issue it comes back from. */
@@ -99,7 +112,9 @@ function Returned({ lines, onChange }: Grid) {
   if (!depotId) return <p className="k-muted">请先在上面选择仓库，再选退回的物品</p>
   return (
     <LineGrid
-      {...{ lines, onChange, cells }}
+      lines={lines}
+      onChange={onChange}
+      cells={cells}
       items={gone}
       shape={Shape.shape}
       typed={typedBack}
@@ -132,16 +147,41 @@ const issueCell = (rows: readonly Issued[] | undefined): LineCell<Line> => ({
   ),
 })
 
-// biome-ignore format: a list of names read in lines
-const typedOf = ({ skuId, batchNo, productionDate, expireDate, quantity, price, amount, remark, deliverDetailId }: Whole['lines'][number]): Line => ({
-  ...{ skuId, batchNo, productionDate, expireDate, quantity, remark, deliverDetailId },
+const typedOf = ({
+  skuId,
+  batchNo,
+  productionDate,
+  expireDate,
+  quantity,
+  price,
+  amount,
+  remark,
+  deliverDetailId,
+}: Whole['lines'][number]): Line => ({
+  skuId,
+  batchNo,
+  productionDate,
+  expireDate,
+  quantity,
+  remark,
+  deliverDetailId,
   price: price ?? undefined,
   // An amount that does not follow from the price was typed.
   ...(amount != null && price != null && amount !== worthOf(quantity, price) && { amount }),
 })
 
-// biome-ignore format: as above
-const head = ['storeType', 'bizDate', 'depotId', 'supplierId', 'donor', 'invoiceNo', 'purchaser', 'checkerId', 'remark', 'files'] as const
+const head = [
+  'storeType',
+  'bizDate',
+  'depotId',
+  'supplierId',
+  'donor',
+  'invoiceNo',
+  'purchaser',
+  'checkerId',
+  'remark',
+  'files',
+] as const
 
 const isType = (type: number) => (values: Values) => values.storeType === type
 const options = {

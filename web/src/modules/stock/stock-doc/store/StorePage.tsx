@@ -3,13 +3,42 @@ import { DocList, docColumns } from '../core/DocList.tsx'
 import { docActions } from '../core/doc-actions.ts'
 import { stores } from './store-kind.ts'
 
-// biome-ignore format: lists of names read in lines
-const columns = docColumns(store.storeList.options.reply.shape.list.element, {
-  doc: ['docNo', 'bizDate', 'depotName', 'storeType', 'kinds', 'totalQuantity', 'totalAmount', 'createByName', 'status', 'waitingFor', 'printCount',
-    'supplierName'],
-  line: ['docNo', 'bizDate', 'depotName', 'storeType', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate', 'quantity', 'price',
-    'amount', 'supplierName', 'status'],
-}, { storeType: { width: 90 } })
+const columns = docColumns(
+  store.storeList.options.reply.shape.list.element,
+  {
+    doc: [
+      'docNo',
+      'bizDate',
+      'depotName',
+      'storeType',
+      'kinds',
+      'totalQuantity',
+      'totalAmount',
+      'createByName',
+      'status',
+      'waitingFor',
+      'printCount',
+      'supplierName',
+    ],
+    line: [
+      'docNo',
+      'bizDate',
+      'depotName',
+      'storeType',
+      'skuName',
+      'specName',
+      'unit',
+      'batchNo',
+      'expireDate',
+      'quantity',
+      'price',
+      'amount',
+      'supplierName',
+      'status',
+    ],
+  },
+  { storeType: { width: 90 } },
+)
 
 /** 入库管理 (stock.md 3.1): by document or by line. */
 export default function StorePage() {

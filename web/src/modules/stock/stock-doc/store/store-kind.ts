@@ -6,8 +6,15 @@ export type StorePrinted = ReplyFor<typeof store.storePrint>
 
 /** 入库 (stock.md 3.1). */
 export const stores: DocKind = {
-  ...{ label: '入库', paper: '入库单', page: 'warehouse.stockIn', base: '/warehouse/stockIn', key: 'storeId' },
-  ...{ draft: store.storeDraft, print: store.storePrint, audit: store.storeAudit, red: store.storeRed },
+  label: '入库',
+  paper: '入库单',
+  page: 'warehouse.stockIn',
+  base: '/warehouse/stockIn',
+  key: 'storeId',
+  draft: store.storeDraft,
+  print: store.storePrint,
+  audit: store.storeAudit,
+  red: store.storeRed,
   passed: '物品已入库',
   paperOf: async (printed) => (await import('./store-sheet.tsx')).printStore(printed as StorePrinted), // as: what its print call answers
 }

@@ -41,6 +41,12 @@ export const printStore = printOf(({ template, head, details }: Printed) =>
 )
 
 const total = ({ totalQuantity, totalAmount }: Printed['head']) => ({
-  ...{ skuName: '', specName: '', unit: '', batchNo: null, expireDate: null, price: null },
-  ...{ quantity: totalQuantity, amount: totalAmount },
+  skuName: '',
+  specName: '',
+  unit: '',
+  batchNo: null,
+  expireDate: null,
+  price: null,
+  quantity: totalQuantity,
+  amount: totalAmount,
 })

@@ -44,7 +44,8 @@ export function Receipt({ row, onClose }: { row: Whole; onClose: () => void }) {
         id: row.id,
         version: row.version,
         lines: open.map(({ detailId }) => ({
-          ...{ detailId, receiveQuantity: said[detailId]?.receiveQuantity ?? 0 },
+          detailId,
+          receiveQuantity: said[detailId]?.receiveQuantity ?? 0,
           diffReason: said[detailId]?.diffReason || null,
         })),
       })}

@@ -9,12 +9,38 @@ import { ReceiveDialog } from './ReceiveDialog.tsx'
 import { wayActions } from './transfer-actions.ts'
 import { transfers } from './transfer-kind.ts'
 
-// biome-ignore format: lists of names read in lines
-const lineColumns = cols(TransferLine, ['skuCode', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate', 'quantity', 'receivedQuantity',
-  'leftQuantity', 'returnedQuantity', 'lostQuantity', 'amount', 'diffReason', 'remark'], { skuName: { width: 150 }, batchNo: { width: 150, render: (_, line) => batchText(line) } })
-// biome-ignore format: as above
-const info = ['remark', 'files', 'postByName', 'postTime', 'auditByName', 'auditTime', 'auditOpinion', 'createByName', 'createTime',
-  'printCount']
+const lineColumns = cols(
+  TransferLine,
+  [
+    'skuCode',
+    'skuName',
+    'specName',
+    'unit',
+    'batchNo',
+    'expireDate',
+    'quantity',
+    'receivedQuantity',
+    'leftQuantity',
+    'returnedQuantity',
+    'lostQuantity',
+    'amount',
+    'diffReason',
+    'remark',
+  ],
+  { skuName: { width: 150 }, batchNo: { width: 150, render: (_, line) => batchText(line) } },
+)
+const info = [
+  'remark',
+  'files',
+  'postByName',
+  'postTime',
+  'auditByName',
+  'auditTime',
+  'auditOpinion',
+  'createByName',
+  'createTime',
+  'printCount',
+]
 
 /** 调拨详情 (stock.md 5.6). */
 export default function TransferDetailPage() {

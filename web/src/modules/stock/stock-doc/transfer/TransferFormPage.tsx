@@ -65,11 +65,22 @@ function Lines({ lines, onChange }: { lines: readonly Line[]; onChange: (lines: 
   if (!depotId) return <p className="k-muted">请先在上面选择调出仓库，再选物品</p>
   return (
     <div className="stock-narrow">
-      <LineGrid {...{ lines, onChange, items, typed, lineFor, cells }} shape={TransferLineInput.shape} />
+      <LineGrid
+        lines={lines}
+        onChange={onChange}
+        items={items}
+        typed={typed}
+        lineFor={lineFor}
+        cells={cells}
+        shape={TransferLineInput.shape}
+      />
     </div>
   )
 }
 
 const typedOf = ({ skuId, batchId, quantity, remark }: Whole['lines'][number]): Line => ({
-  ...{ skuId, batchId, quantity, remark },
+  skuId,
+  batchId,
+  quantity,
+  remark,
 })

@@ -9,13 +9,42 @@ import { transfers } from './transfer-kind.ts'
 
 const state = { width: 110, render: (_: unknown, row: { status: number; partRed: number }) => <DocState of={row} /> }
 
-// biome-ignore format: lists of names read in lines
-const columns = docColumns(transfer.transferList.options.reply.shape.list.element, {
-  doc: ['docNo', 'bizDate', 'depotName', 'depotInName', 'status', 'waitingFor', 'kinds', 'totalQuantity', 'totalAmount', 'createByName', 'printCount',
-    'planArriveDate', 'carrierName'],
-  line: ['docNo', 'bizDate', 'depotName', 'depotInName', 'status', 'skuName', 'specName', 'unit', 'batchNo', 'expireDate', 'quantity',
-    'leftQuantity', 'amount'],
-}, { depotName: { width: 100, title: '调出仓库' }, depotInName: { width: 100 }, status: state })
+const columns = docColumns(
+  transfer.transferList.options.reply.shape.list.element,
+  {
+    doc: [
+      'docNo',
+      'bizDate',
+      'depotName',
+      'depotInName',
+      'status',
+      'waitingFor',
+      'kinds',
+      'totalQuantity',
+      'totalAmount',
+      'createByName',
+      'printCount',
+      'planArriveDate',
+      'carrierName',
+    ],
+    line: [
+      'docNo',
+      'bizDate',
+      'depotName',
+      'depotInName',
+      'status',
+      'skuName',
+      'specName',
+      'unit',
+      'batchNo',
+      'expireDate',
+      'quantity',
+      'leftQuantity',
+      'amount',
+    ],
+  },
+  { depotName: { width: 100, title: '调出仓库' }, depotInName: { width: 100 }, status: state },
+)
 
 /** 调拨管理 (stock.md 3.6): by document or by line. */
 export default function TransferPage() {

@@ -7,10 +7,16 @@ export function wayActions<R extends DocRow>(receive: (row: R) => void): RowActi
   return [
     { label: '确认收货', permit: 'warehouse.transfer.receive', show: isOnWay, onClick: receive },
     {
-      ...{ label: '拒收退回', call: transfer.transferReject, show: isUntouched, danger: true },
+      label: '拒收退回',
+      call: transfer.transferReject,
+      show: isUntouched,
+      danger: true,
       confirm: ({ docNo }) => ({
-        ...{ title: `拒收调拨单${docNo}？`, content: '全部物品退回调出仓库', okText: '拒收退回' },
-        ...{ reason: '退回原因', danger: true },
+        title: `拒收调拨单${docNo}？`,
+        content: '全部物品退回调出仓库',
+        okText: '拒收退回',
+        reason: '退回原因',
+        danger: true,
       }),
       input: ({ id }) => ({ id }),
       done: ({ docNo }) => `调拨单${docNo}已全部退回调出仓库`,

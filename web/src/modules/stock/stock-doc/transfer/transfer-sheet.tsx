@@ -40,6 +40,11 @@ export const printTransfer = printOf(({ template, head, details }: TransferPrint
 )
 
 const total = ({ totalQuantity, totalAmount }: TransferPrinted['head']) => ({
-  ...{ skuName: '', specName: '', unit: '', batchNo: null, expireDate: null },
-  ...{ quantity: totalQuantity, amount: totalAmount },
+  skuName: '',
+  specName: '',
+  unit: '',
+  batchNo: null,
+  expireDate: null,
+  quantity: totalQuantity,
+  amount: totalAmount,
 })

@@ -18,9 +18,23 @@ export const opensRecords: Partial<Record<ReportKind, (figure: string) => boolea
   supplier: (figure) => taken.has(figure),
 }
 
-// biome-ignore format: a list of names reads in lines
-const columns = cols(StockRecord, ['bizDate', 'moveType', 'docNo', 'depotName', 'skuName', 'specName', 'batchNo', 'quantity', 'unit',
-  'amount', 'operatorName'], { skuName: { width: 140 }, batchNo: { width: 130 }, unit: { width: 60 } })
+const columns = cols(
+  StockRecord,
+  [
+    'bizDate',
+    'moveType',
+    'docNo',
+    'depotName',
+    'skuName',
+    'specName',
+    'batchNo',
+    'quantity',
+    'unit',
+    'amount',
+    'operatorName',
+  ],
+  { skuName: { width: 140 }, batchNo: { width: 130 }, unit: { width: 60 } },
+)
 
 interface Props {
   kind: ReportKind
@@ -47,9 +61,11 @@ function OfFlow({ asked: { row, figure, filters }, groupBy = '' }: Props) {
   return <ListPage name="stock.flow.records" call={stock.records} columns={columns} fixed={fixed} />
 }
 
-// biome-ignore format: as above
-const takenColumns = cols(ReportRow, ['bizDate', 'moveType', 'docNo', 'depotName', 'party', 'skuName', 'specName', 'quantity', 'unit',
-  'amount'], { skuName: { width: 140 }, party: { width: 140 }, unit: { width: 60 } })
+const takenColumns = cols(
+  ReportRow,
+  ['bizDate', 'moveType', 'docNo', 'depotName', 'party', 'skuName', 'specName', 'quantity', 'unit', 'amount'],
+  { skuName: { width: 140 }, party: { width: 140 }, unit: { width: 60 } },
+)
 const docOf: Readonly<Record<string, string>> = { boughtAmount: docType.is.store, sentBackAmount: docType.is.deliver }
 
 function OfTaken({ kind, asked: { row, figure, filters }, groupBy }: Props) {

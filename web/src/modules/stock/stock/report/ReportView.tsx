@@ -41,7 +41,7 @@ const isPeriod = (kind: ReportKind) => filtersOf[kind].includes('dateFrom')
 export function ReportView({ views }: { views: ReactNode }) {
   const { query } = usePage()
   const [kind, setKind] = usePageState<ReportKind>('report', known(query.kind) ?? 'flow')
-  return <One key={kind} kind={kind} tools={<Kinds {...{ views, kind, setKind }} />} />
+  return <One key={kind} kind={kind} tools={<Kinds views={views} kind={kind} setKind={setKind} />} />
 }
 const known = (kind: string | undefined) => reportKind.values.find((one) => one === kind)
 
@@ -89,7 +89,7 @@ function One({ kind, tools }: { kind: ReportKind; tools: ReactNode }) {
         rowKey="rowId"
         printPermit="warehouse.stock.query"
         subtitle={(filters) => wordsOf(kind, { ...initial, ...filters })}
-        above={(rows, sum, { equal }) => <Above {...{ kind, rows, sum, equal }} />}
+        above={(rows, sum, { equal }) => <Above kind={kind} rows={rows} sum={sum} equal={equal} />}
         behind={has && { has, open: setBehind }}
         rowClass={(row) => (row.moveType === 'RED' ? 'k-row-danger' : undefined)}
         tools={
@@ -107,7 +107,7 @@ function One({ kind, tools }: { kind: ReportKind; tools: ReactNode }) {
           </>
         }
       />
-      {behind && <RecordsBehind {...{ kind, groupBy }} asked={behind} onClose={() => setBehind(undefined)} />}
+      {behind && <RecordsBehind kind={kind} groupBy={groupBy} asked={behind} onClose={() => setBehind(undefined)} />}
     </>
   )
 }
@@ -134,7 +134,11 @@ function columnsOf(kind: ReportKind, groupBy: string | undefined, open: (row: Ro
   )
 }
 const titles: Record<string, string> = {
-  ...{ [depot]: '仓库', [classify]: '分类', [sku]: '物品', [dept]: '部门', [oldman]: '老人' },
+  [depot]: '仓库',
+  [classify]: '分类',
+  [sku]: '物品',
+  [dept]: '部门',
+  [oldman]: '老人',
   supplier: '供应商',
 }
 

@@ -28,7 +28,8 @@ export function licences(types: readonly number[]): Answer {
       text: '机构资质登记',
       value: said.map(({ words }) => words).join('；'),
       passed: states.includes(0) ? 0 : states.includes(null) ? null : 1,
-      ...{ routePath: '/systemmanage/org/index', query: null },
+      routePath: '/systemmanage/org/index',
+      query: null,
     }
   }
 }
@@ -57,7 +58,8 @@ export function certificates(types: readonly number[]): Answer {
       text: `在职员工${names}`,
       value: held === 0 ? `${names}未登记` : `登记${held}本，已过期${over}本`,
       passed: held === 0 ? null : over > 0 ? 0 : 1,
-      ...{ routePath: '/administration/staff', query: over > 0 ? { certExpire: '1' } : null },
+      routePath: '/administration/staff',
+      query: over > 0 ? { certExpire: '1' } : null,
     }
   }
 }

@@ -38,7 +38,8 @@ export const agreements: Answer = async (db, who) => {
     text: '在住老人服务协议',
     value: `在住${all}人，协议有效${fit}人，缺${all - fit}人`,
     passed: all === 0 ? null : flag(fit === all),
-    ...{ routePath: '/live/contractDocument', query: { contractStatus: String(contractStatus.is.inForce) } },
+    routePath: '/live/contractDocument',
+    query: { contractStatus: String(contractStatus.is.inForce) },
   }
 }
 
@@ -55,7 +56,8 @@ export const assessments: Answer = async (db, who) => {
     text: '在住老人能力与风险评估',
     value: `在住${all}人，评估有效${fit}人，缺${all - fit}人`,
     passed: all === 0 ? null : flag(fit === all),
-    ...{ routePath: '/careplan/assessment/record', query: null },
+    routePath: '/careplan/assessment/record',
+    query: null,
   }
 }
 
@@ -65,7 +67,8 @@ async function atRisk(db: Db, who: Who, tag: string) {
     where org_id = ${who.orgId} and ${lives}`.execute(db)
   const ids = rows.map(({ oldmanId }) => oldmanId)
   if (ids.length === 0) return { known: 0, planned: 0 }
-  const [assessed, planned] = [await assessedRisks(db, who, ids), await plannedRisks(db, who, ids)]
+  const assessed = await assessedRisks(db, who, ids)
+  const planned = await plannedRisks(db, who, ids)
   const cares = ids.filter((id) => planned.get(id)?.includes(tag))
   const known = ids.filter((id) => assessed.get(id)?.includes(tag) || planned.get(id)?.includes(tag))
   return { known: known.length, planned: cares.length }
@@ -79,7 +82,8 @@ export function risk(tag: string, word: string): Answer {
       text: `${word}风险的在住老人`,
       value: `${known}人，护理计划已列措施${planned}人`,
       passed: null,
-      ...{ routePath: '/careplan/nursingPlan', query: null },
+      routePath: '/careplan/nursingPlan',
+      query: null,
     }
   }
 }
@@ -94,7 +98,8 @@ export const turning: Answer = async (db, who) => {
     text: `近${weekDays}天翻身记录`,
     value: `${done.size}人，共${times}次；压疮风险${known}人`,
     passed: known > 0 && times === 0 ? 0 : null,
-    ...{ routePath: '/careplan/nursingRecord', query: null },
+    routePath: '/careplan/nursingRecord',
+    query: null,
   }
 }
 
@@ -116,7 +121,8 @@ export const diets: Answer = async (db, who) => {
     text: '特殊膳食与今日食谱',
     value: `在住${all}人，特殊膳食${fit}人；执行中的食谱${plans}份`,
     passed: fit > 0 && plans === 0 ? 0 : null,
-    ...{ routePath: '/careplan/diet', query: null },
+    routePath: '/careplan/diet',
+    query: null,
   }
 }
 
@@ -133,7 +139,8 @@ export const outings: Answer = async (db, { orgId, today, now }) => {
     text: `近${monthDays}天外出登记与电子围栏`,
     value: `外出${all}次，现超时未归${late}人；启用围栏${rails}个`,
     passed: late > 0 ? 0 : null,
-    ...{ routePath: '/live/Outing/register', query: null },
+    routePath: '/live/Outing/register',
+    query: null,
   }
 }
 
@@ -152,7 +159,8 @@ export const activities: Answer = async (db, { orgId, today }) => {
     text: `近${quarterDays}天文娱活动安全预案`,
     value: `活动${all}次，其中高风险${high}次，缺安全预案${bare}次`,
     passed: bare > 0 ? 0 : high > 0 ? 1 : null,
-    ...{ routePath: '/administration/activity', query: null },
+    routePath: '/administration/activity',
+    query: null,
   }
 }
 
@@ -168,6 +176,7 @@ export const calls: Answer = async (db, { orgId, today }) => {
     text: `近${monthDays}天呼叫应答`,
     value: `呼叫${all}次，超时${late}次，九成在${p90 ?? '—'}秒内应答`,
     passed: null,
-    ...{ routePath: '/yunmuIot/callRecord', query: null },
+    routePath: '/yunmuIot/callRecord',
+    query: null,
   }
 }

@@ -22,7 +22,8 @@ export const oneOf = async <T>(db: Db, statement: RawBuilder<T>) => (await state
 /** Two that are asked together: one that is wrong is enough and is what is opened, one nobody knows leaves it open. */
 export function both(one: Answer, other: Answer): Answer {
   return async (db, who) => {
-    const [first, second] = [await one(db, who), await other(db, who)]
+    const first = await one(db, who)
+    const second = await other(db, who)
     const said = [first.passed, second.passed]
     return {
       ...(first.passed !== 0 && second.passed === 0 ? second : first),

@@ -7,7 +7,8 @@ import { type Answer, flag, monthDays, oneOf } from './say.ts'
 /** What lies in stores and in custody, and how it was handed out. */
 
 /** DEPOT_TYPE: of food, of drugs and what goes with them. */
-export const [foodStore, drugStore] = [3, 4]
+export const foodStore = 3
+export const drugStore = 4
 
 /** What came into stores of this kind, and from whom. */
 export const deliveries: Answer = async (db, { orgId, today }) => {
@@ -27,7 +28,8 @@ export const deliveries: Answer = async (db, { orgId, today }) => {
     text: `近${monthDays}天食材入库`,
     value: `入库${all}单，有供应商${named}单，有票证附件${papers}单`,
     passed: null,
-    ...{ routePath: '/warehouse/stockIn', query: null },
+    routePath: '/warehouse/stockIn',
+    query: null,
   }
 }
 
@@ -47,7 +49,8 @@ export function expired(depotType: number, word: string): Answer {
       text: `${word}效期`,
       value: `在库${all}批，已过期${over}批`,
       passed: all === 0 ? null : flag(over === 0),
-      ...{ routePath: '/warehouse/stock', query: over > 0 ? { warn: '4' } : null },
+      routePath: '/warehouse/stock',
+      query: over > 0 ? { warn: '4' } : null,
     }
   }
 }
@@ -65,7 +68,8 @@ export const custodyCounts: Answer = async (db, { orgId, today }) => {
     text: `药品代管与近${monthDays}天清点`,
     value: `代管${kept}人，已清点${counted}人`,
     passed: kept === 0 ? null : flag(counted === kept),
-    ...{ routePath: '/drug/depositedList', query: null },
+    routePath: '/drug/depositedList',
+    query: null,
   }
 }
 
@@ -84,7 +88,8 @@ export const doubleChecks: Answer = async (db, { orgId, today }) => {
     text: `近${monthDays}天给药双人核对率`,
     value: rate === null ? '没有给药记录' : `${rate.toFixed(1)}%（给药${all}次，双人核对${checked}次）`,
     passed: rate === 100 ? 1 : null,
-    ...{ routePath: '/drug/drugGetList', query: null },
+    routePath: '/drug/drugGetList',
+    query: null,
   }
 }
 
@@ -100,6 +105,7 @@ export const custodyExpired: Answer = async (db, { orgId, today }) => {
     text: '代管药品效期',
     value: `在管${all}批，已过期${over}批`,
     passed: all === 0 ? null : flag(over === 0),
-    ...{ routePath: '/drug/depositedList', query: over > 0 ? { warn: '5' } : null },
+    routePath: '/drug/depositedList',
+    query: over > 0 ? { warn: '5' } : null,
   }
 }

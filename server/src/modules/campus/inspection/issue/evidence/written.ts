@@ -37,8 +37,11 @@ export const selfChecks: Answer = async (db, { orgId, today }) => {
       and inspect_type = ${inspectType.is.own}::int and inspect_date >= ${from}::date`,
   )
   return {
-    ...{ text: `近${monthDays}天日常自查`, value: `自查${n}次`, passed: flag(n > 0) },
-    ...{ routePath: '/government/inspect', query: { inspectType: String(inspectType.is.own), dateFrom: from } },
+    text: `近${monthDays}天日常自查`,
+    value: `自查${n}次`,
+    passed: flag(n > 0),
+    routePath: '/government/inspect',
+    query: { inspectType: String(inspectType.is.own), dateFrom: from },
   }
 }
 
@@ -53,7 +56,8 @@ export const closedComplaints: Answer = async (db, { orgId, today }) => {
     text: '近一年投诉建议办理',
     value: `共${all}件，已办结${closed}件，安全类${safety}件，逾期未办${open}件`,
     passed: open > 0 ? 0 : null,
-    ...{ routePath: '/administration/complaint/records', query: null },
+    routePath: '/administration/complaint/records',
+    query: null,
   }
 }
 
@@ -67,7 +71,8 @@ export const falls: Answer = async (db, { orgId, today }) => {
     text: '近一年跌倒事件',
     value: `${all}起，未结案${open}起`,
     passed: null,
-    ...{ routePath: '/administration/adverseEvent/records', query: { eventType: '1' } },
+    routePath: '/administration/adverseEvent/records',
+    query: { eventType: '1' },
   }
 }
 
@@ -106,7 +111,9 @@ export const drills: Answer = async (db, { orgId, today, now }) => {
       and end_time <= ${now}::timestamp and start_time >= ${from}::date`,
   )
   return {
-    ...{ text: '近半年应急演练', value: `演练${n}次`, passed: flag(n > 0) },
+    text: '近半年应急演练',
+    value: `演练${n}次`,
+    passed: flag(n > 0),
     routePath: '/administration/training/records',
     query: { trainingType: String(emergencyDrill), startTimeFrom: from },
   }
