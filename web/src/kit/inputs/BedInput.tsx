@@ -30,9 +30,9 @@ interface Node {
 const takeable = new Set<unknown>([0, 8])
 
 /**
- * A bed of the house: building, floor, room, bed, found by name; taken ones are grey. It follows every change of the
- * house, and reads again when a bed was refused because somebody else was faster. `params.own` is a bed the resident
- * has already.
+ * A bed of the house: building, floor, room, bed, found by its name or by who lies there; taken ones are grey. It follows
+ * every change of the house, and reads again when a bed was refused because somebody else was faster. `params.own` is a
+ * bed the resident has already; with `params.taken` any bed is chosen, as for a mattress: `BindDialog.tsx`.
  */
 export default function BedInput(props: InputProps) {
   const query = useCall(roomMap.buildingBeds, {})
@@ -42,7 +42,8 @@ export default function BedInput(props: InputProps) {
     if (status === 'error') void refetch()
   }, [status, refetch])
   const own = props.params?.own
-  const nodes = useMemo(() => houseOf(data ?? [], own), [data, own])
+  const taken = props.params?.taken === 1
+  const nodes = useMemo(() => houseOf(data ?? [], { own, taken }), [data, own, taken])
   const width = useMemo(() => popupWidth(nodes), [nodes])
   const { onSearch, ...branches } = useBranches(nodes)
   const [touched, setTouched] = useState(false)
@@ -79,19 +80,25 @@ export default function BedInput(props: InputProps) {
 
 type Bed = Floor['rooms'][number]['beds'][number]
 
+interface Choosable {
+  own: unknown
+  /** Beds that somebody has are chosen too. */
+  taken: boolean
+}
+
 /** Building, floor, room, bed; beds come in the order of the house. */
-function houseOf(floors: readonly Floor[], own: unknown): Node[] {
+function houseOf(floors: readonly Floor[], can: Choosable): Node[] {
   const buildings = Map.groupBy(floors, (floor) => floor.rooms[0]?.beds[0]?.buildingName ?? '')
   return [...buildings].map(([name, mine]) =>
     branch(
       name,
       name,
-      mine.map((floor) => floorOf(floor, name, own)),
+      mine.map((floor) => floorOf(floor, name, can)),
     ),
   )
 }
 
-const floorOf = ({ floorId, floorName, rooms }: Floor, building: string, own: unknown) =>
+const floorOf = ({ floorId, floorName, rooms }: Floor, building: string, can: Choosable) =>
   branch(
     floorId,
     floorName,
@@ -99,7 +106,7 @@ const floorOf = ({ floorId, floorName, rooms }: Floor, building: string, own: un
       branch(
         room.roomId,
         room.roomName,
-        room.beds.map((bed) => leaf(bed, own)),
+        room.beds.map((bed) => leaf(bed, can)),
         `${building}-${room.roomName}`,
         companyIn(room),
       ),
@@ -124,9 +131,12 @@ function branch(value: string, name: string, children: Node[], label = name, mor
   return { value, label, title, selectable: false, free, children }
 }
 
-function leaf({ bedId, bedName, bedShort, displayStatus, price }: Bed, own: unknown): Node {
-  const able = takeable.has(displayStatus) || bedId === own
+function leaf({ bedId, bedName, bedShort, displayStatus, price, oldmanName }: Bed, { own, taken }: Choosable): Node {
+  const free = takeable.has(displayStatus) || bedId === own
   const words = bedId === own ? '本人的床位' : bedStatus.label(displayStatus)
-  const title = [bedShort, words, price == null ? '' : `${yuanText(price)}元/月`].filter(Boolean).join('　')
-  return { value: bedId, label: bedName, title, disabled: !able, free: able ? 1 : 0 }
+  // Whoever chooses a taken bed means the one in it, not what it costs.
+  const more = taken ? oldmanName : price == null ? '' : `${yuanText(price)}元/月`
+  const title = [bedShort, words, more].filter(Boolean).join('　')
+  const label = oldmanName && bedId !== own ? `${bedName} ${oldmanName}` : bedName
+  return { value: bedId, label, title, disabled: !free && !taken, free: free ? 1 : 0 }
 }

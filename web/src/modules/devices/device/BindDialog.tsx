@@ -26,7 +26,8 @@ export default function BindDialog({ row, onClose }: { row: DeviceRow; onClose: 
           clears: ['oldmanId', 'bedId', 'locationId'],
         },
         oldmanId: { required: true, show: shown(resident) },
-        bedId: { required: true, show: shown(bed) },
+        // A mattress lies under somebody.
+        bedId: { required: true, show: shown(bed), params: { taken: 1 } },
         locationId: { required: true, show: shown(place) },
       }}
       done={`已绑定设备${deviceNo}`}
