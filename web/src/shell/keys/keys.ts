@@ -11,7 +11,21 @@ interface Answers {
 export function listenToKeys(answers: Answers) {
   const onKey = (event: KeyboardEvent) => handle(event, answers)
   window.addEventListener('keydown', onKey)
-  return () => window.removeEventListener('keydown', onKey)
+  window.addEventListener('keydown', leaveByTab, true)
+  return () => {
+    window.removeEventListener('keydown', onKey)
+    window.removeEventListener('keydown', leaveByTab, true)
+  }
+}
+
+/**
+ * Tab goes on from a list of several. antd takes it for Enter: it adds whoever is marked in the list, or takes him off,
+ * and keeps the focus. What was typed is still chosen by it.
+ */
+function leaveByTab(event: KeyboardEvent) {
+  const input = event.target
+  if (event.key !== 'Tab' || !(input instanceof HTMLInputElement) || input.value !== '') return
+  if (input.closest('.ant-select-multiple')) event.stopPropagation()
 }
 
 function handle(event: KeyboardEvent, { search, help }: Answers) {
