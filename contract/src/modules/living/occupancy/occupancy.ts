@@ -10,6 +10,7 @@ export const forecastKind = codes({
   living: '在住',
   in: '预计入住',
   out: '预计退住',
+  held: '已预订',
   free: '空床',
   capacity: '可用床位',
 })
@@ -19,6 +20,8 @@ const ForecastDay = fields({
   living: int('在住', { unit: '人' }),
   in: int('预计入住', { unit: '人' }),
   out: int('预计退住', { unit: '人' }),
+  /** Kept for who has booked and is not here yet: living, booked and free make the usable beds. */
+  held: int('已预订', { unit: '张' }),
   free: int('空床', { unit: '张' }),
   capacity: int('可用床位', { unit: '张' }),
 })

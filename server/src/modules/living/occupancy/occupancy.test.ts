@@ -47,13 +47,13 @@ test('each day tells who lives there, comes and goes, and each number opens what
   const { days, groups } = await desk.ok(occupancy.forecast, { days: 30 })
   const on = (day: string) => days.find((one) => one.day === day)
   expect(days).toHaveLength(31)
-  expect(on('2025-06-10')).toMatchObject({ living: 2, in: 0, out: 0, free: 1 })
-  expect(on('2025-06-15')).toMatchObject({ living: 1, in: 0, out: 1, free: 2 })
-  expect(on('2025-06-20')).toMatchObject({ living: 2, in: 1, out: 0, free: 2 })
+  expect(on('2025-06-10')).toMatchObject({ living: 2, in: 0, out: 0, held: 1, free: 1 })
+  expect(on('2025-06-15')).toMatchObject({ living: 1, in: 0, out: 1, held: 1, free: 2 })
+  expect(on('2025-06-20')).toMatchObject({ living: 2, in: 1, out: 0, held: 0, free: 2 })
   const building = groups.find(({ by }) => by === 'building')
   expect(building?.living).toEqual([2, 2, 2, 2])
 
-  for (const kind of ['living', 'in', 'out', 'free', 'capacity'] as const)
+  for (const kind of ['living', 'in', 'out', 'held', 'free', 'capacity'] as const)
     for (const { day, ...numbers } of days.slice(0, 12)) {
       const { total, list } = await desk.ok(occupancy.beds, { day, kind, size: 100 })
       expect(total, `${kind} ${day}`).toBe(numbers[kind])
@@ -61,6 +61,24 @@ test('each day tells who lives there, comes and goes, and each number opens what
     }
   const { list } = await desk.ok(occupancy.beds, { day: '2025-06-20', kind: 'in' })
   expect(list).toMatchObject([{ bedId: beds[2].bedId, oldmanId: coming.oldmanId, inDay: '2025-06-20', lapses: 0 }])
+})
+
+test('a booked bed is free for nobody else, and living, booked and free are the usable beds of every day', async () => {
+  const house = await openHouse(t)
+  const beds = await makeBeds(t, { rooms: 3 })
+  await house.lives(beds[0].bedId)
+  const coming = await makeElder(t)
+  // It runs out before its day: kept until then, and nobody's afterwards.
+  const asked = { bedId: beds[1].bedId, planLiveDate: '2025-07-01', bookExpireDate: '2025-06-15' }
+  expect((await step(house.admin, coming.oldmanId, 5, asked)).msg).toBe('')
+  const isAmong = async (kind: 'held' | 'free', day: string) => {
+    const { list } = await desk.ok(occupancy.beds, { day, kind, size: 100 })
+    return list.some(({ bedId }) => bedId === beds[1].bedId)
+  }
+  expect([await isAmong('held', '2025-06-15'), await isAmong('free', '2025-06-15')]).toEqual([true, false])
+  expect([await isAmong('held', '2025-06-16'), await isAmong('free', '2025-06-16')]).toEqual([false, true])
+  const { days } = await desk.ok(occupancy.forecast, { days: 30 })
+  for (const { day, living, held, free, capacity } of days) expect(living + held + free, day).toBe(capacity)
 })
 
 test('whoever may not see the stays sees no forecast, and another house has its own', async () => {

@@ -99,7 +99,7 @@ export default serve(occupancy, {
     const rows = (await plannedBeds(db, who, query)).filter((bed) => counted(bed, day))
     const { page, size } = query
     const shown = query.export || query.pageHelper === '0' ? rows : rows.slice((page - 1) * size, page * size)
-    const list = shown.map(({ lives: _, usableFrom: __, buildingId: ___, lapses, ...bed }) => ({
+    const list = shown.map(({ lives: _, usableFrom: __, buildingId: ___, keptUntil: ____, lapses, ...bed }) => ({
       ...bed,
       lapses: lapses ? 1 : 0,
     }))

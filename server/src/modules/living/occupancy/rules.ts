@@ -14,6 +14,8 @@ export interface PlannedBed {
   lives: boolean
   inDay: string | null
   outDay: string | null
+  /** Booked until then by somebody who means to come later still. */
+  keptUntil: string | null
   lapses: boolean
 }
 
@@ -39,20 +41,26 @@ export function planned(
   const leaving = stay.planQuitDate && stay.planQuitDate >= today ? stay.planQuitDate : null
   // Taken along with the room of somebody: free with his leaving, and nobody's place to live until then.
   const blockedUntil = stay.kind === blocked ? (leaving ?? 'never') : null
-  return { lives, lapses, inDay: held && !lapses ? coming : null, outDay: lives ? leaving : null, blockedUntil }
+  const keptUntil = lapses ? stay.bookExpireDate : null
+  const inDay = held && !lapses ? coming : null
+  return { lives, lapses, inDay, keptUntil, outDay: lives ? leaving : null, blockedUntil }
 }
 
 const livesOn = (bed: PlannedBed, day: string) =>
   (bed.lives && (bed.outDay === null || bed.outDay > day)) || (bed.inDay !== null && bed.inDay <= day)
 const usableOn = (bed: PlannedBed, day: string) => bed.usableFrom !== undefined && bed.usableFrom <= day
 
+/** Booked and not lived in yet: nobody else may have it. */
+const heldOn = (bed: PlannedBed, day: string) =>
+  !livesOn(bed, day) && (bed.inDay !== null || (bed.keptUntil !== null && bed.keptUntil >= day))
+
 /** What a figure of a day counts, bed by bed: the same test makes the number and the list behind it. */
 export const counts = {
   living: livesOn,
   in: (bed: PlannedBed, day: string) => bed.inDay === day,
   out: (bed: PlannedBed, day: string) => bed.outDay === day,
-  /** Kept for somebody who comes later it is not free. */
-  free: (bed: PlannedBed, day: string) => usableOn(bed, day) && !livesOn(bed, day) && bed.inDay === null,
+  held: (bed: PlannedBed, day: string) => usableOn(bed, day) && heldOn(bed, day),
+  free: (bed: PlannedBed, day: string) => usableOn(bed, day) && !livesOn(bed, day) && !heldOn(bed, day),
   capacity: (bed: PlannedBed, day: string) => usableOn(bed, day) || livesOn(bed, day),
 } as const
 
@@ -65,6 +73,7 @@ export function forecast(beds: readonly PlannedBed[], today: string, days: numbe
     living: number(beds, counts.living, day),
     in: number(beds, counts.in, day),
     out: number(beds, counts.out, day),
+    held: number(beds, counts.held, day),
     free: number(beds, counts.free, day),
     capacity: number(beds, counts.capacity, day),
   }))

@@ -38,7 +38,7 @@ export default function ForecastView({ onBack }: { onBack: () => void }) {
           onChange={(value) => setDays(Number(value))}
         />
         <Button onClick={onBack}>返回入住列表</Button>
-        <span className="k-muted">按已预订的入住日期和已登记的预计退住日期推算</span>
+        <span className="k-muted">按已预订的入住日期和已登记的预计退住日期推算；在住、已预订、空床合计为可用床位</span>
       </Flex>
       <Loaded query={query}>{(answer) => <Whole answer={answer} pick={pick} />}</Loaded>
     </Card>
@@ -80,7 +80,9 @@ function Whole({ answer, pick }: { answer: Answer; pick: (picked: Picked) => voi
           { title: '预计入住', align: 'right', render: number('in') },
           { title: '预计退住', align: 'right', render: number('out') },
           { title: '在住', align: 'right', render: number('living') },
+          { title: '已预订', align: 'right', render: number('held') },
           { title: '空床', align: 'right', render: number('free') },
+          { title: '可用床位', align: 'right', render: number('capacity') },
         ]}
       />
     </>
