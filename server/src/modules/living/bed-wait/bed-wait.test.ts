@@ -73,6 +73,23 @@ test('one open offer of a bed and of a person, two at once too; nobody waits twi
   expect((await offered(other.waitId, { offerUntil: '2025-06-09' })).code).toBe(21001)
 })
 
+test('what booking would refuse is not offered: beside somebody of the other sex, who lives or has booked there', async () => {
+  const [own, beside, third] = await makeBeds(t, { bedsPerRoom: 3 })
+  const { waitId } = await waits()
+  const woman = await makeElder(t, { sex: 0 })
+  const booked = await step(house.admin, woman.oldmanId, 5, { bedId: own.bedId, planLiveDate: '2025-06-12' })
+  expect(booked.msg).toBe('')
+  const refused = { code: 31040, data: { errors: [{ field: 'bedId' }] } }
+  expect(await offered(waitId, { bedId: beside.bedId })).toMatchObject(refused)
+  expect(await shown(waitId)).toMatchObject({ waitStatus: 1, offerId: null })
+  const { client } = await makeReceiver(t, '钱接待')
+  const { consultationId } = await register(client, { sex: 1 })
+  const asks = await client.ok(bedWait.create, { consultationId })
+  expect(await offered(asks.waitId, { bedId: third.bedId })).toMatchObject(refused)
+  const other = await desk.ok(bedWait.create, { oldmanId: (await makeElder(t, { sex: 0 })).oldmanId })
+  expect((await offered(other.waitId, { bedId: beside.bedId })).msg).toBe('')
+})
+
 test('accepted, the bed is filled in at booking, and booking ends the waiting', async () => {
   const { waitId } = await waits()
   const { data } = await offered(waitId)

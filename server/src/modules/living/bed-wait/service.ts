@@ -15,6 +15,7 @@ import { find, insert, own, patch, type Row, rowsWith } from '../../../core/rows
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { bedRows } from '../location/service.ts'
+import { assertRoomFits } from '../residence/service.ts'
 import { byTurn, fits } from './rules.ts'
 import { offers, waits } from './tables.ts'
 
@@ -95,6 +96,8 @@ export async function offerBed(db: Db, who: Who, body: BodyFor<typeof bedWait.of
   const bed = await bedRows(db, who).where('bed.bedId', '=', body.bedId).executeTakeFirst()
   if (!bed) refuse(common.missing)
   if (bed.bedStatus !== free) refuse(residenceRefusals.bedTaken, {}, { field: 'bedId' })
+  const person = await lodgerOf(db, who, row)
+  if (person) await assertRoomFits(db, who, person, bed, 'bedId')
   const standing = await rowsWith(db, offers, who, { offerStatus: openStates })
   if (standing.some(({ waitId }) => waitId === row.waitId)) refuse(waitRefusals.alreadyOffered)
   if (standing.some(({ bedId }) => bedId === bed.bedId)) refuse(waitRefusals.bedOffered, {}, { field: 'bedId' })
@@ -102,6 +105,27 @@ export async function offerBed(db: Db, who: Who, body: BodyFor<typeof bedWait.of
   await patch(db, waits, who, row, waitFlow.take('offer', row))
   who.did(`把床位${bed.fullName}推荐给候补人${row.waitName}，保留至${body.offerUntil}`)
   return row.waitId
+}
+
+/** Who would live there: by the archive, else as the consultation has it; nobody where the sex is not known yet. */
+async function lodgerOf(db: Db, who: Who, { waitId, waitName, sex }: Row<'bedWait'>) {
+  const found = await db
+    .selectFrom('bedWait')
+    .leftJoin('consultation', (join) =>
+      join
+        .onRef('consultation.orgId', '=', 'bedWait.orgId')
+        .onRef('consultation.consultationId', '=', 'bedWait.consultationId'),
+    )
+    .innerJoin('oldman', (join) =>
+      join
+        .onRef('oldman.orgId', '=', 'bedWait.orgId')
+        .on('oldman.oldmanId', '=', sql<string>`coalesce(bed_wait.oldman_id, consultation.oldman_id)`),
+    )
+    .select(['oldman.oldmanId', 'oldman.oldmanName', 'oldman.oldmanIdCard', 'oldman.sex'])
+    .where('bedWait.orgId', '=', who.orgId)
+    .where('bedWait.waitId', '=', waitId)
+    .executeTakeFirst()
+  return found ?? (sex === null ? undefined : { oldmanId: waitId, oldmanName: waitName, oldmanIdCard: '', sex })
 }
 
 export async function answerOffer(db: Db, who: Who, offerId: string, body: BodyFor<typeof bedWait.answer>) {

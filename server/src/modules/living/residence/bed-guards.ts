@@ -3,10 +3,9 @@ import { refuse } from '#contract/kit/refusals.ts'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
 import { residenceRefusals } from '#contract/modules/living/residence/residence.ts'
 import type { Db } from '../../../core/db/db.ts'
-import type { Row } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { occupied, type Place } from './beds.ts'
+import { held, occupied, type Place } from './beds.ts'
 import { assertRoomSex, type Person } from './rules.ts'
 
 /** Whether a bed may be taken: free, usable, and in a room that fits. All are asked with the bed locked. */
@@ -73,7 +72,12 @@ export function assertUsable({ enabled, outOfUse }: Place, field: string) {
  * Who lives in the room of a bed; undefined where the setting lets men and women live as they like. A booking looks at
  * who has booked there too: both are to move in.
  */
-export async function matesOf(db: Db, who: Who, { roomId }: Place, kinds: readonly number[] = [occupied]) {
+export async function matesOf(
+  db: Db,
+  who: Who,
+  { roomId }: Pick<Place, 'roomId'>,
+  kinds: readonly number[] = [occupied],
+) {
   if (!(await setting(db, who.orgId, 'roomSexLimit'))) return undefined
   return db
     .selectFrom('bedStay')
@@ -89,8 +93,12 @@ export async function matesOf(db: Db, who: Who, { roomId }: Place, kinds: readon
     .execute()
 }
 
+type Lodger = Omit<Person, 'spouses'>
+/** As much of a bed as tells who may lie in its room. */
+type Room = Pick<Place, 'roomId' | 'sexLimit'>
+
 interface Fit {
-  place: Place
+  place: Room
   field: string
   /** Who leaves the room in the same step. */
   leaving?: readonly string[]
@@ -99,12 +107,7 @@ interface Fit {
 }
 
 /** Refuses 31040 when the setting keeps men and women apart and somebody of the other sex lives in the room. */
-export async function assertFits(
-  db: Db,
-  who: Who,
-  resident: Row<'oldman'>,
-  { place, field, leaving = [], inRoom }: Fit,
-) {
+export async function assertFits(db: Db, who: Who, resident: Lodger, { place, field, leaving = [], inRoom }: Fit) {
   if (!inRoom) return
   const mates = inRoom.filter(({ oldmanId }) => oldmanId !== resident.oldmanId && !leaving.includes(oldmanId))
   // Only beside somebody of the other sex it matters who is married.
@@ -113,7 +116,12 @@ export async function assertFits(
   assertRoomSex(person, place, others, field)
 }
 
-async function withSpouses(db: Db, who: Who, people: readonly Omit<Person, 'spouses'>[], asked: boolean) {
+/** What a booking looks at of the room of a bed, asked before there is a stay: refuses 21001, 31040. */
+export async function assertRoomFits(db: Db, who: Who, person: Lodger, place: Room, field: string) {
+  await assertFits(db, who, person, { place, field, inRoom: await matesOf(db, who, place, [occupied, held]) })
+}
+
+async function withSpouses(db: Db, who: Who, people: readonly Lodger[], asked: boolean) {
   const spouses = asked ? await spousesOf(db, who, people) : []
   const ofPerson = (oldmanId: string) =>
     spouses.flatMap((row) => (row.oldmanId === oldmanId && row.idCard ? [row.idCard] : []))
@@ -121,7 +129,7 @@ async function withSpouses(db: Db, who: Who, people: readonly Omit<Person, 'spou
 }
 
 /** The ID cards of husbands and wives, as their families are written down. */
-export function spousesOf(db: Db, who: Who, people: readonly Omit<Person, 'spouses'>[]) {
+export function spousesOf(db: Db, who: Who, people: readonly Lodger[]) {
   return (
     db
       .selectFrom('family')

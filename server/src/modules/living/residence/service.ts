@@ -12,7 +12,7 @@ import './sales.ts'
 
 /** What other modules may ask of residence. */
 
-export { spousesOf } from './bed-guards.ts'
+export { assertRoomFits, spousesOf } from './bed-guards.ts'
 export { blocked, occupied } from './beds.ts'
 export { residentDays } from './days.ts'
 export { levelTo } from './edit.ts'

@@ -15,8 +15,8 @@ import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
 import { setResidentState } from '../resident/service.ts'
-import { assertFits, assertFree, assertUsable, matesOf } from './bed-guards.ts'
-import { ended, held, leaveBeds, lockBeds, occupied, openBeds, takeBeds } from './beds.ts'
+import { assertFree, assertRoomFits, assertUsable } from './bed-guards.ts'
+import { ended, held, leaveBeds, lockBeds, openBeds, takeBeds } from './beds.ts'
 import { checkIn } from './check-in.ts'
 import { after, ask, before } from './effects.ts'
 import { quit, revokeQuit } from './quit.ts'
@@ -113,7 +113,7 @@ async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'
   assertPlanDate(body.planLiveDate, who.today)
   for (const one of [place, ...beside]) assertUsable(one, field)
   // As a check-in does: nobody pays for a bed he will not get.
-  await assertFits(db, who, resident, { place, field, inRoom: await matesOf(db, who, place, [occupied, held]) })
+  await assertRoomFits(db, who, resident, place, field)
   const bookExpireDate = bookExpiry(body.bookExpireDate, who.today, await setting(db, who.orgId, 'bookKeepDays'))
   const reserveAmount = body.reserveAmount ?? 0
   assertPaid(body.tradeWays, reserveAmount)

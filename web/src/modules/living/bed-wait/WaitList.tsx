@@ -101,7 +101,7 @@ const answers: RowAction<Row>[] = [
     fields: ['bedId', 'offerUntil'],
     options: { bedId: { params: { free: 1 } }, offerUntil: { help: '到期未答复，床位自动放开给下一位' } },
     show: waitFlow.can('offer'),
-    done: (row) => `已给${row.waitName}推荐床位`,
+    done: (row) => `已给${row.waitName}推荐床位${row.offerBedName ?? ''}，保留至${row.offerUntil ?? ''}`,
   },
   {
     label: '登记答复',
