@@ -155,6 +155,8 @@ const Adjusted = fields({
   adjustLines: z.array(FeeLine),
   version: z.int(),
 })
+/** A stay after an exchange with what changes on its bills; as it is now in a preview. */
+const Exchanged = Live.extend({ billPreview: z.array(FeeLine), adjustLines: z.array(FeeLine) })
 
 export const LiveRecord = fields({
   recordId: id('记录'),
@@ -273,8 +275,9 @@ export const residence = calls('residence', {
   exchange: put('/pims/web-pi/oldmans/live/exchange', {
     title: '换床',
     permit: 'live.live.list.adjust',
+    query: z.object({ preview: flagOf('仅预览') }),
     body: Exchange,
-    reply: z.array(Live),
+    reply: z.array(Exchanged),
     touches,
   }),
   family: get('/pims/web-org/oldmans/live/{oldmanId}/family', {

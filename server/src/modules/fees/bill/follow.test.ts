@@ -69,6 +69,39 @@ test('a move says beforehand what it will change on the bill, and changes nothin
   await house.holds(oldmanId)
 })
 
+test('an exchange says beforehand what it will change on both bills, and again when it is done', async () => {
+  const { moveIn, only, house: stays } = house
+  const one = await moveIn('2025-02-01')
+  const other = await moveIn('2025-02-01')
+  house.at('2025-02-10')
+  expect((await stays.adjust(other.oldmanId, await dearBed(), { adjustDate: '2025-02-10' })).msg).toBe('')
+  house.at('2025-02-20')
+  const swap = {
+    oldmanId: one.oldmanId,
+    oldmanIdTo: other.oldmanId,
+    exchangeDate: '2025-02-20',
+    reason: '室友不合',
+    versionFrom: await versionOf(stays.admin, one.oldmanId),
+    versionTo: await versionOf(stays.admin, other.oldmanId),
+  }
+  const beds = await Promise.all([one, other].map(({ oldmanId }) => stays.admin.ok(residence.get, { oldmanId })))
+  const path = residence.exchange.path
+  const headers = stays.admin.headers('PUT', path)
+  const answer = await stays.t.app.inject({ method: 'PUT', url: `${path}?preview=1`, payload: swap, headers })
+  const { data: shown } = answer.json()
+  const change = (row: { adjustLines: { amount: number }[] }) =>
+    row.adjustLines.reduce((sum, { amount }) => sum + amount, 0)
+  // Example 4: 9 days at 260000 instead of 180000. The other way round the 19 days of the dear bed become 10: −83572.
+  expect(shown.map(change)).toEqual([83_571 - 57_857, 57_857 - 83_572])
+  expect(shown).toMatchObject(beds.map(({ bedName, version }) => ({ bedName, version })))
+  expect((await only(one.oldmanId)).netAmt).toBe(370_000)
+  const done = await stays.admin.ok(residence.exchange, swap)
+  expect(done.map(change)).toEqual(shown.map(change))
+  expect(done.map(({ bedName }) => bedName)).toEqual(beds.map(({ bedName }) => bedName).toReversed())
+  expect((await only(one.oldmanId)).netAmt).toBe(395_714)
+  for (const { oldmanId } of [one, other]) await house.holds(oldmanId)
+})
+
 test('who stays after all in a dearer bed is charged for it from the day of the departure', async () => {
   const { finance, moveIn, only, house: stays } = house
   const { oldmanId } = await moveIn('2025-03-01')

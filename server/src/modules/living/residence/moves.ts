@@ -117,8 +117,19 @@ async function moveTo(
   return { resident: next, stay: nextStay }
 }
 
-/** Two residents change beds at once. Locked in the order of their ids: two crossing exchanges wait, never block. */
-export async function exchange(db: Db, who: Who, body: z.output<typeof Exchange>): Promise<Case[]> {
+/** A stay as it stands after an exchange, and what the exchange changes on its bills. */
+type Exchanged = Case & ReturnType<typeof changeOf>
+
+/**
+ * Two residents change beds at once. Locked in the order of their ids: two crossing exchanges wait, never block.
+ * `preview`: what it would change on the bills of both, and nothing is done.
+ */
+export async function exchange(
+  db: Db,
+  who: Who,
+  body: z.output<typeof Exchange>,
+  preview: boolean,
+): Promise<Exchanged[]> {
   const field = 'oldmanIdTo'
   if (body.oldmanId === body.oldmanIdTo) refuse(no.notExchangeable, {}, { field })
   const cases = new Map<string, Case>()
@@ -145,12 +156,31 @@ export async function exchange(db: Db, who: Who, body: z.output<typeof Exchange>
     { from: one, place: placeTo, detail: swapOf(body, bed, bedTo) },
     { from: other, place, detail: swapOf(body, bedTo, bed) },
   ]
-  for (const { from, detail } of swaps) await before(db, who, { name: 'exchange', detail, ...from })
-  for (const { from } of swaps) await leaveBeds(db, who, from.stay.liveId, body.exchangeDate, ended.exchange)
-  const moved: Case[] = []
-  for (const { from, place, detail } of swaps) moved.push(await swapInto(db, who, from, place, detail))
+  if (preview) return undone(db, who, () => carryOut(db, who, swaps))
+  const moved = await carryOut(db, who, swaps)
   who.did(`${one.resident.oldmanName}与${other.resident.oldmanName}换床`)
   return moved
+}
+
+interface Swap {
+  from: Case
+  place: Place
+  detail: StepDetails['exchange']
+}
+
+async function carryOut(db: Db, who: Who, swaps: readonly Swap[]): Promise<Exchanged[]> {
+  const billed: (readonly BillLine[])[] = []
+  for (const { from, detail } of swaps) billed.push(await billLines(db, who, { ...from, day: detail.date }))
+  for (const { from, detail } of swaps) await before(db, who, { name: 'exchange', detail, ...from })
+  for (const { from, detail } of swaps) await leaveBeds(db, who, from.stay.liveId, detail.date, ended.exchange)
+  const moved: Case[] = []
+  for (const { from, place, detail } of swaps) moved.push(await swapInto(db, who, from, place, detail))
+  const told: Exchanged[] = []
+  for (const [at, { from, detail }] of swaps.entries()) {
+    const now = await billLines(db, who, { ...from, day: detail.date })
+    told.push({ ...moved[at], ...changeOf(billed[at], now, detail.date) })
+  }
+  return told
 }
 
 const swapOf = (body: z.output<typeof Exchange>, from: Row<'bedStay'>, to: Row<'bedStay'>) => ({

@@ -33,13 +33,17 @@ export default serve(
       return recordsOf(db, who, oldmanId, query)
     },
     adjust: ({ db, who, body, query }) => adjust(db, who, body, query.preview === 1),
-    exchange: async ({ db, who, body }) => {
-      const moved = await exchange(db, who, body)
-      return shownStays(
+    exchange: async ({ db, who, body, query }) => {
+      const moved = await exchange(db, who, body, query.preview === 1)
+      const shown = await shownStays(
         db,
         who,
         moved.map(({ stay }) => stay.liveId),
       )
+      return shown.map((row, at) => {
+        const { billPreview, adjustLines } = moved[at]
+        return { ...row, billPreview, adjustLines }
+      })
     },
     family: async ({ db, who, params }) => {
       const { oldmanId } = await ownResident(db, who, params.oldmanId)

@@ -7,6 +7,8 @@ import { send } from '../../../../kit/http/request.ts'
 import { todayOf, yuan } from '../../../../kit/value/format.ts'
 import type { Values } from '../../../../kit/value/schema.ts'
 import { valuesOf } from '../../../../kit/value/schema.ts'
+import { ExchangePreview } from './ExchangePreview.tsx'
+import { exchangedWords } from './exchange-words.ts'
 import { type FormAction, stepCall, stepFor } from './live-actions.ts'
 import { MovePreview } from './MovePreview.tsx'
 
@@ -154,7 +156,7 @@ const builds: Record<FormAction, Build> = {
     title: `为${stay.oldmanName}换床`,
     fields: ['oldmanIdTo', 'exchangeDate', 'reason'],
     options: {
-      oldmanIdTo: { help: `现床位：${stay.bedName ?? ''}，两人的床位互换` },
+      oldmanIdTo: { help: `现床位：${stay.bedName ?? ''}，与对方的床位互换` },
       reason: { span: 'full' },
     },
     initial: { exchangeDate: todayOf(), ...given },
@@ -162,8 +164,9 @@ const builds: Record<FormAction, Build> = {
       const other = await send(residence.get, { oldmanId: String(oldmanIdTo) }, { silent: true })
       return { oldmanId: stay.oldmanId, versionFrom: stay.version, versionTo: other.version }
     },
+    outlook: (values) => createElement(ExchangePreview, { stay, values }),
     okText: '换床',
-    done: said(`${stay.oldmanName}已换床`),
+    done: (reply) => exchangedWords(reply as ReplyFor<typeof residence.exchange>), // as: what this call answers
   }),
   level: ({ stay }) => ({
     call: residence.update,
