@@ -24,6 +24,8 @@ interface FactsProps {
  */
 export function Facts({ shape, row, keys, columns = 3 }: FactsProps) {
   const values = valuesOf(row)
+  // Beside money days are dates, as in tables (cols.tsx).
+  const dated = keys.some((key) => metaFor(shape, key).kind === 'fen')
   const items = keys.map((key) => {
     const meta = metaFor(shape, key)
     const nameKey = nameKeyOf(key)
@@ -34,7 +36,7 @@ export function Facts({ shape, row, keys, columns = 3 }: FactsProps) {
       children: isEmpty(values[key]) ? (
         <span className="k-muted">—</span>
       ) : (
-        <Value meta={meta} field={key} value={values[key]} name={nameKey && values[nameKey]} />
+        <Value meta={meta} field={key} value={values[key]} name={nameKey && values[nameKey]} dated={dated} />
       ),
     }
   })

@@ -107,7 +107,7 @@ function Bills({ row }: { row: ShownAccount }) {
         { title: '月份', render: (_, one) => `${one.feeMonth}${billType.label(one.billType)}` },
         { title: '实应收', align: 'right', render: (_, one) => <MoneyCell fen={one.netAmt} /> },
         { title: '未收', align: 'right', render: (_, one) => <MoneyCell fen={one.unpaidAmt} /> },
-        { title: '到期日', align: 'center', render: (_, one) => <DayText value={one.dueDate} /> },
+        { title: '到期日', align: 'center', render: (_, one) => <DayText dated value={one.dueDate} /> },
         { title: '逾期天数', align: 'right', dataIndex: 'overdueDays' },
       ]}
     />

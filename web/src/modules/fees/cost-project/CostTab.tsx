@@ -107,12 +107,12 @@ const columns = [
     render: (cycle: number) => chargeCycle.label(cycle),
   },
   { title: '数量', dataIndex: 'quantity', width: 70, align: 'right' as const },
-  { title: '开始', dataIndex: 'startDate', width: 110, render: (day: string) => <DayText value={day} /> },
+  { title: '开始', dataIndex: 'startDate', width: 110, render: (day: string) => <DayText dated value={day} /> },
   {
     title: '结束',
     dataIndex: 'endDate',
     width: 110,
-    render: (day: string | null) => (day ? <DayText value={day} /> : <span className="k-muted">至今</span>),
+    render: (day: string | null) => (day ? <DayText dated value={day} /> : <span className="k-muted">至今</span>),
   },
   {
     title: '优惠',

@@ -102,7 +102,7 @@ function Bills({ bills, oldmanId }: { bills: Detail['bills']; oldmanId: string }
           { title: '实应收', align: 'right', render: (_, one) => <MoneyCell fen={one.netAmt} /> },
           { title: '已收', align: 'right', render: (_, one) => <MoneyCell fen={one.paidAmt} /> },
           { title: '未收', align: 'right', render: (_, one) => <MoneyCell fen={one.unpaidAmt} /> },
-          { title: '到期日', align: 'center', render: (_, one) => <DayText value={one.dueDate} /> },
+          { title: '到期日', align: 'center', render: (_, one) => <DayText dated value={one.dueDate} /> },
           { title: '逾期天数', align: 'right', dataIndex: 'overdueDays' },
         ]}
       />

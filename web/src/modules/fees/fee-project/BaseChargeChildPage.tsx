@@ -122,7 +122,7 @@ function History({ row }: { row: Child }) {
           width: 180,
           render: (day: string, price) => (
             <>
-              <DayText value={day} /> {price === current && <span className="k-muted">现行</span>}
+              <DayText dated value={day} /> {price === current && <span className="k-muted">现行</span>}
               {day > today && <span className="k-muted">未生效</span>}
             </>
           ),

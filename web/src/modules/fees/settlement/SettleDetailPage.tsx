@@ -198,7 +198,7 @@ function History({ rows }: { rows: readonly Row[] }) {
             </Button>
           ),
         },
-        { title: '退住', dataIndex: 'quitDate', render: (day: string) => <DayText value={day} /> },
+        { title: '退住', dataIndex: 'quitDate', render: (day: string) => <DayText dated value={day} /> },
         { title: '实退', dataIndex: 'refundAmt', align: 'right', render: (fen: number | null) => yuan(fen) },
         { title: '补缴', dataIndex: 'collectAmt', align: 'right', render: (fen: number | null) => yuan(fen) },
         { title: '结算时间', dataIndex: 'settleTime', render: (time: string | null) => <TimeText value={time} /> },

@@ -36,7 +36,7 @@ const columns = cols(
     balance: { render: (_, row) => <Balance row={row} /> },
     accountStatus: { width: 74, render: (_, row) => <StatusChip label={homeAccountStatus.label(row.accountStatus)} /> },
     lastTradeTime: small
-      ? { width: 91, render: (_, row) => <DayText value={row.lastTradeTime?.slice(0, 10)} /> }
+      ? { width: 91, render: (_, row) => <DayText dated value={row.lastTradeTime?.slice(0, 10)} /> }
       : { width: 140 },
     alarmAmount: { extra: true },
     openTime: { extra: true },
