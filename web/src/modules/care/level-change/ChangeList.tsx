@@ -7,6 +7,7 @@ import { awaits, whyUndecided } from '../../../kit/review/review-actions.ts'
 import { addDays, todayOf } from '../../../kit/value/format.ts'
 import { AffirmDialog, type Change } from './AffirmDialog.tsx'
 import { Effect } from './Effect.tsx'
+import { PresentLevel } from './PresentLevel.tsx'
 
 const columns = cols(
   LevelChange,
@@ -100,7 +101,12 @@ export default function ChangeList({ views }: { views: ReactNode }) {
             effectiveDate: { help: '确认时可以调整' },
           }}
           initial={{ oldmanId: adding || undefined, effectiveDate: addDays(todayOf(), 1) }}
-          outlook={({ oldmanId, toLevelId }) => <Effect oldmanId={oldmanId} toLevelId={toLevelId} />}
+          outlook={({ oldmanId, toLevelId }) => (
+            <>
+              <PresentLevel oldmanId={oldmanId} />
+              <Effect oldmanId={oldmanId} toLevelId={toLevelId} />
+            </>
+          )}
           done={() => '已提出等级变更，等待确认'}
           onClose={() => setAdding(undefined)}
         />
