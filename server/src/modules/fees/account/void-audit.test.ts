@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { account } from '#contract/modules/fees/account/account.ts'
+import { invoice } from '#contract/modules/fees/receipt/invoice.ts'
 import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import { approval } from '#contract/modules/platform/review/approval.ts'
 import type { Client } from '../../../../test/app.ts'
@@ -83,6 +84,9 @@ describe('a cashier, who may void receipts alone', () => {
     const waits = { voidStatus: 1, asksVoid: 1, whyNotVoid: expect.stringMatching(/^已申请作废，等待.+审核$/) }
     expect(await lineFor(cashier)).toMatchObject(waits)
     expect(await receiptOf(tradeId)).toMatchObject({ receiptStatus: 1, ...waits, waitingFor: expect.any(String) })
+    const words = { invoiceNo: '26110001', title: '张三', invoiceDate: '2025-06-01', amount: 900 }
+    const invoiced = await desk.call(invoice.invoiceCreate, { receiptId: tradeId, ...words })
+    expect(invoiced).toMatchObject({ code: 32105, msg: '作废待审的收据不能开票' })
   })
 
   test('where nobody decides beside her she is told why not, and is refused', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { voidStatus } from '#contract/modules/fees/account/trade.ts'
 import { invoice, invoiceStatus, invoiceRefusals as no } from '#contract/modules/fees/receipt/invoice.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { joinRound } from '../../../core/jobs/rounds.ts'
@@ -92,6 +93,7 @@ async function receiptOf(db: Db, who: Who, receiptId: string) {
   if (!found) return refuse(common.missing)
   if (found.receiptStatus === 2) refuse(no.notInvoiced, { name: '已作废' })
   if (found.direction === 2) refuse(no.notInvoiced, { name: '退款' })
+  if (found.voidStatus === voidStatus.is.waiting) refuse(no.notInvoiced, { name: '作废待审' })
   return found
 }
 

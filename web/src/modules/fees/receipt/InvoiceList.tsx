@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { yuanText } from '#contract/kit/money.ts'
 import { Invoice, invoice, invoiceStatus } from '#contract/modules/fees/receipt/invoice.ts'
+import { StatusChip } from '../../../kit/cells.tsx'
 import { cols } from '../../../kit/cols.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
 import { todayOf } from '../../../kit/value/format.ts'
@@ -27,7 +28,17 @@ const columns = cols(
   ],
   {
     invoiceNo: { width: 190 },
-    invoiceStatus: { tones: { 1: 'success', 2: 'muted' } },
+    invoiceStatus: {
+      render: (_, { invoiceStatus: status, needsRed }) =>
+        needsRed === 1 ? (
+          <StatusChip label="待冲红" tone="danger" />
+        ) : (
+          <StatusChip
+            label={invoiceStatus.label(status)}
+            tone={status === invoiceStatus.is.red ? 'muted' : 'success'}
+          />
+        ),
+    },
     receiptNo: { width: 150 },
     title: { width: 160 },
     createByName: { title: '开票人', width: 90 },

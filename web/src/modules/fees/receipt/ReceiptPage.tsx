@@ -17,7 +17,7 @@ import { usePage, usePageState } from '../../../kit/page/page.ts'
 import { usePermit } from '../../../kit/page/permit.ts'
 import { isInvoiced, makeOut } from './invoice-form.ts'
 import { printReceipts } from './print-receipt.tsx'
-import { stateOf } from './receipt-state.ts'
+import { invoicedOf, stateOf } from './receipt-state.ts'
 
 const AnomalyList = lazy(() => import('../report/AnomalyList.tsx'))
 const InvoiceList = lazy(() => import('./InvoiceList.tsx'))
@@ -54,7 +54,7 @@ const columns = cols(
         <StatusChip label={stateOf(row)} tone={stateOf(row) === '作废待审' ? 'warning' : undefined} />
       ),
     },
-    invoiceState: { tones: { 1: 'warning', 2: 'success', 3: 'muted' } },
+    invoiceState: { render: (_, row) => <StatusChip {...invoicedOf(row)} /> },
   },
 )
 

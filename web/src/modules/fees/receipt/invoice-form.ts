@@ -3,6 +3,7 @@ import { invoice } from '#contract/modules/fees/receipt/invoice.ts'
 import { invoiceState, type Receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
 import { todayOf } from '../../../kit/value/format.ts'
+import { isVoidAsked } from './receipt-state.ts'
 
 type Row = z.output<typeof Receipt>
 
@@ -23,6 +24,8 @@ export const makeOut: RowAction<Row> = {
   title: ({ receiptNo }) => `登记收据${receiptNo}的发票`,
   without: ['receiptId'],
   show: ({ uninvoicedAmt }) => uninvoicedAmt > 0,
+  // What may be void in an hour is not invoiced meanwhile.
+  why: (row) => (isVoidAsked(row) ? '作废待审，审核后再开票' : undefined),
   input: ({ receiptId }) => ({ receiptId }),
   initial: ({ payerName, oldmanName, uninvoicedAmt }) => ({
     title: payerName ?? oldmanName,

@@ -1,9 +1,23 @@
 import type { z } from 'zod'
 import { voidStatus } from '#contract/modules/fees/account/trade.ts'
-import { type Receipt, receiptStatus } from '#contract/modules/fees/receipt/receipt.ts'
+import { invoiceState, type Receipt, receiptStatus } from '#contract/modules/fees/receipt/receipt.ts'
+import type { Tone } from '../../../kit/look/colours.ts'
 
 type State = Pick<z.output<typeof Receipt>, 'receiptStatus' | 'voidStatus'>
 
+/** Somebody has asked for its void, and nobody has decided. */
+export const isVoidAsked = ({ receiptStatus: status, voidStatus: audit }: State) =>
+  status === 1 && audit === voidStatus.is.waiting
+
 /** How a receipt stands, in words: a void that waits is none yet, and nothing to be asked for once more. */
-export const stateOf = ({ receiptStatus: status, voidStatus: audit }: State) =>
-  status === 1 && audit === voidStatus.is.waiting ? '作废待审' : receiptStatus.label(status)
+export const stateOf = (row: State) => (isVoidAsked(row) ? '作废待审' : receiptStatus.label(row.receiptStatus))
+
+type Invoiced = Pick<z.output<typeof Receipt>, 'invoiceState' | 'uninvoicedAmt' | 'needsRed'>
+
+/** How much of a receipt is invoiced, in a word: a part is not all, and an invoice of void money is to be taken back. */
+export function invoicedOf({ invoiceState: state, uninvoicedAmt, needsRed }: Invoiced): { label: string; tone: Tone } {
+  if (needsRed === 1) return { label: '待冲红', tone: 'danger' }
+  if (state === invoiceState.is.standing)
+    return uninvoicedAmt > 0 ? { label: '部分开', tone: 'warning' } : { label: '已开', tone: 'success' }
+  return { label: invoiceState.label(state), tone: state === invoiceState.is.red ? 'muted' : 'warning' }
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { voidOutlook, voidWords } from '#contract/modules/fees/account/void-words.ts'
-import { stateOf } from './receipt-state.ts'
+import { makeOut } from './invoice-form.ts'
+import { invoicedOf, stateOf } from './receipt-state.ts'
 
 test('a void that waits for a second person is not said to be done', () => {
   expect(voidWords('收据SJ1', { voidStatus: 1 })).toBe('已申请作废收据SJ1，等待审核')
@@ -16,4 +17,23 @@ test('a receipt whose void waits does not look like any other that stands', () =
   expect(stateOf({ receiptStatus: 1, voidStatus: 1 })).toBe('作废待审')
   expect(stateOf({ receiptStatus: 1, voidStatus: 2 })).toBe('有效')
   expect(stateOf({ receiptStatus: 2, voidStatus: 3 })).toBe('作废')
+})
+
+test('nothing is invoiced while a void waits, and the button says so', () => {
+  const row = { receiptStatus: 1, uninvoicedAmt: 500 } as const
+  type Row = Parameters<NonNullable<typeof makeOut.why>>[0]
+  // as: what the button looks at of a row
+  expect(makeOut.why?.({ ...row, voidStatus: 1 } as Row)).toBe('作废待审，审核后再开票')
+  expect(makeOut.why?.({ ...row, voidStatus: 2 } as Row)).toBeUndefined()
+})
+
+test('a part that is invoiced is not all, and an invoice of void money says what is to be done', () => {
+  const of = (invoiceState: 1 | 2 | 3 | null, uninvoicedAmt: number, needsRed: 0 | 1) =>
+    invoicedOf({ invoiceState, uninvoicedAmt, needsRed }).label
+  expect(of(2, 0, 0)).toBe('已开')
+  expect(of(2, 1000, 0)).toBe('部分开')
+  expect(of(2, 0, 1)).toBe('待冲红')
+  expect(of(1, 1000, 0)).toBe('未开')
+  expect(of(3, 1000, 0)).toBe('已冲红')
+  expect(of(null, 0, 0)).toBe('')
 })
