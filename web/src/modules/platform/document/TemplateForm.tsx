@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input, Segmented, Select } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { FieldError } from '#contract/kit/problems.ts'
 import type { PageSize, TemplateDetail } from '#contract/modules/platform/document/document.ts'
@@ -112,6 +112,8 @@ export function TemplateForm({ home, row: shown, reread }: TemplateFormProps) {
     page.backAndRefresh()
   }
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.message
+  // 保存 stands below a page of paper: what is wrong is brought into sight.
+  useEffect(() => document.getElementById(errors[0]?.field ?? '')?.scrollIntoView({ block: 'center' }), [errors])
   return (
     <form className="k-card template-form" onSubmit={(event) => event.preventDefault()}>
       <DraftOffer
@@ -130,7 +132,7 @@ export function TemplateForm({ home, row: shown, reread }: TemplateFormProps) {
         />
       )}
       <TemplateFacts draft={draft} change={change} types={types} errorOf={errorOf} />
-      {errorOf('content') && <Alert type="error" showIcon title={errorOf('content')} />}
+      {errorOf('content') && <Alert id="content" type="error" showIcon title={errorOf('content')} />}
       {draft.source === 1 ? (
         <RichText
           key={round}
@@ -146,7 +148,7 @@ export function TemplateForm({ home, row: shown, reread }: TemplateFormProps) {
       <div className="template-actions">
         <Button onClick={() => page.back()}>取消</Button>
         {draft.source === 1 && (
-          <Button {...offBecause(!draft.text && '还没有内容')} onClick={() => setPreviewing(true)}>
+          <Button {...offBecause(isBlank(draft.text) && '还没有内容')} onClick={() => setPreviewing(true)}>
             预览
           </Button>
         )}
@@ -229,11 +231,14 @@ function TemplateFacts({ draft, change, types, errorOf }: TemplateFactsProps) {
 const savedWords = (saved: z.output<typeof TemplateDetail>) =>
   `已保存“${saved.templateName}”（第${saved.contentVersion}版）`
 
+/** An editor that was emptied leaves an empty paragraph. */
+const isBlank = (html: string) => !/<(img|table|hr)\b/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+
 function problemsOf({ templateName, typeId, source, text, file }: Draft): FieldError[] {
   const problems: FieldError[] = []
   if (!templateName.trim()) problems.push({ field: 'templateName', message: '名称不能为空' })
   if (!typeId) problems.push({ field: 'typeId', message: '请选择类型' })
-  if (source === 1 && !text) problems.push({ field: 'content', message: '请写模板内容' })
+  if (source === 1 && isBlank(text)) problems.push({ field: 'content', message: '请写模板内容' })
   if (source === 2 && !file) problems.push({ field: 'content', message: '请上传Word文件' })
   return problems
 }

@@ -12,9 +12,16 @@ interface TemplateFieldsProps {
 /** Head and foot of a template, its fields in order, its signatures. */
 export function TemplateFields({ value, onChange }: TemplateFieldsProps) {
   const isReceipt = value.templateCode === 'RECEIPT'
+  const lacksTitle = value.templateName.trim() === ''
   return (
     <Form labelCol={{ flex: '90px' }} wrapperCol={{ flex: 1 }}>
-      <Form.Item label="标题" htmlFor="tpl-name" required>
+      <Form.Item
+        label="标题"
+        htmlFor="tpl-name"
+        required
+        help={lacksTitle && '标题不能为空'}
+        validateStatus={lacksTitle ? 'error' : undefined}
+      >
         <Input
           id="tpl-name"
           maxLength={30}
@@ -95,6 +102,7 @@ function FieldRows({ value, onChange }: TemplateFieldsProps) {
           />
           <Input
             size="small"
+            status={row.label.trim() === '' ? 'error' : undefined}
             aria-label={`${row.code}的名称`}
             maxLength={20}
             value={row.label}

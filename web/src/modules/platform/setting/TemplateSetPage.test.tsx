@@ -10,26 +10,33 @@ import TemplateSetPage from './TemplateSetPage.tsx'
 
 afterEach(cleanup)
 
-test('a page whose changes were given up for another template holds nobody back any more', async () => {
+function open(setDirty: (on: boolean) => void) {
   const plain = { paper: 'A5', header: null, footer: null, showLogo: 0, fields: [], signers: [], version: 0 }
   const list = templateCode.options.map(({ value, label }) => ({ ...plain, templateCode: value, templateName: label }))
   queryClient.setQueryData([printTemplate.templates.module, printTemplate.templates.name, {}], list)
-  let dirty = false
-  const page = testPage({
-    setDirty: (on) => {
-      dirty = on
-    },
-  })
   render(
     <QueryClientProvider client={queryClient}>
-      <PageContext.Provider value={page}>
+      <PageContext.Provider value={testPage({ setDirty })}>
         <TemplateSetPage />
       </PageContext.Provider>
     </QueryClientProvider>,
   )
+}
+
+test('a page whose changes were given up for another template holds nobody back any more', async () => {
+  let dirty = false
+  open((on) => {
+    dirty = on
+  })
   fireEvent.change(await screen.findByLabelText('标题'), { target: { value: '养老服务收据' } })
   expect(dirty).toBe(true)
   fireEvent.click(screen.getByRole('menuitem', { name: templateCode.label(templateCode.values[1]) }))
   fireEvent.click(await screen.findByRole('button', { name: /离\s*开/ }))
   await waitFor(() => expect(dirty).toBe(false))
+})
+
+test('a template without a title is refused at its field', async () => {
+  open(() => undefined)
+  fireEvent.change(await screen.findByLabelText('标题'), { target: { value: ' ' } })
+  await screen.findByText('标题不能为空')
 })

@@ -75,6 +75,9 @@ function Editor({ stored, dirty, onDirty }: EditorProps) {
     setValue((before) => ({ ...before, ...part }))
     onDirty(true)
   }
+  // Emptied it is said at the field; nothing is sent that would be refused.
+  const lacksTitle = value.templateName.trim() === ''
+  const lacksLabel = value.fields.some(({ label }) => label.trim() === '')
   async function send(body: object, done: string) {
     const list = [{ templateCode: stored.templateCode, version: stored.version, ...body }]
     if (await save.run(inputOf(printTemplate.saveTemplates, { list }), { done })) onDirty(false)
@@ -97,7 +100,9 @@ function Editor({ stored, dirty, onDirty }: EditorProps) {
           <Permit need={printTemplate.saveTemplates.options.permit}>
             <Button
               type="primary"
-              {...offBecause(!dirty && '没有改动')}
+              {...offBecause(
+                (!dirty && '没有改动') || (lacksTitle && '请填写标题') || (lacksLabel && '请填写字段的名称'),
+              )}
               loading={save.pending}
               onClick={() => void send(value, `“${name}”已保存`)}
             >
