@@ -105,7 +105,8 @@ export const DutyShift = fields({
 
 export const scheduleRefusals = refusals({
   overlap: [22321, '{name}在{date}的班次时间重叠'],
-  afterNight: [22322, '夜班次日不能排早班'],
+  /** `whose`: the person and the day, where the screen does not show them. */
+  afterNight: [22322, '{whose}夜班次日不能排早班'],
   past: [22323, '{date}已过，不能修改排班'],
   reason: [22324, '已发布的排班修改须填写原因'],
   certificate: [22203, '{name}的{cert}已过期'],

@@ -103,7 +103,9 @@ export async function assertWorkable(db: Db, who: Who, pair: Pair, moves: readon
   for (const move of moves) {
     const papers = pair.people.get(move.empId)
     const [first] = papers ? errorsOf(move, terms, papers) : []
-    if (first?.refusal) refuse(first.refusal.def, first.refusal.vars)
+    // Two people's days are looked at in one: said with whose they are.
+    const whose = `${move.name}${first?.workDate.slice(5) ?? ''}：`
+    if (first?.refusal) refuse(first.refusal.def, { ...first.refusal.vars, whose })
     const full = [...move.changed].find(
       (day) => move.duties.filter((one) => one.workDate === day && one.shift).length > perDay,
     )

@@ -164,7 +164,7 @@ async function assertWeek(db: Db, who: Who, { weekShift, groupName = '' }: Check
   })
   const [over] = overlaps(duties)
   if (over) refuse(never.overlap, { name: groupName, date: weekdayName(over.workDate) }, { field: 'weekShift' })
-  if (morningsAfterNight(duties).length > 0) refuse(never.afterNight, {}, { field: 'weekShift' })
+  if (morningsAfterNight(duties).length > 0) refuse(never.afterNight, { whose: '' }, { field: 'weekShift' })
 }
 const aMonday = '2024-01-01'
 const weekdayName = (day: string) => `周${'日一二三四五六'[new Date(`${day}T00:00:00Z`).getUTCDay()]}`

@@ -68,7 +68,9 @@ export function errorsOf(change: Change, terms: Terms, papers: Papers): Finding[
     .filter((day) => !terms.reason && terms.isPublished(day))
     .map((day) => error(empId, day, no.reason))
   const over = touching(overlaps(duties), changed).map(({ at }) => error(empId, at, no.overlap, { name, date: at }))
-  const early = touching(morningsAfterNight(duties), changed).map(({ at }) => error(empId, at, no.afterNight))
+  const early = touching(morningsAfterNight(duties), changed).map(({ at }) =>
+    error(empId, at, no.afterNight, { whose: '' }),
+  )
   const papersOver = terms.certBlock
     ? expired(change, papers).map(({ day, cert }) => error(empId, day, no.certificate, { name, cert }))
     : []
