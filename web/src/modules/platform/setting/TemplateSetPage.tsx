@@ -100,9 +100,7 @@ function Editor({ stored, dirty, onDirty }: EditorProps) {
           <Permit need={printTemplate.saveTemplates.options.permit}>
             <Button
               type="primary"
-              {...offBecause(
-                (!dirty && '没有改动') || (lacksTitle && '请填写标题') || (lacksLabel && '请填写字段的名称'),
-              )}
+              {...offBecause(!dirty && '没有改动', lacksTitle && '请填写标题', lacksLabel && '请填写字段的名称')}
               loading={save.pending}
               onClick={() => void send(value, `“${name}”已保存`)}
             >
