@@ -103,3 +103,15 @@ test('what waits to be looked at after a hospital is not given at need either', 
   await p.li.ok(drugUse.useUpdate, { useId, version, pause: 0 })
   expect((await ask()).code).toBe(0)
 })
+
+test('a dose that nearly went wrong before its resident left is due again, once the drug is looked at after the return', async () => {
+  const of = await dosed({ use: { times: [{ time: '18:00' }] } })
+  await go(p.zhang, 'prepare', [seen(of.take)])
+  await go(p.li, 'checkFail', [seen(await now(of))], { reason: '剂量不符' })
+  const left = await leave(of.oldmanId, '09:00', [], 3)
+  await comeBack(left, '11:00')
+  const { useId, version } = await p.head.ok(drugUse.useGet, { useId: of.use.useId })
+  await p.li.ok(drugUse.useUpdate, { useId, version, pause: 0 })
+  expect(await now(of)).toMatchObject({ status: 0, lines: [{ status: 0 }] })
+  expect(await nears(of.oldmanId)).toEqual([1])
+})

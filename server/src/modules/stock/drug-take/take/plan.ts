@@ -103,10 +103,14 @@ export async function dropComing(db: Db, who: Who, useIds: readonly string[]) {
   await dropEmpty(db, who, [...new Set(rows.map(({ takeId }) => takeId))])
 }
 
-/** Takes of which no line is left go; the others show what is left. */
+/**
+ * Takes of which no line is left go, but for those something nearly went wrong with: the record of that stays, and reads
+ * leave such a take out. The others show what is left.
+ */
 export async function dropEmpty(db: Db, who: Who, takeIds: readonly string[]) {
   await sql`delete from drug_take take where take.org_id = ${who.orgId} and take.take_id = any(${[...takeIds]}::text[])
-    and not exists (select from drug_take_line line where line.org_id = take.org_id and line.take_id = take.take_id)`.execute(
+    and not exists (select from drug_take_line line where line.org_id = take.org_id and line.take_id = take.take_id)
+    and not exists (select from drug_near_miss near where near.org_id = take.org_id and near.take_id = take.take_id)`.execute(
     db,
   )
   await restate(db, who, takeIds)

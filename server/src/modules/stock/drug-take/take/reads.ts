@@ -74,6 +74,8 @@ function conditionsOf(who: Who, query: Asked, whatever = false): RawBuilder<unkn
     sql`take.org_id = ${who.orgId}`,
     scope(who),
     sql`take.plan_time >= ${day}::date and take.plan_time < ${day}::date + 1`,
+    // One whose doses have gone stays for its near miss alone.
+    sql`exists (select from drug_take_line line where line.org_id = take.org_id and line.take_id = take.take_id)`,
     ...(query.oldmanId ? [sql`take.oldman_id = ${query.oldmanId}`] : []),
     ...(query.oldmanName ? [sql`oldman.oldman_name like ${contains(query.oldmanName)}`] : []),
     ...(query.buildingId ? [inBuilding(query.buildingId)] : []),

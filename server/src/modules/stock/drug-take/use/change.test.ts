@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => p.t.close())
 beforeEach(() => p.at('07:00'))
-const { dosed, takesOf, kept, band, run } = roundsOf(() => p)
+const { dosed, takesOf, now, go, seen, nears, kept, band, run } = roundsOf(() => p)
 
 /** The night of a day, also one that has been. */
 const night = (day: string) => {
@@ -245,6 +245,18 @@ describe('a change', () => {
     await change(of.use, { dose: 2 })
     expect((await p.head.call(drugUse.useDelete, { useId: of.use.useId })).code).toBe(21008)
   })
+})
+
+test('a near miss of a coming dose stays when the order is changed, and the dose moves to its new time', async () => {
+  const of = await dosed({ use: { times: [{ time: '12:00' }] } })
+  await go(p.zhang, 'prepare', [seen(of.take)])
+  await go(p.li, 'checkFail', [seen(await now(of))], { reason: '剂量不符' })
+  await change(of.use, { times: [{ time: '15:00' }] })
+  expect(await dosesOn(of.oldmanId, p.day)).toEqual([['15:00', 1, 0]])
+  const { list, slots } = await p.head.ok(drugTake.takeList, { oldmanId: of.oldmanId, date: p.day })
+  expect(list).toHaveLength(1)
+  expect(slots?.map(({ planTime }) => planTime)).toEqual(['15:00'])
+  expect(await nears(of.oldmanId)).toEqual([1])
 })
 
 test('what is to begin later takes nothing of today: a drug lasts as long as it is given', async () => {
