@@ -5,11 +5,14 @@ import zhCN from 'antd/locale/zh_CN'
 import type { ReactNode } from 'react'
 import { queryClient } from '../kit/http/query.ts'
 import { prepareToasts } from '../kit/look/notice.ts'
-import { antdTheme, themeName } from '../kit/look/theme.ts'
+import { antdTheme, themeClass, themeName } from '../kit/look/theme.ts'
 import { afterFirstScreen } from '../kit/page/calm.ts'
 import { useShell } from './shell-store.ts'
 
 /** antd in theme and language of the shell, also for what it shows outside of it. */
+
+// Sheets of our own take colours from the theme on any element, not on antd's parts alone.
+document.documentElement.classList.add(themeClass)
 
 export function Dressed({ children }: { children: ReactNode }) {
   const colour = useShell((shell) => shell.config.systemThemeColor.Theme)

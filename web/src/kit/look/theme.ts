@@ -32,13 +32,16 @@ const atOnce = '0.001s'
 
 const fontFamily = `"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", system-ui, sans-serif`
 
+/** The class that carries antd's variables; antd gives it to its own parts. */
+export const themeClass = 'pims'
+
 export function antdTheme(name: ThemeName, fontSize: FontScale, calm: boolean): ThemeConfig {
   const { primary, brand, onBrand, tint } = themes[name]
   const scale = fontSize / 14
   const px = (size: number) => Math.round(size * scale)
   const dark = onBrand !== '#FFFFFF'
   return {
-    cssVar: { key: 'pims' },
+    cssVar: { key: themeClass },
     // Styles come from antd's sheet (scripts/antd-styles.ts); only the variables are made here.
     zeroRuntime: true,
     token: {

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openSite, type Site } from '../../shell/test/test-site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site?.close())
+beforeEach(() => site.fresh())
+afterEach(() => site.leave())
+
+/** What the sheets of the screens take from antd's theme, by sheet. */
+function taken() {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const sheets = globSync('{kit,shell,modules}/**/*.css', { cwd: root })
+  return sheets.flatMap((sheet) =>
+    [...readFileSync(`${root}/${sheet}`, 'utf8').matchAll(/var\((--ant-[\w-]+)/g)].map(([, name]) => ({ sheet, name })),
+  )
+}
+
+test('each colour a sheet takes from the theme is known on the whole page, not in antd’s own parts alone', async () => {
+  const page = await site.page()
+  await page.goto(site.url)
+  await page.locator('.shell').waitFor()
+  const wanted = taken()
+  expect(wanted.length).toBeGreaterThan(50)
+  const values = await page.locator('.shell').evaluate(
+    (shell, names) => names.map((name) => getComputedStyle(shell).getPropertyValue(name)),
+    wanted.map(({ name }) => name),
+  )
+  expect(wanted.filter((_, at) => values[at] === '')).toEqual([])
+}, 60_000)
