@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { drugTake, takeAction, takeRefusals } from '#contract/modules/stock/drug-take/take.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
-import { useCall } from '../../../kit/calls.ts'
 import { cols } from '../../../kit/cols.tsx'
 import { FieldInput } from '../../../kit/inputs/inputs.tsx'
 import { ListPage } from '../../../kit/ListPage.tsx'
@@ -14,6 +13,7 @@ import { local } from '../../../kit/store/storage.ts'
 import { todayOf } from '../../../kit/value/format.ts'
 import { GiveDialog, type Kind, PrnDialog } from './GiveDialog.tsx'
 import { hasAt, linesAt, packed } from './lines-at.ts'
+import { Slots } from './Slots.tsx'
 import { LinesText, type Round, TakeChip } from './take-words.tsx'
 
 const columns = cols(
@@ -151,45 +151,6 @@ function leftOf(answer: unknown, rows: readonly Round[]) {
     })
 }
 
-function Slots({
-  date,
-  chosen,
-  onChoose,
-}: {
-  date: string
-  chosen?: string
-  onChoose: (time: string | undefined) => void
-}) {
-  const { data } = useCall(drugTake.takeList, { date, size: 1 })
-  const slots = data?.slots ?? []
-  if (slots.length === 0) return null
-  return (
-    <fieldset className="take-slots" aria-label="服药时间">
-      {slots.map((slot) => {
-        const all = slot.toPack + slot.toCheck + slot.toGive + slot.given + slot.odd
-        return (
-          <button
-            key={slot.planTime}
-            type="button"
-            className="take-slot"
-            aria-pressed={slot.planTime === chosen}
-            onClick={() => onChoose(slot.planTime === chosen ? undefined : slot.planTime)}
-          >
-            <span>
-              <strong>{slot.planTime}</strong> 已发 {slot.given}/{all}
-            </span>
-            <progress value={slot.given} max={Math.max(1, all)} aria-label={`${slot.planTime}进度`} />
-            <span>
-              待摆{slot.toPack} 待核{slot.toCheck} 待发{slot.toGive}
-              {slot.odd > 0 && <span className="take-odd"> 异常{slot.odd}</span>}
-            </span>
-          </button>
-        )
-      })}
-    </fieldset>
-  )
-}
-
 const single = (label: string, action: string, from: readonly number[], permit: string) => ({
   label,
   permit: `drug.drugGetList.${permit}`,
@@ -197,6 +158,15 @@ const single = (label: string, action: string, from: readonly number[], permit: 
   show: (row: Round) => hasAt(row, ...from),
   input: (row: Round) => ({ action, takes: [takeOf(row)] }),
   left: (answer: unknown, row: Round) => leftOf(answer, [row]),
+})
+
+const canHaveEffect = ({ prn, status }: Round) => prn === 1 && (status === given || status === part)
+const effectAction = (label: string) => ({
+  ...single(label, takeAction.is.effect, [given], 'give'),
+  fields: ['effect', 'effectNote'],
+  options: { effect: { required: true }, effectNote: { help: '例如：疼痛评分由5分降到2分' } },
+  title: (row: Round) => `${row.oldmanName ?? ''}${row.planTime?.slice(11, 16) ?? ''}用药后的效果`,
+  done: (row: Round) => `已记录${row.oldmanName ?? ''}的用药效果`,
 })
 
 const actionsOf = (me: string | undefined, ask: (kind: Kind, row: Round) => void) => [
@@ -245,13 +215,12 @@ const actionsOf = (me: string | undefined, ask: (kind: Kind, row: Round) => void
     title: (row: Round) => `${row.oldmanName ?? ''}漏服后补服`,
     done: () => '已摆药，待核对',
   },
+  { ...effectAction('记录效果'), show: (row: Round) => canHaveEffect(row) && !row.effect },
   {
-    ...single('记录效果', takeAction.is.effect, [given], 'give'),
-    show: (row: Round) => row.prn === 1 && (row.status === given || row.status === part) && !row.effect,
-    fields: ['effect', 'effectNote'],
-    options: { effect: { required: true }, effectNote: { help: '例如：疼痛评分由5分降到2分' } },
-    title: (row: Round) => `${row.oldmanName ?? ''}${row.planTime?.slice(11, 16) ?? ''}用药后的效果`,
-    done: (row: Round) => `已记录${row.oldmanName ?? ''}的用药效果`,
+    ...effectAction('更正效果'),
+    // stock.md 5.4, PRN: a slip is put right the same day.
+    show: (row: Round) => canHaveEffect(row) && row.effectTime?.slice(0, 10) === todayOf(),
+    initial: ({ effect, effectNote }: Round) => ({ effect, effectNote }),
   },
   {
     ...single('作废', takeAction.is.void, [given], 'void'),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { todayOf } from '../../../kit/value/format.ts'
 import { openSite, type Site, shown } from '../../../shell/test/test-site.ts'
 
 /** The drug round at the desk: what is asked before a step, and what is said of drugs that were held back. */
@@ -91,4 +92,47 @@ test('where none of a batch went each is named with its reason', async () => {
   await packAll()
   for (const line of ['王秀英 08:00：对钙通道阻滞剂过敏', '李国强 08:00：对青霉素类过敏', '周德明 08:00：代管库存不足'])
     await dialog().getByText(line).waitFor()
+})
+
+const slotOf = (planTime: string, toPack: number) => ({ planTime, toPack, toCheck: 0, toGive: 0, given: 1, odd: 0 })
+
+test('the times of a day with many doses at need stand on one line, the first that waits in sight, and no dose is cut off', async () => {
+  const insulin = rowOf('t9', '叶凤英', '门冬胰岛素注射液（诺和锐特充30）')
+  const slots = Array.from({ length: 14 }, (_, at) =>
+    slotOf(`${String(8 + at).padStart(2, '0')}:00`, at === 13 ? 3 : 0),
+  )
+  site.answer('GET /pims/web-org/drug/take', { data: { list: [insulin], total: 1, page: 1, size: 20, slots } })
+  page = await site.page({ at: '/#/drug/drugGetList' })
+  await page.setViewportSize({ width: 1280, height: 720 })
+  page.setDefaultTimeout(10_000)
+  await shown(page).getByText('叶凤英').first().waitFor()
+  const times = shown(page).getByRole('group', { name: '服药时间' })
+  expect((await times.boundingBox())?.height).toBeLessThan(90)
+  const waiting = times.getByRole('button', { name: /21:00/ })
+  const box = await waiting.boundingBox()
+  const all = await times.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((all?.x ?? 0) + (all?.width ?? 0) + 1)
+  const cell = shown(page).locator('.ant-table-row .take-line').first()
+  expect(await cell.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0)
+})
+
+test('an effect that was recorded today is put right in its row, one of another day is not', async () => {
+  const dose = (takeId: string, oldmanName: string, effectTime: string) => ({
+    ...rowOf(takeId, oldmanName, '对乙酰氨基酚片'),
+    prn: 1,
+    status: 3,
+    giveTime: effectTime,
+    effect: 3,
+    effectNote: '仍痛',
+    effectTime,
+  })
+  const list = [dose('t1', '王秀英', `${todayOf()} 10:00:00`), dose('t2', '李国强', '2020-01-01 10:00:00')]
+  site.answer('GET /pims/web-org/drug/take', { data: { list, total: 2, page: 1, size: 20, slots: [] } })
+  page = await site.page({ at: '/#/drug/drugGetList' })
+  page.setDefaultTimeout(10_000)
+  const row = (name: string) => shown(page).locator('.ant-table-row').filter({ hasText: name })
+  await row('王秀英').getByRole('button', { name: '更正效果', exact: true }).click()
+  await dialog().getByText('无效').first().waitFor()
+  expect(await dialog().getByLabel('效果说明').inputValue()).toBe('仍痛')
+  expect(await row('李国强').getByRole('button', { name: '更正效果', exact: true }).count()).toBe(0)
 })
