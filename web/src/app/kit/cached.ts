@@ -3,6 +3,7 @@ import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import { sent } from '../queue/queue.ts'
 import { person } from '../session.ts'
 import { ask } from './ask.ts'
+import { changed } from './changed.ts'
 import { keep, readKept } from './kept.ts'
 import { online } from './reach.ts'
 
@@ -43,6 +44,9 @@ export async function keepReady<C extends Call>(call: C, input: InputFor<C>, now
   if (!kept || now - kept.at > 3_600_000) await askKept(call, input)
 }
 
+/** Changes are told in bursts: a page is read once for one. */
+const burstMs = 300
+
 export interface Read<T> {
   data: T | undefined
   /** When the server gave it. */
@@ -53,8 +57,8 @@ export interface Read<T> {
 }
 
 /**
- * What a page reads: first what was kept, then the answer; anew when the network returns, the app comes to the front or
- * the queue has sent something.
+ * What a page reads: first what was kept, then the answer; anew when the network returns, the app comes to the front,
+ * the queue has sent something or somebody has changed it.
  */
 export function useRead<C extends Call>(call: C, input: InputFor<C> | undefined): Read<ReplyFor<C>> {
   const asked = input === undefined ? undefined : JSON.stringify(input)
@@ -69,6 +73,18 @@ export function useRead<C extends Call>(call: C, input: InputFor<C> | undefined)
     document.addEventListener('visibilitychange', seen)
     return () => document.removeEventListener('visibilitychange', seen)
   }, [again])
+  useEffect(() => {
+    let burst: ReturnType<typeof setTimeout> | undefined
+    const end = changed.watch(() => {
+      if (!changed.get().includes(call.module)) return
+      clearTimeout(burst)
+      burst = setTimeout(again, burstMs)
+    })
+    return () => {
+      clearTimeout(burst)
+      end()
+    }
+  }, [call, again])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of these is a reason to ask again
   useEffect(() => {
     if (asked === undefined) return

@@ -16,6 +16,9 @@ export function go(path: string) {
   location.hash = path
 }
 
+/** To what came of a step, in the place of its page: back leads past it. */
+export const instead = (path: string) => location.replace(`#${path}`)
+
 /** Back to where one came from; at the first page to `otherwise`. */
 export function back(otherwise: string) {
   if (history.length > 1) history.back()

@@ -150,6 +150,9 @@ function AtNeed({
         if (uses.length === 0) return <p className="k-muted">这位老人没有必要时用药</p>
         return (
           <>
+            <p>
+              <b>{uses[0].oldmanName}</b> <span className="k-muted">{uses[0].bedName}</span>
+            </p>
             {uses[0].allergyDrug && <p className="take-odd">过敏：{uses[0].allergyDrug}</p>}
             <Radio.Group value={chosen} onChange={({ target }) => onChoose(target.value)} aria-label="必要时药品">
               {uses.map((use) => (

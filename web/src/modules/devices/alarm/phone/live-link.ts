@@ -7,6 +7,7 @@ import { frontLog } from '../../../../kit/fault/front-log.ts'
 import { onApp } from '../../../../kit/live/events.ts'
 import { setLink } from '../../../../kit/live/links.ts'
 import { type Link, linkUrl, openLink, type Socket } from '../../../../kit/live/live.ts'
+import { hearChanges } from './hear-changes.ts'
 
 /** The push link of the phone (iot.md 9.1): the same as of the back office, without the bus. */
 
@@ -38,7 +39,7 @@ export function goLive(token: string) {
   window.addEventListener('offline', drop)
   window.addEventListener('online', comeBack)
   document.addEventListener('visibilitychange', seen)
-  const ends = [onApp('webSocketEvent', hearEnd), online.watch(() => online.get() && comeBack())]
+  const ends = [hearChanges(), onApp('webSocketEvent', hearEnd), online.watch(() => online.get() && comeBack())]
   void open()
   return () => {
     over = true

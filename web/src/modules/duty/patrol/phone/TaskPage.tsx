@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { patrolRecord, pointStatus } from '#contract/modules/duty/patrol/record.ts'
 import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
@@ -7,7 +7,6 @@ import { go } from '../../../../app/kit/route.ts'
 import { queue } from '../../../../app/queue/queue.ts'
 import { windowText } from '../task-words.ts'
 import { CodeReader } from './CodeReader.tsx'
-import { onPatrolNews } from './news.ts'
 import { readCode } from './read-code.ts'
 import { inOrder, isOpen, type Point, pointOf, type Task, waitingOf } from './rounds.ts'
 
@@ -15,16 +14,6 @@ import { inOrder, isOpen, type Point, pointOf, type Task, waitingOf } from './ro
 export default function TaskPage({ taskId }: Record<string, string>) {
   const task = useRead(patrolRecord.recordGet, { taskId })
   const points = useRead(patrolRecord.recordPoints, { taskId })
-  const readTask = task.again
-  const readPoints = points.again
-  useEffect(
-    () =>
-      onPatrolNews(() => {
-        readTask()
-        readPoints()
-      }),
-    [readTask, readPoints],
-  )
   return (
     <Awaited of={task}>{(one) => <Awaited of={points}>{(all) => <Round task={one} points={all} />}</Awaited>}</Awaited>
   )

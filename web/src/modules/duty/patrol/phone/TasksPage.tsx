@@ -7,7 +7,6 @@ import { Awaited, useNow } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { dayWords } from '../../../../kit/value/format.ts'
 import { windowText } from '../task-words.ts'
-import { onPatrolNews } from './news.ts'
 import { endsSoon, isNear, mineOf, type Standing, standingOf, standingWords, type Task } from './rounds.ts'
 
 const standings: readonly Standing[] = ['begun', 'due', 'missed', 'done']
@@ -16,8 +15,6 @@ const standings: readonly Standing[] = ['begun', 'due', 'missed', 'done']
 export default function TasksPage() {
   const now = useNow(clockNow)
   const read = useRead(patrolTask.taskList, mineOf())
-  const { again } = read
-  useEffect(() => onPatrolNews(again), [again])
   useReady(read.data?.list)
   return (
     <Awaited of={read}>

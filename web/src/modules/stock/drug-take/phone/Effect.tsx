@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { takeAction } from '#contract/modules/stock/drug-take/take.ts'
 import { takeEffect, takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { clockToday } from '../../../../app/kit/clock.ts'
 import { online } from '../../../../app/kit/reach.ts'
 import { Problem } from '../../../../app/kit/step.tsx'
 import { may } from '../../../../app/session.ts'
@@ -16,15 +17,31 @@ interface Props {
 export function Effect({ take, again }: Props) {
   const { given, part } = takeStatus.is
   if (take.prn !== 1 || (take.status !== given && take.status !== part)) return null
-  if (!take.effect) return <EffectForm take={take} again={again} />
+  return <Recorded key={take.version} take={take} again={again} />
+}
+
+/** A slip is put right the same day. */
+function Recorded({ take, again }: Props) {
+  const [anew, setAnew] = useState(false)
+  if (!take.effect || anew) return <EffectForm take={take} again={again} />
   const words = [takeEffect.label(take.effect), take.effectNote, take.effectByName, take.effectTime?.slice(5, 16)]
-  return <p className="card">{`用药效果：${words.filter(Boolean).join('，')}`}</p>
+  const mayCorrect = take.effectTime?.slice(0, 10) === clockToday() && may('drug.drugGetList.give')
+  return (
+    <section className="card stack">
+      <p>{`用药效果：${words.filter(Boolean).join('，')}`}</p>
+      {mayCorrect && (
+        <button type="button" onClick={() => setAnew(true)}>
+          更正效果
+        </button>
+      )}
+    </section>
+  )
 }
 
 function EffectForm({ take, again }: Props) {
   const connected = online.use()
   const { problem, busy, run } = useTaking(again)
-  const [note, setNote] = useState('')
+  const [note, setNote] = useState(take.effectNote ?? '')
   if (!may('drug.drugGetList.give')) return <p className="card muted">待记录用药效果</p>
   return (
     <section className="card stack">

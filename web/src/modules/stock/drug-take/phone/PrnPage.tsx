@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { drugTake, takeAction } from '#contract/modules/stock/drug-take/take.ts'
-import { takeStatus, verifyWay } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { verifyWay } from '#contract/modules/stock/drug-take/take-codes.ts'
 import { ask } from '../../../../app/kit/ask.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
 import { Face } from '../../../../app/kit/Person.tsx'
 import { Awaited, TwoTouch } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
-import { back } from '../../../../app/kit/route.ts'
+import { instead } from '../../../../app/kit/route.ts'
 import { Scan } from '../../../../app/kit/Scan.tsx'
 import { Problem } from '../../../../app/kit/step.tsx'
 import { useWords } from '../../../../app/kit/words.ts'
@@ -76,6 +76,8 @@ function GiveAtNeed({ use }: { use: Use }) {
   const [reason, setReason] = useState('')
   const [problem, say] = useState('')
   const [busy, setBusy] = useState(false)
+  // One number for one dose: sent again because no answer came, it is the same.
+  const [requestNo] = useState(newRequestNo)
   if (!connected) return <p className="card warning">必要时用药须联网登记</p>
   if (!may('drug.drugGetList.add')) return <p className="card muted">没有登记必要时用药的权限</p>
   if (!proof)
@@ -92,16 +94,17 @@ function GiveAtNeed({ use }: { use: Use }) {
     if (!reason.trim()) return say('请填写用药原因')
     setBusy(true)
     try {
-      const said = { verifyWay: proof?.way, verifyCode: proof?.code, reason: reason.trim(), requestNo: newRequestNo() }
+      const said = { verifyWay: proof?.way, verifyCode: proof?.code, reason: reason.trim(), requestNo }
       const { results } = await ask(drugTake.takeDo, {
         action: takeAction.is.prn,
         oldmanId: use.oldmanId,
         useId: use.useId,
         ...said,
       })
-      if (results[0].code !== 0) say(results[0].msg)
-      else if (results[0].status === takeStatus.is.given) back('/drug')
-      else say('已登记，请摆药核对后发放')
+      const [{ code, msg, takeId }] = results
+      if (code !== 0) say(msg)
+      // Given, its effect is asked there; to be packed and checked first, that is offered there.
+      else instead(`/drug/${takeId}`)
     } catch (error) {
       say(messageOf(error))
     } finally {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { changed } from '../../../../app/kit/changed.ts'
+import { emitApp } from '../../../../kit/live/events.ts'
+import { hearChanges } from './hear-changes.ts'
+
+test('what somebody else changed is told to the pages of the phone by its modules, until nobody looks any more', () => {
+  const heard: (readonly string[])[] = []
+  changed.watch(() => heard.push(changed.get()))
+  const end = hearChanges()
+  const say = (modules: string[]) =>
+    emitApp('webSocketEvent', JSON.stringify({ id: '1', event: 'data.changed', ts: 1, data: { modules } }))
+  say(['visit'])
+  emitApp('webSocketEvent', 'web')
+  expect(heard).toEqual([['visit']])
+  say(['patrol', 'message'])
+  expect(heard).toHaveLength(2)
+  end()
+  say(['patrol'])
+  expect(heard).toHaveLength(2)
+})
