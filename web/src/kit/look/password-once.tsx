@@ -10,6 +10,8 @@ interface Account {
   /** For other secrets than passwords. */
   labels?: readonly [name: string, secret: string]
   note?: string
+  /** What else has to be filled in where the secret is, between the two. */
+  more?: Readonly<Record<string, string>>
 }
 
 const passwordNote = '密码只显示这一次，关闭后无法再查看。请交给本人，登录后须修改。'
@@ -25,6 +27,7 @@ export function showPassword({
   password,
   labels = ['登录名', '密码'],
   note = passwordNote,
+  more = {},
 }: Account) {
   Modal.success({
     title,
@@ -35,6 +38,9 @@ export function showPassword({
       <>
         <p>{note}</p>
         <Copyable label={labels[0]} text={loginName} />
+        {Object.entries(more).map(([label, text]) => (
+          <Copyable key={label} label={label} text={text} />
+        ))}
         <Copyable label={labels[1]} text={password} />
       </>
     ),

@@ -10,6 +10,7 @@ import { usePermit } from '../../../kit/page/permit.ts'
 import { SideDialog } from '../../../kit/SideDialog.tsx'
 import { State } from './columns.tsx'
 import { joinedTabs } from './joined-tabs.tsx'
+import { clientIdOf } from './secret.ts'
 import { BindTable, LogTable } from './tables.tsx'
 
 const LiveTab = lazy(() => import('./LiveTab.tsx'))
@@ -64,7 +65,14 @@ function Whole({ row }: { row: DeviceDetail }) {
           {
             key: 'base',
             label: '基本信息',
-            children: <Facts shape={Device.shape} row={row} keys={base} columns={2} />,
+            children: (
+              <>
+                <Facts shape={Device.shape} row={row} keys={base} columns={2} />
+                <p className="k-muted">
+                  设备连接：客户端ID {clientIdOf(deviceNo)}，用户名 {row.productKey}，密码为接入密钥
+                </p>
+              </>
+            ),
           },
           {
             key: 'live',

@@ -2,20 +2,26 @@ import { device } from '#contract/modules/devices/device/device.ts'
 import { act } from '../../../kit/calls.ts'
 import { ask } from '../../../kit/confirm.tsx'
 import { showPassword } from '../../../kit/look/password-once.tsx'
+import { local } from '../../../kit/store/storage.ts'
+
+/** Under which name a device comes in by MQTT (iot.md 9.2). */
+export const clientIdOf = (deviceNo: string) => `${local.get('userInfo')?.orgInfo.orgId ?? ''}:${deviceNo}`
 
 interface Fresh {
   deviceNo: string
+  productKey: string
   secret: string
 }
 
 /** The secret of a device, this once. */
-export function showSecret({ deviceNo, secret }: Fresh, title: string) {
+export function showSecret({ deviceNo, productKey, secret }: Fresh, title: string) {
   showPassword({
     title,
     loginName: deviceNo,
     password: secret,
     labels: ['编号', '接入密钥'],
-    note: '接入密钥只显示这一次，关闭后无法再查看。请填入设备，遗失时可更换。',
+    more: { 客户端ID: clientIdOf(deviceNo), 用户名: productKey },
+    note: '接入密钥只显示这一次，关闭后无法再查看。请与客户端ID、用户名一起填入设备，遗失时可更换。',
   })
 }
 
