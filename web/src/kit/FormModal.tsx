@@ -38,6 +38,8 @@ export interface FormModalProps<C extends Call> {
   outlook?: (values: Values, set: (part: Values) => void) => ReactNode
   /** Inputs of one's own under the fields, each a `Form.Item` of a field that `show` hides. */
   extra?: ReactNode
+  /** The same above the fields, for what the dialog is about: the plan of `RailDialog.tsx`. */
+  lead?: ReactNode
   /** Hears what is wrong, for cells that are no fields of the form; may give the errors by where they stand on the screen. */
   onProblems?: (errors: readonly FieldError[]) => readonly FieldError[] | undefined
   okText?: string
@@ -170,6 +172,7 @@ function Body<C extends Call>(props: FormModalProps<C> & Inner) {
         />
         {work.rest.length > 0 && <Alert type="error" showIcon title={work.rest.join('；')} className="k-gap" />}
         {work.stale && <StaleNote reload={props.fresh && work.reload} />}
+        {props.lead}
         <FormFields source={work.source} columns={columns} />
         {props.extra}
         <Suspense>{props.outlook && <Outlook of={props.outlook} onSet={props.onDirty} />}</Suspense>

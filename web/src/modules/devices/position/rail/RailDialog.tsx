@@ -30,18 +30,33 @@ export default function RailDialog({ row, onClose }: { row?: Rail; onClose: () =
         confirmCount: { help: '连续几次定位一致才认定' },
         dwellSec: { help: '离开须持续的秒数' },
         maxAcc: { help: '误差更大的定位不参与判断' },
-        color: { placeholder: '#2F9E44' },
+        color: { placeholder: '绿', options: colours },
         periods: { help: '不填为全天' },
       }}
       initial={{ shape: 1, railType: 1 }}
-      extra={<Border />}
-      done={(saved) => `已保存围栏${saved.railName}`}
+      lead={<Border />}
+      done={savedText}
       onClose={onClose}
     />
   )
 }
 
+/** A border alone raises nothing (iot.md 8.3). */
+export const savedText = ({ railName, ruleCount }: Pick<Rail, 'railName' | 'ruleCount'>) =>
+  (ruleCount ?? 0) > 0
+    ? `已保存围栏${railName}`
+    : `已保存围栏${railName}；还没有报警规则使用它，不会报警，请到“定位报警规则”中新增规则`
+
 const never = () => false
+
+/** Told apart on a plan; green where none is chosen. */
+const colours = [
+  { value: '#2F9E44', label: '绿' },
+  { value: '#1C7ED6', label: '蓝' },
+  { value: '#E8590C', label: '橙' },
+  { value: '#E03131', label: '红' },
+  { value: '#7048E8', label: '紫' },
+]
 
 interface Drawn {
   mapId?: string
@@ -71,7 +86,8 @@ function Border() {
   return (
     <section>
       {drawnNames.map((name) => (
-        <Form.Item key={name} name={name} className="pos-flaw">
+        // The server says the same of a border that is told below while it is drawn.
+        <Form.Item key={name} name={name} className="pos-flaw" help={wrong && name === 'points' ? '' : undefined}>
           <input hidden />
         </Form.Item>
       ))}
