@@ -91,7 +91,7 @@ export const Alarm = fields({
   mapId: id('地图').nullish(),
   x: decimal('横坐标', { min: -100_000, max: 100_000, unit: '米', step: 3 }).nullish(),
   y: decimal('纵坐标', { min: -100_000, max: 100_000, unit: '米', step: 3 }).nullish(),
-  areaName: s('区域', 50).nullish(),
+  areaName: s('区域', 60).nullish(),
   /** The last step that was reached, from 0; -1 before the first. */
   escalateStep: int('升级步骤', { min: -1 }),
   /** Who has a pop-up and sound, and whether the wall screens have. */

@@ -51,7 +51,7 @@ export const CallRecord = fields({
   locationId: ref('位置', 'locations').nullish(),
   locationName: s('位置', 100).nullish(),
   /** Where the tag of whoever carries the bell was. */
-  areaName: s('区域', 50).nullish(),
+  areaName: s('区域', 60).nullish(),
   roomName: s('房间', 100).nullish(),
   bedId: ref('床位', 'beds').nullish(),
   oldmanId: oldman('老人').nullish(),
@@ -94,7 +94,7 @@ export const OpenCall = fields({
   locationId: ref('位置', 'locations').nullish(),
   locationName: s('位置', 100).nullish(),
   /** Where the tag of whoever carries the bell was. */
-  areaName: s('区域', 50).nullish(),
+  areaName: s('区域', 60).nullish(),
   roomName: s('房间', 100).nullish(),
   bedId: ref('床位', 'beds').nullish(),
   oldmanId: oldman('老人').nullish(),

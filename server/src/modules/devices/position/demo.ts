@@ -8,6 +8,7 @@ import type { Demo } from '../../../demo/load.ts'
 import type { Maker } from '../../../demo/residents.ts'
 import { raiseIn } from '../alarm/service.ts'
 import { freshState } from './engine/tag.ts'
+import { placeName } from './place-name.ts'
 
 export const after = ['devices/device', 'devices/alarm']
 
@@ -242,8 +243,13 @@ async function makeAlarms({ db, orgId, now }: Maker) {
     .innerJoin('device', (join) =>
       join.onRef('device.orgId', '=', 'positionLatest.orgId').onRef('device.deviceId', '=', 'positionLatest.deviceId'),
     )
+    .innerJoin('positionMap', (join) =>
+      join
+        .onRef('positionMap.orgId', '=', 'positionLatest.orgId')
+        .onRef('positionMap.mapId', '=', 'positionLatest.mapId'),
+    )
     .selectAll('positionLatest')
-    .select('device.deviceNo')
+    .select(['device.deviceNo', 'positionMap.mapName'])
     .where('positionLatest.orgId', '=', orgId)
     .orderBy('device.deviceNo')
     .limit(2)
@@ -257,7 +263,7 @@ async function makeAlarms({ db, orgId, now }: Maker) {
     if (!one) continue
     const { oldmanId, deviceNo, mapId, x, y } = one
     const key = { orgId, kind: 3 as const, type, oldmanId, deviceNo, part: 'railId' in rail ? rail.railId : null }
-    const place = { ...rail, mapId, x, y, areaName: one.areaName ?? undefined }
+    const place = { ...rail, mapId, x, y, areaName: placeName(one.mapName, one.areaName) }
     await raiseIn(db, systemWho(orgId, now), { ...key, level, value, place, at: msOf(addMinutes(now, -minutesAgo)) })
   }
   // Who opens the demo has them in the lists, not in front of every page.

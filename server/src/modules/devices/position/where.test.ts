@@ -24,13 +24,15 @@ test('whoever wears a tag is where the tag is: SOS, a vital sign, out of bed, a 
   const sign = await raise(5, 5)
   const out = await raise(1, 1)
   const heart = await raise(1, 4)
-  expect((await recordsOf(one.oldmanId)).map(({ areaName }) => areaName)).toEqual(['大厅'])
-  expect([sign?.areaName, out?.areaName, heart?.areaName]).toEqual(['大厅', '大厅', null])
+  // Each building has its 大厅 and its 101.
+  const hall = `${one.map.mapName}大厅`
+  expect((await recordsOf(one.oldmanId)).map(({ areaName }) => areaName)).toEqual([hall])
+  expect([sign?.areaName, out?.areaName, heart?.areaName]).toEqual([hall, hall, null])
   expect(sign).toMatchObject({ mapId: one.map.mapId, x: 15, y: 15 })
   const { list } = await admin.ok(call.open)
-  expect(list.filter(({ oldmanId }) => oldmanId === one.oldmanId)).toMatchObject([{ areaName: '大厅' }])
+  expect(list.filter(({ oldmanId }) => oldmanId === one.oldmanId)).toMatchObject([{ areaName: hall }])
   const { list: alarms } = await admin.ok(alarm.list, { oldmanId: one.oldmanId, alarmKind: 2, size: 10 })
-  expect(alarms.map(({ areaName }) => areaName)).toEqual(['大厅'])
+  expect(alarms.map(({ areaName }) => areaName)).toEqual([hall])
 })
 
 test('nobody is said to be where his tag was more than five minutes ago', async () => {

@@ -3,6 +3,7 @@ import { within } from '#contract/modules/devices/alarm/periods.ts'
 import { railType } from '#contract/modules/devices/position/rail.ts'
 import { type LocateType, outdoorTypes } from '#contract/modules/devices/position/rule.ts'
 import { type AlarmKey, forget, type Signal, settle, signal, still } from '../../alarm/service.ts'
+import { placeName } from '../place-name.ts'
 import { ruleFor } from '../rule/choose.ts'
 import { type Fence, unknown } from './fence.ts'
 import type { Tag } from './tag.ts'
@@ -153,7 +154,7 @@ export function signalOf({ plans }: World, tag: Whose, rule: KeptRule, told: Tol
         mapId: place.mapId,
         x: place.x,
         y: place.y,
-        areaName: place.areaName ?? plans.get(place.mapId)?.mapName,
+        areaName: placeName(plans.get(place.mapId)?.mapName ?? '', place.areaName) || undefined,
       }),
     },
   }

@@ -3,6 +3,7 @@ import { msOf } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import type { Place } from '../../alarm/service.ts'
+import { placeName } from '../place-name.ts'
 
 const freshMs = 5 * 60_000
 
@@ -30,5 +31,5 @@ export async function whereIs(db: Db, who: Who, oldmanId: string): Promise<Place
     .executeTakeFirst()
   if (!found) return undefined
   const { mapId, x, y, areaName, mapName } = found
-  return { mapId, x, y, areaName: areaName ?? mapName }
+  return { mapId, x, y, areaName: placeName(mapName, areaName) }
 }

@@ -39,7 +39,7 @@ const columns = cols(
     level: { width: 72, tones: { 3: 'danger', 2: 'warning', 1: 'info' } },
     raisedTime: { title: '时间', width: 112 },
     alarmType: { width: 88 },
-    areaName: { title: '位置', width: 100 },
+    areaName: { title: '位置', width: 128 },
     railName: { width: 104 },
     count: { width: 64 },
     waitSec: { title: '等待', width: 88, render: (_value, row) => <Waited row={row} /> },
