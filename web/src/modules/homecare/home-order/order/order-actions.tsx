@@ -35,14 +35,9 @@ const pay: RowAction<OrderRow> = {
 
 const Suggestions = lazy(() => import('../dispatch/Suggestions.tsx'))
 
-export const distribute: RowAction<OrderRow> = {
-  okText: '派单',
-  label: '派单',
+const send: Partial<RowAction<OrderRow>> = {
   call: orderSteps.distribute,
-  fields: ['workerIds', 'planStart', 'reason'],
   columns: 2,
-  title: (row) => `派单：${row.oldmanName} ${planText(row)}`,
-  show: inState(toSend, toReceive, toServe),
   initial: ({ workerIds, planStart }) => ({ workerIds, planStart }),
   options: {
     workerIds: { help: '第一位为主责，只能选持有接单权限、资质有效的人员' },
@@ -58,7 +53,27 @@ export const distribute: RowAction<OrderRow> = {
       />
     </Suspense>
   ),
+}
+
+export const distribute: RowAction<OrderRow> = {
+  ...send,
+  label: '派单',
+  okText: '派单',
+  fields: ['workerIds', 'planStart'],
+  title: (row) => `派单：${row.oldmanName} ${planText(row)}`,
+  show: inState(toSend),
   done: (row) => `已为${row.oldmanName}派单`,
+}
+
+/** Of whoever was sent before: why is asked here alone. */
+export const reassign: RowAction<OrderRow> = {
+  ...send,
+  label: '改派',
+  okText: '改派',
+  fields: ['workerIds', 'planStart', 'reason'],
+  title: (row) => `改派：${row.oldmanName} ${planText(row)}`,
+  show: inState(toReceive, toServe),
+  done: (row) => `已为${row.oldmanName}改派`,
 }
 
 const cancel: RowAction<OrderRow> = {
@@ -207,6 +222,7 @@ export const orderActions: readonly RowAction<OrderRow>[] = [
   confirm,
   afterSales,
   edit,
+  reassign,
   evaluate,
   cancel,
   change,
