@@ -14,6 +14,7 @@ import { useSound } from '../alert/use-sound.ts'
 import { waitOf, whereWords } from '../alert/words.ts'
 import { BedCell } from './BedCell.tsx'
 import { useBedPage } from './bed-page.ts'
+import { FloorChoice } from './FloorChoice.tsx'
 import { type NextTask, nextTasks } from './next-tasks.ts'
 import { floorsOf, useBeds } from './use-beds.ts'
 import { isHere } from './wall-place.ts'
@@ -33,16 +34,18 @@ const lamps = { open: '实时', half: '实时', connecting: '正在连接', clos
  * itself, and runs for a month: nothing here grows with time.
  */
 export default function WardBoard({ onFigures, onBedside }: { onFigures: () => void; onBedside: () => void }) {
-  const [floor, setFloor] = useFloor()
+  const [kept, choose] = useFloors()
   const all = useBeds()
   const { floors, floorOf } = floorsOf(all.data ?? [])
+  // A floor that is gone hides nothing.
+  const chosen = all.isPending ? kept : kept.filter((id) => floors.has(id))
   const states = useBedStates('+')
   const settings = useAlertSettings()
   const calls = useCall(call.setting, {})
   const known = useAlerts()
   useEffect(listen, [])
   const place = {
-    floor,
+    chosen,
     floorOf,
     deptIds: deptsOf(),
     screenDeptIds: calls.data?.screenDeptIds ?? [],
@@ -57,15 +60,15 @@ export default function WardBoard({ onFigures, onBedside }: { onFigures: () => v
   const [full] = wall
   const buildings = new Set((all.data ?? []).map(({ buildingId }) => buildingId)).size
   const beds = (all.data ?? [])
-    .filter(({ oldmanId, locationId }) => oldmanId && (!floor || locationId === floor))
+    .filter(({ oldmanId, locationId }) => oldmanId && (chosen.length === 0 || chosen.includes(locationId)))
     // Rooms of several buildings have the same numbers.
-    .map((bed) => ({ ...bed, building: !floor && buildings > 1 ? bed.buildingName : null }))
+    .map((bed) => ({ ...bed, building: chosen.length !== 1 && buildings > 1 ? bed.buildingName : null }))
   const { box, shown, page, pages } = useBedPage(beds, nowMs)
   const tasks = nextTasks(beds, states, nowMs)
   return (
     <main className="ward" style={shiftOf(nowMs)}>
       <WardHead
-        floor={floor}
+        chosen={chosen}
         floors={floors}
         blocked={blocked}
         offline={offline}
@@ -74,7 +77,7 @@ export default function WardBoard({ onFigures, onBedside }: { onFigures: () => v
         pages={pages}
         onFigures={onFigures}
         onBedside={onBedside}
-        onFloor={setFloor}
+        onChoose={choose}
       />
       <section ref={box} className="ward-beds" aria-label="床位">
         {shown.map((bed) => (
@@ -111,9 +114,9 @@ export default function WardBoard({ onFigures, onBedside }: { onFigures: () => v
 const deptsOf = () => (local.get('userInfo')?.dataDeptInfoList ?? []).map(({ deptId }) => deptId)
 
 interface HeadProps {
-  floor: string | undefined
+  chosen: readonly string[]
   floors: ReadonlyMap<string, string>
-  onFloor: (floor: string | undefined) => void
+  onChoose: (floors: readonly string[]) => void
   blocked: boolean
   offline: boolean
   nowMs: number
@@ -123,19 +126,12 @@ interface HeadProps {
   onBedside: () => void
 }
 
-function WardHead({ floor, floors, onFloor, blocked, offline, nowMs, page, pages, onFigures, onBedside }: HeadProps) {
+function WardHead({ chosen, floors, onChoose, blocked, offline, nowMs, page, pages, onFigures, onBedside }: HeadProps) {
   const lamp = lampOf(useLinks())
   return (
     <header className="ward-head">
       <strong>{String(local.get('userInfo')?.orgInfo.orgName ?? '')}</strong>
-      <select aria-label="楼层" value={floor ?? ''} onChange={(event) => onFloor(event.target.value || undefined)}>
-        <option value="">全部楼层</option>
-        {[...floors].map(([floorId, floorName]) => (
-          <option key={floorId} value={floorId}>
-            {floorName}
-          </option>
-        ))}
-      </select>
+      <FloorChoice floors={floors} chosen={chosen} onChoose={onChoose} />
       {pages > 1 && (
         <span className="ward-page">
           第{page + 1}/{pages}页
@@ -207,15 +203,15 @@ function NextTasks({ tasks, nowMs, isRead }: { tasks: readonly NextTask[]; nowMs
   )
 }
 
-/** The floor this wall hangs on; kept in its browser. */
-function useFloor() {
-  const [floor, set] = useState(() => local.get('screenFrameworker')?.floors[0])
-  const choose = (next: string | undefined) => {
+/** The floors this wall hangs on; kept in its browser. */
+function useFloors() {
+  const [floors, set] = useState<readonly string[]>(() => local.get('screenFrameworker')?.floors ?? [])
+  const choose = (next: readonly string[]) => {
     const kept = local.get('screenFrameworker')
-    if (kept) local.set('screenFrameworker', { ...kept, floors: next ? [next] : [] })
+    if (kept) local.set('screenFrameworker', { ...kept, floors: [...next] })
     set(next)
   }
-  return [floor, choose] as const
+  return [floors, choose] as const
 }
 
 /** A picture that stands still for months burns in: it moves by a few points each minute. */

@@ -3,7 +3,7 @@ import { allBeds } from './use-beds.ts'
 import { isHere, type WallPlace } from './wall-place.ts'
 
 const wall: WallPlace = {
-  floor: 'f1',
+  chosen: ['f1'],
   deptIds: ['d1'],
   floors: new Map([...['f1', 'f2'].map((floor) => [floor, floor] as const)]),
   floorOf: new Map([...['1', '2'].map((one) => [`bed${one}`, `f${one}`] as const)]),
@@ -15,14 +15,22 @@ test('a wall shows what is on its floor, by bed or place, and what is on no floo
   expect([{ bedId: 'bed1' }, { bedId: 'bed2' }].map((one) => isHere(alarm(one), wall))).toEqual([true, false])
   expect([{ locationId: 'f1' }, { locationId: 'f2' }].map((one) => isHere(alarm(one), wall))).toEqual([true, false])
   expect([{}, { locationId: 'building' }].map((one) => isHere(alarm(one), wall))).toEqual([true, true])
-  expect(isHere(alarm({ bedId: 'bed2' }), { ...wall, floor: undefined })).toBe(true)
+  expect(isHere(alarm({ bedId: 'bed2' }), { ...wall, chosen: [] })).toBe(true)
+})
+
+test('a wall between two floors shows both', () => {
+  const both: WallPlace = { ...wall, chosen: ['f1', 'f2'] }
+  expect(['bed1', 'bed2'].map((bedId) => isHere(alarm({ bedId }), both))).toEqual([true, true])
+  expect([{ locationId: 'f2' }, { locationId: 'f3' }].map((one) => isHere(alarm(one), both))).toEqual([true, true])
+  const third: WallPlace = { ...both, floors: new Map([...(both.floors ?? []), ['f3', 'f3']]) }
+  expect(isHere(alarm({ locationId: 'f3' }), third)).toBe(false)
 })
 
 test('until the beds are read a wall shows only what is surely on its floor', () => {
   const early: WallPlace = { ...wall, floors: undefined, floorOf: new Map() }
   const there = [{ locationId: 'f1' }, {}, { locationId: 'f2' }, { locationId: 'building' }, { bedId: 'bed2' }]
   expect(there.map((one) => isHere(alarm(one), early))).toEqual([true, true, false, false, false])
-  expect(there.every((one) => isHere(alarm(one), { ...early, floor: undefined }))).toBe(true)
+  expect(there.every((one) => isHere(alarm(one), { ...early, chosen: [] }))).toBe(true)
 })
 
 test('where departments were chosen for calls, their walls show every call and no other wall does', () => {

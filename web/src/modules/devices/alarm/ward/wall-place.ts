@@ -1,9 +1,9 @@
 import type { Alert } from '../alert/open-alerts.ts'
 
-/** Where a wall hangs: on a floor chosen at it, in the departments of its key (iot.md 11). */
+/** Where a wall hangs: on the floors chosen at it or named by its address, in the departments of its key (iot.md 11). */
 export interface WallPlace {
   /** None: the whole of what its key may see. */
-  floor: string | undefined
+  chosen: readonly string[]
   deptIds: readonly string[]
   /** Floors, and on which of them each bed is; undefined until they are read. */
   floors: ReadonlyMap<string, unknown> | undefined
@@ -22,7 +22,7 @@ export function isHere({ source, bedId, locationId }: Placed, place: WallPlace) 
   if (source === 'call' && place.screenDeptIds.length > 0)
     return place.screenDeptIds.some((deptId) => place.deptIds.includes(deptId))
   const at = (bedId && place.floorOf.get(bedId)) || locationId
-  if (!place.floor || at === place.floor) return true
+  if (place.chosen.length === 0 || (at && place.chosen.includes(at))) return true
   if (!place.floors) return !at && !bedId
   return !at || !place.floors.has(at)
 }
