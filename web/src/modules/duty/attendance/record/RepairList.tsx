@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import { attendanceRecord, Repair, repairStatus } from '#contract/modules/duty/attendance/record.ts'
 import { cols } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
+import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
 import { usePermit } from '../../../../kit/page/permit.ts'
 import { reviewActions } from '../../../../kit/review/review-actions.ts'
+import { RepairDay } from './RepairDay.tsx'
 
 type Row = z.output<typeof Repair>
 
@@ -33,6 +35,12 @@ const [pass, decline] = reviewActions<Row>({
   name: whose,
   field: 'opinion',
 })
+const ofDay = ({ date, empId }: Row) => <RepairDay date={date} empId={empId} />
+export const decisions: readonly RowAction<Row>[] = [
+  { ...pass, input: () => ({ pass: 1 }), outlook: ofDay },
+  { ...decline, input: () => ({ pass: 0 }), outlook: ofDay },
+]
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 const entered = ['date', 'period', 'side', 'clockTime', 'reason'] as const
 
 /** Repair cards within reach, or with `mine` the reader's own (administration.md 3.4). */
@@ -62,12 +70,10 @@ export function RepairList({ mine = false }: { mine?: boolean }) {
           clockTime: { help: '须在该班次的打卡时间内' },
         },
         columns: 2,
+        outlook: ({ date, empId }) => asText(date) && <RepairDay date={asText(date)} empId={asText(empId)} />,
         done: (row) => `已提交${row.empName}的补卡，等待审批`,
       }}
-      rowActions={[
-        { ...pass, input: () => ({ pass: 1 }) },
-        { ...decline, input: () => ({ pass: 0 }) },
-      ]}
+      rowActions={decisions}
     />
   )
 }
