@@ -39,6 +39,18 @@ test('words and buttons read with at least 4.5:1 in every theme', () => {
   for (const colour of Object.values(meaning)) expect(contrast(colour, '#FFFFFF')).toBeGreaterThanOrEqual(4.5)
 })
 
+test('words on the ground of a notice are read, and the ground is clear', () => {
+  for (const name of names) {
+    const { token } = antdTheme(name, 14, false)
+    for (const ground of [token?.colorSuccessBg, token?.colorWarningBg, token?.colorErrorBg])
+      expect([name, ground, luminance(String(ground))]).toEqual([
+        name,
+        ground,
+        expect.toSatisfy((light) => light > 0.85),
+      ])
+  }
+})
+
 test('each theme has its sheet with the same colours', () => {
   for (const name of names) {
     const sheet = readFileSync(`web/public/themes/${name}.css`, 'utf8')

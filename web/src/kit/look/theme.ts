@@ -53,6 +53,8 @@ export function antdTheme(name: ThemeName, fontSize: FontScale, calm: boolean): 
       colorWarning: meaning.warning,
       colorError: meaning.danger,
       // Worked out from the dark meaning colours these would be muddy.
+      colorSuccessBg: '#F0FAF2',
+      colorSuccessBorder: '#B7E1C1',
       colorWarningBg: '#FFF7E6',
       colorWarningBorder: '#FFD591',
       colorErrorBg: '#FFF1F0',
