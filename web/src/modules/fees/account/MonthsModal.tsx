@@ -58,6 +58,8 @@ export default function MonthsModal({ onClose }: { onClose: () => void }) {
             <>
               {next?.proof !== undefined && <Proof proof={next.proof} />}
               <Table
+                // The page follows the month whose turn it is.
+                key={at}
                 size="small"
                 rowKey="feeMonth"
                 dataSource={months}
