@@ -131,6 +131,8 @@ export const docHead = {
   auditTime: time('审核时间').nullish(),
   auditOpinion: s('审核意见', 200).nullish(),
   ...reviewNow,
+  /** It waits, and whoever reads this has made it. */
+  mayRecall: flag('可撤回').nullish(),
   redFlag: flag('红冲单'),
   /** Some of it was taken back, and it stands. */
   partRed: flag('部分红冲'),

@@ -49,6 +49,7 @@ export function shownDocs(db: Db, who: Who) {
       sql<number>`case when stock_doc.status = ${posted} and ${countedLines(sql`coalesce(sum(line.red_quantity), 0)`)} > 0
         then 1 else 0 end`.as('partRed'),
       overdueOn(who).as('overdue'),
+      recallBy(who).as('mayRecall'),
       newestRed('doc_id').as('redDocId'),
       newestRed('doc_no').as('redDocNo'),
     ])
@@ -75,6 +76,11 @@ const lent: number[] = [docStatus.is.posted, docStatus.is.partReturned]
 const overdueOn = (who: Who) =>
   sql<number>`case when stock_doc.doc_type = 'LEND' and stock_doc.plan_return_date < ${who.today}::date
     and stock_doc.status = any(${lent}) then 1 else 0 end`
+
+/** As `recall` judges it (audit.ts): who made or posted what waits. */
+const recallBy = (who: Who) =>
+  sql<0 | 1>`case when stock_doc.status = ${docStatus.is.waiting}
+    and ${who.userId}::text in (stock_doc.create_by, stock_doc.post_by) then 1 else 0 end`
 
 const countedLines = (what: ReturnType<typeof sql>) =>
   sql<number>`(select ${what} from stock_doc_line line

@@ -354,6 +354,8 @@ describe('review', () => {
     const { storeId, version } = mine
     expect((await chief.call(store.storeAudit, { storeId, version, pass: 1 })).code).toBe(23003)
     expect((await keeper.call(store.storeAudit, { storeId, version, pass: 1 })).status).toBe(401)
+    const mayRecall = async (client: Client) => (await client.ok(store.storeGet, { storeId })).mayRecall
+    expect([await mayRecall(chief), await mayRecall(keeper)]).toEqual([1, 0])
     expect((await keeper.call(store.storeDraft, { storeId, version, recall: 1 })).status).toBe(401)
     expect(await chief.ok(store.storeDraft, { storeId, version, recall: 1 })).toMatchObject({ status: 0 })
   })

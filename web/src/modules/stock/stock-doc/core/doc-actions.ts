@@ -13,6 +13,7 @@ export interface DocRow {
   redFlag: number
   mayDecide?: 0 | 1 | null
   whyNot?: string | null
+  mayRecall?: 0 | 1 | null
   sourceDocId?: string | null
 }
 
@@ -87,7 +88,7 @@ function decisions<R extends DocRow>({ page, paper, draft, passed }: DocKind, au
       label: '撤回',
       call: draft,
       permit: `${page}.draft`,
-      show: waits,
+      show: ({ mayRecall }) => mayRecall === 1,
       confirm: ({ docNo }) => ({ title: `撤回${paper}${docNo}？`, content: '撤回后成为草稿，可以修改后再提交' }),
       input: ({ id }) => ({ id, recall: 1 }),
       done: ({ docNo }) => `已撤回${paper}${docNo}`,
