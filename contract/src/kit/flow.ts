@@ -7,6 +7,13 @@ export interface Step<V> {
   to: V
 }
 
+/** Steps by which somebody decides what another asked for. */
+const decisions: ReadonlySet<unknown> = new Set(['pass', 'decline', 'refuse'])
+
+/** `已同意（李晓梅）`: a state with who decided it, for the second of two who decide. */
+export const decidedBy = (label: string, name: unknown) =>
+  typeof name === 'string' && name ? `${label}（${name}）` : label
+
 /**
  * The states an object may pass through. The server takes a step (`take`), the screen asks whether it may (`can`)
  * and shows why not (`why`); both read the same table.
@@ -18,6 +25,12 @@ export function flow<F extends string, V extends string | number, S extends Reco
 ) {
   type Row = { [K in F]?: unknown }
   const allows = (action: keyof S, row: Row) => steps[action].from.some((state) => state === row[field])
+  /** Whoever decides what is decided reads who did; a row keeps it as `auditByName`. */
+  const stateOf = (action: keyof S, row: Row) => {
+    const isDecided = Object.entries(steps).some(([name, { to }]) => decisions.has(name) && to === row[field])
+    const name = 'auditByName' in row ? row.auditByName : undefined
+    return isDecided && decisions.has(action) ? decidedBy(codes.label(row[field]), name) : codes.label(row[field])
+  }
   return {
     field,
     steps,
@@ -28,7 +41,7 @@ export function flow<F extends string, V extends string | number, S extends Reco
       allows(action, row) ? undefined : common.wrongState.text.replace('{name}', codes.label(row[field])),
     /** The changed field after the step; refuses 21009 from any other state. */
     take(action: keyof S, row: Row) {
-      if (!allows(action, row)) refuse(common.wrongState, { name: codes.label(row[field]) })
+      if (!allows(action, row)) refuse(common.wrongState, { name: stateOf(action, row) })
       return { [field]: steps[action].to } as { [K in F]: V } // as: a computed key widens to string
     },
   }

@@ -1,4 +1,5 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
+import { decidedBy } from '#contract/kit/flow.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { auditStatus, auditType, outingRefusals as no, outStatus } from '#contract/modules/living/outing/outing.ts'
 import type { outing } from '#contract/modules/living/outing/outing-calls.ts'
@@ -10,18 +11,22 @@ import { decide, documentsIn, joinReviewed, type Verdict } from '../../platform/
 import { assertFree } from './guards.ts'
 import { tellDeclined } from './news.ts'
 import { moveBack, waitingPostpone } from './plan.ts'
-import { wrongState } from './reads.ts'
 import { outings, postpones } from './tables.ts'
 
 /** 通过 and 拒绝 of what waits: the registration, the review of an emergency afterwards, a postponement (residence.md 4). */
 
 type Said = BodyFor<typeof outing.pass> & { version?: number }
 
+/** The second of two who decide reads who did. */
+const decided = ({ outStatus: status, auditByName }: Row<'outing'>): never =>
+  refuse(no.wrongState, { name: decidedBy(outStatus.label(status), isJustDecided(status) && auditByName) })
+const isJustDecided = (status: number) => [outStatus.is.ready, outStatus.is.refused].some((one) => one === status)
+
 export async function audit({ db, who }: Asking, row: Row<'outing'>, pass: boolean, said: Said) {
   const later = await waitingPostpone(db, who, row.outId)
   const registered = row.auditStatus === auditStatus.is.waiting
   const postponed = said.auditType === auditType.is.postpone || (!said.auditType && !registered)
-  if (postponed ? !later : !registered) wrongState(row)
+  if (postponed ? !later : !registered) decided(row)
   assertFresh(row, said.version)
   const of =
     postponed && later
@@ -34,7 +39,7 @@ export async function audit({ db, who }: Asking, row: Row<'outing'>, pass: boole
     opinion,
     no: {
       own: () => refuse(no.ownAudit),
-      notWaiting: () => wrongState(row),
+      notWaiting: () => decided(row),
       noOpinion: () => refuse(no.noOpinion, {}, { field: 'auditOpinion' }),
     },
   })

@@ -116,7 +116,11 @@ describe('audit', () => {
     const row = await ward.register(oldmanId, {}, ward.head)
     const own = await ward.head.call(outing.pass, ward.idOf(row))
     expect(own).toMatchObject({ code: 31065, msg: '不能审核本人登记的外出' })
-    expect(await ward.other.ok(outing.pass, ward.idOf(row))).toMatchObject({ outStatus: 2, auditStatus: 2 })
+    const passed = await ward.other.ok(outing.pass, ward.idOf(row))
+    expect(passed).toMatchObject({ outStatus: 2, auditStatus: 2 })
+    // The second of two who decide reads who was first.
+    const words = `当前外出状态“待外出（${passed.auditByName}）”不允许此操作`
+    expect((await ward.other.call(outing.pass, ward.idOf(row))).msg).toBe(words)
   })
 
   test('with selfAudit 1 one may pass what one registered', async () => {
@@ -150,7 +154,7 @@ describe('audit', () => {
     const declined = await ward.head.ok(outing.decline, { ...ward.idOf(row), auditOpinion: '天气不好' })
     expect(declined).toMatchObject({ outStatus: 5, auditStatus: 3 })
     const again = await ward.head.call(outing.pass, ward.idOf(declined))
-    expect(again).toMatchObject({ code: 31069, msg: '当前外出状态“已拒绝”不允许此操作' })
+    expect(again).toMatchObject({ code: 31069, msg: `当前外出状态“已拒绝（${declined.auditByName}）”不允许此操作` })
   })
 
   test('the list holds what waits; decided ones by their status, with who said what', async () => {

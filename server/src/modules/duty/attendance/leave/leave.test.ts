@@ -204,8 +204,10 @@ describe('leave is refused', () => {
     const row = await as.ok(calls.leaveCreate, asked)
     expect((await audit(head, { ...row, version: 0 }, 1)).code).toBe(21002)
     await audit(head, row, 1)
-    expect((await audit(head, row, 1)).code).toBe(21009)
+    // The second of two reads who was first.
     const passed = (await head.ok(calls.leaveList, { leaveId: row.leaveId })).list[0]
+    const words = `当前状态“已同意（${passed.auditByName}）”不允许此操作`
+    expect(await audit(head, row, 1)).toMatchObject({ code: 21009, msg: words })
     expect((await cancel(as, passed)).data.status).toBe(4)
     expect((await cancel(as, { ...passed, version: passed.version + 1 })).code).toBe(21009)
     expect(await onDutyAt(`${day} 08:00:00`)).toContain(row.empId)

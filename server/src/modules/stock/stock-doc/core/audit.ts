@@ -1,3 +1,4 @@
+import { decidedBy } from '#contract/kit/flow.ts'
 import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { BizCode } from '#contract/modules/platform/setting/check-config.ts'
 import { docStatus, docRefusals as no } from '#contract/modules/stock/stock-doc/document.ts'
@@ -26,7 +27,7 @@ export async function audit<B extends Typed>(
   kind: Reviewed<B>,
   { row, said }: { row: DocRow; said: Said },
 ): Promise<DocRow> {
-  if (row.status !== docStatus.is.waiting) wrongState(row)
+  if (row.status !== docStatus.is.waiting) decided(row)
   if (said.version !== row.version) refuse(common.stale)
   const opinion = said.opinion ?? null
   const verdict = await decide(db, who, {
@@ -37,7 +38,7 @@ export async function audit<B extends Typed>(
     opinion,
     no: {
       own: () => refuse(no.ownAudit),
-      notWaiting: () => wrongState(row),
+      notWaiting: () => decided(row),
       noOpinion: () => wrongValue('opinion', '请填写拒绝原因'),
     },
   })
@@ -48,6 +49,10 @@ export async function audit<B extends Typed>(
   await giveBack(db, who, row)
   return patch(db, docs, who, row, { ...by, status: docStatus.is.refused })
 }
+
+/** The second of two who decide reads who did. */
+const decided = ({ status, auditByName }: DocRow): never =>
+  refuse(common.wrongState, { name: decidedBy(docStatus.label(status), auditByName) })
 
 /** Its maker takes it back while nobody has voted. */
 export async function recall<B extends Typed>(
