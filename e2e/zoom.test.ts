@@ -67,3 +67,14 @@ test.each([
     .toBe(true)
   await page.keyboard.press('Escape')
 })
+
+test('a dialog with a field as wide as itself stands in one column', async () => {
+  await open(page, '/live/live/list')
+  const frame = page.locator('.frame:visible')
+  await frame.getByRole('button', { name: '换床', exact: true }).first().click()
+  const fields = page.getByRole('dialog').locator('.k-fields > .ant-form-item')
+  await expect.poll(() => fields.count()).toBeGreaterThan(2)
+  const lefts = await fields.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
+  expect(new Set(lefts).size).toBe(1)
+  await page.keyboard.press('Escape')
+})

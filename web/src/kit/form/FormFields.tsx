@@ -1,5 +1,6 @@
 import type { FormInstance } from 'antd'
 import { Form } from 'antd'
+import type { CSSProperties } from 'react'
 import { memo, useRef } from 'react'
 import type { FieldMeta } from '#contract/kit/fields.ts'
 import { nameKeyOf } from '../cols.tsx'
@@ -53,6 +54,9 @@ function OneField(props: OneFieldProps) {
   )
 }
 
+// as: React's type has no custom properties
+const columnsOf = (columns: string) => ({ '--columns': columns }) as CSSProperties
+
 function FieldItem({ source, name, columns, option, values }: OneFieldProps & { option: FieldOption; values: Values }) {
   const meta = metaFor(source.shape, name)
   const label = option.label ?? meta.label
@@ -65,7 +69,8 @@ function FieldItem({ source, name, columns, option, values }: OneFieldProps & { 
       label={label}
       required={isRequired(source, name)}
       extra={option.help ?? meta.help}
-      style={{ gridColumn: `span ${Math.min(span, columns)}` }}
+      // A whole row by its ends: where little room leaves fewer columns, a span would make another one.
+      style={columnsOf(span < columns ? `span ${span}` : '1 / -1')}
       validateTrigger="onBlur"
       validateFirst={check.length > 0}
       rules={[{ validator: (_, value) => rejectIf(problemOf(source, name, value)) }, ...check]}

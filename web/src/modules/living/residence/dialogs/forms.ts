@@ -156,7 +156,7 @@ const builds: Record<FormAction, Build> = {
     title: `为${stay.oldmanName}换床`,
     fields: ['oldmanIdTo', 'exchangeDate', 'reason'],
     options: {
-      oldmanIdTo: { help: `现床位：${stay.bedName ?? ''}，与对方的床位互换` },
+      oldmanIdTo: { help: `现床位：${stay.bedName ?? ''}` },
       reason: { span: 'full' },
     },
     initial: { exchangeDate: todayOf(), ...given },
