@@ -155,7 +155,6 @@ const Adjusted = fields({
   adjustLines: z.array(FeeLine),
   version: z.int(),
 })
-/** A stay after an exchange with what changes on its bills; as it is now in a preview. */
 const Exchanged = Live.extend({ billPreview: z.array(FeeLine), adjustLines: z.array(FeeLine) })
 
 export const LiveRecord = fields({
