@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { depot } from '#contract/modules/stock/sku/depot.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { supplier } from '#contract/modules/stock/sku/supplier.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
@@ -129,6 +130,19 @@ test('追溯: from the supplier to every receiver, with what was left', async ()
   expect(list[1]).toMatchObject({ moveType: 'OUT', docId: deliverId, quantity: -100, balance: 0 })
   expect(list[1].party).not.toBe('')
   expect(list.at(-1)?.balance).toBe(list.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0))
+})
+
+test('追溯: what is sent on names where it went, and where it came in, where from', async () => {
+  const { list: layers } = await chief.ok(stock.list, { depotId, skuId, view: 'batch', zero: 1 })
+  const rows: Awaited<ReturnType<typeof report>>['list'] = []
+  for (const { batchId } of layers) rows.push(...(await report('trace', { batchId })).list)
+  const moves = rows.filter(({ docType }) => docType === 'TRANSFER')
+  expect(moves.length).toBeGreaterThan(1)
+  const names = await Promise.all([depotId, other].map((id) => chief.ok(depot.depotGet, { depotId: id })))
+  const [from, to] = names.map(({ depotName }) => depotName)
+  expect(moves.map(({ moveType, quantity, party }) => [moveType, party === ((quantity ?? 0) < 0 ? to : from)])).toEqual(
+    moves.map(({ moveType }) => [moveType, true]),
+  )
 })
 
 test('采购建议: what is there and on its way below the limit is filled up', async () => {

@@ -103,8 +103,13 @@ async function trace(db: Db, who: Who, { batchId }: Asked): Promise<Row[]> {
       record.quantity, record.amount, sum(record.quantity) over (order by record.seq) as balance,
       coalesce(oldman.oldman_name || coalesce('（' || oldman.bed_name || '）', ''), doc.buyer, doc.borrower_name,
         nullif(concat_ws(' ', dept.dept_name, emp.emp_name), ''), supplier.supplier_name, doc.donor,
-        case when record.doc_type = 'TRANSFER' then depot_in.depot_name end) as party
+        case when record.doc_type = 'TRANSFER' then
+          case when record.depot_id = doc.depot_id or (record.depot_id <> doc.depot_id_in and record.quantity < 0)
+            then depot_in.depot_name else depot_out.depot_name end end,
+        case when record.doc_type = 'STORE' then maker.supplier_name end) as party
     from stock_record record
+    join stock_batch batch on batch.org_id = record.org_id and batch.batch_id = record.batch_id
+    left join supplier maker on maker.org_id = batch.org_id and maker.supplier_id = batch.supplier_id
     join depot on depot.org_id = record.org_id and depot.depot_id = record.depot_id
     join sku on sku.org_id = record.org_id and sku.sku_id = record.sku_id
     join spec on spec.org_id = sku.org_id and spec.spec_id = sku.spec_id
@@ -114,6 +119,7 @@ async function trace(db: Db, who: Who, { batchId }: Asked): Promise<Row[]> {
     left join emp on emp.org_id = doc.org_id and emp.emp_id = doc.receiver_id
     left join supplier on supplier.org_id = doc.org_id and supplier.supplier_id = doc.supplier_id
     left join depot depot_in on depot_in.org_id = doc.org_id and depot_in.depot_id = doc.depot_id_in
+    left join depot depot_out on depot_out.org_id = doc.org_id and depot_out.depot_id = doc.depot_id
     where record.org_id = ${who.orgId} and record.batch_id = ${batchId} and ${depotInReach(who)}
     order by record.seq`.execute(db)
   return rows

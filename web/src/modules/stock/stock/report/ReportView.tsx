@@ -180,9 +180,10 @@ function PickBatch({ value, onChange }: { value?: string; onChange: (batchId: st
   const [word, setWord] = useState('')
   const asked = { view: stockView.is.batch, skuName: word || undefined, zero: 1, size: 100 } as const
   const { data } = useCall(stock.list, asked)
-  const options = (data?.list ?? []).map(({ batchId, skuName, specName, batchNo, depotName }) => ({
+  // A batch lies in several depots, and is one.
+  const options = (data?.list ?? []).map(({ batchId, skuName, specName, batchNo }) => ({
     value: batchId ?? '',
-    label: `${skuName} ${specName} ${batchNo ?? ''}（${depotName}）`,
+    label: `${skuName} ${specName} ${batchNo ?? ''}`,
   }))
   return (
     <Select
