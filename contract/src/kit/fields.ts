@@ -165,12 +165,19 @@ export const month = (label: string) =>
   field(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式应为 YYYY-MM'), { label, kind: 'month' })
 /** A moment in Asia/Shanghai, `YYYY-MM-DD HH:mm:ss`. */
 export const time = (label: string) => field(timeText.clone(), { label, kind: 'time' })
+/** Letters and signs as a Chinese keyboard writes them are those of the other. */
+export const narrow = (typed: string) => typed.normalize('NFKC').trim()
+/** `20：30`, `7:05` and `0705` are times too, as people type them. */
+const clockText = (typed: string) =>
+  narrow(typed)
+    .replace(/^(\d):/, '0$1:')
+    .replace(/^(\d{2})(\d{2})$/, '$1:$2')
 /** A time of the day, `HH:mm`. */
 export const clock = (label: string) =>
   field(
     z
       .string()
-      .trim()
+      .overwrite(clockText)
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间应为 HH:mm，例如 07:00'),
     { label, kind: 'text', max: 5 },
   )

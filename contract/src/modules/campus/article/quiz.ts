@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, fields, flag, rows, s, words } from '../../../kit/fields.ts'
+import { field, fields, flag, narrow, rows, s, words } from '../../../kit/fields.ts'
 
 /** At most five questions at an article, and what somebody answered (services.md 1). */
 
@@ -11,7 +11,7 @@ const letters = /^[A-F]{1,6}$/
 const Question = fields({
   question: s('题目', 100),
   choices: words('选项', 60, choiceMax),
-  right: field(z.string().trim().toUpperCase().regex(letters, '请填写选项字母，如 A 或 AC'), {
+  right: field(z.string().overwrite(narrow).toUpperCase().regex(letters, '请填写选项字母，如 A 或 AC'), {
     label: '正确答案',
     kind: 'text',
     max: choiceMax,

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { quiz } from '../modules/campus/article/quiz.ts'
+import { clock } from './fields.ts'
+
+const read = (typed: string) => clock('时间').safeParse(typed).data
+
+test('a time of the day is read as a Chinese keyboard writes it, and without its zero or its colon', () => {
+  expect(['20：30', '２０：３０', '7:05', '0705', ' 07:00 ', '07:00'].map(read)).toEqual([
+    '20:30',
+    '20:30',
+    '07:05',
+    '07:05',
+    '07:00',
+    '07:00',
+  ])
+})
+
+test('what is no time of the day is refused', () => {
+  for (const typed of ['25:00', '2500', '7:5', '705', '七点', '24:00', ''])
+    expect(clock('时间').safeParse(typed).error?.issues[0].message).toBe('时间应为 HH:mm，例如 07:00')
+})
+
+test('the letters of an answer are read as a Chinese keyboard writes them', () => {
+  const asked = [{ question: '起床', choices: ['站', '坐'], right: 'ａｂ' }]
+  expect(quiz.parse(asked)[0].right).toBe('AB')
+})
