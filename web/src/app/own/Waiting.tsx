@@ -3,7 +3,7 @@ import { frontLog } from '../../kit/fault/front-log.ts'
 import { nowOf } from '../../kit/value/format.ts'
 import { clockMs } from '../kit/clock.ts'
 import { go } from '../kit/route.ts'
-import { type Entry, flush, giveUp, queue } from '../queue/queue.ts'
+import { type Entry, flushNow, giveUp, queue } from '../queue/queue.ts'
 import { fullWords, isNearlyFull, isOld, oldWords, othersWords, titleOf } from '../queue/rules.ts'
 import { person } from '../session.ts'
 
@@ -40,7 +40,7 @@ export function Waiting() {
           </p>
         ))}
         {waiting.length > 0 && (
-          <button type="button" onClick={() => void flush()}>
+          <button type="button" onClick={() => void flushNow()}>
             立即上传
           </button>
         )}

@@ -139,9 +139,17 @@ export function flush(): Promise<void> {
     })
     .finally(() => {
       sending = undefined
+      hurried = false
       lookLater()
     })
   return sending
+}
+
+let hurried = false
+/** Somebody asks for it: what waits after a try without an answer is tried now, not after its pause. */
+export function flushNow() {
+  hurried = true
+  return flush()
 }
 
 /** Nothing can be read of what waits until the PIN is given. */
@@ -151,7 +159,8 @@ async function round() {
   for (;;) {
     const who = person.get()
     if (!who || isLocked()) return
-    const entry = dueOf(await readQueue(), who.user.userId, Date.now())
+    const until = hurried ? Number.POSITIVE_INFINITY : Date.now()
+    const entry = dueOf(await readQueue(), who.user.userId, until)
     if (!entry) return
     const ready = await sendPhotos(entry, (slots) => putItem(entry.place, bare({ ...entry, slots })))
     const whole: Entry = { ...entry, slots: ready.slots }

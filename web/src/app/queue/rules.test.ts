@@ -160,6 +160,11 @@ test('sent in order, this person’s only, and only when their time has come', (
   expect([nextLook(items, 'u1'), nextLook([], 'u1')]).toEqual([0, undefined])
 })
 
+test('what pauses after a try is due at once for whoever asks for it', () => {
+  const paused = item({ nextAt: now + 60_000 })
+  expect([dueOf([paused], 'u1', now), dueOf([paused], 'u1', Number.POSITIVE_INFINITY)]).toEqual([undefined, paused])
+})
+
 test('another user’s items are kept and named', () => {
   const items = [...many(2, { userId: 'u2', userName: '李梅' }), item(), item({ userId: 'u3', userName: '周杰' })]
   expect(othersWords(items, 'u1')).toEqual([

@@ -5,7 +5,7 @@ import { useDraft } from '../../../../app/kit/draft.ts'
 import { Photos } from '../../../../app/kit/Photos.tsx'
 import { Chips } from '../../../../app/kit/parts.tsx'
 import { back } from '../../../../app/kit/route.ts'
-import { type Entry, record, resend } from '../../../../app/queue/queue.ts'
+import { type Entry, recordNow, resend } from '../../../../app/queue/queue.ts'
 import { renewed } from '../../../../app/queue/rules.ts'
 import { messageOf } from '../../../../kit/fault/errors.ts'
 import { newRequestNo } from '../../../../kit/http/request-no.ts'
@@ -27,6 +27,7 @@ export function CheckForm({ task, point, redo }: { task: Task; point: Point; red
   const { draft, change, ready, drop } = useDraft<Draft>(`patrol|${taskPointPkId}`, empty)
   const [read, setRead] = useState(() => firstCode(taskPointPkId, redo))
   const [problem, say] = useState('')
+  const [busy, setBusy] = useState(false)
   if (!ready) return null
   const photoRequired = task.photoRequired === 1
   const setItem = (name: string, part: object) =>
@@ -53,19 +54,22 @@ export function CheckForm({ task, point, redo }: { task: Task; point: Point; red
       ...(await herePlace()),
     }
     const files = draft.photos.map((file) => ({ row: 0, field: 'photos' as const, file }))
+    const about = { title: `巡更签到 ${pointName}`, page: `/patrol/point/${taskPointPkId}`, row }
+    setBusy(true)
     try {
       if (redo) await resend(redo, renewed(redo, [row], newRequestNo), files)
-      else
-        await record({
-          kind: 'checks',
-          rows: [{ title: `巡更签到 ${pointName}`, page: `/patrol/point/${taskPointPkId}`, row }],
-          files,
-        })
+      else {
+        // Who stands at the point hears at once that it did not count, and why.
+        const { refused } = await recordNow({ kind: 'checks', rows: [about], files })
+        if (refused !== undefined) return say(refused)
+      }
       readCode.set(undefined)
       await drop()
       back('/patrol')
     } catch (error) {
       say(error instanceof Error ? error.message : messageOf(error))
+    } finally {
+      setBusy(false)
     }
   }
   return (
@@ -99,7 +103,7 @@ export function CheckForm({ task, point, redo }: { task: Task; point: Point; red
           {problem}
         </p>
       )}
-      <button type="button" className="primary big" onClick={() => void send()}>
+      <button type="button" className="primary big" disabled={busy} onClick={() => void send()}>
         签到
       </button>
     </section>

@@ -61,7 +61,15 @@ function Place({ task, point }: { task: Task; point: Point }) {
             .join(' ')}
         </p>
       </section>
-      {waiting && !redo && <p className="card muted">{waiting.state === 'failed' ? waiting.text : '已签到，待上传'}</p>}
+      {waiting?.state === 'waiting' && !redo && <p className="card muted">已签到，待上传</p>}
+      {waiting?.state === 'failed' && !redo && (
+        <section className="card stack">
+          <p className="danger">{waiting.text}</p>
+          <button type="button" onClick={() => go(`/patrol/point/${point.taskPointPkId}?redo=${waiting.place}`)}>
+            修改重发
+          </button>
+        </section>
+      )}
       {open && (!waiting || redo) && <CheckForm task={task} point={point} redo={redo} />}
       {point.abnormal === 1 && point.handled === 0 && <HandleForm task={task} point={point} />}
     </div>

@@ -7,6 +7,7 @@ import {
   inOrder,
   isAbnormal,
   isNear,
+  isOpen,
   lackOf,
   mineOf,
   type Point,
@@ -27,7 +28,8 @@ const filled = { found: {}, remark: '', photos: 0, code: 'card' }
 const point = (sort: number, pointStatus: number, more: object = {}) =>
   ({ taskPointPkId: `p${sort}`, sort, pointStatus, ...more }) as Point
 // as: what these rules read of what waits
-const waits = (taskPointPkId: string) => ({ kind: 'checks', rows: [{ taskPointPkId }] }) as unknown as Item
+const waits = (taskPointPkId: string, state = 'waiting') =>
+  ({ kind: 'checks', state, rows: [{ taskPointPkId }] }) as unknown as Item
 
 test('a round stands by its state and its window; called off it stands nowhere', () => {
   const task = (taskStatus: 0 | 1 | 2 | 3 | 4 | 5) => ({ taskStatus, startTime: '2025-06-10 20:00:00' })
@@ -68,6 +70,13 @@ test('the next point stands first, past what waits on this phone', () => {
   const points = [point(1, 1), point(2, 0), point(3, 0)]
   expect(inOrder(points, []).map(({ sort }) => sort)).toEqual([2, 1, 3])
   expect(inOrder(points, [waits('p2')]).map(({ sort }) => sort)).toEqual([3, 1, 2])
+})
+
+test('a check-in that was refused leaves its point to be walked', () => {
+  const points = [point(1, 1), point(2, 0), point(3, 0)]
+  const refused = [waits('p2', 'failed')]
+  expect(points.filter((one) => isOpen(one, refused)).map(({ sort }) => sort)).toEqual([2, 3])
+  expect(inOrder(points, refused).map(({ sort }) => sort)).toEqual([2, 1, 3])
 })
 
 test('a code is known by its digest, of an open point first', async () => {

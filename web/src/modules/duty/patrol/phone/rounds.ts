@@ -49,11 +49,11 @@ const msOf = (time: string) => Date.parse(`${time.replace(' ', 'T')}+08:00`)
 export const endsSoon = ({ endTime }: Pick<Task, 'endTime'>, standing: Standing, now: string) =>
   standing === 'begun' && now >= nowOf(msOf(endTime) - soonMs)
 
-/** Somebody was there, as the server knows it or as this phone will tell it. */
+/** Nobody was there, as far as the server knows and as this phone will tell it; what was refused counts for nothing. */
 export const isOpen = (point: Point, own: readonly Item[]) =>
-  point.pointStatus === pointStatus.is.open && waitingOf(point, own) === undefined
+  point.pointStatus === pointStatus.is.open && waitingOf(point, own)?.state !== 'waiting'
 
-export const waitingOf = ({ taskPointPkId }: Point, own: readonly Item[]) =>
+export const waitingOf = <I extends Item>({ taskPointPkId }: Point, own: readonly I[]) =>
   own.find(({ kind, rows }) => kind === 'checks' && rows[0].taskPointPkId === taskPointPkId)
 
 /** The points in their order, the next one to be walked first. */
