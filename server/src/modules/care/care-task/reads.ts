@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '#contract/kit/refusals.ts'
-import { rowSource } from '#contract/modules/care/care-plan/execution.ts'
+import { execution, rowSource } from '#contract/modules/care/care-plan/execution.ts'
+import { plan } from '#contract/modules/care/care-plan/plan.ts'
 import { type Result, resultText } from '#contract/modules/care/care-task/result.ts'
 import {
   careTask,
@@ -187,20 +188,28 @@ async function lastOf({ db, who }: Asking, task: Shown) {
   }))
 }
 
-/** Why it is due (care.md 13): the level, the plan or the order behind it. */
-async function whyOf({ db, who }: Asking, task: Shown, job: Awaited<ReturnType<typeof jobOf>>) {
+/** Why it is due (care.md 13), with the way to it for whoever may open its page. */
+async function whyOf(asking: Asking, task: Shown, job: Awaited<ReturnType<typeof jobOf>>) {
+  const why = await reasonOf(asking, task, job)
+  const permit = why.routePath === planPage ? plan.planGet.options.permit : execution.list.options.permit
+  return why.routePath && asking.who.may(permit) ? why : { ...why, routePath: null, query: null }
+}
+const planPage = '/careplan/nursingPlanEdit'
+
+/** The level, the plan or the order behind it. */
+async function reasonOf({ db, who }: Asking, task: Shown, job: Awaited<ReturnType<typeof jobOf>>) {
   const nowhere = { routePath: null, query: null }
   if (task.source === taskSource.is.recheck) return { text: '危急体征后的复测', ...nowhere }
   if (task.source === taskSource.is.alarm) return { text: '报警处理后安排', ...nowhere }
   if (task.source === rowSource.is.plan && job.planId) {
-    const plan = await db
+    const row = await db
       .selectFrom('carePlan')
       .select(['planNo', 'planName', 'oldmanId'])
       .where('orgId', '=', who.orgId)
       .where('planId', '=', job.planId)
       .executeTakeFirst()
-    const text = plan ? `护理计划 ${plan.planNo}「${plan.planName}」` : '护理计划'
-    return { text, routePath: '/careplan/nursingPlan', query: { planId: job.planId } }
+    const text = row ? `护理计划 ${row.planNo}「${row.planName}」` : '护理计划'
+    return { text, routePath: planPage, query: { planId: job.planId } }
   }
   const query = job.executionId ? { executionId: job.executionId } : null
   if (task.source === rowSource.is.extra) return { text: '护理执行中的加项', routePath: '/careplan/execution', query }
