@@ -74,6 +74,11 @@ test('a plan is written by problem, goal and item, starts into the schedule, is 
   await dialog().getByLabel('结束原因').fill('睡眠已改善')
   await press('结束')
   await said(/已结束护理计划/)
+  // What is over is read, with the day and the reason, and not offered to be saved.
+  await row('睡眠改善').getByRole('button', { name: '睡眠改善', exact: true }).click()
+  await shown().getByText('睡眠已改善').first().waitFor()
+  await shown().getByText('部分达成').waitFor()
+  expect(await shown().getByRole('button', { name: '保存', exact: true }).count()).toBe(0)
 })
 
 /** The minute it is in Shanghai in so many hours. */

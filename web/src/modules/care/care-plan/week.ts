@@ -5,11 +5,14 @@ import { addDays } from '../../../kit/value/format.ts'
 
 export type Row = z.output<typeof ExecutionRow>
 
+/** The seven days from `day` on. */
+export const sevenFrom = (day: string) => Array.from({ length: 7 }, (_, at) => addDays(day, at))
+
 /** The seven days from the Monday of the week of `day`. */
 export function weekOf(day: string) {
   const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   const monday = addDays(day, -weekday)
-  return Array.from({ length: 7 }, (_, at) => addDays(monday, at))
+  return sevenFrom(monday)
 }
 
 /** When a row is due on a day of a schedule that holds from `startDate` to `endDate`. */

@@ -113,9 +113,20 @@ test('a draft is written, started into the schedule, stopped, changed, started a
   const judged = paper.goals.map((goal) => ({ ...goal, result: 1 }))
   expect((await change(made.planId, { goals: judged })).code).toBe(0)
   expect((await to(3, '目标达成', made.planId)).code).toBe(0)
-  expect(await read(made.planId)).toMatchObject({ planStatus: 3, stopReason: '目标达成', goalDone: 2 })
+  expect(await read(made.planId)).toMatchObject({ planStatus: 3, stopReason: '目标达成', goalDone: 2, endDate: today })
   expect(dueOn(await planned(oldmanId), '2025-06-11')).toEqual([])
   expect((await to(1, null, made.planId)).code).toBe(21009)
+})
+
+test('a goal due before its plan begins is refused in the draft (21001)', async () => {
+  const oldmanId = await lives()
+  const goals = paper.goals.map((goal, at) => (at === 1 ? { ...goal, targetDate: '2025-06-01' } : goal))
+  expect(await head.call(plan.planCreate, { ...paper, oldmanId, nurseId: head.userId, goals })).toMatchObject({
+    code: 21001,
+    data: { errors: [{ field: 'goals.1', message: expect.stringContaining('达成期限不能早于计划的开始日期') }] },
+  })
+  const { planId } = await make(oldmanId)
+  expect((await change(planId, { goals })).code).toBe(21001)
 })
 
 test('15: a plan with 翻身 22:00 where the level turns at 22:00 already is refused (14121) and changes nothing', async () => {

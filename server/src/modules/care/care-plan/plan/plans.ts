@@ -106,18 +106,24 @@ export async function stopPlan(db: Db, who: Who, plan: Plan, reason: string) {
   await done(db, who, intakeOf(plan))
 }
 
-/** 1, 2 → 3, by hand when every goal is judged (14122). */
+/** 1, 2 → 3, by hand when every goal is judged (14122); its last day is this one. */
 export async function endPlan(db: Db, who: Who, plan: Plan, reason: string) {
   if (plan.planStatus !== running && plan.planStatus !== stopped) wrongState(plan)
   assertGoalsJudged(plan)
-  await close(db, who, plan, { stopReason: reason })
+  const endDate = plan.startDate > who.today ? plan.startDate : who.today
+  await close(db, who, plan, { stopReason: reason, ...((!plan.endDate || plan.endDate > endDate) && { endDate }) })
   await done(db, who, reviewOf(plan))
 }
 
 const wrongState = (plan: Plan): never => refuse(common.wrongState, { name: planStatus.label(plan.planStatus) })
 const stored = (plan: Plan) => plan as unknown as Row<'carePlan'> // as: see planOf
 
-async function close(db: Db, who: Who, plan: Plan, how: { stopReason: string; departedFrom?: number }) {
+async function close(
+  db: Db,
+  who: Who,
+  plan: Plan,
+  how: { stopReason: string; departedFrom?: number; endDate?: string },
+) {
   await closeRows(db, who, plan)
   await patch(db, plans, who, stored(plan), { planStatus: ended, ...how })
 }

@@ -19,7 +19,7 @@ import { users } from '../../../platform/user/tables.ts'
 import { shiftsOf } from '../rows.ts'
 import { plans } from '../tables.ts'
 import { assertItemsCharged, endPlan, intakeOf, planOf, prolong, reviewOf, startPlan, stopPlan } from './plans.ts'
-import { assertChange, assertDocument, assertNamed } from './rules.ts'
+import { assertAims, assertChange, assertDocument, assertNamed } from './rules.ts'
 import './reviews.ts'
 
 /** Care plans over HTTP (care.md 4). */
@@ -57,6 +57,7 @@ async function create(asked: Ctx<typeof plan.planCreate>) {
   if (!livesHere.includes(resident.oldmanStatus)) refuse(executionRefusals.notLiving)
   assertNamed(body)
   assertDocument(body, await shiftsOf(db, who, body.oldmanId))
+  assertAims(body)
   await assertItemsCharged(db, who, body.items)
   await assertPeople(db, who, body)
   const { planReviewDays } = await settings(db, who.orgId, ['planReviewDays'])
@@ -88,6 +89,7 @@ async function change(asked: Ctx<typeof plan.planUpdate>) {
   const next = { ...before, ...sent }
   if (sent.familyConfirm !== undefined) assertNamed(next)
   assertDocument(next, await shiftsOf(db, who, row.oldmanId))
+  if (row.planStatus === planStatus.is.draft) assertAims(next)
   if (sent.items) await assertItemsCharged(db, who, sent.items)
   await assertPeople(db, who, sent)
   const reviewDays = next.reviewDays ?? before.reviewDays

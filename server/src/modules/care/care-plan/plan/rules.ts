@@ -28,6 +28,12 @@ export function assertNamed(sent: { familyConfirm?: unknown; confirmName?: unkno
     wrongValue('confirmName', '家属已确认时请填写家属姓名，或请家属签名')
 }
 
+/** No goal is due before its plan begins; asked of a draft alone, what runs keeps what it was begun with. */
+export function assertAims({ startDate, goals }: Pick<Document, 'startDate' | 'goals'>) {
+  const at = goals.findIndex(({ targetDate }) => targetDate && targetDate < startDate)
+  if (at >= 0) wrongValue(`goals.${at}`, `第${at + 1}个目标：达成期限不能早于计划的开始日期`)
+}
+
 /** Dates in order, every item a schedule that can be kept, every goal and item at a problem of this plan or at none. */
 export function assertDocument({ startDate, endDate, problems, goals, items }: Document, shifts: ShiftTimes) {
   if (endDate && endDate < startDate) refuse(executionRefusals.dates, {}, { field: 'endDate' })

@@ -9,6 +9,7 @@ import { Loaded } from '../../../../kit/page/Loaded.tsx'
 import { Nowhere } from '../../../../kit/page/Nowhere.tsx'
 import { usePage } from '../../../../kit/page/page.ts'
 import { todayOf } from '../../../../kit/value/format.ts'
+import { EndedPlan } from './EndedPlan.tsx'
 import { Problems } from './FoundProblems.tsx'
 import { PlanWeek } from './PlanWeek.tsx'
 import { above, GoalLines, ItemLines, useProblems } from './parts.tsx'
@@ -32,7 +33,7 @@ const options = {
 /** What of the lists may be written, by the state of the plan (care.md 4). */
 function Parts({ status, oldmanId }: { status: number; oldmanId?: string }) {
   const problems = useProblems()
-  const { draft, stopped, ended } = planStatus.is
+  const { draft, stopped } = planStatus.is
   const isDraft = status === draft
   return (
     <>
@@ -40,7 +41,7 @@ function Parts({ status, oldmanId }: { status: number; oldmanId?: string }) {
         <Problems closed={!isDraft} oldmanId={oldmanId} />
       </Form.Item>
       <Form.Item {...above} name="goals" label="护理目标">
-        <GoalLines problems={problems} fixed={!isDraft} closed={status === ended} />
+        <GoalLines problems={problems} fixed={!isDraft} />
       </Form.Item>
       <Form.Item {...above} name="items" label="护理项目">
         <ItemLines problems={problems} closed={!isDraft && status !== stopped} />
@@ -96,6 +97,7 @@ const fresh = (planId: string) => () => send(plan.planGet, { planId }, { silent:
 function EditForm({ planId }: { planId: string }) {
   const query = useCall(plan.planGet, { planId }, { keep: false, staleTime: 0 })
   const data = query.isFetchedAfterMount ? query.data : undefined
+  if (data?.planStatus === planStatus.is.ended) return <EndedPlan query={{ ...query, data }} />
   return <Loaded query={{ ...query, data }}>{(row) => <Change row={row} />}</Loaded>
 }
 

@@ -59,7 +59,7 @@ const move = (label: string, to: number, from: readonly number[], reason?: strin
 const words: Record<number, string> = {
   [running]: '计划中的项目将加入老人的护理执行，从今天起安排任务。',
   [stopped]: '计划中的项目今天起不再执行；修改后可以再启用。',
-  [ended]: '结束后不能再启用；目标须先评价。',
+  [ended]: '结束后不能再启用；目标须先在“编辑”中评价。',
 }
 
 /** 护理计划 (care.md 4). */

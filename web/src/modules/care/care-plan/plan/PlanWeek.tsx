@@ -2,10 +2,10 @@ import { Form } from 'antd'
 import { rowSource } from '#contract/modules/care/care-plan/execution.ts'
 import { todayOf } from '../../../../kit/value/format.ts'
 import { WeekGrid } from '../WeekGrid.tsx'
-import { type Row, weekOf } from '../week.ts'
+import { type Row, sevenFrom } from '../week.ts'
 import { above, type Item } from './parts.tsx'
 
-/** What the items of the form mean for a week, before anything is saved. */
+/** What the items of the form mean for the week that comes, before anything is saved. */
 export function PlanWeek() {
   const items: readonly Item[] = Form.useWatch('items', { preserve: true }) ?? []
   const startDate: string | undefined = Form.useWatch('startDate', { preserve: true })
@@ -26,7 +26,7 @@ export function PlanWeek() {
   )
   return (
     <Form.Item {...above} label="一周预览">
-      <WeekGrid rows={rows} days={weekOf(from)} bounds={{ startDate: startDate ?? from, endDate }} />
+      <WeekGrid rows={rows} days={sevenFrom(from)} bounds={{ startDate: startDate ?? from, endDate }} />
     </Form.Item>
   )
 }
