@@ -1,6 +1,7 @@
 import { Button, Radio, Segmented, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { dietGroup } from '#contract/modules/care/dish-plan/dish-plan.ts'
+import { ask } from '../../../../kit/confirm.tsx'
 import { NumberBox } from '../../../../kit/inputs/NumberBox.tsx'
 import { matches, useInitials } from '../../../../kit/inputs/pinyin.ts'
 import { offBecause } from '../../../../kit/look/off-because.ts'
@@ -15,6 +16,7 @@ import {
   type Frame,
   keyAt,
   type Menu,
+  replacedBy,
   weeksOf,
   withDishes,
 } from './menu-state.ts'
@@ -46,12 +48,18 @@ function Weeks({ frame, menu, onChange }: MenuEditorProps) {
   const counts = Map.groupBy(cellsOf(menu), (cell) => cell.dietGroup)
   const set = (at: Spot, more: Parameters<typeof withDishes>[4]) =>
     onChange?.(withDishes(menu, at.day, at.slot.nextId, group, more))
+  /** What is planned already is not written over unasked. */
+  async function copied(next: Menu) {
+    const lost = replacedBy(menu, next)
+    if (lost > 0 && !(await ask(`替换已排的${lost}餐？`, '替换', '复制后这些餐次原来的菜品不再保留。'))) return
+    onChange?.(next)
+  }
   const dayMenu = (day: Day) => [
-    { key: 'all', label: '复制到本周每天', onClick: () => onChange?.(copyDay(menu, day, rest(shown.days, day))) },
+    { key: 'all', label: '复制到本周每天', onClick: () => void copied(copyDay(menu, day, rest(shown.days, day))) },
     ...rest(shown.days, day).map((to) => ({
       key: to.label,
       label: `复制到${to.label}`,
-      onClick: () => onChange?.(copyDay(menu, day, [to])),
+      onClick: () => void copied(copyDay(menu, day, [to])),
     })),
   ]
   return (
@@ -83,7 +91,7 @@ function Weeks({ frame, menu, onChange }: MenuEditorProps) {
             style={{ width: 140 }}
             value={null}
             options={weeks.flatMap(({ label }, value) => (weeks[value] === shown ? [] : [{ value, label }]))}
-            onChange={(to) => onChange(copyWeek(menu, shown.days, weeks[Number(to)].days))}
+            onChange={(to) => void copied(copyWeek(menu, shown.days, weeks[Number(to)].days))}
           />
         )}
       </div>

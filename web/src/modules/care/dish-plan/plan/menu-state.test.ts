@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, copyDay, copyWeek, keyAt, menuOf, weeksOf, withDishes } from './menu-state.ts'
+import { cellsOf, copyDay, copyWeek, keyAt, menuOf, replacedBy, weeksOf, withDishes } from './menu-state.ts'
 
 const weekly = { cycleType: 1, rotationWeeks: 2, startDate: '2026-11-16', endDate: '2026-12-31' }
 const daily = { ...weekly, cycleType: 2, startDate: '2026-11-18', endDate: '2026-11-24' }
@@ -31,4 +31,15 @@ test('a day is copied for every group, over what stood there; a week day by day'
   expect(week[keyAt(second.days[1], 'lunch', 0)]).toMatchObject({ weekIndex: 2, dayIndex: 2, dishIds: ['a'] })
   expect(cellsOf(withDishes(week, monday, 'lunch', 0, { dishIds: [] }))).toHaveLength(7)
   expect(menuOf(cellsOf(week))).toEqual(week)
+})
+
+test('a copy says how many meals with dishes it would replace or empty', () => {
+  const [monday, tuesday] = weeksOf(weekly)[0].days
+  const breakfast = withDishes({}, monday, 'breakfast', 0, { dishIds: ['a'] })
+  expect(replacedBy(breakfast, copyDay(breakfast, monday, [tuesday]))).toBe(0)
+  const planned = withDishes(breakfast, tuesday, 'lunch', 0, { dishIds: ['b'] })
+  // Monday has no lunch: the copy would leave Tuesday without one.
+  expect(replacedBy(planned, copyDay(planned, monday, [tuesday]))).toBe(1)
+  const same = withDishes(breakfast, tuesday, 'breakfast', 0, { dishIds: ['a'] })
+  expect(replacedBy(same, copyDay(same, monday, [tuesday]))).toBe(0)
 })

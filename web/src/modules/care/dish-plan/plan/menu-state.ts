@@ -71,6 +71,16 @@ export function copyDay(menu: Menu, from: Day, to: readonly Day[]): Menu {
   return next
 }
 
+/**
+ * How many meals with dishes would be others after a copy, or have none any more.
+ * @param after the menu with the copy
+ */
+export const replacedBy = (before: Menu, after: Menu) =>
+  Object.entries(before).filter(([key, { dishIds }]) => {
+    const now = after[key]?.dishIds ?? []
+    return dishIds.length > 0 && (now.length !== dishIds.length || now.some((id, at) => id !== dishIds[at]))
+  }).length
+
 const isOn = (cell: Cell, { place }: Day) =>
   (cell.date ?? null) === (place.date ?? null) &&
   (cell.weekIndex ?? null) === (place.weekIndex ?? null) &&
