@@ -10,7 +10,7 @@ import { Permit } from '../../../kit/Permit.tsx'
 import { Loaded } from '../../../kit/page/Loaded.tsx'
 import { usePage, useUnsaved } from '../../../kit/page/page.ts'
 import { addDays, todayOf } from '../../../kit/value/format.ts'
-import { type Checked, Findings } from './plan/Findings.tsx'
+import { type Checked, Findings, FindingsCell } from './plan/Findings.tsx'
 import { MenuEditor } from './plan/MenuEditor.tsx'
 import { cellsOf, type Menu, menuOf } from './plan/menu-state.ts'
 import { type Head, PlanHead } from './plan/PlanHead.tsx'
@@ -122,6 +122,13 @@ function Editor({ plan: opened }: { plan?: Plan }) {
         {published && <p className="k-muted">食谱已发布：只能修改报餐截止前的餐次，保存后立即通知厨房。</p>}
       </div>
       <div className="k-form-foot">
+        {/* The list of what was found stands below the menu, out of sight. */}
+        {checked && !dirty && (
+          <span className="meal-verdict">
+            检查：
+            <FindingsCell checked={checked} />
+          </span>
+        )}
         <Button onClick={() => page.back()}>返回</Button>
         <Permit need={plan ? 'careplan.dishPlan.edit' : 'careplan.dishPlan.add'}>
           <Button
