@@ -50,3 +50,13 @@ test('a month of signs stands on one page', () => {
   const plan = planTable(['药品', ...days], rows, { signs: days.map((_, at) => at + 1) })
   expect([plan.landscape, plan.parts.length]).toEqual([true, 1])
 })
+
+test('a week of meals, each dish on a line of its own, stands on one page', () => {
+  const meal = ['米饭', '红烧肉', '上海青香菇', '番茄蛋汤']
+  const sheet = (between: string) => {
+    const rows = ['早餐 07:00', '午餐 11:00', '晚餐 17:00'].map((name) => [name, ...Array(7).fill(meal.join(between))])
+    return planTable(['餐次', '周一', '周二', '周三', '周四', '周五', '周六', '周日'], rows)
+  }
+  expect([sheet('、').parts.length, sheet('\n').parts.length]).toEqual([2, 1])
+  expect([sheet('\n').landscape, sheet('\n').small]).toEqual([true, false])
+})

@@ -97,9 +97,11 @@ function columnMm(head: string, rows: readonly (readonly string[])[], at: number
   return Math.min(needed, widestText) * letterMm + paddingMm
 }
 
-/** A Chinese character is as wide as two letters. */
-function letters(text: string) {
+/** Of its longest line; a Chinese character is as wide as two letters. */
+const letters = (text: string) => Math.max(...text.split('\n').map(lettersOf))
+
+function lettersOf(line: string) {
   let width = 0
-  for (const char of text) width += char > '\u2000' ? 2 : 1
+  for (const char of line) width += char > '\u2000' ? 2 : 1
   return width
 }

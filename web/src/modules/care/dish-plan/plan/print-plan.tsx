@@ -36,7 +36,8 @@ export const printPlan = printOf(async (plan: Plan) => {
                 (slot: { nextId: string }) =>
                   (shownCell(menu, day, slot.nextId, group)?.dishIds ?? [])
                     .flatMap((id) => names.get(id) ?? [])
-                    .join('、'),
+                    // One a line: the whole week stands on one sheet.
+                    .join('\n'),
               ] as const,
           ),
         ],
