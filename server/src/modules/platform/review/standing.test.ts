@@ -83,6 +83,16 @@ test('leave of oneself waits for others and says so', async () => {
   expect(await seenBy(other)).toMatchObject({ mayDecide: 1, whyNot: null })
 })
 
+test('what nobody has a to-do for waits for whoever holds the code, not for some administrator', async () => {
+  const { oldmanId } = await ward.resident()
+  await house.admin.ok(levelChange.create, { oldmanId, toLevelId: await makeLevel(t), reason: '病情变化' })
+  const { changeId } = (await ward.head.ok(levelChange.list, { oldmanId })).list[0]
+  await t.db((db) => db.deleteFrom('todo').where('bizId', '=', changeId).execute())
+  const [row] = (await ward.head.ok(levelChange.list, { oldmanId })).list
+  expect(row.waitingFor).toContain(await nameOf(ward.head))
+  expect(row).toMatchObject({ mayDecide: 1, whyNot: null })
+})
+
 test('a change of level waits for whoever affirms, by name, and for nobody once it is affirmed', async () => {
   const { oldmanId } = await ward.resident()
   const levelId = await makeLevel(t)

@@ -2,6 +2,7 @@ import { reviewState } from '#contract/kit/review.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
+import { usersOf } from '../message/service.ts'
 import { askedOf, documentsOf, ownershipOf } from './approvals.ts'
 import { decidersOf, peopleOf } from './people.ts'
 import { documentOf, votesOf } from './stored.ts'
@@ -119,15 +120,30 @@ async function askedStandings(
     .execute()
   const mine = open.filter(({ event }) => event.split(' ')[0] === asked.event)
   const people = Map.groupBy(mine, ({ bizId }) => bizId)
+  // What nobody has a to-do for waits for whoever holds the code.
+  const holders = ids.every((id) => people.has(id)) ? [] : await holdersOf(db, who.orgId, asked.permit)
   return new Map(
     ids.map((bizId) => {
       const own = ownOf(bizId, true)
-      const users = people.get(bizId) ?? []
+      const users = people.get(bizId) ?? holders.filter(({ userId }) => own === undefined || userId !== who.userId)
       const standing = standingOf(who, users, own)
       const may = who.may(asked.permit) && own === undefined
       return [bizId, may ? { ...standing, mayDecide: 1 as const, whyNot: null } : standing] as const
     }),
   )
+}
+
+async function holdersOf(db: Db, orgId: string, permit: string): Promise<Named[]> {
+  const userIds = await usersOf(db, orgId, { permit })
+  if (userIds.length === 0) return []
+  return db
+    .selectFrom('userAccount')
+    .select(['userId', 'userName'])
+    .where('orgId', '=', orgId)
+    .where('userId', 'in', userIds)
+    .orderBy('isAdmin')
+    .orderBy('userName')
+    .execute()
 }
 
 type Named = Pick<Row<'userAccount'>, 'userId' | 'userName'>

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { attendanceRecord, repairStatus } from '#contract/modules/duty/attendance/record.ts'
+import { attendanceRecord, clockSide, repairStatus } from '#contract/modules/duty/attendance/record.ts'
 import { attendResult } from '#contract/modules/duty/attendance/result.ts'
 import { queryClient } from '../../../../kit/http/query.ts'
 import ListDialogs from '../../../../kit/list/row/ListDialogs.tsx'
@@ -29,7 +29,17 @@ const known = (days: object[]) => {
   const { module, name } = attendanceRecord.recordList
   queryClient.setQueryData([module, name, { from: date, to: date, empId }], answer(days))
 }
-const card = { repairId: 'r1', empId, empName: '张敏', date, status: repairStatus.is.waiting, version: 1, mayDecide: 1 }
+const told = { side: clockSide.is.out, clockTime: `${date} 15:02:00`, reason: '交接班太忙' }
+const card = {
+  ...told,
+  repairId: 'r1',
+  empId,
+  empName: '张敏',
+  date,
+  status: repairStatus.is.waiting,
+  version: 1,
+  mayDecide: 1,
+}
 const open = (at: number) =>
   render(
     <QueryClientProvider client={queryClient}>
@@ -47,6 +57,7 @@ const open = (at: number) =>
 test.each([0, 1])('who decides a card sees the shift of that day and what was clocked (%i)', async (at) => {
   known([{ ...day, ...none }])
   open(at)
+  await screen.findByText('补下班卡 2025-06-10 15:02：交接班太忙')
   await screen.findByText(/2025-06-10的排班和打卡：早班 06:55–—，缺卡/)
 })
 

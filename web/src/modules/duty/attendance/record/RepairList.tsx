@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { attendanceRecord, Repair, repairStatus } from '#contract/modules/duty/attendance/record.ts'
+import { attendanceRecord, clockSide, Repair, repairStatus } from '#contract/modules/duty/attendance/record.ts'
 import { cols } from '../../../../kit/cols.tsx'
 import { ListPage } from '../../../../kit/ListPage.tsx'
 import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
@@ -35,7 +35,13 @@ const [pass, decline] = reviewActions<Row>({
   name: whose,
   field: 'opinion',
 })
-const ofDay = ({ date, empId }: Row) => <RepairDay date={date} empId={empId} />
+/** What was asked for beside what the day holds: the row lies under the dialog. */
+const ofDay = ({ date, empId, side, clockTime, reason }: Row) => (
+  <>
+    <p>{`补${clockSide.label(side)}卡 ${clockTime.slice(0, 16)}：${reason}`}</p>
+    <RepairDay date={date} empId={empId} />
+  </>
+)
 export const decisions: readonly RowAction<Row>[] = [
   { ...pass, input: () => ({ pass: 1 }), outlook: ofDay },
   { ...decline, input: () => ({ pass: 0 }), outlook: ofDay },
