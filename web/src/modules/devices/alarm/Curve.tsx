@@ -13,7 +13,12 @@ export function Curve({ row: { curve } }: { row: Detail }) {
   return (
     <>
       {measured.length > 0 && <Chart kind="line" title="报警前后5分钟" x={x} height={200} series={measured} />}
-      {inBed && <Chart kind="line" title="在床" x={x} height={100} series={[{ name: '在床', data: inBed }]} />}
+      {inBed && (
+        <>
+          <p className="k-muted">在床：1 为在床，0 为离床</p>
+          <Chart kind="line" title="在床" x={x} height={100} series={[{ name: '在床', data: inBed }]} />
+        </>
+      )}
     </>
   )
 }

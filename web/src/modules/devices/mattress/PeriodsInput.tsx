@@ -27,7 +27,9 @@ export function PeriodsInput({ value, onChange, none, label }: PeriodsInputProps
           <Select
             className="mat-week"
             mode="multiple"
-            maxTagCount="responsive"
+            maxTagCount={weekDays.length === weekDay.options.length ? 0 : 'responsive'}
+            // Which days are meant is read without opening the list.
+            maxTagPlaceholder={(hidden) => (hidden.length === weekDay.options.length ? '每天' : `+${hidden.length}天`)}
             aria-label={`${label}${at + 1}星期`}
             value={weekDays}
             options={[...weekDay.options]}

@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Curve } from './Curve.tsx'
+
+afterEach(cleanup)
+
+test('the picture of being in bed says what its two values mean', async () => {
+  const curve = [
+    [0, 72, 16, 1, 3],
+    [1000, null, null, 0, 0],
+  ]
+  render(<Curve row={{ curve } as never} />) // as: what the picture reads of an alarm
+  expect(await screen.findByText('在床：1 为在床，0 为离床')).toBeTruthy()
+})
