@@ -155,6 +155,8 @@ describe('with the steps of 审核配置', () => {
     for (const reason of [7, 5, 3]) {
       const { order } = await served()
       const done = (await audit(admin, await apply(order, { afterType: 4, reason }), yes)).data
+      // Nothing went back.
+      expect(done).toMatchObject({ auditAmount: null, refundTo: null })
       const row = await admin.ok(complaint.get, { complaintId: String(done.complaintId) })
       expect(row).toMatchObject({ source: 1, oldmanId: null, status: 1, phone: '13800001234' })
       types.push(row.complaintType)

@@ -114,11 +114,11 @@ async function refused(db: Db, who: Who, row: After, order: OrderRow, { opinion 
 }
 
 async function agreed(db: Db, who: Who, row: After, order: OrderRow, said: Said) {
-  const auditAmount = amountOf(row, order, said)
-  const refundTo = toOf(said.refundTo ?? row.refundTo ?? (await configOf(db, who)).refundTo)
-  const step = { ...afterFlow.take('pass', row), auditAmount, refundTo }
+  const step = afterFlow.take('pass', row)
   const { is } = afterType
   if (row.afterType === is.whole || row.afterType === is.part) {
+    const auditAmount = amountOf(row, order, said)
+    const refundTo = toOf(said.refundTo ?? row.refundTo ?? (await configOf(db, who)).refundTo)
     await refundOrder(db, who, { orderId: order.id, amountFen: auditAmount, refundTo })
     const refundAmount = order.refundAmount + auditAmount
     const whole = refundAmount >= order.payAmount
@@ -127,11 +127,13 @@ async function agreed(db: Db, who: Who, row: After, order: OrderRow, said: Said)
     // How much is told by its money, to whoever may see that: the way of an order is read by workers too.
     const remark = afterType.label(row.afterType)
     await backTo(db, who, order, whole ? 9 : 6, { called: '同意售后', values, remark })
-    return step
+    return { ...step, auditAmount, refundTo }
   }
+  // Nothing goes back: no sum, and no way it would go.
+  const nothing = { ...step, auditAmount: null, refundTo: null }
   await backTo(db, who, order, 6, { called: '同意售后', remark: afterType.label(row.afterType) })
-  if (row.afterType === is.again) return { ...step, newOrderId: (await servedAgain(db, who, order)).id }
-  return { ...step, complaintId: await complained(db, who, row, order) }
+  if (row.afterType === is.again) return { ...nothing, newOrderId: (await servedAgain(db, who, order)).id }
+  return { ...nothing, complaintId: await complained(db, who, row, order) }
 }
 
 /**

@@ -84,7 +84,7 @@ function Border() {
     else set({ r: Math.max(1, Math.round(Math.hypot(at.x - drawn.x, at.y - drawn.y) * 10) / 10) })
   }
   return (
-    <section>
+    <section className="k-gap">
       {drawnNames.map((name) => (
         // The server says the same of a border that is told below while it is drawn.
         <Form.Item key={name} name={name} className="pos-flaw" help={wrong && name === 'points' ? '' : undefined}>

@@ -1,5 +1,6 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
+import { complaint } from '#contract/modules/campus/complaint/complaint.ts'
 import { AfterOrder, afterStatus, afterType, homeAfterSale } from '#contract/modules/homecare/home-order/after-sale.ts'
 import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import { useCall } from '../../../../kit/calls.ts'
@@ -58,6 +59,9 @@ const agreePlain: RowAction<Row> = {
   fields: ['opinion'],
   show: (row) => row.status === afterStatus.is.waiting && !isMoney(row),
   title: (row) => `同意售后${row.afterNo}：${afterType.label(row.afterType)}`,
+  // What follows is done elsewhere: it is said where.
+  done: (row) =>
+    `已同意售后${row.afterNo}，${row.afterType === afterType.is.again ? '已重新下单，请派单' : '已转入投诉建议，请在那里分派'}`,
 }
 const refuse: RowAction<Row> = {
   label: '拒绝',
@@ -95,6 +99,12 @@ function Detail({ id }: { id: string }) {
           permit: 'homecare.serverWorkorder.query',
           show: (row) => Boolean(row.newOrderId),
           onClick: (row) => open(row.newOrderId ?? '', row.newOrderNo),
+        },
+        {
+          label: '投诉建议',
+          permit: complaint.list.options.permit,
+          show: (row) => Boolean(row.complaintId),
+          onClick: () => page.open('/administration/complaint/records'),
         },
       ]}
       tabs={(row) => [
