@@ -1,6 +1,5 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
-import { complaint } from '#contract/modules/campus/complaint/complaint.ts'
 import { AfterOrder, afterStatus, afterType, homeAfterSale } from '#contract/modules/homecare/home-order/after-sale.ts'
 import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import { useCall } from '../../../../kit/calls.ts'
@@ -102,7 +101,7 @@ function Detail({ id }: { id: string }) {
         },
         {
           label: '投诉建议',
-          permit: complaint.list.options.permit,
+          permit: 'administration.complaint.records.query',
           show: (row) => Boolean(row.complaintId),
           onClick: () => page.open('/administration/complaint/records'),
         },
