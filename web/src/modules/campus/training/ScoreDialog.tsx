@@ -65,14 +65,16 @@ export default function ScoreDialog({ trainingId, title, exam, passScore, onClos
       )}
       <Loaded query={query}>
         {({ members }) => (
-          <Table
-            className="training-scores"
-            size="small"
-            rowKey="empId"
-            dataSource={members.list}
-            columns={columnsOf(exam === 1 ? ['score', 'certFile', 'remark'] : ['certFile', 'remark'], given, give)}
-            pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
-          />
+          <div className="k-modal-body">
+            <Table
+              className="training-scores"
+              size="small"
+              rowKey="empId"
+              dataSource={members.list}
+              columns={columnsOf(exam === 1 ? ['score', 'certFile', 'remark'] : ['certFile', 'remark'], given, give)}
+              pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+            />
+          </div>
         )}
       </Loaded>
     </Dialog>
