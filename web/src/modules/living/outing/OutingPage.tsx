@@ -34,6 +34,27 @@ const columns = cols(
   { outStatus: { width: 120, render: (_, row) => <Standing row={row} /> }, isOverdue: { extra: true } },
 )
 
+// An emergency is said beside its kind, not below everything else.
+const asked = [
+  'oldmanId',
+  'outType',
+  'urgent',
+  'outTime',
+  'outReason',
+  'planOutTime',
+  'planBackTime',
+  'escort',
+  'escortName',
+  'escortPhone',
+  'escortRelation',
+  'address',
+  'takeDrugs',
+  'drugs',
+  'mealStop',
+  'linkFamilyConsent',
+  'remark',
+] as const
+
 const escorted = ({ escort: kind }: Values) => kind !== escort.is.alone
 const mayBeUrgent = ({ outType: type }: Values) => type === outType.is.doctor || type === outType.is.hospital
 
@@ -88,6 +109,7 @@ export default function OutingPage() {
         call: outing.create,
         title: '外出登记',
         columns: 2,
+        fields: asked,
         options,
         initial: { escort: 1, mealStop: 1, planOutTime: nowOf },
         done: registeredWords,

@@ -9,7 +9,11 @@ interface Registered {
 
 /** What was registered, and what it waits for: who must not leave yet is not said to be on the way. */
 export const registeredWords = ({ oldmanName, planBackTime, outStatus: status }: Registered) =>
-  `已为${oldmanName}登记外出，预计 ${timeWords(planBackTime)} 返院${status === outStatus.is.waiting ? '，等待审核' : ''}`
+  `已为${oldmanName}登记外出，预计 ${timeWords(planBackTime)} 返院${after[status] ?? ''}`
+const after: Partial<Record<number, string>> = {
+  [outStatus.is.waiting]: '，等待审核',
+  [outStatus.is.out]: '，已按离院处理，等待补审',
+}
 
 /** Of a later return: at once, or once somebody has agreed. */
 export const postponedWords = ({ oldmanName }: Pick<Registered, 'oldmanName'>, answer?: unknown) => {
