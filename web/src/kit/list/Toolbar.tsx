@@ -23,6 +23,9 @@ interface ToolbarProps {
   }
 }
 
+/** On a narrow screen its icon alone stands there, the word beside the pointer: rows need the line more. */
+const tool = (word: string) => ({ className: 'k-tool', title: word })
+
 /** Primary action left; 导出 列设置 密度 right. */
 export function Toolbar({ children, right, onExport, onReload, columns, layout }: ToolbarProps) {
   const [open, setOpen] = useState(false)
@@ -37,11 +40,11 @@ export function Toolbar({ children, right, onExport, onReload, columns, layout }
       <div className="k-toolbar-right">
         {right}
         {onExport && (
-          <Button icon={<DownloadOutlined />} loading={exporting} onClick={() => void save()}>
+          <Button {...tool('导出')} icon={<DownloadOutlined />} loading={exporting} onClick={() => void save()}>
             导出
           </Button>
         )}
-        <Button icon={<SettingOutlined />} onClick={() => setOpen(true)}>
+        <Button {...tool('列设置')} icon={<SettingOutlined />} onClick={() => setOpen(true)}>
           列设置
         </Button>
         <Dropdown
@@ -56,7 +59,9 @@ export function Toolbar({ children, right, onExport, onReload, columns, layout }
             onClick: ({ key }) => layout.setDensity(key === 'small' ? 'small' : 'middle'),
           }}
         >
-          <Button icon={<ColumnHeightOutlined />}>密度</Button>
+          <Button {...tool('密度')} icon={<ColumnHeightOutlined />}>
+            密度
+          </Button>
         </Dropdown>
         <Tooltip title="刷新">
           <Button aria-label="刷新" icon={<ReloadOutlined />} onClick={() => void onReload()} />

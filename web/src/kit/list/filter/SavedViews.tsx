@@ -17,7 +17,7 @@ export default function SavedViews({ name, list }: { name: string; list: ListWor
   const now = { filters, sortField, sortOrder }
   if (views.length === 0 && Object.keys(filters).length === 0) return null
   return (
-    <div className="k-views">
+    <div className={views.length > 0 ? 'k-views' : 'k-views k-views-none'}>
       {views.map((view) => (
         <button
           key={view.name}

@@ -112,6 +112,13 @@ test('the times of a day with many doses at need stand on one line, the first th
   const box = await waiting.boundingBox()
   const all = await times.boundingBox()
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((all?.x ?? 0) + (all?.width ?? 0) + 1)
+  // Days, states and tools take two lines, not three, and the way to keep a query none of its own.
+  expect((await shown(page).locator('.k-toolbar').first().boundingBox())?.height).toBeLessThan(100)
+  expect(await shown(page).getByRole('button', { name: '列设置', exact: true }).count()).toBe(1)
+  await shown(page).getByLabel('老人', { exact: true }).fill('叶')
+  await shown(page).getByRole('button', { name: '查询', exact: true }).click()
+  await shown(page).getByRole('button', { name: '存为常用查询' }).waitFor()
+  expect((await shown(page).locator('.k-filters').first().boundingBox())?.height).toBeLessThan(70)
   const cell = shown(page).locator('.ant-table-row .take-line').first()
   expect(await cell.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(0)
 })

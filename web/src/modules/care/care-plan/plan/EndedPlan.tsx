@@ -39,12 +39,12 @@ export function EndedPlan({ query }: Pick<DetailPageProps<Row>, 'query'>) {
           key: 'plan',
           label: '计划',
           children: (
-            <div className="k-stack">
+            <>
               <Facts shape={Plan.shape} row={row} keys={facts} />
               <ProblemLines value={row.problems} closed />
               <GoalLines problems={row.problems} value={row.goals} closed />
               <ItemLines problems={row.problems} value={row.items} closed />
-            </div>
+            </>
           ),
         },
       ]}
