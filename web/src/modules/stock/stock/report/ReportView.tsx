@@ -64,6 +64,11 @@ function One({ kind, tools }: { kind: ReportKind; tools: ReactNode }) {
   const groups = groupsOf[kind]
   const [groupBy, setGroupBy] = usePageState(`group.${kind}`, groups?.[0])
   const [batchId, setBatchId] = usePageState('batch', page.query.batchId)
+  const [batchName, setBatchName] = usePageState<string | undefined>('batchName', undefined)
+  const pick = (chosen: string, name: string) => {
+    setBatchId(chosen)
+    setBatchName(name)
+  }
   const [behind, setBehind] = useState<Behind<Row>>()
   const has = opensRecords[kind]
   const today = todayOf()
@@ -72,7 +77,7 @@ function One({ kind, tools }: { kind: ReportKind; tools: ReactNode }) {
     return (
       <div className="k-panel k-card">
         <div className="k-toolbar">{tools}</div>
-        <PickBatch onChange={setBatchId} />
+        <PickBatch onChange={pick} />
         <p className="k-muted">选择一个批次，看它从哪个供应商来、到了谁手里</p>
       </div>
     )
@@ -103,7 +108,7 @@ function One({ kind, tools }: { kind: ReportKind; tools: ReactNode }) {
                 aria-label="汇总方式"
               />
             )}
-            {kind === 'trace' && <PickBatch value={batchId} onChange={setBatchId} />}
+            {kind === 'trace' && <PickBatch value={batchId} name={batchName} onChange={pick} />}
           </>
         }
       />
@@ -175,25 +180,33 @@ function Above({ kind, rows, sum, equal }: AboveProps) {
   )
 }
 
+interface PickProps {
+  value?: string
+  /** What was chosen, where the search has left it behind. */
+  name?: string
+  onChange: (batchId: string, name: string) => void
+}
+
 /** By name, code or initials of the item. */
-function PickBatch({ value, onChange }: { value?: string; onChange: (batchId: string) => void }) {
+function PickBatch({ value, name, onChange }: PickProps) {
   const [word, setWord] = useState('')
   const asked = { view: stockView.is.batch, skuName: word || undefined, zero: 1, size: 100 } as const
   const { data } = useCall(stock.list, asked)
   // A batch lies in several depots, and is one.
-  const options = (data?.list ?? []).map(({ batchId, skuName, specName, batchNo }) => ({
-    value: batchId ?? '',
-    label: `${skuName} ${specName} ${batchNo ?? ''}`,
-  }))
+  const found = new Map((data?.list ?? []).map((row) => [row.batchId ?? '', nameOf(row)]))
+  if (value && name && !found.has(value)) found.set(value, name)
   return (
     <Select
       aria-label="批次"
       placeholder="输入物品名称选择批次"
       showSearch={{ filterOption: false, onSearch: setWord }}
       value={value}
-      onChange={onChange}
-      options={[...new Map(options.map((one) => [one.value, one])).values()]}
+      onChange={(chosen) => onChange(chosen, found.get(chosen) ?? '')}
+      options={[...found].map(([batchId, label]) => ({ value: batchId, label }))}
       style={{ width: 360 }}
     />
   )
 }
+
+const nameOf = ({ skuName, specName, batchNo }: RowOf<typeof stock.list>) =>
+  [skuName, specName, batchNo].filter(Boolean).join(' ')
