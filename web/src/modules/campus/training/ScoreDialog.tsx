@@ -72,7 +72,7 @@ export default function ScoreDialog({ trainingId, title, exam, passScore, onClos
               rowKey="empId"
               dataSource={members.list}
               columns={columnsOf(exam === 1 ? ['score', 'certFile', 'remark'] : ['certFile', 'remark'], given, give)}
-              pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+              pagination={{ pageSize: 8, hideOnSinglePage: true, showSizeChanger: false }}
             />
           </div>
         )}
