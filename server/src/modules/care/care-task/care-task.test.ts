@@ -86,18 +86,6 @@ describe('what is due', () => {
     expect(await ward.taskAt(plain.oldmanId, '18:00')).toMatchObject({ needSign: 1, minutes: 30, taskStatus: 0 })
   })
 
-  test('the way to what it is due by is given to whoever may open that page, its words to all', async () => {
-    const { oldmanId } = await ward.lives([daily('09:00')])
-    const { taskId } = await ward.taskAt(oldmanId, '09:00')
-    const whole = (await ward.admin.ok(careTask.get, { taskId })).why
-    const words = (await ward.carer.ok(careTask.get, { taskId })).why
-    expect(whole).toMatchObject({
-      routePath: '/careplan/execution',
-      query: { executionId: await executionOf(oldmanId) },
-    })
-    expect(words).toEqual({ text: whole.text, routePath: null, query: null })
-  })
-
   test('another level on the first morning: what was due before keeps its row, is reported by it, and says why', async () => {
     const { oldmanId } = await ward.lives([daily('07:00', '12:00')])
     const other = await ward.lives([daily('12:00', '18:00')])

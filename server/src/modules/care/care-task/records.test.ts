@@ -358,3 +358,13 @@ describe('whose it is', () => {
     expect(read).toEqual(read.toSorted())
   })
 })
+
+test('the way to what it is due by is given to whoever may open that page, its words to all', async () => {
+  const { oldmanId } = await ward.lives([daily('09:00')])
+  const { taskId } = await ward.taskAt(oldmanId, '09:00')
+  const [{ executionId }] = (await ward.admin.ok(execution.list, { oldmanId })).list
+  const whole = (await ward.admin.ok(careTask.get, { taskId })).why
+  const words = (await ward.carer.ok(careTask.get, { taskId })).why
+  expect(whole).toMatchObject({ routePath: '/careplan/execution', query: { executionId } })
+  expect(words).toEqual({ text: whole.text, routePath: null, query: null })
+})
