@@ -41,7 +41,7 @@ const head = `// Written by scripts/gen-tables.ts from server/migrations. Do not
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Read as the parsed value, whose shape the contract states and its tests check; written as JSON text. */
-type Json<W = never> = ColumnType<any, string | W, string | W>
+type Json<W = never> = ColumnType<any, string | W, string | W> & { readonly __json__: true }
 
 /** Sealed at rest: read and written as text, looked for with \`isNumber\` and \`endsWith\` of sealed-columns.ts alone. */
 type Sealed<W = never> = ColumnType<SealedText | Extract<W, null>, string | W, string | W>

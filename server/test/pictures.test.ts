@@ -11,7 +11,7 @@ import { hasPictures, mapPictures } from '../src/core/files/pictures.ts'
 import { loadModules } from '../src/core/http/modules.ts'
 import { appendOnly } from '../src/core/rows/append-only.ts'
 import { pictureColumns } from '../src/core/rows/attached.ts'
-import { insert, knownTables, patch, type Table } from '../src/core/rows/write.ts'
+import { insert, knownTables, patchRow, type Table } from '../src/core/rows/write.ts'
 import { sendForm, voices } from '../src/modules/platform/file/test-forms.ts'
 import { qualifications } from '../src/modules/platform/org/tables.ts'
 import { type Client, type TestApp, testApp } from './app.ts'
@@ -179,7 +179,7 @@ async function store(table: Table, column: string) {
     const key = table.key === 'id' ? `${table.name}Id` : table.key
     stored.push({ key, id: String(row[table.key]), around: around.map(([name, value]) => [name, String(value)]) })
     const schema = table.fields.shape[column] as z.ZodType // as: a zod object holds zod schemas
-    await patch(db, table, who, row as never, { [column]: withLink(schema, value, data.imagePath) }) // as: see above
+    await patchRow(db, table, who, row as never, { [column]: withLink(schema, value, data.imagePath) }) // as: see above
   })
   return String(data.fileId)
 }

@@ -198,12 +198,43 @@ export const codeList = <V extends string | number>(label: string, list: Codes<V
 /** 0 or 1. */
 export const flag = (label: string) => field(coded(yesNo), { label, kind: 'flag', codes: yesNo })
 
-const dictValue = z.preprocess(numeric, z.union([z.int(), clean(30).min(1)]))
+/** Dictionaries whose values are words; the values of all others are numbers, their own of an institution too. */
+export const textDictionaries = [
+  'ALARM_CHANNEL',
+  'BLOOD_TYPE',
+  'CALL_DEAL_TYPE',
+  'DRUG_UNIT',
+  'GOODS_UNIT',
+  'JOB_TYPE',
+  'NATION',
+  'OPER_TYPE',
+  'ORIENTATION',
+  'RISK_TAG',
+  'SERVE_UNIT',
+  'TODO_TYPE',
+] as const
+type TextDictionary = (typeof textDictionaries)[number]
+const isText = (dictionary: string) => textDictionaries.some((known) => known === dictionary)
+
+const textValue = z.preprocess((value) => (typeof value === 'number' ? String(value) : value), clean(30).min(1))
+const numberValue = z.preprocess(numeric, z.int('取值不在可选范围内'))
+type DictValue<D extends string> = D extends TextDictionary ? typeof textValue : typeof numberValue
+// as: chosen by the very name the type is chosen by
+const dictValue = <D extends string>(dictionary: D) =>
+  (isText(dictionary) ? textValue.clone() : numberValue.clone()) as DictValue<D>
+
 /** One value of a data dictionary, which an institution may extend. */
-export const dict = (label: string, dictionary: string, { more }: Pick<FieldMeta, 'more'> = {}) =>
-  field(dictValue.clone(), { label, kind: 'dict', dict: dictionary, more })
-export const dictList = (label: string, dictionary: string) =>
-  field(z.array(dictValue).max(50), { label, kind: 'dictList', dict: dictionary })
+export const dict = <D extends string>(
+  label: string,
+  dictionary: D,
+  { more }: Pick<FieldMeta, 'more'> = {},
+): DictValue<D> => {
+  const value = dictValue(dictionary)
+  field(value, { label, kind: 'dict', dict: dictionary, more })
+  return value
+}
+export const dictList = <D extends string>(label: string, dictionary: D): z.ZodArray<DictValue<D>> =>
+  field(z.array(dictValue(dictionary)).max(50), { label, kind: 'dictList', dict: dictionary })
 
 type Read = Pick<FieldMeta, 'readers'>
 /** A mobile number or a landline with area code. */

@@ -38,7 +38,7 @@ export const ids = z
     z.array(s('', 64)).max(1000),
   )
   .nullish()
-export const dictOf = (dictionary: string, label = '') => dict(label, dictionary).nullish()
+export const dictOf = <D extends string>(dictionary: D, label = '') => dict(label, dictionary).nullish()
 export const refOf = (lookup: string, label = '') => ref(label, lookup).nullish()
 export const dayOf = (label: string) => day(label).nullish()
 export const monthOf = (label: string) => month(label).nullish()

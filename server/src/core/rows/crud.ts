@@ -2,7 +2,7 @@ import type { BodyFor, Call, Paging } from '#contract/kit/calls.ts'
 import type { Tables } from '../db/tables.gen.ts'
 import { newId } from '../new-id.ts'
 import type { Asking, Listing } from './listing.ts'
-import { insert, own, type Row, remove, update } from './write.ts'
+import { insertRow, type Only, own, type Row, remove, updateRow, type Written } from './write.ts'
 
 type Values = Record<string, unknown>
 /** What each of these handlers gets of its call. */
@@ -13,11 +13,11 @@ interface Asked<B = unknown> extends Asking {
 }
 type Body<T, K extends string> = T extends Record<K, infer C> ? BodyFor<C> : never
 
-interface Spec<T, N extends keyof Tables, P> {
+interface Spec<T, N extends keyof Tables, P, V, W> {
   /** What is stored of a new row `id`, after what only this module refuses; the body itself when left out. */
-  create?: (asked: Asked<Body<T, 'create'>> & { id: string }) => object | Promise<object>
+  create?: (asked: Asked<Body<T, 'create'>> & { id: string }) => Only<N, V> | Promise<Only<N, V>>
   /** What an edit stores; `row` as it stands. The version is compared by `crud`. */
-  update?: (asked: Asked<Body<T, 'update'>> & { row: Row<N> }) => object | Promise<object>
+  update?: (asked: Asked<Body<T, 'update'>> & { row: Row<N> }) => Only<N, W> | Promise<Only<N, W>>
   /** What keeps a row from being removed. */
   remove?: (asked: Asked & { row: Row<N> }) => void | Promise<void>
   /** The sentence of the operation log for a new row. */
@@ -34,11 +34,14 @@ interface Spec<T, N extends keyof Tables, P> {
  *
  *     serve(visit, crud(visit, rows, { create: ({ body }) => ({ ...body, visitStatus: 1 }) }))
  */
-export function crud<T extends Record<string, Call>, N extends keyof Tables, P, O>(
-  _calls: T,
-  rows: Listing<N, P, O>,
-  spec: Spec<T, N, P> = {},
-) {
+export function crud<
+  T extends Record<string, Call>,
+  N extends keyof Tables,
+  P,
+  O,
+  V extends Written<N>,
+  W extends Written<N>,
+>(_calls: T, rows: Listing<N, P, O>, spec: Spec<T, N, P, V, W> = {}) {
   const { table, shown } = rows
   // as: the key stands in the path or in the body, both plain objects
   const idOf = ({ params, body }: Asked) => (params as Values)[table.key] ?? (body as Values | undefined)?.[table.key]
@@ -53,7 +56,7 @@ export function crud<T extends Record<string, Call>, N extends keyof Tables, P, 
       const { db, who, body } = asked
       const id = newId()
       const values = spec.create ? await spec.create({ ...asked, id }) : body
-      await insert(db, table, who, { ...values, [table.key]: id })
+      await insertRow(db, table, who, { ...values, [table.key]: id })
       const row = await shown(asked, id)
       if (spec.created) who.did(spec.created(row))
       return row
@@ -62,7 +65,7 @@ export function crud<T extends Record<string, Call>, N extends keyof Tables, P, 
       const { db, who, body } = asked
       const row = await reach(asked)
       const values = spec.update ? await spec.update({ ...asked, row }) : body
-      await update(db, table, who, row, { ...values, version: (body as Values).version }) // as: every body may carry it
+      await updateRow(db, table, who, row, { ...values, version: (body as Values).version }) // as: every body may carry it
       const changed = await shown(asked, idOf(asked))
       if (spec.updated) who.did(spec.updated(changed))
       return changed

@@ -5,7 +5,7 @@ import type { StepName, StepsCall } from '#contract/kit/steps.ts'
 import type { Tables } from '../db/tables.gen.ts'
 import { checkStep } from '../http/parse.ts'
 import type { Asking, Listing } from './listing.ts'
-import { own, type Row, update } from './write.ts'
+import { own, type Row, updateRow } from './write.ts'
 
 type Values = Record<string, unknown>
 interface Flow<S extends string> {
@@ -54,7 +54,11 @@ export function steps<C extends StepsCall, N extends keyof Tables, P, O>(
     const next = flow.take(name, row)
     if (version !== (row as { version: number }).version) refuse(common.stale) // as: every business table has it
     const { values, did, tell } = handled[name]
-    const changed = await update(db, table, who, row, { ...next, ...(await values({ ...asked, row, body })), version })
+    const changed = await updateRow(db, table, who, row, {
+      ...next,
+      ...(await values({ ...asked, row, body })),
+      version,
+    })
     const answer = await shown(asked, id)
     who.did(did(answer))
     await tell?.({ ...asked, row: changed, before: row })

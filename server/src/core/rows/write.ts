@@ -40,19 +40,61 @@ export const knownTables: ReadonlyMap<string, readonly Table[]> = known
 export type Row<N extends keyof Tables> = Selectable<Tables[N]>
 type Values = Record<string, unknown>
 
-/** Adds a row with id, organisation and stamps; keys that are no columns are left out. Returns the stored row. */
-export async function insert<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, values: Values): Promise<Row<N>> {
-  const [row] = await insertMany(db, t, who, [values])
+/** Values by column of a table, as a row is written; `undefined` leaves a column alone, lists and objects come as they are. */
+export type Written<N extends keyof Tables> = {
+  [K in keyof Tables[N]]?: Tables[N][K] extends { readonly __json__: true }
+    ? unknown
+    : Updateable<Tables[N]>[K & keyof Updateable<Tables[N]>]
+}
+/** A key that is no column does not compile, not with a spread either; the number of a request comes with every body. */
+export type Only<N extends keyof Tables, V> = V & { [K in Exclude<keyof V, keyof Tables[N] | 'requestNo'>]: never }
+
+/** What of these values is a column of the table; the rest is written elsewhere. */
+export function columnsIn<N extends keyof Tables, V extends object>(
+  t: Table<N>,
+  values: V,
+): Pick<V, keyof V & keyof Tables[N]> {
+  const known: Record<string, string> = columns[t.name]
+  // as: just picked by name
+  return Object.fromEntries(Object.entries(values).filter(([key]) => key in known)) as Pick<
+    V,
+    keyof V & keyof Tables[N]
+  >
+}
+
+/** Adds a row with id, organisation and stamps. Returns the stored row. */
+export async function insert<N extends keyof Tables, V extends Written<N>>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  values: Only<N, V>,
+): Promise<Row<N>> {
+  return insertRow(db, t, who, values)
+}
+
+/** As `insert`, where the table is chosen at run time: keys that are no columns are found by tests alone. */
+export async function insertRow<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  values: object,
+): Promise<Row<N>> {
+  const [row] = await insertRows(db, t, who, [values])
   return row
 }
 
 /** As `insert`, for many rows in few statements (imports); returned in the order given. */
-export async function insertMany<N extends keyof Tables>(
+export async function insertMany<N extends keyof Tables, V extends Written<N>>(
   db: Db,
   t: Table<N>,
   who: Who,
-  list: readonly Values[],
+  list: readonly Only<N, V>[],
 ): Promise<Row<N>[]> {
+  return insertRows(db, t, who, list)
+}
+
+/** As `insertMany`, where the table is chosen at run time. */
+export async function insertRows<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, list: readonly object[]) {
   const rows = await stamped(db, t, who, list)
   const made: Row<N>[] = []
   for (let start = 0; start < rows.length; start += insertChunk) {
@@ -73,11 +115,11 @@ const insertChunk = 200
  * As `insertMany`, for rows that name the same columns (core/insertion.ts): one statement. `parts` inserts rows of
  * another table that name these; keys between them are checked at its end.
  */
-export async function insertAlike<N extends keyof Tables>(
+export async function insertAlike<N extends keyof Tables, V extends Written<N>>(
   db: Db,
   t: Table<N>,
   who: Who,
-  list: readonly Values[],
+  list: readonly Only<N, V>[],
   parts?: RawBuilder<unknown>,
 ): Promise<Row<N>[]> {
   const rows = await stamped(db, t, who, list)
@@ -86,9 +128,10 @@ export async function insertAlike<N extends keyof Tables>(
   return recordNew(t, who, rows, (await statement.execute(db)).rows)
 }
 
-async function stamped<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, list: readonly Values[]) {
+async function stamped<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, list: readonly object[]) {
   const rows: Values[] = []
-  for (const values of list) {
+  for (const values of list as readonly Values[]) {
+    // as: values by column
     const id = values[t.key] ?? newId()
     rows.push({
       ...stored(t.name, await attached(db, t, who, { id: String(id), values, isNew: true })),
@@ -155,26 +198,48 @@ export async function find<N extends keyof Tables>(
 }
 
 /** Changes a row a user edited: their `version` must still be the stored one, else 21002. */
-export async function update<N extends keyof Tables>(
+export async function update<N extends keyof Tables, V extends Written<N>>(
   db: Db,
   t: Table<N>,
   who: Who,
   row: Row<N>,
-  body: Values,
+  body: Only<N, V>,
 ): Promise<Row<N>> {
-  if (Number(body.version) !== versionOf(row)) refuse(common.stale)
-  return patch(db, t, who, row, body)
+  return updateRow(db, t, who, row, body)
+}
+
+/** As `update`, where the table is chosen at run time. */
+export async function updateRow<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  row: Row<N>,
+  body: object,
+): Promise<Row<N>> {
+  if (Number(versionOf(body)) !== versionOf(row)) refuse(common.stale)
+  return patchRow(db, t, who, row, body)
 }
 
 /** Changes a row as part of something else, without a version from the user. */
-export async function patch<N extends keyof Tables>(
+export async function patch<N extends keyof Tables, V extends Written<N>>(
   db: Db,
   t: Table<N>,
   who: Who,
   row: Row<N>,
-  values: Values,
+  values: Only<N, V>,
 ): Promise<Row<N>> {
-  const { version: _, ...rest } = values
+  return patchRow(db, t, who, row, values)
+}
+
+/** As `patch`, where the table is chosen at run time. */
+export async function patchRow<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  row: Row<N>,
+  values: object,
+): Promise<Row<N>> {
+  const { version: _, ...rest } = values as Values // as: values by column
   const before = row as Values // as: rows are plain objects
   const id = before[t.key]
   const changed = stored(t.name, await attached(db, t, who, { id: String(id), values: rest }))
@@ -215,14 +280,14 @@ export async function rowsWith<N extends keyof Tables>(
 }
 
 /** Changes each of these rows alike: `patchEach(db, depts, who, await rowsWith(db, depts, who, { leaderEmpId }), { leaderEmpId: to })`. */
-export async function patchEach<N extends keyof Tables>(
+export async function patchEach<N extends keyof Tables, V extends Written<N>>(
   db: Db,
   t: Table<N>,
   who: Who,
   rows: readonly Row<N>[],
-  values: Values,
+  values: Only<N, V>,
 ): Promise<void> {
-  for (const row of rows) await patch(db, t, who, row, values)
+  for (const row of rows) await patchRow(db, t, who, row, values)
 }
 
 /** Takes a value out of the lists of a column: what is gone is named by no row any more. */
@@ -244,7 +309,7 @@ export async function takeFromLists<N extends keyof Tables>(
   // as: see find()
   for (const row of found as unknown as Row<N>[]) {
     const list = row[column] as string[] // as: a jsonb list of texts
-    await patch(db, t, who, row, { [column]: list.filter((one) => one !== value) })
+    await patchRow(db, t, who, row, { [column]: list.filter((one) => one !== value) })
   }
 }
 
@@ -253,25 +318,35 @@ export async function takeFromLists<N extends keyof Tables>(
  *
  *     patchMany(db, bills, who, parts.map(({ bill, amount }) => ({ row: bill, values: { paidAmt: bill.paidAmt + amount } })))
  */
-export async function patchMany<N extends keyof Tables>(
+export async function patchMany<N extends keyof Tables, V extends Written<N>>(
   db: Db,
   t: Table<N>,
   who: Who,
-  list: readonly Patch<N>[],
+  list: readonly Patch<N, V>[],
 ): Promise<Row<N>[]> {
   return recordPatches(who, t, list, await storePatches(db, t, who, list))
 }
 
-interface Patch<N extends keyof Tables> {
+interface Patch<N extends keyof Tables, V> {
   row: Row<N>
-  values: Values
+  values: Only<N, V>
+}
+
+/** As `patchMany`, where the table is chosen at run time. */
+export async function patchRows<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  list: readonly { row: Row<N>; values: object }[],
+): Promise<Row<N>[]> {
+  return recordPatches(who, t, list, await storeRows(db, t, who, list))
 }
 
 /** Notes what `storePatches` stored: 21002 where a row was no longer the one that was read. */
 export function recordPatches<N extends keyof Tables>(
   who: Who,
   t: Table<N>,
-  list: readonly Patch<N>[],
+  list: readonly Pick<Patch<N, unknown>, 'row'>[],
   stored: readonly Row<N>[],
 ): Row<N>[] {
   const made = new Map(stored.map((row) => [(row as Values)[t.key], row])) // as: rows are plain objects
@@ -284,18 +359,27 @@ export function recordPatches<N extends keyof Tables>(
 }
 
 /** The statement of `patchMany` alone, for work that sends it together with others and notes it in its own order. */
-export async function storePatches<N extends keyof Tables>(
+export async function storePatches<N extends keyof Tables, V extends Written<N>>(
   db: Db,
   t: Table<N>,
   who: Who,
-  list: readonly Patch<N>[],
+  list: readonly Patch<N, V>[],
+): Promise<Row<N>[]> {
+  return storeRows(db, t, who, list)
+}
+
+async function storeRows<N extends keyof Tables>(
+  db: Db,
+  t: Table<N>,
+  who: Who,
+  list: readonly { row: Row<N>; values: object }[],
 ): Promise<Row<N>[]> {
   if (list.length === 0) return []
   const types: Record<string, string> = columns[t.name]
   const keys = Object.keys(list[0].values).filter((key) => key in types)
   if (pictureColumns(t).some((key) => keys.includes(key))) throw new Error('pictures are stored row by row')
   const given = list.map(({ row, values }) => ({
-    ...Object.fromEntries(keys.map((key) => [key, values[key] ?? null])),
+    ...Object.fromEntries(keys.map((key) => [key, (values as Values)[key] ?? null])),
     [t.key]: (row as Values)[t.key], // as: rows are plain objects
     version: versionOf(row),
   }))
@@ -327,14 +411,24 @@ export async function remove<N extends keyof Tables>(db: Db, t: Table<N>, who: W
   record(who, t, 'DELETE', before, {})
 }
 
+const isTest = process.env.NODE_ENV === 'test'
+
 function versionOf(row: unknown) {
   return (row as { version: number }).version // as: every business table has it
 }
 
-/** Only real columns; lists and objects as JSON text, which is what a jsonb column takes. */
+/**
+ * Only real columns; lists and objects as JSON text, which is what a jsonb column takes. A value under another name would be
+ * lost: tests stop at it, the types at what they can see.
+ */
 export function stored(name: keyof Tables, values: Values): Values {
   const known: Record<string, string> = columns[name]
-  const entries = Object.entries(values).filter(([key, value]) => key in known && value !== undefined)
+  const given = Object.entries(values).filter(
+    ([key, value]) => value !== undefined && (key in known || key !== 'requestNo'),
+  )
+  const strange = given.find(([key]) => !(key in known))
+  if (strange && isTest) throw new Error(`${name} has no column ${strange[0]}`)
+  const entries = given.filter(([key]) => key in known)
   return Object.fromEntries(
     entries.map(([key, value]) => [key, known[key] === 'jsonb' && value !== null ? JSON.stringify(value) : value]),
   )

@@ -37,7 +37,8 @@ const plain = crud(adverseEvent, rows, {
     const values = { ...body, findTime: body.findTime ?? body.happenTime }
     await assertFacts(db, who, { ...nothingYet, ...values })
     const eventNo = await nextSerial(db, who.orgId, `BL${who.today.replaceAll('-', '')}`, 3)
-    return { ...values, ...ofResidentOnly(values.oldmanId), status: adverseStatus.is.draft, eventNo }
+    const { report: _, ...facts } = values
+    return { ...facts, ...ofResidentOnly(facts.oldmanId), status: adverseStatus.is.draft, eventNo }
   },
   created: ({ eventNo }) => `登记不良事件${eventNo}`,
   update: async ({ db, who, body, row }) => {

@@ -7,7 +7,7 @@ import {
   pageOf,
 } from '#contract/modules/campus/article/article.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { patchMany, type Row, rowsWith, type Table } from '../../../core/rows/write.ts'
+import { patchRows, type Row, rowsWith, type Table } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { assertWork } from './reach.ts'
 import { idsIn, isEmpty, placesIn } from './rules.ts'
@@ -46,7 +46,7 @@ export async function changeStates(db: Db, who: Who, path: string, wanted: strin
   for (const row of changing) assertStep(row, state)
   if (state === articleState.is.published) await assertPublishable(db, who, changing)
   const values = { state, ...(state === articleState.is.published && { publishTime: who.now }) }
-  await patchMany(
+  await patchRows(
     db,
     articles,
     who,
@@ -105,7 +105,7 @@ async function place<N extends 'article' | 'articleCategory'>(
     const to = places.get(id)
     return to !== undefined && to !== sort ? [{ row, values: { sort: to } }] : []
   })
-  await patchMany(db, t, who, moved)
+  await patchRows(db, t, who, moved)
   return { changed: moved.length }
 }
 

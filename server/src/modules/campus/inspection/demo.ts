@@ -164,9 +164,9 @@ function stateOf(state: number, day: string, deadline: string) {
 /** Found in passing. */
 const handMade = (today: string) =>
   [
-    ['三楼楼梯间堆放纸箱', '纸箱占用疏散通道约半米。', 2, 1],
-    ['厨房排风口油垢', '排风口油垢明显，需清洗。', 1, 3],
-  ].map(([title, problem, hazardLevel, state], at) => {
+    { title: '三楼楼梯间堆放纸箱', problem: '纸箱占用疏散通道约半米。', hazardLevel: 2, state: 1 },
+    { title: '厨房排风口油垢', problem: '排风口油垢明显，需清洗。', hazardLevel: 1, state: 3 },
+  ].map(({ title, problem, hazardLevel, state }, at) => {
     const day = addDays(today, -2 - at * 9)
     return {
       inspectRecordId: `record-snap-${at + 1}`,
@@ -174,7 +174,7 @@ const handMade = (today: string) =>
       title,
       problem,
       hazardLevel,
-      ...stateOf(Number(state), day, addDays(day, 15)),
+      ...stateOf(state, day, addDays(day, 15)),
       day,
     }
   })

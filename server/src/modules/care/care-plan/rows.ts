@@ -12,7 +12,7 @@ import { faultsOf, type ShiftTimes, tooClose } from '#contract/modules/care/care
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
-import { insert, insertMany, own, patch, patchMany, type Row, remove } from '../../../core/rows/write.ts'
+import { columnsIn, insert, insertMany, own, patch, patchMany, type Row, remove } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { typeTimes } from '../../duty/attendance/service.ts'
 import { assertCharged, chosenProject } from '../care-project/service.ts'
@@ -88,7 +88,13 @@ export async function copyLevels(db: Db, who: Who, config: Config, list: readonl
         executorIds: [],
       })),
   )
-  if (rows.length > 0) await insertMany(db, executionRows, who, rows)
+  if (rows.length > 0)
+    await insertMany(
+      db,
+      executionRows,
+      who,
+      rows.map((row) => columnsIn(executionRows, row)),
+    )
 }
 
 /** Rows of the level end before the day; what was changed by hand stays where that is wanted. Gives each with the jobs that stayed. */

@@ -10,7 +10,7 @@ import {
   taskStatus,
 } from '#contract/modules/care/care-task/task.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { patch, update } from '../../../core/rows/write.ts'
+import { patchRow, updateRow } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { withdraw } from '../../fees/bill/service.ts'
 import { correctTaken } from '../vital-sign/service.ts'
@@ -57,8 +57,8 @@ export async function correct(db: Db, who: Who, step: Step): Promise<Task> {
   const next = { ...values, editLog }
   const changed =
     sent.version == null
-      ? await patch(db, tasks, who, task, next)
-      : await update(db, tasks, who, task, { ...next, version: sent.version })
+      ? await patchRow(db, tasks, who, task, next)
+      : await updateRow(db, tasks, who, task, { ...next, version: sent.version })
   if (isDone && values.resultValue && job.inputForm === inputForm.is.sign)
     await correctTaken(db, who, step.resident, task.taskId, values.resultValue, sent.editReason ?? '')
   if (isDone && values.resultValue) await watchIntake(db, who, step)

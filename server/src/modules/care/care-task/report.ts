@@ -13,7 +13,7 @@ import { addMinutes } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { newId } from '../../../core/new-id.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
-import { insert, own, patch, type Row, update } from '../../../core/rows/write.ts'
+import { insert, own, patch, type Row, update, type Written } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { follow } from './after.ts'
 import { caredFor } from './cared-for.ts'
@@ -82,7 +82,7 @@ async function residentOf(db: Db, who: Who, task: Task): Promise<Row<'oldman'>> 
 }
 
 /** A terminal that names the version it saw is held to it. */
-const write = (db: Db, who: Who, { task, sent }: Step, values: Record<string, unknown>) =>
+const write = (db: Db, who: Who, { task, sent }: Step, values: Written<'careTask'>) =>
   sent.version == null
     ? patch(db, tasks, who, task, values)
     : update(db, tasks, who, task, { ...values, version: sent.version })

@@ -1,6 +1,6 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { patchMany, type Row, type Table } from '../../../core/rows/write.ts'
+import { patchRows, type Row, type Table } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function sortAll<N extends 'dishCategory' | 'mealSlot'>(
     const row = rows.get(id)
     return row && row.sort !== index + 1 ? [{ row: row as unknown as Row<N>, values: { sort: index + 1 } }] : [] // as: see above
   })
-  await patchMany(db, table, who, moved)
+  await patchRows(db, table, who, moved)
   who.did(`调整${table.label}顺序`)
   return { changed: moved.length }
 }

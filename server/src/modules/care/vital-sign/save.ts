@@ -131,7 +131,7 @@ async function correct(db: Db, who: Who, row: Sign, sent: Sent) {
     editReason: sent.reason ?? row.editReason,
     abnormal: judged.abnormal,
     abnormalText: judged.abnormalText,
-    version: sent.version,
+    version: sent.version ?? undefined,
     ...(judged.abnormal !== row.abnormal && unreviewed),
   })
   await become(db, who, resident, row, next)
@@ -151,7 +151,7 @@ async function review(db: Db, who: Who, row: Sign, sent: Sent) {
     reviewText: reviewOf(sent),
     reviewBy: who.userId,
     reviewTime: who.now,
-    version: sent.version,
+    version: sent.version ?? undefined,
   })
   await become(db, who, resident, row, next)
   await follow('reviewed', db, who, next, { doctor: sent.doctorTold === 1 })

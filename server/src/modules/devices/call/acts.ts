@@ -9,7 +9,7 @@ import {
 } from '#contract/modules/devices/call/call.ts'
 import { addMinutes, msOf } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { assertFresh, own, patch } from '../../../core/rows/write.ts'
+import { assertFresh, own, patch, type Written } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { checkDevice } from '../alarm/service.ts'
 import { type CallRow, followersOfCalls } from './joined.ts'
@@ -118,7 +118,7 @@ async function followed(db: Db, who: Who, row: CallRow) {
 }
 
 /** The row, its alarm, and what screens hear of both. */
-export async function saved(db: Db, who: Who, row: CallRow, values: Record<string, unknown>): Promise<CallRow> {
+export async function saved(db: Db, who: Who, row: CallRow, values: Written<'callRecord'>): Promise<CallRow> {
   const next = await patch(db, callRecords, who, row, values)
   await mirror(db, who, next)
   tellUpdated(who, next)

@@ -12,7 +12,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { keeping, keptOf } from '../../../core/db/kept.ts'
 import { crud } from '../../../core/rows/crud.ts'
 import { listing } from '../../../core/rows/listing.ts'
-import { insert, own, update } from '../../../core/rows/write.ts'
+import { columnsIn, insert, own, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinBedFees } from '../../living/location/service.ts'
 import { pricesChanged } from './effects.ts'
@@ -142,7 +142,7 @@ async function linksOf(db: Db, who: Who, ids: readonly string[]) {
 
 export async function addChild(db: Db, who: Who, body: z.output<typeof ProjectChildInput>) {
   await own(db, feeProjects, who, body.projectId)
-  const row = await insert(db, projectChildren, who, body)
+  const row = await insert(db, projectChildren, who, columnsIn(projectChildren, body))
   await setPrice(db, who, row.projectChildId, { ...body, fromDate: who.today })
   await link(db, who, row.projectChildId, body.linkType, body.linkIds)
   who.did(`新增收费子项目${row.projectChildName}`)
@@ -155,7 +155,7 @@ export async function editChild(db: Db, who: Who, body: z.output<typeof ProjectC
   const before = await childOf(db, who, row.projectChildId)
   if (body.chargeCycle && body.chargeCycle !== row.chargeCycle && (await isUsed(db, who, row.projectChildId)))
     refuse({ ...common.inUse, text: '已有老人使用，不能改计费周期' }, {}, { field: 'chargeCycle' })
-  await update(db, projectChildren, who, row, { ...body })
+  await update(db, projectChildren, who, row, columnsIn(projectChildren, body))
   plainOnes.of(db).clear()
   const price = body.price ?? before.price
   const trialPrice = body.trialPrice === undefined ? before.trialPrice : body.trialPrice

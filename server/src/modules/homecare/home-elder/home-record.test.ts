@@ -5,7 +5,7 @@ import { idCardFor } from '../../../../test/factories.ts'
 import { told } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { exported, sendRows, sheetAt } from '../../../../test/sheets.ts'
-import { insertMany } from '../../../core/rows/write.ts'
+import { insertRows } from '../../../core/rows/write.ts'
 import { elderPlan } from './import.ts'
 import { downloadable, joinOperateLog } from './service.ts'
 import { homeElders } from './tables.ts'
@@ -67,7 +67,7 @@ describe('long exports', () => {
   test('up to 2000 rows at once, more in the background: told when ready, the maker’s alone, gone after seven days', async () => {
     const input = elderInput()
     await t.db((db) =>
-      insertMany(
+      insertRows(
         db,
         homeElders,
         t.who(),

@@ -19,7 +19,7 @@ export type Family = z.output<typeof familyList>
 /** What is sent of an archive, as far as it is looked at here; the rest is stored as it comes. */
 interface Said extends Sent, Lists {
   oldmanIdCard?: string | null
-  regionCode?: string | null
+  regionCode?: string
   longitude?: number | null
   latitude?: number | null
   version?: number
@@ -79,7 +79,7 @@ export async function changeElder(db: Db, who: Who, oldmanId: string, body: Said
   const state = stateAfter(row, asked, { today: who.today, atHome })
   const ends = state.status === homeStatus.is.ended && row.status !== homeStatus.is.ended
   if (ends) await assertNoOrders(db, who, oldmanId)
-  const next = await update(db, homeElders, who, row, { ...body, ...emptied(body), ...person, ...state })
+  const next = await update(db, homeElders, who, row, { ...body, oldmanIdCard, ...emptied(body), ...person, ...state })
   if (ends) await follow(db, who, next, 'ended')
   if (row.status === homeStatus.is.ended && next.status !== homeStatus.is.ended) await follow(db, who, next, 'resumed')
   return next

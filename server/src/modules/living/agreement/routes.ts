@@ -6,7 +6,7 @@ import { serve } from '../../../core/http/serve.ts'
 import { newId } from '../../../core/new-id.ts'
 import type { Asking } from '../../../core/rows/listing.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
-import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
+import { insert, own, type Row, remove, update, type Written } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { download } from './download.ts'
 import { filledFor, takeAgain, takeFor } from './filled.ts'
@@ -69,7 +69,7 @@ async function withSignatures(asked: Asking, contractId: string) {
   return { ...shown, signatures: await signaturesOf(asked.db, asked.who, row) }
 }
 
-type New = Omit<Partial<Row<'agreement'>>, 'files' | 'guarantorPhone' | 'signDate'> & {
+type New = Omit<Written<'agreement'>, 'files' | 'filled' | 'guarantorPhone' | 'signDate' | 'residentId'> & {
   oldmanId: string
   category: number
   files?: unknown
@@ -79,7 +79,7 @@ type New = Omit<Partial<Row<'agreement'>>, 'files' | 'guarantorPhone' | 'signDat
 }
 
 /** A new paper with its number and state, after every rule; the resident is held. */
-async function store(db: Db, who: Who, values: New) {
+async function store(db: Db, who: Who, { partyCPhone, ...values }: New) {
   assertTerms(values)
   const contractStatusNow = statusOn(values, who.today)
   await assertAlone(db, who, { ...values, contractStatus: contractStatusNow })
@@ -90,7 +90,7 @@ async function store(db: Db, who: Who, values: New) {
     contractId: newId(),
     contractStatus: contractStatusNow,
     files: values.files ?? [],
-    guarantorPhone: values.partyCPhone ?? values.guarantorPhone ?? null,
+    guarantorPhone: partyCPhone ?? values.guarantorPhone ?? null,
     home: values.home ?? 0,
     filled: await filledFor(db, who, signed),
   })

@@ -13,7 +13,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { type Ctx, serve } from '../../../core/http/serve.ts'
 import { idsIn } from '../../../core/rows/ids.ts'
 import { listing } from '../../../core/rows/listing.ts'
-import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
+import { columnsIn, insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { assertUnused, saveParts, toldOf } from './effects.ts'
 import { seedLevels } from './service.ts'
@@ -50,7 +50,7 @@ async function create(asked: Ctx<typeof careLevel.create>) {
   const { db, who, body } = asked
   await assertGrades(db, who, body.assessGrades, '')
   const sort = body.sort ?? Math.min((await lastSort(db, who.orgId)) + 1, lastPlace)
-  const row = await insert(db, levels, who, { ...body, sort, assessGrades: body.assessGrades ?? [] })
+  const row = await insert(db, levels, who, { ...columnsIn(levels, body), sort, assessGrades: body.assessGrades ?? [] })
   await saveParts(db, who, row, body.projectChildId ?? null)
   who.did(`新增护理等级${row.levelName}`)
   return rows.shown(asked, row.levelId)
@@ -63,7 +63,7 @@ async function change(asked: Ctx<typeof careLevel.update>) {
   const emptied = { levelCode: null, color: null, staffRatio: null, roundMinutes: null, remark: null }
   const next = await update(db, levels, who, row, {
     ...emptied,
-    ...body,
+    ...columnsIn(levels, body),
     sort: body.sort ?? row.sort,
     assessGrades: body.assessGrades ?? [],
   })

@@ -12,7 +12,7 @@ import { notLater } from '../../../core/not-later.ts'
 import { contains } from '../../../core/rows/list.ts'
 import { type Asking, listing } from '../../../core/rows/listing.ts'
 import { nextSerial } from '../../../core/rows/numbers.ts'
-import { insert, own, type Row } from '../../../core/rows/write.ts'
+import { columnsIn, insert, own, type Row } from '../../../core/rows/write.ts'
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { tell } from '../../platform/message/service.ts'
@@ -151,7 +151,7 @@ export async function openConsultation(db: Db, who: Who, body: BodyFor<typeof co
   const consultTime = notLater(who, 'consultTime', body.consultTime ?? who.now, '咨询')
   await assertNotLiving(db, who, body.oldmanIdCard)
   const row = await insert(db, consultations, who, {
-    ...body,
+    ...columnsIn(consultations, body),
     ...personSaid(body, who.today),
     files: body.files ?? [],
     visitFlag: body.visitFlag ?? 0,

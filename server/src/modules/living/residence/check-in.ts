@@ -6,7 +6,7 @@ import { liveStatus, type StepBody } from '#contract/modules/living/residence/re
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import { addDays } from '../../../core/clock.ts'
 import { type Db, together } from '../../../core/db/db.ts'
-import { patch } from '../../../core/rows/write.ts'
+import { columnsIn, patch } from '../../../core/rows/write.ts'
 import { settings } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { isReachable, setResidentState } from '../resident/service.ts'
@@ -41,7 +41,7 @@ export async function checkIn(
   const remark = body.remark ?? stay.remark
   const taking = takeBeds(db, who, stay, { kind: occupied, bedId: place.bedId, beside, from: body.liveDate })
   const patching = patch(db, lives, who, stay, {
-    ...body,
+    ...columnsIn(lives, body),
     ...asked(body, stay),
     liveType,
     wholeRoom,

@@ -3,7 +3,7 @@ import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { type LiveEdit, residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { find, patch, type Row, remove } from '../../../core/rows/write.ts'
+import { columnsIn, find, patch, type Row, remove } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
 import { setResidentState } from '../resident/service.ts'
@@ -35,7 +35,7 @@ export async function editStay(db: Db, who: Who, body: Body, plainPermit = 'live
   )
   if (Object.keys(plain).length > 0) {
     who.must(plainPermit)
-    next = { ...next, stay: await patch(db, lives, who, next.stay, plain) }
+    next = { ...next, stay: await patch(db, lives, who, next.stay, columnsIn(lives, plain)) }
     if (next.stay.bedId) bedsChanged(who, [next.stay.bedId])
   }
   if (corrects) next = await correctLiveDate(db, who, next, body.liveDate, body.chargeStartDate)

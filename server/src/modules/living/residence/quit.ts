@@ -3,7 +3,7 @@ import { refuse } from '#contract/kit/refusals.ts'
 import { residenceRefusals as no, recordType } from '#contract/modules/living/residence/residence.ts'
 import { liveStatus, quitType, type StepBody } from '#contract/modules/living/residence/residence-step.ts'
 import { type Db, together } from '../../../core/db/db.ts'
-import { patch, type Row } from '../../../core/rows/write.ts'
+import { columnsIn, patch, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { endReminders, reviveReminders } from '../../platform/reminder/service.ts'
 import { bedsChanged } from '../location/service.ts'
@@ -34,7 +34,7 @@ export async function quit(db: Db, who: Who, { resident, stay }: Case, body: Ste
   await before(db, who, { name: 'quit', detail, resident, stay })
   await leaveBeds(db, who, stay.liveId, body.quitDate, ended.quit)
   const nextStay = await patch(db, lives, who, stay, {
-    ...body,
+    ...columnsIn(lives, body),
     deathTime,
     handoverList: body.handoverList ?? [],
     statusBeforeQuit: stay.oldmanStatus,
@@ -113,7 +113,7 @@ async function goOn(
   { detail, wholeRoom }: { detail: { quitDate: string; bedIdBefore: string; bedId: string }; wholeRoom: number },
 ): Promise<Case> {
   const nextStay = await patch(db, lives, who, stay, {
-    oldmanStatus: stay.statusBeforeQuit,
+    oldmanStatus: stay.statusBeforeQuit ?? liveStatus.is.living,
     statusBeforeQuit: null,
     quitDate: null,
     quitType: null,

@@ -10,7 +10,7 @@ import {
 } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { checkStep } from '../../../core/http/parse.ts'
-import { patch } from '../../../core/rows/write.ts'
+import { columnsIn, patch } from '../../../core/rows/write.ts'
 import { setting } from '../../../core/settings.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
@@ -122,7 +122,7 @@ async function book(db: Db, who: Who, { resident, stay }: Case, body: StepBody<'
   if (own.length > 0) await leaveBeds(db, who, stay.liveId, who.today, ended.adjust)
   await takeBeds(db, who, stay, { kind: held, bedId: place.bedId, beside, from: who.today })
   const nextStay = await patch(db, lives, who, stay, {
-    ...body,
+    ...columnsIn(lives, body),
     oldmanStatus: liveStatus.is.booked,
     liveType: body.liveType ?? stay.liveType,
     saleId: body.saleId ?? stay.saleId,

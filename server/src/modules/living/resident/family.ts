@@ -61,7 +61,7 @@ export async function replaceFamily(
   return changes
 }
 
-type Values = Omit<FamilyValues, 'familyId'> & { sort: number }
+type Values = ReturnType<typeof cleaned> & { sort: number }
 
 async function saveOne(db: Db, who: Who, oldmanId: string, values: Values, old: Row<'family'> | undefined) {
   if (!old) return [wholeRow(undefined, await insert(db, families, who, { ...values, oldmanId }))]

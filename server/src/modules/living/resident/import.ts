@@ -4,7 +4,7 @@ import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import { importMax, type residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Ctx } from '../../../core/http/serve.ts'
-import { patch, type Row } from '../../../core/rows/write.ts'
+import { patchRow, type Row } from '../../../core/rows/write.ts'
 import { isNumber } from '../../../core/sealing/sealed-columns.ts'
 import { choicesOf, valuesByLabel } from '../../../core/sheets/sheet-cells.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -139,6 +139,6 @@ async function fillBlanks(db: Db, who: Who, row: Row<'oldman'>, { base }: Entry)
   const isBlank = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
   const filled = Object.entries(base).filter(([key, value]) => value != null && isBlank(current[key]))
   if (filled.length === 0) return
-  const next = await patch(db, residents, who, row, Object.fromEntries(filled))
+  const next = await patchRow(db, residents, who, row, Object.fromEntries(filled))
   await noteChanges(db, who, row.oldmanId, changesOf(row, next))
 }

@@ -3,7 +3,7 @@ import type { ArchiveInput } from '#contract/modules/living/resident/resident.ts
 import { familyMax } from '#contract/modules/living/resident/resident-family.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
-import { patch, type Row } from '../../../core/rows/write.ts'
+import { patchRow, type Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { copyFile } from '../../platform/file/service.ts'
 import { columnsOf, createArchive, holderOf } from './archive.ts'
@@ -46,7 +46,7 @@ async function completed(db: Db, who: Who, oldmanId: string, input: Intake['inpu
   // What the newer talk knows better: who brought somebody in this time, and an infection.
   const isNews = (key: string, value: unknown) => key === 'saleId' || (key === 'infect' && value === 1)
   const missing = sent.filter(([key, value]) => value != null && (isNews(key, value) || isEmpty(known[key])))
-  const next = await patch(db, residents, who, resident, Object.fromEntries(missing))
+  const next = await patchRow(db, residents, who, resident, Object.fromEntries(missing))
   const family = await familyAdded(db, who, oldmanId, input.family ?? [])
   await noteChanges(db, who, oldmanId, [...changesOf(resident, next), ...family])
   return next

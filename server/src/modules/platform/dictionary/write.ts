@@ -6,7 +6,7 @@ import {
   dictionaryRefusals,
 } from '#contract/modules/platform/dictionary/dictionary.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { insert, own, patch, type Row, remove } from '../../../core/rows/write.ts'
+import { insert, own, patchRow, type Row, remove } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { modelOf } from './read.ts'
 import { dictionaries } from './tables.ts'
@@ -61,7 +61,7 @@ export async function editItem(
   if (Object.keys(changed).length === 0) return row
   const items = await itemsOf(db, who, row.dictionaryCode)
   if (body.dictionaryName) assertFreeName(items, body.dictionaryName, id)
-  const next = await patch(db, dictionaries, who, row, changed)
+  const next = await patchRow(db, dictionaries, who, row, changed)
   if ('sort' in changed)
     await settle(
       db,

@@ -59,9 +59,10 @@ async function savePapers(db: Db, who: Who, papers: NonNullable<Body['qualificat
   for (const row of before)
     if (!papers.some((paper) => paper.qualId === row.qualId)) await remove(db, qualifications, who, row)
   for (const paper of papers) {
-    const values = { ...paper, files: paper.files ?? [] }
-    const row = paper.qualId ? await find(db, qualifications, who, paper.qualId) : undefined
-    if (paper.qualId && !row) refuse(common.missing)
+    const { qualId, ...rest } = paper
+    const values = { ...rest, files: rest.files ?? [] }
+    const row = qualId ? await find(db, qualifications, who, qualId) : undefined
+    if (qualId && !row) refuse(common.missing)
     if (row) await update(db, qualifications, who, row, { ...values, version: row.version })
     else await insert(db, qualifications, who, { ...values, qualId: newId() })
   }

@@ -2,7 +2,7 @@ import { refuse } from '#contract/kit/refusals.ts'
 import { staffRefusals } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Tables } from '../../../core/db/tables.gen.ts'
-import { own, patchEach, type Row, rowsWith, type Table, update } from '../../../core/rows/write.ts'
+import { own, patchEach, patchRow, type Row, rowsWith, type Table, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { joinJobs } from '../org/service.ts'
 import { depts } from '../org/tables.ts'
@@ -24,8 +24,8 @@ async function syncJobType(db: Db, who: Who, job: Pick<Row<'job'>, 'jobId' | 'jo
 joinJobs(syncJobType)
 
 interface Nursing {
-  nursingLevel?: number | string | null
-  skills?: readonly (number | string)[]
+  nursingLevel?: number | null
+  skills?: readonly number[]
   careLocationIds?: readonly string[]
 }
 
@@ -84,7 +84,8 @@ export function joinHeldRows<N extends keyof Tables>({ type, table, column, call
     move: async (db, who, empId, to) => {
       const rows = await held(db, who, empId)
       if (rows.length === 0) return
-      await patchEach(db, table, who, rows, { [column]: deed ? await heirOf(db, who, to, deed) : to })
+      const value = deed ? await heirOf(db, who, to, deed) : to
+      for (const row of rows) await patchRow(db, table, who, row, { [column]: value })
     },
   })
 }

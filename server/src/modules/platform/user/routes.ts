@@ -5,7 +5,7 @@ import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { contains, page } from '../../../core/rows/list.ts'
 import { ownResident } from '../../../core/rows/residents.ts'
-import { own, patch, type Row, remove, update } from '../../../core/rows/write.ts'
+import { own, patch, patchRow, type Row, remove, update, updateRow } from '../../../core/rows/write.ts'
 import { endsWith } from '../../../core/sealing/sealed-columns.ts'
 import { assertSeesNoMore } from '../../../core/who/reach.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -174,8 +174,8 @@ async function updateOwn(db: Db, who: Who, body: Edit, smsCode: string | null | 
   if (mine.photo === '') mine.photo = null
   // How one's own screen looks has no other writer: the last one wins.
   const viewOnly = Object.keys(mine).every((key) => viewFields.some((field) => field === key))
-  if (viewOnly && version === undefined) await patch(db, users, who, row, mine)
-  else await update(db, users, who, row, { ...mine, version })
+  if (viewOnly && version === undefined) await patchRow(db, users, who, row, mine)
+  else await updateRow(db, users, who, row, { ...mine, version })
 }
 
 async function updateOther(db: Db, who: Who, userId: string, body: Edit) {

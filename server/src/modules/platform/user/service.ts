@@ -4,7 +4,7 @@ import { access, common, refuse } from '#contract/kit/refusals.ts'
 import { type user, userRefusals } from '#contract/modules/platform/user/user.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { hashPassword, passwordRules } from '../../../core/password.ts'
-import { insert, own, patch, type Row, takeFromLists, update } from '../../../core/rows/write.ts'
+import { columnsIn, insert, own, patch, type Row, takeFromLists, update } from '../../../core/rows/write.ts'
 import { adminRoleId } from '../../../core/who/identity.ts'
 import { assertReach, assertSeesNoMore, deptWithin } from '../../../core/who/reach.ts'
 import type { Who } from '../../../core/who/who.ts'
@@ -31,7 +31,7 @@ export async function createUser(db: Db, who: Who, body: BodyFor<typeof user.cre
   const password = generatedPassword()
   const { firstLoginChange } = await passwordRules(db, who.orgId)
   const row = await insert(db, users, who, {
-    ...body,
+    ...columnsIn(users, body),
     phoneNum: body.phoneNum ?? emp?.phoneNum,
     deptId: body.deptId ?? emp?.deptId,
     dataDeptIds: body.dataDeptIds ?? [],

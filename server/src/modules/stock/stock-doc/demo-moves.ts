@@ -136,7 +136,7 @@ async function count(db: Db, who: Who, begun: Begun, diff: (quantity: number, at
     const more = diff(bookQuantity, at)
     if (more === undefined) return []
     const countQuantity = Math.max(0, bookQuantity + more)
-    return [{ detailId, lineVersion, countQuantity, ...(more !== 0 && { diffReason: more > 0 ? '3' : '1' }) }]
+    return [{ detailId, lineVersion, countQuantity, ...(more !== 0 && { diffReason: more > 0 ? 3 : 1 }) }]
   })
   await saveLines(db, who, begun, lines)
 }

@@ -94,7 +94,7 @@ export function recheckedValues(who: Who, row: Finding, { pass, opinion = null, 
     recheckPhotos: recheckPhotos ?? [],
   })
   if (pass === recheckResult.is.pass) return { rounds, closeTime: who.now }
-  return { rounds, deadline, status: rectifyStatus.is.failed, round: row.round + 1 }
+  return { rounds, deadline: deadline ?? undefined, status: rectifyStatus.is.failed, round: row.round + 1 }
 }
 
 /** Who is told and asked once it is, and where its inspection stands then. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dietEnd } from '#contract/modules/care/dish-plan/diet.ts'
 import type { Db } from '../../../../core/db/db.ts'
-import { insert, patch, type Row, remove } from '../../../../core/rows/write.ts'
+import { insert, patch, type Row, remove, type Written } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { diets } from '../tables.ts'
 import { defaultDiet } from './rules.ts'
@@ -68,7 +68,7 @@ export async function replaceDiet(
 const holdsAt = ({ to }: Row<'oldmanDiet'>, moment: string) => to === null || to > moment
 
 /** Versions run on from one interval to the next: whoever read an earlier one is told that it has changed (21002). */
-async function opened(db: Db, who: Who, values: Record<string, unknown>, version: number) {
+async function opened(db: Db, who: Who, values: Written<'oldmanDiet'>, version: number) {
   const { dietId } = await insert(db, diets, who, values)
   return numbered(db, who, dietId, version)
 }

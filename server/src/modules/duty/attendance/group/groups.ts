@@ -14,7 +14,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import { crud } from '../../../../core/rows/crud.ts'
 import { listing } from '../../../../core/rows/listing.ts'
 import { lockKey } from '../../../../core/rows/lock-key.ts'
-import { find } from '../../../../core/rows/write.ts'
+import { columnsIn, find } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { depts } from '../../../platform/org/tables.ts'
 import { daysFrom, fixedShift, morningsAfterNight, overlaps } from '../rules.ts'
@@ -57,7 +57,7 @@ const plain = crud({ create: calls.groupCreate, update: calls.groupUpdate }, row
     const values = { ...emptied(body), effectiveDate }
     await check(db, who, values)
     await assertFree(db, who, body.memberIds, id)
-    return values
+    return columnsIn(groups, values)
   },
   created: ({ groupName, memberCount }) => `新增考勤组${groupName}，${memberCount}人`,
   update: async ({ db, who, body, row }) => {
@@ -70,8 +70,9 @@ const plain = crud({ create: calls.groupCreate, update: calls.groupUpdate }, row
       await putIn(db, who, row.attendanceGroupPkId, body.memberIds, addDays(who.today, 1))
     }
     await turnGroup(db, who, row, values)
-    if (values.status === undefined || values.status === row.status) return values
-    return { ...values, offFrom: values.status === onOff.is.on ? null : addDays(who.today, 1) }
+    const stored = columnsIn(groups, values)
+    if (values.status === undefined || values.status === row.status) return stored
+    return { ...stored, offFrom: values.status === onOff.is.on ? null : addDays(who.today, 1) }
   },
   updated: ({ groupName, memberCount }) => `修改考勤组${groupName}，${memberCount}人`,
   remove: async ({ db, who, row }) => {
@@ -133,7 +134,10 @@ const emptied = <T extends Values>(body: T): T => ({
 /** What may not be emptied stays as it is. */
 const clearable = ['leaderId', 'scheduleMode', 'weekShift', 'flexHours']
 const present = <T extends object>(body: T) =>
-  Object.fromEntries(Object.entries(body).filter(([key, value]) => value !== null || clearable.includes(key)))
+  // as: the same body with fewer keys
+  Object.fromEntries(
+    Object.entries(body).filter(([key, value]) => value !== null || clearable.includes(key)),
+  ) as Partial<T>
 
 type Checked = Omit<Values, 'groupType' | 'scheduleMode' | 'status' | 'holidayRest'> & { groupType?: number }
 /** What belongs to the type, and whether everything that is named is there. */

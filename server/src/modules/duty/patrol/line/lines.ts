@@ -6,7 +6,7 @@ import type { Db } from '../../../../core/db/db.ts'
 import type { Ctx } from '../../../../core/http/serve.ts'
 import { crud } from '../../../../core/rows/crud.ts'
 import { listing } from '../../../../core/rows/listing.ts'
-import { own, rowsWith } from '../../../../core/rows/write.ts'
+import { columnsIn, own, rowsWith } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { estimateOf, isTooShort } from '../plan/rules.ts'
 import { planOf } from '../plan/stored.ts'
@@ -22,7 +22,7 @@ const rows = listing(lines, calls.lineList, {
 const plain = crud({ create: calls.lineCreate, update: calls.lineUpdate }, rows, {
   create: async ({ db, who, body }) => {
     await assertPoints(db, who, body)
-    return { ...body, ...sumOf(body.points) }
+    return { ...columnsIn(lines, body), ...sumOf(body.points) }
   },
   created: ({ lineName, pointCount }) => `新增巡更路线${lineName}，${pointCount}个点位`,
   update: async ({ db, who, body, row }) => {
@@ -30,7 +30,7 @@ const plain = crud({ create: calls.lineCreate, update: calls.lineUpdate }, rows,
     if (body.points || body.loop === 0) await assertPoints(db, who, { points, loop: body.loop ?? row.loop })
     const next = { ...body, ...sumOf(points) }
     await assertPlans(db, who, row.linePkId, next)
-    return next
+    return columnsIn(lines, next)
   },
   updated: ({ lineName, pointCount }) => `编辑巡更路线${lineName}，${pointCount}个点位`,
   remove: async ({ db, who, row }) => {

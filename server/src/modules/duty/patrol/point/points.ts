@@ -7,7 +7,7 @@ import type { Ctx } from '../../../../core/http/serve.ts'
 import { crud } from '../../../../core/rows/crud.ts'
 import { listing } from '../../../../core/rows/listing.ts'
 import { nextSerial } from '../../../../core/rows/numbers.ts'
-import { find, own, rowsWith } from '../../../../core/rows/write.ts'
+import { columnsIn, find, own, rowsWith } from '../../../../core/rows/write.ts'
 import type { Who } from '../../../../core/who/who.ts'
 import { depts } from '../../../platform/org/tables.ts'
 import { manages } from '../reach.ts'
@@ -45,7 +45,7 @@ const plain = crud({ create: calls.pointCreate, update: calls.pointUpdate }, row
     const deptId = asked ? await deptOf(db, who, { ...row, ...body }) : row.deptId
     await assertFreeCards(db, who, body, row.pointPkId)
     if (body.icCard !== undefined && body.icCard !== row.icCard) await releaseCard(db, who, row)
-    return { ...body, deptId, qrSeq: row.qrSeq + (body.rotateQr === 1 ? 1 : 0) }
+    return { ...columnsIn(points, body), deptId, qrSeq: row.qrSeq + (body.rotateQr === 1 ? 1 : 0) }
   },
   updated: ({ pointName }) => `编辑巡更点位${pointName}`,
   remove: async ({ db, who, row }) => {

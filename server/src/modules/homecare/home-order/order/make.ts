@@ -20,7 +20,7 @@ export interface NewOrder {
   items: readonly OrderItem[]
   projects: readonly Project[]
   planStart: string
-  orderSource: number | string
+  orderSource: number
   discountAmount?: number | null
   workerIds?: readonly string[] | null
   contactName?: string | null

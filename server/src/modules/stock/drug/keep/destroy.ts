@@ -67,13 +67,13 @@ export async function applyToDestroy(
       quantity: units(quantity),
       reason: line.remark ?? null,
     })),
-    destroyReason: body.destroyReason,
+    destroyReason: body.destroyReason ?? undefined,
     photos: body.photos ?? [],
-    checkSign: body.checkSign,
+    checkSign: body.checkSign ?? undefined,
     remark: body.remark,
     handlerId: who.userId,
     handlerName: who.userName,
-    checkerId: body.checkerId,
+    checkerId: body.checkerId ?? undefined,
     checkerName,
   })
   if (!review) await askToDestroy(db, who, resident, row)
