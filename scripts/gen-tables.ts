@@ -1,11 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { type Database, openDatabase } from '../server/src/core/db/db.ts'
 import { migrate } from '../server/src/core/db/migrate.ts'
+import { knownTables } from '../server/src/core/rows/write.ts'
 import { companionsOf, isCompanion } from '../server/src/core/sealing/sealed-columns.ts'
+import { root } from './files.ts'
+import { presentText } from './type-text.ts'
 
-// Writes server/src/core/db/tables.gen.ts from the migrations, which are the truth.
+// Writes server/src/core/db/tables.gen.ts from the migrations, which are the truth; what a JSON column holds is said by the
+// fields of its table.
 
 export const tablesFile = fileURLToPath(new URL('../server/src/core/db/tables.gen.ts', import.meta.url))
 
@@ -40,8 +46,8 @@ const scalars: Record<string, string> = {
 const head = `// Written by scripts/gen-tables.ts from server/migrations. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Read as the parsed value, whose shape the contract states and its tests check; written as JSON text. */
-type Json<W = never> = ColumnType<any, string | W, string | W> & { readonly __json__: true }
+/** Read as the parsed value of the shape the fields of its table state; written as JSON text. */
+type Json<T, W = never> = ColumnType<T | Extract<W, null>, string | W, string | W> & { readonly __json__: T | Extract<W, null> }
 
 /** Sealed at rest: read and written as text, looked for with \`isNumber\` and \`endsWith\` of sealed-columns.ts alone. */
 type Sealed<W = never> = ColumnType<SealedText | Extract<W, null>, string | W, string | W>
@@ -52,6 +58,7 @@ declare const sealed: unique symbol
 /** The text of tables.gen.ts for a migrated database. */
 export async function renderTables(database: Database) {
   const tables = Map.groupBy(await columnsOf(database), (column) => camel(column.tableName))
+  await readTables()
   const interfaces = [...tables].map(([name, columns]) => renderTable(name, columns))
   const names = [...tables.keys()].map((name) => `  ${name}: ${typeName(name)}\n`)
   const kinds = [...tables].map(([name, columns]) => renderKinds(name, columns))
@@ -75,8 +82,9 @@ function renderKinds(name: string, columns: Column[]) {
 
 function typeOf({ typeName, nullable, hasDefault, computed, tableName, columnName }: Column) {
   if (typeName === 'jsonb' || typeName === 'json') {
-    if (hasDefault) return nullable ? 'Json<null | undefined>' : 'Json<undefined>'
-    return nullable ? 'Json<null | undefined>' : 'Json'
+    const shape = shapeOf(camel(tableName), camel(columnName))
+    if (hasDefault) return nullable ? `Json<${shape}, null | undefined>` : `Json<${shape}, undefined>`
+    return nullable ? `Json<${shape}, null | undefined>` : `Json<${shape}>`
   }
   if (companionsOf(camel(tableName), camel(columnName))) return nullable ? 'Sealed<null | undefined>' : 'Sealed'
   const isArray = typeName.startsWith('_')
@@ -85,6 +93,18 @@ function typeOf({ typeName, nullable, hasDefault, computed, tableName, columnNam
   const type = (isArray ? `${scalar}[]` : scalar) + (nullable ? ' | null' : '')
   if (computed) return `GeneratedAlways<${type}>`
   return hasDefault ? `Generated<${type}>` : type
+}
+
+/** Every module says what its tables hold. */
+async function readTables() {
+  for (const file of globSync('server/src/modules/**/tables.ts', { cwd: root })) await import(join(root, file))
+}
+
+/** What a JSON column holds by the fields of its table; unknown to the types where they do not name it. */
+function shapeOf(tableName: string, columnName: string) {
+  const tables = [...knownTables].flatMap(([name, known]) => (name === tableName ? known : []))
+  const schema = tables.map(({ fields }) => fields.shape[columnName]).find((found) => found !== undefined)
+  return schema ? presentText(schema as z.ZodType) : 'any' // as: a zod object holds zod schemas
 }
 
 async function columnsOf(database: Database) {

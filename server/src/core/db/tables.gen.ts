@@ -1,8 +1,8 @@
 // Written by scripts/gen-tables.ts from server/migrations. Do not edit.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Read as the parsed value, whose shape the contract states and its tests check; written as JSON text. */
-type Json<W = never> = ColumnType<any, string | W, string | W> & { readonly __json__: true }
+/** Read as the parsed value of the shape the fields of its table state; written as JSON text. */
+type Json<T, W = never> = ColumnType<T | Extract<W, null>, string | W, string | W> & { readonly __json__: T | Extract<W, null> }
 
 /** Sealed at rest: read and written as text, looked for with `isNumber` and `endsWith` of sealed-columns.ts alone. */
 type Sealed<W = never> = ColumnType<SealedText | Extract<W, null>, string | W, string | W>
@@ -16,7 +16,7 @@ export interface AccessKeyTable {
   keyName: string
   keyHash: string | null
   userId: string | null
-  deptIds: Json<undefined>
+  deptIds: Json<string[], undefined>
   status: Generated<number>
   lastUsedTime: string | null
   createBy: string | null
@@ -26,8 +26,8 @@ export interface AccessKeyTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
-  userIds: Json<undefined>
-  roleIds: Json<undefined>
+  userIds: Json<string[], undefined>
+  roleIds: Json<string[], undefined>
 }
 
 export interface AccountTable {
@@ -63,7 +63,7 @@ export interface ActivityTable {
   activityId: string
   title: string
   activityType: number
-  pictures: Json<undefined>
+  pictures: Json<string[], undefined>
   content: string
   place: string
   locationId: string | null
@@ -74,11 +74,11 @@ export interface ActivityTable {
   quota: Generated<number>
   waitQuota: Generated<number>
   scopeType: Generated<number>
-  scopeIds: Json<undefined>
+  scopeIds: Json<string[], undefined>
   fee: Generated<number>
   projectChildId: string | null
   organiserId: string
-  helpers: Json<undefined>
+  helpers: Json<string[], undefined>
   riskLevel: Generated<number>
   safetyPlan: string | null
   budget: number | null
@@ -140,18 +140,18 @@ export interface AdverseEventTable {
   findTime: string
   locationId: string
   finderId: string | null
-  partyIds: Json<null | undefined>
+  partyIds: Json<string[], null | undefined>
   process: string
   immediateAction: string
-  bodyMap: Json<null | undefined>
-  photos: Json<null | undefined>
+  bodyMap: Json<{ side: "front" | "back"; x: number; y: number; mark: "pressure" | "wound" | "bruise" | "rash" | "swelling" | "pain" | "scar" | "tube"; note?: string | null | undefined }[], null | undefined>
+  photos: Json<string[], null | undefined>
   familyInformed: Generated<number>
   informTime: string | null
   informedName: string | null
   notInformReason: string | null
   doctorOrder: string | null
-  causes: Json<null | undefined>
-  causeText: Json<null | undefined>
+  causes: Json<number[], null | undefined>
+  causeText: Json<string[], null | undefined>
   correctiveAction: string | null
   preventiveAction: string | null
   dutyId: string | null
@@ -196,7 +196,7 @@ export interface AgreementTable {
   signDate: string
   monthFee: number | null
   depositAmount: number | null
-  files: Json<undefined>
+  files: Json<{ path: string; name: string; size: number }[], undefined>
   home: Generated<number>
   contractStatus: number
   terminateDate: string | null
@@ -253,7 +253,7 @@ export interface AlarmTable {
   deviceNo: string | null
   ruleId: string | null
   ruleName: string | null
-  ruleSnapshot: Json<null | undefined>
+  ruleSnapshot: Json<any, null | undefined>
   silentMinutes: Generated<number>
   value: string | null
   threshold: string | null
@@ -271,7 +271,7 @@ export interface AlarmTable {
   handleName: string | null
   dealType: number | null
   dealContent: string | null
-  photos: Json<undefined>
+  photos: Json<string[], undefined>
   reason: string | null
   closeTime: string | null
   closeReason: string | null
@@ -285,13 +285,13 @@ export interface AlarmTable {
   x: number | null
   y: number | null
   areaName: string | null
-  escalate: Json<undefined>
+  escalate: Json<any, undefined>
   escalateStep: Generated<number>
   escalateFrom: string
   nextStepTime: string | null
-  channels: Json<undefined>
-  notified: Json<undefined>
-  notifyUserIds: Json<undefined>
+  channels: Json<("WEB" | "APP" | "LIGHT" | "SMS" | "PHONE" | "FAMILY")[], undefined>
+  notified: Json<any, undefined>
+  notifyUserIds: Json<string[], undefined>
   screen: Generated<number>
   soundTime: string | null
   sounded: Generated<number>
@@ -337,7 +337,7 @@ export interface AlarmSnapshotTable {
   deviceNo: string
   fromTime: string
   toTime: string
-  points: Json
+  points: Json<any>
   createTime: string
 }
 
@@ -388,7 +388,7 @@ export interface ArticleTable {
   isWard: number
   categoryId: string
   title: string
-  deptIds: Json<undefined>
+  deptIds: Json<string[], undefined>
   cover: string | null
   summary: string | null
   author: string | null
@@ -397,8 +397,8 @@ export interface ArticleTable {
   contentText: Generated<string>
   videoUrl: string | null
   fileUrl: string | null
-  diseaseTags: Json<undefined>
-  riskTags: Json<undefined>
+  diseaseTags: Json<number[], undefined>
+  riskTags: Json<string[], undefined>
   state: Generated<number>
   sort: number
   publishTime: string | null
@@ -409,7 +409,7 @@ export interface ArticleTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
-  quiz: Json<undefined>
+  quiz: Json<{ question: string; choices: string[]; right: string }[], undefined>
 }
 
 export interface ArticleCategoryTable {
@@ -433,11 +433,11 @@ export interface ArticlePlaylistTable {
   orgId: string
   listId: string
   listName: string
-  deptIds: Json<undefined>
-  roomIds: Json<undefined>
-  diseaseTags: Json<undefined>
-  riskTags: Json<undefined>
-  articleIds: Json<undefined>
+  deptIds: Json<string[], undefined>
+  roomIds: Json<string[], undefined>
+  diseaseTags: Json<number[], undefined>
+  riskTags: Json<string[], undefined>
+  articleIds: Json<string[], undefined>
   status: Generated<number>
   createBy: string | null
   createByName: string | null
@@ -501,16 +501,16 @@ export interface AssessmentTable {
   assessCausle: number
   assessDate: string
   place: string | null
-  answers: Json<undefined>
-  parts: Json<null | undefined>
-  riskScaleAnswers: Json<undefined>
-  diseases: Json<undefined>
-  riskEvents: Json<undefined>
-  dimensionScores: Json<undefined>
-  dimensionGrades: Json<null | undefined>
+  answers: Json<{ issueId: string; optionId: string }[], undefined>
+  parts: Json<{ [key: string]: { [key: string]: number | "" | string | (number | string)[] | { [key: string]: string | "" | null }[] | null } | undefined }, null | undefined>
+  riskScaleAnswers: Json<{ issueId: string; optionId: string }[], undefined>
+  diseases: Json<string[], undefined>
+  riskEvents: Json<{ fall?: number | null | undefined; wander?: number | null | undefined; choke?: number | null | undefined; suicide?: number | null | undefined; other?: number | null | undefined }, undefined>
+  dimensionScores: Json<{ [key: string]: number | null }, undefined>
+  dimensionGrades: Json<{ [key: string]: number | null }, null | undefined>
   totalScore: number | null
   firstGrade: number | null
-  adjustIds: Json<undefined>
+  adjustIds: Json<string[], undefined>
   finalGrade: number | null
   finalGradeName: string | null
   finalGradeText: string | null
@@ -525,7 +525,7 @@ export interface AssessmentTable {
   secondSign: string | null
   secondTime: string | null
   familySign: string | null
-  attachments: Json<undefined>
+  attachments: Json<{ path: string; name: string; size: number }[], undefined>
   assessStatus: Generated<number>
   voidReason: string | null
   rejectReason: string | null
@@ -596,13 +596,13 @@ export interface AttendanceGroupTable {
   scheduleMode: number | null
   leaderId: string | null
   deptId: string
-  weekShift: Json<null | undefined>
+  weekShift: Json<{ 1?: string | null | undefined; 2?: string | null | undefined; 3?: string | null | undefined; 4?: string | null | undefined; 5?: string | null | undefined; 6?: string | null | undefined; 7?: string | null | undefined }, null | undefined>
   flexHours: number | null
-  minCover: Json<undefined>
+  minCover: Json<{ shiftPkId: string; minStaff: number; minNurse?: number | null | undefined }[], undefined>
   holidayRest: Generated<number>
-  clockWays: Json<undefined>
-  places: Json<undefined>
-  wifiList: Json<undefined>
+  clockWays: Json<(1 | 2 | 3 | 4)[], undefined>
+  places: Json<{ name: string; longitude: number; latitude: number; radius: number }[], undefined>
+  wifiList: Json<{ ssid: string; bssid: string }[], undefined>
   effectiveDate: string
   status: Generated<number>
   createBy: string | null
@@ -623,7 +623,7 @@ export interface AttendanceLeaveTable {
   fromTime: string
   toTime: string
   hours: Generated<number>
-  files: Json<undefined>
+  files: Json<string[], undefined>
   reason: string
   status: Generated<number>
   reviewed: Generated<number>
@@ -687,7 +687,7 @@ export interface AttendanceResultTable {
   deptName: string | null
   attendanceGroupPkId: string | null
   groupName: string | null
-  days: Json
+  days: Json<any>
 }
 
 export interface AttendanceRosterTable {
@@ -711,7 +711,7 @@ export interface AttendanceScheduleTable {
   empId: string
   workDate: string
   shiftPkId: string | null
-  locationIds: Json<undefined>
+  locationIds: Json<any, undefined>
   source: Generated<number>
   locked: Generated<number>
   status: Generated<number>
@@ -727,7 +727,7 @@ export interface AttendanceShiftTable {
   shiftName: string
   shiftType: number
   colour: string | null
-  workPeriod: Json
+  workPeriod: Json<{ startTime: string; endTime: string; crossDay?: 0 | 1 | null | undefined }[]>
   restMinutes: Generated<number>
   workHours: number
   clockNum: number
@@ -751,7 +751,7 @@ export interface AttendanceShiftVersionTable {
   orgId: string
   shiftPkId: string
   fromDate: string
-  workPeriod: Json
+  workPeriod: Json<any>
   restMinutes: number
   workHours: number
 }
@@ -895,7 +895,7 @@ export interface BillRunTable {
   total: number
   created: number
   skipped: number
-  failed: Json<undefined>
+  failed: Json<any, undefined>
   manual: Generated<number>
   operatorName: string | null
   createTime: string
@@ -960,7 +960,7 @@ export interface CallRecordTable {
   incidentId: string | null
   closeTime: string | null
   closeReason: string | null
-  notifyUserIds: Json<undefined>
+  notifyUserIds: Json<any, undefined>
   screen: Generated<number>
   dueTime: string | null
   createBy: string | null
@@ -982,7 +982,7 @@ export interface CallSettingTable {
   voiceText: string
   dayVolume: number
   nightVolume: number
-  screenDeptIds: Json<undefined>
+  screenDeptIds: Json<string[], undefined>
   toiletFirst: number
   needDealContent: number
   nightOnlyScreen: number
@@ -1011,9 +1011,9 @@ export interface CarePlanTable {
   oldmanId: string
   levelId: string | null
   assessmentId: string | null
-  problems: Json<undefined>
-  goals: Json<undefined>
-  items: Json<undefined>
+  problems: Json<{ problemId: string; title: string; riskTag?: string | null | undefined; level: 1 | 2 | 3 }[], undefined>
+  goals: Json<{ goalId: string; problemId?: string | null | undefined; goal: string; measure?: string | null | undefined; targetDate?: string | null | undefined; result: 0 | 1 | 2 | 3 }[], undefined>
+  items: Json<{ itemId: string; problemId?: string | null | undefined; projectName?: string | null | undefined; projectId: string; cycleType: 1 | 2 | 3 | 4 | 5 | 6 | 7; weekDays?: (1 | 2 | 3 | 4 | 5 | 6 | 7)[] | null | undefined; monthDays?: number[] | null | undefined; intervalDays?: number | null | undefined; onDate?: string | null | undefined; intervalHours?: number | null | undefined; windowFrom?: string | null | undefined; windowTo?: string | "24:00" | null | undefined; times?: string[] | null | undefined; timesPerDay?: number | null | undefined; maxPerDay?: number | null | undefined; minutes?: number | null | undefined; shiftTypes?: number[] | null | undefined; autoByDevice?: 0 | 1 | null | undefined; needPhoto?: 0 | 1 | null | undefined; needSign?: 0 | 1 | null | undefined; sort?: number | null | undefined; endDate?: string | null | undefined; executorRule: 1 | 2 | 3; executorIds?: string[] | null | undefined; billable: 0 | 1; unitPrice?: number | null | undefined }[], undefined>
   startDate: string
   endDate: string | null
   reviewDays: number
@@ -1047,12 +1047,12 @@ export interface CareProjectTable {
   chargeType: number
   unitPrice: number | null
   projectChildId: string | null
-  executorJobs: Json<undefined>
+  executorJobs: Json<string[], undefined>
   inputForm: Generated<number>
   inputRef: string | null
   needPhoto: Generated<number>
   needSign: Generated<number>
-  riskTags: Json<undefined>
+  riskTags: Json<("fall" | "pressure" | "choke" | "wander")[], undefined>
   content: string | null
   status: Generated<number>
   sort: Generated<number>
@@ -1079,7 +1079,7 @@ export interface CareTaskTable {
   source: number
   recheckOf: string | null
   alarmId: string | null
-  executorIds: Json<undefined>
+  executorIds: Json<string[], undefined>
   shiftType: number
   shiftEnd: string
   minutes: number
@@ -1092,8 +1092,8 @@ export interface CareTaskTable {
   finishBy: string | null
   finishByName: string | null
   secondBy: string | null
-  resultValue: Json<null | undefined>
-  photos: Json<undefined>
+  resultValue: Json<{ signType?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null | undefined; systolic?: number | null | undefined; diastolic?: number | null | undefined; pulse?: number | null | undefined; spo2?: number | null | undefined; glucose?: number | null | undefined; glucosePeriod?: 1 | 2 | 3 | 4 | 5 | null | undefined; heartRate?: number | null | undefined; temperature?: number | null | undefined; tempSite?: 1 | 2 | 3 | 4 | 5 | null | undefined; respiration?: number | null | undefined; weight?: number | null | undefined; posture?: number | null | undefined; percent?: 0 | 25 | 50 | 75 | 100 | null | undefined; food?: string | null | undefined; ml?: number | null | undefined; kind?: 1 | 2 | null | undefined; stoolType?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | null | undefined; position?: 1 | 2 | 3 | 4 | null | undefined; skin?: string | null | undefined; templateDataId?: string | null | undefined; note?: string | null | undefined }, null | undefined>
+  photos: Json<string[], undefined>
   signImage: string | null
   voice: string | null
   exemptReason: number | null
@@ -1106,7 +1106,7 @@ export interface CareTaskTable {
   locationCheck: Generated<number>
   offline: Generated<number>
   costRow: Generated<number>
-  editLog: Json<undefined>
+  editLog: Json<{ time: string; userName: string; field: string; old?: string | null | undefined; new?: string | null | undefined; reason: string }[], undefined>
   missTime: string | null
   createBy: string | null
   createByName: string | null
@@ -1134,9 +1134,9 @@ export interface CashierShiftTable {
   inAmt: number
   outAmt: number
   entryCount: number
-  ways: Json
-  kinds: Json
-  voids: Json
+  ways: Json<any>
+  kinds: Json<any>
+  voids: Json<any>
   receiverName: string | null
   remark: string | null
   createTime: string
@@ -1176,7 +1176,7 @@ export interface ComplaintTable {
   phone: Sealed<null | undefined>
   oldmanId: string | null
   content: string
-  files: Json<undefined>
+  files: Json<string[], undefined>
   receiveTime: string
   deptId: string | null
   handlerId: string | null
@@ -1235,7 +1235,7 @@ export interface ConsultationTable {
   roomIntent: number | null
   bedIntent: string | null
   levelIntent: string | null
-  files: Json<undefined>
+  files: Json<string[], undefined>
   consultantName: string
   consultantPhone: Sealed
   relation: number | null
@@ -1247,7 +1247,7 @@ export interface ConsultationTable {
   content: string
   visitFlag: Generated<number>
   hobby: string | null
-  diet: Json<null | undefined>
+  diet: Json<number[], null | undefined>
   allergyFood: string | null
   habit: string | null
   smoke: number | null
@@ -1259,12 +1259,12 @@ export interface ConsultationTable {
   rh: number | null
   height: number | null
   weight: number | null
-  disease: Json<null | undefined>
+  disease: Json<number[], null | undefined>
   diagnosedDate: string | null
   history: string | null
   operation: string | null
   allergyDrug: string | null
-  disability: Json<null | undefined>
+  disability: Json<{ type: number; grade?: number | null | undefined }[], null | undefined>
   infect: number | null
   fallIn30d: number | null
   lostIn30d: number | null
@@ -1344,7 +1344,7 @@ export interface DataLogTable {
   entityId: string
   entityName: string | null
   action: string
-  fields: Json
+  fields: Json<any>
   userId: string | null
   userName: string | null
   reason: string | null
@@ -1365,7 +1365,7 @@ export interface DepotTable {
   depotCode: string | null
   depotType: number
   deptId: string | null
-  keeperIds: Json<undefined>
+  keeperIds: Json<string[], undefined>
   address: string | null
   transit: Generated<number>
   status: Generated<number>
@@ -1393,7 +1393,7 @@ export interface DeptTable {
   status: Generated<number>
   leaderEmpId: string | null
   phone: string | null
-  locationIds: Json<undefined>
+  locationIds: Json<string[], undefined>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -1458,7 +1458,7 @@ export interface DeviceLatestTable {
   orgId: string
   deviceId: string
   ts: number
-  metrics: Json
+  metrics: Json<any>
 }
 
 export interface DeviceLogTable {
@@ -1470,7 +1470,7 @@ export interface DeviceLogTable {
   text: string
   cmdId: string | null
   cmd: string | null
-  cmdArgs: Json<null | undefined>
+  cmdArgs: Json<any, null | undefined>
   cmdStatus: number | null
   cmdUntil: string | null
   byName: string | null
@@ -1521,11 +1521,11 @@ export interface DiscountRuleTable {
   discountRuleName: string
   discountType: number
   discountValue: number
-  projectChildIds: Json<undefined>
+  projectChildIds: Json<string[], undefined>
   validNum: number
   validUnit: string
   startMode: Generated<number>
-  conditions: Json<undefined>
+  conditions: Json<{ oldmanType?: number[] | null | undefined; minMonths?: number | null | undefined }, undefined>
   stack: Generated<number>
   status: Generated<number>
   ruleVersion: Generated<number>
@@ -1545,7 +1545,7 @@ export interface DiscountRuleVersionTable {
   ruleVersion: number
   discountType: number
   discountValue: number
-  projectChildIds: Json<undefined>
+  projectChildIds: Json<any, undefined>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -1557,11 +1557,11 @@ export interface DishTable {
   dishName: string
   categoryId: string
   picture: string | null
-  mealTypes: Json<undefined>
-  texture: Json<undefined>
-  dietTags: Json<undefined>
-  allergens: Json<undefined>
-  ingredients: Json<undefined>
+  mealTypes: Json<number[], undefined>
+  texture: Json<(1 | 2 | 3 | 4 | 5)[], undefined>
+  dietTags: Json<number[], undefined>
+  allergens: Json<number[], undefined>
+  ingredients: Json<{ name: string; gram: number; skuId?: string | null | undefined }[], undefined>
   kcal: number | null
   protein: number | null
   fat: number | null
@@ -1589,7 +1589,7 @@ export interface DishBookTable {
   nextId: string
   eat: Generated<number>
   guests: Generated<number>
-  dishIds: Json<undefined>
+  dishIds: Json<string[], undefined>
   late: Generated<number>
   remark: string | null
   void: Generated<number>
@@ -1628,11 +1628,11 @@ export interface DishPlanTable {
   startDate: string
   endDate: string
   kitchenId: number
-  locationIds: Json<undefined>
-  details: Json<undefined>
-  earlier: Json<undefined>
+  locationIds: Json<string[], undefined>
+  details: Json<any, undefined>
+  earlier: Json<any, undefined>
   planStatus: Generated<number>
-  checkResult: Json<null | undefined>
+  checkResult: Json<{ missing: { date: string; text: string }[]; unsafe: { date: string; text: string }[]; notes: { date: string; text: string }[] }, null | undefined>
   stopReason: string | null
   forceReason: string | null
   publishByName: string | null
@@ -1655,7 +1655,7 @@ export interface DocumentTemplateTable {
   source: number
   pageSize: string
   content: string
-  placeholders: Json<undefined>
+  placeholders: Json<string[], undefined>
   status: Generated<number>
   contentVersion: Generated<number>
   usedCount: Generated<number>
@@ -1676,7 +1676,7 @@ export interface DocumentTemplateVersionTable {
   source: number
   pageSize: string
   content: string
-  placeholders: Json<undefined>
+  placeholders: Json<any, undefined>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -1698,11 +1698,11 @@ export interface DrugTable {
   manufacturer: string | null
   strengthValue: number | null
   strengthUnit: string | null
-  ingredients: Json<undefined>
-  interactions: Json<undefined>
+  ingredients: Json<string[], undefined>
+  interactions: Json<string[], undefined>
   allergyClass: number | null
   drugWay: number | null
-  storage: Json<undefined>
+  storage: Json<number[], undefined>
   doseDefault: number | null
   doseMaxOnce: number | null
   doseMaxDay: number | null
@@ -1728,9 +1728,9 @@ export interface DrugDestroyTable {
   destroyId: string
   destroyNo: string
   oldmanId: string
-  lines: Json
+  lines: Json<{ drugId: string; drugName?: string | null | undefined; drugSpec?: string | null | undefined; unit?: string | null | undefined; batchId: string; batchNo?: string | null | undefined; quantity: number; reason?: string | null | undefined }[]>
   destroyReason: number
-  photos: Json<undefined>
+  photos: Json<string[], undefined>
   checkSign: string
   handlerId: string
   handlerName: string
@@ -1757,7 +1757,7 @@ export interface DrugKeepTable {
   keepId: string
   oldmanId: string
   keepStatus: Generated<number>
-  protocolFile: Json
+  protocolFile: Json<{ path: string; name: string; size: number }[]>
   clientName: string
   clientRelation: number
   startDate: string
@@ -1785,9 +1785,9 @@ export interface DrugKeepDocTable {
   signImage: string | null
   checkSign: string | null
   packageIntact: number | null
-  prescriptionFiles: Json<undefined>
+  prescriptionFiles: Json<string[], undefined>
   destroyReason: number | null
-  photos: Json<undefined>
+  photos: Json<string[], undefined>
   remark: string | null
   createBy: string | null
   createByName: string | null
@@ -1905,7 +1905,7 @@ export interface DrugTakeLineTable {
   dose: number
   takeTime: number | null
   status: Generated<number>
-  splits: Json<undefined>
+  splits: Json<any, undefined>
   actualDose: number | null
   refuseReason: number | null
   reason: string | null
@@ -1922,8 +1922,8 @@ export interface DrugUseTable {
   dose: number
   drugWay: number
   freq: string
-  times: Json<undefined>
-  weekDays: Json<undefined>
+  times: Json<{ time: string; takeTime?: number | null | undefined; dose?: number | null | undefined }[], undefined>
+  weekDays: Json<number[], undefined>
   startDate: string
   endDate: string | null
   prn: Generated<number>
@@ -1940,7 +1940,7 @@ export interface DrugUseTable {
   stopReason: number | null
   stopTime: string | null
   overReason: string | null
-  flags: Json<undefined>
+  flags: Json<number[], undefined>
   prevUseId: string | null
   dailyDose: Generated<number>
   auditBy: string | null
@@ -1974,7 +1974,7 @@ export interface ElderCostTable {
   amount: number
   costDate: string
   handlerId: string | null
-  files: Json<undefined>
+  files: Json<string[], undefined>
   remark: string | null
   voidReason: string | null
   voidByName: string | null
@@ -2024,7 +2024,7 @@ export interface EmpTable {
   leaveDate: string | null
   leaveReason: string | null
   remark: string | null
-  certificates: Json<undefined>
+  certificates: Json<{ certType: number; certName?: string | null | undefined; certNo?: string | null | undefined; issueDate?: string | null | undefined; expireDate?: string | null | undefined; files?: string[] | null | undefined }[], undefined>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -2032,8 +2032,8 @@ export interface EmpTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
-  skills: Json<undefined>
-  careLocationIds: Json<undefined>
+  skills: Json<number[], undefined>
+  careLocationIds: Json<string[], undefined>
 }
 
 export interface EngineLeaseTable {
@@ -2070,18 +2070,18 @@ export interface ExecutionRowTable {
   source: number
   planId: string | null
   cycleType: number
-  weekDays: Json<undefined>
-  monthDays: Json<undefined>
+  weekDays: Json<(1 | 2 | 3 | 4 | 5 | 6 | 7)[], undefined>
+  monthDays: Json<number[], undefined>
   intervalDays: number | null
   onDate: string | null
   intervalHours: number | null
   windowFrom: string | null
   windowTo: string | null
-  times: Json<undefined>
+  times: Json<string[], undefined>
   timesPerDay: number | null
   maxPerDay: number | null
   minutes: number | null
-  shiftTypes: Json<undefined>
+  shiftTypes: Json<number[], undefined>
   autoByDevice: Generated<number>
   needPhoto: Generated<number>
   needSign: Generated<number>
@@ -2089,7 +2089,7 @@ export interface ExecutionRowTable {
   startDate: string
   endDate: string | null
   executorRule: Generated<number>
-  executorIds: Json<undefined>
+  executorIds: Json<string[], undefined>
   rowModified: Generated<number>
   billable: Generated<number>
   unitPrice: number | null
@@ -2177,7 +2177,7 @@ export interface FormDataTable {
   templateId: string
   templateVersion: number
   oldmanId: string
-  dataJson: Json
+  dataJson: Json<{ [key: string]: unknown }>
   formStatus: Generated<number>
   fillTime: string
   fillBy: string
@@ -2199,7 +2199,7 @@ export interface FormDataHistoryTable {
   templateId: string
   templateVersion: number
   oldmanId: string
-  dataJson: Json
+  dataJson: Json<any>
   fillTime: string
   fillByName: string | null
   createBy: string | null
@@ -2214,7 +2214,7 @@ export interface FormTemplateTable {
   typeId: string
   templateStatus: Generated<number>
   templateVersion: Generated<number>
-  draftJson: Json
+  draftJson: Json<any>
   changed: Generated<number>
   sort: Generated<number>
   createBy: string | null
@@ -2230,7 +2230,7 @@ export interface FormTemplateVersionTable {
   orgId: string
   templateId: string
   templateVersion: number
-  schemaJson: Json
+  schemaJson: Json<any>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -2266,7 +2266,7 @@ export interface GoodsTable {
   place: string
   expireDate: string | null
   estimateValue: number | null
-  photos: Json<undefined>
+  photos: Json<string[], undefined>
   depositorName: string
   depositorPhone: string | null
   receiverId: string
@@ -2309,15 +2309,15 @@ export interface HandoverTable {
   shiftType: number
   giverId: string
   receiverId: string | null
-  counts: Json<undefined>
-  missed: Json<undefined>
-  alarms: Json<undefined>
-  criticals: Json<undefined>
-  incidents: Json<undefined>
-  outs: Json<undefined>
-  prns: Json<undefined>
-  notes: Json<undefined>
-  pending: Json<undefined>
+  counts: Json<{ inHouse: number; out: number; total: number; done: number; late: number; missed: number; exempt: number }, undefined>
+  missed: Json<{ id: string; oldmanId: string | null; oldmanName: string; bedName: string | null; text: string; time: string | null }[], undefined>
+  alarms: Json<{ id: string; oldmanId: string | null; oldmanName: string; bedName: string | null; text: string; time: string | null }[], undefined>
+  criticals: Json<{ id: string; oldmanId: string | null; oldmanName: string; bedName: string | null; text: string; time: string | null }[], undefined>
+  incidents: Json<{ id: string; oldmanId: string | null; oldmanName: string; bedName: string | null; text: string; time: string | null }[], undefined>
+  outs: Json<{ id: string; oldmanId: string | null; oldmanName: string; bedName: string | null; text: string; time: string | null }[], undefined>
+  prns: Json<{ id: string; oldmanId: string | null; oldmanName: string; bedName: string | null; text: string; time: string | null }[], undefined>
+  notes: Json<{ oldmanId: string; oldmanName?: string | null | undefined; text: string }[], undefined>
+  pending: Json<{ itemId?: string | null | undefined; oldmanId?: string | null | undefined; oldmanName?: string | null | undefined; text: string; level: 1 | 2 | 3; doneTime?: string | null | undefined; doneBy?: string | null | undefined }[], undefined>
   giverSign: string | null
   giverTime: string | null
   receiverSign: string | null
@@ -2368,7 +2368,7 @@ export interface HealthDayTable {
   deepMin: number | null
   efficiency: number | null
   turnCount: number | null
-  byHour: Json<undefined>
+  byHour: Json<any, undefined>
   longestStillMin: number | null
   windowOk: number | null
   windowTotal: number | null
@@ -2414,7 +2414,7 @@ export interface HomeAfterOrderTable {
   afterType: number
   reason: number
   content: string
-  photos: Json<undefined>
+  photos: Json<string[], undefined>
   applyAmount: number | null
   applyBy: string
   applyByName: string
@@ -2442,7 +2442,7 @@ export interface HomeDownloadTable {
   userId: string
   fileName: string
   callName: string
-  query: Json
+  query: Json<any>
   status: Generated<number>
   size: number | null
   urlPath: string | null
@@ -2494,20 +2494,20 @@ export interface HomeOldmanTable {
   longitude: number | null
   latitude: number | null
   community: string | null
-  liveWay: Json<undefined>
-  medicalPay: Json<undefined>
+  liveWay: Json<number[], undefined>
+  medicalPay: Json<number[], undefined>
   subsidyMonth: number | null
   subsidyHours: number | null
   abilityLevel: number | null
-  diseases: Json<undefined>
+  diseases: Json<number[], undefined>
   allergyDrug: string | null
-  riskTags: Json<undefined>
+  riskTags: Json<string[], undefined>
   doorNote: string | null
   remark: string | null
   dwellingType: string | null
   floor: string | null
   elevator: number | null
-  devices: Json<undefined>
+  devices: Json<string[], undefined>
   habits: string | null
   emergencyPlan: string | null
   hospital: string | null
@@ -2539,14 +2539,14 @@ export interface HomeOrderTable {
   lng: number | null
   lat: number | null
   contactName: string | null
-  items: Json
+  items: Json<{ projectId: string; projectName: string; unit: string; price?: number | null | undefined; quantity: number; amount?: number | null | undefined; priceMode?: number | null | undefined; durationMinutes?: number | null | undefined; minQuantity?: number | null | undefined; subsidyAble?: 0 | 1 | null | undefined; done?: 0 | 1 | null | undefined }[]>
   totalAmount: number
   discountAmount: Generated<number>
   payAmount: number
   subsidyAmount: Generated<number>
   planStart: string
   planEnd: string
-  workerIds: Json<undefined>
+  workerIds: Json<string[], undefined>
   status: Generated<number>
   payStatus: Generated<number>
   payWay: string | null
@@ -2560,12 +2560,12 @@ export interface HomeOrderTable {
   startLat: number | null
   startDistance: number | null
   startReason: string | null
-  startPhotos: Json<undefined>
+  startPhotos: Json<string[], undefined>
   late: Generated<number>
   overTime: string | null
   overLng: number | null
   overLat: number | null
-  overPhotos: Json<undefined>
+  overPhotos: Json<string[], undefined>
   actualMinutes: number | null
   overReason: string | null
   signImage: string | null
@@ -2581,7 +2581,7 @@ export interface HomeOrderTable {
   ruleId: string | null
   ruleStart: string | null
   originId: string | null
-  rules: Json
+  rules: Json<{ startRadius: number; earlyMinutes: number; minServicePercent: number; needPhoto: 0 | 1; needSign: 0 | 1 }>
   remark: string | null
   startTold: string | null
   overTold: string | null
@@ -2593,7 +2593,7 @@ export interface HomeOrderTable {
   updateTime: string | null
   version: Generated<number>
   overDistance: number | null
-  doubts: Json<undefined>
+  doubts: Json<(1 | 2 | 3)[], undefined>
   doubtStatus: number | null
   surplusMinutes: number | null
   doubtByName: string | null
@@ -2607,7 +2607,7 @@ export interface HomeOrderConfigTable {
   leadMinutes: number
   workTimeFrom: string
   workTimeTo: string
-  serviceAreas: Json<undefined>
+  serviceAreas: Json<string[], undefined>
   unpaidCancelMinutes: number
   openGrab: number
   receiveTimeoutMinutes: number
@@ -2642,9 +2642,9 @@ export interface HomeOrderEvaluationTable {
   attitude: number
   punctual: number
   score: number
-  tags: Json<undefined>
+  tags: Json<number[], undefined>
   content: string | null
-  photos: Json<undefined>
+  photos: Json<string[], undefined>
   source: number
   replyContent: string | null
   replyTime: string | null
@@ -2676,19 +2676,19 @@ export interface HomeOrderRuleTable {
   orgId: string
   id: string
   ruleName: string
-  oldmanIds: Json
-  items: Json
+  oldmanIds: Json<string[]>
+  items: Json<{ projectId: string; projectName: string; unit: string; price?: number | null | undefined; quantity: number; amount?: number | null | undefined; priceMode?: number | null | undefined; durationMinutes?: number | null | undefined; minQuantity?: number | null | undefined; subsidyAble?: 0 | 1 | null | undefined; done?: 0 | 1 | null | undefined }[]>
   cycleType: number
-  weekDays: Json<null | undefined>
-  monthDays: Json<null | undefined>
+  weekDays: Json<(1 | 2 | 3 | 4 | 5 | 6 | 7)[], null | undefined>
+  monthDays: Json<(1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31)[], null | undefined>
   intervalDays: number | null
-  times: Json
+  times: Json<string[]>
   startDate: string
   endDate: string | null
-  skipDates: Json<undefined>
+  skipDates: Json<string[], undefined>
   skipHoliday: Generated<number>
   advanceDays: Generated<number>
-  workerIds: Json<undefined>
+  workerIds: Json<string[], undefined>
   payMode: number
   status: Generated<number>
   lastRunTime: string | null
@@ -2725,7 +2725,7 @@ export interface HomeOrderStepTable {
   operator: string
   terminal: string | null
   remark: string | null
-  lostBy: Json<null | undefined>
+  lostBy: Json<any, null | undefined>
   lostWhy: number | null
 }
 
@@ -2736,7 +2736,7 @@ export interface HomeOrderTryTable {
   tryKind: number
   tryTime: string
   note: string | null
-  photos: Json<undefined>
+  photos: Json<string[], undefined>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -2794,7 +2794,7 @@ export interface InOutTable {
   handler: string
   partner: string | null
   voucherNo: string | null
-  files: Json<undefined>
+  files: Json<string[], undefined>
   remark: string | null
   status: Generated<number>
   voidReason: string | null
@@ -2813,10 +2813,10 @@ export interface InformTable {
   messageId: string
   title: string
   content: string
-  picture: Json<undefined>
+  picture: Json<string[], undefined>
   informType: number
   familyScope: number
-  sendWay: Json
+  sendWay: Json<(1 | 2)[]>
   status: Generated<number>
   sendTime: string | null
   sendByName: string | null
@@ -2863,17 +2863,17 @@ export interface InspectTable {
   inspectTitle: string
   inspectDate: string
   inspectOrg: string | null
-  inspectors: Json
+  inspectors: Json<{ name?: string | null | undefined; userId?: string | null | undefined }[]>
   accompany: string | null
   bankVersion: string
-  items: Json
-  answers: Json<undefined>
-  totals: Json
-  hazardCounts: Json
+  items: Json<{ issueId: string; itemNo: number; itemCode: string; groupCode: string; groupName: string; title: string; content: string; method: string; basis: string; hazardLevel: 1 | 2 | 3; veto: 0 | 1; naAllowed: 0 | 1; naWhen: string; rectifyDays: number; evidence: string }[]>
+  answers: Json<{ issueId: string; result: 1 | 2 | 3 | 0; remark?: string | null | undefined; problem?: string | null | undefined; photos?: string[] | null | undefined; place?: string | null | undefined; dutyDeptId?: string | null | undefined; dutyId?: string | null | undefined; deadline?: string | null | undefined; onSiteFixed?: 0 | 1 | null | undefined; dutyName?: string | null | undefined }[], undefined>
+  totals: Json<{ pass: number; fail: number; na: number; unchecked: number }>
+  hazardCounts: Json<{ 1: number; 2: number; 3: number }>
   rate: number | null
   conclusion: number | null
   opinion: string | null
-  signImages: Json<null | undefined>
+  signImages: Json<string[], null | undefined>
   status: Generated<number>
   submitTime: string | null
   closeTime: string | null
@@ -2896,8 +2896,8 @@ export interface InspectBelowTable {
   inspectOrg: string | null
   accompany: string | null
   opinion: string | null
-  names: Json<undefined>
-  answers: Json<undefined>
+  names: Json<string[], undefined>
+  answers: Json<{ issueId: string; result: 1 | 2 | 3 | 0; remark?: string | null | undefined; problem?: string | null | undefined; place?: string | null | undefined; deadline?: string | null | undefined; photos?: string[] | null | undefined }[], undefined>
   sheetStatus: Generated<number>
   inspectId: string | null
   inspectNo: string | null
@@ -2924,7 +2924,7 @@ export interface InspectRecordTable {
   groupCode: string | null
   title: string
   problem: string
-  photos: Json<undefined>
+  photos: Json<string[], undefined>
   place: string | null
   hazardLevel: number
   repeated: Generated<number>
@@ -2934,8 +2934,8 @@ export interface InspectRecordTable {
   originalDeadline: string
   status: Generated<number>
   round: Generated<number>
-  rounds: Json<undefined>
-  postponeLog: Json<undefined>
+  rounds: Json<{ round: number; measure: string; cost?: number | null | undefined; photosAfter?: string[] | null | undefined; replyBy?: string | null | undefined; replyName?: string | null | undefined; replyTime: string; recheckBy?: string | null | undefined; recheckName?: string | null | undefined; recheckTime?: string | null | undefined; recheckResult?: 1 | 0 | null | undefined; recheckOpinion?: string | null | undefined; recheckPhotos?: string[] | null | undefined }[], undefined>
+  postponeLog: Json<{ from: string; to: string; reason: string; byName: string; time: string }[], undefined>
   replyTime: string | null
   closeTime: string | null
   createBy: string | null
@@ -2952,12 +2952,12 @@ export interface InspectRegisterTable {
   registerId: string
   registerType: number
   registerDate: string
-  fields: Json
+  fields: Json<{ [key: string]: unknown }>
   visitorPhone: Sealed<null | undefined>
   handlerId: string | null
   handlerName: string
   checkerId: string | null
-  photos: Json<undefined>
+  photos: Json<string[], undefined>
   remark: string | null
   source: Generated<number>
   sourceId: string | null
@@ -2977,7 +2977,7 @@ export interface InspectTemplateTable {
   orgId: string
   templateId: string
   inspectType: number
-  issueIds: Json
+  issueIds: Json<string[]>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -3018,9 +3018,9 @@ export interface InventoryTable {
   docId: string
   inventoryType: number
   blind: number
-  counterIds: Json
-  classifyIds: Json<undefined>
-  skuIds: Json<undefined>
+  counterIds: Json<string[]>
+  classifyIds: Json<string[], undefined>
+  skuIds: Json<string[], undefined>
   randomPercent: number | null
   freezeLimit: string | null
   freezeTold: string | null
@@ -3066,7 +3066,7 @@ export interface InvoiceTable {
   taxNo: string | null
   invoiceDate: string
   amount: number
-  files: Json<undefined>
+  files: Json<{ path: string; name: string; size: number }[], undefined>
   remark: string | null
   invoiceStatus: Generated<number>
   redNo: string | null
@@ -3111,7 +3111,7 @@ export interface JobRunTable {
   finished: string
   tries: Generated<number>
   manual: Generated<number>
-  result: Json<null | undefined>
+  result: Json<any, null | undefined>
   error: string | null
 }
 
@@ -3181,7 +3181,7 @@ export interface LevelTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
-  assessGrades: Json<undefined>
+  assessGrades: Json<{ type: 0 | 1 | 2 | 3; grade: 0 | 1 | 2 | 3 | 4 }[], undefined>
   staffRatio: string | null
   roundMinutes: number | null
 }
@@ -3219,18 +3219,18 @@ export interface LevelProjectTable {
   levelId: string
   projectId: string
   cycleType: number
-  weekDays: Json<undefined>
-  monthDays: Json<undefined>
+  weekDays: Json<(1 | 2 | 3 | 4 | 5 | 6 | 7)[], undefined>
+  monthDays: Json<number[], undefined>
   intervalDays: number | null
   onDate: string | null
   intervalHours: number | null
   windowFrom: string | null
   windowTo: string | null
-  times: Json<undefined>
+  times: Json<string[], undefined>
   timesPerDay: number | null
   maxPerDay: number | null
   minutes: number | null
-  shiftTypes: Json<undefined>
+  shiftTypes: Json<number[], undefined>
   autoByDevice: Generated<number>
   needPhoto: Generated<number>
   needSign: Generated<number>
@@ -3251,7 +3251,7 @@ export interface LevelSetTable {
   levelId: string
   effectiveDate: string
   applyMode: number
-  rows: Json
+  rows: Json<any>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -3289,7 +3289,7 @@ export interface LiveTable {
   depositDue: Generated<number>
   medicalDepositDue: Generated<number>
   wholeRoom: Generated<number>
-  handoverList: Json<undefined>
+  handoverList: Json<{ handoverType: 1 | 2 | 3 | 4 | 5; name: string; count?: number | null | undefined; returned: 0 | 1; remark?: string | null | undefined }[], undefined>
   remark: string | null
   createBy: string | null
   createByName: string | null
@@ -3322,15 +3322,15 @@ export interface LocateRuleTable {
   ruleId: string
   ruleName: string
   alarmType: number
-  railIds: Json<undefined>
+  railIds: Json<string[], undefined>
   scopeType: number
-  scopeIds: Json<undefined>
-  periods: Json<undefined>
-  params: Json<undefined>
+  scopeIds: Json<string[], undefined>
+  periods: Json<{ weekDays: number[]; from: string; to: string }[], undefined>
+  params: Json<{ stillMinutes?: number | null | undefined; lostSec?: number | null | undefined; battery?: number | null | undefined; outMinutes?: number | null | undefined }, undefined>
   level: number
   silentMinutes: Generated<number>
-  escalate: Json<undefined>
-  notify: Json<undefined>
+  escalate: Json<{ afterSec: number; roles?: ("CARER" | "DUTY" | "NURSE" | "NURSE_HEAD" | "DOCTOR" | "DIRECTOR" | "SCREEN")[] | undefined; userIds?: string[] | undefined }[], undefined>
+  notify: Json<string[], undefined>
   status: Generated<number>
   sort: Generated<number>
   remark: string | null
@@ -3383,12 +3383,12 @@ export interface MattressRuleTable {
   ruleId: string
   ruleName: string
   scopeType: number
-  scopeIds: Json<undefined>
-  periods: Json<undefined>
-  items: Json
+  scopeIds: Json<string[], undefined>
+  periods: Json<{ weekDays: number[]; from: string; to: string }[], undefined>
+  items: Json<{ alarmType: 1; outMinutes: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 2; mode: 1; stillMinutes: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 2; mode: 2; count: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 2; mode: 3; turnMinutes: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 3; low: number; high: number; durationSec: number; apneaSec: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 4; low: number; high: number; durationSec: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined } | { alarmType: 5; durationSec: number; periods?: { weekDays: number[]; from: string; to: string }[] | null | undefined }[]>
   silentMinutes: number
-  escalate: Json<undefined>
-  notify: Json<undefined>
+  escalate: Json<{ afterSec: number; roles?: ("CARER" | "DUTY" | "NURSE" | "NURSE_HEAD" | "DOCTOR" | "DIRECTOR" | "SCREEN")[] | undefined; userIds?: string[] | undefined }[], undefined>
+  notify: Json<("WEB" | "APP" | "LIGHT" | "SMS" | "PHONE" | "FAMILY")[], undefined>
   status: number
   sort: Generated<number>
   remark: string | null
@@ -3406,7 +3406,7 @@ export interface MattressStateTable {
   deviceId: string
   oldmanId: string
   ts: number
-  states: Json
+  states: Json<any>
 }
 
 export interface MattressTurnTable {
@@ -3478,7 +3478,7 @@ export interface MessageTable {
   bizId: string
   event: string
   routePath: string | null
-  query: Json<null | undefined>
+  query: Json<any, null | undefined>
   receiverUserId: string
   readStatus: Generated<number>
   readTime: string | null
@@ -3513,7 +3513,7 @@ export interface MonthCloseTable {
   reopenBy: string | null
   reopenByName: string | null
   reopenReason: string | null
-  snapshot: Json
+  snapshot: Json<any>
   snapshotHash: string
   version: Generated<number>
 }
@@ -3524,9 +3524,9 @@ export interface NoticeTable {
   title: string
   noticeType: number
   content: string
-  files: Json<undefined>
+  files: Json<{ path: string; name: string; size: number }[], undefined>
   scopeType: number
-  scopeIds: Json<undefined>
+  scopeIds: Json<string[], undefined>
   topFlag: Generated<number>
   needConfirm: Generated<number>
   publishTime: string | null
@@ -3581,17 +3581,17 @@ export interface OldmanTable {
   censusAddr: string | null
   liveAddr: string | null
   occupation: string | null
-  incomeSource: Json<undefined>
-  liveWay: Json<undefined>
-  medicalPay: Json<undefined>
+  incomeSource: Json<number[], undefined>
+  liveWay: Json<number[], undefined>
+  medicalPay: Json<number[], undefined>
   oldmanType: Generated<number>
   photo: string | null
-  tags: Json<undefined>
+  tags: Json<string[], undefined>
   saleId: string | null
   sourceChannel: number | null
   remark: string | null
   hobby: string | null
-  diet: Json<undefined>
+  diet: Json<number[], undefined>
   allergyFood: string | null
   habit: string | null
   smoke: number | null
@@ -3605,12 +3605,12 @@ export interface OldmanTable {
   rh: number | null
   height: number | null
   weight: number | null
-  disease: Json<undefined>
+  disease: Json<number[], undefined>
   diagnosedDate: string | null
   history: string | null
   operation: string | null
   allergyDrug: string | null
-  disability: Json<undefined>
+  disability: Json<{ type: number; grade?: number | null | undefined }[], undefined>
   infect: Generated<number>
   fallIn30d: number | null
   lostIn30d: number | null
@@ -3653,8 +3653,8 @@ export interface OldmanDietTable {
   dietId: string
   oldmanId: string
   texture: Generated<number>
-  dietTags: Json<undefined>
-  allergens: Json<undefined>
+  dietTags: Json<number[], undefined>
+  allergens: Json<number[], undefined>
   forbidden: string | null
   feedWay: Generated<number>
   thicken: Generated<number>
@@ -3706,7 +3706,7 @@ export interface OperLogTable {
   targetName: string | null
   method: string | null
   path: string | null
-  params: Json<null | undefined>
+  params: Json<any, null | undefined>
   resultCode: Generated<number>
   message: string | null
   ip: string | null
@@ -3741,7 +3741,7 @@ export interface OrgTable {
   openDate: string | null
   floors: number | null
   introduction: string | null
-  pictures: Json<undefined>
+  pictures: Json<string[], undefined>
   logo: string | null
   createBy: string | null
   createByName: string | null
@@ -3770,7 +3770,7 @@ export interface OutingTable {
   escortRelation: string | null
   address: string | null
   takeDrugs: Generated<number>
-  drugs: Json<undefined>
+  drugs: Json<{ drugId?: string | null | undefined; drugName: string; unit: string; outQty: number; backQty?: number | null | undefined }[], undefined>
   mealStop: Generated<number>
   linkFamilyConsent: string | null
   urgent: Generated<number>
@@ -3916,19 +3916,19 @@ export interface PatrolPlanTable {
   planName: string
   linePkId: string
   cycle: number
-  weekDays: Json<null | undefined>
-  monthDays: Json<null | undefined>
+  weekDays: Json<(1 | 2 | 3 | 4 | 5 | 6 | 7)[], null | undefined>
+  monthDays: Json<(1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 22 | 23 | 24 | 25 | 26 | 27 | 28 | 29 | 30 | 31)[], null | undefined>
   date: string | null
-  times: Json
+  times: Json<{ startTime: string; endTime: string }[]>
   executorType: number
-  executorIds: Json
+  executorIds: Json<string[]>
   minExecutors: Generated<number>
   earlyMinutes: Generated<number>
   lateMinutes: Generated<number>
   startDate: string
   endDate: string | null
   remindMinutes: Generated<number>
-  checkWays: Json
+  checkWays: Json<(1 | 2 | 3 | 5)[]>
   photoRequired: Generated<number>
   status: Generated<number>
   createBy: string | null
@@ -3954,7 +3954,7 @@ export interface PatrolPointTable {
   qrSeq: Generated<number>
   longitude: number | null
   latitude: number | null
-  checkItems: Json<undefined>
+  checkItems: Json<{ itemName: string; inputType: 1 | 2 | 3 | 4; min?: number | null | undefined; max?: number | null | undefined; unit?: string | null | undefined; required: 0 | 1 }[], undefined>
   status: Generated<number>
   remark: string | null
   createBy: string | null
@@ -3977,15 +3977,15 @@ export interface PatrolTaskTable {
   startTime: string
   endTime: string
   executorType: number
-  executorIds: Json
-  executors: Json<null | undefined>
+  executorIds: Json<any>
+  executors: Json<{ empId: string; empName: string }[], null | undefined>
   minExecutors: Generated<number>
   earlyMinutes: Generated<number>
   lateMinutes: Generated<number>
   remindTime: string
   reminded: string | null
   missedTold: string | null
-  checkWays: Json
+  checkWays: Json<(1 | 2 | 3 | 4 | 5)[]>
   photoRequired: Generated<number>
   taskStatus: Generated<number>
   pointTotal: number
@@ -4010,7 +4010,7 @@ export interface PatrolTaskPointTable {
   pointName: string
   pointType: number | null
   locationName: string | null
-  checkItems: Json<undefined>
+  checkItems: Json<{ itemName: string; inputType: 1 | 2 | 3 | 4; min?: number | null | undefined; max?: number | null | undefined; unit?: string | null | undefined; required: 0 | 1 }[], undefined>
   sort: number
   planFrom: string
   planTo: string
@@ -4019,13 +4019,13 @@ export interface PatrolTaskPointTable {
   checkWay: number | null
   nursingId: string | null
   nursingName: string | null
-  items: Json<null | undefined>
-  photos: Json<null | undefined>
+  items: Json<{ itemName: string; value?: string | null | undefined; abnormal: 0 | 1 }[], null | undefined>
+  photos: Json<string[], null | undefined>
   remark: string | null
   abnormal: Generated<number>
   handled: Generated<number>
   handleRemark: string | null
-  handlePhotos: Json<null | undefined>
+  handlePhotos: Json<string[], null | undefined>
   handleTime: string | null
   handleByName: string | null
   longitude: number | null
@@ -4049,7 +4049,7 @@ export interface PayOrderTable {
   tradeWay: number
   oldmanId: string
   bizType: number
-  bizBody: Json
+  bizBody: Json<any>
   subject: string
   amount: number
   payStatus: Generated<number>
@@ -4092,7 +4092,7 @@ export interface PhotoTable {
   height: number
   sha256: string
   takenTime: string | null
-  oldmanIds: Json<undefined>
+  oldmanIds: Json<string[], undefined>
   status: Generated<number>
   deletedTime: string | null
   createBy: string | null
@@ -4116,7 +4116,7 @@ export interface PositionLatestTable {
   areaName: string | null
   ts: number
   still: Generated<number>
-  state: Json<undefined>
+  state: Json<any, undefined>
 }
 
 export interface PositionMapTable {
@@ -4131,8 +4131,8 @@ export interface PositionMapTable {
   originX: Generated<number>
   originY: Generated<number>
   rotate: Generated<number>
-  beacons: Json<undefined>
-  areas: Json<undefined>
+  beacons: Json<{ beaconNo: string; x: number; y: number; z?: number | null | undefined; txPower?: number | null | undefined }[], undefined>
+  areas: Json<{ areaId?: string | null | undefined; areaName: string; polygon: { x: number; y: number }[]; roomId?: string | null | undefined }[], undefined>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -4175,8 +4175,8 @@ export interface PrintTemplateTable {
   header: string | null
   footer: string | null
   showLogo: Generated<number>
-  fields: Json<undefined>
-  signers: Json<undefined>
+  fields: Json<any, undefined>
+  signers: Json<any, undefined>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -4253,7 +4253,7 @@ export interface QualificationTable {
   issueOrg: string | null
   issueDate: string | null
   expireDate: string | null
-  files: Json<undefined>
+  files: Json<string[], undefined>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -4297,7 +4297,7 @@ export interface RailTable {
   railName: string
   mapId: string
   shape: number
-  points: Json<null | undefined>
+  points: Json<{ x: number; y: number }[], null | undefined>
   x: number | null
   y: number | null
   r: number | null
@@ -4306,7 +4306,7 @@ export interface RailTable {
   confirmCount: Generated<number>
   dwellSec: Generated<number>
   maxAcc: Generated<number>
-  periods: Json<undefined>
+  periods: Json<{ weekDays: number[]; from: string; to: string }[], undefined>
   status: Generated<number>
   color: string | null
   remark: string | null
@@ -4324,7 +4324,7 @@ export interface ReceiptPrintTable {
   printId: string
   tradeId: string | null
   seq: number
-  paper: Json<null | undefined>
+  paper: Json<any, null | undefined>
   reason: string | null
   operatorId: string | null
   operatorName: string | null
@@ -4345,7 +4345,7 @@ export interface RemindTable {
   repeatEvery: number | null
   repeatDay: number | null
   endDate: string | null
-  receivers: Json<undefined>
+  receivers: Json<{ kind: "USER" | "ROLE" | "DEPT"; id: string }[], undefined>
   bizType: string | null
   bizId: string | null
   madeBy: string | null
@@ -4412,13 +4412,13 @@ export interface ReviewTable {
   biz: string
   bizId: string
   round: number
-  snapshot: Json
+  snapshot: Json<any>
   permit: string
   deptId: string | null
   title: string
   content: string | null
   routePath: string
-  query: Json<undefined>
+  query: Json<any, undefined>
   applicant: string
   applicantName: string
   reviewState: Generated<number>
@@ -4453,8 +4453,8 @@ export interface RoleTable {
   roleCode: string
   name: string
   dataScope: Generated<string>
-  deptIds: Json<undefined>
-  codes: Json<undefined>
+  deptIds: Json<string[], undefined>
+  codes: Json<any, undefined>
   customised: Generated<number>
   sort: Generated<number>
   status: Generated<number>
@@ -4481,7 +4481,7 @@ export interface RoomTable {
   capacity: Generated<number>
   sexLimit: number | null
   price: number | null
-  facilities: Json<undefined>
+  facilities: Json<string[], undefined>
   deptId: string | null
   sort: Generated<number>
   status: Generated<number>
@@ -4520,8 +4520,8 @@ export interface RoomMapConfigTable {
   configId: string
   userId: string
   type: number
-  showFields: Json<undefined>
-  colours: Json<undefined>
+  showFields: Json<("sex" | "age" | "level" | "liveDate" | "liveDays" | "planQuit" | "birthday" | "allergy" | "photo" | "price")[], undefined>
+  colours: Json<{ [key: string]: string }, undefined>
   cardSize: Generated<number>
   refreshMode: Generated<number>
   sort: string | null
@@ -4572,10 +4572,10 @@ export interface ServeProjectTable {
   minQuantity: Generated<number>
   durationMinutes: number
   serviceWay: Generated<number>
-  workerSkills: Json<undefined>
-  areaCodes: Json<undefined>
+  workerSkills: Json<number[], undefined>
+  areaCodes: Json<string[], undefined>
   cover: string | null
-  pictures: Json<undefined>
+  pictures: Json<string[], undefined>
   content: string
   notice: string | null
   subsidyAble: Generated<number>
@@ -4612,8 +4612,8 @@ export interface ServeProjectTypeTable {
 export interface ServerConfigTable {
   orgId: string
   configId: string
-  config: Json<undefined>
-  secrets: Json<undefined>
+  config: Json<any, undefined>
+  secrets: Json<any, undefined>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -4646,7 +4646,7 @@ export interface SessionTable {
 export interface SettingTable {
   orgId: string
   settingKey: string
-  value: Json
+  value: Json<any>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -4675,15 +4675,15 @@ export interface SettlementTable {
   waiveAmt: Generated<number>
   refundAmt: Generated<number>
   collectAmt: Generated<number>
-  ways: Json<undefined>
+  ways: Json<{ tradeWay: number; amount: number; voucherNo?: string | null | undefined }[], undefined>
   payeeName: string | null
   payeeRelation: string | null
   bankNo: Sealed<null | undefined>
-  proofFiles: Json<undefined>
+  proofFiles: Json<string[], undefined>
   remark: string | null
   receiptNo: string | null
-  lines: Json<undefined>
-  madeBills: Json<undefined>
+  lines: Json<any, undefined>
+  madeBills: Json<any, undefined>
   settleTime: string | null
   settler: string | null
   settlerName: string | null
@@ -4877,7 +4877,7 @@ export interface StockDocTable {
   purchaser: string | null
   checkerId: string | null
   remark: string | null
-  files: Json<undefined>
+  files: Json<{ path: string; name: string; size: number }[], undefined>
   totalQuantity: Generated<number>
   totalAmount: Generated<number>
   printCount: Generated<number>
@@ -4909,7 +4909,7 @@ export interface StockDocTable {
   saleAmount: Generated<number>
   handleWay: number | null
   income: number | null
-  photos: Json<undefined>
+  photos: Json<string[], undefined>
   borrowerType: number | null
   borrowerId: string | null
   borrowerName: string | null
@@ -5056,7 +5056,7 @@ export interface SupplierTable {
   address: string
   bank: string | null
   account: Sealed<null | undefined>
-  licences: Json<undefined>
+  licences: Json<{ type: string; no?: string | null | undefined; expireDate?: string | null | undefined; files?: string[] | null | undefined }[], undefined>
   licenceExpire: string | null
   goodsScope: string | null
   status: Generated<number>
@@ -5093,7 +5093,7 @@ export interface TeachingTable {
   updateByName: string | null
   updateTime: string | null
   version: Generated<number>
-  quiz: Json<undefined>
+  quiz: Json<{ question: string; answer?: string | null | undefined; right: string; correct: 0 | 1 }[], undefined>
   quizRight: number | null
   quizTotal: number | null
 }
@@ -5219,19 +5219,19 @@ export interface TodoTable {
   deadline: string | null
   handlerId: string
   creatorId: string | null
-  copyIds: Json<undefined>
+  copyIds: Json<string[], undefined>
   bizType: string
   bizId: string
   event: string
   round: Generated<number>
   routePath: string | null
-  query: Json<null | undefined>
+  query: Json<{ [key: string]: string }, null | undefined>
   todoStatus: Generated<number>
   finishTime: string | null
   finishBy: string | null
   finishByName: string | null
   finishRemark: string | null
-  transferLog: Json<undefined>
+  transferLog: Json<{ from: string; to: string; reason: string; time: string }[], undefined>
   deadlineTold: string | null
   createBy: string | null
   createByName: string | null
@@ -5412,10 +5412,10 @@ export interface TrainingTable {
   hours: number
   place: string | null
   teacher: string | null
-  deptIds: Json<undefined>
-  memberIds: Json<undefined>
+  deptIds: Json<string[], undefined>
+  memberIds: Json<string[], undefined>
   content: string | null
-  files: Json<undefined>
+  files: Json<{ path: string; name: string; size: number }[], undefined>
   exam: Generated<number>
   passScore: Generated<number>
   status: Generated<number>
@@ -5460,8 +5460,8 @@ export interface UserAccountTable {
   empId: string | null
   deptId: string | null
   dataScope: string | null
-  dataDeptIds: Json<undefined>
-  landingEndIds: Json<undefined>
+  dataDeptIds: Json<string[], undefined>
+  landingEndIds: Json<(1 | 2 | 3 | 4)[], undefined>
   status: Generated<number>
   isAdmin: Generated<number>
   passwordHash: string
@@ -5473,11 +5473,11 @@ export interface UserAccountTable {
   lastLoginIp: string | null
   validFrom: string | null
   validTo: string | null
-  ipAllow: Json<undefined>
+  ipAllow: Json<string[], undefined>
   photo: string | null
   language: string | null
-  quickEntry: Json<undefined>
-  layout: Json<null | undefined>
+  quickEntry: Json<{ menuId: string; menuName: string; routePath: string; icon?: string | null | undefined; sort?: number | null | undefined }[], undefined>
+  layout: Json<unknown, null | undefined>
   createBy: string | null
   createByName: string | null
   createTime: Generated<string>
@@ -5491,7 +5491,7 @@ export interface UserAccountTable {
 export interface UserAssessTable {
   orgId: string
   userId: string
-  assessTypes: Json<undefined>
+  assessTypes: Json<(0 | 1 | 2 | 3)[], undefined>
   certNo: string | null
   certExpireDate: string | null
   authTime: string
@@ -5524,7 +5524,7 @@ export interface VersionRecordTable {
   recordId: string
   versionName: string
   publishDate: string
-  content: Json<undefined>
+  content: Json<{ kind: 1 | 2 | 3; text: string; permit?: string | null | undefined }[], undefined>
   isShow: Generated<number>
   createBy: string | null
   createByName: string | null
@@ -5581,8 +5581,8 @@ export interface VisitGateTable {
   gateId: string
   open: Generated<number>
   gateCode: string
-  weekDays: Json<undefined>
-  slots: Json<undefined>
+  weekDays: Json<(1 | 2 | 3 | 4 | 5 | 6 | 7)[], undefined>
+  slots: Json<{ fromTime: string; toTime: string; capacity: number }[], undefined>
   daysAhead: Generated<number>
   notice: string | null
   createBy: string | null

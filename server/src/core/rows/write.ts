@@ -42,7 +42,7 @@ type Values = Record<string, unknown>
 
 /** Values by column of a table, as a row is written; `undefined` leaves a column alone, lists and objects come as they are. */
 export type Written<N extends keyof Tables> = {
-  [K in keyof Tables[N]]?: Tables[N][K] extends { readonly __json__: true }
+  [K in keyof Tables[N]]?: Tables[N][K] extends { readonly __json__: unknown }
     ? unknown
     : Updateable<Tables[N]>[K & keyof Updateable<Tables[N]>]
 }
@@ -130,8 +130,8 @@ export async function insertAlike<N extends keyof Tables, V extends Written<N>>(
 
 async function stamped<N extends keyof Tables>(db: Db, t: Table<N>, who: Who, list: readonly object[]) {
   const rows: Values[] = []
+  // as: values by column
   for (const values of list as readonly Values[]) {
-    // as: values by column
     const id = values[t.key] ?? newId()
     rows.push({
       ...stored(t.name, await attached(db, t, who, { id: String(id), values, isNew: true })),

@@ -104,7 +104,7 @@ type Read = Awaited<ReturnType<ReturnType<typeof read>['executeTakeFirstOrThrow'
 
 function shownTo(who: Who, { knowsReporter: knows, tags, ...row }: Read) {
   const tag = row.oldmanId ? tagOfType[row.eventType] : undefined
-  const known = (tags ?? []) as unknown[] // as: jsonb list of words
+  const known = tags ?? []
   return {
     ...row,
     ...(!knows && { createBy: null, createByName: unnamed }),

@@ -25,7 +25,7 @@ async function rectify(db: Db, who: Who, { point, leaderEmpId, deptId, dutyId, d
     dutyDeptId: deptId,
     deadline,
     dutyId: dutyId ?? leader ?? who.userId,
-    copied: (point.photos ?? []) as string[], // as: jsonb of the contract's shape
+    copied: point.photos ?? [],
   })
 }
 

@@ -1,5 +1,5 @@
 import { riskTagsOf, scaleResults } from '#contract/modules/care/assessment/scoring/scales.ts'
-import { type Sheet, typeIs } from '#contract/modules/care/assessment/scoring/sheet.ts'
+import { typeIs } from '#contract/modules/care/assessment/scoring/sheet.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { bankOf } from './bank/banks.ts'
@@ -15,10 +15,5 @@ export async function assessedRisks(db: Db, who: Who, oldmanIds: readonly string
     .where('oldmanId', 'in', [...new Set(oldmanIds)])
     .execute()
   const bank = bankOf(typeIs.plus)
-  return new Map(
-    rows.map(({ oldmanId, ...sheet }) => [
-      oldmanId ?? '',
-      riskTagsOf(scaleResults(bank, sheet as unknown as Sheet)), // as: jsonb of the contract's shape
-    ]),
-  )
+  return new Map(rows.map(({ oldmanId, ...sheet }) => [oldmanId ?? '', riskTagsOf(scaleResults(bank, sheet))]))
 }

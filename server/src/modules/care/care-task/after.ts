@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { careUnit, inputForm } from '#contract/modules/care/care-project/care-project.ts'
-import { isLittle, type Result, typeOf } from '#contract/modules/care/care-task/result.ts'
+import { isLittle, typeOf } from '#contract/modules/care/care-task/result.ts'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
 import { addDays } from '../../../core/clock.ts'
 import type { Db } from '../../../core/db/db.ts'
@@ -81,7 +81,7 @@ export async function watchIntake(db: Db, who: Who, { task, resident, job }: Pic
     .orderBy('careTask.taskId', 'desc')
     .limit(meals)
     .execute()
-  const isLow = last.map(({ resultValue }) => isLittle(resultValue as unknown as Result | null)) // as: jsonb of the contract's shape
+  const isLow = last.map(({ resultValue }) => isLittle(resultValue))
   if (isLow[0] === false) await done(db, who, biz)
   if (last.length < meals || !isLow.every(Boolean) || (await isOwed(db, who, biz))) return
   const news = {

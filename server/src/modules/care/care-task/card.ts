@@ -97,7 +97,7 @@ async function plansOf(db: Db, who: Who, oldmanId: string) {
   return rows.map(({ planId, planName, goals }) => ({
     planId,
     planName,
-    goals: (goals as unknown as { goal: string }[]).map(({ goal }) => goal), // as: jsonb of the contract's shape
+    goals: goals.map(({ goal }) => goal),
   }))
 }
 

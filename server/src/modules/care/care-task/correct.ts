@@ -53,7 +53,7 @@ export async function correct(db: Db, who: Who, step: Step): Promise<Task> {
   }
   const edits = editsOf(who, task, values, sent.editReason ?? '')
   if (edits.length === 0) wrongValue('resultValue', '没有需要更正的内容')
-  const editLog = [...((task.editLog as unknown as object[] | null) ?? []), ...edits] // as: jsonb of the contract's shape
+  const editLog = [...(task.editLog ?? []), ...edits]
   const next = { ...values, editLog }
   const changed =
     sent.version == null

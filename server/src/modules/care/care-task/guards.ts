@@ -32,7 +32,7 @@ export async function jobOf(
     .where('careProject.orgId', '=', who.orgId)
     .where('careProject.projectId', '=', projectId)
     .executeTakeFirstOrThrow()
-  return { ...job, executorJobs: (job.executorJobs ?? []) as string[] } // as: jsonb of the contract's shape
+  return { ...job, executorJobs: job.executorJobs ?? [] }
 }
 export type Job = Awaited<ReturnType<typeof jobOf>>
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '#contract/kit/refusals.ts'
 import { execution, rowSource } from '#contract/modules/care/care-plan/execution.ts'
 import { plan } from '#contract/modules/care/care-plan/plan.ts'
-import { type Result, resultText } from '#contract/modules/care/care-task/result.ts'
+import { resultText } from '#contract/modules/care/care-task/result.ts'
 import {
   careTask,
   taskRefusals as no,
@@ -150,7 +150,7 @@ async function shownAll({ db, who }: Asking, list: readonly Shown[]) {
     ...row,
     windowStart: addMinutes(row.planTime, -set.taskEarlyMinutes),
     windowEnd: addMinutes(row.planTime, set.taskLateMinutes),
-    resultText: resultText(row.resultValue as Result | null) || null, // as: jsonb of the contract's shape
+    resultText: resultText(row.resultValue) || null,
   }))
 }
 
@@ -184,7 +184,7 @@ async function lastOf({ db, who }: Asking, task: Shown) {
   return before.map(({ finishTime, finishByName, resultValue }) => ({
     finishTime: finishTime ?? '',
     finishByName,
-    resultText: resultText(resultValue as Result | null) || '已完成', // as: jsonb of the contract's shape
+    resultText: resultText(resultValue) || '已完成',
   }))
 }
 

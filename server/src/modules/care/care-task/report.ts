@@ -71,7 +71,7 @@ function taken({ finishByName, finishTime }: Task): never {
 
 /** Whoever sees the resident, or is to do the task. */
 async function residentOf(db: Db, who: Who, task: Task): Promise<Row<'oldman'>> {
-  const mine = who.empId !== null && (task.executorIds as unknown as string[]).includes(who.empId) // as: jsonb of the contract's shape
+  const mine = who.empId !== null && task.executorIds.includes(who.empId)
   if (!mine) return ownResident(db, who, task.oldmanId)
   return db
     .selectFrom('oldman')

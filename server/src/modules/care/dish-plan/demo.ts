@@ -39,7 +39,7 @@ const residentsOf = ({ db, orgId }: Maker) =>
 async function makeDiets(maker: Maker) {
   const { db, orgId, now } = maker
   const rows = (await residentsOf(maker)).map(({ oldmanId, diet, liveDate }, at) => {
-    const base = defaultDiet(diet as unknown[]) // as: jsonb of codes
+    const base = defaultDiet(diet)
     const said = particular(at)
     const { dietTags, allergens, ...rest } = { ...base, allergens: [], ...said }
     return {

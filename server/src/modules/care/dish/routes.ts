@@ -3,6 +3,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { dish } from '#contract/modules/care/dish/dish.ts'
 import { dishCategory } from '#contract/modules/care/dish/dish-category.ts'
 import { mealSlot } from '#contract/modules/care/dish/meal-slot.ts'
+import { asJson } from '../../../core/db/as-json.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { serve } from '../../../core/http/serve.ts'
 import { crud } from '../../../core/rows/crud.ts'
@@ -79,7 +80,7 @@ async function usesOf(db: Db, who: Who, dishId: string) {
     .selectFrom('dishBook')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .where('orgId', '=', who.orgId)
-    .where('dishIds', '@>', JSON.stringify([dishId]))
+    .where('dishIds', '@>', asJson([dishId]))
     .executeTakeFirstOrThrow()
   const counted = [
     { type: '食谱', count: Number(plans.n) },

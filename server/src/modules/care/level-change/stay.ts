@@ -155,12 +155,7 @@ async function levelFor(db: Db, who: Who, type: number, grade: number) {
     .where('orgId', '=', who.orgId)
     .where('status', '=', 1)
     .execute()
-  // as: jsonb written by the contract's shape
-  const fits = all.find(({ assessGrades }) =>
-    (assessGrades as unknown as { type: number; grade: number }[] | null)?.some(
-      (one) => one.type === type && one.grade === grade,
-    ),
-  )
+  const fits = all.find(({ assessGrades }) => assessGrades?.some((one) => one.type === type && one.grade === grade))
   return fits?.levelId
 }
 

@@ -93,7 +93,7 @@ export async function headerOf(db: Db, who: Who, resident: Row<'oldman'>) {
     levelName: await levelOf(db, who, resident),
     diet: alerts.find(({ kind }) => kind === '饮食')?.text ?? null,
     riskTags: alerts.filter(({ kind }) => kind === '风险').flatMap(({ text }) => text.split('、')),
-    diagnoses: ((resident.disease ?? []) as unknown[]).map((one) => label('DISEASE', one)), // as: jsonb of the contract's shape
+    diagnoses: (resident.disease ?? []).map((one) => label('DISEASE', one)),
   }
 }
 
@@ -167,7 +167,7 @@ async function drugsOf(db: Db, who: Who, oldmanId: string) {
     drugName: `${row.drugName} ${row.drugSpec}`,
     dose: `${row.doseValue}${row.doseUnit}`,
     freq: freq.label(row.freq),
-    takeTimes: ((row.times ?? []) as { time: string }[]).map(({ time }) => time), // as: jsonb of the contract's shape
+    takeTimes: (row.times ?? []).map(({ time }) => time),
   }))
 }
 

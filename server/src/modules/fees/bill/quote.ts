@@ -84,8 +84,7 @@ async function chargesOfGuest(db: Db, who: Who, stay: StayFacts, input: Input) {
   const covers = input.setId ? (await findRule(db, who, input.setId)).projectChildIds : []
   const granted = rows.map((row) => {
     const child = children.get(row.projectChildId)
-    // as: jsonb of ids
-    return input.setId && child && inScope(covers as string[], child) ? { ...row, setId: input.setId } : row
+    return input.setId && child && inScope(covers, child) ? { ...row, setId: input.setId } : row
   })
   if (input.setId && !granted.some(({ setId }) => setId)) refuse(no.notCovered, {}, { field: 'setId' })
   const values = await rowValues(db, then, subject, granted, children)

@@ -166,8 +166,8 @@ export async function grant(
   const no = (why: string) =>
     refuse(discountRefusals.notEntitled, { name: resident.oldmanName, why }, { field: 'setId' })
   if (rule.status !== 1) refuse(common.wrongState, { name: '停用' })
-  if (!inScope(rule.projectChildIds as string[], child)) no(`规则不适用于${child.projectChildName}`) // as: jsonb of ids
-  const { oldmanType, minMonths } = rule.conditions as { oldmanType?: number[] | null; minMonths?: number | null } // as: jsonb of the contract
+  if (!inScope(rule.projectChildIds, child)) no(`规则不适用于${child.projectChildName}`)
+  const { oldmanType, minMonths } = rule.conditions
   if (oldmanType?.length && !oldmanType.includes(resident.oldmanType ?? 0)) no('老人类型不符')
   if (minMonths && monthsLived(stay.liveDate ?? who.today, who.today) < minMonths) no(`入住未满${minMonths}个月`)
   const discountStart =
@@ -188,7 +188,7 @@ async function covers(db: Db, who: Who, { setId, ruleVersion }: Discount, child:
     .where('setId', '=', setId)
     .where('ruleVersion', '=', ruleVersion)
     .executeTakeFirst()
-  return version !== undefined && inScope(version.projectChildIds as string[], child) // as: jsonb of ids
+  return version !== undefined && inScope(version.projectChildIds, child)
 }
 
 /**

@@ -77,7 +77,7 @@ async function shown(db: Db, who: Who, rows: readonly Row<'discountRule'>[]) {
   }))
 }
 
-const idsOf = (row: Pick<Row<'discountRule'>, 'projectChildIds'>) => row.projectChildIds as string[] // as: jsonb of ids
+const idsOf = (row: Pick<Row<'discountRule'>, 'projectChildIds'>) => row.projectChildIds
 
 export async function addDiscount(db: Db, who: Who, body: z.output<typeof DiscountRuleInput>) {
   await assertValid(db, who, body)

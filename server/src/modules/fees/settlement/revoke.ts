@@ -33,7 +33,7 @@ export async function revoke(db: Db, who: Who, { settleId, reason }: { settleId:
   await assertRevocable(db, who, { row, entries, trades })
   // Frozen before money comes back: a closed account holds none.
   await setAccountStatus(db, who, oldmanId, 2)
-  await undoFinal(db, who, { settleId, madeBills: row.madeBills as string[], reason: `撤销结算：${reason}` }) // as: jsonb of ids
+  await undoFinal(db, who, { settleId, madeBills: row.madeBills, reason: `撤销结算：${reason}` })
   const ids = entries.map(({ entryId }) => entryId)
   if (ids.length > 0) await reverse(db, who, ids, { memo: `撤销结算${row.settleNo}：${reason}` })
   for (const trade of trades) {

@@ -53,7 +53,7 @@ const rulesWith = (db: Db, who: Who, condition: ReturnType<typeof sql<unknown>>)
 
 /** A rule goes on for the others; of nobody else it stops. */
 async function leaveOut(db: Db, who: Who, rule: Row<'homeOrderRule'>, { oldmanId }: Row<'homeOldman'>) {
-  const oldmanIds = (rule.oldmanIds as string[]).filter((id) => id !== oldmanId) // as: jsonb of the contract's shape
+  const oldmanIds = rule.oldmanIds.filter((id) => id !== oldmanId)
   await patch(db, orderRules, who, rule, oldmanIds.length > 0 ? { oldmanIds } : { status: 0 })
 }
 

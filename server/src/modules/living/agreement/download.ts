@@ -1,6 +1,5 @@
-import type { z } from 'zod'
 import { refuse } from '#contract/kit/refusals.ts'
-import { type agreement, type Contract, agreementRefusals as no } from '#contract/modules/living/agreement/agreement.ts'
+import { type agreement, agreementRefusals as no } from '#contract/modules/living/agreement/agreement.ts'
 import { disposition } from '../../../core/files/disposition.ts'
 import { mediaTypes } from '../../../core/files/file-type.ts'
 import type { Ctx } from '../../../core/http/serve.ts'
@@ -29,7 +28,7 @@ export async function download(asked: Asked) {
     return paperOf(asked, row)
   }
   who.must(permitOf(row.home, 'download'))
-  const [first] = row.files as z.output<typeof Contract>['files'] & object // as: `files` of the contract
+  const [first] = row.files
   const asScan = query.format ? query.format === 'scan' : Boolean(first)
   const found = asScan ? await scan(asked, first?.path) : await text(asked, row)
   if (!found) return refuse(no.nothingToDownload)

@@ -63,7 +63,7 @@ async function heldBy(db: Db, who: Who, oldmanIdCard: string) {
   return oldmanId
 }
 
-const filesOf = (row: Row<'consultation'>) => row.files as string[] // as: `images` of the contract
+const filesOf = (row: Row<'consultation'>) => row.files
 
 /** What the consultation knows under what the form says; only what is sent is checked anew. */
 function inputOf(row: Row<'consultation'>, body: Body) {

@@ -46,7 +46,7 @@ async function edited(asked: Asking, row: Row<'inform'>, body: Edit) {
   const { send: now, oldmanIds, ...values } = body
   if (row.status !== informStatus.is.draft) refuse(no.sent)
   if (now === 1) who.must(sendCode)
-  const next = { ...row, ...values }
+  const next = { ...row, ...values, picture: values.picture ?? row.picture }
   assertFits(next)
   if (oldmanIds) await about(db, who, row.messageId, oldmanIds)
   const kept = { ...values, ...(values.picture === null && { picture: [] }), status: informStatus.is.draft }

@@ -10,8 +10,7 @@ type Drug = z.output<typeof OutingDrug>
 /** What was taken out stays as it was counted; of each row it is said how much came back, and never more than that. */
 export function countedBack({ drugs }: Pick<Row<'outing'>, 'drugs'>, said: readonly Drug[]): Drug[] {
   const left = [...said]
-  const counted = (drugs as unknown as Drug[]).map((gone) => {
-    // as: jsonb of the contract's shape
+  const counted = drugs.map((gone) => {
     const at = left.findIndex((one) => one.drugName === gone.drugName && (one.drugId ?? null) === (gone.drugId ?? null))
     const [back] = at < 0 ? [] : left.splice(at, 1)
     const backQty = back?.backQty ?? gone.backQty ?? null

@@ -47,7 +47,7 @@ export function assertLength({
 function assertEscort(who: Who, resident: Row<'oldman'>, plan: Planned) {
   if (namesEscort(plan.escort)) return assertNamed(plan)
   const { abilityLevel } = resident
-  const held = needsEscort({ tags: resident.tags as string[], abilityLevel }) // as: jsonb list of words
+  const held = needsEscort({ tags: resident.tags, abilityLevel })
   if (plan.escort === escort.is.alone && held && !who.may('live.Outing.register.force'))
     refuse(no.notAlone, {}, { field: 'escort' })
 }

@@ -57,7 +57,7 @@ export function setAssessed(db: Db, who: Who, resident: Row<'oldman'>, found: As
 /** A word of warning beside the name, such as 防跌倒; one that stands there already is left. Refuses 21001 at `field` when the archive is full of them. */
 export async function addTag(db: Db, who: Who, oldmanId: string, { tag, field }: { tag: string; field: string }) {
   const resident = await ownResident(db, who, oldmanId, { lock: true })
-  const tags = resident.tags as string[] // as: jsonb list of words
+  const tags = resident.tags
   if (tags.includes(tag)) return
   if (tags.length >= tagsMax) wrongValue(field, `${resident.oldmanName}的标签已满${tagsMax}个，请先在档案中整理`)
   await patch(db, residents, who, resident, { tags: [...tags, tag] })

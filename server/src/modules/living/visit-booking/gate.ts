@@ -5,7 +5,7 @@ import type { visitBooking } from '#contract/modules/living/visit-booking/visit-
 import type { Db } from '../../../core/db/db.ts'
 import { find, insert, patch, type Row, update } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import { hoursProblem, type Slot } from './rules.ts'
+import { hoursProblem } from './rules.ts'
 import { visitGates } from './tables.ts'
 
 /** The one gate of a house. */
@@ -58,6 +58,6 @@ export async function openGate(db: Db, who: Who, gateCode: string, lock = false)
 const openingOf = (row: Row<'visitGate'>) => ({
   notice: row.notice,
   daysAhead: row.daysAhead,
-  weekDays: row.weekDays as number[], // as: jsonb, written by setGate alone
-  slots: row.slots as Slot[], // as: as above
+  weekDays: row.weekDays,
+  slots: row.slots,
 })

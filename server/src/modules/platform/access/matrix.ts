@@ -55,7 +55,7 @@ async function rolesInUse(db: Db, who: Who) {
     .orderBy('sort')
     .orderBy('roleId')
     .execute()
-  return rows.map((row) => ({ ...row, userCount: Number(row.userCount), codes: row.codes as string[] })) // as: jsonb list of codes
+  return rows.map((row) => ({ ...row, userCount: Number(row.userCount), codes: row.codes }))
 }
 
 /** The live accounts that may do this, with what gives it to them. */

@@ -41,7 +41,7 @@ export async function viewOf(db: Db, who: Who, userId: string) {
     .execute()
   const count = async (rows: typeof seen) =>
     Number((await rows.select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n)
-  const menus = await menuTree(db, identity, String((row.landingEndIds as number[])[0] ?? 1)) // as: jsonb list of numbers
+  const menus = await menuTree(db, identity, String(row.landingEndIds[0] ?? 1))
   return {
     userName: row.userName,
     roles: roles.map((role) => role.name),

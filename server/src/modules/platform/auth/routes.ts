@@ -97,7 +97,7 @@ export default serve(
     checkDeptLanding: async ({ db, who, query }) => {
       const user = await ownUser(db, who)
       const depts = await deptList(db, who)
-      const ends = (user.landingEndIds as number[]).map(String) // as: jsonb list of ids
+      const ends = user.landingEndIds.map(String)
       const end = landingEnds.find((known) => known.landingEndName === query.landingName)
       const mayLand = end && (who.isAdmin || ends.includes(String(end.landingEndId)))
       const pass = query.userId === who.userId && depts.some((dept) => dept.deptName === query.deptName) && mayLand

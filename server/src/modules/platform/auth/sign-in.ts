@@ -78,7 +78,7 @@ export async function assertMayEnter(db: Db, who: Who, user: Row<'userAccount'>)
   const founder = user.status === 3
   if (!founder && org.orgStatus !== orgStatus.is.normal) refuse(authRefusals.pending)
   const outside = (user.validFrom && who.today < user.validFrom) || (user.validTo && who.today > user.validTo)
-  const addresses = user.ipAllow as string[] // as: jsonb list of addresses
+  const addresses = user.ipAllow
   if (outside || (addresses.length > 0 && !addresses.includes(who.ip))) refuse(authRefusals.notNow)
   return founder ? 1 : 0
 }

@@ -90,7 +90,7 @@ async function ownerOf(db: Db, who: Who, mark: Mark & { signature: string }, ms:
 /** True for a user the key names, by name or by a role in use; never for an administrator (decision 026). */
 async function opens(db: Db, key: Pick<Row<'accessKey'>, 'userIds' | 'roleIds'>, user: Row<'userAccount'>) {
   if (user.isAdmin === 1) return false
-  const userIds = key.userIds as string[] // as: jsonb list of ids
-  const roleIds = key.roleIds as string[] // as: jsonb list of ids
+  const userIds = key.userIds
+  const roleIds = key.roleIds
   return userIds.includes(user.userId) || (await rolesOf(db, user)).some((role) => roleIds.includes(role.roleId))
 }

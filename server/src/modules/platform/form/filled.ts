@@ -3,6 +3,7 @@ import { formStatus, templateStatus, turnOverType } from '#contract/modules/plat
 import { dataProblems, lossProblems, resultText, settleForm } from '#contract/modules/platform/form/form-rules.ts'
 import type { FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { mapPictures } from '#contract/modules/platform/form/form-value.ts'
+import { asJson } from '../../../core/db/as-json.ts'
 import type { Db } from '../../../core/db/db.ts'
 import { linkOf } from '../../../core/files/links.ts'
 import type { Services } from '../../../core/http/app.ts'
@@ -269,7 +270,7 @@ export async function turnOverOf(db: Db, who: Who, oldmanId: string, date: strin
     .where((eb) =>
       eb.or([
         eb('formData.fillTime', '>=', `${date} 00:00:00`).and('formData.fillTime', '<=', `${date} 23:59:59`),
-        eb('formData.dataJson', '@>', JSON.stringify({ date })),
+        eb('formData.dataJson', '@>', asJson({ date })),
       ]),
     )
     .orderBy('formData.fillTime')

@@ -7,7 +7,6 @@ import type { Db } from '../../../core/db/db.ts'
 import type { Tables } from '../../../core/db/tables.gen.ts'
 import { type Row, rowsWith, type Table } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
-import type { Snapshot } from '../setting/service.ts'
 import { decidersOf, peopleOf } from './people.ts'
 import { documentOf, votesOf } from './stored.ts'
 
@@ -153,7 +152,7 @@ async function reviewed(db: Db, who: Who): Promise<Waiting[]> {
 }
 
 function asWaiting(review: Row<'review'>): Waiting {
-  const { timeoutHours, selfAudit } = review.snapshot as Snapshot // as: jsonb that openReview wrote
+  const { timeoutHours, selfAudit } = review.snapshot
   return {
     approvalId: review.reviewId,
     biz: review.biz,
@@ -165,7 +164,7 @@ function asWaiting(review: Row<'review'>): Waiting {
     since: review.stepSince,
     deadline: timeoutHours > 0 ? addMinutes(review.stepSince, timeoutHours * 60) : null,
     routePath: review.routePath,
-    query: review.query as Record<string, string>, // as: jsonb that openReview wrote
+    query: review.query,
     notOwn: selfAudit === 0,
   }
 }
@@ -198,7 +197,7 @@ async function asking(db: Db, who: Who): Promise<Waiting[]> {
       since: row.createTime,
       deadline: row.deadline,
       routePath: row.routePath,
-      query: row.query as Record<string, string> | null, // as: jsonb that owe wrote
+      query: row.query,
       notOwn: false,
     }))
 }

@@ -3,7 +3,6 @@ import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { done, type NewMessage, owe, tell, undone } from '../message/service.ts'
-import type { Snapshot } from '../setting/service.ts'
 
 /** What is told and asked because of a review (administration.md 1.6): to-dos, and messages of type 审批, level 普通. */
 
@@ -13,7 +12,7 @@ const placeOf = (review: Row<'review'>) => ({
   bizType: review.biz,
   bizId: review.bizId,
   routePath: review.routePath,
-  query: review.query as Record<string, string>, // as: jsonb that openReview wrote
+  query: review.query,
 })
 const eventOf = ({ step }: Row<'review'>) => `review step ${step}`
 
@@ -23,7 +22,7 @@ function say(db: Db, who: Who, review: Row<'review'>, userIds: readonly string[]
 
 /** Those who may decide now: a to-do until the step is done, and a message. */
 export async function askDeciders(db: Db, who: Who, review: Row<'review'>, userIds: readonly string[]) {
-  const { timeoutHours } = review.snapshot as Snapshot // as: jsonb that openReview wrote
+  const { timeoutHours } = review.snapshot
   const title = `请审核：${review.title}`
   const content = review.content ?? `${review.applicantName}提交`
   const { round } = review

@@ -2,7 +2,7 @@ import { reviewState } from '#contract/kit/review.ts'
 import type { BizCode } from '#contract/modules/platform/setting/check-config.ts'
 import type { Db } from '../../../core/db/db.ts'
 import type { Row } from '../../../core/rows/write.ts'
-import type { ReviewDocument, Snapshot } from '../setting/service.ts'
+import type { ReviewDocument } from '../setting/service.ts'
 
 /** A document under review, by the business and the id of its module. */
 export interface Reviewed {
@@ -38,7 +38,7 @@ export function documentOf(review: Row<'review'>, votes: readonly Row<'reviewVot
   return {
     createBy: review.applicant,
     deptId: review.deptId,
-    snapshot: review.snapshot as Snapshot, // as: jsonb that openReview wrote
+    snapshot: review.snapshot,
     votes: votes
       .filter(({ reviewId }) => reviewId === review.reviewId)
       .map(({ step, userId, pass, whole, voteTime }) => ({

@@ -19,7 +19,7 @@ export interface MenuEntry {
   children?: MenuEntry[]
 }
 
-export const builtInMenus = menus.menus as unknown as readonly MenuEntry[] // as: JSON modules type each entry apart
+export const builtInMenus = menus.menus
 export const builtInRoles = menus.roles
 
 /** Every code of the built-in tree, pages included. */

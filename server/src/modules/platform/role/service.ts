@@ -42,7 +42,7 @@ async function syncRoles(db: Db, orgId: string, fresh: ReadonlySet<string>) {
     const granted = grantedCodes(role)
     const known = stored.find((row) => row.roleId === roleId)
     if (known) {
-      const codes = known.customised ? withFresh(known.codes as string[], granted, fresh) : granted // as: jsonb list of codes
+      const codes = known.customised ? withFresh(known.codes, granted, fresh) : granted
       const mine = db.updateTable('role').where('orgId', '=', orgId).where('roleId', '=', roleId)
       await mine.set({ codes: JSON.stringify(codes) }).execute()
     } else if (!stored.some((row) => row.roleCode === role.roleCode || row.name === role.name)) {

@@ -53,7 +53,7 @@ async function areasOf(db: Db, who: Who, locationIds: readonly string[]) {
     if (!byId.has(locationId)) refuse(common.missing, {}, { field: 'locationIds' })
     const line: string[] = []
     for (let at = byId.get(locationId); at; at = byId.get(at.parentId ?? '')) line.push(at.locationId)
-    const caring = depts.filter((dept) => (dept.locationIds as string[]).some((id) => line.includes(id))) // as: jsonb list of ids
+    const caring = depts.filter((dept) => dept.locationIds.some((id) => line.includes(id)))
     const own = line.flatMap((id) => byId.get(id)?.deptId ?? [])
     return { locationId, deptIds: [...new Set([...own, ...caring.map((dept) => dept.deptId)])] }
   })

@@ -196,7 +196,7 @@ async function updateOther(db: Db, who: Who, userId: string, body: Edit) {
 function scopeOf(row: Row<'userAccount'>, values: Edit) {
   return {
     dataScope: values.dataScope === undefined ? row.dataScope : values.dataScope,
-    dataDeptIds: values.dataDeptIds ?? (row.dataDeptIds as string[]), // as: jsonb list of ids
+    dataDeptIds: values.dataDeptIds ?? row.dataDeptIds,
   }
 }
 

@@ -111,8 +111,8 @@ async function rolesToGive(db: Db, who: Who, roleIds: readonly string[], before:
   for (const role of found.filter((one) => !before.includes(one.roleId))) {
     if (role.status === 0) refuse(common.wrongState, { name: '停用' }, { field: 'roleIds' })
     if (role.roleId === adminRoleId && !who.isAdmin) refuse(userRefusals.beyondOwn, {}, { field: 'roleIds' })
-    assertHolds(who, role.codes as string[], 'roleIds') // as: jsonb list of codes
-    assertScopeWithin(who, { dataScope: role.dataScope, deptIds: role.deptIds as string[] }, 'roleIds') // as: jsonb list of ids
+    assertHolds(who, role.codes, 'roleIds')
+    assertScopeWithin(who, { dataScope: role.dataScope, deptIds: role.deptIds }, 'roleIds')
   }
   return found
 }

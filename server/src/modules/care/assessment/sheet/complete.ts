@@ -1,6 +1,6 @@
 import { assessStatus } from '#contract/modules/care/assessment/assessment.ts'
 import { scaleResults } from '#contract/modules/care/assessment/scoring/scales.ts'
-import { type RiskEvents, type Sheet, typeIs } from '#contract/modules/care/assessment/scoring/sheet.ts'
+import { type Sheet, typeIs } from '#contract/modules/care/assessment/scoring/sheet.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
@@ -90,7 +90,7 @@ export async function recount(db: Db, who: Who, resident: Row<'oldman'>, just?: 
 /** Heights, weights and counts of the enhanced bank, as the archive keeps them. */
 function foundBy(row: Assessment): Assessed {
   const parts = row.parts as Record<string, Record<string, unknown>> | null // as: written by `cleanParts`
-  const events = row.riskEvents as RiskEvents // as: the contract's shape
+  const events = row.riskEvents
   const height = Number(parts?.A2?.height)
   const weight = Number(parts?.A2?.weight)
   return {

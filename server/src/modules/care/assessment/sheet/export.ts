@@ -81,8 +81,8 @@ function resultOf(row: Whole, bank: Bank): Block[] {
     value === null || value === undefined
       ? null
       : (words.find((one) => one.value === value)?.label ?? finalGrade.label(value))
-  const scores = row.dimensionScores as Record<string, number | null> // as: jsonb of the contract's shape
-  const changed = new Set(row.adjustIds as string[]) // as: jsonb of the contract's shape
+  const scores = row.dimensionScores
+  const changed = new Set(row.adjustIds)
   const basis = bank.adjustments.filter(({ adjustId }) => changed.has(adjustId)).map(({ label }) => label)
   return [
     { heading: '评估结果' },

@@ -64,7 +64,7 @@ async function charge(db: Db, who: Who, book: Row<'dishBook'>, slot: Row<'mealSl
 
 /** Guests by the meal's price, extra dishes by their own; without a price or a fee project nothing is billed. */
 async function linesOf(db: Db, who: Who, book: Row<'dishBook'>, slot: Row<'mealSlot'>) {
-  const ordered = book.dishIds as string[] // as: jsonb written by books.ts
+  const ordered = book.dishIds
   const dishIds = ordered.length > 0 && (await eats(db, who, book, slot)) ? ordered : []
   const dishes = await dishesOf(db, who.orgId, dishIds)
   const guests = {

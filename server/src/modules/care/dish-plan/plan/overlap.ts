@@ -21,8 +21,8 @@ export async function assertAlone(db: Db, who: Who, plan: Row<'dishPlan'>) {
     .execute()
   if (others.length === 0) return
   const above = await aboveOf(db, who.orgId)
-  const mine = plan.locationIds as string[] // as: jsonb of the contract's ids
-  const other = others.find(({ locationIds }) => meet(mine, locationIds as string[], above)) // as: see above
+  const mine = plan.locationIds
+  const other = others.find(({ locationIds }) => meet(mine, locationIds, above))
   if (other) refuse(no.overlap, { name: other.planName }, { field: 'startDate' })
 }
 

@@ -21,7 +21,7 @@ import { copied } from './copy.ts'
 import { assertPlaces, dishesOf, slotsOf } from './house.ts'
 import { assertServable, type Judged, judge } from './judge.ts'
 import { assertAlone } from './overlap.ts'
-import { type Change, changesOf, keptBehind, openMeals } from './versions.ts'
+import { changesOf, keptBehind, openMeals } from './versions.ts'
 
 /** Menus over HTTP (care.md 11). */
 
@@ -29,8 +29,8 @@ type Plan = Row<'dishPlan'>
 type Create = Ctx<typeof calls.create>['body']
 type Edit = Ctx<typeof calls.update>['body']
 /** As the columns hold them: written by this file alone. */
-const detailsOf = (plan: Plan) => plan.details as unknown as Cell[] // as: jsonb
-const earlierOf = (plan: Plan) => plan.earlier as unknown as Change[] // as: jsonb
+const detailsOf = (plan: Plan) => plan.details
+const earlierOf = (plan: Plan) => plan.earlier
 const judged = (plan: Plan): Judged => ({
   ...plan,
   locationIds: plan.locationIds as unknown[],

@@ -26,7 +26,7 @@ export async function ingest({ body, raw, services }: Outside<typeof device.inge
   if ((engineOf(services)?.queue() ?? 0) > queueLimit) throw transport(429, 'over load')
   const nowMs = services.clock.ms()
   const sender = await senderOf(services.database, request.headers, rawBodyOf(request), nowMs)
-  const { messages, ...single } = body as { messages?: unknown } & Record<string, unknown> // as: an object, by the contract
+  const { messages, ...single } = body
   const list = messages === undefined ? [single] : messages
   if (!Array.isArray(list) || list.length > most) throw transport(413, 'too many messages')
   let accepted = 0

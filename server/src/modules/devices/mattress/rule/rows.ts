@@ -52,7 +52,7 @@ async function withScopes<R extends Row<'mattressRule'>>(db: Db, who: Who, list:
 const unitOf = ({ scopeType }: { scopeType: number }) =>
   scopeType === ruleScope.is.resident ? '位老人' : scopeType === ruleScope.is.level ? '个等级' : '个区域'
 /** as: jsonb of the contract's shape */
-export const scopeIdsOf = ({ scopeIds }: Pick<Row<'mattressRule'>, 'scopeIds'>) => scopeIds as unknown as string[]
+export const scopeIdsOf = ({ scopeIds }: Pick<Row<'mattressRule'>, 'scopeIds'>) => scopeIds
 
 /** Those that are enabled, as the judge reads them. */
 export async function enabledRules(db: Db, orgId: string): Promise<Rule[]> {

@@ -113,7 +113,7 @@ export async function readLatest(db: Db): Promise<Stored[]> {
     oldmanId,
     still: still === 1 ? 1 : 0,
     place: { mapId, x, y, acc, ts: Number(ts), ...(areaId && { areaId }), ...(areaName && { areaName }) },
-    state: state as unknown as TagState, // as: what was written above
+    state: state,
   }))
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import { deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
-import type { Area, Beacon } from '#contract/modules/devices/position/map.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { timeText } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
@@ -46,8 +45,7 @@ export async function readWorld(db: Db, orgId: string, nowMs: number): Promise<W
   const plans = new Map(
     maps.map(({ mapId, mapName, originX, originY, rotate, beacons, areas }): [string, Plan] => [
       mapId,
-      // as: what the contract let in
-      { mapId, mapName, originX, originY, rotate, beacons: beacons as Beacon[], areas: areas as Area[] },
+      { mapId, mapName, originX, originY, rotate, beacons: beacons, areas: areas },
     ]),
   )
   const fences = await db

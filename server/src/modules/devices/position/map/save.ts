@@ -37,7 +37,7 @@ export const mapHandlers = crud({ create: positionMap.mapCreate, update: positio
   updated: ({ mapName }) => `修改定位地图${mapName}`,
   remove: async ({ db, who, row }) => {
     const fences = await rowsWith(db, rails, who, { mapId: row.mapId })
-    if (fences.length > 0 || (row.beacons as Beacon[]).length > 0) refuse(mapRefusals.inUse) // as: what the contract let in
+    if (fences.length > 0 || row.beacons.length > 0) refuse(mapRefusals.inUse)
   },
   removed: ({ mapName }) => `删除定位地图${mapName}`,
 })
@@ -59,7 +59,7 @@ async function assertPlan(db: Db, who: Who, plan: Plan, row?: MapRow): Promise<A
     const out = fences.find((fence) => !railFits(fence, plan))
     if (out) wrongValue('widthM', `围栏“${out.railName}”会落在平面图外`)
   }
-  return numbered(plan.areas, (row?.areas ?? []) as Area[]) // as: what the contract let in
+  return numbered(plan.areas, row?.areas ?? [])
 }
 
 /** Areas keep the id they have here; new ones get one. */

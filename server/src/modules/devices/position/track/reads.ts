@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
-import type { Area } from '#contract/modules/devices/position/map.ts'
 import {
   type position,
   type positionCourse,
@@ -183,8 +182,7 @@ async function areaNamed(db: Db, who: Who, areaId: string) {
     .where(sql<boolean>`position_map.areas @> ${JSON.stringify([{ areaId }])}::jsonb`)
     .execute()
   const named = maps.flatMap(({ mapName, areas }) =>
-    // as: what the contract let in
-    (areas as unknown as Area[]).flatMap((area) => (area.areaId === areaId ? `${mapName}${area.areaName}` : [])),
+    areas.flatMap((area) => (area.areaId === areaId ? `${mapName}${area.areaName}` : [])),
   )
   return named[0] ?? '已删除的区域'
 }

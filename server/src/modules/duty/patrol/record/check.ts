@@ -1,6 +1,6 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { checkWay } from '#contract/modules/duty/patrol/plan.ts'
-import { type CheckItem, nfcText } from '#contract/modules/duty/patrol/point.ts'
+import { nfcText } from '#contract/modules/duty/patrol/point.ts'
 import { type patrolRecord as calls, checkRefusals as no, pointStatus } from '#contract/modules/duty/patrol/record.ts'
 import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
 import { addMinutes } from '../../../../core/clock.ts'
@@ -136,7 +136,7 @@ async function patched(asked: Asked, { task, point }: Case) {
 
 /** What was found; what is missing of it is named at its field. */
 function read({ body }: Asked, task: Task, point: TaskPoint) {
-  const wanted = point.checkItems as unknown as CheckItem[] // as: jsonb of the contract's shape
+  const wanted = point.checkItems
   const { items, abnormal, problem } = foundOf(wanted, { ...body, photoRequired: task.photoRequired === 1 })
   if (problem) wrongValue(problem.field, problem.message)
   const { photos, remark, longitude, latitude, deviceTime } = body

@@ -32,7 +32,7 @@ export async function suggest(asked: Ctx<typeof calls.suggest>) {
   const projectIds = itemsIn(row).map(({ projectId }) => projectId)
   const past = await pastOf(db, who, userIds, { oldmanId: row.oldmanId, projectIds })
   const label = await dictLabels(db, who.orgId, ['CERT_TYPE'])
-  const skills = new Set(wanted.projects.flatMap(({ workerSkills }) => workerSkills as unknown[])) // as: jsonb list of codes
+  const skills = new Set(wanted.projects.flatMap(({ workerSkills }) => workerSkills))
   const certificates = [...skills].map((skill) => label('CERT_TYPE', skill))
   const orders = (await dayOrders(db, who, planStart.slice(0, 10))).filter(({ id }) => id !== row.id)
   const places = planStart.slice(0, 10) === who.today ? await lastPlaces(db, who) : []

@@ -27,6 +27,5 @@ export const maxMinutesOf = (bookedMinutes: number, percent: number) => Math.flo
 
 /** Marks of an order, each once. */
 export const marksOf = (row: Pick<OrderRow, 'doubts'>, more: readonly (keyof typeof orderDoubt.is)[]) => [
-  // as: jsonb of the contract's shape
-  ...new Set([...(row.doubts as number[]), ...more.map((name) => orderDoubt.is[name])]),
+  ...new Set([...row.doubts, ...more.map((name) => orderDoubt.is[name])]),
 ]

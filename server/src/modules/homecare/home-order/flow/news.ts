@@ -71,8 +71,7 @@ export const askToConfirm = (db: Db, who: Who, row: OrderRow) =>
     manager,
     about(row, {
       title: `请确认服务异常：${row.oldmanName}`,
-      // as: jsonb of the contract's shape
-      content: `${(row.doubts as number[]).map((doubt) => orderDoubt.label(doubt)).join('、')}${
+      content: `${row.doubts.map((doubt) => orderDoubt.label(doubt)).join('、')}${
         row.surplusMinutes ? `，超出${row.surplusMinutes}分钟未计费` : ''
       }。${wordsOf(row)}`,
       event: 'doubt',

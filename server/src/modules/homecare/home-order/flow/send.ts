@@ -1,4 +1,3 @@
-import type { OrderItem } from '#contract/modules/homecare/home-order/order.ts'
 import { lostWhy } from '#contract/modules/homecare/home-order/worker-month.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { attempt } from '../../../../core/who/attempt.ts'
@@ -11,8 +10,8 @@ import { assertWorkers, holdWorkers } from './workers.ts'
 
 /** An order and who serves it: sent by hand, or at once to whoever was named when it was made (services.md 6). */
 
-export const itemsIn = (row: Pick<OrderRow, 'items'>) => row.items as OrderItem[] // as: jsonb of the contract's shape
-export const workersIn = (row: Pick<OrderRow, 'workerIds'>) => row.workerIds as string[] // as: see above
+export const itemsIn = (row: Pick<OrderRow, 'items'>) => row.items
+export const workersIn = (row: Pick<OrderRow, 'workerIds'>) => row.workerIds
 
 export const projectsIn = async (db: Db, who: Who, row: Pick<OrderRow, 'items'>) => [
   ...(

@@ -116,7 +116,7 @@ async function nameOf(db: Db, who: Who, userId: string) {
 /** Has a valid certificate of every kind the services ask for on that day. */
 function isSkilled({ certificates }: Worker, { projects, planStart }: Wanted) {
   const day = planStart.slice(0, 10)
-  const asked = new Set(projects.flatMap(({ workerSkills }) => workerSkills as (number | string)[]).map(String)) // as: jsonb
+  const asked = new Set(projects.flatMap(({ workerSkills }) => workerSkills).map(String))
   const valid = (certificates ?? []).filter(({ expireDate }) => !expireDate || expireDate >= day)
   return asked.isSubsetOf(new Set(valid.map(({ certType }) => String(certType))))
 }

@@ -83,7 +83,7 @@ async function alertsOf(db: Db, who: Who, elder: Row<'homeOldman'>) {
   ] as const
   const alerts = elder.allergyDrug ? [{ kind: '过敏', text: elder.allergyDrug }] : []
   for (const [dictionary, kind, values] of lists)
-    for (const value of (values ?? []) as unknown[]) alerts.push({ kind, text: label(dictionary, value) }) // as: jsonb list of codes
+    for (const value of values ?? []) alerts.push({ kind, text: label(dictionary, value) })
   return alerts
 }
 

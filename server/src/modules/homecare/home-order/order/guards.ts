@@ -29,7 +29,7 @@ export function assertWithin(who: Who, planStart: string) {
 /** Within the hours and the areas of the house, and of each service. */
 export function assertServable({ planStart, planEnd, regionCode }: Plan, config: Config, projects: readonly Project[]) {
   const work = { from: config.workTimeFrom, to: config.workTimeTo }
-  const areas = [config.serviceAreas, ...projects.map(({ areaCodes }) => areaCodes)] as string[][] // as: jsonb of the contract's shape
+  const areas = [config.serviceAreas, ...projects.map(({ areaCodes }) => areaCodes)]
   if (inWorkTime({ planStart, planEnd }, work) && areas.every((area) => inAreas(area, regionCode))) return
   refuse(no.outside, {}, { field: 'planStart' })
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { OrderItem } from '#contract/modules/homecare/home-order/order.ts'
 import { orderStatus, seesMoney } from '#contract/modules/homecare/home-order/order.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { addDays } from '../../../../core/clock.ts'
@@ -18,7 +17,7 @@ import type { OrderRow } from './step.ts'
 export const isWorkerOnly = ({ scope }: Who) => !scope.all && scope.deptIds.length === 0
 
 export const names = (row: Pick<OrderRow, 'workerIds'>, { userId }: Pick<Who, 'userId'>) =>
-  (row.workerIds as string[]).includes(userId) // as: jsonb of the contract's shape
+  row.workerIds.includes(userId)
 
 export const projectNames = sql<string | null>`(
   select string_agg(item.value ->> 'projectName', '、' order by item.at)
@@ -86,7 +85,7 @@ export function presented(who: Who, row: ReadOrder): ReadOrder {
 }
 
 function withoutMoney(row: OrderRow) {
-  const items = (row.items as OrderItem[]).map((item) => ({ ...item, price: null, amount: null })) // as: jsonb of the contract's shape
+  const items = row.items.map((item) => ({ ...item, price: null, amount: null }))
   return {
     items,
     totalAmount: null,

@@ -44,7 +44,7 @@ export async function holdPeople(db: Db, who: Who, rules: readonly Rule[]) {
   await holdAccountsOf(db, who, rules.filter(({ payMode }) => payMode === rulePay.is.balance).flatMap(eldersIn))
   return elders
 }
-const eldersIn = (rule: Pick<Rule, 'oldmanIds'>) => rule.oldmanIds as string[] // as: jsonb of the contract's shape
+const eldersIn = (rule: Pick<Rule, 'oldmanIds'>) => rule.oldmanIds
 
 /** Makes what is missing from one day to another; times that are past are passed by. */
 export async function generate(db: Db, who: Who, ruleId: string, days: { from: string; to: string }) {
@@ -156,7 +156,7 @@ async function makeOne(db: Db, who: Who, slot: Slot, no: string | undefined): Pr
       orderSource: orderSource.rule,
       ruleId: rule.id,
       ruleStart: planStart,
-      workerIds: [...new Set(rule.workerIds as string[])], // as: jsonb of the contract's shape
+      workerIds: [...new Set(rule.workerIds)],
     },
     config,
   )

@@ -1,6 +1,6 @@
 import { onOff } from '#contract/kit/codes.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
-import { type OrderItem, orderStatus } from '#contract/modules/homecare/home-order/order.ts'
+import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import type { homeOrderRule as calls } from '#contract/modules/homecare/home-order/rule.ts'
 import { addDays } from '../../../../core/clock.ts'
 import type { Db } from '../../../../core/db/db.ts'
@@ -105,7 +105,7 @@ async function assertRunnable(db: Db, who: Who, { oldmanIds, items: wanted, time
 
 /** What its orders are made of: its name, and how far it looks ahead, are none of it. */
 function ordersOf(rule: Rule) {
-  const ordered = (rule.items as OrderItem[]).map(({ projectId, quantity }) => [projectId, quantity]) // as: jsonb of the contract's shape
+  const ordered = rule.items.map(({ projectId, quantity }) => [projectId, quantity])
   return JSON.stringify([ordered, rule.workerIds, rule.oldmanIds, rule.payMode, cycleOf(rule)])
 }
 

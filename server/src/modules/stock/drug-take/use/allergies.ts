@@ -28,7 +28,7 @@ async function findNew(db: Db, who: Who) {
     const allergy = allergyOf(row.allergyDrug, row, words)
     if (!allergy || allergy.cross) continue
     const use = await own(db, uses, who, row.useId, { lock: true })
-    const flags = [...(use.flags as unknown as number[]), no.allergic.code, allergicSince] // as: jsonb of codes
+    const flags = [...use.flags, no.allergic.code, allergicSince]
     await patch(db, uses, who, use, { flags })
     const resident = await ownResident(db, who, row.oldmanId)
     await tellAllergic(db, who, resident, { row: use, drugName: row.drugName, word: allergy.word })

@@ -97,11 +97,11 @@ async function takenBy(db: Db, who: Who, oldmanId: string, { except, isNew = fal
   )
   if (others.length === 0) return []
   const drugIds = others.map(({ drugId }) => drugId)
-  const drugs = (await drugRows(db, who).where('drug.drugId', 'in', drugIds).execute()) as unknown as DrugOf[] // as: jsonb by the contract's shape
+  const drugs = await drugRows(db, who).where('drug.drugId', 'in', drugIds).execute()
   return others.flatMap((row) => {
     const drug = drugs.find(({ drugId }) => drugId === row.drugId)
     if (!drug) return []
-    const flags = row.flags as unknown as number[] // as: jsonb of codes
+    const flags = row.flags
     return [{ drug, plan: planOf(row), flags, waits: row.useStatus === useStatus.is.waiting }]
   })
 }

@@ -62,7 +62,7 @@ export type Drug = DrugOf & {
 
 export async function drugOf(db: Db, who: Who, drugId: string): Promise<Drug & { status: number }> {
   const row = await drugRows(db, who).where('drug.drugId', '=', drugId).executeTakeFirst()
-  return (row ?? refuse(common.missing, {}, { field: 'drugId' })) as unknown as Drug & { status: number } // as: jsonb by the contract's shape
+  return row ?? refuse(common.missing, {}, { field: 'drugId' })
 }
 
 const { prescribed, special } = drugType.is
@@ -169,7 +169,7 @@ const soonOf = (now: string) => {
 
 /** What was ordered for once is due when it is agreed to, where its moment has passed meanwhile. */
 export function dueSoon(row: UseRow, now: string) {
-  const [only] = row.times as unknown as { time: string }[] // as: jsonb written by `timesOf`
+  const [only] = row.times
   if (row.freq !== freqs.is.st || `${row.startDate} ${only.time}:00` > now) return {}
   const { day, time } = soonOf(now)
   return { startDate: day, endDate: day, times: [{ ...only, time }] }

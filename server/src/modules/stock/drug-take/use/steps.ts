@@ -118,7 +118,7 @@ async function recheck(db: Db, who: Who, row: UseRow, body: Pick<Body, 'overReas
   const except = [...(await idsBefore(db, who, row.useId)), ...(await followersOf(db, who, row))]
   const wanted = { ...planOf(row), dose: row.dose, maxPerDay: row.maxPerDay, except }
   const found = await findingsOf(db, who, { resident, drug, wanted })
-  const flags = row.flags as unknown as number[] // as: jsonb of codes
+  const flags = row.flags
   const since = flags.includes(allergicSince)
   // What whoever ordered it, or the other drug, gave his reason for stands; of an allergy found since nobody has.
   const isPassed = ({ def, passedThere }: Finding) =>

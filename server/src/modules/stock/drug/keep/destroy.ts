@@ -121,18 +121,9 @@ async function verdictOf(db: Db, who: Who, row: Row<'drugDestroy'>, said: { pass
   })
 }
 
-interface StoredLine {
-  drugId: string
-  batchId: string
-  quantity: number
-  reason: string | null
-}
-// as: jsonb written by applyToDestroy alone
-const linesOf = (row: Row<'drugDestroy'>) => row.lines as unknown as StoredLine[]
-
 async function release(db: Db, who: Who, row: Row<'drugDestroy'>) {
   const { oldmanId } = row
-  const lines = linesOf(row)
+  const lines = row.lines
   await holdKept(
     db,
     who,
@@ -143,7 +134,7 @@ async function release(db: Db, who: Who, row: Row<'drugDestroy'>) {
 
 async function carryOut(db: Db, who: Who, row: Row<'drugDestroy'>, by: object) {
   const { oldmanId, handlerId, handlerName, checkerId, checkerName, destroyReason, destroyNo } = row
-  const takes = linesOf(row).map(({ drugId, batchId, quantity, reason }, at) => ({
+  const takes = row.lines.map(({ drugId, batchId, quantity, reason }, at) => ({
     oldmanId,
     drugId,
     batchId,

@@ -4,7 +4,7 @@ import type { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import type { Db } from '../../../../core/db/db.ts'
 import { ownResident } from '../../../../core/rows/residents.ts'
 import type { Who } from '../../../../core/who/who.ts'
-import { allergyOf, type DrugOf, sharedIngredient } from '../checks.ts'
+import { allergyOf, sharedIngredient } from '../checks.ts'
 import { drugRows, named } from '../dict/rows.ts'
 import { allergyWords } from '../known.ts'
 
@@ -35,7 +35,7 @@ export async function dictOptions(
   const words = await allergyWords(db, who)
   const taken = oldmanId ? await takenBy(db, who, oldmanId) : []
   return found.map((row) => {
-    const drug = row as unknown as DrugOf // as: the lists are jsonb written by the contract's shape
+    const drug = row
     return {
       ...row,
       allergyHit: resident?.allergyDrug && allergyOf(resident.allergyDrug, drug, words)?.cross === false ? 1 : 0,
@@ -53,5 +53,5 @@ async function takenBy(db: Db, who: Who, oldmanId: string) {
         and (drug_use.end_date is null or drug_use.end_date >= ${who.today}::date))`,
     )
     .execute()
-  return rows as unknown as DrugOf[] // as: see above
+  return rows
 }

@@ -11,19 +11,12 @@ import { type KeepPut, postKept } from './posting.ts'
 
 /** What leaves the house with a resident for some days, and what is still here when he leaves for good (stock.md 5.2). */
 
-interface Along {
-  drugId?: string | null
-  drugName: string
-  outQty: number
-  backQty?: number | null
-}
-
 /**
  * What goes along, or comes back, of these drugs. Who registers an outing types names: the one of them of that name, with
  * or without its strength behind it, is meant; whatever else somebody carries is their own.
  */
 async function alongOf(db: Db, who: Who, outing: Row<'outing'>, drugIds: readonly string[]) {
-  const drugs = outing.drugs as unknown as Along[] // as: jsonb written by the contract's shape of an outing
+  const { drugs } = outing
   if (drugs.length === 0) return []
   const known = await db
     .selectFrom('drug')

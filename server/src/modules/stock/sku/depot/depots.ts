@@ -79,7 +79,7 @@ const { get, create, update, remove } = crud(as, shown, {
   update: async ({ db, who, row, body: { depotId: _, ...body } }) => {
     assertMine(who, page, body)
     assertOrdinary(row)
-    await assertSound(db, who, body, row.keeperIds as string[]) // as: what the contract stores there
+    await assertSound(db, who, body, row.keeperIds)
     if (body.status === off && row.status !== off) await assertEmpty(db, who, row)
     return body
   },

@@ -42,7 +42,7 @@ export function assertVersion({ row }: Count, version: number | undefined) {
 
 export const isDynamic = ({ inventoryType: type }: Pick<Head, 'inventoryType'>) => type === inventoryType.is.moving
 
-export const countersOf = ({ counterIds }: Pick<Head, 'counterIds'>) => counterIds as string[] // as: what the contract stores there
+export const countersOf = ({ counterIds }: Pick<Head, 'counterIds'>) => counterIds
 
 /** Book and difference are hidden from whoever does not confirm, while it is counted (stock.md 3.7). */
 export const isBlindTo = (who: Who, { row, head }: { row: Pick<DocRow, 'status'>; head: Pick<Head, 'blind'> }) =>

@@ -64,7 +64,7 @@ joinRound(
         .where('stockDoc.docId', '=', docId)
         .executeTakeFirstOrThrow()
       const administrators = await usersOf(db, who.orgId, { roleCodes: ['ADMIN'] })
-      const keepers = keeperIds as string[] // as: what the depot's contract stores there
+      const keepers = keeperIds
       return tell(
         db,
         who,

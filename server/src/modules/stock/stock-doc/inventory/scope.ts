@@ -13,9 +13,9 @@ export async function scopeIds(
   skuIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { inventoryType: type, classifyIds, skuIds: named } = head
-  const kinds = classifyIds as string[] // as: what the contract stores there
+  const kinds = classifyIds
   if (type === inventoryType.is.sample) {
-    const chosen = new Set(named as string[]) // as: what the contract stores there
+    const chosen = new Set(named)
     return new Set(skuIds.filter((skuId) => chosen.has(skuId)))
   }
   if (kinds.length === 0) return new Set(skuIds)

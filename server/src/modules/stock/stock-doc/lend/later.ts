@@ -100,7 +100,7 @@ export async function tellOverdue(db: Db, who: Who, day: string) {
     .execute()
   for (const { keeperIds, ...row } of rows) {
     const news = newsOf(row, '借用物品逾期未还', `overdue ${day}`)
-    await tell(db, who, { userIds: keeperIds as string[] }, news) // as: what the depot's contract stores there
+    await tell(db, who, { userIds: keeperIds }, news)
     const borrower = await borrowerOf(db, who, row)
     if (borrower) await tell(db, who, borrower, news)
   }

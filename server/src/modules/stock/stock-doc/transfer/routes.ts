@@ -32,7 +32,7 @@ joinRound(
         .where('orgId', '=', who.orgId)
         .where('depotId', '=', depotInOf(row))
         .executeTakeFirstOrThrow()
-      const userIds = keeperIds as string[] // as: what the depot's contract stores there
+      const userIds = keeperIds
       return tell(
         db,
         who,
