@@ -7,7 +7,8 @@ import {
   pageOf,
 } from '#contract/modules/campus/article/article.ts'
 import type { Db } from '../../../core/db/db.ts'
-import { patchRows, type Row, rowsWith, type Table } from '../../../core/rows/write.ts'
+import { patchRows } from '../../../core/rows/patch-many.ts'
+import { type Row, rowsWith, type Table } from '../../../core/rows/write.ts'
 import type { Who } from '../../../core/who/who.ts'
 import { assertWork } from './reach.ts'
 import { idsIn, isEmpty, placesIn } from './rules.ts'
