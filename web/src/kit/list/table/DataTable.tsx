@@ -10,7 +10,7 @@ import { yuan } from '../../value/format.ts'
 import { valuesOf } from '../../value/schema.ts'
 import { useResidentCard } from '../row/use-resident-card.tsx'
 import { showCut } from './cut-text.ts'
-import { fitted, held } from './layout.ts'
+import { fitted, held, uncut } from './layout.ts'
 import { useNatural } from './natural.ts'
 import { rowKeys } from './row-keys.ts'
 import { branches } from './tree.ts'
@@ -56,7 +56,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const wanted = scaled.reduce((total, column) => total + column.width, lead + scrollbar)
   const natural = useNatural(box, wanted > room, rows, scaled, leadCells(props))
   const free = room - lead - scrollbar
-  const columns = held(fitted(scaled, free, natural), free)
+  const columns = uncut(held(fitted(scaled, free, natural), free), room - lead - barOf(box.current))
   useEffect(() => reachable(box.current))
   // Sums that stand under no column would be a line of nothing.
   const sum = columns.some(({ key }) => key in (props.sum ?? {})) ? props.sum : undefined
@@ -131,6 +131,11 @@ export function reachable(box: HTMLElement | null) {
 const leadWidth = 44
 /** What the rows lose to it when they scroll. */
 const scrollbar = 16
+/** What they lose now; before they are drawn as if they scrolled. */
+function barOf(box: HTMLElement | null) {
+  const body = box?.querySelector<HTMLElement>('.ant-table-body')
+  return body ? body.offsetWidth - body.clientWidth : scrollbar
+}
 
 const leadCells = (props: { selection?: unknown; expand?: unknown }) =>
   (props.selection ? 1 : 0) + (props.expand ? 1 : 0)

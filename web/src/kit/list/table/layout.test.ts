@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { FieldKind } from '#contract/kit/fields.ts'
 import { Visit } from '#contract/modules/living/visit/visit.ts'
 import { cols } from '../../cols.tsx'
-import { arrange, fitted, held, layoutOf } from './layout.ts'
+import { arrange, fitted, held, layoutOf, uncut } from './layout.ts'
 
 const columns = cols(Visit, ['visitorName', 'comeTime', 'remark'], { remark: { extra: true } })
 
@@ -90,5 +91,30 @@ describe('in a narrow window', () => {
     expect(kept(wide, 600)).toEqual([])
     const [first, ...rest] = wide
     expect(kept([{ ...first, fixed: 'left' }, ...rest], 1000)).toEqual(['carNo'])
+  })
+})
+
+describe('columns that scroll under the actions', () => {
+  const column = (key: string, kind: FieldKind, width: number) => ({ key, title: key, kind, width })
+  const actions = { ...column('actions', 'text', 160), fixed: 'right' as const }
+  const money = [column('no', 'text', 200), column('day', 'day', 100), column('amount', 'fen', 120), actions]
+  const widths = (columns: Parameters<typeof uncut>[0], room: number) => uncut(columns, room).map(({ width }) => width)
+
+  test('no figure is half in sight: what is left goes to the columns before it', () => {
+    // 200 + 100 beside actions of 160 in 540 leave 80 of the 120 an amount needs.
+    expect(widths(money, 540)).toEqual([240, 140, 120, 160])
+    expect(widths(money, 580)).toEqual([200, 100, 120, 160])
+  })
+
+  test('of a text as much is shown as can be read, and no two letters of it', () => {
+    const words = [column('no', 'text', 200), column('day', 'day', 100), column('remark', 'area', 220), actions]
+    expect(widths(words, 540)).toEqual([200, 100, 220, 160])
+    expect(widths(words, 500)).toEqual([220, 120, 220, 160])
+  })
+
+  test('a width the user has set stays, and without actions nothing lies over a column', () => {
+    const set = money.map((one) => (one.key === 'no' ? { ...one, kept: true } : one))
+    expect(widths(set, 540)).toEqual([200, 180, 120, 160])
+    expect(widths(money.slice(0, 3), 380)).toEqual([200, 100, 120])
   })
 })

@@ -64,6 +64,28 @@ export function held<Row>(columns: Column<Row>[], room: number): Column<Row>[] {
     : columns.map((one, at) => (at <= last ? { ...one, fixed: 'left' } : one))
 }
 
+/**
+ * Where the columns scroll under the actions at the right, the last one in sight is whole: half a figure reads as another
+ * figure, two letters as nothing. What is left beside it goes to the columns before.
+ */
+export function uncut<Row>(columns: Column<Row>[], room: number): Column<Row>[] {
+  const isRight = ({ fixed }: Column<Row>) => fixed === 'right'
+  const seen = room - widthOf(columns.filter(isRight))
+  const left = columns.filter((one) => !isRight(one))
+  if (left.length === columns.length || widthOf(columns) <= room) return columns
+  const found = left.findIndex((_, at) => widthOf(left.slice(0, at + 1)) > seen)
+  const whole = left.slice(0, found)
+  const rest = seen - widthOf(whole)
+  const takers = whole.filter(({ kept }) => !kept)
+  if (found < 1 || takers.length === 0 || (textKinds.has(left[found].kind) && rest >= leastRead)) return columns
+  const part = Math.floor(rest / takers.length)
+  const more = (one: Column<Row>) => (one === takers[0] ? rest - part * (takers.length - 1) : part)
+  return columns.map((one) => (takers.includes(one) ? { ...one, width: one.width + more(one) } : one))
+}
+
+/** As much of a text that is cut as one can read. */
+const leastRead = 64
+
 const namesWhom = /^(oldman|emp|visitor)(Id|Name)$/
 const roomToHold = 800
 
