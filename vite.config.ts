@@ -36,7 +36,13 @@ export default defineConfig({
   root: 'web',
   base: './',
   plugins: [noColumnFilters, antdStyles, chineseLabels, quickLibraries, react(), fetchDrawing, precompress],
-  resolve: { alias: [{ find: /^#contract\//, replacement: new URL('./contract/src/', import.meta.url).pathname }] },
+  resolve: {
+    alias: [
+      { find: /^#contract\//, replacement: new URL('./contract/src/', import.meta.url).pathname },
+      { find: /^#core\//, replacement: new URL('./server/src/core/', import.meta.url).pathname },
+      { find: /^#kit\//, replacement: new URL('./web/src/kit/', import.meta.url).pathname },
+    ],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database, Db } from '../server/src/core/db/db.ts'
-import { refreshStatistics } from '../server/src/core/db/statistics.ts'
-import { loadModules } from '../server/src/core/http/modules.ts'
+import type { Database, Db } from '#core/db/db.ts'
+import { refreshStatistics } from '#core/db/statistics.ts'
+import { loadModules } from '#core/http/modules.ts'
 import { createInstitution } from '../server/src/modules/platform/org/service.ts'
 
 export const orgId = 'org-bench'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../server/src/core/db/db.ts'
-import { loadModules } from '../server/src/core/http/modules.ts'
+import type { Database } from '#core/db/db.ts'
+import { loadModules } from '#core/http/modules.ts'
 import { createInstitution } from '../server/src/modules/platform/org/service.ts'
 
 /** Houses of different size before their first bill: bed, care and meals for everybody, nine of ten with prestored money. */

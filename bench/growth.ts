@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Call } from '../contract/src/kit/calls.ts'
+import type { Call } from '#contract/kit/calls.ts'
 import type { PrivateServer } from '../scripts/postgres.ts'
 import type { BareQuery } from './bare.ts'
 import { ask, type House, took } from './house.ts'

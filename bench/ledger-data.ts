@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../server/src/core/db/db.ts'
-import { refreshStatistics } from '../server/src/core/db/statistics.ts'
-import { loadModules } from '../server/src/core/http/modules.ts'
+import type { Database } from '#core/db/db.ts'
+import { refreshStatistics } from '#core/db/statistics.ts'
+import { loadModules } from '#core/http/modules.ts'
 import { createInstitution } from '../server/src/modules/platform/org/service.ts'
 import { login, orgId } from './data.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { hashPassword } from '../server/src/core/password.ts'
+import { hashPassword } from '#core/password.ts'
 import { answerHash } from '../server/src/modules/platform/auth/captcha.ts'
 import { type TestApp, testApp } from '../server/test/app.ts'
 import { smsGateway } from '../server/test/sms-gateway.ts'

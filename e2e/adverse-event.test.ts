@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { adverseEvent } from '../contract/src/modules/campus/adverse-event/adverse-calls.ts'
+import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
 import { people } from './people.ts'
 
 /** A fall from the carer's report to the closing, sent back once and not passed at first. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alarm } from '../contract/src/modules/devices/alarm/alarm.ts'
+import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { raiseIn } from '../server/src/modules/devices/alarm/service.ts'
 import { testApp } from '../server/test/app.ts'
 import { screenOf } from './house.ts'

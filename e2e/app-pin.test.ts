@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { auth } from '../contract/src/modules/platform/auth/auth.ts'
+import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { testApp } from '../server/test/app.ts'
 import { makeBeds } from '../server/test/factories.ts'
 import { letOnPhone, onDisk, pin, settledOnDisk, signInOnPhone, tapAgain, unlockPhone } from './phone.ts'

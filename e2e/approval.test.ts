@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { attendanceLeave } from '../contract/src/modules/duty/attendance/leave.ts'
+import { attendanceLeave } from '#contract/modules/duty/attendance/leave.ts'
 import { handsOn } from './hands.ts'
 import { openRotaHouse } from './rota-house.ts'
 import { open } from './site.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, todayOf } from '../web/src/kit/value/format.ts'
+import { addDays, todayOf } from '#kit/value/format.ts'
 import { handsOn } from './hands.ts'
 import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { bill } from '../contract/src/modules/fees/bill/bill.ts'
+import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { catchPaper } from './paper.ts'
 import { saidOn } from './said.ts'
 import { open, startSite } from './site.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { device } from '../contract/src/modules/devices/device/device.ts'
+import { device } from '#contract/modules/devices/device/device.ts'
 import { openEngine } from '../server/src/modules/devices/device/engine/engine.ts'
 import { testApp } from '../server/test/app.ts'
 import { makeBeds } from '../server/test/factories.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
-import { hashPassword } from '../server/src/core/password.ts'
+import { hashPassword } from '#core/password.ts'
 import { testApp } from '../server/test/app.ts'
 import { closeNews, newPage, open, pages, password, signIn } from './site.ts'
 import { onStage } from './stage.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { auth } from '../contract/src/modules/platform/auth/auth.ts'
-import { hashPassword } from '../server/src/core/password.ts'
+import { auth } from '#contract/modules/platform/auth/auth.ts'
+import { hashPassword } from '#core/password.ts'
 import type { Client, TestApp } from '../server/test/app.ts'
 import { closeNews, newPage, pages, password, signIn } from './site.ts'
 

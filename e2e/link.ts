@@ -1,5 +1,5 @@
-import { type Live, openLive } from '../server/src/core/live/live.ts'
-import { liveDoor } from '../server/src/core/live/live-door.ts'
+import { type Live, openLive } from '#core/live/live.ts'
+import { liveDoor } from '#core/live/live-door.ts'
 import type { TestApp } from '../server/test/app.ts'
 
 /** The link of a house whose clock and timers the test turns. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { org } from '../contract/src/modules/platform/org/org.ts'
+import { org } from '#contract/modules/platform/org/org.ts'
 import { type Client, testApp } from '../server/test/app.ts'
 import { screenOf } from './house.ts'
 import { linkOf } from './link.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { timeText } from '../server/src/core/clock.ts'
+import { timeText } from '#core/clock.ts'
 import { handsOn } from './hands.ts'
 import { openRotaHouse, type RotaHouse } from './rota-house.ts'
 import { open } from './site.ts'

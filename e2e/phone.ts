@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hashPassword } from '../server/src/core/password.ts'
+import { hashPassword } from '#core/password.ts'
 import type { TestApp } from '../server/test/app.ts'
 import { newPage, password } from './site.ts'
 

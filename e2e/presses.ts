@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator, Page, Response, Route } from 'playwright-core'
-import type { Call } from '../contract/src/kit/calls.ts'
-import { contractFiles } from '../server/src/core/http/modules.ts'
+import type { Call } from '#contract/kit/calls.ts'
+import { contractFiles } from '#core/http/modules.ts'
 import { settled, visit } from './screens.ts'
 
 /** Every action of a screen is pressed once, and its dialog ten times, as somebody in a hurry on a slow line does. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { outing } from '../contract/src/modules/living/outing/outing-calls.ts'
+import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { makeReceiver } from '../server/test/consults.ts'
 import { idCardOf } from '../server/test/elders.ts'
 import { makeBeds } from '../server/test/factories.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { contractFiles } from '../server/src/core/http/modules.ts'
+import { contractFiles } from '#core/http/modules.ts'
 
 const sources = contractFiles().map(({ file }) => readFileSync(file, 'utf8'))
 const rows = sources.flatMap((text) => [...text.matchAll(/\[(32\d{3}), '(.+)'\]/g)])

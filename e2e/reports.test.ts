@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { yuanText } from '../contract/src/kit/money.ts'
-import { reports } from '../contract/src/modules/fees/report/report.ts'
+import { yuanText } from '#contract/kit/money.ts'
+import { reports } from '#contract/modules/fees/report/report.ts'
 import { open, startSite } from './site.ts'
 import { onStage } from './stage.ts'
 

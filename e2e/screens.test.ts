@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import menus from '../contract/src/data/menus.json' with { type: 'json' }
+import menus from '#contract/data/menus.json' with { type: 'json' }
 import { inTurn, someOf } from '../server/test/long.ts'
 import { faults, lost, troublesOf, zoomTo } from './looks.ts'
 import { screens, visit } from './screens.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { resident } from '../contract/src/modules/living/resident/resident.ts'
-import { hashPassword } from '../server/src/core/password.ts'
+import { resident } from '#contract/modules/living/resident/resident.ts'
+import { hashPassword } from '#core/password.ts'
 import { testApp } from '../server/test/app.ts'
 import { makeBeds } from '../server/test/factories.ts'
 import { openHouse } from '../server/test/stays.ts'

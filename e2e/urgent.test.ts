@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { message } from '../contract/src/modules/platform/message/message.ts'
+import { message } from '#contract/modules/platform/message/message.ts'
 import { tell } from '../server/src/modules/platform/message/service.ts'
 import { type TestApp, testApp } from '../server/test/app.ts'
 import { screenOf } from './house.ts'

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { openDatabase } from '../server/src/core/db/db.ts'
-import { assertDatabaseIn } from '../server/src/core/db/embedded.ts'
-import { readEnv } from '../server/src/core/env.ts'
-import { backupFile, uploadedFiles, writeBackup } from '../server/src/core/files/backup.ts'
+import { openDatabase } from '#core/db/db.ts'
+import { assertDatabaseIn } from '#core/db/embedded.ts'
+import { readEnv } from '#core/env.ts'
+import { backupFile, uploadedFiles, writeBackup } from '#core/files/backup.ts'
 
 // `npm run backup [-- file]`: the whole database in one file. Uploaded files are not in it, which it says. The embedded database must be stopped; while it runs it writes such a file every hour by itself.
 

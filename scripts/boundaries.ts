@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { areas } from '../contract/src/kit/areas.ts'
+import { areas } from '#contract/kit/areas.ts'
 import { filesUnder, root } from './files.ts'
 import {
   circlesOf,
@@ -12,6 +12,7 @@ import {
   moduleEdges,
   type Place,
   placeOf,
+  rooms,
 } from './imports.ts'
 import { hidingLiterals } from './literals.ts'
 import { offWithoutReason } from './off-buttons.ts'
@@ -96,9 +97,15 @@ export function brokenRules(base = root) {
   return { files: files.length, imports: imports.length, broken }
 }
 
-function problemOf({ from, to, own }: Import): string[] {
-  const reason = own ? ownProblem(from, to) : packageProblem(from, to)
+function problemOf({ from, to, own, asked }: Import): string[] {
+  const reason = own ? (ownProblem(from, to) ?? farProblem(from, to, asked)) : packageProblem(from, to)
   return reason ? [`${from} → ${to}: ${reason}`] : []
+}
+
+/** A path of dots from far away is written by the name of the room. */
+function farProblem(from: string, to: string, asked: string) {
+  const room = rooms.find(({ folder }) => to.startsWith(folder) && !from.startsWith(folder))
+  return room && asked.startsWith('.') ? `is written ${room.alias}…` : undefined
 }
 
 function packageProblem(from: string, to: string) {

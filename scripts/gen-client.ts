@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Call } from '#contract/kit/calls.ts'
-import { loadModules } from '../server/src/core/http/modules.ts'
-import { schemaOf } from '../server/src/core/http/openapi.ts'
+import { loadModules } from '#core/http/modules.ts'
+import { schemaOf } from '#core/http/openapi.ts'
 import { root } from './files.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { areas } from '../contract/src/kit/areas.ts'
+import { areas } from '#contract/kit/areas.ts'
 import { upwardImports } from './boundaries.ts'
 import { filesUnder, root } from './files.ts'
 import { functionsOf, type Measured } from './functions.ts'

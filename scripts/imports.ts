@@ -10,7 +10,16 @@ export interface Import {
   /** Path from the root for our own files, else the package name. */
   to: string
   own: boolean
+  /** As it is written. */
+  asked: string
 }
+
+/** What everybody uses is asked for by name from outside, wherever it lies (package.json, `imports`). */
+export const rooms = [
+  { alias: '#contract/', folder: 'contract/src/' },
+  { alias: '#core/', folder: 'server/src/core/' },
+  { alias: '#kit/', folder: 'web/src/kit/' },
+]
 
 /** Every static, type, side-effect, re-exporting and dynamic import of a file. */
 export function importsOf(from: string, base = root): Import[] {
@@ -27,10 +36,11 @@ export function importsOf(from: string, base = root): Import[] {
 }
 
 function resolved(from: string, target: string): Import {
-  const own = target.startsWith('.') || target.startsWith('#contract/')
-  if (!own) return { from, to: target, own }
-  const path = target.startsWith('.') ? join(dirname(from), target) : target.replace('#contract/', 'contract/src/')
-  return { from, to: normalize(path).replaceAll('\\', '/'), own }
+  const room = rooms.find(({ alias }) => target.startsWith(alias))
+  const own = target.startsWith('.') || room !== undefined
+  if (!own) return { from, to: target, own, asked: target }
+  const path = room ? target.replace(room.alias, room.folder) : join(dirname(from), target)
+  return { from, to: normalize(path).replaceAll('\\', '/'), own, asked: target }
 }
 
 export const isTest = (file: string) => /(\.test\.tsx?$|\/test-[\w-]+\.tsx?$|^(server\/test|e2e)\/)/.test(file)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../server/src/core/db/db.ts'
+import { openDatabase } from '#core/db/db.ts'
 import { copyInto, emptyServerDatabase, hasServer } from '../server/test/database.ts'
 import { moveAll } from './migrate-to-postgres.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { type Database, type Db, openDatabase } from '../server/src/core/db/db.ts'
-import { assertDatabaseIn } from '../server/src/core/db/embedded.ts'
-import { migrate } from '../server/src/core/db/migrate.ts'
-import { readEnv } from '../server/src/core/env.ts'
+import { type Database, type Db, openDatabase } from '#core/db/db.ts'
+import { assertDatabaseIn } from '#core/db/embedded.ts'
+import { migrate } from '#core/db/migrate.ts'
+import { readEnv } from '#core/env.ts'
 
 // Moves a whole embedded database to an empty PostgreSQL, all in one transaction there; counts and checksums are
 // compared before it commits. The embedded server must be stopped, and stays as it was.

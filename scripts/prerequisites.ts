@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { postgresBin } from '../server/src/core/db/pg-tool.ts'
+import { postgresBin } from '#core/db/pg-tool.ts'
 import { chromium, headlessShell } from './chromium.ts'
 
 // What npm test needs from the system beside Node.

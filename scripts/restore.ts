@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '../server/src/core/db/db.ts'
-import { loadDump } from '../server/src/core/db/embedded.ts'
-import { migrate } from '../server/src/core/db/migrate.ts'
-import { databaseName, pgTool } from '../server/src/core/db/pg-tool.ts'
-import { readEnv } from '../server/src/core/env.ts'
+import { type Database, openDatabase } from '#core/db/db.ts'
+import { loadDump } from '#core/db/embedded.ts'
+import { migrate } from '#core/db/migrate.ts'
+import { databaseName, pgTool } from '#core/db/pg-tool.ts'
+import { readEnv } from '#core/env.ts'
 
 // `npm run restore -- file [--force]`: makes the database of a backup. With --force it replaces what is there. What is
 // there stays until the backup has been loaded and looked at, and the product must not be serving from it.

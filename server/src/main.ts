@@ -1,4 +1,4 @@
-import { errorForLog } from './core/http/error-log.ts'
+import { errorForLog } from '#core/http/error-log.ts'
 import { openProduct } from './product.ts'
 
 // The process of the product: `npm start` runs it once packages and pages are there.

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#core/password.ts'
 import { signIn } from '../../docs/api-client/client.ts'
 import { visitClient } from '../../docs/api-client/visit.ts'
 import { clientOf } from '../../scripts/gen-client.ts'
-import { hashPassword } from '../src/core/password.ts'
 import { type TestApp, testApp } from './app.ts'
 import { makeElder } from './elders.ts'
 

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '../src/core/db/db.ts'
-import { databaseDir } from '../src/core/db/embedded.ts'
-import { migrate } from '../src/core/db/migrate.ts'
+import { openDatabase } from '#core/db/db.ts'
+import { databaseDir } from '#core/db/embedded.ts'
+import { migrate } from '#core/db/migrate.ts'
 import { copyInto, emptyServerDatabase, hasServer } from './database.ts'
 
 const script = (name: string) => fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url))

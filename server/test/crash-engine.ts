@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Call } from '#contract/kit/calls.ts'
-import { openDatabase } from '../src/core/db/db.ts'
+import { openDatabase } from '#core/db/db.ts'
 import { type Client, requestOf } from './app.ts'
 import { preparedOnServer, testKeys } from './database.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { residence } from '#contract/modules/living/residence/residence.ts'
-import { migrate } from '../src/core/db/migrate.ts'
+import { migrate } from '#core/db/migrate.ts'
 import { requestOf, testApp } from './app.ts'
 import { type Engine, embedded, onServer, open, start, stop } from './crash-engine.ts'
 import { hasServer } from './database.ts'

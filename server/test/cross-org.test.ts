@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { open } from '#contract/kit/calls.ts'
-import { loadModules } from '../src/core/http/modules.ts'
+import { loadModules } from '#core/http/modules.ts'
 import { type Client, requestOf, type TestApp, testApp } from './app.ts'
 import { realIds, sampleFor } from './real-ids.ts'
 

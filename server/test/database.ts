@@ -4,12 +4,12 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { type Database, openDatabase } from '#core/db/db.ts'
+import { databaseDir } from '#core/db/embedded.ts'
+import { migrate, migrationsDir, readMigrations } from '#core/db/migrate.ts'
+import { readEnv } from '#core/env.ts'
+import { loadModules } from '#core/http/modules.ts'
 import { copyOf, hashOfSources, madeOnce } from '../../scripts/made-once.ts'
-import { type Database, openDatabase } from '../src/core/db/db.ts'
-import { databaseDir } from '../src/core/db/embedded.ts'
-import { migrate, migrationsDir, readMigrations } from '../src/core/db/migrate.ts'
-import { readEnv } from '../src/core/env.ts'
-import { loadModules } from '../src/core/http/modules.ts'
 
 // Every test file gets a migrated database of its own: migrated once, then copied.
 

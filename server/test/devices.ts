@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest'
 import { device } from '#contract/modules/devices/device/device.ts'
-import { timeText } from '../src/core/clock.ts'
-import { newId } from '../src/core/new-id.ts'
+import { timeText } from '#core/clock.ts'
+import { newId } from '#core/new-id.ts'
 import { type Engine, openEngine } from '../src/modules/devices/device/engine/engine.ts'
 import {
   type DeviceEventOf,

@@ -1,6 +1,6 @@
 import { birthDateOf, idCardProblem } from '#contract/kit/id-card.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
-import { newId } from '../src/core/new-id.ts'
+import { newId } from '#core/new-id.ts'
 import { stays } from '../src/modules/living/resident/effects.ts'
 import type { Client, TestApp } from './app.ts'
 

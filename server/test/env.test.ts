@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnv } from '../src/core/env.ts'
+import { readEnv } from '#core/env.ts'
 
 const secret = 'a-secret-of-more-than-32-characters-0'
 

@@ -1,5 +1,5 @@
 import { resident } from '#contract/modules/living/resident/resident.ts'
-import { newId } from '../src/core/new-id.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client, TestApp } from './app.ts'
 import { idCardOf } from './elders.ts'
 

@@ -1,6 +1,6 @@
 import { costProject } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
-import { newId } from '../src/core/new-id.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client, TestApp } from './app.ts'
 
 /** Price lists for tests of fees. Names are made unique, so that one file may make several. */

@@ -1,6 +1,6 @@
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
-import { addDays } from '../src/core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import type { Answer, Client, TestApp } from './app.ts'
 import { type Elder, makeElder, makeLevel } from './elders.ts'
 import { makeBeds } from './factories.ts'

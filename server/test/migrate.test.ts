@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate } from '../src/core/db/migrate.ts'
+import { migrate } from '#core/db/migrate.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 const fixture = fileURLToPath(new URL('fixtures/migrations', import.meta.url))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
-import { loadModules } from '../src/core/http/modules.ts'
+import { loadModules } from '#core/http/modules.ts'
 
 /** Every field of a call that takes the name, the phone or the ID card of a person keeps it one way (domain README, Names). */
 

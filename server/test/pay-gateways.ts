@@ -1,7 +1,7 @@
 import { createCipheriv, generateKeyPairSync, type KeyObject, randomBytes, sign, verify } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { msOf } from '../src/core/clock.ts'
+import { msOf } from '#core/clock.ts'
 
 /**
  * WeChat Pay and Alipay on this machine, as their documents describe them: every request's signature is checked with

@@ -1,7 +1,7 @@
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { payment } from '#contract/modules/fees/payment/payment.ts'
 import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
-import { newId } from '../src/core/new-id.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client, TestApp } from './app.ts'
 import { openBilledHouse } from './living.ts'
 

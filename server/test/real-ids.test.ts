@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { get } from '#contract/kit/calls.ts'
-import { loadModules } from '../src/core/http/modules.ts'
+import { loadModules } from '#core/http/modules.ts'
 import { type TestApp, testApp } from './app.ts'
 import { realIds, sampleFor } from './real-ids.ts'
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appendOnly } from '#core/rows/append-only.ts'
 import { renderTables, tablesFile } from '../../scripts/gen-tables.ts'
-import { appendOnly } from '../src/core/rows/append-only.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 /** Unique beyond one organisation, each with its reason. */

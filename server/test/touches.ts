@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import { type KyselyPlugin, PostgresQueryCompiler, type RootOperationNode } from 'kysely'
 import { type Call, open, writes } from '#contract/kit/calls.ts'
+import type { Database, Db } from '#core/db/db.ts'
+import type { Module } from '#core/http/serve.ts'
 import { filesUnder } from '../../scripts/files.ts'
 import { placeOf } from '../../scripts/imports.ts'
-import type { Database, Db } from '../src/core/db/db.ts'
-import type { Module } from '../src/core/http/serve.ts'
 
 // A write that changes a table of a module it does not touch leaves screens of that module old: no test passes over it.
 

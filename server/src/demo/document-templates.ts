@@ -1,5 +1,5 @@
-import { addMinutes } from '../core/clock.ts'
-import type { Db } from '../core/db/db.ts'
+import { addMinutes } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
 import { textToStore } from '../modules/platform/document/service.ts'
 
 interface Sample {

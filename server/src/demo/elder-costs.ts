@@ -1,5 +1,5 @@
-import { addDays } from '../core/clock.ts'
-import { systemWho } from '../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import { systemWho } from '#core/who/who.ts'
 import { createCosts } from '../modules/fees/elder-cost/service.ts'
 import type { Elder, Maker } from './residents.ts'
 

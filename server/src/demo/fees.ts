@@ -1,4 +1,4 @@
-import { addDays } from '../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import { builtInLevels } from '../modules/living/care-level/service.ts'
 import type { Elder, Maker } from './residents.ts'
 

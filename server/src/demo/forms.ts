@@ -1,6 +1,6 @@
 import { settleForm } from '#contract/modules/platform/form/form-rules.ts'
 import type { FormField, FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
-import { addDays, ageOn } from '../core/clock.ts'
+import { addDays, ageOn } from '#core/clock.ts'
 import type { Elder, Maker } from './residents.ts'
 
 /** Forms of the first residents: who has which, and what has been filled in over the last weeks. */

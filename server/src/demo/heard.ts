@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 
 /** What came up on an earlier day was told that night and read in the morning: today's bell is about today. */
 export async function heardBefore(db: Db, orgId: string, now: string) {

@@ -1,4 +1,4 @@
-import { addDays } from '../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import { ledger, type NewTrade } from '../modules/fees/account/service.ts'
 import type { Random } from './random.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 
 /** Numbers that run by day, month or year: table, column, and how many digits stand behind the prefix. */
 export const series = [

@@ -1,4 +1,4 @@
-import { systemWho } from '../core/who/who.ts'
+import { systemWho } from '#core/who/who.ts'
 import { demoHeld } from '../modules/fees/payment/service.ts'
 import type { Elder, Maker } from './residents.ts'
 

@@ -1,4 +1,4 @@
-import { addDays } from '../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import type { Maker } from './residents.ts'
 
 /** Some who run low, and what their families and those who owe were told; the others wait for the cashier. */

@@ -1,5 +1,5 @@
-import { addDays } from '../core/clock.ts'
-import { systemWho } from '../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import { systemWho } from '#core/who/who.ts'
 import { lockAccounts, postTrades } from '../modules/fees/account/service.ts'
 import { submit } from '../modules/fees/cashier-shift/service.ts'
 import { taken } from './money-plan.ts'

@@ -1,5 +1,5 @@
-import { sendRaw } from '../kit/http/request.ts'
-import { themeName } from '../kit/look/theme.ts'
+import { sendRaw } from '#kit/http/request.ts'
+import { themeName } from '#kit/look/theme.ts'
 
 /** The look of the small pages: plain elements, no component library, so that they are there at once. */
 

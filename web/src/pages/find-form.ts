@@ -1,5 +1,5 @@
-import { isAppError, messageOf } from '../kit/fault/errors.ts'
-import { sendRaw } from '../kit/http/request.ts'
+import { isAppError, messageOf } from '#kit/fault/errors.ts'
+import { sendRaw } from '#kit/http/request.ts'
 import { h } from './dress.ts'
 import { base, captchaField, input, labelled, silent } from './form-parts.ts'
 import { passwordField } from './password-field.ts'

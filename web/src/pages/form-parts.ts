@@ -1,4 +1,4 @@
-import { sendRaw } from '../kit/http/request.ts'
+import { sendRaw } from '#kit/http/request.ts'
 import { h } from './dress.ts'
 
 /** Labelled inputs, the eye of a password and the photo code, for the forms of login.html. */

@@ -1,6 +1,6 @@
-import { isAppError, messageOf } from '../kit/fault/errors.ts'
-import { sendRaw } from '../kit/http/request.ts'
-import { device, local, session, type UserInfo } from '../kit/store/storage.ts'
+import { isAppError, messageOf } from '#kit/fault/errors.ts'
+import { sendRaw } from '#kit/http/request.ts'
+import { device, local, session, type UserInfo } from '#kit/store/storage.ts'
 import { h, type Preload } from './dress.ts'
 import { base, captchaField, eye, input, labelled, silent } from './form-parts.ts'
 

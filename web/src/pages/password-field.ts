@@ -1,4 +1,4 @@
-import { sendRaw } from '../kit/http/request.ts'
+import { sendRaw } from '#kit/http/request.ts'
 import {
   checkPassword,
   defaultRules,

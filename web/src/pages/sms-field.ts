@@ -1,4 +1,4 @@
-import { sendRaw } from '../kit/http/request.ts'
+import { sendRaw } from '#kit/http/request.ts'
 import { h } from './dress.ts'
 import { base, type captchaField, input, labelled, silent } from './form-parts.ts'
 

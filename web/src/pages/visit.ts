@@ -1,5 +1,5 @@
-import { isAppError, messageOf } from '../kit/fault/errors.ts'
-import { sendRaw } from '../kit/http/request.ts'
+import { isAppError, messageOf } from '#kit/fault/errors.ts'
+import { sendRaw } from '#kit/http/request.ts'
 import { dress, h, loadPreload, root } from './dress.ts'
 import { silent } from './form-parts.ts'
 import { type Booking, bookedCard, findForm } from './visit-booked.ts'

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { usePermit } from '../kit/page/permit.ts'
-import { standingParts } from '../kit/page/standing.tsx'
+import { usePermit } from '#kit/page/permit.ts'
+import { standingParts } from '#kit/page/standing.tsx'
 
 /** The first screen is drawn before them. */
 const afterStartMs = 1000

@@ -1,5 +1,5 @@
-import { launchRoute } from '../kit/store/product.ts'
-import { local } from '../kit/store/storage.ts'
+import { launchRoute } from '#kit/store/product.ts'
+import { local } from '#kit/store/storage.ts'
 import { fetchPage } from './route/page-code.ts'
 import { leaveOnLogout } from './start/session-flow.ts'
 import { speakOnce } from './start/speaker.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { type FontScale, fontScaleOf } from '../kit/look/theme.ts'
-import { holdCodes } from '../kit/page/permit.ts'
-import { device, local, type MenuEntry, type SystemConfig, type UserInfo } from '../kit/store/storage.ts'
+import { type FontScale, fontScaleOf } from '#kit/look/theme.ts'
+import { holdCodes } from '#kit/page/permit.ts'
+import { device, local, type MenuEntry, type SystemConfig, type UserInfo } from '#kit/store/storage.ts'
 import { defaultTree, type NavItem, navTree, pageCodes, permissionCodes } from './menu/menu.ts'
 import { defaultConfig } from './start/config.ts'
 

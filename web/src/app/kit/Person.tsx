@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toneOfAlert } from '#contract/modules/care/care-task/card.ts'
-import { smallOf } from '../../kit/value/picture.ts'
+import { smallOf } from '#kit/value/picture.ts'
 
 /** A face beside a name; the last character of the name where there is none, or where it cannot be had without a network. */
 export function Face({ name, photo }: { name: string; photo?: string | null }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { soundMaxSeconds } from '#contract/kit/file-kinds.ts'
-import { Sound } from '../../kit/detail/Sound.tsx'
+import { Sound } from '#kit/detail/Sound.tsx'
 import { type Recorder, startRecording, whyNot } from './voice.ts'
 
 interface Props {

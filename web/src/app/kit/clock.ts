@@ -1,5 +1,5 @@
-import { correctClock, serverNow } from '../../kit/http/sign.ts'
-import { nowOf, todayOf } from '../../kit/value/format.ts'
+import { correctClock, serverNow } from '#kit/http/sign.ts'
+import { nowOf, todayOf } from '#kit/value/format.ts'
 import { read, write } from './database.ts'
 
 /** The time of the house: a record made by the clock of a phone that runs ahead would lie in the future. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useNow as useServerNow } from '../../kit/value/use-now.ts'
+import { useNow as useServerNow } from '#kit/value/use-now.ts'
 import type { Read } from './cached.ts'
 import { Awaited, useNow } from './parts.tsx'
 import { online } from './reach.ts'

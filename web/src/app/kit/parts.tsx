@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../kit/fault/errors.ts'
+import { messageOf } from '#kit/fault/errors.ts'
 import type { Read } from './cached.ts'
 
 /** Small parts of phone pages: fingers, not mice. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { common } from '#contract/kit/refusals.ts'
-import { isAppError, messageOf } from '../../kit/fault/errors.ts'
+import { isAppError, messageOf } from '#kit/fault/errors.ts'
 
 /** A step that is taken by a touch: whether it is under way, and in words why it was refused. */
 export function useStep(after?: () => void) {

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
-import { isAppError, messageOf } from '../../kit/fault/errors.ts'
-import { send } from '../../kit/http/request.ts'
-import { device } from '../../kit/store/storage.ts'
+import { isAppError, messageOf } from '#kit/fault/errors.ts'
+import { send } from '#kit/http/request.ts'
+import { device } from '#kit/store/storage.ts'
 import { enter, leftBecause } from '../session.ts'
 
 /** Sign-in of a phone: name and password, a photo code when the server wants one. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { frontLog } from '../../kit/fault/front-log.ts'
-import { nowOf } from '../../kit/value/format.ts'
+import { frontLog } from '#kit/fault/front-log.ts'
+import { nowOf } from '#kit/value/format.ts'
 import { clockMs } from '../kit/clock.ts'
 import { go } from '../kit/route.ts'
 import { type Entry, flushNow, giveUp, queue } from '../queue/queue.ts'

@@ -1,4 +1,4 @@
-import { isAppError } from '../../kit/fault/errors.ts'
+import { isAppError } from '#kit/fault/errors.ts'
 import { type Answer, noAnswer } from './rules.ts'
 
 /** An error as an answer; what is no error of a call came from this phone and is tried again. */

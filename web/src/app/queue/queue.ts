@@ -1,7 +1,7 @@
 import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
-import { newRequestNo } from '../../kit/http/request-no.ts'
+import { newRequestNo } from '#kit/http/request-no.ts'
 import { ask } from '../kit/ask.ts'
 import { clockMs, setClock } from '../kit/clock.ts'
 import { canSeal, remove } from '../kit/database.ts'

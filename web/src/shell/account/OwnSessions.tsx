@@ -1,4 +1,4 @@
-import { Dialog } from '../../kit/Dialog.tsx'
+import { Dialog } from '#kit/Dialog.tsx'
 import { OwnSessionTable } from './OwnSessionTable.tsx'
 
 /** Where this account is signed in, and ending the others. */

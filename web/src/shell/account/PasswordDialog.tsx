@@ -1,6 +1,6 @@
 import { auth } from '#contract/modules/platform/auth/auth.ts'
-import { send } from '../../kit/http/request.ts'
-import { tell } from '../../kit/look/notice.ts'
+import { send } from '#kit/http/request.ts'
+import { tell } from '#kit/look/notice.ts'
 import { useShell } from '../shell-store.ts'
 import PasswordForm, { type Values } from './PasswordForm.tsx'
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { Dialog } from '../../kit/Dialog.tsx'
-import { fieldErrorsOf, markShown, messageOf } from '../../kit/fault/errors.ts'
-import { send } from '../../kit/http/request.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { fieldErrorsOf, markShown, messageOf } from '#kit/fault/errors.ts'
+import { send } from '#kit/http/request.ts'
 import { checkPassword, rulesOf, strengthOf } from './password-rules.ts'
 
 export interface Values {

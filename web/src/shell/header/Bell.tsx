@@ -2,7 +2,7 @@ import { BellOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { message } from '#contract/modules/platform/message/message.ts'
-import { useCall } from '../../kit/calls.ts'
+import { useCall } from '#kit/calls.ts'
 
 const BellDrawer = lazy(() => import('./BellDrawer.tsx'))
 const UrgentMessages = lazy(() => import('../live/UrgentMessages.tsx'))

@@ -1,9 +1,9 @@
 import { ApartmentOutlined, DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
-import { queryClient } from '../../kit/http/query.ts'
-import { send } from '../../kit/http/request.ts'
-import { tell } from '../../kit/look/notice.ts'
+import { queryClient } from '#kit/http/query.ts'
+import { send } from '#kit/http/request.ts'
+import { tell } from '#kit/look/notice.ts'
 import { setUser, useShell } from '../shell-store.ts'
 
 /** "0" stands for all departments the user may see (platform.md 1.1). */

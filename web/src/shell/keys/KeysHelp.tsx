@@ -1,4 +1,4 @@
-import { Dialog } from '../../kit/Dialog.tsx'
+import { Dialog } from '#kit/Dialog.tsx'
 import './keys.css'
 
 /** What the keyboard can do, for `?`. */

@@ -1,6 +1,6 @@
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { send } from '../../kit/http/request.ts'
-import { tell } from '../../kit/look/notice.ts'
+import { send } from '#kit/http/request.ts'
+import { tell } from '#kit/look/notice.ts'
 
 /** Speaks an announcement as often as it says, as fast and loud as the institution wants (platform.md 6). */
 export async function announce(content: string, times: number) {

@@ -1,5 +1,5 @@
-import { logError } from '../../kit/fault/errors.ts'
-import { tell } from '../../kit/look/notice.ts'
+import { logError } from '#kit/fault/errors.ts'
+import { tell } from '#kit/look/notice.ts'
 import { shellState } from '../shell-store.ts'
 
 /** What somebody wants to be told of while working; kept in the layout of the account (platform.md 10). */

@@ -1,8 +1,8 @@
 import { SettingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { usePage } from '../../kit/page/page.ts'
-import { usePermit } from '../../kit/page/permit.ts'
+import { usePage } from '#kit/page/page.ts'
+import { usePermit } from '#kit/page/permit.ts'
 import { useShell } from '../shell-store.ts'
 import { menuIcon } from './icons.tsx'
 

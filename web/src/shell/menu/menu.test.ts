@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { MenuEntry } from '../../kit/store/storage.ts'
+import type { MenuEntry } from '#kit/store/storage.ts'
 import {
   defaultTree,
   firstPageUnder,

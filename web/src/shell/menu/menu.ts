@@ -1,4 +1,4 @@
-import type { MenuEntry } from '../../kit/store/storage.ts'
+import type { MenuEntry } from '#kit/store/storage.ts'
 
 /** From the menu tree of the server to the navigation (seed 000 §2). Pure. */
 

@@ -1,6 +1,6 @@
 import { CloseCircleOutlined, FileSearchOutlined, InfoCircleOutlined, LockOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { emitApp } from '../../kit/live/events.ts'
+import { emitApp } from '#kit/live/events.ts'
 
 /** The pages that stand in for a page. */
 const notices = {

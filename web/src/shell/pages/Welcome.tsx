@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { usePage } from '../../kit/page/page.ts'
-import { local } from '../../kit/store/storage.ts'
+import { usePage } from '#kit/page/page.ts'
+import { local } from '#kit/store/storage.ts'
 import { menuIcon } from '../menu/icons.tsx'
 import { useShell } from '../shell-store.ts'
 

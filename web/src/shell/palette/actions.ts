@@ -1,4 +1,4 @@
-import { type Action, beginAt } from '../../kit/page/action.ts'
+import { type Action, beginAt } from '#kit/page/action.ts'
 import { addressText, parseAddress } from '../route/address.ts'
 import { workspace } from '../tabs/desk.ts'
 import type { Hit, Person } from './global-search.ts'

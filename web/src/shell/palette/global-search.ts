@@ -1,4 +1,4 @@
-import type { RecentHit } from '../../kit/store/storage.ts'
+import type { RecentHit } from '#kit/store/storage.ts'
 import type { NavItem } from '../menu/menu.ts'
 import { addressText } from '../route/address.ts'
 

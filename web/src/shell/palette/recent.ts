@@ -1,4 +1,4 @@
-import { local } from '../../kit/store/storage.ts'
+import { local } from '#kit/store/storage.ts'
 import type { NavItem } from '../menu/menu.ts'
 import { flatten } from '../menu/menu.ts'
 import type { Hit } from './global-search.ts'

@@ -1,4 +1,4 @@
-import { realTimers, type Timers } from '../../kit/http/loading.ts'
+import { realTimers, type Timers } from '#kit/http/loading.ts'
 
 export const chunkTimeoutMs = 120_000
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { logError } from '../../kit/fault/errors.ts'
+import { logError } from '#kit/fault/errors.ts'
 import { logOut } from '../start/session-flow.ts'
 import { loadChunk } from './chunk.ts'
 import { pageHere } from './page-code.ts'

@@ -1,7 +1,7 @@
-import { appError, showError } from '../../kit/fault/errors.ts'
-import { frontLog } from '../../kit/fault/front-log.ts'
-import { userIsActive } from '../../kit/http/exchange.ts'
-import { emitApp, onApp } from '../../kit/live/events.ts'
+import { appError, showError } from '#kit/fault/errors.ts'
+import { frontLog } from '#kit/fault/front-log.ts'
+import { userIsActive } from '#kit/http/exchange.ts'
+import { emitApp, onApp } from '#kit/live/events.ts'
 
 /** Events of the browser window, told to the application bus (seed 000 §2, §4, §8). */
 

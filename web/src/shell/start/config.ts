@@ -1,6 +1,6 @@
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { send } from '../../kit/http/request.ts'
-import { local, type SystemConfig } from '../../kit/store/storage.ts'
+import { send } from '#kit/http/request.ts'
+import { local, type SystemConfig } from '#kit/store/storage.ts'
 
 /** The four start-up configs: icon, login page, mattress, theme; each falls back to its default (seed 000 §4). */
 

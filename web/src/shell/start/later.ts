@@ -1,5 +1,5 @@
-import { tell } from '../../kit/look/notice.ts'
-import { local, session } from '../../kit/store/storage.ts'
+import { tell } from '#kit/look/notice.ts'
+import { local, session } from '#kit/store/storage.ts'
 import { shellState } from '../shell-store.ts'
 import { workspace } from '../tabs/desk.ts'
 import { loginPage } from './session-flow.ts'

@@ -1,9 +1,9 @@
 import { auth } from '#contract/modules/platform/auth/auth.ts'
-import { sessionInvalid } from '../../kit/fault/errors.ts'
-import { frontLog } from '../../kit/fault/front-log.ts'
-import { send } from '../../kit/http/request.ts'
-import { emitApp, onApp } from '../../kit/live/events.ts'
-import { local, session } from '../../kit/store/storage.ts'
+import { sessionInvalid } from '#kit/fault/errors.ts'
+import { frontLog } from '#kit/fault/front-log.ts'
+import { send } from '#kit/http/request.ts'
+import { emitApp, onApp } from '#kit/live/events.ts'
+import { local, session } from '#kit/store/storage.ts'
 
 /** Leaving: by the user, or because the session is over (seed 000 §4). */
 

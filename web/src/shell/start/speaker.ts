@@ -1,5 +1,5 @@
-import { speakThrough } from '../../kit/fault/errors.ts'
-import { fail, warn } from '../../kit/look/notice.ts'
+import { speakThrough } from '#kit/fault/errors.ts'
+import { fail, warn } from '#kit/look/notice.ts'
 
 /** Errors are told through toasts and alerts, as soon as the code that dresses them is there. */
 export function speakOnce(dressed: Promise<unknown>) {

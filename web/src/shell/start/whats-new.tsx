@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { release, versionKind } from '#contract/modules/platform/release/release.ts'
-import { send } from '../../kit/http/request.ts'
+import { send } from '#kit/http/request.ts'
 import { workspace } from '../tabs/desk.ts'
 
 /** 「更新内容」, once for each user and version, after signing in (platform.md 10). Nothing when it cannot be read. */

@@ -1,5 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
-import { appError, showError } from '../../kit/fault/errors.ts'
+import { appError, showError } from '#kit/fault/errors.ts'
 
 const Notice = lazy(() => import('../pages/Notice.tsx'))
 

@@ -1,7 +1,7 @@
 import { closestCenter, DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
-import { dragWords } from '../../kit/page/drag-words.ts'
-import type { Tab } from '../../kit/store/storage.ts'
+import { dragWords } from '#kit/page/drag-words.ts'
+import type { Tab } from '#kit/store/storage.ts'
 import { workspace } from './desk.ts'
 import { TabItem } from './TabItem.tsx'
 

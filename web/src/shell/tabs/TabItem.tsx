@@ -2,7 +2,7 @@ import { CloseOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
 import { Dropdown } from 'antd'
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
-import type { Tab } from '../../kit/store/storage.ts'
+import type { Tab } from '#kit/store/storage.ts'
 import { workspace } from './desk.ts'
 
 interface ItemProps {

@@ -1,5 +1,5 @@
-import { emitApp } from '../../kit/live/events.ts'
-import type { Tab } from '../../kit/store/storage.ts'
+import { emitApp } from '#kit/live/events.ts'
+import type { Tab } from '#kit/store/storage.ts'
 import type { Navigation } from './navigation.ts'
 import type { WorkspaceOptions } from './plan.ts'
 import { closeTabs, goBack, shownKey, type Tabs, tabOf } from './tabs.ts'

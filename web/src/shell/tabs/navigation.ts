@@ -1,4 +1,4 @@
-import { emitApp } from '../../kit/live/events.ts'
+import { emitApp } from '#kit/live/events.ts'
 import { firstPageUnder } from '../menu/menu.ts'
 import { addressText, parseAddress } from '../route/address.ts'
 import { resolve } from '../route/routes.ts'

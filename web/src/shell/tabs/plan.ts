@@ -1,5 +1,5 @@
-import { emitApp } from '../../kit/live/events.ts'
-import { forgetPageState } from '../../kit/page/page.ts'
+import { emitApp } from '#kit/live/events.ts'
+import { forgetPageState } from '#kit/page/page.ts'
 import { flatten, type NavItem } from '../menu/menu.ts'
 import { isCrossing, parseAddress } from '../route/address.ts'
 import type { Match, Resolved, Router } from '../route/routes.ts'

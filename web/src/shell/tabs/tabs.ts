@@ -1,4 +1,4 @@
-import type { Tab } from '../../kit/store/storage.ts'
+import type { Tab } from '#kit/store/storage.ts'
 
 /** The open tabs and what is shown in each (seed 000 §2). Pure: every function answers the next state. */
 

@@ -1,5 +1,5 @@
-import { type Bus, emitApp, makePageBus, type PageBus, type PageEvents } from '../../kit/live/events.ts'
-import { forgetPageState } from '../../kit/page/page.ts'
+import { type Bus, emitApp, makePageBus, type PageBus, type PageEvents } from '#kit/live/events.ts'
+import { forgetPageState } from '#kit/page/page.ts'
 import { isSame, noTabs, pagesOf, type Tabs, tabOf } from './tabs.ts'
 
 /** The pages that are open in the tabs: their buses, what is unsaved in them, when they are to be built anew. */

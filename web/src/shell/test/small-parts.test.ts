@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { onApp } from '../../kit/live/events.ts'
-import { fakeTimers } from '../../kit/test/test-timers.ts'
+import { onApp } from '#kit/live/events.ts'
+import { fakeTimers } from '#kit/test/test-timers.ts'
 import { checkPassword, defaultRules, hasRun, rulesOf } from '../account/password-rules.ts'
 import { hitsOf, menuHits } from '../palette/global-search.ts'
 import { chunkTimeoutMs, loadChunk } from '../route/chunk.ts'

@@ -1,10 +1,10 @@
 import { calls, get } from '#contract/kit/calls.ts'
-import { appError, showError } from '../../kit/fault/errors.ts'
-import { queryClient } from '../../kit/http/query.ts'
-import { saveFile, sendRaw } from '../../kit/http/request.ts'
-import { appEventNames, emitApp, onApp } from '../../kit/live/events.ts'
-import { lookupQuery } from '../../kit/lookup/lookups.ts'
-import { type UploadKind, type UploadOptions, upload } from '../../kit/upload/upload.ts'
+import { appError, showError } from '#kit/fault/errors.ts'
+import { queryClient } from '#kit/http/query.ts'
+import { saveFile, sendRaw } from '#kit/http/request.ts'
+import { appEventNames, emitApp, onApp } from '#kit/live/events.ts'
+import { lookupQuery } from '#kit/lookup/lookups.ts'
+import { type UploadKind, type UploadOptions, upload } from '#kit/upload/upload.ts'
 import { workspace } from '../tabs/desk.ts'
 
 /** The real shell, with its own functions within reach of a test. Built for browser tests only. */

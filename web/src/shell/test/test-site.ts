@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { WebSocketServer } from 'ws'
+import type { MenuEntry } from '#kit/store/storage.ts'
 import { hashOfSources, madeOnce } from '../../../../scripts/made-once.ts'
-import type { MenuEntry } from '../../kit/store/storage.ts'
 import type { Bench } from './test-bench.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { busyText, loading } from '../../kit/http/loading.ts'
+import { busyText, loading } from '#kit/http/loading.ts'
 
 /** After 20 s: go on waiting, or end the request. */
 export default function BusyDialog() {

@@ -1,6 +1,6 @@
 import { Spin } from 'antd'
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { loading, loadingText } from '../../kit/http/loading.ts'
+import { loading, loadingText } from '#kit/http/loading.ts'
 
 const BusyDialog = lazy(() => import('./BusyDialog.tsx'))
 

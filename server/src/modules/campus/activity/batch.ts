@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { common, sentenceOf } from '#contract/kit/refusals.ts'
 import { type Batch, batchResult, registerStatus } from '#contract/modules/campus/activity/register.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { inResidentScope } from '../../../core/rows/scope.ts'
-import { insert, patch, type Row } from '../../../core/rows/write.ts'
-import { attempt } from '../../../core/who/attempt.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { inResidentScope } from '#core/rows/scope.ts'
+import { insert, patch, type Row } from '#core/rows/write.ts'
+import { attempt } from '#core/who/attempt.ts'
+import type { Who } from '#core/who/who.ts'
 import { registers } from './tables.ts'
 
 /** Many residents at once: each has a result of his own, what is refused stays alone with it (administration.md 6). */

@@ -1,5 +1,5 @@
-import { addDays, addMinutes } from '../../../core/clock.ts'
-import { systemWho } from '../../../core/who/who.ts'
+import { addDays, addMinutes } from '#core/clock.ts'
+import { systemWho } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { charge } from './charge.ts'
 

@@ -1,5 +1,5 @@
 import { activityRisk, activityStatus, outOfHouse } from '#contract/modules/campus/activity/activity.ts'
-import { addMinutes } from '../../../core/clock.ts'
+import { addMinutes } from '#core/clock.ts'
 
 // An activity lives by its times: registration ends, it begins, it ends, and half an hour later whoever is still
 // signed in has gone home by himself. Places are given in order; who waits moves up when one becomes free. What may

@@ -1,7 +1,7 @@
 import { adverseStatus } from '#contract/modules/campus/adverse-event/adverse-event.ts'
 import { callDeal, callType } from '#contract/modules/devices/call/call.ts'
-import { nextSerial } from '../../../core/rows/numbers.ts'
-import { insert } from '../../../core/rows/write.ts'
+import { nextSerial } from '#core/rows/numbers.ts'
+import { insert } from '#core/rows/write.ts'
 import { joinCall } from '../../devices/call/service.ts'
 import { adverseEvents } from './tables.ts'
 

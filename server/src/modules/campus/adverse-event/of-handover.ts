@@ -1,5 +1,5 @@
 import { adverseStatus } from '#contract/modules/campus/adverse-event/adverse-event.ts'
-import { dictLabels } from '../../../core/rows/dict-labels.ts'
+import { dictLabels } from '#core/rows/dict-labels.ts'
 import { joinHandover } from '../../care/care-task/service.ts'
 
 const { draft } = adverseStatus.is

@@ -6,11 +6,11 @@ import {
   adverseStatus,
   tagOfType,
 } from '#contract/modules/campus/adverse-event/adverse-event.ts'
-import { addMinutes } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { listing, withResident } from '../../../core/rows/listing.ts'
-import { userName } from '../../../core/rows/user-name.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addMinutes } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { listing, withResident } from '#core/rows/listing.ts'
+import { userName } from '#core/rows/user-name.ts'
+import type { Who } from '#core/who/who.ts'
 import { leaders } from '../../platform/message/service.ts'
 import { withStanding } from '../../platform/review/service.ts'
 import { authorityMinutes } from './rules.ts'

@@ -1,6 +1,6 @@
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { adverseLevel, adverseRefusals, severeHarm } from '#contract/modules/campus/adverse-event/adverse-event.ts'
-import { addMinutes } from '../../../core/clock.ts'
+import { addMinutes } from '#core/clock.ts'
 
 // What went wrong is reported by whoever saw it, at once, to whoever decides. Where somebody was hurt badly the family
 // knows or it is said why not; the gravest kind the authority hears of within two hours. What nobody will ever be

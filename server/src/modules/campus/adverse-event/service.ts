@@ -1,7 +1,7 @@
 import { adverseStatus } from '#contract/modules/campus/adverse-event/adverse-event.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { countOf } from '../../../core/rows/list.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { countOf } from '#core/rows/list.ts'
+import type { Who } from '#core/who/who.ts'
 import { rows } from './rows.ts'
 
 /** How many are reported and not looked into yet. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { album } from '#contract/modules/campus/album/album.ts'
+import { openJobs } from '#core/jobs/jobs.ts'
 import { makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { onRow } from '../../../../test/rows.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
 import { clearBin } from './bin.ts'
 import { albumsOf, namesIn, photoOf } from './test-house.ts'
 

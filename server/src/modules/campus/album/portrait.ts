@@ -1,7 +1,7 @@
 import { refuse } from '#contract/kit/refusals.ts'
 import { albumRefusals as no } from '#contract/modules/campus/album/album.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /**
  * Nobody who has not agreed to it is shown to other families: a tag of him and a shared album exclude each other,

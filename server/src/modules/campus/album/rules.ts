@@ -1,4 +1,4 @@
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 
 // Photos are kept where families may see them, so who must not be shown is not tagged where they are shared. What is thrown
 // away lies in a bin for thirty days, and is gone for good then; until then it takes room like the others.

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { article } from '#contract/modules/campus/article/article.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
+import { newId } from '#core/new-id.ts'
 import { makeDept } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { onRow } from '../../../../test/rows.ts'
-import { newId } from '../../../core/new-id.ts'
 import { mp4, pdf, pictureOf, sendForm } from '../../platform/file/test-forms.ts'
 import { hand, said, wardCategory, wholeCategory, words } from './test-house.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { article } from '#contract/modules/campus/article/article.ts'
 import { articleCategory as calls } from '#contract/modules/campus/article/article-category.ts'
+import { newId } from '#core/new-id.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { onRow } from '../../../../test/rows.ts'
-import { newId } from '../../../core/new-id.ts'
 import { seedCategories } from './categories.ts'
 import { hand, said } from './test-house.ts'
 

@@ -1,6 +1,6 @@
 import { articleState } from '#contract/modules/campus/article/article.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { judged, keptQuiz } from './quiz.ts'
 import { wordsOf } from './rules.ts'

@@ -6,10 +6,10 @@ import {
   articleRefusals as no,
   pageOf,
 } from '#contract/modules/campus/article/article.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { patchRows } from '../../../core/rows/patch-many.ts'
-import { type Row, rowsWith, type Table } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { patchRows } from '#core/rows/patch-many.ts'
+import { type Row, rowsWith, type Table } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { assertWork } from './reach.ts'
 import { idsIn, isEmpty, placesIn } from './rules.ts'
 import { articles, categories } from './tables.ts'

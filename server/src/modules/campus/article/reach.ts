@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { articleKind, articleState, pageOf } from '#contract/modules/campus/article/article.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { own, type Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { own, type Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { articles } from './tables.ts'
 
 /** Who sees an article and who may do what with it (services.md 1): its stored row decides, never what is sent. */

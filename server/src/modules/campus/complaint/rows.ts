@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { complaint } from '#contract/modules/campus/complaint/complaint.ts'
-import { listing, withResident } from '../../../core/rows/listing.ts'
-import { userName } from '../../../core/rows/user-name.ts'
+import { listing, withResident } from '#core/rows/listing.ts'
+import { userName } from '#core/rows/user-name.ts'
 import { complaints } from './tables.ts'
 
 export const page = 'administration.complaint.records'

@@ -1,5 +1,5 @@
 import { complaintType } from '#contract/modules/campus/complaint/complaint.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 
 // A complaint has an answer within days, one about safety within one. Whoever complained says whether it helped;
 // who is not satisfied is heard once more, no longer for ever. Praise needs no handler, it is only thanked for.

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import { inBelow } from '#core/http/below.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../test/app.ts'
 import { told } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import { inBelow } from '../../../core/http/below.ts'
-import { newId } from '../../../core/new-id.ts'
 import { placed } from './test-orgs.ts'
 
 const t = hosted()

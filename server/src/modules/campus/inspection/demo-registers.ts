@@ -1,8 +1,8 @@
 import { registerType } from '#contract/modules/campus/inspection/register-fields.ts'
-import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { insertMany } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { insertMany } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { registers } from './tables.ts'
 
 const { patrol, sample, disinfect, power, drill, training, shift, ward, morning } = registerType.is

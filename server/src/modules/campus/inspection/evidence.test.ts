@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import data from '#contract/data/inspection-60.json' with { type: 'json' }
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import { newId } from '#core/new-id.ts'
 import { makeBeds, makeEmp } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { openHouse } from '../../../../test/stays.ts'
-import { newId } from '../../../core/new-id.ts'
 import { patrolsOf } from '../../duty/patrol/test-patrol.ts'
 
 /** What the house proposes of an item from what it keeps itself (services.md 2.2, 2.4). */

@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import type { Issue } from '#contract/modules/campus/inspection/bank.ts'
 import { hazardLevel } from '#contract/modules/campus/inspection/bank.ts'
 import type { Inspector } from '#contract/modules/campus/inspection/inspect.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { ask, done, leaders, type NewTask, owe, tell, undone } from '../../platform/message/service.ts'
 
 /** Who is told and asked of inspections and rectifications (services.md 9b). */

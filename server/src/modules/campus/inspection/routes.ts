@@ -1,6 +1,6 @@
 import { common } from '#contract/kit/refusals.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
-import { prepared, serve } from '../../../core/http/serve.ts'
+import { prepared, serve } from '#core/http/serve.ts'
 import { rows, wholeOf } from './inspect/rows.ts'
 import { removeInspect, saveInspect } from './inspect/save.ts'
 import { issuesOf, readTemplate, saveTemplate } from './issue/bank.ts'

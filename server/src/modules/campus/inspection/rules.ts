@@ -3,7 +3,7 @@ import { type Issue, inspectType } from '#contract/modules/campus/inspection/ban
 import { type Answer, inspectStatus, inspectRefusals as no } from '#contract/modules/campus/inspection/inspect.ts'
 import { recordRefusals as notNow, openStatus, rectifyStatus } from '#contract/modules/campus/inspection/record.ts'
 import { inspectResult } from '#contract/modules/campus/inspection/scoring.ts'
-import { addDays, daysBetween } from '../../../core/clock.ts'
+import { addDays, daysBetween } from '#core/clock.ts'
 
 // An inspection is handed in when every item is judged and everything that failed has somebody who puts it right by a
 // day. Whoever put it right never says himself that it is so. Time may be given once, little for what endangers lives,

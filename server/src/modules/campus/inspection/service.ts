@@ -1,7 +1,7 @@
 import { mineView } from '#contract/modules/campus/inspection/inspection-calls.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { countOf } from '../../../core/rows/list.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { countOf } from '#core/rows/list.ts'
+import type { Who } from '#core/who/who.ts'
 import { rows } from './record/rows.ts'
 
 /** What other modules bring into inspections: hazards somebody has to put right, and rows of registers (services.md 2.3, 2.4). */

@@ -1,8 +1,8 @@
 import data from '#contract/data/inspection-60.json' with { type: 'json' }
 import { inspection, recordCall } from '#contract/modules/campus/inspection/inspection-calls.ts'
+import { liveThrough } from '#core/jobs/rounds.ts'
 import type { Client, TestApp } from '../../../../test/app.ts'
 import { onRow } from '../../../../test/rows.ts'
-import { liveThrough } from '../../../core/jobs/rounds.ts'
 import { pictureOf } from '../../platform/file/test-forms.ts'
 
 /** What the tests of inspections ask again and again. */

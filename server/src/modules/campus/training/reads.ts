@@ -8,11 +8,11 @@ import {
   trainingStatus,
 } from '#contract/modules/campus/training/training.ts'
 import { training } from '#contract/modules/campus/training/training-calls.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { contains, page } from '../../../core/rows/list.ts'
-import { type Asking, listing } from '../../../core/rows/listing.ts'
-import { own } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { contains, page } from '#core/rows/list.ts'
+import { type Asking, listing } from '#core/rows/listing.ts'
+import { own } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { codeAt, signsAt, stateAt } from './rules.ts'
 import { trainings } from './tables.ts'
 

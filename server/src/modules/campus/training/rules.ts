@@ -5,8 +5,8 @@ import {
   signMinutesBefore,
   trainingStatus,
 } from '#contract/modules/campus/training/training.ts'
-import { addDays, addMinutes, msOf } from '../../../core/clock.ts'
-import { sameText } from '../../../core/who/secret.ts'
+import { addDays, addMinutes, msOf } from '#core/clock.ts'
+import { sameText } from '#core/who/secret.ts'
 
 // A training runs by the clock once it is published. People sign in where it takes place: a clerk ticks them off until a
 // week after, everybody may scan the code on the wall while it runs. The code changes, so a photo of it sent to a friend

@@ -1,7 +1,7 @@
 import { riskTagsOf, scaleResults } from '#contract/modules/care/assessment/scoring/scales.ts'
 import { typeIs } from '#contract/modules/care/assessment/scoring/sheet.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { bankOf } from './bank/banks.ts'
 
 /** RISK_TAG of what the scales of each resident's current assessment found (care.md 9.7). */

@@ -1,4 +1,4 @@
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 
 // An assessment holds for months and is asked for again before it ends, earlier where something happened. Of several of
 // one person one counts: the newest, and never an easy one beside a standard that is in force.

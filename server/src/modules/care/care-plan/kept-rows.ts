@@ -1,7 +1,7 @@
-import type { Db } from '../../../core/db/db.ts'
-import { joinRound } from '../../../core/jobs/rounds.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { joinRound } from '#core/jobs/rounds.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { done, lapse, owe, tell } from '../../platform/message/service.ts'
 
 /** What was changed by hand and stays beside another level: whoever nurses decides (care.md 11b LEVEL_ROWS). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordType, taskStatus } from '#contract/modules/care/care-task/task.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /**
  * Of each of these schedules how many of today's tasks there are and how many are done (care.md 11a). What was cancelled

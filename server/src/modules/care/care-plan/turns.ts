@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { executionStatus } from '#contract/modules/care/care-plan/execution.ts'
 import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
-import type { Db } from '../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 
 /**
  * 翻身 in the schedules that run on a day, by resident (iot.md 7): every how many hours, where a row says so, and

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { careProject, lastPlace } from '#contract/modules/care/care-project/care-project.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Ctx } from '../../../core/http/serve.ts'
-import { crud } from '../../../core/rows/crud.ts'
-import { idsIn } from '../../../core/rows/ids.ts'
-import { listing } from '../../../core/rows/listing.ts'
-import { own, remove } from '../../../core/rows/write.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Ctx } from '#core/http/serve.ts'
+import { crud } from '#core/rows/crud.ts'
+import { idsIn } from '#core/rows/ids.ts'
+import { listing } from '#core/rows/listing.ts'
+import { own, remove } from '#core/rows/write.ts'
 import { categories } from './tables.ts'
 
 /** Kinds of jobs, in the order people gave them (care.md 2). */

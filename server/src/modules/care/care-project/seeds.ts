@@ -1,7 +1,7 @@
 import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
 import { signType } from '#contract/modules/care/vital-sign/limits.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { notGiven } from '../../../core/rows/built-in.ts'
+import type { Db } from '#core/db/db.ts'
+import { notGiven } from '#core/rows/built-in.ts'
 
 const categoryNames = [
   '生活照料',

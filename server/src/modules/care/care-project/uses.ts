@@ -1,6 +1,6 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Where jobs of care are used: levels, executions, plans. Each module that names projects joins once. */
 interface ProjectUse {

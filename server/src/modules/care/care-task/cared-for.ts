@@ -3,11 +3,11 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { executionStatus, executorRule } from '#contract/modules/care/care-plan/execution.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
-import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { inResidentScope } from '../../../core/rows/scope.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { inResidentScope } from '#core/rows/scope.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 
 /**
  * A resident the caller may see or is to care for these days, else 21003. Whoever is named for a task has the card and

@@ -9,9 +9,9 @@ import {
   type TaskReport,
   taskStatus,
 } from '#contract/modules/care/care-task/task.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { patchRow, updateRow } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { patchRow, updateRow } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { withdraw } from '../../fees/bill/service.ts'
 import { correctTaken } from '../vital-sign/service.ts'
 import { watchIntake } from './after.ts'

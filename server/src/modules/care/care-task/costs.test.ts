@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { execution } from '#contract/modules/care/care-plan/execution.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { addDays } from '#core/clock.ts'
+import { newId } from '#core/new-id.ts'
 import { makeChild } from '../../../../test/fees.ts'
 import { openHouse, today } from '../../../../test/stays.ts'
-import { addDays } from '../../../core/clock.ts'
-import { newId } from '../../../core/new-id.ts'
 import { type CareWard, finish, openCareWard } from './test-ward.ts'
 
 /** What a job of care costs: one line for each that was done, at the price of its day (care.md 5). */

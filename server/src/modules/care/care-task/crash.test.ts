@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { addDays } from '#core/clock.ts'
+import { migrate } from '#core/db/migrate.ts'
 import { testApp } from '../../../../test/app.ts'
 import { cutOff, type Engine, embedded, onServer, open, start, stop } from '../../../../test/crash-engine.ts'
 import { hasServer } from '../../../../test/database.ts'
 import { soak } from '../../../../test/long.ts'
 import { openHouse } from '../../../../test/stays.ts'
-import { addDays } from '../../../core/clock.ts'
-import { migrate } from '../../../core/db/migrate.ts'
 import { daily, morning, openCareWard, turning } from './test-ward.ts'
 
 /**

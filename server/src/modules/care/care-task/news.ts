@@ -1,5 +1,5 @@
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Open boards and terminals hear of each task that changed (docs/spec/live-events.tsv task.changed). */
 

@@ -10,12 +10,12 @@ import {
   taskStatus,
   timeliness,
 } from '#contract/modules/care/care-task/task.ts'
-import { addDays, addMinutes, daysBetween } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Ctx } from '../../../core/http/serve.ts'
-import { type Asking, listing, withResident } from '../../../core/rows/listing.ts'
-import { settings } from '../../../core/settings.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addDays, addMinutes, daysBetween } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Ctx } from '#core/http/serve.ts'
+import { type Asking, listing, withResident } from '#core/rows/listing.ts'
+import { settings } from '#core/settings.ts'
+import type { Who } from '#core/who/who.ts'
 import { inPlace } from '../../living/resident/service.ts'
 import { peopleOf } from './alerts.ts'
 import { jobOf } from './guards.ts'

@@ -1,6 +1,6 @@
 import { type Schedule, type ShiftTimes, timesOn, usualShifts } from '#contract/modules/care/care-schedule/schedule.ts'
 import { exemptReason, taskStatus } from '#contract/modules/care/care-task/task.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 
 // From the schedule of a resident come the slots of a day, and from slots and tasks what has to change so that there is
 // one task for each (care.md 5, 6). Pure: the same schedule, absences and moment give the same tasks, in whatever order

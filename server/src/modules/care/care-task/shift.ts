@@ -1,5 +1,5 @@
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { typeTimes } from '../../duty/attendance/service.ts'
 import { shiftAt } from './rules.ts'
 

@@ -3,10 +3,10 @@ import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { levelConfig } from '#contract/modules/care/level-config/level-config.ts'
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeEmp } from '../../../../test/factories.ts'
 import { type openHouse, today } from '../../../../test/stays.ts'
-import { newId } from '../../../core/new-id.ts'
 import { openWard } from '../../living/outing/test-house.ts'
 
 /** A ward on 10 June 2025, a Tuesday, whose residents live by levels of one's own; carers, a nurse and a head. */

@@ -1,7 +1,7 @@
 import { inputForm } from '#contract/modules/care/care-project/care-project.ts'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
-import { addDays, msOf, timeText } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
+import { addDays, msOf, timeText } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
 
 /** When tasks 翻身 were done, by resident, oldest first (iot.md 6, 7); ms, the end not included. */
 export async function turnsDone(

@@ -1,5 +1,5 @@
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { type NewMessage, tell } from '../../platform/message/service.ts'
 
 type News = Pick<NewMessage, 'title' | 'content' | 'bizId' | 'event' | 'routePath' | 'query'>

@@ -1,6 +1,6 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { namedChild } from '../../fees/fee-project/service.ts'
 
 /** The fee project a dish or a guest's meal is charged by is the institution's own, else 21003 at its field. */

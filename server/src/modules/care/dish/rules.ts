@@ -1,7 +1,7 @@
 // A dish is made of what stands in it; a meal of the day has its hours and a moment until which the kitchen can still
 // count on whoever changes his mind. Two meals that are served never overlap, so that a moment belongs to one meal.
 
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 
 interface Hours {
   nextId?: string

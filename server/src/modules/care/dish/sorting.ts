@@ -1,8 +1,8 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { patchRows } from '../../../core/rows/patch-many.ts'
-import type { Row, Table } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { patchRows } from '#core/rows/patch-many.ts'
+import type { Row, Table } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 
 /**
  * Puts all rows of a short list into the order given (care.md 11). Takes every id once; refuses 21003 an id that is not

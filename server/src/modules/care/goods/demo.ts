@@ -1,5 +1,5 @@
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 const things: readonly (readonly [name: string, type: number, quantity: number, unit: string, place: string])[] = [

@@ -1,7 +1,7 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { goodsType, isPrecious, laterToo, goodsRefusals as no } from '#contract/modules/care/goods/goods.ts'
-import { addMinutes } from '../../../core/clock.ts'
-import { fileIdOf } from '../../../core/files/links.ts'
+import { addMinutes } from '#core/clock.ts'
+import { fileIdOf } from '#core/files/links.ts'
 
 // What somebody leaves with the house must be found again: food with its day, what is precious with a picture and two
 // people who took it in. What was written down may be mended for a day; then only where it lies and what is added.

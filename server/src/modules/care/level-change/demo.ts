@@ -1,7 +1,7 @@
 import { changeStatus } from '#contract/modules/care/level-change/level-change.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
-import { addDays } from '../../../core/clock.ts'
-import { systemWho } from '../../../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import { systemWho } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { toldOf } from '../../living/care-level/service.ts'
 

@@ -9,12 +9,12 @@ import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../test/app.ts'
 import { openBillHouse } from '../../../../test/bills.ts'
 import { makeLevel, step, versionOf } from '../../../../test/elders.ts'
 import { makeBeds, makeDept } from '../../../../test/factories.ts'
 import { priceLevel } from '../../../../test/fees.ts'
-import { newId } from '../../../core/new-id.ts'
 
 type House = Awaited<ReturnType<typeof openBillHouse>>
 let house: House

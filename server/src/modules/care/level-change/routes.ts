@@ -4,8 +4,8 @@ import {
   levelChange,
   levelChangeRefusals as no,
 } from '#contract/modules/care/level-change/level-change.ts'
-import { serve } from '../../../core/http/serve.ts'
-import { listing, withResident } from '../../../core/rows/listing.ts'
+import { serve } from '#core/http/serve.ts'
+import { listing, withResident } from '#core/rows/listing.ts'
 import { withStanding } from '../../platform/review/service.ts'
 import { affirm, cancel, changing, previewOf, proposeChange, reach, reject } from './changes.ts'
 import { levelChanges } from './tables.ts'

@@ -3,10 +3,10 @@ import { careProject } from '#contract/modules/care/care-project/care-project.ts
 import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { LevelProjectInput, levelConfig } from '#contract/modules/care/level-config/level-config.ts'
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeBeds } from '../../../../test/factories.ts'
 import { type House, openHouse } from '../../../../test/stays.ts'
-import { newId } from '../../../core/new-id.ts'
 import { changedRows, deltaOf, minutesOf } from './rules.ts'
 
 let house: House

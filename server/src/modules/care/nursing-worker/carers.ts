@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { mostCarers, nursingRefusals as no } from '#contract/modules/care/nursing-worker/nursing-worker.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { inResidentScope } from '../../../core/rows/scope.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { inResidentScope } from '#core/rows/scope.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 
 // Who answers for whom, in one table (decision 042). Whoever changes it holds the residents it is about, in the order of
 // their ids: of two who take the last place of one, the second is told that there is none.

@@ -1,5 +1,5 @@
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
-import type { Db } from '../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 const nurseType = 2

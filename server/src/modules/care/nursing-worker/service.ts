@@ -1,6 +1,6 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Who answers for whom, for the schedule of care: the same truth as on the page of the people (decision 042). */
 

@@ -1,9 +1,9 @@
 import { bandOf, type Item, itemsOf, type SignType, type Values } from '#contract/modules/care/vital-sign/limits.ts'
 import { signStatus, type Trend, type trendSpan } from '#contract/modules/care/vital-sign/vital-sign.ts'
-import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { ownResident } from '../../../core/rows/residents.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { ownResident } from '#core/rows/residents.ts'
+import type { Who } from '#core/who/who.ts'
 import { marksOf, type Sign } from './effects.ts'
 import { limitsOn } from './limits.ts'
 

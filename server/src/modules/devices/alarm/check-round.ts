@@ -1,7 +1,7 @@
 import { alarmKind, deviceAlarm, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { addMinutes } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addMinutes } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { undone } from '../../platform/message/service.ts'
 import { checkDevice } from './raise/check-device.ts'
 

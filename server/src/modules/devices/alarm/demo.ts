@@ -1,5 +1,5 @@
 import { type AlarmLevel, alarmKind, alarmStatus, mattressAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { addDays, addMinutes, msOf, timeText } from '../../../core/clock.ts'
+import { addDays, addMinutes, msOf, timeText } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 import type { Elder, Maker } from '../../../demo/residents.ts'
 import { keyOf } from './rules.ts'

@@ -1,8 +1,8 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import type { alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { addMinutes } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Asking } from '../../../core/rows/listing.ts'
+import { addMinutes } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Asking } from '#core/rows/listing.ts'
 import { onDuty } from '../../duty/attendance/service.ts'
 import { callNewcomers } from './steps/change.ts'
 

@@ -1,6 +1,6 @@
 import { alarmKind, alarmStatus, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import type { LiveTarget } from '../../../core/live/bus.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { LiveTarget } from '#core/live/bus.ts'
+import type { Who } from '#core/who/who.ts'
 import type { AlarmRow } from './joined.ts'
 
 /** What screens are told of an alarm (iot.md 9.1); calls speak for themselves. */

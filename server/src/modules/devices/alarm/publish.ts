@@ -1,7 +1,7 @@
-import type { Db } from '../../../core/db/db.ts'
-import type { Services } from '../../../core/http/app.ts'
-import { publish as publishAs } from '../../../core/jobs/publish.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Services } from '#core/http/app.ts'
+import { publish as publishAs } from '#core/jobs/publish.ts'
+import type { Who } from '#core/who/who.ts'
 import { countWaitingAlarms } from './reads.ts'
 
 /** What `who` left behind outside of a request goes out, and lists are read again where an alarm has changed. */

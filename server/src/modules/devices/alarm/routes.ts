@@ -7,10 +7,10 @@ import {
   dealPermitOf,
   ignorePermitOf,
 } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { serve } from '../../../core/http/serve.ts'
-import { joinRound } from '../../../core/jobs/rounds.ts'
-import type { Asking } from '../../../core/rows/listing.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { serve } from '#core/http/serve.ts'
+import { joinRound } from '#core/jobs/rounds.ts'
+import type { Asking } from '#core/rows/listing.ts'
+import type { Who } from '#core/who/who.ts'
 import { joinTelemetry } from '../device/service.ts'
 import { ackIn, handleIn, ignoreIn } from './act/acts.ts'
 import { closeMany } from './act/close.ts'

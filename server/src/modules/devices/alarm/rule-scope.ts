@@ -1,9 +1,9 @@
 import { wrongValue } from '#contract/kit/refusals.ts'
 import type { EscalateStep } from '#contract/modules/devices/alarm/escalation.ts'
 import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { inResidentScope } from '../../../core/rows/scope.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { inResidentScope } from '#core/rows/scope.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Whom rules of mattresses and positions are for, and whom they call: what is there, and within reach (iot.md 3, 8.3). */
 

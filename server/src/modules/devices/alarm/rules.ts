@@ -5,7 +5,7 @@ import {
   alarmRole,
   locateAlarm,
 } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { addMinutes } from '../../../core/clock.ts'
+import { addMinutes } from '#core/clock.ts'
 import type { AlarmKey, Step } from './seam.ts'
 
 // An alarm is one open row of one condition of one person or device: what is true again is counted, not written anew.

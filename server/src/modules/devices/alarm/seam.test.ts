@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
+import { addMinutes, timeText } from '#core/clock.ts'
 import { deviceHouse } from '../../../../test/devices.ts'
 import { makeDept, makeResident } from '../../../../test/factories.ts'
-import { addMinutes, timeText } from '../../../core/clock.ts'
 import { ackIn, closeIn, mirrorCall, openLevels, raiseIn, type Signal, settle, settleIn, signal } from './service.ts'
 
 const { t, admin, closers, onMattress, start, pass } = deviceHouse()

@@ -1,5 +1,5 @@
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import type { AlarmRow } from './joined.ts'
 import { deskNow } from './raise/desk.ts'
 import { raise } from './raise/raise.ts'

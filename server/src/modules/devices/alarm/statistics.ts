@@ -3,8 +3,8 @@ import type { QueryFor } from '#contract/kit/calls.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
 import { type alarm, groupBy } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { addDays, daysBetween } from '../../../core/clock.ts'
-import type { Asking } from '../../../core/rows/listing.ts'
+import { addDays, daysBetween } from '#core/clock.ts'
+import type { Asking } from '#core/rows/listing.ts'
 import { rows } from './rows.ts'
 
 /** Alarms of some days, grouped (iot.md 4.5): how many, how many false, how long somebody waited. */

@@ -1,7 +1,7 @@
 import { type Timeline, type TimelineAction, timelineAction } from '#contract/modules/devices/alarm/timeline.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { newId } from '../../../core/new-id.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { newId } from '#core/new-id.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** What happened to an alarm, line by line; nobody takes one back. */
 

@@ -7,10 +7,10 @@ import {
   isOnSiteFirst,
   callRefusals as no,
 } from '#contract/modules/devices/call/call.ts'
-import { addMinutes, msOf } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { assertFresh, own, patch, type Written } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addMinutes, msOf } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { assertFresh, own, patch, type Written } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { checkDevice } from '../alarm/service.ts'
 import { type CallRow, followersOfCalls } from './joined.ts'
 import { mirror } from './mirror.ts'

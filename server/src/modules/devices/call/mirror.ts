@@ -1,6 +1,6 @@
 import { callType } from '#contract/modules/devices/call/call.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { type AlarmRow, mirrorCall } from '../alarm/service.ts'
 import type { CallRow } from './joined.ts'
 import { settingOf } from './setting.ts'

@@ -1,7 +1,7 @@
 import { callType, type OpenCall } from '#contract/modules/devices/call/call.ts'
-import { msOf } from '../../../core/clock.ts'
-import type { LiveTarget } from '../../../core/live/bus.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { msOf } from '#core/clock.ts'
+import type { LiveTarget } from '#core/live/bus.ts'
+import type { Who } from '#core/who/who.ts'
 import type { CallRow } from './joined.ts'
 import { secondsBetween } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import { callStatus } from '#contract/modules/devices/call/call.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { seenCalls } from './rows.ts'
 
 /** What other modules ask of calls. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { wrongValue } from '#contract/kit/refusals.ts'
 import { type call, callDeal } from '#contract/modules/devices/call/call.ts'
-import { addDays, daysBetween } from '../../../core/clock.ts'
-import type { Ctx } from '../../../core/http/serve.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addDays, daysBetween } from '#core/clock.ts'
+import type { Ctx } from '#core/http/serve.ts'
+import type { Who } from '#core/who/who.ts'
 import { seenCalls } from './rows.ts'
 import { byDept, figuresOf } from './rules.ts'
 

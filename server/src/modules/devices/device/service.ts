@@ -1,7 +1,7 @@
 import type { DeviceEvent, Metrics } from '#contract/modules/devices/device/telemetry.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Services } from '../../../core/http/app.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Services } from '#core/http/app.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** A minute of moments as it is stored, and read again. */
 export { pack, unpack } from './engine/pack.ts'

@@ -1,8 +1,8 @@
 import { alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import type { HealthEvent } from '#contract/modules/devices/health-record/health-record.ts'
-import { timeText } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { timeText } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { kindsOf, seenAlarms, shownAlarm } from '../alarm/service.ts'
 
 /** Alarms of a resident, of the kinds and departments the caller may read. */

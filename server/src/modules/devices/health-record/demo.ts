@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { runningDay } from './read.ts'
 import { usualLimits } from './rules.ts'

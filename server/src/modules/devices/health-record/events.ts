@@ -1,5 +1,5 @@
 import type { HealthEvent } from '#contract/modules/devices/health-record/health-record.ts'
-import { timeText } from '../../../core/clock.ts'
+import { timeText } from '#core/clock.ts'
 import { type Minute, minuteMs, outings, piecesOf, type Stretch } from './lying.ts'
 import { nightOf } from './rules.ts'
 

@@ -7,12 +7,12 @@ import {
   type healthRecord,
   healthRefusals,
 } from '#contract/modules/devices/health-record/health-record.ts'
-import { addDays, timeText } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Ctx } from '../../../core/http/serve.ts'
-import { ownResident } from '../../../core/rows/residents.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addDays, timeText } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Ctx } from '#core/http/serve.ts'
+import { ownResident } from '#core/rows/residents.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { turnsDone } from '../../care/care-task/service.ts'
 import { levelOf } from '../../living/care-level/service.ts'
 import { alarmEvents } from './alarms.ts'

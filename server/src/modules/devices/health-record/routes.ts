@@ -1,6 +1,6 @@
 import { healthRecord } from '#contract/modules/devices/health-record/health-record.ts'
-import { serve } from '../../../core/http/serve.ts'
-import { joinRound } from '../../../core/jobs/rounds.ts'
+import { serve } from '#core/http/serve.ts'
+import { joinRound } from '#core/jobs/rounds.ts'
 import { daysToFigure, refigure } from './figure.ts'
 import { bed, breath, heart, roll } from './lists.ts'
 import { bedOf, breathOf, heartOf, rollOf } from './personal.ts'

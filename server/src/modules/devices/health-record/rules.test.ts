@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { msOf } from '../../../core/clock.ts'
+import { msOf } from '#core/clock.ts'
 import { type Minute, minuteMs, outings, piecesOf } from './lying.ts'
 import { windowOf } from './read.ts'
 import { dayFigures, type Given, trendOf, usualLimits } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
-import { addMinutes, msOf, timeText } from '../../../core/clock.ts'
+import { addMinutes, msOf, timeText } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { pack } from '../device/service.ts'
 

@@ -3,9 +3,9 @@ import { alarmKind, alarmStatus } from '#contract/modules/devices/alarm/alarm-ki
 import { deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { inResidentScope } from '../../../core/rows/scope.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { inResidentScope } from '#core/rows/scope.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** What other modules may ask of mattresses. */
 

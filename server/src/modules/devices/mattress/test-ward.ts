@@ -1,7 +1,7 @@
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
+import { timeText } from '#core/clock.ts'
 import { deviceHouse, type MadeDevice } from '../../../../test/devices.ts'
-import { timeText } from '../../../core/clock.ts'
 import type { Engine } from '../device/engine/engine.ts'
 
 /** Somebody in a bed with a mattress, and seconds that go by for him as the test says. */

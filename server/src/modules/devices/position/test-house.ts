@@ -3,10 +3,10 @@ import { positionMap } from '#contract/modules/devices/position/map.ts'
 import { positionRail } from '#contract/modules/devices/position/rail.ts'
 import { positionRecord } from '#contract/modules/devices/position/record.ts'
 import { positionRule } from '#contract/modules/devices/position/rule.ts'
+import { msOf, timeText } from '#core/clock.ts'
 import { deviceHouse } from '../../../../test/devices.ts'
 import { type MadeBed, makeBeds } from '../../../../test/factories.ts'
 import { openHouse } from '../../../../test/stays.ts'
-import { msOf, timeText } from '../../../core/clock.ts'
 import { pictureOf } from '../../platform/file/test-forms.ts'
 
 /** A house with the engine of devices, plans, fences, and people who wear tags. */

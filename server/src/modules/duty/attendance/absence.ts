@@ -1,4 +1,4 @@
-import type { Db } from '../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 
 /** Approved leave of somebody: from the first moment to, and not with, the last. */
 export interface Absence {

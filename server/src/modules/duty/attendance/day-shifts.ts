@@ -1,5 +1,5 @@
 import { periodText } from '#contract/modules/duty/attendance/shift-times.ts'
-import type { Db } from '../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 import { shiftBook } from './shift/versions.ts'
 
 interface DayShift {

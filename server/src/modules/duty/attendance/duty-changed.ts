@@ -1,6 +1,6 @@
-import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Other people are on duty today or tomorrow than before: a published day was changed or exchanged, a leave was granted. */
 interface Follower {

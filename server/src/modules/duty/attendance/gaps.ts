@@ -1,6 +1,6 @@
 import { spansOf } from '#contract/modules/duty/attendance/shift-times.ts'
-import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
 import { type Absence, absences } from './absence.ts'
 import { coverOf, gapText, timeAt } from './rules.ts'
 import { isNurse } from './schedule/people.ts'

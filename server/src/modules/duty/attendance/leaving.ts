@@ -1,5 +1,5 @@
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { joinHandOver, joinHeldRows } from '../../platform/staff/service.ts'
 import { keepFlexible } from './group/flexible.ts'
 import { groups } from './tables.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
 import { absences } from './absence.ts'
 import { stretchAt } from './rules.ts'
 import { shiftBook } from './shift/versions.ts'

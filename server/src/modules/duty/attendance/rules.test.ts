@@ -8,7 +8,7 @@ import {
   spansOf,
   workMinutes,
 } from '#contract/modules/duty/attendance/shift-times.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import {
   boundsOf,
   coverOf,

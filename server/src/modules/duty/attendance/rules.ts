@@ -1,5 +1,5 @@
 import { dayMinutes, type Period, type Span, spansOf } from '#contract/modules/duty/attendance/shift-times.ts'
-import { addDays, daysBetween } from '../../../core/clock.ts'
+import { addDays, daysBetween } from '#core/clock.ts'
 
 // Who is put on a shift must be able to work it: not at two places at once, not out of the night into the morning; and
 // they should be rested. A day holds its first minute and not its last, and what runs past midnight belongs to the day

@@ -1,4 +1,4 @@
-import type { Who } from '../../../core/who/who.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Who sees more than names of points, lines and plans. */
 export const manages = (who: Who) => who.may('administration.patrolManage.query')

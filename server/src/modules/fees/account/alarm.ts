@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { accountStatus } from '#contract/modules/fees/account/account.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { done, owe } from '../../platform/message/service.ts'
 import { yuan } from './rules.ts'
 

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { tradeType } from '#contract/modules/fees/account/trade.ts'
 import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import { clearStatus } from '#contract/modules/fees/payment/payment.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { defineJob } from '../../../core/jobs/jobs.ts'
-import { overWholeBook } from '../../../core/rows/whole-book.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { defineJob } from '#core/jobs/jobs.ts'
+import { overWholeBook } from '#core/rows/whole-book.ts'
+import type { Who } from '#core/who/who.ts'
 
 /**
  * Proof of the books (fees.md 1.2, I1–I10, and 9): each identity recomputed from the lines, so that a change past the program

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { ledger } from '#contract/modules/fees/account/ledger.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { ownResident } from '../../../core/rows/residents.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { ownResident } from '#core/rows/residents.ts'
+import type { Who } from '#core/who/who.ts'
 import { wayNames } from './ways.ts'
 
 /** The journal as finance reads it: entries and lines of a business, in the order they were posted (fees.md 1.2, 14). */

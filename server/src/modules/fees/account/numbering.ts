@@ -1,6 +1,6 @@
-import type { Db } from '../../../core/db/db.ts'
-import { nextOfSeries } from '../../../core/rows/numbers.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { nextOfSeries } from '#core/rows/numbers.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Running numbers of entries, trades and receipts: without gaps, since a rolled back transaction gives them back. */
 

@@ -6,7 +6,7 @@ import { yuanText } from '#contract/kit/money.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountStatus, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
 import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import type { BillPart, Paid } from './ledger.ts'
 
 export const amountMax = 999_999_999

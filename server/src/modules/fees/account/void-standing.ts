@@ -1,6 +1,6 @@
 import { voidStatus } from '#contract/modules/fees/account/trade.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { withStanding } from '../../platform/review/service.ts'
 import { voidNeedsAudit, whyNotVoid } from './voids.ts'
 

@@ -1,5 +1,5 @@
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 /** Transfers of the last days: by the name in the words, by a relative, and two that are nobody's. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { type Ended, joinOuting, type OutingStep } from '../../living/outing/service.ts'
 import { autoDeduct } from './deduct.ts'
 import { refundOuting, withdrawOuting } from './outing.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** A month of what is charged by day, month, quarter and year: so many days of so many (2.5). */
 export const monthOfCycle: Readonly<Record<number, { days: number; of: number }>> = {

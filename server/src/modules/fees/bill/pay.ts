@@ -5,12 +5,12 @@ import { tradeClass, tradeType } from '#contract/modules/fees/account/trade.ts'
 import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
 import { billStatus, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import type { PayInput } from '#contract/modules/fees/bill/bill-pay.ts'
-import { type Db, together } from '../../../core/db/db.ts'
-import { recordPatches, storePatches } from '../../../core/rows/patch-many.ts'
-import { ownResident } from '../../../core/rows/residents.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import { setting } from '../../../core/settings.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { type Db, together } from '#core/db/db.ts'
+import { recordPatches, storePatches } from '#core/rows/patch-many.ts'
+import { ownResident } from '#core/rows/residents.ts'
+import type { Row } from '#core/rows/write.ts'
+import { setting } from '#core/settings.ts'
+import type { Who } from '#core/who/who.ts'
 import {
   type Account,
   allocate,

@@ -8,10 +8,10 @@ import {
   type QuoteInput,
   type Quote as QuoteShape,
 } from '#contract/modules/living/consultation/quote.ts'
-import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { settings } from '../../../core/settings.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { settings } from '#core/settings.ts'
+import type { Who } from '#core/who/who.ts'
 import { joinQuotes } from '../../living/consultation/service.ts'
 import { allocate } from '../account/service.ts'
 import { inScope, rowsOfStart, rowValues, type StayFacts } from '../cost-project/service.ts'

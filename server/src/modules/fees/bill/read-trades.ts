@@ -1,6 +1,6 @@
 import { tradeType } from '#contract/modules/fees/account/trade.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { wayNames } from '../account/service.ts'
 import { ownBill } from './read.ts'
 

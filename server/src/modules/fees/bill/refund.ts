@@ -4,9 +4,9 @@ import { accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { tradeClass, tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
 import { billStatus, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import type { RefundInput } from '#contract/modules/fees/bill/bill-pay.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { patch } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { patch } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import {
   assertCash,
   assertUsable,

@@ -1,8 +1,8 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { billStatus } from '#contract/modules/fees/bill/bill.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { patch, type Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { patch, type Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { addLines, lockBill, mirrorOf, statusOf } from './post.ts'
 import { bills } from './tables.ts'
 

@@ -2,9 +2,9 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
 import { billStatus, billType, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { assertFresh, find, patch, type Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { assertFresh, find, patch, type Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
 import {
   assertCashBack,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { isHomeEntry } from '#contract/modules/fees/account/ledger.ts'
 import { tradeType } from '#contract/modules/fees/account/trade.ts'
 import { inOutTypes } from '#contract/modules/fees/report/in-out.ts'
-import { addMinutes } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addMinutes } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { wayNames } from '../account/service.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { cashierShift, shiftRefusals } from '#contract/modules/fees/cashier-shift/cashier-shift.ts'
-import { serve } from '../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { draftOf, listShifts, shownShift, submit } from './service.ts'
 
 export default serve(

@@ -1,5 +1,5 @@
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /**
  * Bills follow the rows of a resident: called in the transaction of the change, when its rows are written, with the

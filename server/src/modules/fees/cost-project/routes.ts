@@ -1,5 +1,5 @@
 import { costProject } from '#contract/modules/fees/cost-project/cost-project.ts'
-import { serve } from '../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import './stay.ts'
 import { listCosts, saveCosts } from './edit.ts'
 import { costConstraints } from './tables.ts'

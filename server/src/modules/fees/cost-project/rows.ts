@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { discountRefusals } from '#contract/modules/fees/fee-project/discount-rule.ts'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { insert, insertAlike, patch, type Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { insert, insertAlike, patch, type Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import {
   addMonths,
   dayBefore,

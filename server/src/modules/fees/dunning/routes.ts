@@ -1,6 +1,6 @@
 import { common } from '#contract/kit/refusals.ts'
 import { dunning } from '#contract/modules/fees/dunning/dunning.ts'
-import { serve } from '../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { preview } from './letter.ts'
 import { listLogs, listReminds, remindDetail } from './list.ts'
 import { sendMany, sendOne } from './send.ts'

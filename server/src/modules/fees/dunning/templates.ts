@@ -1,9 +1,9 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type dunning, remindTemplate } from '#contract/modules/fees/dunning/dunning.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { find, insert, update } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { find, insert, update } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { builtIn } from './rules.ts'
 import { remindTemplates } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import { elderCost } from '#contract/modules/fees/elder-cost/elder-cost.ts'
-import { serve } from '../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { costs, createCosts, updateCost, voidCost } from './costs.ts'
 
 export default serve(elderCost, {

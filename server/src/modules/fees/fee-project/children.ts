@@ -8,12 +8,12 @@ import {
   type ProjectChildInput,
   projectType,
 } from '#contract/modules/fees/fee-project/fee-project.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { keeping, keptOf } from '../../../core/db/kept.ts'
-import { crud } from '../../../core/rows/crud.ts'
-import { listing } from '../../../core/rows/listing.ts'
-import { columnsIn, insert, own, update } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { keeping, keptOf } from '#core/db/kept.ts'
+import { crud } from '#core/rows/crud.ts'
+import { listing } from '#core/rows/listing.ts'
+import { columnsIn, insert, own, update } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { joinBedFees } from '../../living/location/service.ts'
 import { pricesChanged } from './effects.ts'
 import { firstOfNextMonth, priceOn } from './rules.ts'

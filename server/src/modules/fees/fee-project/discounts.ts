@@ -6,11 +6,11 @@ import {
   discountRefusals,
 } from '#contract/modules/fees/fee-project/discount-rule.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { crud } from '../../../core/rows/crud.ts'
-import { listing } from '../../../core/rows/listing.ts'
-import { insert, own, type Row, update } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { crud } from '#core/rows/crud.ts'
+import { listing } from '#core/rows/listing.ts'
+import { insert, own, type Row, update } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { ruleChanged } from './effects.ts'
 import { discountRules, projectChildren } from './tables.ts'
 

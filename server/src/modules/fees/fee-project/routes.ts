@@ -1,6 +1,6 @@
 import { common } from '#contract/kit/refusals.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
-import { serve } from '../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { addChild, childNameTaken, children, editChild, removeChild } from './children.ts'
 import { addDiscount, discount, discounts, editDiscount, removeDiscount } from './discounts.ts'
 import { create, list, projectNameTaken, remove, sortProjects, update } from './projects.ts'

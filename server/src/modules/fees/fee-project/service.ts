@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** What rows of residents and bills may ask of the price list. */
 

@@ -1,5 +1,5 @@
 import type { ServerConfigValue } from '#contract/modules/platform/setting/server-config.ts'
-import type { Env } from '../../../core/env.ts'
+import type { Env } from '#core/env.ts'
 import { alipay } from './alipay.ts'
 import { privateKeyOf, publicKeyOf } from './keys.ts'
 import { mock } from './mock.ts'

@@ -1,5 +1,5 @@
 import { clearStatus, payStatus } from '#contract/modules/fees/payment/payment.ts'
-import { defineJob } from '../../../core/jobs/jobs.ts'
+import { defineJob } from '#core/jobs/jobs.ts'
 import { refundOne } from './clearing.ts'
 import { askAbout } from './orders.ts'
 

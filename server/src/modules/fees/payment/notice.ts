@@ -1,8 +1,8 @@
 import type { payment } from '#contract/modules/fees/payment/payment.ts'
 import { payChannel } from '#contract/modules/fees/payment/payment.ts'
-import { timeText } from '../../../core/clock.ts'
-import { rawBodyOf } from '../../../core/http/raw-body.ts'
-import type { Outside } from '../../../core/http/serve.ts'
+import { timeText } from '#core/clock.ts'
+import { rawBodyOf } from '#core/http/raw-body.ts'
+import type { Outside } from '#core/http/serve.ts'
 import { attemptsIn, countAttempt } from '../../platform/auth/guard.ts'
 import { providerIn, settleFound } from './orders.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { yuanText } from '#contract/kit/money.ts'
 import { clearStatus, PayBody, payBiz, payStatus } from '#contract/modules/fees/payment/payment.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Payments nobody knows the end of yet: they keep a month, and a settlement, from being closed (fees.md 6, 10). */
 

@@ -3,13 +3,13 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/kit/calls.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { payment } from '#contract/modules/fees/payment/payment.ts'
+import { migrate } from '#core/db/migrate.ts'
 import { type Client, requestOf, testApp } from '../../../../test/app.ts'
 import { onServer, open, start, stop } from '../../../../test/crash-engine.ts'
 import { hasServer } from '../../../../test/database.ts'
 import { makeElder } from '../../../../test/elders.ts'
 import { wechatGateway } from '../../../../test/pay-gateways.ts'
 import { codeOf, openPayingHouse, setProvider, stepsOf } from '../../../../test/payments.ts'
-import { migrate } from '../../../core/db/migrate.ts'
 
 /** Payments at once and payments cut off: several connections and real processes, on a real server (fees.md 9, 11). */
 

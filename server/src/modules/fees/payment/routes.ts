@@ -1,7 +1,7 @@
 import { refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { type payment as contract, paymentRefusals as no, payment } from '#contract/modules/fees/payment/payment.ts'
-import { type Ctx, prepared, serve } from '../../../core/http/serve.ts'
+import { type Ctx, prepared, serve } from '#core/http/serve.ts'
 import { joinTrial, TrialFailed, takesPayments } from '../../platform/setting/service.ts'
 import { joinAccounts } from '../account/service.ts'
 import { joinSettlement } from '../settlement/service.ts'

@@ -1,7 +1,7 @@
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
-import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { systemWho } from '../../../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { systemWho } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { ledger, lockAccount, postTrade, voidOnline } from '../account/service.ts'
 

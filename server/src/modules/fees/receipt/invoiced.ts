@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invoiceStatus } from '#contract/modules/fees/receipt/invoice.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { kept } from './kept.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { tradeType } from '#contract/modules/fees/account/trade.ts'
 import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { inResidentScope } from '../../../core/rows/scope.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { inResidentScope } from '#core/rows/scope.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Receipts where they are kept, of the house and of home care. */
 

@@ -1,6 +1,6 @@
 import { invoice, invoiceRefusals } from '#contract/modules/fees/receipt/invoice.ts'
 import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
-import { serve } from '../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { invoiceHandlers, redden } from './invoices.ts'
 import { listReceipts } from './list.ts'
 import { printReceipts } from './print.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { PrintData } from '#contract/modules/fees/account/trade.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 export { kept } from './kept.ts'
 

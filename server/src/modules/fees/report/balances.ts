@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
-import { anyOf } from '../../../core/rows/code-list.ts'
+import { anyOf } from '#core/rows/code-list.ts'
 import { type Ask, among, nothing, ofOperator, operated } from './ask.ts'
 import type { Part } from './facts.ts'
 import { beside, billsMoved, moves, namedWays, otherSide, paying, shares } from './ledger-lines.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { joinSalesmen } from '../../platform/staff/service.ts'
 import { askOf } from './ask.ts'
 import { sales } from './bills.ts'

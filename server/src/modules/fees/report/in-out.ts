@@ -5,11 +5,11 @@ import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
 import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { type inOut, inOutStatus, inOutTypes, moneyWays } from '#contract/modules/fees/report/in-out.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { newId } from '../../../core/new-id.ts'
-import { contains, page } from '../../../core/rows/list.ts'
-import { assertFresh, insert, own, patch, update } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { newId } from '#core/new-id.ts'
+import { contains, page } from '#core/rows/list.ts'
+import { assertFresh, insert, own, patch, update } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import {
   assertAmount,
   assertCash,

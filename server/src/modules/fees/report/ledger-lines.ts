@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import { detailKind } from '#contract/modules/fees/bill/bill-line.ts'
-import { anyOf } from '../../../core/rows/code-list.ts'
+import { anyOf } from '#core/rows/code-list.ts'
 import { wayNames } from '../account/service.ts'
 import { type Ask, among, beforeClosing, nothing, operated, ownBills } from './ask.ts'
 

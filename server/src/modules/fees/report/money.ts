@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { entryType } from '#contract/modules/fees/account/ledger.ts'
-import { anyOf } from '../../../core/rows/code-list.ts'
+import { anyOf } from '#core/rows/code-list.ts'
 import { type Ask, among, nothing } from './ask.ts'
 import type { Part } from './facts.ts'
 import { moves } from './ledger-lines.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { settleStatus } from '#contract/modules/fees/settlement/settlement.ts'
-import { anyOf } from '../../../core/rows/code-list.ts'
-import { contains } from '../../../core/rows/list.ts'
+import { anyOf } from '#core/rows/code-list.ts'
+import { contains } from '#core/rows/list.ts'
 import { type Ask, among, nothing } from './ask.ts'
 import { showRows } from './pivot.ts'
 

@@ -3,7 +3,7 @@ import { accountRefusals as no } from '#contract/modules/fees/account/account.ts
 import { anomaly } from '#contract/modules/fees/report/anomaly.ts'
 import { custody } from '#contract/modules/fees/report/custody.ts'
 import { inOut } from '#contract/modules/fees/report/in-out.ts'
-import { serve } from '../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { listAnomalies } from './anomalies.ts'
 import { listCustody, saveBalance } from './custody.ts'
 import finance from './finance.ts'

@@ -8,12 +8,12 @@ import {
   type settlement,
   settleStatus,
 } from '#contract/modules/fees/settlement/settlement.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { contains, countOf, page } from '../../../core/rows/list.ts'
-import { ownResident } from '../../../core/rows/residents.ts'
-import { inResidentScope } from '../../../core/rows/scope.ts'
-import { own, type Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { contains, countOf, page } from '#core/rows/list.ts'
+import { ownResident } from '#core/rows/residents.ts'
+import { inResidentScope } from '#core/rows/scope.ts'
+import { own, type Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { liveDays } from '../../living/residence/service.ts'
 import { lives } from '../../living/residence/tables.ts'
 import { balancesOf, lockAccount, waysInUse } from '../account/service.ts'

@@ -1,6 +1,6 @@
 import { common } from '#contract/kit/refusals.ts'
 import { settlement, settlementRefusals } from '#contract/modules/fees/settlement/settlement.ts'
-import { serve } from '../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { check, detailOf, linesOfSettlement, listSettlements, shownSettlement } from './read.ts'
 import { revoke } from './revoke.ts'
 import { settle } from './settle.ts'

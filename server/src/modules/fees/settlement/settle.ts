@@ -8,11 +8,11 @@ import {
   type settlement,
   settleStatus,
 } from '#contract/modules/fees/settlement/settlement.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { ownResident } from '../../../core/rows/residents.ts'
-import { own, patch, type Row } from '../../../core/rows/write.ts'
-import { setting } from '../../../core/settings.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { ownResident } from '#core/rows/residents.ts'
+import { own, patch, type Row } from '#core/rows/write.ts'
+import { setting } from '#core/settings.ts'
+import type { Who } from '#core/who/who.ts'
 import { lives } from '../../living/residence/tables.ts'
 import {
   allocate,

@@ -1,9 +1,9 @@
 import { settleStatus } from '#contract/modules/fees/settlement/settlement.ts'
-import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { joinRound } from '../../../core/jobs/rounds.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { joinRound } from '#core/jobs/rounds.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { done, owe, undone } from '../../platform/message/service.ts'
 
 /** Money of who has left goes back within a week: a to-do that is red from then on (fees.md 6). */

@@ -1,5 +1,5 @@
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /**
  * What accounts of home care ask of modules above them. A module joins once (`joinHomeAccounts`) and is called inside the

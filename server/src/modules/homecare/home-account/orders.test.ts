@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
 import { homeTrade } from '#contract/modules/homecare/home-account/home-trade.ts'
+import type { Db } from '#core/db/db.ts'
+import { newId } from '#core/new-id.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { newId } from '../../../core/new-id.ts'
 import { makeHomeElder } from '../home-elder/test-elders.ts'
 import {
   adjustOrder,

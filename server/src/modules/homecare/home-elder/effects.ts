@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
-import type { Db } from '../../../core/db/db.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 
 /**
  * The seam between archives of home care and what stands above them: accounts, orders, rules. A module joins once

@@ -1,7 +1,7 @@
 import { fields, mobile, pick, s } from '#contract/kit/fields.ts'
 import { HomeElder, homeElderRefusals as no } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { HomeFamily } from '#contract/modules/homecare/home-elder/home-family.ts'
-import { regionNamed } from '../../../core/regions.ts'
+import { regionNamed } from '#core/regions.ts'
 import { type ImportPlan, type ImportRequest, importRows, parsedLine } from '../../platform/sheet-import/service.ts'
 import { addElder } from './save.ts'
 

@@ -1,10 +1,10 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { homeRecord } from '#contract/modules/homecare/home-elder/home-record.ts'
 import { changeAction } from '#contract/modules/platform/log/log.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Ctx } from '../../../core/http/serve.ts'
-import { page } from '../../../core/rows/list.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Ctx } from '#core/http/serve.ts'
+import { page } from '#core/rows/list.ts'
+import type { Who } from '#core/who/who.ts'
 import { readable } from '../../platform/log/changes.ts'
 
 /** What happened to one record of home care: its field changes as the data log keeps them (services.md 3). */

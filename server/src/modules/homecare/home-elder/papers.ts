@@ -1,6 +1,6 @@
 import { maskIdCard, sexes } from '#contract/kit/id-card.ts'
-import { ageOn } from '../../../core/clock.ts'
-import { dictLabels } from '../../../core/rows/dict-labels.ts'
+import { ageOn } from '#core/clock.ts'
+import { dictLabels } from '#core/rows/dict-labels.ts'
 import { endHomeContracts, joinHomeParties } from '../../living/agreement/service.ts'
 import { dayInWords, monthInWords, valuesWith } from '../../platform/document/service.ts'
 import { joinHomeElders } from './effects.ts'

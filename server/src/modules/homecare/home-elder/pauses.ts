@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { joinRound } from '../../../core/jobs/rounds.ts'
-import { patch } from '../../../core/rows/write.ts'
+import { joinRound } from '#core/jobs/rounds.ts'
+import { patch } from '#core/rows/write.ts'
 import { pauseOnDay } from './rules.ts'
 import { livesInHouse } from './shown.ts'
 import { homeElders } from './tables.ts'

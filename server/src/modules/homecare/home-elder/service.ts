@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { homeStatus, homeElderRefusals as no } from '#contract/modules/homecare/home-elder/home-elder.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { own, type Row, rowsWith } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { own, type Row, rowsWith } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { homeElders, homeFamilies } from './tables.ts'
 
 /** What accounts, orders and rules of home care ask of its archives. */

@@ -4,10 +4,10 @@ import { homeOrderConfig } from '#contract/modules/homecare/home-order/config.ts
 import { orderSteps } from '#contract/modules/homecare/home-order/flow-calls.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
 import { serviceProject } from '#contract/modules/homecare/home-service/home-service.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client, TestApp } from '../../../../test/app.ts'
 import { makeEmp } from '../../../../test/factories.ts'
 import { onRow } from '../../../../test/rows.ts'
-import { newId } from '../../../core/new-id.ts'
 import { makeHomeElder, urgent } from '../home-elder/test-elders.ts'
 import { makeServiceProject } from '../home-service/test-services.ts'
 

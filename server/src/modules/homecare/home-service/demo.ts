@@ -1,5 +1,5 @@
 import { hourUnit } from '#contract/modules/homecare/home-service/service-project.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 interface Said {

@@ -1,7 +1,7 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { rowsWith } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { rowsWith } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { serviceProjects } from './tables.ts'
 
 /** What orders and rules of home care ask of its services. */

@@ -1,7 +1,7 @@
 import type { InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import { serviceProject } from '#contract/modules/homecare/home-service/home-service.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../test/app.ts'
-import { newId } from '../../../core/new-id.ts'
 
 /** Services for tests, of this module and of those above it. */
 

@@ -7,12 +7,12 @@ import { residence } from '#contract/modules/living/residence/residence.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { documentTemplate } from '#contract/modules/platform/document/document.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
+import { migrationsDir } from '#core/db/migrate.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeElder, step } from '../../../../test/elders.ts'
 import { makeBeds, makeDept } from '../../../../test/factories.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
 import { openHouse } from '../../../../test/stays.ts'
-import { migrationsDir } from '../../../core/db/migrate.ts'
 import { doorsOf, noisy } from '../../platform/file/test-forms.ts'
 
 let house: Awaited<ReturnType<typeof openHouse>>

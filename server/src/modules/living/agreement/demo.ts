@@ -1,5 +1,5 @@
 import { contractKind } from '#contract/modules/living/agreement/agreement.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { random } from '../../../demo/random.ts'
 import { statusOn } from './rules.ts'

@@ -1,8 +1,8 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { ownResident } from '../../../core/rows/residents.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { ownResident } from '#core/rows/residents.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { type ContractFacts, type Values, valuesFor } from '../../platform/document/service.ts'
 
 /**

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { contractKind, contractStatus, agreementRefusals as no } from '#contract/modules/living/agreement/agreement.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 
 interface Dates {
   category: number

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeResident } from '../../../../test/factories.ts'
 import { hosted } from '../../../../test/hosted.ts'
-import { newId } from '../../../core/new-id.ts'
 
 const t = hosted()
 

@@ -1,7 +1,7 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 
 /**
  * The seam between levels and what stands above them. A module registers once (`joinLevels`).

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import type { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { dictLabels } from '../../../core/rows/dict-labels.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { dictLabels } from '#core/rows/dict-labels.ts'
+import type { Who } from '#core/who/who.ts'
 import { joinSalesmen } from '../../platform/staff/service.ts'
 import { seenBy } from './service.ts'
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Quote, QuoteChoices, QuoteInput } from '#contract/modules/living/consultation/quote.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** What a stay would cost is known to whoever makes its bills, which joins once; without it nobody can say. */
 export interface QuoteMaker {

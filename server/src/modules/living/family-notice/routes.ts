@@ -7,11 +7,11 @@ import {
   informStatus,
   informRefusals as no,
 } from '#contract/modules/living/family-notice/family-notice.ts'
-import { serve } from '../../../core/http/serve.ts'
-import { newId } from '../../../core/new-id.ts'
-import type { Asking } from '../../../core/rows/listing.ts'
-import { steps } from '../../../core/rows/steps.ts'
-import { insert, own, patch, type Row, remove } from '../../../core/rows/write.ts'
+import { serve } from '#core/http/serve.ts'
+import { newId } from '#core/new-id.ts'
+import type { Asking } from '#core/rows/listing.ts'
+import { steps } from '#core/rows/steps.ts'
+import { insert, own, patch, type Row, remove } from '#core/rows/write.ts'
 import { reached, rows, whole } from './reads.ts'
 import { about, assertFits, send, sendAgain } from './sending.ts'
 import { informs } from './tables.ts'

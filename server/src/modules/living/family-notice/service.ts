@@ -1,9 +1,9 @@
 import { informStatus, sendWay } from '#contract/modules/living/family-notice/family-notice.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { newId } from '../../../core/new-id.ts'
-import { insert, patch } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { newId } from '#core/new-id.ts'
+import { insert, patch } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { about, deliver } from './sending.ts'
 import { informs } from './tables.ts'
 

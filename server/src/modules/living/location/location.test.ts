@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { location } from '#contract/modules/living/location/location.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../test/app.ts'
 import { type MadeBed, makeBeds, makeDept } from '../../../../test/factories.ts'
 import { makeChild } from '../../../../test/fees.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import { newId } from '../../../core/new-id.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')

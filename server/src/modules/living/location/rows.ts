@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { inResidentScope } from '../../../core/rows/scope.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { inResidentScope } from '#core/rows/scope.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Rooms and beds as lists show them. */
 

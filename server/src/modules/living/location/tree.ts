@@ -1,7 +1,7 @@
 import type { QueryFor } from '#contract/kit/calls.ts'
 import type { location } from '#contract/modules/living/location/location.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { bedRows } from './rows.ts'
 
 interface Node {

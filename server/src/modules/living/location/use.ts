@@ -1,7 +1,7 @@
 import { refuse } from '#contract/kit/refusals.ts'
 import { locationRefusals } from '#contract/modules/living/location/location.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Refuses 21306 when somebody lies in, or holds, a bed of these places. */
 export async function assertNobodyIn(

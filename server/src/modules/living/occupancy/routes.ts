@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { occupancy, spans } from '#contract/modules/living/occupancy/occupancy.ts'
-import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { serve } from '../../../core/http/serve.ts'
-import { inResidentScope } from '../../../core/rows/scope.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { serve } from '#core/http/serve.ts'
+import { inResidentScope } from '#core/rows/scope.ts'
+import type { Who } from '#core/who/who.ts'
 import { counts, forecast, grouped, planned } from './rules.ts'
 
 interface Place {

@@ -1,4 +1,4 @@
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 
 // How full the house will be if everybody does what is planned: who has booked moves in on the day he said, who plans to
 // leave is gone on that day, everybody else stays. A day of leaving is no day of living here, as everywhere.

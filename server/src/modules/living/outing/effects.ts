@@ -1,6 +1,6 @@
-import type { Db } from '../../../core/db/db.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 
 /**
  * The seam between outings and what follows them: fees, care, drugs, meals, alarms. A module registers once

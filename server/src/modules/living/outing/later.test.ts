@@ -3,10 +3,10 @@ import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
+import type { BusEvent } from '#core/live/bus.ts'
 import type { TestApp } from '../../../../test/app.ts'
 import { told } from '../../../../test/heard.ts'
 import { openHouse } from '../../../../test/stays.ts'
-import type { BusEvent } from '../../../core/live/bus.ts'
 import { openWard } from './test-house.ts'
 
 /** Postponements, emergencies, and who is not back in time. */

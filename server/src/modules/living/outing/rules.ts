@@ -2,7 +2,7 @@
 // Only full days count as away: on the days of leaving and of coming back the resident was there (residence.md 4).
 // Nobody is in two places: the outings of a resident never overlap.
 import { escort, outStatus, outType } from '#contract/modules/living/outing/outing.ts'
-import { addDays, addMinutes, daysBetween, msOf } from '../../../core/clock.ts'
+import { addDays, addMinutes, daysBetween, msOf } from '#core/clock.ts'
 
 export interface Times {
   outTime: string

@@ -1,5 +1,5 @@
 import { outStatus, outType } from '#contract/modules/living/outing/outing.ts'
-import { joinSearch, perSource, residentOr } from '../../../core/rows/search.ts'
+import { joinSearch, perSource, residentOr } from '#core/rows/search.ts'
 import { shownRows } from './reads.ts'
 
 joinSearch({

@@ -1,6 +1,6 @@
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { outingRefusals as no } from '#contract/modules/living/outing/outing.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** When somebody left: now unless said; not in the future (31074), not before the stay. */
 export function startOf(who: Who, liveDate: string | null, asked: string | null | undefined) {

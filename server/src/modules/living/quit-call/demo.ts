@@ -1,6 +1,6 @@
 import { callDays, callKind, callStatus } from '#contract/modules/living/quit-call/quit-call.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { owedBy } from './rules.ts'
 

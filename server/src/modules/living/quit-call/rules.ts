@@ -1,6 +1,6 @@
 import { callDays, callKind, reached } from '#contract/modules/living/quit-call/quit-call.ts'
 import { quitType } from '#contract/modules/living/residence/residence-step.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 
 // Who has left is called after a week and after a month: whether all is well, how it was, whether he may come back. After
 // a death nobody is asked how satisfied he was: the family is called once, to condole.

@@ -9,12 +9,12 @@ import {
   type quitCall,
   reached,
 } from '#contract/modules/living/quit-call/quit-call.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { joinRound } from '../../../core/jobs/rounds.ts'
-import { notLater } from '../../../core/not-later.ts'
-import { ownResident } from '../../../core/rows/residents.ts'
-import { insertAlike, patch, type Row, rowsWith } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { joinRound } from '#core/jobs/rounds.ts'
+import { notLater } from '#core/not-later.ts'
+import { ownResident } from '#core/rows/residents.ts'
+import { insertAlike, patch, type Row, rowsWith } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { ask, done, undone } from '../../platform/message/service.ts'
 import { openConsultation } from '../consultation/service.ts'
 import { joinResidence } from '../residence/service.ts'

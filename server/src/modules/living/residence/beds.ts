@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { type Db, together } from '../../../core/db/db.ts'
-import { newId } from '../../../core/new-id.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { type Db, together } from '#core/db/db.ts'
+import { newId } from '#core/new-id.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
 
 /** Who lies where: `bed_stay` is the one source of truth (residence.md 2.3), written here and nowhere else. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../core/db/db.ts'
-import { inResidentScope } from '../../../core/rows/scope.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { inResidentScope } from '#core/rows/scope.ts'
+import type { Who } from '#core/who/who.ts'
 
 interface Asked {
   from: string

@@ -4,7 +4,7 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { residenceRefusals as no } from '#contract/modules/living/residence/residence.ts'
 import { type LiveStatus, quitType, type StepBody } from '#contract/modules/living/residence/residence-step.ts'
-import { addDays, daysBetween } from '../../../core/clock.ts'
+import { addDays, daysBetween } from '#core/clock.ts'
 
 /** An infection lets nobody move in, or become a formal resident, before a doctor has confirmed it (residence.md 1.1). */
 export function assertConfirmed({ infect, infectConfirm }: { infect: number; infectConfirm: number }) {

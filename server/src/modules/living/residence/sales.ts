@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { joinSalesmen } from '../../platform/staff/service.ts'
 
 // What salesmen brought, as the timelines tell it (administration.md 2.3): bookings, and move-ins on trial or for good.

@@ -8,11 +8,11 @@ import {
   type StepBody,
   stepOf,
 } from '#contract/modules/living/residence/residence-step.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { checkStep } from '../../../core/http/parse.ts'
-import { columnsIn, patch } from '../../../core/rows/write.ts'
-import { setting } from '../../../core/settings.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { checkStep } from '#core/http/parse.ts'
+import { columnsIn, patch } from '#core/rows/write.ts'
+import { setting } from '#core/settings.ts'
+import type { Who } from '#core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
 import { setResidentState } from '../resident/service.ts'
 import { assertFree, assertRoomFits, assertUsable } from './bed-guards.ts'

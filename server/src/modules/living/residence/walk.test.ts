@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { type LiveStatus, stepOf } from '#contract/modules/living/residence/residence-step.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
+import { addDays } from '#core/clock.ts'
 import { type Elder, makeElder, makeLevel } from '../../../../test/elders.ts'
 import { type MadeBed, makeBeds } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { settleStay } from '../../../../test/stays.ts'
-import { addDays } from '../../../core/clock.ts'
 
 /** Twelve residents wander through nine beds for a while; after every step the invariants of residence.md 2.3 hold. */
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /**
  * The bed's name and department kept with residents, after beds of these rooms were renamed or given to another

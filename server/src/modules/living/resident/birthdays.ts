@@ -1,7 +1,7 @@
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { remindType } from '#contract/modules/platform/reminder/reminder.ts'
-import { birthdayIn } from '../../../core/birthday.ts'
-import { addDays } from '../../../core/clock.ts'
+import { birthdayIn } from '#core/birthday.ts'
+import { addDays } from '#core/clock.ts'
 import { joinReminders } from '../../platform/reminder/service.ts'
 
 const aheadDays = 7

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Who answers for a resident who lives here, the first one first, with what they work today (residence.md 1.2). */
 export async function carersOf(db: Db, who: Who, oldmanId: string) {

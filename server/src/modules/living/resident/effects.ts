@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Paging } from '#contract/kit/calls.ts'
 import type { LiveEdit } from '#contract/modules/living/residence/residence.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 
 /**
  * The seam between archives and stays: an archive begins with a stay, shows it, edits part of it and goes with it.

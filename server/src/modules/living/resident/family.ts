@@ -6,10 +6,10 @@ import {
   familyRefusals,
   inviteStatus,
 } from '#contract/modules/living/resident/resident-family.ts'
-import { addMinutes } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { insert, patch, type Row, remove } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addMinutes } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { insert, patch, type Row, remove } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { type Change, changeOf, same } from './records.ts'
 import { maskedFamily, seesIdCards } from './show.ts'
 import { families } from './tables.ts'

@@ -3,7 +3,7 @@ import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { FamilyInput } from '#contract/modules/living/resident/resident-family.ts'
 import { BaseInput } from '#contract/modules/living/resident/resident-section.ts'
-import { cellFlaw, cellValue, choicesOf, type LabelValues, unknownValue } from '../../../core/sheets/sheet-cells.ts'
+import { cellFlaw, cellValue, choicesOf, type LabelValues, unknownValue } from '#core/sheets/sheet-cells.ts'
 import type { Line, Problem } from '../../platform/sheet-import/service.ts'
 import type { FamilyValues } from './family.ts'
 

@@ -2,12 +2,12 @@ import { isRefusal, sentenceOf } from '#contract/kit/refusals.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { residentRefusals } from '#contract/modules/living/resident/resident.ts'
 import { importMax, type residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Ctx } from '../../../core/http/serve.ts'
-import { patchRow, type Row } from '../../../core/rows/write.ts'
-import { isNumber } from '../../../core/sealing/sealed-columns.ts'
-import { choicesOf, valuesByLabel } from '../../../core/sheets/sheet-cells.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Ctx } from '#core/http/serve.ts'
+import { patchRow, type Row } from '#core/rows/write.ts'
+import { isNumber } from '#core/sealing/sealed-columns.ts'
+import { choicesOf, valuesByLabel } from '#core/sheets/sheet-cells.ts'
+import type { Who } from '#core/who/who.ts'
 import {
   answered,
   badFile,

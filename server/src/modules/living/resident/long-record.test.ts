@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
+import { addMinutes } from '#core/clock.ts'
+import { newId } from '#core/new-id.ts'
 import { makeResident } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import { addMinutes } from '../../../core/clock.ts'
-import { newId } from '../../../core/new-id.ts'
 
 const t = hosted()
 const admin = enters(t, 'ADMIN')

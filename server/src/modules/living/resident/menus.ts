@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { archiveTabs, type MenuSetting } from '#contract/modules/living/resident/resident-archive.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Which tabs of a resident's page an institution shows, and in which order (GET, POST setting/oldmanMenus). */
 

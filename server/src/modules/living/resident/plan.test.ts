@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '#core/db/db.ts'
 import { hosted } from '../../../../test/hosted.ts'
-import type { Db } from '../../../core/db/db.ts'
 import { residentsBy } from './lists.ts'
 
 /** How the archive list is read with 100 000 residents in one organisation. */

@@ -1,7 +1,7 @@
 import type { TreeNode } from '#contract/modules/living/resident/resident.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { inResidentScope } from '../../../core/rows/scope.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { inResidentScope } from '#core/rows/scope.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Residents under their departments, to pick receivers of messages; departments without any are left out. */
 export async function residentTree(db: Db, who: Who, statuses: readonly number[]): Promise<TreeNode[]> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../core/db/db.ts'
-import { insert, patch } from '../../../core/rows/write.ts'
-import { setting } from '../../../core/settings.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { insert, patch } from '#core/rows/write.ts'
+import { setting } from '#core/settings.ts'
+import type { Who } from '#core/who/who.ts'
 import { joinResidence } from '../residence/service.ts'
 import { marks } from './tables.ts'
 

@@ -1,9 +1,9 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { mapType, type roomMap } from '#contract/modules/living/room-map/room-map.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { insert, own, patch, remove } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { insert, own, patch, remove } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { configs } from './tables.ts'
 
 /** How a user wants to see each map; without a row it is the default. */

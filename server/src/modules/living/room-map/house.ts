@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { inResidentScope } from '../../../core/rows/scope.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { inResidentScope } from '#core/rows/scope.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 
 /**
  * The beds of the house and everything a card needs of them. A handful of plain reads by key and not one wide join:

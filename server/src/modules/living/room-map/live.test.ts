@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
+import { type Live, openLive } from '#core/live/live.ts'
+import { liveDoor } from '#core/live/live-door.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeElder, makeLevel, step, versionOf } from '../../../../test/elders.ts'
 import { makeBeds } from '../../../../test/factories.ts'
-import { type Live, openLive } from '../../../core/live/live.ts'
-import { liveDoor } from '../../../core/live/live-door.ts'
 
 /** Two screens on real sockets: what one does, the other hears and reads (residence.md 10, scenario 30). */
 

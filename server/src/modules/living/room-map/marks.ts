@@ -1,9 +1,9 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { markStatus, type roomMap, roomMapRefusals } from '#contract/modules/living/room-map/room-map.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { insert, own, patch, type Row, update } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { insert, own, patch, type Row, update } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
 import { marks } from './tables.ts'
 

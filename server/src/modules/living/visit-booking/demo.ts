@@ -1,6 +1,6 @@
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { visitStatus } from '#contract/modules/living/visit/visit.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 /** The house is open for bookings, and two families come tomorrow. */

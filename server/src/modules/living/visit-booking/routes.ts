@@ -1,6 +1,6 @@
 import { common } from '#contract/kit/refusals.ts'
 import { visitBooking } from '#contract/modules/living/visit-booking/visit-booking.ts'
-import { serve } from '../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { book, cancelBooking, findBooking, offerOf } from './door.ts'
 import { gateOf, renewGate, setGate } from './gate.ts'
 

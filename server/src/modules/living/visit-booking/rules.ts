@@ -1,4 +1,4 @@
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 
 // What a house offers families: on its open weekdays, its hours, as far ahead as it said. A slot that has begun is over.
 // How many visits are planned in a slot, by whomever, is held against what it takes.

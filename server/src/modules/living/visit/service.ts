@@ -1,11 +1,11 @@
 import { refuse } from '#contract/kit/refusals.ts'
 import { visitFlow, visitRefusals, visitStatus } from '#contract/modules/living/visit/visit.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { countOf } from '../../../core/rows/list.ts'
-import { ownResident } from '../../../core/rows/residents.ts'
-import { insert, patch, type Row } from '../../../core/rows/write.ts'
-import { setting } from '../../../core/settings.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { countOf } from '#core/rows/list.ts'
+import { ownResident } from '#core/rows/residents.ts'
+import { insert, patch, type Row } from '#core/rows/write.ts'
+import { setting } from '#core/settings.ts'
+import type { Who } from '#core/who/who.ts'
 import { visits } from './tables.ts'
 
 /** What other modules may ask of visits. */

@@ -1,5 +1,5 @@
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 /** One the house does not receive, one a resident does not, and one who may come again. */

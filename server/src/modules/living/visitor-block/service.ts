@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { onOff } from '#contract/kit/codes.ts'
 import { refuse } from '#contract/kit/refusals.ts'
 import { blockRefusals } from '#contract/modules/living/visitor-block/visitor-block.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { isNumber } from '../../../core/sealing/sealed-columns.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { isNumber } from '#core/sealing/sealed-columns.ts'
+import type { Who } from '#core/who/who.ts'
 
 interface Visitor {
   oldmanId: string

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bedWait } from '#contract/modules/living/bed-wait/bed-wait.ts'
 import { wardMove } from '#contract/modules/living/ward-move/ward-move.ts'
+import { newId } from '#core/new-id.ts'
 import { elsewhere } from '../../../../test/app.ts'
 import { makeElder, makeFamily, step } from '../../../../test/elders.ts'
 import { type MadeBed, makeBeds } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { openHouse } from '../../../../test/stays.ts'
-import { newId } from '../../../core/new-id.ts'
 import { propose } from './rules.ts'
 
 const t = hosted()

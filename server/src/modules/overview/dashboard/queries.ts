@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { inResidentScope } from '../../../core/rows/scope.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { inResidentScope } from '#core/rows/scope.ts'
+import type { Who } from '#core/who/who.ts'
 import { deptOfRoom, markOn } from '../../living/location/service.ts'
 
 /** Reads of the dashboard: all within the caller's organisation and data scope. */

@@ -8,11 +8,11 @@ import {
   panelCodes,
   searchTypes,
 } from '#contract/modules/overview/dashboard/dashboard.ts'
-import { birthdayIn } from '../../../core/birthday.ts'
-import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { serve } from '../../../core/http/serve.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { birthdayIn } from '#core/birthday.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { serve } from '#core/http/serve.ts'
+import type { Who } from '#core/who/who.ts'
 import { countToday } from '../../care/care-task/service.ts'
 import { mattressStates } from '../../devices/mattress/service.ts'
 import { monthlyFees } from '../../fees/bill/service.ts'

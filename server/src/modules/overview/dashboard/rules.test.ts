@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { birthdayIn } from '../../../core/birthday.ts'
+import { birthdayIn } from '#core/birthday.ts'
 import { ageBands, lastMonths, monthEnd, percents } from './rules.ts'
 
 describe('percents', () => {

@@ -1,4 +1,4 @@
-import { ageOn } from '../../../core/clock.ts'
+import { ageOn } from '#core/clock.ts'
 
 /**
  * What the dashboard counts, without a database: shares that add up to exactly 100.0 and age bands. People

@@ -1,8 +1,8 @@
-import type { Db } from '../../../core/db/db.ts'
-import { contains } from '../../../core/rows/list.ts'
-import { inResidentScope } from '../../../core/rows/scope.ts'
-import { joinedHits } from '../../../core/rows/search.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { contains } from '#core/rows/list.ts'
+import { inResidentScope } from '#core/rows/scope.ts'
+import { joinedHits } from '#core/rows/search.ts'
+import type { Who } from '#core/who/who.ts'
 
 interface Hit {
   type: string

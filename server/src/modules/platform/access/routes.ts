@@ -1,6 +1,6 @@
 import { access } from '#contract/modules/platform/access/access.ts'
-import { serve } from '../../../core/http/serve.ts'
-import { attempt } from '../../../core/who/attempt.ts'
+import { serve } from '#core/http/serve.ts'
+import { attempt } from '#core/who/attempt.ts'
 import { changeRoles } from '../user/service.ts'
 import { holdersOf, matrix } from './matrix.ts'
 import { viewOf } from './view.ts'

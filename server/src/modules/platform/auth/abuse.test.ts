@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
+import { newId } from '#core/new-id.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { soak } from '../../../../test/long.ts'
 import { visitor } from '../../../../test/visitor.ts'
-import { newId } from '../../../core/new-id.ts'
 
 /** What the doors before sign-in do under bad will and bad luck. */
 

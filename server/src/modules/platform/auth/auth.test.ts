@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
+import { hashPassword } from '#core/password.ts'
 import { hosted } from '../../../../test/hosted.ts'
-import { hashPassword } from '../../../core/password.ts'
 import { phoneSeals } from './phone-seals.ts'
 
 const right = 'Zhang-2025-ok'

@@ -1,5 +1,5 @@
-import { addMinutes } from '../../../core/clock.ts'
-import { defineJob } from '../../../core/jobs/jobs.ts'
+import { addMinutes } from '#core/clock.ts'
+import { defineJob } from '#core/jobs/jobs.ts'
 import { placeDays } from './name-guard.ts'
 
 const day = 24 * 60

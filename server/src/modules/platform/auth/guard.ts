@@ -1,7 +1,7 @@
-import { addMinutes } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { newId } from '../../../core/new-id.ts'
-import { lockKey } from '../../../core/rows/lock-key.ts'
+import { addMinutes } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { newId } from '#core/new-id.ts'
+import { lockKey } from '#core/rows/lock-key.ts'
 
 /** Counts of attempts in windows, by address, login name and what else a key names (platform.md 1.1, 1.3). */
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Identity } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Identity } from '#core/who/who.ts'
 import { landingEnds } from './landing-ends.ts'
 
 type Entry = Pick<Identity, 'orgId' | 'codes' | 'isAdmin'>

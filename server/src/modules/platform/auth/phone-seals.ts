@@ -1,5 +1,5 @@
-import type { Row } from '../../../core/rows/write.ts'
-import type { SealKeys } from '../../../core/sealing/seal.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { SealKeys } from '#core/sealing/seal.ts'
 import { keyedHash } from './keyed.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type auth, sessionPermits, signInType } from '#contract/modules/platform/auth/auth.ts'
-import { addMinutes } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { contains, page } from '../../../core/rows/list.ts'
-import { setting } from '../../../core/settings.ts'
-import { assertReach } from '../../../core/who/reach.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addMinutes } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { contains, page } from '#core/rows/list.ts'
+import { setting } from '#core/settings.ts'
+import { assertReach } from '#core/who/reach.ts'
+import type { Who } from '#core/who/who.ts'
 import { byOwner, endSessions } from './service.ts'
 
 /** Live sessions: one's own for everybody, all of them for whoever may (platform.md 10). */

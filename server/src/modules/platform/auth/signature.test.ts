@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
+import { sessionKey } from '#core/who/secret.ts'
 import { seal } from '../../../../test/app.ts'
 import { hosted } from '../../../../test/hosted.ts'
-import { sessionKey } from '../../../core/who/secret.ts'
 
 /** What a request is signed with (platform.md 1.4), beside scenario 8 of auth.test.ts. */
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
+import { newId } from '#core/new-id.ts'
 import { type TestApp, testApp } from '../../../../test/app.ts'
 import { smsGateway } from '../../../../test/sms-gateway.ts'
 import { visitor } from '../../../../test/visitor.ts'
-import { newId } from '../../../core/new-id.ts'
 import { madeUpMask } from './find-password.ts'
 import { keyedHash } from './keyed.ts'
 

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import data from '#contract/data/dictionaries.json' with { type: 'json' }
 import { visit } from '#contract/modules/living/visit/visit.ts'
 import { dictionary } from '#contract/modules/platform/dictionary/dictionary.ts'
+import type { BusEvent } from '#core/live/bus.ts'
+import { dictLabels } from '#core/rows/dict-labels.ts'
 import { makeEmp } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { exported, sendRows } from '../../../../test/sheets.ts'
-import type { BusEvent } from '../../../core/live/bus.ts'
-import { dictLabels } from '../../../core/rows/dict-labels.ts'
 import { seedDictionaries } from './service.ts'
 
 const t = hosted()

@@ -1,7 +1,7 @@
 import type { ImportResult } from '#contract/kit/import-result.ts'
 import { DictionaryInput } from '#contract/modules/platform/dictionary/dictionary.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { type ImportPlan, type ImportRequest, importRows, parsedLine } from '../sheet-import/service.ts'
 import { addItem } from './write.ts'
 

@@ -1,5 +1,5 @@
 import data from '#contract/data/dictionaries.json' with { type: 'json' }
-import type { Db } from '../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 
 interface Value {
   value: string

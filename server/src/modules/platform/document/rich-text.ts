@@ -3,7 +3,7 @@ import type { ChildNode, Document, Element } from 'domhandler'
 import { parseDocument } from 'htmlparser2'
 import sanitize from 'sanitize-html'
 import type { PlaceholderKey } from '#contract/modules/platform/document/placeholder.ts'
-import { fileIdOf, pathOf } from '../../../core/files/links.ts'
+import { fileIdOf, pathOf } from '#core/files/links.ts'
 import { fillText, placesIn, type Values } from './rules.ts'
 
 /** Rich text as it is stored and sent: only what the editor can write, pictures only from our own store. */

@@ -1,9 +1,9 @@
 import { maskIdCard, sexes } from '#contract/kit/id-card.ts'
-import { ageOn } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { dictLabels } from '../../../core/rows/dict-labels.ts'
-import { readableResident } from '../../../core/rows/residents.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { ageOn } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { dictLabels } from '#core/rows/dict-labels.ts'
+import { readableResident } from '#core/rows/residents.ts'
+import type { Who } from '#core/who/who.ts'
 import { dayInWords, monthInWords, upperOf, type Values } from './rules.ts'
 
 /** What only the document being made knows (residence.md 6): a contract keeps these of itself. */

@@ -1,5 +1,5 @@
 import type PizZip from 'pizzip'
-import { attribute, readXml } from '../../../core/sheets/xml.ts'
+import { attribute, readXml } from '#core/sheets/xml.ts'
 
 /** Whether a Word file fetches or runs something when it is opened (docs/security.md, 1.3.6). */
 

@@ -1,5 +1,5 @@
-import { addMinutes } from '../../../core/clock.ts'
-import { defineJob } from '../../../core/jobs/jobs.ts'
+import { addMinutes } from '#core/clock.ts'
+import { defineJob } from '#core/jobs/jobs.ts'
 
 /** Files that no record took within 24 h, or that a record let go of a day ago (platform.md 9). */
 export const clean = defineJob({

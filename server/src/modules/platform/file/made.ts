@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Db } from '../../../core/db/db.ts'
-import type { Services } from '../../../core/http/app.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Services } from '#core/http/app.ts'
+import type { Who } from '#core/who/who.ts'
 import { type FileRow, keepUpload, type Owner } from './service.ts'
 
 /** Keeps a workbook the server made as a file of the caller; without an owner it goes after 24 h. */

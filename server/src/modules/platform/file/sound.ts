@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileRefusals, kindOf, soundMaxSeconds } from '#contract/kit/file-kinds.ts'
 import { refuse } from '#contract/kit/refusals.ts'
-import type { Upload } from '../../../core/files/upload.ts'
+import type { Upload } from '#core/files/upload.ts'
 import { videoSeconds } from './mp4.ts'
 
 /** A phone stops a little late, and rounds up to a packet. */

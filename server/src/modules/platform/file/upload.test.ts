@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { file } from '#contract/modules/platform/file/file.ts'
 import { serverConfig } from '#contract/modules/platform/setting/server-config.ts'
+import { openFiles } from '#core/files/files.ts'
 import type { Client, TestApp } from '../../../../test/app.ts'
-import { openFiles } from '../../../core/files/files.ts'
 import { docx, doorsOf, mp4, noisy, openStoreApp, pdf, type StoreApp, solid, stores } from './test-forms.ts'
 
 describe.each(stores)('%s', (kind) => {

@@ -1,10 +1,10 @@
 import { birthMonthOf, maskIdCard } from '#contract/kit/id-card.ts'
 import type { DataSource, FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
-import { ageOn } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { dictLabels } from '../../../core/rows/dict-labels.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { ageOn } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { dictLabels } from '#core/rows/dict-labels.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 
 /**
  * What the fields bound to resident data say today (platform.md 8). An ID card stays masked: forms are printed and passed

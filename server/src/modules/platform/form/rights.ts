@@ -1,8 +1,8 @@
 import { access, common, refuse } from '#contract/kit/refusals.ts'
 import { categoryPages, elderPage } from '#contract/modules/platform/form/form.ts'
 import { formStatus, templateCategory } from '#contract/modules/platform/form/form-entity.ts'
-import { addMinutes } from '../../../core/clock.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addMinutes } from '#core/clock.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Who may do what with filled forms: 合同表单 covers every category, the care pages one each (residence.md 8a). */
 

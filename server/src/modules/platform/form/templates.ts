@@ -9,9 +9,9 @@ import {
   turnOverType,
 } from '#contract/modules/platform/form/form-entity.ts'
 import { emptySchema, type FormSchema } from '#contract/modules/platform/form/form-schema.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { insert, own, patch, type Row, remove, update } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { insert, own, patch, type Row, remove, update } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { formTemplates, templateTypes } from './tables.ts'
 
 /** Types and templates; a published version never changes (platform.md 8, residence.md 6 and 8a). */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { log } from '#contract/modules/platform/log/log.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { openJobs } from '#core/jobs/jobs.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import { openJobs } from '../../../core/jobs/jobs.ts'
 import { planText } from './jobs.ts'
 
 const t = hosted()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { defineJob } from '../../../core/jobs/jobs.ts'
-import { makeParts } from '../../../core/jobs/month-parts.ts'
-import { setting } from '../../../core/settings.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { defineJob } from '#core/jobs/jobs.ts'
+import { makeParts } from '#core/jobs/month-parts.ts'
+import { setting } from '#core/settings.ts'
 
 /** What grows without end lies in parts by month: the operation log (platform.md 5; migration 0019) and what joins. */
 

@@ -1,6 +1,6 @@
-import { addDays } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { defineJob } from '../../../core/jobs/jobs.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { defineJob } from '#core/jobs/jobs.ts'
 import { keptFromOf } from './months.ts'
 
 /** How long what nobody reads any more is kept, in days. The operation log has a switch of its own. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../core/db/db.ts'
-import { chainHash } from '../../../core/who/audit.ts'
+import type { Db } from '#core/db/db.ts'
+import { chainHash } from '#core/who/audit.ts'
 
 const batch = 2000
 

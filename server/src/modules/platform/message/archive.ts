@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addDays } from '../../../core/clock.ts'
-import { defineJob } from '../../../core/jobs/jobs.ts'
+import { addDays } from '#core/clock.ts'
+import { defineJob } from '#core/jobs/jobs.ts'
 
 const keptDays = 180
 

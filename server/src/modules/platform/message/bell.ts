@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { type Db, together } from '../../../core/db/db.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { type Db, together } from '#core/db/db.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { openOf } from './todo.ts'
 
 /** What the bell in the header counts (administration.md 1.1). */

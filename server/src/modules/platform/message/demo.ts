@@ -1,4 +1,4 @@
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 
 const asked: readonly (readonly [title: string, handler: string, days: number, status: number, priority: number])[] = [

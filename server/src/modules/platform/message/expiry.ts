@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { addDays, daysBetween } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { defineJob } from '../../../core/jobs/jobs.ts'
+import { addDays, daysBetween } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { defineJob } from '#core/jobs/jobs.ts'
 import { type NewMessage, tell } from './service.ts'
 
 /** Papers that run out: told 60, 30 and 7 days ahead and when they have run out (platform.md 3, administration.md 1.5). */

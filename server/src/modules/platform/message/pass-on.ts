@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../core/db/db.ts'
-import { newId } from '../../../core/new-id.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { newId } from '#core/new-id.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { announce } from './todo.ts'
 
 // Who leaves passes on what is still to be done, that of the system too: it is the same row for another handler, unless

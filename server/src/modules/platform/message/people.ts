@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 
 /**
  * Who is told and who may act: these users, the accounts of these employees, everybody who holds a permission, a role

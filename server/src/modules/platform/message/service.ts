@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../core/db/db.ts'
-import type { JobFailure } from '../../../core/jobs/jobs.ts'
-import { newId } from '../../../core/new-id.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { JobFailure } from '#core/jobs/jobs.ts'
+import { newId } from '#core/new-id.ts'
+import type { Who } from '#core/who/who.ts'
 import { type Receivers, usersOf } from './people.ts'
 import { type NewTodo, owe } from './todo.ts'
 

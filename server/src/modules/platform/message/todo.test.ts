@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '#core/db/db.ts'
+import { codesOf, rolesOf, scopeOf } from '#core/who/identity.ts'
+import { systemWho } from '#core/who/who.ts'
 import { hosted } from '../../../../test/hosted.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { codesOf, rolesOf, scopeOf } from '../../../core/who/identity.ts'
-import { systemWho } from '../../../core/who/who.ts'
 import { type Receivers, usersOf } from './people.ts'
 import { done, owe, restate, tell, undone } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { addMinutes } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { newId } from '../../../core/new-id.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addMinutes } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { newId } from '#core/new-id.ts'
+import type { Who } from '#core/who/who.ts'
 import { type Receivers, usersOf } from './people.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { wrongValue } from '#contract/kit/refusals.ts'
 import { contentMaxBytes } from '#contract/modules/platform/notice/notice.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { readRichText } from '../document/service.ts'
 import { bindFiles, letGo } from '../file/service.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, addMinutes } from '../../../core/clock.ts'
+import { addDays, addMinutes } from '#core/clock.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { receiversOf } from './receivers.ts'
 

@@ -3,11 +3,11 @@ import { message } from '#contract/modules/platform/message/message.ts'
 import { notice, noticeFlow } from '#contract/modules/platform/notice/notice.ts'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
+import type { BusEvent } from '#core/live/bus.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { moduleCases } from '../../../../test/module-cases.ts'
-import type { BusEvent } from '../../../core/live/bus.ts'
 import { said, staffOf } from './test-house.ts'
 
 const t = hosted()

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { file } from '#contract/modules/platform/file/file.ts'
 import { notice } from '#contract/modules/platform/notice/notice.ts'
+import type { BusEvent } from '#core/live/bus.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeDept } from '../../../../test/factories.ts'
 import { hosted } from '../../../../test/hosted.ts'
-import type { BusEvent } from '../../../core/live/bus.ts'
 import { doorsOf, noisy } from '../file/test-forms.ts'
 import { said, staffOf } from './test-house.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { noticeRefusals as no, noticeScope } from '#contract/modules/platform/notice/notice.ts'
-import type { Db } from '../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 import { depts, jobs } from '../org/tables.ts'
 import { emps } from '../staff/tables.ts'
 

@@ -1,5 +1,5 @@
 import { noticeStatus, openFields } from '#contract/modules/platform/notice/notice.ts'
-import { msOf } from '../../../core/clock.ts'
+import { msOf } from '#core/clock.ts'
 
 // A notice is written, perhaps agreed to, and reaches the people of its scope at once or at its time. From then on its
 // words stand: only how long and how high it hangs may change, and what is attached. It ends by its time or is revoked.

@@ -1,7 +1,7 @@
 import { notice } from '#contract/modules/platform/notice/notice.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client, TestApp } from '../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../test/factories.ts'
-import { newId } from '../../../core/new-id.ts'
 
 /** Staff with accounts, and notices to them. */
 export function staffOf(t: TestApp) {

@@ -1,10 +1,10 @@
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { org } from '#contract/modules/platform/org/org.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { contains, page } from '../../../core/rows/list.ts'
-import { find, insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { contains, page } from '#core/rows/list.ts'
+import { find, insert, own, type Row, remove, update } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { depts, jobs } from './tables.ts'
 
 type JobFollower = (db: Db, who: Who, job: Row<'job'>) => Promise<void>

@@ -7,11 +7,11 @@ import { file } from '#contract/modules/platform/file/file.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeElder } from '../../../../test/elders.ts'
 import { makeBeds, makeDept, makeEmp } from '../../../../test/factories.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import { newId } from '../../../core/new-id.ts'
 import { sendForm } from '../file/test-forms.ts'
 
 const t = hosted()

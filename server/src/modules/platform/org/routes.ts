@@ -1,6 +1,6 @@
 import { jobTypes } from '#contract/modules/platform/org/job.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
-import { serve } from '../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { planTemplate } from '../sheet-import/service.ts'
 import { constraints } from './constraints.ts'
 import { deptPlan, importDepts } from './dept-import.ts'

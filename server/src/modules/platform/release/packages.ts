@@ -7,12 +7,12 @@ import {
   type release,
   releaseRefusals,
 } from '#contract/modules/platform/release/release.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { linkOf, pathOf, publicLinkOf } from '../../../core/files/links.ts'
-import type { Services } from '../../../core/http/app.ts'
-import { contains, page } from '../../../core/rows/list.ts'
-import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { linkOf, pathOf, publicLinkOf } from '#core/files/links.ts'
+import type { Services } from '#core/http/app.ts'
+import { contains, page } from '#core/rows/list.ts'
+import { insert, own, type Row, remove, update } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { bindFiles, letGo } from '../file/service.ts'
 import { tell } from '../message/service.ts'
 import { packages } from './tables.ts'

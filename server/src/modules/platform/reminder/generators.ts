@@ -1,5 +1,5 @@
 import { remindType } from '#contract/modules/platform/reminder/reminder.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import { papersOf } from '../staff/service.ts'
 import { type Cause, joinReminders, type Receiver } from './service.ts'
 

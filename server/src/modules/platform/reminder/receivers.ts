@@ -1,4 +1,4 @@
-import type { Db } from '../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 import { usersOf } from '../message/service.ts'
 
 /** Who hears of a reminder: people, everybody of a role, a department and those below it. */

@@ -1,5 +1,5 @@
 import { repeatType } from '#contract/modules/platform/reminder/reminder.ts'
-import { addDays } from '../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 
 // A reminder comes up some days ahead of its day. One that repeats makes the next when it was dealt with: the first that
 // lies ahead, so that nobody who was away works through a month of them.

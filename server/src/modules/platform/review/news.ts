@@ -1,7 +1,7 @@
-import { addMinutes } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Row } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import { addMinutes } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { done, type NewMessage, owe, tell, undone } from '../message/service.ts'
 
 /** What is told and asked because of a review (administration.md 1.6): to-dos, and messages of type 审批, level 普通. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRefusal } from '#contract/kit/refusals.ts'
+import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
-import { newId } from '../../../core/new-id.ts'
 import { documentsOf, said } from './test-biz.ts'
 
 const rounds = 50

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../test/app.ts'
 import { makeDept } from '../../../../test/factories.ts'
 import { told } from '../../../../test/heard.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import { newId } from '../../../core/new-id.ts'
 import { joinReviewed, trailOf, withdrawReview } from './service.ts'
 import { documentsOf } from './test-biz.ts'
 

@@ -1,5 +1,5 @@
 import { approval } from '#contract/modules/platform/review/approval.ts'
-import { serve } from '../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { approvalsOf } from './approvals.ts'
 
 /** 待我审批, of whoever asks (administration.md 9). */

@@ -1,8 +1,8 @@
 import { refusals, refuse } from '#contract/kit/refusals.ts'
 import { checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
+import type { Who } from '#core/who/who.ts'
 import type { Client, TestApp } from '../../../../test/app.ts'
-import type { Who } from '../../../core/who/who.ts'
 import { decide, openReview } from './service.ts'
 
 /** A business that only tests have: documents without a module, decided by whoever a test says. */

@@ -1,13 +1,13 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
 import { userRefusals } from '#contract/modules/platform/user/user.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { serve } from '../../../core/http/serve.ts'
-import { contains, page } from '../../../core/rows/list.ts'
-import { nextSerial } from '../../../core/rows/numbers.ts'
-import { insert, own, type Row, remove, update } from '../../../core/rows/write.ts'
-import { adminRoleId } from '../../../core/who/identity.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { serve } from '#core/http/serve.ts'
+import { contains, page } from '#core/rows/list.ts'
+import { nextSerial } from '#core/rows/numbers.ts'
+import { insert, own, type Row, remove, update } from '#core/rows/write.ts'
+import { adminRoleId } from '#core/who/identity.ts'
+import type { Who } from '#core/who/who.ts'
 import {
   assertDepts,
   assertHoldersWithin,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 import { builtInMenus, builtInRoles, grantedCodes, type MenuEntry } from './builtin.ts'
 
 /**

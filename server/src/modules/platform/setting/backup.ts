@@ -1,8 +1,8 @@
-import { msOf } from '../../../core/clock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { backupFile, keepNewest, sizeOf, writeBackup } from '../../../core/files/backup.ts'
-import { defineJob } from '../../../core/jobs/jobs.ts'
-import { installationOrg } from '../../../core/settings.ts'
+import { msOf } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { backupFile, keepNewest, sizeOf, writeBackup } from '#core/files/backup.ts'
+import { defineJob } from '#core/jobs/jobs.ts'
+import { installationOrg } from '#core/settings.ts'
 import { plainServers } from './servers.ts'
 
 /**

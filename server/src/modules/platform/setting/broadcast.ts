@@ -1,8 +1,8 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { setting } from '../../../core/settings.ts'
-import { identityOf } from '../../../core/who/identity.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { setting } from '#core/settings.ts'
+import { identityOf } from '#core/who/identity.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** A spoken announcement to the screens of some areas, or of the whole institution (platform.md 6). */
 export async function broadcastVoice(

@@ -10,7 +10,7 @@ import {
   checkKey,
   checkRefusals,
 } from '#contract/modules/platform/setting/check-config.ts'
-import type { Db } from '../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 
 /** Review configuration: one setting for each business (platform.md 6, 审核配置). */
 

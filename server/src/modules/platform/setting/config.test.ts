@@ -3,8 +3,8 @@ import { log } from '#contract/modules/platform/log/log.ts'
 import { bizCode, checkDefault, checkKey } from '#contract/modules/platform/setting/check-config.ts'
 import { printTemplate, templateCode, templateDefault } from '#contract/modules/platform/setting/print-template.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
+import type { BusEvent } from '#core/live/bus.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import type { BusEvent } from '../../../core/live/bus.ts'
 import { joinReview, printTemplateOf, reviewOf } from './service.ts'
 
 const t = hosted()

@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { file } from '#contract/modules/platform/file/file.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
+import type { BusEvent } from '#core/live/bus.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
-import type { BusEvent } from '../../../core/live/bus.ts'
 import { sendForm } from '../file/test-forms.ts'
 
 const t = hosted()

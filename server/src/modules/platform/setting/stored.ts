@@ -1,6 +1,6 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /**
  * Writes one row of table `setting` over the version it was read in, 0 where there was none. Whoever comes second, at

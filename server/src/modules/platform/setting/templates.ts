@@ -6,9 +6,9 @@ import {
   templateCode,
   templateDefault,
 } from '#contract/modules/platform/setting/print-template.ts'
-import type { Db } from '../../../core/db/db.ts'
-import { find, insert, type Row, remove, table, update } from '../../../core/rows/write.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { find, insert, type Row, remove, table, update } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Print templates: the product's own, and what an institution changed of them (platform.md 6, 模板设置). */
 

@@ -6,16 +6,10 @@ import {
   serverRefusals,
   type TestTarget,
 } from '#contract/modules/platform/setting/server-config.ts'
-import type { Env } from '../../../core/env.ts'
-import { tryBackup } from '../../../core/files/backup.ts'
-import {
-  assertNamed,
-  NotPermitted,
-  type OutboundRule,
-  permittedAddress,
-  permittedLookup,
-} from '../../../core/outbound.ts'
-import { NotTaken, probeGateway } from '../../../core/sms.ts'
+import type { Env } from '#core/env.ts'
+import { tryBackup } from '#core/files/backup.ts'
+import { assertNamed, NotPermitted, type OutboundRule, permittedAddress, permittedLookup } from '#core/outbound.ts'
+import { NotTaken, probeGateway } from '#core/sms.ts'
 
 /** Tries a connection with settings that are not stored yet (platform.md 6: `test=1`). Never inside a transaction. */
 

@@ -5,9 +5,9 @@ import { type FieldMeta, metaOf } from '#contract/kit/fields.ts'
 import { type ImportResult, importKey } from '#contract/kit/import-result.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, type Refusal, refuse, sentenceOf } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Constraints } from '../../../core/http/serve.ts'
-import type { BookSheet } from '../../../core/sheets/book.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Constraints } from '#core/http/serve.ts'
+import type { BookSheet } from '#core/sheets/book.ts'
 import {
   cellFlaw,
   cellValue,
@@ -15,9 +15,9 @@ import {
   type LabelValues,
   unknownValue,
   valuesByLabel,
-} from '../../../core/sheets/sheet-cells.ts'
-import { attempt } from '../../../core/who/attempt.ts'
-import type { Who } from '../../../core/who/who.ts'
+} from '#core/sheets/sheet-cells.ts'
+import { attempt } from '#core/who/attempt.ts'
+import type { Who } from '#core/who/who.ts'
 import { answered } from './answer.ts'
 import { bare, type ImportRequest, type Line, type Problem, type Sheet } from './request.ts'
 import { exampleMark, templateFile } from './template.ts'

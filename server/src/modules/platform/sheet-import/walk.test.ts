@@ -1,10 +1,10 @@
 import readXlsxFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import type { Call } from '#contract/kit/calls.ts'
+import { loadModules } from '#core/http/modules.ts'
 import { enters, hosted } from '../../../../test/hosted.ts'
 import { inline, rawBook, row } from '../../../../test/raw-books.ts'
 import { sendBook } from '../../../../test/sheets.ts'
-import { loadModules } from '../../../core/http/modules.ts'
 import { exampleMark } from './template.ts'
 
 /** Every import of the product, and those to come: what a cell holds that no column can take is named at its line. */

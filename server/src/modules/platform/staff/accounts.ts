@@ -1,6 +1,6 @@
 import { wrongValue } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { usersOf } from '../message/service.ts'
 
 /** The accounts of a member of staff, in use or not: what one was asked to do is still to be done. */

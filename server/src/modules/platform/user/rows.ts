@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Services } from '../../../core/http/app.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Services } from '#core/http/app.ts'
+import type { Who } from '#core/who/who.ts'
 import { withLocks } from '../auth/service.ts'
 
 /** Users as screens see them: with department and roles, never with a password; their locks are `withLocks`. */

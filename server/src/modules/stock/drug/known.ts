@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { type ClassWords, wordsOfLabel } from './checks.ts'
 
 /** What the institution's dictionaries call each class of allergy (stock.md 5.3). */

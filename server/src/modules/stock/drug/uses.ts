@@ -1,4 +1,4 @@
-import type { Db } from '../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 
 /**
  * Who holds drugs of the dictionary lies in other files and modules: custody, use settings. They say here what they

@@ -1,5 +1,5 @@
 import { access, refuse } from '#contract/kit/refusals.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Of a page with a switch of its own `.enable` changes the state and nothing else, `.edit` everything else (stock.md 2). */
 export function assertMine(who: Who, page: string, body: object) {

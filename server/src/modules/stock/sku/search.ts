@@ -1,4 +1,4 @@
-import { joinSearch, perSource } from '../../../core/rows/search.ts'
+import { joinSearch, perSource } from '#core/rows/search.ts'
 import { itemRows, named } from './item/rows.ts'
 
 joinSearch({

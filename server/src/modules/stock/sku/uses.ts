@@ -1,4 +1,4 @@
-import type { Db } from '../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 
 /**
  * What stands on goods and depots lies in modules that come after this one: the ledger, documents. They say here what

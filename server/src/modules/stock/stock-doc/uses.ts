@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
-import type { Db } from '../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 import { joinGoods } from '../sku/service.ts'
 import { joinPending } from '../stock/service.ts'
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefusal } from '#contract/kit/refusals.ts'
 import { message } from '#contract/modules/platform/message/message.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
+import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { openStore } from '../../../../test/goods.ts'
-import { newId } from '../../../core/new-id.ts'
 import { post } from './service.ts'
 
 /** The proof of the books, and the months that are closed on it (stock.md 1). */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { checkKind } from '#contract/modules/stock/stock/stock.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { leaders, tell } from '../../platform/message/service.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { refuse } from '#contract/kit/refusals.ts'
 import { stockRefusals as no } from '#contract/modules/stock/stock/ledger.ts'
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** What is being counted stands still: nothing is posted or set aside there until the count is over (stock.md 3.7). */
 

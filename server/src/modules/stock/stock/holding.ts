@@ -1,5 +1,5 @@
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { holdPlaces, type Spot } from './places.ts'
 import { setAside } from './posting.ts'
 import { thousandths, units } from './rules.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
+import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { makeDept, makeRole } from '../../../../test/factories.ts'
 import { openStore } from '../../../../test/goods.ts'
-import { newId } from '../../../core/new-id.ts'
 import { type Put, post, type Take } from './service.ts'
 
 /** What lies where, and what it came from (stock.md 4). */

@@ -1,4 +1,4 @@
-import type { Db } from '../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 
 /** A document that is not finished: what stands in the way of closing its month (stock.md 1, invariant 8). */
 interface Pending {

@@ -5,9 +5,9 @@ import { depot } from '#contract/modules/stock/sku/depot.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { supplier } from '#contract/modules/stock/sku/supplier.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
+import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { openStore } from '../../../../test/goods.ts'
-import { newId } from '../../../core/new-id.ts'
 import { type Doc, hold, type Put, post, release, type Take } from './service.ts'
 
 /** The ledger of quantities (stock.md 1), posted to as documents do. */

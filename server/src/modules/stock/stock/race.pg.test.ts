@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isRefusal } from '#contract/kit/refusals.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
+import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { openStore } from '../../../../test/goods.ts'
 import { soak } from '../../../../test/long.ts'
-import { newId } from '../../../core/new-id.ts'
 import { type Put, post, type Take } from './service.ts'
 
 const rounds = soak(20, 100)

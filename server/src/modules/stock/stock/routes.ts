@@ -1,6 +1,6 @@
 import { stock } from '#contract/modules/stock/stock/stock.ts'
-import { serve } from '../../../core/http/serve.ts'
-import { defineJob } from '../../../core/jobs/jobs.ts'
+import { serve } from '#core/http/serve.ts'
+import { defineJob } from '#core/jobs/jobs.ts'
 import { checkStock, nightlyCheck } from './check.ts'
 import { listStock } from './lying.ts'
 import { changeMonth, stockMonths } from './months.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '../../../core/db/db.ts'
-import type { Who } from '../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { type Doc, type Put, post as record, type Take } from './posting.ts'
 import { tellWarnings } from './warnings.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 import { joinGoods } from '../sku/service.ts'
 
 /** What the ledger holds of goods and depots (stock.md 2: 23012, 23015, 21008). */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { message } from '#contract/modules/platform/message/message.ts'
+import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../test/app.ts'
 import { openStore } from '../../../../test/goods.ts'
-import { newId } from '../../../core/new-id.ts'
 import { type Put, post } from './service.ts'
 
 /** What keepers hear of their depots (stock.md 4). */

@@ -1,7 +1,7 @@
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { TakenPart } from '#contract/modules/campus/activity/register.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { residentTab } from '../../../kit/list/resident-tab.tsx'
+import { cols } from '#kit/cols.tsx'
+import { residentTab } from '#kit/list/resident-tab.tsx'
 import { whenWords } from './activity-columns.tsx'
 import { signTones } from './register-columns.tsx'
 

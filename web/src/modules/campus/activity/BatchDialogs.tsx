@@ -2,9 +2,9 @@ import { Table } from 'antd'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { batchResult } from '#contract/modules/campus/activity/register.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { nowOf } from '../../../kit/value/format.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
+import { nowOf } from '#kit/value/format.ts'
 
 /** What is done with several residents of an activity, and who of them it did not work for. */
 

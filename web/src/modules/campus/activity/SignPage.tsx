@@ -1,6 +1,6 @@
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePage } from '#kit/page/page.ts'
 import { countColumns, stateOptions } from './activity-columns.tsx'
 import { signDetail } from './addresses.ts'
 

@@ -1,12 +1,12 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { AttendedElder } from '#contract/modules/campus/activity/statistic.ts'
-import { MoneyCell } from '../../../kit/cells.tsx'
-import { Chart } from '../../../kit/chart/Chart.tsx'
-import { cols } from '../../../kit/cols.tsx'
-import { useDict } from '../../../kit/lookup/lookups.ts'
-import { ReportPage } from '../../../kit/ReportPage.tsx'
-import { timeWords, todayOf } from '../../../kit/value/format.ts'
+import { MoneyCell } from '#kit/cells.tsx'
+import { Chart } from '#kit/chart/Chart.tsx'
+import { cols } from '#kit/cols.tsx'
+import { useDict } from '#kit/lookup/lookups.ts'
+import { ReportPage } from '#kit/ReportPage.tsx'
+import { timeWords, todayOf } from '#kit/value/format.ts'
 import './statistic.css'
 
 type Answer = ReplyFor<typeof activity.statistic>

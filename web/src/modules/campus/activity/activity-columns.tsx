@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { Activity, activityRisk, activityStatus } from '#contract/modules/campus/activity/activity.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import { type Column, cols } from '../../../kit/cols.tsx'
-import { timeWords, todayOf, yuan } from '../../../kit/value/format.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import { type Column, cols } from '#kit/cols.tsx'
+import { timeWords, todayOf, yuan } from '#kit/value/format.ts'
 
 export type Row = z.output<typeof Activity>
 

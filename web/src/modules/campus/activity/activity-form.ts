@@ -7,11 +7,11 @@ import {
   outOfHouse,
 } from '#contract/modules/campus/activity/activity.ts'
 import { chargeCycle } from '#contract/modules/fees/fee-project/fee-project.ts'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import type { Option } from '../../../kit/lookup/lookup-options.ts'
-import { useLookup } from '../../../kit/lookup/lookups.ts'
-import { useCharges } from '../../../kit/lookup/use-charges.ts'
-import type { Values } from '../../../kit/value/schema.ts'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import type { Option } from '#kit/lookup/lookup-options.ts'
+import { useLookup } from '#kit/lookup/lookups.ts'
+import { useCharges } from '#kit/lookup/use-charges.ts'
+import type { Values } from '#kit/value/schema.ts'
 import type { Row } from './activity-columns.tsx'
 
 export const formFields = [

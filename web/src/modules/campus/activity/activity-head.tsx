@@ -1,7 +1,7 @@
 import { activityScope } from '#contract/modules/campus/activity/activity.ts'
-import { DictText } from '../../../kit/cells.tsx'
-import type { Head } from '../../../kit/DetailPage.tsx'
-import { timeWords, yuan } from '../../../kit/value/format.ts'
+import { DictText } from '#kit/cells.tsx'
+import type { Head } from '#kit/DetailPage.tsx'
+import { timeWords, yuan } from '#kit/value/format.ts'
 import { Places, type Row, Status, whenWords } from './activity-columns.tsx'
 
 /** Which activity it is, above who comes. */

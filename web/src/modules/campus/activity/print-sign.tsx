@@ -1,7 +1,7 @@
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { signStatus } from '#contract/modules/campus/activity/register.ts'
-import { send } from '../../../kit/http/request.ts'
-import { printOf, type Sheet, tableOf } from '../../../kit/print/print.tsx'
+import { send } from '#kit/http/request.ts'
+import { printOf, type Sheet, tableOf } from '#kit/print/print.tsx'
 
 /** 签到表: to be signed by hand where nobody sits at a screen, or with what has been entered. */
 export const printSign = printOf(async (activityId: string): Promise<Sheet> => {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { Candidate, Register, registerStatus, signStatus } from '#contract/modules/campus/activity/register.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import { type Column, cols } from '../../../kit/cols.tsx'
-import { yuan } from '../../../kit/value/format.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import { type Column, cols } from '#kit/cols.tsx'
+import { yuan } from '#kit/value/format.ts'
 
 export type Taken = z.output<typeof Register>
 export type Pickable = z.output<typeof Candidate>

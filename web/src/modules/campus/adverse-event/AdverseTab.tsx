@@ -1,5 +1,5 @@
 import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
-import { residentTab } from '../../../kit/list/resident-tab.tsx'
+import { residentTab } from '#kit/list/resident-tab.tsx'
 import { columns } from './adverse-columns.tsx'
 import { parts } from './adverse-parts.ts'
 

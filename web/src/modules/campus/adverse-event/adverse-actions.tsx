@@ -6,11 +6,11 @@ import {
   adverseLevel,
   adverseStatus,
 } from '#contract/modules/campus/adverse-event/adverse-event.ts'
-import { Facts } from '../../../kit/detail/Facts.tsx'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { stepActions } from '../../../kit/list/step-actions.ts'
-import { whyUndecided } from '../../../kit/review/review-actions.ts'
-import { nowOf } from '../../../kit/value/format.ts'
+import { Facts } from '#kit/detail/Facts.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { stepActions } from '#kit/list/step-actions.ts'
+import { whyUndecided } from '#kit/review/review-actions.ts'
+import { nowOf } from '#kit/value/format.ts'
 import type { Row } from './adverse-columns.tsx'
 
 const page = 'administration.adverseEvent.records'

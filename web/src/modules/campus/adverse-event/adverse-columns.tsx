@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { AdverseEvent } from '#contract/modules/campus/adverse-event/adverse-event.ts'
-import { DictText, TimeText } from '../../../kit/cells.tsx'
-import { cols } from '../../../kit/cols.tsx'
+import { DictText, TimeText } from '#kit/cells.tsx'
+import { cols } from '#kit/cols.tsx'
 
 export type Row = z.output<typeof AdverseEvent>
 

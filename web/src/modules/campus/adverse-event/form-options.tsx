@@ -1,9 +1,9 @@
 import { Form } from 'antd'
 import { lazy } from 'react'
 import { adverseLevel } from '#contract/modules/campus/adverse-event/adverse-event.ts'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import { nowOf } from '../../../kit/value/format.ts'
-import type { Values } from '../../../kit/value/schema.ts'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import { nowOf } from '#kit/value/format.ts'
+import type { Values } from '#kit/value/schema.ts'
 
 const BodyMap = lazy(() => import('../../platform/form/BodyMap.tsx'))
 

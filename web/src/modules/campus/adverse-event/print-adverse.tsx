@@ -1,9 +1,9 @@
 import { yuanText } from '#contract/kit/money.ts'
 import { adverseEvent } from '#contract/modules/campus/adverse-event/adverse-calls.ts'
 import { adverseStatus } from '#contract/modules/campus/adverse-event/adverse-event.ts'
-import { DictText } from '../../../kit/cells.tsx'
-import { send } from '../../../kit/http/request.ts'
-import { printOf, type Sheet, tableOf } from '../../../kit/print/print.tsx'
+import { DictText } from '#kit/cells.tsx'
+import { send } from '#kit/http/request.ts'
+import { printOf, type Sheet, tableOf } from '#kit/print/print.tsx'
 import type { Row } from './adverse-columns.tsx'
 import Wounds from './Wounds.tsx'
 

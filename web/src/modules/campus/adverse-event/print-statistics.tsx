@@ -1,4 +1,4 @@
-import { printOf, tableOf } from '../../../kit/print/print.tsx'
+import { printOf, tableOf } from '#kit/print/print.tsx'
 import { type Answer, columnsOf, type Group, headOf } from './statistic-rows.ts'
 
 /** 不良事件统计表 on A4: the figures, then each table on a sheet of its own. */

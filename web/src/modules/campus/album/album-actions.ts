@@ -1,7 +1,7 @@
 import { album } from '#contract/modules/campus/album/album.ts'
-import { markShown } from '../../../kit/fault/errors.ts'
-import { saveFile } from '../../../kit/http/request.ts'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import { markShown } from '#kit/fault/errors.ts'
+import { saveFile } from '#kit/http/request.ts'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { shareHelp } from './album-form.ts'
 import type { AlbumRow } from './album-words.ts'
 

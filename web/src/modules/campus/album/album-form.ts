@@ -1,9 +1,9 @@
 import { activityStatus } from '#contract/modules/campus/activity/activity.ts'
 import { activity } from '#contract/modules/campus/activity/activity-calls.ts'
 import { albumType } from '#contract/modules/campus/album/album.ts'
-import { useCall } from '../../../kit/calls.ts'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import { usePermit } from '../../../kit/page/permit.ts'
+import { useCall } from '#kit/calls.ts'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import { usePermit } from '#kit/page/permit.ts'
 
 const { resident, activity: ofActivity } = albumType.is
 

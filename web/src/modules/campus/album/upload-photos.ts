@@ -1,11 +1,11 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { fileKinds, fileRefusals } from '#contract/kit/file-kinds.ts'
 import { album } from '#contract/modules/campus/album/album.ts'
-import { inputOf } from '../../../kit/calls.ts'
-import { messageOf } from '../../../kit/fault/errors.ts'
-import { send } from '../../../kit/http/request.ts'
-import { newRequestNo } from '../../../kit/http/request-no.ts'
-import { fittingPicture } from '../../../kit/upload/fitting-picture.ts'
+import { inputOf } from '#kit/calls.ts'
+import { messageOf } from '#kit/fault/errors.ts'
+import { send } from '#kit/http/request.ts'
+import { newRequestNo } from '#kit/http/request-no.ts'
+import { fittingPicture } from '#kit/upload/fitting-picture.ts'
 
 /** How far it has come. */
 export interface Progress {

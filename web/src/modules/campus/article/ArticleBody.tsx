@@ -1,7 +1,7 @@
 import { FilePdfOutlined } from '@ant-design/icons'
 import type { z } from 'zod'
 import { type ArticleDetail, contentType } from '#contract/modules/campus/article/article.ts'
-import { WrittenText } from '../../../kit/detail/WrittenText.tsx'
+import { WrittenText } from '#kit/detail/WrittenText.tsx'
 import './article.css'
 
 type Said = Pick<z.output<typeof ArticleDetail>, 'title' | 'contentType' | 'content' | 'videoUrl' | 'fileUrl'>

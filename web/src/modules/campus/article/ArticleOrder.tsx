@@ -1,6 +1,6 @@
 import { article, manyMax } from '#contract/modules/campus/article/article.ts'
-import { useAction, useCall } from '../../../kit/calls.ts'
-import { OrderDialog } from '../../../kit/list/OrderDialog.tsx'
+import { useAction, useCall } from '#kit/calls.ts'
+import { OrderDialog } from '#kit/list/OrderDialog.tsx'
 import type { Category } from './kind.ts'
 
 interface ArticleOrderProps {

@@ -1,6 +1,6 @@
 import { teaching } from '#contract/modules/campus/article/teaching.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
 
 /** How an article has done: read by the bed, taught, and what of its quiz was known. */
 export function ArticleStat({ articleId }: { articleId: string }) {

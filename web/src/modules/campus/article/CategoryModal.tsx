@@ -1,5 +1,5 @@
 import { articleCategory } from '#contract/modules/campus/article/article-category.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
 import type { Category, Kind } from './kind.ts'
 
 interface CategoryModalProps {

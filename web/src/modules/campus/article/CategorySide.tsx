@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from 'react'
 import { articleCategory } from '#contract/modules/campus/article/article-category.ts'
-import { CategoryMaster } from '../../../kit/CategoryMaster.tsx'
-import { useAction, useCall } from '../../../kit/calls.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { CategoryMaster } from '#kit/CategoryMaster.tsx'
+import { useAction, useCall } from '#kit/calls.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { CategoryIcon } from './CategoryIcon.tsx'
 import type { Category, Kind } from './kind.ts'
 

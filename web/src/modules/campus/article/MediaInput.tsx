@@ -2,7 +2,7 @@ import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Form, Progress, Upload } from 'antd'
 import { useState } from 'react'
 import { contentType } from '#contract/modules/campus/article/article.ts'
-import { limitMbOf, uploadFile, uploadVideo } from '../../../kit/upload/upload.ts'
+import { limitMbOf, uploadFile, uploadVideo } from '#kit/upload/upload.ts'
 import { Paper, Video } from './ArticleBody.tsx'
 
 const kinds = {

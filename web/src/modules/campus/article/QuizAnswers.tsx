@@ -1,7 +1,7 @@
 import { Checkbox, Radio } from 'antd'
 import { article } from '#contract/modules/campus/article/article.ts'
 import { letterOf } from '#contract/modules/campus/article/quiz.ts'
-import { useCall } from '../../../kit/calls.ts'
+import { useCall } from '#kit/calls.ts'
 
 interface QuizAnswersProps {
   articleId: string

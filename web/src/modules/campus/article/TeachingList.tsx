@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { stepCall } from '#contract/kit/steps.ts'
 import { Teaching, teachFlow, teaching, teachStatus } from '#contract/modules/campus/article/teaching.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { residentTab } from '../../../kit/list/resident-tab.tsx'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { residentTab } from '#kit/list/resident-tab.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
 
 type TeachingRow = z.output<typeof Teaching>
 

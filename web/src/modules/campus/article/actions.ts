@@ -1,4 +1,4 @@
-import type { Action } from '../../../kit/page/action.ts'
+import type { Action } from '#kit/page/action.ts'
 
 export default [
   { title: '新增科室宣教', path: '/education/ward-save', permit: 'education.ward.add' },

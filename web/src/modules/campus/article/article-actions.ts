@@ -1,6 +1,6 @@
 import { article, articleFlow, articleState, eitherPage } from '#contract/modules/campus/article/article.ts'
-import type { BatchAction } from '../../../kit/list/row/BatchBar.tsx'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import type { BatchAction } from '#kit/list/row/BatchBar.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import type { ArticleRow, Kind } from './kind.ts'
 import type { Delivery } from './TeachModal.tsx'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Article, articleKind, pageOf } from '#contract/modules/campus/article/article.ts'
 import type { ArticleCategory } from '#contract/modules/campus/article/article-category.ts'
-import { usePage } from '../../../kit/page/page.ts'
+import { usePage } from '#kit/page/page.ts'
 
 export type ArticleRow = z.output<typeof Article>
 export type Category = z.output<typeof ArticleCategory>

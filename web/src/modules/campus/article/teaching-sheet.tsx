@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Teaching, teachMethod, understanding } from '#contract/modules/campus/article/teaching.ts'
-import { printOf } from '../../../kit/print/print.tsx'
+import { printOf } from '#kit/print/print.tsx'
 
 /** 宣教记录单: signed by whoever was taught and whoever taught. */
 export const printTeaching = printOf((row: z.output<typeof Teaching>) => ({

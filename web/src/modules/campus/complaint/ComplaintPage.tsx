@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { stepCall } from '#contract/kit/steps.ts'
 import { Complaint, complaint, complaintFlow, complaintType } from '#contract/modules/campus/complaint/complaint.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { Facts } from '../../../kit/detail/Facts.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { stepActions } from '../../../kit/list/step-actions.ts'
-import { usePage } from '../../../kit/page/page.ts'
-import { local } from '../../../kit/store/storage.ts'
-import { nowOf } from '../../../kit/value/format.ts'
+import { cols } from '#kit/cols.tsx'
+import { Facts } from '#kit/detail/Facts.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { stepActions } from '#kit/list/step-actions.ts'
+import { usePage } from '#kit/page/page.ts'
+import { local } from '#kit/store/storage.ts'
+import { nowOf } from '#kit/value/format.ts'
 
 type Row = z.output<typeof Complaint>
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { codeSeconds } from '#contract/modules/campus/training/training.ts'
 import { training } from '#contract/modules/campus/training/training-calls.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { QrCode } from '../../../kit/look/QrCode.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { QrCode } from '#kit/look/QrCode.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 
 interface Props {
   trainingId: string

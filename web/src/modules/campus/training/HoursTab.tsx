@@ -1,11 +1,11 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Space } from 'antd'
 import { TrainingHours, training } from '#contract/modules/campus/training/training-calls.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePageState } from '../../../kit/page/page.ts'
-import { todayOf } from '../../../kit/value/format.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePageState } from '#kit/page/page.ts'
+import { todayOf } from '#kit/value/format.ts'
 import { RecordList } from './RecordList.tsx'
 
 const columns = cols(

@@ -1,5 +1,5 @@
 import { training } from '#contract/modules/campus/training/training-calls.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 import { recordColumns } from './training-columns.tsx'
 
 interface Of {

@@ -2,11 +2,11 @@ import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { trainingRefusals } from '#contract/modules/campus/training/training.ts'
 import { training } from '#contract/modules/campus/training/training-calls.ts'
-import { useAction } from '../../../kit/calls.ts'
-import { ask } from '../../../kit/confirm.tsx'
-import { messageOf } from '../../../kit/fault/errors.ts'
-import { offBecause } from '../../../kit/look/off-because.ts'
-import { useLookup } from '../../../kit/lookup/lookups.ts'
+import { useAction } from '#kit/calls.ts'
+import { ask } from '#kit/confirm.tsx'
+import { messageOf } from '#kit/fault/errors.ts'
+import { offBecause } from '#kit/look/off-because.ts'
+import { useLookup } from '#kit/lookup/lookups.ts'
 
 interface Props {
   trainingId: string

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { trainingStatus } from '#contract/modules/campus/training/training.ts'
 import { training } from '#contract/modules/campus/training/training-calls.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 import { formOptions, saved, trainingActions } from './training-actions.ts'
 import { columns, type Row } from './training-columns.tsx'
 

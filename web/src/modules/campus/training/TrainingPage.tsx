@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import HoursTab from './HoursTab.tsx'
 import TrainingList from './TrainingList.tsx'
 
-const TabCard = lazy(() => import('../../../kit/detail/TabCard.tsx'))
+const TabCard = lazy(() => import('#kit/detail/TabCard.tsx'))
 
 /** 培训记录 (administration.md 5.3): the trainings, and how far everybody is this year. */
 export default function TrainingPage() {

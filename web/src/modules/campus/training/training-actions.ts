@@ -6,10 +6,10 @@ import {
   trainingStatus,
 } from '#contract/modules/campus/training/training.ts'
 import { training } from '#contract/modules/campus/training/training-calls.ts'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import { serverNow } from '../../../kit/http/sign.ts'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { timeWords } from '../../../kit/value/format.ts'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import { serverNow } from '#kit/http/sign.ts'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { timeWords } from '#kit/value/format.ts'
 import type { Row } from './training-columns.tsx'
 
 const { can } = trainingFlow

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { Training, type TrainingMember } from '#contract/modules/campus/training/training.ts'
 import { TrainingRecord } from '#contract/modules/campus/training/training-calls.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import { cols } from '../../../kit/cols.tsx'
+import { StatusChip } from '#kit/cells.tsx'
+import { cols } from '#kit/cols.tsx'
 
 export type Row = z.output<typeof Training>
 export type Member = z.output<typeof TrainingMember>

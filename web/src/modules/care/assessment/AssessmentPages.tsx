@@ -8,11 +8,11 @@ import {
   recordPermit,
 } from '#contract/modules/care/assessment/assessment.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { Permit } from '../../../kit/Permit.tsx'
-import { usePage } from '../../../kit/page/page.ts'
-import { local } from '../../../kit/store/storage.ts'
+import { ListPage } from '#kit/ListPage.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { Permit } from '#kit/Permit.tsx'
+import { usePage } from '#kit/page/page.ts'
+import { local } from '#kit/store/storage.ts'
 import { addressOf, columnsOf } from './columns.tsx'
 
 type Row = ReplyFor<typeof assessment.list>['list'][number]

@@ -1,5 +1,5 @@
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
-import { useCall } from '../../../kit/calls.ts'
+import { useCall } from '#kit/calls.ts'
 
 const bankCalls = [assessment.issuesEasy, assessment.issues2013, assessment.issues2023, assessment.issuesPlus]
 /** The call that answers the items of a type. */

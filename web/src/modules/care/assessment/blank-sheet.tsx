@@ -9,8 +9,8 @@ import {
 } from '#contract/modules/care/assessment/bank.ts'
 import { isAtTop } from '#contract/modules/care/assessment/scoring/sheet.ts'
 import { assessType } from '#contract/modules/living/care-level/care-level.ts'
-import { send } from '../../../kit/http/request.ts'
-import { printOf, type Sheet, tableOf } from '../../../kit/print/print.tsx'
+import { send } from '#kit/http/request.ts'
+import { printOf, type Sheet, tableOf } from '#kit/print/print.tsx'
 import { bankCall } from './bank.ts'
 
 /** 空白评估表 (care.md 9.8): every item of a bank on paper, to be filled by hand at the bed and entered afterwards. */

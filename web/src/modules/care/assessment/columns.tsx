@@ -1,6 +1,6 @@
 import { AssessmentRow, assessPages } from '#contract/modules/care/assessment/assessment.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { todayOf } from '../../../kit/value/format.ts'
+import { cols } from '#kit/cols.tsx'
+import { todayOf } from '#kit/value/format.ts'
 
 /** Address of one of them, or of a new one, on the page of its type. */
 export const addressOf = (type: number, page: 'add' | 'detail', query: Record<string, string>) =>

@@ -1,7 +1,7 @@
 import { Button, Space } from 'antd'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import type { RemindPartProps } from '../../platform/reminder/remind-props.ts'
 
 export const permit = assessment.due.options.permit

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 import { recordPermit } from '#contract/modules/care/assessment/assessment.ts'
-import { local } from '../../../kit/store/storage.ts'
+import { local } from '#kit/store/storage.ts'
 import { rowActions } from './AssessmentPages.tsx'
 
 beforeEach(() => local.set('userInfo', { userId: 'me' } as never)) // as: the actions read nothing else of it

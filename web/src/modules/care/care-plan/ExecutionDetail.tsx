@@ -1,8 +1,8 @@
 import { execution, executionStatus } from '#contract/modules/care/care-plan/execution.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import { DetailPage } from '../../../kit/DetailPage.tsx'
-import { ChangeLog, changesPermit } from '../../../kit/detail/ChangeLog.tsx'
+import { useCall } from '#kit/calls.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import { DetailPage } from '#kit/DetailPage.tsx'
+import { ChangeLog, changesPermit } from '#kit/detail/ChangeLog.tsx'
 import { executionActions } from './execution-actions.ts'
 import { WeekTab } from './WeekTab.tsx'
 

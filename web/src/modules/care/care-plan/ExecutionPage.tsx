@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
-import { usePage } from '../../../kit/page/page.ts'
+import { usePage } from '#kit/page/page.ts'
 import { ExecutionList } from './ExecutionList.tsx'
 
 const ExecutionDetail = lazy(() => import('./ExecutionDetail.tsx'))

@@ -6,7 +6,7 @@ import {
   executorRule,
 } from '#contract/modules/care/care-plan/execution.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
-import { useAction } from '../../../kit/calls.ts'
+import { useAction } from '#kit/calls.ts'
 import { ScheduleDialog } from '../care-schedule/ScheduleDialog.tsx'
 import type { Row } from './week.ts'
 

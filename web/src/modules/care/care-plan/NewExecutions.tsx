@@ -2,9 +2,9 @@ import { Alert, Button, List } from 'antd'
 import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { execution } from '#contract/modules/care/care-plan/execution.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { todayOf } from '../../../kit/value/format.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
+import { todayOf } from '#kit/value/format.ts'
 
 type Answers = ReplyFor<typeof execution.create>
 

@@ -3,8 +3,8 @@ import { isRowOver, rowSource } from '#contract/modules/care/care-plan/execution
 import { weekDay } from '#contract/modules/care/care-schedule/fields.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
 import { scheduleText } from '#contract/modules/care/care-schedule/words.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import { todayOf } from '../../../kit/value/format.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import { todayOf } from '#kit/value/format.ts'
 import { dueOn, type Row } from './week.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Execution, execution, executionStatus } from '#contract/modules/care/care-plan/execution.ts'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
 
 type Row = z.output<typeof Execution>
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ExecutionRow } from '#contract/modules/care/care-plan/execution.ts'
 import { cycle, timesOn } from '#contract/modules/care/care-schedule/schedule.ts'
-import { addDays } from '../../../kit/value/format.ts'
+import { addDays } from '#kit/value/format.ts'
 
 export type Row = z.output<typeof ExecutionRow>
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Category, careProject } from '#contract/modules/care/care-project/care-project.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
 
 const options = { sort: { help: '不填排在最后' } }
 

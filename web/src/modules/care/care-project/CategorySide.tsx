@@ -1,9 +1,9 @@
 import { lazy, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { type Category, careProject } from '#contract/modules/care/care-project/care-project.ts'
-import { CategoryMaster } from '../../../kit/CategoryMaster.tsx'
-import { useCall } from '../../../kit/calls.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { CategoryMaster } from '#kit/CategoryMaster.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
 
 const CategoryModal = lazy(() => import('./CategoryModal.tsx'))
 

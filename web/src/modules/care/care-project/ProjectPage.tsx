@@ -2,12 +2,12 @@ import { careProject, chargeType, inputForm, Project } from '#contract/modules/c
 import { signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { form } from '#contract/modules/platform/form/form.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { cols } from '../../../kit/cols.tsx'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePermit } from '../../../kit/page/permit.ts'
-import type { Values } from '../../../kit/value/schema.ts'
+import { useCall } from '#kit/calls.ts'
+import { cols } from '#kit/cols.tsx'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePermit } from '#kit/page/permit.ts'
+import type { Values } from '#kit/value/schema.ts'
 import { CategorySide } from './CategorySide.tsx'
 
 const columns = cols(

@@ -6,12 +6,12 @@ import { sentencesOf } from '#contract/kit/problems.ts'
 import { careProject, noFee } from '#contract/modules/care/care-project/care-project.ts'
 import { scheduleRefusals } from '#contract/modules/care/care-schedule/fields.ts'
 import { cycle, faultsOf, type Schedule, tooClose } from '#contract/modules/care/care-schedule/schedule.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { askLeave } from '../../../kit/confirm.tsx'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import type { Choice } from '../../../kit/inputs/input-props.ts'
-import { FieldInput } from '../../../kit/inputs/inputs.tsx'
-import type { Values } from '../../../kit/value/schema.ts'
+import { useCall } from '#kit/calls.ts'
+import { askLeave } from '#kit/confirm.tsx'
+import { Dialog } from '#kit/Dialog.tsx'
+import type { Choice } from '#kit/inputs/input-props.ts'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import type { Values } from '#kit/value/schema.ts'
 
 const clocks = ['times', 'timesPerDay', 'shiftTypes']
 const asked: Record<number, readonly string[]> = {

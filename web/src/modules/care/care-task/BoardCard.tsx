@@ -1,5 +1,5 @@
 import { toneOfAlert } from '#contract/modules/care/care-task/card.ts'
-import { LevelText, Photo } from '../../../kit/cells.tsx'
+import { LevelText, Photo } from '#kit/cells.tsx'
 import { isOpen, laneOf, latenessOf, nobody } from './board-cards.ts'
 import type { Person, Row } from './task-row.ts'
 

@@ -1,8 +1,8 @@
 import { Form } from 'antd'
 import { metaOf } from '#contract/kit/fields.ts'
 import { Task } from '#contract/modules/care/care-task/task.ts'
-import { FieldInput } from '../../../kit/inputs/inputs.tsx'
-import { usePage, usePageState } from '../../../kit/page/page.ts'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { usePage, usePageState } from '#kit/page/page.ts'
 import { Calendar } from './Calendar.tsx'
 
 /** The week of whoever is chosen. */

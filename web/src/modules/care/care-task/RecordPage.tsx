@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import { lazy, Suspense } from 'react'
-import { usePage, usePageState } from '../../../kit/page/page.ts'
-import { usePermit } from '../../../kit/page/permit.ts'
+import { usePage, usePageState } from '#kit/page/page.ts'
+import { usePermit } from '#kit/page/permit.ts'
 import { RecordList } from './RecordList.tsx'
 
 const Board = lazy(() => import('./Board.tsx'))

@@ -1,4 +1,4 @@
-import { addDays, todayOf } from '../../../kit/value/format.ts'
+import { addDays, todayOf } from '#kit/value/format.ts'
 import { Calendar } from './Calendar.tsx'
 import { RecordList } from './RecordList.tsx'
 

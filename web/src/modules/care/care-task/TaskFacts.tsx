@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { toneOfAlert } from '#contract/modules/care/care-task/card.ts'
 import { type careTask, taskStatus } from '#contract/modules/care/care-task/task.ts'
-import { LevelText, Photo, StatusChip } from '../../../kit/cells.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { LevelText, Photo, StatusChip } from '#kit/cells.tsx'
+import { usePage } from '#kit/page/page.ts'
 
 export type Whole = ReplyFor<typeof careTask.get>
 

@@ -1,6 +1,6 @@
 import { Table } from 'antd'
 import { Task } from '#contract/modules/care/care-task/task.ts'
-import { Facts } from '../../../kit/detail/Facts.tsx'
+import { Facts } from '#kit/detail/Facts.tsx'
 import type { Whole } from './TaskFacts.tsx'
 
 const shown = [

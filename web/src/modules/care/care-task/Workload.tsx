@@ -2,12 +2,12 @@ import { Space, Table } from 'antd'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { metaOf } from '#contract/kit/fields.ts'
 import { careTask } from '#contract/modules/care/care-task/task.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { DictText } from '../../../kit/cells.tsx'
-import { FieldInput } from '../../../kit/inputs/inputs.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { usePageState } from '../../../kit/page/page.ts'
-import { addDays, todayOf } from '../../../kit/value/format.ts'
+import { useCall } from '#kit/calls.ts'
+import { DictText } from '#kit/cells.tsx'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { usePageState } from '#kit/page/page.ts'
+import { addDays, todayOf } from '#kit/value/format.ts'
 
 type Line = ReplyFor<typeof careTask.workload>['list'][number]
 const shape = careTask.workload.options.query.shape

@@ -1,6 +1,6 @@
 import { careTask, taskStatus } from '#contract/modules/care/care-task/task.ts'
-import { send } from '../../../kit/http/request.ts'
-import { printOf, type Sheet, tableOf } from '../../../kit/print/print.tsx'
+import { send } from '#kit/http/request.ts'
+import { printOf, type Sheet, tableOf } from '#kit/print/print.tsx'
 import type { Row } from './task-row.ts'
 
 /** 护理记录单: what was done for one resident on a day, with every correction. */

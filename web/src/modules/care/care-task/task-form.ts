@@ -1,6 +1,6 @@
 import { fieldsOf, type Result } from '#contract/modules/care/care-task/result.ts'
 import { exemptReason, taskStatus } from '#contract/modules/care/care-task/task.ts'
-import type { Values } from '../../../kit/value/schema.ts'
+import type { Values } from '#kit/value/schema.ts'
 import type { Whole } from './TaskFacts.tsx'
 
 /** What is asked when a task is done, left out or corrected: pure, the dialog draws it. */

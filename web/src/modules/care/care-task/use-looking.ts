@@ -1,6 +1,6 @@
-import { usePermit } from '../../../kit/page/permit.ts'
-import { local } from '../../../kit/store/storage.ts'
-import { todayOf } from '../../../kit/value/format.ts'
+import { usePermit } from '#kit/page/permit.ts'
+import { local } from '#kit/store/storage.ts'
+import { todayOf } from '#kit/value/format.ts'
 import type { Looking } from './task-form.ts'
 
 /** Who is at this desk, as far as tasks go. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { careTask } from '#contract/modules/care/care-task/task.ts'
-import { newRequestNo } from '../../../kit/calls.ts'
-import { messageOf } from '../../../kit/fault/errors.ts'
-import { refreshModules } from '../../../kit/http/query.ts'
-import { send } from '../../../kit/http/request.ts'
-import { toast } from '../../../kit/look/notice.ts'
-import type { Values } from '../../../kit/value/schema.ts'
+import { newRequestNo } from '#kit/calls.ts'
+import { messageOf } from '#kit/fault/errors.ts'
+import { refreshModules } from '#kit/http/query.ts'
+import { send } from '#kit/http/request.ts'
+import { toast } from '#kit/look/notice.ts'
+import type { Values } from '#kit/value/schema.ts'
 
 /** Reports one task; what it is refused is said where it was asked for. One request number until it is taken. */
 export function useReport() {

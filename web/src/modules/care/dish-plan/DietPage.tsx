@@ -1,5 +1,5 @@
 import { Tabs } from 'antd'
-import { usePage, usePageState } from '../../../kit/page/page.ts'
+import { usePage, usePageState } from '#kit/page/page.ts'
 import { BookGrid } from './book/BookGrid.tsx'
 import { DietList } from './diet/DietList.tsx'
 import './meals.css'

@@ -2,10 +2,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../../kit/http/query.ts'
-import { PageContext } from '../../../kit/page/page.ts'
-import { holdCodes } from '../../../kit/page/permit.ts'
-import { testPage } from '../../../kit/test/test-page.ts'
+import { queryClient } from '#kit/http/query.ts'
+import { PageContext } from '#kit/page/page.ts'
+import { holdCodes } from '#kit/page/permit.ts'
+import { testPage } from '#kit/test/test-page.ts'
 import UpdatePage from './UpdatePage.tsx'
 
 afterEach(() => {

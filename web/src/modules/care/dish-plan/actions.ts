@@ -1,4 +1,4 @@
-import type { Action } from '../../../kit/page/action.ts'
+import type { Action } from '#kit/page/action.ts'
 
 export default [
   { title: '新增食谱', path: '/careplan/dishPlanUpdate', permit: 'careplan.dishPlan.add' },

@@ -1,5 +1,5 @@
 import { dishCategory } from '#contract/modules/care/dish/dish-category.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
 import type { Category } from './category.ts'
 
 /** For `lazy()`. */

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode } from 'react'
 import { dishCategory } from '#contract/modules/care/dish/dish-category.ts'
-import { CategoryMaster } from '../../../kit/CategoryMaster.tsx'
-import { useAction, useCall } from '../../../kit/calls.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { CategoryMaster } from '#kit/CategoryMaster.tsx'
+import { useAction, useCall } from '#kit/calls.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import type { Category } from './category.ts'
 
 const CategoryModal = lazy(() => import('./CategoryModal.tsx'))

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { Dish, dish } from '#contract/modules/care/dish/dish.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { useCharges } from '../../../kit/lookup/use-charges.ts'
-import type { Values } from '../../../kit/value/schema.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { useCharges } from '#kit/lookup/use-charges.ts'
+import type { Values } from '#kit/value/schema.ts'
 import { CategorySide } from './CategorySide.tsx'
 
 type Row = z.output<typeof Dish>

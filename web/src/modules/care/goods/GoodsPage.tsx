@@ -1,9 +1,9 @@
 import { Goods, goods, goodsFlow, goodsStatus, goodsType, isPrecious } from '#contract/modules/care/goods/goods.ts'
-import { cols } from '../../../kit/cols.tsx'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { nowOf } from '../../../kit/value/format.ts'
-import type { Values } from '../../../kit/value/schema.ts'
+import { cols } from '#kit/cols.tsx'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import { ListPage } from '#kit/ListPage.tsx'
+import { nowOf } from '#kit/value/format.ts'
+import type { Values } from '#kit/value/schema.ts'
 import { TakeLog } from './TakeLog.tsx'
 
 const columns = cols(

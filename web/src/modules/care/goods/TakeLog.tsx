@@ -1,8 +1,8 @@
 import { Image } from 'antd'
 import { goods } from '#contract/modules/care/goods/goods.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { DictText, TimeText } from '../../../kit/cells.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { DictText, TimeText } from '#kit/cells.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 
 /** Who took what of it, and signed. */
 export function TakeLog({ goodsId }: { goodsId: string }) {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { type Goods, goods, goodsType } from '#contract/modules/care/goods/goods.ts'
-import { DictText } from '../../../kit/cells.tsx'
-import { send } from '../../../kit/http/request.ts'
-import { printOf, type Sheet, tableOf } from '../../../kit/print/print.tsx'
+import { DictText } from '#kit/cells.tsx'
+import { send } from '#kit/http/request.ts'
+import { printOf, type Sheet, tableOf } from '#kit/print/print.tsx'
 
 type Row = z.output<typeof Goods>
 

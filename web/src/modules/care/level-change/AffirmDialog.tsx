@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { changeStatus, type LevelChange, levelChange } from '#contract/modules/care/level-change/level-change.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import { addDays, todayOf, yuan } from '../../../kit/value/format.ts'
+import { FormModal } from '#kit/FormModal.tsx'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import { addDays, todayOf, yuan } from '#kit/value/format.ts'
 import { Effect } from './Effect.tsx'
 
 export type Change = z.output<typeof LevelChange>

@@ -2,8 +2,8 @@ import { Alert } from 'antd'
 import { useEffect, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { levelChange } from '#contract/modules/care/level-change/level-change.ts'
-import { send } from '../../../kit/http/request.ts'
-import { yuan } from '../../../kit/value/format.ts'
+import { send } from '#kit/http/request.ts'
+import { yuan } from '#kit/value/format.ts'
 
 const signed = (value: number, text: string) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${text}`
 

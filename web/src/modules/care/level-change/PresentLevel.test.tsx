@@ -2,8 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { queryClient } from '../../../kit/http/query.ts'
-import { lookupQuery } from '../../../kit/lookup/lookups.ts'
+import { queryClient } from '#kit/http/query.ts'
+import { lookupQuery } from '#kit/lookup/lookups.ts'
 import { PresentLevel } from './PresentLevel.tsx'
 
 afterEach(cleanup)

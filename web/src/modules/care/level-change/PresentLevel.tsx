@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { LevelText } from '../../../kit/cells.tsx'
-import { lookupQuery, useLookup } from '../../../kit/lookup/lookups.ts'
+import { LevelText } from '#kit/cells.tsx'
+import { lookupQuery, useLookup } from '#kit/lookup/lookups.ts'
 
 /** The level somebody has now, beside the one that is to be chosen. */
 export function PresentLevel({ oldmanId }: { oldmanId: unknown }) {

@@ -1,10 +1,10 @@
 import { Alert, Button, Space } from 'antd'
 import { useState } from 'react'
 import { changeStatus, levelChange } from '#contract/modules/care/level-change/level-change.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Permit } from '../../../kit/Permit.tsx'
-import { usePage } from '../../../kit/page/page.ts'
-import { yuan } from '../../../kit/value/format.ts'
+import { useCall } from '#kit/calls.ts'
+import { Permit } from '#kit/Permit.tsx'
+import { usePage } from '#kit/page/page.ts'
+import { yuan } from '#kit/value/format.ts'
 import { AffirmDialog, type Change } from './AffirmDialog.tsx'
 
 const { proposed, affirmed, done } = changeStatus.is

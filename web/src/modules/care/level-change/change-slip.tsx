@@ -1,6 +1,6 @@
 import { changeStatus } from '#contract/modules/care/level-change/level-change.ts'
-import { printOf } from '../../../kit/print/print.tsx'
-import { yuan } from '../../../kit/value/format.ts'
+import { printOf } from '#kit/print/print.tsx'
+import { yuan } from '#kit/value/format.ts'
 import type { Change } from './AffirmDialog.tsx'
 
 /** 等级变更确认单: from what to what, why, and what it costs; the family and the house sign it (care.md 11b, 13). */

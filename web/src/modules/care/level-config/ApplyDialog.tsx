@@ -1,12 +1,12 @@
 import { Alert, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { applyMode, levelConfig } from '#contract/modules/care/level-config/level-config.ts'
-import { useAction } from '../../../kit/calls.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { send } from '../../../kit/http/request.ts'
-import { FieldInput } from '../../../kit/inputs/inputs.tsx'
-import { offBecause } from '../../../kit/look/off-because.ts'
-import { addDays, todayOf } from '../../../kit/value/format.ts'
+import { useAction } from '#kit/calls.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { send } from '#kit/http/request.ts'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { offBecause } from '#kit/look/off-because.ts'
+import { addDays, todayOf } from '#kit/value/format.ts'
 import { type Draft, sentOf } from './draft.ts'
 
 interface Props {

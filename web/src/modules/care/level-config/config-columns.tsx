@@ -1,6 +1,6 @@
 import type { ColumnsType } from 'antd/es/table'
 import { scheduleText } from '#contract/modules/care/care-schedule/words.ts'
-import { yuan } from '../../../kit/value/format.ts'
+import { yuan } from '#kit/value/format.ts'
 import type { Draft } from './draft.ts'
 
 /** How a row of the set reads: what, when, how long, and who pays. */

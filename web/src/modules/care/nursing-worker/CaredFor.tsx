@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { nursingWorker } from '#contract/modules/care/nursing-worker/nursing-worker.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 import { caredColumns } from './columns.tsx'
 
 /** 老人分工: every resident with who answers for him, and who has nobody yet. */

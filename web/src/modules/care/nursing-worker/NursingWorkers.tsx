@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
 import { type NursingWorker, nursingWorker } from '#contract/modules/care/nursing-worker/nursing-worker.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 import { workerColumns } from './columns.tsx'
 
 type Worker = z.output<typeof NursingWorker>

@@ -1,5 +1,5 @@
 import { nursingWorker } from '#contract/modules/care/nursing-worker/nursing-worker.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 import { caredColumns } from './columns.tsx'
 
 /** The residents one person answers for. */

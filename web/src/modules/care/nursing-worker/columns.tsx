@@ -1,5 +1,5 @@
 import { CaredFor, NursingWorker } from '#contract/modules/care/nursing-worker/nursing-worker.ts'
-import { cols } from '../../../kit/cols.tsx'
+import { cols } from '#kit/cols.tsx'
 
 export const workerColumns = cols(
   NursingWorker,

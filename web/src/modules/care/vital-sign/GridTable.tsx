@@ -1,7 +1,7 @@
 import { Table } from 'antd'
 import type { ReactNode } from 'react'
 import { type Item, items, itemsOf, type SignType } from '#contract/modules/care/vital-sign/limits.ts'
-import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { NumberBox } from '#kit/inputs/NumberBox.tsx'
 import type { Typed } from './grid-rows.ts'
 
 export interface Person {

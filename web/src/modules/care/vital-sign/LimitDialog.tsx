@@ -11,11 +11,11 @@ import {
   signType,
 } from '#contract/modules/care/vital-sign/limits.ts'
 import { type SignLimit, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { confirmDo } from '../../../kit/confirm.tsx'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { confirmDo } from '#kit/confirm.tsx'
+import { Dialog } from '#kit/Dialog.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 
 type Stored = z.output<typeof SignLimit>
 interface Row {

@@ -2,10 +2,10 @@ import { Button, Radio } from 'antd'
 import { useState } from 'react'
 import { items, itemsOf, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { type Trend, trendSpan, vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Chart } from '../../../kit/chart/Chart.tsx'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Chart } from '#kit/chart/Chart.tsx'
+import { Dialog } from '#kit/Dialog.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 
 type Span = (typeof trendSpan.values)[number]
 interface Props {

@@ -1,4 +1,4 @@
-import type { Action } from '../../../kit/page/action.ts'
+import type { Action } from '#kit/page/action.ts'
 
 export default [
   { title: '录入血压', path: '/careplan/bloodPressure?add=1', permit: 'careplan.bloodPressure.add', person: 'too' },

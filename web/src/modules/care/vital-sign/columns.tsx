@@ -9,8 +9,8 @@ import {
   signType,
 } from '#contract/modules/care/vital-sign/limits.ts'
 import { Sign } from '#contract/modules/care/vital-sign/vital-sign.ts'
-import { type Column, cols } from '../../../kit/cols.tsx'
-import { meaning } from '../../../kit/look/colours.ts'
+import { type Column, cols } from '#kit/cols.tsx'
+import { meaning } from '#kit/look/colours.ts'
 
 export type SignRow = z.output<typeof Sign>
 

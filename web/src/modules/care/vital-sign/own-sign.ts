@@ -1,4 +1,4 @@
-import { addDays } from '../../../kit/value/format.ts'
+import { addDays } from '#kit/value/format.ts'
 
 interface Recorded {
   recorderId?: string | null

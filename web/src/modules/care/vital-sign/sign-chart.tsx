@@ -1,8 +1,8 @@
 import { items, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
-import { send } from '../../../kit/http/request.ts'
-import { printOf } from '../../../kit/print/print.tsx'
-import { addDays, todayOf } from '../../../kit/value/format.ts'
+import { send } from '#kit/http/request.ts'
+import { printOf } from '#kit/print/print.tsx'
+import { addDays, todayOf } from '#kit/value/format.ts'
 import { cellOf, marksOf } from './chart-rows.ts'
 import type { SignRow } from './columns.tsx'
 

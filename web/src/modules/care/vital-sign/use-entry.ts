@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type Item, type SignType, signType } from '#contract/modules/care/vital-sign/limits.ts'
 import { vitalSign } from '#contract/modules/care/vital-sign/vital-sign.ts'
-import { newRequestNo } from '../../../kit/calls.ts'
-import { messageOf } from '../../../kit/fault/errors.ts'
-import { refreshModules } from '../../../kit/http/query.ts'
-import { send } from '../../../kit/http/request.ts'
-import { toast } from '../../../kit/look/notice.ts'
+import { newRequestNo } from '#kit/calls.ts'
+import { messageOf } from '#kit/fault/errors.ts'
+import { refreshModules } from '#kit/http/query.ts'
+import { send } from '#kit/http/request.ts'
+import { toast } from '#kit/look/notice.ts'
 import { chunks, readOf, type Typed } from './grid-rows.ts'
 
 interface Person {

@@ -1,6 +1,6 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { Chart } from '../../../kit/chart/Chart.tsx'
+import { Chart } from '#kit/chart/Chart.tsx'
 import { drawnOf, timeOf } from './curve.ts'
 
 type Detail = ReplyFor<typeof alarm.get>

@@ -1,6 +1,6 @@
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { send } from '../../../kit/http/request.ts'
+import { FormModal } from '#kit/FormModal.tsx'
+import { send } from '#kit/http/request.ts'
 import type { AlarmRow } from './columns.tsx'
 import { type Deed, type DoneBy, named } from './row-actions.ts'
 import { correcting, useHandling } from './use-handling.ts'

@@ -1,5 +1,5 @@
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { useCall } from '../../../kit/calls.ts'
+import { useCall } from '#kit/calls.ts'
 
 /** Who hears alarms on a phone now, for the desk (iot.md 4.3); nothing while nobody does. */
 export function OnPhone() {

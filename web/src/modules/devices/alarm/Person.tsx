@@ -1,7 +1,7 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { toneOfAlert } from '#contract/modules/care/care-task/card.ts'
 import type { alarm } from '#contract/modules/devices/alarm/alarm.ts'
-import { DictText, LevelText, Photo, StatusChip } from '../../../kit/cells.tsx'
+import { DictText, LevelText, Photo, StatusChip } from '#kit/cells.tsx'
 
 type Card = NonNullable<ReplyFor<typeof alarm.get>['resident']>
 

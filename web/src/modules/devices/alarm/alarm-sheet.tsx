@@ -1,8 +1,8 @@
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind, alarmLevel, alarmStatus } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { send } from '../../../kit/http/request.ts'
-import { printOf, tableOf } from '../../../kit/print/print.tsx'
-import { lengthText } from '../../../kit/value/length.ts'
+import { send } from '#kit/http/request.ts'
+import { printOf, tableOf } from '#kit/print/print.tsx'
+import { lengthText } from '#kit/value/length.ts'
 import { Result } from './columns.tsx'
 
 /** 报警处理单 (iot.md 11a): what it was, what was done, line by line. */

@@ -2,8 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetPageState, PageContext } from '../../../kit/page/page.ts'
-import { testPage } from '../../../kit/test/test-page.ts'
+import { forgetPageState, PageContext } from '#kit/page/page.ts'
+import { testPage } from '#kit/test/test-page.ts'
 import { Tab } from './AlarmPage.tsx'
 
 const page = testPage()

@@ -1,8 +1,8 @@
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmLevel, alarmStatus, isOpen } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { confirmDo } from '../../../kit/confirm.tsx'
-import type { BatchAction } from '../../../kit/list/row/BatchBar.tsx'
-import { warn } from '../../../kit/look/notice.ts'
+import { confirmDo } from '#kit/confirm.tsx'
+import type { BatchAction } from '#kit/list/row/BatchBar.tsx'
+import { warn } from '#kit/look/notice.ts'
 import type { AlarmRow } from './columns.tsx'
 import { closes, named } from './row-actions.ts'
 

@@ -1,9 +1,9 @@
 import { Alarm } from '#contract/modules/devices/alarm/alarm.ts'
 import { alarmKind, alarmLevel, alarmStatus, isOpen } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { DictText, StatusChip } from '../../../kit/cells.tsx'
-import { cols } from '../../../kit/cols.tsx'
-import { lengthText } from '../../../kit/value/length.ts'
-import { useNow } from '../../../kit/value/use-now.ts'
+import { DictText, StatusChip } from '#kit/cells.tsx'
+import { cols } from '#kit/cols.tsx'
+import { lengthText } from '#kit/value/length.ts'
+import { useNow } from '#kit/value/use-now.ts'
 import { msOf } from './alert/words.ts'
 
 export type AlarmRow = Alarm

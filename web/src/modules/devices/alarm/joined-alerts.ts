@@ -1,5 +1,5 @@
 import type { LiveFrame } from '#contract/kit/live-events.ts'
-import type { send } from '../../../kit/http/request.ts'
+import type { send } from '#kit/http/request.ts'
 import type { Alert, News } from './alert/open-alerts.ts'
 
 /** Who is to hear of it here, by which channel of a rule: a web page, or the phone (iot.md 4.4). */

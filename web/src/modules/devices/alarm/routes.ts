@@ -1,4 +1,4 @@
-import { joinStanding } from '../../../kit/page/standing.tsx'
+import { joinStanding } from '#kit/page/standing.tsx'
 import { joinArchiveTab } from '../../living/resident/joined-tabs.tsx'
 import { joinDeviceTab } from '../device/joined-tabs.tsx'
 import { joinAlertSource } from './joined-alerts.ts'

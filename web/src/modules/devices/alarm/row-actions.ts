@@ -8,7 +8,7 @@ import {
   ignorePermitOf,
   isOpen,
 } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { msOf } from './alert/words.ts'
 import type { AlarmRow } from './columns.tsx'
 

@@ -1,7 +1,7 @@
 import { careProject } from '#contract/modules/care/care-project/care-project.ts'
 import { needsWords } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { usePermit } from '../../../kit/page/permit.ts'
+import { useCall } from '#kit/calls.ts'
+import { usePermit } from '#kit/page/permit.ts'
 import type { AlarmRow } from './columns.tsx'
 
 const words = ['dealType', 'dealContent', 'photos'] as const

@@ -1,6 +1,6 @@
 import { call } from '#contract/modules/devices/call/call.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { addDays, todayOf } from '../../../kit/value/format.ts'
+import { ListPage } from '#kit/ListPage.tsx'
+import { addDays, todayOf } from '#kit/value/format.ts'
 import { columns } from './columns.tsx'
 
 /** The calls of one device, of a month. */

@@ -1,9 +1,9 @@
 import { CallSetting, call } from '#contract/modules/devices/call/call.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Facts } from '../../../kit/detail/Facts.tsx'
-import { FormPage } from '../../../kit/FormPage.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { usePermit } from '../../../kit/page/permit.ts'
+import { useCall } from '#kit/calls.ts'
+import { Facts } from '#kit/detail/Facts.tsx'
+import { FormPage } from '#kit/FormPage.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { usePermit } from '#kit/page/permit.ts'
 
 const groups = [
   { title: '时限', fields: ['answerTimeoutSec', 'arriveTimeoutSec', 'mergeSec'] },

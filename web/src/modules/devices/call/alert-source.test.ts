@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LiveFrame } from '#contract/kit/live-events.ts'
-import { send } from '../../../kit/http/request.ts'
+import { send } from '#kit/http/request.ts'
 import { nothingKnown, popping, told } from '../alarm/alert/open-alerts.ts'
 import { source } from './alert-source.ts'
 

@@ -6,7 +6,7 @@ import {
   callType,
   type OpenCall,
 } from '#contract/modules/devices/call/call.ts'
-import { logError } from '../../../kit/fault/errors.ts'
+import { logError } from '#kit/fault/errors.ts'
 import { toldAgain } from '../alarm/alert/open-alerts.ts'
 import type { Alert, AlertSource, Me, News } from '../alarm/joined-alerts.ts'
 import { callBed, callPlace } from './place-words.ts'

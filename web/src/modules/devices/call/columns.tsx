@@ -1,7 +1,7 @@
 import { CallRecord, callPriority, callStatus } from '#contract/modules/devices/call/call.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import { type Column, cols } from '../../../kit/cols.tsx'
-import type { Tone } from '../../../kit/look/colours.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import { type Column, cols } from '#kit/cols.tsx'
+import type { Tone } from '#kit/look/colours.ts'
 
 type Row = import('zod').output<typeof CallRecord>
 const narrow = { width: 101 }

@@ -1,4 +1,4 @@
-import { printOf, tableOf } from '../../../kit/print/print.tsx'
+import { printOf, tableOf } from '#kit/print/print.tsx'
 import { type Figures, figureRows } from './figures.ts'
 
 /** 呼叫统计表 on A4 (iot.md 11a). */

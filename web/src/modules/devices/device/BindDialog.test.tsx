@@ -4,9 +4,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
-import { queryClient } from '../../../kit/http/query.ts'
-import { PageContext } from '../../../kit/page/page.ts'
-import { testPage } from '../../../kit/test/test-page.ts'
+import { queryClient } from '#kit/http/query.ts'
+import { PageContext } from '#kit/page/page.ts'
+import { testPage } from '#kit/test/test-page.ts'
 import BindDialog from './BindDialog.tsx'
 
 afterEach(cleanup)

@@ -1,6 +1,6 @@
 import { device } from '#contract/modules/devices/device/device.ts'
 import { bindType, usualOf } from '#contract/modules/devices/device/device-type.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
 import type { DeviceRow } from './columns.tsx'
 
 const { none, resident, bed, place } = bindType.is

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { device } from '#contract/modules/devices/device/device.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { StatusChip, TimeText } from '../../../kit/cells.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { StatusChip, TimeText } from '#kit/cells.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import './device.css'
 
 /** 接入状况: how what devices say comes through. */

@@ -2,9 +2,9 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { device } from '#contract/modules/devices/device/device.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Chart } from '../../../kit/chart/Chart.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Chart } from '#kit/chart/Chart.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import './device.css'
 
 type Detail = ReplyFor<typeof device.get>

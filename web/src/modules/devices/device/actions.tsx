@@ -1,6 +1,6 @@
 import { device, deviceFlow } from '#contract/modules/devices/device/device.ts'
 import { bindType, deviceStatus } from '#contract/modules/devices/device/device-type.ts'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import type { DeviceRow } from './columns.tsx'
 
 const { none } = bindType.is

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { Device } from '#contract/modules/devices/device/device.ts'
 import { deviceStatus } from '#contract/modules/devices/device/device-type.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import { cols } from '../../../kit/cols.tsx'
-import type { Tone } from '../../../kit/look/colours.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import { cols } from '#kit/cols.tsx'
+import type { Tone } from '#kit/look/colours.ts'
 
 export type DeviceRow = z.output<typeof Device>
 

@@ -1,7 +1,7 @@
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
-import { QrCode } from '../../../kit/look/QrCode.tsx'
-import { printOf } from '../../../kit/print/print.tsx'
-import { local } from '../../../kit/store/storage.ts'
+import { QrCode } from '#kit/look/QrCode.tsx'
+import { printOf } from '#kit/print/print.tsx'
+import { local } from '#kit/store/storage.ts'
 import type { DeviceRow } from './columns.tsx'
 import './device.css'
 

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { Modal } from 'antd'
 import { afterEach, expect, test } from 'vitest'
-import { local } from '../../../kit/store/storage.ts'
+import { local } from '#kit/store/storage.ts'
 import { showSecret } from './secret.ts'
 
 afterEach(() => {

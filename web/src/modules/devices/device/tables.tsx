@@ -2,10 +2,10 @@ import { Table } from 'antd'
 import type { z } from 'zod'
 import { type BindLog, DeviceLog, device } from '#contract/modules/devices/device/device.ts'
 import { cmdStatus, type deviceLogType } from '#contract/modules/devices/device/device-type.ts'
-import { StatusChip, TimeText } from '../../../kit/cells.tsx'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import type { Tone } from '../../../kit/look/colours.ts'
+import { StatusChip, TimeText } from '#kit/cells.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import type { Tone } from '#kit/look/colours.ts'
 
 type Bind = z.output<typeof BindLog>
 

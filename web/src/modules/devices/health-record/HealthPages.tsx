@@ -5,11 +5,11 @@ import {
   healthRecord,
   RollDay,
 } from '#contract/modules/devices/health-record/health-record.ts'
-import { Sparkline } from '../../../kit/chart/Chart.tsx'
-import { type Column, cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage } from '../../../kit/page/page.ts'
-import { todayOf } from '../../../kit/value/format.ts'
+import { Sparkline } from '#kit/chart/Chart.tsx'
+import { type Column, cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePage } from '#kit/page/page.ts'
+import { todayOf } from '#kit/value/format.ts'
 
 /** 心率 呼吸 在床 翻身: one row a resident and day (iot.md 6). */
 

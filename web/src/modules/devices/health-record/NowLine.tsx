@@ -1,6 +1,6 @@
-import { stayOf, turnTone } from '../../../kit/live/bed-state.ts'
-import { useBedState } from '../../../kit/live/use-bed-states.ts'
-import { useNow } from '../../../kit/value/use-now.ts'
+import { stayOf, turnTone } from '#kit/live/bed-state.ts'
+import { useBedState } from '#kit/live/use-bed-states.ts'
+import { useNow } from '#kit/value/use-now.ts'
 
 /** What the mattress of a bed says now; nothing where it is silent or there is none (iot.md 9.2). */
 export function NowLine({ bedId }: { bedId: string | null | undefined }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FieldInput } from '../../../kit/inputs/inputs.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { usePage } from '#kit/page/page.ts'
 import { RecordView } from './RecordView.tsx'
 
 /** 个人健康档案; opened without a resident, one is found by name, initials or bed, with a mattress or without. */

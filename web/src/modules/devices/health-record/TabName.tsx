@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePage } from '../../../kit/page/page.ts'
+import { usePage } from '#kit/page/page.ts'
 
 /** Names the tab after whom it shows, once that is known: `<TabName name="王秀英 健康档案" />`. */
 export function TabName({ name }: { name: string }) {

@@ -1,6 +1,6 @@
 import { Empty } from 'antd'
-import { meaning } from '../../../kit/look/colours.ts'
-import { addDays } from '../../../kit/value/format.ts'
+import { meaning } from '#kit/look/colours.ts'
+import { addDays } from '#kit/value/format.ts'
 import { minuteText } from './series.ts'
 
 /** Sleep of a night as a band, turns around the clock. */

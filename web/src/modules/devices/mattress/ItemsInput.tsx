@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { itemKey, type RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
-import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { NumberBox } from '#kit/inputs/NumberBox.tsx'
 import { type ItemForm, itemForms } from './items.ts'
 import { PeriodsInput } from './PeriodsInput.tsx'
 

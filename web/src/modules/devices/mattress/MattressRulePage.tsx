@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { periodText } from '#contract/modules/devices/alarm/periods.ts'
 import { MattressRule, mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { switchAction } from '../../../kit/list/switch-action.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { switchAction } from '#kit/list/switch-action.ts'
 import { itemWords, stepWords } from './words.ts'
 
 const RuleForm = lazy(() => import('./RuleForm.tsx'))

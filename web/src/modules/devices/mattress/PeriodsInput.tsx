@@ -3,7 +3,7 @@ import { Button, Select } from 'antd'
 import { lazy, Suspense } from 'react'
 import { mostPeriods, nightly, type Period, weekDay } from '#contract/modules/devices/alarm/periods.ts'
 
-const ClockInput = lazy(() => import('../../../kit/inputs/ClockInput.tsx'))
+const ClockInput = lazy(() => import('#kit/inputs/ClockInput.tsx'))
 
 interface PeriodsInputProps {
   value?: readonly Period[] | null

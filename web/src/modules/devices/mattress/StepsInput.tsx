@@ -2,8 +2,8 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { alarmRole } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { type EscalateStep, mostSteps } from '#contract/modules/devices/alarm/escalation.ts'
-import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
-import { useLookup } from '../../../kit/lookup/lookups.ts'
+import { NumberBox } from '#kit/inputs/NumberBox.tsx'
+import { useLookup } from '#kit/lookup/lookups.ts'
 
 interface StepsInputProps {
   value?: readonly EscalateStep[]

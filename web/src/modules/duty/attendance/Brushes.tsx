@@ -1,5 +1,5 @@
-import { type RotaShift, usable } from '../../../kit/rota/RotaGrid.tsx'
-import type { Brush } from '../../../kit/rota/rota-plan.ts'
+import { type RotaShift, usable } from '#kit/rota/RotaGrid.tsx'
+import type { Brush } from '#kit/rota/rota-plan.ts'
 
 interface BrushesProps {
   shifts: readonly RotaShift[]

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { attendanceGroup, Group } from '#contract/modules/duty/attendance/group.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePage } from '#kit/page/page.ts'
 import { groupAdd, groupDetail, groupEdit } from './addresses.ts'
 
 type Row = z.output<typeof Group>

@@ -1,9 +1,9 @@
 import { Button, Empty, Input } from 'antd'
 import { useState } from 'react'
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { offBecause } from '../../../kit/look/off-because.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { offBecause } from '#kit/look/off-because.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import './attendance.css'
 
 interface MemberBoxProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { choicesOf } from '../../../kit/inputs/input-props.ts'
-import TreeInput from '../../../kit/inputs/TreeInput.tsx'
-import { offBecause } from '../../../kit/look/off-because.ts'
-import type { RotaPerson } from '../../../kit/rota/RotaGrid.tsx'
-import { cellsAt, isLocked, placedAs, type RotaPlan } from '../../../kit/rota/rota-plan.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { choicesOf } from '#kit/inputs/input-props.ts'
+import TreeInput from '#kit/inputs/TreeInput.tsx'
+import { offBecause } from '#kit/look/off-because.ts'
+import type { RotaPerson } from '#kit/rota/RotaGrid.tsx'
+import { cellsAt, isLocked, placedAs, type RotaPlan } from '#kit/rota/rota-plan.ts'
 import type { Places } from './use-places.ts'
 
 interface PlacesDialogProps {

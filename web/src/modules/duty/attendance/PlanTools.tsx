@@ -1,6 +1,6 @@
 import { Button, Switch } from 'antd'
-import { offBecause } from '../../../kit/look/off-because.ts'
-import type { useRota } from '../../../kit/rota/use-rota.ts'
+import { offBecause } from '#kit/look/off-because.ts'
+import type { useRota } from '#kit/rota/use-rota.ts'
 import type { Month } from './schedule-plan.ts'
 import type { Places } from './use-places.ts'
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { attendanceShift, Shift } from '#contract/modules/duty/attendance/shift.ts'
 import { periodText } from '#contract/modules/duty/attendance/shift-times.ts'
-import { cols } from '../../../kit/cols.tsx'
-import type { FieldCheck } from '../../../kit/form/form-schema.ts'
-import { send } from '../../../kit/http/request.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { cols } from '#kit/cols.tsx'
+import type { FieldCheck } from '#kit/form/form-schema.ts'
+import { send } from '#kit/http/request.ts'
+import { ListPage } from '#kit/ListPage.tsx'
 import './attendance.css'
 
 type Row = z.output<typeof Shift>

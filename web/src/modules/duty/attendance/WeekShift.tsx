@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useLookup } from '../../../kit/lookup/lookups.ts'
+import { useLookup } from '#kit/lookup/lookups.ts'
 
 const days = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
 const rest = '0'

@@ -1,7 +1,7 @@
 import { shiftExchange } from '#contract/modules/duty/attendance/exchange.ts'
 import { attendanceLeave } from '#contract/modules/duty/attendance/leave.ts'
 import { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
-import type { Approvals } from '../../../kit/review/approvals.ts'
+import type { Approvals } from '#kit/review/approvals.ts'
 
 export default {
   LEAVE: ({ id, ...said }) => [attendanceLeave.leaveAudit, { leaveId: id, ...said }],

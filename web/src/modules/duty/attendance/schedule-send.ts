@@ -1,7 +1,7 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
-import { act } from '../../../kit/calls.ts'
-import { confirmDo } from '../../../kit/confirm.tsx'
+import { act } from '#kit/calls.ts'
+import { confirmDo } from '#kit/confirm.tsx'
 
 /** Saves what was changed of a month; of a published one it asks for the reason, which people read. True when saved. */
 export async function saveMonth(

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
-import { logError } from '../../../kit/fault/errors.ts'
-import { send } from '../../../kit/http/request.ts'
-import type { RotaMark } from '../../../kit/rota/RotaGrid.tsx'
+import { logError } from '#kit/fault/errors.ts'
+import { send } from '#kit/http/request.ts'
+import type { RotaMark } from '#kit/rota/RotaGrid.tsx'
 import { marksOf, type rowsToSave } from './schedule-plan.ts'
 
 interface Checked {

@@ -1,6 +1,6 @@
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { usePermit } from '../../../kit/page/permit.ts'
+import { useCall } from '#kit/calls.ts'
+import { usePermit } from '#kit/page/permit.ts'
 
 /** The groups within reach as a filter of a list; none for who may not see groups. */
 export function useGroups() {

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 
-const TabCard = lazy(() => import('../../../kit/detail/TabCard.tsx'))
+const TabCard = lazy(() => import('#kit/detail/TabCard.tsx'))
 const PointTab = lazy(() => import('./point/PointTab.tsx'))
 const LineTab = lazy(() => import('./line/LineTab.tsx'))
 const PlanTab = lazy(() => import('./plan/PlanTab.tsx'))

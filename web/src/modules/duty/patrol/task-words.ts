@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { pointStatus } from '#contract/modules/duty/patrol/record.ts'
 import { type Task, taskStatus } from '#contract/modules/duty/patrol/task.ts'
-import type { Tone } from '../../../kit/look/colours.ts'
+import type { Tone } from '#kit/look/colours.ts'
 
 /** What was missed is red, whatever its word says. */
 export const taskTones: Record<string, Tone> = { [taskStatus.is.partly]: 'danger', [taskStatus.is.missed]: 'danger' }

@@ -7,12 +7,12 @@ import { bankLine } from '#contract/modules/fees/bank-line/bank-line.ts'
 import { cashierShift } from '#contract/modules/fees/cashier-shift/cashier-shift.ts'
 import { dunning } from '#contract/modules/fees/dunning/dunning.ts'
 import { payment } from '#contract/modules/fees/payment/payment.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { newRequestNo } from '../../../kit/http/request-no.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { Permit } from '../../../kit/Permit.tsx'
-import { usePage, usePageState } from '../../../kit/page/page.ts'
-import { session } from '../../../kit/store/storage.ts'
+import { cols } from '#kit/cols.tsx'
+import { newRequestNo } from '#kit/http/request-no.ts'
+import { ListPage } from '#kit/ListPage.tsx'
+import { Permit } from '#kit/Permit.tsx'
+import { usePage, usePageState } from '#kit/page/page.ts'
+import { session } from '#kit/store/storage.ts'
 
 const BankLines = lazy(() => import('./BankLines.tsx'))
 const CashierModal = lazy(() => import('./CashierModal.tsx'))

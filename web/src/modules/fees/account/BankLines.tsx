@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { BankLine, bankLine, bankLineStatus, matchBy } from '#contract/modules/fees/bank-line/bank-line.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 
 const BankBookModal = lazy(() => import('./BankBookModal.tsx'))
 

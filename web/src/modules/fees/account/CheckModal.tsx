@@ -1,10 +1,10 @@
 import { Button, Progress } from 'antd'
 import { ledger, proofKey } from '#contract/modules/fees/account/ledger.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { useProgress } from '../../../kit/live/progress.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import { Dialog } from '#kit/Dialog.tsx'
+import { useProgress } from '#kit/live/progress.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import './account.css'
 
 /** The identities of the books, each proven now (fees.md 1.2). */

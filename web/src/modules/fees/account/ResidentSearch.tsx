@@ -2,7 +2,7 @@ import { Button, Empty, Input } from 'antd'
 import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { account } from '#contract/modules/fees/account/account.ts'
-import { send } from '../../../kit/http/request.ts'
+import { send } from '#kit/http/request.ts'
 import type { ShownAccount } from './use-account.ts'
 
 type Found = ReplyFor<typeof account.list>['list']

@@ -1,7 +1,7 @@
 import { Button, Form, Select } from 'antd'
 import { useState } from 'react'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { todayOf } from '../../../kit/value/format.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { todayOf } from '#kit/value/format.ts'
 import { printStatements } from './print-statement.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { amountInWords, yuanText } from '#contract/kit/money.ts'
 import type { cashierShift } from '#contract/modules/fees/cashier-shift/cashier-shift.ts'
-import { printOf } from '../../../kit/print/print.tsx'
+import { printOf } from '#kit/print/print.tsx'
 
 /** 交班表 on paper: the drawer, the sums by way and kind, and what was taken back. */
 export const printShift = printOf((shift: ReplyFor<typeof cashierShift.get>) => {

@@ -1,8 +1,8 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { dunning } from '#contract/modules/fees/dunning/dunning.ts'
-import { send } from '../../../kit/http/request.ts'
-import { printOf, type Sheet } from '../../../kit/print/print.tsx'
+import { send } from '#kit/http/request.ts'
+import { printOf, type Sheet } from '#kit/print/print.tsx'
 
 type Statement = ReplyFor<typeof dunning.statement>[number]
 

@@ -1,5 +1,5 @@
 import { account } from '#contract/modules/fees/account/account.ts'
-import { useCall } from '../../../kit/calls.ts'
+import { useCall } from '#kit/calls.ts'
 
 /** One account in full. The call also answers account numbers, which no screen asks through this. */
 export function useAccount(oldmanId: string | undefined) {

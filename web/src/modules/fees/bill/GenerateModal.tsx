@@ -1,10 +1,10 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
-import { useAction } from '../../../kit/calls.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { askMany } from '../../../kit/look/many-dialog.tsx'
-import { outcome } from '../../../kit/look/outcome.ts'
-import { todayOf } from '../../../kit/value/format.ts'
+import { useAction } from '#kit/calls.ts'
+import { FormModal } from '#kit/FormModal.tsx'
+import { askMany } from '#kit/look/many-dialog.tsx'
+import { outcome } from '#kit/look/outcome.ts'
+import { todayOf } from '#kit/value/format.ts'
 
 type Result = ReplyFor<typeof bill.generate>
 

@@ -1,9 +1,9 @@
 import { Skeleton } from 'antd'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { yuan } from '../../../kit/value/format.ts'
+import { useCall } from '#kit/calls.ts'
+import { FormModal } from '#kit/FormModal.tsx'
+import { yuan } from '#kit/value/format.ts'
 import type { Line } from './LineTable.tsx'
 
 /** Children of fee projects in use, to choose from. */

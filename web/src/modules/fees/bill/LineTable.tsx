@@ -2,9 +2,9 @@ import { Button, Table } from 'antd'
 import type { z } from 'zod'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { type BillLine, detailKind } from '#contract/modules/fees/bill/bill-line.ts'
-import { MoneyCell } from '../../../kit/cells.tsx'
-import { confirmDo } from '../../../kit/confirm.tsx'
-import { Permit } from '../../../kit/Permit.tsx'
+import { MoneyCell } from '#kit/cells.tsx'
+import { confirmDo } from '#kit/confirm.tsx'
+import { Permit } from '#kit/Permit.tsx'
 
 export type Line = z.output<typeof BillLine>
 

@@ -1,4 +1,4 @@
-import type { Action } from '../../../kit/page/action.ts'
+import type { Action } from '#kit/page/action.ts'
 
 export default [
   { title: '生成账单', path: '/expense/bill?add=1', permit: 'expense.bill.generate' },

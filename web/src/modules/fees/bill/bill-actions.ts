@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Bill, bill } from '#contract/modules/fees/bill/bill.ts'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { yuan } from '../../../kit/value/format.ts'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { yuan } from '#kit/value/format.ts'
 
 type Row = z.output<typeof Bill>
 /** Dialogs of one bill. */

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import type { BillSheet } from '#contract/modules/fees/bill/bill-pay.ts'
-import { refreshModules } from '../../../kit/http/query.ts'
-import { send } from '../../../kit/http/request.ts'
-import { printOf, tableOf } from '../../../kit/print/print.tsx'
-import { hides, onTemplate, templateOf } from '../../../kit/print/template.ts'
+import { refreshModules } from '#kit/http/query.ts'
+import { send } from '#kit/http/request.ts'
+import { printOf, tableOf } from '#kit/print/print.tsx'
+import { hides, onTemplate, templateOf } from '#kit/print/template.ts'
 
 type Printed = z.output<typeof BillSheet>
 

@@ -1,4 +1,4 @@
-import type { Values } from '../../../kit/value/schema.ts'
+import type { Values } from '#kit/value/schema.ts'
 
 /** What somebody has changed in a form, and what he has emptied as null: what is not named stays as it is. */
 export const changedIn = (values: Values, first: Values): Values =>

@@ -1,13 +1,13 @@
 import { Button, Table } from 'antd'
 import { yuanText } from '#contract/kit/money.ts'
 import { arrearsAge, dunning } from '#contract/modules/fees/dunning/dunning.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Chart } from '../../../kit/chart/Chart.tsx'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { usePage } from '../../../kit/page/page.ts'
-import { printSheet, tableOf } from '../../../kit/print/print.tsx'
-import { todayOf } from '../../../kit/value/format.ts'
+import { useCall } from '#kit/calls.ts'
+import { Chart } from '#kit/chart/Chart.tsx'
+import { Dialog } from '#kit/Dialog.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { usePage } from '#kit/page/page.ts'
+import { printSheet, tableOf } from '#kit/print/print.tsx'
+import { todayOf } from '#kit/value/format.ts'
 
 /** 应收账龄: the sum of the list by how long bills are overdue; each part opens the list of those who owe it. */
 export default function AgeModal({ onClose }: { onClose: () => void }) {

@@ -2,10 +2,10 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { dunning, Remind } from '#contract/modules/fees/dunning/dunning.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { Permit } from '../../../kit/Permit.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { Permit } from '#kit/Permit.tsx'
+import { usePage } from '#kit/page/page.ts'
 
 const AgeModal = lazy(() => import('./AgeModal.tsx'))
 const BatchModal = lazy(() => import('./BatchModal.tsx'))

@@ -8,13 +8,13 @@ import {
   remindTemplate,
   remindWay,
 } from '#contract/modules/fees/dunning/dunning.ts'
-import { useAction, useCall } from '../../../kit/calls.ts'
-import { ask, askLeave } from '../../../kit/confirm.tsx'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { warn } from '../../../kit/look/notice.ts'
-import { offBecause } from '../../../kit/look/off-because.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { usePermit } from '../../../kit/page/permit.ts'
+import { useAction, useCall } from '#kit/calls.ts'
+import { ask, askLeave } from '#kit/confirm.tsx'
+import { Dialog } from '#kit/Dialog.tsx'
+import { warn } from '#kit/look/notice.ts'
+import { offBecause } from '#kit/look/off-because.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { usePermit } from '#kit/page/permit.ts'
 import './dunning.css'
 
 interface Props {

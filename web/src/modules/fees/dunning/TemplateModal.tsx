@@ -2,10 +2,10 @@ import { Alert, Button, Table } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { dunning, placeholders, remindTemplate, type Template } from '#contract/modules/fees/dunning/dunning.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 
 const help = `花括号中的内容发送时自动填入：${Object.entries(placeholders)
   .map(([key, label]) => `{{${key}}} ${label}`)

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { ElderCost, elderCost, elderCostFlow } from '#contract/modules/fees/elder-cost/elder-cost.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage } from '../../../kit/page/page.ts'
-import { todayOf, yuan } from '../../../kit/value/format.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePage } from '#kit/page/page.ts'
+import { todayOf, yuan } from '#kit/value/format.ts'
 import { useProjects } from './use-projects.ts'
 
 const CostModal = lazy(() => import('./CostModal.tsx'))

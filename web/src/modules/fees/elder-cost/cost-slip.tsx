@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { amountInWords, yuanText } from '#contract/kit/money.ts'
 import type { ElderCost } from '#contract/modules/fees/elder-cost/elder-cost.ts'
-import { printOf, tableOf } from '../../../kit/print/print.tsx'
+import { printOf, tableOf } from '#kit/print/print.tsx'
 
 type Row = z.output<typeof ElderCost>
 

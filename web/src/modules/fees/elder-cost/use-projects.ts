@@ -1,5 +1,5 @@
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
-import { useCall } from '../../../kit/calls.ts'
+import { useCall } from '#kit/calls.ts'
 
 /**
  * What departments sell: projects counted by piece or once, not what a stay is charged for by itself. `options` are those

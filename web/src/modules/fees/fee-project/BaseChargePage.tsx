@@ -7,11 +7,11 @@ import {
   type ProjectChild,
   projectType,
 } from '#contract/modules/fees/fee-project/fee-project.ts'
-import { MoneyCell, StatusChip } from '../../../kit/cells.tsx'
-import type { Column } from '../../../kit/cols.tsx'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { MoneyCell, StatusChip } from '#kit/cells.tsx'
+import type { Column } from '#kit/cols.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePage } from '#kit/page/page.ts'
 import { linkWords } from './links.ts'
 import { projectNameCheck } from './name-checks.ts'
 

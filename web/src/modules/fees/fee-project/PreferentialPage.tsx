@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { DiscountRule, DiscountRuleInput, validUnit } from '#contract/modules/fees/fee-project/discount-rule.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { yuan } from '../../../kit/value/format.ts'
-import type { Values } from '../../../kit/value/schema.ts'
+import { useCall } from '#kit/calls.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { yuan } from '#kit/value/format.ts'
+import type { Values } from '#kit/value/schema.ts'
 
 type Rule = z.output<typeof DiscountRule>
 

@@ -1,6 +1,6 @@
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { yuan } from '../../../kit/value/format.ts'
+import { useCall } from '#kit/calls.ts'
+import { yuan } from '#kit/value/format.ts'
 
 /** The children of the bed fee, as a bed chooses one (fees.md 2.2). */
 export function useBedFees() {

@@ -1,7 +1,7 @@
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
-import type { FieldCheck } from '../../../kit/form/form-schema.ts'
-import { send } from '../../../kit/http/request.ts'
-import type { Values } from '../../../kit/value/schema.ts'
+import type { FieldCheck } from '#kit/form/form-schema.ts'
+import { send } from '#kit/http/request.ts'
+import type { Values } from '#kit/value/schema.ts'
 
 /** B249: a name that is used is said while the form is being filled in. */
 

@@ -10,11 +10,11 @@ import {
   payment,
   payStatus,
 } from '#contract/modules/fees/payment/payment.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { MoneyCell, StatusChip } from '../../../kit/cells.tsx'
-import { confirmDo } from '../../../kit/confirm.tsx'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { MoneyCell, StatusChip } from '#kit/cells.tsx'
+import { confirmDo } from '#kit/confirm.tsx'
+import { Dialog } from '#kit/Dialog.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import './scan-pay.css'
 
 type Row = z.output<typeof Clearing>

@@ -1,4 +1,4 @@
-import { QrCode } from '../../../kit/look/QrCode.tsx'
+import { QrCode } from '#kit/look/QrCode.tsx'
 import { type Order, useSecondsLeft } from './scan-order.ts'
 
 /** The code the payer scans, and how long it lives. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import { payment } from '#contract/modules/fees/payment/payment.ts'
-import { useCall } from '../../../kit/calls.ts'
+import { useCall } from '#kit/calls.ts'
 
 export type Asked = Omit<InputFor<typeof payment.create>, 'requestNo' | 'version'>
 export type Order = ReplyFor<typeof payment.order>

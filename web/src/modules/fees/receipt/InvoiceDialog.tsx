@@ -1,4 +1,4 @@
-import { Dialog } from '../../../kit/Dialog.tsx'
+import { Dialog } from '#kit/Dialog.tsx'
 import './invoice.css'
 import InvoiceList from './InvoiceList.tsx'
 

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { yuanText } from '#contract/kit/money.ts'
 import { Invoice, invoice, invoiceStatus } from '#contract/modules/fees/receipt/invoice.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { todayOf } from '../../../kit/value/format.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { todayOf } from '#kit/value/format.ts'
 import { invoiceFields } from './invoice-form.ts'
 
 const columns = cols(

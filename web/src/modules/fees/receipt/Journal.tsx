@@ -1,9 +1,9 @@
 import { Empty, Table } from 'antd'
 import type { InputFor, ReplyFor } from '#contract/kit/calls.ts'
 import { entryType, ledger } from '#contract/modules/fees/account/ledger.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { MoneyCell, StatusChip, TimeText } from '../../../kit/cells.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { MoneyCell, StatusChip, TimeText } from '#kit/cells.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import './journal.css'
 
 interface JournalProps {

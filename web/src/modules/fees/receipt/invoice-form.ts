@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { invoice } from '#contract/modules/fees/receipt/invoice.ts'
 import { invoiceState, type Receipt } from '#contract/modules/fees/receipt/receipt.ts'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { todayOf } from '../../../kit/value/format.ts'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { todayOf } from '#kit/value/format.ts'
 import { isVoidAsked } from './receipt-state.ts'
 
 type Row = z.output<typeof Receipt>

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import type { TradeDone } from '#contract/modules/fees/account/trade.ts'
-import { printOf } from '../../../kit/print/print.tsx'
-import { hides, onTemplate, templateOf } from '../../../kit/print/template.ts'
+import { printOf } from '#kit/print/print.tsx'
+import { hides, onTemplate, templateOf } from '#kit/print/template.ts'
 import './print-receipt.css'
 
 type Paper = NonNullable<z.output<typeof TradeDone>['printData']>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { voidStatus } from '#contract/modules/fees/account/trade.ts'
 import { invoiceState, type Receipt, receiptStatus } from '#contract/modules/fees/receipt/receipt.ts'
-import type { Tone } from '../../../kit/look/colours.ts'
+import type { Tone } from '#kit/look/colours.ts'
 
 type State = Pick<z.output<typeof Receipt>, 'receiptStatus' | 'voidStatus'>
 

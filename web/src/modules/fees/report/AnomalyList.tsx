@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { Anomaly, anomaly, anomalyLimits } from '#contract/modules/fees/report/anomaly.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage } from '../../../kit/page/page.ts'
-import { todayOf } from '../../../kit/value/format.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePage } from '#kit/page/page.ts'
+import { todayOf } from '#kit/value/format.ts'
 
 const columns = cols(Anomaly, ['anomalyKind', 'time', 'operatorName', 'oldmanName', 'documentNo', 'amount', 'detail'], {
   anomalyKind: { width: 150 },

@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react'
 import { custody } from '#contract/modules/fees/report/custody.ts'
 import { reports } from '#contract/modules/fees/report/report.ts'
 import * as row from '#contract/modules/fees/report/report-row.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { Permit } from '../../../kit/Permit.tsx'
-import { usePageState } from '../../../kit/page/page.ts'
+import { cols } from '#kit/cols.tsx'
+import { Permit } from '#kit/Permit.tsx'
+import { usePageState } from '#kit/page/page.ts'
 import { FinanceReport } from './FinanceReport.tsx'
 
 const Custody = lazy(() => import('./Custody.tsx'))

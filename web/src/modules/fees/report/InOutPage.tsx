@@ -1,14 +1,14 @@
 import { Button } from 'antd'
 import type { z } from 'zod'
 import { InOut, inOut } from '#contract/modules/fees/report/in-out.ts'
-import { inputOf, useCall } from '../../../kit/calls.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { offBecause } from '../../../kit/look/off-because.ts'
-import { Permit } from '../../../kit/Permit.tsx'
-import { local } from '../../../kit/store/storage.ts'
-import { nowOf, yuan } from '../../../kit/value/format.ts'
-import type { Values } from '../../../kit/value/schema.ts'
+import { inputOf, useCall } from '#kit/calls.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { offBecause } from '#kit/look/off-because.ts'
+import { Permit } from '#kit/Permit.tsx'
+import { local } from '#kit/store/storage.ts'
+import { nowOf, yuan } from '#kit/value/format.ts'
+import type { Values } from '#kit/value/schema.ts'
 
 type Row = z.output<typeof InOut>
 

@@ -1,6 +1,6 @@
 import { reports } from '#contract/modules/fees/report/report.ts'
 import * as row from '#contract/modules/fees/report/report-row.ts'
-import { cols } from '../../../kit/cols.tsx'
+import { cols } from '#kit/cols.tsx'
 import { billLink } from './addresses.ts'
 import { FinanceReport } from './FinanceReport.tsx'
 import { itemsPlace } from './items-place.ts'

@@ -1,4 +1,4 @@
-import { Chart } from '../../../kit/chart/Chart.tsx'
+import { Chart } from '#kit/chart/Chart.tsx'
 
 interface Props {
   kind: 'stack' | 'bar'

@@ -1,9 +1,9 @@
 import { inOut, inOutStatus, inOutTypes, moneyWays } from '#contract/modules/fees/report/in-out.ts'
-import { inputOf } from '../../../kit/calls.ts'
-import { send } from '../../../kit/http/request.ts'
-import { printOf } from '../../../kit/print/print.tsx'
-import { yuan } from '../../../kit/value/format.ts'
-import type { Values } from '../../../kit/value/schema.ts'
+import { inputOf } from '#kit/calls.ts'
+import { send } from '#kit/http/request.ts'
+import { printOf } from '#kit/print/print.tsx'
+import { yuan } from '#kit/value/format.ts'
+import type { Values } from '#kit/value/schema.ts'
 
 const head = ['时间', '类型', '类别', '收入', '支出', '方式', '经手人', '往来单位', '凭证号', '状态', '备注']
 

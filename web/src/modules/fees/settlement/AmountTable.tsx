@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { SettleAmounts } from '#contract/modules/fees/settlement/settlement.ts'
-import { MoneyCell } from '../../../kit/cells.tsx'
+import { MoneyCell } from '#kit/cells.tsx'
 import './settlement.css'
 
 export type Amounts = z.output<typeof SettleAmounts>

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Select } from 'antd'
 import { metaOf } from '#contract/kit/fields.ts'
 import { SettleDeduct } from '#contract/modules/fees/settlement/settlement.ts'
-import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
 import type { Detail } from './detail.ts'
 
 export interface Deduct {

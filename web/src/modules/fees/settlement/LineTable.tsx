@@ -1,7 +1,7 @@
 import { Table } from 'antd'
 import type { z } from 'zod'
 import { type SettleLine, settleLineType } from '#contract/modules/fees/settlement/settlement.ts'
-import { MoneyCell } from '../../../kit/cells.tsx'
+import { MoneyCell } from '#kit/cells.tsx'
 
 type Line = z.output<typeof SettleLine>
 

@@ -1,5 +1,5 @@
 import { Alert, Button } from 'antd'
-import { usePage } from '../../../kit/page/page.ts'
+import { usePage } from '#kit/page/page.ts'
 
 interface Notice {
   code: number

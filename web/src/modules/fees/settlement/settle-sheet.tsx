@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { type Settlement, settleLineType, settlement } from '#contract/modules/fees/settlement/settlement.ts'
-import { send } from '../../../kit/http/request.ts'
-import { printOf, tableOf } from '../../../kit/print/print.tsx'
+import { send } from '#kit/http/request.ts'
+import { printOf, tableOf } from '#kit/print/print.tsx'
 import './settlement.css'
 
 type Row = z.output<typeof Settlement>

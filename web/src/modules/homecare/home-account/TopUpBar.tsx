@@ -2,8 +2,8 @@ import { Input, Segmented, Select } from 'antd'
 import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
 import { homeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
 import { homeFund } from '#contract/modules/homecare/home-account/home-trade.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { useCall } from '#kit/calls.ts'
+import { NumberBox } from '#kit/inputs/NumberBox.tsx'
 
 const { balance, deposit } = homeFund.is
 export type TopUpFund = typeof balance | typeof deposit

@@ -1,8 +1,8 @@
 import { Button, Table } from 'antd'
 import { yuanText } from '#contract/kit/money.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
-import { offBecause } from '../../../kit/look/off-because.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import { NumberBox } from '#kit/inputs/NumberBox.tsx'
+import { offBecause } from '#kit/look/off-because.ts'
 
 export interface TopUpRow {
   accountId: string

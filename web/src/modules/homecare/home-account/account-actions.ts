@@ -5,9 +5,9 @@ import {
   homeAccount,
   homeAccountStatus,
 } from '#contract/modules/homecare/home-account/home-account.ts'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import type { Values } from '../../../kit/value/schema.ts'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import type { Values } from '#kit/value/schema.ts'
 
 export type AccountRow = z.output<typeof HomeAccount>
 

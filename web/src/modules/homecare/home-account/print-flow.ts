@@ -1,8 +1,8 @@
 import { yuanText } from '#contract/kit/money.ts'
 import { homeDirection, homeTrade, homeTradeType } from '#contract/modules/homecare/home-account/home-trade.ts'
-import { send } from '../../../kit/http/request.ts'
-import { printOf } from '../../../kit/print/print.tsx'
-import type { Values } from '../../../kit/value/schema.ts'
+import { send } from '#kit/http/request.ts'
+import { printOf } from '#kit/print/print.tsx'
+import type { Values } from '#kit/value/schema.ts'
 
 interface Account {
   oldmanName: string

@@ -1,8 +1,8 @@
 import { Download, downloadStatus, homeRecord } from '#contract/modules/homecare/home-elder/home-record.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { SideDialog } from '../../../kit/SideDialog.tsx'
+import { StatusChip } from '#kit/cells.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { SideDialog } from '#kit/SideDialog.tsx'
 
 const sizeText = (size: number) =>
   size < 1_048_576 ? `${Math.ceil(size / 1024)} KB` : `${(size / 1_048_576).toFixed(1)} MB`

@@ -3,14 +3,14 @@ import { Button, Empty, Table } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { homeElder } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { FamilyRow } from '#contract/modules/homecare/home-elder/home-family.ts'
-import { cols } from '../../../kit/cols.tsx'
-import type { FormModal as Modal } from '../../../kit/FormModal.tsx'
-import { send } from '../../../kit/http/request.ts'
-import { Permit } from '../../../kit/Permit.tsx'
+import { cols } from '#kit/cols.tsx'
+import type { FormModal as Modal } from '#kit/FormModal.tsx'
+import { send } from '#kit/http/request.ts'
+import { Permit } from '#kit/Permit.tsx'
 import { type Elder, familyRows, options } from './elder-form.ts'
 
 const FormModal = lazy(() =>
-  import('../../../kit/FormModal.tsx').then(({ FormModal: form }) => ({ default: form })),
+  import('#kit/FormModal.tsx').then(({ FormModal: form }) => ({ default: form })),
 ) as unknown as typeof Modal // as: lazy() forgets that the component is generic
 
 const columns = cols(

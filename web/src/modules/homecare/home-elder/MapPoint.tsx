@@ -1,7 +1,7 @@
 import { EnvironmentOutlined } from '@ant-design/icons'
 import { Button, Form, Input, Space } from 'antd'
 import { useState } from 'react'
-import { offBecause } from '../../../kit/look/off-because.ts'
+import { offBecause } from '#kit/look/off-because.ts'
 
 /** Where people find the point of an address; what is copied there is pasted here. */
 const picker = 'https://lbs.amap.com/tools/picker'

@@ -1,6 +1,6 @@
 import { homeRecord, OperateLog } from '#contract/modules/homecare/home-elder/home-record.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 
 const columns = cols(OperateLog, ['time', 'operator', 'action', 'content', 'before', 'after'], {
   operator: { width: 90 },

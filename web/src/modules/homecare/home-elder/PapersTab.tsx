@@ -1,6 +1,6 @@
 import { agreement, Contract } from '#contract/modules/living/agreement/agreement.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 
 const columns = cols(Contract, [
   'contractNo',

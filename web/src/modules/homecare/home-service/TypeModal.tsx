@@ -1,5 +1,5 @@
 import { serviceType } from '#contract/modules/homecare/home-service/home-service.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
 import type { Type } from './type.ts'
 
 /** For `lazy()`. */

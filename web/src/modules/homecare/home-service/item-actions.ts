@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { serviceProject } from '#contract/modules/homecare/home-service/home-service.ts'
 import { type ServiceProject, shelves } from '#contract/modules/homecare/home-service/service-project.ts'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import type { BatchAction } from '../../../kit/list/row/BatchBar.tsx'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import type { BatchAction } from '#kit/list/row/BatchBar.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { putUp } from './put-up.ts'
 
 type Row = z.output<typeof ServiceProject>

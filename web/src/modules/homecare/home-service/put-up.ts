@@ -1,7 +1,7 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { serviceProject } from '#contract/modules/homecare/home-service/home-service.ts'
 import { shelves } from '#contract/modules/homecare/home-service/service-project.ts'
-import { ask, confirmDo } from '../../../kit/confirm.tsx'
+import { ask, confirmDo } from '#kit/confirm.tsx'
 
 const { shelve } = serviceProject
 const rulesOff = '/homecare/orderRule?status=0'

@@ -1,5 +1,5 @@
 import { agreement } from '#contract/modules/living/agreement/agreement.ts'
-import { residentTab } from '../../../kit/list/resident-tab.tsx'
+import { residentTab } from '#kit/list/resident-tab.tsx'
 import { contractColumns } from './contract-columns.ts'
 import { contractLook } from './contract-look.tsx'
 

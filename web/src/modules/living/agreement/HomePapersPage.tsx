@@ -1,4 +1,4 @@
-import { useLookup } from '../../../kit/lookup/lookups.ts'
+import { useLookup } from '#kit/lookup/lookups.ts'
 import ContractPage from './ContractPage.tsx'
 import { homeCare } from './papers.ts'
 

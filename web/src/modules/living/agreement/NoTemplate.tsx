@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { Permit } from '../../../kit/Permit.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { Permit } from '#kit/Permit.tsx'
+import { usePage } from '#kit/page/page.ts'
 import type { Papers } from './papers.ts'
 
 /** No template stands: the contract can be signed with its type and scans; whoever may goes and makes one in another tab. */

@@ -2,10 +2,10 @@ import { Form, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { agreement, type Contract, signParty } from '#contract/modules/living/agreement/agreement.ts'
-import { useAction } from '../../../kit/calls.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { FieldInput } from '../../../kit/inputs/inputs.tsx'
-import { offBecause } from '../../../kit/look/off-because.ts'
+import { useAction } from '#kit/calls.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { offBecause } from '#kit/look/off-because.ts'
 
 type Row = z.output<typeof Contract>
 type Party = (typeof signParty.values)[number]

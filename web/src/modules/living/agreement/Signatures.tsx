@@ -1,7 +1,7 @@
 import { Image } from 'antd'
 import { agreement, signParty } from '#contract/modules/living/agreement/agreement.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
+import { useCall } from '#kit/calls.ts'
+import { StatusChip } from '#kit/cells.tsx'
 
 /** Who signed a contract on the screen, when, and whether it still reads as it did. */
 export default function Signatures({ contractId }: { contractId: string }) {

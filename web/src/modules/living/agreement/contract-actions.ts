@@ -6,10 +6,10 @@ import {
   contractKind,
   contractStatus,
 } from '#contract/modules/living/agreement/agreement.ts'
-import { markShown } from '../../../kit/fault/errors.ts'
-import { saveFile } from '../../../kit/http/request.ts'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { todayOf } from '../../../kit/value/format.ts'
+import { markShown } from '#kit/fault/errors.ts'
+import { saveFile } from '#kit/http/request.ts'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { todayOf } from '#kit/value/format.ts'
 import type { Papers } from './papers.ts'
 
 /** What may be done with a paper, by the codes of its page. */

@@ -1,5 +1,5 @@
 import { Contract } from '#contract/modules/living/agreement/agreement.ts'
-import { cols } from '../../../kit/cols.tsx'
+import { cols } from '#kit/cols.tsx'
 
 export const contractColumns = cols(
   Contract,

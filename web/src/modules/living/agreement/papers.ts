@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Contract } from '#contract/modules/living/agreement/agreement.ts'
 import { homeCategory } from '#contract/modules/platform/document/document.ts'
-import type { Column } from '../../../kit/cols.tsx'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
+import type { Column } from '#kit/cols.tsx'
+import type { FieldOption } from '#kit/form/form-schema.ts'
 import { contractColumns } from './contract-columns.ts'
 
 /** The two pages of papers: of residents, and of elders of home care, who have codes and templates of their own. */

@@ -2,11 +2,11 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { BedWait, bedWait, waitFlow, waitStatus } from '#contract/modules/living/bed-wait/bed-wait.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { usePage } from '../../../kit/page/page.ts'
-import { todayOf } from '../../../kit/value/format.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { usePage } from '#kit/page/page.ts'
+import { todayOf } from '#kit/value/format.ts'
 
 const LiveDialog = lazy(() => import('../residence/dialogs/LiveDialog.tsx'))
 const ProposalDialog = lazy(() => import('./ProposalDialog.tsx'))

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { careLevel, Level } from '#contract/modules/living/care-level/care-level.ts'
-import { LevelText } from '../../../kit/cells.tsx'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { LevelText } from '#kit/cells.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePage } from '#kit/page/page.ts'
 import { gradesText } from './grades.ts'
 import { levelKeys, levelOptions } from './level-form.ts'
 

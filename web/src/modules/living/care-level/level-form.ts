@@ -1,5 +1,5 @@
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
+import type { FieldOption } from '#kit/form/form-schema.ts'
 
 export const levelKeys = Object.keys(careLevel.create.options.body.shape)
 

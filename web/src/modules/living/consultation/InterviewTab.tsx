@@ -1,8 +1,8 @@
 import { Interview } from '#contract/modules/living/consultation/consultation.ts'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { nowOf } from '../../../kit/value/format.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { nowOf } from '#kit/value/format.ts'
 
 const columns = cols(Interview, ['interviewTime', 'interviewWay', 'interviewerName', 'result', 'content', 'nextTime'], {
   interviewTime: { width: 150 },

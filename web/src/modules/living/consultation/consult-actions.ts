@@ -1,10 +1,10 @@
 import { bedWait } from '#contract/modules/living/bed-wait/bed-wait.ts'
 import { consultFlow, consultStatus } from '#contract/modules/living/consultation/consultation.ts'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
-import type { FieldCheck } from '../../../kit/form/form-schema.ts'
-import { send } from '../../../kit/http/request.ts'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { nowOf, todayOf } from '../../../kit/value/format.ts'
+import type { FieldCheck } from '#kit/form/form-schema.ts'
+import { send } from '#kit/http/request.ts'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { nowOf, todayOf } from '#kit/value/format.ts'
 import { convertAddress } from './addresses.ts'
 
 /** What may be done with a consultation, in the list and on its own page (residence.md 3, 8a). */

@@ -2,9 +2,9 @@ import { sexes } from '#contract/kit/id-card.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { consultStatus, intentLevel, interviewWay } from '#contract/modules/living/consultation/consultation.ts'
 import { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
-import { DictText } from '../../../kit/cells.tsx'
-import { send } from '../../../kit/http/request.ts'
-import { printOf, tableOf } from '../../../kit/print/print.tsx'
+import { DictText } from '#kit/cells.tsx'
+import { send } from '#kit/http/request.ts'
+import { printOf, tableOf } from '#kit/print/print.tsx'
 
 /** 咨询登记表: what is known, and what was said since. */
 export const printConsult = printOf(async (consultationId: string) => {

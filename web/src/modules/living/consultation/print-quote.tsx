@@ -1,7 +1,7 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import type { consultation } from '#contract/modules/living/consultation/consultation-calls.ts'
-import { printOf } from '../../../kit/print/print.tsx'
+import { printOf } from '#kit/print/print.tsx'
 
 type Quote = ReplyFor<typeof consultation.quote>
 type Bill = Quote['bills'][number]

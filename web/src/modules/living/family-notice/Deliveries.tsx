@@ -6,9 +6,9 @@ import {
   informStatus,
   sendWay,
 } from '#contract/modules/living/family-notice/family-notice.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { DictText, StatusChip, TimeText } from '../../../kit/cells.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { DictText, StatusChip, TimeText } from '#kit/cells.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 
 const size = 20
 const all = -1

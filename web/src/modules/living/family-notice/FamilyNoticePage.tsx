@@ -8,14 +8,14 @@ import {
   sendWay,
   smsMax,
 } from '#contract/modules/living/family-notice/family-notice.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import type { TreeChoice } from '../../../kit/inputs/input-props.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePermit } from '../../../kit/page/permit.ts'
-import type { Values } from '../../../kit/value/schema.ts'
+import { useCall } from '#kit/calls.ts'
+import { cols } from '#kit/cols.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import type { TreeChoice } from '#kit/inputs/input-props.ts'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePermit } from '#kit/page/permit.ts'
+import type { Values } from '#kit/value/schema.ts'
 import { askSend, formFields, type InformRow, informActions } from './inform-actions.tsx'
 
 const Deliveries = lazy(() => import('./Deliveries.tsx'))

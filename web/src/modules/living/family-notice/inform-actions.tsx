@@ -8,12 +8,12 @@ import {
   informStatus,
   sendWay,
 } from '#contract/modules/living/family-notice/family-notice.ts'
-import { confirmDo } from '../../../kit/confirm.tsx'
-import { showError } from '../../../kit/fault/errors.ts'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import { send } from '../../../kit/http/request.ts'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { warn } from '../../../kit/look/notice.ts'
+import { confirmDo } from '#kit/confirm.tsx'
+import { showError } from '#kit/fault/errors.ts'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import { send } from '#kit/http/request.ts'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { warn } from '#kit/look/notice.ts'
 
 export type InformRow = z.output<typeof Inform>
 interface Reached extends InformRow {

@@ -1,8 +1,8 @@
 import { location } from '#contract/modules/living/location/location.ts'
 import { Bed } from '#contract/modules/living/location/room.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { useCall } from '#kit/calls.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 import { useBedFees } from './bed-fees.ts'
 import { type Place, roomWords } from './places.ts'
 

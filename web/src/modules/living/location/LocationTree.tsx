@@ -1,6 +1,6 @@
 import { Input, Tree } from 'antd'
 import { useState } from 'react'
-import { prune } from '../../../kit/list/table/tree.ts'
+import { prune } from '#kit/list/table/tree.ts'
 import type { Place } from './places.ts'
 
 interface LocationTreeProps {

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useCallback } from 'react'
 import { Location, LocationInput, location } from '#contract/modules/living/location/location.ts'
-import { type Column, cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { prune } from '../../../kit/list/table/tree.ts'
-import { Permit } from '../../../kit/Permit.tsx'
+import { type Column, cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { prune } from '#kit/list/table/tree.ts'
+import { Permit } from '#kit/Permit.tsx'
 import { firstTypeIn, type Place, pathTo } from './places.ts'
 
 const count = (key: 'roomCount' | 'bedCount', title: string): Column<Place> => ({

@@ -1,7 +1,7 @@
 import { location } from '#contract/modules/living/location/location.ts'
 import { Room, RoomInput } from '#contract/modules/living/location/room.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 import type { Place } from './places.ts'
 import { roomWords } from './places.ts'
 

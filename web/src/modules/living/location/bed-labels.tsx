@@ -1,6 +1,6 @@
-import { QrCode } from '../../../kit/look/QrCode.tsx'
-import { printOf } from '../../../kit/print/print.tsx'
-import { local } from '../../../kit/store/storage.ts'
+import { QrCode } from '#kit/look/QrCode.tsx'
+import { printOf } from '#kit/print/print.tsx'
+import { local } from '#kit/store/storage.ts'
 import './bed-labels.css'
 
 interface Label {

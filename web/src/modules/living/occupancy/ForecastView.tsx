@@ -2,11 +2,11 @@ import { Button, Card, Flex, Segmented, Table } from 'antd'
 import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { ForecastBed, forecastKind, occupancy, spans } from '#contract/modules/living/occupancy/occupancy.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Chart } from '../../../kit/chart/Chart.tsx'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Chart } from '#kit/chart/Chart.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 
 type Answer = ReplyFor<typeof occupancy.forecast>
 type Group = Answer['groups'][number]

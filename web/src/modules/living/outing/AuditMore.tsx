@@ -1,8 +1,8 @@
 import { outStatus, outType } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { StatusChip, TimeText } from '../../../kit/cells.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { StatusChip, TimeText } from '#kit/cells.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { OutingMore } from './OutingMore.tsx'
 
 /** What an auditor asks beside the outing: who the resident is, and where he was lately. */

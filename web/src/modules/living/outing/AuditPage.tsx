@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { AuditRow, auditType } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { reviewActions } from '../../../kit/review/review-actions.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { reviewActions } from '#kit/review/review-actions.ts'
 import { lookToDecide } from './outing-words.tsx'
 
 type Row = z.output<typeof AuditRow>

@@ -1,5 +1,5 @@
-import { StatusChip } from '../../../kit/cells.tsx'
-import { timeWords } from '../../../kit/value/format.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import { timeWords } from '#kit/value/format.ts'
 import { useAway } from './use-away.ts'
 
 /** In the head of the archive: whoever looks somebody up sees first that there is nobody in the room. */

@@ -1,6 +1,6 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
-import { useCall } from '../../../kit/calls.ts'
+import { useCall } from '#kit/calls.ts'
 
 /** How many full days somebody was away, year by year, above his outings (residence.md 9). */
 export function AwayDays({ oldmanId }: { oldmanId: string }) {

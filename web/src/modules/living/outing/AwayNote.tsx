@@ -1,4 +1,4 @@
-import { timeWords } from '../../../kit/value/format.ts'
+import { timeWords } from '#kit/value/format.ts'
 import { useAway } from './use-away.ts'
 
 /** Whoever comes for a resident hears that nobody is in; it is no reason to refuse (residence.md 5). */

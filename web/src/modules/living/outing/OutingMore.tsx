@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { auditStatus, type OutingDrug } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { StatusChip, TimeText } from '../../../kit/cells.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { ReviewTrail } from '../../../kit/review/ReviewTrail.tsx'
+import { useCall } from '#kit/calls.ts'
+import { StatusChip, TimeText } from '#kit/cells.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { ReviewTrail } from '#kit/review/ReviewTrail.tsx'
 
 /** Below the fields of an outing: the drugs, each postponement, and who agreed to what. */
 export function OutingMore({ outId }: { outId: string }) {

@@ -1,6 +1,6 @@
 import { auditType } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
-import type { Approvals, Decided } from '../../../kit/review/approvals.ts'
+import type { Approvals, Decided } from '#kit/review/approvals.ts'
 
 const decided = (type: number) => (said: Decided) =>
   [

@@ -1,9 +1,9 @@
 import { outingFlow, outStatus } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { nowOf, timeWords } from '../../../kit/value/format.ts'
-import type { Values } from '../../../kit/value/schema.ts'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { nowOf, timeWords } from '#kit/value/format.ts'
+import type { Values } from '#kit/value/schema.ts'
 import { postponedWords } from './outing-done.ts'
 import { type Row, whose } from './outing-words.tsx'
 

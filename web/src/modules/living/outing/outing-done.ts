@@ -1,5 +1,5 @@
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
-import { timeWords } from '../../../kit/value/format.ts'
+import { timeWords } from '#kit/value/format.ts'
 
 interface Registered {
   oldmanName?: string | null

@@ -1,9 +1,9 @@
 import { escort, outType } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
-import { send } from '../../../kit/http/request.ts'
-import { printOf, type Sheet, tableOf } from '../../../kit/print/print.tsx'
-import { onTemplate, templateOf } from '../../../kit/print/template.ts'
-import { todayOf } from '../../../kit/value/format.ts'
+import { send } from '#kit/http/request.ts'
+import { printOf, type Sheet, tableOf } from '#kit/print/print.tsx'
+import { onTemplate, templateOf } from '#kit/print/template.ts'
+import { todayOf } from '#kit/value/format.ts'
 import type { Row } from './outing-words.tsx'
 
 const shortTime = (time: string | null | undefined) => time?.slice(0, 16)

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { type Outing, outStatus } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import type { Look } from '../../../kit/list/list-props.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import type { Look } from '#kit/list/list-props.ts'
 import { AuditMore } from './AuditMore.tsx'
 import { OutingMore } from './OutingMore.tsx'
 

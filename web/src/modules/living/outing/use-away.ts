@@ -1,7 +1,7 @@
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { usePermit } from '../../../kit/page/permit.ts'
+import { useCall } from '#kit/calls.ts'
+import { usePermit } from '#kit/page/permit.ts'
 
 /** The outing a resident is on, where there is one and the reader may know of it. */
 export function useAway(oldmanId: unknown) {

@@ -9,11 +9,11 @@ import {
   quitCall,
   reached,
 } from '#contract/modules/living/quit-call/quit-call.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { usePage } from '../../../kit/page/page.ts'
-import { nowOf } from '../../../kit/value/format.ts'
+import { useCall } from '#kit/calls.ts'
+import { ListPage } from '#kit/ListPage.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { usePage } from '#kit/page/page.ts'
+import { nowOf } from '#kit/value/format.ts'
 import { columns } from './call-columns.ts'
 
 type Row = z.output<typeof QuitCall>

@@ -1,5 +1,5 @@
 import { QuitCall } from '#contract/modules/living/quit-call/quit-call.ts'
-import { cols } from '../../../kit/cols.tsx'
+import { cols } from '#kit/cols.tsx'
 
 /** Of a call after a departure, at the desk and in the archive. */
 export const columns = cols(

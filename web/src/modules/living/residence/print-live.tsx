@@ -1,10 +1,10 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { handoverType, liveStatus, liveType, quitType } from '#contract/modules/living/residence/residence-step.ts'
-import { DictText } from '../../../kit/cells.tsx'
-import { send } from '../../../kit/http/request.ts'
-import { printOf, type Sheet, tableOf } from '../../../kit/print/print.tsx'
-import { yuan } from '../../../kit/value/format.ts'
+import { DictText } from '#kit/cells.tsx'
+import { send } from '#kit/http/request.ts'
+import { printOf, type Sheet, tableOf } from '#kit/print/print.tsx'
+import { yuan } from '#kit/value/format.ts'
 import type { Stay } from './dialogs/forms.ts'
 
 /** 入住登记表, 入住通知单 and 退住申请与交接单 (residence.md 2.2). */

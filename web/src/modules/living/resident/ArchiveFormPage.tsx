@@ -1,10 +1,10 @@
 import { resident } from '#contract/modules/living/resident/resident.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { FormPage } from '../../../kit/FormPage.tsx'
-import { send } from '../../../kit/http/request.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { usePage } from '../../../kit/page/page.ts'
-import { usePermit } from '../../../kit/page/permit.ts'
+import { useCall } from '#kit/calls.ts'
+import { FormPage } from '#kit/FormPage.tsx'
+import { send } from '#kit/http/request.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { usePage } from '#kit/page/page.ts'
+import { usePermit } from '#kit/page/permit.ts'
 import {
   baseKeys,
   baseOptions,

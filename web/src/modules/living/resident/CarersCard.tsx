@@ -1,7 +1,7 @@
 import { Carer, residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { DataTable } from '../../../kit/list/table/DataTable.tsx'
+import { useCall } from '#kit/calls.ts'
+import { cols } from '#kit/cols.tsx'
+import { DataTable } from '#kit/list/table/DataTable.tsx'
 
 const columns = cols(Carer, ['nursingName', 'jobName', 'groupName', 'shiftName', 'phoneNum', 'primary'], {
   nursingName: { width: 100 },

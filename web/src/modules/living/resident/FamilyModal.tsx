@@ -1,10 +1,10 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { residentFamily } from '#contract/modules/living/resident/resident-family.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { send } from '../../../kit/http/request.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
+import { send } from '#kit/http/request.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { familyRows } from './archive-form.ts'
 
 interface FamilyModalProps {

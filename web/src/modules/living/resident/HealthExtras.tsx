@@ -1,4 +1,4 @@
-import { useDict } from '../../../kit/lookup/lookups.ts'
+import { useDict } from '#kit/lookup/lookups.ts'
 
 interface Disability {
   type: unknown

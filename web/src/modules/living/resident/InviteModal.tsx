@@ -1,11 +1,11 @@
 import { Checkbox, Empty, Space } from 'antd'
 import { useState } from 'react'
 import { type inviteStatus, residentFamily } from '#contract/modules/living/resident/resident-family.ts'
-import { useAction, useCall } from '../../../kit/calls.ts'
-import { DictText, StatusChip, TimeText } from '../../../kit/cells.tsx'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { offBecause } from '../../../kit/look/off-because.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useAction, useCall } from '#kit/calls.ts'
+import { DictText, StatusChip, TimeText } from '#kit/cells.tsx'
+import { Dialog } from '#kit/Dialog.tsx'
+import { offBecause } from '#kit/look/off-because.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { inviteChip } from './invitation.ts'
 
 interface InviteModalProps {

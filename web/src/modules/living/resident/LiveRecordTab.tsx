@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { recordType } from '#contract/modules/living/residence/residence.ts'
 import { type LiveRecord, residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { TimeText } from '../../../kit/cells.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { TimeText } from '#kit/cells.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 
 type Row = z.output<typeof LiveRecord>
 

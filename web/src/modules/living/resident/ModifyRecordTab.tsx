@@ -1,6 +1,6 @@
 import { ModifyRecord, residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 
 const columns = cols(ModifyRecord, ['operateTime', 'section', 'fieldName', 'oldValue', 'newValue', 'operatorName'], {
   section: { width: 90 },

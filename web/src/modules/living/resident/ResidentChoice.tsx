@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { metaOf } from '#contract/kit/fields.ts'
 import { Family } from '#contract/modules/living/resident/resident-family.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { FieldInput } from '../../../kit/inputs/inputs.tsx'
-import { offBecause } from '../../../kit/look/off-because.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { offBecause } from '#kit/look/off-because.ts'
 
 const meta = metaOf(Family.shape.oldmanId)
 

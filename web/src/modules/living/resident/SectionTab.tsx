@@ -3,10 +3,10 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useState } from 'react'
 import type { Call } from '#contract/kit/calls.ts'
-import { Facts } from '../../../kit/detail/Facts.tsx'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import { Permit } from '../../../kit/Permit.tsx'
-import type { Shape } from '../../../kit/value/schema.ts'
+import { Facts } from '#kit/detail/Facts.tsx'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import { Permit } from '#kit/Permit.tsx'
+import type { Shape } from '#kit/value/schema.ts'
 
 const SectionForm = lazy(() => import('./SectionForm.tsx'))
 

@@ -3,9 +3,9 @@ import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { type MenuSetting, residentArchive } from '#contract/modules/living/resident/resident-archive.ts'
-import { inputOf, useAction } from '../../../kit/calls.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { offBecause } from '../../../kit/look/off-because.ts'
+import { inputOf, useAction } from '#kit/calls.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { offBecause } from '#kit/look/off-because.ts'
 
 type Menu = z.output<typeof MenuSetting>
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ResidentRow } from '#contract/modules/living/resident/resident.ts'
-import { DayText, Photo } from '../../../kit/cells.tsx'
-import { cols } from '../../../kit/cols.tsx'
+import { DayText, Photo } from '#kit/cells.tsx'
+import { cols } from '#kit/cols.tsx'
 
 export type ArchiveRow = z.output<typeof ResidentRow>
 

@@ -1,4 +1,4 @@
-import { upload } from '../../../kit/upload/upload.ts'
+import { upload } from '#kit/upload/upload.ts'
 
 const extensions = ['jpg', 'jpeg', 'png']
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { sexes } from '#contract/kit/id-card.ts'
 import { resident } from '#contract/modules/living/resident/resident.ts'
-import { DictText } from '../../../kit/cells.tsx'
-import { send } from '../../../kit/http/request.ts'
-import { printOf, type Sheet } from '../../../kit/print/print.tsx'
+import { DictText } from '#kit/cells.tsx'
+import { send } from '#kit/http/request.ts'
+import { printOf, type Sheet } from '#kit/print/print.tsx'
 import type { ShownArchive } from './archive-form.ts'
 import './print-card.css'
 

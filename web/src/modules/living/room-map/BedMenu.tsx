@@ -1,5 +1,5 @@
 import { Dropdown } from 'antd'
-import { usePermit } from '../../../kit/page/permit.ts'
+import { usePermit } from '#kit/page/permit.ts'
 import type { BedAction, Dialog } from './bed-actions.tsx'
 
 interface BedMenuProps {

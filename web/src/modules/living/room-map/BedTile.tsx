@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
-import { Photo } from '../../../kit/cells.tsx'
-import { addDays, todayOf, yuan } from '../../../kit/value/format.ts'
+import { Photo } from '#kit/cells.tsx'
+import { addDays, todayOf, yuan } from '#kit/value/format.ts'
 import { type Bed, type Config, colourOf, describe, isLived, leavesSoon, maskName, paint } from './map-data.ts'
 
 interface TileProps {

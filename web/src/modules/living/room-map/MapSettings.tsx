@@ -1,5 +1,5 @@
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
 import type { Config } from './map-data.ts'
 
 /** What the cards of one view show, for this user alone. For `lazy()`. */

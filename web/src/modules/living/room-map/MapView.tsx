@@ -1,8 +1,8 @@
 import type { DragEvent, KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { memo, useRef } from 'react'
-import { DictText } from '../../../kit/cells.tsx'
-import { type BedStates, lyingOf } from '../../../kit/live/bed-state.ts'
-import { yuan } from '../../../kit/value/format.ts'
+import { DictText } from '#kit/cells.tsx'
+import { type BedStates, lyingOf } from '#kit/live/bed-state.ts'
+import { yuan } from '#kit/value/format.ts'
 import { BedTile } from './BedTile.tsx'
 import { type Bed, type Config, floorsIn, type Group, isFree, isLived, roomSex, roomsIn, sorted } from './map-data.ts'
 

@@ -1,6 +1,6 @@
 import { Button, Empty } from 'antd'
-import { Permit } from '../../../kit/Permit.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { Permit } from '#kit/Permit.tsx'
+import { usePage } from '#kit/page/page.ts'
 
 const places = { path: '/systemmanage/location/index', permit: 'systemmanage.location.index.add' }
 

@@ -4,7 +4,7 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { plainName } from '#contract/kit/plain-name.ts'
 import { bedStatus } from '#contract/modules/living/location/room.ts'
 import type { BedCard, BedCount, roomMap } from '#contract/modules/living/room-map/room-map.ts'
-import { meaning, standingColour } from '../../../kit/look/colours.ts'
+import { meaning, standingColour } from '#kit/look/colours.ts'
 
 /** Shapes and sums of the map, from one read of all beds. Pure. */
 

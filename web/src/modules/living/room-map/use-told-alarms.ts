@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { readFrame } from '#contract/kit/live-events.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
-import { queryClient } from '../../../kit/http/query.ts'
-import { onApp } from '../../../kit/live/events.ts'
-import { seldom } from '../../../kit/value/seldom.ts'
+import { queryClient } from '#kit/http/query.ts'
+import { onApp } from '#kit/live/events.ts'
+import { seldom } from '#kit/value/seldom.ts'
 
 /** Many are told at once: the map is read again no oftener. */
 const leastMs = 1500

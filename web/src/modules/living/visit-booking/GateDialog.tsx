@@ -2,16 +2,16 @@ import { Alert, Button, Descriptions, Flex } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { visitBooking, weekDay } from '#contract/modules/living/visit-booking/visit-booking.ts'
-import { useAction, useCall } from '../../../kit/calls.ts'
-import { ask } from '../../../kit/confirm.tsx'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { Permit } from '../../../kit/Permit.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { local } from '../../../kit/store/storage.ts'
+import { useAction, useCall } from '#kit/calls.ts'
+import { ask } from '#kit/confirm.tsx'
+import { Dialog } from '#kit/Dialog.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
+import { Permit } from '#kit/Permit.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { local } from '#kit/store/storage.ts'
 import './visit-booking.css'
 
-const QrCode = lazy(async () => ({ default: (await import('../../../kit/look/QrCode.tsx')).QrCode }))
+const QrCode = lazy(async () => ({ default: (await import('#kit/look/QrCode.tsx')).QrCode }))
 const manage = 'live.visit.come.manage'
 
 type Gate = ReplyFor<typeof visitBooking.gate>

@@ -1,7 +1,7 @@
 import { toDataURL } from 'qrcode'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { type visitBooking, weekDay } from '#contract/modules/living/visit-booking/visit-booking.ts'
-import { printOf } from '../../../kit/print/print.tsx'
+import { printOf } from '#kit/print/print.tsx'
 import './visit-booking.css'
 
 type Gate = ReplyFor<typeof visitBooking.gate> & { address: string }

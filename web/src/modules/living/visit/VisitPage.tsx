@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { type Visit, visit, visitFlow, visitStatus } from '#contract/modules/living/visit/visit.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePageState } from '../../../kit/page/page.ts'
-import { nowOf } from '../../../kit/value/format.ts'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePageState } from '#kit/page/page.ts'
+import { nowOf } from '#kit/value/format.ts'
 import { columns } from './visit-columns.ts'
 
 const BlockList = lazy(() => import('../visitor-block/BlockList.tsx'))

@@ -1,5 +1,5 @@
 import { visit } from '#contract/modules/living/visit/visit.ts'
-import { residentTab } from '../../../kit/list/resident-tab.tsx'
+import { residentTab } from '#kit/list/resident-tab.tsx'
 import { columns } from './visit-columns.ts'
 
 /** Who came to see a resident, in the archive; registering is done at the desk. */

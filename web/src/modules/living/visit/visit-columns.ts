@@ -1,5 +1,5 @@
 import { Visit } from '#contract/modules/living/visit/visit.ts'
-import { cols } from '../../../kit/cols.tsx'
+import { cols } from '#kit/cols.tsx'
 
 /** Of a visit, at the desk and in the archive. */
 export const columns = cols(

@@ -1,6 +1,6 @@
 import { visit } from '#contract/modules/living/visit/visit.ts'
 import { visitorBlock } from '#contract/modules/living/visitor-block/visitor-block.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
 import { blockFields } from './block-fields.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { VisitorBlock, visitorBlock } from '#contract/modules/living/visitor-block/visitor-block.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 import { blockFields } from './block-fields.ts'
 
 const columns = cols(

@@ -1,7 +1,7 @@
 import { Select, Table } from 'antd'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
-import { DictText, StatusChip } from '../../../kit/cells.tsx'
-import { yuan } from '../../../kit/value/format.ts'
+import { DictText, StatusChip } from '#kit/cells.tsx'
+import { yuan } from '#kit/value/format.ts'
 import { bedsFor, type FreeBed, isDone, type MoveRow } from './moving.ts'
 
 interface Props {

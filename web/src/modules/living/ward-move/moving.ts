@@ -1,7 +1,7 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { atOnce, wardMove } from '#contract/modules/living/ward-move/ward-move.ts'
-import { inputOf } from '../../../kit/calls.ts'
-import { send } from '../../../kit/http/request.ts'
+import { inputOf } from '#kit/calls.ts'
+import { send } from '#kit/http/request.ts'
 
 export type Plan = ReplyFor<typeof wardMove.plan>
 export type FreeBed = Plan['beds'][number]

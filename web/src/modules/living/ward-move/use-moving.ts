@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { wardMove } from '#contract/modules/living/ward-move/ward-move.ts'
-import { newRequestNo } from '../../../kit/calls.ts'
-import { showError } from '../../../kit/fault/errors.ts'
-import { refreshModules } from '../../../kit/http/query.ts'
-import { send } from '../../../kit/http/request.ts'
-import { usePageState } from '../../../kit/page/page.ts'
-import { todayOf } from '../../../kit/value/format.ts'
+import { newRequestNo } from '#kit/calls.ts'
+import { showError } from '#kit/fault/errors.ts'
+import { refreshModules } from '#kit/http/query.ts'
+import { send } from '#kit/http/request.ts'
+import { usePageState } from '#kit/page/page.ts'
+import { todayOf } from '#kit/value/format.ts'
 import { ask, isDone, isReady, type MoveRow, type Plan } from './moving.ts'
 
 interface Moving {

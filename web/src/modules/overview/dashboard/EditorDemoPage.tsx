@@ -3,8 +3,8 @@ import { Button, Image, Progress, Upload } from 'antd'
 import { useState } from 'react'
 import { fileKinds } from '#contract/kit/file-kinds.ts'
 import { placeholderGroups } from '#contract/modules/platform/document/placeholder.ts'
-import { RichText } from '../../../kit/editor/RichText.tsx'
-import { upload, uploadFile, uploadVideo } from '../../../kit/upload/upload.ts'
+import { RichText } from '#kit/editor/RichText.tsx'
+import { upload, uploadFile, uploadVideo } from '#kit/upload/upload.ts'
 
 const sample = `<h2 style="text-align: center">入住须知</h2><p>{{oldmanName}}您好，欢迎入住{{orgName}}。</p>
 <table><tbody><tr><th>项目</th><th>时间</th></tr><tr><td>早餐</td><td>7:00</td></tr></tbody></table>`

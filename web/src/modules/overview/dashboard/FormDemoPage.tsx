@@ -23,11 +23,11 @@ import {
   time,
   words,
 } from '#contract/kit/fields.ts'
-import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
-import type { FormSource } from '../../../kit/form/form-schema.ts'
-import { payloadOf } from '../../../kit/form/form-schema.ts'
-import { usePageState } from '../../../kit/page/page.ts'
-import type { Values } from '../../../kit/value/schema.ts'
+import { FormFields, labelWidth } from '#kit/form/FormFields.tsx'
+import type { FormSource } from '#kit/form/form-schema.ts'
+import { payloadOf } from '#kit/form/form-schema.ts'
+import { usePageState } from '#kit/page/page.ts'
+import type { Values } from '#kit/value/schema.ts'
 
 const sex = codes({ 0: '男', 1: '女' })
 const diet = codes({ 1: '普食', 2: '软食', 3: '半流', 4: '流食', 5: '糖尿病餐', 6: '低盐餐' })

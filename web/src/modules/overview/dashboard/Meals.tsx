@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd'
 import { headcount } from '#contract/modules/care/dish-plan/headcount.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { usePage } from '../../../kit/page/page.ts'
-import { addDays, todayOf } from '../../../kit/value/format.ts'
+import { useCall } from '#kit/calls.ts'
+import { usePage } from '#kit/page/page.ts'
+import { addDays, todayOf } from '#kit/value/format.ts'
 import { Box } from './Box.tsx'
 
 /** What a kitchen cooks by today and tomorrow; a meal opens the count behind it. */

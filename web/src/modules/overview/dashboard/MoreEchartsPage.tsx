@@ -2,9 +2,9 @@ import { FullscreenOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useRef } from 'react'
 import { dashboard } from '#contract/modules/overview/dashboard/dashboard.ts'
-import { useCall } from '../../../kit/calls.ts'
+import { useCall } from '#kit/calls.ts'
 import { Panel } from './Panel.tsx'
-import '../../../kit/kit.css'
+import '#kit/kit.css'
 import './dashboard.css'
 
 /** Every panel, large; full screen for the wall. */

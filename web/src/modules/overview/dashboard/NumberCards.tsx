@@ -7,11 +7,11 @@ import {
   livingLink,
   type NumberLink,
 } from '#contract/modules/overview/dashboard/dashboard-links.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Sparkline } from '../../../kit/chart/Chart.tsx'
-import { usePage } from '../../../kit/page/page.ts'
-import { usePermit } from '../../../kit/page/permit.ts'
-import { addDays, todayOf } from '../../../kit/value/format.ts'
+import { useCall } from '#kit/calls.ts'
+import { Sparkline } from '#kit/chart/Chart.tsx'
+import { usePage } from '#kit/page/page.ts'
+import { usePermit } from '#kit/page/permit.ts'
+import { addDays, todayOf } from '#kit/value/format.ts'
 
 interface NumberCardProps {
   label: string

@@ -1,9 +1,9 @@
 import { Empty, Skeleton } from 'antd'
 import type { z } from 'zod'
 import { attendanceSchedule, type DutyShift } from '#contract/modules/duty/attendance/schedule.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { useCall } from '#kit/calls.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import { usePage } from '#kit/page/page.ts'
 import { Box } from './Box.tsx'
 
 type Shift = z.output<typeof DutyShift>

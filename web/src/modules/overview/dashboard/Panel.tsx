@@ -7,12 +7,12 @@ import {
   type PanelSetting,
 } from '#contract/modules/overview/dashboard/dashboard.ts'
 import { addressOf, monthLinks, panelLinks } from '#contract/modules/overview/dashboard/dashboard-links.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Chart } from '../../../kit/chart/Chart.tsx'
-import { useLevelColours } from '../../../kit/lookup/levels.ts'
-import { usePage } from '../../../kit/page/page.ts'
-import { usePermit } from '../../../kit/page/permit.ts'
-import { todayOf } from '../../../kit/value/format.ts'
+import { useCall } from '#kit/calls.ts'
+import { Chart } from '#kit/chart/Chart.tsx'
+import { useLevelColours } from '#kit/lookup/levels.ts'
+import { usePage } from '#kit/page/page.ts'
+import { usePermit } from '#kit/page/permit.ts'
+import { todayOf } from '#kit/value/format.ts'
 import { Box } from './Box.tsx'
 
 type Setting = z.output<typeof PanelSetting>

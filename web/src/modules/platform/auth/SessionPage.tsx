@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { auth, Session, sessionPermits } from '#contract/modules/platform/auth/auth.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { Permit } from '../../../kit/Permit.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { Permit } from '#kit/Permit.tsx'
 
 const AccessKeys = lazy(() => import('./AccessKeys.tsx'))
 

@@ -17,13 +17,13 @@ import {
 import { Table } from 'antd'
 import { createContext, type HTMLAttributes, useContext } from 'react'
 import { dictionary, dictionarySource } from '#contract/modules/platform/dictionary/dictionary.ts'
-import { useAction } from '../../../kit/calls.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import { confirmAction, type RowAction, RowActions } from '../../../kit/list/row/row-actions.tsx'
-import { toast } from '../../../kit/look/notice.ts'
-import { dragWords } from '../../../kit/page/drag-words.ts'
-import { usePermit } from '../../../kit/page/permit.ts'
-import type { RowOf } from '../../../kit/value/schema.ts'
+import { useAction } from '#kit/calls.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import { confirmAction, type RowAction, RowActions } from '#kit/list/row/row-actions.tsx'
+import { toast } from '#kit/look/notice.ts'
+import { dragWords } from '#kit/page/drag-words.ts'
+import { usePermit } from '#kit/page/permit.ts'
+import type { RowOf } from '#kit/value/schema.ts'
 
 export type Item = Omit<RowOf<typeof dictionary.values>, 'children'> & { children?: Item[] }
 export type Editing = { edit: Item } | { under: Item | undefined }

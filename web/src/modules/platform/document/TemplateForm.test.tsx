@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { documentTemplate } from '#contract/modules/platform/document/document.ts'
-import { queryClient } from '../../../kit/http/query.ts'
-import { PageContext } from '../../../kit/page/page.ts'
-import { testPage } from '../../../kit/test/test-page.ts'
+import { queryClient } from '#kit/http/query.ts'
+import { PageContext } from '#kit/page/page.ts'
+import { testPage } from '#kit/test/test-page.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 
 afterEach(cleanup)

@@ -1,7 +1,7 @@
 import { documentTemplate } from '#contract/modules/platform/document/document.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { useCall } from '#kit/calls.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { usePage } from '#kit/page/page.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 
 /** 新增文档模板 and 编辑文档模板: the same form, empty or with what is stored. */

@@ -2,8 +2,8 @@ import { FileWordOutlined } from '@ant-design/icons'
 import { Button, Progress, Tooltip, Upload } from 'antd'
 import { useState } from 'react'
 import { placeholderGroups } from '#contract/modules/platform/document/placeholder.ts'
-import { toast } from '../../../kit/look/notice.ts'
-import { limitMbOf, uploadFile } from '../../../kit/upload/upload.ts'
+import { toast } from '#kit/look/notice.ts'
+import { limitMbOf, uploadFile } from '#kit/upload/upload.ts'
 
 interface WordUploadProps {
   fileName: string | undefined

@@ -7,7 +7,7 @@ import {
   type VisibleRule,
   visibleOps,
 } from '#contract/modules/platform/form/form-schema.ts'
-import { offBecause } from '../../../kit/look/off-because.ts'
+import { offBecause } from '#kit/look/off-because.ts'
 import { RemoveButton, without, withPart } from './list-editors.tsx'
 
 interface ConditionEditorProps {

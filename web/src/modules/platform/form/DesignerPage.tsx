@@ -1,10 +1,10 @@
 import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { form } from '#contract/modules/platform/form/form.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { Nowhere } from '../../../kit/page/Nowhere.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { useCall } from '#kit/calls.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { Nowhere } from '#kit/page/Nowhere.tsx'
+import { usePage } from '#kit/page/page.ts'
 
 const Designer = lazy(() => import('./Designer.tsx'))
 const grey = <Skeleton active className="k-card" paragraph={{ rows: 12 }} />

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { elderPage, form } from '#contract/modules/platform/form/form.ts'
 import { FormData } from '#contract/modules/platform/form/form-entity.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { useCall } from '#kit/calls.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 import { type Filling, filledActions } from './filled-actions.ts'
 
 const FillDrawer = lazy(() => import('./FillDrawer.tsx'))

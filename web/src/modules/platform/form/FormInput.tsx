@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react'
 import type { FieldKind } from '#contract/kit/fields.ts'
 import type { FormColumn, FormField } from '#contract/modules/platform/form/form-schema.ts'
 import { tableRowsMax } from '#contract/modules/platform/form/form-value.ts'
-import { FieldInput } from '../../../kit/inputs/inputs.tsx'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
 
-const ClockInput = lazy(() => import('../../../kit/inputs/ClockInput.tsx'))
-const SignatureInput = lazy(() => import('../../../kit/inputs/SignatureInput.tsx'))
+const ClockInput = lazy(() => import('#kit/inputs/ClockInput.tsx'))
+const SignatureInput = lazy(() => import('#kit/inputs/SignatureInput.tsx'))
 
 type Part = Pick<FormField, 'key' | 'label' | 'kind' | 'options' | 'max' | 'lines' | 'columns' | 'rows'>
 

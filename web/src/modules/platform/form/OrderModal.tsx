@@ -1,6 +1,6 @@
 import { form } from '#contract/modules/platform/form/form.ts'
-import { useAction, useCall } from '../../../kit/calls.ts'
-import { OrderDialog } from '../../../kit/list/OrderDialog.tsx'
+import { useAction, useCall } from '#kit/calls.ts'
+import { OrderDialog } from '#kit/list/OrderDialog.tsx'
 
 /** The order in which templates of a type are offered. For `lazy()`. */
 export default function OrderModal({ typeId, onClose }: { typeId: string; onClose: () => void }) {

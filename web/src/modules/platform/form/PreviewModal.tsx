@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { settleForm } from '#contract/modules/platform/form/form-rules.ts'
 import type { FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
+import { Dialog } from '#kit/Dialog.tsx'
 import { FormGrid } from './FormGrid.tsx'
 
 /** The form to try out: conditions and sums work, nothing is kept. For `lazy()`. */

@@ -8,7 +8,7 @@ import {
   fieldKinds,
   sourceKinds,
 } from '#contract/modules/platform/form/form-schema.ts'
-import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { NumberBox } from '#kit/inputs/NumberBox.tsx'
 import { ConditionEditor } from './ConditionEditor.tsx'
 import type { Step } from './designer-state.ts'
 import { ColumnEditor, OptionEditor, typed } from './list-editors.tsx'

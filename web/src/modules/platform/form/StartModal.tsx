@@ -2,9 +2,9 @@ import { Form, Select } from 'antd'
 import { useState } from 'react'
 import { metaOf } from '#contract/kit/fields.ts'
 import { FormData } from '#contract/modules/platform/form/form-entity.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { FieldInput } from '../../../kit/inputs/inputs.tsx'
-import { offBecause } from '../../../kit/look/off-because.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { offBecause } from '#kit/look/off-because.ts'
 
 const meta = metaOf(FormData.shape.oldmanId)
 

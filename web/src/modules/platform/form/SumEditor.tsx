@@ -7,7 +7,7 @@ import {
   type SumRule,
   sumOps,
 } from '#contract/modules/platform/form/form-schema.ts'
-import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { NumberBox } from '#kit/inputs/NumberBox.tsx'
 import { RemoveButton, typed, without, withPart } from './list-editors.tsx'
 
 interface SumEditorProps {

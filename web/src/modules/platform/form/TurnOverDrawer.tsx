@@ -1,13 +1,13 @@
 import { Button, Empty, Table } from 'antd'
 import { useState } from 'react'
 import { form } from '#contract/modules/platform/form/form.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { FieldInput } from '../../../kit/inputs/inputs.tsx'
-import { offBecause } from '../../../kit/look/off-because.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { printSheet } from '../../../kit/print/print.tsx'
-import { SideDialog } from '../../../kit/SideDialog.tsx'
-import { nowOf } from '../../../kit/value/format.ts'
+import { useCall } from '#kit/calls.ts'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { offBecause } from '#kit/look/off-because.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { printSheet } from '#kit/print/print.tsx'
+import { SideDialog } from '#kit/SideDialog.tsx'
+import { nowOf } from '#kit/value/format.ts'
 
 const columns = [
   { title: '时间', dataIndex: 'time', width: 80 },

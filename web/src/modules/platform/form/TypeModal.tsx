@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { form } from '#contract/modules/platform/form/form.ts'
 import type { TemplateType } from '#contract/modules/platform/form/form-entity.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
 
 const help = '填 TURN_OVER 的类型用于翻身记录卡'
 

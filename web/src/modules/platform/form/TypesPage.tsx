@@ -4,11 +4,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { form } from '#contract/modules/platform/form/form.ts'
 import { type TemplateType, templateCategory } from '#contract/modules/platform/form/form-entity.ts'
-import { useAction } from '../../../kit/calls.ts'
-import { confirmDo } from '../../../kit/confirm.tsx'
-import { MasterPage } from '../../../kit/MasterPage.tsx'
-import { Permit } from '../../../kit/Permit.tsx'
-import { usePermit } from '../../../kit/page/permit.ts'
+import { useAction } from '#kit/calls.ts'
+import { confirmDo } from '#kit/confirm.tsx'
+import { MasterPage } from '#kit/MasterPage.tsx'
+import { Permit } from '#kit/Permit.tsx'
+import { usePermit } from '#kit/page/permit.ts'
 
 const TypeModal = lazy(() => import('./TypeModal.tsx'))
 

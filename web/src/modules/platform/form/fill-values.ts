@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/kit/problems.ts'
 import type { FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { isBlank, valueAt } from '#contract/modules/platform/form/form-value.ts'
-import { isUnread, readNumber } from '../../../kit/value/number.ts'
+import { isUnread, readNumber } from '#kit/value/number.ts'
 
 // What stands in a form while it is filled in, and what comes into it from elsewhere. Pure.
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { form } from '#contract/modules/platform/form/form.ts'
 import type { FormData } from '#contract/modules/platform/form/form-entity.ts'
-import { send } from '../../../kit/http/request.ts'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
+import { send } from '#kit/http/request.ts'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
 
 type Row = z.output<typeof FormData>
 

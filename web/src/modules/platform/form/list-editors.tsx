@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Input, Select, Switch } from 'antd'
 import { columnKinds, type FormColumn, type FormOption } from '#contract/modules/platform/form/form-schema.ts'
-import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
+import { NumberBox } from '#kit/inputs/NumberBox.tsx'
 
 /** Lists inside the properties of a field. */
 

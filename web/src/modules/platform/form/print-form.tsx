@@ -3,7 +3,7 @@ import type { FormDetail } from '#contract/modules/platform/form/form-entity.ts'
 import { levelOf, settleForm } from '#contract/modules/platform/form/form-rules.ts'
 import type { FormField, FormSchema, FormValues } from '#contract/modules/platform/form/form-schema.ts'
 import { valueAt } from '#contract/modules/platform/form/form-value.ts'
-import { printOf } from '../../../kit/print/print.tsx'
+import { printOf } from '#kit/print/print.tsx'
 import { BodyFigure, marksOf, markText } from './BodyFigure.tsx'
 import './print-form.css'
 

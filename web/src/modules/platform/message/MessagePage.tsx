@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { Message, message } from '#contract/modules/platform/message/message.ts'
-import { useAction, useCall } from '../../../kit/calls.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { refreshModules } from '../../../kit/http/query.ts'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { offBecause } from '../../../kit/look/off-because.ts'
-import { usePage } from '../../../kit/page/page.ts'
+import { useAction, useCall } from '#kit/calls.ts'
+import { cols } from '#kit/cols.tsx'
+import { refreshModules } from '#kit/http/query.ts'
+import { ListPage } from '#kit/ListPage.tsx'
+import { offBecause } from '#kit/look/off-because.ts'
+import { usePage } from '#kit/page/page.ts'
 
 const columns = cols(Message, ['title', 'msgLevel', 'msgType', 'content', 'createTime', 'readStatus'], {
   title: { width: 300 },

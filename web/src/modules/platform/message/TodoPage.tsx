@@ -1,9 +1,9 @@
 import { Segmented } from 'antd'
 import { lazy, Suspense } from 'react'
 import { Todo, todo, whose } from '#contract/modules/platform/message/todo.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage, usePageState } from '../../../kit/page/page.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePage, usePageState } from '#kit/page/page.ts'
 import { todoActions } from './todo-actions.ts'
 
 const Board = lazy(() => import('./TodoBoard.tsx'))

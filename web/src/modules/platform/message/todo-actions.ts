@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { manual, type Todo, todo, todoFlow, whose } from '#contract/modules/platform/message/todo.ts'
-import { act } from '../../../kit/calls.ts'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { stepActions } from '../../../kit/list/step-actions.ts'
+import { act } from '#kit/calls.ts'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { stepActions } from '#kit/list/step-actions.ts'
 import { addressOf } from './business.ts'
 
 export type TodoRow = z.output<typeof Todo>

@@ -1,11 +1,11 @@
 import { Alert } from 'antd'
 import { notice, noticeStatus } from '#contract/modules/platform/notice/notice.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Attachments } from '../../../kit/detail/Attachments.tsx'
-import { WrittenText } from '../../../kit/detail/WrittenText.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { ReviewTrail } from '../../../kit/review/ReviewTrail.tsx'
-import { timeWords } from '../../../kit/value/format.ts'
+import { useCall } from '#kit/calls.ts'
+import { Attachments } from '#kit/detail/Attachments.tsx'
+import { WrittenText } from '#kit/detail/WrittenText.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { ReviewTrail } from '#kit/review/ReviewTrail.tsx'
+import { timeWords } from '#kit/value/format.ts'
 
 /** Below the facts of a notice: its words, what is attached, and who agreed to it. */
 export default function NoticeMore({ noticeId }: { noticeId: string }) {

@@ -1,5 +1,5 @@
 import { noticeStatus } from '#contract/modules/platform/notice/notice.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
+import { StatusChip } from '#kit/cells.tsx'
 
 /** What has ended is grey: nobody has to do anything about it. */
 export function NoticeState({ state }: { state: number }) {

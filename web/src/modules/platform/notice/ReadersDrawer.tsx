@@ -1,10 +1,10 @@
 import { Empty, Progress, Segmented, Table } from 'antd'
 import { useState } from 'react'
 import { notice } from '#contract/modules/platform/notice/notice.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { TimeText } from '../../../kit/cells.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { SideDialog } from '../../../kit/SideDialog.tsx'
+import { useCall } from '#kit/calls.ts'
+import { TimeText } from '#kit/cells.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { SideDialog } from '#kit/SideDialog.tsx'
 import type { NoticeRow } from './notice-actions.ts'
 
 const size = 20

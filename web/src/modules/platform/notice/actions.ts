@@ -1,4 +1,4 @@
-import type { Action } from '../../../kit/page/action.ts'
+import type { Action } from '#kit/page/action.ts'
 
 export default [
   { title: '发布公告', path: '/administration/notice?add=1', permit: 'administration.notice.add' },

@@ -8,10 +8,10 @@ import {
   noticeStatus,
   openFields,
 } from '#contract/modules/platform/notice/notice.ts'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { reviewActions } from '../../../kit/review/review-actions.ts'
-import { timeWords } from '../../../kit/value/format.ts'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { reviewActions } from '#kit/review/review-actions.ts'
+import { timeWords } from '#kit/value/format.ts'
 
 export type NoticeRow = z.output<typeof Notice>
 type Options = Record<string, FieldOption | undefined>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { notice, noticeStatus, type PersonalNotice } from '#contract/modules/platform/notice/notice.ts'
-import { act } from '../../../kit/calls.ts'
-import { refreshModules } from '../../../kit/http/query.ts'
+import { act } from '#kit/calls.ts'
+import { refreshModules } from '#kit/http/query.ts'
 
 /** What somebody does with notices that were sent to him. */
 

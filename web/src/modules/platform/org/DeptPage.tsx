@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { Dept, DeptInput } from '#contract/modules/platform/org/dept.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { nest } from '../../../kit/list/table/tree.ts'
+import { useCall } from '#kit/calls.ts'
+import { cols } from '#kit/cols.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { nest } from '#kit/list/table/tree.ts'
 
 type Row = z.output<typeof Dept>
 

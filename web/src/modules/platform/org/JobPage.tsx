@@ -1,7 +1,7 @@
 import { Job } from '#contract/modules/platform/org/job.ts'
 import { org } from '#contract/modules/platform/org/org.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 
 const columns = cols(Job, ['jobName', 'jobTypeCode', 'deptId', 'empCount', 'sort', 'status'], {
   jobName: { width: 200 },

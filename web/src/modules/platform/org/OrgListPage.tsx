@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { OrgRow, org, orgStatus } from '#contract/modules/platform/org/org.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePermit } from '../../../kit/page/permit.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePermit } from '#kit/page/permit.ts'
 
 type Row = z.output<typeof OrgRow>
 

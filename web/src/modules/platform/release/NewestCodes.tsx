@@ -1,9 +1,9 @@
 import { Empty } from 'antd'
 import { packagePlatform, packageType, release } from '#contract/modules/platform/release/release.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { QrCode } from '../../../kit/look/QrCode.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { QrCode } from '#kit/look/QrCode.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 
 /** A code for the newest published package of each type: a telephone scans and fetches it. */
 export default function NewestCodes({ onClose }: { onClose: () => void }) {

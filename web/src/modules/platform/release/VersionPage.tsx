@@ -1,8 +1,8 @@
 import { release, VersionRecord, versionKind } from '#contract/modules/platform/release/release.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { buildTag } from '../../../kit/store/product.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { buildTag } from '#kit/store/product.ts'
 import './release.css'
 
 const columns = cols(VersionRecord, ['versionName', 'publishDate', 'content', 'isShow', 'updateByName', 'updateTime'], {

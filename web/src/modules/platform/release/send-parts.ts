@@ -1,6 +1,6 @@
 import { release } from '#contract/modules/platform/release/release.ts'
-import { inputOf } from '../../../kit/calls.ts'
-import { send } from '../../../kit/http/request.ts'
+import { inputOf } from '#kit/calls.ts'
+import { send } from '#kit/http/request.ts'
 
 /** Sends a file part after part; the server says where to go on, also for a file that was broken off earlier. */
 export async function sendInParts(file: File, onProgress: (bytes: number) => void, signal: AbortSignal) {

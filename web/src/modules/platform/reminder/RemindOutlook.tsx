@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { Permit } from '../../../kit/Permit.tsx'
-import type { Values } from '../../../kit/value/schema.ts'
+import { Permit } from '#kit/Permit.tsx'
+import type { Values } from '#kit/value/schema.ts'
 import type { RemindPartProps } from './remind-props.ts'
 
 interface RemindPart {

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
 import { Remind, reminder, remindFlow, repeatType } from '#contract/modules/platform/reminder/reminder.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import type { Values } from '../../../kit/value/schema.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import type { Values } from '#kit/value/schema.ts'
 
 const RemindOutlook = lazy(() => import('./RemindOutlook.tsx'))
 

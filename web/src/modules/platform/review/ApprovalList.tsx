@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Approval, approval } from '#contract/modules/platform/review/approval.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage } from '../../../kit/page/page.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePage } from '#kit/page/page.ts'
 import type { ApprovalRow } from './decide.ts'
 
 const DecideModal = lazy(() => import('./DecideModal.tsx'))

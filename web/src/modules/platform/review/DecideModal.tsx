@@ -1,8 +1,8 @@
 import { Button, Input, Radio, Table } from 'antd'
 import { useState } from 'react'
-import { DictText, StatusChip } from '../../../kit/cells.tsx'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { offBecause } from '../../../kit/look/off-because.ts'
+import { DictText, StatusChip } from '#kit/cells.tsx'
+import { Dialog } from '#kit/Dialog.tsx'
+import { offBecause } from '#kit/look/off-because.ts'
 import { type ApprovalRow, decideEach, type Outcome } from './decide.ts'
 
 /** One opinion for one document or several; how each of them ended stands at its row. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Approvals } from '../../../kit/review/approvals.ts'
+import type { Approvals } from '#kit/review/approvals.ts'
 
 const named = import.meta.glob<{ default: Approvals }>('../../*/*/approval.ts', { eager: true })
 const ways: Approvals = Object.assign({}, ...Object.values(named).map((one) => one.default))

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Approval } from '#contract/modules/platform/review/approval.ts'
-import { inputOf, newRequestNo } from '../../../kit/calls.ts'
-import { fieldErrorsOf, messageOf } from '../../../kit/fault/errors.ts'
-import { refreshModules } from '../../../kit/http/query.ts'
-import { send } from '../../../kit/http/request.ts'
-import type { Approvals } from '../../../kit/review/approvals.ts'
+import { inputOf, newRequestNo } from '#kit/calls.ts'
+import { fieldErrorsOf, messageOf } from '#kit/fault/errors.ts'
+import { refreshModules } from '#kit/http/query.ts'
+import { send } from '#kit/http/request.ts'
+import type { Approvals } from '#kit/review/approvals.ts'
 
 export type ApprovalRow = z.output<typeof Approval>
 export interface Outcome {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type MenuEntry, ownMenuType } from '#contract/modules/platform/role/menu.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
 
 interface AddMenuProps {
   parent: z.output<typeof MenuEntry>

@@ -1,7 +1,7 @@
 import { DownOutlined, RightOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Input } from 'antd'
 import { useDeferredValue, useState } from 'react'
-import { usePermit } from '../../../kit/page/permit.ts'
+import { usePermit } from '#kit/page/permit.ts'
 import {
   type Codes,
   countOf,

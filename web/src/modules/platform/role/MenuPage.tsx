@@ -3,10 +3,10 @@ import { lazy, Suspense, useCallback, useDeferredValue, useState } from 'react'
 import type { z } from 'zod'
 import { type MenuEntry, MenuRow } from '#contract/modules/platform/role/menu.ts'
 import { role } from '#contract/modules/platform/role/role.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { prune } from '../../../kit/list/table/tree.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { prune } from '#kit/list/table/tree.ts'
 
 const AddMenu = lazy(() => import('./AddMenu.tsx'))
 

@@ -2,10 +2,10 @@ import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { dataScopes, Role, role } from '#contract/modules/platform/role/role.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePage } from '../../../kit/page/page.ts'
-import { usePermit } from '../../../kit/page/permit.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePage } from '#kit/page/page.ts'
+import { usePermit } from '#kit/page/permit.ts'
 
 const GrantDrawer = lazy(() => import('./GrantDrawer.tsx'))
 

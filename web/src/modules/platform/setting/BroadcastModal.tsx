@@ -1,7 +1,7 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { useLookup } from '../../../kit/lookup/lookups.ts'
+import { FormModal } from '#kit/FormModal.tsx'
+import { useLookup } from '#kit/lookup/lookups.ts'
 
 /** Speaks to the screens of some areas, or of the whole institution. */
 export default function BroadcastModal({ onClose }: { onClose: () => void }) {

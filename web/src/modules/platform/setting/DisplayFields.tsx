@@ -1,8 +1,8 @@
 import { Form, Radio } from 'antd'
 import { metaOf } from '#contract/kit/fields.ts'
 import { Display, themeColour } from '#contract/modules/platform/setting/setting.ts'
-import { FieldInput } from '../../../kit/inputs/inputs.tsx'
-import { metaFor, type Shape, shapeOf } from '../../../kit/value/schema.ts'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { metaFor, type Shape, shapeOf } from '#kit/value/schema.ts'
 
 const whole: Shape = Display.shape
 const login = shapeOf(whole.loginPageConfig)

@@ -1,11 +1,11 @@
 import { Button, Table } from 'antd'
 import type { z } from 'zod'
 import { type JobInfo, jobState, log } from '#contract/modules/platform/log/log.ts'
-import { useAction, useCall } from '../../../kit/calls.ts'
-import { StatusChip, TimeText } from '../../../kit/cells.tsx'
-import { ask } from '../../../kit/confirm.tsx'
-import { Permit } from '../../../kit/Permit.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useAction, useCall } from '#kit/calls.ts'
+import { StatusChip, TimeText } from '#kit/cells.tsx'
+import { ask } from '#kit/confirm.tsx'
+import { Permit } from '#kit/Permit.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 
 type Row = z.output<typeof JobInfo>
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { usePage } from '../../../kit/page/page.ts'
+import { usePage } from '#kit/page/page.ts'
 
 /** Told by a form: something is typed that is not saved, or no more. The page knows it with it. */
 export type Typing = (on: boolean) => void

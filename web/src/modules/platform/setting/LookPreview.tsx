@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Display } from '#contract/modules/platform/setting/setting.ts'
-import { themeName, themes } from '../../../kit/look/theme.ts'
+import { themeName, themes } from '#kit/look/theme.ts'
 
 export type DisplayValue = z.output<typeof Display>
 

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form, Select } from 'antd'
 import { lazy, Suspense } from 'react'
 
-const ClockInput = lazy(() => import('../../../kit/inputs/ClockInput.tsx'))
+const ClockInput = lazy(() => import('#kit/inputs/ClockInput.tsx'))
 
 type Name = string | (string | number)[]
 interface ClockRangeProps {

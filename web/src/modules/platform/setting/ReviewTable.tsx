@@ -7,10 +7,10 @@ import {
   timeoutAction,
 } from '#contract/modules/platform/setting/check-config.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { RefText, StatusChip } from '../../../kit/cells.tsx'
-import { Permit } from '../../../kit/Permit.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { RefText, StatusChip } from '#kit/cells.tsx'
+import { Permit } from '#kit/Permit.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { ReviewModal, type ReviewRow } from './ReviewModal.tsx'
 import { EmployeeNames } from './StepInputs.tsx'
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { usePermit } from '../../../kit/page/permit.ts'
+import { usePermit } from '#kit/page/permit.ts'
 import { serverGroups } from './group-names.ts'
 import { JobTable } from './JobTable.tsx'
 import { joinedServeTabs } from './joined-tabs.tsx'

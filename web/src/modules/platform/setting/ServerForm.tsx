@@ -10,13 +10,13 @@ import {
   serverConfig,
   type TestTarget,
 } from '#contract/modules/platform/setting/server-config.ts'
-import { inputOf, useAction, useCall } from '../../../kit/calls.ts'
-import { SaveFoot } from '../../../kit/form/SaveFoot.tsx'
-import { FieldInput } from '../../../kit/inputs/inputs.tsx'
-import { Permit } from '../../../kit/Permit.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { isNumber, numberRule } from '../../../kit/value/number.ts'
-import { metaFor, type Shape, shapeOf } from '../../../kit/value/schema.ts'
+import { inputOf, useAction, useCall } from '#kit/calls.ts'
+import { SaveFoot } from '#kit/form/SaveFoot.tsx'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { Permit } from '#kit/Permit.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { isNumber, numberRule } from '#kit/value/number.ts'
+import { metaFor, type Shape, shapeOf } from '#kit/value/schema.ts'
 import { Kept, type Typing } from './Kept.tsx'
 
 type Stored = ServerConfigValue & { version: number; timeZone: string; keepsBackup: 0 | 1 }
@@ -125,7 +125,7 @@ function Fields({ stored, typing, dirty }: FieldsProps) {
   )
 }
 
-const ClockInput = lazy(() => import('../../../kit/inputs/ClockInput.tsx'))
+const ClockInput = lazy(() => import('#kit/inputs/ClockInput.tsx'))
 
 /** The nightly backup holds every institution of this installation, so the first of them sets it. */
 function BackupFields({ values }: { values: () => ServerConfigValue }) {

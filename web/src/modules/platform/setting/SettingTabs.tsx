@@ -1,7 +1,7 @@
 import { Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import { usePage, usePageState } from '../../../kit/page/page.ts'
+import { usePage, usePageState } from '#kit/page/page.ts'
 import './setting.css'
 
 interface SettingTab {

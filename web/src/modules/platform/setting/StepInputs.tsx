@@ -2,8 +2,8 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Radio, Select } from 'antd'
 import { approverType, type CheckConfig, stepMode } from '#contract/modules/platform/setting/check-config.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { useLookup } from '../../../kit/lookup/lookups.ts'
+import { useCall } from '#kit/calls.ts'
+import { useLookup } from '#kit/lookup/lookups.ts'
 
 type Step = CheckConfig['steps'][number]
 

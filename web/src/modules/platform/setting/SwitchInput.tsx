@@ -2,16 +2,14 @@ import { Checkbox, Input, Radio, Select, Skeleton, Switch } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
 import type { Switch as SwitchShape } from '#contract/modules/platform/setting/setting.ts'
-import { FieldInput } from '../../../kit/inputs/inputs.tsx'
-import { NumberBox } from '../../../kit/inputs/NumberBox.tsx'
-import { type NumberRules, plainNumber } from '../../../kit/value/number.ts'
-import { metaFor } from '../../../kit/value/schema.ts'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { NumberBox } from '#kit/inputs/NumberBox.tsx'
+import { type NumberRules, plainNumber } from '#kit/value/number.ts'
+import { metaFor } from '#kit/value/schema.ts'
 
 export type SwitchRow = z.output<typeof SwitchShape>
 
-const DaysInput = lazy(() =>
-  import('../../../kit/inputs/date-inputs.tsx').then((module) => ({ default: module.DaysInput })),
-)
+const DaysInput = lazy(() => import('#kit/inputs/date-inputs.tsx').then((module) => ({ default: module.DaysInput })))
 
 interface SwitchInputProps {
   row: SwitchRow

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Form, Input, Select, Switch } from 'antd'
 import { paper } from '#contract/modules/platform/setting/print-template.ts'
-import { offBecause } from '../../../kit/look/off-because.ts'
+import { offBecause } from '#kit/look/off-because.ts'
 import type { Template } from './TemplatePreview.tsx'
 
 interface TemplateFieldsProps {

@@ -1,5 +1,5 @@
 import { type PrintTemplateValue, paper, paperSizes } from '#contract/modules/platform/setting/print-template.ts'
-import { local } from '../../../kit/store/storage.ts'
+import { local } from '#kit/store/storage.ts'
 
 export type Template = PrintTemplateValue & { version: number }
 

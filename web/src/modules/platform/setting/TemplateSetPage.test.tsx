@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { printTemplate, templateCode } from '#contract/modules/platform/setting/print-template.ts'
-import { queryClient } from '../../../kit/http/query.ts'
-import { PageContext } from '../../../kit/page/page.ts'
-import { testPage } from '../../../kit/test/test-page.ts'
+import { queryClient } from '#kit/http/query.ts'
+import { PageContext } from '#kit/page/page.ts'
+import { testPage } from '#kit/test/test-page.ts'
 import TemplateSetPage from './TemplateSetPage.tsx'
 
 afterEach(cleanup)

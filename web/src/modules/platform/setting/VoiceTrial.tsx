@@ -1,6 +1,6 @@
 import { SoundOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
-import { toasts } from '../../../kit/look/toaster.ts'
+import { toasts } from '#kit/look/toaster.ts'
 
 /** What stands for the parts of the text. */
 const example: Readonly<Record<string, string>> = { 床位: '101房1床', 老人: '王秀英', 报警: '离床10分钟' }

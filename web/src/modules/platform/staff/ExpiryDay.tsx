@@ -1,6 +1,6 @@
-import { StatusChip } from '../../../kit/cells.tsx'
-import { expiryOf } from '../../../kit/value/expiry.ts'
-import { todayOf } from '../../../kit/value/format.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import { expiryOf } from '#kit/value/expiry.ts'
+import { todayOf } from '#kit/value/format.ts'
 
 /** A last day, with a word when it is near or past. */
 export function ExpiryDay({ value }: { value: string | null | undefined }) {

@@ -2,8 +2,8 @@ import { Alert } from 'antd'
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { type Emp, staff } from '#contract/modules/platform/staff/staff.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { FormModal } from '../../../kit/FormModal.tsx'
+import { useCall } from '#kit/calls.ts'
+import { FormModal } from '#kit/FormModal.tsx'
 
 interface LeaveDialogProps {
   row: z.output<typeof Emp>

@@ -1,8 +1,8 @@
 import { salesman, saleType } from '#contract/modules/platform/staff/salesman.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { usePermit } from '../../../kit/page/permit.ts'
-import { nowOf } from '../../../kit/value/format.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePermit } from '#kit/page/permit.ts'
+import { nowOf } from '#kit/value/format.ts'
 
 const Row = salesman.saleList.options.reply.shape.list.element
 const wide = { saleName: { width: 100 }, phoneNum: { width: 130 }, remark: { width: 200 } }

@@ -1,10 +1,10 @@
 import { isOptional } from '#contract/kit/fields.ts'
 import { NewStaff, staff } from '#contract/modules/platform/staff/staff.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { FormPage } from '../../../kit/FormPage.tsx'
-import type { FieldOption } from '../../../kit/form/form-schema.ts'
-import { send } from '../../../kit/http/request.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { FormPage } from '#kit/FormPage.tsx'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import { send } from '#kit/http/request.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
 
 const groups = [
   {

@@ -1,7 +1,7 @@
 import { Segmented, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
-import { usePage, usePageState } from '../../../kit/page/page.ts'
-import { usePermit } from '../../../kit/page/permit.ts'
+import { usePage, usePageState } from '#kit/page/page.ts'
+import { usePermit } from '#kit/page/permit.ts'
 import { joinedViews } from './joined-views.tsx'
 import { StaffList } from './StaffList.tsx'
 

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { type Emp, staff } from '#contract/modules/platform/staff/staff.ts'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { todayOf } from '../../../kit/value/format.ts'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { todayOf } from '#kit/value/format.ts'
 
 const BindUser = lazy(() => import('./BindUser.tsx'))
 const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'))

@@ -2,8 +2,8 @@ import { Alert, Table } from 'antd'
 import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { access } from '#contract/modules/platform/access/access.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { FormModal } from '../../../kit/FormModal.tsx'
+import { Dialog } from '#kit/Dialog.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
 
 interface GiveRolesProps {
   users: readonly { userId: string; userName: string }[]

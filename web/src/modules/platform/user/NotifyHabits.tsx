@@ -1,8 +1,8 @@
 import { Checkbox, Switch } from 'antd'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
-import { act } from '../../../kit/calls.ts'
-import { useDict } from '../../../kit/lookup/lookups.ts'
+import { act } from '#kit/calls.ts'
+import { useDict } from '#kit/lookup/lookups.ts'
 import { chime, type NotifyChoice, notifyOf } from '../../../shell/live/notify.ts'
 import { setUser } from '../../../shell/shell-store.ts'
 

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { auth } from '#contract/modules/platform/auth/auth.ts'
 import { user } from '#contract/modules/platform/user/user.ts'
-import { useAction } from '../../../kit/calls.ts'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { showError } from '../../../kit/fault/errors.ts'
-import { send } from '../../../kit/http/request.ts'
-import { offBecause } from '../../../kit/look/off-because.ts'
+import { useAction } from '#kit/calls.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { showError } from '#kit/fault/errors.ts'
+import { send } from '#kit/http/request.ts'
+import { offBecause } from '#kit/look/off-because.ts'
 
 interface Values {
   phoneNum: string

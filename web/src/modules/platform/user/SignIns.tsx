@@ -2,9 +2,9 @@ import { Table } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { auth, type SignIn, signInType } from '#contract/modules/platform/auth/auth.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { messageOf } from '../../../kit/fault/errors.ts'
-import { timeWords } from '../../../kit/value/format.ts'
+import { useCall } from '#kit/calls.ts'
+import { messageOf } from '#kit/fault/errors.ts'
+import { timeWords } from '#kit/value/format.ts'
 import { browserOf } from '../../../shell/account/browser-name.ts'
 
 type Row = z.output<typeof SignIn>

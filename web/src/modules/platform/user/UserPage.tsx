@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { access } from '#contract/modules/platform/access/access.ts'
 import { User, user } from '#contract/modules/platform/user/user.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { StatusChip } from '#kit/cells.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 import { isLocked, statusWords, userActions } from './user-actions.ts'
 
 const AddUser = lazy(() => import('./AddUser.tsx'))

@@ -1,8 +1,8 @@
 import { Alert, Tag } from 'antd'
 import { access } from '#contract/modules/platform/access/access.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { SideDialog } from '../../../kit/SideDialog.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { SideDialog } from '#kit/SideDialog.tsx'
 import './user-view.css'
 
 interface UserViewProps {

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { type User, user, userRefusals, userStatus } from '#contract/modules/platform/user/user.ts'
-import { confirmDo } from '../../../kit/confirm.tsx'
-import type { RowAction } from '../../../kit/list/row/row-actions.tsx'
-import { local } from '../../../kit/store/storage.ts'
-import { nowOf } from '../../../kit/value/format.ts'
-import type { Values } from '../../../kit/value/schema.ts'
+import { confirmDo } from '#kit/confirm.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { local } from '#kit/store/storage.ts'
+import { nowOf } from '#kit/value/format.ts'
+import type { Values } from '#kit/value/schema.ts'
 
 type Row = z.output<typeof User>
 const page = 'systemmanage.manager.index'

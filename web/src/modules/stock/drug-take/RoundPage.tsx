@@ -1,6 +1,6 @@
 import { Segmented, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
-import { usePage, usePageState } from '../../../kit/page/page.ts'
+import { usePage, usePageState } from '#kit/page/page.ts'
 import { RoundList } from './RoundList.tsx'
 
 const DrugSums = lazy(() => import('./RoundViews.tsx').then((views) => ({ default: views.DrugSums })))

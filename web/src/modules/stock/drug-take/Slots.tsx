@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
-import { useCall } from '../../../kit/calls.ts'
+import { useCall } from '#kit/calls.ts'
 
 type Slot = NonNullable<ReplyFor<typeof drugTake.takeList>['slots']>[number]
 

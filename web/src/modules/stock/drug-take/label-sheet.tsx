@@ -1,4 +1,4 @@
-import { printOf, type Sheet } from '../../../kit/print/print.tsx'
+import { printOf, type Sheet } from '#kit/print/print.tsx'
 import { LinesText, type Round } from './take-words.tsx'
 
 /** 药杯标签: who, when, what. */

@@ -1,6 +1,6 @@
-import { DictText } from '../../../kit/cells.tsx'
-import { printOf, tableOf } from '../../../kit/print/print.tsx'
-import { onTemplate, templateOf } from '../../../kit/print/template.ts'
+import { DictText } from '#kit/cells.tsx'
+import { printOf, tableOf } from '#kit/print/print.tsx'
+import { onTemplate, templateOf } from '#kit/print/template.ts'
 import { legend } from './marks.ts'
 import { daysOf, freqLabel, type MarResident, type MarUse, marksOf } from './month.ts'
 

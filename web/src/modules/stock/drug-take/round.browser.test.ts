@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { todayOf } from '../../../kit/value/format.ts'
+import { todayOf } from '#kit/value/format.ts'
 import { openSite, type Site, shown } from '../../../shell/test/test-site.ts'
 
 /** The drug round at the desk: what is asked before a step, and what is said of drugs that were held back. */

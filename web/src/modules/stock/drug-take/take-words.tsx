@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { drugTake, TakeLine } from '#contract/modules/stock/drug-take/take.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
-import { DictText, StatusChip } from '../../../kit/cells.tsx'
-import type { Tone } from '../../../kit/look/colours.ts'
+import { DictText, StatusChip } from '#kit/cells.tsx'
+import type { Tone } from '#kit/look/colours.ts'
 import './drug-take.css'
 
 export type Line = z.output<typeof TakeLine>

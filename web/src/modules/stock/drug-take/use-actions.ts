@@ -1,5 +1,5 @@
 import { drugUse, usePause, useStatus } from '#contract/modules/stock/drug-take/use.ts'
-import { awaits, whyUndecided } from '../../../kit/review/review-actions.ts'
+import { awaits, whyUndecided } from '#kit/review/review-actions.ts'
 import type { Row } from './UseForm.tsx'
 
 /** What can be done with what somebody takes, and what the product says before and after it (stock.md 5.3). */

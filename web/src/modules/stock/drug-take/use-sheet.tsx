@@ -1,8 +1,8 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { freq } from '#contract/modules/stock/drug-take/freq.ts'
 import type { drugUse } from '#contract/modules/stock/drug-take/use.ts'
-import { DictText } from '../../../kit/cells.tsx'
-import { printOf, type Sheet, tableOf } from '../../../kit/print/print.tsx'
+import { DictText } from '#kit/cells.tsx'
+import { printOf, type Sheet, tableOf } from '#kit/print/print.tsx'
 
 type Row = ReplyFor<typeof drugUse.useByIds>['rows'][number]
 

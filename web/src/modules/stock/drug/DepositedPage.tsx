@@ -1,6 +1,6 @@
 import { Segmented, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
-import { usePage, usePageState } from '../../../kit/page/page.ts'
+import { usePage, usePageState } from '#kit/page/page.ts'
 import { KeepList } from './KeepList.tsx'
 
 const KeptList = lazy(() => import('./KeptList.tsx'))

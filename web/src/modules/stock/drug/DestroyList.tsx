@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { awaits, whyUndecided } from '../../../kit/review/review-actions.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { awaits, whyUndecided } from '#kit/review/review-actions.ts'
 
 const columns = cols(
   drugKeep.keepStockRecords.options.reply.shape.list.element,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Drug, DrugInput, drugDict } from '#contract/modules/stock/drug/dict.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 
 type Row = z.output<typeof Drug>
 

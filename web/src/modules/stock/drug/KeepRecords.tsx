@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { keepType } from '#contract/modules/stock/drug/custody.ts'
 import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 import { isReversible, reverse } from './KeptDetail.tsx'
 
 const columns = cols(

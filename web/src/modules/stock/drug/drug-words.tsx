@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { drugWarn, type KeptRow } from '#contract/modules/stock/drug/custody.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import type { Tone } from '../../../kit/look/colours.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import type { Tone } from '#kit/look/colours.ts'
 import './drug.css'
 
 export type Kept = z.output<typeof KeptRow>

@@ -1,9 +1,9 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { keepType } from '#contract/modules/stock/drug/custody.ts'
 import type { drugKeep } from '#contract/modules/stock/drug/keep.ts'
-import { DictText } from '../../../kit/cells.tsx'
-import { printOf, tableOf } from '../../../kit/print/print.tsx'
-import { onTemplate, templateOf } from '../../../kit/print/template.ts'
+import { DictText } from '#kit/cells.tsx'
+import { printOf, tableOf } from '#kit/print/print.tsx'
+import { onTemplate, templateOf } from '#kit/print/template.ts'
 
 export type KeepPaper = NonNullable<ReplyFor<typeof drugKeep.keepStockChange>['print']>
 

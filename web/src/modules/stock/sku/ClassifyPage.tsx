@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { Classify, classify, deepestLevel } from '#contract/modules/stock/sku/classify.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { FormModal } from '../../../kit/FormModal.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { switchAction } from '../../../kit/list/switch-action.ts'
+import { cols } from '#kit/cols.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { switchAction } from '#kit/list/switch-action.ts'
 
 type Row = z.output<typeof Classify>
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { Depot, depot } from '#contract/modules/stock/sku/depot.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { switchAction } from '../../../kit/list/switch-action.ts'
-import { usePage } from '../../../kit/page/page.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { switchAction } from '#kit/list/switch-action.ts'
+import { usePage } from '#kit/page/page.ts'
 
 const columnsOf = (open: (address: string) => void) =>
   cols(Depot, ['depotName', 'depotCode', 'depotType', 'deptName', 'keeperNames', 'address', 'frozenNo', 'status'], {

@@ -1,10 +1,10 @@
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
-import { useCall } from '../../../kit/calls.ts'
-import { FormPage } from '../../../kit/FormPage.tsx'
-import { Loaded } from '../../../kit/page/Loaded.tsx'
-import { usePage } from '../../../kit/page/page.ts'
-import type { Values } from '../../../kit/value/schema.ts'
+import { useCall } from '#kit/calls.ts'
+import { FormPage } from '#kit/FormPage.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { usePage } from '#kit/page/page.ts'
+import type { Values } from '#kit/value/schema.ts'
 
 /** 新增物品, and its change: `?skuId=` (stock.md 2). */
 export default function SkuFormPage() {

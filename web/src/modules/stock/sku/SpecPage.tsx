@@ -1,7 +1,7 @@
 import { Spec, spec } from '#contract/modules/stock/sku/spec.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { switchAction } from '../../../kit/list/switch-action.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { switchAction } from '#kit/list/switch-action.ts'
 
 const columns = cols(Spec, ['specName', 'skuCount', 'remark', 'status', 'createByName', 'createTime'], {
   specName: { width: 200 },

@@ -1,7 +1,7 @@
 import { supplier } from '#contract/modules/stock/sku/supplier.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
-import { switchAction } from '../../../kit/list/switch-action.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { switchAction } from '#kit/list/switch-action.ts'
 
 const shown = supplier.supplierList.options.reply.shape.list.element
 const columns = cols(

@@ -3,7 +3,7 @@ import { lend } from '#contract/modules/stock/stock-doc/lend.ts'
 import { scrap } from '#contract/modules/stock/stock-doc/scrap.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
-import type { Approvals } from '../../../kit/review/approvals.ts'
+import type { Approvals } from '#kit/review/approvals.ts'
 
 export default {
   STORE: (said) => [store.storeAudit, said],

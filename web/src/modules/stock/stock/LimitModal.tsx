@@ -1,11 +1,11 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { Limit, sku } from '#contract/modules/stock/sku/item.ts'
-import { inputOf, useAction } from '../../../kit/calls.ts'
-import { askLeave } from '../../../kit/confirm.tsx'
-import { Dialog } from '../../../kit/Dialog.tsx'
-import { FormFields, labelWidth } from '../../../kit/form/FormFields.tsx'
-import type { Values } from '../../../kit/value/schema.ts'
+import { inputOf, useAction } from '#kit/calls.ts'
+import { askLeave } from '#kit/confirm.tsx'
+import { Dialog } from '#kit/Dialog.tsx'
+import { FormFields, labelWidth } from '#kit/form/FormFields.tsx'
+import type { Values } from '#kit/value/schema.ts'
 import type { Lying } from './stock-words.tsx'
 
 const source = {

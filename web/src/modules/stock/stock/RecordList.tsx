@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { StockRecord, stock } from '#contract/modules/stock/stock/stock.ts'
-import { cols } from '../../../kit/cols.tsx'
-import { ListPage } from '../../../kit/ListPage.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 
 const columns = cols(
   StockRecord,

@@ -1,8 +1,8 @@
 import { Segmented, Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
-import { usePage, usePageState } from '../../../kit/page/page.ts'
-import { usePermit } from '../../../kit/page/permit.ts'
+import { usePage, usePageState } from '#kit/page/page.ts'
+import { usePermit } from '#kit/page/permit.ts'
 import { StockList } from './StockList.tsx'
 
 const RecordList = lazy(() => import('./RecordList.tsx'))

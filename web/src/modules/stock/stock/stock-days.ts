@@ -1,4 +1,4 @@
-import { addDays, yuan } from '../../../kit/value/format.ts'
+import { addDays, yuan } from '#kit/value/format.ts'
 
 /** What lay there at the end of each day, from what stood before and what moved since. Pure. */
 export function balanceByDay(

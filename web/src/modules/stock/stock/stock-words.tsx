@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type StockRow, stockWarn } from '#contract/modules/stock/stock/stock.ts'
-import { StatusChip } from '../../../kit/cells.tsx'
-import type { Tone } from '../../../kit/look/colours.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import type { Tone } from '#kit/look/colours.ts'
 import './stock.css'
 
 export type Lying = z.output<typeof StockRow>

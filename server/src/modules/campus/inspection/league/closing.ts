@@ -1,8 +1,8 @@
 import { sheetStatus } from '#contract/modules/campus/inspection/below-sheet.ts'
 import { inspectStatus } from '#contract/modules/campus/inspection/inspect.ts'
-import { defineJob, type JobRun } from '../../../../core/jobs/jobs.ts'
-import { own, patch } from '../../../../core/rows/write.ts'
-import { orgsBelow } from '../../../../core/who/identity.ts'
+import { defineJob, type JobRun } from '#core/jobs/jobs.ts'
+import { own, patch } from '#core/rows/write.ts'
+import { orgsBelow } from '#core/who/identity.ts'
 import { tell } from '../../../platform/message/service.ts'
 import { belowSheets } from '../tables.ts'
 

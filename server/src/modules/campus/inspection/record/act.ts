@@ -6,11 +6,11 @@ import {
   recordFlow,
   rectifyStatus,
 } from '#contract/modules/campus/inspection/record.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { steps } from '../../../../core/rows/steps.ts'
-import type { Row } from '../../../../core/rows/write.ts'
-import { rolesOf } from '../../../../core/who/identity.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { steps } from '#core/rows/steps.ts'
+import type { Row } from '#core/rows/write.ts'
+import { rolesOf } from '#core/who/identity.ts'
+import type { Who } from '#core/who/who.ts'
 import { leaders } from '../../../platform/message/service.ts'
 import { acted, askLater, askRecheck, leaderOf } from '../news.ts'
 import { assertPostpone } from '../rules.ts'

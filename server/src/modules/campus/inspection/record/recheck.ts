@@ -7,9 +7,9 @@ import {
   recordFlow,
   rectifyStatus,
 } from '#contract/modules/campus/inspection/record.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { own, patch, type Row, rowsWith } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { own, patch, type Row, rowsWith } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { decide, joinApproval, joinReviewed, openReview, type Verdict } from '../../../platform/review/service.ts'
 import { askAgain, rechecked } from '../news.ts'
 import { inspectRecords } from '../tables.ts'

@@ -1,6 +1,6 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
-import type { Ctx } from '../../../../core/http/serve.ts'
+import type { Ctx } from '#core/http/serve.ts'
 import { trailOf } from '../../../platform/review/service.ts'
 import { rows as inspections } from '../inspect/rows.ts'
 import { act } from './act.ts'

@@ -10,9 +10,9 @@ import {
   registerResult,
   registerType,
 } from '#contract/modules/campus/inspection/register-fields.ts'
-import { addMinutes } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { DictLabels } from '../../../../core/rows/dict-labels.ts'
+import { addMinutes } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import type { DictLabels } from '#core/rows/dict-labels.ts'
 
 // A register is a sheet of its kind: what it asks is written down, nothing else. A sample of a meal is kept in 125 grams
 // and for 48 hours at least (services.md 2.3).

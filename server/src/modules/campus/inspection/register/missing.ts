@@ -1,10 +1,10 @@
 import { registerType } from '#contract/modules/campus/inspection/register-fields.ts'
-import { addDays } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { defineJob } from '../../../../core/jobs/jobs.ts'
-import { joinRound } from '../../../../core/jobs/rounds.ts'
-import { setting } from '../../../../core/settings.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { defineJob } from '#core/jobs/jobs.ts'
+import { joinRound } from '#core/jobs/rounds.ts'
+import { setting } from '#core/settings.ts'
+import type { Who } from '#core/who/who.ts'
 import { filled, tellMissing, tooLate } from '../news.ts'
 
 /** Registers that have to be written every day, and are not yet (services.md 2.3, setting registerDailyTypes). */

@@ -1,7 +1,7 @@
-import { addDays, daysBetween } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { joinRound } from '../../../../core/jobs/rounds.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import { addDays, daysBetween } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { joinRound } from '#core/jobs/rounds.ts'
+import type { Who } from '#core/who/who.ts'
 import { nurseHeads, tell } from '../../../platform/message/service.ts'
 
 /** Certificates that run out in 30, 7, 0 days are told of (care.md 8, 11b ASSESSOR_CERT). */

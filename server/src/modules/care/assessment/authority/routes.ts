@@ -1,5 +1,5 @@
 import { assessor, authorising } from '#contract/modules/care/assessment/assessor.ts'
-import { serve } from '../../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { authorise, listAssessors, withdrawAuthority } from './authority.ts'
 import { signerTree, userTree } from './user-tree.ts'
 import './expiring.ts'

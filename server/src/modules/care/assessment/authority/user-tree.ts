@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { UserNode } from '#contract/modules/care/assessment/assessor.ts'
 import { typeIs } from '#contract/modules/care/assessment/scoring/sheet.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Departments with the people in them who have no authority yet, or with 1 those who have (care.md 8). */
 export const userTree = (db: Db, who: Who, assessAuth: 0 | 1) =>

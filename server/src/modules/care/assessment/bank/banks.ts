@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import data from '#contract/data/assessments.json' with { type: 'json' }
 import { type Bank, banksOf, gradeLabels } from '#contract/modules/care/assessment/bank.ts'
-import type { Ctx } from '../../../../core/http/serve.ts'
+import type { Ctx } from '#core/http/serve.ts'
 
 /** The item banks of the file, each under a version that names exactly what stands in it (care.md 9.1, bankVersion). */
 

@@ -1,8 +1,8 @@
 import { executionStatus, rowSource } from '#contract/modules/care/care-plan/execution.ts'
 import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
-import { addDays } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Row } from '../../../../core/rows/write.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/write.ts'
 
 const { draft, running, stopped, ended } = planStatus.is
 

@@ -7,11 +7,11 @@ import { levelConfig } from '#contract/modules/care/level-config/level-config.ts
 import { careLevel } from '#contract/modules/living/care-level/care-level.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { step } from '../../../../../test/elders.ts'
 import { makeBeds, makeEmp } from '../../../../../test/factories.ts'
 import { type House, openHouse, today } from '../../../../../test/stays.ts'
-import { newId } from '../../../../core/new-id.ts'
 
 let house: House
 let head: Client

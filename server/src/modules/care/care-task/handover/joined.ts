@@ -1,6 +1,6 @@
 import type { HandoverLine } from '#contract/modules/care/care-task/handover.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** A shift of a ward, from when to when. */
 export interface HandedOver {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { taskStatus } from '#contract/modules/care/care-task/task.ts'
-import { addDays } from '../../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import { scheduledRows } from '../../care-plan/service.ts'
 import { configOf } from '../../level-config/config.ts'
 import { type Absence, absenceOf, awayAt, slotsOn } from '../rules.ts'

@@ -4,8 +4,8 @@ import { levelConfig } from '#contract/modules/care/level-config/level-config.ts
 import { shiftExchange } from '#contract/modules/duty/attendance/exchange.ts'
 import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
+import { addDays, addMinutes } from '#core/clock.ts'
 import { step, versionOf } from '../../../../../test/elders.ts'
-import { addDays, addMinutes } from '../../../../core/clock.ts'
 import { type Life, lastDay, pass, type Refused, sets, tasksOf } from './test-life.ts'
 
 /** What happens to somebody's care. Two numbers say how; a refusal is part of life and leaves nothing. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { dietEnd } from '#contract/modules/care/dish-plan/diet.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { insert, patch, type Row, remove, type Written } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { insert, patch, type Row, remove, type Written } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { diets } from '../tables.ts'
 import { defaultDiet } from './rules.ts'
 

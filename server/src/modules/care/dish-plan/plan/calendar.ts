@@ -1,11 +1,11 @@
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { cycleType, type dishPlan, planStatus } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { mondayOf, rotationOf } from '#contract/modules/care/dish-plan/menu.ts'
-import { addDays } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { joinRound } from '../../../../core/jobs/rounds.ts'
-import { patchMany } from '../../../../core/rows/patch-many.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { joinRound } from '#core/jobs/rounds.ts'
+import { patchMany } from '#core/rows/patch-many.ts'
+import type { Who } from '#core/who/who.ts'
 import { plans } from '../tables.ts'
 
 const mostPlans = 500

@@ -12,7 +12,7 @@ import {
   isSafe,
   served,
 } from '#contract/modules/care/dish-plan/menu.ts'
-import { addDays } from '../../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 
 // Before a menu is published it is looked at as the house will eat it: every meal has a dish, everybody who lives here
 // finds one he may eat, a day feeds a person without salting him, and the same dish does not come back at once. The first

@@ -7,7 +7,7 @@ import {
   mondayOf,
   placeOf,
 } from '#contract/modules/care/dish-plan/menu.ts'
-import { addDays } from '../../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import { momentsOf } from '../../dish/service.ts'
 
 // A published menu is changed meal by meal, each until its cutoff: what was cooked stays what was written then. A change

@@ -1,6 +1,6 @@
 import { alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { owe, tell } from '../../../platform/message/service.ts'
 import type { AlarmRow } from '../joined.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 import type { Signal } from '../seam.ts'
 
 /** Whose it is and where, as of the raising: what stays written when somebody moves. */

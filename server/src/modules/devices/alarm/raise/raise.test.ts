@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { alarm } from '#contract/modules/devices/alarm/alarm.ts'
+import { addMinutes, timeText } from '#core/clock.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { deviceHouse } from '../../../../../test/devices.ts'
 import { makeDept, makeResident } from '../../../../../test/factories.ts'
-import { addMinutes, timeText } from '../../../../core/clock.ts'
 import { closeIn, raiseIn, type Signal, settleIn, signal, still } from '../service.ts'
 import { takeDue } from '../steps/due.ts'
 

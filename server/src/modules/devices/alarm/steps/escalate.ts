@@ -8,11 +8,11 @@ import {
   alarmStatus,
   alarmTypeName,
 } from '#contract/modules/devices/alarm/alarm-kind.ts'
-import { msOf, timeText } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { patch } from '../../../../core/rows/write.ts'
-import { settings } from '../../../../core/settings.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import { msOf, timeText } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { patch } from '#core/rows/write.ts'
+import { settings } from '#core/settings.ts'
+import type { Who } from '#core/who/who.ts'
 import { tell } from '../../../platform/message/service.ts'
 import { type AlarmRow, insteadOf } from '../joined.ts'
 import { tellRaised } from '../news.ts'

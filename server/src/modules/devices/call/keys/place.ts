@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { callType } from '#contract/modules/devices/call/call.ts'
-import type { Db } from '../../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 import { occupied } from '../../../living/residence/service.ts'
 import type { LiveDevice } from '../../device/service.ts'
 

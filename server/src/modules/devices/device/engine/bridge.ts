@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import mqtt from 'mqtt'
-import type { Bus, TopicMessage } from '../../../../core/live/bus.ts'
-import { isDown } from '../../../../core/live/device-door.ts'
-import type { Log } from '../../../../core/live/live-session.ts'
+import type { Bus, TopicMessage } from '#core/live/bus.ts'
+import { isDown } from '#core/live/device-door.ts'
+import type { Log } from '#core/live/live-session.ts'
 
 interface Options {
   url: string

@@ -1,6 +1,6 @@
 import { deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
-import { timeText } from '../../../../core/clock.ts'
-import type { DeviceDoor, DeviceLink, DoorServices } from '../../../../core/live/device-door.ts'
+import { timeText } from '#core/clock.ts'
+import type { DeviceDoor, DeviceLink, DoorServices } from '#core/live/device-door.ts'
 import { isSecret } from '../registry/secret.ts'
 
 /** Who may come in as a device, and on which topics it speaks and hears (iot.md 9.2). */

@@ -1,5 +1,5 @@
-import type { Services } from '../../../../core/http/app.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Services } from '#core/http/app.ts'
+import type { Who } from '#core/who/who.ts'
 import { engineOf } from './engine.ts'
 
 /** How the devices come through, of this process; `engine` 1 where it is the one that judges them. */

@@ -1,5 +1,5 @@
 import { deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
-import { timeText } from '../../../../core/clock.ts'
+import { timeText } from '#core/clock.ts'
 import { periodAt } from '../rules.ts'
 import type { Participant } from '../service.ts'
 import type { Buffers } from './buffers.ts'

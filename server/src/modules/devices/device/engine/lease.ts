@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../../../../core/db/db.ts'
+import type { Database } from '#core/db/db.ts'
 
 /** The engine runs in one process; another takes over within fifteen seconds (iot.md 2.2). */
 

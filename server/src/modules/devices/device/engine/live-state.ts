@@ -1,6 +1,6 @@
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
-import type { Bus } from '../../../../core/live/bus.ts'
+import type { Bus } from '#core/live/bus.ts'
 import type { TurnClock } from '../service.ts'
 import type { Dev } from './fleet.ts'
 

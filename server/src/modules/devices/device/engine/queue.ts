@@ -1,4 +1,4 @@
-import type { TopicMessage } from '../../../../core/live/bus.ts'
+import type { TopicMessage } from '#core/live/bus.ts'
 import type { Core } from './core.ts'
 import { openTaking, type Waiting } from './taking.ts'
 import { isTelemetry } from './waiting-room.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { msOf } from '../../../../core/clock.ts'
-import type { TopicMessage } from '../../../../core/live/bus.ts'
+import { msOf } from '#core/clock.ts'
+import type { TopicMessage } from '#core/live/bus.ts'
 import { credible, momentOf, readMessage } from './intake.ts'
 import { type Beside, figuresOf, type Sample } from './minute.ts'
 import { pack, unpack } from './pack.ts'

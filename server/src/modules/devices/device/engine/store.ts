@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { msOf, timeText } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
+import { msOf, timeText } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
 import type { Buffers, Minute } from './buffers.ts'
 import { figuresOf, isStillAtEdge, minuteMs } from './minute.ts'
 import { pack, unpack } from './pack.ts'

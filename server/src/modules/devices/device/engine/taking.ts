@@ -1,4 +1,4 @@
-import type { TopicMessage } from '../../../../core/live/bus.ts'
+import type { TopicMessage } from '#core/live/bus.ts'
 import { type Core, reload } from './core.ts'
 import type { Dev } from './fleet.ts'
 import { hearDevice, openUnknown } from './hearing.ts'

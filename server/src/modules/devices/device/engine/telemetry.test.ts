@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { device } from '#contract/modules/devices/device/device.ts'
+import { msOf, timeText } from '#core/clock.ts'
+import { openJobs } from '#core/jobs/jobs.ts'
 import { deviceHouse } from '../../../../../test/devices.ts'
 import { makeBeds } from '../../../../../test/factories.ts'
 import { openHouse } from '../../../../../test/stays.ts'
-import { msOf, timeText } from '../../../../core/clock.ts'
-import { openJobs } from '../../../../core/jobs/jobs.ts'
 import { joinTelemetry } from '../service.ts'
 import { trim } from './trim.ts'
 

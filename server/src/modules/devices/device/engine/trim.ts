@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { addDays } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { defineJob } from '../../../../core/jobs/jobs.ts'
-import { setting } from '../../../../core/settings.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { defineJob } from '#core/jobs/jobs.ts'
+import { setting } from '#core/settings.ts'
 import { joinedTrims } from '../service.ts'
 
 /** What devices said is kept for days, its minutes for half a year, its hours for five, its days for ever (iot.md 2.3). */

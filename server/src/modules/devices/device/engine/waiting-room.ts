@@ -1,4 +1,4 @@
-import type { TopicMessage } from '../../../../core/live/bus.ts'
+import type { TopicMessage } from '#core/live/bus.ts'
 
 /** As long as nobody may be known to hold the lease, and a little more. */
 const keepMs = 20_000

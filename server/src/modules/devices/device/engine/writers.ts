@@ -1,4 +1,4 @@
-import { timeText } from '../../../../core/clock.ts'
+import { timeText } from '#core/clock.ts'
 import type { Core } from './core.ts'
 import { takeDirty, tellStates, writeLatest, writeOutbox, writeStates } from './outbox.ts'
 import { hourOf, hoursBehind, readStored, rollUp, writeMinutes } from './store.ts'

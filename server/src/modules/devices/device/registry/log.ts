@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import type { DeviceLog, device } from '#contract/modules/devices/device/device.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { newId } from '../../../../core/new-id.ts'
-import { page } from '../../../../core/rows/list.ts'
-import type { Asking } from '../../../../core/rows/listing.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { newId } from '#core/new-id.ts'
+import { page } from '#core/rows/list.ts'
+import type { Asking } from '#core/rows/listing.ts'
+import type { Who } from '#core/who/who.ts'
 import { rows } from './rows.ts'
 
 export interface Note {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { heldSince, nightly, within } from '#contract/modules/devices/alarm/periods.ts'
-import { msOf, timeText } from '../../../../core/clock.ts'
+import { msOf, timeText } from '#core/clock.ts'
 import { watching } from './judge.ts'
 import { raisedOf, verdictsOf } from './replay.ts'
 import { bedOf } from './test-bed.ts'

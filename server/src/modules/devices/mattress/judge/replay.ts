@@ -1,6 +1,6 @@
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import type { Replayed } from '#contract/modules/devices/mattress/mattress.ts'
-import { timeText } from '../../../../core/clock.ts'
+import { timeText } from '#core/clock.ts'
 import { holdMs, judge, type State, type Verdict, type Watched } from './judge.ts'
 
 // What a rule would have said of hours that are over: the same judge, moment after moment, and the seconds between them

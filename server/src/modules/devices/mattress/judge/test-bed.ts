@@ -1,7 +1,7 @@
 import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { RuleItem } from '#contract/modules/devices/mattress/rule-item.ts'
-import { msOf, timeText } from '../../../../core/clock.ts'
+import { msOf, timeText } from '#core/clock.ts'
 import { judge, type State, type Verdict, watching } from './judge.ts'
 
 /** One bed that is judged by one item, second after second. */

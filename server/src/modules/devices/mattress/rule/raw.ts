@@ -1,6 +1,6 @@
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
-import { msOf, timeText } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
+import { msOf, timeText } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
 import { unpack } from '../../device/service.ts'
 import type { Moment } from '../judge/replay.ts'
 

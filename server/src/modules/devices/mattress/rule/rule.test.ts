@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { mattressRule } from '#contract/modules/devices/mattress/mattress.ts'
+import { msOf } from '#core/clock.ts'
 import { deviceHouse, type MadeDevice } from '../../../../../test/devices.ts'
 import { makeBeds } from '../../../../../test/factories.ts'
 import { moduleCases } from '../../../../../test/module-cases.ts'
 import { onRow } from '../../../../../test/rows.ts'
 import { openHouse } from '../../../../../test/stays.ts'
-import { msOf } from '../../../../core/clock.ts'
 import { seedRules } from './seed.ts'
 
 const { t, admin, start, make, bindTo, sample } = deviceHouse()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { msOf } from '../../../../core/clock.ts'
+import { msOf } from '#core/clock.ts'
 import {
   begunAt,
   type Clock,

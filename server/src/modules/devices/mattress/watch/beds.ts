@@ -1,5 +1,5 @@
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
-import type { Clock } from '../../../../core/clock.ts'
+import type { Clock } from '#core/clock.ts'
 import { forget, settle, signal, still } from '../../alarm/service.ts'
 import type { LiveDevice } from '../../device/service.ts'
 import { heldOf, type Verdict } from '../judge/judge.ts'

@@ -2,7 +2,7 @@ import { bodyMode, mattressAlarm } from '#contract/modules/devices/alarm/alarm-k
 import type { Period } from '#contract/modules/devices/alarm/periods.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
-import type { Db } from '../../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 import { type Beyond, doctorLimits } from '../../../care/vital-sign/service.ts'
 import { type Watched, watching } from '../judge/judge.ts'
 import { enabledRules } from '../rule/rows.ts'

@@ -1,7 +1,7 @@
 import type { Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import { areaAt } from '#contract/modules/devices/position/geometry.ts'
 import { circleAcc, restingMs } from '#contract/modules/devices/position/track.ts'
-import { newId } from '../../../../core/new-id.ts'
+import { newId } from '#core/new-id.ts'
 import type { LiveDevice } from '../../device/service.ts'
 import { awayAfter, heardAfter, restedAt } from './conditions.ts'
 import { isKept, smoothed, stayed, taken } from './course.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { positionMap } from '#contract/modules/devices/position/map.ts'
 import { positionRail } from '#contract/modules/devices/position/rail.ts'
 import { positionRule } from '#contract/modules/devices/position/rule.ts'
-import type { Database } from '../../../../core/db/db.ts'
+import type { Database } from '#core/db/db.ts'
 import { positionHouse } from '../test-house.ts'
 import { openPositions } from './positions.ts'
 

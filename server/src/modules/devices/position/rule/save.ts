@@ -15,11 +15,11 @@ import {
   usualLevel,
   usualParams,
 } from '#contract/modules/devices/position/rule.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { crud } from '../../../../core/rows/crud.ts'
-import type { Asking } from '../../../../core/rows/listing.ts'
-import { own, type Row, update } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { crud } from '#core/rows/crud.ts'
+import type { Asking } from '#core/rows/listing.ts'
+import { own, type Row, update } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { assertPeople, assertScope, closeIn } from '../../alarm/service.ts'
 import { seenMaps } from '../map/rows.ts'
 import { locateRules } from '../tables.ts'

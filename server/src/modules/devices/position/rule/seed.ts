@@ -1,7 +1,7 @@
 import { locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { paramOf, usualLevel, usualParams } from '#contract/modules/devices/position/rule.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { notGiven } from '../../../../core/rows/built-in.ts'
+import type { Db } from '#core/db/db.ts'
+import { notGiven } from '#core/rows/built-in.ts'
 
 const { sos, fall, lost, battery, tamper } = locateAlarm.is
 /** What needs no fence (iot.md 8.3). */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { trackDays } from '#contract/modules/devices/position/track.ts'
-import { addDays } from '../../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import { joinTrim } from '../../device/service.ts'
 
 /** Courses are kept for ninety days, stays for two years (iot.md 2.3). */

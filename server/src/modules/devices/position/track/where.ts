@@ -1,7 +1,7 @@
 import { circleAcc } from '#contract/modules/devices/position/track.ts'
-import { msOf } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import { msOf } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import type { Place } from '../../alarm/service.ts'
 import { placeName } from '../place-name.ts'
 

@@ -4,10 +4,10 @@ import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.t
 import { message } from '#contract/modules/platform/message/message.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { staff } from '#contract/modules/platform/staff/staff.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { makeDept, makeEmp, makeRole } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
-import { newId } from '../../../../core/new-id.ts'
 import { onDuty } from '../service.ts'
 import { day, dealsOf } from './test-deal.ts'
 

@@ -1,4 +1,4 @@
-import { joinRound } from '../../../../core/jobs/rounds.ts'
+import { joinRound } from '#core/jobs/rounds.ts'
 import { joinHandOver } from '../../../platform/staff/service.ts'
 import { shiftBook } from '../shift/versions.ts'
 import { openExchanges } from './rows.ts'

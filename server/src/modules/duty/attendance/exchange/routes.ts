@@ -1,5 +1,5 @@
 import { shiftExchange } from '#contract/modules/duty/attendance/exchange.ts'
-import { serve } from '../../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { applyExchange } from './exchange.ts'
 import { exchangePage } from './rows.ts'
 import { auditExchange, cancelExchange, confirmExchange } from './steps.ts'

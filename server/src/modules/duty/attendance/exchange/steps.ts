@@ -6,10 +6,10 @@ import {
   exchangeRefusals as no,
   type shiftExchange,
 } from '#contract/modules/duty/attendance/exchange.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Asking } from '../../../../core/rows/listing.ts'
-import { own, patch, type Row } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Asking } from '#core/rows/listing.ts'
+import { own, patch, type Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { decide, documentsIn, joinReviewed, openReview, withdrawReview } from '../../../platform/review/service.ts'
 import { shiftBook } from '../shift/versions.ts'
 import { groups } from '../tables.ts'

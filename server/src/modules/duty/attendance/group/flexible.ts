@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { groupType } from '#contract/modules/duty/attendance/group.ts'
-import { addDays } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { usualFlexHours } from '../rules.ts'
 
 // Nobody plans the days of a flexible group (administration.md 3.3), so what judges them is who was in it from when until

@@ -1,6 +1,6 @@
 import { leaveStatus } from '#contract/modules/duty/attendance/leave.ts'
-import { addDays } from '../../../../core/clock.ts'
-import { systemWho } from '../../../../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import { systemWho } from '#core/who/who.ts'
 import type { Demo } from '../../../../demo/load.ts'
 import { leaveHours } from './hours.ts'
 import { askHolders } from './news.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { groupType } from '#contract/modules/duty/attendance/group.ts'
-import { addDays } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { settings } from '../../../../core/settings.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { settings } from '#core/settings.ts'
 import { usualFlexHours } from '../rules.ts'
 import { flexibleMinutes, hoursOf, isWorkday, type LeaveDay, plannedMinutes, type Stretch } from './rules.ts'
 

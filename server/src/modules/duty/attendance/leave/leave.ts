@@ -6,11 +6,11 @@ import {
   leaveStatus,
   leaveRefusals as no,
 } from '#contract/modules/duty/attendance/leave.ts'
-import { addDays } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Asking } from '../../../../core/rows/listing.ts'
-import { insert, patch, type Row } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Asking } from '#core/rows/listing.ts'
+import { insert, patch, type Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import {
   decide,
   documentsIn,

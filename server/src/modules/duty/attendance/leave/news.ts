@@ -1,6 +1,6 @@
-import type { Db } from '../../../../core/db/db.ts'
-import type { Row } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { ask, done, tell, undone, usersOf } from '../../../platform/message/service.ts'
 
 // Who hears of leave (administration.md 1.6): who may decide, whoever asked for it, and who leads the group whose shift

@@ -1,5 +1,5 @@
 import { attendanceLeave } from '#contract/modules/duty/attendance/leave.ts'
-import { serve } from '../../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { askLeave, auditLeave, cancelLeave } from './leave.ts'
 import { leavePage } from './rows.ts'
 import './absent.ts'

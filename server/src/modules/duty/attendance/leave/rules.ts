@@ -1,5 +1,5 @@
 import { dayMinutes, type Period, spansOf, workMinutes } from '#contract/modules/duty/attendance/shift-times.ts'
-import { addDays, daysBetween } from '../../../../core/clock.ts'
+import { addDays, daysBetween } from '#core/clock.ts'
 
 // Leave is a stretch of time; what it costs is what would have been worked in it. A whole shift costs its hours without
 // the rest, a part of one its minutes, never more than the whole; a day of a flexible group at most its daily hours

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '#contract/kit/refusals.ts'
 import { recordRefusals as no } from '#contract/modules/duty/attendance/record.ts'
-import type { Db } from '../../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 
 /** Which months of attendance are closed: nothing they were judged by changes any more (administration.md 3.4). */
 

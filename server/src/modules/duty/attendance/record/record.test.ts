@@ -6,10 +6,10 @@ import { attendanceRecord as calls } from '#contract/modules/duty/attendance/rec
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { file } from '#contract/modules/platform/file/file.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../../test/factories.ts'
 import { enters, hosted } from '../../../../../test/hosted.ts'
-import { newId } from '../../../../core/new-id.ts'
 import { doorsOf, noisy } from '../../../platform/file/test-forms.ts'
 import { peopleOf, recordsOf, rotaOf } from '../test-rota.ts'
 

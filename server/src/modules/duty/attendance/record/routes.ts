@@ -1,5 +1,5 @@
 import { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
-import { serve } from '../../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { clock } from '../clock/clock.ts'
 import { askRepair, auditRepair, rows } from '../repair/repair.ts'
 import { closeMonth } from './close.ts'

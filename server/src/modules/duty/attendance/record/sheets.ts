@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import { metaOf } from '#contract/kit/fields.ts'
 import { RecordDay, type RecordRow, recordView } from '#contract/modules/duty/attendance/record.ts'
 import { attendResult } from '#contract/modules/duty/attendance/result.ts'
-import { addDays } from '../../../../core/clock.ts'
-import type { Exported, SheetColumn } from '../../../../core/sheets/export.ts'
+import { addDays } from '#core/clock.ts'
+import type { Exported, SheetColumn } from '#core/sheets/export.ts'
 
 /** 日历 and 明细 as workbooks: their rows are not those of 汇总 (administration.md 3.4). */
 

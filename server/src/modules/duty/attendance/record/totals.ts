@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { RecordDay, RecordTotals } from '#contract/modules/duty/attendance/record.ts'
 import { type AttendResult, attendResult } from '#contract/modules/duty/attendance/result.ts'
 import { dayMinutes, workMinutes } from '#contract/modules/duty/attendance/shift-times.ts'
-import { addDays, daysBetween } from '../../../../core/clock.ts'
+import { addDays, daysBetween } from '#core/clock.ts'
 import { type Clocked, hoursOf, type Judged, judgeDays, type Leave, type PlannedDay } from '../result/judge.ts'
 
 // What the judged days of a person come to (administration.md 3.4, 3.6): days are counted, times and minutes are summed,

@@ -1,6 +1,6 @@
 import { type AttendResult, attendResult } from '#contract/modules/duty/attendance/result.ts'
 import { dayMinutes, spansOf, workMinutes } from '#contract/modules/duty/attendance/shift-times.ts'
-import { addDays, daysBetween } from '../../../../core/clock.ts'
+import { addDays, daysBetween } from '#core/clock.ts'
 import { type ShiftTimes, timeAt } from '../rules.ts'
 
 // What a clock on the wall says of a planned day: who came, who came late, who left early, who was away with leave.

@@ -6,9 +6,9 @@ import {
   scheduleSource,
   scheduleStatus,
 } from '#contract/modules/duty/attendance/schedule.ts'
-import { daysBetween } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import { daysBetween } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { dutyChanged } from '../duty-changed.ts'
 import { assertOpen } from '../record/closed.ts'
 import { boundsOf, daysFrom, rest, rotated } from '../rules.ts'

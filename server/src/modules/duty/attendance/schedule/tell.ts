@@ -1,5 +1,5 @@
-import type { Db } from '../../../../core/db/db.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { type NewMessage, tell } from '../../../platform/message/service.ts'
 import type { ShiftBook } from '../shift/versions.ts'
 import type { Move, Terms } from './findings.ts'

@@ -10,12 +10,12 @@ import {
   spansOf,
   workMinutes,
 } from '#contract/modules/duty/attendance/shift-times.ts'
-import { addDays } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { crud } from '../../../../core/rows/crud.ts'
-import { listing } from '../../../../core/rows/listing.ts'
-import { own, type Row, update } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { crud } from '#core/rows/crud.ts'
+import { listing } from '#core/rows/listing.ts'
+import { own, type Row, update } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { shifts } from '../tables.ts'
 import { shiftPlaces } from './places.ts'
 import { always, everScheduled, keepTimes } from './versions.ts'

@@ -1,6 +1,6 @@
 import type { Period } from '#contract/modules/duty/attendance/shift-times.ts'
-import { addDays } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
 import { shiftBook } from './versions.ts'
 
 /** Begin and end of the shift of each type (SHIFT_TYPE). */

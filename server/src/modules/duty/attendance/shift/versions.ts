@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isNight, type Period } from '#contract/modules/duty/attendance/shift-times.ts'
-import type { Db } from '../../../../core/db/db.ts'
+import type { Db } from '#core/db/db.ts'
 import type { ShiftTimes } from '../rules.ts'
 
 // A shift that has been worked keeps its times for the days it was worked on (administration.md 3.1).

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { executorType } from '#contract/modules/duty/patrol/plan.ts'
-import { addMinutes } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
+import { addMinutes } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
 import { dutyBook } from '../../attendance/service.ts'
 
 /** Who walks a plan: people by name, who is on duty in groups, or the staff of departments (administration.md 4). */

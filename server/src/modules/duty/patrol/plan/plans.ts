@@ -7,12 +7,12 @@ import {
   planFlow,
   planStatus,
 } from '#contract/modules/duty/patrol/plan.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Ctx } from '../../../../core/http/serve.ts'
-import { crud } from '../../../../core/rows/crud.ts'
-import { listing } from '../../../../core/rows/listing.ts'
-import { own, type Row, rowsWith, update } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Ctx } from '#core/http/serve.ts'
+import { crud } from '#core/rows/crud.ts'
+import { listing } from '#core/rows/listing.ts'
+import { own, type Row, rowsWith, update } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { manages } from '../reach.ts'
 import { lines, plans, tasks } from '../tables.ts'
 import { cancelTasks, makeAhead, remake } from '../task/make.ts'

@@ -1,5 +1,5 @@
 import { cycle, type Window } from '#contract/modules/duty/patrol/plan.ts'
-import { addDays, addMinutes } from '../../../../core/clock.ts'
+import { addDays, addMinutes } from '#core/clock.ts'
 
 // A plan says on which days and in which windows a line is walked. Windows never overlap, over midnight neither, and
 // each is long enough for the way; from the line and the window follows when somebody is expected at each point.

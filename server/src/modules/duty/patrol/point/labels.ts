@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
-import { sameText } from '../../../../core/who/secret.ts'
+import { sameText } from '#core/who/secret.ts'
 
 // The label of a point carries its id and a number that grows with each new label, signed: nobody makes one at home, and
 // the labels before the newest end. A phone knows its codes by their digests alone.

@@ -1,7 +1,7 @@
 import { type CheckItem, inputType } from '#contract/modules/duty/patrol/point.ts'
 import { type ItemResult, pointStatus } from '#contract/modules/duty/patrol/record.ts'
 import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
-import { addMinutes } from '../../../../core/clock.ts'
+import { addMinutes } from '#core/clock.ts'
 
 // Whoever stands at a point proves it with its code. When he does decides between in time, early and late; what he finds
 // may make it a finding. A window that closed without him is a miss, which a later entry by hand marks but never heals.

@@ -1,5 +1,5 @@
 import type { Call, Paging } from '#contract/kit/calls.ts'
-import type { Asking } from '../../../../core/rows/listing.ts'
+import type { Asking } from '#core/rows/listing.ts'
 
 /** A page of a list, as whoever keeps it answers. */
 export type Page = (asked: Asking, query: Partial<Paging>) => Promise<{ list: unknown[]; total: number }>

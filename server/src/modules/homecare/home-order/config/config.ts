@@ -1,10 +1,10 @@
 import { wrongValue } from '#contract/kit/refusals.ts'
 import { type homeOrderConfig as calls, configDefaults } from '#contract/modules/homecare/home-order/config.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Ctx } from '../../../../core/http/serve.ts'
-import type { Seed } from '../../../../core/rows/built-in.ts'
-import { own, type Row, update } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Ctx } from '#core/http/serve.ts'
+import type { Seed } from '#core/rows/built-in.ts'
+import { own, type Row, update } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { orderConfigs } from '../tables.ts'
 
 /** How an institution takes and sends orders: one row of its own, there from the start (services.md 9). */

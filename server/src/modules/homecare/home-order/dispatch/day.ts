@@ -1,5 +1,5 @@
 import type { homeDispatch as calls } from '#contract/modules/homecare/home-order/dispatch.ts'
-import type { Ctx } from '../../../../core/http/serve.ts'
+import type { Ctx } from '#core/http/serve.ts'
 import { dayOrders, lastPlaces } from './facts.ts'
 
 /** A day on the map: its orders, and where each of those who serve was last (services.md 6, 地图派单). */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { evaluationSource } from '#contract/modules/homecare/home-order/evaluation.ts'
 import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
-import { addDays } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { projectNames, workerNames } from '../order/rows.ts'
 
 /** What orders say of a day, and of those who serve: the map and the suggestions read the same rows. */

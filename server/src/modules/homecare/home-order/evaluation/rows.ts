@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { homeEvaluation } from '#contract/modules/homecare/home-order/evaluation.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { listing } from '../../../../core/rows/listing.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { listing } from '#core/rows/listing.ts'
+import type { Who } from '#core/who/who.ts'
 import { isWorkerOnly, projectNames, workerNames } from '../order/rows.ts'
 import { evaluations } from '../tables.ts'
 

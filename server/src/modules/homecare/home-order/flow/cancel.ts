@@ -8,10 +8,10 @@ import {
   otherReason,
   payStatus,
 } from '#contract/modules/homecare/home-order/order.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Ctx } from '../../../../core/http/serve.ts'
-import { assertFresh } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Ctx } from '#core/http/serve.ts'
+import { assertFresh } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { type RefundTo, returnHold } from '../../home-account/service.ts'
 import { configOf } from '../config/config.ts'
 import { answerOf, rows } from '../order/rows.ts'

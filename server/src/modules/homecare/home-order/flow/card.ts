@@ -1,5 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
-import { sameText } from '../../../../core/who/secret.ts'
+import { sameText } from '#core/who/secret.ts'
 
 // The card at home carries who lives there, signed: it stands for the place where a phone cannot say where it is. A phone
 // knows the code it has to find by its digest alone, which is another one for each order.

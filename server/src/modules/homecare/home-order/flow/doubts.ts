@@ -1,5 +1,5 @@
 import { orderDoubt } from '#contract/modules/homecare/home-order/order.ts'
-import { minutesBetween } from '../../../../core/clock.ts'
+import { minutesBetween } from '#core/clock.ts'
 import { metresBetween } from '../../../duty/attendance/service.ts'
 import type { OrderRow } from '../order/step.ts'
 

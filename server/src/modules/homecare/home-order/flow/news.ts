@@ -1,6 +1,6 @@
 import { orderDoubt, page } from '#contract/modules/homecare/home-order/order.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { ask, done, type NewTask, tell, undone } from '../../../platform/message/service.ts'
 import type { OrderRow } from '../order/step.ts'
 

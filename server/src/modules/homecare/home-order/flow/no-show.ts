@@ -7,11 +7,11 @@ import {
   otherReason,
   page,
 } from '#contract/modules/homecare/home-order/order.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Ctx } from '../../../../core/http/serve.ts'
-import { newId } from '../../../../core/new-id.ts'
-import { assertFresh, insert, rowsWith } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Ctx } from '#core/http/serve.ts'
+import { newId } from '#core/new-id.ts'
+import { assertFresh, insert, rowsWith } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { homeFamilyOf } from '../../home-elder/service.ts'
 import { answerOf, rows } from '../order/rows.ts'
 import { heldOrder, type OrderRow, takeStep } from '../order/step.ts'

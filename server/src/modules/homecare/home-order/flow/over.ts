@@ -8,10 +8,10 @@ import {
   orderFlow,
   payStatus,
 } from '#contract/modules/homecare/home-order/order.ts'
-import { minutesBetween } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Ctx } from '../../../../core/http/serve.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import { minutesBetween } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Ctx } from '#core/http/serve.ts'
+import type { Who } from '#core/who/who.ts'
 import { adjustOrder, earnOrder } from '../../home-account/service.ts'
 import { configOf } from '../config/config.ts'
 import { minutesOf, settledItems, totalOf } from '../order/price.ts'

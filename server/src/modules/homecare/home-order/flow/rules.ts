@@ -1,6 +1,6 @@
 import { knockGapMinutes, knocksNeeded, tryKind } from '#contract/modules/homecare/home-order/no-show.ts'
 import { cancelBy } from '#contract/modules/homecare/home-order/order.ts'
-import { addMinutes } from '../../../../core/clock.ts'
+import { addMinutes } from '#core/clock.ts'
 
 // Who calls a visit off at the last moment pays a part of it; whoever could not come, or was not able to send anybody,
 // never asks for that. Somebody begins at the door, and what took too little of the time needs a reason.

@@ -1,6 +1,6 @@
 import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { homeProjectsOf } from '../../home-service/service.ts'
 import { configOf } from '../config/config.ts'
 import { itemsIn } from '../flow/send.ts'

@@ -1,9 +1,9 @@
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { orderRefusals as no, type OrderItem } from '#contract/modules/homecare/home-order/order.ts'
 import { shelves } from '#contract/modules/homecare/home-service/service-project.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Row } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { homeProjectsOf } from '../../home-service/service.ts'
 import { amountOf, quantityProblem } from './price.ts'
 

@@ -1,4 +1,4 @@
-import { addMinutes } from '../../../../core/clock.ts'
+import { addMinutes } from '#core/clock.ts'
 
 // An order has its place in a day and a town: within the hours of the house, where it serves, and where whoever serves
 // it is not expected elsewhere, the way there included.

@@ -1,6 +1,6 @@
 import type { OrderItem } from '#contract/modules/homecare/home-order/order.ts'
 import { hourUnit, priceMode } from '#contract/modules/homecare/home-service/service-project.ts'
-import { addMinutes } from '../../../../core/clock.ts'
+import { addMinutes } from '#core/clock.ts'
 
 // What somebody pays is fixed when he orders: each service at its price of that day, hours by halves, less what the house
 // gives him. What was agreed by the hour is settled afterwards by the time it took, in begun half hours and never less

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderItem } from '#contract/modules/homecare/home-order/order.ts'
-import { minutesBetween } from '../../../../core/clock.ts'
+import { minutesBetween } from '#core/clock.ts'
 import { inAreas, inWorkTime, overlaps, streetOf, withTravel } from './plan.ts'
 import { amountOf, minutesOf, planEndOf, quantityProblem, settledItems, subsidyPart } from './price.ts'
 

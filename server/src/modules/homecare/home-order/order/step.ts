@@ -1,8 +1,8 @@
 import { orderFlow } from '#contract/modules/homecare/home-order/order.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { newId } from '../../../../core/new-id.ts'
-import { own, patch, type Row } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { newId } from '#core/new-id.ts'
+import { own, patch, type Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { orders } from '../tables.ts'
 
 /** Every change of an order leaves a line that people read: who, when, from where, and why (services.md 6). */

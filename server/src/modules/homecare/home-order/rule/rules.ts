@@ -1,5 +1,5 @@
 import { cycleType } from '#contract/modules/homecare/home-order/rule.ts'
-import { addDays, daysBetween } from '../../../../core/clock.ts'
+import { addDays, daysBetween } from '#core/clock.ts'
 
 // Some come every Monday, some on the last of the month, some every ten days. A rule names its days; from these go the
 // days it leaves out, and where it says so those on which the house rests.

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
-import { addMinutes } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { setting } from '../../../../core/settings.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import { addMinutes } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { setting } from '#core/settings.ts'
+import type { Who } from '#core/who/who.ts'
 import { tellMissed } from './news.ts'
 import { endLines, linesOf } from './state.ts'
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../../../core/db/db.ts'
-import { newId } from '../../../../core/new-id.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { newId } from '#core/new-id.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** What nearly went wrong: kept although the call was refused (stock.md 5.4, DRUG_NEAR_MISS). */
 export interface Near {

@@ -1,5 +1,5 @@
 import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
-import { serve } from '../../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { actOn } from './act.ts'
 import { drugDay, drugEvening } from './day.ts'
 import './stay.ts'

@@ -2,7 +2,7 @@
 // done next: the earliest open step of its lines, and when none is open what they came to together.
 
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
-import { minutesBetween } from '../../../../core/clock.ts'
+import { minutesBetween } from '#core/clock.ts'
 
 const { toPack, toGive, given, part } = takeStatus.is
 const open = (status: number) => status >= toPack && status <= toGive

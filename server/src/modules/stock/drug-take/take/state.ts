@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { releasePacked } from '../../drug/service.ts'
 import { statusOf } from './rules.ts'
 

@@ -3,10 +3,10 @@ import { outing } from '#contract/modules/living/outing/outing-calls.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
 import { drugUse, orderedTimes } from '#contract/modules/stock/drug-take/use.ts'
+import type { JobRun } from '#core/jobs/jobs.ts'
+import { systemWho } from '#core/who/who.ts'
 import { roundsOf } from '../../../../../test/drug-rounds.ts'
 import { newDrug, openPharmacy, type Pharmacy } from '../../../../../test/drugs.ts'
-import type { JobRun } from '../../../../core/jobs/jobs.ts'
-import { systemWho } from '../../../../core/who/who.ts'
 import { drugDay } from '../take/day.ts'
 
 /** A setting that is changed, or confirmed, later than it was ordered (stock.md 5.3). */

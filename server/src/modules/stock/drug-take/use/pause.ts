@@ -1,7 +1,7 @@
 import { outType } from '#contract/modules/living/outing/outing.ts'
 import { usePause } from '#contract/modules/stock/drug-take/use.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { outNow } from '../../../living/outing/service.ts'
 
 /** DRUG_USE_PAUSE of what somebody takes while he is away so; what waits to be looked at after a hospital waits on (stock.md 5.3). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Freq, freq, usualTimes } from '#contract/modules/stock/drug-take/freq.ts'
-import { addDays } from '../../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import { weekDayOf } from './days.ts'
 import {
   dailyDoseOf,

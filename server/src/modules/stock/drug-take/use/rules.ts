@@ -2,7 +2,7 @@
 // the smallest unit, so that a day's need, a limit and what is kept can be compared without fractions.
 
 import { daysOfWeek, type Freq, usualTimes } from '#contract/modules/stock/drug-take/freq.ts'
-import { daysBetween } from '../../../../core/clock.ts'
+import { daysBetween } from '#core/clock.ts'
 import { weekDayOf } from './days.ts'
 
 export interface PlannedTime {

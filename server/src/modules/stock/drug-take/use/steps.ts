@@ -10,11 +10,11 @@ import {
   usePause,
   useStatus,
 } from '#contract/modules/stock/drug-take/use.ts'
-import { addDays } from '../../../../core/clock.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { ownResident } from '../../../../core/rows/residents.ts'
-import { own, patch, update } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import { addDays } from '#core/clock.ts'
+import type { Db } from '#core/db/db.ts'
+import { ownResident } from '#core/rows/residents.ts'
+import { own, patch, update } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { done, undone } from '../../../platform/message/service.ts'
 import { uses } from '../tables.ts'
 import { tellPacked } from '../take/news.ts'

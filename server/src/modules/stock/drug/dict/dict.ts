@@ -1,6 +1,6 @@
 import { drugDict } from '#contract/modules/stock/drug/dict.ts'
-import { serve } from '../../../../core/http/serve.ts'
-import { crud } from '../../../../core/rows/crud.ts'
+import { serve } from '#core/http/serve.ts'
+import { crud } from '#core/rows/crud.ts'
 import { planTemplate } from '../../../platform/sheet-import/service.ts'
 import { dictPlan, importDrugs } from './import.ts'
 import { dictRows } from './rows.ts'

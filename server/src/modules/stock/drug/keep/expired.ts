@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { keepType } from '#contract/modules/stock/drug/custody.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Row } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { done } from '../../../platform/message/service.ts'
 import type { Spot } from './holding.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { custodyRefusals as no } from '#contract/modules/stock/drug/custody.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { type Layer, type Short, thousandths, units } from '../../stock/service.ts'
 
 /** Drugs of residents, held until the end of the transaction in one order for all: resident, drug, batch (stock.md 5.2). */

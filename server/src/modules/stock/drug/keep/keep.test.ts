@@ -4,9 +4,9 @@ import { message } from '#contract/modules/platform/message/message.ts'
 import { todo } from '#contract/modules/platform/message/todo.ts'
 import { drugDict } from '#contract/modules/stock/drug/dict.ts'
 import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
+import { newId } from '#core/new-id.ts'
 import { newDrug, openPharmacy, type Pharmacy, signed } from '../../../../../test/drugs.ts'
 import { makeElder } from '../../../../../test/elders.ts'
-import { newId } from '../../../../core/new-id.ts'
 
 /** Custody of residents' drugs (stock.md 5.2). */
 

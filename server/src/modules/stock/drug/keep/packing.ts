@@ -1,5 +1,5 @@
-import type { Db } from '../../../../core/db/db.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { isExpired, thousandths, units } from '../../stock/service.ts'
 import { holdKept, keyOf, setAside } from './holding.ts'
 import { type KeepTake, splitTakes } from './posting.ts'

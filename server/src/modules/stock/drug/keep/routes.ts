@@ -1,7 +1,7 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { custodyRefusals as no } from '#contract/modules/stock/drug/custody.ts'
 import { drugKeep } from '#contract/modules/stock/drug/keep.ts'
-import { serve } from '../../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { change } from './change.ts'
 import { auditDestroy } from './destroy.ts'
 import { clearKept, endKeep, listKeeps, openKeep } from './keeps.ts'

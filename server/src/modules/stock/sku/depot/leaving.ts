@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../core/db/db.ts'
-import { patch } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { patch } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { accountsOf, heirOf, joinHandOver } from '../../../platform/staff/service.ts'
 import { depots } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** Depots of a department are seen by who sees it, those of none and one's own by everybody (platform.md 2). */
 export const depotInReach = (who: Pick<Who, 'scope' | 'userId'>) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /**
  * What items cost when they were last bought (stock.md 3.1). Taken before the goods are posted: two purchases of one item

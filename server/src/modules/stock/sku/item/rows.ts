@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { sku } from '#contract/modules/stock/sku/item.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { contains } from '../../../../core/rows/list.ts'
-import { listing } from '../../../../core/rows/listing.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { contains } from '#core/rows/list.ts'
+import { listing } from '#core/rows/listing.ts'
+import type { Who } from '#core/who/who.ts'
 import { depotInReach } from '../depot/reach.ts'
 import { skus } from '../tables.ts'
 

@@ -3,9 +3,9 @@ import type { BizCode } from '#contract/modules/platform/setting/check-config.ts
 import type { TemplateCode } from '#contract/modules/platform/setting/print-template.ts'
 import type { DocType } from '#contract/modules/stock/stock/ledger.ts'
 import type { docInput } from '#contract/modules/stock/stock-doc/document.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Row } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import type { Take } from '../../stock/service.ts'
 
 export type DocRow = Row<'stockDoc'>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { MoveType } from '#contract/modules/stock/stock/ledger.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Row } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Row } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { type Put, shareOf, thousandths, units } from '../../stock/service.ts'
 
 /** What left comes back: into the very layers it left, the last taken first, each at the cost it left with (stock.md 3.3). */

@@ -6,11 +6,11 @@ import { supplier } from '#contract/modules/stock/sku/supplier.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { deliver } from '#contract/modules/stock/stock-doc/deliver.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../../test/factories.ts'
 import { openStore } from '../../../../../test/goods.ts'
 import { type BilledHouse, openBilledHouse } from '../../../../../test/living.ts'
-import { newId } from '../../../../core/new-id.ts'
 
 /** 出库: what goes, out of which layers, at which cost, and what a resident pays for it (stock.md 3.2, 3.3). */
 

@@ -4,9 +4,9 @@ import { depot } from '#contract/modules/stock/sku/depot.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { inventory } from '#contract/modules/stock/stock-doc/inventory.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
+import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openCounts } from '../../../../../test/counts.ts'
-import { newId } from '../../../../core/new-id.ts'
 import { post } from '../../stock/service.ts'
 
 /** 盘点: counted line by line, handed in, confirmed by somebody else (stock.md 3.7). */

@@ -4,9 +4,9 @@ import { classify } from '#contract/modules/stock/sku/classify.ts'
 import { inventory } from '#contract/modules/stock/stock-doc/inventory.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
+import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openCounts } from '../../../../../test/counts.ts'
-import { newId } from '../../../../core/new-id.ts'
 import { post } from '../../stock/service.ts'
 
 /** What a count takes in, what stands still for it, and how fast a great one is (stock.md 3.7). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inventoryType } from '#contract/modules/stock/stock-doc/inventory.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { ofKind } from '../../sku/service.ts'
 import type { Count } from './head.ts'
 

@@ -9,9 +9,9 @@ import {
   lendAction,
   lendRefusals as no,
 } from '#contract/modules/stock/stock-doc/lend.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { patch } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { patch } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { consume } from '../../../fees/bill/service.ts'
 import { childOf } from '../../../fees/fee-project/service.ts'
 import { type Put, post, type Take, thousandths, units } from '../../stock/service.ts'

@@ -10,12 +10,12 @@ import { lend } from '#contract/modules/stock/stock-doc/lend.ts'
 import { scrap } from '#contract/modules/stock/stock-doc/scrap.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
+import { newId } from '#core/new-id.ts'
 import type { Client } from '../../../../../test/app.ts'
 import { step } from '../../../../../test/elders.ts'
 import { makeDept, makeEmp } from '../../../../../test/factories.ts'
 import { openStore } from '../../../../../test/goods.ts'
 import { type BilledHouse, openBilledHouse } from '../../../../../test/living.ts'
-import { newId } from '../../../../core/new-id.ts'
 import { tellOverdue } from './later.ts'
 
 /** 借用: lent, brought back whole, damaged or not at all, paid for, asked for (stock.md 3.5). */

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { lend } from '#contract/modules/stock/stock-doc/lend.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
+import { newId } from '#core/new-id.ts'
 import { type TestApp, testApp } from '../../../../../test/app.ts'
 import { openStore } from '../../../../../test/goods.ts'
 import { soak } from '../../../../../test/long.ts'
-import { newId } from '../../../../core/new-id.ts'
 
 const rounds = soak(5, 50)
 

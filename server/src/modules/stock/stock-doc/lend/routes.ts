@@ -1,6 +1,6 @@
 import { lend, returnAction } from '#contract/modules/stock/stock-doc/lend.ts'
-import { serve } from '../../../../core/http/serve.ts'
-import { defineJob } from '../../../../core/jobs/jobs.ts'
+import { serve } from '#core/http/serve.ts'
+import { defineJob } from '#core/jobs/jobs.ts'
 import { joinTimeout } from '../core/audit.ts'
 import { docHandlers, savedOf } from '../core/handlers.ts'
 import { linesOf, shownDoc } from '../core/reads.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { borrowerType, lendRefusals as no } from '#contract/modules/stock/stock-doc/lend.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { joinSettlement } from '../../../fees/settlement/service.ts'
 import { joinResidence } from '../../../living/residence/service.ts'
 

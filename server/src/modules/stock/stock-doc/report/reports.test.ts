@@ -7,10 +7,10 @@ import { deliver } from '#contract/modules/stock/stock-doc/deliver.ts'
 import { stockReport } from '#contract/modules/stock/stock-doc/report.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
+import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { makeDept, makeEmp } from '../../../../../test/factories.ts'
 import { openStore } from '../../../../../test/goods.ts'
-import { newId } from '../../../../core/new-id.ts'
 
 /** Reports of the store (stock.md 4), over one month: bought, issued, taken back, returned, sent on. */
 

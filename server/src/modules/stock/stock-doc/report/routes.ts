@@ -1,5 +1,5 @@
 import { stockReport } from '#contract/modules/stock/stock-doc/report.ts'
-import { serve } from '../../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { stockReports } from './reports.ts'
 
 /** 报表 over HTTP (stock.md 4). */

@@ -1,5 +1,5 @@
 import { scrap } from '#contract/modules/stock/stock-doc/scrap.ts'
-import { serve } from '../../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { joinTimeout } from '../core/audit.ts'
 import { docHandlers } from '../core/handlers.ts'
 import { scraps } from './kind.ts'

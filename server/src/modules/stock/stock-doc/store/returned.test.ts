@@ -3,9 +3,9 @@ import { sku } from '#contract/modules/stock/sku/item.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { deliver } from '#contract/modules/stock/stock-doc/deliver.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
+import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openStore } from '../../../../../test/goods.ts'
-import { newId } from '../../../../core/new-id.ts'
 
 /** 退料: what a ward does not need comes back (stock.md 3.1). */
 

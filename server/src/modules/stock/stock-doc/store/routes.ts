@@ -1,5 +1,5 @@
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
-import { serve } from '../../../../core/http/serve.ts'
+import { serve } from '#core/http/serve.ts'
 import { joinTimeout } from '../core/audit.ts'
 import { docHandlers, savedOf } from '../core/handlers.ts'
 import { redPunch } from '../core/red-punch.ts'

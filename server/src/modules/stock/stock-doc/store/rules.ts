@@ -1,6 +1,6 @@
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { storeRefusals as no, storeType } from '#contract/modules/stock/stock-doc/store.ts'
-import { addDays } from '../../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 
 // A document says what comes or goes, line by line; only its posting moves anything. A line is worth its price times its
 // quantity, or the amount that was typed, then the price follows from it. What keeps only for a time comes with its day.

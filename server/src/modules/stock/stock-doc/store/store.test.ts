@@ -6,9 +6,9 @@ import { sku } from '#contract/modules/stock/sku/item.ts'
 import { supplier } from '#contract/modules/stock/sku/supplier.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
+import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openStore } from '../../../../../test/goods.ts'
-import { newId } from '../../../../core/new-id.ts'
 import { post } from '../../stock/service.ts'
 
 /** 入库: drafts, posting, review, red-punch (stock.md 3, 3.1, 3.3). */

@@ -8,9 +8,9 @@ import {
   restWay,
   type transfer,
 } from '#contract/modules/stock/stock-doc/transfer.ts'
-import type { Db } from '../../../../core/db/db.ts'
-import { patch } from '../../../../core/rows/write.ts'
-import type { Who } from '../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import { patch } from '#core/rows/write.ts'
+import type { Who } from '#core/who/who.ts'
 import { tell } from '../../../platform/message/service.ts'
 import { holdPlaces, post, type Take, thousandths, units } from '../../stock/service.ts'
 import { everyLine } from '../core/every-line.ts'

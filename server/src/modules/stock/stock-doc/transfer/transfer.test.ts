@@ -6,9 +6,9 @@ import { depot } from '#contract/modules/stock/sku/depot.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
 import { store } from '#contract/modules/stock/stock-doc/store.ts'
 import { transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
+import { newId } from '#core/new-id.ts'
 import { type Client, type TestApp, testApp } from '../../../../../test/app.ts'
 import { openStore } from '../../../../../test/goods.ts'
-import { newId } from '../../../../core/new-id.ts'
 
 /** 调拨: sent, received in parts, sent back, lost on the way (stock.md 3.6). */
 

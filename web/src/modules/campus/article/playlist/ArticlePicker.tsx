@@ -2,8 +2,8 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/
 import { Button, Select } from 'antd'
 import { article, articleState } from '#contract/modules/campus/article/article.ts'
 import { playlistMax } from '#contract/modules/campus/article/bedside.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { offBecause } from '../../../../kit/look/off-because.ts'
+import { useCall } from '#kit/calls.ts'
+import { offBecause } from '#kit/look/off-because.ts'
 import { moved } from './moved.ts'
 import '../article.css'
 

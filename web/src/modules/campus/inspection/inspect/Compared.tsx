@@ -1,5 +1,5 @@
 import { groupScores } from '#contract/modules/campus/inspection/scoring.ts'
-import { Chart } from '../../../../kit/chart/Chart.tsx'
+import { Chart } from '#kit/chart/Chart.tsx'
 import type { Whole } from './whole.ts'
 
 /** New, repeated and gone against the time before; how each group stands. */

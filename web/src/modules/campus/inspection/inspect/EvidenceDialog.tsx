@@ -2,9 +2,9 @@ import { Button } from 'antd'
 import type { Issue } from '#contract/modules/campus/inspection/bank.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { inspectResult } from '#contract/modules/campus/inspection/scoring.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { Dialog } from '../../../../kit/Dialog.tsx'
-import { Loaded } from '../../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 
 interface Props {
   item: Issue

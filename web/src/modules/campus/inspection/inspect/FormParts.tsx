@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { usePermit } from '../../../../kit/page/permit.ts'
+import { usePermit } from '#kit/page/permit.ts'
 
 /** The ends of a check sheet: the steps on the left, and what leads on. */
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { GroupScore } from '#contract/modules/campus/inspection/scoring.ts'
-import { Chart } from '../../../../kit/chart/Chart.tsx'
+import { Chart } from '#kit/chart/Chart.tsx'
 
 interface Props {
   groups: readonly Pick<GroupScore, 'groupCode' | 'rate'>[]

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { metaOf } from '#contract/kit/fields.ts'
 import { inspectType } from '#contract/modules/campus/inspection/bank.ts'
 import { Inspect } from '#contract/modules/campus/inspection/inspect.ts'
-import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
 import type { Sheet } from './sheet-state.ts'
 
 interface Props {

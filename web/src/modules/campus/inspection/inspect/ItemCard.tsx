@@ -4,9 +4,9 @@ import { metaOf } from '#contract/kit/fields.ts'
 import { hazardLevel, type Issue } from '#contract/modules/campus/inspection/bank.ts'
 import { Answer } from '#contract/modules/campus/inspection/inspect.ts'
 import { inspectResult } from '#contract/modules/campus/inspection/scoring.ts'
-import { StatusChip } from '../../../../kit/cells.tsx'
-import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
-import { addDays } from '../../../../kit/value/format.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { addDays } from '#kit/value/format.ts'
 import type { Sheet } from './sheet-state.ts'
 
 type Given = Sheet['answers'][string]

@@ -2,10 +2,10 @@ import { Segmented, Table } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { hazardLevel, type Issue } from '#contract/modules/campus/inspection/bank.ts'
 import { inspectResult } from '#contract/modules/campus/inspection/scoring.ts'
-import { StatusChip } from '../../../../kit/cells.tsx'
+import { StatusChip } from '#kit/cells.tsx'
 import type { Whole } from './whole.ts'
 
-const Pictures = lazy(() => import('../../../../kit/detail/Pictures.tsx'))
+const Pictures = lazy(() => import('#kit/detail/Pictures.tsx'))
 type Line = Issue & { answer: Whole['answers'][number] | undefined }
 
 /** The items as they were worded, each with what was found. */

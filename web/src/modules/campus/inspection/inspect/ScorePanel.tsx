@@ -2,7 +2,7 @@ import { Button, Progress } from 'antd'
 import { lazy, Suspense, useMemo } from 'react'
 import type { Issue } from '#contract/modules/campus/inspection/bank.ts'
 import { conclusion, type GroupScore, groupScores, type Score } from '#contract/modules/campus/inspection/scoring.ts'
-import { StatusChip } from '../../../../kit/cells.tsx'
+import { StatusChip } from '#kit/cells.tsx'
 import { answersOf, type Sheet } from './sheet-state.ts'
 import { conclusionTones } from './whole.ts'
 

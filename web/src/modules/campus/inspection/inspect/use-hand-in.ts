@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/kit/problems.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
-import { useAction } from '../../../../kit/calls.ts'
+import { useAction } from '#kit/calls.ts'
 import { type Sheet, sentBelow, sentOf } from './sheet-state.ts'
 
 const made = (no: string, failed: number) => `已提交检查${no}${failed > 0 ? `，生成${failed}张整改单` : ''}`

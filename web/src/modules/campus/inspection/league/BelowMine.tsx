@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { BelowSheetHead, sheetStatus } from '#contract/modules/campus/inspection/below-sheet.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
-import { cols } from '../../../../kit/cols.tsx'
-import { ListPage } from '../../../../kit/ListPage.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 import type { Behind } from './behind.ts'
 
 const columns = cols(

@@ -2,9 +2,9 @@ import { hazardLevel, inspectType } from '#contract/modules/campus/inspection/ba
 import { inspectStatus } from '#contract/modules/campus/inspection/inspect.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { conclusion, inspectResult } from '#contract/modules/campus/inspection/scoring.ts'
-import { send } from '../../../../kit/http/request.ts'
-import { printOf, tableOf } from '../../../../kit/print/print.tsx'
-import { onTemplate, templateOf } from '../../../../kit/print/template.ts'
+import { send } from '#kit/http/request.ts'
+import { printOf, tableOf } from '#kit/print/print.tsx'
+import { onTemplate, templateOf } from '#kit/print/template.ts'
 import { Photos } from './Photos.tsx'
 
 /** 六十项检查表, and that of every other kind: across, in the wording of its day, with room to sign. */

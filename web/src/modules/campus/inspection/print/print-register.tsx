@@ -1,5 +1,5 @@
 import { registerType } from '#contract/modules/campus/inspection/register-fields.ts'
-import { printOf, tableOf } from '../../../../kit/print/print.tsx'
+import { printOf, tableOf } from '#kit/print/print.tsx'
 import type { Row } from '../register/register-columns.tsx'
 import { Photos } from './Photos.tsx'
 import { linesOf } from './register-lines.ts'

@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { Round } from '#contract/modules/campus/inspection/record.ts'
-import { Facts } from '../../../../kit/detail/Facts.tsx'
-import { ReviewTrail } from '../../../../kit/review/ReviewTrail.tsx'
+import { Facts } from '#kit/detail/Facts.tsx'
+import { ReviewTrail } from '#kit/review/ReviewTrail.tsx'
 import type { Row } from './record-columns.tsx'
 
 const facts = [

@@ -1,11 +1,11 @@
 import { Table } from 'antd'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
-import { Loaded } from '../../../../kit/page/Loaded.tsx'
-import { usePageState } from '../../../../kit/page/page.ts'
-import { addDays, todayOf } from '../../../../kit/value/format.ts'
+import { useCall } from '#kit/calls.ts'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { usePageState } from '#kit/page/page.ts'
+import { addDays, todayOf } from '#kit/value/format.ts'
 import '../inspect/inspect.css'
 
 type Stat = ReplyFor<typeof inspection.recordList>['stat']

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { hazardLevel } from '#contract/modules/campus/inspection/bank.ts'
 import { InspectRecord } from '#contract/modules/campus/inspection/record.ts'
-import { cols } from '../../../../kit/cols.tsx'
+import { cols } from '#kit/cols.tsx'
 
 export type Row = z.output<typeof InspectRecord>
 

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { inspection, registerViews } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { registerSource } from '#contract/modules/campus/inspection/register.ts'
 import { registerType } from '#contract/modules/campus/inspection/register-fields.ts'
-import { ListPage } from '../../../../kit/ListPage.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 import { columns, type Row } from './register-columns.tsx'
 
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'))

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { Register } from '#contract/modules/campus/inspection/register.ts'
-import { cols } from '../../../../kit/cols.tsx'
+import { cols } from '#kit/cols.tsx'
 
 export type Row = z.output<typeof Register>
 export const columns = cols(

@@ -6,9 +6,9 @@ import {
   registerFields,
   registerResult,
 } from '#contract/modules/campus/inspection/register-fields.ts'
-import type { FieldOption } from '../../../../kit/form/form-schema.ts'
-import { addDays, nowOf } from '../../../../kit/value/format.ts'
-import type { Values } from '../../../../kit/value/schema.ts'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import { addDays, nowOf } from '#kit/value/format.ts'
+import type { Values } from '#kit/value/schema.ts'
 import type { Row } from './register-columns.tsx'
 
 /** The sheet of a register as a form asks it: what its kind writes down, then what every kind has. */

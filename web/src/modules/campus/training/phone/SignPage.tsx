@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { signWays, trainingStatus } from '#contract/modules/campus/training/training.ts'
 import { training } from '#contract/modules/campus/training/training-calls.ts'
+import { messageOf } from '#kit/fault/errors.ts'
+import { timeWords } from '#kit/value/format.ts'
 import { ask } from '../../../../app/kit/ask.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
 import { Awaited } from '../../../../app/kit/parts.tsx'
 import { useAddress } from '../../../../app/kit/route.ts'
 import { Scan } from '../../../../app/kit/Scan.tsx'
-import { messageOf } from '../../../../kit/fault/errors.ts'
-import { timeWords } from '../../../../kit/value/format.ts'
 import { scannedOf } from './scanned.ts'
 
 interface Came {

@@ -2,10 +2,10 @@ import { Alert, Form, Input } from 'antd'
 import { useState } from 'react'
 import { metaOf } from '#contract/kit/fields.ts'
 import { AssessorInput, assessor, type UserNode } from '#contract/modules/care/assessment/assessor.ts'
-import { inputOf, useAction, useCall } from '../../../../kit/calls.ts'
-import { Dialog } from '../../../../kit/Dialog.tsx'
-import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
-import { offBecause } from '../../../../kit/look/off-because.ts'
+import { inputOf, useAction, useCall } from '#kit/calls.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { offBecause } from '#kit/look/off-because.ts'
 
 interface Person {
   userId: string

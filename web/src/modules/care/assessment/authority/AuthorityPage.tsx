@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Assessor, assessor } from '#contract/modules/care/assessment/assessor.ts'
 import { shortType } from '#contract/modules/living/care-level/care-level.ts'
-import { cols } from '../../../../kit/cols.tsx'
-import { ListPage } from '../../../../kit/ListPage.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 import { AuthoriseDialog } from './AuthoriseDialog.tsx'
 
 const columns = cols(

@@ -3,9 +3,9 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import { type Bank, issueNo } from '#contract/modules/care/assessment/bank.ts'
 import { assessType } from '#contract/modules/living/care-level/care-level.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { Chart } from '../../../../kit/chart/Chart.tsx'
-import { Loaded } from '../../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Chart } from '#kit/chart/Chart.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { useBank } from '../bank.ts'
 
 type Whole = ReplyFor<typeof assessment.get>

@@ -2,9 +2,9 @@ import { Form } from 'antd'
 import { metaOf } from '#contract/kit/fields.ts'
 import { SheetInput } from '#contract/modules/care/assessment/assessment.ts'
 import { assessor, type UserNode } from '#contract/modules/care/assessment/assessor.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import type { Choice } from '../../../../kit/inputs/input-props.ts'
-import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
+import { useCall } from '#kit/calls.ts'
+import type { Choice } from '#kit/inputs/input-props.ts'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
 import type { Draft } from './sheet-state.ts'
 
 export type HeadKey = keyof Draft & keyof typeof SheetInput.shape

@@ -2,9 +2,9 @@ import { Checkbox, Form, Input, Radio } from 'antd'
 import { type Choice, fieldNo, type Part, type PartField } from '#contract/modules/care/assessment/bank.ts'
 import { bmiOf } from '#contract/modules/care/assessment/scoring/scales.ts'
 import { isAtTop } from '#contract/modules/care/assessment/scoring/sheet.ts'
-import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
-import { NumberBox } from '../../../../kit/inputs/NumberBox.tsx'
-import type { Shape } from '../../../../kit/value/schema.ts'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { NumberBox } from '#kit/inputs/NumberBox.tsx'
+import type { Shape } from '#kit/value/schema.ts'
 import { medicineShape } from './medicine.ts'
 
 interface Props {

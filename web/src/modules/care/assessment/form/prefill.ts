@@ -1,5 +1,5 @@
 import { resident } from '#contract/modules/living/resident/resident.ts'
-import { send } from '../../../../kit/http/request.ts'
+import { send } from '#kit/http/request.ts'
 import type { Draft } from './sheet-state.ts'
 
 /** What the enhanced bank asks and the archive knows already (care.md 9.7). */

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { InputFor } from '#contract/kit/calls.ts'
 import { assessment } from '#contract/modules/care/assessment/assessment-calls.ts'
 import type { Answer, Parts, RiskEvents } from '#contract/modules/care/assessment/scoring/sheet.ts'
-import { isAppError } from '../../../../kit/fault/errors.ts'
-import { send } from '../../../../kit/http/request.ts'
-import { newRequestNo } from '../../../../kit/http/request-no.ts'
-import { usePage, usePageState } from '../../../../kit/page/page.ts'
-import { todayOf } from '../../../../kit/value/format.ts'
+import { isAppError } from '#kit/fault/errors.ts'
+import { send } from '#kit/http/request.ts'
+import { newRequestNo } from '#kit/http/request-no.ts'
+import { usePage, usePageState } from '#kit/page/page.ts'
+import { todayOf } from '#kit/value/format.ts'
 
 /** A sheet on the bench: kept in the tab until it is saved, saved by itself every half minute and on leaving. */
 

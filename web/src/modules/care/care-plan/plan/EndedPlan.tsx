@@ -1,8 +1,8 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { Plan, type plan, planStatus } from '#contract/modules/care/care-plan/plan.ts'
-import { StatusChip } from '../../../../kit/cells.tsx'
-import { DetailPage, type DetailPageProps } from '../../../../kit/DetailPage.tsx'
-import { Facts } from '../../../../kit/detail/Facts.tsx'
+import { StatusChip } from '#kit/cells.tsx'
+import { DetailPage, type DetailPageProps } from '#kit/DetailPage.tsx'
+import { Facts } from '#kit/detail/Facts.tsx'
 import { GoalLines, ItemLines, ProblemLines } from './parts.tsx'
 
 type Row = ReplyFor<typeof plan.planGet>

@@ -4,9 +4,9 @@ import { assessment } from '#contract/modules/care/assessment/assessment-calls.t
 import { execution, executionStatus, executorRule } from '#contract/modules/care/care-plan/execution.ts'
 import { careProject, inputForm } from '#contract/modules/care/care-project/care-project.ts'
 import { cycle } from '#contract/modules/care/care-schedule/schedule.ts'
-import { newRequestNo, useCall } from '../../../../kit/calls.ts'
-import { send } from '../../../../kit/http/request.ts'
-import { usePermit } from '../../../../kit/page/permit.ts'
+import { newRequestNo, useCall } from '#kit/calls.ts'
+import { send } from '#kit/http/request.ts'
+import { usePermit } from '#kit/page/permit.ts'
 import { type Item, type Part, type Problem, ProblemLines } from './parts.tsx'
 
 /** The problems of a plan, with those the assessment in force has found a touch away (care.md 4, 9.6). */

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { isOptional, metaOf } from '#contract/kit/fields.ts'
 import { sentencesOf } from '#contract/kit/problems.ts'
-import { askLeave } from '../../../../kit/confirm.tsx'
-import { Dialog } from '../../../../kit/Dialog.tsx'
-import type { Choice } from '../../../../kit/inputs/input-props.ts'
-import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
-import type { Values } from '../../../../kit/value/schema.ts'
+import { askLeave } from '#kit/confirm.tsx'
+import { Dialog } from '#kit/Dialog.tsx'
+import type { Choice } from '#kit/inputs/input-props.ts'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import type { Values } from '#kit/value/schema.ts'
 
 interface Props<S extends z.ZodObject> {
   title: string

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { Plan, plan, planStatus } from '#contract/modules/care/care-plan/plan.ts'
-import { cols } from '../../../../kit/cols.tsx'
-import { ListPage } from '../../../../kit/ListPage.tsx'
-import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
-import { usePage } from '../../../../kit/page/page.ts'
-import { todayOf } from '../../../../kit/value/format.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { usePage } from '#kit/page/page.ts'
+import { todayOf } from '#kit/value/format.ts'
 
 type Row = z.output<typeof Plan>
 const { draft, running, stopped, ended } = planStatus.is

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { rowSource } from '#contract/modules/care/care-plan/execution.ts'
-import { todayOf } from '../../../../kit/value/format.ts'
+import { todayOf } from '#kit/value/format.ts'
 import { WeekGrid } from '../WeekGrid.tsx'
 import { type Row, sevenFrom } from '../week.ts'
 import { above, type Item } from './parts.tsx'

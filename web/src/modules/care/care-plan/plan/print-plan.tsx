@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { goalResult, type Plan, plan } from '#contract/modules/care/care-plan/plan.ts'
 import { scheduleText } from '#contract/modules/care/care-schedule/words.ts'
-import { DictText } from '../../../../kit/cells.tsx'
-import { send } from '../../../../kit/http/request.ts'
-import { printOf, type Sheet, tableOf } from '../../../../kit/print/print.tsx'
+import { DictText } from '#kit/cells.tsx'
+import { send } from '#kit/http/request.ts'
+import { printOf, type Sheet, tableOf } from '#kit/print/print.tsx'
 
 interface Line {
   kind: string

@@ -7,12 +7,12 @@ import {
   handoverFlow,
   handoverStatus,
 } from '#contract/modules/care/care-task/handover.ts'
-import { useAction, useCall } from '../../../../kit/calls.ts'
-import { DictText, StatusChip } from '../../../../kit/cells.tsx'
-import { DetailPage } from '../../../../kit/DetailPage.tsx'
-import { Facts } from '../../../../kit/detail/Facts.tsx'
-import { FormModal } from '../../../../kit/FormModal.tsx'
-import { Permit } from '../../../../kit/Permit.tsx'
+import { useAction, useCall } from '#kit/calls.ts'
+import { DictText, StatusChip } from '#kit/cells.tsx'
+import { DetailPage } from '#kit/DetailPage.tsx'
+import { Facts } from '#kit/detail/Facts.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
+import { Permit } from '#kit/Permit.tsx'
 import { handoverActions } from './handover-actions.ts'
 import type { Row } from './handover-row.ts'
 

@@ -1,6 +1,6 @@
 import { handover, handoverFlow } from '#contract/modules/care/care-task/handover.ts'
-import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
-import { local } from '../../../../kit/store/storage.ts'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { local } from '#kit/store/storage.ts'
 import type { Row } from './handover-row.ts'
 
 const isGiver = ({ giverId }: Row) => giverId === local.get('userInfo')?.userId

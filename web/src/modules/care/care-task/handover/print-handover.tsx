@@ -1,7 +1,7 @@
 import { handover } from '#contract/modules/care/care-task/handover.ts'
-import { DictText } from '../../../../kit/cells.tsx'
-import { send } from '../../../../kit/http/request.ts'
-import { printOf, type Sheet, tableOf } from '../../../../kit/print/print.tsx'
+import { DictText } from '#kit/cells.tsx'
+import { send } from '#kit/http/request.ts'
+import { printOf, type Sheet, tableOf } from '#kit/print/print.tsx'
 import type { Row } from './handover-row.ts'
 
 interface Line {

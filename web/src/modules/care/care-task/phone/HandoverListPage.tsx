@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { handover, handoverStatus } from '#contract/modules/care/care-task/handover.ts'
+import { addDays } from '#kit/value/format.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
 import { clockToday } from '../../../../app/kit/clock.ts'
 import { Awaited, Chips } from '../../../../app/kit/parts.tsx'
 import { useWords } from '../../../../app/kit/words.ts'
-import { addDays } from '../../../../kit/value/format.ts'
 
 const views = [{ value: 'open', label: '待签字' } as const, { value: 'all', label: '近三天' } as const]
 

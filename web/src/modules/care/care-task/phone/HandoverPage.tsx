@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { type HandoverLine, handover, handoverStatus } from '#contract/modules/care/care-task/handover.ts'
+import { messageOf } from '#kit/fault/errors.ts'
 import { ask } from '../../../../app/kit/ask.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
 import { Awaited, TwoTouch } from '../../../../app/kit/parts.tsx'
@@ -8,7 +9,6 @@ import { online } from '../../../../app/kit/reach.ts'
 import { useWords } from '../../../../app/kit/words.ts'
 import { sendPhoto } from '../../../../app/queue/photos.ts'
 import { may, person } from '../../../../app/session.ts'
-import { messageOf } from '../../../../kit/fault/errors.ts'
 
 const SignBoard = lazy(() => import('../../../../app/kit/SignBoard.tsx'))
 type Handover = ReplyFor<typeof handover.handoverGet>

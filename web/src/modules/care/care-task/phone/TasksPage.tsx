@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { careTask } from '#contract/modules/care/care-task/task.ts'
 import { location } from '#contract/modules/living/location/location.ts'
+import { addDays } from '#kit/value/format.ts'
 import { keepReady, useRead } from '../../../../app/kit/cached.ts'
 import { clockNow, clockToday } from '../../../../app/kit/clock.ts'
 import { locatedAt } from '../../../../app/kit/located.ts'
@@ -9,7 +10,6 @@ import { Awaited, Chips, TwoTouch, useNow } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { queue, record } from '../../../../app/queue/queue.ts'
 import { may, person } from '../../../../app/session.ts'
-import { addDays } from '../../../../kit/value/format.ts'
 import {
   alikeOf,
   type Bed,

@@ -1,9 +1,9 @@
 import { Table } from 'antd'
 import { Diet, diet } from '#contract/modules/care/dish-plan/diet.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { Facts } from '../../../../kit/detail/Facts.tsx'
-import { Loaded } from '../../../../kit/page/Loaded.tsx'
-import { SideDialog } from '../../../../kit/SideDialog.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Facts } from '#kit/detail/Facts.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { SideDialog } from '#kit/SideDialog.tsx'
 import { type DietRow, dietColumns, dietKeys } from './diet-columns.tsx'
 
 const inOrder = ['from', 'to', 'createByName', ...dietKeys.filter((key) => key !== 'from' && key !== 'to')]

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { diet } from '#contract/modules/care/dish-plan/diet.ts'
-import { ListPage } from '../../../../kit/ListPage.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 import { type DietRow, dietColumns } from './diet-columns.tsx'
 
 const DietModal = lazy(() => import('./DietModal.tsx'))

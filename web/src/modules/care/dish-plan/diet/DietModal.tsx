@@ -1,5 +1,5 @@
 import { diet } from '#contract/modules/care/dish-plan/diet.ts'
-import { FormModal } from '../../../../kit/FormModal.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
 import { type DietRow, dietOptions } from './diet-columns.tsx'
 
 const fields = [

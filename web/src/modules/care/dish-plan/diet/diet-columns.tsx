@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { Diet, feedWay } from '#contract/modules/care/dish-plan/diet.ts'
-import { cols } from '../../../../kit/cols.tsx'
-import type { FieldOption } from '../../../../kit/form/form-schema.ts'
-import type { Values } from '../../../../kit/value/schema.ts'
+import { cols } from '#kit/cols.tsx'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import type { Values } from '#kit/value/schema.ts'
 
 export type DietRow = z.output<typeof Diet>
 

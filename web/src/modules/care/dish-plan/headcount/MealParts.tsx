@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { texture } from '#contract/modules/care/dish/dish.ts'
 import { dineWay, feedWay } from '#contract/modules/care/dish-plan/diet.ts'
 import { dietGroup } from '#contract/modules/care/dish-plan/dish-plan.ts'
-import { DictText } from '../../../../kit/cells.tsx'
+import { DictText } from '#kit/cells.tsx'
 import { type Meal, portionText, watchedOf, weight, wishesOf } from './meal.ts'
 
 type Eater = Meal['eaters'][number]

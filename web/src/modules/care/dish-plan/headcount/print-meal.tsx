@@ -1,8 +1,8 @@
 import { texture } from '#contract/modules/care/dish/dish.ts'
 import { dineWay } from '#contract/modules/care/dish-plan/diet.ts'
 import { dietGroup } from '#contract/modules/care/dish-plan/dish-plan.ts'
-import { DictText } from '../../../../kit/cells.tsx'
-import { printOf, tableOf } from '../../../../kit/print/print.tsx'
+import { DictText } from '#kit/cells.tsx'
+import { printOf, tableOf } from '#kit/print/print.tsx'
 import { cookedAs, type Meal, portionText, watchedOf, weight, wishesOf } from './meal.ts'
 import './labels.css'
 

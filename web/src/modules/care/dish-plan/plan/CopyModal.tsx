@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { type DishPlan, dishPlan } from '#contract/modules/care/dish-plan/dish-plan.ts'
 import { daysFrom } from '#contract/modules/care/dish-plan/menu.ts'
-import { FormModal } from '../../../../kit/FormModal.tsx'
-import { usePage } from '../../../../kit/page/page.ts'
-import { addDays } from '../../../../kit/value/format.ts'
+import { FormModal } from '#kit/FormModal.tsx'
+import { usePage } from '#kit/page/page.ts'
+import { addDays } from '#kit/value/format.ts'
 
 interface CopyModalProps {
   plan: z.output<typeof DishPlan>

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { Dish, texture } from '#contract/modules/care/dish/dish.ts'
-import { cols } from '../../../../kit/cols.tsx'
+import { cols } from '#kit/cols.tsx'
 
 type Row = z.output<typeof Dish>
 const allergenCell = cols(Dish, ['allergens'])[0].render

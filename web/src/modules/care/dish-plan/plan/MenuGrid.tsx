@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { dayBounds, dayTotals } from '#contract/modules/care/dish-plan/menu.ts'
-import { offBecause } from '../../../../kit/look/off-because.ts'
+import { offBecause } from '#kit/look/off-because.ts'
 import { type Day, keyAt, type Menu, shownCell } from './menu-state.ts'
 import type { DishRow, SlotRow } from './use-dishes.ts'
 import '../meals.css'

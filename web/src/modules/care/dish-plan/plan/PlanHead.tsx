@@ -1,6 +1,6 @@
 import { DishPlan } from '#contract/modules/care/dish-plan/dish-plan.ts'
-import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
-import { metaFor } from '../../../../kit/value/schema.ts'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { metaFor } from '#kit/value/schema.ts'
 
 export interface Head {
   planName: string

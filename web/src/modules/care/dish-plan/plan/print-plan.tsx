@@ -3,8 +3,8 @@ import { onOff } from '#contract/kit/codes.ts'
 import { dish } from '#contract/modules/care/dish/dish.ts'
 import { mealSlot } from '#contract/modules/care/dish/meal-slot.ts'
 import { dietGroup, dishPlan, type WholePlan } from '#contract/modules/care/dish-plan/dish-plan.ts'
-import { send } from '../../../../kit/http/request.ts'
-import { printOf, tableOf } from '../../../../kit/print/print.tsx'
+import { send } from '#kit/http/request.ts'
+import { printOf, tableOf } from '#kit/print/print.tsx'
 import { menuOf, shownCell, weeksOf } from './menu-state.ts'
 
 type Plan = z.output<typeof WholePlan>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { z } from 'zod'
 import { type Dish, dish } from '#contract/modules/care/dish/dish.ts'
 import { mealSlot } from '#contract/modules/care/dish/meal-slot.ts'
-import { useCall } from '../../../../kit/calls.ts'
+import { useCall } from '#kit/calls.ts'
 
 export type DishRow = z.output<typeof Dish>
 const all = { pageHelper: '0' } as const

@@ -2,9 +2,9 @@ import { Alert, Form, Input } from 'antd'
 import { useState } from 'react'
 import type { InputFor } from '#contract/kit/calls.ts'
 import { dishPlan, planRefusals } from '#contract/modules/care/dish-plan/dish-plan.ts'
-import { act } from '../../../../kit/calls.ts'
-import { Dialog } from '../../../../kit/Dialog.tsx'
-import { offBecause } from '../../../../kit/look/off-because.ts'
+import { act } from '#kit/calls.ts'
+import { Dialog } from '#kit/Dialog.tsx'
+import { offBecause } from '#kit/look/off-because.ts'
 
 type Sent = InputFor<typeof dishPlan.update>
 interface Found {

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { MealSlot, mealSlot } from '#contract/modules/care/dish/meal-slot.ts'
-import { cols } from '../../../../kit/cols.tsx'
-import { ListPage } from '../../../../kit/ListPage.tsx'
-import { useCharges } from '../../../../kit/lookup/use-charges.ts'
-import { Permit } from '../../../../kit/Permit.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { useCharges } from '#kit/lookup/use-charges.ts'
+import { Permit } from '#kit/Permit.tsx'
 
 const SlotOrder = lazy(() => import('./SlotOrder.tsx'))
 

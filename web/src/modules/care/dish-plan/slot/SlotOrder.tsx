@@ -1,6 +1,6 @@
 import { mealSlot } from '#contract/modules/care/dish/meal-slot.ts'
-import { useAction, useCall } from '../../../../kit/calls.ts'
-import { OrderDialog } from '../../../../kit/list/OrderDialog.tsx'
+import { useAction, useCall } from '#kit/calls.ts'
+import { OrderDialog } from '#kit/list/OrderDialog.tsx'
 
 /** The order in which meals are listed. For `lazy()`. */
 export default function SlotOrder({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from 'antd'
-import { usePermit } from '../../../../kit/page/permit.ts'
+import { usePermit } from '#kit/page/permit.ts'
 import type { Alert } from './open-alerts.ts'
 
 interface LinksProps extends ButtonProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { InHead } from '../../../../kit/page/standing.tsx'
+import { InHead } from '#kit/page/standing.tsx'
 import { AlertBars } from './AlertBars.tsx'
 import { AlertCards } from './AlertCards.tsx'
 import { listen, useAlerts } from './alerts-store.ts'

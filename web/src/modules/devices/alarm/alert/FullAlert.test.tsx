@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { appError } from '../../../../kit/fault/errors.ts'
-import { holdCodes } from '../../../../kit/page/permit.ts'
+import { appError } from '#kit/fault/errors.ts'
+import { holdCodes } from '#kit/page/permit.ts'
 import { joinAlertSource } from '../joined-alerts.ts'
 import { lookAgain, useAlerts } from './alerts-store.ts'
 import { FullAlert } from './FullAlert.tsx'

@@ -1,6 +1,6 @@
 import { AudioMutedOutlined, SoundOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { serverNow } from '../../../../kit/http/sign.ts'
+import { serverNow } from '#kit/http/sign.ts'
 import { muteUntil } from './mute-here.ts'
 
 const muteMs = 10 * 60_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LiveFrame } from '#contract/kit/live-events.ts'
-import { send } from '../../../../kit/http/request.ts'
+import { send } from '#kit/http/request.ts'
 import { source } from './alarm-source.ts'
 import { nothingKnown, popping, told } from './open-alerts.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { send } from '../../../../kit/http/request.ts'
+import { send } from '#kit/http/request.ts'
 import { joinAlertSource, type Me } from '../joined-alerts.ts'
 import { lookAgain, lookAs, useAlerts, useReading } from './alerts-store.ts'
 import type { Alert } from './open-alerts.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { local } from '../../../../kit/store/storage.ts'
+import { local } from '#kit/store/storage.ts'
 import { muteUntil, useMutedUntil } from './mute-here.ts'
 
 const Until = () => <output>{useMutedUntil()}</output>

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { local } from '../../../../kit/store/storage.ts'
+import { local } from '#kit/store/storage.ts'
 
 /** 本机静音 is of the browser, not of a window (iot.md 4.6): it outlives a reload, and every window hears of it. */
 

@@ -1,4 +1,4 @@
-import { logError } from '../../../../kit/fault/errors.ts'
+import { logError } from '#kit/fault/errors.ts'
 import type { Sound } from './sound-rules.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from 'antd'
 import { useState } from 'react'
-import { showError, showErrorThrough } from '../../../../kit/fault/errors.ts'
-import { usePermit } from '../../../../kit/page/permit.ts'
+import { showError, showErrorThrough } from '#kit/fault/errors.ts'
+import { usePermit } from '#kit/page/permit.ts'
 import { sourceOf, take } from './alerts-store.ts'
 import type { Alert } from './open-alerts.ts'
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
-import { useCall } from '../../../../kit/calls.ts'
+import { useCall } from '#kit/calls.ts'
 import { type AlertSettings, settingsOf } from './alert-settings.ts'
 
 const usual = {}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLinks } from '../../../../kit/live/links.ts'
+import { useLinks } from '#kit/live/links.ts'
 import { lookAgain } from './alerts-store.ts'
 
 const patienceMs = 10_000

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { serverNow } from '../../../../kit/http/sign.ts'
-import { useNow } from '../../../../kit/value/use-now.ts'
+import { serverNow } from '#kit/http/sign.ts'
+import { useNow } from '#kit/value/use-now.ts'
 import type { AlertSettings } from './alert-settings.ts'
 import type { Alert } from './open-alerts.ts'
 import { becomePlayer, isBlocked, play } from './player.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { logError } from '../../../../kit/fault/errors.ts'
+import { logError } from '#kit/fault/errors.ts'
 import type { AlertSettings } from '../alert/alert-settings.ts'
 import type { Alert } from '../alert/open-alerts.ts'
 import { unblock, warnTone } from '../alert/player.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { emitApp } from '#kit/live/events.ts'
 import { changed } from '../../../../app/kit/changed.ts'
-import { emitApp } from '../../../../kit/live/events.ts'
 import { hearChanges } from './hear-changes.ts'
 
 test('what somebody else changed is told to the pages of the phone by its modules, until nobody looks any more', () => {

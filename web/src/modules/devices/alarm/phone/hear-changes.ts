@@ -1,6 +1,6 @@
 import { readFrame } from '#contract/kit/live-events.ts'
+import { onApp } from '#kit/live/events.ts'
 import { changed } from '../../../../app/kit/changed.ts'
-import { onApp } from '../../../../kit/live/events.ts'
 
 /** Tells every page of the phone what somebody has changed, here or elsewhere, until the way out it gives is taken. */
 export const hearChanges = () =>

@@ -1,12 +1,12 @@
 import { readFrame } from '#contract/kit/live-events.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { frontLog } from '#kit/fault/front-log.ts'
+import { onApp } from '#kit/live/events.ts'
+import { setLink } from '#kit/live/links.ts'
+import { type Link, linkUrl, openLink, type Socket } from '#kit/live/live.ts'
 import { askKept } from '../../../../app/kit/cached.ts'
 import { online } from '../../../../app/kit/reach.ts'
 import { lose } from '../../../../app/session.ts'
-import { frontLog } from '../../../../kit/fault/front-log.ts'
-import { onApp } from '../../../../kit/live/events.ts'
-import { setLink } from '../../../../kit/live/links.ts'
-import { type Link, linkUrl, openLink, type Socket } from '../../../../kit/live/live.ts'
 import { hearChanges } from './hear-changes.ts'
 
 /** The push link of the phone (iot.md 9.1): the same as of the back office, without the bus. */

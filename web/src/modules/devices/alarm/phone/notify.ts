@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { logError } from '#kit/fault/errors.ts'
 import { go } from '../../../../app/kit/route.ts'
-import { logError } from '../../../../kit/fault/errors.ts'
 import { type Alert, markOf } from '../alert/open-alerts.ts'
 import { noticeOf, untold } from './duty-rules.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { readFrame } from '#contract/kit/live-events.ts'
 import { setting } from '#contract/modules/platform/setting/setting.ts'
+import { onApp } from '#kit/live/events.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
-import { onApp } from '../../../../kit/live/events.ts'
 import { settingsOf } from '../alert/alert-settings.ts'
 
 /** How the institution wants to be told, on the phone: as it is set by now, without a network as it was last. */

@@ -1,5 +1,5 @@
-import { type BedState, stayOf, turnTone } from '../../../../kit/live/bed-state.ts'
-import { painted } from '../../../../kit/look/colours.ts'
+import { type BedState, stayOf, turnTone } from '#kit/live/bed-state.ts'
+import { painted } from '#kit/look/colours.ts'
 import type { Alert } from '../alert/open-alerts.ts'
 import type { Bed } from './use-beds.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BedState } from '../../../../kit/live/bed-state.ts'
+import type { BedState } from '#kit/live/bed-state.ts'
 import { nextTasks } from './next-tasks.ts'
 
 const nowMs = Date.parse('2026-06-01T10:00:00+08:00')

@@ -1,4 +1,4 @@
-import type { BedStates } from '../../../../kit/live/bed-state.ts'
+import type { BedStates } from '#kit/live/bed-state.ts'
 import type { Bed } from './use-beds.ts'
 
 // What a ward has to do next, of what a wall may know: who is to be turned, and who comes back from an outing.

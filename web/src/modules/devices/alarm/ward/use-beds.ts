@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { roomMap } from '#contract/modules/living/room-map/room-map.ts'
-import { send } from '../../../../kit/http/request.ts'
+import { send } from '#kit/http/request.ts'
 
 export type Bed = ReplyFor<typeof roomMap.beds>['list'][number]
 

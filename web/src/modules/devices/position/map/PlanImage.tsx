@@ -1,7 +1,7 @@
 import { Button, Form, Upload } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { fail } from '../../../../kit/look/notice.ts'
-import { upload } from '../../../../kit/upload/upload.ts'
+import { fail } from '#kit/look/notice.ts'
+import { upload } from '#kit/upload/upload.ts'
 
 const extensions = ['jpg', 'jpeg', 'png', 'svg']
 const limitMb = 5

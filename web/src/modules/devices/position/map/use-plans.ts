@@ -1,5 +1,5 @@
 import { positionMap } from '#contract/modules/devices/position/map.ts'
-import { useCall } from '../../../../kit/calls.ts'
+import { useCall } from '#kit/calls.ts'
 
 /** Every plan within reach, in the order of their names. */
 export const usePlans = () =>

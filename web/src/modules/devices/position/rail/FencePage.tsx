@@ -2,10 +2,10 @@ import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { periodText } from '#contract/modules/devices/alarm/periods.ts'
 import { positionRail, Rail } from '#contract/modules/devices/position/rail.ts'
-import { cols } from '../../../../kit/cols.tsx'
-import { ListPage } from '../../../../kit/ListPage.tsx'
-import { switchAction } from '../../../../kit/list/switch-action.ts'
-import { Permit } from '../../../../kit/Permit.tsx'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { switchAction } from '#kit/list/switch-action.ts'
+import { Permit } from '#kit/Permit.tsx'
 
 const RailDialog = lazy(() => import('./RailDialog.tsx'))
 const MapDialog = lazy(() => import('../map/MapManager.tsx'))

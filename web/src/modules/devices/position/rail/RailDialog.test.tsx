@@ -2,9 +2,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../../../kit/http/query.ts'
-import { PageContext } from '../../../../kit/page/page.ts'
-import { testPage } from '../../../../kit/test/test-page.ts'
+import { queryClient } from '#kit/http/query.ts'
+import { PageContext } from '#kit/page/page.ts'
+import { testPage } from '#kit/test/test-page.ts'
 import RailDialog, { savedText } from './RailDialog.tsx'
 
 afterEach(() => {

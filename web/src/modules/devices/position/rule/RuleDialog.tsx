@@ -14,10 +14,10 @@ import {
   usualLevel,
   usualParams,
 } from '#contract/modules/devices/position/rule.ts'
-import { FormModal } from '../../../../kit/FormModal.tsx'
-import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
-import { useLookup } from '../../../../kit/lookup/lookups.ts'
-import type { Values } from '../../../../kit/value/schema.ts'
+import { FormModal } from '#kit/FormModal.tsx'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { useLookup } from '#kit/lookup/lookups.ts'
+import type { Values } from '#kit/value/schema.ts'
 
 /** A rule, new or changed: what is asked follows the kind and whom it is for. For `lazy()`. */
 export default function RuleDialog({ row, onClose }: { row?: LocateRule; onClose: () => void }) {

@@ -3,9 +3,9 @@ import { locateAlarm } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { nightly, periodText } from '#contract/modules/devices/alarm/periods.ts'
 import { ruleScope } from '#contract/modules/devices/alarm/rule-scope.ts'
 import { LocateRule, positionRule } from '#contract/modules/devices/position/rule.ts'
-import { cols } from '../../../../kit/cols.tsx'
-import { ListPage } from '../../../../kit/ListPage.tsx'
-import { switchAction } from '../../../../kit/list/switch-action.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { switchAction } from '#kit/list/switch-action.ts'
 
 const RuleDialog = lazy(() => import('./RuleDialog.tsx'))
 

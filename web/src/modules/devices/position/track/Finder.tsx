@@ -1,8 +1,8 @@
 import { AutoComplete } from 'antd'
 import { useState } from 'react'
 import type { Here } from '#contract/modules/devices/position/track.ts'
-import { matches, useInitials } from '../../../../kit/inputs/pinyin.ts'
-import { warn } from '../../../../kit/look/notice.ts'
+import { matches, useInitials } from '#kit/inputs/pinyin.ts'
+import { warn } from '#kit/look/notice.ts'
 
 interface FinderProps {
   people: readonly Here[]

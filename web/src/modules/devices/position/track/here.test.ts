@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Here } from '#contract/modules/devices/position/track.ts'
-import { seldom } from '../../../../kit/value/seldom.ts'
+import { seldom } from '#kit/value/seldom.ts'
 import { asOf, placed } from './here.ts'
 
 const at = Date.parse('2025-06-10T10:00:00+08:00')

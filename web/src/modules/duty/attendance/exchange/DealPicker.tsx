@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { type CSSProperties, useMemo } from 'react'
 import { exchangeType } from '#contract/modules/duty/attendance/exchange.ts'
-import { nowOf } from '../../../../kit/value/format.ts'
+import { nowOf } from '#kit/value/format.ts'
 import { type Mates, type Slot, shiftsAhead, toStandIn, toSwap } from './choices.ts'
 import { dayWords, SwapPicture } from './exchange-words.tsx'
 

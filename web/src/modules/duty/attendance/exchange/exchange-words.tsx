@@ -1,9 +1,9 @@
 import { SwapOutlined } from '@ant-design/icons'
 import type { z } from 'zod'
 import { type Exchange, exchangeType, shiftExchange } from '#contract/modules/duty/attendance/exchange.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { Loaded } from '../../../../kit/page/Loaded.tsx'
-import { ReviewTrail } from '../../../../kit/review/ReviewTrail.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { ReviewTrail } from '#kit/review/ReviewTrail.tsx'
 import './exchange.css'
 
 export type Row = z.output<typeof Exchange>

@@ -2,12 +2,12 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { clockWay } from '#contract/modules/duty/attendance/group.ts'
 import { attendanceRecord, recordRefusals } from '#contract/modules/duty/attendance/record.ts'
-import { FormModal } from '../../../../kit/FormModal.tsx'
-import { isAppError, showError } from '../../../../kit/fault/errors.ts'
-import { refreshModules } from '../../../../kit/http/query.ts'
-import { send } from '../../../../kit/http/request.ts'
-import { toast } from '../../../../kit/look/notice.ts'
-import { offBecause } from '../../../../kit/look/off-because.ts'
+import { FormModal } from '#kit/FormModal.tsx'
+import { isAppError, showError } from '#kit/fault/errors.ts'
+import { refreshModules } from '#kit/http/query.ts'
+import { send } from '#kit/http/request.ts'
+import { toast } from '#kit/look/notice.ts'
+import { offBecause } from '#kit/look/off-because.ts'
 
 interface Said {
   way: number

@@ -1,4 +1,4 @@
-import { StatusChip } from '../../../../kit/cells.tsx'
+import { StatusChip } from '#kit/cells.tsx'
 import { type Day, sentenceOf, toneOfDay, wordOf } from './record-words.tsx'
 import './record.css'
 

@@ -2,7 +2,7 @@ import { Skeleton } from 'antd'
 import { lazy, Suspense } from 'react'
 import { recordTabs } from './tabs.tsx'
 
-const TabCard = lazy(() => import('../../../../kit/detail/TabCard.tsx'))
+const TabCard = lazy(() => import('#kit/detail/TabCard.tsx'))
 
 /** 考勤统计 (administration.md 3.4): what was worked and what was not, a tab for each. */
 export default function RecordPage() {

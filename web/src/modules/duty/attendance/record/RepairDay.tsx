@@ -1,7 +1,7 @@
 import { attendanceRecord } from '#contract/modules/duty/attendance/record.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { Loaded } from '../../../../kit/page/Loaded.tsx'
-import { usePermit } from '../../../../kit/page/permit.ts'
+import { useCall } from '#kit/calls.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { usePermit } from '#kit/page/permit.ts'
 import { sentenceOf } from './record-words.tsx'
 
 interface RepairDayProps {

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { attendanceRecord, clockSide, Repair, repairStatus } from '#contract/modules/duty/attendance/record.ts'
-import { cols } from '../../../../kit/cols.tsx'
-import { ListPage } from '../../../../kit/ListPage.tsx'
-import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
-import { usePermit } from '../../../../kit/page/permit.ts'
-import { reviewActions } from '../../../../kit/review/review-actions.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { usePermit } from '#kit/page/permit.ts'
+import { reviewActions } from '#kit/review/review-actions.ts'
 import { RepairDay } from './RepairDay.tsx'
 
 type Row = z.output<typeof Repair>

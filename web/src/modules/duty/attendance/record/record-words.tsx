@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { RecordDay, RecordRow } from '#contract/modules/duty/attendance/record.ts'
 import { type AttendResult, attendResult } from '#contract/modules/duty/attendance/result.ts'
-import type { Tone } from '../../../../kit/look/colours.ts'
+import type { Tone } from '#kit/look/colours.ts'
 
 export type Row = z.output<typeof RecordRow>
 export type Day = z.output<typeof RecordDay>

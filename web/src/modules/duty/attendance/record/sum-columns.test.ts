@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RecordTotals } from '#contract/modules/duty/attendance/record.ts'
-import { metaFor } from '../../../../kit/value/schema.ts'
+import { metaFor } from '#kit/value/schema.ts'
 
 test('every figure of a month says what it counts', () => {
   const { shape } = RecordTotals

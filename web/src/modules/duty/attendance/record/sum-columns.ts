@@ -1,5 +1,5 @@
 import { RecordRow } from '#contract/modules/duty/attendance/record.ts'
-import { cols } from '../../../../kit/cols.tsx'
+import { cols } from '#kit/cols.tsx'
 
 /** What somebody came to in a month, as 汇总 and the group show it (administration.md 9a). */
 export const sumColumns = cols(

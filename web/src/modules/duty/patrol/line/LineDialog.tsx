@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { lazy, Suspense } from 'react'
 import { patrolLine } from '#contract/modules/duty/patrol/line.ts'
-import { FormModal } from '../../../../kit/FormModal.tsx'
+import { FormModal } from '#kit/FormModal.tsx'
 
 const StopsInput = lazy(() => import('./StopsInput.tsx'))
 

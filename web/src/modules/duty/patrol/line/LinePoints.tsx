@@ -1,7 +1,7 @@
 import { Table } from 'antd'
 import { patrolLine } from '#contract/modules/duty/patrol/line.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { Loaded } from '../../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
 
 /** The points of a line in their order, with the minutes between them. */
 export function LinePoints({ linePkId }: { linePkId: string }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { Line, patrolLine } from '#contract/modules/duty/patrol/line.ts'
-import { cols } from '../../../../kit/cols.tsx'
-import { ListPage } from '../../../../kit/ListPage.tsx'
-import { switchAction } from '../../../../kit/list/switch-action.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { switchAction } from '#kit/list/switch-action.ts'
 import { LineDialog } from './LineDialog.tsx'
 import { LinePoints } from './LinePoints.tsx'
 

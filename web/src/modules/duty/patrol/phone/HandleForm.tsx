@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { patrolRecord } from '#contract/modules/duty/patrol/record.ts'
+import { messageOf } from '#kit/fault/errors.ts'
+import { newRequestNo } from '#kit/http/request-no.ts'
 import { ask } from '../../../../app/kit/ask.ts'
 import { Photos } from '../../../../app/kit/Photos.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { back } from '../../../../app/kit/route.ts'
 import { sendPhoto } from '../../../../app/queue/photos.ts'
-import { messageOf } from '../../../../kit/fault/errors.ts'
-import { newRequestNo } from '../../../../kit/http/request-no.ts'
 import type { Point, Task } from './rounds.ts'
 
 /** What was done about what was found: needs the network. */

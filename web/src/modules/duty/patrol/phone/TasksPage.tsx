@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { patrolRecord } from '#contract/modules/duty/patrol/record.ts'
 import { patrolTask } from '#contract/modules/duty/patrol/task.ts'
+import { dayWords } from '#kit/value/format.ts'
 import { keepReady, useRead } from '../../../../app/kit/cached.ts'
 import { clockNow, clockToday } from '../../../../app/kit/clock.ts'
 import { Awaited, useNow } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
-import { dayWords } from '../../../../kit/value/format.ts'
 import { windowText } from '../task-words.ts'
 import { endsSoon, isNear, mineOf, type Standing, standingOf, standingWords, type Task } from './rounds.ts'
 

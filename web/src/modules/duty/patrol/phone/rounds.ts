@@ -2,9 +2,9 @@ import type { ReplyFor } from '#contract/kit/calls.ts'
 import { type CheckItem, inputType } from '#contract/modules/duty/patrol/point.ts'
 import { type patrolRecord, pointStatus } from '#contract/modules/duty/patrol/record.ts'
 import { type patrolTask, taskStatus } from '#contract/modules/duty/patrol/task.ts'
+import { addDays, nowOf, todayOf } from '#kit/value/format.ts'
 import { clockMs } from '../../../../app/kit/clock.ts'
 import type { Item } from '../../../../app/queue/rules.ts'
-import { addDays, nowOf, todayOf } from '../../../../kit/value/format.ts'
 
 /** How rounds and their points stand before who walks them; pure but for what is asked of the server (administration.md 4, Phone). */
 

@@ -1,11 +1,11 @@
 import { attendanceGroup } from '#contract/modules/duty/attendance/group.ts'
 import { cycle, executorType, patrolPlan } from '#contract/modules/duty/patrol/plan.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import type { FieldOption } from '../../../../kit/form/form-schema.ts'
-import type { Choice } from '../../../../kit/inputs/input-props.ts'
-import { useLookup } from '../../../../kit/lookup/lookups.ts'
-import { usePermit } from '../../../../kit/page/permit.ts'
-import { type Values, valuesOf } from '../../../../kit/value/schema.ts'
+import { useCall } from '#kit/calls.ts'
+import type { FieldOption } from '#kit/form/form-schema.ts'
+import type { Choice } from '#kit/inputs/input-props.ts'
+import { useLookup } from '#kit/lookup/lookups.ts'
+import { usePermit } from '#kit/page/permit.ts'
+import { type Values, valuesOf } from '#kit/value/schema.ts'
 
 /** How a plan is filled in: what belongs to its cycle, and people, groups or departments to pick. */
 

@@ -1,8 +1,8 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { inputType, Point, patrolPoint } from '#contract/modules/duty/patrol/point.ts'
-import { cols } from '../../../../kit/cols.tsx'
-import { Facts } from '../../../../kit/detail/Facts.tsx'
-import { ListPage } from '../../../../kit/ListPage.tsx'
+import { cols } from '#kit/cols.tsx'
+import { Facts } from '#kit/detail/Facts.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 
 type Row = ReplyFor<typeof patrolPoint.pointList>['list'][number]
 

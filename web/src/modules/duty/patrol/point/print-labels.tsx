@@ -2,9 +2,9 @@ import { toDataURL } from 'qrcode'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { patrolLine } from '#contract/modules/duty/patrol/line.ts'
 import type { patrolPoint } from '#contract/modules/duty/patrol/point.ts'
-import { send } from '../../../../kit/http/request.ts'
-import { printOf } from '../../../../kit/print/print.tsx'
-import { hides, onTemplate, templateOf } from '../../../../kit/print/template.ts'
+import { send } from '#kit/http/request.ts'
+import { printOf } from '#kit/print/print.tsx'
+import { hides, onTemplate, templateOf } from '#kit/print/template.ts'
 import '../patrol.css'
 
 type Row = ReplyFor<typeof patrolPoint.pointList>['list'][number]

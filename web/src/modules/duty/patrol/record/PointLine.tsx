@@ -2,15 +2,15 @@ import { Timeline } from 'antd'
 import { lazy, Suspense } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { patrolRecord, pointStatus } from '#contract/modules/duty/patrol/record.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { StatusChip } from '../../../../kit/cells.tsx'
-import { meaning } from '../../../../kit/look/colours.ts'
-import { Loaded } from '../../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { StatusChip } from '#kit/cells.tsx'
+import { meaning } from '#kit/look/colours.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { pointTone } from '../task-words.ts'
 import { PointActions } from './PointActions.tsx'
 import { checkText, itemsText, type TaskPoint } from './point-words.ts'
 
-const Pictures = lazy(() => import('../../../../kit/detail/Pictures.tsx'))
+const Pictures = lazy(() => import('#kit/detail/Pictures.tsx'))
 type Task = ReplyFor<typeof patrolRecord.recordGet>
 
 /** The points of a task in their order, each with who was there, when, and what he found. */

@@ -1,7 +1,7 @@
 import { Table } from 'antd'
 import { patrolRecord } from '#contract/modules/duty/patrol/record.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { Loaded } from '../../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
 
 /** Who was to walk, and what each of them did. */
 export function Walkers({ taskId }: { taskId: string }) {

@@ -1,8 +1,8 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { patrolRecord, pointStatus } from '#contract/modules/duty/patrol/record.ts'
 import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
-import { send } from '../../../../kit/http/request.ts'
-import { printOf, tableOf } from '../../../../kit/print/print.tsx'
+import { send } from '#kit/http/request.ts'
+import { printOf, tableOf } from '#kit/print/print.tsx'
 import { windowText } from '../task-words.ts'
 import { checkText, itemsText } from './point-words.ts'
 

@@ -1,9 +1,9 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { patrolTask } from '#contract/modules/duty/patrol/task.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { Loaded } from '../../../../kit/page/Loaded.tsx'
-import { addDays } from '../../../../kit/value/format.ts'
+import { useCall } from '#kit/calls.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { addDays } from '#kit/value/format.ts'
 import '../patrol.css'
 
 const weekdays = ['一', '二', '三', '四', '五', '六', '日']

@@ -1,7 +1,7 @@
 import { AfterOrder, afterStatus, homeAfterSale } from '#contract/modules/homecare/home-order/after-sale.ts'
-import { cols } from '../../../../kit/cols.tsx'
-import { ListPage } from '../../../../kit/ListPage.tsx'
-import { usePage } from '../../../../kit/page/page.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePage } from '#kit/page/page.ts'
 import { afterSaleAddress, orderAddress } from '../addresses.ts'
 
 const columns = cols(

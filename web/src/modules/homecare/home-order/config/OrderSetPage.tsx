@@ -1,7 +1,7 @@
 import { homeOrderConfig } from '#contract/modules/homecare/home-order/config.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { FormPage } from '../../../../kit/FormPage.tsx'
-import { Loaded } from '../../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { FormPage } from '#kit/FormPage.tsx'
+import { Loaded } from '#kit/page/Loaded.tsx'
 
 /** 工单设置 (services.md 9): how orders are taken, sent, served and given back. */
 export default function OrderSetPage() {

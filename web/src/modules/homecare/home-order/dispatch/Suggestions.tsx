@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { homeDispatch, reasonKind } from '#contract/modules/homecare/home-order/dispatch.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { Loaded } from '../../../../kit/page/Loaded.tsx'
+import { useCall } from '#kit/calls.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
 import { DayMap } from './DayMap.tsx'
 import '../home-order.css'
 

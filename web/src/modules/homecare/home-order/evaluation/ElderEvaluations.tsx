@@ -1,5 +1,5 @@
 import { homeEvaluation } from '#contract/modules/homecare/home-order/evaluation.ts'
-import { ListPage } from '../../../../kit/ListPage.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
 import type { TabProps } from '../../home-elder/joined-tabs.tsx'
 import { evaluationActions, evaluationColumns } from './evaluation-columns.ts'
 

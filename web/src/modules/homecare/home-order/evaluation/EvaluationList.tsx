@@ -1,6 +1,6 @@
 import { homeEvaluation } from '#contract/modules/homecare/home-order/evaluation.ts'
-import { ListPage } from '../../../../kit/ListPage.tsx'
-import { usePage } from '../../../../kit/page/page.ts'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePage } from '#kit/page/page.ts'
 import { orderAddress } from '../addresses.ts'
 import { evaluationActions, evaluationColumns } from './evaluation-columns.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Evaluation, homeEvaluation } from '#contract/modules/homecare/home-order/evaluation.ts'
-import { cols } from '../../../../kit/cols.tsx'
-import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
+import { cols } from '#kit/cols.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
 
 type Row = z.output<typeof Evaluation>
 

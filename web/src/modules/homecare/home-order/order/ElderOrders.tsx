@@ -1,6 +1,6 @@
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
-import { ListPage } from '../../../../kit/ListPage.tsx'
-import { usePage } from '../../../../kit/page/page.ts'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePage } from '#kit/page/page.ts'
 import type { TabProps } from '../../home-elder/joined-tabs.tsx'
 import { orderAddAddress, orderAddress } from '../addresses.ts'
 import { orderColumns } from './order-columns.tsx'

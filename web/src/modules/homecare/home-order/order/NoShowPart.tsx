@@ -2,10 +2,10 @@ import { Alert, Table } from 'antd'
 import { lazy, Suspense } from 'react'
 import { knockGapMinutes, tryKind } from '#contract/modules/homecare/home-order/no-show.ts'
 import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
-import { StatusChip } from '../../../../kit/cells.tsx'
+import { StatusChip } from '#kit/cells.tsx'
 import type { OrderDetail } from './order-words.ts'
 
-const Pictures = lazy(() => import('../../../../kit/detail/Pictures.tsx'))
+const Pictures = lazy(() => import('#kit/detail/Pictures.tsx'))
 
 /** 上门未遇: what was tried at the door of this visit, and what is still missing (services.md 10). */
 export default function NoShowPart({ row }: { row: OrderDetail }) {

@@ -1,6 +1,6 @@
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
-import { FormPage } from '../../../../kit/FormPage.tsx'
-import { usePage } from '../../../../kit/page/page.ts'
+import { FormPage } from '#kit/FormPage.tsx'
+import { usePage } from '#kit/page/page.ts'
 import { orderAddress } from '../addresses.ts'
 import { PriceLook } from './PriceLook.tsx'
 

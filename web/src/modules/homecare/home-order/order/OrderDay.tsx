@@ -1,5 +1,5 @@
-import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
-import { todayOf } from '../../../../kit/value/format.ts'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
+import { todayOf } from '#kit/value/format.ts'
 
 const day = { label: '日期', kind: 'day' } as const
 

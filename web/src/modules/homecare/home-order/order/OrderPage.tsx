@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { homeDispatch } from '#contract/modules/homecare/home-order/dispatch.ts'
 import { homeWorkers } from '#contract/modules/homecare/home-order/worker-month.ts'
 
-const TabCard = lazy(() => import('../../../../kit/detail/TabCard.tsx'))
+const TabCard = lazy(() => import('#kit/detail/TabCard.tsx'))
 const OrderList = lazy(() => import('./OrderList.tsx'))
 const OrderBoard = lazy(() => import('./OrderBoard.tsx'))
 const OrderCalendar = lazy(() => import('./OrderCalendar.tsx'))

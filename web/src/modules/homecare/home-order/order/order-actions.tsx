@@ -5,8 +5,8 @@ import { homeEvaluation } from '#contract/modules/homecare/home-order/evaluation
 import { orderSteps } from '#contract/modules/homecare/home-order/flow-calls.ts'
 import { cancelBy, doubtStatus, orderFlow, orderStatus, payWay } from '#contract/modules/homecare/home-order/order.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
-import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
-import { local } from '../../../../kit/store/storage.ts'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { local } from '#kit/store/storage.ts'
 import { isServed, type OrderRow, planText } from './order-words.ts'
 
 /** What may be done with an order, in the list and on its page alike. */

@@ -1,5 +1,5 @@
 import { Order } from '#contract/modules/homecare/home-order/order.ts'
-import { cols } from '../../../../kit/cols.tsx'
+import { cols } from '#kit/cols.tsx'
 import { itemsText, planText } from './order-words.ts'
 
 /** 工单号 老人 服务项目 预约时间 地址 服务人员 金额 支付 状态 来源 (services.md 6). */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { orderSteps } from '#contract/modules/homecare/home-order/flow-calls.ts'
 import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
+import { messageOf } from '#kit/fault/errors.ts'
+import { newRequestNo } from '#kit/http/request-no.ts'
 import { ask } from '../../../../app/kit/ask.ts'
 import { online } from '../../../../app/kit/reach.ts'
 import { back } from '../../../../app/kit/route.ts'
 import { Problem } from '../../../../app/kit/step.tsx'
-import { messageOf } from '../../../../kit/fault/errors.ts'
-import { newRequestNo } from '../../../../kit/http/request-no.ts'
 import type { Visit } from './visits.ts'
 
 /** 接单 or 拒绝 of who was sent, 抢单 of what is free: both need the network. */

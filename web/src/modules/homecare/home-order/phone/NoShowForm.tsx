@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { orderNoShow, tryKind } from '#contract/modules/homecare/home-order/no-show.ts'
+import { newRequestNo } from '#kit/http/request-no.ts'
 import { ask } from '../../../../app/kit/ask.ts'
 import { clockNow } from '../../../../app/kit/clock.ts'
 import { Photos } from '../../../../app/kit/Photos.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { Problem, useStep } from '../../../../app/kit/step.tsx'
 import { sendPhoto } from '../../../../app/queue/photos.ts'
-import { newRequestNo } from '../../../../kit/http/request-no.ts'
 import type { Visit } from './visits.ts'
 
 /** 没人应门: knocks and calls are written down as they are made; that needs the network (services.md 10). */

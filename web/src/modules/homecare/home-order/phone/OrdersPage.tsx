@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
+import { addDays } from '#kit/value/format.ts'
 import { keepReady, useRead } from '../../../../app/kit/cached.ts'
 import { clockToday } from '../../../../app/kit/clock.ts'
 import { Awaited } from '../../../../app/kit/parts.tsx'
 import { online } from '../../../../app/kit/reach.ts'
 import { queue } from '../../../../app/queue/queue.ts'
-import { addDays } from '../../../../kit/value/format.ts'
 import { itemsText, mapAddress } from '../order/order-words.ts'
 import { daysOf, freeOf, mineOf, openOf, type Row, stands, waitingOf, whenOf } from './visits.ts'
 

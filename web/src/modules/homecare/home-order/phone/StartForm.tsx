@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { messageOf } from '#kit/fault/errors.ts'
+import { newRequestNo } from '#kit/http/request-no.ts'
 import { clockNow } from '../../../../app/kit/clock.ts'
 import { Photos } from '../../../../app/kit/Photos.tsx'
 import { Scan } from '../../../../app/kit/Scan.tsx'
 import { type Entry, record, resend } from '../../../../app/queue/queue.ts'
 import { renewed } from '../../../../app/queue/rules.ts'
-import { messageOf } from '../../../../kit/fault/errors.ts'
-import { newRequestNo } from '../../../../kit/http/request-no.ts'
 import { placeHere } from './place-here.ts'
 import { isCardOf, type Visit } from './visits.ts'
 

@@ -1,8 +1,8 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { orderStatus } from '#contract/modules/homecare/home-order/order.ts'
 import type { homeOrder } from '#contract/modules/homecare/home-order/order-calls.ts'
+import { addDays } from '#kit/value/format.ts'
 import type { Item } from '../../../../app/queue/rules.ts'
-import { addDays } from '../../../../kit/value/format.ts'
 
 /** How visits stand before who makes them; pure (services.md 6, Phone). */
 

@@ -1,6 +1,6 @@
 import { homeOrderRule } from '#contract/modules/homecare/home-order/rule.ts'
-import { inputOf, useCall } from '../../../../kit/calls.ts'
-import type { Values } from '../../../../kit/value/schema.ts'
+import { inputOf, useCall } from '#kit/calls.ts'
+import type { Values } from '#kit/value/schema.ts'
 import { PlannedTimes } from './PlannedTimes.tsx'
 
 /** The next ten visits of a rule as it stands in the form, once it can be told. */

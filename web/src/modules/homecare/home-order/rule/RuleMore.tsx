@@ -1,8 +1,8 @@
 import { Button, Table } from 'antd'
 import { homeOrderRule } from '#contract/modules/homecare/home-order/rule.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { Loaded } from '../../../../kit/page/Loaded.tsx'
-import { usePage } from '../../../../kit/page/page.ts'
+import { useCall } from '#kit/calls.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { usePage } from '#kit/page/page.ts'
 import { orderAddress } from '../addresses.ts'
 import { PlannedTimes } from './PlannedTimes.tsx'
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { cycleType, homeOrderRule, OrderRule } from '#contract/modules/homecare/home-order/rule.ts'
-import { cols } from '../../../../kit/cols.tsx'
-import { ListPage } from '../../../../kit/ListPage.tsx'
-import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
-import { addDays, todayOf } from '../../../../kit/value/format.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { addDays, todayOf } from '#kit/value/format.ts'
 import { NextDates } from './NextDates.tsx'
 import { RuleMore } from './RuleMore.tsx'
 

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { seesMoney } from '#contract/modules/homecare/home-order/order.ts'
 import { homeWorkers, WorkerMonth } from '#contract/modules/homecare/home-order/worker-month.ts'
-import { cols } from '../../../../kit/cols.tsx'
-import { usePermit } from '../../../../kit/page/permit.ts'
-import { ReportPage } from '../../../../kit/ReportPage.tsx'
-import { todayOf } from '../../../../kit/value/format.ts'
+import { cols } from '#kit/cols.tsx'
+import { usePermit } from '#kit/page/permit.ts'
+import { ReportPage } from '#kit/ReportPage.tsx'
+import { todayOf } from '#kit/value/format.ts'
 
 const WorkerSide = lazy(() => import('./WorkerSide.tsx'))
 type Row = z.output<typeof WorkerMonth>

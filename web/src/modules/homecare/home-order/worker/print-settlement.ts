@@ -1,7 +1,7 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import type { homeWorkers } from '#contract/modules/homecare/home-order/worker-month.ts'
-import { printOf, tableOf } from '../../../../kit/print/print.tsx'
+import { printOf, tableOf } from '#kit/print/print.tsx'
 
 type Month = ReplyFor<typeof homeWorkers.month>
 type Line = Month['list'][number]

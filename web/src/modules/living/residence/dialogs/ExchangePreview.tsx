@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
-import { inputOf } from '../../../../kit/calls.ts'
-import { send } from '../../../../kit/http/request.ts'
-import type { Values } from '../../../../kit/value/schema.ts'
+import { inputOf } from '#kit/calls.ts'
+import { send } from '#kit/http/request.ts'
+import type { Values } from '#kit/value/schema.ts'
 import { previewLines } from './exchange-words.ts'
 
 type Stay = Pick<ReplyFor<typeof residence.get>, 'oldmanId' | 'version'>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Table } from 'antd'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
-import { inputOf } from '../../../../kit/calls.ts'
-import { send } from '../../../../kit/http/request.ts'
-import { yuan } from '../../../../kit/value/format.ts'
-import type { Values } from '../../../../kit/value/schema.ts'
+import { inputOf } from '#kit/calls.ts'
+import { send } from '#kit/http/request.ts'
+import { yuan } from '#kit/value/format.ts'
+import type { Values } from '#kit/value/schema.ts'
 
 type Look = ReplyFor<typeof residence.adjust>
 type Stay = Pick<ReplyFor<typeof residence.get>, 'oldmanId' | 'version'>

@@ -1,6 +1,6 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { residence } from '#contract/modules/living/residence/residence.ts'
-import { yuan } from '../../../../kit/value/format.ts'
+import { yuan } from '#kit/value/format.ts'
 
 /** An exchange of beds in words: who gets which bed, and what it does to the bill of each (residence.md 2.4). */
 

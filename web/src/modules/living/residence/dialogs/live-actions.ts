@@ -1,9 +1,9 @@
 import type { Call } from '#contract/kit/calls.ts'
 import { residence } from '#contract/modules/living/residence/residence.ts'
 import { type LiveStepName, liveSteps, stepOf } from '#contract/modules/living/residence/residence-step.ts'
-import { inputOf } from '../../../../kit/calls.ts'
-import { confirmDo } from '../../../../kit/confirm.tsx'
-import type { ConfirmText } from '../../../../kit/list/row/row-actions.tsx'
+import { inputOf } from '#kit/calls.ts'
+import { confirmDo } from '#kit/confirm.tsx'
+import type { ConfirmText } from '#kit/list/row/row-actions.tsx'
 
 /** What may be done with a stay, in the order people look for it: the list, the map and its menu share it. */
 

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { drugTake, takeAction } from '#contract/modules/stock/drug-take/take.ts'
 import { verifyWay } from '#contract/modules/stock/drug-take/take-codes.ts'
+import { messageOf } from '#kit/fault/errors.ts'
+import { newRequestNo } from '#kit/http/request-no.ts'
 import { ask } from '../../../../app/kit/ask.ts'
 import { useRead } from '../../../../app/kit/cached.ts'
 import { Face } from '../../../../app/kit/Person.tsx'
@@ -11,8 +13,6 @@ import { Scan } from '../../../../app/kit/Scan.tsx'
 import { Problem } from '../../../../app/kit/step.tsx'
 import { useWords } from '../../../../app/kit/words.ts'
 import { may } from '../../../../app/session.ts'
-import { messageOf } from '../../../../kit/fault/errors.ts'
-import { newRequestNo } from '../../../../kit/http/request-no.ts'
 import { type AtNeedUse as Use, whyNot } from '../at-need.ts'
 
 /** #/drug/prn/{oldmanId}: what may be given at need, how often it was today, how long ago (stock.md 5.4). */

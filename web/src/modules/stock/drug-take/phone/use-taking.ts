@@ -1,9 +1,9 @@
 import type { InputFor } from '#contract/kit/calls.ts'
 import { drugTake } from '#contract/modules/stock/drug-take/take.ts'
+import { appError } from '#kit/fault/errors.ts'
+import { newRequestNo } from '#kit/http/request-no.ts'
 import { ask } from '../../../../app/kit/ask.ts'
 import { useStep } from '../../../../app/kit/step.tsx'
-import { appError } from '../../../../kit/fault/errors.ts'
-import { newRequestNo } from '../../../../kit/http/request-no.ts'
 
 /** A step that needs the network: says what was refused line by line, reads anew. */
 export function useTaking(again: () => void) {

@@ -1,5 +1,5 @@
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
-import { StatusChip } from '../../../../kit/cells.tsx'
+import { StatusChip } from '#kit/cells.tsx'
 
 /** Where a document stands, and that part of it was taken back. */
 export function DocState({ of }: { of: { status: number; partRed: number } }) {

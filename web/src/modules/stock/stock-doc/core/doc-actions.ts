@@ -1,8 +1,8 @@
 import { docStatus, isOpen } from '#contract/modules/stock/stock-doc/document.ts'
-import { inputOf } from '../../../../kit/calls.ts'
-import { send } from '../../../../kit/http/request.ts'
-import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
-import { whyUndecided } from '../../../../kit/review/review-actions.ts'
+import { inputOf } from '#kit/calls.ts'
+import { send } from '#kit/http/request.ts'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { whyUndecided } from '#kit/review/review-actions.ts'
 import { type DocKind, editOf, redOf } from './doc-kind.ts'
 
 /** What every kind's rows and pages carry. */

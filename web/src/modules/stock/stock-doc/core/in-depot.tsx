@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { stock } from '#contract/modules/stock/stock/stock.ts'
-import { useCall } from '../../../../kit/calls.ts'
+import { useCall } from '#kit/calls.ts'
 import type { LineCell } from './LineGrid.tsx'
 import type { LineOf } from './line-plan.ts'
 

@@ -2,11 +2,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { speakThrough } from '../../../../kit/fault/errors.ts'
-import { queryClient } from '../../../../kit/http/query.ts'
-import { holdDictionaries } from '../../../../kit/lookup/lookups.ts'
-import { PageContext } from '../../../../kit/page/page.ts'
-import { testPage } from '../../../../kit/test/test-page.ts'
+import { speakThrough } from '#kit/fault/errors.ts'
+import { queryClient } from '#kit/http/query.ts'
+import { holdDictionaries } from '#kit/lookup/lookups.ts'
+import { PageContext } from '#kit/page/page.ts'
+import { testPage } from '#kit/test/test-page.ts'
 import { Receipt } from '../transfer/ReceiveDialog.tsx'
 
 /** What is refused of the lines of a dialog stands at their cells, and by their numbers above them. */

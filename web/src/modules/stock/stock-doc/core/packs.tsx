@@ -1,7 +1,7 @@
 import { Select } from 'antd'
-import { DictText } from '../../../../kit/cells.tsx'
-import { useDict } from '../../../../kit/lookup/lookups.ts'
-import { usePageState } from '../../../../kit/page/page.ts'
+import { DictText } from '#kit/cells.tsx'
+import { useDict } from '#kit/lookup/lookups.ts'
+import { usePageState } from '#kit/page/page.ts'
 import type { Item } from './line-plan.ts'
 
 /** Goods that are written down in whole packs (箱) while a document is typed; what is sent counts in units. */

@@ -1,9 +1,9 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { type deliver, deliverType } from '#contract/modules/stock/stock-doc/deliver.ts'
-import { DictText } from '../../../../kit/cells.tsx'
-import { printOf, tableOf } from '../../../../kit/print/print.tsx'
-import { onTemplate } from '../../../../kit/print/template.ts'
-import { yuan } from '../../../../kit/value/format.ts'
+import { DictText } from '#kit/cells.tsx'
+import { printOf, tableOf } from '#kit/print/print.tsx'
+import { onTemplate } from '#kit/print/template.ts'
+import { yuan } from '#kit/value/format.ts'
 import { batchText, expiryText } from '../core/batches.ts'
 import { markOf } from '../core/doc-kind.ts'
 

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { metaOf } from '#contract/kit/fields.ts'
 import { sku } from '#contract/modules/stock/sku/item.ts'
 import { CountedLine, inventory } from '#contract/modules/stock/stock-doc/inventory.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { FormModal } from '../../../../kit/FormModal.tsx'
-import { FieldInput } from '../../../../kit/inputs/inputs.tsx'
+import { useCall } from '#kit/calls.ts'
+import { FormModal } from '#kit/FormModal.tsx'
+import { FieldInput } from '#kit/inputs/inputs.tsx'
 import { useLineProblems } from '../core/line-problems.tsx'
 
 const typed = ['countQuantity', 'price', 'batchNo', 'expireDate'] as const

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { docType } from '#contract/modules/stock/stock/ledger.ts'
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { inventoryRefusals } from '#contract/modules/stock/stock-doc/inventory.ts'
-import { usePage } from '../../../../kit/page/page.ts'
+import { usePage } from '#kit/page/page.ts'
 
 export interface OpenDoc {
   docType: (typeof docType.values)[number]

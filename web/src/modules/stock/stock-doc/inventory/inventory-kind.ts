@@ -1,9 +1,9 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { inventory, isCounted, isCounting } from '#contract/modules/stock/stock-doc/inventory.ts'
-import { inputOf } from '../../../../kit/calls.ts'
-import { send } from '../../../../kit/http/request.ts'
-import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
-import { whyUndecided } from '../../../../kit/review/review-actions.ts'
+import { inputOf } from '#kit/calls.ts'
+import { send } from '#kit/http/request.ts'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
+import { whyUndecided } from '#kit/review/review-actions.ts'
 import type { DocKind } from '../core/doc-kind.ts'
 import type { CountPrinted } from './inventory-sheet.tsx'
 

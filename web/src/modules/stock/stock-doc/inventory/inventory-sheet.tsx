@@ -1,10 +1,10 @@
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { docStatus } from '#contract/modules/stock/stock-doc/document.ts'
 import { type inventory, inventoryType, isCounting } from '#contract/modules/stock/stock-doc/inventory.ts'
-import { DictText } from '../../../../kit/cells.tsx'
-import { printOf, tableOf } from '../../../../kit/print/print.tsx'
-import { onTemplate } from '../../../../kit/print/template.ts'
-import { yuan } from '../../../../kit/value/format.ts'
+import { DictText } from '#kit/cells.tsx'
+import { printOf, tableOf } from '#kit/print/print.tsx'
+import { onTemplate } from '#kit/print/template.ts'
+import { yuan } from '#kit/value/format.ts'
 
 export type CountPrinted = ReplyFor<typeof inventory.inventoryPrint>
 type CountLine = CountPrinted['details'][number]

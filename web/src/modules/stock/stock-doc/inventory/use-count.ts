@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { inventory, inventoryRefusals } from '#contract/modules/stock/stock-doc/inventory.ts'
-import { newRequestNo } from '../../../../kit/calls.ts'
-import { ask } from '../../../../kit/confirm.tsx'
-import { isAppError, showError } from '../../../../kit/fault/errors.ts'
-import { send } from '../../../../kit/http/request.ts'
+import { newRequestNo } from '#kit/calls.ts'
+import { ask } from '#kit/confirm.tsx'
+import { isAppError, showError } from '#kit/fault/errors.ts'
+import { send } from '#kit/http/request.ts'
 import type { CountLine } from './inventory-kind.ts'
 
 type Own = Pick<CountLine, 'countQuantity' | 'lineVersion'>

@@ -8,12 +8,12 @@ import {
   lend,
   LendLineInput as Shape,
 } from '#contract/modules/stock/stock-doc/lend.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { useLookup } from '../../../../kit/lookup/lookups.ts'
-import { Loaded } from '../../../../kit/page/Loaded.tsx'
-import { usePage } from '../../../../kit/page/page.ts'
-import { todayOf } from '../../../../kit/value/format.ts'
-import type { Values } from '../../../../kit/value/schema.ts'
+import { useCall } from '#kit/calls.ts'
+import { useLookup } from '#kit/lookup/lookups.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { usePage } from '#kit/page/page.ts'
+import { todayOf } from '#kit/value/format.ts'
+import type { Values } from '#kit/value/schema.ts'
 import { DocForm } from '../core/DocForm.tsx'
 import { useBatchCells, useInDepot } from '../core/in-depot.tsx'
 import { LineGrid } from '../core/LineGrid.tsx'

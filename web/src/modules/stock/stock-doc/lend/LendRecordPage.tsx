@@ -1,8 +1,8 @@
 import { lend } from '#contract/modules/stock/stock-doc/lend.ts'
-import { cols } from '../../../../kit/cols.tsx'
-import { ListPage } from '../../../../kit/ListPage.tsx'
-import { usePage } from '../../../../kit/page/page.ts'
-import { usePermit } from '../../../../kit/page/permit.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import { usePage } from '#kit/page/page.ts'
+import { usePermit } from '#kit/page/permit.ts'
 import { detailOf } from '../core/doc-kind.ts'
 import { lends } from './lend-kind.ts'
 

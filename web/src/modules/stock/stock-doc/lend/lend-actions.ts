@@ -1,5 +1,5 @@
 import { isLent, lend } from '#contract/modules/stock/stock-doc/lend.ts'
-import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import type { DocRow } from '../core/doc-actions.ts'
 
 export type Dialog = 'return' | 'extend'

@@ -1,8 +1,8 @@
 import { DocLine } from '#contract/modules/stock/stock-doc/document.ts'
 import { Store, store, storeType } from '#contract/modules/stock/stock-doc/store.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { cols } from '../../../../kit/cols.tsx'
-import { usePage } from '../../../../kit/page/page.ts'
+import { useCall } from '#kit/calls.ts'
+import { cols } from '#kit/cols.tsx'
+import { usePage } from '#kit/page/page.ts'
 import { DocDetail, NoDoc } from '../core/DocDetail.tsx'
 import { stores } from './store-kind.ts'
 

@@ -11,11 +11,11 @@ import {
   store,
   storeType,
 } from '#contract/modules/stock/stock-doc/store.ts'
-import { useCall } from '../../../../kit/calls.ts'
-import { Loaded } from '../../../../kit/page/Loaded.tsx'
-import { usePage } from '../../../../kit/page/page.ts'
-import { todayOf } from '../../../../kit/value/format.ts'
-import type { Values } from '../../../../kit/value/schema.ts'
+import { useCall } from '#kit/calls.ts'
+import { Loaded } from '#kit/page/Loaded.tsx'
+import { usePage } from '#kit/page/page.ts'
+import { todayOf } from '#kit/value/format.ts'
+import type { Values } from '#kit/value/schema.ts'
 import { DocForm } from '../core/DocForm.tsx'
 import type { LineCell } from '../core/LineGrid.tsx'
 import { LineGrid } from '../core/LineGrid.tsx'

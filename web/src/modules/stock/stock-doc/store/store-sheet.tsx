@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { type StorePrint, type store, storeType } from '#contract/modules/stock/stock-doc/store.ts'
-import { DictText } from '../../../../kit/cells.tsx'
-import { printOf, tableOf } from '../../../../kit/print/print.tsx'
-import { onTemplate } from '../../../../kit/print/template.ts'
-import { yuan } from '../../../../kit/value/format.ts'
+import { DictText } from '#kit/cells.tsx'
+import { printOf, tableOf } from '#kit/print/print.tsx'
+import { onTemplate } from '#kit/print/template.ts'
+import { yuan } from '#kit/value/format.ts'
 import { markOf } from '../core/doc-kind.ts'
 
 type Printed = z.output<typeof StorePrint> | ReplyFor<typeof store.storePrint>

@@ -1,5 +1,5 @@
 import { isOnWay, isUntouched, transfer } from '#contract/modules/stock/stock-doc/transfer.ts'
-import type { RowAction } from '../../../../kit/list/row/row-actions.tsx'
+import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import type { DocRow } from '../core/doc-actions.ts'
 
 /** What becomes of goods on their way: 确认收货 in a dialog of its own, 拒收退回 with its reason. */

@@ -1,11 +1,11 @@
 import { docType, flowPart } from '#contract/modules/stock/stock/ledger.ts'
 import { StockRecord, stock } from '#contract/modules/stock/stock/stock.ts'
 import { type ReportKind, ReportRow, reportGroup, stockReport } from '#contract/modules/stock/stock-doc/report.ts'
-import { cols } from '../../../../kit/cols.tsx'
-import { ListPage } from '../../../../kit/ListPage.tsx'
-import type { Behind } from '../../../../kit/ReportPage.tsx'
-import { SideDialog } from '../../../../kit/SideDialog.tsx'
-import type { RowOf } from '../../../../kit/value/schema.ts'
+import { cols } from '#kit/cols.tsx'
+import { ListPage } from '#kit/ListPage.tsx'
+import type { Behind } from '#kit/ReportPage.tsx'
+import { SideDialog } from '#kit/SideDialog.tsx'
+import type { RowOf } from '#kit/value/schema.ts'
 
 const partOf = (figure: string) =>
   flowPart.values.find((part) => figure === `${part}Quantity` || figure === `${part}Amount`)

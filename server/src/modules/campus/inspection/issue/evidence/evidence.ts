@@ -1,6 +1,6 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
-import type { Db } from '../../../../../core/db/db.ts'
-import type { Who } from '../../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 import { issueOf } from '../bank.ts'
 import { certificates, licences } from './papers.ts'
 import { activities, agreements, assessments, calls, diets, outings, risk, turning } from './residents.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dictLabels } from '../../../../../core/rows/dict-labels.ts'
+import { dictLabels } from '#core/rows/dict-labels.ts'
 import { type Answer, oneOf } from './say.ts'
 
 /** Licences of the house and certificates of its staff, by the day they end; one nobody has entered may still be there. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { taskStatus } from '#contract/modules/duty/patrol/task.ts'
-import { addDays } from '../../../../../core/clock.ts'
-import { dictLabels } from '../../../../../core/rows/dict-labels.ts'
+import { addDays } from '#core/clock.ts'
+import { dictLabels } from '#core/rows/dict-labels.ts'
 import { type Answer, flag, monthDays, oneOf } from './say.ts'
 
 /** What the rounds of the last weeks have found and how many of them were walked. */

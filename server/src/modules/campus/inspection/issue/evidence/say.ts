@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import type { Db } from '../../../../../core/db/db.ts'
-import type { Who } from '../../../../../core/who/who.ts'
+import type { Db } from '#core/db/db.ts'
+import type { Who } from '#core/who/who.ts'
 
 /** What the house itself knows of an item (services.md 2.4); a proposal, the inspector decides. */
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { keepStatus, keepType } from '#contract/modules/stock/drug/custody.ts'
 import { takeStatus } from '#contract/modules/stock/drug-take/take-codes.ts'
-import { addDays } from '../../../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import { type Answer, flag, monthDays, oneOf } from './say.ts'
 
 /** What lies in stores and in custody, and how it was handed out. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inspectType } from '#contract/modules/campus/inspection/bank.ts'
 import { type RegisterType, registerType } from '#contract/modules/campus/inspection/register-fields.ts'
 import { trainingStatus } from '#contract/modules/campus/training/training.ts'
-import { addDays } from '../../../../../core/clock.ts'
+import { addDays } from '#core/clock.ts'
 import { type Answer, flag, halfYearDays, monthDays, oneOf, yearDays } from './say.ts'
 
 /** What was written down and followed up: registers, self-checks, complaints, falls, trainings. */
