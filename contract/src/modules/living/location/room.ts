@@ -24,15 +24,15 @@ import { dictOf, flagOf, nameOf, one, refOf, textOf } from '../../../kit/filters
 
 /** BED_STATUS: what a bed shows, worked out from occupancy and marks (residence.md 7). */
 export const bedStatus = codes({
-  0: '空闲',
-  1: '在住',
-  2: '预订',
-  3: '试住',
-  4: '外出',
-  5: '维修',
-  6: '停用',
-  7: '包房占用',
-  8: '待清洁',
+  0: ['free', '空闲'],
+  1: ['living', '在住'],
+  2: ['booked', '预订'],
+  3: ['trial', '试住'],
+  4: ['out', '外出'],
+  5: ['repair', '维修'],
+  6: ['disabled', '停用'],
+  7: ['whole', '包房占用'],
+  8: ['cleaning', '待清洁'],
 })
 const sexLimits = codes({ 0: '限男', 1: '限女' })
 

@@ -18,17 +18,25 @@ export const liveStatus = codes(
 /** 在住 and 试住: the others are cared for by nobody, whatever still stands of an earlier stay. */
 export const livesHere: readonly number[] = [liveStatus.is.living, liveStatus.is.trial]
 export type LiveStatus = (typeof liveStatus)['values'][number]
-export const liveType = codes({ 1: '自费', 2: '政府购买', 3: '特困供养', 4: '短期托养', 5: '日间照料' })
+/** What a stay has a bed for: kept until it begins, lived in, or taken along with the room of its bed. */
+export const bedStayKind = { held: 1, occupied: 2, blocked: 3 } as const
+export const liveType = codes({
+  1: ['selfPaid', '自费'],
+  2: '政府购买',
+  3: '特困供养',
+  4: ['shortStay', '短期托养'],
+  5: '日间照料',
+})
 export const quitType = codes({
   1: '正常退住',
   2: '转院',
   3: '转其他机构',
   4: ['died', '去世'],
-  5: '违约清退',
-  6: '试住不合格',
-  9: '其他',
+  5: ['expelled', '违约清退'],
+  6: ['trialFailed', '试住不合格'],
+  9: ['other', '其他'],
 })
-export const refundMode = codes({ 1: '全退', 2: '部分退', 3: '不退' })
+export const refundMode = codes({ 1: ['full', '全退'], 2: ['part', '部分退'], 3: ['none', '不退'] })
 export const handoverType = codes({ 1: '物品', 2: '药品', 3: '钥匙', 4: 'IC卡', 5: '设备' })
 
 /** A transfer names its voucher, as everywhere (fees.md 2.6). */

@@ -26,7 +26,7 @@ import { plainNumber } from '../../../kit/plain-name.ts'
 
 /** The fields of an archive by section, and what a form may send of each (residence.md 1.1). */
 
-export const birthCalendar = codes({ 1: '公历', 2: '农历' })
+export const birthCalendar = codes({ 1: ['solar', '公历'], 2: ['lunar', '农历'] })
 
 const disability = rows(
   '残疾',

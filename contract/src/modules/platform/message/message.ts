@@ -6,7 +6,29 @@ import { dictOf, one, textOf, timeOf } from '../../../kit/filters.ts'
 
 /** Messages of the system to one person each, and the bell that counts them (administration.md 1.1). */
 
-export const readStatus = codes({ 0: '未读', 1: '已读' })
+/** MSG_TYPE: what a message is about. */
+export const msgType = {
+  review: 1,
+  alarm: 2,
+  fees: 3,
+  care: 4,
+  drug: 5,
+  stock: 6,
+  workOrder: 7,
+  rectify: 8,
+  patrol: 9,
+  attendance: 10,
+  expiry: 11,
+  system: 12,
+  outing: 13,
+  contract: 14,
+  safety: 15,
+  consultation: 16,
+  activity: 17,
+} as const
+/** MSG_LEVEL: an urgent one is heard by everybody and has to be confirmed. */
+export const msgLevel = { ordinary: 1, important: 2, urgent: 3 } as const
+export const readStatus = codes({ 0: ['unread', '未读'], 1: ['read', '已读'] })
 
 export const Message = fields({
   id: id('消息编号'),

@@ -33,6 +33,8 @@ export const todoStatus = codes({
 })
 /** TODO_TYPE of what a person asks; any other is asked by the system. */
 export const manual = 'MANUAL'
+/** TODO_PRIORITY */
+export const todoPriority = { low: 1, middle: 2, high: 3, urgent: 4 } as const
 export const whose = codes({ 1: ['handler', '我处理的'], 2: ['creator', '我创建的'], 3: ['copied', '抄送我的'] })
 
 const Passed = fields({

@@ -32,7 +32,13 @@ import { jobTypes } from '../org/job.ts'
 
 /** Employees (administration.md 2.1). */
 
-export const empStatus = codes({ 1: '在职', 2: '试用', 3: '离职', 4: '退休返聘', 5: '停职' })
+export const empStatus = codes({
+  1: ['employed', '在职'],
+  2: ['probation', '试用'],
+  3: ['left', '离职'],
+  4: ['rehired', '退休返聘'],
+  5: ['suspended', '停职'],
+})
 const msgAuth = codes({ ALL: '全部消息', DEPT: '本部门消息', ONESELF: '仅本人消息' })
 
 export const Certificate = fields({
