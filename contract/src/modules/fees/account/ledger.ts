@@ -53,6 +53,8 @@ export const entryType = codes({
   50: ['homeIncome', '居家服务收入'],
   99: ['reversal', '冲销'],
 })
+/** Entries that change what is due and pay nothing of it. */
+export const changesDue: readonly number[] = [entryType.is.bill, entryType.is.adjustment, entryType.is.waiver]
 /** Money of home care is one kind in the reports of money, whatever it was for (services.md 4). */
 export const isHomeEntry = (kind: number) => kind > 30 && kind < 44
 const EntryLine = fields({

@@ -24,6 +24,8 @@ const Saved = fields({
   version: TradeWay.shape.version.nullish(),
 })
 
+/** TRADE_WAY that rules know; the last two a provider takes, by a code that the payer shows or scans. */
+export const tradeWayIs = { cash: 1, bankCard: 4, transfer: 5, shownCode: 8, scannedCode: 9 } as const
 /** TRADE_WAY of what is paid from a balance: no money moves. */
 export const balanceWay = 7
 

@@ -7,7 +7,10 @@ import { refundMode, tradeWays } from '../../living/residence/residence-step.ts'
 /** Trades on the accounts of residents: what is asked, kept and printed (fees.md 3.2, 3.3). */
 
 /** Classes of a resident's money; 5 is the path word saloon. */
-export const balanceClass = codes({ 1: '预存', 2: '入住押金', 6: '医疗押金', 5: '预订金' }, [1, 2, 6, 5])
+export const balanceClass = codes(
+  { 1: ['prestore', '预存'], 2: ['deposit', '入住押金'], 6: ['medical', '医疗押金'], 5: ['reservation', '预订金'] },
+  [1, 2, 6, 5],
+)
 export const tradeClass = codes(
   {
     1: ['prestore', '预存'],
@@ -33,7 +36,7 @@ export const tradeType = codes({
   11: ['refundToPrestore', '退费入预存'],
 })
 export const tradeStatus = codes({ 1: ['valid', '有效'], 2: ['void', '已作废'] })
-const direction = codes({ 1: '收', 2: '付', 0: '内部' })
+export const tradeDirection = codes({ 1: ['in', '收'], 2: ['out', '付'], 0: ['internal', '内部'] })
 /** Of a void that a second person decides. */
 export const voidStatus = codes({ 1: ['waiting', '待审'], 2: ['declined', '未通过'], 3: ['passed', '已通过'] })
 
@@ -62,7 +65,7 @@ export const Trade = fields({
   receiptNo: s('收据', 20).nullish(),
   tradeType: code('类型', tradeType),
   tradeClass: code('类别', tradeClass),
-  direction: code('收付', direction),
+  direction: code('收付', tradeDirection),
   amount: fen('金额'),
   ways: ways.nullish(),
   wayNames: s('方式', 100).nullish(),

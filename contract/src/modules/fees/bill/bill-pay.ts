@@ -77,7 +77,7 @@ export const PayInput = fields({
   remark: area('备注', 200).nullish(),
 })
 
-export const refundTo = codes({ 1: '退入预存', 2: '原方式退回' })
+export const refundTo = codes({ 1: ['prestore', '退入预存'], 2: ['sameWay', '原方式退回'] })
 export const RefundInput = fields({
   tradeMonthId: id('账单'),
   details: field(

@@ -19,7 +19,7 @@ import {
 } from '../../../kit/fields.ts'
 import { filtersOf, ids, monthOf, nameText, refOf, textOf } from '../../../kit/filters.ts'
 import { refusals } from '../../../kit/refusals.ts'
-import { Balances, BatchDone, PrintData, tradeWayOption } from '../account/trade.ts'
+import { Balances, BatchDone, PrintData, tradeStatus, tradeWayOption } from '../account/trade.ts'
 import { BillLine } from './bill-line.ts'
 import {
   AddBillInput,
@@ -50,6 +50,8 @@ export const billStatus = codes({
   2: ['paid', '已缴'],
   3: ['void', '已作废'],
 })
+/** Before anything is paid a bill asks for its money; a paid one says whose it was. */
+export const printKind = codes({ 0: ['notice', '缴费通知单'], 1: ['paid', '已缴账单'] })
 
 const signed = (label: string) => fen(label, { min: -99_999_999_999 })
 const money = (label: string) => fen(label, { min: 1, max: 999_999_999 })
@@ -86,7 +88,7 @@ export const Bill = fields({
 /** Each time a bill went onto paper. */
 const BillPrint = fields({
   printId: id('打印编号'),
-  printKind: code('单据', codes({ 0: '缴费通知单', 1: '已缴账单' })),
+  printKind: code('单据', printKind),
   seq: int('次数'),
   printTime: time('时间'),
   operatorName: name('操作人', 50).nullish(),
@@ -127,7 +129,7 @@ export const BillPayment = fields({
   billAmt: fen('本单金额'),
   ways: s('方式', 200).nullish(),
   tradeTime: time('时间'),
-  tradeStatus: code('状态', codes({ 1: '有效', 2: '已作废' })),
+  tradeStatus: code('状态', tradeStatus),
   operatorName: name('经办', 50).nullish(),
 })
 

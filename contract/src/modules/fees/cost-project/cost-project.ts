@@ -9,19 +9,21 @@ import { chargeCycle, projectType } from '../fee-project/fee-project.ts'
 /** What one resident is charged for, row by row (fees.md 2.4). */
 
 export const costSource = codes({
-  1: '床位',
-  2: '护理等级',
-  3: '膳食',
-  4: '手工',
-  5: '护理加项',
-  6: '药品',
-  7: '加餐',
-  8: '物品领用',
-  9: '活动',
-  10: '老人费用',
-  11: '赔偿',
+  1: ['bed', '床位'],
+  2: ['level', '护理等级'],
+  3: ['meal', '膳食'],
+  4: ['byHand', '手工'],
+  5: ['care', '护理加项'],
+  6: ['drug', '药品'],
+  7: ['dish', '加餐'],
+  8: ['goods', '物品领用'],
+  9: ['activity', '活动'],
+  10: ['elderCost', '老人费用'],
+  11: ['compensation', '赔偿'],
 })
-export const costStatus = codes({ 1: '有效', 2: '已取消' })
+/** From 护理加项 on a row is consumption, which is corrected where it was registered. */
+export const isConsumption = ({ source }: { source: number }) => source >= costSource.is.care
+export const costStatus = codes({ 1: ['valid', '有效'], 2: ['cancelled', '已取消'] })
 
 export const CostProject = fields({
   oldmanCostId: id('费用编号'),

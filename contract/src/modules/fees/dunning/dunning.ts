@@ -25,10 +25,14 @@ import { statementCalls } from './statement.ts'
 
 /** Payment reminders to families (fees.md 7, 13a). */
 
-export const remindTemplate = codes({ 1: '温馨提醒', 2: '催缴通知', 3: '最后通知' })
+export const remindTemplate = codes({
+  1: ['reminder', '温馨提醒'],
+  2: ['demand', '催缴通知'],
+  3: ['final', '最后通知'],
+})
 /** Way 2, a notice inside the product, waits for an inbox of families. */
-export const remindWay = codes({ 1: '短信', 3: '打印' })
-export const remindStatus = codes({ 0: '发送中', 1: '成功', 2: '失败' })
+export const remindWay = codes({ 1: ['sms', '短信'], 3: ['print', '打印'] })
+export const remindStatus = codes({ 0: ['sending', '发送中'], 1: ['sent', '成功'], 2: ['failed', '失败'] })
 /** How long bills are overdue; what is not yet due stands in the first (fees.md 14). */
 export const arrearsAge = codes({ 1: '0–30天', 2: '31–60天', 3: '61–90天', 4: '90天以上' })
 

@@ -25,7 +25,7 @@ import { refusals } from '../../../kit/refusals.ts'
 
 /** One-off costs of residents registered by departments: haircut, shopping, medical advance (administration.md 8). */
 
-export const elderCostStatus = codes({ 0: '未入账', 1: '已入账', 2: '已作废' })
+export const elderCostStatus = codes({ 0: ['open', '未入账'], 1: ['booked', '已入账'], 2: ['void', '已作废'] })
 
 const price = fen('单价', { min: 0, max: 999_999_999 })
 

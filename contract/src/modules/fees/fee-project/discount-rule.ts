@@ -7,9 +7,9 @@ import { refusals } from '../../../kit/refusals.ts'
 
 /** Discount rules (fees.md 2.3); they are granted on a resident's cost projects. */
 
-export const discountType = codes({ 1: '折扣', 2: '每月立减', 3: '固定价' })
+export const discountType = codes({ 1: ['percent', '折扣'], 2: ['monthly', '每月立减'], 3: ['fixed', '固定价'] })
 export const validUnit = codes({ Y: '年', M: '个月', D: '天' })
-export const startMode = codes({ 1: '入住日起', 2: '授予日起', 3: '指定日期' })
+export const startMode = codes({ 1: ['checkIn', '入住日起'], 2: ['grant', '授予日起'], 3: ['date', '指定日期'] })
 
 export const DiscountRule = fields({
   setId: id('优惠规则编号'),

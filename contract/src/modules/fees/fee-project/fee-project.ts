@@ -37,13 +37,18 @@ export const projectType = codes({
 })
 export const chargeCycle = codes({
   1: ['daily', '按日'],
-  2: '按月',
-  3: '按季',
-  4: '按年',
+  2: ['monthly', '按月'],
+  3: ['quarterly', '按季'],
+  4: ['yearly', '按年'],
   5: ['once', '一次性'],
   6: ['perUse', '按次'],
 })
-export const linkType = codes({ 0: '无', 1: '房型/床位', 2: ['level', '护理等级'], 3: '膳食' })
+export const linkType = codes({
+  0: ['none', '无'],
+  1: ['room', '房型/床位'],
+  2: ['level', '护理等级'],
+  3: ['meal', '膳食'],
+})
 
 /** One amount of money, fen (fees.md 0): prices may be nothing. */
 const price = (label: string) => fen(label, { min: 0, max: 999_999_999 })
@@ -133,7 +138,7 @@ export const FeeProject = fields({
 })
 export const FeeProjectInput = pick(FeeProject, ['projectName', 'projectType', 'sort', 'status', 'remark'], {
   sort: 0,
-  status: 1,
+  status: onOff.is.on,
 })
 export const FeeProjectEdit = some(FeeProject, ['projectName', 'projectType', 'sort', 'status', 'remark']).extend({
   projectId: FeeProject.shape.projectId,

@@ -17,7 +17,13 @@ export const payStatus = codes({
   5: ['processing', '处理中'],
 })
 /** What the payment is for; the numbers are those of the trade. */
-export const payBiz = codes({ 1: '预存', 2: '入住押金', 3: '缴费', 5: '预订金', 6: '医疗押金' })
+export const payBiz = codes({
+  1: ['prestore', '预存'],
+  2: ['deposit', '入住押金'],
+  3: ['payment', '缴费'],
+  5: ['reservation', '预订金'],
+  6: ['medical', '医疗押金'],
+})
 /** Money in CLR: waits for a decision, and what became of it. */
 export const clearStatus = codes({
   1: ['waiting', '待清算'],

@@ -10,8 +10,14 @@ import { PrintData, tradeClass, voidStatus } from '../account/trade.ts'
 /** Receipts of money in and out (fees.md 8). A receipt is the paper of one trade and keeps its number, void or not. */
 
 /** 4 and 5 belong to home care, which shares the numbers. */
-export const receiptType = codes({ 1: '收款', 2: '退款', 3: '结算', 4: '居家收款', 5: '居家退款' })
-export const receiptStatus = codes({ 1: '有效', 2: '作废' })
+export const receiptType = codes({
+  1: ['receipt', '收款'],
+  2: ['refund', '退款'],
+  3: ['settlement', '结算'],
+  4: ['homeReceipt', '居家收款'],
+  5: ['homeRefund', '居家退款'],
+})
+export const receiptStatus = codes({ 1: ['valid', '有效'], 2: ['void', '作废'] })
 
 /** Of a receipt; open again where only red ones were made out. */
 export const invoiceState = codes({ 1: ['none', '未开'], 2: ['standing', '已开'], 3: ['red', '已冲红'] })
