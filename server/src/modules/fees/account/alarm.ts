@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { accountStatus } from '#contract/modules/fees/account/account.ts'
+import { todoPriority, todoStatus } from '#contract/modules/platform/message/todo.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { done, owe } from '../../platform/message/service.ts'
@@ -37,7 +38,9 @@ export async function watchLine(db: Db, who: Who, oldmanIds: readonly string[]) 
     from account
     where ${of(who, oldmanIds)} and alarm_told > 0 and not (${isLow}) and exists (
       select from todo where todo.org_id = account.org_id and todo.biz_type = ${bizType}
-        and todo.biz_id = account.account_id and todo.todo_status in (0, 1))`.execute(db)
+        and todo.biz_id = account.account_id and todo.todo_status in (${sql.lit(todoStatus.is.waiting)}, ${sql.lit(todoStatus.is.doing)}))`.execute(
+    db,
+  )
   for (const account of rows)
     if (account.low) await ask(db, who, account)
     else await done(db, who, { bizType, bizId: account.accountId })
@@ -54,7 +57,7 @@ function ask(db: Db, who: Who, { accountId, oldmanId, oldmanName, bedName, ...ac
     { roleCodes: ['CASHIER'] },
     {
       todoType: bizType,
-      priority: 3,
+      priority: todoPriority.high,
       title: `${oldmanName}预存余额低于预警线`,
       content: `${[bedName, oldmanName].filter(Boolean).join(' ')}预存余额${yuan(account.prestoreBalance)}，预警线${yuan(account.alarmAmount)}，请提醒续存。`,
       bizType,

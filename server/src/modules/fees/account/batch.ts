@@ -1,5 +1,6 @@
 import { common, isRefusal, refuse, sentenceOf } from '#contract/kit/refusals.ts'
 import { type account, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
+import { tradeClass } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx, Each } from '#core/http/serve.ts'
 import { nextSerial } from '#core/rows/numbers.ts'
@@ -14,11 +15,11 @@ import { isClass, receive } from './trades.ts'
 /** 批量收款 of a class (1, 2, 5, 6), or of bills through whoever keeps them (3). */
 export async function payBatch({ each, who, params, body }: Ctx<typeof account.batch>) {
   const kind = Number(params.batchPayType)
-  if (kind !== 3 && !isClass(kind)) refuse(common.missing)
+  if (kind !== tradeClass.is.payment && !isClass(kind)) refuse(common.missing)
   const { tradeTime, remark, limitConfirmed } = body
   return runBatch({ each, who, body, about: { tradeTime, kind } }, (db, me, item, request) => {
     const input = { ...item, tradeTime, remark, limitConfirmed }
-    return kind === 3 ? payBillsAt(db, me, input, request) : receive(db, me, kind, input, request)
+    return kind === tradeClass.is.payment ? payBillsAt(db, me, input, request) : receive(db, me, kind, input, request)
   })
 }
 

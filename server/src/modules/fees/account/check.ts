@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { tradeType } from '#contract/modules/fees/account/trade.ts'
+import { tradeDirection, tradeType } from '#contract/modules/fees/account/trade.ts'
 import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import { clearStatus } from '#contract/modules/fees/payment/payment.ts'
 import type { Db } from '#core/db/db.ts'
@@ -195,7 +195,7 @@ const proofs: readonly Proof[] = [
       from trade
       left join (select trade_id, sum(amount) as amount from trade_way_line where org_id = ${orgId} group by trade_id) way using (trade_id)
       left join (select trade_id, sum(amount) as amount from trade_bill where org_id = ${orgId} group by trade_id) bill using (trade_id)
-      where trade.org_id = ${orgId} and ${posted(span, 'trade.create_time')} and ((trade.direction <> 0 and way.amount is distinct from trade.amount)
+      where trade.org_id = ${orgId} and ${posted(span, 'trade.create_time')} and ((trade.direction <> ${sql.lit(tradeDirection.is.internal)} and way.amount is distinct from trade.amount)
         or (trade.trade_type in (${sql.lit(tradeType.is.payment)}, ${sql.lit(tradeType.is.autoDeduct)}) and bill.amount is distinct from trade.amount))
       union all
       select trade.trade_no || '：居家流水' || ${yuan('trade.amount')} || '元，凭证中没有这一笔'
@@ -203,8 +203,8 @@ const proofs: readonly Proof[] = [
       where trade.org_id = ${orgId} and ${posted(span, 'trade.create_time')} and not exists (
         select from ledger_line line
         where line.org_id = trade.org_id and line.entry_id = trade.entry_id
-          and case when trade.fund_type is null then line.trade_way = trade.trade_way and (line.debit > 0) = (trade.direction = 1)
-            else line.home_account_id = trade.account_id and line.account = (array['HB', 'HD', 'HS'])[trade.fund_type] and (line.credit > 0) = (trade.direction = 1) end
+          and case when trade.fund_type is null then line.trade_way = trade.trade_way and (line.debit > 0) = (trade.direction = ${sql.lit(tradeDirection.is.in)})
+            else line.home_account_id = trade.account_id and line.account = (array['HB', 'HD', 'HS'])[trade.fund_type] and (line.credit > 0) = (trade.direction = ${sql.lit(tradeDirection.is.in)}) end
           and line.debit + line.credit = trade.amount)`,
   },
   {

@@ -3,6 +3,7 @@
 // moves is said here once, as the table of postings (fees.md 1.3) says it; no database, no clock.
 import assert from 'node:assert/strict'
 import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
+import { inOutTypes } from '#contract/modules/fees/report/in-out.ts'
 
 /** Account of money by payment way; way 7 is the resident's own balance and has none. */
 type MoneyAccount = `W${number}`
@@ -174,10 +175,10 @@ export function waived(oldmanId: string, bill: BillPart) {
   ])
 }
 
-/** 收支登记: 1 income, 2 expense, which has nothing to do with a resident. */
-export function otherMoney(kind: 1 | 2, projectId: string, paid: Paid) {
-  const other = { account: kind === 1 ? ('OI' as const) : ('OE' as const), projectId }
-  return kind === 1
+/** 收支登记: income or expense, which has nothing to do with a resident. */
+export function otherMoney(kind: (typeof inOutTypes)['values'][number], projectId: string, paid: Paid) {
+  const other = { account: kind === inOutTypes.is.income ? ('OI' as const) : ('OE' as const), projectId }
+  return kind === inOutTypes.is.income
     ? entry([debit(way(paid), paid.amount), credit(other, paid.amount)])
     : entry([debit(other, paid.amount), credit(way(paid), paid.amount)])
 }

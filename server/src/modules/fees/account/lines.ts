@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { account } from '#contract/modules/fees/account/account.ts'
-import { tradeClass, tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { tradeClass, tradeDirection, tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Tables } from '#core/db/tables.gen.ts'
 import { page } from '#core/rows/list.ts'
@@ -14,6 +14,8 @@ import { wayNames } from './ways.ts'
 
 /** The movements of one class with the balance after each, read from the ledger; payments and refunds from the trades. */
 
+/** Trades that pay bills. */
+const paying = [tradeType.is.payment, tradeType.is.autoDeduct]
 const ledgerName = { 1: 'PRE', 2: 'DEP', 6: 'MED', 5: 'RES' } as const
 
 type Query = QueryFor<typeof account.lines>
@@ -25,8 +27,13 @@ export async function classLines(db: Db, who: Who, asked: { oldmanId: string; cl
     const found = await balanceLines(db, who, { oldmanId, account: ledgerName[kind] }, query)
     return { ...found, list: await standing(db, who, found.list) }
   }
-  if (kind !== 3 && kind !== 4) refuse(common.missing)
-  const found = await tradeLines(db, who, { oldmanId, tradeTypes: kind === 3 ? [3, 9] : [4] }, query)
+  if (kind !== tradeClass.is.payment && kind !== tradeClass.is.refund) refuse(common.missing)
+  const found = await tradeLines(
+    db,
+    who,
+    { oldmanId, tradeTypes: kind === tradeClass.is.payment ? paying : [tradeType.is.refund] },
+    query,
+  )
   return { ...found, list: await standing(db, who, found.list) }
 }
 
@@ -169,10 +176,10 @@ async function tradeLines(db: Db, who: Who, whose: { oldmanId: string; tradeType
   const sums = await rows
     .clearSelect()
     .select([
-      sql<number>`coalesce(sum(amount) filter (where trade_status = ${sql.lit(tradeStatus.is.valid)} and direction <> 2), 0)::bigint`.as(
+      sql<number>`coalesce(sum(amount) filter (where trade_status = ${sql.lit(tradeStatus.is.valid)} and direction <> ${sql.lit(tradeDirection.is.out)}), 0)::bigint`.as(
         'in',
       ),
-      sql<number>`coalesce(sum(amount) filter (where trade_status = ${sql.lit(tradeStatus.is.valid)} and direction = 2), 0)::bigint`.as(
+      sql<number>`coalesce(sum(amount) filter (where trade_status = ${sql.lit(tradeStatus.is.valid)} and direction = ${sql.lit(tradeDirection.is.out)}), 0)::bigint`.as(
         'out',
       ),
     ])
@@ -192,8 +199,8 @@ async function tradeLines(db: Db, who: Who, whose: { oldmanId: string; tradeType
       ...trade,
       lineId: trade.tradeId,
       reversal: 0 as const,
-      inAmt: trade.direction === 2 ? 0 : trade.amount,
-      outAmt: trade.direction === 2 ? trade.amount : 0,
+      inAmt: trade.direction === tradeDirection.is.out ? 0 : trade.amount,
+      outAmt: trade.direction === tradeDirection.is.out ? trade.amount : 0,
       balanceAfter: null,
     }))
   return { ...found, list, head: { opening: 0, ...sums, closing: 0 } }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fields, idCard } from '#contract/kit/fields.ts'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import { isNumber } from '#core/sealing/sealed-columns.ts'
 import { type ImportPlan, type ImportRequest, importRows } from '../../platform/sheet-import/service.ts'
@@ -50,7 +51,7 @@ export function importOpening(ctx: ImportRequest) {
       .limit(1)
       .executeTakeFirst()
     if (before) return { key: 'oldmanIdCard', message: '该老人已有账务记录，不能导入期初余额' }
-    await post(db, who, [{ entryType: 24, lines: opened(oldmanId, balances), memo: '期初余额导入' }])
+    await post(db, who, [{ entryType: entryType.is.opening, lines: opened(oldmanId, balances), memo: '期初余额导入' }])
   })
 }
 

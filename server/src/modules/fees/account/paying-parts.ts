@@ -1,3 +1,4 @@
+import { changesDue } from '#contract/modules/fees/account/ledger.ts'
 import type { Line } from './ledger.ts'
 
 /** What of a line in a payment of bills, or of what goes back of one, came from where; fixed when it is posted. */
@@ -21,7 +22,7 @@ const sum = (lines: readonly Line[]) => lines.reduce((total, line) => total + si
  * Migration 0023 says the same as `ledger_parts`, by which the proof of the books looks at it.
  */
 export function payingParts(kind: number, lines: readonly Line[]): Part[] {
-  if ([20, 21, 22].includes(kind) || !lines.some(({ account }) => account === 'AR')) return lines.map(() => none)
+  if (changesDue.includes(kind) || !lines.some(({ account }) => account === 'AR')) return lines.map(() => none)
   const across = (line: Line) => lines.filter(({ credit }) => credit > 0 !== line.credit > 0)
   const ran = { AR: 0 }
   const parts = new Map<Line, Part>()

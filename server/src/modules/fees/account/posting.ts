@@ -1,6 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
+import { tradeDirection } from '#contract/modules/fees/account/trade.ts'
 import { type Db, together } from '#core/db/db.ts'
 import { keeping, keptOf } from '#core/db/kept.ts'
 import type { Tables } from '#core/db/tables.gen.ts'
@@ -139,7 +141,7 @@ export async function reverse(
   )
   const mirrors = entries.map(
     (entry): NewEntry => ({
-      entryType: 99,
+      entryType: entryType.is.reversal,
       entryDate,
       // A closed month takes nothing more: the mirror then belongs to the month it is made in.
       feeMonth: closed.has(entry.feeMonth) ? who.today.slice(0, 7) : entry.feeMonth,
@@ -180,7 +182,7 @@ async function write(
   const series = [
     ...entries.map(({ entryDate }) => entrySeries(entryDate)),
     ...made.map(({ tradeTime }) => tradeSeries(tradeTime.slice(0, 10))),
-    ...made.filter(({ direction }) => direction !== 0).map(() => receiptSeries(who)),
+    ...made.filter(({ direction }) => direction !== tradeDirection.is.internal).map(() => receiptSeries(who)),
   ]
   const [, take] = await together(assertMonthsOpen(db, who, months), numbering(db, who, series))
   const entryRows = entries.map((entry, at) => entryRow(who, entry, { requestNo, step: step + at, take }))
@@ -273,7 +275,7 @@ function tradeRow(who: Who, trade: NewTrade & { tradeId: string; tradeTime: stri
     printCount: trade.printCount ?? 0,
     orgId: who.orgId,
     tradeNo: take(tradeSeries(trade.tradeTime.slice(0, 10))),
-    receiptNo: trade.direction === 0 ? null : take(receiptSeries(who)),
+    receiptNo: trade.direction === tradeDirection.is.internal ? null : take(receiptSeries(who)),
     operatorId: who.userId,
     operatorName: who.userName,
     createBy: who.userId,

@@ -1,5 +1,5 @@
 import { amountInWords } from '#contract/kit/money.ts'
-import { balanceClass, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { balanceClass, tradeDirection, tradeType } from '#contract/modules/fees/account/trade.ts'
 import { ownTitle } from '#contract/modules/platform/setting/print-template.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/write.ts'
@@ -80,7 +80,7 @@ async function factsOf(db: Db, who: Who, trade: Row<'trade'>, accountNum: string
     .execute()
   const names = await wayNames(db, who)
   return {
-    title: trade.direction === 2 ? '退款凭据' : (named ?? String(receiptTitle)),
+    title: trade.direction === tradeDirection.is.out ? '退款凭据' : (named ?? String(receiptTitle)),
     seal: receiptSeal ? String(receiptSeal) : null,
     paper: String(receiptPaper),
     orgName,
@@ -106,7 +106,7 @@ async function factsOf(db: Db, who: Who, trade: Row<'trade'>, accountNum: string
 }
 
 function itemOf({ tradeType: type, classFrom }: Row<'trade'>) {
-  if (type !== 4) return tradeType.label(type)
+  if (type !== tradeType.is.refund) return tradeType.label(type)
   return classFrom === null ? '账单退费' : `${balanceClass.label(classFrom)}退款`
 }
 

@@ -2,8 +2,17 @@ import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
-import { type ReserveInput, tradeClass, tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
-import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
+import {
+  balanceClass,
+  type ReserveInput,
+  tradeClass,
+  tradeDirection,
+  tradeStatus,
+  tradeType,
+} from '#contract/modules/fees/account/trade.ts'
+import { liveStatus, refundMode } from '#contract/modules/living/residence/residence-step.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import { countOf } from '#core/rows/list.ts'
 import { ownResident } from '#core/rows/residents.ts'
@@ -51,13 +60,13 @@ export async function endReserve(
           {
             tradeType: tradeType.is.refund,
             tradeClass: tradeClass.is.refund,
-            direction: 2,
+            direction: tradeDirection.is.out,
             amount: refundAmt,
             oldmanId,
-            classFrom: 5,
+            classFrom: balanceClass.is.reservation,
             ways,
             reason: asked.reason,
-            entries: [{ entryType: 4, lines: paidBack(oldmanId, 5, ways) }],
+            entries: [{ entryType: entryType.is.refund, lines: paidBack(oldmanId, balanceClass.is.reservation, ways) }],
           },
           { requestNo },
         )
@@ -67,7 +76,13 @@ export async function endReserve(
     await post(
       db,
       who,
-      [{ entryType: 21, lines: forfeited(oldmanId, forfeitAmt), memo: `${memo}：${asked.reason}`.slice(0, 200) }],
+      [
+        {
+          entryType: entryType.is.adjustment,
+          lines: forfeited(oldmanId, forfeitAmt),
+          memo: `${memo}：${asked.reason}`.slice(0, 200),
+        },
+      ],
       { requestNo, step: 2 },
     )
   return { trade, refundAmt, forfeitAmt }
@@ -121,7 +136,7 @@ export async function decideReserve(
   const resident = await ownResident(db, who, oldmanId)
   if (resident.oldmanStatus !== liveStatus.is.cancelled)
     refuse(common.wrongState, { name: liveStatus.label(resident.oldmanStatus) })
-  if (input.refundMode === 2 && !input.refundAmount) wrongValue('refundAmount', '请填写退还金额')
+  if (input.refundMode === refundMode.is.part && !input.refundAmount) wrongValue('refundAmount', '请填写退还金额')
   const account = await lockAccount(db, who, oldmanId)
   assertUsable(account.accountStatus, true)
   if (account.reserveBalance === 0) assertEnough(1, 0)
@@ -161,7 +176,7 @@ export async function tellReserve(
     routePath: '/expense/accountDetail',
     query: { oldmanId },
   }
-  await ask(db, who, finance, { ...news, msgType: 3, msgLevel: 2 })
+  await ask(db, who, finance, { ...news, msgType: msgType.fees, msgLevel: msgLevel.important })
 }
 
 /** The person is expected again: the money belongs to a booking, and nobody has to decide on it. */

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { account, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
 import { ledger, proofKey } from '#contract/modules/fees/account/ledger.ts'
+import { tradeClass } from '#contract/modules/fees/account/trade.ts'
 import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
 import type { Services } from '#core/http/app.ts'
 import { serve } from '#core/http/serve.ts'
@@ -43,8 +44,8 @@ const accountRoutes = serve(
       if (params.print !== '0' && params.print !== '1') refuse(common.missing)
       const request = { requestNo: body.requestNo, printed: params.print === '1' }
       const post = () => {
-        if (kind === 3) return payBillsAt(db, who, body, request)
-        if (kind === 4) return refund(db, who, body, request)
+        if (kind === tradeClass.is.payment) return payBillsAt(db, who, body, request)
+        if (kind === tradeClass.is.refund) return refund(db, who, body, request)
         return isClass(kind) ? receive(db, who, kind, body, request) : refuse(common.missing)
       }
       return doneOf(db, who, await post(), params.print === '1')

@@ -1,3 +1,5 @@
+import { balanceClass } from '#contract/modules/fees/account/trade.ts'
+import { refundMode } from '#contract/modules/living/residence/residence-step.ts'
 // A cashier takes money for one of four classes of a resident, gives it back, or moves it. Every sentence a cashier may
 // meet on the way stands here: amounts, payment ways, days, states, what is left, and how a payment spreads over bills.
 // As in fees.md 0, 3.2–3.6 and 4; no database, no clock.
@@ -5,7 +7,7 @@
 import { yuanText } from '#contract/kit/money.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountStatus, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
-import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
+import { balanceWay, tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { addDays } from '#core/clock.ts'
 import type { BillPart, Paid } from './ledger.ts'
 
@@ -24,7 +26,7 @@ export function assertUsable(status: number, frozenToo = false) {
 }
 
 /** 扫码支付 and 聚合码: never by hand, only as what the provider took (2.6, 9). */
-export const isScanned = (tradeWay: number) => tradeWay === 8 || tradeWay === 9
+export const isScanned = (tradeWay: number) => tradeWay === tradeWayIs.shownCode || tradeWay === tradeWayIs.scannedCode
 
 interface WayRules {
   /** Ways in use. */
@@ -58,7 +60,7 @@ export function checkedWays(
     if (seen.has(way)) wrongValue(`${field}.${at}.tradeWay`, '同一支付方式只能填一次')
     seen.add(way)
     assertAmount(part, `${field}.${at}.amount`)
-    if (way === 5 && !voucherNo?.trim()) wrongValue(`${field}.${at}.voucherNo`, '转账须填写凭证号')
+    if (way === tradeWayIs.transfer && !voucherNo?.trim()) wrongValue(`${field}.${at}.voucherNo`, '转账须填写凭证号')
   }
   if (ways.reduce((sum, way) => sum + way.amount, 0) !== amount) refuse(no.waysDiffer, {}, { field })
   return ways.map(({ tradeWay, amount: part, voucherNo }) => ({
@@ -113,7 +115,7 @@ export function assertWithin(
 /** Where a reservation goes at check-in; undefined keeps it (setting reserveToClass: 2, 1, 0). */
 export function reserveToClassOf(value: unknown): 1 | 2 | undefined {
   const kind = Number(value)
-  return kind === 1 || kind === 2 ? kind : undefined
+  return kind === balanceClass.is.prestore || kind === balanceClass.is.deposit ? kind : undefined
 }
 
 /** How much of a cancelled booking's money goes back; the rest is forfeited. */
@@ -122,9 +124,9 @@ export function reserveRefund(
   cancel: { refundMode?: number | null; refundAmount?: number | null },
   forfeitPercent: number,
 ) {
-  if (cancel.refundMode === 1) return balance
-  if (cancel.refundMode === 3) return 0
-  if (cancel.refundMode === 2) {
+  if (cancel.refundMode === refundMode.is.full) return balance
+  if (cancel.refundMode === refundMode.is.none) return 0
+  if (cancel.refundMode === refundMode.is.part) {
     const asked = cancel.refundAmount ?? 0
     if (asked > balance) assertEnough(asked, balance)
     return asked

@@ -1,5 +1,6 @@
 import { accountStatus } from '#contract/modules/fees/account/account.ts'
-import { tradeClass, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
+import { balanceClass, tradeClass, tradeDirection, tradeType } from '#contract/modules/fees/account/trade.ts'
 import type { Db } from '#core/db/db.ts'
 import { patch } from '#core/rows/write.ts'
 import { setting } from '#core/settings.ts'
@@ -80,12 +81,12 @@ async function reserve(db: Db, who: Who, oldmanId: string, { reserveAmount, trad
   await settle(db, who, {
     tradeType: tradeType.is.reservation,
     tradeClass: tradeClass.is.reservation,
-    direction: 1,
+    direction: tradeDirection.is.in,
     amount: reserveAmount,
     oldmanId,
     ways,
     remark: '预订',
-    entries: [{ entryType: 5, lines: received(oldmanId, 5, ways) }],
+    entries: [{ entryType: entryType.is.reservation, lines: received(oldmanId, balanceClass.is.reservation, ways) }],
   })
 }
 
@@ -96,7 +97,13 @@ async function moveReserve(db: Db, who: Who, oldmanId: string) {
   const classTo = reserveToClassOf(await setting(db, who.orgId, 'reserveToClass'))
   const amount = account.reserveBalance
   if (amount > 0 && classTo !== undefined)
-    await moveClass(db, who, { oldmanId, classFrom: 5, classTo, amount, reason: '入住转预订金' })
+    await moveClass(db, who, {
+      oldmanId,
+      classFrom: balanceClass.is.reservation,
+      classTo,
+      amount,
+      reason: '入住转预订金',
+    })
 }
 
 /** 取消预订: a part goes back, the rest is forfeited; nothing of class 5 remains. */

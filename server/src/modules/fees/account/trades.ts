@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals as no } from '#contract/modules/fees/account/account.ts'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import {
   balanceClass,
   type RemitInput,
   type TradeInput,
   type TransferInput,
   tradeClass,
+  tradeDirection,
   tradeStatus,
   tradeType,
 } from '#contract/modules/fees/account/trade.ts'
-import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
+import { balanceWay, tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import type { Db } from '#core/db/db.ts'
 import { lockKey } from '#core/rows/lock-key.ts'
 import { ownResident } from '#core/rows/residents.ts'
@@ -37,6 +39,9 @@ interface Request {
   batchNo?: string
   printed?: boolean
 }
+
+const { prestore, deposit, medical } = balanceClass.is
+const isDeposit = (kind: BalanceClass) => kind === deposit || kind === medical
 
 const permits = {
   1: 'expense.account.prestore',
@@ -64,7 +69,7 @@ export async function receive(db: Db, who: Who, kind: BalanceClass, input: Input
       ...partsOf(input, { tradeTime, ways }),
       tradeType: kind,
       tradeClass: kind,
-      direction: 1,
+      direction: tradeDirection.is.in,
       entries: [{ entryType: kind, lines: received(input.oldmanId, kind, ways) }],
     },
     request,
@@ -94,9 +99,9 @@ export async function refund(db: Db, who: Who, input: Input, request: Request = 
       ...partsOf(input, { tradeTime, ways }),
       tradeType: tradeType.is.refund,
       tradeClass: tradeClass.is.refund,
-      direction: 2,
+      direction: tradeDirection.is.out,
       classFrom: kind,
-      entries: [{ entryType: 4, lines: paidBack(input.oldmanId, kind, ways) }],
+      entries: [{ entryType: entryType.is.refund, lines: paidBack(input.oldmanId, kind, ways) }],
     },
     request,
   )
@@ -108,7 +113,7 @@ export async function refund(db: Db, who: Who, input: Input, request: Request = 
 export async function transfer(db: Db, who: Who, input: z.output<typeof TransferInput>, request: Request = {}) {
   const { oldmanId, classFrom, classTo, amount } = input
   if (classFrom === classTo) wrongValue('classTo', '转入账户不能与转出账户相同')
-  if ((classFrom === 2 || classFrom === 6) && classTo === 1) who.must('expense.account.depositUse')
+  if (isDeposit(classFrom) && classTo === prestore) who.must('expense.account.depositUse')
   const resident = await ownResident(db, who, oldmanId)
   const account = await lockAccount(db, who, oldmanId)
   assertUsable(account.accountStatus)
@@ -132,8 +137,8 @@ export function moveClass(
   const parts = {
     tradeType: tradeType.is.transfer,
     tradeClass: classFrom,
-    direction: 0,
-    entries: [{ entryType: 7, lines }],
+    direction: tradeDirection.is.internal,
+    entries: [{ entryType: entryType.is.transfer, lines }],
   } as const
   return settle(db, who, { ...move, ...parts }, request)
 }
@@ -152,19 +157,19 @@ export async function remit(db: Db, who: Who, input: z.output<typeof RemitInput>
   assertUsable(to.accountStatus)
   assertAmount(amount)
   assertEnough(amount, from.prestoreBalance)
-  const lines = moved({ oldmanId, kind: 1 }, { oldmanId: oldmanIdTo, kind: 1 }, amount)
+  const lines = moved({ oldmanId, kind: prestore }, { oldmanId: oldmanIdTo, kind: prestore }, amount)
   const trade = await settle(
     db,
     who,
     {
       tradeType: tradeType.is.remittance,
       tradeClass: tradeClass.is.prestore,
-      direction: 0,
+      direction: tradeDirection.is.internal,
       amount,
       oldmanId,
       oldmanIdTo,
       reason: input.reason,
-      entries: [{ entryType: 8, lines }],
+      entries: [{ entryType: entryType.is.remittance, lines }],
     },
     request,
   )
@@ -219,7 +224,7 @@ function paymentTrade(payment: BillsPayment): NewTrade {
   const parts = {
     tradeType: auto ? 9 : 3,
     tradeClass: tradeClass.is.payment,
-    direction: auto ? (0 as const) : (1 as const),
+    direction: auto ? tradeDirection.is.internal : tradeDirection.is.in,
     amount,
     ways: auto ? [] : ways,
     bills,
@@ -265,23 +270,23 @@ async function assertLimit(
   asked: { account: Account; kind: BalanceClass; amount: number; confirmed: boolean },
 ) {
   const { account, kind, amount, confirmed } = asked
-  if (kind !== 1 && kind !== 2) return
-  const name = kind === 2 ? 'deposit' : 'prestore'
-  const monthly = await feeOf(db, who, kind === 2 ? 'monthlyBedFee' : 'monthlyServiceFee', account.oldmanId)
+  if (kind !== prestore && kind !== deposit) return
+  const name = kind === deposit ? 'deposit' : 'prestore'
+  const monthly = await feeOf(db, who, kind === deposit ? 'monthlyBedFee' : 'monthlyServiceFee', account.oldmanId)
   if (monthly === undefined) return
   const { depositTimesMax, prestoreMonthsMax, limitMode } = await settings(db, who.orgId, [
     'depositTimesMax',
     'prestoreMonthsMax',
     'limitMode',
   ])
-  const times = kind === 2 ? depositTimesMax : prestoreMonthsMax
+  const times = kind === deposit ? depositTimesMax : prestoreMonthsMax
   const total = balanceOf(account, kind) + amount
   assertWithin(total, { kind: name, monthly, times, mode: Number(limitMode), confirmed })
 }
 
 /** Where the cash box may not be overdrawn, what it holds is looked at under a lock of its own, on each day from `day` on. */
 export async function assertCash(db: Db, who: Who, ways: readonly Paid[], day = who.today) {
-  const cash = ways.find(({ tradeWay }) => tradeWay === 1)
+  const cash = ways.find(({ tradeWay }) => tradeWay === tradeWayIs.cash)
   if (!cash || !(await setting(db, who.orgId, 'cashNoOverdraw'))) return
   await lockKey(db, `cash/${who.orgId}`)
   const box = await leastInBox(db, who, day)
@@ -306,7 +311,7 @@ async function leastInBox(db: Db, who: Who, day: string) {
 
 /** What came in cash goes out of the box again when its trade is taken back. */
 export async function assertCashBack(db: Db, who: Who, { tradeId, direction }: Row<'trade'>) {
-  if (direction !== 1) return
+  if (direction !== tradeDirection.is.in) return
   const ways = await db
     .selectFrom('tradeWayLine')
     .select(['tradeWay', 'amount'])

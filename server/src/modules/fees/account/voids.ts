@@ -1,6 +1,7 @@
 import { access, common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { account, accountRefusals as no } from '#contract/modules/fees/account/account.ts'
-import { tradeClass, tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { tradeClass, tradeStatus, tradeType, voidStatus } from '#contract/modules/fees/account/trade.ts'
+import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import type { Db } from '#core/db/db.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import { assertFresh, patch, type Row } from '#core/rows/write.ts'
@@ -41,13 +42,19 @@ export async function voidTrade(db: Db, who: Who, asked: { tradeClass: string; t
   if (String(trade.tradeClass) !== asked.tradeClass)
     wrongValue('tradeClass', `${trade.tradeNo}属于${tradeClass.label(trade.tradeClass)}，请按该类别作废`)
   await assertVoidable(db, who, trade)
-  if (trade.voidStatus === 1) refuse(common.wrongState, { name: '作废待审' })
+  if (trade.voidStatus === voidStatus.is.waiting) refuse(common.wrongState, { name: '作废待审' })
   if (await askDeciders(db, who, trade, asked.reason)) {
     const { reason: voidReason } = asked
-    const request = { voidStatus: 1, voidReason, voidBy: who.userId, voidByName: who.userName, voidTime: who.now }
+    const request = {
+      voidStatus: voidStatus.is.waiting,
+      voidReason,
+      voidBy: who.userId,
+      voidByName: who.userName,
+      voidTime: who.now,
+    }
     await patch(db, trades, who, trade, { ...request, voidOpinion: null, voidAuditByName: null, voidAuditTime: null })
     who.did(`申请作废${trade.tradeNo}：${asked.reason}`)
-    return waiting(db, who, trade, 1)
+    return waiting(db, who, trade, voidStatus.is.waiting)
   }
   return undo(db, who, trade, asked.reason)
 }
@@ -97,7 +104,7 @@ export async function auditVoid(
   const trade = await lockedTrade(db, who, tradeId)
   if (trade.tradeStatus === tradeStatus.is.void) refuse(no.alreadyVoid)
   const notWaiting = () => refuse(common.wrongState, { name: '无作废申请' })
-  if (trade.voidStatus !== 1) notWaiting()
+  if (trade.voidStatus !== voidStatus.is.waiting) notWaiting()
   // Asked anew with another reason it is another request.
   if (version !== undefined) assertFresh(trade, version)
   const verdict = await decide(db, who, {
@@ -111,17 +118,17 @@ export async function auditVoid(
       noOpinion: () => wrongValue('opinion', '请填写拒绝原因'),
     },
   })
-  if (verdict === 'WAITING') return waiting(db, who, trade, 1)
+  if (verdict === 'WAITING') return waiting(db, who, trade, voidStatus.is.waiting)
   if (verdict === 'PASSED') return passVoid(db, who, trade, opinion)
-  await patch(db, trades, who, trade, { ...auditedBy(who, opinion), voidStatus: 2 })
+  await patch(db, trades, who, trade, { ...auditedBy(who, opinion), voidStatus: voidStatus.is.declined })
   who.did(`未通过${trade.tradeNo}的作废申请`)
-  return waiting(db, who, trade, 2)
+  return waiting(db, who, trade, voidStatus.is.declined)
 }
 
 async function passVoid(db: Db, who: Who, trade: Row<'trade'>, opinion?: string | null) {
-  const next = await patch(db, trades, who, trade, { ...auditedBy(who, opinion), voidStatus: 3 })
+  const next = await patch(db, trades, who, trade, { ...auditedBy(who, opinion), voidStatus: voidStatus.is.passed })
   await assertVoidable(db, who, next)
-  return { ...(await undo(db, who, next, next.voidReason ?? '')), voidStatus: 3 as const }
+  return { ...(await undo(db, who, next, next.voidReason ?? '')), voidStatus: voidStatus.is.passed }
 }
 
 const auditedBy = (who: Who, opinion?: string | null) => ({
@@ -164,7 +171,7 @@ export async function assertOffline(db: Db, who: Who, tradeIds: readonly string[
     .select('tradeId')
     .where('orgId', '=', who.orgId)
     .where('tradeId', 'in', tradeIds)
-    .where(({ or, eb }) => or([eb('payId', 'is not', null), eb('tradeWay', '>=', 8)]))
+    .where(({ or, eb }) => or([eb('payId', 'is not', null), eb('tradeWay', '>=', tradeWayIs.shownCode)]))
     .executeTakeFirst()
   if (online) refuse(no.paidOnline)
 }

@@ -1,4 +1,6 @@
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
+import { balanceWay, tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { type Db, together } from '#core/db/db.ts'
 import { insert, patch, type Row } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
@@ -20,18 +22,20 @@ const builtIn: readonly WayOption[] = ['现金', '微信', '支付宝', '银行�
 )
 
 /** 现金 and 余额 are always there. */
-const fixedWays = [1, 7]
+const fixedWays: readonly number[] = [tradeWayIs.cash, balanceWay]
 
 /** Payment ways in use, in their order; those of scanned codes only where a provider takes them. */
 export async function waysInUse(db: Db, who: Who): Promise<WayOption[]> {
   const ways = await listWays(db, who)
-  return ways.filter(({ status }) => status === 1).map(({ tradeWay, tradeWayName }) => ({ tradeWay, tradeWayName }))
+  return ways
+    .filter(({ status }) => status === onOff.is.on)
+    .map(({ tradeWay, tradeWayName }) => ({ tradeWay, tradeWayName }))
 }
 
 /** Codes a payer shows or scans: they come with a provider and stand in no dictionary. */
 const scanned = [
-  { tradeWay: 8, tradeWayName: '扫码支付' },
-  { tradeWay: 9, tradeWayName: '聚合码' },
+  { tradeWay: tradeWayIs.shownCode, tradeWayName: '扫码支付' },
+  { tradeWay: tradeWayIs.scannedCode, tradeWayName: '聚合码' },
 ]
 
 /** Names of all ways in their order, those out of use too: old trades keep theirs. */
@@ -61,7 +65,7 @@ export async function listWays(db: Db, who: Who) {
 /** Ways in use that somebody may enter by hand. */
 export async function enabledWays(db: Db, who: Who): Promise<Set<number>> {
   const ways = byHand((await storedWays(db, who)).map(shownWay))
-  return new Set(ways.filter(({ status }) => status === 1).map(({ tradeWay }) => tradeWay))
+  return new Set(ways.filter(({ status }) => status === onOff.is.on).map(({ tradeWay }) => tradeWay))
 }
 
 /** Of what is stored; an institution that never changed its ways has the seven of the dictionary. */
@@ -72,7 +76,7 @@ function byHand(stored: readonly ReturnType<typeof shownWay>[]) {
 
 const unchanged = (way: WayOption, provider: number) => ({
   ...way,
-  status: 1,
+  status: onOff.is.on,
   sort: way.tradeWay,
   provider,
   version: 0,
@@ -105,7 +109,7 @@ export async function saveWays(db: Db, who: Who, list: readonly Saved[]) {
     const before = known.get(way.tradeWay)
     if (!before) wrongValue(`list.${at}.tradeWay`, '没有这种支付方式')
     if (way.version != null && way.version !== before.version) refuse(common.stale)
-    if (way.status !== 1 && fixedWays.includes(way.tradeWay))
+    if (way.status !== onOff.is.on && fixedWays.includes(way.tradeWay))
       wrongValue(`list.${at}.status`, `${before.tradeWayName}不能停用`)
     if (list.some((other, index) => index < at && other.tradeWayName === way.tradeWayName))
       wrongValue(`list.${at}.tradeWayName`, '名称重复')
