@@ -83,7 +83,7 @@ function house() {
       'circles of modules',
       floors.flatMap((floor) => said(circlesOf(moduleEdges(imports, floor)))),
     ),
-    none('circles of files in a module', said(circlesOf(fileEdges(imports)))),
+    none('circles of files, those of types too', said(circlesOf(fileEdges(imports)))),
     none(
       'literals that hide what they hold',
       files.flatMap((file) => hidingLiterals(file)),

@@ -12,6 +12,8 @@ export interface Import {
   own: boolean
   /** As it is written. */
   asked: string
+  /** Loaded when it is needed: closes no circle. */
+  late: boolean
 }
 
 /** What everybody uses is asked for by name from outside, wherever it lies (package.json, `imports`). */
@@ -27,15 +29,16 @@ export function importsOf(from: string, base = root): Import[] {
   const { module, errors } = parseSync(from, text)
   if (errors.length > 0) throw new Error(`${from}: ${errors[0].message}`)
   const dynamic = module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start, moduleRequest.end))
-  const targets = [
+  const atOnce = new Set([
     ...module.staticImports.map((item) => item.moduleRequest.value),
     ...module.staticExports.flatMap((item) => item.entries.map((entry) => entry.moduleRequest?.value ?? '')),
-    ...dynamic.map((request) => request.match(/^['"`]([^'"`$]+)['"`]$/)?.[1] ?? ''),
-  ]
-  return [...new Set(targets)].filter(Boolean).map((target) => resolved(from, target))
+  ])
+  const late = new Set(dynamic.map((request) => request.match(/^['"`]([^'"`$]+)['"`]$/)?.[1] ?? ''))
+  const targets = [...new Set([...atOnce, ...late])].filter(Boolean)
+  return targets.map((target) => ({ ...resolved(from, target), late: !atOnce.has(target) }))
 }
 
-function resolved(from: string, target: string): Import {
+function resolved(from: string, target: string) {
   const room = rooms.find(({ alias }) => target.startsWith(alias))
   const own = target.startsWith('.') || room !== undefined
   if (!own) return { from, to: target, own, asked: target }
@@ -74,13 +77,11 @@ export function moduleEdges(imports: readonly Import[], floor: string) {
   return edges
 }
 
-/** The imports between the files of one module on a floor, each module's apart from the others'. */
+/** The imports between the files of one floor, types too; what is loaded late is left out. */
 export function fileEdges(imports: readonly Import[]) {
   const edges = new Map<string, Map<string, true>>()
-  for (const { from, to } of imports) {
-    const mine = placeOf(from)
-    const other = placeOf(to)
-    if (!mine?.module || mine.module !== other?.module || floorOf(from) !== floorOf(to)) continue
+  for (const { from, to, own, late } of imports) {
+    if (!own || late || floorOf(from) !== floorOf(to)) continue
     edges.set(from, (edges.get(from) ?? new Map()).set(to, true))
   }
   return edges

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SmsGateway } from '#core/sms.ts'
+import type { SmsGateway } from '#core/env.ts'
 
 interface Taken {
   phone: string

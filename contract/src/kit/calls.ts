@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { FileKind } from './file-kinds.ts'
-import type { StepSpec } from './steps.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: a permission string (`a|b` any, `a&b` all), any signed-in user, or anybody. */
@@ -11,6 +10,16 @@ export const open = 'open'
 export type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name]: string } & ParamsOf<Rest>
   : unknown
+
+/** One step of a call that carries it in its path: its verb, who may (`signedIn`: the handler decides), what it takes. */
+export interface StepSpec {
+  title: string
+  permit: Permit
+  body: z.ZodObject
+  /** Where the path names the state it leads to instead of an `{action}`. */
+  from?: readonly unknown[]
+  to?: unknown
+}
 
 export interface CallOptions {
   title: string

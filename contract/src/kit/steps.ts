@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import type { Call, CallOptions, Permit } from './calls.ts'
+import type { Call, CallOptions, StepSpec } from './calls.ts'
 
-/** One step of a call that carries it in its path: its verb, who may (`signedIn`: the handler decides), what it takes. */
-export interface StepSpec {
-  title: string
-  permit: Permit
-  body: z.ZodObject
-  /** Where the path names the state it leads to instead of an `{action}`. */
-  from?: readonly unknown[]
-  to?: unknown
-}
 export type StepsCall = Call<string, CallOptions & { steps: Record<string, StepSpec> }>
 export type StepName<C extends StepsCall> = keyof C['options']['steps'] & string
 

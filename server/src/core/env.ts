@@ -1,9 +1,16 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import type { SmsGateway } from './sms.ts'
 
 // The one file that reads the environment. The README lists the same names.
+
+/** As the server settings hold it (platform.md 6: smsGateway). */
+export interface SmsGateway {
+  type: 'http'
+  url: string
+  key: string
+  secret: string
+}
 
 /** A number, or `off`: that listener stays closed. */
 export type Port = number | 'off'

@@ -1,16 +1,8 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { Env } from './env.ts'
+import type { Env, SmsGateway } from './env.ts'
 import { askOut, type OutboundRule } from './outbound.ts'
 
 /** Text messages through an HTTP gateway (docs/sms-gateway.md). */
-
-/** As the server settings hold it (platform.md 6: smsGateway). */
-export interface SmsGateway {
-  type: 'http'
-  url: string
-  key: string
-  secret: string
-}
 
 export interface SmsMessage {
   phone: string

@@ -1,8 +1,25 @@
 import type { ReactNode } from 'react'
-import type { Call } from '#contract/kit/calls.ts'
-import type { ConfirmOptions } from './look/confirm-dialog.tsx'
+import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
 
 /** Questions to the user. The dialog comes when the first one is asked: no screen needs its code to be shown. */
+
+export interface ConfirmOptions<C extends Call> {
+  /** Names its object: `作废收据 SJ202606000123？` */
+  title: string
+  /** A summary in words of what will follow. */
+  content?: ReactNode
+  danger?: boolean
+  /** The verb, on the button. */
+  okText?: string
+  /** Label of a reason that must be written; it is sent as `reasonField`. */
+  reason?: string
+  reasonField?: string
+  /** Hears of a refusal, by its code and its `data`; the sentences it gives stand in the dialog. */
+  refused?: (code: number, data: unknown) => readonly string[]
+  call: C
+  input: InputFor<C>
+  done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
+}
 
 const dialogs = () => import('./look/confirm-dialog.tsx')
 

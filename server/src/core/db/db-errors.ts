@@ -1,5 +1,7 @@
-import { common, isRefusal, type Refusal, refuse } from '#contract/kit/refusals.ts'
-import type { Constraints } from '../http/serve.ts'
+import { common, isRefusal, type Refusal, type RefusalDef, refuse } from '#contract/kit/refusals.ts'
+
+/** Database constraints two people may race for, and the refusal the loser gets. */
+export type Constraints = Record<string, { refusal: RefusalDef; vars?: Record<string, string>; field?: string }>
 
 /** Turns what the database refused into what people read; undefined when it is a fault of ours. */
 export function asRefusal(error: unknown, constraints: Constraints): Refusal | undefined {

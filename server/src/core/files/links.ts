@@ -1,4 +1,4 @@
-import type { Services } from '../http/app.ts'
+import type { Services } from '../services.ts'
 import type { Who } from '../who/who.ts'
 
 /** The addresses of files: as they are stored in a record, and as somebody may read them. */

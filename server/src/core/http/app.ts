@@ -7,14 +7,7 @@ import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { signedIn } from '#contract/kit/calls.ts'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../db/db.ts'
-import type { Env } from '../env.ts'
-import type { Files } from '../files/files.ts'
-import type { Jobs } from '../jobs/jobs.ts'
-import type { Bus } from '../live/bus.ts'
-import type { Log } from '../live/live-session.ts'
-import type { Sessions } from '../who/session.ts'
+import type { Services } from '../services.ts'
 import { isProxy } from './addresses.ts'
 import { errorForLog } from './error-log.ts'
 import { mount, onError, requestId } from './http.ts'
@@ -24,35 +17,7 @@ import { serveDocs } from './openapi.ts'
 import { pagePolicy, strictPolicy } from './page-policy.ts'
 import type { Module } from './serve.ts'
 import { sayClosing } from './stop.ts'
-import { headTimes, type Tls, tlsOptions } from './tls.ts'
-
-/** What lives as long as the process. Handlers reach it only where a transaction is not enough. */
-export interface Services {
-  env: Env
-  clock: Clock
-  database: Database
-  bus: Bus
-  sessions: Sessions
-  files: Files
-  /** The certificate the listeners speak TLS with; without it a proxy may. */
-  tls?: Tls
-  /** After so long a connection that has said nothing, or half of what it wants, is closed. */
-  handShakeMs?: number
-  /** The jobs of this process; set when all modules are known. */
-  jobs?: Jobs
-  /** What this process has to say of itself outside of a request; set when it serves. */
-  log?: Log
-  /** Where devices of this machine reach the broker. */
-  brokerUrl?: string
-  /** How many devices hold a link to the broker of this process. */
-  deviceLinks?: () => number
-  /** Whether a session has a WebSocket in this process; unknown where there are several. */
-  isLinked?: (sessionId: string) => boolean
-  /** Replies are checked against the contract in tests and development. */
-  checkReplies: boolean
-  /** Permission expression of those who may read any of these modules. */
-  readersOf: (modules: readonly string[]) => string
-}
+import { headTimes, tlsOptions } from './tls.ts'
 
 const webRoot = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 

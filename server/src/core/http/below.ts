@@ -3,9 +3,9 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { preciseText } from '../clock.ts'
 import { type Db, together } from '../db/db.ts'
 import { publish } from '../jobs/publish.ts'
+import type { Services } from '../services.ts'
 import { writeLogs } from '../who/audit.ts'
 import { type Who, whoOf } from '../who/who.ts'
-import type { Services } from './app.ts'
 import { claimRequest, keepAnswer } from './request-no.ts'
 
 /** What an upper level does in one organisation below it (decision 007: reading is the role's, acting is this). */

@@ -3,7 +3,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Database } from '../db/db.ts'
 import type { BusEvent } from '../live/bus.ts'
 import { finder } from '../rows/places.ts'
-import type { Services } from './app.ts'
+import type { Services } from '../services.ts'
 
 const dictionaries = finder((kind) => (kind === 'dict' ? 'one' : kind === 'dictList' ? 'many' : undefined))
 

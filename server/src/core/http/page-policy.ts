@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/db.ts'
-import type { Services } from './app.ts'
+import type { Services } from '../services.ts'
 
 /**
  * What a page may load, and from where (docs/security.md, 3.4.3): everything from this house; links to its own ports; and

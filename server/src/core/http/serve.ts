@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyFor, Call, Calls, ParamsFor, QueryFor } from '#contract/kit/calls.ts'
-import type { RefusalDef } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
+import type { Constraints } from '../db/db-errors.ts'
 import type { ReceivedMany, Upload } from '../files/upload.ts'
-import type { Job } from '../jobs/jobs.ts'
 import { joinSeeds, type Seed } from '../rows/built-in.ts'
+import type { Job, Services } from '../services.ts'
 import type { Who } from '../who/who.ts'
-import type { Services } from './app.ts'
 
 /** What a handler gets: the request's transaction, the caller, the validated input; nothing wider. */
 export interface Ctx<C> {
@@ -76,9 +75,6 @@ export interface Module {
   constraints: Constraints
   jobs: readonly Job[]
 }
-
-/** Database constraints two people may race for, and the refusal the loser gets. */
-export type Constraints = Record<string, { refusal: RefusalDef; vars?: Record<string, string>; field?: string }>
 
 interface More {
   constraints?: Constraints

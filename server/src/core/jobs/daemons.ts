@@ -1,4 +1,4 @@
-import type { Services } from '../http/app.ts'
+import type { Services } from '../services.ts'
 
 /** What runs as long as the process does, beside calls and jobs: the engine of devices. */
 type Daemon = (services: Services) => () => Promise<unknown>

@@ -3,10 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { hasServer, onServer, type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { msOf } from '../clock.ts'
 import type { Db } from '../db/db.ts'
-import type { Services } from '../http/app.ts'
 import type { BusEvent } from '../live/bus.ts'
 import { openBus } from '../live/bus.ts'
-import type { Job, JobRun } from './jobs.ts'
+import type { Job, JobRun, Services } from '../services.ts'
 import { defineJob, openJobs } from './jobs.ts'
 import { joinRound, roundJobs } from './rounds.ts'
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { timeText } from '../clock.ts'
 import type { Db } from '../db/db.ts'
-import type { Services } from '../http/app.ts'
 import type { Log } from '../live/live-session.ts'
+import type { Job, JobRun, Jobs, Services } from '../services.ts'
 import type { Who } from '../who/who.ts'
 import { systemWho } from '../who/who.ts'
 import { freeSlot, isRunning, keepRun, lastRun } from './job-log.ts'
@@ -12,45 +12,6 @@ import type { LastRun, Plan } from './job-slots.ts'
 import { dueSlot, nextLook } from './job-slots.ts'
 import type { Every } from './timers.ts'
 import { every } from './timers.ts'
-
-/** What a job is told of one run. It may be repeated after a failure, so it must be idempotent. */
-export interface JobRun {
-  orgId: string
-  /** The planned time. A run that is made up works for this day, not for today. */
-  slot: string
-  /** The day of the slot. */
-  day: string
-  /** 1 when somebody pressed the button. */
-  manual?: 0 | 1
-  /** The real time, `YYYY-MM-DD HH:mm:ss`. */
-  now: string
-  /** The system as the one who writes; its events go out after commit. */
-  who: Who
-  services: Services
-  /** Something to do after commit, outside the transaction. */
-  after: (step: () => unknown) => void
-  /** What the `prepare` of the job answered. */
-  prepared?: unknown
-}
-
-export interface Job {
-  name: string
-  /** Shown to people. */
-  title: string
-  /** `HH:mm` Asia/Shanghai, a period, or who knows the time of the day when it is a setting. */
-  at: Plan | ((db: Db) => Promise<string>)
-  /** `system` jobs run once for all organisations, as the owner of the database; only the home organisation sees them. */
-  scope?: 'org' | 'system'
-  /** Modules whose open screens re-read after a run that answered something other than undefined. */
-  touches?: readonly string[]
-  /**
-   * What takes minutes or opens transactions of its own, before the transaction of the run; the log says 运行中 meanwhile.
-   * What it answers is `prepared` of the run.
-   */
-  prepare?(run: JobRun): Promise<unknown>
-  /** One transaction; what it returns stands in the run log. */
-  run(db: Db, run: JobRun): Promise<unknown>
-}
 
 export const defineJob = (job: Job): Job => job
 
@@ -76,19 +37,6 @@ export interface JobFailure {
   error: string
   /** The system as the one who writes; its events go out after commit. */
   who: Who
-}
-
-export interface Jobs {
-  /** Every job of the product, in the order of the modules. */
-  all: readonly Job[]
-  /** Those an organisation sees and may run: its own, and at home the ones that work for all. */
-  of(orgId: string): Promise<readonly Job[]>
-  start(): void
-  /** Runs everything that is due and answers when it is done. */
-  tick(): Promise<void>
-  /** The manual button; refuses 21004 while the job runs elsewhere, and 21003 where it is not the organisation's. */
-  runNow(name: string, orgId: string): Promise<unknown>
-  close(): Promise<void>
 }
 
 interface Options {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Services } from '../http/app.ts'
 import { type BusEvent, openBus } from '../live/bus.ts'
+import type { Services } from '../services.ts'
 import { systemWho } from '../who/who.ts'
 import { publish } from './publish.ts'
 

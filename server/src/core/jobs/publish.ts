@@ -1,4 +1,4 @@
-import type { Services } from '../http/app.ts'
+import type { Services } from '../services.ts'
 import type { Who } from '../who/who.ts'
 
 /**

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { forgetKept } from '../db/kept.ts'
+import type { Job, JobRun } from '../services.ts'
 import { notes } from '../who/attempt.ts'
-import { defineJob, type Job, type JobRun, partly } from './jobs.ts'
+import { defineJob, partly } from './jobs.ts'
 
 /**
  * What many modules look at at the same time is one job with parts (docs/domain/README.md, Jobs). A part that fails

@@ -7,7 +7,7 @@ import { columns } from '../db/tables.gen.ts'
 import { fileIdOf, pathOf } from '../files/links.ts'
 import { mapPictures, pictureFields } from '../files/pictures.ts'
 import type { Who } from '../who/who.ts'
-import type { Table } from './write.ts'
+import type { Table } from './table.ts'
 
 /**
  * Pictures and voice notes of records: whoever stores a row with a field of kind `image`, `images` or `sound` owns the files it names from then

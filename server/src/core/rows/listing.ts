@@ -5,12 +5,12 @@ import { metaOf } from '#contract/kit/fields.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
 import { columns, type Tables } from '../db/tables.gen.ts'
-import type { Services } from '../http/app.ts'
+import type { Services } from '../services.ts'
 import type { Who } from '../who/who.ts'
 import { contains, countOf, type Order, page } from './list.ts'
 import { inResidentScope } from './scope.ts'
+import type { Row, Table } from './table.ts'
 import { type Counted, countedOf } from './totals.ts'
-import type { Row, Table } from './write.ts'
 
 type Condition = RawBuilder<boolean>
 /** Filters that are no column of their own: what is asked of the rows. */

@@ -4,7 +4,8 @@ import type { Db } from '../db/db.ts'
 import { columns, type Tables } from '../db/tables.gen.ts'
 import type { Who } from '../who/who.ts'
 import { pictureColumns } from './attached.ts'
-import { type Only, patchRow, type Row, record, type Table, versionOf, type Written } from './write.ts'
+import type { Only, Row, Table, Written } from './table.ts'
+import { patchRow, record, versionOf } from './write.ts'
 
 type Values = Record<string, unknown>
 

@@ -5,7 +5,8 @@ import type { StepName, StepsCall } from '#contract/kit/steps.ts'
 import type { Tables } from '../db/tables.gen.ts'
 import { checkStep } from '../http/parse.ts'
 import type { Asking, Listing } from './listing.ts'
-import { own, type Row, updateRow } from './write.ts'
+import type { Row } from './table.ts'
+import { own, updateRow } from './write.ts'
 
 type Values = Record<string, unknown>
 interface Flow<S extends string> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Refusal } from '#contract/kit/refusals.ts'
 import type { Db } from '../db/db.ts'
+import type { Constraints } from '../db/db-errors.ts'
 import { asRefusal } from '../db/db-errors.ts'
 import { forgetKept } from '../db/kept.ts'
-import type { Constraints } from '../http/serve.ts'
 import type { Who } from './who.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import type { Row } from '../rows/write.ts'
+import type { Row } from '../rows/table.ts'
 import { setting } from '../settings.ts'
 import { onWall } from './wall.ts'
 import type { Identity, Scope } from './who.ts'

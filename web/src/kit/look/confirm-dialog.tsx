@@ -1,27 +1,10 @@
 import { Input, Modal } from 'antd'
 import { type ReactNode, useRef } from 'react'
-import type { Call, InputFor, ReplyFor } from '#contract/kit/calls.ts'
+import type { Call } from '#contract/kit/calls.ts'
 import { act, newRequestNo } from '../calls.ts'
+import type { ConfirmOptions } from '../confirm.tsx'
 import { fieldErrorsOf, isAppError, showErrorThrough } from '../fault/errors.ts'
 import KeptTexts from './kept-texts.tsx'
-
-export interface ConfirmOptions<C extends Call> {
-  /** Names its object: `作废收据 SJ202606000123？` */
-  title: string
-  /** A summary in words of what will follow. */
-  content?: ReactNode
-  danger?: boolean
-  /** The verb, on the button. */
-  okText?: string
-  /** Label of a reason that must be written; it is sent as `reasonField`. */
-  reason?: string
-  reasonField?: string
-  /** Hears of a refusal, by its code and its `data`; the sentences it gives stand in the dialog. */
-  refused?: (code: number, data: unknown) => readonly string[]
-  call: C
-  input: InputFor<C>
-  done?: string | ((reply: ReplyFor<C>, input: InputFor<C>) => string)
-}
 
 /** See confirm.tsx. */
 export function confirmDo<C extends Call>(options: ConfirmOptions<C>): Promise<boolean> {

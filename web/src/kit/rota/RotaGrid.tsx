@@ -2,6 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { useMemo, useRef, useState } from 'react'
 import { RotaHead } from './RotaHead.tsx'
 import { RotaRow } from './RotaRow.tsx'
+import type { RotaCover, RotaMark, RotaPerson, RotaShift } from './rota-parts.ts'
 import {
   type Area,
   type Brush,
@@ -17,34 +18,6 @@ import {
 import { marksByPerson, type RowMarks } from './row-marks.ts'
 import './rota.css'
 
-export interface RotaShift {
-  id: string
-  name: string
-  colour?: string | null
-  /** Times, for whoever points at it. */
-  text?: string
-  hours?: number
-  night?: boolean
-  /** Not to be chosen any more. */
-  off?: boolean
-}
-export interface RotaPerson {
-  id: string
-  name: string
-  note?: string
-  /** Shown, not changed: somebody who has left. */
-  fixed?: boolean
-}
-export interface RotaMark {
-  tone: 'danger' | 'warning'
-  text: string
-}
-/** How many stand on a shift, day by day, against how many must. */
-export interface RotaCover {
-  shift: string
-  label: string
-  days: readonly { have: number; need: number; text?: string }[]
-}
 export interface RotaGridProps {
   people: readonly RotaPerson[]
   days: readonly string[]

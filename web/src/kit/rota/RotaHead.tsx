@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { RotaCover } from './RotaGrid.tsx'
+import type { RotaCover } from './rota-parts.ts'
 
 interface RotaHeadProps {
   days: readonly string[]

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { RotaMark, RotaPerson, RotaShift } from './RotaGrid.tsx'
+import type { RotaMark, RotaPerson, RotaShift } from './rota-parts.ts'
 import type { RotaRow as Cells, RotaCell } from './rota-plan.ts'
 
 interface RotaRowProps {

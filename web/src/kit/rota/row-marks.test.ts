@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RotaMark } from './RotaGrid.tsx'
+import type { RotaMark } from './rota-parts.ts'
 import { marksByPerson } from './row-marks.ts'
 
 const warning = (text: string): RotaMark => ({ tone: 'warning', text })

@@ -1,4 +1,4 @@
-import type { RotaMark } from './RotaGrid.tsx'
+import type { RotaMark } from './rota-parts.ts'
 
 /** Of each person the marks of his days. */
 export type RowMarks = ReadonlyMap<string, ReadonlyMap<string, RotaMark>>

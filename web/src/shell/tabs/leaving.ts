@@ -2,28 +2,11 @@ import { emitApp } from '#kit/live/events.ts'
 import type { Tab } from '#kit/store/storage.ts'
 import type { Navigation } from './navigation.ts'
 import type { WorkspaceOptions } from './plan.ts'
+import type { Question } from './question.ts'
 import { closeTabs, goBack, shownKey, type Tabs, tabOf } from './tabs.ts'
 import { idOf, type Pages, type PlaceOfPage } from './workspace-pages.ts'
 
 /** Leaving pages: nothing unsaved is lost without a question. */
-
-/** One question at a time: whoever presses on while it stands there has not answered it. */
-export function makeQuestion(confirmLeave: () => Promise<boolean>, isDirty: (id: string) => boolean) {
-  let open = false
-  return {
-    isNeeded: (ids: readonly string[]) => ids.some(isDirty),
-    async mayLose(ids: readonly string[]) {
-      if (!ids.some(isDirty)) return true
-      if (open) return false
-      open = true
-      return confirmLeave().finally(() => {
-        open = false
-      })
-    },
-  }
-}
-
-export type Question = ReturnType<typeof makeQuestion>
 
 export function makeLeaving(
   options: Pick<WorkspaceOptions, 'reload'>,

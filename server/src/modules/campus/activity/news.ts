@@ -1,6 +1,6 @@
 import { registerStatus } from '#contract/modules/campus/activity/register.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { informFamilies } from '../../living/family-notice/service.ts'
 import { type NewMessage, tell } from '../../platform/message/service.ts'

@@ -2,7 +2,7 @@ import { adverseStatus, fallTypes, noHarm } from '#contract/modules/campus/adver
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { dueAfterFall, joinAssessment } from '../../care/assessment/service.ts'
 import { ask, done, leaders, type NewTask, owe, type Receivers, tell } from '../../platform/message/service.ts'

@@ -1,5 +1,5 @@
 import { Complaint } from '#contract/modules/campus/complaint/complaint.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const complaints = table('complaint', 'complaintId', {
   label: '投诉建议',

@@ -1,7 +1,7 @@
 import { rectifySource } from '#contract/modules/campus/inspection/record.ts'
 import { registerResult, registerType } from '#contract/modules/campus/inspection/register-fields.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { joinPatrols, type PatrolFinding, wrongOf } from '../../duty/patrol/service.ts'
 import { usersOf } from '../../platform/message/service.ts'

@@ -4,7 +4,7 @@ import { InspectWhole } from '#contract/modules/campus/inspection/inspect.ts'
 import { inspection } from '#contract/modules/campus/inspection/inspection-calls.ts'
 import { InspectRecord } from '#contract/modules/campus/inspection/record.ts'
 import { Register } from '#contract/modules/campus/inspection/register.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const inspects = table('inspect', 'inspectId', {
   label: '检查',

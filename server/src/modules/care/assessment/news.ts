@@ -1,7 +1,7 @@
 import { assessPages } from '#contract/modules/care/assessment/assessment.ts'
 import { assessType } from '#contract/modules/living/care-level/care-level.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { returnAssessed } from '../../living/outing/service.ts'
 import { done, lapse, owe, tell, undone } from '../../platform/message/service.ts'

@@ -1,6 +1,6 @@
 import { Assessment } from '#contract/modules/care/assessment/assessment.ts'
 import { Assessor } from '#contract/modules/care/assessment/assessor.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const assessments = table('assessment', 'assessmentId', {
   label: '评估',

@@ -1,5 +1,5 @@
 import { Category, Project } from '#contract/modules/care/care-project/care-project.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const categories = table('projectCategory', 'projectCategoryId', {
   label: '护理项目分类',

@@ -1,5 +1,5 @@
 import type { TaskReport } from '#contract/modules/care/care-task/task.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Job, Switches } from './guards.ts'
 
 export type Task = Row<'careTask'>

@@ -1,7 +1,7 @@
 import { Book } from '#contract/modules/care/dish-plan/book.ts'
 import { Diet } from '#contract/modules/care/dish-plan/diet.ts'
 import { DishPlan } from '#contract/modules/care/dish-plan/dish-plan.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const plans = table('dishPlan', 'planId', {
   label: '食谱',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { goodsStatus, goodsType } from '#contract/modules/care/goods/goods.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { done, owe, tell, undone } from '../../platform/message/service.ts'
 

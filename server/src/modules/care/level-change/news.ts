@@ -1,6 +1,6 @@
 import { changeStatus } from '#contract/modules/care/level-change/level-change.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { owe, oweThere, tell, undone } from '../../platform/message/service.ts'
 import { joinApproval } from '../../platform/review/service.ts'

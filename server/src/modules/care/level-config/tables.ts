@@ -1,4 +1,4 @@
 import { LevelProject } from '#contract/modules/care/level-config/level-config.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const levelProjects = table('levelProject', 'configId', { label: '等级项目', fields: LevelProject })

@@ -4,7 +4,7 @@ import { mostCarers, nursingRefusals as no } from '#contract/modules/care/nursin
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 // Who answers for whom, in one table (decision 042). Whoever changes it holds the residents it is about, in the order of

@@ -2,7 +2,7 @@ import { abnormal, type SignType, signType } from '#contract/modules/care/vital-
 import { signPermit, signStatus } from '#contract/modules/care/vital-sign/vital-sign.ts'
 import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { done, owe, tell, undone } from '../../platform/message/service.ts'
 import { follow, type Recheck, recheckIsPlanned, type Sign } from './effects.ts'

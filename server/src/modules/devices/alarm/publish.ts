@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/db.ts'
-import type { Services } from '#core/http/app.ts'
 import { publish as publishAs } from '#core/jobs/publish.ts'
+import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 import { countWaitingAlarms } from './reads.ts'
 

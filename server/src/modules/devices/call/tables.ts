@@ -1,5 +1,5 @@
 import { CallRecord, CallSetting } from '#contract/modules/devices/call/call.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const callRecords = table('callRecord', 'callRecordId', { label: '呼叫', fields: CallRecord, title: 'callNo' })
 export const callSettings = table('callSetting', 'orgId', {

@@ -1,6 +1,6 @@
 import type { DeviceEvent, Metrics } from '#contract/modules/devices/device/telemetry.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Services } from '#core/http/app.ts'
+import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** A minute of moments as it is stored, and read again. */

@@ -3,7 +3,7 @@ import { Plan } from '#contract/modules/duty/patrol/plan.ts'
 import { Point } from '#contract/modules/duty/patrol/point.ts'
 import { TaskPoint } from '#contract/modules/duty/patrol/record.ts'
 import { Task } from '#contract/modules/duty/patrol/task.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const points = table('patrolPoint', 'pointPkId', { label: '巡更点位', fields: Point, title: 'pointName' })
 export const lines = table('patrolLine', 'linePkId', { label: '巡更路线', fields: Line, title: 'lineName' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { monthOf } from './calendar.ts'
 import { kinds } from './post.ts'

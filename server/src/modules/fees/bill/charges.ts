@@ -1,5 +1,5 @@
 import { type Db, together } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { type CostRow, isOnTrial, rowsOfStays, type StayFacts } from '../cost-project/service.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/db/db.ts'
-import type { Services } from '#core/http/app.ts'
-import type { Job, JobRun } from '#core/jobs/jobs.ts'
+import type { Job, JobRun, Services } from '#core/services.ts'
 import { systemWho } from '#core/who/who.ts'
 import { type Apart, dueMonth, generate, missedMonths } from './generate.ts'
 

@@ -1,6 +1,7 @@
 import { billType } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '#core/db/db.ts'
-import { patch, type Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
+import { patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { type Account, closedMonths, ledger, post } from '../account/service.ts'
 import { childOf } from '../fee-project/service.ts'

@@ -4,7 +4,7 @@ import { liveStatus } from '#contract/modules/living/residence/residence-step.ts
 import { type Db, together } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import { settings } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { closedMonths, lockAccounts } from '../account/service.ts'

@@ -8,7 +8,7 @@ import type { PayInput } from '#contract/modules/fees/bill/bill-pay.ts'
 import { type Db, together } from '#core/db/db.ts'
 import { recordPatches, storePatches } from '#core/rows/patch-many.ts'
 import { ownResident } from '#core/rows/residents.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import {

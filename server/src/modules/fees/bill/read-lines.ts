@@ -2,7 +2,7 @@ import type { QueryFor } from '#contract/kit/calls.ts'
 import { type bill, billStatus } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '#core/db/db.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** Lines of bills as people read them: what was paid of each, and what of it may go back. */

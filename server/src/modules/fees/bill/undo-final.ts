@@ -1,6 +1,7 @@
 import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '#core/db/db.ts'
-import { find, patch, type Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
+import { find, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { addLines, type BillRow, mirrorOf, statusOf } from './post.ts'
 import { bills } from './tables.ts'

@@ -7,7 +7,7 @@ import { newId } from '#core/new-id.ts'
 import { contains, page } from '#core/rows/list.ts'
 import { lockKey } from '#core/rows/lock-key.ts'
 import { nextSerial } from '#core/rows/numbers.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { figuresOf, linesOf, named, openLines } from './figures.ts'
 

@@ -3,7 +3,8 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import { discountRefusals } from '#contract/modules/fees/fee-project/discount-rule.ts'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '#core/db/db.ts'
-import { insert, insertAlike, patch, type Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
+import { insert, insertAlike, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import {
   addMonths,

@@ -1,4 +1,4 @@
 import { Template } from '#contract/modules/fees/dunning/dunning.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const remindTemplates = table('remindTemplate', 'remindTemplate', { label: '提醒模板', fields: Template })

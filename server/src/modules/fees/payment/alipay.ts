@@ -1,7 +1,7 @@
 import { sign, verify } from 'node:crypto'
 import { z } from 'zod'
 import { timeText } from '#core/clock.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import { askProvider, type Found, isRefused, type Provider, refused, type Settings } from './provider.ts'
 
 /**

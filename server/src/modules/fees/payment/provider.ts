@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { askOut, type OutboundRule, type Outgoing } from '#core/outbound.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 
 /** What this house asks of a payment provider, whichever it is (fees.md 9, docs/payment.md). */
 

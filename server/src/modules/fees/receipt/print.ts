@@ -4,7 +4,7 @@ import { receiptRefusals as no } from '#contract/modules/fees/receipt/receipt.ts
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { countPrint, joinAccounts, laterPaperOf, lockAccounts } from '../account/service.ts'
 import { type ForeignReceipt, foreignReceipts, type Paper } from './service.ts'

@@ -2,7 +2,7 @@ import { settleStatus } from '#contract/modules/fees/settlement/settlement.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { done, owe, undone } from '../../platform/message/service.ts'
 

@@ -1,6 +1,6 @@
 import { HomeAccount } from '#contract/modules/homecare/home-account/home-account.ts'
 import { HomeTrade } from '#contract/modules/homecare/home-account/home-trade.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const homeAccounts = table('homeAccount', 'accountId', {
   label: '居家账户',

@@ -1,6 +1,7 @@
 import { homeStatus, residentWarning } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import type { Db } from '#core/db/db.ts'
-import { patch, type Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
+import { patch } from '#core/rows/write.ts'
 import { isNumber } from '#core/sealing/sealed-columns.ts'
 import type { Who } from '#core/who/who.ts'
 import { joinResidence } from '../../living/residence/service.ts'

@@ -1,7 +1,7 @@
 import { HomeElder } from '#contract/modules/homecare/home-elder/home-elder.ts'
 import { HomeFamily } from '#contract/modules/homecare/home-elder/home-family.ts'
 import { Download } from '#contract/modules/homecare/home-elder/home-record.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const homeElders = table('homeOldman', 'oldmanId', {
   label: '居家老人档案',

@@ -4,7 +4,7 @@ import { Evaluation } from '#contract/modules/homecare/home-order/evaluation.ts'
 import { OrderTry } from '#contract/modules/homecare/home-order/no-show.ts'
 import { Order } from '#contract/modules/homecare/home-order/order.ts'
 import { OrderRule } from '#contract/modules/homecare/home-order/rule.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const orders = table('homeOrder', 'id', { label: '服务工单', fields: Order, title: 'orderNo' })
 export const afterOrders = table('homeAfterOrder', 'id', { label: '售后工单', fields: AfterOrder, title: 'afterNo' })

@@ -1,5 +1,5 @@
 import { ServiceProject, ServiceType } from '#contract/modules/homecare/home-service/service-project.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const serviceTypes = table('serveProjectType', 'id', {
   label: '服务类型',

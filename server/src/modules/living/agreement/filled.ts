@@ -1,7 +1,7 @@
 import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { takeTemplate, type Values } from '../../platform/document/service.ts'
 import { placesFor } from './parties.ts'

@@ -1,5 +1,5 @@
 import { Contract, Signature } from '#contract/modules/living/agreement/agreement.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const agreements = table('agreement', 'contractId', {
   label: '合同',

@@ -3,7 +3,7 @@ import { consultStatus } from '#contract/modules/living/consultation/consultatio
 import type { Db } from '#core/db/db.ts'
 import { past } from '#core/jobs/past.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { ask, done, undone } from '../../platform/message/service.ts'
 import { userOfSale } from '../../platform/staff/service.ts'

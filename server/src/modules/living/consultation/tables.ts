@@ -1,5 +1,5 @@
 import { Consultation, Interview } from '#contract/modules/living/consultation/consultation.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const consultations = table('consultation', 'consultationId', {
   label: '咨询登记',

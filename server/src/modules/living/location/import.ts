@@ -1,6 +1,7 @@
 import { locationRefusals } from '#contract/modules/living/location/location.ts'
 import type { Db } from '#core/db/db.ts'
-import { insert, type Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
+import { insert } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { type ImportPlan, type ImportRequest, importRows, type Wrong } from '../../platform/sheet-import/service.ts'
 import { place, placeNamed } from './batch.ts'

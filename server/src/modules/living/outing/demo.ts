@@ -1,7 +1,7 @@
 import { auditStatus, outStatus } from '#contract/modules/living/outing/outing.ts'
 import { addDays, addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import { systemWho, type Who } from '#core/who/who.ts'
 import type { Demo } from '../../../demo/load.ts'
 import { morning, watch } from './overdue.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { wrongValue } from '#contract/kit/refusals.ts'
 import type { OutingDrug } from '#contract/modules/living/outing/outing.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 
 /** What goes along and what of it comes back (residence.md 4, drug count check). */
 

@@ -1,6 +1,6 @@
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { undone } from '../../platform/message/service.ts'
 import { moveReview } from '../../platform/review/service.ts'

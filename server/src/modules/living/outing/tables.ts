@@ -1,5 +1,5 @@
 import { Outing, Postpone } from '#contract/modules/living/outing/outing.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const outings = table('outing', 'outId', { label: '外出', fields: Outing, title: 'outNo' })
 export const postpones = table('outingPostpone', 'postponeId', { label: '外出延期', fields: Postpone })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { type Db, together } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { bedsChanged } from '../location/service.ts'
 

@@ -1,7 +1,7 @@
 import { contractKind, contractStatus } from '#contract/modules/living/agreement/agreement.ts'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import { type Db, together } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import { setting } from '#core/settings.ts'
 import type { Who } from '#core/who/who.ts'
 import { admissionsOf } from './effects.ts'

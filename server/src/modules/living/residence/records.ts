@@ -3,7 +3,7 @@ import type { recordType } from '#contract/modules/living/residence/residence.ts
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { page } from '#core/rows/list.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 type RecordType = (typeof recordType)['values'][number]

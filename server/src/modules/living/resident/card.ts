@@ -1,7 +1,7 @@
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { type Db, together } from '#core/db/db.ts'
-import type { Services } from '#core/http/app.ts'
 import { ownResident } from '#core/rows/residents.ts'
+import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 import { familyOf } from './family.ts'
 import { oldmanOf } from './whole.ts'

@@ -9,7 +9,7 @@ import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { type DictLabels, dictLabels } from '#core/rows/dict-labels.ts'
 import { page } from '#core/rows/list.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { seesIdCards } from './show.ts'
 

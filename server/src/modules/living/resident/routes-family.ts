@@ -2,7 +2,7 @@ import type { residentFamily } from '#contract/modules/living/resident/resident-
 import type { Db } from '#core/db/db.ts'
 import type { Handler } from '#core/http/serve.ts'
 import { ownResident } from '#core/rows/residents.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { saveSections } from './archive.ts'
 import { type FamilyValues, shownFamily } from './family.ts'

@@ -1,7 +1,7 @@
 import { birthMonthOf, maskIdCard, maskPhone } from '#contract/kit/id-card.ts'
 import { sectionKeys } from '#contract/modules/living/resident/resident-section.ts'
 import { ageOn } from '#core/clock.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** Rows as they go out: age, masked numbers. */

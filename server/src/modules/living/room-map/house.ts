@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { outStatus } from '#contract/modules/living/outing/outing.ts'
 import type { Db } from '#core/db/db.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**

@@ -1,4 +1,4 @@
 import { Visit } from '#contract/modules/living/visit/visit.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const visits = table('visit', 'visitId', { label: '来访', fields: Visit, title: 'visitorName' })

@@ -1,6 +1,6 @@
 import { addMinutes, msOf } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { attemptsIn, countAttempt, forgetAttempts, nameFailKey } from './guard.ts'
 import { keyedHash } from './keyed.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { SealKeys } from '#core/sealing/seal.ts'
 import { keyedHash } from './keyed.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { DeptInfo } from '#contract/modules/platform/auth/session-info.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import { identityOf } from '#core/who/identity.ts'
 import type { Identity } from '#core/who/who.ts'
 import { landingEnds } from './landing-ends.ts'

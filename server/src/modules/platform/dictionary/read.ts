@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { refuse } from '#contract/kit/refusals.ts'
 import { dictionaryRefusals } from '#contract/modules/platform/dictionary/dictionary.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 
 /** Stored as text; integers on the wire unless they hold letters or a leading zero (domain README, Wire). */
 export function wireValue(value: string): string | number {

@@ -1,5 +1,5 @@
 import { DocumentTemplate } from '#contract/modules/platform/document/document.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const documentTemplates = table('documentTemplate', 'templateId', {
   label: '文档模板',

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Db } from '#core/db/db.ts'
-import type { Services } from '#core/http/app.ts'
+import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 import { type FileRow, keepUpload, type Owner } from './service.ts'
 

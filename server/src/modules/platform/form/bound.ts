@@ -3,7 +3,7 @@ import type { DataSource, FormSchema, FormValues } from '#contract/modules/platf
 import { ageOn } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**

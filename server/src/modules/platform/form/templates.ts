@@ -10,7 +10,8 @@ import {
 } from '#contract/modules/platform/form/form-entity.ts'
 import { emptySchema, type FormSchema } from '#contract/modules/platform/form/form-schema.ts'
 import type { Db } from '#core/db/db.ts'
-import { insert, own, patch, type Row, remove, update } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
+import { insert, own, patch, remove, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { formTemplates, templateTypes } from './tables.ts'
 

@@ -6,7 +6,7 @@ import { type SettingDef, settingCatalog } from '#contract/kit/settings-catalog.
 import type { DataLog } from '#contract/modules/platform/log/log.ts'
 import type { Db } from '#core/db/db.ts'
 import { type DictLabels, dictLabels } from '#core/rows/dict-labels.ts'
-import { knownTables, type Row } from '#core/rows/write.ts'
+import { knownTables, type Row } from '#core/rows/table.ts'
 import type { FieldChange } from '#core/who/who.ts'
 import { type RecordNames, recordNames } from './names.ts'
 

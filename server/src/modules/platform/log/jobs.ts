@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { common, isRefusal, refuse } from '#contract/kit/refusals.ts'
 import { type JobInfo, jobState } from '#contract/modules/platform/log/log.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Services } from '#core/http/app.ts'
 import type { Plan } from '#core/jobs/job-slots.ts'
-import { type Job, planOf, systemOrg } from '#core/jobs/jobs.ts'
+import { planOf, systemOrg } from '#core/jobs/jobs.ts'
+import type { Job, Services } from '#core/services.ts'
 
 /** The run log of the jobs for people: every job with its latest run. */
 

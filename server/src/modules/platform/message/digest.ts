@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#core/db/db.ts'
-import type { JobRun } from '#core/jobs/jobs.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import { dictLabels } from '#core/rows/dict-labels.ts'
+import type { JobRun } from '#core/services.ts'
 import { digestBiz, isQuiet } from './bell.ts'
 import { tell } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addMinutes } from '#core/clock.ts'
 import type { Part } from '#core/jobs/rounds.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import { tell } from './service.ts'
 
 const aheadMinutes = 60

@@ -1,5 +1,5 @@
 import { common } from '#contract/kit/refusals.ts'
-import type { Constraints } from '#core/http/serve.ts'
+import type { Constraints } from '#core/db/db-errors.ts'
 
 export const constraints: Constraints = {
   dept_name_unique: { refusal: common.nameTaken, vars: { 名称: '部门名称' }, field: 'deptName' },

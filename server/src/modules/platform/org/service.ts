@@ -3,7 +3,7 @@ import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { hashPassword } from '#core/password.ts'
 import { behindVersion, builtInVersion, noteVersion, seedInstitution } from '#core/rows/built-in.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import { adminRoleId } from '#core/who/identity.ts'
 
 export { joinDeptRemoval } from './depts.ts'

@@ -10,10 +10,10 @@ import { packageChunkBytes, packageExtensions, packageMaxMb } from '#contract/mo
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { cleanName, type Upload } from '#core/files/upload.ts'
-import type { Services } from '#core/http/app.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
 import { newId } from '#core/new-id.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
+import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { done, type NewMessage, owe, tell, undone } from '../message/service.ts'
 

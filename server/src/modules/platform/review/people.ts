@@ -1,6 +1,6 @@
 import { allows } from '#contract/kit/permit.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import { codesOf, rolesOf, scopeOf } from '#core/who/identity.ts'
 import { type ReviewDocument, type Reviewer, reviewersNow, reviewState } from '../setting/service.ts'
 

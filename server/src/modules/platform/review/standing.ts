@@ -1,6 +1,6 @@
 import { reviewState } from '#contract/kit/review.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { usersOf } from '../message/service.ts'
 import { askedOf, documentsOf, ownershipOf } from './approvals.ts'

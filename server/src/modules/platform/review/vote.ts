@@ -1,6 +1,7 @@
 import { reviewState } from '#contract/kit/review.ts'
 import type { Db } from '#core/db/db.ts'
-import { patch, type Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
+import { patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { reviewState as stateOf } from '../setting/service.ts'
 import { askDeciders, nothingOwed, stepDone, tellResult } from './news.ts'

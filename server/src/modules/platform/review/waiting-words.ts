@@ -1,4 +1,4 @@
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 
 const shownNames = 8
 

@@ -10,12 +10,13 @@ import {
   serverRefusals,
 } from '#contract/modules/platform/setting/server-config.ts'
 import type { Db } from '#core/db/db.ts'
+import type { SmsGateway } from '#core/env.ts'
 import { joinPageHosts } from '#core/http/page-policy.ts'
 import { isPermitted, type OutboundRule } from '#core/outbound.ts'
-import { find, insert, type Row, record, table, update } from '#core/rows/write.ts'
+import { type Row, table } from '#core/rows/table.ts'
+import { find, insert, record, update } from '#core/rows/write.ts'
 import { type SealKeys, seal, unseal } from '#core/sealing/seal.ts'
 import { installationOrg } from '#core/settings.ts'
-import type { SmsGateway } from '#core/sms.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** Servers and providers of an institution: plain fields in `config`, secrets sealed in `secrets` (platform.md 6). */

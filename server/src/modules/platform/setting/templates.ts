@@ -7,7 +7,8 @@ import {
   templateDefault,
 } from '#contract/modules/platform/setting/print-template.ts'
 import type { Db } from '#core/db/db.ts'
-import { find, insert, type Row, remove, table, update } from '#core/rows/write.ts'
+import { type Row, table } from '#core/rows/table.ts'
+import { find, insert, remove, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** Print templates: the product's own, and what an institution changed of them (platform.md 6, 模板设置). */

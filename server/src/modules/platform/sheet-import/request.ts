@@ -1,6 +1,6 @@
 import type { Db } from '#core/db/db.ts'
 import type { Upload } from '#core/files/upload.ts'
-import type { Services } from '#core/http/app.ts'
+import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** What an import is given, what it reads, and what it finds wrong. */

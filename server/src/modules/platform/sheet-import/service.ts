@@ -6,7 +6,7 @@ import { type ImportResult, importKey } from '#contract/kit/import-result.ts'
 import { fieldErrors } from '#contract/kit/problems.ts'
 import { common, type Refusal, refuse, sentenceOf } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Constraints } from '#core/http/serve.ts'
+import type { Constraints } from '#core/db/db-errors.ts'
 import type { BookSheet } from '#core/sheets/book.ts'
 import {
   cellFlaw,

@@ -1,6 +1,6 @@
 import { NewStaff, staffRefusals } from '#contract/modules/platform/staff/staff.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Constraints } from '#core/http/serve.ts'
+import type { Constraints } from '#core/db/db-errors.ts'
 import { assertReal } from '#core/rows/real-values.ts'
 import type { Who } from '#core/who/who.ts'
 import { type ImportPlan, type ImportRequest, importRows, parsedLine } from '../sheet-import/service.ts'

@@ -1,6 +1,6 @@
 import { Salesman } from '#contract/modules/platform/staff/salesman.ts'
 import { Emp } from '#contract/modules/platform/staff/staff.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const emps = table('emp', 'empId', { label: '员工', fields: Emp, title: 'empName', secret: ['bankNo'] })
 

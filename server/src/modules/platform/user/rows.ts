@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Services } from '#core/http/app.ts'
+import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 import { withLocks } from '../auth/service.ts'
 

@@ -3,7 +3,7 @@ import { Depot } from '#contract/modules/stock/sku/depot.ts'
 import { Limit, Sku } from '#contract/modules/stock/sku/item.ts'
 import { Spec } from '#contract/modules/stock/sku/spec.ts'
 import { Supplier } from '#contract/modules/stock/sku/supplier.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 export const depots = table('depot', 'depotId', { label: '仓库', fields: Depot, title: 'depotName' })
 export const classifies = table('classify', 'classifyId', {

@@ -1,7 +1,7 @@
 import { Deliver } from '#contract/modules/stock/stock-doc/deliver.ts'
 import { Scrap } from '#contract/modules/stock/stock-doc/scrap.ts'
 import { Store } from '#contract/modules/stock/stock-doc/store.ts'
-import { table } from '#core/rows/write.ts'
+import { table } from '#core/rows/table.ts'
 
 /** Documents of all kinds lie in one table, each with its own columns filled. */
 export const docs = table('stockDoc', 'docId', {

@@ -3,7 +3,7 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { nextSerials } from '#core/rows/numbers.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** Cost layers: one for each delivery, told apart by what it is and what it cost (stock.md 1, 3.1). */

@@ -1,4 +1,5 @@
-import { type RotaShift, usable } from '#kit/rota/RotaGrid.tsx'
+import { usable } from '#kit/rota/RotaGrid.tsx'
+import type { RotaShift } from '#kit/rota/rota-parts.ts'
 import type { Brush } from '#kit/rota/rota-plan.ts'
 
 interface BrushesProps {

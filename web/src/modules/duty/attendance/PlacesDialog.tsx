@@ -3,7 +3,7 @@ import { Dialog } from '#kit/Dialog.tsx'
 import { choicesOf } from '#kit/inputs/input-props.ts'
 import TreeInput from '#kit/inputs/TreeInput.tsx'
 import { offBecause } from '#kit/look/off-because.ts'
-import type { RotaPerson } from '#kit/rota/RotaGrid.tsx'
+import type { RotaPerson } from '#kit/rota/rota-parts.ts'
 import { cellsAt, isLocked, placedAs, type RotaPlan } from '#kit/rota/rota-plan.ts'
 import type { Places } from './use-places.ts'
 

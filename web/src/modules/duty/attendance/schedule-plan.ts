@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import type { attendanceSchedule, ScheduleMonth } from '#contract/modules/duty/attendance/schedule.ts'
 import { periodText } from '#contract/modules/duty/attendance/shift-times.ts'
-import type { RotaCover, RotaMark, RotaPerson, RotaShift } from '#kit/rota/RotaGrid.tsx'
+import type { RotaCover, RotaMark, RotaPerson, RotaShift } from '#kit/rota/rota-parts.ts'
 import { changedPeople, type RotaPlan } from '#kit/rota/rota-plan.ts'
 
 export type Month = z.output<typeof ScheduleMonth>

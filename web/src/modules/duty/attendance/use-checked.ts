@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { attendanceSchedule } from '#contract/modules/duty/attendance/schedule.ts'
 import { logError } from '#kit/fault/errors.ts'
 import { send } from '#kit/http/request.ts'
-import type { RotaMark } from '#kit/rota/RotaGrid.tsx'
+import type { RotaMark } from '#kit/rota/rota-parts.ts'
 import { marksOf, type rowsToSave } from './schedule-plan.ts'
 
 interface Checked {

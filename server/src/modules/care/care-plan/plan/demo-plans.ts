@@ -2,7 +2,7 @@ import { executionStatus, rowSource } from '#contract/modules/care/care-plan/exe
 import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 
 const { draft, running, stopped, ended } = planStatus.is
 

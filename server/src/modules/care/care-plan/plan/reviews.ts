@@ -1,7 +1,7 @@
 import { planStatus } from '#contract/modules/care/care-plan/plan.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { owe, tell } from '../../../platform/message/service.ts'
 import { endPast, reviewOf } from './plans.ts'

@@ -1,7 +1,7 @@
 import { deviceAlarm, alarmKind as kind, openStates } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { bindType, deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { msOf, timeText } from '#core/clock.ts'
-import type { Services } from '#core/http/app.ts'
+import type { Services } from '#core/services.ts'
 import type { LiveDevice, Participant, SampleBatch } from '../../device/service.ts'
 import type { Signal } from '../seam.ts'
 import { forget, settle, signal, still } from '../service.ts'

@@ -4,10 +4,10 @@ import { callStatus } from '#contract/modules/devices/call/call.ts'
 import { deviceStatus, deviceType } from '#contract/modules/devices/device/device-type.ts'
 import { downTopic } from '#contract/modules/devices/device/telemetry.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Services } from '#core/http/app.ts'
 import { inOrder } from '#core/jobs/in-order.ts'
 import type { BusEvent } from '#core/live/bus.ts'
 import { newId } from '#core/new-id.ts'
+import type { Services } from '#core/services.ts'
 import { mattressSetting } from '../../../platform/setting/service.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Services } from '#core/http/app.ts'
 import { publish as publishAs } from '#core/jobs/publish.ts'
+import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 
 /** What `who` left behind outside of a request goes out, and lists of calls are read again where a call has changed. */

@@ -1,5 +1,5 @@
-import type { Services } from '#core/http/app.ts'
 import type { Log } from '#core/live/live-session.ts'
+import type { Services } from '#core/services.ts'
 import { joinedTelemetry, type LiveDevice, type Participant, type TurnClock } from '../service.ts'
 import { openBuffers } from './buffers.ts'
 import { openCounters } from './counters.ts'

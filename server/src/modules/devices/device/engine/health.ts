@@ -1,4 +1,4 @@
-import type { Services } from '#core/http/app.ts'
+import type { Services } from '#core/services.ts'
 import type { Who } from '#core/who/who.ts'
 import { engineOf } from './engine.ts'
 

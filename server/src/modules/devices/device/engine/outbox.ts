@@ -3,8 +3,8 @@ import { cmdStatus, deviceStatus } from '#contract/modules/devices/device/device
 import { downTopic } from '#contract/modules/devices/device/telemetry.ts'
 import { timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Services } from '#core/http/app.ts'
 import { newId } from '#core/new-id.ts'
+import type { Services } from '#core/services.ts'
 import type { Dev, Fleet } from './fleet.ts'
 
 /** What the engine writes beside minutes: states, log rows, answers to commands, the latest; all of them together. */

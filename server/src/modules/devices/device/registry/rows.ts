@@ -4,7 +4,7 @@ import { bindType } from '#contract/modules/devices/device/device-type.ts'
 import type { Db } from '#core/db/db.ts'
 import { columns } from '#core/db/tables.gen.ts'
 import { listing } from '#core/rows/listing.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { devices } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { timeText } from '#core/clock.ts'
-import type { Services } from '#core/http/app.ts'
+import type { Services } from '#core/services.ts'
 import { turnsDone } from '../../../care/care-task/service.ts'
 import { forget, settle } from '../../alarm/service.ts'
 import type { Setups } from '../watch/setup.ts'

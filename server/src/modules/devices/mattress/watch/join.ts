@@ -1,4 +1,4 @@
-import type { Services } from '#core/http/app.ts'
+import type { Services } from '#core/services.ts'
 import { joinTelemetry } from '../../device/service.ts'
 import { openTurning } from '../turn/turning.ts'
 import { openSetups } from './setups.ts'

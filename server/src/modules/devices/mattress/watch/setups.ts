@@ -1,5 +1,5 @@
 import { timeText } from '#core/clock.ts'
-import type { Services } from '#core/http/app.ts'
+import type { Services } from '#core/services.ts'
 import { type Setups, setupsOf } from './setup.ts'
 
 /** What is watched of whom, in memory: read anew a moment after something of it was changed, and each minute. */

@@ -1,5 +1,5 @@
 import { deviceType } from '#contract/modules/devices/device/device-type.ts'
-import type { Services } from '#core/http/app.ts'
+import type { Services } from '#core/services.ts'
 import type { SampleBatch } from '../../device/service.ts'
 import type { Bed } from './bed.ts'
 import { look, openBeds } from './beds.ts'

@@ -1,5 +1,5 @@
 import { isAway, isLate } from '#core/db/away.ts'
-import type { Services } from '#core/http/app.ts'
+import type { Services } from '#core/services.ts'
 import type { LiveDevice } from '../../device/service.ts'
 import { endedBy, type Stay } from './course.ts'
 import { afterSilence } from './fence.ts'

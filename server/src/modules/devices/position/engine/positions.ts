@@ -1,5 +1,5 @@
-import type { Services } from '#core/http/app.ts'
 import { every } from '#core/jobs/timers.ts'
+import type { Services } from '#core/services.ts'
 import type { DeviceEventOf, LiveDevice, SampleBatch } from '../../device/service.ts'
 import { gatewayIs, hear, heed, type Known, knowsWearer, look, release } from './hearing.ts'
 import { openOut } from './out.ts'

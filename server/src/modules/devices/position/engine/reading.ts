@@ -1,4 +1,4 @@
-import type { Services } from '#core/http/app.ts'
+import type { Services } from '#core/services.ts'
 import { enrol, type Known } from './hearing.ts'
 import { rest } from './judge.ts'
 import { readLatest, readOpen } from './store.ts'

@@ -3,7 +3,7 @@ import { positionMap } from '#contract/modules/devices/position/map.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinMapReach } from '#core/live/broker-door.ts'
 import { listing } from '#core/rows/listing.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { positionMaps } from '../tables.ts'
 

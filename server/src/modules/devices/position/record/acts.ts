@@ -3,7 +3,7 @@ import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { alarmLevel, alarmStatus, alarmTypeName } from '#contract/modules/devices/alarm/alarm-kind.ts'
 import { neverIgnored, type positionRecord, recordRefusals } from '#contract/modules/devices/position/record.ts'
 import type { Asking } from '#core/rows/listing.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import { ackIn, bounded, handleIn, ignoreIn } from '../../alarm/service.ts'
 import { ignorable, recordRows, seenRecords } from './rows.ts'
 

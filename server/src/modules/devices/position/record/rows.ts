@@ -3,7 +3,7 @@ import { alarmKind, alarmLevel, alarmStatus } from '#contract/modules/devices/al
 import { neverIgnored, positionRecord } from '#contract/modules/devices/position/record.ts'
 import type { Db } from '#core/db/db.ts'
 import { listing } from '#core/rows/listing.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { alarmList, seenAlarms, shownAlarm } from '../../alarm/service.ts'
 import { alarms } from '../../alarm/tables.ts'

@@ -1,6 +1,6 @@
 import { exchangeType } from '#contract/modules/duty/attendance/exchange.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { ask, done, tell, undone } from '../../../platform/message/service.ts'
 import type { ShiftBook } from '../shift/versions.ts'

@@ -9,7 +9,8 @@ import {
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Asking } from '#core/rows/listing.ts'
-import { insert, patch, type Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
+import { insert, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import {
   decide,

@@ -1,6 +1,6 @@
 import type { RefusalDef } from '#contract/kit/refusals.ts'
 import { scheduleRefusals as no } from '#contract/modules/duty/attendance/schedule.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import { type Papers, papersOf } from '../../../platform/staff/service.ts'
 import type { Absence } from '../absence.ts'
 import { type Duty, type Finding as Found, longRows, morningsAfterNight, overlaps, shortRests } from '../rules.ts'

@@ -1,4 +1,4 @@
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 
 /** A plan with what it keeps as lists. */
 export function planOf(row: Row<'patrolPlan'>) {

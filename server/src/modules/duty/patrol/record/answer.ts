@@ -1,4 +1,4 @@
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 
 /** How a point and its task stand, to whoever just did something there. */
 export const answerOf = ({ task, point }: { task: Row<'patrolTask'>; point: Row<'patrolTaskPoint'> }) => ({

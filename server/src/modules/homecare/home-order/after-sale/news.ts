@@ -1,6 +1,6 @@
 import { afterType } from '#contract/modules/homecare/home-order/after-sale.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { ask, done, type NewTask, tell, undone } from '../../../platform/message/service.ts'
 import { joinApproval } from '../../../platform/review/service.ts'

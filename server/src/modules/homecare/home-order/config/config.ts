@@ -3,7 +3,8 @@ import { type homeOrderConfig as calls, configDefaults } from '#contract/modules
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
 import type { Seed } from '#core/rows/built-in.ts'
-import { own, type Row, update } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
+import { own, update } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
 import { orderConfigs } from '../tables.ts'
 

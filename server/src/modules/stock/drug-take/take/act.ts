@@ -1,7 +1,7 @@
 import { common, type Refusal, refuse, sentenceOf, wrongValue } from '#contract/kit/refusals.ts'
 import { type TakeAction, takeAction } from '#contract/modules/stock/drug-take/take.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Constraints } from '#core/http/serve.ts'
+import type { Constraints } from '#core/db/db-errors.ts'
 import { settings } from '#core/settings.ts'
 import { attempt } from '#core/who/attempt.ts'
 import type { Who } from '#core/who/who.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { keepType } from '#contract/modules/stock/drug/custody.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { done } from '../../../platform/message/service.ts'
 import type { Spot } from './holding.ts'

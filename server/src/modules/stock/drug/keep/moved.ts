@@ -1,4 +1,4 @@
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 
 /** What a movement became: a paper with its records, or an application that waits. */
 export interface Moved {

@@ -1,5 +1,5 @@
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { owe, tell } from '../../../platform/message/service.ts'
 import { units } from '../../stock/service.ts'

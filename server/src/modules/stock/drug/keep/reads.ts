@@ -5,7 +5,7 @@ import { destroyStatus, keepType, recordView } from '#contract/modules/stock/dru
 import type { drugKeep } from '#contract/modules/stock/drug/keep.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/list.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { withStanding } from '../../../platform/review/service.ts'
 import { keptSql, limitsOf, scope } from './kept.ts'

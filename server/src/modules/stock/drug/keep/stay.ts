@@ -1,6 +1,6 @@
 import { keepType, custodyRefusals as no } from '#contract/modules/stock/drug/custody.ts'
 import type { Db } from '#core/db/db.ts'
-import type { Row } from '#core/rows/write.ts'
+import type { Row } from '#core/rows/table.ts'
 import type { Who } from '#core/who/who.ts'
 import { joinSettlement } from '../../../fees/settlement/service.ts'
 import { joinOuting } from '../../../living/outing/service.ts'

@@ -1,5 +1,5 @@
 import { common } from '#contract/kit/refusals.ts'
-import type { Constraints } from '#core/http/serve.ts'
+import type { Constraints } from '#core/db/db-errors.ts'
 
 /** What stands once: an item in a spec, a barcode, a spec made by two imports at once. */
 export const itemConstraints: Constraints = {
