@@ -1,6 +1,7 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { common, isRefusal, refuse, sentenceOf } from '#contract/kit/refusals.ts'
-import { tradeStatus } from '#contract/modules/fees/account/trade.ts'
+import { tradeDirection, tradeStatus } from '#contract/modules/fees/account/trade.ts'
+import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { type bankLine, bankLineStatus, bookKind } from '#contract/modules/fees/bank-line/bank-line.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
@@ -16,7 +17,7 @@ type Item = BodyFor<typeof bankLine.lineBook>['items'][number]
 type Outcome = { code: number; message: string; confirmable?: number; tradeId?: string; receiptNo?: string | null }
 
 /** 转账 of the dictionary. */
-const transfer = 5
+const { transfer } = tradeWayIs
 
 export async function bookLines({ each, body: { items, requestNo, limitConfirmed } }: Ctx<typeof bankLine.lineBook>) {
   const results: (Outcome & { lineId: string })[] = []
@@ -87,7 +88,7 @@ export async function receiptAtDesk(db: Db, who: Who, flowNo: string) {
     .where('tradeWayLine.orgId', '=', who.orgId)
     .where('tradeWayLine.voucherNo', '=', flowNo)
     .where('tradeWayLine.tradeWay', '=', transfer)
-    .where('trade.direction', '=', 1)
+    .where('trade.direction', '=', tradeDirection.is.in)
     .where('trade.tradeStatus', '=', tradeStatus.is.valid)
     .executeTakeFirst()
   return row?.receiptNo ?? undefined
