@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals, accountStatus } from '#contract/modules/fees/account/account.ts'
 import { billStatus, billType } from '#contract/modules/fees/bill/bill.ts'
+import { costSource, costStatus } from '#contract/modules/fees/cost-project/cost-project.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import { find } from '#core/rows/write.ts'
@@ -87,7 +88,7 @@ export const consumedAmount = (quantity: number, price: number) =>
 export async function changeConsumed(db: Db, who: Who, asked: Consumption): Promise<boolean> {
   await lockAccount(db, who, asked.oldmanId)
   const row = await consumptionOf(db, who, asked)
-  if (row?.status !== 1 || row.oldmanId !== asked.oldmanId) return refuse(common.missing)
+  if (row?.status !== costStatus.is.valid || row.oldmanId !== asked.oldmanId) return refuse(common.missing)
   await assertMonthsOpen(db, who, [monthOf(asked.date)])
   if (await billedLine(db, who, row)) return false
   await changeConsumption(db, who, row, { ...piecesOf(asked), date: asked.date })
@@ -101,7 +102,7 @@ export async function withdraw(
   { source, sourceId, reason }: { source: ConsumptionSource; sourceId: string; reason: string },
 ): Promise<CostRow> {
   const row = (await consumptionOf(db, who, { source, sourceId })) ?? refuse(common.missing)
-  if (row.status !== 1) refuse(common.wrongState, { name: '已取消' })
+  if (row.status !== costStatus.is.valid) refuse(common.wrongState, { name: '已取消' })
   const account = await lockAccount(db, who, row.oldmanId)
   if (account.accountStatus === accountStatus.is.closed) refuse(accountRefusals.accountClosed)
   const made = await billedLine(db, who, row)
@@ -189,8 +190,8 @@ export async function waitingOfStays(db: Db, who: Who, liveIds: readonly string[
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('liveId', '=', sql<string>`any(${liveIds}::text[])`)
-    .where('source', '>=', 5)
-    .where('status', '=', 1)
+    .where('source', '>=', costSource.is.care)
+    .where('status', '=', costStatus.is.valid)
     .where('startDate', '<=', upTo)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -237,6 +238,6 @@ async function lineOf(db: Db, who: Who, row: CostRow, remark: string | null = nu
     monthDays: monthDays(monthOf(startDate)),
     grossAmt: netAmt,
     discountAmt: 0,
-    detailKind: source === 11 ? kinds.compensation : kinds.regular,
+    detailKind: source === costSource.is.compensation ? kinds.compensation : kinds.regular,
   }
 }

@@ -1,4 +1,5 @@
 import { isRefusal } from '#contract/kit/refusals.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
 import type { Db } from '#core/db/db.ts'
 import { defineJob } from '#core/jobs/jobs.ts'
 import { ownResident } from '#core/rows/residents.ts'
@@ -15,6 +16,9 @@ import { correctFrom, isLiving } from './follow.ts'
  * Corrections that wait (decision 030): a price or a row set for a later day changes issued bills on that day and not
  * before, and bills somebody is paying by a scanned code are corrected when that payment is decided.
  */
+
+/** How a correction that waits for its day stands. */
+const correction = { waiting: 0, done: 1, refused: 2 } as const
 
 export const joinCosts = () => followCosts(followCost)
 
@@ -44,7 +48,7 @@ async function followCost(
     .onConflict((conflict) =>
       conflict
         .columns(['orgId', 'liveId', 'fromDate'])
-        .doUpdateSet({ status: 0, reason, message: null, doneTime: null }),
+        .doUpdateSet({ status: correction.waiting, reason, message: null, doneTime: null }),
     )
     .execute()
   const { quiet } = who
@@ -71,7 +75,7 @@ export const correctionJob = defineJob({
       .selectFrom('billCorrection')
       .select(['liveId', 'fromDate', 'oldmanId', 'reason'])
       .where('orgId', '=', orgId)
-      .where('status', '=', 0)
+      .where('status', '=', correction.waiting)
       .where('fromDate', '<=', day)
       .orderBy('fromDate')
       .orderBy('liveId')
@@ -93,7 +97,7 @@ export const correctionJob = defineJob({
           // A closed month, for one: it is not tried each minute for ever; somebody hears why.
           const { message } = error
           await apart(async (inner, who) => {
-            await done(inner, who, one, { status: 2, message })
+            await done(inner, who, one, { status: correction.refused, message })
             await tellRefused(inner, who, one, message)
           })
         }
@@ -115,7 +119,7 @@ async function correct(db: Db, who: Who, waiting: Waiting) {
   const stay = await find(db, lives, who, waiting.liveId)
   // What somebody who has left owes, the settlement says.
   if (stay && isLiving(stay)) await correctFrom(db, who, stay, waiting.fromDate, waiting.reason)
-  await done(db, who, waiting, { status: 1, message: null })
+  await done(db, who, waiting, { status: correction.done, message: null })
 }
 
 const done = (
@@ -139,8 +143,8 @@ async function tellRefused(db: Db, who: Who, { liveId, fromDate, oldmanId, reaso
     who,
     { permit: 'expense.account.check' },
     {
-      msgType: 3,
-      msgLevel: 2,
+      msgType: msgType.fees,
+      msgLevel: msgLevel.important,
       title: `${oldmanName}的账单未能自动更正`,
       content: `${fromDate}起${reason}：${message}。请在该老人的账单中核对并手工调整。`,
       bizType: 'billCorrection',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { accountStatus } from '#contract/modules/fees/account/account.ts'
+import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
 import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '#core/db/db.ts'
 import { patchMany } from '#core/rows/patch-many.ts'
@@ -75,7 +76,11 @@ export async function autoDeductAll(
     const { parts } = allocate(owed, prestoreBalance, rule.wholeOnly)
     const monthOf = new Map(owed.map(({ tradeMonthId, feeMonth }) => [tradeMonthId, feeMonth]))
     const trades = Map.groupBy(parts, ({ tradeMonthId }) => (byMonth ? monthOf.get(tradeMonthId) : undefined))
-    return [...trades.values()].map((own) => ({ oldmanId, bills: own, ways: [{ tradeWay: 7, amount: sumOf(own) }] }))
+    return [...trades.values()].map((own) => ({
+      oldmanId,
+      bills: own,
+      ways: [{ tradeWay: balanceWay, amount: sumOf(own) }],
+    }))
   })
   if (payments.length === 0) return new Map()
   await deductBills(db, who, payments)

@@ -1,3 +1,4 @@
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import { billType } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -14,7 +15,7 @@ import { openBills, unpaidOf } from './deduct.ts'
 import { missedMonths } from './generate.ts'
 import { outingLines } from './outing.ts'
 import { addLines, addToBill, type BillRow, issue, kinds, type NewBill, type NewLine, statusOf } from './post.ts'
-import { type Adjustment, adjustmentsOf, type Billed, type Charge, type Frame, partsOf } from './rules.ts'
+import { type Adjustment, adjustmentsOf, type Billed, type Charge, type Frame, isByPeriod, partsOf } from './rules.ts'
 import { spread } from './spread.ts'
 import { bills } from './tables.ts'
 
@@ -118,7 +119,7 @@ async function changesOf(db: Db, who: Who, stay: Row<'live'>, { frame, issued, q
     }
     if (before.length === 0) continue
     // Months before the departure change only by what runs over their end: quarters and years.
-    const which = feeMonth >= quitMonth ? charges : charges.filter(byPeriod)
+    const which = feeMonth >= quitMonth ? charges : charges.filter(isByPeriod)
     const known = feeMonth >= quitMonth ? before : before.filter((line) => which.some(sameCost(line)))
     const lines = adjustmentsOf(partsOf(which, feeMonth, frame), known).map(adjustment)
     if (net(lines) > 0) found.push({ feeMonth, lower: [], raise: lines })
@@ -126,7 +127,6 @@ async function changesOf(db: Db, who: Who, stay: Row<'live'>, { frame, issued, q
   }
   return found
 }
-const byPeriod = ({ chargeCycle }: Charge) => chargeCycle === 3 || chargeCycle === 4
 const sameRow = (part: Billed) => (line: Billed) => line.oldmanCostId === part.oldmanCostId
 const sameCost = (line: Billed) => (charge: Charge) => charge.oldmanCostId === line.oldmanCostId
 
@@ -203,7 +203,7 @@ async function waiveLast(db: Db, who: Who, { account, settleId }: Settling, amou
     const values = { price: part, quantity: 100, grossAmt: -part, discountAmt: 0, netAmt: -part, remark: reason }
     await addLines(db, who, bill, [{ ...place, ...days, ...values, sourceId: settleId, detailKind: kinds.waived }])
     const lines = ledger.waived(account.oldmanId, { tradeMonthId, amount: part })
-    await post(db, who, [{ entryType: 22, feeMonth, tradeMonthId, settleId, memo: reason, lines }])
+    await post(db, who, [{ entryType: entryType.is.waiver, feeMonth, tradeMonthId, settleId, memo: reason, lines }])
     const billStatus = statusOf(Number(bill.netAmt) - part, bill.paidAmt)
     await patch(db, bills, who, bill, { waiveAmt: bill.waiveAmt + part, billStatus })
     rest -= part

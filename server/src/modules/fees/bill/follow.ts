@@ -12,7 +12,7 @@ import { chargesOf, frameOf } from './charges.ts'
 import { autoDeduct } from './deduct.ts'
 import { firstBills } from './generate.ts'
 import { addToBill, issue, kinds, type NewLine } from './post.ts'
-import { type Adjustment, adjustmentsOf, type Billed, partsOf } from './rules.ts'
+import { type Adjustment, adjustmentsOf, type Billed, isByPeriod, partsOf } from './rules.ts'
 import { spread } from './spread.ts'
 
 /** Bills follow stays and prices in the transaction of the change: the past is never edited, only corrected (5.5). */
@@ -70,10 +70,10 @@ export async function correctFrom(
   if (!frame || issued.length === 0) return undefined
   let billAmt: number | undefined
   const charges = await chargesOf(db, who, stay)
-  const byPeriod = charges.some(({ chargeCycle }) => chargeCycle === 3 || chargeCycle === 4)
+  const periodic = charges.some(isByPeriod)
   const billed = await billedOf(db, who, stay)
   for (const [feeMonth, own] of Map.groupBy(issued, (bill) => bill.feeMonth)) {
-    if (feeMonth < monthOf(from) && !byPeriod) continue
+    if (feeMonth < monthOf(from) && !periodic) continue
     const before = billed.filter(({ month }) => month === feeMonth)
     const [bill] = own
     const due = partsOf(charges, feeMonth, frame)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { costStatus } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
@@ -46,7 +47,7 @@ export async function monthlyFees(
     ])
     .where('cost.orgId', '=', who.orgId)
     .where('cost.oldmanId', 'in', [...oldmanIds])
-    .where('cost.status', '=', 1)
+    .where('cost.status', '=', costStatus.is.valid)
     .where('cost.chargeCycle', 'in', Object.keys(monthOfCycle).map(Number))
     .where('cost.startDate', '<=', who.today)
     .where((eb) => eb.or([eb('cost.endDate', 'is', null), eb('cost.endDate', '>=', who.today)]))

@@ -28,6 +28,9 @@ export interface EndedOuting extends Outing {
   liveId: string
 }
 
+/** How what an outing gives back stands. */
+const refundStatus = { valid: 1, withdrawn: 2 } as const
+
 /** @public Gives the refunds of each billed month, fen. */
 export async function refundOuting(db: Db, who: Who, outing: EndedOuting) {
   const { outingId, oldmanId, liveId, outDay, backDay, outType, mealStop } = outing
@@ -86,10 +89,10 @@ async function placesIn(db: Db, who: Who, stay: Row<'live'>, feeMonth: string) {
 export async function withdrawOuting(db: Db, who: Who, { outingId, reason }: { outingId: string; reason: string }) {
   const row = await db
     .updateTable('outingRefund')
-    .set({ status: 2, updateBy: who.userId, updateByName: who.userName, updateTime: who.now })
+    .set({ status: refundStatus.withdrawn, updateBy: who.userId, updateByName: who.userName, updateTime: who.now })
     .where('orgId', '=', who.orgId)
     .where('outingId', '=', outingId)
-    .where('status', '=', 1)
+    .where('status', '=', refundStatus.valid)
     .returningAll()
     .executeTakeFirst()
   if (!row) return refuse(common.missing)
@@ -194,7 +197,7 @@ async function outingsOf(db: Db, who: Who, liveIds: readonly string[]): Promise<
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('liveId', '=', sql<string>`any(${liveIds}::text[])`)
-    .where('status', '=', 1)
+    .where('status', '=', refundStatus.valid)
     .orderBy('outDay')
     .orderBy('outingId')
     .execute()

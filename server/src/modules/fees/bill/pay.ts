@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals, accountStatus } from '#contract/modules/fees/account/account.ts'
-import { tradeClass, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
+import { balanceClass, tradeClass, tradeDirection, tradeType } from '#contract/modules/fees/account/trade.ts'
 import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
 import { billStatus, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import type { PayInput } from '#contract/modules/fees/bill/bill-pay.ts'
@@ -36,6 +37,8 @@ import { bills as billTable } from './tables.ts'
 import { waiveOff } from './waive.ts'
 
 /** 缴费 of bills with money and balances: one trade, one receipt, all or nothing (fees.md 4). */
+
+const { prestore, reservation } = balanceClass.is
 
 export interface Payment extends Omit<BillPayment, 'amount' | 'requestNo'> {
   /** Only these, the oldest due first (batch payment). */
@@ -93,7 +96,7 @@ export async function payBills(
   const bills = found.map(({ bill, part }) => ({ tradeMonthId: bill.tradeMonthId, amount: part }))
   const { payerName, remark } = input
   const head = { oldmanId, payerName, remark, tradeTime }
-  const kind = input.balanceClass === 5 ? 1 : (input.balanceClass ?? 1)
+  const kind = input.balanceClass === reservation ? prestore : (input.balanceClass ?? prestore)
   // Before anything is prestored: what is over must not be deducted for these bills again.
   const parts = marked(
     found.map(({ bill }) => bill),
@@ -113,11 +116,11 @@ export async function payBills(
 function assertBalance(who: Who, account: Account, { balanceClass, tradeTime }: Payment, ways: readonly Way[]) {
   const balance = ways.find(({ tradeWay }) => tradeWay === balanceWay)?.amount ?? 0
   if (balance === 0) return
-  const kind = balanceClass ?? 1
-  if (kind === 5) wrongValue('balanceClass', '预订金不能抵扣账单')
+  const kind = balanceClass ?? prestore
+  if (kind === reservation) wrongValue('balanceClass', '预订金不能抵扣账单')
   // Money that came later cannot have paid before.
   if (tradeTime && tradeTime.slice(0, 10) < who.today) wrongValue('tradeTime', '余额抵扣不能补录日期')
-  if (kind !== 1) who.must('expense.account.depositUse')
+  if (kind !== prestore) who.must('expense.account.depositUse')
   const available = balanceOf(account, kind)
   if (balance > available) refuse(accountRefusals.notEnough, { x: (available / 100).toFixed(2) }, { field: 'ways' })
 }
@@ -131,8 +134,8 @@ function prestoreRest(
   ways: readonly Way[],
   request: PaymentRequest,
 ) {
-  const entries = [{ entryType: 1, lines: ledger.received(head.oldmanId, 1, ways) }]
-  const kind = { tradeType: tradeType.is.prestore, tradeClass: tradeClass.is.prestore, direction: 1 as const }
+  const entries = [{ entryType: entryType.is.prestore, lines: ledger.received(head.oldmanId, prestore, ways) }]
+  const kind = { tradeType: tradeType.is.prestore, tradeClass: tradeClass.is.prestore, direction: tradeDirection.is.in }
   return settle(db, who, { ...kind, ...head, amount, ways, entries }, { ...request, printed: false, step: 2 })
 }
 

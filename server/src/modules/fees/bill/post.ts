@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { tradeClass, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
+import { balanceClass, tradeClass, tradeDirection, tradeType } from '#contract/modules/fees/account/trade.ts'
 import { billType } from '#contract/modules/fees/bill/bill.ts'
 import { addDays } from '#core/clock.ts'
 import { type Db, together } from '#core/db/db.ts'
@@ -248,7 +249,7 @@ export async function addToBill(
   const entry = entryOf(account, bill, stored)
   const { tradeMonthId } = bill
   const back = Math.max(0, -net - (Number(bill.netAmt) - bill.paidAmt))
-  const change = { entryType: 21, feeMonth, tradeMonthId, settleId, lines: entry }
+  const change = { entryType: entryType.is.adjustment, feeMonth, tradeMonthId, settleId, lines: entry }
   if (back > 0) await backToPrestore(db, who, account, { tradeMonthId, amount: back, feeMonth, change })
   else if (entry.length > 0) await post(db, who, [change])
   const added = headOf(lines)
@@ -271,10 +272,10 @@ function backToPrestore(
   const trade = {
     tradeType: tradeType.is.refundToPrestore,
     tradeClass: tradeClass.is.prestore,
-    direction: 0 as const,
+    direction: tradeDirection.is.internal,
     amount,
     oldmanId: account.oldmanId,
-    classTo: 1,
+    classTo: balanceClass.is.prestore,
   }
   const lines = ledger.billPaidBackToPrestore(account.oldmanId, part)
   const memo = '退费入预存'
@@ -282,7 +283,10 @@ function backToPrestore(
     ...trade,
     bills: part,
     remark: memo,
-    entries: [{ entryType: 11, feeMonth, memo, tradeMonthId, settleId: change.settleId, lines }, change],
+    entries: [
+      { entryType: entryType.is.refundToPrestore, feeMonth, memo, tradeMonthId, settleId: change.settleId, lines },
+      change,
+    ],
   })
 }
 

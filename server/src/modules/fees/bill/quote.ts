@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { costProjectRefusals } from '#contract/modules/fees/cost-project/cost-project.ts'
@@ -184,8 +185,8 @@ async function choices(db: Db, who: Who) {
     .select(['child.projectChildId', 'child.projectChildName', 'child.chargeCycle', 'project.projectName'])
     .select(['project.projectType', priceOfChild('child.project_child_id', who.today).as('price')])
     .where('child.orgId', '=', who.orgId)
-    .where('child.status', '=', 1)
-    .where('project.status', '=', 1)
+    .where('child.status', '=', onOff.is.on)
+    .where('project.status', '=', onOff.is.on)
     // Care is what the level says.
     .where('project.projectType', '<>', projectType.is.nursing)
     .orderBy('project.sort')
@@ -207,7 +208,7 @@ async function choices(db: Db, who: Who) {
     .selectFrom('discountRule')
     .select(['setId as value', 'discountRuleName as label'])
     .where('orgId', '=', who.orgId)
-    .where('status', '=', 1)
+    .where('status', '=', onOff.is.on)
     .orderBy('discountRuleName')
     .execute()
   const isBed = (row: (typeof rows)[number]) => row.projectType === projectType.is.bed

@@ -1,9 +1,17 @@
 import type { z } from 'zod'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
-import { tradeClass, tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
+import {
+  balanceClass,
+  tradeClass,
+  tradeDirection,
+  tradeStatus,
+  tradeType,
+} from '#contract/modules/fees/account/trade.ts'
+import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
 import { billStatus, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
-import type { RefundInput } from '#contract/modules/fees/bill/bill-pay.ts'
+import { type RefundInput, refundTo } from '#contract/modules/fees/bill/bill-pay.ts'
 import type { Db } from '#core/db/db.ts'
 import { patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
@@ -41,7 +49,7 @@ export async function refundBill(db: Db, who: Who, input: Input, request: Paymen
   const { tradeMonthId, feeMonth } = bill
   const { oldmanId } = account
   const amount = chosen.reduce((sum, part) => sum + part.amount, 0)
-  const ways = input.refundTo === 2 ? await waysBack(db, who, input, amount) : []
+  const ways = input.refundTo === refundTo.is.sameWay ? await waysBack(db, who, input, amount) : []
   await assertCash(db, who, ways)
   const stored = await addLines(
     db,
@@ -50,21 +58,21 @@ export async function refundBill(db: Db, who: Who, input: Input, request: Paymen
     chosen.map(({ line, amount: part }) => refundLine(line, part, input.reason)),
   )
   const parts = [{ tradeMonthId, amount }]
-  const byMoney = input.refundTo === 2
-  const entryType = byMoney ? 4 : 11
+  const byMoney = input.refundTo === refundTo.is.sameWay
+  const backType = byMoney ? entryType.is.refund : entryType.is.refundToPrestore
   const back = byMoney ? ledger.billPaidBack(oldmanId, parts, ways) : ledger.billPaidBackToPrestore(oldmanId, parts)
   const kind = byMoney
-    ? { tradeType: tradeType.is.refund, tradeClass: tradeClass.is.refund, direction: 2 as const, ways }
+    ? { tradeType: tradeType.is.refund, tradeClass: tradeClass.is.refund, direction: tradeDirection.is.out, ways }
     : {
         tradeType: tradeType.is.refundToPrestore,
         tradeClass: tradeClass.is.prestore,
-        direction: 0 as const,
-        classTo: 1,
+        direction: tradeDirection.is.internal,
+        classTo: balanceClass.is.prestore,
       }
   const memo = `退费：${input.reason}`
   const entries = [
-    { entryType, feeMonth, memo, tradeMonthId, lines: back },
-    { entryType: 21, feeMonth, memo, tradeMonthId, lines: entryOf(account, bill, stored) },
+    { entryType: backType, feeMonth, memo, tradeMonthId, lines: back },
+    { entryType: entryType.is.adjustment, feeMonth, memo, tradeMonthId, lines: entryOf(account, bill, stored) },
   ]
   const trade = await settle(
     db,
@@ -133,7 +141,7 @@ async function waysBack(db: Db, who: Who, { tradeMonthId, ways }: Input, amount:
     .where('tradeBill.tradeMonthId', '=', tradeMonthId)
     .where('trade.tradeType', 'in', [tradeType.is.payment, tradeType.is.refund])
     .where('trade.tradeStatus', '=', tradeStatus.is.valid)
-    .where('tradeWayLine.tradeWay', '<>', 7)
+    .where('tradeWayLine.tradeWay', '<>', balanceWay)
     .orderBy('trade.tradeNo', 'desc')
     .orderBy('tradeWayLine.lineNo')
     .execute()

@@ -1,3 +1,6 @@
+import { discountType } from '#contract/modules/fees/fee-project/discount-rule.ts'
+import { chargeCycle } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { outType } from '#contract/modules/living/outing/outing.ts'
 import { amountOf, rounded, type Share } from './amount.ts'
 import { dayAfter, dayMonthsAfter, daysIn, earlier, firstDay, lastDay, later, monthDays, monthOf } from './calendar.ts'
 
@@ -82,16 +85,16 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 function partsOfCharge(charge: Charge, month: string, frame: Frame): Part[] {
   const from = later(charge.startDate, frame.chargeStart)
-  const last = charge.chargeCycle > 4 ? frame.lastDay : frame.lastCharged
+  const last = charge.chargeCycle > chargeCycle.is.yearly ? frame.lastDay : frame.lastCharged
   const to = earlier(earlier('9999-12-31', charge.endDate), last)
   if (from > to) return []
   switch (charge.chargeCycle) {
-    case 1:
-    case 2:
+    case chargeCycle.is.daily:
+    case chargeCycle.is.monthly:
       return byDays(charge, month, { from, to }, frame)
-    case 3:
+    case chargeCycle.is.quarterly:
       return byPeriod(charge, month, { from, to }, 3)
-    case 4:
+    case chargeCycle.is.yearly:
       return byPeriod(charge, month, { from, to }, 12)
     default:
       return monthOf(from) === month ? [whole(charge, from, from)] : []
@@ -109,16 +112,17 @@ function byDays(charge: Charge, month: string, { from, to }: Days, frame: Frame)
   const last = earlier(lastDay(month), to)
   if (first > last) return []
   const runs = cut({ from: first, to: last }, priceDays(charge))
-  if (charge.chargeCycle === 2 && !charge.prorate) return [run(charge, { from: first, to: last }, whole1)]
+  if (charge.chargeCycle === chargeCycle.is.monthly && !charge.prorate)
+    return [run(charge, { from: first, to: last }, whole1)]
   const share = shareOf(charge, month, frame)
   return runs.flatMap((days) => split(charge, days, { share, ofMonth: monthShare(month, frame) }))
 }
 const whole1: Share = { days: 1, of: 1 }
 
 /** What part of the price some days are: of a monthly price their part of the month, by the day the days themselves (5.2). */
-function shareOf({ chargeCycle }: Charge, month: string, frame: Frame) {
+function shareOf({ chargeCycle: cycle }: Charge, month: string, frame: Frame) {
   const ofMonth = monthShare(month, frame)
-  return (days: number): Share => (chargeCycle === 1 ? { days, of: 1 } : ofMonth(days))
+  return (days: number): Share => (cycle === chargeCycle.is.daily ? { days, of: 1 } : ofMonth(days))
 }
 
 function monthShare(month: string, { prorateBase }: Frame) {
@@ -170,6 +174,10 @@ function whole(charge: Charge, from: string, to: string): Part {
   return run(charge, { from, to }, whole1)
 }
 
+/** Billed a quarter or a year at once. */
+export const isByPeriod = ({ chargeCycle: cycle }: Charge) =>
+  cycle === chargeCycle.is.quarterly || cycle === chargeCycle.is.yearly
+
 /** Quarters and years of the stay, billed in the month they begin, by days when they are cut short (5.2). */
 function byPeriod(charge: Charge, month: string, { from, to }: Days, length: number): Part[] {
   const found: Part[] = []
@@ -215,8 +223,8 @@ function partOf(
 
 /** 5.4: what is off, or fixed, is so a month, whatever the cycle; a discount never makes a part dearer, nor negative. */
 function netOf(gross: number, { type, value }: Discount, quantity: number, ofMonth: Share) {
-  if (type === 1) return rounded(BigInt(gross) * BigInt(value), 10_000n)
-  if (type === 2) return gross - Math.min(gross, amountOf(value, 100, ofMonth))
+  if (type === discountType.is.percent) return rounded(BigInt(gross) * BigInt(value), 10_000n)
+  if (type === discountType.is.monthly) return gross - Math.min(gross, amountOf(value, 100, ofMonth))
   return Math.min(gross, amountOf(value, quantity, ofMonth))
 }
 
@@ -304,7 +312,7 @@ export function outDays({ outDay, backDay }: Outing, within: Partial<Days> = {})
 export function outingRefund(rule: Refundable, outing: Outing, parts: readonly Part[]): number {
   const { charge } = rule
   if (!rule.refundOut || outDays(outing) < rule.minDays) return 0
-  if (rule.hospitalOnly && outing.outType !== 3) return 0
+  if (rule.hospitalOnly && outing.outType !== outType.is.hospital) return 0
   if (rule.meal && !outing.mealStop) return 0
   const own = parts.filter(({ oldmanCostId }) => oldmanCostId === charge.oldmanCostId)
   const charged = own.reduce((sum, { days }) => sum + days, 0)
@@ -313,7 +321,7 @@ export function outingRefund(rule: Refundable, outing: Outing, parts: readonly P
   if (charged === 0 || net <= 0) return 0
   const counted = rule.maxDays > 0 ? Math.min(away, rule.maxDays) : away
   const refund =
-    charge.chargeCycle === 1
+    charge.chargeCycle === chargeCycle.is.daily
       ? daysBack(own, outing, { rate: BigInt(rule.rate), most: counted })
       : rounded(BigInt(net) * BigInt(counted) * BigInt(rule.rate), BigInt(charged) * 100n)
   return Math.min(refund, net)

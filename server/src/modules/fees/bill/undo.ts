@@ -1,5 +1,6 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
+import { changesDue } from '#contract/modules/fees/account/ledger.ts'
 import { tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
 import { billStatus, billType, billRefusals as no } from '#contract/modules/fees/bill/bill.ts'
 import type { Db } from '#core/db/db.ts'
@@ -161,7 +162,7 @@ export async function voidBill(
     .select('entryId')
     .where('orgId', '=', who.orgId)
     .where('tradeMonthId', '=', tradeMonthId)
-    .where('entryType', 'in', [20, 21, 22])
+    .where('entryType', 'in', changesDue)
     .where('reversedBy', 'is', null)
     .where('tradeId', 'is', null)
     .execute()

@@ -1,5 +1,6 @@
 import { yuanText } from '#contract/kit/money.ts'
 import { wrongValue } from '#contract/kit/refusals.ts'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
 import type { Db } from '#core/db/db.ts'
 import { patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
@@ -28,7 +29,7 @@ export async function waiveOff(
   const days = { dateFrom: who.today, dateTo: who.today, days: 1, monthDays: monthDays(feeMonth) }
   await addLines(db, who, bill, [{ ...part, ...place, ...days, remark: reason, detailKind: kinds.waived }])
   const lines = ledger.waived(oldmanId, { tradeMonthId, amount })
-  await post(db, who, [{ entryType: 22, feeMonth, tradeMonthId, memo: reason, lines }])
+  await post(db, who, [{ entryType: entryType.is.waiver, feeMonth, tradeMonthId, memo: reason, lines }])
   const waiveAmt = bill.waiveAmt + amount
   const billStatus = statusOf(Number(bill.netAmt) - amount, bill.paidAmt)
   return patch(db, bills, who, bill, { waiveAmt, billStatus })
