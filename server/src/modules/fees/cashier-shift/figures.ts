@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { isHomeEntry } from '#contract/modules/fees/account/ledger.ts'
+import { entryType, isHomeEntry } from '#contract/modules/fees/account/ledger.ts'
 import { tradeType } from '#contract/modules/fees/account/trade.ts'
+import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { inOutTypes } from '#contract/modules/fees/report/in-out.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
@@ -74,8 +75,8 @@ export async function linesOf(db: Db, who: Who, shiftId: string): Promise<MoneyL
 const kindName = (kind: number, line: MoneyLine) =>
   line.clearing
     ? '待清算'
-    : kind === 23
-      ? `${inOutTypes.label(line.inAmt > 0 === (line.reversal === 0) ? 1 : 2)}登记`
+    : kind === entryType.is.inOut
+      ? `${inOutTypes.label(line.inAmt > 0 === (line.reversal === 0) ? inOutTypes.is.income : inOutTypes.is.expense)}登记`
       : isHomeEntry(kind)
         ? '居家'
         : tradeType.label(kind)
@@ -102,7 +103,7 @@ export function figuresOf(lines: readonly Named[]) {
     outAmt: some.reduce((all, { outAmt }) => all + outAmt, 0),
   })
   const by = (key: (line: Named) => string) => [...Map.groupBy(lines, key)]
-  const cash = sum(lines.filter(({ way }) => way === 1))
+  const cash = sum(lines.filter(({ way }) => way === tradeWayIs.cash))
   return {
     cashIn: cash.inAmt,
     cashOut: cash.outAmt,
