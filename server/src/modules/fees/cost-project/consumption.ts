@@ -1,4 +1,6 @@
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { costStatus } from '#contract/modules/fees/cost-project/cost-project.ts'
+import { chargeCycle } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '#core/db/db.ts'
 import { insert, patch } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
@@ -27,7 +29,14 @@ export async function openConsumption(db: Db, who: Who, consumed: Consumed): Pro
   if (await consumptionOf(db, who, consumed)) refuse(common.wrongState, { name: '已登记费用' })
   const { projectId, projectType } = await childOf(db, who, row.projectChildId)
   const days = { startDate: date, endDate: date }
-  return insert(db, costProjects, who, { ...row, ...days, projectId, projectType, chargeCycle: 6, status: 1 })
+  return insert(db, costProjects, who, {
+    ...row,
+    ...days,
+    projectId,
+    projectType,
+    chargeCycle: chargeCycle.is.perUse,
+    status: costStatus.is.valid,
+  })
 }
 
 /** The row of a source, whatever became of it. */
@@ -46,7 +55,8 @@ export function consumptionOf(
     .executeTakeFirst()
 }
 
-export const cancelConsumption = (db: Db, who: Who, row: CostRow) => patch(db, costProjects, who, row, { status: 2 })
+export const cancelConsumption = (db: Db, who: Who, row: CostRow) =>
+  patch(db, costProjects, who, row, { status: costStatus.is.cancelled })
 
 /** Another project, price, quantity or day of what is not billed yet. */
 export async function changeConsumption(

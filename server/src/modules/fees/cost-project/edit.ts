@@ -5,9 +5,13 @@ import { common, refuse } from '#contract/kit/refusals.ts'
 import {
   type CostRowInput,
   type costProject,
+  costSource,
+  costStatus,
+  isConsumption,
   costProjectRefusals as no,
 } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
 import { ownResident } from '#core/rows/residents.ts'
 import { find, own, patch } from '#core/rows/write.ts'
@@ -43,7 +47,7 @@ export async function listCosts(db: Db, who: Who, oldmanId: string, all: boolean
     .where('costProject.oldmanId', '=', oldmanId)
   if (!all)
     rows = rows
-      .where('costProject.status', '=', 1)
+      .where('costProject.status', '=', costStatus.is.valid)
       .where((eb) => eb.or([eb('costProject.endDate', 'is', null), eb('costProject.endDate', '>=', who.today)]))
   const found = await rows
     .orderBy('costProject.projectType')
@@ -89,7 +93,7 @@ export async function saveCosts(
   const resident = await ownResident(db, who, oldmanId, { lock: true })
   if (version !== (await versionOf(db, who, oldmanId))) refuse(common.stale)
   const stay = resident.liveId ? await find(db, lives, who, resident.liveId) : undefined
-  if (!stay || ![1, 4].includes(stay.oldmanStatus)) return refuse(common.wrongState, { name: '未入住' })
+  if (!stay || !livesHere.includes(stay.oldmanStatus)) return refuse(common.wrongState, { name: '未入住' })
   const days: string[] = []
   // Rows that end come before rows that begin, so that one save may replace a row.
   for (const row of [...rows.filter(({ oldmanCostId }) => oldmanCostId), ...rows.filter((one) => !one.oldmanCostId)])
@@ -106,12 +110,12 @@ async function saveRow(db: Db, who: Who, subject: Subject, input: Input): Promis
   if (!input.oldmanCostId) return addRow(db, who, subject, input)
   const row = await own(db, costProjects, who, input.oldmanCostId, { lock: true })
   if (row.oldmanId !== subject.resident.oldmanId || row.liveId !== subject.stay.liveId) refuse(common.missing)
-  if (row.status !== 1) refuse(common.wrongState, { name: '已取消' })
-  if (row.source >= 5) refuse(no.consumed)
+  if (row.status !== costStatus.is.valid) refuse(common.wrongState, { name: '已取消' })
+  if (isConsumption(row)) refuse(no.consumed)
   const byStay = row.source <= 2
   if (byStay && (input.cancel || input.endDate)) refuse(no.followsStay)
   if (input.cancel) {
-    await patch(db, costProjects, who, row, { status: 2, endReason: ended.byHand })
+    await patch(db, costProjects, who, row, { status: costStatus.is.cancelled, endReason: ended.byHand })
     return row.startDate
   }
   const { from, goesOn } = await changeRow(db, who, subject, row, input)
@@ -130,7 +134,7 @@ async function addRow(db: Db, who: Who, subject: Subject, input: Input) {
   const startDate = input.startDate ?? who.today
   if (endDate && endDate < startDate) refuse(no.endBeforeStart, {}, { field: 'endDate' })
   const child = await childOf(db, who, projectChildId)
-  const source = child.projectType === projectType.is.meal ? 3 : 4
+  const source = child.projectType === projectType.is.meal ? costSource.is.meal : costSource.is.byHand
   const own = priceLocked === 0 ? null : price
   const row = { projectChildId, source, startDate, endDate, price: own, quantity: hundredths(quantity) }
   await openRow(db, who, subject, { ...row, setId, discountStart })
@@ -181,7 +185,7 @@ followPrices({
       .where('orgId', '=', who.orgId)
       .where('projectChildId', '=', projectChildId)
       .where('price', 'is', null)
-      .where('status', '=', 1)
+      .where('status', '=', costStatus.is.valid)
       .where((eb) => eb.or([eb('endDate', 'is', null), eb('endDate', '>=', from)]))
       .orderBy('oldmanId')
       .execute()

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { onOff } from '#contract/kit/codes.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { discountRefusals } from '#contract/modules/fees/fee-project/discount-rule.ts'
+import { costSource, costStatus } from '#contract/modules/fees/cost-project/cost-project.ts'
+import { discountRefusals, startMode } from '#contract/modules/fees/fee-project/discount-rule.ts'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
@@ -97,7 +99,7 @@ export async function rowValues(
 type Child = NonNullable<ReturnType<Awaited<ReturnType<typeof plainChildren>>['get']>>
 
 async function valuesOf(db: Db, who: Who, { resident, stay }: Subject, row: NewRow, child: Child) {
-  if (child.status !== 1) refuse(common.wrongState, { name: `${child.projectChildName}已停用` })
+  if (child.status !== onOff.is.on) refuse(common.wrongState, { name: `${child.projectChildName}已停用` })
   const granted = row.setId
     ? await grant(db, who, { resident, stay }, { setId: row.setId, child, start: row.discountStart })
     : undefined
@@ -115,7 +117,7 @@ async function valuesOf(db: Db, who: Who, { resident, stay }: Subject, row: NewR
     endDate: row.endDate ?? null,
     endReason: row.endDate ? ended.byHand : null,
     source: row.source,
-    status: 1,
+    status: costStatus.is.valid,
     ...discountOf(granted ?? kept ?? noDiscount),
   }
 }
@@ -134,7 +136,7 @@ export function endRow(db: Db, who: Who, row: CostRow, lastDay: string, endReaso
   if (row.endDate && row.endDate <= lastDay) return row
   const before = endReason === ended.quit ? { endBeforeQuit: row.endDate, reasonBeforeQuit: row.endReason } : {}
   return lastDay < row.startDate
-    ? patch(db, costProjects, who, row, { status: 2, endReason, ...before })
+    ? patch(db, costProjects, who, row, { status: costStatus.is.cancelled, endReason, ...before })
     : patch(db, costProjects, who, row, { endDate: lastDay, endReason, ...before })
 }
 
@@ -148,8 +150,8 @@ export function rowsOfStays(db: Db, who: Who, liveIds: readonly string[]): Promi
     .selectAll()
     .where('orgId', '=', who.orgId)
     .where('liveId', '=', sql<string>`any(${liveIds}::text[])`)
-    .where('status', '=', 1)
-    .where('source', '<=', 4)
+    .where('status', '=', costStatus.is.valid)
+    .where('source', '<=', costSource.is.byHand)
     .orderBy('startDate')
     .orderBy('oldmanCostId')
     .execute()
@@ -166,13 +168,17 @@ export async function grant(
   const rule = await findRule(db, who, setId)
   const no = (why: string) =>
     refuse(discountRefusals.notEntitled, { name: resident.oldmanName, why }, { field: 'setId' })
-  if (rule.status !== 1) refuse(common.wrongState, { name: '停用' })
+  if (rule.status !== onOff.is.on) refuse(common.wrongState, { name: '停用' })
   if (!inScope(rule.projectChildIds, child)) no(`规则不适用于${child.projectChildName}`)
   const { oldmanType, minMonths } = rule.conditions
   if (oldmanType?.length && !oldmanType.includes(resident.oldmanType ?? 0)) no('老人类型不符')
   if (minMonths && monthsLived(stay.liveDate ?? who.today, who.today) < minMonths) no(`入住未满${minMonths}个月`)
   const discountStart =
-    rule.startMode === 1 ? (stay.liveDate ?? who.today) : rule.startMode === 2 ? who.today : (start ?? who.today)
+    rule.startMode === startMode.is.checkIn
+      ? (stay.liveDate ?? who.today)
+      : rule.startMode === startMode.is.grant
+        ? who.today
+        : (start ?? who.today)
   return { setId, ruleVersion: rule.ruleVersion, discountStart, discountEnd: lastDiscountDay(discountStart, rule) }
 }
 type ChildOf = Pick<Child, 'projectChildId' | 'projectChildName' | 'projectType'>
@@ -205,7 +211,7 @@ export async function renewRule(db: Db, who: Who, { setId, ruleVersion }: { setI
     .where('orgId', '=', who.orgId)
     .where('setId', '=', setId)
     .where('ruleVersion', '<', ruleVersion)
-    .where('status', '=', 1)
+    .where('status', '=', costStatus.is.valid)
     .where((eb) => eb.or([eb('endDate', 'is', null), eb('endDate', '>=', next)]))
     .where((eb) => eb.or([eb('discountEnd', 'is', null), eb('discountEnd', '>=', who.today)]))
     .execute()
@@ -238,5 +244,7 @@ function periodFrom({ startDate, chargeCycle }: CostRow, from: string) {
 export async function movedDiscount(db: Db, who: Who, row: CostRow, liveDate: string) {
   if (!row.setId) return {}
   const rule = await findRule(db, who, row.setId)
-  return rule.startMode === 1 ? { discountStart: liveDate, discountEnd: lastDiscountDay(liveDate, rule) } : {}
+  return rule.startMode === startMode.is.checkIn
+    ? { discountStart: liveDate, discountEnd: lastDiscountDay(liveDate, rule) }
+    : {}
 }

@@ -1,6 +1,7 @@
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { CostRowInput } from '#contract/modules/fees/cost-project/cost-project.ts'
+import { CostRowInput, costSource, costStatus } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { asRefusal } from '#core/db/db-errors.ts'
@@ -47,7 +48,7 @@ joinResidence({
         return changeLevel(db, who, subject, step.detail.date)
       case 'adjust':
         // A held bed of somebody not yet here is not charged.
-        if (![1, 4].includes(step.stay.oldmanStatus)) return
+        if (!livesHere.includes(step.stay.oldmanStatus)) return
         await changeBed(db, who, subject, step.detail.date, step.detail.bedChildId)
         if (step.detail.levelId !== step.detail.levelIdBefore) await changeLevel(db, who, subject, step.detail.date)
         return
@@ -93,12 +94,14 @@ export async function rowsOfStart(
   if (bedChild) {
     const own = wishFor(bedChild)
     const price = own?.price ?? (await roomPrice(db, who, subject.stay))
-    rows.push({ ...own, projectChildId: bedChild, source: 1, startDate, price })
+    rows.push({ ...own, projectChildId: bedChild, source: costSource.is.bed, startDate, price })
   }
-  if (levelChild) rows.push({ ...wishFor(levelChild), projectChildId: levelChild, source: 2, startDate })
+  if (levelChild)
+    rows.push({ ...wishFor(levelChild), projectChildId: levelChild, source: costSource.is.level, startDate })
   for (const wish of wished) {
     if (byStay.includes(wish.projectChildId)) continue
-    const source = children.get(wish.projectChildId)?.projectType === projectType.is.meal ? 3 : 4
+    const source =
+      children.get(wish.projectChildId)?.projectType === projectType.is.meal ? costSource.is.meal : costSource.is.byHand
     rows.push({ ...wish, source, startDate: wish.startDate ?? startDate })
   }
   return { rows, children }
@@ -155,13 +158,19 @@ async function roomPrice(db: Db, who: Who, stay: Subject['stay']) {
 async function changeBed(db: Db, who: Who, subject: Subject, date: string, wanted: string | null) {
   const { stay } = subject
   const child = wanted ?? (stay.bedId ? await childOfBed(db, who, stay.bedId) : undefined)
-  await replace(db, who, subject, { source: 1, date, child, reason: ended.move, price: await roomPrice(db, who, stay) })
+  await replace(db, who, subject, {
+    source: costSource.is.bed,
+    date,
+    child,
+    reason: ended.move,
+    price: await roomPrice(db, who, stay),
+  })
 }
 
 async function changeLevel(db: Db, who: Who, subject: Subject, date: string) {
   const { levelId } = subject.stay
   const child = levelId ? await childOfLevel(db, who, levelId) : undefined
-  await replace(db, who, subject, { source: 2, date, child, reason: ended.level, price: null })
+  await replace(db, who, subject, { source: costSource.is.level, date, child, reason: ended.level, price: null })
 }
 
 interface Change {
@@ -209,7 +218,12 @@ async function reopen(db: Db, who: Who, { stay }: Subject) {
   const rows: CostRow[] = await rowsWith(db, costProjects, who, { liveId: stay.liveId, endReason: ended.quit })
   for (const row of rows) {
     const own = { endDate: row.endBeforeQuit, endReason: row.reasonBeforeQuit }
-    await patch(db, costProjects, who, row, { ...own, status: 1, endBeforeQuit: null, reasonBeforeQuit: null })
+    await patch(db, costProjects, who, row, {
+      ...own,
+      status: costStatus.is.valid,
+      endBeforeQuit: null,
+      reasonBeforeQuit: null,
+    })
   }
 }
 
