@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { billStatus } from '#contract/modules/fees/bill/bill.ts'
-import type { dunning } from '#contract/modules/fees/dunning/dunning.ts'
+import { type dunning, remindStatus } from '#contract/modules/fees/dunning/dunning.ts'
 import { addMinutes } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/list.ts'
@@ -57,7 +57,7 @@ interface Owed {
 const told = (who: Who) =>
   sql<{ orgId: string; oldmanId: string; lastRemindTime: string; remindCount: number }>`(
     select org_id, oldman_id, max(send_time) as last_remind_time, count(distinct remind_id)::int as remind_count
-    from remind_log where org_id = ${who.orgId} and status = 1 group by org_id, oldman_id)`
+    from remind_log where org_id = ${who.orgId} and status = ${remindStatus.is.sent} group by org_id, oldman_id)`
 
 const zero = (column: string) => sql<number>`coalesce(${sql.ref(`owed.${column}`)}, 0)`
 
@@ -173,8 +173,8 @@ const logRows = (db: Db, who: Who) =>
 type LogRead = Awaited<ReturnType<ReturnType<typeof logRows>['execute']>>[number]
 
 const shownLog = (who: Who, row: LogRead) =>
-  row.status === 0 && row.sendTime < addMinutes(who.now, -waitMinutes)
-    ? { ...row, status: 2, reason: '没有等到短信网关的答复' }
+  row.status === remindStatus.is.sending && row.sendTime < addMinutes(who.now, -waitMinutes)
+    ? { ...row, status: remindStatus.is.failed, reason: '没有等到短信网关的答复' }
     : row
 
 export async function listLogs(db: Db, who: Who, query: QueryFor<typeof dunning.logs>) {
@@ -188,7 +188,7 @@ export async function listLogs(db: Db, who: Who, query: QueryFor<typeof dunning.
   if (query.way) rows = rows.where('remindLog.way', '=', query.way)
   if (query.status != null)
     rows = rows.where(
-      sql<boolean>`(case when remind_log.status = 0 and remind_log.send_time < ${lost}::timestamp then 2
+      sql<boolean>`(case when remind_log.status = ${remindStatus.is.sending} and remind_log.send_time < ${lost}::timestamp then ${sql.lit(remindStatus.is.failed)}
         else remind_log.status end) = ${query.status}`,
     )
   const found = await page(rows, query, logOrder)

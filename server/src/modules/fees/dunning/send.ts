@@ -1,6 +1,12 @@
 import { maskPhone } from '#contract/kit/id-card.ts'
 import { common, isRefusal, refuse, sentenceOf } from '#contract/kit/refusals.ts'
-import { type dunning, remindRefusals as no, remindTemplate } from '#contract/modules/fees/dunning/dunning.ts'
+import {
+  type dunning,
+  remindRefusals as no,
+  remindStatus,
+  remindTemplate,
+  remindWay,
+} from '#contract/modules/fees/dunning/dunning.ts'
 import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { entryRefusals } from '#contract/modules/platform/auth/entry.ts'
 import { addMinutes } from '#core/clock.ts'
@@ -62,9 +68,9 @@ export async function sendMany(ctx: Ctx<typeof dunning.batch>) {
       const { remindId } = await carryOut(desk, order, `${requestNo}:${oldmanId}`)
       const { logs, sheet } = await ctx.each({}, async (db, me) => {
         const noted = await logsOf(db, me, remindId)
-        return { logs: noted, sheet: ways.includes(3) ? await sheetOf(db, me, noted[0]) : null }
+        return { logs: noted, sheet: ways.includes(remindWay.is.print) ? await sheetOf(db, me, noted[0]) : null }
       })
-      const failed = logs.find(({ status }) => status === 2)
+      const failed = logs.find(({ status }) => status === remindStatus.is.failed)
       const outcome = failed
         ? { code: entryRefusals.smsFailed.code, message: `短信未发出：${failed.reason}` }
         : { code: 0, message: '' }
@@ -135,7 +141,8 @@ async function note(db: Db, who: Who, order: Order) {
   const account = await lockAccount(db, who, resident.oldmanId)
   if (order.batch && (resident.oldmanStatus === liveStatus.is.quit || resident.deathTime))
     refuse(common.wrongState, { name: resident.deathTime ? '已离世' : '已退住' })
-  if (order.remindTemplate !== 1 && account.arrearsAmount === 0) refuse(common.wrongState, { name: '没有欠费' })
+  if (order.remindTemplate !== remindTemplate.is.reminder && account.arrearsAmount === 0)
+    refuse(common.wrongState, { name: '没有欠费' })
   if (order.force === 1) who.must('expense.account.audit')
   else await assertNotSentToday(db, who, order)
   const content = await contentOf(db, who, resident, account, order)
@@ -154,21 +161,28 @@ async function note(db: Db, who: Who, order: Order) {
   const rows: Insert[] = []
   const messages: Message[] = []
   const ways = new Set(order.ways)
-  if (ways.has(1)) {
+  if (ways.has(remindWay.is.sms)) {
     const families = await receiversOf(db, who, order)
-    if (families.length === 0) rows.push({ ...row, logId: newId(), way: 1, status: 2, reason: '没有登记家属手机号' })
+    if (families.length === 0)
+      rows.push({
+        ...row,
+        logId: newId(),
+        way: remindWay.is.sms,
+        status: remindStatus.is.failed,
+        reason: '没有登记家属手机号',
+      })
     for (const { familyId, familyName, phoneNum } of families) {
       const logId = newId()
       // It can be read for ever, so the number is masked whoever sends.
       const receiver = { familyId, receiverName: familyName, phone: maskPhone(phoneNum) ?? null }
-      rows.push({ ...row, logId, way: 1, status: 0, ...receiver })
+      rows.push({ ...row, logId, way: remindWay.is.sms, status: remindStatus.is.sending, ...receiver })
       messages.push({ logId, phone: phoneNum, content })
     }
   }
-  if (ways.has(3)) {
+  if (ways.has(remindWay.is.print)) {
     const [family] = await payersFirst(db, who, [resident.oldmanId])
     const receiverName = payerOf(account.payerName, family)
-    rows.push({ ...row, logId: newId(), way: 3, status: 1, receiverName })
+    rows.push({ ...row, logId: newId(), way: remindWay.is.print, status: remindStatus.is.sent, receiverName })
   }
   await db.insertInto('remindLog').values(rows).execute()
   await countReminder(db, who, resident.oldmanId)
@@ -195,8 +209,8 @@ async function assertNotSentToday(db: Db, who: Who, order: Order) {
     .where('sendTime', '>', addMinutes(who.now, -24 * 60))
     .where((eb) =>
       eb.or([
-        eb('status', '=', 1),
-        eb.and([eb('status', '=', 0), eb('sendTime', '>=', addMinutes(who.now, -waitMinutes))]),
+        eb('status', '=', remindStatus.is.sent),
+        eb.and([eb('status', '=', remindStatus.is.sending), eb('sendTime', '>=', addMinutes(who.now, -waitMinutes))]),
       ]),
     )
     .limit(1)
