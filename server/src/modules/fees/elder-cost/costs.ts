@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { billStatus } from '#contract/modules/fees/bill/bill.ts'
+import { costSource } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { elderCost, elderCostFlow, elderCostRefusals as no } from '#contract/modules/fees/elder-cost/elder-cost.ts'
+import { livesHere } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { notLater } from '#core/not-later.ts'
@@ -19,7 +22,7 @@ import { elderCosts } from './tables.ts'
 
 /** One-off costs (administration.md 8): each pushes a consumption line of source 10, and its state is that line's. */
 
-const source = 10
+const source = costSource.is.elderCost
 /** 2 taken back, 1 on a bill in force, 0 waiting (consumeMode 2). */
 const statusSql = sql<0 | 1 | 2>`case when elder_cost.void_time is not null then 2
   when billed.trade_month_detail_id is not null then 1 else 0 end`
@@ -95,7 +98,7 @@ export async function createCosts(db: Db, who: Who, body: BodyFor<typeof elderCo
   // Accounts are locked in the order of their residents.
   for (const [at, row] of [...body.rows.entries()].sort(([, a], [, b]) => (a.oldmanId < b.oldmanId ? -1 : 1))) {
     const resident = await ownResident(db, who, row.oldmanId)
-    if (![1, 4].includes(resident.oldmanStatus)) refuse(common.wrongState, { name: `${resident.oldmanName}未在住` })
+    if (!livesHere.includes(resident.oldmanStatus)) refuse(common.wrongState, { name: `${resident.oldmanName}未在住` })
     const costId = newId()
     const facts = await checked(db, who, row, { at })
     await insert(db, elderCosts, who, { ...row, ...facts, costId, handlerId, files: row.files ?? [] })
@@ -126,7 +129,7 @@ async function checked(
   notLater(who, field('costDate'), costDate, '费用')
   const child = await childOf(db, who, projectChildId)
   // What was entered while it was in use may still be put right.
-  if (child.status !== 1 && projectChildId !== before)
+  if (child.status !== onOff.is.on && projectChildId !== before)
     refuse(common.wrongState, { name: `${child.projectChildName}已停用` })
   const listed = priceOn(child.priceHistory, costDate).price
   if (price != null && price !== listed) who.must('administration.cost.oldman.edit')
