@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import {
   feeProject,
+  linkType,
   feeProjectRefusals as no,
   type ProjectChildEdit,
   type ProjectChildInput,
@@ -228,13 +229,13 @@ async function setPrice(
 }
 
 /** A bed, room type or level belongs to one child. */
-async function link(db: Db, who: Who, projectChildId: string, linkType: number, linkIds: readonly string[]) {
+async function link(db: Db, who: Who, projectChildId: string, kind: number, linkIds: readonly string[]) {
   await db
     .deleteFrom('projectChildLink')
     .where('orgId', '=', who.orgId)
     .where('projectChildId', '=', projectChildId)
     .execute()
-  const ids = linkType === 0 ? [] : [...new Set(linkIds)]
+  const ids = kind === linkType.is.none ? [] : [...new Set(linkIds)]
   if (ids.length === 0) return
   const other = await db
     .selectFrom('projectChildLink')
@@ -245,21 +246,21 @@ async function link(db: Db, who: Who, projectChildId: string, linkType: number, 
     )
     .select(['projectChildLink.linkId', 'projectChild.projectChildName'])
     .where('projectChildLink.orgId', '=', who.orgId)
-    .where('projectChildLink.linkType', '=', linkType)
+    .where('projectChildLink.linkType', '=', kind)
     .where('projectChildLink.linkId', 'in', ids)
     .executeTakeFirst()
   if (other) {
-    const name = await linkName(db, who, linkType, other.linkId)
+    const name = await linkName(db, who, kind, other.linkId)
     refuse(no.linked, { name, child: other.projectChildName }, { field: 'linkIds' })
   }
   await db
     .insertInto('projectChildLink')
-    .values(ids.map((linkId) => ({ orgId: who.orgId, linkType, linkId, projectChildId })))
+    .values(ids.map((linkId) => ({ orgId: who.orgId, linkType: kind, linkId, projectChildId })))
     .execute()
 }
 
-async function linkName(db: Db, who: Who, linkType: number, linkId: string) {
-  if (linkType === 2) {
+async function linkName(db: Db, who: Who, kind: number, linkId: string) {
+  if (kind === linkType.is.level) {
     const rows = db.selectFrom('level').select('levelName').where('orgId', '=', who.orgId)
     return (await rows.where('levelId', '=', linkId).executeTakeFirst())?.levelName ?? linkId
   }

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { common, refuse } from '#contract/kit/refusals.ts'
+import { costStatus } from '#contract/modules/fees/cost-project/cost-project.ts'
 import {
   type DiscountRuleEdit,
   type DiscountRuleInput,
   discountRefusals,
+  discountType,
 } from '#contract/modules/fees/fee-project/discount-rule.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '#core/db/db.ts'
@@ -56,7 +58,7 @@ async function shown(db: Db, who: Who, rows: readonly Row<'discountRule'>[]) {
       'in',
       rows.map(({ setId }) => setId),
     )
-    .where('status', '=', 1)
+    .where('status', '=', costStatus.is.valid)
     .where((eb) => eb.or([eb('endDate', 'is', null), eb('endDate', '>=', who.today)]))
     .where((eb) => eb.or([eb('discountEnd', 'is', null), eb('discountEnd', '>=', who.today)]))
     .groupBy('setId')
@@ -118,7 +120,7 @@ async function assertValid(
   who: Who,
   rule: { discountType: number; discountValue: number; projectChildIds: readonly string[] },
 ) {
-  if (rule.discountType === 1 && rule.discountValue > 10_000)
+  if (rule.discountType === discountType.is.percent && rule.discountValue > 10_000)
     refuse(discountRefusals.percent, {}, { field: 'discountValue' })
   for (const id of rule.projectChildIds) await own(db, projectChildren, who, id)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
+import { linkType, projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 
@@ -64,14 +64,14 @@ export async function childrenOfStay(
         select coalesce(child.project_child_id, own.project_child_id, kind.project_child_id) from bed
         join room on room.org_id = bed.org_id and room.room_id = bed.room_id
         left join project_child child on child.org_id = bed.org_id and child.project_child_id = bed.project_child_id
-        left join project_child_link own on own.org_id = bed.org_id and own.link_type = 1 and own.link_id = bed.bed_id
+        left join project_child_link own on own.org_id = bed.org_id and own.link_type = ${linkType.is.room} and own.link_id = bed.bed_id
         left join project_child_link kind
-          on kind.org_id = bed.org_id and kind.link_type = 1 and kind.link_id = room.room_type::text
+          on kind.org_id = bed.org_id and kind.link_type = ${linkType.is.room} and kind.link_id = room.room_type::text
         where bed.org_id = ${who.orgId} and bed.bed_id = ${bedId}
       ) as bed_child,
       (
         select project_child_id from project_child_link
-        where org_id = ${who.orgId} and link_type = 2 and link_id = ${levelId}
+        where org_id = ${who.orgId} and link_type = ${linkType.is.level} and link_id = ${levelId}
       ) as level_child`.execute(db)
   return rows[0]
 }
