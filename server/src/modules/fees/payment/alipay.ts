@@ -1,5 +1,6 @@
 import { sign, verify } from 'node:crypto'
 import { z } from 'zod'
+import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { timeText } from '#core/clock.ts'
 import type { Row } from '#core/rows/table.ts'
 import { askProvider, type Found, isRefused, type Provider, refused, type Settings } from './provider.ts'
@@ -68,7 +69,7 @@ export function alipay(settings: Settings): Provider {
       }
     },
     close: async (order) => {
-      const method = order.tradeWay === 8 ? 'alipay.trade.cancel' : 'alipay.trade.close'
+      const method = order.tradeWay === tradeWayIs.shownCode ? 'alipay.trade.cancel' : 'alipay.trade.close'
       try {
         await ask(method, numbered(order))
       } catch (error) {

@@ -1,8 +1,15 @@
 import type { BodyFor, QueryFor, ReplyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
-import { tradeClass, tradeType } from '#contract/modules/fees/account/trade.ts'
-import { clearStatus, paymentRefusals as no, type payment, payStatus } from '#contract/modules/fees/payment/payment.ts'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
+import { tradeClass, tradeDirection, tradeType } from '#contract/modules/fees/account/trade.ts'
+import {
+  clearStatus,
+  paymentRefusals as no,
+  payBiz,
+  type payment,
+  payStatus,
+} from '#contract/modules/fees/payment/payment.ts'
 import { timeText } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Ctx } from '#core/http/serve.ts'
@@ -111,13 +118,13 @@ async function toPrestore(db: Db, who: Who, payId: string, { reason, requestNo }
     {
       tradeType: tradeType.is.prestore,
       tradeClass: tradeClass.is.prestore,
-      direction: 1,
+      direction: tradeDirection.is.in,
       amount,
       oldmanId,
       remark: `线上支付待清算转预存：${reason}`,
       // The payment stands on its first trade for ever, void as that may be.
       ways: [{ tradeWay, amount, payId: order.voidTradeId ? undefined : payId }],
-      entries: [{ entryType: 1, lines: ledger.clearedToPrestore(oldmanId, { tradeWay, amount }) }],
+      entries: [{ entryType: entryType.is.prestore, lines: ledger.clearedToPrestore(oldmanId, { tradeWay, amount }) }],
     },
     { requestNo },
   )
@@ -151,7 +158,7 @@ async function takeBack(db: Db, who: Who, order: Order, decision: Decision & { t
   const { oldmanId, tradeWay } = order
   const { reason, requestNo, tradeId } = decision
   const trade =
-    order.bizType === 3 && order.holdEntryId === null
+    order.bizType === payBiz.is.payment && order.holdEntryId === null
       ? await antiSettleOnline(db, who, { oldmanId, tradeId, reason })
       : await voidOnline(db, who, { tradeId, reason })
   const left = { tradeId: null, voidTradeId: tradeId, clearCause: `原路退款，${trade.tradeNo}已作废` }
@@ -198,7 +205,10 @@ async function booked(db: Db, who: Who, order: Order) {
   const amount = order.paidAmount ?? 0
   const lines = ledger.clearedBack({ tradeWay: order.tradeWay, amount })
   const memo = `线上支付原路退款：${order.clearReason ?? ''}`
-  const [back] = await post(db, who, [{ entryType: 4, lines, memo }], { requestNo: postingNo(order), step: 11 })
+  const [back] = await post(db, who, [{ entryType: entryType.is.refund, lines, memo }], {
+    requestNo: postingNo(order),
+    step: 11,
+  })
   await patch(db, payOrders, who, order, {
     clearStatus: clearStatus.is.refunded,
     payStatus: payStatus.is.refunded,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import type { Row } from '#core/rows/table.ts'
 import type { Found, Provider } from './provider.ts'
 
@@ -37,7 +38,7 @@ async function silence(): Promise<never> {
 
 /** `queries` counts this one too; -1 is the charge itself. */
 async function told(order: Row<'payOrder'>, queries: number): Promise<Found> {
-  if (order.tradeWay === 9) return told9(order, queries)
+  if (order.tradeWay === tradeWayIs.scannedCode) return told9(order, queries)
   if (order.codeMark === '31') return silence()
   if (order.codeMark === '30') return { state: 'failed', reason: '余额不足' }
   if (order.codeMark === '29' && queries < 2) return { state: 'processing' }

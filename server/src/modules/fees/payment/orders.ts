@@ -3,6 +3,7 @@ import type { BodyFor, ReplyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { refuse, wrongValue } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
+import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import {
   paymentRefusals as no,
   payBiz,
@@ -59,7 +60,7 @@ export async function openOrder(
 ) {
   const { oldmanId, amount, bizType, bizBody } = asked
   who.must(permits[bizType])
-  const tradeWay = about.code === undefined ? 9 : 8
+  const tradeWay = about.code === undefined ? tradeWayIs.scannedCode : tradeWayIs.shownCode
   const resident = await ownResident(db, who, oldmanId)
   if ((bizBody.oldmanId ?? oldmanId) !== oldmanId) wrongValue('bizBody.oldmanId', '与支付单的老人不一致')
   const parts = bizBody.ways ?? []
@@ -81,7 +82,7 @@ export async function openOrder(
     // The provider and the payer's telephone read it: whom it is for stays in the house.
     subject: asked.subject ?? `养老服务${payBiz.label(bizType)}`,
     // A shown code may be charged from the next moment on; a scanned one waits for the payer.
-    payStatus: tradeWay === 8 ? 5 : 0,
+    payStatus: tradeWay === tradeWayIs.shownCode ? payStatus.is.processing : payStatus.is.waiting,
     codeMark: about.code?.slice(0, 2),
     expireTime: expiryOf(who),
   })
@@ -196,7 +197,7 @@ export async function settleFound(
     const who = cashierOf(before, now)
     const order = await take(db, who, before, found)
     if (who.changes.length > 0 && !isOpen(order)) {
-      const call = before.tradeWay === 8 ? payment.micro : payment.create
+      const call = before.tradeWay === tradeWayIs.shownCode ? payment.micro : payment.create
       const time = preciseText(clock.ms())
       await writeLogs(db, call, who, { params: { payId }, code: 0, message: '', costMs: 0, time })
     }
@@ -240,5 +241,5 @@ export function assertGoesOn(order: Order) {
   const data = { payId, payStatus: status }
   if (status === payStatus.is.failed) refuse(no.failed, { reason: failReason ?? '' }, { data })
   if (status === payStatus.is.closed) refuse(no.closed, {}, { data })
-  if (tradeWay === 8 && isOpen(order)) refuse(no.pending, {}, { data })
+  if (tradeWay === tradeWayIs.shownCode && isOpen(order)) refuse(no.pending, {}, { data })
 }

@@ -2,6 +2,8 @@ import { yuanText } from '#contract/kit/money.ts'
 import { sentenceOf } from '#contract/kit/refusals.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { clearStatus, PayBody, payBiz, payStatus } from '#contract/modules/fees/payment/payment.ts'
+import { msgLevel, msgType } from '#contract/modules/platform/message/message.ts'
+import { todoPriority } from '#contract/modules/platform/message/todo.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Row } from '#core/rows/table.ts'
 import { patch } from '#core/rows/write.ts'
@@ -46,7 +48,7 @@ export async function take(db: Db, who: Who, order: Order, found: Found): Promis
 /** Decided: what of the bills that were left alone for it is still owed is asked for again. */
 async function ended(db: Db, who: Who, order: Order, values: Partial<Order>) {
   const next = await patch(db, payOrders, who, order, values)
-  if (order.bizType === 3) await tellFreed(db, who, order.oldmanId)
+  if (order.bizType === payBiz.is.payment) await tellFreed(db, who, order.oldmanId)
   return next
 }
 
@@ -90,7 +92,7 @@ export async function postTrade(db: Db, who: Who, order: Pick<Order, OrderFacts>
   const { payId, oldmanId, amount, tradeWay, bizType } = order
   const body = { ...PayBody.parse(order.bizBody), oldmanId, amount, ways: [{ tradeWay, amount }] }
   const request = { requestNo: postingNo(order), payId }
-  if (bizType === 3) return payBillsAt(db, who, body, request)
+  if (bizType === payBiz.is.payment) return payBillsAt(db, who, body, request)
   return receive(
     db,
     who,
@@ -136,6 +138,6 @@ export async function askHeld(db: Db, who: Who, order: Order, cause: string) {
     routePath: '/expense/account',
     query: { clearing: '1' },
   }
-  await tell(db, who, receivers, { ...task, msgType: 3, msgLevel: 2 })
-  await oweThere(db, who, receivers, { ...task, todoType: clearingBiz, priority: 3 })
+  await tell(db, who, receivers, { ...task, msgType: msgType.fees, msgLevel: msgLevel.important })
+  await oweThere(db, who, receivers, { ...task, todoType: clearingBiz, priority: todoPriority.high })
 }

@@ -1,4 +1,5 @@
-import { payStatus } from '#contract/modules/fees/payment/payment.ts'
+import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
+import { payBiz, payStatus } from '#contract/modules/fees/payment/payment.ts'
 import type { Db } from '#core/db/db.ts'
 import { newId } from '#core/new-id.ts'
 import { insert } from '#core/rows/write.ts'
@@ -20,8 +21,8 @@ export async function demoHeld(
   const about = {
     payId,
     channel: 'MOCK',
-    tradeWay: 9,
-    bizType: 1,
+    tradeWay: tradeWayIs.scannedCode,
+    bizType: payBiz.is.prestore,
     bizBody: {},
     payStatus: payStatus.is.waiting,
     expireTime: expiryOf(who),

@@ -1,5 +1,6 @@
 import { createDecipheriv, randomBytes, sign, verify } from 'node:crypto'
 import { z } from 'zod'
+import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { msOf, timeText } from '#core/clock.ts'
 import type { Row } from '#core/rows/table.ts'
 import { askProvider, type Found, isRefused, type Provider, refused, type Settings } from './provider.ts'
@@ -72,7 +73,7 @@ export function wechat(settings: Settings): Provider {
       }
     },
     close: async (order) => {
-      const step = order.tradeWay === 8 ? 'reverse' : 'close'
+      const step = order.tradeWay === tradeWayIs.shownCode ? 'reverse' : 'close'
       try {
         await ask('POST', `${numbered(order)}/${step}`, step === 'reverse' ? { appid, mchid } : { mchid })
       } catch (error) {
