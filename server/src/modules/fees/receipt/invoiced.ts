@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
+import { tradeDirection, tradeStatus } from '#contract/modules/fees/account/trade.ts'
 import { invoiceStatus } from '#contract/modules/fees/receipt/invoice.ts'
+import { receiptStatus } from '#contract/modules/fees/receipt/receipt.ts'
 import type { Db } from '#core/db/db.ts'
 import type { Who } from '#core/who/who.ts'
 import { kept } from './kept.ts'
@@ -15,16 +18,16 @@ import { kept } from './kept.ts'
  * received as well, and paying that back asks for no invoice.
  */
 export const receivedBy = (who: Pick<Who, 'orgId'>, home: string, oldmanId: string) => sql<number>`greatest(0, (
-  select coalesce(sum(case one.direction when 1 then one.brought else -one.amount end), 0) from ${kept(who)} one
-  where one.home = ${sql.ref(home)} and one.oldman_id = ${sql.ref(oldmanId)} and one.receipt_status = 1
+  select coalesce(sum(case one.direction when ${sql.lit(tradeDirection.is.in)} then one.brought else -one.amount end), 0) from ${kept(who)} one
+  where one.home = ${sql.ref(home)} and one.oldman_id = ${sql.ref(oldmanId)} and one.receipt_status = ${sql.lit(receiptStatus.is.valid)}
 ) + case when ${sql.ref(home)} = 1 then 0 else (
   select coalesce(sum(line.credit), 0) from ledger_line line
   join ledger_entry entry on entry.org_id = line.org_id and entry.entry_id = line.entry_id
   where line.org_id = ${who.orgId} and line.oldman_id = ${sql.ref(oldmanId)}
-    and line.account in ('PRE', 'DEP', 'MED', 'RES') and line.entry_type = 24 and entry.reversed_by is null
+    and line.account in ('PRE', 'DEP', 'MED', 'RES') and line.entry_type = ${sql.lit(entryType.is.opening)} and entry.reversed_by is null
 ) + (
   select coalesce(sum(gift.amount), 0) from trade gift
-  where gift.org_id = ${who.orgId} and gift.oldman_id_to = ${sql.ref(oldmanId)} and gift.trade_status = 1
+  where gift.org_id = ${who.orgId} and gift.oldman_id_to = ${sql.ref(oldmanId)} and gift.trade_status = ${sql.lit(tradeStatus.is.valid)}
 ) end)`
 
 export interface Person {
@@ -45,11 +48,11 @@ export async function noteUncovered(db: Db, who: Pick<Who, 'orgId'>, person?: Pe
     with stands as materialized (
       select invoice.invoice_id, invoice.amount, invoice.invoice_date, invoice.create_time, receipt.home, receipt.oldman_id
       from invoice join ${kept(who)} receipt on receipt.receipt_id = invoice.receipt_id
-      where invoice.org_id = ${who.orgId} and invoice.invoice_status = ${standing} and receipt.receipt_status = 1
+      where invoice.org_id = ${who.orgId} and invoice.invoice_status = ${standing} and receipt.receipt_status = ${sql.lit(receiptStatus.is.valid)}
         ${only('receipt')}
     ), brought as (
-      select home, oldman_id, sum(case direction when 1 then brought else -amount end) as net
-      from ${kept(who)} receipt where receipt.receipt_status = 1 ${only('receipt')} group by home, oldman_id
+      select home, oldman_id, sum(case direction when ${sql.lit(tradeDirection.is.in)} then brought else -amount end) as net
+      from ${kept(who)} receipt where receipt.receipt_status = ${sql.lit(receiptStatus.is.valid)} ${only('receipt')} group by home, oldman_id
     ), person as (
       select home, oldman_id, sum(amount) as whole from stands group by home, oldman_id
     ), short as materialized (
@@ -73,4 +76,4 @@ const standing = sql.lit(invoiceStatus.is.standing)
 
 /** Of an invoice beside its receipt: it stands, and what it stands for is void or was paid back. */
 export const needsRed = sql<0 | 1>`(invoice.invoice_status = ${standing}
-  and (invoice.uncovered = 1 or receipt.receipt_status = 2))::int`
+  and (invoice.uncovered = 1 or receipt.receipt_status = ${sql.lit(receiptStatus.is.void)}))::int`

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { voidStatus } from '#contract/modules/fees/account/trade.ts'
+import { tradeDirection, voidStatus } from '#contract/modules/fees/account/trade.ts'
 import { invoice, invoiceStatus, invoiceRefusals as no } from '#contract/modules/fees/receipt/invoice.ts'
+import { receiptStatus } from '#contract/modules/fees/receipt/receipt.ts'
+import { todoPriority, todoStatus } from '#contract/modules/platform/message/todo.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
 import { notLater } from '#core/not-later.ts'
@@ -76,7 +78,7 @@ async function coveredBy(db: Db, who: Who, receiptId: string, amount: number, be
       select coalesce(sum(invoice.amount), 0) from invoice
       join ${kept(who)} other on other.receipt_id = invoice.receipt_id
       where invoice.org_id = ${who.orgId} and ${stands} and other.home = own.home and other.oldman_id = own.oldman_id
-        and other.receipt_status = 1
+        and other.receipt_status = ${receiptStatus.is.valid}
     ))::bigint as left from ${kept(who)} own where own.receipt_id = ${receiptId}`.execute(db)
   const most = Math.max(0, Number(left[0].left) + (before?.amount ?? 0))
   if (amount > most) refuse(no.tooMuch, { amount: yuanText(most) }, { field: 'amount' })
@@ -91,8 +93,8 @@ async function receiptOf(db: Db, who: Who, receiptId: string) {
     .where('receipt.receiptId', '=', receiptId)
     .executeTakeFirst()
   if (!found) return refuse(common.missing)
-  if (found.receiptStatus === 2) refuse(no.notInvoiced, { name: '已作废' })
-  if (found.direction === 2) refuse(no.notInvoiced, { name: '退款' })
+  if (found.receiptStatus === receiptStatus.is.void) refuse(no.notInvoiced, { name: '已作废' })
+  if (found.direction === tradeDirection.is.out) refuse(no.notInvoiced, { name: '退款' })
   if (found.voidStatus === voidStatus.is.waiting) refuse(no.notInvoiced, { name: '作废待审' })
   return found
 }
@@ -139,8 +141,8 @@ async function followRed(db: Db, who: Who, person?: Person) {
     .where(sql<boolean>`${needsRed} = 1`)
     .execute()
   const { rows: owed } = await sql<{ bizId: string; open: boolean; lapsed: number }>`
-    select biz_id, bool_or(todo_status in (0, 1)) as open,
-      coalesce(max(round) filter (where todo_status = 4), 0)::int as lapsed
+    select biz_id, bool_or(todo_status in (${todoStatus.is.waiting}, ${todoStatus.is.doing})) as open,
+      coalesce(max(round) filter (where todo_status = ${todoStatus.is.cancelled}), 0)::int as lapsed
     from todo where org_id = ${who.orgId} and biz_type = ${bizType} group by biz_id`.execute(db)
   const ids = new Set(needed.map(({ invoiceId }) => invoiceId))
   for (const { bizId, open } of owed) if (open && !ids.has(bizId)) await undone(db, who, { bizType, bizId })
@@ -152,7 +154,7 @@ async function followRed(db: Db, who: Who, person?: Person) {
       { permit: 'expense.account.void', deptId },
       {
         todoType: 'OTHER',
-        priority: 3,
+        priority: todoPriority.high,
         title: `发票${invoiceNo}应冲红`,
         content: `${oldmanName}的收据${receiptNo}已作废或已退款，发票${invoiceNo}（${yuanText(amount)}元）请冲红。`,
         bizType,

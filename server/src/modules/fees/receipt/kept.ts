@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { tradeType } from '#contract/modules/fees/account/trade.ts'
+import { tradeDirection, tradeType } from '#contract/modules/fees/account/trade.ts'
 import { balanceWay } from '#contract/modules/fees/account/trade-way.ts'
+import { receiptType } from '#contract/modules/fees/receipt/receipt.ts'
 import type { Db } from '#core/db/db.ts'
 import { inResidentScope } from '#core/rows/scope.ts'
 import type { Who } from '#core/who/who.ts'
@@ -35,7 +36,7 @@ export interface Kept {
   voidStatus: 1 | 2 | 3 | null
 }
 
-const broughtOfTrade = sql`case when direction = 2 then 0 when class_from is null then amount else amount - coalesce((
+const broughtOfTrade = sql`case when direction = ${sql.lit(tradeDirection.is.out)} then 0 when class_from is null then amount else amount - coalesce((
   select sum(way.amount) from trade_way_line way
   where way.org_id = trade.org_id and way.trade_id = trade.trade_id and way.trade_way = ${sql.lit(balanceWay)}), 0) end`
 
@@ -45,13 +46,14 @@ const broughtOfTrade = sql`case when direction = 2 then 0 when class_from is nul
  */
 export const kept = ({ orgId }: Pick<Who, 'orgId'>) => sql<Kept>`(
   select trade_id as receipt_id, org_id, receipt_no, trade_time, oldman_id, 0 as home,
-    case when trade_type = ${sql.lit(tradeType.is.settlement)} then 3 when direction = 2 then 2 else 1 end as receipt_type,
+    case when trade_type = ${sql.lit(tradeType.is.settlement)} then ${sql.lit(receiptType.is.settlement)} when direction = ${sql.lit(tradeDirection.is.out)}
+      then ${sql.lit(receiptType.is.refund)} else ${sql.lit(receiptType.is.receipt)} end as receipt_type,
     direction, amount, (${broughtOfTrade})::bigint as brought, payer_name, operator_id, operator_name, create_time, print_count, trade_status::int as receipt_status, trade_class::int as trade_class,
     null::int as trade_way, obsolete_time, obsolete_by_name, obsolete_reason, void_status::int as void_status
   from trade where org_id = ${orgId} and receipt_no is not null
   union all
-  select id, org_id, receipt_no, trade_time, oldman_id, 1, case when direction = 2 then 5 else 4 end,
-    direction, amount, case when direction = 2 then 0 else amount end, payer, operator_id, operator_name, create_time, print_count, void_status + 1, null::int,
+  select id, org_id, receipt_no, trade_time, oldman_id, 1, case when direction = ${sql.lit(tradeDirection.is.out)} then ${sql.lit(receiptType.is.homeRefund)} else ${sql.lit(receiptType.is.homeReceipt)} end,
+    direction, amount, case when direction = ${sql.lit(tradeDirection.is.out)} then 0 else amount end, payer, operator_id, operator_name, create_time, print_count, void_status + 1, null::int,
     trade_way::int, void_time, void_by_name, void_reason, null::int
   from home_trade where org_id = ${orgId} and receipt_no is not null)`
 

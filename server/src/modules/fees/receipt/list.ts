@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
 import { invoiceStatus } from '#contract/modules/fees/receipt/invoice.ts'
-import { invoiceState, type receipt } from '#contract/modules/fees/receipt/receipt.ts'
+import { invoiceState, type receipt, receiptStatus } from '#contract/modules/fees/receipt/receipt.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/list.ts'
 import type { Who } from '#core/who/who.ts'
@@ -38,7 +38,7 @@ const anyInvoice = hasInvoice(sql`true`)
 const standingInvoice = hasInvoice(sql`invoice.invoice_status = ${sql.lit(invoiceStatus.is.standing)}`)
 const redInvoice = hasInvoice(sql`${needsRed} = 1`)
 /** Money that came in and stands. */
-const mayBeInvoiced = sql<boolean>`receipt.brought > 0 and receipt.receipt_status = 1`
+const mayBeInvoiced = sql<boolean>`receipt.brought > 0 and receipt.receipt_status = ${sql.lit(receiptStatus.is.valid)}`
 
 const invoicedAmt = sql<number>`(select coalesce(sum(invoice.amount), 0)::bigint from invoice
   where ${ofReceipt} and invoice.invoice_status = ${sql.lit(invoiceStatus.is.standing)})`
