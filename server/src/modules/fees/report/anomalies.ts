@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryFor } from '#contract/kit/calls.ts'
+import { tradeDirection } from '#contract/modules/fees/account/trade.ts'
 import { billStatus } from '#contract/modules/fees/bill/bill.ts'
 import { detailKind } from '#contract/modules/fees/bill/bill-line.ts'
+import { receiptStatus } from '#contract/modules/fees/receipt/receipt.ts'
 import { type anomaly, anomalyKind, anomalyLimits } from '#contract/modules/fees/report/anomaly.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains, page } from '#core/rows/list.ts'
@@ -92,12 +94,12 @@ const yuan = (column: Sql) => sql`to_char(${column} / 100.0, 'FM999,999,999,990.
 /** Of each cashier's receipts of the period, how many are void now. */
 const voidRates = (asked: Asked) => sql`
   select left('rate/' || coalesce(operator_id, '') || '/' || coalesce(operator_name, ''), 64) as anomaly_id, ${kindOf('voidRate')}, max(obsolete_time) as time, operator_name,
-    null as oldman_name, null as document_no, (sum(amount) filter (where receipt_status = 2))::bigint as amount,
-    '开票' || count(*) || '张，作废' || count(*) filter (where receipt_status = 2) || '张，作废率'
-      || round(100.0 * count(*) filter (where receipt_status = 2) / count(*), 1) || '%' as detail,
+    null as oldman_name, null as document_no, (sum(amount) filter (where receipt_status = ${sql.lit(receiptStatus.is.void)}))::bigint as amount,
+    '开票' || count(*) || '张，作废' || count(*) filter (where receipt_status = ${sql.lit(receiptStatus.is.void)}) || '张，作废率'
+      || round(100.0 * count(*) filter (where receipt_status = ${sql.lit(receiptStatus.is.void)}) / count(*), 1) || '%' as detail,
     '/expense/receipt?receiptStatus=2&operatorName=' || coalesce(operator_name, '') || ${`&dateFrom=${asked.from}&dateTo=${asked.to}`} as link
   from ${asked.receipts} receipt where ${during(asked, 'tradeTime')}
-  group by operator_id, operator_name having count(*) filter (where receipt_status = 2) > 0`
+  group by operator_id, operator_name having count(*) filter (where receipt_status = ${sql.lit(receiptStatus.is.void)}) > 0`
 
 const hour = sql`extract(hour from create_time)`
 /** Hours that end before they begin go through the night. */
@@ -110,9 +112,9 @@ const atWork = ({ limits: { workFrom, workTo } }: Asked) =>
 const lateRefunds = (asked: Asked) => sql`
   select 'late/' || receipt_id, ${kindOf('lateRefund')}, create_time, operator_name, oldman_name, receipt_no, amount,
     to_char(create_time, 'HH24:MI') || '退款' || ${yuan(sql`amount`)} || '元'
-      || case when receipt_status = 2 then '，已作废' else '' end, '/expense/receipt?receiptNo=' || receipt_no
+      || case when receipt_status = ${sql.lit(receiptStatus.is.void)} then '，已作废' else '' end, '/expense/receipt?receiptNo=' || receipt_no
   from ${asked.receipts} receipt
-  where direction = 2 and ${during(asked, 'createTime')} and not ${atWork(asked)}`
+  where direction = ${sql.lit(tradeDirection.is.out)} and ${during(asked, 'createTime')} and not ${atWork(asked)}`
 
 const keptCash = (asked: Asked) => sql`
   select 'cash/' || shift_id, ${kindOf('keptCash')}, create_time, user_name, null, shift_no, counted_cash - handed_cash,
@@ -139,7 +141,7 @@ const voidsOfOne = (asked: Asked) => sql`
     string_agg(distinct obsolete_by_name, '、'), max(oldman_name), null, sum(amount)::bigint,
     '作废' || count(*) || '张：' || left(string_agg(receipt_no, '、' order by receipt_no), 200),
     '/expense/receipt?receiptStatus=2&oldmanName=' || max(oldman_name) || ${`&obsoleteFrom=${asked.from}&obsoleteTo=${asked.to}`}
-  from ${asked.receipts} receipt where receipt_status = 2 and ${during(asked, 'obsoleteTime')}
+  from ${asked.receipts} receipt where receipt_status = ${sql.lit(receiptStatus.is.void)} and ${during(asked, 'obsoleteTime')}
   group by home, oldman_id having count(*) >= ${asked.limits.voidTimes}`
 
 /** Up to what was given out, of the whole house: a number that stands on no receipt is nobody's. */
