@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyFor, QueryFor } from '#contract/kit/calls.ts'
+import { onOff } from '#contract/kit/codes.ts'
 import { amountInWords } from '#contract/kit/money.ts'
 import { common, refuse } from '#contract/kit/refusals.ts'
 import { projectType } from '#contract/modules/fees/fee-project/fee-project.ts'
@@ -8,6 +9,7 @@ import {
   type settlement,
   settleStatus,
 } from '#contract/modules/fees/settlement/settlement.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import type { Db } from '#core/db/db.ts'
 import { contains, countOf, page } from '#core/rows/list.ts'
 import { ownResident } from '#core/rows/residents.ts'
@@ -175,6 +177,9 @@ function amountsIn(row: Found): Amounts {
   return { ...none, ...Object.fromEntries(keys.map((key) => [key, row[key]])) }
 }
 
+/** Stays that began and are lived in, or have ended. */
+const everLived: readonly number[] = [...livesHere, liveStatus.is.quit]
+
 /** Projects of 赔偿 in use. */
 async function deductProjects(db: Db, who: Who) {
   const rows = await db
@@ -186,7 +191,7 @@ async function deductProjects(db: Db, who: Who) {
     )
     .select(['projectChild.projectChildId', 'projectChild.projectChildName'])
     .where('projectChild.orgId', '=', who.orgId)
-    .where('projectChild.status', '=', 1)
+    .where('projectChild.status', '=', onOff.is.on)
     .where('feeProject.projectType', '=', projectType.is.compensation)
     .orderBy('projectChild.sort')
     .orderBy('projectChild.projectChildId')
@@ -203,7 +208,7 @@ async function deductProjects(db: Db, who: Who) {
 export async function check(db: Db, who: Who, { oldmanId, quitDate }: BodyFor<typeof settlement.check>) {
   const resident = await ownResident(db, who, oldmanId)
   const stay = resident.liveId ? await own(db, lives, who, resident.liveId) : undefined
-  if (!stay || ![1, 2, 4].includes(stay.oldmanStatus)) return refuse(common.wrongState, { name: '未入住' })
+  if (!stay || !everLived.includes(stay.oldmanStatus)) return refuse(common.wrongState, { name: '未入住' })
   const leaving = { ...stay, quitDate: stay.quitDate ?? quitDate }
   const subject = { resident, stay: leaving, quitDate: leaving.quitDate }
   const done = (await currentOf(db, who, stay.liveId))?.settleStatus === settleStatus.is.settled

@@ -1,3 +1,4 @@
+import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import type { Db } from '#core/db/db.ts'
 import { own } from '#core/rows/write.ts'
 import type { Who } from '#core/who/who.ts'
@@ -23,7 +24,7 @@ export async function demoSettlement(
   if (!done) return
   const { refundAmt, collectAmt } = (await workOut(db, who, await own(db, lives, who, departure.liveId))).amounts
   const amount = refundAmt + collectAmt
-  const ways = amount > 0 ? [{ tradeWay: 4, amount }] : []
+  const ways = amount > 0 ? [{ tradeWay: tradeWayIs.bankCard, amount }] : []
   const person = { payeeName: '家属', payeeRelation: '子女' }
   await settle(db, who, oldmanId, {
     ...person,

@@ -1,7 +1,8 @@
 import type { BodyFor } from '#contract/kit/calls.ts'
 import { yuanText } from '#contract/kit/money.ts'
 import { common, refuse, wrongValue } from '#contract/kit/refusals.ts'
-import { tradeClass, tradeType } from '#contract/modules/fees/account/trade.ts'
+import { entryType } from '#contract/modules/fees/account/ledger.ts'
+import { tradeClass, tradeDirection, tradeType } from '#contract/modules/fees/account/trade.ts'
 import { moneyWays } from '#contract/modules/fees/report/in-out.ts'
 import {
   settlementRefusals as no,
@@ -140,31 +141,42 @@ async function postMoney(db: Db, who: Who, { oldmanId, settleId }: Settlement, m
     const kind = {
       tradeType: tradeType.is.settlement,
       tradeClass: tradeClass.is.payment,
-      direction: 0 as const,
+      direction: tradeDirection.is.internal,
       amount: total(used),
       oldmanId,
       bills,
     }
-    await postTrade(db, who, { ...kind, remark, entries: [{ entryType: 10, settleId, lines }] }, { requestNo })
+    await postTrade(
+      db,
+      who,
+      { ...kind, remark, entries: [{ entryType: entryType.is.settlement, settleId, lines }] },
+      { requestNo },
+    )
   }
   const person = { oldmanId, payerName, payerRelation, remark, ways }
   if (refundAmt > 0) {
-    const entries = [{ entryType: 10, settleId, lines: ledger.settledOut(oldmanId, left satisfies ClassPart[], ways) }]
+    const entries = [
+      {
+        entryType: entryType.is.settlement,
+        settleId,
+        lines: ledger.settledOut(oldmanId, left satisfies ClassPart[], ways),
+      },
+    ]
     const kind = {
       tradeType: tradeType.is.settlement,
       tradeClass: tradeClass.is.refund,
-      direction: 2 as const,
+      direction: tradeDirection.is.out,
       amount: refundAmt,
     }
     return (await postTrade(db, who, { ...person, ...kind, entries }, { requestNo, step: 2 })).receiptNo
   }
   if (collectAmt > 0) {
     const bills = await payOpen(db, who, oldmanId, collectAmt)
-    const entries = [{ entryType: 10, settleId, lines: ledger.billsPaid(oldmanId, ways, bills) }]
+    const entries = [{ entryType: entryType.is.settlement, settleId, lines: ledger.billsPaid(oldmanId, ways, bills) }]
     const kind = {
       tradeType: tradeType.is.settlement,
       tradeClass: tradeClass.is.payment,
-      direction: 1 as const,
+      direction: tradeDirection.is.in,
       amount: collectAmt,
       bills,
     }

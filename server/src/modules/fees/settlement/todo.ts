@@ -1,4 +1,5 @@
 import { settleStatus } from '#contract/modules/fees/settlement/settlement.ts'
+import { todoPriority } from '#contract/modules/platform/message/todo.ts'
 import { addDays } from '#core/clock.ts'
 import type { Db } from '#core/db/db.ts'
 import { joinRound } from '#core/jobs/rounds.ts'
@@ -39,7 +40,7 @@ export async function askToSettle(
       bizType,
       bizId: settleId,
       event: 'open',
-      priority: 3,
+      priority: todoPriority.high,
       deadline: `${due} 23:59:59`,
       title: `${oldmanName}退住待结算`,
       content: `${oldmanName}已于${quitDate}退住，请在${due}前办理退住结算${settleNo}并退清余款。`,
