@@ -4,11 +4,11 @@ import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { account, accountStatus } from '#contract/modules/fees/account/account.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
-import { ClassLine, tradeClass } from '#contract/modules/fees/account/trade.ts'
+import { ClassLine, tradeClass, tradeStatus, tradeType, voidStatus } from '#contract/modules/fees/account/trade.ts'
 import { voidOutlook, voidWords } from '#contract/modules/fees/account/void-words.ts'
-import { Bill, bill } from '#contract/modules/fees/bill/bill.ts'
+import { Bill, bill, billStatus } from '#contract/modules/fees/bill/bill.ts'
 import { payment } from '#contract/modules/fees/payment/payment.ts'
-import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
+import { liveStatus, refundMode } from '#contract/modules/living/residence/residence-step.ts'
 import { StatusChip } from '#kit/cells.tsx'
 import { cols } from '#kit/cols.tsx'
 import { DetailPage, type Head } from '#kit/DetailPage.tsx'
@@ -58,7 +58,7 @@ export default function AccountDetailPage() {
           {
             label: '退款',
             permit: 'expense.account.refund',
-            why: (row) => (row.accountStatus === 3 ? '账户已销户' : undefined),
+            why: (row) => (row.accountStatus === accountStatus.is.closed ? '账户已销户' : undefined),
             onClick: () => setDialog('out'),
           },
           {
@@ -68,7 +68,7 @@ export default function AccountDetailPage() {
             title: (row) => `${row.oldmanName}的预订已失效，预订金${yuanText(row.reserveBalance)}元如何处理？`,
             fields: ['refundMode', 'refundAmount', 'tradeWays', 'reason'],
             options: reserveOptions,
-            initial: (row) => ({ refundMode: 2, refundAmount: row.reserveRefund }),
+            initial: (row) => ({ refundMode: refundMode.is.part, refundAmount: row.reserveRefund }),
             input: (row) => ({ oldmanId: row.oldmanId }),
             okText: '退还，其余没收',
             done: (row) => `已处理${row.oldmanName}的预订金`,
@@ -110,22 +110,24 @@ export default function AccountDetailPage() {
   )
 }
 
+/** Ways to end a reservation that give money back. */
+const paysBack: readonly number[] = [refundMode.is.full, refundMode.is.part]
 const reserveOptions = {
   refundMode: { required: true, help: '退还后余下的部分转为违约收入' },
-  refundAmount: { show: (values: Values) => Number(values.refundMode) === 2, required: true },
+  refundAmount: { show: (values: Values) => Number(values.refundMode) === refundMode.is.part, required: true },
   tradeWays: {
     label: '退款方式',
     help: '不填则按原收款方式退回',
-    show: (values: Values) => [1, 2].includes(Number(values.refundMode)),
+    show: (values: Values) => paysBack.includes(Number(values.refundMode)),
   },
   reason: { span: 'full' as const },
 }
 
-const isOpen = (row: ShownAccount) => row.accountStatus === 1
+const isOpen = (row: ShownAccount) => row.accountStatus === accountStatus.is.open
 const whyClosed = (row: ShownAccount) => (isOpen(row) ? undefined : '账户已冻结或销户')
 
 function headOf(row: ShownAccount): Head {
-  const low = row.accountStatus === 1 && row.prestoreBalance < row.alarmAmount
+  const low = isOpen(row) && row.prestoreBalance < row.alarmAmount
   const money = (fen: number) => <span className="account-money">{yuanText(fen)}</span>
   return {
     title: row.oldmanName,
@@ -160,7 +162,7 @@ function headOf(row: ShownAccount): Head {
 
 type Line = z.output<typeof ClassLine>
 /** 作废 that a second person has to agree to. */
-const waits = ({ reversal, voidStatus }: Line) => reversal === 0 && voidStatus === 1
+const waits = (row: Line) => row.reversal === 0 && row.voidStatus === voidStatus.is.waiting
 const asksVoid = (row: Line) =>
   `${row.voidByName}申请作废${row.receiptNo ?? row.tradeNo}（${yuanText(row.amount)}元）：${row.voidReason}`
 
@@ -206,7 +208,9 @@ function BillTab({ oldmanId }: { oldmanId: string }) {
         column: 'billNo',
         open: (row) => page.open(`/expense/accountBillDetail?oldmanId=${oldmanId}&tradeMonthId=${row.tradeMonthId}`),
       }}
-      rowClass={(row) => (row.billStatus === 3 ? 'k-row-muted' : row.overdue === 1 ? 'k-row-warning' : undefined)}
+      rowClass={(row) =>
+        row.billStatus === billStatus.is.void ? 'k-row-muted' : row.overdue === 1 ? 'k-row-warning' : undefined
+      }
       empty="还没有账单"
     />
   )
@@ -236,11 +240,19 @@ function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {
         name={`account-lines-${kind}`}
         call={account.lines}
         rowKey="lineId"
-        columns={kind === 3 || kind === 4 ? columns.filter(({ key }) => key !== 'balanceAfter') : columns}
+        columns={
+          kind === tradeClass.is.payment || kind === tradeClass.is.refund
+            ? columns.filter(({ key }) => key !== 'balanceAfter')
+            : columns
+        }
         fixed={{ oldmanId, class: String(kind) }}
         filters={['tradeTimeFrom', 'tradeTimeTo', 'tradeStatus']}
         rowClass={(row) =>
-          row.reversal === 1 ? 'k-row-danger' : row.tradeStatus === 2 ? 'k-row-muted account-void' : undefined
+          row.reversal === 1
+            ? 'k-row-danger'
+            : row.tradeStatus === tradeStatus.is.void
+              ? 'k-row-muted account-void'
+              : undefined
         }
         empty="还没有流水，点右上角收款"
         rowActions={[
@@ -248,7 +260,11 @@ function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {
             label: '作废',
             call: account.void,
             danger: true,
-            show: (row) => row.reversal === 0 && row.tradeStatus === 1 && row.tradeNo.startsWith('JY') && !waits(row),
+            show: (row) =>
+              row.reversal === 0 &&
+              row.tradeStatus === tradeStatus.is.valid &&
+              row.tradeNo.startsWith('JY') &&
+              !waits(row),
             why: (row) =>
               row.payId ? '线上收款，请用“原路退款”' : (elsewhere[row.tradeType] ?? row.whyNotVoid ?? undefined),
             confirm: (row) => ({
@@ -287,11 +303,11 @@ function ClassTab({ oldmanId, kind }: { oldmanId: string; kind: number }) {
             label: '原路退款',
             call: payment.clear,
             danger: true,
-            show: (row) => row.reversal === 0 && row.tradeStatus === 1 && row.payId != null,
+            show: (row) => row.reversal === 0 && row.tradeStatus === tradeStatus.is.valid && row.payId != null,
             input: ({ payId, tradeId }) => ({ payId: payId ?? '', tradeId, action: 'refund' as const }),
             confirm: (row) => ({
               title: `将${yuanText(row.amount)}元原路退回付款人？`,
-              content: `${row.receiptNo ?? row.tradeNo}同时作废${row.tradeType === 3 ? '，所缴账单恢复未缴' : ''}。钱由支付渠道退回，不能撤销。`,
+              content: `${row.receiptNo ?? row.tradeNo}同时作废${row.tradeType === tradeType.is.payment ? '，所缴账单恢复未缴' : ''}。钱由支付渠道退回，不能撤销。`,
               okText: '原路退款',
               reason: '处理说明',
             }),

@@ -1,12 +1,13 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import { Account, account } from '#contract/modules/fees/account/account.ts'
+import { Account, account, accountStatus } from '#contract/modules/fees/account/account.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
 import { bankLine } from '#contract/modules/fees/bank-line/bank-line.ts'
 import { cashierShift } from '#contract/modules/fees/cashier-shift/cashier-shift.ts'
 import { dunning } from '#contract/modules/fees/dunning/dunning.ts'
 import { payment } from '#contract/modules/fees/payment/payment.ts'
+import { liveStatus } from '#contract/modules/living/residence/residence-step.ts'
 import { cols } from '#kit/cols.tsx'
 import { newRequestNo } from '#kit/http/request-no.ts'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -99,7 +100,9 @@ function Accounts({ onBank }: { onBank: () => void }) {
         sort={['oldmanName', 'bedName', 'prestoreBalance', 'depositBalance', 'arrears', 'lastTradeTime']}
         link={{ column: 'oldmanName', open: (row) => page.open(`/expense/accountDetail?oldmanId=${row.oldmanId}`) }}
         rowClass={(row) =>
-          row.accountStatus === 1 && row.oldmanStatus === 1 && row.prestoreBalance < row.alarmAmount
+          row.accountStatus === accountStatus.is.open &&
+          row.oldmanStatus === liveStatus.is.living &&
+          row.prestoreBalance < row.alarmAmount
             ? 'k-row-warning'
             : undefined
         }
@@ -115,8 +118,8 @@ function Accounts({ onBank }: { onBank: () => void }) {
           {
             label: '批量收款',
             permit: account.batch.options.permit,
-            when: (row) => row.accountStatus === 1,
-            why: (row) => (row.accountStatus === 1 ? undefined : '账户已冻结或销户'),
+            when: (row) => row.accountStatus === accountStatus.is.open,
+            why: (row) => (row.accountStatus === accountStatus.is.open ? undefined : '账户已冻结或销户'),
             onClick: payMany,
           },
           {
@@ -129,8 +132,8 @@ function Accounts({ onBank }: { onBank: () => void }) {
           {
             label: '收款',
             permit: account.trade.options.permit,
-            when: (row) => row.accountStatus === 1,
-            why: (row) => (row.accountStatus === 1 ? undefined : '账户已冻结或销户'),
+            when: (row) => row.accountStatus === accountStatus.is.open,
+            why: (row) => (row.accountStatus === accountStatus.is.open ? undefined : '账户已冻结或销户'),
             onClick: ({ oldmanId }) => setDialog({ kind: 'cashier', oldmanId }),
           },
           {

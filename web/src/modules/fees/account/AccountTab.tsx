@@ -1,7 +1,7 @@
 import { Button, Table } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { account } from '#contract/modules/fees/account/account.ts'
-import { tradeType } from '#contract/modules/fees/account/trade.ts'
+import { account, accountStatus } from '#contract/modules/fees/account/account.ts'
+import { tradeStatus, tradeType } from '#contract/modules/fees/account/trade.ts'
 import { bill, billType } from '#contract/modules/fees/bill/bill.ts'
 import { dunning } from '#contract/modules/fees/dunning/dunning.ts'
 import { DayText, MoneyCell, TimeText } from '#kit/cells.tsx'
@@ -58,8 +58,8 @@ function Head({ row, onPay }: { row: ShownAccount; onPay: () => void }) {
         <Permit need={account.trade.options.permit}>
           <Button
             type="primary"
-            disabled={row.accountStatus !== 1}
-            title={row.accountStatus === 1 ? undefined : '账户已冻结或销户，不能收款'}
+            disabled={row.accountStatus !== accountStatus.is.open}
+            title={row.accountStatus === accountStatus.is.open ? undefined : '账户已冻结或销户，不能收款'}
             onClick={onPay}
           >
             收款
@@ -122,7 +122,7 @@ function Trades({ row }: { row: ShownAccount }) {
       rowKey="tradeId"
       pagination={false}
       dataSource={row.trades}
-      rowClassName={({ tradeStatus }) => (tradeStatus === 2 ? 'account-void' : '')}
+      rowClassName={({ tradeStatus: status }) => (status === tradeStatus.is.void ? 'account-void' : '')}
       locale={{ emptyText: '还没有交易' }}
       columns={[
         { title: '时间', render: (_, one) => <TimeText value={one.tradeTime} /> },

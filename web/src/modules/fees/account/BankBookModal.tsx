@@ -34,7 +34,9 @@ export default function BankBookModal({ lines, onClose }: { lines: readonly Line
   const open = lines.filter((line) => !isDone(line) && choices.get(line.lineId)?.oldmanId)
   const sum = open.reduce((all, { amount }) => all + amount, 0)
   const change = (lineId: string, part: Partial<Choice>) =>
-    choose((before) => new Map(before).set(lineId, { ...(before.get(lineId) ?? { bookKind: 1 }), ...part }))
+    choose((before) =>
+      new Map(before).set(lineId, { ...(before.get(lineId) ?? { bookKind: bookKind.is.prestore }), ...part }),
+    )
 
   async function send(some: readonly Line[], limitConfirmed: 0 | 1) {
     const items = some.map(({ lineId, version }) => ({ lineId, version, ...choices.get(lineId) }))

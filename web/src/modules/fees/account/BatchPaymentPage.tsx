@@ -2,8 +2,8 @@ import { Button, Empty, Segmented } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
 import { account } from '#contract/modules/fees/account/account.ts'
-import { balanceClass } from '#contract/modules/fees/account/trade.ts'
-import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
+import { balanceClass, tradeClass } from '#contract/modules/fees/account/trade.ts'
+import { balanceWay, tradeWay, tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { useCall } from '#kit/calls.ts'
 import { send } from '#kit/http/request.ts'
 import { usePage, usePageState } from '#kit/page/page.ts'
@@ -23,17 +23,20 @@ const Kept = z.object({
     }),
   ),
 })
-const kinds = [...balanceClass.options, { value: 3, label: '账单缴费' }]
+const kinds = [...balanceClass.options, { value: tradeClass.is.payment, label: '账单缴费' }]
 const labelOf = (kind: number) => kinds.find(({ value }) => value === kind)?.label ?? ''
 
 /** Arrears where bills are paid, a month's fee where money is prestored (fees.md 3.6). */
 const amountFor = (kind: number, { arrears, monthlyFee }: Pick<BatchRow, 'arrears' | 'monthlyFee'>) =>
-  (kind === 3 ? arrears : kind === 1 ? monthlyFee : undefined) || null
+  (kind === tradeClass.is.payment ? arrears : kind === tradeClass.is.prestore ? monthlyFee : undefined) || null
 
 const startRows = (): { kind: number; rows: BatchRow[] } => {
   const { data: kept } = Kept.safeParse(session.get('payBatchData'))
-  const kind = kept?.batchPayType ?? 1
-  return { kind, rows: (kept?.rows ?? []).map((row) => ({ ...row, typed: amountFor(kind, row), way: 1 })) }
+  const kind = kept?.batchPayType ?? tradeClass.is.prestore
+  return {
+    kind,
+    rows: (kept?.rows ?? []).map((row) => ({ ...row, typed: amountFor(kind, row), way: tradeWayIs.cash })),
+  }
 }
 
 /** 批量收款 of chosen accounts: into a class, or for their bills. */
@@ -64,7 +67,9 @@ export default function BatchPaymentPage() {
       head={<Segmented value={kind} disabled={fixed} options={kinds} onChange={choose} />}
       rows={rows}
       onRows={setRows}
-      ways={(shown ?? []).filter(({ tradeWay: way }) => way !== 5 && (way !== 7 || kind === 3))}
+      ways={(shown ?? []).filter(
+        ({ tradeWay: way }) => way !== tradeWayIs.transfer && (way !== balanceWay || kind === tradeClass.is.payment),
+      )}
       label={labelOf(kind)}
       onBusy={setBusy}
       send={(items, requestNo, sure) => {

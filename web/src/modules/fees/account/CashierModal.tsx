@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { amountInWords, yuanText } from '#contract/kit/money.ts'
 import { account, accountRefusals } from '#contract/modules/fees/account/account.ts'
 import { balanceClass } from '#contract/modules/fees/account/trade.ts'
+import { balanceWay, tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { useAction } from '#kit/calls.ts'
 import { ask, askLeave } from '#kit/confirm.tsx'
 import { Dialog } from '#kit/Dialog.tsx'
@@ -103,7 +104,7 @@ function Desk({ row, refund, onTyped, onNext }: DeskProps) {
     done: ({ receiptNo }) => `已${refund ? '退' : '收'}${row.oldmanName}${yuanText(amount)}元，收据${receiptNo}`,
   })
   const ways = row.tradeWays.filter(({ tradeWay }) => {
-    if (tradeWay === 7) return paying && row.prestoreBalance > 0
+    if (tradeWay === balanceWay) return paying && row.prestoreBalance > 0
     // A scanned payment is for what is due, and comes in only.
     return tradeWay < 8 || (!refund && over === 0)
   })
@@ -122,7 +123,7 @@ function Desk({ row, refund, onTyped, onNext }: DeskProps) {
     if (!lack) setSure(true)
   }
   const send = async (limitConfirmed: 0 | 1 = 0) => {
-    if (draft.way >= 8) return setScanning(true)
+    if (draft.way >= tradeWayIs.shownCode) return setScanning(true)
     const path = { tradeType: refund ? '4' : String(draft.kind), print: draft.paper ? '1' : '0' }
     const body = { ...path, oldmanId: row.oldmanId, amount, limitConfirmed, ...bodyOf(draft, refund, sums) }
     const onRefused = (code: number, error: unknown) => {
@@ -144,7 +145,9 @@ function Desk({ row, refund, onTyped, onNext }: DeskProps) {
         block
         value={draft.kind}
         options={kinds}
-        onChange={(kind) => change({ kind, typed: (kind === bills && due) || null, way: 1, roundCut: false })}
+        onChange={(kind) =>
+          change({ kind, typed: (kind === bills && due) || null, way: tradeWayIs.cash, roundCut: false })
+        }
       />
       {paying && <BillChoice bills={row.bills} chosen={draft.chosen} onChange={choose} />}
       <Amounts draft={draft} sums={sums} refund={refund} ways={ways} change={change} look={look} />
@@ -160,7 +163,7 @@ function Desk({ row, refund, onTyped, onNext }: DeskProps) {
       <Suspense>
         {scanning && (
           <ScanPay
-            way={draft.way === 8 ? 8 : 9}
+            way={draft.way === tradeWayIs.shownCode ? tradeWayIs.shownCode : tradeWayIs.scannedCode}
             name={row.oldmanName}
             asked={scanOf(row.oldmanId, draft, sums)}
             paper={draft.paper}
@@ -238,7 +241,7 @@ function Amounts({ draft, sums: { amount, due, cut }, refund, ways, change, look
         options={ways.map(({ tradeWay, tradeWayName }) => ({ value: tradeWay, label: tradeWayName }))}
         onChange={(way) => change({ way })}
       />
-      {draft.way === 5 && (
+      {draft.way === tradeWayIs.transfer && (
         <Input
           aria-label="凭证号"
           placeholder="转账凭证号"

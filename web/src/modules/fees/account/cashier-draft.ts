@@ -1,10 +1,12 @@
+import { balanceClass, tradeClass } from '#contract/modules/fees/account/trade.ts'
+import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { partsOf } from './BillChoice.tsx'
 import type { ShownAccount } from './use-account.ts'
 
 /** What a cashier has typed, and what follows from it. */
 
 /** 缴费 of bills, beside the classes money goes into. */
-export const bills = 3
+export const bills = tradeClass.is.payment
 
 export interface Draft {
   kind: number
@@ -24,8 +26,8 @@ export function firstDraft(row: ShownAccount, refund: boolean, kinds: readonly n
   const pays = !refund && row.bills.length > 0 && kinds.includes(bills)
   const due = row.bills.reduce((sum, { unpaidAmt }) => sum + unpaidAmt, 0)
   return {
-    kind: pays ? bills : (kinds.find((kind) => kind !== bills) ?? 1),
-    way: 1,
+    kind: pays ? bills : (kinds.find((kind) => kind !== bills) ?? balanceClass.is.prestore),
+    way: tradeWayIs.cash,
     typed: (pays && due) || null,
     voucherNo: '',
     reason: '',
@@ -46,7 +48,7 @@ export function reckon(row: ShownAccount, draft: Draft, refund: boolean) {
   const over = paying ? Math.max(0, amount - (due - waived)) : 0
   const lack = [
     amount <= 0 && '请先填写金额',
-    draft.way === 5 && draft.voucherNo === '' && '请填写凭证号',
+    draft.way === tradeWayIs.transfer && draft.voucherNo === '' && '请填写凭证号',
     refund && draft.reason === '' && '请写明事由',
     paying && due <= 0 && '请先选择要交的账单',
   ].find((one) => one !== false)
