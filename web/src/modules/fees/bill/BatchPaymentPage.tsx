@@ -1,7 +1,7 @@
 import { Button, Empty, Select } from 'antd'
 import { useState } from 'react'
 import { z } from 'zod'
-import { tradeWay } from '#contract/modules/fees/account/trade-way.ts'
+import { tradeWay, tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { useCall } from '#kit/calls.ts'
 import { showError } from '#kit/fault/errors.ts'
@@ -33,7 +33,12 @@ function lastMonths() {
 
 const startRows = (): BatchRow[] => {
   const { data } = Kept.safeParse(session.get('payBatchData'))
-  return (data?.rows ?? []).map(({ amount, ...row }) => ({ ...row, arrears: amount, typed: amount || null, way: 1 }))
+  return (data?.rows ?? []).map(({ amount, ...row }) => ({
+    ...row,
+    arrears: amount,
+    typed: amount || null,
+    way: tradeWayIs.cash,
+  }))
 }
 
 /** 账单批量缴费: chosen bills, or everybody who owes for a month; each resident is booked by itself (fees.md 3.6). */
@@ -48,7 +53,14 @@ export default function BatchPaymentPage() {
     setLoading(true)
     try {
       const { list } = await send(bill.payRows, { feeMonth: month, size: 200 }, { silent: true })
-      setRows(list.map(({ unpaidAmt, ...row }) => ({ ...row, arrears: unpaidAmt, typed: unpaidAmt || null, way: 1 })))
+      setRows(
+        list.map(({ unpaidAmt, ...row }) => ({
+          ...row,
+          arrears: unpaidAmt,
+          typed: unpaidAmt || null,
+          way: tradeWayIs.cash,
+        })),
+      )
     } catch (error) {
       showError(error)
     } finally {
@@ -87,7 +99,7 @@ export default function BatchPaymentPage() {
       head={head}
       rows={rows}
       onRows={setRows}
-      ways={(ways ?? []).filter(({ tradeWay: way }) => way !== 5)}
+      ways={(ways ?? []).filter(({ tradeWay: way }) => way !== tradeWayIs.transfer)}
       label="账单缴费"
       onBusy={setBusy}
       send={(items, requestNo) =>

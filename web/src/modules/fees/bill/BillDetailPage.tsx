@@ -3,7 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import type { ReplyFor } from '#contract/kit/calls.ts'
 import { ledger } from '#contract/modules/fees/account/ledger.ts'
-import { Bill, type BillPayment, bill, billStatus, billType } from '#contract/modules/fees/bill/bill.ts'
+import { tradeStatus } from '#contract/modules/fees/account/trade.ts'
+import { Bill, type BillPayment, bill, billStatus, billType, printKind } from '#contract/modules/fees/bill/bill.ts'
 import { useCall } from '#kit/calls.ts'
 import { MoneyCell, StatusChip, TimeText } from '#kit/cells.tsx'
 import { DetailPage } from '#kit/DetailPage.tsx'
@@ -119,7 +120,7 @@ function Prints({ rows }: { rows: Print[] }) {
       locale={{ emptyText: '还没有打印过' }}
       columns={[
         { title: '时间', dataIndex: 'printTime', render: (time: string) => <TimeText value={time} /> },
-        { title: '单据', dataIndex: 'printKind', render: (kind: number) => (kind === 1 ? '已缴账单' : '缴费通知单') },
+        { title: '单据', dataIndex: 'printKind', render: printKind.label },
         { title: '次数', dataIndex: 'seq', render: (seq: number) => `第${seq}次` },
         { title: '操作人', dataIndex: 'operatorName' },
       ]}
@@ -155,7 +156,7 @@ function Trades({ call, tradeMonthId }: { call: typeof bill.payments | typeof bi
             {
               title: '状态',
               dataIndex: 'tradeStatus',
-              render: (status: number) => <StatusChip label={status === 1 ? '有效' : '已作废'} />,
+              render: (status: number) => <StatusChip label={status === tradeStatus.is.valid ? '有效' : '已作废'} />,
             },
           ]}
         />

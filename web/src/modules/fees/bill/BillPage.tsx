@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import { Bill, bill } from '#contract/modules/fees/bill/bill.ts'
+import { Bill, bill, billStatus } from '#contract/modules/fees/bill/bill.ts'
 import { cols } from '#kit/cols.tsx'
 import { newRequestNo } from '#kit/http/request-no.ts'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -74,7 +74,9 @@ export default function BillPage() {
         statusTabs={{ filter: 'billStatus' }}
         sort={['billNo', 'feeMonth', 'dueDate', 'netAmt']}
         link={{ column: 'billNo', open }}
-        rowClass={(row) => (row.billStatus === 3 ? 'k-row-muted' : row.overdue === 1 ? 'k-row-warning' : undefined)}
+        rowClass={(row) =>
+          row.billStatus === billStatus.is.void ? 'k-row-muted' : row.overdue === 1 ? 'k-row-warning' : undefined
+        }
         empty="还没有账单：到出账日自动生成，也可以现在生成"
         add={{ label: '生成账单', permit: bill.generate.options.permit, onClick: () => setGenerating(true) }}
         tools={
@@ -97,7 +99,7 @@ export default function BillPage() {
           {
             label: '批量打印',
             permit: bill.printMany.options.permit,
-            why: (row) => (row.billStatus === 3 ? '已作废' : undefined),
+            why: (row) => (row.billStatus === billStatus.is.void ? '已作废' : undefined),
             onClick: (rows) => void printBills(rows),
           },
         ]}

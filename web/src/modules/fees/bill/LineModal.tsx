@@ -1,4 +1,5 @@
 import { Skeleton } from 'antd'
+import { onOff } from '#contract/kit/codes.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { useCall } from '#kit/calls.ts'
@@ -8,7 +9,7 @@ import type { Line } from './LineTable.tsx'
 
 /** Children of fee projects in use, to choose from. */
 export function useChildren() {
-  const { data } = useCall(feeProject.children, { status: 1, pageHelper: '0' })
+  const { data } = useCall(feeProject.children, { status: onOff.is.on, pageHelper: '0' })
   return data?.list
 }
 type Child = NonNullable<ReturnType<typeof useChildren>>[number]

@@ -51,7 +51,10 @@ export function LineTable({
   onEdit?: (line: Line) => void
 }) {
   const removable = (line: Line) =>
-    open && line.reversed === 0 && !line.refunds && (line.detailKind === 4 || line.detailKind === 6)
+    open &&
+    line.reversed === 0 &&
+    !line.refunds &&
+    (line.detailKind === detailKind.is.byHand || line.detailKind === detailKind.is.compensation)
   const action = {
     title: '操作',
     width: 110,

@@ -1,8 +1,10 @@
 import { Alert, Button, Checkbox, Form } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyFor } from '#contract/kit/calls.ts'
+import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
 import { bill } from '#contract/modules/fees/bill/bill.ts'
 import { PayInput } from '#contract/modules/fees/bill/bill-pay.ts'
+import { payBiz } from '#contract/modules/fees/payment/payment.ts'
 import { inputOf, useAction, useCall } from '#kit/calls.ts'
 import { MoneyCell } from '#kit/cells.tsx'
 import { askLeave } from '#kit/confirm.tsx'
@@ -98,7 +100,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
     done: (reply) => `已收${data.oldmanName ?? ''}${yuan(reply.amount)}元，收据${reply.receiptNo ?? ''}`,
   })
   const amountIs = (amount: number) => {
-    form.setFieldsValue({ ways: [{ tradeWay: 1, amount }] })
+    form.setFieldsValue({ ways: [{ tradeWay: tradeWayIs.cash, amount }] })
     setPaid(amount)
     setUnread(false)
   }
@@ -125,7 +127,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
     // What is due, whatever stands in the ways: a scanned payment is the whole of it. Once it is paid nothing is due.
     const amount = due - cut
     const bizBody = { ...values, bills: partsOf(picked, amount), roundCut: cut }
-    setScan({ way, asked: { oldmanId: data.oldmanId ?? '', amount, bizType: 3, bizBody } })
+    setScan({ way, asked: { oldmanId: data.oldmanId ?? '', amount, bizType: payBiz.is.payment, bizBody } })
   }
   const lack = (amount: number, wrong?: string | false) =>
     offBecause(picked.length === 0 && '请先选择账单', wrong, amount <= 0 && '没有要收的金额')
@@ -152,7 +154,7 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
       {over > 0 && <Alert type="info" showIcon className="k-gap" title={`多收的${yuan(over)}元转入预存`} />}
       <Form
         form={form}
-        initialValues={{ ways: [{ tradeWay: 1, amount: due }] }}
+        initialValues={{ ways: [{ tradeWay: tradeWayIs.cash, amount: due }] }}
         labelCol={{ flex: `${labelWidth(source)}px` }}
         wrapperCol={{ flex: 1 }}
         onValuesChange={(_, all) => {
@@ -169,8 +171,12 @@ function Body({ form: data, first, onDirty, onLeave, onClose }: BodyProps) {
         </Checkbox>
         <Button onClick={onLeave}>取消</Button>
         {scans.map(({ tradeWay: way }) => (
-          <Button key={way} {...lack(due - cut)} onClick={() => void openScan(way === 8 ? 8 : 9)}>
-            {way === 8 ? '付款码收款' : '扫码收款'}
+          <Button
+            key={way}
+            {...lack(due - cut)}
+            onClick={() => void openScan(way === tradeWayIs.shownCode ? tradeWayIs.shownCode : tradeWayIs.scannedCode)}
+          >
+            {way === tradeWayIs.shownCode ? '付款码收款' : '扫码收款'}
           </Button>
         ))}
         <Button

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Bill, bill } from '#contract/modules/fees/bill/bill.ts'
+import { type Bill, bill, billStatus } from '#contract/modules/fees/bill/bill.ts'
 import type { RowAction } from '#kit/list/row/row-actions.tsx'
 import { yuan } from '#kit/value/format.ts'
 
@@ -22,13 +22,13 @@ export const billActions = (open: (dialog: BillDialog) => void): readonly RowAct
   {
     label: '打印',
     permit: bill.printMany.options.permit,
-    why: (row) => (row.billStatus === 3 ? '已作废' : undefined),
+    why: (row) => (row.billStatus === billStatus.is.void ? '已作废' : undefined),
     onClick: (row) => void printBills([row]),
   },
   {
     label: '加项',
     permit: bill.addLine.options.permit,
-    why: (row) => (isOpen(row) ? undefined : row.billStatus === 3 ? '已作废' : '已缴清，请补录账单'),
+    why: (row) => (isOpen(row) ? undefined : row.billStatus === billStatus.is.void ? '已作废' : '已缴清，请补录账单'),
     onClick: (row) => open({ kind: 'line', row }),
   },
   {
@@ -65,7 +65,8 @@ export const billActions = (open: (dialog: BillDialog) => void): readonly RowAct
     call: bill.void,
     danger: true,
     input: ({ tradeMonthId }) => ({ tradeMonthId }),
-    why: (row) => (row.billStatus === 3 ? '已作废' : row.paidAmt > 0 ? '已缴费，请先反结算' : undefined),
+    why: (row) =>
+      row.billStatus === billStatus.is.void ? '已作废' : row.paidAmt > 0 ? '已缴费，请先反结算' : undefined,
     confirm: (row) => ({
       title: `作废账单${row.billNo}？`,
       content: '作废后该月可以重新出账。',

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
-import { bill } from '#contract/modules/fees/bill/bill.ts'
+import { bill, printKind } from '#contract/modules/fees/bill/bill.ts'
 import type { BillSheet } from '#contract/modules/fees/bill/bill-pay.ts'
 import { refreshModules } from '#kit/http/query.ts'
 import { send } from '#kit/http/request.ts'
@@ -30,12 +30,12 @@ function sheetOf(sheet: Printed, template: Template) {
       oldmanName: sheet.oldmanName,
       bedName: sheet.bedName,
       levelName: sheet.levelName,
-      dueDate: sheet.printKind === 1 ? undefined : sheet.dueDate,
+      dueDate: sheet.printKind === printKind.is.paid ? undefined : sheet.dueDate,
     },
     more: [
       ['账号', sheet.accountNum],
       ['费用期间', `${sheet.periodFrom} ~ ${sheet.periodTo}`],
-      ['付款人', sheet.printKind === 1 ? sheet.payerName : undefined],
+      ['付款人', sheet.printKind === printKind.is.paid ? sheet.payerName : undefined],
     ],
     table: tableOf(sheet.lines, [
       ['项目', (line) => line.feeName],
@@ -54,7 +54,7 @@ function sheetOf(sheet: Printed, template: Template) {
 
 /** What is owed and what was paid; the sum itself stands on every bill. */
 function Sums({ sheet, template }: { sheet: Printed; template: Template }) {
-  const paid = sheet.printKind === 1
+  const paid = sheet.printKind === printKind.is.paid
   return (
     <>
       <p>
