@@ -1,6 +1,7 @@
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { type CostProject, CostRowInput, costProject } from '#contract/modules/fees/cost-project/cost-project.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { inputOf, useAction, useCall } from '#kit/calls.ts'
@@ -29,7 +30,7 @@ export function CostRowModal({ oldmanId, name, version, row, onClose }: Props) {
   const [form] = Form.useForm<Values>()
   const [dirty, setDirty] = useState(false)
   const save = useAction(costProject.save, { done: `已保存${name}的费用项目` })
-  const children = useCall(feeProject.children, { status: 1, pageHelper: '0' })
+  const children = useCall(feeProject.children, { status: onOff.is.on, pageHelper: '0' })
   const choices = (children.data?.list ?? []).map((child) => ({
     value: child.projectChildId,
     label: `${child.projectName} · ${child.projectChildName}`,

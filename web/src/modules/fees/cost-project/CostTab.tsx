@@ -2,7 +2,13 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button, Empty, Switch, Table } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { type CostProject, costProject, costSource } from '#contract/modules/fees/cost-project/cost-project.ts'
+import {
+  type CostProject,
+  costProject,
+  costSource,
+  costStatus,
+  isConsumption,
+} from '#contract/modules/fees/cost-project/cost-project.ts'
 import { chargeCycle } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { useCall } from '#kit/calls.ts'
 import { DayText, MoneyCell, StatusChip } from '#kit/cells.tsx'
@@ -45,8 +51,8 @@ export default function CostTab({ oldmanId, name }: { oldmanId: string; name: st
                 fixed: 'right',
                 render: (_, row) =>
                   // Consumption is corrected where it was registered.
-                  row.status === 1 &&
-                  row.source <= 4 && (
+                  row.status === costStatus.is.valid &&
+                  !isConsumption(row) && (
                     <>
                       <Permit need={costProject.save.options.permit}>
                         <Button type="link" size="small" onClick={() => setOpen({ row })}>
@@ -129,7 +135,7 @@ const columns = [
     title: '状态',
     dataIndex: 'status',
     width: 90,
-    render: (status: number) => <StatusChip label={status === 1 ? '有效' : '已取消'} />,
+    render: (status: number) => <StatusChip label={costStatus.label(status)} />,
   },
 ]
 
