@@ -158,7 +158,9 @@ function useSending({ oldmanName }: Detail['row'], half: boolean, onClose: () =>
     let again = false
     const sent = await action.run(order, {
       done: ({ logs }) =>
-        logs.some(({ status }) => status === 2) ? `已登记${oldmanName}的提醒` : `已向${oldmanName}的家属发送提醒`,
+        logs.some(({ status }) => status === remindStatus.is.failed)
+          ? `已登记${oldmanName}的提醒`
+          : `已向${oldmanName}的家属发送提醒`,
       onRefused: (code) => {
         again = mayForce && code === remindRefusals.sentToday.code
         return again
@@ -167,8 +169,8 @@ function useSending({ oldmanName }: Detail['row'], half: boolean, onClose: () =>
     if (again && (await ask(`24小时内已向${oldmanName}的家属发送过该提醒，仍要发送？`, '仍要发送')))
       return run({ ...order, force: 1 })
     if (!sent) return
-    const failed = sent.reply.logs.find(({ status }) => status === 2)
-    if (failed) warn(`${oldmanName}的短信${remindStatus.label(2)}：${failed.reason ?? ''}`)
+    const failed = sent.reply.logs.find(({ status }) => status === remindStatus.is.failed)
+    if (failed) warn(`${oldmanName}的短信${remindStatus.label(failed.status)}：${failed.reason ?? ''}`)
     const { sheet } = sent.reply
     if (sheet) await import('./print-dunning.tsx').then(({ printReminds }) => printReminds([sheet], half))
     onClose()
