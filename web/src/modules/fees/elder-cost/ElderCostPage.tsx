@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import { ElderCost, elderCost, elderCostFlow } from '#contract/modules/fees/elder-cost/elder-cost.ts'
+import { ElderCost, elderCost, elderCostFlow, elderCostStatus } from '#contract/modules/fees/elder-cost/elder-cost.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import { usePage } from '#kit/page/page.ts'
@@ -60,7 +60,7 @@ export default function ElderCostPage() {
         sort={['costDate', 'amount']}
         look={{ column: 'oldmanName' }}
         named={words}
-        rowClass={(row) => (row.status === 2 ? 'k-row-muted' : undefined)}
+        rowClass={(row) => (row.status === elderCostStatus.is.void ? 'k-row-muted' : undefined)}
         empty="还没有老人费用，先登记一笔"
         add={{ label: '登记费用', permit: elderCost.create.options.permit, onClick: () => setAdding(true) }}
         batch={[{ label: '打印确认单', permit: 'administration.cost.oldman.print', onClick: print }]}
@@ -75,13 +75,13 @@ export default function ElderCostPage() {
           {
             label: '打印',
             permit: 'administration.cost.oldman.print',
-            show: (row) => row.status !== 2,
+            show: (row) => row.status !== elderCostStatus.is.void,
             onClick: (row) => print([row]),
           },
           {
             label: '账单',
             permit: 'expense.bill.query',
-            show: (row) => row.status === 1,
+            show: (row) => row.status === elderCostStatus.is.booked,
             onClick: (row) => page.open(`/expense/accountBill?oldmanId=${row.oldmanId}`),
           },
           {
@@ -90,7 +90,10 @@ export default function ElderCostPage() {
             danger: true,
             show: elderCostFlow.can('void'),
             confirm: (row) => ({
-              content: row.status === 1 ? '账单上会有一笔冲减；已缴的部分退入预存。' : '还没有入账，直接取消。',
+              content:
+                row.status === elderCostStatus.is.booked
+                  ? '账单上会有一笔冲减；已缴的部分退入预存。'
+                  : '还没有入账，直接取消。',
               reason: '作废原因',
             }),
           },

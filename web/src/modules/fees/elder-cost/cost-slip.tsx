@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { amountInWords, yuanText } from '#contract/kit/money.ts'
-import type { ElderCost } from '#contract/modules/fees/elder-cost/elder-cost.ts'
+import { type ElderCost, elderCostStatus } from '#contract/modules/fees/elder-cost/elder-cost.ts'
 import { printOf, tableOf } from '#kit/print/print.tsx'
 
 type Row = z.output<typeof ElderCost>
 
 /** 费用确认单: what was used and for how much, signed by the family. */
 export const printCosts = printOf((rows: readonly Row[]) => {
-  const valid = rows.filter(({ status }) => status !== 2)
+  const valid = rows.filter(({ status }) => status !== elderCostStatus.is.void)
   const total = valid.reduce((sum, { amount }) => sum + amount, 0)
   const names = [...new Set(valid.map(({ oldmanName }) => oldmanName ?? ''))]
   return {
