@@ -1,6 +1,12 @@
 import { Table } from 'antd'
 import type { z } from 'zod'
-import { type ChildPrice, feeProject, type ProjectChild } from '#contract/modules/fees/fee-project/fee-project.ts'
+import {
+  type ChildPrice,
+  chargeCycle,
+  feeProject,
+  linkType,
+  type ProjectChild,
+} from '#contract/modules/fees/fee-project/fee-project.ts'
 import { useCall } from '#kit/calls.ts'
 import { DayText, MoneyCell } from '#kit/cells.tsx'
 import { FormPage } from '#kit/FormPage.tsx'
@@ -80,6 +86,9 @@ const rest = [
   { title: '关联', fields: ['linkType', 'linkIds'] },
 ] as const
 
+/** Cycles that a stay may begin or end within. */
+const ofPeriod: readonly number[] = [chargeCycle.is.monthly, chargeCycle.is.quarterly, chargeCycle.is.yearly]
+
 /** Rows that are asked for only where they mean something; what may be linked depends on the kind of link. */
 function useOptions() {
   const levels = useLookup('levels').options
@@ -91,7 +100,7 @@ function useOptions() {
     trialPrice: { help: '试住期间的单价；不填与正式相同' },
     prorate: {
       help: '不足一个周期时按天折算',
-      show: (values: Values) => [2, 3, 4].includes(Number(values.chargeCycle)),
+      show: (values: Values) => ofPeriod.includes(Number(values.chargeCycle)),
     },
     refundOutRate: { show: refunds },
     refundOutMinDays: { show: refunds, help: '整次外出不足这些天不退' },
@@ -99,8 +108,8 @@ function useOptions() {
     refundHospital: { show: refunds },
     linkType: { help: '入住、调床、调级时按关联自动收费' },
     linkIds: {
-      show: (values: Values) => values.linkType === 1 || values.linkType === 2,
-      options: (values: Values) => (values.linkType === 2 ? levels : types),
+      show: (values: Values) => values.linkType === linkType.is.room || values.linkType === linkType.is.level,
+      options: (values: Values) => (values.linkType === linkType.is.level ? levels : types),
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import {
   chargeCycle,
   FeeProject,
@@ -79,7 +80,7 @@ export default function BaseChargePage() {
       filters={['projectName', 'projectType', 'status']}
       tree={{ open: true, arrange: (rows) => rows.map(withKeys) }}
       rowKey="projectId"
-      rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+      rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
       empty="先新增一个收费项目，再在它下面建子项目和价格"
       add={{
         label: '新增项目',

@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import { DiscountRule, DiscountRuleInput, validUnit } from '#contract/modules/fees/fee-project/discount-rule.ts'
+import { onOff } from '#contract/kit/codes.ts'
+import {
+  DiscountRule,
+  DiscountRuleInput,
+  discountType,
+  validUnit,
+} from '#contract/modules/fees/fee-project/discount-rule.ts'
 import { feeProject } from '#contract/modules/fees/fee-project/fee-project.ts'
 import { useCall } from '#kit/calls.ts'
 import { cols } from '#kit/cols.tsx'
@@ -9,10 +15,10 @@ import type { Values } from '#kit/value/schema.ts'
 
 type Rule = z.output<typeof DiscountRule>
 
-const valueWords = ({ discountType, discountValue }: Rule) =>
-  discountType === 1
+const valueWords = ({ discountType: type, discountValue }: Rule) =>
+  type === discountType.is.percent
     ? `按${(discountValue / 100).toFixed(2)}%收`
-    : discountType === 2
+    : type === discountType.is.monthly
       ? `每月减${yuan(discountValue)}元`
       : `每月${yuan(discountValue)}元`
 const termWords = (rule: Rule) => (rule.validNum === 0 ? '长期' : `${rule.validNum}${validUnit.label(rule.validUnit)}`)
@@ -57,7 +63,7 @@ export default function PreferentialPage() {
       call={feeProject.discounts}
       columns={columns}
       filters={['discountRuleName', 'discountType', 'status']}
-      rowClass={(row) => (row.status === 0 ? 'k-row-muted' : undefined)}
+      rowClass={(row) => (row.status === onOff.is.off ? 'k-row-muted' : undefined)}
       empty="先新增一条优惠规则，再在老人档案的费用项目里授予"
       add={{
         label: '新增规则',
@@ -97,8 +103,8 @@ export default function PreferentialPage() {
           label: '停用',
           call: feeProject.updateDiscount,
           permit: 'expense.account.preferential.enable|expense.account.preferential.edit',
-          show: (row) => row.status === 1,
-          input: (row) => ({ setId: row.setId, status: 0 }),
+          show: (row) => row.status === onOff.is.on,
+          input: (row) => ({ setId: row.setId, status: onOff.is.off }),
           confirm: (row) => ({
             title: `停用“${row.discountRuleName}”？`,
             content: '停用后不能再授予；已享受的老人保留到各自的结束日期。',
@@ -109,8 +115,8 @@ export default function PreferentialPage() {
           label: '启用',
           call: feeProject.updateDiscount,
           permit: 'expense.account.preferential.enable|expense.account.preferential.edit',
-          show: (row) => row.status === 0,
-          input: (row) => ({ setId: row.setId, status: 1 }),
+          show: (row) => row.status === onOff.is.off,
+          input: (row) => ({ setId: row.setId, status: onOff.is.on }),
           confirm: (row) => ({ title: `启用“${row.discountRuleName}”？` }),
           done: (row) => `已启用${row.discountRuleName}`,
         },

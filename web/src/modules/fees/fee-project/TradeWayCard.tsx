@@ -2,6 +2,7 @@ import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Button, Input, Switch, Table } from 'antd'
 import { useState } from 'react'
 import type { z } from 'zod'
+import { onOff } from '#contract/kit/codes.ts'
 import { type TradeWay, tradeWay } from '#contract/modules/fees/account/trade-way.ts'
 import { useAction, useCall } from '#kit/calls.ts'
 import { offBecause } from '#kit/look/off-because.ts'
@@ -65,7 +66,7 @@ function Ways({ rows }: { rows: Way[] }) {
             render: (_, row) => (
               <Switch
                 aria-label={`启用${row.tradeWayName}`}
-                checked={row.status === 1}
+                checked={row.status === onOff.is.on}
                 disabled={!may || fixed.includes(row.tradeWay)}
                 title={fixed.includes(row.tradeWay) ? '现金和余额始终可用' : undefined}
                 onChange={(on) => change(row.tradeWay, { status: on ? 1 : 0 })}

@@ -3,6 +3,6 @@ import { linkType, type ProjectChild } from '#contract/modules/fees/fee-project/
 
 /** What a child is linked to, in a few words. */
 export function linkWords({ linkType: kind, linkIds }: Pick<z.output<typeof ProjectChild>, 'linkType' | 'linkIds'>) {
-  if (kind === 0) return ''
+  if (kind === linkType.is.none) return ''
   return linkIds.length > 0 ? `${linkType.label(kind)} ${linkIds.length} 个` : linkType.label(kind)
 }
