@@ -21,10 +21,10 @@ type Row = z.output<typeof Clearing>
 
 const views = [
   { value: 'open', label: '待处理', query: {} },
-  { value: 'prestore', label: '已转预存', query: { clearStatus: 2 } },
-  { value: 'refund', label: '已退款', query: { clearStatus: 4 } },
-  { value: 'closed', label: '未付款关闭', query: { payStatus: 3 } },
-  { value: 'failed', label: '支付失败', query: { payStatus: 2 } },
+  { value: 'prestore', label: '已转预存', query: { clearStatus: clearStatus.is.prestored } },
+  { value: 'refund', label: '已退款', query: { clearStatus: clearStatus.is.refunded } },
+  { value: 'closed', label: '未付款关闭', query: { payStatus: payStatus.is.closed } },
+  { value: 'failed', label: '支付失败', query: { payStatus: payStatus.is.failed } },
 ] as const
 
 const empties: Record<string, string> = { open: '没有等待结果的线上支付，也没有待清算的款项' }
@@ -76,16 +76,19 @@ export default function ClearingModal({ onClose }: { onClose: () => void }) {
 function State({ row }: { row: Row }) {
   if (row.clearStatus != null)
     return (
-      <StatusChip label={clearStatus.label(row.clearStatus)} tone={row.clearStatus === 1 ? 'warning' : 'success'} />
+      <StatusChip
+        label={clearStatus.label(row.clearStatus)}
+        tone={row.clearStatus === clearStatus.is.waiting ? 'warning' : 'success'}
+      />
     )
-  const waits = row.payStatus === 0 || row.payStatus === 5
+  const waits = row.payStatus === payStatus.is.waiting || row.payStatus === payStatus.is.processing
   return <StatusChip label={payStatus.label(row.payStatus)} tone={waits ? 'info' : 'muted'} />
 }
 
 function Handling({ row }: { row: Row }) {
-  if (row.clearStatus === 2 || row.clearStatus === 4)
+  if (row.clearStatus === clearStatus.is.prestored || row.clearStatus === clearStatus.is.refunded)
     return <span title={row.clearReason ?? ''}>{`${row.clearByName ?? ''} ${row.clearTime?.slice(5, 16) ?? ''}`}</span>
-  if (row.clearStatus !== 1) return null
+  if (row.clearStatus !== clearStatus.is.waiting) return null
   const sum = `${yuanText(row.paidAmount ?? 0)}元`
   const decide = (
     action: 'prestore' | 'refund',

@@ -2,7 +2,8 @@ import { Alert, Button, Input, Spin } from 'antd'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { yuanText } from '#contract/kit/money.ts'
 import { accountRefusals } from '#contract/modules/fees/account/account.ts'
-import { payment, paymentRefusals } from '#contract/modules/fees/payment/payment.ts'
+import { tradeWayIs } from '#contract/modules/fees/account/trade-way.ts'
+import { payment, paymentRefusals, payStatus } from '#contract/modules/fees/payment/payment.ts'
 import { receipt } from '#contract/modules/fees/receipt/receipt.ts'
 import { act, useAction } from '#kit/calls.ts'
 import { ask } from '#kit/confirm.tsx'
@@ -35,7 +36,7 @@ export default function ScanPay(props: Props) {
   return (
     <Dialog
       open
-      title={`${name} ${way === 9 ? '扫码收款' : '付款码收款'}`}
+      title={`${name} ${way === tradeWayIs.scannedCode ? '扫码收款' : '付款码收款'}`}
       width={420}
       footer={null}
       mask={{ closable: false }}
@@ -75,16 +76,17 @@ function Attempt({ way, asked, name, paper, onDone, onClose, onAgain }: Props & 
   }
   const first = useRef(start)
   useEffect(() => {
-    if (way === 9) void first.current()
+    if (way === tradeWayIs.scannedCode) void first.current()
   }, [way])
 
   if (problem) return <Failed text={problem} onAgain={onAgain} onClose={onClose} />
   if (order && !isOpen(order)) return <Ended order={order} onAgain={onAgain} onClose={onClose} />
-  if (way === 8 && !payId) return <CodeInput pending={shown.pending} onCode={(code) => void start(code)} />
+  if (way === tradeWayIs.shownCode && !payId)
+    return <CodeInput pending={shown.pending} onCode={(code) => void start(code)} />
   if (!order) return <Spin className="scan-wait" description="正在请求支付渠道…" />
   return (
     <>
-      {way === 9 && order.qrCode ? (
+      {way === tradeWayIs.scannedCode && order.qrCode ? (
         <Suspense fallback={<div className="scan-code" />}>
           <PayCode order={order} text={order.qrCode} />
         </Suspense>
@@ -92,7 +94,9 @@ function Attempt({ way, asked, name, paper, onDone, onClose, onAgain }: Props & 
         <Typing />
       )}
       {asking ? (
-        <p className="k-muted">{way === 9 ? '付款后自动入账，请勿重复收款' : '付款人正在确认，请稍候'}</p>
+        <p className="k-muted">
+          {way === tradeWayIs.scannedCode ? '付款后自动入账，请勿重复收款' : '付款人正在确认，请稍候'}
+        </p>
       ) : (
         <Alert
           type="info"
@@ -134,7 +138,7 @@ function usePosted(
   const latest = useRef(tell)
   latest.current = tell
   useEffect(() => {
-    if (order?.payStatus !== 1 || !order.tradeId || told.current) return
+    if (order?.payStatus !== payStatus.is.paid || !order.tradeId || told.current) return
     told.current = true
     void latest.current(order)
   }, [order])
@@ -203,9 +207,9 @@ function Failed({ text, onAgain, onClose }: { text: string; onAgain: () => void;
 }
 
 function Ended({ order, onAgain, onClose }: { order: Order; onAgain: () => void; onClose: () => void }) {
-  if (order.payStatus === 1 && order.tradeId)
+  if (order.payStatus === payStatus.is.paid && order.tradeId)
     return <Alert type="success" showIcon title="收款成功" description={`收据 ${order.receiptNo ?? ''}`} />
-  if (order.payStatus === 1 || order.payStatus === 4)
+  if (order.payStatus === payStatus.is.paid || order.payStatus === payStatus.is.refunded)
     return (
       <>
         <Alert
@@ -219,6 +223,7 @@ function Ended({ order, onAgain, onClose }: { order: Order; onAgain: () => void;
         </div>
       </>
     )
-  const text = order.payStatus === 3 ? '二维码已失效，付款人没有付款' : (order.failReason ?? '支付失败')
+  const text =
+    order.payStatus === payStatus.is.closed ? '二维码已失效，付款人没有付款' : (order.failReason ?? '支付失败')
   return <Failed text={text} onAgain={onAgain} onClose={onClose} />
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InputFor, ReplyFor } from '#contract/kit/calls.ts'
-import { payment } from '#contract/modules/fees/payment/payment.ts'
+import { payment, payStatus } from '#contract/modules/fees/payment/payment.ts'
 import { useCall } from '#kit/calls.ts'
 
 export type Asked = Omit<InputFor<typeof payment.create>, 'requestNo' | 'version'>
@@ -10,7 +10,8 @@ const everyMs = 2000
 /** So long the screen asks by itself; afterwards the server does, every half minute (fees.md 9). */
 const askSeconds = 60
 
-export const isOpen = (order: Order | undefined) => order?.payStatus === 0 || order?.payStatus === 5
+export const isOpen = (order: Order | undefined) =>
+  order?.payStatus === payStatus.is.waiting || order?.payStatus === payStatus.is.processing
 
 /** Follows a payment until it is decided: asked for every two seconds, for a minute. */
 export function useOrder(payId: string | undefined) {
