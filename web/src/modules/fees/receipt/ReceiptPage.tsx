@@ -3,9 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
 import { account } from '#contract/modules/fees/account/account.ts'
+import { tradeClass } from '#contract/modules/fees/account/trade.ts'
 import { voidOutlook, voidWords } from '#contract/modules/fees/account/void-words.ts'
 import { invoice } from '#contract/modules/fees/receipt/invoice.ts'
-import { Receipt, receipt } from '#contract/modules/fees/receipt/receipt.ts'
+import { Receipt, receipt, receiptStatus, receiptType } from '#contract/modules/fees/receipt/receipt.ts'
 import { anomaly } from '#contract/modules/fees/report/anomaly.ts'
 import { act } from '#kit/calls.ts'
 import { StatusChip } from '#kit/cells.tsx'
@@ -61,15 +62,15 @@ const columns = cols(
 const namesOf = (rows: readonly Row[]) =>
   rows.length === 1 ? `收据${rows[0].receiptNo}` : `选中的${rows.length}张收据`
 
-const isHome = (receiptType: Row['receiptType']) => receiptType === 4 || receiptType === 5
+const isHome = (type: Row['receiptType']) => type === receiptType.is.homeReceipt || type === receiptType.is.homeRefund
 
 /** What belongs to bills or a settlement is taken back there. */
-const elsewhere = ({ receiptType, tradeClass }: Row) =>
-  isHome(receiptType)
+const elsewhere = (row: Row) =>
+  isHome(row.receiptType)
     ? '请在居家账户明细中作废'
-    : receiptType === 3
+    : row.receiptType === receiptType.is.settlement
       ? '请撤销退住结算'
-      : tradeClass === 3
+      : row.tradeClass === tradeClass.is.payment
         ? '请在账单中反结算'
         : undefined
 
@@ -134,7 +135,9 @@ function ReceiptList({ onView, onInvoicesOf }: Props) {
         }
         statusTabs={{ filter: 'receiptStatus' }}
         sort={['receiptNo', 'tradeTime', 'amount']}
-        rowClass={(row) => (row.needsRed === 1 ? 'k-row-danger' : row.receiptStatus === 2 ? 'k-row-muted' : undefined)}
+        rowClass={(row) =>
+          row.needsRed === 1 ? 'k-row-danger' : row.receiptStatus === receiptStatus.is.void ? 'k-row-muted' : undefined
+        }
         empty="还没有票据：收款、退款和结算后会自动开具"
         batch={[{ label: '打印', permit: receipt.print.options.permit, why, onClick: (rows) => void print(rows) }]}
         rowActions={[
@@ -156,7 +159,7 @@ function ReceiptList({ onView, onInvoicesOf }: Props) {
             call: account.void,
             permit: 'expense.receipt.void',
             danger: true,
-            show: ({ receiptStatus }) => receiptStatus === 1,
+            show: (row) => row.receiptStatus === receiptStatus.is.valid,
             why: (row) => elsewhere(row) ?? row.whyNotVoid ?? undefined,
             input: ({ receiptId, tradeClass }) => ({ tradeId: receiptId, tradeClass: String(tradeClass) }),
             confirm: (row) => ({
@@ -170,7 +173,7 @@ function ReceiptList({ onView, onInvoicesOf }: Props) {
           {
             label: '退款',
             permit: 'expense.account.refund',
-            show: ({ receiptType, receiptStatus }) => receiptType === 1 && receiptStatus === 1,
+            show: (row) => row.receiptType === receiptType.is.receipt && row.receiptStatus === receiptStatus.is.valid,
             onClick: (row) => page.open(`/expense/accountDetail?oldmanId=${row.oldmanId}&refund=1`),
           },
           {

@@ -7,7 +7,7 @@ type State = Pick<z.output<typeof Receipt>, 'receiptStatus' | 'voidStatus'>
 
 /** Somebody has asked for its void, and nobody has decided. */
 export const isVoidAsked = ({ receiptStatus: status, voidStatus: audit }: State) =>
-  status === 1 && audit === voidStatus.is.waiting
+  status === receiptStatus.is.valid && audit === voidStatus.is.waiting
 
 /** How a receipt stands, in words: a void that waits is none yet, and nothing to be asked for once more. */
 export const stateOf = (row: State) => (isVoidAsked(row) ? '作废待审' : receiptStatus.label(row.receiptStatus))
