@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import type { z } from 'zod'
-import { InOut, inOut } from '#contract/modules/fees/report/in-out.ts'
+import { InOut, inOut, inOutStatus, inOutTypes } from '#contract/modules/fees/report/in-out.ts'
 import { inputOf, useCall } from '#kit/calls.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
@@ -52,8 +52,8 @@ const fields = [
   'remark',
 ] as const
 
-const whyFixed = (row: Row) => (row.status === 2 ? '已作废的记录不能再改' : undefined)
-const words = (row: Row) => `${row.inOutType === 1 ? '收入' : '支出'}“${row.projectName}”${yuan(row.amount)}元`
+const whyFixed = (row: Row) => (row.status === inOutStatus.is.void ? '已作废的记录不能再改' : undefined)
+const words = (row: Row) => `${inOutTypes.label(row.inOutType)}“${row.projectName}”${yuan(row.amount)}元`
 
 /** 收支记录 (fees.md 2.7, report 16): money beside the residents, with what came in, went out and is left. */
 export default function InOutPage() {
@@ -75,7 +75,9 @@ export default function InOutPage() {
       look={{ column: 'projectName', call: inOut.inOutGet }}
       named={words}
       rowKey="rowId"
-      rowClass={(row) => (row.reversal === 1 ? 'k-row-danger' : row.status === 2 ? 'k-row-muted' : undefined)}
+      rowClass={(row) =>
+        row.reversal === 1 ? 'k-row-danger' : row.status === inOutStatus.is.void ? 'k-row-muted' : undefined
+      }
       empty="先登记一笔收入或支出"
       tools={(asked) => <Balance asked={asked} />}
       add={{
