@@ -47,7 +47,7 @@ export default function SettleDetailPage() {
   const asked = { oldmanId, settleId }
   const query = useCall(settlement.detail, asked, { keep: false, enabled: oldmanId !== '' })
   const [settling, setSettling] = useState(false)
-  const pending = (row: Detail) => row.settlement?.settleStatus === 0
+  const pending = (row: Detail) => row.settlement?.settleStatus === settleStatus.is.open
   if (!oldmanId) return <Nowhere words="请从退住结算列表打开结算单" list="/expense/settle" label="打开退住结算" />
   return (
     <>
@@ -91,7 +91,7 @@ export default function SettleDetailPage() {
             label: '撤销结算',
             call: settlement.revoke,
             danger: true,
-            show: (row) => row.settlement?.settleStatus === 1,
+            show: (row) => row.settlement?.settleStatus === settleStatus.is.settled,
             input: (row) => ({ settleId: row.settlement?.settleId }),
             confirm: (row) => confirmOf(row),
             done: (row) => `已撤销${row.oldmanName}的退住结算，待重新结算`,
@@ -139,7 +139,9 @@ function Sheet({ row, asked }: { row: Detail; asked: { oldmanId: string; settleI
   const lines = useCall(settlement.lines, asked, { keep: false })
   // A revoked settlement is kept as it was; what goes on is the one that waits.
   const next =
-    row.settlement?.settleStatus === 2 ? row.history.find(({ settleStatus }) => settleStatus === 0) : undefined
+    row.settlement?.settleStatus === settleStatus.is.revoked
+      ? row.history.find(({ settleStatus: status }) => status === settleStatus.is.open)
+      : undefined
   return (
     <>
       {!row.settlement && <Alert type="info" showIcon className="k-gap" title="该老人尚未退住，以下按今天退住试算" />}
@@ -162,12 +164,13 @@ function Sheet({ row, asked }: { row: Detail; asked: { oldmanId: string; settleI
       <Notices blocks={row.blocks} warnings={row.warnings} />
       <AmountTable amounts={row.amounts} />
       <Loaded query={lines}>{(list) => <LineTable lines={list} />}</Loaded>
-      {row.settlement && row.settlement.settleStatus !== 0 && (
+      {row.settlement && row.settlement.settleStatus !== settleStatus.is.open && (
         <Facts
           shape={Settlement.shape}
           row={{ ...row.settlement, ways: undefined }}
           keys={facts.filter(
-            (key) => key !== 'ways' && (row.settlement?.settleStatus === 2 || !key.startsWith('revoke')),
+            (key) =>
+              key !== 'ways' && (row.settlement?.settleStatus === settleStatus.is.revoked || !key.startsWith('revoke')),
           )}
         />
       )}

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { z } from 'zod'
-import { Settlement, settleFlow, settlement } from '#contract/modules/fees/settlement/settlement.ts'
+import { Settlement, settleFlow, settlement, settleStatus } from '#contract/modules/fees/settlement/settlement.ts'
 import { cols } from '#kit/cols.tsx'
 import { ListPage } from '#kit/ListPage.tsx'
 import { Permit } from '#kit/Permit.tsx'
@@ -50,7 +50,7 @@ const columns = cols(
 
 /** Money to families does not stay open for weeks (fees.md 6). */
 const daysMax = 7
-const late = (row: Row) => row.settleStatus === 0 && addDays(row.quitDate, daysMax) < todayOf()
+const late = (row: Row) => row.settleStatus === settleStatus.is.open && addDays(row.quitDate, daysMax) < todayOf()
 
 /** Everybody who left, those waiting for their settlement first (fees.md 6). */
 export default function SettlePage() {
@@ -68,7 +68,9 @@ export default function SettlePage() {
         statusTabs={{ filter: 'settleStatus' }}
         sort={['settleNo', 'quitDate', 'settleTime', 'refundAmt']}
         link={{ column: 'settleNo', open }}
-        rowClass={(row) => (row.settleStatus === 2 ? 'k-row-muted' : late(row) ? 'k-row-danger' : undefined)}
+        rowClass={(row) =>
+          row.settleStatus === settleStatus.is.revoked ? 'k-row-muted' : late(row) ? 'k-row-danger' : undefined
+        }
         empty="还没有退住结算：老人办理退住后自动出现在这里"
         tools={
           <Permit need={settlement.check.options.permit}>
@@ -85,7 +87,7 @@ export default function SettlePage() {
           {
             label: '打印',
             permit: 'expense.settle.print',
-            show: (row) => row.settleStatus !== 0,
+            show: (row) => row.settleStatus !== settleStatus.is.open,
             onClick: (row) => void import('./settle-sheet.tsx').then(({ printSettlement }) => printSettlement(row)),
           },
           revokeAction,

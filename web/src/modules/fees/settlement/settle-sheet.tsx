@@ -1,6 +1,11 @@
 import type { z } from 'zod'
 import { yuanText } from '#contract/kit/money.ts'
-import { type Settlement, settleLineType, settlement } from '#contract/modules/fees/settlement/settlement.ts'
+import {
+  type Settlement,
+  settleLineType,
+  settlement,
+  settleStatus,
+} from '#contract/modules/fees/settlement/settlement.ts'
 import { send } from '#kit/http/request.ts'
 import { printOf, tableOf } from '#kit/print/print.tsx'
 import './settlement.css'
@@ -16,7 +21,7 @@ export const printSettlement = printOf(async (row: Row) => {
   const amount = (label: string, fen: number | null | undefined) => [label, `${yuanText(fen ?? 0)} 元`] as const
   return {
     title: '退住结算单',
-    subtitle: row.settleStatus === 2 ? `单号 ${row.settleNo}（已撤销）` : `单号 ${row.settleNo}`,
+    subtitle: row.settleStatus === settleStatus.is.revoked ? `单号 ${row.settleNo}（已撤销）` : `单号 ${row.settleNo}`,
     facts: [
       ['姓名', row.oldmanName],
       ['床位', row.bedName],
