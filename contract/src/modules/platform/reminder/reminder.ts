@@ -40,7 +40,7 @@ export const repeatType = codes({
   5: ['everyDays', '每N天'],
 })
 /** REMIND_TYPE that the system makes. */
-export const remindType = { birthday: 1, contract: 2, assessment: 3, certificate: 4, other: 10 } as const
+export const remindType = { birthday: 1, contract: 2, assessment: 3, certificate: 4, other: 10, drugLow: 11 } as const
 const receiverKind = codes({ USER: '用户', ROLE: '角色', DEPT: '部门' })
 
 export const Remind = fields({

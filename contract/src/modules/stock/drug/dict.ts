@@ -23,6 +23,8 @@ import { refusals } from '../../../kit/refusals.ts'
 
 /** The dictionary of drugs (stock.md 5.1): what is kept for residents and what they are given. */
 
+/** DRUG_WAY that most drugs go. */
+export const drugWay = { oral: 1 } as const
 /** DRUG_TYPE, as far as rules name a kind. */
 export const drugType = codes({
   1: ['prescribed', '处方药'],

@@ -18,6 +18,8 @@ import {
 /** 报废: goods that are good for nothing any more (stock.md 3.4). */
 
 /** SCRAP_HANDLE */
+/** SCRAP_REASON that is found by the day of a batch. */
+export const scrapReason = { expired: 1 } as const
 export const handleWay = codes({
   1: ['destroyed', '销毁'],
   2: ['sold', '变卖'],
